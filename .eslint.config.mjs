@@ -1,0 +1,36 @@
+import tseslint from 'typescript-eslint';
+import { configs as lit } from 'eslint-plugin-lit';
+
+const pure = [
+  { selector: ':function[async=true]', message: 'Only code right of core/ports may be async.' },
+  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Take a seeded random source as an argument.' },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the time as an argument.' },
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Take the time as an argument.' },
+];
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', 'public', '.stubs', '.dependency-cruiser.cjs'] },
+  ...tseslint.configs.recommended,
+  lit['flat/recommended'],
+  {
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'max-params': ['error', 5],
+      'max-depth': ['error', 4],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: {
+      'max-lines': ['error', { max: 450, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 20],
+    },
+  },
+  {
+    // Left of `ports` the core is synchronous and deterministic.
+    files: ['src/core/{datalog,temporal,knowledge,text,testing}/**/*.ts', 'src/core/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...pure] },
+  },
+);

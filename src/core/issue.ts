@@ -1,0 +1,50 @@
+/**
+ * Bad input is data: an issue says where it is, what was found, what was expected, and what became of it.
+ * Nothing in the core throws because of what a person gave it; a throw means a bug.
+ */
+
+/** Where in a source: `line` and `column` count from 1 (column in UTF-16 units), `path` is a JSON path such as `$[3].answer`. */
+export interface Place {
+  readonly line?: number;
+  readonly column?: number;
+  readonly path?: string;
+}
+
+export interface Issue {
+  /** A stable name for the kind, in kebab case: `unbalanced-quote`, `start-after-end`. */
+  readonly code: string;
+  /** `error`: the source, or this row, was left out. `warning`: kept, but look at it. `note`: something was understood in one way of several. */
+  readonly severity: 'error' | 'warning' | 'note';
+  /** One or two whole sentences: what was found, what was expected, what was kept. */
+  readonly message: string;
+  readonly place?: Place;
+}
+
+/** Issues that share a code beyond this number are counted, not listed, so that a bad file of a million rows stays readable. */
+export const LISTED_PER_CODE = 100;
+
+export interface IssueList {
+  readonly issues: readonly Issue[];
+  /** Every issue found by code, listed or not. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Collects issues; lists the first {@link LISTED_PER_CODE} of each code and counts the rest. */
+export class IssueCollector {
+  readonly #issues: Issue[] = [];
+  readonly #counts: Record<string, number> = {};
+
+  add(issue: Issue): void {
+    const count = (this.#counts[issue.code] ?? 0) + 1;
+    this.#counts[issue.code] = count;
+    if (count <= LISTED_PER_CODE) this.#issues.push(issue);
+  }
+
+  count(code: string): number {
+    return this.#counts[code] ?? 0;
+  }
+
+  list(): IssueList {
+    return { issues: [...this.#issues], counts: { ...this.#counts } };
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Facts as columns: row i says that `relation[i]` holds between `subject[i]` and `object[i]` from `start[i]` to `end[i]`, both included.
+ * Entities and relations are interned; every column is a typed array, so that a fact base crosses threads and lies in IndexedDB as it is.
+ * Invariant: all row columns have one length, all entity columns have the length of `entities`; every id is in range.
+ */
+import type { Relation } from './relation.ts';
+
+/** The tick that stands for a start that is not stated: "since before the record". */
+export const OPEN_START = -0x80000000;
+/** The tick that stands for an end that is not stated: "still going on". */
+export const OPEN_END = 0x7fffffff;
+
+/** What one tick is: a year (astronomical: 1 BC is 0) or a day (days since 1970-01-01, proleptic Gregorian). */
+export type Granularity = 'year' | 'day';
+
+export interface FactBase {
+  /** Entity names as the source writes them; the index is the entity's id. */
+  readonly entities: readonly string[];
+  /** Index into `domains`, per entity. */
+  readonly domain: Uint8Array;
+  /** Bits of {@link EntityTrait}, per entity. */
+  readonly traits: Uint8Array;
+  readonly relations: readonly Relation[];
+  readonly subject: Int32Array;
+  readonly relation: Int32Array;
+  readonly object: Int32Array;
+  /** Tick, or OPEN_START. */
+  readonly start: Int32Array;
+  /** Tick, or OPEN_END. */
+  readonly end: Int32Array;
+  /** The line (from 1) of the source that states the fact. */
+  readonly line: Int32Array;
+  readonly granularity: Granularity;
+}
+
+/** What English has to know of a name: whether it takes `the`, whether it is plural, whether it names a person. */
+export const EntityTrait = { article: 1, plural: 2, person: 4 } as const;

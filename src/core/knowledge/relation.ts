@@ -1,0 +1,51 @@
+/**
+ * A relation as a person declares it. Its category decides how questions are worded (Drowzee, Fig. 7 and Table 2);
+ * what may be derived from it rests on its *declared* properties alone (ERRATA: the category only suggests them).
+ */
+
+export const relationCategories = ['noun phrase', 'passive verb', 'active verb'] as const;
+/** `place of birth` is a noun phrase, `killed by` a passive verb, `follows` an active verb. */
+export type RelationCategory = (typeof relationCategories)[number];
+
+export interface RelationProperties {
+  /** r(S,O) gives r(O,S). */
+  readonly symmetric: boolean;
+  /** r(S,O), r(O,P) give r(S,P). */
+  readonly transitive: boolean;
+  /** A subject has at most one object; a second one is a fault, another object is provably false. */
+  readonly functional: boolean;
+  /** Every tuple that holds is listed; one that is missing is false. Never assumed. */
+  readonly closedWorld: boolean;
+  /** The name of the relation that holds the other way round: `parent of` for `child of`. */
+  readonly inverse?: string;
+  /** `sharing`: two subjects with the same object may be said to share it (same_r(A,B) :- r(A,O), r(B,O), A != B). */
+  readonly sharing: boolean;
+}
+
+export const noProperties: RelationProperties = {
+  symmetric: false, transitive: false, functional: false, closedWorld: false, sharing: false,
+};
+
+/**
+ * How a fact of the relation reads, where its name does not say it. Each is a phrase between subject and object:
+ * `was born in` gives "Marie Curie was born in Warsaw".
+ */
+export interface Wording {
+  /** Finite verb phrase: `was born in`, `wrote`, `is the capital of`. */
+  readonly phrase: string;
+  /** The infinitive without `to` of an active verb in `phrase` that is no form of be, have or a modal: `write` for `wrote`. */
+  readonly infinitive?: string;
+  /** The phrase with subject and object changed round: `is the birthplace of`. */
+  readonly inversePhrase?: string;
+  readonly inverseInfinitive?: string;
+  /** What two subjects with one object have in common: `were born in the same place`. */
+  readonly sharedPhrase?: string;
+}
+
+export interface Relation {
+  /** As the source writes it: `place of birth`, `wasBornIn`. */
+  readonly name: string;
+  readonly category: RelationCategory;
+  readonly properties: RelationProperties;
+  readonly wording?: Wording;
+}

@@ -1,0 +1,77 @@
+/**
+ * What is said of one answer (Drowzee, section 3.6 and Algorithm 3), in two layers:
+ * the plain answer, at once; the reasoning, once it has been read.
+ */
+
+/** `declined`: the model says that it does not know. `unclear`: no plain yes or no can be read, or both are said; `why` says which. */
+export type PlainAnswer =
+  | { readonly kind: 'yes' | 'no'; readonly span: readonly [number, number]; readonly why: string }
+  | { readonly kind: 'declined' | 'unclear'; readonly span?: readonly [number, number]; readonly why: string };
+
+/** Against the expected answer. */
+export type AnswerOutcome = 'right' | 'wrong' | 'declined' | 'unclear';
+
+/** The four categories of the paper: correct, erroneous knowledge, erroneous inference, both (overlap). */
+export type PublishedCategory = 'CO' | 'EK' | 'EI' | 'OL';
+
+/** What the reasoning shows, judged by coverage and contradiction: `none` when no triple could be read from it. */
+export type ReasoningOutcome = 'sound' | 'wrong knowledge' | 'wrong inference' | 'both' | 'thin' | 'none';
+
+/** The headline of a case, of the two layers together; before the reasoning is read only the first four and `wrong` occur. */
+export type Category = 'correct' | 'wrong' | 'declined' | 'unclear' | 'wrong knowledge' | 'wrong inference' | 'both';
+
+export interface GraphNode {
+  readonly label: string;
+  /** Index of the node it was matched with in the other graph. */
+  readonly match?: number;
+  /** Cosine of the match; 1 where the words are the same. */
+  readonly similarity?: number;
+}
+
+export interface GraphEdge {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+  readonly negated: boolean;
+  readonly match?: number;
+  readonly similarity?: number;
+  /** The reply's edge contradicts this ground edge (index), with the reason in words. */
+  readonly contradicts?: { readonly edge: number; readonly why: string };
+  /** Character span in the reply that the edge was read from. */
+  readonly span?: readonly [number, number];
+}
+
+export interface SemanticGraph {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+export interface ReasoningVerdict {
+  /** Jaccard similarities S_e and S_n, 0 to 1. */
+  readonly edgeSimilarity: number;
+  readonly nodeSimilarity: number;
+  /** Algorithm 3 as published. */
+  readonly published: PublishedCategory;
+  /** Share of ground edges that the reply states, 0 to 1. */
+  readonly coverage: number;
+  readonly contradictions: number;
+  readonly outcome: ReasoningOutcome;
+  /** One sentence for people. */
+  readonly why: string;
+  readonly ground: SemanticGraph;
+  readonly response: SemanticGraph;
+}
+
+export interface Verdict {
+  readonly plain: PlainAnswer;
+  readonly outcome: AnswerOutcome;
+  readonly reasoning?: ReasoningVerdict;
+  readonly category: Category;
+}
+
+/** The two settings that the paper's single theta mixes (ERRATA): the cosine from which two labels are synonyms, and the Jaccard below which an oracle fires. */
+export interface OracleSettings {
+  readonly synonymCosine: number;
+  readonly jaccard: number;
+}
+export const publishedSettings: OracleSettings = { synonymCosine: 0.8, jaccard: 0.8 };

@@ -1,0 +1,266 @@
+/**
+ * What the page asks of the worker that holds the facts, and all that it is told: plain data, pages of rows, never whole columns.
+ * Every call that takes long reports progress and names a job that can be cancelled; what had been kept before stays as it was.
+ */
+import type { Issue, IssueList } from '../issue.ts';
+import type { Progress } from '../work.ts';
+import type { Domain } from '../knowledge/domain.ts';
+import type { Relation, RelationCategory, RelationProperties } from '../knowledge/relation.ts';
+import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
+import type { AnswerOutcome, Category, OracleSettings, PublishedCategory, ReasoningOutcome, Verdict } from '../oracles/verdict.ts';
+
+/* ---------- what is kept ---------- */
+
+export interface FactBaseSummary {
+  readonly id: string;
+  readonly name: string;
+  /** Where it came from: a file name, or "ships with Totem". */
+  readonly origin: string;
+  readonly licence?: string;
+  readonly added: number;
+  readonly facts: number;
+  readonly entities: number;
+  readonly relations: number;
+  readonly dated: number;
+}
+
+export interface CaseSetSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly origin: 'generated' | 'imported';
+  readonly factBaseId?: string;
+  readonly added: number;
+  readonly cases: number;
+  readonly yes: number;
+}
+
+export interface RunSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly caseSetId: string;
+  readonly added: number;
+  readonly answers: number;
+  /** Answers whose reasoning has been read. */
+  readonly read: number;
+  readonly models: readonly string[];
+  /** The sample that ships. */
+  readonly sample: boolean;
+}
+
+export interface Shelf {
+  readonly factBases: readonly FactBaseSummary[];
+  readonly caseSets: readonly CaseSetSummary[];
+  readonly runs: readonly RunSummary[];
+}
+
+/* ---------- import ---------- */
+
+export const sourceKinds = [
+  'facts: table', 'facts: Prolog', 'facts: N-Triples or Turtle', 'facts: Wikidata SPARQL JSON', 'facts: Drowzee events',
+  'questions: Drowzee JSON', 'questions: JSON lines', 'answers: JSON lines', 'answers: table', 'answers: OpenAI batch',
+] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** Which column or field means what: a role (`subject`, `relation`, `object`, `start`, `end`, `label`, `question`, `answer`, `model`, `expected`, `id`, `reply` ...) to the name or number of a column. */
+export type FieldMapping = Readonly<Record<string, string>>;
+
+export interface ImportChoices {
+  /** Instead of the kind that was recognised. */
+  readonly kind?: SourceKind;
+  readonly mapping?: FieldMapping;
+  readonly hasHeader?: boolean;
+  readonly name?: string;
+  /** For facts that state no domain. */
+  readonly domain?: Domain;
+  /** For answers: the cases they answer, where the answers do not say; and the model, where no field does. */
+  readonly caseSetId?: string;
+  readonly model?: string;
+}
+
+/** A look at the first rows; nothing is kept. */
+export interface ImportPreview {
+  readonly kind?: SourceKind;
+  readonly columns: readonly string[];
+  /** The roles this kind has, the required ones first. */
+  readonly roles: readonly { readonly role: string; readonly required: boolean }[];
+  readonly mapping: FieldMapping;
+  readonly hasHeader: boolean;
+  readonly sample: readonly (readonly string[])[];
+  readonly issues: readonly Issue[];
+}
+
+export interface ImportReport {
+  /** Absent when nothing could be kept; then `issues` says why. */
+  readonly kept?: { readonly kind: 'fact base' | 'case set' | 'run'; readonly id: string; readonly name: string };
+  /** Rows read, kept and left out: read = kept + leftOut. */
+  readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number };
+  readonly issues: IssueList;
+}
+
+/* ---------- facts ---------- */
+
+export interface FactRow {
+  readonly row: number;
+  readonly subject: string;
+  readonly relation: string;
+  readonly object: string;
+  readonly start?: string;
+  readonly end?: string;
+  readonly line: number;
+  readonly domain: Domain;
+}
+
+/** One kind of finding of the linter, with every row it concerns. */
+export interface Finding {
+  readonly code: string;
+  readonly title: string;
+  readonly explanation: string;
+  readonly severity: 'error' | 'warning' | 'note';
+  readonly count: number;
+  /** The first rows, each with what is wrong in words. */
+  readonly examples: readonly { readonly message: string; readonly facts: readonly FactRow[] }[];
+}
+
+export interface RelationRow {
+  readonly relation: Relation;
+  readonly facts: number;
+  readonly suggestedCategory: RelationCategory;
+  /** What the data say of each property: pairs that bear it out, of pairs that could, with a counter-example in words. */
+  readonly evidence: readonly {
+    readonly property: keyof RelationProperties;
+    readonly holds: number;
+    readonly of: number;
+    readonly counterExample?: string;
+  }[];
+  /** A fact of the relation, worded as questions will word it. */
+  readonly example: string;
+}
+
+/* ---------- cases and answers ---------- */
+
+export interface GenerationOptions {
+  readonly count: number;
+  readonly seed: number;
+  /** Empty means all. */
+  readonly domains: readonly Domain[];
+  readonly rules: readonly Rule[];
+  readonly name?: string;
+}
+
+export interface CaseFilter {
+  readonly domain?: Domain;
+  readonly rule?: Rule;
+  readonly expected?: 'yes' | 'no';
+  readonly text?: string;
+}
+
+export interface AnswerFilter extends CaseFilter {
+  readonly model?: string;
+  readonly outcome?: AnswerOutcome;
+  readonly category?: Category;
+  readonly published?: PublishedCategory;
+  readonly reasoning?: ReasoningOutcome;
+  /** `wrong`: everything the headline figure counts. */
+  readonly only?: 'wrong' | 'disagrees with the source';
+}
+
+export interface AnswerRow {
+  readonly index: number;
+  readonly question: string;
+  readonly model: string;
+  readonly domain: Domain;
+  readonly rule: Rule;
+  readonly expected: 'yes' | 'no';
+  readonly said: 'yes' | 'no' | 'declined' | 'unclear';
+  readonly category: Category;
+}
+
+export interface AnswerDetail {
+  readonly index: number;
+  readonly case: TestCase;
+  readonly prompt: string;
+  readonly answer: Answer;
+  readonly verdict: Verdict;
+}
+
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly offset: number;
+  readonly total: number;
+}
+
+/** A share with its count and its 95 % interval (Wilson), each between 0 and 1; `filter` finds the answers it counts. */
+export interface Rate {
+  readonly label: string;
+  readonly wrong: number;
+  readonly of: number;
+  readonly low: number;
+  readonly high: number;
+  readonly filter: AnswerFilter;
+}
+
+export interface Tally<Name extends string> {
+  readonly model: string;
+  readonly counts: readonly { readonly name: Name; readonly count: number; readonly filter: AnswerFilter }[];
+}
+
+/** A run's report: the paper's Figs 13, 14, 15 and 19. Every figure carries the filter of the answers it counts. */
+export interface RunReport {
+  readonly run: RunSummary;
+  readonly settings: OracleSettings;
+  readonly overall: Rate;
+  readonly categories: readonly { readonly name: Category; readonly count: number; readonly filter: AnswerFilter }[];
+  /** Fig. 13. */
+  readonly byModel: readonly Rate[];
+  /** Fig. 14: one row per domain, one rate per model in the order of `byModel`. */
+  readonly byDomain: readonly { readonly domain: Domain; readonly rates: readonly Rate[] }[];
+  /** Fig. 15, ours and as published. */
+  readonly categoriesByModel: readonly Tally<Category>[];
+  readonly publishedByModel: readonly Tally<PublishedCategory>[];
+  /** Fig. 19. */
+  readonly byRule: readonly { readonly rule: Rule; readonly rates: readonly Rate[] }[];
+  /** Answer (right, wrong ...) against reasoning (sound ...). */
+  readonly grid: readonly { readonly outcome: AnswerOutcome; readonly reasoning: ReasoningOutcome; readonly count: number; readonly filter: AnswerFilter }[];
+  /** Where the source had its own flag: how often the plain answer agrees with it. */
+  readonly agreement?: { readonly agrees: number; readonly of: number; readonly filter: AnswerFilter };
+}
+
+/** Questions for an outside model: `openai` is OpenAI batch input. */
+export type CaseExport = 'jsonl' | 'csv' | 'openai';
+
+export type OnProgress = (progress: Progress & { readonly perSecond?: number }) => void;
+
+/**
+ * `job` is a name the caller chooses; `cancel(job)` ends it within 100 ms. A cancelled call resolves to undefined and keeps nothing,
+ * but for readings, which are kept one by one.
+ */
+export interface Workbench {
+  shelf(): Promise<Shelf>;
+  remove(kind: 'fact base' | 'case set' | 'run', id: string): Promise<void>;
+  cancel(job: string): Promise<void>;
+
+  preview(file: Blob, name: string, choices: ImportChoices): Promise<ImportPreview>;
+  import(file: Blob, name: string, choices: ImportChoices, job: string, onProgress: OnProgress): Promise<ImportReport | undefined>;
+
+  relations(factBaseId: string): Promise<readonly RelationRow[]>;
+  /** Declares; returns the issues that contradictory declarations raise (a symmetric relation with another inverse), in which case nothing changes. */
+  declare(factBaseId: string, relation: Relation): Promise<readonly Issue[]>;
+  lint(factBaseId: string): Promise<readonly Finding[]>;
+  facts(factBaseId: string, filter: { readonly text?: string; readonly relation?: string }, offset: number, limit: number): Promise<Page<FactRow>>;
+
+  generate(factBaseId: string, options: GenerationOptions, job: string, onProgress: OnProgress): Promise<CaseSetSummary | undefined>;
+  cases(caseSetId: string, filter: CaseFilter, offset: number, limit: number): Promise<Page<TestCase>>;
+  /** The prompt that would be sent for the case (Table 4, our words). */
+  prompt(caseSetId: string, caseId: string): Promise<string>;
+  exportCases(caseSetId: string, format: CaseExport, model: string): Promise<Blob>;
+
+  /** Adds one pasted reply, to a run or to a new one of the case set; returns the run's id and the answer's index. */
+  addAnswer(target: { readonly runId?: string; readonly caseSetId: string }, answer: Answer): Promise<{ readonly runId: string; readonly index: number }>;
+  report(runId: string, settings: OracleSettings): Promise<RunReport>;
+  answers(runId: string, filter: AnswerFilter, settings: OracleSettings, offset: number, limit: number): Promise<Page<AnswerRow>>;
+  answer(runId: string, index: number, settings: OracleSettings): Promise<AnswerDetail>;
+  exportVerdicts(runId: string, settings: OracleSettings, format: 'jsonl' | 'csv'): Promise<Blob>;
+
+  /** Reads the reasoning of every answer not yet read, in the order of the report's need; resolves when done or cancelled. */
+  read(runId: string, job: string, onProgress: OnProgress): Promise<void>;
+}

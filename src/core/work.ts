@@ -1,0 +1,23 @@
+/**
+ * Long work as a generator: it yields how far it is and returns its result.
+ * Whoever drives it decides when to pause, to report and to stop (by `return()`), so the core needs neither clock nor thread.
+ * A piece of work between two yields takes a few milliseconds.
+ */
+
+export interface Progress {
+  /** What is being done, in the reader's words: "Reading rows". */
+  readonly stage: string;
+  readonly done: number;
+  /** Absent while it is not known. */
+  readonly total?: number;
+}
+
+export type Work<T> = Generator<Progress, T, void>;
+
+/** Runs work to its end at once. */
+export function finish<T>(work: Work<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}

@@ -1,0 +1,68 @@
+/** The two build steps that Vite has no option for: the inference runtime on our own origin, and the service worker's list of files. */
+import { createHash } from 'node:crypto';
+import { copyFileSync, createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+export const runtimeFolder = join(dirname(require.resolve('onnxruntime-web/package.json')), 'dist');
+/** One thread, so the threaded builds stay out (FEASIBILITY: more threads need blob: workers, which the policy forbids). */
+const runtimeFiles = ['ort-wasm-simd.wasm', 'ort-wasm.wasm'];
+
+/** The page that sees people's documents may talk to its own origin and to nothing else. */
+export const contentSecurityPolicy = [
+  "default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'", "worker-src 'self'", "style-src 'self'",
+  "img-src 'self' data:", "object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'", "trusted-types lit-html totem 'allow-duplicates'",
+].join('; ');
+
+/** Serves the wasm files of ONNX Runtime under `ort/`: from node_modules while developing, copied in the build. */
+export function inferenceRuntime(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'totem:inference-runtime',
+    configResolved(config) { outDir = resolve(config.root, config.build.outDir); },
+    configureServer(server) {
+      server.middlewares.use('/ort/', (request, response, next) => {
+        const file = (request.url ?? '').slice(1).split('?')[0] ?? '';
+        if (!runtimeFiles.includes(file)) return next();
+        response.setHeader('content-type', 'application/wasm');
+        createReadStream(join(runtimeFolder, file)).pipe(response);
+      });
+    },
+    closeBundle() {
+      if (!existsSync(outDir)) return;
+      mkdirSync(join(outDir, 'ort'), { recursive: true });
+      for (const file of runtimeFiles) copyFileSync(join(runtimeFolder, file), join(outDir, 'ort', file));
+    },
+  };
+}
+
+const filesUnder = (folder: string): string[] => readdirSync(folder).flatMap((name) => {
+  const path = join(folder, name);
+  return statSync(path).isDirectory() ? filesUnder(path) : [path];
+});
+
+/** Writes the list of files and its version into `sw.js`, which lies in `public/` as readable source. */
+export function serviceWorker(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'totem:service-worker', apply: 'build', enforce: 'post',
+    configResolved(config) { outDir = resolve(config.root, config.build.outDir); },
+    closeBundle: {
+      order: 'post', sequential: true,
+      handler() {
+        const script = join(outDir, 'sw.js');
+        if (!existsSync(script)) return;
+        const files = filesUnder(outDir).map((path) => relative(outDir, path).replaceAll('\\', '/')).filter((path) => path !== 'sw.js').sort();
+        const large = files.filter((path) => /^(models|ort)\//.test(path) && !/\.md$|LICENSE$/.test(path));
+        const shell = files.filter((path) => !/^(models|ort)\//.test(path));
+        const version = createHash('sha256');
+        for (const path of [...shell, ...large]) version.update(path).update(readFileSync(join(outDir, path)));
+        const list = JSON.stringify({ version: version.digest('hex').slice(0, 12), shell, large });
+        writeFileSync(script, readFileSync(script, 'utf8').replace('/* files: filled in by the build */ undefined', list));
+      },
+    },
+  };
+}

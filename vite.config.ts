@@ -1,0 +1,39 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { join } from 'node:path';
+import { contentSecurityPolicy, inferenceRuntime, runtimeFolder, serviceWorker } from './test/build/plugins.ts';
+import { chromiumArguments, chromiumPath } from './test/chromium.mjs';
+
+const headers = {
+  'content-security-policy': contentSecurityPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+export default defineConfig({
+  base: './',
+  plugins: [inferenceRuntime(), serviceWorker()],
+  // The full runtime bundles an old protobufjs and an eval for a WebGL backend nobody uses here.
+  resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: join(runtimeFolder, 'ort.wasm.min.js') }] },
+  worker: { format: 'es' },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500 },
+  preview: { host: '127.0.0.1', port: 4173, headers },
+  test: {
+    projects: [
+      { test: { name: 'unit', environment: 'node', include: ['test/{core,adapters,data}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 120_000,
+          browser: {
+            enabled: true, headless: true, screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      { test: { name: 'page', environment: 'node', include: ['test/page/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false } },
+    ],
+  },
+});
