@@ -58,9 +58,13 @@ export function serviceWorker(): Plugin {
         const files = filesUnder(outDir).map((path) => relative(outDir, path).replaceAll('\\', '/')).filter((path) => path !== 'sw.js').sort();
         const large = files.filter((path) => /^(models|ort)\//.test(path) && !/\.md$|LICENSE$/.test(path));
         const shell = files.filter((path) => !/^(models|ort)\//.test(path));
-        const version = createHash('sha256');
-        for (const path of [...shell, ...large]) version.update(path).update(readFileSync(join(outDir, path)));
-        const list = JSON.stringify({ version: version.digest('hex').slice(0, 12), shell, large });
+        const versionOf = (paths: readonly string[]) => {
+          const hash = createHash('sha256');
+          for (const path of paths) hash.update(path).update(readFileSync(join(outDir, path)));
+          return hash.digest('hex').slice(0, 12);
+        };
+        // Two versions, so that a new page does not fetch 90 MB of unchanged models again.
+        const list = JSON.stringify({ version: versionOf(shell), largeVersion: versionOf(large), shell, large });
         writeFileSync(script, readFileSync(script, 'utf8').replace('/* files: filled in by the build */ undefined', list));
       },
     },
