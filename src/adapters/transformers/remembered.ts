@@ -1,0 +1,22 @@
+/** A map that forgets what was not asked for longest, once it holds `capacity` entries. */
+export class Remembered<T> {
+  readonly #entries = new Map<string, T>();
+  readonly #capacity: number;
+
+  constructor(capacity: number) { this.#capacity = capacity; }
+
+  get(key: string): T | undefined {
+    const value = this.#entries.get(key);
+    if (value !== undefined) {
+      this.#entries.delete(key);
+      this.#entries.set(key, value);
+    }
+    return value;
+  }
+
+  set(key: string, value: T): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size > this.#capacity) this.#entries.delete(this.#entries.keys().next().value as string);
+  }
+}

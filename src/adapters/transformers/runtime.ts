@@ -1,0 +1,67 @@
+/**
+ * The inference runtime, set to touch nothing but our own origin: no remote models, wasm from `ort/`, one thread (more need blob: workers,
+ * which the policy forbids), and no cache of its own, because the service worker keeps the model files.
+ */
+import { AutoModel, AutoTokenizer, Tensor, env } from '@xenova/transformers';
+
+/** Numbers in, numbers out: what a loaded encoder does with named tensors. */
+export type Encoder = (inputs: Readonly<Record<string, IntegerTensor>>) => Promise<Readonly<Record<string, FloatTensor>>>;
+export interface IntegerTensor {
+  readonly values: ArrayLike<number>;
+  readonly shape: readonly number[];
+}
+export interface FloatTensor {
+  readonly data: Float32Array;
+  readonly dims: readonly number[];
+}
+/** Piece numbers of a text, without the marks for begin and end. */
+export type Tokenizer = (text: string) => readonly number[];
+
+export interface LoadedModel {
+  readonly encode: Encoder;
+  readonly pieces: Tokenizer;
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** Loads a model folder below `base`, an absolute address that ends in a slash: models lie in `models/`, the runtime in `ort/`. */
+export async function loadModel(base: string, folder: string): Promise<LoadedModel> {
+  configure(base);
+  const tokenizer = await AutoTokenizer.from_pretrained(folder);
+  const model = await AutoModel.from_pretrained(folder, { quantized: true });
+  const numbers = (text: string, marked: boolean): number[] => tokenizer.encode(text, null, { add_special_tokens: marked }) as number[];
+  const [begin, end] = numbers('', true) as [number, number];
+  return {
+    begin, end,
+    pieces: (text) => numbers(text, false),
+    encode: async (inputs) => await model(tensors(inputs)) as Record<string, FloatTensor>,
+  };
+}
+
+function configure(base: string): void {
+  env.allowRemoteModels = false;
+  env.allowLocalModels = true;
+  env.useBrowserCache = false;
+  env.localModelPath = new URL('models/', base).href;
+  const { wasm } = env.backends.onnx as { wasm: { wasmPaths: string; numThreads: number } };
+  wasm.wasmPaths = new URL('ort/', base).href;
+  wasm.numThreads = 1;
+}
+
+function tensors(inputs: Readonly<Record<string, IntegerTensor>>): Record<string, Tensor> {
+  return Object.fromEntries(Object.entries(inputs).map(([name, { values, shape }]) =>
+    [name, new Tensor('int64', BigInt64Array.from(values as ArrayLike<number> & Iterable<number>, BigInt), [...shape])]));
+}
+
+/** Groups of indices of about equal length, so that little of a batch is padding: sorted by length, a batch pads at most a fifth and holds at most `most` numbers. */
+export function batches(lengths: readonly number[], most: number): number[][] {
+  const order = lengths.map((_, i) => i).sort((a, b) => (lengths[a] as number) - (lengths[b] as number) || a - b);
+  const groups: number[][] = [];
+  let shortest = 0;
+  for (const index of order) {
+    const length = lengths[index] as number, group = groups.at(-1);
+    if (group && length <= shortest * 1.2 + 1 && (group.length + 1) * length <= most) group.push(index);
+    else { groups.push([index]); shortest = length; }
+  }
+  return groups;
+}

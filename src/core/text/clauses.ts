@@ -1,0 +1,47 @@
+/**
+ * Long sentences, cut for a parser that was trained on at most {@link LONGEST} words, and joined again.
+ * A cut falls behind the mark that most likely ends a clause (semicolon, then comma, then before a conjunction) nearest the middle.
+ */
+import type { SyntaxTree, Word } from './syntax.ts';
+
+/** Words the parser reads at once. */
+export const LONGEST = 70;
+
+/** [start, end) ranges of word indices, each at most LONGEST long, that together are all words. */
+export function cutLong(words: readonly string[], start = 0, end = words.length): [number, number][] {
+  if (end - start <= LONGEST) return [[start, end]];
+  const cut = bestCut(words, start, end);
+  return [...cutLong(words, start, cut), ...cutLong(words, cut, end)];
+}
+
+function bestCut(words: readonly string[], start: number, end: number): number {
+  const middle = (start + end) / 2, margin = Math.min(12, (end - start) / 4);
+  let best = Math.round(middle), bestValue = -Infinity;
+  for (let cut = Math.ceil(start + margin); cut < end - margin; cut++) {
+    const value = clauseBound(words[cut - 1] as string, words[cut] as string) - 3 * Math.abs(cut - middle) / (end - start);
+    if (value > bestValue) [best, bestValue] = [cut, value];
+  }
+  return best;
+}
+
+function clauseBound(before: string, after: string): number {
+  if (/^[;.!?:]$/u.test(before)) return 3;
+  const joins = /^(?:and|but|or|while|whereas|because|which|although|so)$/iu.test(after);
+  if (before === ',') return joins ? 2.5 : 1.5;
+  return joins ? 1 : 0;
+}
+
+/** One tree from the trees of consecutive pieces: later roots hang on the first as `parataxis`. */
+export function joinTrees(trees: readonly SyntaxTree[]): SyntaxTree {
+  const [first, ...rest] = trees as readonly [SyntaxTree, ...SyntaxTree[]];
+  if (rest.length === 0) return first;
+  const words: Word[] = [...first.words];
+  const root = first.words.findIndex((word) => word.head < 0);
+  for (const tree of rest) {
+    const offset = words.length;
+    for (const word of tree.words) {
+      words.push(word.head < 0 && root >= 0 ? { ...word, head: root, relation: 'parataxis' } : { ...word, head: word.head + offset });
+    }
+  }
+  return { span: [first.span[0], trees.at(-1)?.span[1] ?? first.span[1]], words };
+}
