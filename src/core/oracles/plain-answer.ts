@@ -1,0 +1,294 @@
+/**
+ * Reads the plain answer of a reply: yes, no, declined, or unclear (Drowzee, section 3.6: preliminary screening, and the "answer" field).
+ * The cascade, strongest first: an answer field of JSON; what opens a sentence ("No, because") or is announced ("Answer: no"); a conclusion ("therefore the claim
+ * is false"); a verdict or a refusal, whichever comes first; a manner of agreeing ("Indeed."). Two opposite strong answers are unclear, never a guess.
+ * Only the model's own words count (`own-words.ts`). Invariant: a span lies in the reply. Linear in the reply.
+ */
+import { adjectiveEnds, announces, answerEnds, bothAnswers, conclusives, cues, declineOpeners, declines, degreesUnderNot, falseAdjectives, fillers, foreign, groundClause, holds, impersonalVerdict, interjections, labelledAnswer, manners, possibility, spokenAnswer, statementVerdict, weakDegrees } from './answer-words.ts';
+import type { Sense } from './answer-words.ts';
+import { ownWords } from './own-words.ts';
+import type { OwnWords } from './own-words.ts';
+import type { PlainAnswer } from './verdict.ts';
+
+type Span = readonly [number, number];
+
+/** How much a sign weighs; see the cascade above. */
+const Weight = { manner: 0, verdict: 1, conclusion: 2, answer: 3, final: 4 } as const;
+
+interface Sign {
+  readonly sense: Sense | 'declined';
+  readonly weight: number;
+  readonly span: Span;
+  /** It opens the reply, but for fillers. */
+  readonly opens?: boolean;
+}
+
+/** Reads a reply as it came from the model; an empty string is a reply too. */
+export function readPlainAnswer(reply: string): PlainAnswer {
+  return readField(reply) ?? readWords(reply);
+}
+
+/* ---------- signs ---------- */
+
+function readWords(reply: string): PlainAnswer {
+  const own = ownWords(reply);
+  const signs = signsOf(own);
+  return signs.length > 0 ? decide(reply, signs) : nothingRead(reply, own);
+}
+
+function signsOf({ text, questions, place }: OwnWords): readonly Sign[] {
+  const signs: Sign[] = [];
+  let opens = true, afterQuestion = false, answered = Infinity, strong = false;
+  let asked = 0;
+  for (const [from, to] of sentences(text)) {
+    // A reply that has answered and goes on with a question of its own invention is read no further.
+    while (asked < questions.length && (questions[asked] as number) < from) if ((questions[asked++] as number) > answered) return signs;
+    const sentence = text.slice(from, Math.min(to, from + sentenceLimit));
+    const end = sentence.trimEnd();
+    if (end === '' || strong && !cues.test(sentence)) { afterQuestion = afterQuestion && end === '' || end.endsWith('?'); continue; }
+    const sign = signIn(sentence, opens);
+    // "Is it large? No." in the middle of a reason answers that question, not ours.
+    if (sign && !(afterQuestion && strong && sign.weight === Weight.answer)) {
+      signs.push({ ...sign, span: [place(from + sign.span[0]), place(from + sign.span[1] - 1) + 1] });
+      if (sign.weight >= Weight.verdict) answered = Math.min(answered, to);
+      strong ||= sign.weight >= Weight.answer;
+      if (contradicted(signs)) return signs;
+    }
+    afterQuestion = end.endsWith('?');
+    opens &&= !/[\p{L}\p{N}]/u.test(sentence) || afterQuestion || opening(sentence).at >= end.length;
+  }
+  return signs;
+}
+
+/** Nothing that follows could settle it: the opening and a final answer say opposite things. */
+const contradicted = (signs: readonly Sign[]): boolean => {
+  const last = signs.at(-1) as Sign;
+  return last.weight === Weight.final && signs.some((sign) => sign.opens && isPlain(sign) && isPlain(last) && sign.sense !== last.sense);
+};
+const isPlain = (sign: Sign): boolean => sign.sense === 'yes' || sign.sense === 'no';
+
+/** Sentences and lines as spans, in order; a stop inside a word or a number ends none. */
+function* sentences(text: string): Generator<Span> {
+  let from = 0;
+  const bound = /\n+|[.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}/gu;
+  for (const stop of text.matchAll(bound)) {
+    const to = stop.index + stop[0].length;
+    if (to > from) yield [from, to];
+    from = to;
+  }
+  if (from < text.length) yield [from, text.length];
+}
+
+/** Every regular expression of the tables sees at most this much of one sentence. */
+const sentenceLimit = 600;
+
+/** The one thing that a sentence says of the answer. */
+function signIn(sentence: string, opens: boolean): Sign | undefined {
+  if (!/\p{L}/u.test(sentence)) return undefined;
+  const { at, concludes } = opening(sentence);
+  const said = interjection(sentence, at, opens) ?? announced(sentence);
+  if (said) return said;
+  const declinesAt = skip(declineOpeners, sentence, at);
+  if (declinesAt > at) return { sense: 'declined', weight: Weight.verdict, span: [at, declinesAt] };
+  const manner = mannerAt(sentence, at);
+  if (manner?.sense === 'no') return manner;
+  const declined = firstMatch(declines, sentence);
+  if (declined) return { sense: 'declined', weight: Weight.verdict, span: declined };
+  const verdict = verdictIn(sentence, at, opens);
+  if (verdict) return concludes && verdict.sense !== 'unclear' ? { ...verdict, weight: Weight.conclusion } : verdict;
+  return opens ? manner : undefined;
+}
+
+/** Where a sentence begins to say something: after list marks, emphasis, greetings, "therefore," and "based on ...,". */
+function opening(sentence: string): { readonly at: number; readonly concludes: boolean } {
+  let at = skip(/[^\p{L}\p{N}]*(?:(?:(?:\d{1,3}|[a-h])[.)]|ans?\.?[*_]{0,2}\s?[:：]|a[*_]{0,2}[:：])\s+)?[^\p{L}\p{N}]{0,8}/iuy, sentence, 0);
+  let concludes = false;
+  for (let round = 0; round < 4; round++) {
+    const conclusion = skip(conclusives, sentence, at);
+    if (conclusion > at) { concludes = true; at = marks(sentence, conclusion); continue; }
+    const next = Math.max(skip(fillers, sentence, at), skip(groundClause, sentence, at));
+    if (next === at) break;
+    at = marks(sentence, next);
+  }
+  return { at, concludes };
+}
+
+const marks = (sentence: string, at: number): number => skip(/[^\p{L}\p{N}]{0,12}/uy, sentence, at);
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+const compiled = interjections.map(({ sense, closed, words }) => ({ sense, closed, pattern: new RegExp(`(?:${words})(?![\\p{L}\\p{N}])`, 'iuy') }));
+const adjectives = /^(?:true|correct|false|incorrect|wrong|negative|affirmative|confirmed|never|impossible|mixed|untrue|inaccurate|never|depends|sometimes)$/i;
+
+/** A word that answers, at `at` or before the fillers ("Absolutely not" is no filler and a "not"). */
+function interjection(sentence: string, at: number, opens: boolean): Sign | undefined {
+  const start = marks(sentence, 0);
+  return interjectionAt(sentence, at, opens) ?? (start < at ? interjectionAt(sentence, start, opens) : undefined);
+}
+
+const takenBack = /[\s,.…—–-]{1,4}(?:no,? )?(?:wait|hold on|let me|scratch that|on second thought)\b/iuy;
+
+function interjectionAt(sentence: string, at: number, opens: boolean): Sign | undefined {
+  for (const { sense, closed, pattern } of compiled) {
+    const end = skip(pattern, sentence, at);
+    if (end === at) continue;
+    const word = sentence.slice(at, end);
+    if (closed && skip(adjectives.test(word) ? adjectiveEnds : answerEnds, sentence, end) === end && end < sentence.length) continue;
+    const both = sense === 'unclear' ? null : bothAnswers.exec(sentence.slice(at));
+    const split = both !== null && both[1]?.toLowerCase() !== both[2]?.toLowerCase();
+    return { sense: split ? 'unclear' : sense, weight: Weight.answer, span: [at, end], opens: opens && skip(takenBack, sentence, end) === end };
+  }
+  return undefined;
+}
+
+const conditional = /\b(?:if|whether|unless|should)\b[^,]{0,80}$/iu;
+
+/** "Final answer: no", "the answer to the question is yes", "I would say no". */
+function announced(sentence: string): Sign | undefined {
+  const match = announces.test(sentence) ? labelledAnswer.exec(sentence) : null;
+  if (match && !conditional.test(sentence.slice(0, match.index))) {
+    const both = bothAnswers.exec(sentence.slice(match.index));
+    const word = match[3] as string;
+    const sense = both && both[1]?.toLowerCase() !== both[2]?.toLowerCase() ? 'unclear' : flipped(senseOf(word), match[2] !== undefined);
+    const end = match.index + match[0].length;
+    return { sense, weight: match[1] ? Weight.final : Weight.answer, span: [end - word.length, end] };
+  }
+  const spoken = spokenAnswer.exec(sentence);
+  if (!spoken || conditional.test(sentence.slice(0, spoken.index))) return undefined;
+  const end = spoken.index + spoken[0].length;
+  return { sense: senseOf(spoken[1] as string), weight: Weight.answer, span: [end - (spoken[1] as string).length, end] };
+}
+
+const senseOf = (word: string): 'yes' | 'no' => /^(?:no|negative)$/i.test(word) || falseAdjectives.test(word) ? 'no' : 'yes';
+const flipped = (sense: 'yes' | 'no', flip: boolean): 'yes' | 'no' => (sense === 'yes') === flip ? 'no' : 'yes';
+
+/** "It is not true that ...", "the claim is false", "it is possible for ...". */
+function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefined {
+  impersonalVerdict.lastIndex = at;
+  const impersonal = impersonalVerdict.exec(sentence);
+  const match = impersonal ?? statementVerdict.exec(sentence);
+  if (match && !conditional.test(sentence.slice(0, match.index))) {
+    // "It is true that he worked on it, but ..." concedes; what follows may take it back.
+    if (impersonal && /\b(?:but|however|although|though|yet)\b/iu.test(sentence.slice(match.index + match[0].length))) return undefined;
+    return { sense: senseOfPredicate(match), weight: Weight.verdict, span: [match.index, match.index + match[0].length] };
+  }
+  const held = holds.exec(sentence);
+  if (held) return { sense: held[1] ? 'no' : 'yes', weight: Weight.verdict, span: [held.index, held.index + held[0].length] };
+  if (!opens) return undefined;
+  possibility.lastIndex = at;
+  const possible = possibility.exec(sentence);
+  if (!possible) return undefined;
+  const sense = flipped(possible[2]?.toLowerCase() === 'possible' ? 'yes' : 'no', possible[1] !== undefined);
+  return { sense, weight: Weight.verdict, span: [possible.index, possible.index + possible[0].length] };
+}
+
+function senseOfPredicate(match: RegExpExecArray): Sense {
+  const [, contracted, not, degree, adjective] = match;
+  const negated = contracted !== undefined || not !== undefined;
+  if (degree && (weakDegrees.test(degree) || negated && degreesUnderNot.test(degree))) return 'unclear';
+  return flipped(falseAdjectives.test(adjective as string) ? 'no' : 'yes', negated);
+}
+
+function mannerAt(sentence: string, at: number): Sign | undefined {
+  const from = skip(/[^\p{L}\p{N}]*/uy, sentence, 0);
+  for (const start of at === from ? [at] : [from, at]) {
+    for (const { sense, pattern } of manners) {
+      const end = skip(pattern, sentence, start);
+      if (end > start) return { sense, weight: Weight.manner, span: [start, end] };
+    }
+  }
+  return undefined;
+}
+
+function firstMatch(patterns: readonly RegExp[], text: string): Span | undefined {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text);
+    if (match) return [match.index, match.index + match[0].length];
+  }
+  return undefined;
+}
+
+/* ---------- decision ---------- */
+
+function decide(reply: string, signs: readonly Sign[]): PlainAnswer {
+  const strong = signs.filter((sign) => sign.weight >= Weight.conclusion);
+  if (strong.length > 0) return decideStrong(reply, strong);
+  const first = signs.find((sign) => sign.weight === Weight.verdict);
+  const other = first && first.sense !== 'declined' ? signs.find((sign) => sign.weight === Weight.verdict && sign.sense !== 'declined' && sign.sense !== first.sense) : undefined;
+  if (first && other) return unclear(reply, first, other);
+  return said(reply, first ?? signs[0] as Sign);
+}
+
+/** A final answer settles what was weighed before it, but not an opening that said the opposite. */
+function decideStrong(reply: string, strong: readonly Sign[]): PlainAnswer {
+  const opener = strong.find((sign) => sign.opens && sign.sense !== 'unclear');
+  const finals = strong.filter((sign) => sign.weight === Weight.final);
+  const counted = finals.length > 0 ? [...opener ? [opener] : [], ...finals] : strong;
+  const first = counted[0] as Sign;
+  const other = counted.find((sign) => sign.sense !== first.sense);
+  return other ? unclear(reply, first, other) : said(reply, first);
+}
+
+const quoted = (reply: string, [from, to]: Span): string => `“${reply.slice(from, Math.min(to, from + 60)).replace(/\s+/g, ' ').trim()}”`;
+
+function said(reply: string, sign: Sign): PlainAnswer {
+  const words = quoted(reply, sign.span);
+  switch (sign.sense) {
+    case 'declined': return { kind: 'declined', span: sign.span, why: `The reply does not answer: it says ${words}.` };
+    case 'unclear': return { kind: 'unclear', span: sign.span, why: `The reply says ${words}, which is neither a plain yes nor a plain no.` };
+    default: return { kind: sign.sense, span: sign.span, why: `The reply ${sign.opens ? 'opens with' : 'says'} ${words}.` };
+  }
+}
+
+function unclear(reply: string, first: Sign, other: Sign): PlainAnswer {
+  const why = first.sense === 'unclear' || other.sense === 'unclear'
+    ? `The reply says ${quoted(reply, first.span)} and then ${quoted(reply, other.span)}, which is neither a plain yes nor a plain no.`
+    : `The reply contradicts itself: it says ${quoted(reply, first.span)} and then ${quoted(reply, other.span)}.`;
+  return { kind: 'unclear', span: other.span, why };
+}
+
+function nothingRead(reply: string, { text, place, unfinished }: OwnWords): PlainAnswer {
+  if (reply.trim() === '') return { kind: 'unclear', why: 'The reply is empty.' };
+  if (unfinished) return { kind: 'unclear', why: 'The reply ends inside its thinking and never answers.' };
+  const start = skip(/[^\p{L}\p{N}]*/uy, text, 0), end = skip(foreign, text, start);
+  const span = [place(start), place(Math.max(start, end - 1)) + 1] as const;
+  const letter = /^[yntf](?=[^\p{L}\p{N}]{0,4}$)/iu.exec(text.slice(start).trimEnd());
+  if (letter) return { kind: /[yt]/i.test(letter[0]) ? 'yes' : 'no', span, why: `The reply is the letter ${quoted(reply, span)}.` };
+  if (end > start) return { kind: 'unclear', span, why: `The reply opens with ${quoted(reply, span)}, which is not English; it is not guessed at.` };
+  return { kind: 'unclear', why: 'No plain yes or no, and no refusal, was found in the reply.' };
+}
+
+/* ---------- an answer field ---------- */
+
+const field = /["'“](?:final[_ -]?answer|answer|verdict|judge?ment|label|prediction|decision|is_?true|truth|truth_?value|result|response|conclusion)["'”]\s{0,4}:\s{0,4}(?:"((?:[^"\\\n]|\\.){0,4000})"?|'([^'\n]{0,4000})'|(true|false|yes|no|null)\b)/gi;
+
+/** `{"answer": "No"}`, whole or cut off, alone or after some words. Undefined when the reply has no such field. */
+function readField(reply: string): PlainAnswer | undefined {
+  const brace = reply.indexOf('{');
+  if (brace < 0) return undefined;
+  const end = ownEnd(reply);
+  let found: PlainAnswer | undefined;
+  for (const match of reply.slice(0, brace + headLimit).matchAll(field)) {
+    if (match.index < end) continue;
+    const value = match[1] ?? match[2] ?? match[3] as string;
+    const at = match.index + match[0].lastIndexOf(value);
+    const read = readValue(value, at);
+    if (found && found.kind !== read.kind) return { kind: 'unclear', span: [at, at + value.length], why: 'The reply has several answer fields that differ.' };
+    found = read;
+  }
+  return found;
+}
+
+const headLimit = 32_768;
+const ownEnd = (reply: string): number => { const at = reply.lastIndexOf('</think'); return at < 0 ? 0 : at; };
+
+function readValue(value: string, at: number): PlainAnswer {
+  const span = [at, at + value.length] as const;
+  if (/^null$/i.test(value)) return { kind: 'declined', span, why: 'The answer field is null.' };
+  const read = readWords(value);
+  const moved = read.span ? { ...read, span: [read.span[0] + at, read.span[1] + at] as const } : { ...read, span };
+  return moved.kind === 'unclear' ? moved : { ...moved, why: `The answer field says ${quoted(value, [0, value.length])}.` };
+}
