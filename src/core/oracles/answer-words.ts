@@ -7,25 +7,25 @@ export type Sense = 'yes' | 'no' | 'unclear';
 
 /** Words that are an answer where they open a sentence. `closed`: only before a stop or a reason ("No one has" is no answer, "Yes it has" is). */
 export const interjections: readonly { readonly sense: Sense; readonly closed: boolean; readonly words: string }[] = [
-  { sense: 'unclear', closed: false, words: 'yes,? (?:and|but also|but) (?:also )?no|both yes and no|neither yes nor no|neither true nor false|no,? and (?:also )?yes|yes\\s?&\\s?no' },
+  { sense: 'unclear', closed: false, words: 'yes,? (?:and|but also|but) (?:also )?no|yes,? no,? (?:or )?maybe|both yes and no|neither yes nor no|neither true nor false|no,? and (?:also )?yes|yes\\s?&\\s?no' },
   { sense: 'unclear', closed: true, words: 'partly|partially|partly true|partially true|half[ -]true|mostly true|mostly false|partially correct|partly correct|partially|maybe|perhaps|possibly|it depends|that depends|depends|not necessarily|not entirely|not always|not completely|not fully|to some extent|in part|sometimes|mixed|debatable|inconclusive' },
   { sense: 'no', closed: true, words: '(?:absolutely|certainly|definitely|obviously|clearly|surely|of course|most certainly|probably|likely|most likely|very likely|presumably|apparently|evidently|almost certainly|decidedly) not' },
-  { sense: 'no', closed: true, words: '(?:no|nope|nah|nay|negative|false|incorrect|wrong|untrue|inaccurate|disagree|i disagree|by no means|no way|far from it|never|not at all|not really|not exactly|not quite|not true|not correct|not right|not accurate|not possible|not the case|not so|not that i (?:know|am aware) of|impossible|i think not|i[’\']m afraid not|i am afraid not|probably no|likely no|most likely no|definitely no|(?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no)' },
+  { sense: 'no', closed: true, words: '(?:no way|no|nope|nah|nay|negative|false|incorrect|wrong|untrue|inaccurate|disagree|i disagree|by no means|far from it|never|not at all|not really|not exactly|not quite|not true|not correct|not right|not accurate|not possible|not the case|not so|not that i(?: know|[’\']m aware| am aware) of|impossible|i think not|i[’\']m afraid not|i am afraid not|probably no|likely no|most likely no|definitely no|(?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no)' },
   { sense: 'yes', closed: false, words: 'yes|yeah|yep|yup|yea|aye|affirmative' },
   { sense: 'yes', closed: true, words: 'true|correct|confirmed|agreed|i agree|that[’\']s right|that is right|(?:probably|likely|most likely|definitely|absolutely|certainly|presumably) (?:yes|true|correct)|(?:a |an )?(?:definite|clear|firm|resounding|emphatic) yes' },
 ];
 
 /** What may follow a closed answer: the end, a stop, or the beginning of its reason. */
-export const answerEnds = /\s*(?:$|[,.;:!?…)\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:because|since|as|due|but|it|it[’']s|that|that[’']s|this|these|those|they|there|he|she|we|i|you|the|both|given|based|according|although|while|however|for|in fact|actually|not)\b/iuy;
+export const answerEnds = /\s*(?:$|[,.;:!…~()\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:because|since|as|due|but|it|it[’']s|that|that[’']s|this|these|those|they|there|he|she|we|i|you|the|both|given|based|according|although|while|however|for|in fact|actually|not)\b/iuy;
 /** Adjectives have other uses before a noun or a subject, so fewer words may follow them. */
-export const adjectiveEnds = /\s*(?:$|[,.;:!?…)\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:because|since|as|due to|but|based on|according to|given)\b/iuy;
+export const adjectiveEnds = /\s*(?:$|[,.;:!…~()\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:because|since|as|due to|but|based on|according to|given)\b/iuy;
 
 /** Openers before the answer that say nothing of it. */
-export const fillers = /(?:sure|okay|ok|well|hmm+|hm|oh|ah|um|uh|alright|all right|great|good question|great question|thanks|thank you|hello|hi|honestly|actually|in fact|simply put|right|certainly|absolutely|of course|definitely|wait|now|then|but|and|however|on the other hand|on the one hand|in contrast|conversely|alternatively|at the same time|i think|i believe|i guess|i would say|i[’']d say|i[’']d have to say|i have to say|i must say|i say|i[’']d answer|i would answer|i answer|i[’']d go with|my guess is|it seems|unfortunately|to be clear|put simply|in my opinion|in my view|from what i know|to my knowledge|as far as i know|as far as i(?: am|[’']m) aware|to the best of my knowledge)[\s,:;!.…*—–-]+(?:that\s+)?/iuy;
+export const fillers = /(?:sure|okay|ok|well|hmm+|hm|oh|ah|um|uh|alright|all right|great|good question|great question|thanks|thank you|hello|hi|honestly|actually|in fact|simply put|right|certainly|absolutely|of course|definitely|wait|now|then|but|and|however|on the other hand|on the one hand|in contrast|conversely|alternatively|at the same time|i think|i believe|i guess|i would say|i[’']d say|i[’']d have to say|i have to say|i would have to say|i must say|i say|i[’']d answer|i would answer|i answer|i[’']d go with|my guess is|it seems|unfortunately|to be clear|put simply|in my opinion|in my view|from what i know|to my knowledge|as far as i know|as far as i(?: am|[’']m) aware|to the best of my knowledge|technically|in general|generally speaking|generally|strictly speaking|broadly speaking|in principle|basically|essentially|officially|historically|in reality)[\s,:;!.…*—–-]+(?:that\s+(?=(?:it|this|that|the|there|no|yes|they|he|she)\b))?/iuy;
 /** Openers of a conclusion. */
 export const conclusives = /(?:therefore|thus|hence|so|consequently|accordingly|as such|ultimately|finally|overall|in conclusion|to conclude|in summary|to sum(?: it)? up|to summari[sz]e|in short|in other words|in the end|all in all|putting it together|tl;?dr)[\s,:;*—–-]+/iuy;
 /** "Based on what is known, no": a clause before the answer, as long as a sentence may be. */
-export const groundClause = /(?:based on|according to|given|considering|from|after|looking at|judging by|under|by|upon|with|following)\s[^,\n]{1,160},[\s*_"“]*/iuy;
+export const groundClause = /(?:based on|according to|given|considering|from|after|looking at|judging by|under|by|upon|with|following|to|in|for)\s[^,\n]{1,160},[\s*_"“]*/iuy;
 
 /** What announces an answer: "Final answer:", "the correct answer is". */
 export const labels = '(?:answer|verdict|judge?ment|conclusion|response|result|label|decision|prediction|evaluation|determination|assessment|reply|truth value|output|classification)';
@@ -34,6 +34,13 @@ export const labelledAnswer = new RegExp(`${labelled}(yes|no|true|false|correct|
 export const announces = new RegExp(`\\b(?:${labels}|statement|claim)\\b`, 'iu');
 /** "I would say no", "that would be a yes". */
 export const spokenAnswer = /\b(?:i(?:[’']d| would| will| must| shall| can)?(?: have to| only| then| probably)? (?:say|answer|respond|reply|go with|lean towards?|conclude)(?: with)?|(?:that|this|it)(?:[’']s| is| would be|[’']d be) an?(?: definite| clear| firm| hard)?)[\s:,"'“‘*]+(yes|no)\b(?!\s+(?:one|evidence|way|known)\b)/iu;
+/** What stands before a colon and announces an answer, unless it announces a reason: "Following the form: no". */
+export const prefix = /[^:：\n]{1,80}[:：][\s"'“‘*_`([{]*/uy;
+export const reasonPrefix = /\b(?:reason\w*|explanation|note|evidence|example|step|fact|context|premise|question|because|if|whether|quote|said|says|wrote)\b/iu;
+/** "..., so no." */
+export const trailingAnswer = /[,;]\s(?:so|hence|therefore|thus|and so)[\s,]{1,3}(?:the answer is |it[’']s a )?(yes|no)[\s*.!"”]*$/iu;
+/** "It is not." as all that is said. */
+export const shortForm = /(?:it|they|he|she|there|this|that|both|these|those|we)(?:[’']s| (?:is|are|was|were|does|do|did|has|have|had|can|could|will|would))(n[’']t|\s+not)?[\s.!*_]*$/iuy;
 /** "... is yes for one and no for the other". */
 export const bothAnswers = /\b(yes|no)\b[^.!?\n]{1,120}\b(?:and|but|or|while)[\s"'“‘*_]{1,4}(yes|no)\b[\s"'”’*_]{0,4}(?:for|to|in|on|with|[,.]|$)/iu;
 
@@ -73,6 +80,7 @@ export const declines: readonly RegExp[] = [
   /\bi(?:[’']d| would)? ?(?:must |have to |prefer to |rather |refuse to )?(?:decline|refuse|abstain|not answer|not to answer|rather not)\b|\bprefer not to (?:answer|say)\b/iu,
   /\b(?:beyond|outside|not (?:with)?in) (?:of )?my (?:knowledge|training|capabilit|scope|expertise)/iu,
   /\b(?:could|can|please|would) you (?:please )?(?:provide|clarify|specify|rephrase)\b|\bplease (?:provide|clarify|specify|rephrase)\b/iu,
+  /\b(?:there(?:[’']s| is) )?no way (?:of knowing|to (?:know|tell|determine|verify|be sure|say))\b|\binsufficient (?:to|for)\b|\b(?:is|remains?) (?:unclear|unknown|not known|uncertain|not clear|undetermined) (?:whether|if|from)\b|\bmy (?:knowledge|training(?: data)?) (?:does not|doesn[’']t)\b/iu,
   /\bi have no (?:idea|clue|information|knowledge|record|way|opinion)\b|\bi lack (?:the )?(?:information|knowledge|data|context)\b/iu,
 ];
 /** Declining in a word or two. */

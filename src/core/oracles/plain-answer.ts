@@ -4,7 +4,7 @@
  * is false"); a verdict or a refusal, whichever comes first; a manner of agreeing ("Indeed."). Two opposite strong answers are unclear, never a guess.
  * Only the model's own words count (`own-words.ts`). Invariant: a span lies in the reply. Linear in the reply.
  */
-import { adjectiveEnds, announces, answerEnds, bothAnswers, conclusives, cues, declineOpeners, declines, degreesUnderNot, falseAdjectives, fillers, foreign, groundClause, holds, impersonalVerdict, interjections, labelledAnswer, manners, possibility, spokenAnswer, statementVerdict, weakDegrees } from './answer-words.ts';
+import { adjectiveEnds, announces, answerEnds, bothAnswers, conclusives, cues, declineOpeners, declines, degreesUnderNot, falseAdjectives, fillers, foreign, groundClause, holds, impersonalVerdict, interjections, labelledAnswer, manners, possibility, prefix, reasonPrefix, shortForm, spokenAnswer, statementVerdict, trailingAnswer, weakDegrees } from './answer-words.ts';
 import type { Sense } from './answer-words.ts';
 import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
@@ -21,6 +21,8 @@ interface Sign {
   readonly span: Span;
   /** It opens the reply, but for fillers. */
   readonly opens?: boolean;
+  /** It is an item of a numbered list, or taken back at once: it counts only where nothing firmer is said. */
+  readonly loose?: boolean;
 }
 
 /** Reads a reply as it came from the model; an empty string is a reply too. */
@@ -51,8 +53,7 @@ function signsOf({ text, questions, place }: OwnWords): readonly Sign[] {
     if (sign && !(afterQuestion && strong && sign.weight === Weight.answer)) {
       signs.push({ ...sign, span: [place(from + sign.span[0]), place(from + sign.span[1] - 1) + 1] });
       if (sign.weight >= Weight.verdict) answered = Math.min(answered, to);
-      strong ||= sign.weight >= Weight.answer;
-      if (contradicted(signs)) return signs;
+      strong ||= sign.weight >= Weight.answer && !sign.loose;
     }
     afterQuestion = end.endsWith('?');
     opens &&= !/[\p{L}\p{N}]/u.test(sentence) || afterQuestion || opening(sentence).at >= end.length;
@@ -60,17 +61,12 @@ function signsOf({ text, questions, place }: OwnWords): readonly Sign[] {
   return signs;
 }
 
-/** Nothing that follows could settle it: the opening and a final answer say opposite things. */
-const contradicted = (signs: readonly Sign[]): boolean => {
-  const last = signs.at(-1) as Sign;
-  return last.weight === Weight.final && signs.some((sign) => sign.opens && isPlain(sign) && isPlain(last) && sign.sense !== last.sense);
-};
 const isPlain = (sign: Sign): boolean => sign.sense === 'yes' || sign.sense === 'no';
 
-/** Sentences and lines as spans, in order; a stop inside a word or a number ends none. */
+/** Sentences and lines as spans, in order; a stop inside a word or a number, or after the number of a list item, ends none. */
 function* sentences(text: string): Generator<Span> {
   let from = 0;
-  const bound = /\n+|[.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}/gu;
+  const bound = /\n+|(?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})[.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}/gu;
   for (const stop of text.matchAll(bound)) {
     const to = stop.index + stop[0].length;
     if (to > from) yield [from, to];
@@ -86,7 +82,7 @@ const sentenceLimit = 600;
 function signIn(sentence: string, opens: boolean): Sign | undefined {
   if (!/\p{L}/u.test(sentence)) return undefined;
   const { at, concludes } = opening(sentence);
-  const said = interjection(sentence, at, opens) ?? announced(sentence);
+  const said = interjection(sentence, at, opens) ?? announced(sentence, concludes) ?? prefixed(sentence);
   if (said) return said;
   const declinesAt = skip(declineOpeners, sentence, at);
   if (declinesAt > at) return { sense: 'declined', weight: Weight.verdict, span: [at, declinesAt] };
@@ -126,9 +122,11 @@ const adjectives = /^(?:true|correct|false|incorrect|wrong|negative|affirmative|
 /** A word that answers, at `at` or before the fillers ("Absolutely not" is no filler and a "not"). */
 function interjection(sentence: string, at: number, opens: boolean): Sign | undefined {
   const start = marks(sentence, 0);
-  return interjectionAt(sentence, at, opens) ?? (start < at ? interjectionAt(sentence, start, opens) : undefined);
+  const sign = interjectionAt(sentence, at, opens) ?? (start < at ? interjectionAt(sentence, start, opens) : undefined);
+  return sign && (numbered.test(sentence) || skip(takenBack, sentence, sign.span[1]) > sign.span[1]) ? { ...sign, loose: true } : sign;
 }
 
+const numbered = /^[\s*_#>-]{0,12}\d{1,3}[.)]\s/;
 const takenBack = /[\s,.…—–-]{1,4}(?:no,? )?(?:wait|hold on|let me|scratch that|on second thought)\b/iuy;
 
 function interjectionAt(sentence: string, at: number, opens: boolean): Sign | undefined {
@@ -136,10 +134,11 @@ function interjectionAt(sentence: string, at: number, opens: boolean): Sign | un
     const end = skip(pattern, sentence, at);
     if (end === at) continue;
     const word = sentence.slice(at, end);
+    if (sentence[end] === '?') return undefined;
     if (closed && skip(adjectives.test(word) ? adjectiveEnds : answerEnds, sentence, end) === end && end < sentence.length) continue;
     const both = sense === 'unclear' ? null : bothAnswers.exec(sentence.slice(at));
     const split = both !== null && both[1]?.toLowerCase() !== both[2]?.toLowerCase();
-    return { sense: split ? 'unclear' : sense, weight: Weight.answer, span: [at, end], opens: opens && skip(takenBack, sentence, end) === end };
+    return { sense: split ? 'unclear' : sense, weight: Weight.answer, span: [at, end], opens };
   }
   return undefined;
 }
@@ -147,19 +146,25 @@ function interjectionAt(sentence: string, at: number, opens: boolean): Sign | un
 const conditional = /\b(?:if|whether|unless|should)\b[^,]{0,80}$/iu;
 
 /** "Final answer: no", "the answer to the question is yes", "I would say no". */
-function announced(sentence: string): Sign | undefined {
+function announced(sentence: string, concludes: boolean): Sign | undefined {
   const match = announces.test(sentence) ? labelledAnswer.exec(sentence) : null;
   if (match && !conditional.test(sentence.slice(0, match.index))) {
     const both = bothAnswers.exec(sentence.slice(match.index));
     const word = match[3] as string;
     const sense = both && both[1]?.toLowerCase() !== both[2]?.toLowerCase() ? 'unclear' : flipped(senseOf(word), match[2] !== undefined);
     const end = match.index + match[0].length;
-    return { sense, weight: match[1] ? Weight.final : Weight.answer, span: [end - word.length, end] };
+    return { sense, weight: match[1] || concludes ? Weight.final : Weight.answer, span: [end - word.length, end] };
   }
-  const spoken = spokenAnswer.exec(sentence);
+  const spoken = spokenAnswer.exec(sentence) ?? trailingAnswer.exec(sentence);
   if (!spoken || conditional.test(sentence.slice(0, spoken.index))) return undefined;
-  const end = spoken.index + spoken[0].length;
-  return { sense: senseOf(spoken[1] as string), weight: Weight.answer, span: [end - (spoken[1] as string).length, end] };
+  const word = spoken[1] as string, start = sentence.indexOf(word, spoken.index + spoken[0].lastIndexOf(word));
+  return { sense: senseOf(word), weight: Weight.answer, span: [start, start + word.length] };
+}
+
+/** "Following the form: no, because". */
+function prefixed(sentence: string): Sign | undefined {
+  const at = skip(prefix, sentence, 0);
+  return at === 0 || reasonPrefix.test(sentence.slice(0, at)) ? undefined : interjectionAt(sentence, at, false);
 }
 
 const senseOf = (word: string): 'yes' | 'no' => /^(?:no|negative)$/i.test(word) || falseAdjectives.test(word) ? 'no' : 'yes';
@@ -178,6 +183,9 @@ function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefin
   const held = holds.exec(sentence);
   if (held) return { sense: held[1] ? 'no' : 'yes', weight: Weight.verdict, span: [held.index, held.index + held[0].length] };
   if (!opens) return undefined;
+  shortForm.lastIndex = at;
+  const short = shortForm.exec(sentence);
+  if (short) return { sense: short[1] ? 'no' : 'yes', weight: Weight.verdict, span: [at, at + short[0].trimEnd().length] };
   possibility.lastIndex = at;
   const possible = possibility.exec(sentence);
   if (!possible) return undefined;
@@ -222,11 +230,11 @@ function decide(reply: string, signs: readonly Sign[]): PlainAnswer {
   return said(reply, first ?? signs[0] as Sign);
 }
 
-/** A final answer settles what was weighed before it, but not an opening that said the opposite. */
+/** A final answer settles what was weighed before it, but not a plain answer that the reply had begun with. */
 function decideStrong(reply: string, strong: readonly Sign[]): PlainAnswer {
-  const opener = strong.find((sign) => sign.opens && sign.sense !== 'unclear');
-  const finals = strong.filter((sign) => sign.weight === Weight.final);
-  const counted = finals.length > 0 ? [...opener ? [opener] : [], ...finals] : strong;
+  const firm = strong.filter((sign) => !sign.loose), opener = firm.find((sign) => sign.weight >= Weight.answer && isPlain(sign));
+  const finals = firm.filter((sign) => sign.weight === Weight.final);
+  const counted = finals.length > 0 ? [...opener ? [opener] : [], ...finals] : firm.length > 0 ? firm : strong;
   const first = counted[0] as Sign;
   const other = counted.find((sign) => sign.sense !== first.sense);
   return other ? unclear(reply, first, other) : said(reply, first);

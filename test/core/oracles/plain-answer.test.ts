@@ -259,6 +259,136 @@ test('a refusal inside a reason does not undo the answer', () => check(String.ra
   yes | Yes, because no other planet has it. No moon comes close.
 `));
 
+test('more manners of speaking', () => check(String.raw`
+  yes | The statement is true. Carl Friedrich Gauss did X.
+  no | According to my knowledge, the statement is inaccurate.
+  yes | Yes - it's correct
+  yes | **Answer: Yes.** Because
+  no | **No, because** the two are different.
+  no | **No,** because the two are different.
+  yes | Yes.\n\nReasoning: No other planet...
+  no | No.\n\nReasoning:\n1. Yes, X was born there.\n2. But he left.
+  yes | I can confirm that the statement is true.
+  no | I believe that is false.
+  no | I would have to say that this is false.
+  yes | To answer your question: yes, it did.
+  no | To answer your question, no, it did not.
+  yes | In short, yes.
+  no | The short answer is no.
+  no | Short answer: No.
+  yes | Yes! 😊
+  yes | yes.
+  yes | YES
+  no | No,because
+  yes | Yes,because
+  yes | It is correct that the lake is deep.
+  no | It is false that the lake is deep.
+  no | It isn't.
+  yes | It is.
+  yes | Yes, it is true. It is not true that others did.
+  yes | That is correct!
+  no | That is incorrect.
+  no | This is a false statement.
+  yes | This is a true statement.
+  no | There is no evidence that X did Y, so the answer is no.
+  unclear | There is no evidence that X did Y.
+  no | The answer is: "No, because it is not".
+  yes | Question 1: Is X Y?\n\nYes, because it is.
+  no | Let's break this down step by step.\n\n1. Yes, X was a poet.\n2. Z was not.\n\nTherefore, the answer is No.
+  no | ### Answer\n\n**No**, because
+  yes | Final Answer: **Yes**, because
+  no | The final answer is: $\boxed{No}$
+  no | My final answer is No.
+  declined | I don't have enough information to answer this question.
+  declined | I apologize, but I cannot provide an answer.
+  declined | Unfortunately, I don't have the data.
+  declined | I'm unable to verify this.
+  declined | Sorry, I do not have information about that.
+  declined | Without more context, I can't say.
+  unclear | Yes or No?
+  no | no, i do not think so
+  no | No way! They never met.
+  yes | Of course, they were neighbours.
+  yes | Sure, they are the same.
+  yes | Absolutely! They are the same.
+  no | Answer: **False**
+  yes | Response: "Yes, because of this."
+  yes | Assistant: Yes, because
+  no | [INST] Is it so? [/INST] No, because
+  no | Output: No
+  unclear | Yes, no, maybe.
+  no | The claim that no river crosses it is wrong.
+  yes | I would answer "Yes" to this.
+  no | I'd have to go with no.
+  no | Based on my training data, I would say No, because
+  no | Based on my training data and reasoning, the answer is NO, because
+  yes | It seems that the answer is yes.
+  unclear | The answer may be yes or no depending on the year.
+  no | Therefore: No.
+  no | Thus, no, they're different.
+  yes | Hence, yes.
+  no | The two are not the same. Therefore, my answer is "No".
+  no | Therefore, the answer to the question is "No."
+  no | So the statement is not true.
+  unclear | While it is true that X, it is also true that Y.
+  no | It would be incorrect to say that X.
+  no | It is not accurate to claim that X.
+  no | Neither of them did. So no.
+  no | X did not do it, so the statement is false.
+  yes | Judging the truth of this statement: True.
+  no | The truth of this statement is: False
+  no | The statement is: False.
+  yes | Truth: Yes
+  no | Truth value: False
+  no | Verdict - False
+  no | Answer:No
+  no | Answer : No
+  no | answer is no
+  no | The answer should be "No".
+  no | Here's my response: No, because
+  yes | Here is the answer in the format requested:\n\nYes, because
+  no | Following the format: No, because
+  yes | Human: Is it?\n\nAssistant: Yes.
+  no | AI: No, because
+  no | ANSWER: NO, BECAUSE
+  no | A: No
+  no | No (with caveats)
+  yes | Technically, yes.
+  yes | Technically yes, but only in part.
+  no | Strictly speaking, no.
+  no | In general, no.
+  no | Generally speaking, no.
+  no | Yes? No.
+  declined | I can't provide a definitive answer.
+  declined | It's difficult to determine.
+  declined | There's no way to know.
+  declined | The information provided is insufficient to determine this.
+  declined | It is unclear whether X did.
+  declined | It is not known whether X did.
+  declined | I'm just a language model and can't answer that.
+  declined | My knowledge does not cover this.
+  no | I am not aware of any such link, so no.
+  declined | I'm not aware of any such theorem.
+  no | There isn't. 
+  no | Not that I'm aware of.
+  yes | Right. They both did.
+  yes | Yes indeed
+  no | No, not really
+  no | That claim is wrong
+  no | That's false.
+  no | That’s wrong.
+  yes | That’s true.
+  no | “No.”
+  no | ’No’
+  no | *No.* It is
+  no | ~No~
+  no | 1) No
+  no | a) No, because
+  no | • No, because
+  no | No, yes-men were
+  yes | Yes, no one did
+`));
+
 test('reading is linear: a megabyte of anything takes less than 200 ms on a busy machine', () => {
   const pieces = ['no ', 'answer is ', '"', 'yes/', ' ', '\n', '<think>', '</think>', 'Question: a?\n', 'the claim ', '{"answer":', '> \n', '*', 'No. ', 'based on ', '\\', '<answer>', 'it is, ', 'A. ', '“', 'is it', '`', '‘', 'not ', 'so, ', '1. '];
   readPlainAnswer('No. '.repeat(10_000));
