@@ -1,0 +1,136 @@
+/**
+ * Why a tuple holds: a rule and premises of lower height, down to facts. Found on demand by running the rule backwards, its head bound,
+ * over the tuples that were there one round before; so a derivation has minimal height and evaluation pays nothing for it.
+ */
+import type { Argument, Comparing, Plan, Store, TableRule } from './plan.ts';
+import { indexed, plan, tableRule, variablesIn } from './plan.ts';
+import type { Operand } from './operators.ts';
+import type { Comparator, Program } from './program.ts';
+import { written, writtenAtom } from './program.ts';
+import type { Table } from './table.ts';
+
+/** Equal premises are one object, so that a derivation takes no more room than it has different tuples, though it reads as a tree. */
+export interface Derivation {
+  readonly atom: { readonly predicate: string; readonly tuple: readonly number[] };
+  readonly by:
+    /** `row`: index into the given columns, or -1 for a fact of the program. */
+    | { readonly kind: 'fact'; readonly row: number }
+    /** `rule`: index into the program's rules; `premises` in the order of the positive atoms of its body; `checks`: its negations and comparisons, in words. */
+    | { readonly kind: 'rule'; readonly rule: number; readonly premises: readonly Derivation[]; readonly checks: readonly string[] };
+}
+
+interface Place {
+  readonly table: Table;
+  readonly row: number;
+}
+
+interface Step {
+  readonly rule: number;
+  readonly premises: readonly Place[];
+  readonly checks: readonly string[];
+}
+
+interface BackwardRule {
+  readonly index: number;
+  readonly rule: TableRule;
+  readonly variables: ReadonlySet<number>;
+  plan?: Plan;
+}
+
+const inWords: Readonly<Record<Comparator, string>> = {
+  '=': 'is the same as', '!=': 'is not the same as', '<': 'is less than', '<=': 'is at most', '>': 'is greater than', '>=': 'is at least',
+};
+
+export class Explainer {
+  readonly #program: Program;
+  readonly #store: Store;
+  #rules: ReadonlyMap<Table, readonly BackwardRule[]> | undefined;
+
+  constructor(program: Program, store: Store) {
+    this.#program = program;
+    this.#store = store;
+  }
+
+  /** Depth costs no call stack: a recursion of a hundred thousand rounds has derivations as deep. */
+  explain(table: Table, row: number): Derivation {
+    const done = new Map<Table, Map<number, Derivation>>();
+    const found = ({ table: t, row: r }: Place) => done.get(t)?.get(r);
+    const keep = (place: Place, derivation: Derivation) => {
+      const rows = done.get(place.table) ?? new Map<number, Derivation>();
+      done.set(place.table, rows.set(place.row, derivation));
+    };
+    const root = { table, row }, open: { place: Place; step?: Step }[] = [{ place: root }];
+    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      const { place } = top;
+      if (found(place) !== undefined) { open.pop(); continue; }
+      const atom = { predicate: place.table.name, tuple: place.table.tuple(place.row) };
+      if (place.table.height(place.row) === 0) {
+        keep(place, { atom, by: { kind: 'fact', row: place.table.origin(place.row) } });
+        continue;
+      }
+      const step = top.step ??= this.#step(place);
+      const missing = step.premises.filter((premise) => found(premise) === undefined);
+      if (missing.length > 0) open.push(...missing.map((premise) => ({ place: premise })));
+      else keep(place, { atom, by: { kind: 'rule', rule: step.rule, premises: step.premises.map((premise) => found(premise) as Derivation), checks: step.checks } });
+    }
+    return found(root) as Derivation;
+  }
+
+  /** The first rule and the first premises, all of lower height, that give a derived tuple. */
+  #step(place: Place): Step {
+    const height = place.table.height(place.row) - 1;
+    this.#rules ??= this.#backwardRules();
+    for (const backward of this.#rules.get(place.table) ?? []) {
+      const ready = this.#bind(backward, place.table.tuple(place.row));
+      if (ready === undefined) continue;
+      while (!indexed(ready, height, Infinity).next().done);
+      ready.last.open(height);
+      while (ready.last.advance()) {
+        if (ready.last.batch.size > 0) return this.#stepFrom(backward, ready);
+      }
+    }
+    throw new Error(`No derivation of a tuple of ${place.table.name} was found, though it was derived.`);
+  }
+
+  #backwardRules(): Map<Table, BackwardRule[]> {
+    const rules = new Map<Table, BackwardRule[]>();
+    this.#program.rules.forEach((source, index) => {
+      const rule = tableRule(source, this.#store, 'variables');
+      const variables = new Set(variablesIn([...rule.head.arguments, ...rule.positive.flatMap((atom) => atom.arguments), ...rule.comparisons.flatMap(({ left, right }) => [left, right])]));
+      const list = rules.get(rule.head.table) ?? [];
+      list.push({ index, rule, variables });
+      rules.set(rule.head.table, list);
+    });
+    return rules;
+  }
+
+  /** The rule's plan with its head's variables bound to a tuple; absent when the head does not fit it. */
+  #bind(backward: BackwardRule, tuple: readonly number[]): Plan | undefined {
+    const { rule, variables } = backward, values = new Map<number, number>();
+    for (const [position, argument] of rule.head.arguments.entries()) {
+      const symbol = tuple[position] as number;
+      const expected = argument.kind === 'symbol' ? argument.id : values.get(argument.index) ?? symbol;
+      if (expected !== symbol) return undefined;
+      if (argument.kind === 'variable') values.set(argument.index, symbol);
+    }
+    const purpose = { ranges: rule.positive.map(() => 'all' as const), given: new Set(values.keys()), wanted: variables };
+    const ready = backward.plan ??= plan(rule, purpose, this.#store, { spent: 0 });
+    for (const [variable, symbol] of values) ready.start.bind(variable, symbol);
+    return ready;
+  }
+
+  #stepFrom({ index, rule }: BackwardRule, { last }: Plan): Step {
+    const value = (operand: Operand) => (operand.kind === 'symbol' ? operand.id : (last.batch.columns[operand.index] as Int32Array)[0] as number);
+    const text = (argument: Argument) => (argument.kind === 'any' ? '_' : written(this.#store.symbols.value(value(argument))));
+    const premises = rule.positive.map(({ table, arguments: terms }) => {
+      const tuple = terms.map((term) => Int32Array.of(term.kind === 'any' ? -1 : value(term)));
+      return { table, row: table.find(tuple, 0) };
+    });
+    const compared = ({ left, comparator, right }: Comparing) => `${text(left)} ${inWords[comparator]} ${text(right)}`;
+    const checks = [
+      ...rule.negative.map(({ table, arguments: terms }) => `${writtenAtom(table.name, terms.map(text))} does not hold`),
+      ...rule.comparisons.map(compared),
+    ];
+    return { rule: index, premises, checks };
+  }
+}

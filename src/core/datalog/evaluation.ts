@@ -1,0 +1,241 @@
+/**
+ * Bottom-up evaluation, semi-naive, stratum by stratum. In round h of a stratum a rule sees premises of height h - 1 and below, at least one of h - 1,
+ * so a tuple enters in the round that is its minimal height, and each combination of premises is looked at once.
+ * Heights run through: tuples of lower strata are fed in by their height, which keeps heights minimal over the whole program.
+ */
+import type { Progress, Work } from '../work.ts';
+import { Explainer } from './derivation.ts';
+import type { Derivation } from './derivation.ts';
+import { Indexes } from './key-index.ts';
+import type { Meter, Range } from './operators.ts';
+import type { Plan, Store, TableRule } from './plan.ts';
+import { headColumns, indexed, plan, tableRule, variablesIn } from './plan.ts';
+import type { Atom, Program } from './program.ts';
+import { MAX_ARITY, written } from './program.ts';
+import { unsafe, atomsOf } from './safety.ts';
+import { stratify, unstratifiable } from './stratification.ts';
+import type { SymbolTable } from './symbol-table.ts';
+import { Table } from './table.ts';
+import type { TupleSet } from './table.ts';
+
+export interface Solution {
+  /** False when the tuple budget ended the evaluation: every tuple here holds, but others may be missing. */
+  readonly complete: boolean;
+  readonly symbols: SymbolTable;
+  /** The names of all predicates of the program and of all given relations. */
+  readonly names: readonly string[];
+  /** The tuples of a predicate, given facts first; absent for a name that neither the program nor the facts mention. */
+  relation(name: string): TupleSet | undefined;
+  has(name: string, tuple: readonly number[]): boolean;
+  /** Why a tuple holds, by a derivation of minimal height; absent when it does not. */
+  explain(name: string, tuple: readonly number[]): Derivation | undefined;
+}
+
+export interface SolveOptions {
+  /** How many tuples may be derived, beyond the given facts. */
+  readonly maxTuples?: number;
+}
+
+/** Rows looked at between two yields: a few milliseconds. */
+const QUANTUM = 200_000;
+/** Rows loaded or indexed between two yields. */
+const PORTION = 50_000;
+/** A plan is made anew when its tables have grown by this factor. */
+const OUTGROWN = 8;
+
+/**
+ * Everything that follows from a program and given facts, as work that yields the tuples derived so far.
+ * `facts`: by relation, one column of symbol ids per position (1 to 8, of one length); they are shared, so leave them unchanged while the solution is in use.
+ * Interns the program's constants in `symbols`. Throws on a program that {@link parseProgram} would not have let pass, on facts of another arity, and on ids unknown to `symbols`.
+ */
+export function* solve(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, options: SolveOptions = {}): Work<Solution> {
+  assertSound(program);
+  const tables = tablesFor(program, facts);
+  const rules = program.rules.map((rule) => tableRule(rule, { tables, symbols }));
+  const constants = program.facts.map((fact) => fact.terms.map((term) => (term.kind === 'constant' ? symbols.intern(term.value) : -1)));
+  assertIds(facts, symbols);
+  yield* load(program, facts, tables, constants);
+  const store: Store = { tables, symbols, indexes: new Indexes(symbols.size) };
+  const evaluation = new Evaluation(store, options.maxTuples ?? Infinity);
+  const strata = stratify(program.rules);
+  let complete = true;
+  for (const [i, stratum] of strata.entries()) {
+    const stage = strata.length === 1 ? 'Deriving' : `Deriving, stratum ${i + 1} of ${strata.length}`;
+    complete = yield* evaluation.stratum(stratum.map((rule) => rules[rule] as TableRule), stage);
+    if (!complete) break;
+  }
+  return solution(program, store, complete);
+}
+
+function solution(program: Program, store: Store, complete: boolean): Solution {
+  const { tables, symbols } = store;
+  const explainer = new Explainer(program, store);
+  const locate = (name: string, tuple: readonly number[]) => {
+    const table = tables.get(name);
+    if (table === undefined || table.arity !== tuple.length) return undefined;
+    const row = table.find(tuple.map((symbol) => Int32Array.of(symbol)), 0);
+    return row < 0 ? undefined : { table, row };
+  };
+  return {
+    complete, symbols, names: [...tables.keys()],
+    relation: (name) => tables.get(name),
+    has: (name, tuple) => locate(name, tuple) !== undefined,
+    explain: (name, tuple) => {
+      const found = locate(name, tuple);
+      return found && explainer.explain(found.table, found.row);
+    },
+  };
+}
+
+function assertSound(program: Program): void {
+  const fault = program.rules.map(unsafe).find((issue) => issue !== undefined) ?? unstratifiable(program.rules).issues[0];
+  if (fault !== undefined) throw new Error(fault.message);
+}
+
+function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: SymbolTable): void {
+  for (const [name, columns] of facts) {
+    for (const column of columns) {
+      const stray = column.find((id) => id < 0 || id >= size);
+      if (stray !== undefined) throw new RangeError(`A fact of ${written(name)} has the symbol id ${stray}, but there are ${size} symbols.`);
+    }
+  }
+}
+
+function tablesFor(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>): Map<string, Table> {
+  const tables = new Map<string, Table>();
+  const declare = (name: string, arity: number) => {
+    const table = tables.get(name) ?? new Table(name, arity);
+    if (table.arity !== arity) throw new RangeError(`${written(name)} has both ${table.arity} and ${arity} arguments.`);
+    if (arity > MAX_ARITY) throw new RangeError(`${written(name)} has ${arity} arguments; at most ${MAX_ARITY} are possible.`);
+    tables.set(name, table);
+  };
+  for (const [name, columns] of facts) {
+    if (columns.some((column) => column.length !== columns[0]?.length)) throw new RangeError(`The columns of ${written(name)} differ in length.`);
+    declare(name, columns.length);
+  }
+  const atoms: Atom[] = [...program.facts, ...program.rules.flatMap(({ head, body }) => [head, ...atomsOf(body)])];
+  for (const { predicate, terms } of atoms) declare(predicate, terms.length);
+  return tables;
+}
+
+/** Given facts first, then those of the program; all have height 0. */
+function* load(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, tables: ReadonlyMap<string, Table>, constants: readonly number[][]): Work<void> {
+  const total = [...facts.values()].reduce((sum, columns) => sum + (columns[0]?.length ?? 0), 0);
+  let done = 0;
+  for (const [name, columns] of facts) {
+    const loading = (tables.get(name) as Table).load(columns, PORTION);
+    yield* paced(loading, () => ({ stage: 'Loading facts', done: Math.min(total, done += PORTION), total }));
+  }
+  for (const [i, { predicate }] of program.facts.entries()) {
+    tables.get(predicate)?.append((constants[i] ?? []).map((id) => Int32Array.of(id)), 1, Infinity);
+    if (i % QUANTUM === QUANTUM - 1) yield { stage: 'Loading facts', done: total, total };
+  }
+  for (const table of tables.values()) table.closeHeight();
+}
+
+/** One way to run a rule, with the new rows taken from one of its atoms, or, in the first round, from all. */
+interface Version {
+  readonly rule: TableRule;
+  readonly ranges: readonly Range[];
+  /** Absent until the version first runs. */
+  ready?: { readonly plan: Plan; readonly columns: readonly Int32Array[]; readonly size: number };
+}
+
+class Evaluation {
+  readonly #store: Store;
+  readonly #meter: Meter = { spent: 0 };
+  readonly #budget: number;
+  #derived = 0;
+
+  constructor(store: Store, budget: number) {
+    this.#store = store;
+    this.#budget = budget;
+  }
+
+  /** Runs the rules of a stratum to their fixpoint; false when the budget ended it. */
+  *stratum(rules: readonly TableRule[], stage: string): Work<boolean> {
+    const heads = new Set(rules.map((rule) => rule.head.table));
+    const bodies = new Set(rules.flatMap((rule) => rule.positive.map((atom) => atom.table)));
+    const versions = versionsByTable(rules);
+    let complete = yield* this.#round(rules.map((rule) => ({ rule, ranges: rule.positive.map(() => 'all' as const) })), 1, stage);
+    for (const head of heads) head.closeHeight();
+    // Round h has work while some premise is of height h - 1 or above.
+    for (let height = 2; complete && some(bodies, (table) => table.size > table.limit(height - 2)); height++) {
+      for (const [table, affected] of versions) {
+        if (table.limit(height - 1) === table.limit(height - 2)) continue;
+        complete = yield* this.#round(affected, height, stage);
+        if (!complete) break;
+      }
+      for (const head of heads) head.closeHeight();
+    }
+    return complete;
+  }
+
+  *#round(versions: readonly Version[], height: number, stage: string): Work<boolean> {
+    for (const version of versions) {
+      if (version.rule.positive.some((atom, i) => isEmpty(atom.table, version.ranges[i] ?? 'all', height - 1))) continue;
+      if (!(yield* this.#run(version, height, stage))) return false;
+    }
+    return true;
+  }
+
+  *#run(version: Version, height: number, stage: string): Work<boolean> {
+    const { plan: ready, columns } = this.#ready(version);
+    const head = version.rule.head.table;
+    yield* paced(indexed(ready, height - 1, PORTION), () => this.#progress(stage));
+    ready.last.open(height - 1);
+    while (ready.last.advance()) {
+      const before = head.size, { size } = ready.last.batch;
+      const all = head.append(columns, size, this.#budget - this.#derived);
+      this.#derived += head.size - before;
+      if (!all) return false;
+      this.#meter.spent += 2 * size;
+      if (this.#meter.spent < QUANTUM) continue;
+      this.#meter.spent = 0;
+      yield this.#progress(stage);
+    }
+    return true;
+  }
+
+  #progress(stage: string): Progress {
+    return { stage, done: this.#derived };
+  }
+
+  #ready(version: Version): NonNullable<Version['ready']> {
+    const { rule, ranges } = version;
+    const size = rule.positive.reduce((sum, atom) => sum + atom.table.size, 0);
+    if (version.ready !== undefined && size <= OUTGROWN * version.ready.size) return version.ready;
+    const wanted = new Set(variablesIn(rule.head.arguments));
+    const made = plan(rule, { ranges, given: new Set(), wanted }, this.#store, this.#meter);
+    return version.ready = { plan: made, columns: headColumns(rule, made), size };
+  }
+}
+
+/** Work in portions, with a word on how far it is after each. */
+function* paced(portions: Generator<void, void, void>, progress: () => Progress): Work<void> {
+  while (!portions.next().done) yield progress();
+}
+
+/** For each table that grows in or before a stratum, the versions of rules that take their new rows from it. */
+function versionsByTable(rules: readonly TableRule[]): Map<Table, Version[]> {
+  const versions = new Map<Table, Version[]>();
+  for (const rule of rules) {
+    rule.positive.forEach(({ table }, i) => {
+      const ranges = rule.positive.map((_, j) => (j < i ? 'all' : j === i ? 'new' : 'before') satisfies Range);
+      const affected = versions.get(table) ?? [];
+      affected.push({ rule, ranges });
+      versions.set(table, affected);
+    });
+  }
+  return versions;
+}
+
+function isEmpty(table: Table, range: Range, height: number): boolean {
+  const low = range === 'new' ? table.limit(height - 1) : 0;
+  return table.limit(range === 'before' ? height - 1 : height) === low;
+}
+
+function some<T>(elements: Iterable<T>, passes: (element: T) => boolean): boolean {
+  for (const element of elements) if (passes(element)) return true;
+  return false;
+}

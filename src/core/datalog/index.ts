@@ -1,0 +1,10 @@
+/** The public face of the Datalog engine: text to program, program and facts to a solution, a tuple to its derivation. */
+export { SymbolTable } from './symbol-table.ts';
+export type { Atom, Comparator, Literal, Position, Program, Query, Rule, Term } from './program.ts';
+export { written } from './program.ts';
+export { parseProgram } from './parser.ts';
+export type { ParsedProgram } from './parser.ts';
+export { solve } from './evaluation.ts';
+export type { Solution, SolveOptions } from './evaluation.ts';
+export type { TupleSet } from './table.ts';
+export type { Derivation } from './derivation.ts';

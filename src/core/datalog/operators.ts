@@ -1,0 +1,428 @@
+/**
+ * Joins over columns. An operator pulls a batch of bindings from the one before it and fills its own: one column per variable that is needed later.
+ * Every `advance` is bounded work, whatever the data, because an operator keeps its place inside a chain of matching rows;
+ * so evaluation can pause between any two.
+ */
+import type { KeyIndex } from './key-index.ts';
+import type { Comparator } from './program.ts';
+import type { SymbolTable } from './symbol-table.ts';
+import type { Table } from './table.ts';
+
+/** Bindings in a batch: its columns stay in the processor's nearest cache. */
+export const CAPACITY = 1024;
+/** Rows that one `advance` may look at before it hands back what it has. */
+const STRIDE = 16 * CAPACITY;
+
+/** Which rows of a table a premise may be, at height h: all of height up to h, only those of height h, or only those below. */
+export type Range = 'all' | 'new' | 'before';
+
+/** Counts rows looked at, so that evaluation knows when to yield without a clock. */
+export interface Meter {
+  spent: number;
+}
+
+/** Column v holds variable v; columns nobody needs are absent. Operators compact a batch in place, so no column is shared. */
+export class Batch {
+  size = 0;
+  readonly columns: (Int32Array | undefined)[] = [];
+
+  constructor(variables: Iterable<number>) {
+    for (const variable of variables) this.columns[variable] = new Int32Array(CAPACITY);
+  }
+
+  /** Keeps the rows named by the first `count` of `kept`, which ascend. */
+  keep(kept: Int32Array, count: number): void {
+    if (count < this.size) {
+      for (const column of this.columns) {
+        if (column !== undefined) gather(column, kept, count, column);
+      }
+    }
+    this.size = count;
+  }
+}
+
+export interface Operator {
+  readonly batch: Batch;
+  /** Starts anew with premises of at most this height. */
+  open(height: number): void;
+  /** False when there is no more; true when the batch holds the next bindings, perhaps none. */
+  advance(): boolean;
+}
+
+/** A column of the input, or a constant as a column. */
+export type Operand = { readonly kind: 'variable'; readonly index: number } | { readonly kind: 'symbol'; readonly id: number };
+
+function columnOf(operand: Operand, batch: Batch): Int32Array {
+  return operand.kind === 'symbol' ? new Int32Array(CAPACITY).fill(operand.id) : batch.columns[operand.index] as Int32Array;
+}
+
+export function columnsOf(operands: readonly Operand[], batch: Batch): Int32Array[] {
+  return operands.map((operand) => columnOf(operand, batch));
+}
+
+function gather(source: Int32Array, rows: Int32Array, count: number, target: Int32Array): void {
+  for (let k = 0; k < count; k++) target[k] = source[rows[k] as number] as number;
+}
+
+/** First and past-the-last row of a range. */
+function rowsIn(table: Table, range: Range, height: number): [low: number, high: number] {
+  if (range === 'all') return [0, table.limit(height)];
+  return range === 'new' ? [table.limit(height - 1), table.limit(height)] : [0, table.limit(height - 1)];
+}
+
+/** One binding of some variables: where every plan begins. */
+export class Start implements Operator {
+  readonly batch: Batch;
+  #done = false;
+
+  constructor(variables: Iterable<number>) {
+    this.batch = new Batch(variables);
+  }
+
+  bind(variable: number, symbol: number): void {
+    const column = this.batch.columns[variable];
+    if (column !== undefined) column[0] = symbol;
+  }
+
+  open(): void {
+    this.#done = false;
+  }
+
+  advance(): boolean {
+    this.batch.size = this.#done ? 0 : 1;
+    this.#done = !this.#done;
+    return this.batch.size === 1;
+  }
+}
+
+/** What a join reads from a table: rows of a range, a variable for some positions, and pairs of positions that must be equal. */
+export interface Reading {
+  readonly table: Table;
+  readonly range: Range;
+  readonly binds: readonly { readonly variable: number; readonly position: number }[];
+  readonly repeats: readonly (readonly [number, number])[];
+}
+
+/** Columns that pass through a join, and those it adds. */
+class Output {
+  readonly batch: Batch;
+  readonly #passed: (readonly [from: Int32Array, to: Int32Array])[] = [];
+  readonly #added: (readonly [position: number, to: Int32Array])[] = [];
+
+  get addsNothing(): boolean {
+    return this.#added.length === 0;
+  }
+
+  constructor(input: Batch, { binds }: Reading, needed: ReadonlySet<number>) {
+    const passed = [...input.columns.keys()].filter((v) => input.columns[v] !== undefined && needed.has(v));
+    const added = binds.filter(({ variable }) => needed.has(variable));
+    this.batch = new Batch([...passed, ...added.map(({ variable }) => variable)]);
+    for (const v of passed) this.#passed.push([input.columns[v] as Int32Array, this.batch.columns[v] as Int32Array]);
+    for (const { variable, position } of added) this.#added.push([position, this.batch.columns[variable] as Int32Array]);
+  }
+
+  fill(table: Table, left: Int32Array, right: Int32Array, count: number): void {
+    for (const [from, to] of this.#passed) gather(from, left, count, to);
+    for (const [position, to] of this.#added) gather(table.cells(position), right, count, to);
+    this.batch.size = count;
+  }
+
+  /** Rows that follow one another in the table, beside one row of the input. */
+  copy(table: Table, i: number, row: number, count: number): void {
+    const at = this.batch.size;
+    for (const [from, to] of this.#passed) to.fill(from[i] as number, at, at + count);
+    for (const [position, to] of this.#added) to.set(table.cells(position).subarray(row, row + count), at);
+    this.batch.size += count;
+  }
+}
+
+/** Every row of a range beside every binding. */
+export class Scan implements Operator {
+  readonly batch: Batch;
+  readonly #input: Operator;
+  readonly #reading: Reading;
+  readonly #output: Output;
+  readonly #meter: Meter;
+  #low = 0;
+  #high = 0;
+  #i = 0;
+  #row = 0;
+
+  constructor(input: Operator, reading: Reading, needed: ReadonlySet<number>, meter: Meter) {
+    this.#input = input;
+    this.#reading = reading;
+    this.#output = new Output(input.batch, reading, needed);
+    this.batch = this.#output.batch;
+    this.#meter = meter;
+  }
+
+  open(height: number): void {
+    this.#input.open(height);
+    [this.#low, this.#high] = rowsIn(this.#reading.table, this.#reading.range, height);
+    this.#i = this.#input.batch.size = 0;
+  }
+
+  advance(): boolean {
+    const input = this.#input;
+    if (this.#i >= input.batch.size) {
+      if (!input.advance()) return false;
+      this.#i = 0;
+      this.#row = this.#low;
+    }
+    this.batch.size = 0;
+    while (this.#i < input.batch.size && this.batch.size < CAPACITY) {
+      const count = Math.min(CAPACITY - this.batch.size, this.#high - this.#row);
+      this.#output.copy(this.#reading.table, this.#i, this.#row, count);
+      this.#row += count;
+      if (this.#row === this.#high) { this.#i++; this.#row = this.#low; }
+    }
+    this.#meter.spent += this.batch.size + 1;
+    return true;
+  }
+}
+
+/** The rows of a range whose key matches, beside each binding; one row is enough where it adds no variable that is needed. */
+export class Lookup implements Operator {
+  readonly batch: Batch;
+  readonly #input: Operator;
+  readonly #reading: Reading;
+  readonly #index: KeyIndex;
+  readonly #keys: readonly Int32Array[];
+  readonly #output: Output;
+  readonly #meter: Meter;
+  readonly #left = new Int32Array(CAPACITY);
+  readonly #right = new Int32Array(CAPACITY);
+  #low = 0;
+  #high = 0;
+  #i = 0;
+  /** The next row of the chain plus one, or 0 at its end. */
+  #link = 0;
+
+  constructor(input: Operator, reading: Reading, key: { index: KeyIndex; operands: readonly Operand[] }, needed: ReadonlySet<number>, meter: Meter) {
+    this.#input = input;
+    this.#reading = reading;
+    this.#index = key.index;
+    this.#keys = columnsOf(key.operands, input.batch);
+    this.#output = new Output(input.batch, reading, needed);
+    this.batch = this.#output.batch;
+    this.#meter = meter;
+  }
+
+  open(height: number): void {
+    this.#input.open(height);
+    [this.#low, this.#high] = rowsIn(this.#reading.table, this.#reading.range, height);
+    this.#i = this.#input.batch.size = 0;
+  }
+
+  advance(): boolean {
+    if (this.#i >= this.#input.batch.size) {
+      if (!this.#input.advance()) return false;
+      this.#i = 0;
+      this.#link = this.#input.batch.size === 0 ? 0 : this.#head(0);
+    }
+    this.#output.fill(this.#reading.table, this.#left, this.#right, this.#match());
+    return true;
+  }
+
+  #head(i: number): number {
+    return (this.#index.heads[this.#index.bucket(this.#keys, i)] as number) | 0;
+  }
+
+  /** Pairs of a binding and a row, in `#left` and `#right`; stops when they are full or the stride is used up. */
+  #match(): number {
+    const { next } = this.#index, size = this.#input.batch.size;
+    const left = this.#left, right = this.#right, low = this.#low, high = this.#high;
+    const test = this.#test(), once = this.#output.addsNothing;
+    let found = 0, steps = 0, i = this.#i, link = this.#link;
+    while (i < size && found < CAPACITY && steps < STRIDE) {
+      // Chains descend: the first row below the range ends the search.
+      while (link > low && found < CAPACITY && steps < STRIDE) {
+        const row = link - 1;
+        link = next[row] as number;
+        steps++;
+        if (row >= high || (test !== undefined && !test(row, i))) continue;
+        left[found] = i;
+        right[found++] = row;
+        if (once) link = 0;
+      }
+      if (link > low) break;
+      i++;
+      steps++;
+      link = i < size ? this.#head(i) : 0;
+    }
+    this.#i = i;
+    this.#link = link;
+    this.#meter.spent += steps;
+    return found;
+  }
+
+  /** Whether a row matches a binding; absent where the chain already says so. */
+  #test(): ((row: number, i: number) => boolean) | undefined {
+    const { table, repeats } = this.#reading;
+    const pairs = repeats.map(([a, b]) => [table.cells(a), table.cells(b)] as const);
+    const keys = this.#index.exact ? [] : this.#keys, cells = this.#index.positions.map((position) => table.cells(position));
+    if (pairs.length === 0 && keys.length === 0) return undefined;
+    return (row, i) => {
+      for (let k = 0; k < keys.length; k++) if ((keys[k] as Int32Array)[i] !== (cells[k] as Int32Array)[row]) return false;
+      for (const [a, b] of pairs) if (a[row] !== b[row]) return false;
+      return true;
+    };
+  }
+}
+
+/** Keeps the bindings for which a whole tuple is in a range of a table, or, negated, is not in the table. */
+export class Member implements Operator {
+  readonly batch: Batch;
+  readonly #input: Operator;
+  readonly #table: Table;
+  readonly #range: Range | 'none';
+  readonly #tuple: readonly Int32Array[];
+  readonly #meter: Meter;
+  readonly #kept = new Int32Array(CAPACITY);
+  #low = 0;
+  #high = 0;
+
+  constructor(input: Operator, table: Table, range: Range | 'none', operands: readonly Operand[], meter: Meter) {
+    this.#input = input;
+    this.batch = input.batch;
+    this.#table = table;
+    this.#range = range;
+    this.#tuple = columnsOf(operands, input.batch);
+    this.#meter = meter;
+  }
+
+  open(height: number): void {
+    this.#input.open(height);
+    if (this.#range !== 'none') [this.#low, this.#high] = rowsIn(this.#table, this.#range, height);
+  }
+
+  advance(): boolean {
+    if (!this.#input.advance()) return false;
+    const { batch } = this, absent = this.#range === 'none';
+    let count = 0;
+    for (let i = 0; i < batch.size; i++) {
+      const row = this.#table.find(this.#tuple, i);
+      if (absent ? row < 0 : row >= this.#low && row < this.#high) this.#kept[count++] = i;
+    }
+    this.#meter.spent += 2 * batch.size + 1;
+    batch.keep(this.#kept, count);
+    return true;
+  }
+}
+
+/** Keeps the bindings for which no row of a table has the key. */
+export class Absent implements Operator {
+  readonly batch: Batch;
+  readonly #input: Operator;
+  readonly #table: Table;
+  readonly #index: KeyIndex;
+  readonly #keys: readonly Int32Array[];
+  readonly #meter: Meter;
+  readonly #kept = new Int32Array(CAPACITY);
+
+  constructor(input: Operator, table: Table, key: { index: KeyIndex; operands: readonly Operand[] }, meter: Meter) {
+    this.#input = input;
+    this.batch = input.batch;
+    this.#table = table;
+    this.#index = key.index;
+    this.#keys = columnsOf(key.operands, input.batch);
+    this.#meter = meter;
+  }
+
+  open(height: number): void {
+    this.#input.open(height);
+  }
+
+  advance(): boolean {
+    if (!this.#input.advance()) return false;
+    const { batch } = this, cells = this.#index.positions.map((position) => this.#table.cells(position));
+    let count = 0;
+    for (let i = 0; i < batch.size; i++) if (!this.#has(cells, i)) this.#kept[count++] = i;
+    this.#meter.spent += 2 * batch.size + 1;
+    batch.keep(this.#kept, count);
+    return true;
+  }
+
+  #has(cells: readonly Int32Array[], i: number): boolean {
+    const { heads, next, exact } = this.#index;
+    let link = heads[this.#index.bucket(this.#keys, i)] as number;
+    for (; link > 0; link = next[link - 1] as number) {
+      if (exact || cells.every((column, k) => column[link - 1] === (this.#keys[k] as Int32Array)[i])) return true;
+    }
+    return false;
+  }
+}
+
+/** Keeps the bindings for which a comparison holds. */
+export class Compare implements Operator {
+  readonly batch: Batch;
+  readonly #input: Operator;
+  readonly #left: Int32Array;
+  readonly #right: Int32Array;
+  readonly #holds: (left: number, right: number) => boolean;
+  readonly #meter: Meter;
+  readonly #kept = new Int32Array(CAPACITY);
+
+  constructor(input: Operator, operands: readonly [Operand, Operand], holds: (left: number, right: number) => boolean, meter: Meter) {
+    this.#input = input;
+    this.batch = input.batch;
+    this.#left = columnOf(operands[0], input.batch);
+    this.#right = columnOf(operands[1], input.batch);
+    this.#holds = holds;
+    this.#meter = meter;
+  }
+
+  open(height: number): void {
+    this.#input.open(height);
+  }
+
+  advance(): boolean {
+    if (!this.#input.advance()) return false;
+    const { batch } = this;
+    let count = 0;
+    for (let i = 0; i < batch.size; i++) {
+      if (this.#holds(this.#left[i] as number, this.#right[i] as number)) this.#kept[count++] = i;
+    }
+    this.#meter.spent += batch.size + 1;
+    batch.keep(this.#kept, count);
+    return true;
+  }
+}
+
+/** Gives a variable the value of another or of a constant: `X = Y` where only Y is bound. */
+export class Assign implements Operator {
+  readonly batch: Batch;
+  readonly #input: Operator;
+  readonly #from: Int32Array;
+  readonly #to: Int32Array;
+
+  constructor(input: Operator, variable: number, operand: Operand) {
+    this.#input = input;
+    this.batch = input.batch;
+    this.#from = columnOf(operand, input.batch);
+    this.#to = new Int32Array(CAPACITY);
+    this.batch.columns[variable] = this.#to;
+  }
+
+  open(height: number): void {
+    this.#input.open(height);
+  }
+
+  advance(): boolean {
+    if (!this.#input.advance()) return false;
+    this.#to.set(this.#from);
+    return true;
+  }
+}
+
+/** What a comparison asks of two symbols. */
+export function comparison(comparator: Comparator, symbols: SymbolTable): (left: number, right: number) => boolean {
+  switch (comparator) {
+    case '=': return (left, right) => left === right;
+    case '!=': return (left, right) => left !== right;
+    case '<': return (left, right) => symbols.compare(left, right) < 0;
+    case '<=': return (left, right) => symbols.compare(left, right) <= 0;
+    case '>': return (left, right) => symbols.compare(left, right) > 0;
+    case '>=': return (left, right) => symbols.compare(left, right) >= 0;
+  }
+}

@@ -1,0 +1,249 @@
+/**
+ * A rule made ready to run: names become variables by number, constants symbols, predicates tables;
+ * and a plan, the order in which its literals are joined, chosen greedily by what is bound and how large the tables are.
+ */
+import type { Indexes, KeyIndex } from './key-index.ts';
+import type { Meter, Operand, Operator, Range, Reading } from './operators.ts';
+import { Absent, Assign, Compare, Lookup, Member, Scan, Start, columnsOf, comparison } from './operators.ts';
+import type { Comparator, Literal, Rule, Term } from './program.ts';
+import type { SymbolTable } from './symbol-table.ts';
+import type { Table } from './table.ts';
+
+/** An operand, or a position that nothing is asked of. */
+export type Argument = Operand | { readonly kind: 'any' };
+
+export interface TableAtom {
+  readonly table: Table;
+  readonly arguments: readonly Argument[];
+}
+
+export interface Comparing {
+  readonly left: Operand;
+  readonly comparator: Comparator;
+  readonly right: Operand;
+}
+
+/** A rule over tables. Variables are numbered from 0. */
+export interface TableRule {
+  readonly head: { readonly table: Table; readonly arguments: readonly Operand[] };
+  readonly positive: readonly TableAtom[];
+  readonly negative: readonly TableAtom[];
+  readonly comparisons: readonly Comparing[];
+}
+
+/** The table of each predicate, and the symbols its tuples are made of. */
+export interface Store {
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly symbols: SymbolTable;
+  readonly indexes: Indexes;
+}
+
+/** What a plan is for. */
+export interface Purpose {
+  /** The rows that each positive atom may take. */
+  readonly ranges: readonly Range[];
+  /** Variables that are bound before it starts. */
+  readonly given: ReadonlySet<number>;
+  /** Variables that must be in its output. */
+  readonly wanted: ReadonlySet<number>;
+}
+
+export interface Plan {
+  readonly start: Start;
+  readonly last: Operator;
+  /** Indexes that must reach over all rows below the height the plan is opened at. */
+  readonly indexes: readonly { readonly index: KeyIndex; readonly table: Table; readonly whole: boolean }[];
+}
+
+/** Puts a rule over its tables. `wildcards` as variables where one asks which tuple it was that matched. */
+export function tableRule(rule: Rule, store: Pick<Store, 'tables' | 'symbols'>, wildcards: 'any' | 'variables' = 'any'): TableRule {
+  const names = new Map<string, number>();
+  const number = (name: string) => names.get(name) ?? (names.set(name, names.size), names.size - 1);
+  const operand = (term: Term): Operand => {
+    if (term.kind === 'constant') return { kind: 'symbol', id: store.symbols.intern(term.value) };
+    return { kind: 'variable', index: number(term.kind === 'variable' ? term.name : `_ ${names.size}`) };
+  };
+  const atom = (literal: Literal, open: 'any' | 'variables'): TableAtom[] => {
+    if (literal.kind === 'comparison') return [];
+    const { predicate, terms } = literal.atom;
+    const argument = (term: Term): Argument => (term.kind === 'wildcard' && open === 'any' ? { kind: 'any' } : operand(term));
+    return [{ table: tableOf(predicate, store), arguments: terms.map(argument) }];
+  };
+  return {
+    head: { table: tableOf(rule.head.predicate, store), arguments: rule.head.terms.map(operand) },
+    positive: rule.body.flatMap((literal) => (literal.kind === 'positive' ? atom(literal, wildcards) : [])),
+    negative: rule.body.flatMap((literal) => (literal.kind === 'negative' ? atom(literal, 'any') : [])),
+    comparisons: rule.body.flatMap((literal) => (literal.kind === 'comparison'
+      ? [{ left: operand(literal.left), comparator: literal.comparator, right: operand(literal.right) }] : [])),
+  };
+}
+
+function tableOf(predicate: string, { tables }: Pick<Store, 'tables'>): Table {
+  const table = tables.get(predicate);
+  if (table === undefined) throw new Error(`No table for ${predicate}.`);
+  return table;
+}
+
+export function variablesIn(terms: readonly Argument[]): number[] {
+  return terms.flatMap((term) => (term.kind === 'variable' ? [term.index] : []));
+}
+
+type Step =
+  | { readonly kind: 'join'; readonly atom: TableAtom; readonly range: Range }
+  | { readonly kind: 'absent'; readonly atom: TableAtom }
+  | { readonly kind: 'compare'; readonly comparing: Comparing }
+  | { readonly kind: 'assign'; readonly variable: number; readonly from: Operand };
+
+/** A plan for a rule, to be opened as often as one likes. */
+export function plan(rule: TableRule, purpose: Purpose, store: Store, meter: Meter): Plan {
+  const steps = order(rule, purpose);
+  const start = new Start(purpose.given);
+  const indexes: { index: KeyIndex; table: Table; whole: boolean }[] = [];
+  let last: Operator = start;
+  steps.forEach((step, i) => {
+    const needed = new Set([...purpose.wanted, ...steps.slice(i + 1).flatMap(reads)]);
+    last = operator(step, last, needed, store, { meter, indexes });
+  });
+  return { start, last, indexes };
+}
+
+/** Greedy: whatever only filters comes as soon as its variables are bound; then the atom that is expected to match fewest rows. */
+function order(rule: TableRule, { ranges, given }: Purpose): Step[] {
+  const bound = new Set(given), steps: Step[] = [];
+  const joins = rule.positive.map((atom, i) => ({ kind: 'join' as const, atom, range: ranges[i] ?? 'all' }));
+  const absences = rule.negative.map((atom) => ({ kind: 'absent' as const, atom }));
+  const comparisons = [...rule.comparisons];
+  const isBound = (term: Argument) => term.kind !== 'variable' || bound.has(term.index);
+  const filters = () => {
+    for (let again = true; again;) {
+      const ready = [
+        ...take(comparisons, ({ left, right }) => isBound(left) && isBound(right)).map((comparing) => ({ kind: 'compare' as const, comparing })),
+        ...take(absences, ({ atom }) => atom.arguments.every(isBound)),
+      ];
+      const equal = take(comparisons, ({ left, comparator, right }) => comparator === '=' && (isBound(left) || isBound(right)), 1)[0];
+      steps.push(...ready);
+      if (equal !== undefined) steps.push(assignment(equal, bound));
+      again = equal !== undefined;
+    }
+  };
+  filters();
+  while (joins.length > 0) {
+    const best = cheapest(joins, bound);
+    joins.splice(joins.indexOf(best), 1);
+    steps.push(best);
+    for (const variable of variablesIn(best.atom.arguments)) bound.add(variable);
+    filters();
+  }
+  if (comparisons.length + absences.length > 0) throw new Error(`A rule for ${rule.head.table.name} is not safe.`);
+  return steps;
+}
+
+function assignment({ left, right }: Comparing, bound: Set<number>): Step {
+  const [open, from] = left.kind === 'variable' && !bound.has(left.index) ? [left, right] : [right, left];
+  if (open.kind !== 'variable') throw new Error('An assignment needs a variable.');
+  bound.add(open.index);
+  return { kind: 'assign', variable: open.index, from };
+}
+
+/** Removes and returns the elements that pass, at most `most`. */
+function take<T>(from: T[], passes: (element: T) => boolean, most = Infinity): T[] {
+  const taken = from.filter(passes).slice(0, most);
+  for (const element of taken) from.splice(from.indexOf(element), 1);
+  return taken;
+}
+
+type Join = Extract<Step, { kind: 'join' }>;
+
+/** New rows go first, then atoms that share a bound variable or have a constant; among equals the one with fewest expected rows. */
+function cheapest(joins: readonly Join[], bound: ReadonlySet<number>): Join {
+  const [best] = joins.map((join) => ({ join, ...cost(join, bound) })).sort((a, b) => a.rank - b.rank || a.rows - b.rows);
+  return (best as { join: Join }).join;
+}
+
+/** Without knowing how symbols are spread: a position that is known divides the rows by their root of the arity. */
+function cost({ atom: { table, arguments: terms }, range }: Join, bound: ReadonlySet<number>): { rank: number; rows: number } {
+  const known = terms.filter((term) => term.kind === 'symbol' || (term.kind === 'variable' && bound.has(term.index))).length;
+  if (known === table.arity) return { rank: 0, rows: 0 };
+  const rows = Math.max(1, table.size) ** ((table.arity - known) / table.arity);
+  return { rank: range === 'new' ? 0 : known > 0 ? 1 : 2, rows };
+}
+
+/** The variables a step takes from its input. */
+function reads(step: Step): number[] {
+  switch (step.kind) {
+    case 'compare': return variablesIn([step.comparing.left, step.comparing.right]);
+    case 'assign': return variablesIn([step.from]);
+    default: return variablesIn(step.atom.arguments);
+  }
+}
+
+interface Making {
+  readonly meter: Meter;
+  readonly indexes: { index: KeyIndex; table: Table; whole: boolean }[];
+}
+
+function operator(step: Step, input: Operator, needed: ReadonlySet<number>, store: Store, making: Making): Operator {
+  switch (step.kind) {
+    case 'compare': {
+      const { left, comparator, right } = step.comparing;
+      return new Compare(input, [left, right], comparison(comparator, store.symbols), making.meter);
+    }
+    case 'assign': return new Assign(input, step.variable, step.from);
+    case 'absent': return absence(step.atom, input, store, making);
+    case 'join': return join(step, input, needed, store, making);
+  }
+}
+
+function absence({ table, arguments: terms }: TableAtom, input: Operator, store: Store, making: Making): Operator {
+  const { positions, operands } = keyOf(terms, () => true);
+  if (operands.length === table.arity) return new Member(input, table, 'none', operands, making.meter);
+  const index = store.indexes.of(table, positions);
+  making.indexes.push({ index, table, whole: true });
+  return new Absent(input, table, { index, operands }, making.meter);
+}
+
+function join({ atom: { table, arguments: terms }, range }: Join, input: Operator, needed: ReadonlySet<number>, store: Store, making: Making): Operator {
+  const isBound = (variable: number) => input.batch.columns[variable] !== undefined;
+  const { positions, operands } = keyOf(terms, isBound);
+  if (operands.length === table.arity) return new Member(input, table, range, operands, making.meter);
+  const reading = readingOf(terms, isBound, table, range);
+  if (positions.length + reading.repeats.length === 0) return new Scan(input, reading, needed, making.meter);
+  const index = store.indexes.of(table, positions);
+  making.indexes.push({ index, table, whole: false });
+  return new Lookup(input, reading, { index, operands }, needed, making.meter);
+}
+
+/** The positions that are known before a join, and what they must equal. */
+function keyOf(terms: readonly Argument[], isBound: (variable: number) => boolean): { positions: number[]; operands: Operand[] } {
+  const positions: number[] = [], operands: Operand[] = [];
+  terms.forEach((term, position) => {
+    if (term.kind === 'any' || (term.kind === 'variable' && !isBound(term.index))) return;
+    positions.push(position);
+    operands.push(term);
+  });
+  return { positions, operands };
+}
+
+function readingOf(terms: readonly Argument[], isBound: (variable: number) => boolean, table: Table, range: Range): Reading {
+  const first = new Map<number, number>(), repeats: [number, number][] = [];
+  terms.forEach((term, position) => {
+    if (term.kind !== 'variable' || isBound(term.index)) return;
+    const before = first.get(term.index);
+    if (before === undefined) first.set(term.index, position);
+    else repeats.push([before, position]);
+  });
+  return { table, range, binds: [...first].map(([variable, position]) => ({ variable, position })), repeats };
+}
+
+/** The columns of the head in a plan's output. */
+export function headColumns(rule: TableRule, { last }: Plan): Int32Array[] {
+  return columnsOf(rule.head.arguments, last.batch);
+}
+
+/** Extends the indexes of a plan to what it may read, and yields after every portion. */
+export function* indexed({ indexes }: Plan, height: number, portion: number): Generator<void, void, void> {
+  for (const { index, table, whole } of indexes) {
+    const rows = whole ? table.size : table.limit(height);
+    while (!index.extend(rows, portion)) yield;
+  }
+}

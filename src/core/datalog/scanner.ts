@@ -1,0 +1,183 @@
+/**
+ * Program text as tokens, one at a time: the scanner stands on a token and moves on by `advance`.
+ * A fault in the spelling of a token (a quote left open, a stray sign) is reported here and the token is of kind `fault`.
+ */
+import type { Issue } from '../issue.ts';
+import type { Position } from './program.ts';
+
+export type TokenKind = 'name' | 'quoted' | 'variable' | 'wildcard' | 'number' | 'sign' | 'fault' | 'end of text';
+
+/** Longest first, so that `<=` is not read as `<` and `=`. */
+const signs = [':-', '<-', '?-', '=:=', '=\\=', '\\==', '==', '=<', '>=', '<=', '!=', '\\=', '\\+', '->', '<>', '=', '<', '>', '!', '(', ')', ',', '.', ';', '[', ']', '|', '+', '-', '*', '/', ':', '{', '}', '@', '?', '&', '~', '^', '$', '#'];
+const word = /[\p{L}\p{M}\p{N}_]+/uy;
+const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const blank = /[\s\uFEFF]/;
+const upperCase = /^[\p{Lu}\p{Lt}_]/u;
+const letter = /^[\p{L}_]/u;
+const escaped: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"' };
+
+export class Scanner {
+  kind: TokenKind = 'end of text';
+  /** The token as written. */
+  text = '';
+  /** What a name, a quoted name or a number stands for. */
+  value: string | number = '';
+  at: Position = { line: 1, column: 1 };
+  /** The line on which the token before this one ended. */
+  lineBefore = 1;
+
+  readonly #source: string;
+  readonly #report: (issue: Issue) => void;
+  #offset = 0;
+  #line = 1;
+  #lineStart = 0;
+
+  constructor(source: string, report: (issue: Issue) => void) {
+    this.#source = source;
+    this.#report = report;
+    this.advance();
+  }
+
+  is(sign: string): boolean {
+    return this.kind === 'sign' && this.text === sign;
+  }
+
+  /** Whether the token is followed at once by this character. */
+  followedBy(character: string): boolean {
+    return this.#source[this.#offset] === character;
+  }
+
+  /** Whether the token is followed at once by a letter, as the stop of `.decl` is. */
+  followedByLetter(): boolean {
+    return letter.test(this.#source.slice(this.#offset, this.#offset + 2));
+  }
+
+  advance(): void {
+    this.lineBefore = this.#line;
+    this.#skipBlank();
+    this.at = this.#position(this.#offset);
+    const start = this.#offset;
+    this.#read(this.#source[start]);
+    this.text = this.#source.slice(start, this.#offset);
+  }
+
+  #read(first: string | undefined): void {
+    if (first === undefined) this.kind = 'end of text';
+    else if (first === "'" || first === '"') this.#readQuoted(first);
+    else if (!this.#readNumber() && !this.#readWord()) this.#readSign();
+  }
+
+  #readNumber(): boolean {
+    const text = this.#match(number);
+    if (text === undefined) return false;
+    this.kind = 'number';
+    this.value = Number(text);
+    const exact = Number.isSafeInteger(this.value) || (!Number.isInteger(this.value) && Number.isFinite(this.value));
+    if (!exact) this.#fault('number-too-large', `The number ${shortened(text)} is too large to be kept exactly; write it in quotes to keep it as a name.`);
+    return true;
+  }
+
+  #readWord(): boolean {
+    const text = this.#match(word);
+    if (text === undefined) return false;
+    this.kind = text === '_' ? 'wildcard' : upperCase.test(text) ? 'variable' : 'name';
+    this.value = text;
+    return true;
+  }
+
+  #readSign(): void {
+    const sign = signs.find((known) => this.#source.startsWith(known, this.#offset));
+    const character = sign ?? String.fromCodePoint(this.#source.codePointAt(this.#offset) ?? 0);
+    this.#offset += character.length;
+    this.kind = 'sign';
+    if (sign === undefined) this.#fault('unknown-sign', `The sign ${character} has no meaning here; a name that holds it must be written in quotes.`);
+  }
+
+  /** A quote is doubled or escaped inside the quotes; a line's end closes nothing and is a fault. */
+  #readQuoted(quote: string): void {
+    let value = '';
+    this.kind = 'quoted';
+    for (this.#offset++; ; this.#offset++) {
+      const unit = this.#source[this.#offset];
+      if (unit === undefined || unit === '\n') return this.#fault('unbalanced-quote', `A quoted name opens here and is not closed on its line; a closing ${quote} was expected.`);
+      if (unit === '\\') value += this.#readEscape();
+      else if (unit !== quote) value += unit;
+      else if (this.#source[this.#offset + 1] === quote) { value += quote; this.#offset++; }
+      else break;
+    }
+    this.#offset++;
+    this.value = value;
+  }
+
+  /** Stands on the backslash; leaves the offset on the last unit of the escape. */
+  #readEscape(): string {
+    const unit = this.#source[this.#offset + 1] ?? '';
+    const meaning = escaped[unit];
+    if (meaning === undefined) {
+      const { line, column } = this.#position(this.#offset);
+      this.#report({
+        code: 'unknown-escape', severity: 'warning', place: { line, column },
+        message: `\\${unit} is not an escape; \\n, \\t, \\r, \\\\, \\' or \\" was expected. The backslash was kept as it stands.`,
+      });
+      return '\\';
+    }
+    this.#offset++;
+    return meaning;
+  }
+
+  #skipBlank(): void {
+    const source = this.#source;
+    for (;;) {
+      const unit = source[this.#offset];
+      if (unit === undefined) return;
+      if (unit === '%' || source.startsWith('//', this.#offset)) this.#skipTo('\n');
+      else if (source.startsWith('/*', this.#offset)) this.#skipComment();
+      else if (blank.test(unit)) this.#step(unit);
+      else return;
+    }
+  }
+
+  #skipComment(): void {
+    const { line, column } = this.#position(this.#offset);
+    const end = this.#source.indexOf('*/', this.#offset + 2);
+    if (end < 0) {
+      this.#report({
+        code: 'open-comment', severity: 'error', place: { line, column },
+        message: 'A comment opens here with /* and is never closed; */ was expected. Everything after it was left out.',
+      });
+    }
+    const stop = end < 0 ? this.#source.length : end + 2;
+    while (this.#offset < stop) this.#step(this.#source[this.#offset] ?? '');
+  }
+
+  #skipTo(unit: string): void {
+    const end = this.#source.indexOf(unit, this.#offset);
+    this.#offset = end < 0 ? this.#source.length : end;
+  }
+
+  #step(unit: string): void {
+    this.#offset++;
+    if (unit === '\n') { this.#line++; this.#lineStart = this.#offset; }
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#offset;
+    const text = pattern.exec(this.#source)?.[0];
+    this.#offset += text?.length ?? 0;
+    return text;
+  }
+
+  #position(offset: number): Position {
+    return { line: this.#line, column: offset - this.#lineStart + 1 };
+  }
+
+  #fault(code: string, message: string): void {
+    this.kind = 'fault';
+    this.#report({ code, severity: 'error', message: `${message} The clause was left out.`, place: this.at });
+  }
+}
+
+/** Text for a message: never longer than a line can bear. */
+export function shortened(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 37)}...`;
+}

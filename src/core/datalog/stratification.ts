@@ -1,0 +1,121 @@
+/**
+ * Stratification: predicates are put in order so that a negated predicate is complete before it is asked.
+ * The precedence graph has an edge from a head to each predicate of its body; a cycle through a negation has no meaning and is refused.
+ * A stratum is one more than the highest stratum it negates, so that predicates apart by positive edges alone share one stratum.
+ */
+import type { Issue } from '../issue.ts';
+import type { Position, Rule } from './program.ts';
+import { written } from './program.ts';
+
+interface Edge {
+  readonly to: string;
+  readonly negative: boolean;
+  readonly at: Position;
+}
+
+type PrecedenceGraph = ReadonlyMap<string, readonly Edge[]>;
+
+/** The rules of each stratum, the lowest first, as indexes into `rules`. The rules must be stratifiable. */
+export function stratify(rules: readonly Rule[]): number[][] {
+  const graph = precedenceGraph(rules);
+  const level = new Map<string, number>();
+  for (const component of components(graph)) {
+    // Components come after all they depend on; within one, every edge is positive.
+    const edges = component.flatMap((name) => graph.get(name) ?? []);
+    const height = edges.reduce((highest, edge) => Math.max(highest, (level.get(edge.to) ?? 0) + Number(edge.negative)), 0);
+    for (const name of component) level.set(name, height);
+  }
+  const strata: number[][] = [];
+  rules.forEach((rule, index) => (strata[level.get(rule.head.predicate) ?? 0] ??= []).push(index));
+  return strata.filter((stratum) => stratum !== undefined);
+}
+
+/** The rules of cycles through a negation, and one issue for each such cycle that names it. */
+export function unstratifiable(rules: readonly Rule[]): { rules: ReadonlySet<Rule>; issues: Issue[] } {
+  const graph = precedenceGraph(rules);
+  const refused = new Set<string>(), issues: Issue[] = [];
+  for (const component of components(graph)) {
+    const members = new Set(component);
+    const fault = component.flatMap((from) => (graph.get(from) ?? []).filter((edge) => edge.negative && members.has(edge.to)).map((edge) => ({ from, edge })))[0];
+    if (fault === undefined) continue;
+    for (const name of component) refused.add(name);
+    issues.push(cycleIssue(fault.from, fault.edge, graph, members));
+  }
+  return { rules: new Set(rules.filter((rule) => refused.has(rule.head.predicate))), issues };
+}
+
+function precedenceGraph(rules: readonly Rule[]): PrecedenceGraph {
+  const graph = new Map<string, Edge[]>();
+  for (const { head, body } of rules) {
+    const edges = graph.get(head.predicate) ?? [];
+    graph.set(head.predicate, edges);
+    for (const literal of body) {
+      if (literal.kind === 'comparison') continue;
+      const { predicate: to, at } = literal.atom;
+      if (!graph.has(to)) graph.set(to, []);
+      edges.push({ to, negative: literal.kind === 'negative', at });
+    }
+  }
+  return graph;
+}
+
+/** Strongly connected components, each after those it leads to (Tarjan 1972, with its own stack so that depth costs no call stack). */
+function components(graph: PrecedenceGraph): string[][] {
+  const found: string[][] = [], order = new Map<string, number>(), low = new Map<string, number>();
+  const open: string[] = [], isOpen = new Set<string>();
+  const enter = (name: string) => {
+    order.set(name, order.size);
+    low.set(name, order.size - 1);
+    open.push(name);
+    isOpen.add(name);
+    return { name, edges: graph.get(name) ?? [], next: 0 };
+  };
+  const lower = (name: string, to: number) => low.set(name, Math.min(low.get(name) ?? to, to));
+  const close = (root: string) => {
+    const component = open.splice(open.lastIndexOf(root));
+    for (const name of component) isOpen.delete(name);
+    found.push(component);
+  };
+  for (const start of graph.keys()) {
+    if (order.has(start)) continue;
+    const path = [enter(start)];
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const edge = top.edges[top.next++];
+      if (edge === undefined) {
+        path.pop();
+        const parent = path.at(-1);
+        if (parent !== undefined) lower(parent.name, low.get(top.name) ?? 0);
+        if (low.get(top.name) === order.get(top.name)) close(top.name);
+      } else if (!order.has(edge.to)) path.push(enter(edge.to));
+      else if (isOpen.has(edge.to)) lower(top.name, order.get(edge.to) ?? 0);
+    }
+  }
+  return found;
+}
+
+function cycleIssue(from: string, edge: Edge, graph: PrecedenceGraph, members: ReadonlySet<string>): Issue {
+  const steps = [`${written(from)} needs not ${written(edge.to)} (line ${edge.at.line})`, ...wayBack(edge.to, from, graph, members)];
+  return {
+    code: 'negation-cycle', severity: 'error', place: { ...edge.at },
+    message: `Whether ${written(from)} holds depends on its own absence: ${steps.join(', ')}. A predicate may be negated only where it does not depend on the rule that negates it. The rules of this cycle were left out.`,
+  };
+}
+
+/** The shortest way from one predicate of a component to another, in words. */
+function wayBack(start: string, goal: string, graph: PrecedenceGraph, members: ReadonlySet<string>): string[] {
+  const cameBy = new Map<string, { from: string; edge: Edge }>();
+  const queue = [start];
+  for (const name of queue) {
+    if (name === goal) break;
+    for (const edge of graph.get(name) ?? []) {
+      if (!members.has(edge.to) || edge.to === start || cameBy.has(edge.to)) continue;
+      cameBy.set(edge.to, { from: name, edge });
+      queue.push(edge.to);
+    }
+  }
+  const steps: string[] = [];
+  for (let step = start === goal ? undefined : cameBy.get(goal); step !== undefined; step = cameBy.get(step.from)) {
+    steps.unshift(`${written(step.from)} needs ${step.edge.negative ? 'not ' : ''}${written(step.edge.to)} (line ${step.edge.at.line})`);
+  }
+  return steps;
+}
