@@ -1,0 +1,57 @@
+/**
+ * Every view has an address in the hash, so that Back works and a view can be kept: `#/test/run/ID/answers?model=gpt-4&only=wrong`.
+ * An address is a path of names and a flat filter; what it says is checked against the known names before it is used.
+ */
+import { domains } from '../core/knowledge/domain.ts';
+import { rules } from '../core/testing/test-case.ts';
+import type { AnswerFilter } from '../core/ports/workbench.ts';
+import { categories, namesOf, outcomes, publishedCategories, reasonings } from './figures.ts';
+
+export interface Address {
+  readonly path: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const readable = (part: string): string => {
+  try { return decodeURIComponent(part); } catch { return part; }
+};
+
+export function parseAddress(hash: string): Address {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  return { path: path.split('/').filter(Boolean).map(readable), query: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+export function addressOf(path: readonly (string | number)[], query: object = {}): string {
+  const stated = Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(([key, value]) => [key, String(value)]);
+  const search = new URLSearchParams(stated).toString();
+  return `#/${path.map((part) => encodeURIComponent(part)).join('/')}${search && `?${search}`}`;
+}
+
+export type FactsTab = 'findings' | 'relations' | 'rows' | 'generate';
+
+export const at = {
+  home: () => addressOf(['test']),
+  start: () => addressOf(['test', 'new']),
+  import: (caseSetId?: string) => addressOf(['test', 'import'], { caseSet: caseSetId }),
+  facts: (id: string, tab: FactsTab = 'findings') => addressOf(tab === 'findings' ? ['test', 'facts', id] : ['test', 'facts', id, tab]),
+  cases: (id: string, filter: object = {}) => addressOf(['test', 'cases', id], filter),
+  case: (id: string, caseId: string) => addressOf(['test', 'cases', id, 'case', caseId]),
+  run: (id: string) => addressOf(['test', 'run', id]),
+  answers: (id: string, filter: AnswerFilter = {}) => addressOf(['test', 'run', id, 'answers'], filter),
+  /** `place` is the answer's position within `filter`, for the way to its neighbours. */
+  answer: (id: string, index: number, filter: AnswerFilter = {}, place?: number) => addressOf(['test', 'run', id, 'answer', index], { ...filter, at: place }),
+};
+
+const known: Readonly<Record<Exclude<keyof AnswerFilter, 'text' | 'model'>, readonly string[]>> = {
+  domain: domains, rule: rules, expected: ['yes', 'no'], only: ['wrong', 'disagrees with the source'],
+  outcome: namesOf(outcomes), category: namesOf(categories), published: namesOf(publishedCategories), reasoning: namesOf(reasonings),
+};
+
+/** The filter that an address states; names nobody knows are left out. */
+export function filterOf(query: Readonly<Record<string, string>>): AnswerFilter {
+  const stated = Object.entries(query).filter(([key, value]) =>
+    value !== '' && (key === 'text' || key === 'model' || (key in known && known[key as keyof typeof known].includes(value))));
+  return Object.fromEntries(stated);
+}
+
+export const go = (address: string): void => { location.hash = address; };

@@ -1,0 +1,135 @@
+/**
+ * The page: the top, the rooms, what runs behind, the ledger; below it the room that the address names.
+ * It is given a `Workbench` and knows nothing of workers or storage.
+ */
+import { LitElement, html, nothing } from 'lit';
+import type { PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Workbench } from '../core/ports/workbench.ts';
+import { at, go, parseAddress } from './addresses.ts';
+import type { Address } from './addresses.ts';
+import { shellStyles } from './app-shell-styles.ts';
+import { count } from './figures.ts';
+import './parts/job-progress.ts';
+import { rooms } from './rooms.ts';
+import { Session } from './session.ts';
+import './shortcut-panel.ts';
+import './test-room/test-room.ts';
+import { adoptTokens, sheet } from './tokens.ts';
+import { Watching } from './watching.ts';
+
+adoptTokens();
+
+@customElement('totem-app')
+export class AppShell extends LitElement {
+  static override styles = [sheet, shellStyles];
+  @property({ attribute: false }) workbench: Workbench | undefined;
+  /** Requests that left this tab's origin, as the service worker and the policy counted them. */
+  @property({ type: Number }) requestsLeft = 0;
+  /** Undefined while nobody knows yet. */
+  @property({ attribute: false }) offlineReady: boolean | undefined;
+  @state() session!: Session;
+  @state() private address: Address = parseAddress(location.hash);
+  @state() private said = '';
+  @state() private help = false;
+  @query('main') private main!: HTMLElement;
+
+  constructor() {
+    super();
+    new Watching(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('hashchange', this.#moved);
+    window.addEventListener('keydown', this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('hashchange', this.#moved);
+    window.removeEventListener('keydown', this.#key);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('workbench') || !this.workbench) return;
+    this.session = new Session(this.workbench);
+    this.session.addEventListener('announce', (event) => { this.said = (event as CustomEvent<string>).detail; });
+  }
+
+  override render() {
+    const { session } = this;
+    return html`
+      <a class="skip" href="#content" @click=${this.#skip}>Skip to the content</a>
+      <header class="app">
+        <a class="brand" href=${at.home()}>${top}Totem</a>
+        <nav class="rooms" aria-label="Rooms">${rooms.map((room) => html`<a href=${room.address} aria-current=${(this.address.path[0] ?? 'test') === room.id ? 'page' : nothing}>${room.name}</a>`)}</nav>
+        <div class="chips" @cancel-job=${this.#cancel}>${session?.jobs.filter((job) => job.state === 'running').map((job) => html`<totem-progress quiet .job=${job}></totem-progress>`)}</div>
+        <p class="ledger">${shield}<span><b>${count(this.requestsLeft)}</b> ${this.requestsLeft === 1 ? 'request' : 'requests'} left this tab</span>${this.#offline()}</p>
+      </header>
+      <main id="content" @cancel-job=${this.#cancel}>
+        ${this.help && session ? html`<totem-shortcuts .session=${session} @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
+        ${session ? html`<totem-test-room .session=${session} .address=${this.address}></totem-test-room>` : html`<p class="quiet" aria-busy="true">Totem is opening.</p>`}
+      </main>
+      <footer class="small quiet"><p>What you open here stays in this tab and in this browser. <button class="bare small" aria-expanded=${this.help} @click=${this.#toggleHelp}>Keyboard shortcuts</button></p></footer>
+      <p class="out-of-sight" role="status" aria-live="polite">${this.said}</p>`;
+  }
+
+  #offline() {
+    if (this.offlineReady === undefined) return nothing;
+    return html`<span class="quiet">${this.offlineReady ? 'Kept for offline use' : 'Not yet kept for offline use'}</span>`;
+  }
+
+  readonly #moved = (): void => {
+    const before = this.address;
+    this.address = parseAddress(location.hash);
+    this.help = false;
+    // A filter changes the query alone: the reader stays where they are.
+    if (before.path.join('/') === this.address.path.join('/')) return;
+    scrollTo(0, 0);
+    this.#focusHeading();
+  };
+
+  #focusHeading(): void {
+    const room = this.main.querySelector('totem-test-room');
+    void room?.headingOf().then((heading) => {
+      heading?.focus({ preventScroll: true });
+      if (heading) document.title = `${heading.textContent.trim()} Totem`;
+    });
+  }
+
+  #skip(event: Event): void {
+    event.preventDefault();
+    this.#focusHeading();
+  }
+
+  #cancel(event: CustomEvent<string>): void {
+    this.session?.cancel(event.detail);
+  }
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && this.help) return this.#closeHelp();
+    const inField = event.composedPath().some((node) => node instanceof HTMLElement && node.matches('input:not([type=checkbox]), textarea, select'));
+    if (inField || event.ctrlKey || event.metaKey || event.altKey || !this.session?.shortcuts) return;
+    if (event.key === '?') this.#toggleHelp();
+    else if (event.key === 'n') go(at.start());
+    else if (event.key === 'h') go(at.home());
+    else if (['/', 'j', 'k'].includes(event.key)) this.session.dispatchEvent(new CustomEvent('shortcut', { detail: event.key }));
+    else return;
+    event.preventDefault();
+  };
+
+  #toggleHelp(): void {
+    this.help = !this.help;
+  }
+
+  #closeHelp(): void {
+    this.help = false;
+    this.#focusHeading();
+  }
+}
+
+const top = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" aria-hidden="true"><path d="M12 2v5M5 9.5C5 8 8 7 12 7s7 1 7 2.5c0 3.800-4.600 6.300-7 12.500-2.400-6.200-7-8.700-7-12.500Z"/><path d="M5.500 10.500c1.300 1 3.700 1.500 6.500 1.500s5.200-.5 6.500-1.500"/></svg>`;
+const shield = html`<svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true"><path d="M8 1 2.500 3v4.500c0 3.500 2.300 6 5.500 7.500 3.200-1.500 5.500-4 5.500-7.500V3L8 1Z"/></svg>`;
+
+declare global { interface HTMLElementTagNameMap { 'totem-app': AppShell } }

@@ -1,0 +1,34 @@
+/** The frame of a view: where one is, its heading (which takes the focus when the view opens), one line of introduction, its actions. */
+import { css, html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+
+export interface Frame {
+  readonly heading: unknown;
+  readonly intro?: unknown;
+  /** The way here, outermost first. */
+  readonly trail?: readonly { readonly words: string; readonly href: string }[];
+  readonly actions?: unknown;
+}
+
+export function frame({ heading, intro, trail, actions }: Frame, body: unknown): TemplateResult {
+  return html`<div class="frame">
+    <div class="headline">
+      <div>
+        ${trail ? html`<nav class="trail small" aria-label="The way here">${trail.map((step) => html`<a href=${step.href}>${step.words}</a><span aria-hidden="true">›</span>`)}</nav>` : nothing}
+        <h1 tabindex="-1">${heading}</h1>
+        ${intro ? html`<p class="quiet">${intro}</p>` : nothing}
+      </div>
+      <div class="actions">${actions}</div>
+    </div>
+    ${body}
+  </div>`;
+}
+
+export const frameStyles = css`
+.frame { display: grid; gap: var(--s5); grid-template-columns: minmax(0, 1fr) }
+.headline { display: flex; align-items: end; gap: var(--s3) var(--s5); flex-wrap: wrap }
+.headline > :first-child { display: grid; gap: var(--s1); max-width: 60rem; min-width: 0; overflow-wrap: anywhere }
+.actions { margin-left: auto; display: flex; gap: var(--s2); flex-wrap: wrap }
+.trail { display: flex; gap: var(--s2); flex-wrap: wrap; color: var(--quiet) }
+@media (max-width: 60rem) { .actions { margin-left: 0 } }
+`;

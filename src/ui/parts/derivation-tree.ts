@@ -1,0 +1,48 @@
+/** Why a claim holds: the proof as nested lists, the claim above what it rests on, each step with its reason. Deep or wide steps open on demand. */
+import { LitElement, css, html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { DerivationNode, StatedFact } from '../../core/testing/test-case.ts';
+import { count } from '../figures.ts';
+import { sheet } from '../tokens.ts';
+
+/** Below this depth the premises are folded. */
+const OPEN_TO = 4;
+
+export function timesOf({ start, end }: StatedFact): string {
+  if (start === undefined && end === undefined) return '';
+  if (start === end) return `in ${start}`;
+  if (start === undefined) return `until ${end}`;
+  if (end === undefined) return `from ${start}`;
+  return `from ${start} to ${end}`;
+}
+
+@customElement('totem-derivation')
+export class DerivationTree extends LitElement {
+  static override styles = [sheet, css`
+    :host { font-size: .875rem }
+    ul { list-style: none; padding: 0 }
+    ul ul { padding-left: var(--s4); margin: var(--s1) 0 0 .45rem; border-left: 1px solid var(--line) }
+    li { padding: .2rem 0; overflow-wrap: anywhere }
+    .why { color: var(--quiet); font-size: .8125rem }
+    summary { cursor: pointer; color: var(--brand); font-size: .8125rem }
+    @media (max-width: 40rem) { ul ul { padding-left: var(--s2); margin-left: .2rem } }
+  `];
+  @property({ attribute: false }) node: DerivationNode | undefined;
+
+  override render() {
+    return this.node ? html`<ul>${this.#step(this.node, 1)}</ul>` : nothing;
+  }
+
+  #step(node: DerivationNode, depth: number): TemplateResult {
+    const { claim, reason, fact, premises } = node;
+    const times = fact ? timesOf(fact) : '';
+    const source = fact?.line === undefined ? '' : `line ${count(fact.line)} of the source`;
+    const why = [reason, times, source].filter(Boolean).join(', ');
+    const below = premises.length > 0 ? html`<ul>${premises.map((premise) => this.#step(premise, depth + 1))}</ul>` : nothing;
+    return html`<li>${claim} <span class="why">${why}</span>${premises.length > 0 && depth > OPEN_TO
+      ? html`<details><summary>What this rests on</summary>${below}</details>` : below}</li>`;
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-derivation': DerivationTree } }

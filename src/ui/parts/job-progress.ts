@@ -1,0 +1,66 @@
+/** How far a job is: a bar, the count, the rate, what remains, and Cancel beside it. `quiet` is the chip in the header. */
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { count } from '../figures.ts';
+import type { Job } from '../session.ts';
+import { sheet } from '../tokens.ts';
+
+/** `1,204 of 5,404, 5.2 a second, about 13 minutes left`. */
+export function progressWords(progress: NonNullable<Job['progress']>): string {
+  const { done, total, perSecond } = progress;
+  const words = [total === undefined ? count(done) : `${count(done)} of ${count(total)}`];
+  if (perSecond !== undefined && perSecond > 0) {
+    words.push(`${perSecond < 10 ? perSecond.toFixed(1) : count(Math.round(perSecond))} a second`);
+    if (total !== undefined && total > done) words.push(timeLeft((total - done) / perSecond));
+  }
+  return words.join(', ');
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 5) return 'a moment left';
+  if (seconds < 90) return `about ${Math.round(seconds / 5) * 5} seconds left`;
+  if (seconds < 5400) return `about ${Math.round(seconds / 60)} minutes left`;
+  return `about ${Math.round(seconds / 3600)} hours left`;
+}
+
+@customElement('totem-progress')
+export class JobProgress extends LitElement {
+  static override styles = [sheet, css`
+    div { display: flex; align-items: center; gap: var(--s2) var(--s3); flex-wrap: wrap }
+    .words { font-variant-numeric: tabular-nums }
+    progress { appearance: none; flex: 1 1 8rem; min-width: 5rem; max-width: 24rem; height: .5rem; border: 1px solid var(--line); border-radius: 99px; overflow: hidden; background: var(--sunken) }
+    progress::-webkit-progress-bar { background: var(--sunken) }
+    progress::-webkit-progress-value { background: var(--brand); transition: width .12s }
+    progress::-moz-progress-bar { background: var(--brand) }
+    :host([quiet]) { font-size: .8125rem }
+    :host([quiet]) progress { flex-basis: 4rem; min-width: 4rem; max-width: 6rem }
+  `];
+  @property({ attribute: false }) job: Job | undefined;
+  @property({ type: Boolean, reflect: true }) quiet = false;
+
+  override render() {
+    const { job } = this;
+    if (!job) return nothing;
+    if (job.state !== 'running') return this.quiet ? nothing : html`<p>${this.#ended(job)}</p>`;
+    const { progress } = job;
+    const stage = progress?.stage ?? job.title;
+    return html`<div>
+      <span class="words">${this.quiet ? html`<span class="stage">${stage}</span>` : stage}${progress ? html`: ${progressWords(progress)}` : nothing}</span>
+      ${progress?.total === undefined ? html`<progress aria-label=${job.title}></progress>` : html`<progress aria-label=${job.title} max=${Math.max(1, progress.total)} .value=${progress.done}></progress>`}
+      <button class="small" aria-label=${`Cancel: ${job.title}`} @click=${this.#cancel}>Cancel</button>
+    </div>`;
+  }
+
+  #ended(job: Job): string {
+    const far = job.progress ? ` at ${progressWords({ stage: '', done: job.progress.done, ...(job.progress.total === undefined ? {} : { total: job.progress.total }) })}` : '';
+    if (job.state === 'cancelled') return `${job.title} was cancelled${far}. What was there before is as it was.`;
+    if (job.state === 'failed') return `${job.title} stopped${far}. ${job.why ?? ''}`;
+    return `${job.title} is done.`;
+  }
+
+  #cancel(): void {
+    this.dispatchEvent(new CustomEvent('cancel-job', { detail: this.job?.id, bubbles: true, composed: true }));
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-progress': JobProgress } }

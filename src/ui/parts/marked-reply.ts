@@ -1,0 +1,63 @@
+/** A reply with the exact words marked that the verdict rests on: the plain answer, and the stretches that statements were read from. */
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { GraphEdge, Verdict } from '../../core/oracles/verdict.ts';
+import { outcomes } from '../figures.ts';
+import { sheet } from '../tokens.ts';
+import { edgeWords } from './graph-pair.ts';
+
+export interface Stretch {
+  readonly text: string;
+  readonly plain: boolean;
+  readonly edges: readonly GraphEdge[];
+}
+
+/** Cuts the text at every bound of a span; spans may overlap, and bounds outside the text are drawn in. */
+export function stretchesOf(text: string, plain: readonly [number, number] | undefined, edges: readonly GraphEdge[]): Stretch[] {
+  const within = (at: number): number => Math.max(0, Math.min(text.length, at));
+  const bounds = new Set([0, text.length, ...(plain ?? []).map(within)]);
+  for (const { span } of edges) for (const at of span ?? []) bounds.add(within(at));
+  const cuts = [...bounds].sort((a, b) => a - b);
+  const covers = (span: readonly [number, number] | undefined, start: number, end: number): boolean => span !== undefined && span[0] <= start && span[1] >= end;
+  return cuts.slice(1).map((end, i) => {
+    const start = cuts[i] ?? 0;
+    return { text: text.slice(start, end), plain: covers(plain, start, end), edges: edges.filter((edge) => covers(edge.span, start, end)) };
+  });
+}
+
+@customElement('totem-reply')
+export class MarkedReply extends LitElement {
+  static override styles = [sheet, css`
+    mark { color: inherit; background: none; padding: .05em 0; border-radius: 2px }
+    mark.read { text-decoration: underline dotted var(--quiet) 1.5px; text-underline-offset: .22em }
+    mark.matched { text-decoration: underline solid var(--supported) 1.5px }
+    mark.contradicted { background: var(--contradicted-soft); text-decoration: underline wavy var(--contradicted) 1.5px; text-underline-offset: .22em }
+    mark.plain { font-weight: 700; padding: .05em .2em; box-decoration-break: clone }
+    mark.plain.supported { background: var(--supported-soft) } mark.plain.contradicted { background: var(--contradicted-soft); text-decoration: none } mark.plain.unknown { background: var(--unknown-soft) }
+    .key { margin-top: var(--s3) } .key mark { font-family: var(--read) }
+    @media (forced-colors: active) { mark.contradicted, mark.plain { outline: 1px solid } }
+  `];
+  @property() text = '';
+  @property({ attribute: false }) verdict: Verdict | undefined;
+
+  override render() {
+    const { verdict } = this;
+    const graph = verdict?.reasoning?.response;
+    const stretches = stretchesOf(this.text, verdict?.plain.span, graph?.edges ?? []);
+    // The template keeps white space, so nothing stands between its tags.
+    return html`<p class="reading">${stretches.map((stretch) => this.#stretch(stretch))}</p>${graph && graph.edges.length > 0
+      ? html`<p class="key small quiet">Marked: <mark class="plain unknown">the plain answer</mark>, <mark class="matched">a statement the facts have</mark>, <mark class="read">another statement</mark>, <mark class="contradicted">a statement the facts contradict</mark>.</p>` : nothing}`;
+  }
+
+  #stretch({ text, plain, edges }: Stretch) {
+    if (!plain && edges.length === 0) return text;
+    const { verdict } = this;
+    const nodes = verdict?.reasoning?.response.nodes ?? [];
+    const against = edges.some((edge) => edge.contradicts), matched = edges.some((edge) => edge.match !== undefined);
+    const kind = plain && verdict ? `plain ${outcomes[verdict.outcome].mark}` : against ? 'contradicted' : matched ? 'matched' : 'read';
+    const says = edges.map((edge) => `${edgeWords(edge, nodes)}${edge.contradicts ? `. ${edge.contradicts.why}` : ''}`);
+    return html`<mark class=${kind} title=${[plain ? verdict?.plain.why ?? '' : '', ...says].filter(Boolean).join('\n')}>${text}</mark>`;
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-reply': MarkedReply } }

@@ -1,0 +1,163 @@
+/**
+ * What all views of a tab share: the workbench, the jobs that run behind, the oracle's two settings, and a version of every kept thing.
+ * Views read it and redraw on `change`; at most ten changes a second are told, however fast a job reports.
+ */
+import { publishedSettings } from '../core/oracles/verdict.ts';
+import type { OracleSettings } from '../core/oracles/verdict.ts';
+import type { ImportChoices, ImportReport, OnProgress, Workbench } from '../core/ports/workbench.ts';
+
+export interface Job {
+  readonly id: string;
+  readonly kind: 'import' | 'generate' | 'read';
+  /** The id of what it works on: a run, a fact base, a file name. */
+  readonly target: string;
+  /** A whole phrase: "Reading the reasoning of Sample run". */
+  readonly title: string;
+  readonly state: 'running' | 'done' | 'cancelled' | 'failed';
+  readonly progress?: Parameters<OnProgress>[0];
+  /** Why it failed. */
+  readonly why?: string;
+}
+
+/** A file on its way in. It lives here, so that one may look at another view while it is being imported. */
+export interface Arrival {
+  readonly file: File;
+  readonly choices: ImportChoices;
+  readonly job?: string;
+  readonly report?: ImportReport;
+}
+
+const TELL_EVERY = 100;
+const REFRESH_EVERY = 2000;
+
+export const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+export class Session extends EventTarget {
+  readonly workbench: Workbench;
+  settings: OracleSettings = publishedSettings;
+  jobs: readonly Job[] = [];
+  arrivals: readonly Arrival[] = [];
+  /** Single-key shortcuts can be switched off (they get in the way of speech input). */
+  shortcuts = true;
+  #versions = new Map<string, number>();
+  #telling: number | undefined;
+  #jobNumber = 0;
+
+  constructor(workbench: Workbench) {
+    super();
+    this.workbench = workbench;
+  }
+
+  /** Grows whenever the thing with this id may have changed; `shelf` stands for the list of all. */
+  version(of: string): number {
+    return this.#versions.get(of) ?? 0;
+  }
+
+  touch(...ids: string[]): void {
+    for (const id of ids) this.#versions.set(id, this.version(id) + 1);
+    this.#tell();
+  }
+
+  useSettings(settings: OracleSettings): void {
+    this.settings = settings;
+    this.#tell();
+  }
+
+  useShortcuts(on: boolean): void {
+    this.shortcuts = on;
+    this.#tell();
+  }
+
+  running(kind: Job['kind'], target: string): Job | undefined {
+    return this.jobs.find((job) => job.kind === kind && job.target === target && job.state === 'running');
+  }
+
+  latest(kind: Job['kind'], target: string): Job | undefined {
+    return this.jobs.findLast((job) => job.kind === kind && job.target === target);
+  }
+
+  /** Runs long work under a job of its own; resolves to undefined when it was cancelled or failed, which the job then says. */
+  async run<T>(about: Pick<Job, 'kind' | 'target' | 'title'>, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {
+    const id = `${about.kind}-${++this.#jobNumber}`;
+    this.jobs = [...this.jobs.slice(-20), { ...about, id, state: 'running' }];
+    this.#announce(`${about.title}: started.`);
+    let refreshed = performance.now();
+    try {
+      const result = await work(id, (progress) => {
+        this.#update(id, { progress });
+        if (performance.now() - refreshed < REFRESH_EVERY) return;
+        refreshed = performance.now();
+        this.touch(about.target);
+      });
+      if (this.#job(id)?.state === 'running') this.#end(id, 'done');
+      return result;
+    } catch (fault) {
+      this.#end(id, 'failed', reasonOf(fault));
+      return undefined;
+    } finally {
+      this.touch(about.target, 'shelf');
+    }
+  }
+
+  cancel(id: string): void {
+    this.#end(id, 'cancelled');
+    this.workbench.cancel(id).catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
+  }
+
+  /* ---------- files on their way in ---------- */
+
+  receive(files: readonly File[], choices: ImportChoices): void {
+    this.arrivals = [...this.arrivals.filter((arrival) => !arrival.report), ...files.map((file) => ({ file, choices }))];
+    this.#tell();
+  }
+
+  choose(file: File, choices: ImportChoices): void {
+    this.#replace(file, { choices });
+  }
+
+  dismiss(file: File): void {
+    this.arrivals = this.arrivals.filter((arrival) => arrival.file !== file);
+    this.#tell();
+  }
+
+  async import(arrival: Arrival): Promise<ImportReport | undefined> {
+    const { file, choices } = arrival;
+    const report = await this.run({ kind: 'import', target: file.name, title: `Importing ${file.name}` }, (job, onProgress) => {
+      this.#replace(file, { job });
+      return this.workbench.import(file, file.name, choices, job, onProgress);
+    });
+    if (report) this.#replace(file, { report });
+    return report;
+  }
+
+  #replace(file: File, change: Partial<Arrival>): void {
+    this.arrivals = this.arrivals.map((arrival) => (arrival.file === file ? { ...arrival, ...change } : arrival));
+    this.#tell();
+  }
+
+  #job(id: string): Job | undefined {
+    return this.jobs.find((job) => job.id === id);
+  }
+
+  #update(id: string, change: Partial<Job>): void {
+    this.jobs = this.jobs.map((job) => (job.id === id ? { ...job, ...change } : job));
+    this.#tell();
+  }
+
+  #end(id: string, state: 'done' | 'cancelled' | 'failed', why?: string): void {
+    this.#update(id, why === undefined ? { state } : { state, why });
+    const title = this.#job(id)?.title ?? 'The work';
+    this.#announce(state === 'failed' ? `${title}: it stopped. ${why ?? ''}` : `${title}: ${state}.`);
+  }
+
+  #announce(words: string): void {
+    this.dispatchEvent(new CustomEvent('announce', { detail: words }));
+  }
+
+  #tell(): void {
+    this.#telling ??= window.setTimeout(() => {
+      this.#telling = undefined;
+      this.dispatchEvent(new Event('change'));
+    }, TELL_EVERY);
+  }
+}

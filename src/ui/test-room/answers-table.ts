@@ -1,0 +1,57 @@
+/** The answers of a run that a filter finds, a page at a time. */
+import { LitElement, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { AnswerFilter, AnswerRow } from '../../core/ports/workbench.ts';
+import { addressOf, at } from '../addresses.ts';
+import { categories, outcomes, ruleWords } from '../figures.ts';
+import '../parts/data-table.ts';
+import type { Column, Source } from '../parts/data-table.ts';
+import '../parts/verdict-badge.ts';
+import type { Session } from '../session.ts';
+import { sheet } from '../tokens.ts';
+import { Watching } from '../watching.ts';
+
+const said = (row: AnswerRow): string => (row.said === 'declined' || row.said === 'unclear' ? outcomes[row.said].word.toLowerCase() : row.said);
+
+const columns: readonly Column<AnswerRow>[] = [
+  { title: 'Question', width: 'minmax(14rem, 1fr)', cell: (row) => row.question, whole: (row) => row.question },
+  { title: 'Model', width: '8rem', cell: (row) => row.model, whole: (row) => row.model },
+  { title: 'Expected', width: '5.5rem', cell: (row) => row.expected },
+  { title: 'Said', width: '7.5rem', cell: said, whole: said },
+  { title: 'Verdict', width: '10.5rem', cell: (row) => html`<totem-verdict .says=${categories[row.category]}></totem-verdict>` },
+  { title: 'Domain', width: '9rem', cell: (row) => row.domain, whole: (row) => row.domain },
+  { title: 'Rule', width: '7.5rem', cell: (row) => ruleWords[row.rule] },
+  { title: 'Number', width: '5rem', numeric: true, cell: (row) => row.index + 1 },
+];
+
+@customElement('totem-answers-table')
+export class AnswersTable extends LitElement {
+  static override styles = sheet;
+  @property({ attribute: false }) session!: Session;
+  @property() runId = '';
+  @property({ attribute: false }) filter: AnswerFilter = {};
+  #source: Source<AnswerRow> | undefined;
+  #key = '';
+
+  constructor() {
+    super();
+    new Watching(this);
+  }
+
+  override willUpdate(): void {
+    const key = addressOf([this.runId], this.filter);
+    if (key === this.#key && this.#source) return;
+    this.#key = key;
+    const { runId, filter } = this;
+    this.#source = (offset, limit) => this.session.workbench.answers(runId, filter, this.session.settings, offset, limit);
+  }
+
+  override render() {
+    const { settings } = this.session;
+    return html`<totem-table label="Answers" least="66rem" nothing="No answer is of this kind." .remember=${this.#key} .columns=${columns} .source=${this.#source}
+      .version=${`${this.session.version(this.runId)} ${settings.synonymCosine} ${settings.jaccard}`}
+      .href=${(row: AnswerRow, place: number) => at.answer(this.runId, row.index, this.filter, place)}></totem-table>`;
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-answers-table': AnswersTable } }

@@ -1,0 +1,32 @@
+/** What became of a file: rows read, kept and left out, every issue, and the way on. */
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { ImportReport } from '../../core/ports/workbench.ts';
+import { at } from '../addresses.ts';
+import { count, counted } from '../figures.ts';
+import '../parts/issue-list.ts';
+import { sheet } from '../tokens.ts';
+
+type Kept = NonNullable<ImportReport['kept']>;
+
+const onward = (kept: Kept) => ({
+  'fact base': html`<a class="button primary" href=${at.facts(kept.id, 'generate')}>Make questions</a><a class="button" href=${at.facts(kept.id)}>Look at the facts</a>`,
+  'case set': html`<a class="button primary" href=${at.cases(kept.id)}>Look at the questions</a>`,
+  run: html`<a class="button primary" href=${at.run(kept.id)}>See the report</a>`,
+})[kept.kind];
+
+@customElement('totem-arrival-result')
+export class ArrivalResult extends LitElement {
+  static override styles = sheet;
+  @property({ attribute: false }) report!: ImportReport;
+
+  override render() {
+    const { kept, rows, issues } = this.report;
+    return html`<div class="stack">
+      <p role="status">${counted(rows.read, 'row')} ${rows.read === 1 ? 'was' : 'were'} read: ${count(rows.kept)} kept, ${count(rows.leftOut)} left out. ${kept ? `They are kept as "${kept.name}".` : 'Nothing could be kept; what was here before is as it was.'}</p>
+      ${kept ? html`<p class="row">${onward(kept)}</p>` : nothing}
+      <totem-issues .issues=${issues.issues} .counts=${issues.counts}></totem-issues></div>`;
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-arrival-result': ArrivalResult } }

@@ -1,0 +1,68 @@
+/** The facts themselves, by words and by relation. */
+import { LitElement, html } from 'lit';
+import type { PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { FactRow, RelationRow } from '../../core/ports/workbench.ts';
+import { count } from '../figures.ts';
+import '../parts/data-table.ts';
+import type { Column, Source } from '../parts/data-table.ts';
+import type { Session } from '../session.ts';
+import { sheet } from '../tokens.ts';
+import { Loading } from '../watching.ts';
+
+const columns: readonly Column<FactRow>[] = [
+  { title: 'Subject', width: 'minmax(9rem, 1fr)', cell: (row) => row.subject, whole: (row) => row.subject },
+  { title: 'Relation', width: 'minmax(7rem, .7fr)', cell: (row) => row.relation, whole: (row) => row.relation },
+  { title: 'Object', width: 'minmax(9rem, 1fr)', cell: (row) => row.object, whole: (row) => row.object },
+  { title: 'From', width: '6.5rem', numeric: true, cell: (row) => row.start ?? '' },
+  { title: 'To', width: '6.5rem', numeric: true, cell: (row) => row.end ?? '' },
+  { title: 'Domain', width: '9rem', cell: (row) => row.domain, whole: (row) => row.domain },
+  { title: 'Line', width: '5rem', numeric: true, cell: (row) => count(row.line) },
+];
+
+@customElement('totem-facts-browser')
+export class FactsBrowser extends LitElement {
+  static override styles = sheet;
+  @property({ attribute: false }) session!: Session;
+  @property() factBaseId = '';
+  @state() private text = '';
+  @state() private relation = '';
+  @state() private source: Source<FactRow> | undefined;
+  #typing: number | undefined;
+  readonly #relations = new Loading<readonly RelationRow[]>(this, () => this.session.workbench.relations(this.factBaseId), () => [this.factBaseId]);
+  readonly #shortcut = (event: Event): void => {
+    if ((event as CustomEvent<string>).detail === '/') this.renderRoot.querySelector('input')?.focus();
+  };
+
+  override firstUpdated(): void {
+    this.session.addEventListener('shortcut', this.#shortcut);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.session.removeEventListener('shortcut', this.#shortcut);
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('factBaseId') && !changed.has('text') && !changed.has('relation')) return;
+    const { factBaseId, text, relation } = this;
+    const filter = { ...(text === '' ? {} : { text }), ...(relation === '' ? {} : { relation }) };
+    this.source = (offset, limit) => this.session.workbench.facts(factBaseId, filter, offset, limit);
+  }
+
+  override render() {
+    return html`<div class="stack"><div class="row" role="search" aria-label="Filter the facts">
+      <label class="field">Words<input type="search" @input=${this.#typed}></label>
+      <label class="field">Relation<select @change=${(event: Event) => { this.relation = (event.target as HTMLSelectElement).value; }}>
+        <option value="">All</option>${this.#relations.value?.map((row) => html`<option value=${row.relation.name}>${row.relation.name}, ${count(row.facts)}</option>`)}</select></label></div>
+      <section class="sheet"><totem-table label="Facts" least="54rem" nothing="No fact has these words." .columns=${columns} .source=${this.source}></totem-table></section></div>`;
+  }
+
+  #typed(event: Event): void {
+    const words = (event.target as HTMLInputElement).value.trim();
+    clearTimeout(this.#typing);
+    this.#typing = window.setTimeout(() => { this.text = words; }, 200);
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-facts-browser': FactsBrowser } }

@@ -1,0 +1,60 @@
+/** A fact base: what the linter found in it, its relations and their properties, its facts, and the making of questions. */
+import { LitElement, html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { FactBaseSummary, Shelf } from '../../core/ports/workbench.ts';
+import { at } from '../addresses.ts';
+import type { FactsTab } from '../addresses.ts';
+import { count, counted } from '../figures.ts';
+import { frame, frameStyles } from '../frame.ts';
+import type { Session } from '../session.ts';
+import { sheet } from '../tokens.ts';
+import { Loading, Watching } from '../watching.ts';
+import './facts-browser.ts';
+import './fact-findings.ts';
+import './generate-form.ts';
+import './relation-table.ts';
+
+const tabs: readonly (readonly [FactsTab, string])[] = [['findings', 'Findings'], ['relations', 'Relations'], ['rows', 'Facts'], ['generate', 'Make questions']];
+
+@customElement('totem-facts')
+export class FactsView extends LitElement {
+  static override styles = [sheet, frameStyles];
+  @property({ attribute: false }) session!: Session;
+  @property() factBaseId = '';
+  @property() tab: FactsTab = 'findings';
+  readonly #shelf = new Loading<Shelf>(this, () => this.session.workbench.shelf(), () => ['shelf', this.session.version('shelf')]);
+
+  constructor() {
+    super();
+    new Watching(this);
+  }
+
+  override render() {
+    const base = this.#shelf.value?.factBases.find(({ id }) => id === this.factBaseId);
+    return frame({
+      heading: headings[this.tab], intro: base ? introOf(base) : undefined, trail: [{ words: 'Report', href: at.home() }, { words: 'New run', href: at.start() }],
+      actions: this.tab === 'generate' ? nothing : html`<a class="button primary" href=${at.facts(this.factBaseId, 'generate')}>Make questions</a>`,
+    }, html`<nav class="row" aria-label="This fact base">${tabs.map(([tab, words]) => html`<a class="button small" href=${at.facts(this.factBaseId, tab)} aria-current=${tab === this.tab ? 'page' : nothing}>${words}</a>`)}</nav>
+      ${this.#shelf.value && !base ? html`<p class="well">These facts are not kept here. They may have been removed, or they lie in another browser. <a href=${at.start()}>See what is kept</a></p>` : this.#part()}`);
+  }
+
+  #part(): TemplateResult {
+    const { session, factBaseId } = this;
+    switch (this.tab) {
+      case 'relations': return html`<totem-relations .session=${session} .factBaseId=${factBaseId}></totem-relations>`;
+      case 'rows': return html`<totem-facts-browser .session=${session} .factBaseId=${factBaseId}></totem-facts-browser>`;
+      case 'generate': return html`<totem-generate .session=${session} .factBaseId=${factBaseId}></totem-generate>`;
+      default: return html`<totem-findings .session=${session} .factBaseId=${factBaseId}></totem-findings>`;
+    }
+  }
+}
+
+const headings: Readonly<Record<FactsTab, string>> = {
+  findings: 'What looks wrong in these facts?', relations: 'What follows from each relation?', rows: 'Which facts are these?', generate: 'Which questions shall be made?',
+};
+
+const introOf = (base: FactBaseSummary): string =>
+  `${base.name}: ${counted(base.facts, 'fact')} about ${count(base.entities)} things, ${counted(base.relations, 'relation')}, ${count(base.dated)} dated. ${base.origin}${base.licence ? `, ${base.licence}` : ''}.`;
+
+declare global { interface HTMLElementTagNameMap { 'totem-facts': FactsView } }

@@ -1,0 +1,76 @@
+/** The filters of cases and of answers: a select for each trait, and words to look for. Sends `filter` with the whole filter. */
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import { domains } from '../../core/knowledge/domain.ts';
+import type { AnswerFilter } from '../../core/ports/workbench.ts';
+import { rules } from '../../core/testing/test-case.ts';
+import { categories, namesOf, outcomes, publishedCategories, reasonings, ruleWords } from '../figures.ts';
+import type { Session } from '../session.ts';
+import { sheet } from '../tokens.ts';
+
+type Choice = readonly [value: string, words: string];
+const words = <Name extends string>(of: Readonly<Record<Name, { readonly word: string }>>): Choice[] => namesOf(of).map((name) => [name, of[name].word]);
+
+const caseChoices: readonly (readonly [keyof AnswerFilter, string, readonly Choice[]])[] = [
+  ['domain', 'Domain', domains.map((domain) => [domain, domain])],
+  ['rule', 'Rule', rules.map((rule) => [rule, ruleWords[rule]])],
+  ['expected', 'Expected', [['yes', 'yes'], ['no', 'no']]],
+];
+const answerChoices: typeof caseChoices = [
+  ['category', 'Verdict', words(categories)],
+  ['outcome', 'Answer', words(outcomes)],
+  ['reasoning', 'Reasoning', words(reasonings)],
+  ['published', 'As published', words(publishedCategories)],
+  ['only', 'Only', [['wrong', 'What the headline counts as wrong'], ['disagrees with the source', 'What the source flags otherwise']]],
+];
+
+@customElement('totem-filter')
+export class FilterRow extends LitElement {
+  static override styles = [sheet];
+  @property({ attribute: false }) filter: AnswerFilter = {};
+  @property({ attribute: false }) session: Session | undefined;
+  /** Models to choose among; undefined for cases, which have none. */
+  @property({ attribute: false }) models: readonly string[] | undefined;
+  @query('input') private input!: HTMLInputElement;
+  #typing: number | undefined;
+  readonly #shortcut = (event: Event): void => {
+    if ((event as CustomEvent<string>).detail === '/') this.input.focus();
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.updateComplete.then(() => this.session?.addEventListener('shortcut', this.#shortcut));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.session?.removeEventListener('shortcut', this.#shortcut);
+  }
+
+  override render() {
+    const models: typeof caseChoices = this.models && this.models.length > 1 ? [['model', 'Model', this.models.map((model) => [model, model])]] : [];
+    const choices = [...models, ...(this.models ? answerChoices : []), ...caseChoices];
+    const filtered = Object.keys(this.filter).length > 0;
+    return html`<div class="row" role="search" aria-label="Filter the rows">
+      <label class="field">Words<input type="search" size="14" .value=${this.filter.text ?? ''} @input=${this.#typed}></label>
+      ${choices.map(([key, title, options]) => html`<label class="field">${title}<select @change=${(event: Event) => this.#send(key, (event.target as HTMLSelectElement).value)}>
+        <option value="" ?selected=${this.filter[key] === undefined}>All</option>${options.map(([value, word]) => html`<option value=${value} ?selected=${this.filter[key] === value}>${word}</option>`)}</select></label>`)}
+      ${filtered ? html`<button @click=${() => this.#tell({})}>Show all</button>` : nothing}</div>`;
+  }
+
+  #typed(): void {
+    clearTimeout(this.#typing);
+    this.#typing = window.setTimeout(() => this.#send('text', this.input.value.trim()), 200);
+  }
+
+  #send(key: keyof AnswerFilter, value: string): void {
+    const others = Object.entries(this.filter).filter(([other]) => other !== key);
+    this.#tell(Object.fromEntries(value === '' ? others : [...others, [key, value]]));
+  }
+
+  #tell(filter: AnswerFilter): void {
+    this.dispatchEvent(new CustomEvent<AnswerFilter>('filter', { detail: filter }));
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-filter': FilterRow } }

@@ -1,0 +1,64 @@
+/** How many questions, of which domains and rules, from which seed: the same choices give the same questions. */
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { domains } from '../../core/knowledge/domain.ts';
+import type { Domain } from '../../core/knowledge/domain.ts';
+import type { CaseSetSummary } from '../../core/ports/workbench.ts';
+import { rules } from '../../core/testing/test-case.ts';
+import type { Rule } from '../../core/testing/test-case.ts';
+import { at, go } from '../addresses.ts';
+import { counted, ruleMeaning, ruleWords } from '../figures.ts';
+import '../parts/job-progress.ts';
+import type { Session } from '../session.ts';
+import { sheet } from '../tokens.ts';
+import { Watching } from '../watching.ts';
+
+/** A stated rule belongs to imported questions; nothing is derived by it. */
+const derivable = rules.filter((rule) => rule !== 'stated');
+
+@customElement('totem-generate')
+export class GenerateForm extends LitElement {
+  static override styles = [sheet, css`form { display: grid; gap: var(--s5); grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)) } form > :last-child { grid-column: 1 / -1 } .means { color: var(--quiet); font-size: .8125rem; display: block } input[type=number] { width: 9rem }`];
+  @property({ attribute: false }) session!: Session;
+  @property() factBaseId = '';
+  @state() private made: CaseSetSummary | undefined;
+
+  constructor() {
+    super();
+    new Watching(this);
+  }
+
+  override render() {
+    const job = this.session.latest('generate', this.factBaseId);
+    const running = job?.state === 'running';
+    return html`<section class="sheet pad stack"><form @submit=${this.#submit}>
+      <div class="stack">
+        <label class="field">How many questions<input name="count" type="number" min="1" max="100000" value="500" required></label>
+        <label class="field">Seed<input name="seed" type="number" min="0" max="4294967295" step="1" value="1" required></label>
+        <p class="quiet small">The same facts, choices and seed give the same questions again.</p>
+        <label class="field">Keep them as<input name="name" placeholder="A name of your own"></label></div>
+      <fieldset><legend>Domains; none chosen means all</legend>${domains.map((domain) => html`<label class="tick"><input type="checkbox" name="domain" value=${domain}>${domain}</label>`)}</fieldset>
+      <fieldset><legend>Rules; none chosen means all</legend>${derivable.map((rule) => html`<label class="tick"><input type="checkbox" name="rule" value=${rule}><span>${ruleWords[rule]}<span class="means">${ruleMeaning[rule]}</span></span></label>`)}</fieldset>
+      <p class="row middle"><button class="primary" ?disabled=${running}>Make the questions</button></p></form>
+      ${job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
+      ${this.made?.cases === 0 ? html`<p role="status">No question follows from these facts with these choices. Declare properties of the relations, or choose more rules and domains. <a href=${at.facts(this.factBaseId, 'relations')}>See the relations</a></p>`
+      : this.made ? html`<p role="status">${counted(this.made.cases, 'question')} made. <a href=${at.cases(this.made.id)}>Look at them</a></p>` : nothing}</section>`;
+  }
+
+  async #submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const { session, factBaseId } = this;
+    const form = new FormData(event.target as HTMLFormElement);
+    const name = String(form.get('name') ?? '').trim();
+    const options = {
+      count: Number(form.get('count')), seed: Number(form.get('seed')),
+      domains: form.getAll('domain') as Domain[], rules: form.getAll('rule') as Rule[], ...(name === '' ? {} : { name }),
+    };
+    const here = location.hash;
+    this.made = await session.run({ kind: 'generate', target: factBaseId, title: 'Making the questions' },
+      (job, onProgress) => session.workbench.generate(factBaseId, options, job, onProgress));
+    if (this.made && this.made.cases > 0 && location.hash === here) go(at.cases(this.made.id));
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-generate': GenerateForm } }

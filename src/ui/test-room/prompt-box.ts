@@ -1,0 +1,27 @@
+/** A prompt to copy, as it would be sent. */
+import { LitElement, css, html } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { sheet } from '../tokens.ts';
+
+@customElement('totem-prompt')
+export class PromptBox extends LitElement {
+  static override styles = [sheet, css`pre { font: .8125rem/1.6 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; max-height: 20rem; overflow: auto }`];
+  @property() text = '';
+  @state() private said = '';
+
+  override render() {
+    return html`<div class="stack tight"><pre class="well" tabindex="0" aria-label="The prompt">${this.text}</pre>
+      <p class="row middle"><button class="small" @click=${this.#copy}>Copy the prompt</button><span role="status" class="quiet small">${this.said}</span></p></div>`;
+  }
+
+  async #copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.text);
+      this.said = 'The prompt lies in the clipboard.';
+    } catch {
+      this.said = 'The browser did not allow it. Select the text and copy it.';
+    }
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-prompt': PromptBox } }

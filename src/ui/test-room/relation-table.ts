@@ -1,0 +1,55 @@
+/** The relations of a fact base, and the editor of the one that is chosen beside them. */
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { RelationRow } from '../../core/ports/workbench.ts';
+import { count } from '../figures.ts';
+import '../parts/data-table.ts';
+import type { Column, Source } from '../parts/data-table.ts';
+import type { Session } from '../session.ts';
+import { sheet } from '../tokens.ts';
+import { Loading, Watching } from '../watching.ts';
+import { propertyWords } from './relation-editor.ts';
+import './relation-editor.ts';
+
+const declared = ({ relation: { properties } }: RelationRow): string => {
+  const words = Object.entries(propertyWords).filter(([key]) => properties[key as keyof typeof propertyWords]).map(([, { word }]) => word);
+  if (properties.inverse) words.push(`inverse of ${properties.inverse}`);
+  return words.join(', ') || 'nothing declared';
+};
+
+const columns: readonly Column<RelationRow>[] = [
+  { title: 'Relation', width: 'minmax(9rem, 1fr)', cell: (row) => row.relation.name, whole: (row) => row.relation.name },
+  { title: 'Facts', width: '5rem', numeric: true, cell: (row) => count(row.facts) },
+  { title: 'Kind', width: '8rem', cell: (row) => row.relation.category },
+  { title: 'Declared', width: 'minmax(9rem, 1fr)', cell: declared, whole: declared },
+];
+
+@customElement('totem-relations')
+export class RelationTable extends LitElement {
+  static override styles = sheet;
+  @property({ attribute: false }) session!: Session;
+  @property() factBaseId = '';
+  @state() private chosen = '';
+  readonly #relations = new Loading<readonly RelationRow[]>(this, () => this.session.workbench.relations(this.factBaseId), () => [this.factBaseId, this.session.version(this.factBaseId)]);
+  readonly #source: Source<RelationRow> = (offset, limit) => {
+    const rows = this.#relations.value ?? [];
+    return Promise.resolve({ rows: rows.slice(offset, offset + limit), offset, total: rows.length });
+  };
+
+  constructor() {
+    super();
+    new Watching(this);
+  }
+
+  override render() {
+    return this.#relations.draw('the relations', (rows) => {
+      const chosen = rows.find(({ relation }) => relation.name === this.chosen) ?? rows[0];
+      return html`<p class="quiet">What may be derived rests on what is declared here, and on nothing else. The data only suggest it.</p><br>
+        <div class="cols"><section class="sheet span6"><totem-table label="Relations" least="30rem" .columns=${columns} .source=${this.#source} .version=${rows}
+          @open=${(event: CustomEvent<{ row: RelationRow }>) => { this.chosen = event.detail.row.relation.name; }}></totem-table></section>
+        <div class="span6">${chosen ? html`<totem-relation .session=${this.session} .factBaseId=${this.factBaseId} .row=${chosen} .names=${rows.map(({ relation }) => relation.name)}></totem-relation>` : nothing}</div></div>`;
+    });
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-relations': RelationTable } }

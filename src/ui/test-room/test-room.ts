@@ -1,0 +1,66 @@
+/** The Test room: which view an address names. Views other than the first report come when they are asked for. */
+import { LitElement, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Address } from '../addresses.ts';
+import { filterOf } from '../addresses.ts';
+import type { FactsTab } from '../addresses.ts';
+import type { Session } from '../session.ts';
+import { sheet } from '../tokens.ts';
+import './home-view.ts';
+
+const views = {
+  'totem-start': () => import('./start-view.ts'),
+  'totem-import': () => import('./import-view.ts'),
+  'totem-facts': () => import('./facts-view.ts'),
+  'totem-cases': () => import('./cases-view.ts'),
+  'totem-case': () => import('./case-view.ts'),
+  'totem-answers': () => import('./answers-view.ts'),
+  'totem-answer': () => import('./answer-view.ts'),
+};
+
+@customElement('totem-test-room')
+export class TestRoom extends LitElement {
+  static override styles = sheet;
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) address: Address = { path: [], query: {} };
+
+  /** The heading of the view that the address names, once it is drawn. */
+  async headingOf(): Promise<HTMLElement | undefined> {
+    await this.updateComplete;
+    const view = this.renderRoot.firstElementChild;
+    if (!(view instanceof HTMLElement)) return undefined;
+    await customElements.whenDefined(view.localName);
+    await (view as LitElement).updateComplete;
+    return view.shadowRoot?.querySelector('h1') ?? undefined;
+  }
+
+  override render() {
+    const { session } = this;
+    const { path: [, what = '', id = '', part = '', place = ''], query } = this.address;
+    const filter = filterOf(query);
+    switch (what) {
+      case 'new': return this.#later('totem-start', html`<totem-start .session=${session}></totem-start>`);
+      case 'import': return this.#later('totem-import', html`<totem-import .session=${session} .caseSetId=${query['caseSet']}></totem-import>`);
+      case 'facts': return this.#later('totem-facts', html`<totem-facts .session=${session} .factBaseId=${id} .tab=${tabOf(part)}></totem-facts>`);
+      case 'cases': return part === 'case'
+        ? this.#later('totem-case', html`<totem-case .session=${session} .caseSetId=${id} .caseId=${place}></totem-case>`)
+        : this.#later('totem-cases', html`<totem-cases .session=${session} .caseSetId=${id} .filter=${filter}></totem-cases>`);
+      case 'run': switch (part) {
+        case 'answers': return this.#later('totem-answers', html`<totem-answers .session=${session} .runId=${id} .filter=${filter}></totem-answers>`);
+        case 'answer': return this.#later('totem-answer', html`<totem-answer .session=${session} .runId=${id} .index=${Number(place)} .filter=${filter} .place=${placeOf(query['at'])}></totem-answer>`);
+        default: return html`<totem-home .session=${session} .runId=${id}></totem-home>`;
+      }
+      default: return html`<totem-home .session=${session}></totem-home>`;
+    }
+  }
+
+  #later<Template>(name: keyof typeof views, template: Template): Template {
+    if (!customElements.get(name)) void views[name]();
+    return template;
+  }
+}
+
+const tabOf = (part: string): FactsTab => (part === 'relations' || part === 'rows' || part === 'generate' ? part : 'findings');
+const placeOf = (stated: string | undefined): number | undefined => (stated !== undefined && /^\d+$/.test(stated) ? Number(stated) : undefined);
+
+declare global { interface HTMLElementTagNameMap { 'totem-test-room': TestRoom } }
