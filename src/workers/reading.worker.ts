@@ -1,30 +1,40 @@
-/** The thread that reads: loads the small models on first need, and turns replies into readings. `typeof reading` is its protocol. */
+/** The thread that reads: loads the two small models on first need, and turns replies into readings. `typeof reading` is its protocol. */
 import { expose } from 'comlink';
 import type { EmbeddingModel, SyntaxParser } from '../core/ports/models.ts';
 import type { SyntaxTree } from '../core/text/syntax.ts';
+import { readReply, type Reading, type ReadingRequest } from '../core/oracles/reading.ts';
 import { splitSentences } from '../core/text/sentences.ts';
 import { loadEmbeddingModel } from '../adapters/transformers/embedding-model.ts';
 import { loadSyntaxParser } from '../adapters/transformers/syntax-parser.ts';
+import { siteAddress } from './site-address.ts';
 
-interface Models { readonly parser: SyntaxParser; readonly embedder: EmbeddingModel }
-let models: Promise<Models> | undefined;
+export type { ReadingRequest };
 
-const loaded = (): Promise<Models> => {
-  if (!models) throw new Error('Call warm(base) first.');
-  return models;
-};
+const parser = onceLoaded<SyntaxParser>(() => loadSyntaxParser(siteAddress));
+const embedder = onceLoaded<EmbeddingModel>(() => loadEmbeddingModel(siteAddress));
+
+/** Loads when first asked, and again after a failure. */
+function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => loading ??= load().catch((reason: unknown) => { loading = undefined; throw reason; });
+}
 
 const reading = {
-  /** Loads the models. `base` is the absolute address of the folder that holds `models/` and `ort/`, with its slash: the page's base address. */
-  async warm(base: string): Promise<void> {
-    models ??= (async () => ({ parser: await loadSyntaxParser(base), embedder: await loadEmbeddingModel(base) }))();
-    await models;
+  /** Loads the models now, so that the first reply need not wait for them. */
+  async warm(): Promise<void> {
+    await parser();
+    await embedder();
   },
+  async read(request: ReadingRequest): Promise<Reading> {
+    return readReply(request, await parser(), await embedder());
+  },
+  /** Syntax trees of a text, sentence by sentence. */
   async parse(text: string): Promise<readonly SyntaxTree[]> {
-    return (await loaded()).parser.parse(text, splitSentences(text));
+    return (await parser()).parse(text, splitSentences(text));
   },
+  /** Unit vectors of texts; their dot product is the cosine. */
   async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
-    return (await loaded()).embedder.embed(texts);
+    return (await embedder()).embed(texts);
   },
 };
 export type ReadingApi = typeof reading;

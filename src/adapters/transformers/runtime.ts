@@ -1,6 +1,9 @@
 /**
  * The inference runtime, set to touch nothing but our own origin: no remote models, wasm from `ort/`, one thread (more need blob: workers,
  * which the policy forbids), and no cache of its own, because the service worker keeps the model files.
+ *
+ * One text at a time, never a batch: the int8 scales span everything that is run together, so in a batch the numbers of a text would depend on its neighbours,
+ * and two workers would disagree. Alone they depend on the text only, and can be kept. (A batch of 8 labels would take half the time, of sentences as long.)
  */
 import { AutoModel, AutoTokenizer, Tensor, env } from '@xenova/transformers';
 
@@ -51,17 +54,4 @@ function configure(base: string): void {
 function tensors(inputs: Readonly<Record<string, IntegerTensor>>): Record<string, Tensor> {
   return Object.fromEntries(Object.entries(inputs).map(([name, { values, shape }]) =>
     [name, new Tensor('int64', BigInt64Array.from(values as ArrayLike<number> & Iterable<number>, BigInt), [...shape])]));
-}
-
-/** Groups of indices of about equal length, so that little of a batch is padding: sorted by length, a batch pads at most a fifth and holds at most `most` numbers. */
-export function batches(lengths: readonly number[], most: number): number[][] {
-  const order = lengths.map((_, i) => i).sort((a, b) => (lengths[a] as number) - (lengths[b] as number) || a - b);
-  const groups: number[][] = [];
-  let shortest = 0;
-  for (const index of order) {
-    const length = lengths[index] as number, group = groups.at(-1);
-    if (group && length <= shortest * 1.2 + 1 && (group.length + 1) * length <= most) group.push(index);
-    else { groups.push([index]); shortest = length; }
-  }
-  return groups;
 }

@@ -1,18 +1,17 @@
 /**
  * The parser that ships: totem-syntax. Words come from core/text/words, the tree from its arc scores by core/text/tree (see the model's card for the tensors).
- * Batched by length, remembered by the sentence's text.
+ * Remembered by the sentence's text.
  */
 import type { SyntaxParser } from '../../core/ports/models.ts';
 import type { SyntaxTree, Word } from '../../core/text/syntax.ts';
-import { cutLong, joinTrees } from '../../core/text/clauses.ts';
+import { cutLong, joinTrees } from '../../core/text/long-sentences.ts';
 import { maximumTree } from '../../core/text/tree.ts';
 import { splitWords, type Span } from '../../core/text/words.ts';
-import { batches, loadModel, type FloatTensor, type LoadedModel } from './runtime.ts';
+import { loadModel, type FloatTensor, type LoadedModel } from './runtime.ts';
 import { Remembered } from './remembered.ts';
 
 const folder = 'totem-syntax';
 const piecesOfAWord = 8;
-const batchPieces = 256;
 const remembered = 5_000;
 
 interface Labels {
@@ -22,36 +21,32 @@ interface Labels {
   readonly entities: readonly string[];
 }
 
-/** A run of words short enough to be read at once; spans count from the start of the sentence. */
-interface Piece {
+/** Words few enough to be read at once; spans count from the start of the sentence. */
+interface Run {
   readonly words: readonly string[];
   readonly spans: readonly Span[];
   readonly pieces: readonly (readonly number[])[];
-  readonly length: number;
 }
 
 export async function loadSyntaxParser(base: string): Promise<SyntaxParser> {
   const [model, labels] = await Promise.all([loadModel(base, folder), loadLabels(base)]);
   const known = new Remembered<SyntaxTree>(remembered);
   const piecesOf = rememberedPieces(model);
+  const parseSentence = async (sentence: string): Promise<SyntaxTree> => {
+    const trees: SyntaxTree[] = [];
+    for (const run of cutSentence(sentence, piecesOf)) trees.push(await parseRun(model, labels, run));
+    return { ...joinTrees(trees), span: [0, sentence.length] };
+  };
   return {
     async parse(text, sentences) {
-      const fresh = [...new Set(sentences.map(([start, end]) => text.slice(start, end)))].filter((sentence) => !known.get(sentence));
-      const cut = fresh.map((sentence) => cutSentence(sentence, piecesOf));
-      const trees = await parsePieces(model, labels, cut.flat());
-      const read = new Map<string, SyntaxTree>();
-      let next = 0;
-      fresh.forEach((sentence, i) => {
-        const count = (cut[i] as Piece[]).length;
-        read.set(sentence, { ...joinTrees(trees.slice(next, next + count)), span: [0, sentence.length] });
-        next += count;
-      });
-      const result = sentences.map((span) => {
+      const trees: SyntaxTree[] = [];
+      for (const span of sentences) {
         const sentence = text.slice(...span);
-        return moved(read.get(sentence) ?? known.get(sentence) as SyntaxTree, span[0]);
-      });
-      for (const [sentence, tree] of read) known.set(sentence, tree);
-      return result;
+        const tree = known.get(sentence) ?? await parseSentence(sentence);
+        known.set(sentence, tree);
+        trees.push(moved(tree, span[0]));
+      }
+      return trees;
     },
   };
 }
@@ -62,68 +57,48 @@ async function loadLabels(base: string): Promise<Labels> {
   return await response.json() as Labels;
 }
 
+/** [UNK], for a word of which the tokenizer makes nothing (a control character). */
+const unknownPiece = 100;
+
 /** Each word is cut into pieces by itself, so its pieces can be kept. */
 function rememberedPieces(model: LoadedModel): (word: string) => readonly number[] {
   const known = new Remembered<readonly number[]>(50_000);
   return (word) => {
-    let pieces = known.get(word);
-    if (!pieces) {
-      pieces = model.pieces(word).slice(0, piecesOfAWord);
-      known.set(word, pieces);
-    }
-    return pieces;
+    const pieces = known.get(word) ?? model.pieces(word).slice(0, piecesOfAWord);
+    known.set(word, pieces);
+    return pieces.length > 0 ? pieces : [unknownPiece];
   };
 }
 
 /** Markdown marks are no words: the parser has never seen them. */
 const isMark = (word: string): boolean => /^[*_#`~|]+$/u.test(word);
 
-function cutSentence(sentence: string, piecesOf: (word: string) => readonly number[]): Piece[] {
+function cutSentence(sentence: string, piecesOf: (word: string) => readonly number[]): Run[] {
   const spans = splitWords(sentence, [0, sentence.length]).filter((span) => !isMark(sentence.slice(...span)));
   const words = spans.map((span) => sentence.slice(...span));
   return cutLong(words).map(([start, end]) => {
-    const own = words.slice(start, end), pieces = own.map(piecesOf);
-    return { words: own, spans: spans.slice(start, end), pieces, length: pieces.reduce((sum, each) => sum + Math.max(1, each.length), 2) };
+    const own = words.slice(start, end);
+    return { words: own, spans: spans.slice(start, end), pieces: own.map(piecesOf) };
   });
 }
 
-async function parsePieces(model: LoadedModel, labels: Labels, pieces: readonly Piece[]): Promise<SyntaxTree[]> {
-  const trees: SyntaxTree[] = [];
-  for (const batch of batches(pieces.map((piece) => piece.length), batchPieces)) {
-    const rows = await parseBatch(model, labels, batch.map((i) => pieces[i] as Piece));
-    batch.forEach((i, row) => { trees[i] = rows[row] as SyntaxTree; });
-  }
-  return trees;
-}
-
-async function parseBatch(model: LoadedModel, labels: Labels, batch: readonly Piece[]): Promise<SyntaxTree[]> {
-  const length = Math.max(...batch.map((piece) => piece.length));
-  const width = Math.max(...batch.map((piece) => piece.words.length)) + 1;
-  const numbers = (size: number) => new Int32Array(batch.length * size);
-  const ids = numbers(length), mask = numbers(length), cases = numbers(length), firsts = numbers(width);
-  batch.forEach((piece, row) => {
-    let at = row * length;
-    ids[at++] = model.begin;
-    piece.words.forEach((word, i) => {
-      const own = piece.pieces[i] as readonly number[];
-      firsts[row * width + i + 1] = at - row * length;
-      ids.set(own.length > 0 ? own : [unknownPiece], at);
-      cases.fill(caseOf(word), at, at + Math.max(1, own.length));
-      at += Math.max(1, own.length);
-    });
-    ids[at++] = model.end;
-    mask.fill(1, row * length, at);
+async function parseRun(model: LoadedModel, labels: Labels, run: Run): Promise<SyntaxTree> {
+  const ids = [model.begin], cases = [0], firsts = [0];
+  run.words.forEach((word, i) => {
+    const pieces = run.pieces[i] as readonly number[];
+    firsts.push(ids.length);
+    ids.push(...pieces);
+    cases.push(...pieces.map(() => caseOf(word)));
   });
-  const shape = [batch.length, length];
+  ids.push(model.end);
+  cases.push(0);
+  const shape = [1, ids.length];
   const output = await model.encode({
-    input_ids: { values: ids, shape }, attention_mask: { values: mask, shape }, token_type_ids: { values: cases, shape },
-    word_index: { values: firsts, shape: [batch.length, width] },
+    input_ids: { values: ids, shape }, attention_mask: { values: ids.map(() => 1), shape }, token_type_ids: { values: cases, shape },
+    word_index: { values: firsts, shape: [1, firsts.length] },
   });
-  return batch.map((piece, row) => decode(piece, row, width, output, labels));
+  return decode(run, output, labels);
 }
-
-/** [UNK], for a word of which the tokenizer makes nothing (a control character). */
-const unknownPiece = 100;
 
 /** The case of a word as the model was trained on it: 0 lower, 1 Initial, 2 ALL CAPITALS or mIxed, 3 with a digit or without a letter. */
 function caseOf(word: string): number {
@@ -134,32 +109,25 @@ function caseOf(word: string): number {
   return initial !== initial.toLowerCase() && tail === tail.toLowerCase() ? 1 : 2;
 }
 
-function decode(...[piece, row, width, output, labels]: [Piece, number, number, Readonly<Record<string, FloatTensor>>, Labels]): SyntaxTree {
-  const size = piece.words.length + 1;
-  const arcs = outputOf(output, 'arcs');
-  const scores = new Float32Array(size * size);
-  for (let word = 0; word < size; word++) {
-    const start = (row * width + word) * width;
-    scores.set(arcs.data.subarray(start, start + size), word * size);
-  }
-  const heads = maximumTree(scores, size);
+function decode(run: Run, output: Readonly<Record<string, FloatTensor>>, labels: Labels): SyntaxTree {
+  const size = run.words.length + 1;
+  const heads = maximumTree(outputOf(output, 'arcs').data, size);
   const root = labels.relations.indexOf('root');
   const best = (name: string, word: number, allowed: (label: number) => boolean = () => true) => {
-    const { data, dims } = outputOf(output, name);
-    const labelCount = dims[2] as number;
-    return bestLabel(data.subarray((row * width + word) * labelCount, (row * width + word + 1) * labelCount), allowed);
+    const { data } = outputOf(output, name), labelCount = data.length / size;
+    return bestLabel(data.subarray(word * labelCount, (word + 1) * labelCount), allowed);
   };
-  const words = piece.words.map((text, i): Word => {
+  const words = run.words.map((text, i): Word => {
     const head = (heads[i + 1] as number) - 1;
     return {
-      span: piece.spans[i] as Span, text, head,
+      span: run.spans[i] as Span, text, head,
       relation: labels.relations[head < 0 ? root : best('relations', i + 1, (label) => label !== root)] as string,
       tag: labels.tags[best('tags', i + 1)] as string,
       fineTag: labels.fine_tags[best('fine_tags', i + 1)] as string,
       entity: labels.entities[best('entities', i + 1)] as string,
     };
   });
-  return { span: [piece.spans[0]?.[0] ?? 0, piece.spans.at(-1)?.[1] ?? 0], words };
+  return { span: [run.spans[0]?.[0] ?? 0, run.spans.at(-1)?.[1] ?? 0], words };
 }
 
 function outputOf(output: Readonly<Record<string, FloatTensor>>, name: string): FloatTensor {

@@ -1,0 +1,85 @@
+/**
+ * Where a reply contradicts the facts. Claimed in two cases only, because a wrong accusation is worse than a missed one:
+ * it denies a fact between the same two things; or it gives another value of a relation that has one value.
+ * That a relation has one value is declared, or plain from its name; that a value is another one is plain when both are years, when the facts name it as
+ * another value of the relation, or when both are names and neither can contain the other, as places do ("born in Warsaw", "born in Poland").
+ */
+import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
+import { pairLookup, type SynonymPair } from './similarity.ts';
+import { isLight, type Bearing } from './coverage.ts';
+import type { Reading } from './reading.ts';
+
+export interface Contradiction {
+  /** Index of the reply's edge. */
+  readonly response: number;
+  /** Index of the fact. */
+  readonly ground: number;
+  readonly why: string;
+}
+
+/** Relations of which everybody knows that there is one value. */
+const singleByName = /^(?:(?:date|year|day|place) of (?:birth|death)|birth ?(?:place|day|date|year)|death ?(?:place|date|year)|born (?:in|on)|died (?:in|on)|capital(?: city)?|mother|father|atomic number|chemical symbol|official name)$/u;
+/** Values of these may contain one another. */
+const nested = /\b(?:place|birthplace|born|died|located|location|country|city|region|continent|in)\b/u;
+
+export function contradictions(reading: Reading, bearing: (ground: number, response: number) => Bearing, synonymCosine: number): Contradiction[] {
+  const { ground, response } = reading;
+  const another = anotherValue(reading, synonymCosine);
+  return response.edges.flatMap((said, r): Contradiction[] => {
+    for (let g = 0; g < ground.edges.length; g++) {
+      if (bearing(g, r) === 'denies') return [{ response: r, ground: g, why: `The facts state “${edgeWords(reading.ground, g)}”; the reply denies it.` }];
+    }
+    if (said.negated || said.hedged) return [];
+    const other = ground.edges.findIndex((_, g) => another(g, r));
+    if (other < 0) return [];
+    return [{ response: r, ground: other, why: `The facts state “${edgeWords(ground, other)}”, and there is one such value only; the reply gives “${response.nodes[said.to]}”.` }];
+  });
+}
+
+/** A fact in words, for reasons: "France, capital, Paris". */
+function edgeWords(graph: Reading['ground'], index: number): string {
+  const edge = graph.edges[index] as LabelEdge;
+  return `${graph.nodes[edge.from]}, ${graph.relations[edge.relation]}, ${graph.nodes[edge.to]}`;
+}
+
+/** Whether the reply's edge gives the fact's subject another value of the fact's relation. */
+function anotherValue(reading: Reading, synonymCosine: number): (ground: number, response: number) => boolean {
+  const { ground, response, nodePairs, relationPairs } = reading;
+  const alike = pairLookup(nodePairs), synonym = pairLookup(relationPairs);
+  return (g, r) => {
+    const fact = ground.edges[g] as LabelEdge, said = response.edges[r] as LabelEdge;
+    if (alike(fact.from, said.from) < synonymCosine || !hasOneValue(reading, g) || isOneOf(reading, g, said.to)) return false;
+    const same = synonym(fact.relation, said.relation) >= synonymCosine;
+    const listed = isOtherListedValue(reading, g, said.to, nodePairs, synonymCosine);
+    if (!same) return listed && isLight(response.relations[said.relation] as string);
+    return listed || differ(ground.nodes[fact.to] as string, response.nodes[said.to] as string, ground.relations[fact.relation] as string);
+  };
+}
+
+function hasOneValue({ ground, functional }: Reading, index: number): boolean {
+  const { from, relation } = ground.edges[index] as LabelEdge;
+  if (!functional.includes(relation) && !singleByName.test(relationKey(ground.relations[relation] as string))) return false;
+  return ground.edges.filter((edge) => edge.from === from && edge.relation === relation).length === 1;
+}
+
+/** The value could be the fact's own in other words: alike at all, or one contains the other's words. */
+function isOneOf({ ground, response, nodePairs }: Reading, index: number, to: number): boolean {
+  const own = (ground.edges[index] as LabelEdge).to;
+  if (pairLookup(nodePairs)(own, to) > 0) return !years(ground.nodes[own] as string).length;
+  const a = nodeKey(ground.nodes[own] as string), b = nodeKey(response.nodes[to] as string);
+  return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
+}
+
+function isOtherListedValue(...[{ ground }, index, to, nodePairs, synonymCosine]: [Reading, number, number, readonly SynonymPair[], number]): boolean {
+  const fact = ground.edges[index] as LabelEdge, alike = pairLookup(nodePairs);
+  return ground.edges.some((edge) => edge.relation === fact.relation && edge.to !== fact.to && alike(edge.to, to) >= synonymCosine);
+}
+
+const years = (label: string): string[] => labelWords(label).filter((word) => /^\d{4}$/u.test(word));
+const isName = (label: string): boolean => /^(?:the )?\p{Lu}/u.test(label);
+
+function differ(a: string, b: string, relation: string): boolean {
+  const [yearsOfA, yearsOfB] = [years(a), years(b)];
+  if (yearsOfA.length > 0 && yearsOfB.length > 0) return !yearsOfA.some((year) => yearsOfB.includes(year));
+  return yearsOfA.length === 0 && yearsOfB.length === 0 && isName(a) && isName(b) && !nested.test(relationKey(relation));
+}

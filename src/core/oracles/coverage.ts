@@ -1,0 +1,49 @@
+/**
+ * Which facts a reply states, in whatever words (ERRATA: the published Jaccard also punishes every true extra sentence; this does not).
+ * A statement states a fact when both ends are alike and its relation is a synonym, or one that takes its meaning from its ends ("belongs to", "is associated with").
+ * The ends may be exchanged where the wording says so: `capital of` for `capital`, `discovered by` for `discovered`, "is associated with", "borders".
+ */
+import { relationKey, type LabelEdge } from './graph.ts';
+import { pairLookup, type Comparison } from './similarity.ts';
+
+/** Relations without a content of their own: between two things that a fact connects they mean that fact. */
+const light = /^(?:is|have|in|from|as|(?:members?|part|parts|one|types?|kinds?|forms?|examples?|instances?) of|belongs? to|belonging to|(?:classified|considered|categori[sz]ed|regarded|known) as|(?:located|found|situated|grouped|included|classified|categori[sz]ed|lies|orbits?) (?:in|within|into|under|among)|includes?|included|involves?|features?|characteri[sz]ed by|shows?|presents? with|falls? (?:under|into|within))$/u;
+/** Light ones that say the same both ways. */
+const mutual = /^(?:(?:genetically |closely |strongly |directly |significantly )?(?:associated with|related to|linked to|connected (?:to|with))|(?:genetic |strong |direct |significant |close )*(?:association|link|linkage|connection|relationship|relation) (?:with|to))$/u;
+/** Bare "is" and "have" are too vague to deny a fact with. */
+const vague = /^(?:is|have|as|includes?|included|involves?|features?|shows?)$/u;
+/** Names of relations that hold both ways. */
+const symmetric = /^(?:spouse|married(?: to)?|sibling|brother or sister|partner|neighbou?r(?:s|ing)?(?: of)?|borders?|bordered by|shares? (?:a )?border with|shared border|adjacent to|twin(?:ned)?(?: with)?|twin town|relative|friend|colleague|allied with|ally|opposite(?: of)?|different from|equivalent to|same as|synonym(?: of)?|genetic association|interacts with)$/u;
+
+/** Whether edge `response` speaks of the fact `ground`: `states` it, `denies` it, or has nothing to do with it. */
+export type Bearing = 'states' | 'denies' | 'neither';
+
+/** Reads bearings under one threshold. */
+export function bearings(comparison: Comparison, synonymCosine: number): (ground: number, response: number) => Bearing {
+  const { ground, response } = comparison;
+  const lookups = [comparison.nodePairs, comparison.relationPairs, comparison.inversePairs].map((pairs) => {
+    const cosine = pairLookup(pairs);
+    return (g: number, r: number) => cosine(g, r) >= synonymCosine;
+  });
+  const [alike, synonym, inverse] = lookups as [typeof lookups[0], typeof lookups[0], typeof lookups[0]];
+  const groundKeys = ground.relations.map(relationKey), responseKeys = response.relations.map(relationKey);
+  return (g, r) => {
+    const fact = ground.edges[g] as LabelEdge, said = response.edges[r] as LabelEdge;
+    const along = alike(fact.from, said.from) && alike(fact.to, said.to), across = alike(fact.from, said.to) && alike(fact.to, said.from);
+    if (said.hedged || !(along || across)) return 'neither';
+    const relation = groundKeys[fact.relation] as string, wording = responseKeys[said.relation] as string;
+    const exact = (along && synonym(fact.relation, said.relation))
+      || (across && (inverse(fact.relation, said.relation) || (symmetric.test(relation) && synonym(fact.relation, said.relation))));
+    const loose = mutual.test(wording) || (along && light.test(wording));
+    if (!said.negated) return exact || loose ? 'states' : 'neither';
+    return exact || (loose && !vague.test(wording)) ? 'denies' : 'neither';
+  };
+}
+
+/** Whether a relation takes its meaning from its ends. */
+export const isLight = (relation: string): boolean => light.test(relationKey(relation)) && !/^(?:is|have)$/u.test(relationKey(relation));
+
+/** Indices of the ground edges that some edge of the reply states. */
+export function statedFacts(comparison: Comparison, bearing: (ground: number, response: number) => Bearing): Set<number> {
+  return new Set(comparison.ground.edges.flatMap((_, g) => comparison.response.edges.some((_, r) => bearing(g, r) === 'states') ? [g] : []));
+}

@@ -1,0 +1,47 @@
+/** What a reply says in the question's own words: no evidence for its answer, but it shows what the reasoning concludes. */
+import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
+import { extractTriples } from '../text/triples.ts';
+import { labelWords, nodeKey, relationKey } from './graph.ts';
+
+/** Words that carry no claim of their own. */
+const empty = new Set('is are was were be been being do does did has have had can could may might will would shall should must it its they their them he she his her this that these those there of in on at to for from by with as and or not no both same one any some also indeed'.split(' '));
+
+/** A word without the endings of number and tense, good enough to see that two texts use the same one. */
+const stem = (word: string): string => word.length > 4 ? word.replace(/(?:ies|ied|es|ed|ing|s|e|y)$/u, '') : word;
+const contentWords = (text: string): string[] => labelWords(text).filter((word) => !empty.has(word)).map(stem);
+
+/** Every content word of the triple is a word of the question. */
+export function isRestatement(triple: ExtractedTriple, question: string): boolean {
+  const asked = new Set(contentWords(question));
+  return contentWords(`${triple.subject} ${triple.relation} ${triple.object}`).every((word) => asked.has(word));
+}
+
+/** "The answer is", "This statement is": about the reply, not about the world. */
+export function isTalkAboutTalk(triple: ExtractedTriple): boolean {
+  return /^(?:(?:the|my|this|that|your|given|final|correct)\s+)*(?:answer|question|statement|reason|reasoning|explanation|conclusion|claim|response)\b/iu.test(triple.subject);
+}
+
+/** Numbers of the labels that the question names, word for word. */
+export function mentionsOf(question: string, labels: readonly string[]): Set<number> {
+  const text = ` ${nodeKey(question)} `;
+  return new Set(labels.flatMap((label, i) => text.includes(` ${nodeKey(label)} `) ? [i] : []));
+}
+
+type Conclusion = { readonly answer: 'yes' | 'no'; readonly span: readonly [number, number] };
+
+const saysAnswer = /\banswer(?:\s+to\s+[^.?!]{1,80}?)?\s+(?:is|must be|should be|would be)\s*:?\s*["'“*]*(yes|no)\b/giu;
+
+/** The last thing the reasoning concludes: "so the answer is no", or the question's own claim, affirmed or denied. */
+export function conclusionOf(reply: string, triples: readonly ExtractedTriple[], question: string, questionTrees: readonly SyntaxTree[]): Conclusion | undefined {
+  const said = [...reply.matchAll(saysAnswer)].map((match): Conclusion =>
+    ({ answer: match[1]?.toLowerCase() === 'yes' ? 'yes' : 'no', span: [match.index, match.index + match[0].length] }));
+  const claims = new Map(extractTriples(question, questionTrees, 'read questions').map((claim) => [tripleKey(claim), claim]));
+  const concluded = triples.flatMap((triple): Conclusion[] => {
+    const claim = claims.get(tripleKey(triple));
+    if (!claim || (triple.hedged && !claim.hedged)) return [];
+    return [{ answer: triple.negated === claim.negated ? 'yes' : 'no', span: triple.span }];
+  });
+  return [...concluded, ...said].sort((a, b) => a.span[0] - b.span[0]).at(-1);
+}
+
+const tripleKey = ({ subject, relation, object }: ExtractedTriple): string => [nodeKey(subject), relationKey(relation), nodeKey(object)].join('\t');

@@ -1,0 +1,81 @@
+/**
+ * How alike two graphs are (Drowzee, section 3.6): Jaccard similarity of their nodes and of their edges, synonyms counted as the same.
+ *
+ * Two nodes are the same when their normalised words are, or when the cosine of their labels reaches the threshold; each node is matched at most once,
+ * the most alike first. Two edges are the same when their polarity is, both their ends are matched to each other, and their relations are the same or synonyms;
+ * an edge whose relation is worded the other way round (`capital of` for `capital`) is compared with its ends exchanged. Each edge is matched at most once.
+ *
+ * Laws: symmetric in the two graphs; 1 for a graph and itself; never smaller when the threshold is lowered.
+ */
+import type { LabelEdge, LabelGraph } from './graph.ts';
+
+/** [ground, response, cosine]: indices of labels that may be synonyms; 1 where the words are the same. */
+export type SynonymPair = readonly [number, number, number];
+
+/** Everything that a threshold is later laid on: pairs below CANDIDATE_COSINE are not kept. */
+export interface Comparison {
+  readonly ground: LabelGraph;
+  readonly response: LabelGraph;
+  readonly nodePairs: readonly SynonymPair[];
+  /** Between relations read in the same direction. */
+  readonly relationPairs: readonly SynonymPair[];
+  /** Between relations of which one is worded the other way round. */
+  readonly inversePairs: readonly SynonymPair[];
+}
+
+/** The lowest cosine a setting can name. */
+export const CANDIDATE_COSINE = 0.5;
+
+/** One-to-one: [ground, response, similarity]. */
+export interface Matching {
+  readonly pairs: readonly SynonymPair[];
+  readonly jaccard: number;
+}
+
+export function compareNodes(comparison: Comparison, synonymCosine: number): Matching {
+  const { ground, response, nodePairs } = comparison;
+  const candidates = nodePairs.filter(([, , cosine]) => cosine >= synonymCosine);
+  const order = ([g, r]: SynonymPair) => unordered(ground.nodes[g] as string, response.nodes[r] as string);
+  return matched(candidates, order, ground.nodes.length, response.nodes.length);
+}
+
+export function compareEdges(comparison: Comparison, nodes: Matching, synonymCosine: number): Matching {
+  const { ground, response } = comparison;
+  const ends = new Map(nodes.pairs.map(([g, r, similarity]) => [`${g} ${r}`, similarity]));
+  const same = pairLookup(comparison.relationPairs), inverse = pairLookup(comparison.inversePairs);
+  const end = (g: number, r: number) => ends.get(`${g} ${r}`) ?? 0;
+  const candidates: SynonymPair[] = [];
+  ground.edges.forEach((a, g) => response.edges.forEach((b, r) => {
+    if (a.negated !== b.negated) return;
+    const along = Math.min(end(a.from, b.from), end(a.to, b.to), same(a.relation, b.relation));
+    const across = Math.min(end(a.from, b.to), end(a.to, b.from), inverse(a.relation, b.relation));
+    const similarity = Math.max(along, across);
+    if (similarity >= synonymCosine) candidates.push([g, r, similarity]);
+  }));
+  const order = ([g, r]: SynonymPair) => unordered(edgeText(ground, ground.edges[g] as LabelEdge), edgeText(response, response.edges[r] as LabelEdge));
+  return matched(candidates, order, ground.edges.length, response.edges.length);
+}
+
+/** The cosine of two labels by their numbers; 0 for a pair that was not kept. */
+export function pairLookup(pairs: readonly SynonymPair[]): (ground: number, response: number) => number {
+  const known = new Map(pairs.map(([g, r, cosine]) => [`${g} ${r}`, cosine]));
+  return (g, r) => known.get(`${g} ${r}`) ?? 0;
+}
+
+/** Greedy: the most alike first, ties by wording and not by position, so that the two graphs may change places. */
+function matched(candidates: readonly SynonymPair[], order: (pair: SynonymPair) => string, groundSize: number, responseSize: number): Matching {
+  const ranked = candidates.map((pair) => ({ pair, key: order(pair) })).sort((a, b) => b.pair[2] - a.pair[2] || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const takenGround = new Set<number>(), takenResponse = new Set<number>();
+  const pairs: SynonymPair[] = [];
+  for (const { pair } of ranked) {
+    if (takenGround.has(pair[0]) || takenResponse.has(pair[1])) continue;
+    takenGround.add(pair[0]);
+    takenResponse.add(pair[1]);
+    pairs.push(pair);
+  }
+  const union = groundSize + responseSize - pairs.length;
+  return { pairs, jaccard: union === 0 ? 1 : pairs.length / union };
+}
+
+const unordered = (a: string, b: string): string => a < b ? `${a}\n${b}` : `${b}\n${a}`;
+const edgeText = (graph: LabelGraph, edge: LabelEdge): string => [graph.nodes[edge.from], graph.relations[edge.relation], graph.nodes[edge.to]].join('\t');

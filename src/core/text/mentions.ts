@@ -1,0 +1,71 @@
+/**
+ * What a text has named so far, so that "it", "they" and "both diseases" find what they stand for: the nearest preceding mention that fits,
+ * subjects first. A pronoun for which nothing fits stands for nothing; it is never guessed.
+ */
+import { Branches } from './branches.ts';
+import { emptyPronouns, personalPronouns, pluralPronouns, singularPronouns } from './patterns.ts';
+
+/** A thing, or several coordinated ones, named at a place. */
+export interface Mention {
+  readonly sentence: number;
+  /** Index of the head word in its sentence. */
+  readonly word: number;
+  readonly names: readonly string[];
+  readonly kind: 'person' | 'thing' | 'several';
+  readonly subject: boolean;
+}
+
+/** How many sentences back a pronoun looks. */
+const REACH = 3;
+
+const namingRelations = new Set(['nsubj', 'nsubj:pass', 'obj', 'obl', 'obl:agent', 'nsubj:outer', 'iobj', 'root']);
+
+export class Resolver {
+  readonly #mentions: Mention[] = [];
+
+  /** Collects the mentions in the order of the text; a pronoun that was resolved mentions its names again. */
+  constructor(sentences: readonly Branches[]) {
+    sentences.forEach((branches, sentence) => branches.words.forEach((word, index) => {
+      const { relation, tag } = word;
+      const again = tag === 'PRON' && relation.startsWith('nsubj');
+      if (!namingRelations.has(relation) || !(again || /^(?:NOUN|PROPN|NUM|X)$/u.test(tag))) return;
+      const names = again ? this.names(branches, sentence, index) : branches.coordinated(index).flatMap((member) => this.names(branches, sentence, member));
+      if (names.length === 0 || (again && names[0] === branches.text([index]))) return;
+      const several = names.length > 1 || /^NNP?S$/u.test(word.fineTag) || pluralPronouns.has(branches.form(index));
+      const person = word.entity.endsWith('person') || personalPronouns.has(branches.form(index));
+      this.#mentions.push({ sentence, word: index, names, subject: relation.startsWith('nsubj'), kind: several ? 'several' : person ? 'person' : 'thing' });
+    }));
+  }
+
+  /** The names a noun phrase or pronoun at `index` stands for; empty when it is a pronoun that nothing fits. */
+  names(branches: Branches, sentence: number, index: number): readonly string[] {
+    const form = branches.form(index), { tag, relation } = branches.word(index);
+    const own = () => [branches.text(branches.phrase(index))];
+    if (isPairReference(branches, index)) return this.#pair(sentence, index) ?? (tag === 'NOUN' ? own() : []);
+    const pronoun = tag === 'PRON' || tag === 'DET' || (relation === 'nmod:poss' && /^(?:his|her|its|their)$/u.test(form));
+    if (!pronoun) return own();
+    if (personalPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.kind === 'person')?.names ?? [];
+    if (singularPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.kind === 'thing')?.names ?? [];
+    if (pluralPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.kind === 'several' && (mention.subject || mention.names.length === 1))?.names ?? [];
+    return emptyPronouns.has(form) ? [] : own();
+  }
+
+  #pair(sentence: number, word: number): readonly string[] | undefined {
+    return this.#nearest(sentence, word, (mention) => mention.names.length === 2)?.names;
+  }
+
+  #nearest(sentence: number, word: number, fits: (mention: Mention) => boolean): Mention | undefined {
+    const before = this.#mentions.filter((mention) => fits(mention) && mention.sentence >= sentence - REACH
+      && (mention.sentence < sentence || (mention.sentence === sentence && mention.word < word)));
+    return before.findLast((mention) => mention.subject) ?? before.at(-1);
+  }
+}
+
+/** "both diseases", "these two asteroids", "both": two things named before. */
+function isPairReference(branches: Branches, index: number): boolean {
+  const word = branches.word(index);
+  if (branches.form(index) === 'both') return word.relation.startsWith('nsubj') || word.relation === 'obj';
+  if (word.fineTag !== 'NNS') return false;
+  const marks = branches.children(index, 'det', 'det:predet', 'nummod').map((child) => branches.form(child));
+  return marks.includes('both') || (marks.includes('two') && marks.some((mark) => /^(?:the|these|those)$/u.test(mark)));
+}

@@ -1,0 +1,78 @@
+/**
+ * The tables by which triples are read from a tree: what each dependency of a predicate says, and the few words that change what is asserted.
+ * A new construction is a new row here before it is code.
+ */
+
+export interface ArgumentPattern {
+  /** Dependency of the argument to the predicate. */
+  readonly dependency: string;
+  /** The relation: the verb, or the verb (with its object, if it has one) and the argument's preposition. */
+  readonly relation: 'verb' | 'verb and preposition';
+  /** A sentence that shows it: subject, [relation], (object). */
+  readonly example: string;
+}
+
+/** Arguments of a verb. */
+export const argumentPatterns: readonly ArgumentPattern[] = [
+  { dependency: 'obj', relation: 'verb', example: 'Curie [discovered] (radium)' },
+  { dependency: 'xcomp', relation: 'verb', example: 'She [became] (a professor)' },
+  { dependency: 'obl', relation: 'verb and preposition', example: 'She [was born in] (Warsaw)' },
+  { dependency: 'obl:agent', relation: 'verb and preposition', example: 'Radium [was discovered by] (Curie)' },
+  { dependency: 'nmod', relation: 'verb and preposition', example: 'an asteroid [named after] (Europa)' },
+];
+
+/** Predicates are found at these dependencies; elsewhere a verb is a modifier. */
+export const clauseRelations = new Set([
+  'root', 'conj', 'ccomp', 'xcomp', 'advcl', 'acl', 'acl:relcl', 'advcl:relcl', 'parataxis', 'csubj', 'csubj:pass', 'appos', 'list', 'dep', 'nsubj:outer', 'dislocated', 'orphan',
+]);
+
+/** Prepositions that introduce examples: what they govern is coordinated with what it exemplifies. */
+export const exemplifiers = new Set(['such as', 'including', 'like', 'especially', 'particularly']);
+
+/** Prepositional phrases that structure a text and state nothing. */
+export const connectives = new Set(['example', 'instance', 'result', 'fact', 'hand', 'addition', 'contrast', 'general', 'conclusion', 'summary', 'words', 'particular', 'comparison', 'contrary', 'case', 'reason', 'knowledge', 'information', 'evidence']);
+
+/** Prepositions of phrases that say where a statement comes from or how it is ordered, not what it states. */
+export const framingPrepositions = new Set(['according to', 'based on', 'in contrast to', 'in addition to', 'as well as', 'unlike', 'as of', 'in terms of', 'instead of', 'rather than', 'despite']);
+
+/** Nouns that name what holds between two things: "a link between X and Y". */
+export const relationalNouns = new Set([
+  'association', 'associations', 'link', 'links', 'relationship', 'relation', 'connection', 'connections', 'correlation', 'border', 'boundary', 'marriage', 'similarity', 'overlap', 'linkage', 'interaction', 'alliance', 'war', 'treaty',
+]);
+
+/** Verbs whose object carries the meaning: "has a genetic association with", "plays a role in". `have` is left out of the relation. */
+export const lightVerbs = new Set(['have', 'has', 'had', 'having', 'play', 'plays', 'played', 'share', 'shares', 'shared', 'show', 'shows', 'bear', 'bears', 'form', 'forms', 'formed']);
+export const formsOfHave = new Set(['have', 'has', 'had', 'having']);
+
+/** Verbs that, like the copula, name the value of what their subject describes: "Its symptoms include fever". */
+export const namingVerbs = new Set(['include', 'includes', 'included', 'including', 'become', 'became', 'becomes', 'remain', 'remains']);
+
+export const negators = new Set(['not', "n't", 'n’t', 'never', 'neither', 'nor', 'hardly', 'nt']);
+export const negativeDeterminers = new Set(['no', 'neither', 'none', 'nothing', 'nobody']);
+/** Verbs that deny what hangs on them. */
+export const denyingVerbs = new Set(['fail', 'fails', 'failed', 'lack', 'lacks', 'lacked', 'deny', 'denies', 'denied', 'cease', 'ceased']);
+/** Predicates of which the negation denies the clause below: "It is not true that ...". */
+export const truthWords = new Set(['true', 'correct', 'accurate', 'right', 'case', 'fact', 'known', 'clear', 'certain', 'possible', 'said', 'evidence', 'indication', 'proof', 'record', 'shown', 'proven', 'found']);
+/** Predicates that deny by themselves: "It is false that ...". */
+export const falsehoodWords = new Set(['false', 'untrue', 'incorrect', 'wrong', 'inaccurate', 'impossible', 'myth', 'misconception']);
+
+export const hedgingAuxiliaries = new Set(['may', 'might', 'could', 'would', 'should', 'must']);
+export const hedgingAdverbs = new Set(['probably', 'possibly', 'perhaps', 'maybe', 'likely', 'potentially', 'apparently', 'presumably', 'seemingly', 'supposedly', 'allegedly', 'reportedly', 'arguably']);
+/** Whatever hangs on these is said, but not asserted. */
+export const hedgingPredicates = new Set([
+  'think', 'thinks', 'thought', 'believe', 'believes', 'believed', 'suspect', 'suspected', 'assume', 'assumed', 'suppose', 'supposed', 'seem', 'seems', 'seemed', 'appear', 'appears', 'appeared',
+  'possible', 'likely', 'unlikely', 'probable', 'plausible', 'unclear', 'uncertain', 'speculated', 'hypothesized', 'hypothesised', 'rumored', 'rumoured', 'alleged', 'claim', 'claims', 'claimed',
+  'suggest', 'suggests', 'suggested', 'ask', 'asks', 'asked', 'wonder', 'whether', 'determine', 'judge', 'imply', 'implies', 'implied', 'state', 'states', 'statement', 'question', 'evidence',
+]);
+export const conditionalMarks = new Set(['if', 'whether', 'unless']);
+
+/** Predicates that hold between the members of their subject: "A and B are related". */
+export const reciprocal: Readonly<Record<string, string>> = {
+  associated: 'with', related: 'to', linked: 'to', connected: 'to', married: 'to', identical: 'to', equivalent: 'to', synonymous: 'with', adjacent: 'to', unrelated: 'to',
+};
+
+export const personalPronouns = new Set(['he', 'she', 'him', 'her', 'his', 'hers']);
+export const singularPronouns = new Set(['it', 'its', 'this', 'that']);
+export const pluralPronouns = new Set(['they', 'them', 'their', 'theirs', 'both', 'these', 'those']);
+/** Never the name of anything. */
+export const emptyPronouns = new Set(['i', 'we', 'you', 'me', 'us', 'my', 'our', 'your', 'one', 'there', 'who', 'which', 'what', 'that', 'whom', 'it', 'this', 'these', 'those', 'they', 'them', 'he', 'she', 'him', 'her', 'itself', 'themselves', 'others', 'none', 'nothing', 'both', 'each', 'everyone', 'someone', 'something', 'anyone', 'anything']);
