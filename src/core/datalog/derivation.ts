@@ -8,6 +8,7 @@ import type { Operand } from './operators.ts';
 import type { Comparator, Program } from './program.ts';
 import { written, writtenAtom } from './program.ts';
 import type { Table } from './table.ts';
+import { atOnce } from './table.ts';
 
 /** Equal premises are one object, so that a derivation takes no more room than it has different tuples, though it reads as a tree. */
 export interface Derivation {
@@ -83,7 +84,7 @@ export class Explainer {
     for (const backward of this.#rules.get(place.table) ?? []) {
       const ready = this.#bind(backward, place.table.tuple(place.row));
       if (ready === undefined) continue;
-      while (!indexed(ready, height, Infinity).next().done);
+      atOnce(indexed(ready, height, Infinity));
       ready.last.open(height);
       while (ready.last.advance()) {
         if (ready.last.batch.size > 0) return this.#stepFrom(backward, ready);

@@ -37,7 +37,7 @@ export interface SolveOptions {
 }
 
 /** Rows looked at between two yields: a few milliseconds. */
-const QUANTUM = 200_000;
+const QUANTUM = 50_000;
 /** Rows loaded or indexed between two yields. */
 const PORTION = 50_000;
 /** A plan is made anew when its tables have grown by this factor. */
@@ -186,6 +186,7 @@ class Evaluation {
     ready.last.open(height - 1);
     while (ready.last.advance()) {
       const before = head.size, { size } = ready.last.batch;
+      yield* paced(head.reserve(size, PORTION), () => this.#progress(stage));
       const all = head.append(columns, size, this.#budget - this.#derived);
       this.#derived += head.size - before;
       if (!all) return false;

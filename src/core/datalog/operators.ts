@@ -13,6 +13,9 @@ export const CAPACITY = 1024;
 /** Rows that one `advance` may look at before it hands back what it has. */
 const STRIDE = 16 * CAPACITY;
 
+/** Scratch for one `advance`, shared because no operator needs it beyond: rows kept by a filter; pairs of input row and table row found by a join. */
+const kept = new Int32Array(CAPACITY), left = new Int32Array(CAPACITY), right = new Int32Array(CAPACITY);
+
 /** Which rows of a table a premise may be, at height h: all of height up to h, only those of height h, or only those below. */
 export type Range = 'all' | 'new' | 'before';
 
@@ -30,8 +33,8 @@ export class Batch {
     for (const variable of variables) this.columns[variable] = new Int32Array(CAPACITY);
   }
 
-  /** Keeps the rows named by the first `count` of `kept`, which ascend. */
-  keep(kept: Int32Array, count: number): void {
+  /** Keeps the rows that the first `count` of the scratch `kept` name; they ascend. */
+  keep(count: number): void {
     if (count < this.size) {
       for (const column of this.columns) {
         if (column !== undefined) gather(column, kept, count, column);
@@ -121,7 +124,7 @@ class Output {
     for (const { variable, position } of added) this.#added.push([position, this.batch.columns[variable] as Int32Array]);
   }
 
-  fill(table: Table, left: Int32Array, right: Int32Array, count: number): void {
+  fill(table: Table, count: number): void {
     for (const [from, to] of this.#passed) gather(from, left, count, to);
     for (const [position, to] of this.#added) gather(table.cells(position), right, count, to);
     this.batch.size = count;
@@ -190,8 +193,6 @@ export class Lookup implements Operator {
   readonly #keys: readonly Int32Array[];
   readonly #output: Output;
   readonly #meter: Meter;
-  readonly #left = new Int32Array(CAPACITY);
-  readonly #right = new Int32Array(CAPACITY);
   #low = 0;
   #high = 0;
   #i = 0;
@@ -220,7 +221,7 @@ export class Lookup implements Operator {
       this.#i = 0;
       this.#link = this.#input.batch.size === 0 ? 0 : this.#head(0);
     }
-    this.#output.fill(this.#reading.table, this.#left, this.#right, this.#match());
+    this.#output.fill(this.#reading.table, this.#match());
     return true;
   }
 
@@ -228,10 +229,10 @@ export class Lookup implements Operator {
     return (this.#index.heads[this.#index.bucket(this.#keys, i)] as number) | 0;
   }
 
-  /** Pairs of a binding and a row, in `#left` and `#right`; stops when they are full or the stride is used up. */
+  /** Pairs of a binding and a row, in `left` and `right`; stops when they are full or the stride is used up. */
   #match(): number {
     const { next } = this.#index, size = this.#input.batch.size;
-    const left = this.#left, right = this.#right, low = this.#low, high = this.#high;
+    const low = this.#low, high = this.#high;
     const test = this.#test(), once = this.#output.addsNothing;
     let found = 0, steps = 0, i = this.#i, link = this.#link;
     while (i < size && found < CAPACITY && steps < STRIDE) {
@@ -278,7 +279,6 @@ export class Member implements Operator {
   readonly #range: Range | 'none';
   readonly #tuple: readonly Int32Array[];
   readonly #meter: Meter;
-  readonly #kept = new Int32Array(CAPACITY);
   #low = 0;
   #high = 0;
 
@@ -302,10 +302,10 @@ export class Member implements Operator {
     let count = 0;
     for (let i = 0; i < batch.size; i++) {
       const row = this.#table.find(this.#tuple, i);
-      if (absent ? row < 0 : row >= this.#low && row < this.#high) this.#kept[count++] = i;
+      if (absent ? row < 0 : row >= this.#low && row < this.#high) kept[count++] = i;
     }
     this.#meter.spent += 2 * batch.size + 1;
-    batch.keep(this.#kept, count);
+    batch.keep(count);
     return true;
   }
 }
@@ -318,7 +318,6 @@ export class Absent implements Operator {
   readonly #index: KeyIndex;
   readonly #keys: readonly Int32Array[];
   readonly #meter: Meter;
-  readonly #kept = new Int32Array(CAPACITY);
 
   constructor(input: Operator, table: Table, key: { index: KeyIndex; operands: readonly Operand[] }, meter: Meter) {
     this.#input = input;
@@ -337,9 +336,9 @@ export class Absent implements Operator {
     if (!this.#input.advance()) return false;
     const { batch } = this, cells = this.#index.positions.map((position) => this.#table.cells(position));
     let count = 0;
-    for (let i = 0; i < batch.size; i++) if (!this.#has(cells, i)) this.#kept[count++] = i;
+    for (let i = 0; i < batch.size; i++) if (!this.#has(cells, i)) kept[count++] = i;
     this.#meter.spent += 2 * batch.size + 1;
-    batch.keep(this.#kept, count);
+    batch.keep(count);
     return true;
   }
 
@@ -361,7 +360,6 @@ export class Compare implements Operator {
   readonly #right: Int32Array;
   readonly #holds: (left: number, right: number) => boolean;
   readonly #meter: Meter;
-  readonly #kept = new Int32Array(CAPACITY);
 
   constructor(input: Operator, operands: readonly [Operand, Operand], holds: (left: number, right: number) => boolean, meter: Meter) {
     this.#input = input;
@@ -381,10 +379,10 @@ export class Compare implements Operator {
     const { batch } = this;
     let count = 0;
     for (let i = 0; i < batch.size; i++) {
-      if (this.#holds(this.#left[i] as number, this.#right[i] as number)) this.#kept[count++] = i;
+      if (this.#holds(this.#left[i] as number, this.#right[i] as number)) kept[count++] = i;
     }
     this.#meter.spent += batch.size + 1;
-    batch.keep(this.#kept, count);
+    batch.keep(count);
     return true;
   }
 }

@@ -62,18 +62,22 @@ export class Table implements TupleSet {
     this.#capacity = rows;
     this.#slots = new Int32Array(slotCount(rows));
     const duplicates: number[] = [];
-    for (let row = 0; row < rows; row++) {
-      const slot = this.#slotOf(this.#columns, row);
-      if ((this.#slots[slot] as number) === 0) this.#slots[slot] = row + 1;
-      else duplicates.push(row);
-      if (row % portion === portion - 1) yield;
+    for (let from = 0; from < rows; from += portion) {
+      this.#claim(from, Math.min(rows, from + portion), duplicates);
+      yield;
     }
-    if (duplicates.length > 0) this.#drop(duplicates, rows);
+    if (duplicates.length > 0) yield* this.#drop(duplicates, rows, portion);
     this.#size = this.#given = rows - duplicates.length;
+  }
+
+  /** Makes sure that so many more tuples can be appended at once, and yields after every `portion` rows moved. */
+  *reserve(more: number, portion: number): Generator<void, void, void> {
+    if (2 * (this.#size + more) > this.#slots.length) yield* this.#rehash(Math.max(2 * this.#size, this.#size + more), portion);
   }
 
   /** Adds the first `count` tuples of some columns that are not there yet, at most `room` of them. False when one had to be left out. */
   append(source: readonly Int32Array[], count: number, room: number): boolean {
+    atOnce(this.reserve(count, Infinity));
     for (let i = 0; i < count; i++) {
       const slot = this.#slotOf(source, i);
       if ((this.#slots[slot] as number) !== 0) continue;
@@ -82,7 +86,6 @@ export class Table implements TupleSet {
       if (row === this.#capacity) this.#widen();
       for (let c = 0; c < this.arity; c++) (this.#columns[c] as Int32Array)[row] = (source[c] as Int32Array)[i] as number;
       this.#slots[slot] = row + 1;
-      if (2 * this.#size > this.#slots.length) this.#rehash(2 * this.#size);
     }
     return true;
   }
@@ -115,6 +118,15 @@ export class Table implements TupleSet {
   /** The input row of a given fact, or -1. */
   origin(row: number): number {
     return row >= this.#given ? -1 : this.#origin?.[row] ?? row;
+  }
+
+  /** Gives each given row its slot, or notes that an equal one has it. */
+  #claim(from: number, to: number, duplicates: number[]): void {
+    for (let row = from; row < to; row++) {
+      const slot = this.#slotOf(this.#columns, row);
+      if ((this.#slots[slot] as number) === 0) this.#slots[slot] = row + 1;
+      else duplicates.push(row);
+    }
   }
 
   /** The slot of an equal tuple, or the empty one where it belongs. */
@@ -160,17 +172,27 @@ export class Table implements TupleSet {
     });
   }
 
-  /** Makes slots for so many rows. Rows are known to differ, so each takes the first free slot. */
-  #rehash(rows: number): void {
-    const slots = this.#slots = new Int32Array(slotCount(rows)), mask = slots.length - 1;
-    for (let row = 0; row < this.#size; row++) {
+  /** Makes slots for so many rows; rows that are there move over. */
+  *#rehash(rows: number, portion: number): Generator<void, void, void> {
+    const slots = new Int32Array(slotCount(rows));
+    for (let from = 0; from < this.#size; from += portion) {
+      this.#fill(slots, from, Math.min(this.#size, from + portion));
+      if (from + portion < this.#size) yield;
+    }
+    this.#slots = slots;
+  }
+
+  /** Rows are known to differ, so each takes the first free slot. */
+  #fill(slots: Int32Array, from: number, to: number): void {
+    const mask = slots.length - 1;
+    for (let row = from; row < to; row++) {
       let slot = hashOf(this.#columns, row) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = row + 1;
     }
   }
 
-  #drop(duplicates: readonly number[], rows: number): void {
+  *#drop(duplicates: readonly number[], rows: number, portion: number): Generator<void, void, void> {
     const kept = this.#origin = new Int32Array(rows - duplicates.length);
     for (let row = 0, next = 0; row < rows; row++) {
       if (row === duplicates[next]) next++;
@@ -178,8 +200,13 @@ export class Table implements TupleSet {
     }
     this.#columns = this.#columns.map((column) => kept.map((row) => column[row] as number));
     this.#capacity = this.#size = kept.length;
-    this.#rehash(kept.length);
+    yield* this.#rehash(kept.length, portion);
   }
+}
+
+/** Runs work in portions without a pause. */
+export function atOnce(portions: Generator<void, void, void>): void {
+  while (!portions.next().done);
 }
 
 /** A power of two that is at least twice the number of rows. */
