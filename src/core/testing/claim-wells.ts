@@ -1,0 +1,196 @@
+/**
+ * Wells that claims are drawn from: one for each rule, relation, way of making and domain, so that a set can be spread evenly over all of them.
+ * A well holds seeds (rows, or tuples of a closure) and makes a claim of one at a time; most seeds are never looked at.
+ */
+import { SymbolTable } from '../datalog/index.ts';
+import type { Random } from '../random.ts';
+import type { Work } from '../work.ts';
+import type { Claim } from './claim.ts';
+import type { Closure } from './closures.ts';
+import { closureOf } from './closures.ts';
+import type { ClaimWording } from './claim-wording.ts';
+import type { DerivedClaims } from './derived-claims.ts';
+import { hasRules } from './derivation-rules.ts';
+import type { Family, FactIndex } from './fact-index.ts';
+import type { Refutations } from './refutations.ts';
+import type { Rule } from './test-case.ts';
+
+/** Beyond this many seeds a source is sampled: no set needs more of one kind. */
+const MOST_SEEDS = 20_000;
+/** A well that gives nothing for so many seeds in a row is taken for dry. */
+const DRY_AFTER = 150;
+
+export interface Well {
+  /** The rule its claims are expected under; a claim names its own. */
+  readonly rule: Rule;
+  readonly relation: number;
+  /** Index into `domains`. */
+  readonly domain: number;
+  /** How many claims were taken. */
+  taken: number;
+  /** Absent when the well is dry. */
+  draw(): Claim | undefined;
+}
+
+/** What makes the claims. */
+export interface ClaimMakers {
+  readonly index: FactIndex;
+  readonly wording: ClaimWording;
+  readonly claims: DerivedClaims;
+  readonly refutations: Refutations;
+  readonly random: Random;
+}
+
+interface Source {
+  readonly rule: Rule;
+  readonly relation: number;
+  readonly seeds: Seeds;
+  make(seed: number): Claim | undefined;
+}
+
+/** Seeds are numbers that a source understands; each leads to the two entities of a tuple. */
+interface Seeds {
+  readonly count: number;
+  seed(i: number): number;
+  subject(seed: number): number;
+  object(seed: number): number;
+}
+
+/** @param wanted rules; a source of another rule is left out. */
+export function* wellsOf(makers: ClaimMakers, wanted: ReadonlySet<Rule>): Work<Well[]> {
+  const { index } = makers;
+  const usage = new Int32Array(index.base.entities.length);
+  const wells: Well[] = [];
+  const sources = [...factSources(makers), ...(yield* closureSources(makers, wanted))].filter(({ rule }) => wanted.has(rule));
+  for (const [i, source] of sources.entries()) {
+    yield { stage: 'Looking for claims', done: i, total: sources.length };
+    wells.push(...wellsFrom(source, makers, usage));
+  }
+  return wells;
+}
+
+/* ---------- sources ---------- */
+
+function factSources({ index, wording, claims, refutations, random }: ClaimMakers): Source[] {
+  return index.base.relations.flatMap(({ properties }, relation): Source[] => {
+    const rows = index.rowsOf(relation);
+    if (rows.length === 0) return [];
+    const source = (rule: Rule, make: (row: number) => Claim | undefined): Source => ({ rule, relation, seeds: rowSeeds(index, rows), make });
+    const ways = refutations.waysFor(relation);
+    const turnable = wording.canTurn(relation);
+    return [
+      source('direct', (row) => claims.direct(row, random)),
+      ...(turnable ? [source('inverse', (row) => claims.turned(row))] : []),
+      ...(properties.sharing ? [source('shared', (row) => sharedFromRow(index, claims, row, random)), source('composite', (row) => refutations.unshared(row, random))] : []),
+      ...ways.map((way) => source('negation', (row) => way(row, random))),
+      ...(turnable ? ways.map((way) => source('composite', (row) => {
+        const claim = way(row, random);
+        return claim && refutations.turned(claim);
+      })) : []),
+    ];
+  });
+}
+
+function sharedFromRow(index: FactIndex, claims: DerivedClaims, row: number, random: Random): Claim | undefined {
+  const { base } = index;
+  const relation = base.relation[row] as number, a = base.subject[row] as number, o = base.object[row] as number;
+  const family = index.familyOf[relation] as Family;
+  const turned = family.members.some((member) => member.relation === relation && member.turned);
+  const others = (turned ? index.objects(family) : index.subjects(family)).get(o) ?? [];
+  if (others.length < 2) return undefined;
+  const b = random.pick(others);
+  const [other] = index.stated(relation, b, o);
+  return other === undefined ? undefined : claims.shared(relation, [a, b], o, [{ kind: 'fact', row }, { kind: 'fact', row: other }]);
+}
+
+/** Tuples that the rules derive, and what two of their subjects share. */
+function* closureSources({ index, wording, claims, random }: ClaimMakers, wanted: ReadonlySet<Rule>): Work<Source[]> {
+  const sources: Source[] = [];
+  if (![...wanted].some((rule) => rule === 'inverse' || rule === 'symmetric' || rule === 'transitive' || rule === 'composite')) return sources;
+  const symbols = new SymbolTable();
+  for (let id = 0; id < index.base.entities.length; id++) symbols.intern(id);
+  for (const family of index.families.filter(hasRules)) {
+    const closure = yield* closureOf(index, family, symbols);
+    const relation = family.members[0]?.relation ?? 0;
+    const rule = family.transitive ? 'transitive' : family.symmetric ? 'symmetric' : 'inverse';
+    const source = (name: Rule, make: (s: number, o: number) => Claim | undefined): Source => (
+      { rule: name, relation, seeds: tupleSeeds(closure), make: (i) => make(closure.subject[i] as number, closure.object[i] as number) });
+    sources.push(source(rule, (s, o) => claims.derived(closure, s, o, 'forwards')));
+    if (!family.transitive) continue;
+    if (!family.symmetric && wording.canTurn(relation)) sources.push(source('composite', (s, o) => claims.derived(closure, s, o, 'turned')));
+    if (index.base.relations[relation]?.properties.sharing) sources.push(source('composite', sharedInClosure(claims, closure, relation, random)));
+  }
+  return sources;
+}
+
+/** Both are in the same continent, though each only by way of its country. */
+function sharedInClosure(claims: DerivedClaims, closure: Closure, relation: number, random: Random): (a: number, o: number) => Claim | undefined {
+  let subjects: Map<number, number[]> | undefined;
+  return (a, o) => {
+    subjects ??= grouped(closure);
+    const b = random.pick(subjects.get(o) ?? [a]);
+    if (a === b) return undefined;
+    const claim = claims.shared(relation, [a, b], o, [closure.proofOf(a, o), closure.proofOf(b, o)]);
+    return claim?.rule === 'composite' ? claim : undefined;
+  };
+}
+
+function grouped(closure: Closure): Map<number, number[]> {
+  const subjects = new Map<number, number[]>();
+  closure.object.forEach((o, i) => {
+    const list = subjects.get(o);
+    if (list) list.push(closure.subject[i] as number);
+    else subjects.set(o, [closure.subject[i] as number]);
+  });
+  return subjects;
+}
+
+function rowSeeds({ base }: FactIndex, rows: readonly number[]): Seeds {
+  return { count: rows.length, seed: (i) => rows[i] as number, subject: (row) => base.subject[row] as number, object: (row) => base.object[row] as number };
+}
+
+function tupleSeeds(closure: Closure): Seeds {
+  return { count: closure.subject.length, seed: (i) => i, subject: (i) => closure.subject[i] as number, object: (i) => closure.object[i] as number };
+}
+
+/* ---------- wells ---------- */
+
+function wellsFrom(source: Source, { index, random }: ClaimMakers, usage: Int32Array): Well[] {
+  const { seeds } = source, { domain } = index.base;
+  const byDomain = new Map<number, number[]>();
+  const step = Math.max(1, seeds.count / MOST_SEEDS);
+  for (let i = random.next() * step; i < seeds.count; i += step) {
+    const seed = seeds.seed(Math.floor(i));
+    const place = (domain[seeds.subject(seed)] as number) || (domain[seeds.object(seed)] as number);
+    const list = byDomain.get(place);
+    if (list) list.push(seed);
+    else byDomain.set(place, [seed]);
+  }
+  return [...byDomain].map(([place, list]) => well(source, place, list, random, usage));
+}
+
+/** @param usage how often each entity was drawn, over all wells: of two seeds the one with the fresher entities is taken. */
+function well(source: Source, domain: number, seeds: number[], random: Random, usage: Int32Array): Well {
+  const uses = (seed: number) => (usage[source.seeds.subject(seed)] as number) + (usage[source.seeds.object(seed)] as number);
+  const take = () => {
+    const i = random.integer(seeds.length), j = random.integer(seeds.length);
+    const chosen = uses(seeds[i] as number) <= uses(seeds[j] as number) ? i : j;
+    const seed = seeds[chosen] as number;
+    seeds[chosen] = seeds[seeds.length - 1] as number;
+    seeds.pop();
+    return seed;
+  };
+  return {
+    rule: source.rule, relation: source.relation, domain, taken: 0,
+    draw() {
+      for (let tries = 0; tries < DRY_AFTER && seeds.length > 0; tries++) {
+        const seed = take();
+        const claim = source.make(seed);
+        if (!claim) continue;
+        for (const entity of [source.seeds.subject(seed), source.seeds.object(seed)]) usage[entity] = (usage[entity] as number) + 1;
+        return claim;
+      }
+      return undefined;
+    },
+  };
+}

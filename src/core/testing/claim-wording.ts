@@ -1,0 +1,152 @@
+/**
+ * Claims and their proofs in words. Readings are made once per relation; names are never changed.
+ */
+import type { FactBase } from '../knowledge/fact-base.ts';
+import { OPEN_END, OPEN_START } from '../knowledge/fact-base.ts';
+import type { Relation } from '../knowledge/relation.ts';
+import { formatTick, formatYear } from '../temporal/time-point.ts';
+import type { Proof, Refutation, Step, Tuple } from './claim.ts';
+import type { Clause } from './english/clause.ts';
+import { negatedStatement, statement } from './english/clause.ts';
+import { asSentence, nounPhrase } from './english/names.ts';
+import type { NounPhrase } from './english/names.ts';
+import type { Reading, SharedReading } from './english/reading.ts';
+import { clauseOf, inverseReadingOf, pastReading, readingOf, sharedReadingOf } from './english/reading.ts';
+import { wordsOfName } from './english/relation-name.ts';
+import type { DerivationNode, StatedFact } from './test-case.ts';
+
+interface RelationReadings {
+  readonly forwards: Reading;
+  readonly turned: Reading | undefined;
+  readonly shared: SharedReading;
+  /** What the turned relation is called. */
+  readonly turnedName: string;
+}
+
+export class ClaimWording {
+  readonly #base: FactBase;
+  readonly #readings: readonly RelationReadings[];
+
+  constructor(base: FactBase) {
+    this.#base = base;
+    this.#readings = base.relations.map((relation) => readingsOf(base.relations, relation));
+  }
+
+  /** Whether the relation can be read from its object's side. */
+  canTurn(relation: number): boolean {
+    return this.#readings[relation]?.turned !== undefined;
+  }
+
+  /** Whether the sentence of a shared tuple names the common object. */
+  namesVia(tuple: Tuple): boolean {
+    return tuple.direction === 'shared' && !this.#readings[tuple.relation]?.shared.reading.withoutObject;
+  }
+
+  /** The clause of a tuple. @param past in the past tense, whatever the relation's own tense. */
+  clause(tuple: Tuple, past: boolean): Clause {
+    const { forwards, turned, shared } = this.#readings[tuple.relation] as RelationReadings;
+    const reading = tuple.direction === 'shared' ? shared.reading : tuple.direction === 'turned' ? turned ?? forwards : forwards;
+    const subject = tuple.direction === 'shared' ? this.#both(tuple) : this.#name(tuple.subject);
+    const object = this.#name(tuple.direction === 'shared' ? tuple.via as number : tuple.object);
+    return clauseOf(past ? pastReading(reading) : reading, subject, object, tuple.year === undefined ? '' : ` in ${formatYear(tuple.year)}`);
+  }
+
+  /** "A and B were born in different places", where that is exactly the opposite. */
+  differentClause(tuple: Tuple): Clause | undefined {
+    const different = tuple.direction === 'shared' ? this.#readings[tuple.relation]?.shared.different : undefined;
+    return different && { subject: this.#both(tuple), predicate: different, tail: '' };
+  }
+
+  /** The tuple as a triple. */
+  stated(tuple: Tuple): StatedFact {
+    const relation = this.#base.relations[tuple.relation] as Relation;
+    const name = { forwards: relation.name, turned: this.#readings[tuple.relation]?.turnedName ?? relation.name, shared: `same ${wordsOfName(relation.name)}` }[tuple.direction];
+    const year = tuple.year === undefined ? {} : { start: formatYear(tuple.year), end: formatYear(tuple.year) };
+    return { subject: this.#entity(tuple.subject), relation: name, object: this.#entity(tuple.object), ...year };
+  }
+
+  /** A row of the fact base as it stands there. */
+  fact(row: number): StatedFact {
+    const { subject, relation, object, start, end, line, granularity } = this.#base;
+    const from = start[row] as number, to = end[row] as number;
+    return {
+      subject: this.#entity(subject[row] as number), relation: (this.#base.relations[relation[row] as number] as Relation).name, object: this.#entity(object[row] as number),
+      ...(from === OPEN_START ? {} : { start: formatTick(from, granularity) }), ...(to === OPEN_END ? {} : { end: formatTick(to, granularity) }), line: line[row] as number,
+    };
+  }
+
+  derivation(proof: Proof, past: boolean): DerivationNode {
+    if (proof.kind === 'fact') return this.#factNode(proof.row, past);
+    const clause = this.clause(proof.tuple, past);
+    const premises = proof.premises.map((premise) => this.derivation(premise, past));
+    return proof.kind === 'step'
+      ? { claim: asSentence(statement(clause)), reason: this.#stepReason(proof.step, proof.tuple), premises }
+      : { claim: asSentence(negatedStatement(clause)), reason: this.#refutationReason(proof.by, proof.tuple), premises };
+  }
+
+  #factNode(row: number, past: boolean): DerivationNode {
+    const { subject, relation, object, end } = this.#base;
+    const tuple: Tuple = { relation: relation[row] as number, direction: 'forwards', subject: subject[row] as number, object: object[row] as number };
+    const fact = this.fact(row);
+    const claim = asSentence(statement(this.clause(tuple, past && end[row] !== OPEN_END)));
+    return { claim, reason: `Stated in line ${fact.line}${spanInWords(fact)}.`, fact, premises: [] };
+  }
+
+  #stepReason(step: Step, { relation, via }: Tuple): string {
+    const { name } = this.#base.relations[relation] as Relation;
+    switch (step) {
+      case 'inverse': return `The same fact told from the other side: “${name}” and “${this.#readings[relation]?.turnedName}” are each other's inverse.`;
+      case 'symmetric': return `“${name}” is declared symmetric: what holds one way holds the other way.`;
+      case 'transitive': return `“${name}” is declared transitive: step follows step.`;
+      case 'shared': return `Both have the same “${name}”: ${this.#entity(via as number)}.`;
+    }
+  }
+
+  #refutationReason(by: Refutation, { relation, direction }: Tuple): string {
+    const { name } = this.#base.relations[relation] as Relation;
+    if ('why' in by) {
+      switch (by.why) {
+        case 'turned round': return 'The same claim told from the other side is false.';
+        case 'another year': return `“${name}” is declared functional, and the year in which it happened is stated; it is another one.`;
+        case 'already dead': return `${this.#entity(by.entity)} had died by then (${formatYear(by.year)}).`;
+        case 'not yet born': return `${this.#entity(by.entity)} was born only later (${formatYear(by.year)}).`;
+        case 'lives apart': return `${this.#entity(by.earlier)} had died before ${this.#entity(by.later)} was born.`;
+      }
+    }
+    if (by.basis === 'closed world') return `The list of “${name}” is declared complete, and this is not on it.`;
+    return direction === 'shared'
+      ? `“${name}” is declared functional: each has one only, and the two are not the same.`
+      : `“${name}” is declared functional: there is one only, and it is another one.`;
+  }
+
+  #name(entity: number): NounPhrase {
+    return nounPhrase(this.#entity(entity), this.#base.traits[entity] ?? 0);
+  }
+
+  #both({ subject, object }: Tuple): NounPhrase {
+    return { text: `${this.#name(subject).text} and ${this.#name(object).text}`, plural: true };
+  }
+
+  #entity(id: number): string {
+    return this.#base.entities[id] as string;
+  }
+}
+
+function readingsOf(relations: readonly Relation[], relation: Relation): RelationReadings {
+  const partner = relations.find(({ name, properties }) => name !== relation.name && (name === relation.properties.inverse || (relation.properties.inverse === undefined && properties.inverse === relation.name)));
+  // A relation that only a declaration names is an active verb by our best guess: inverses mostly are ("wrote", "parent of").
+  const named: Relation | undefined = partner ?? (relation.properties.inverse === undefined ? undefined
+    : { name: relation.properties.inverse, category: 'noun phrase', properties: { ...relation.properties, functional: false, inverse: relation.name } });
+  const turned = inverseReadingOf(relation, named);
+  return {
+    forwards: readingOf(relation), turned, shared: sharedReadingOf(relation),
+    turnedName: named?.name ?? relation.wording?.inversePhrase ?? `inverse of ${relation.name}`,
+  };
+}
+
+/** ", 1934 to 1945" */
+function spanInWords({ start, end }: StatedFact): string {
+  if (start === undefined && end === undefined) return '';
+  if (start === end) return `, ${start}`;
+  return start === undefined ? `, until ${end}` : end === undefined ? `, from ${start}` : `, ${start} to ${end}`;
+}

@@ -1,0 +1,84 @@
+/**
+ * What the rules of a family derive, solved by the Datalog engine, each tuple with its proof of least height.
+ * A transitive closure can be far larger than its facts, so the engine works to a budget: it then has the lowest tuples of the closure, all of them sound.
+ * What must *not* follow is therefore never read off a closure, but asked of all facts (`mightHold`).
+ */
+import type { Derivation, Solution, SymbolTable } from '../datalog/index.ts';
+import { parseProgram, solve } from '../datalog/index.ts';
+import type { Work } from '../work.ts';
+import type { Proof, Tuple } from './claim.ts';
+import { chainPredicate, derivationRules, knownPredicate } from './derivation-rules.ts';
+import type { Family, FactIndex, Member } from './fact-index.ts';
+
+const MOST_TUPLES = 300_000;
+/** Entities that a search for a path visits before it gives up and says "it might". */
+const MOST_VISITED = 5_000;
+
+export interface Closure {
+  readonly family: Family;
+  /** The derived tuples, column by column, in the family's direction: the transitive closure, or what is known where the family is not transitive. */
+  readonly subject: Int32Array;
+  readonly object: Int32Array;
+  /** The proof of a tuple of this closure. */
+  proofOf(s: number, o: number): Proof;
+}
+
+/** @param symbols holds the numbers from 0 to the last entity id, in order: names may collide, ids do not. */
+export function* closureOf(index: FactIndex, family: Family, symbols: SymbolTable): Work<Closure> {
+  const { relations, subject, object } = index.base;
+  const text = derivationRules(relations, family);
+  const { program, issues } = parseProgram(text, new Map(family.members.map((member) => [nameOf(index, member), 2])));
+  if (issues.some(({ severity }) => severity === 'error')) throw new Error(`internal: derivation rules do not parse: ${issues[0]?.message}\n${text}`);
+  const facts = new Map(family.members.map((member) => {
+    const rows = index.rowsOf(member.relation);
+    return [nameOf(index, member), [Int32Array.from(rows, (row) => subject[row] as number), Int32Array.from(rows, (row) => object[row] as number)]];
+  }));
+  const solution = yield* solve(program, facts, symbols, { maxTuples: MOST_TUPLES });
+  const predicate = (family.transitive ? chainPredicate : knownPredicate)(relations, family);
+  const tuples = solution.relation(predicate);
+  return {
+    family,
+    subject: tuples?.column(0) ?? new Int32Array(),
+    object: tuples?.column(1) ?? new Int32Array(),
+    proofOf: (s, o) => proofOf(index, family, solution, predicate, [s, o]),
+  };
+}
+
+function nameOf(index: FactIndex, member: Member): string {
+  return (index.base.relations[member.relation] as { name: string }).name;
+}
+
+function proofOf(index: FactIndex, family: Family, solution: Solution, predicate: string, tuple: readonly [number, number]): Proof {
+  const derivation = solution.explain(predicate, tuple);
+  if (!derivation) throw new Error(`internal: ${predicate}(${tuple.join(', ')}) was derived but has no derivation.`);
+  return translated(index, family, derivation);
+}
+
+/** A rule that only renames, r(X, Y) to 'r, known'(X, Y), is no step of its own. */
+function translated(index: FactIndex, family: Family, { atom, by }: Derivation): Proof {
+  const [s = 0, o = 0] = atom.tuple;
+  if (by.kind === 'fact') {
+    const member = family.members.find((candidate) => nameOf(index, candidate) === atom.predicate) as Member;
+    return { kind: 'fact', row: index.rowsOf(member.relation)[by.row] as number };
+  }
+  const tuple: Tuple = { relation: (family.members[0] as Member).relation, direction: 'forwards', subject: s, object: o };
+  const premises = by.premises.map((premise) => translated(index, family, premise));
+  const [first] = by.premises as [Derivation];
+  if (premises.length === 2) return { kind: 'step', step: 'transitive', tuple, premises };
+  if (first.atom.tuple[0] === s) return premises[0] as Proof;
+  return { kind: 'step', step: first.by.kind === 'fact' ? 'inverse' : 'symmetric', tuple, premises };
+}
+
+/** Could r(s, o), in the family's direction, follow from the facts by any derivation, whatever the times? False only when it does not. */
+export function mightHold(index: FactIndex, family: Family, s: number, o: number): boolean {
+  const objects = index.objects(family);
+  if (!family.transitive) return objects.get(s)?.includes(o) ?? false;
+  const seen = new Set([s]);
+  for (const entity of seen) {
+    for (const next of objects.get(entity) ?? []) {
+      if (next === o || seen.size >= MOST_VISITED) return true;
+      seen.add(next);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,84 @@
+/**
+ * Names inside a sentence. A name is kept as its source writes it; only `the` may come before it, and only a sentence's own first letter is raised.
+ * `the` comes from the entity's traits, or, where nobody declared any, from a few heads that always take it ("Battle of", "... River").
+ * Number: singular, unless the trait says plural. Names of states are singular by use even where their form is plural ("the Netherlands borders Belgium").
+ */
+import { EntityTrait } from '../../knowledge/fact-base.ts';
+
+export interface NounPhrase {
+  readonly text: string;
+  readonly plural: boolean;
+}
+
+const states = new Set([
+  'Netherlands', 'Philippines', 'Bahamas', 'Maldives', 'Gambia', 'Comoros', 'Seychelles', 'Solomon Islands', 'Marshall Islands', 'Vatican', 'United States', 'United States of America',
+  'United Kingdom', 'United Nations', 'United Arab Emirates', 'Soviet Union', 'European Union', 'African Union', 'Czech Republic', 'Dominican Republic', 'Central African Republic',
+  'Democratic Republic of the Congo', 'Republic of the Congo', "People's Republic of China", 'Republic of Ireland', 'German Democratic Republic', 'Weimar Republic', 'Federated States of Micronesia',
+  'Holy Roman Empire', 'Commonwealth of Nations', 'Cayman Islands', 'Faroe Islands', 'Isle of Man', 'Vatican City State',
+]);
+const neverPlural = new Set([...states].filter((name) => name.endsWith('s') || name.endsWith('America')));
+const articled = [
+  /^(?:University|Battle|Treaty|Siege|Kingdom|Republic|Duchy|Principality|Sultanate|Emirate|Government|Ministry|Parliament|Order|Gulf|Strait|Sea|Isle|Church|Massachusetts Institute|Museum|Institute|Academy) of /,
+  /^(?:\S+ ){0,3}(?:Academy|Institute|Museum|Order|Medal|Organi[sz]ation) (?:of|for) /,
+  /^(?:Nobel|Pulitzer|Academy|Grammy|Wolf|Turing|Fields) (?:\S+ ){0,3}(?:Prize|Award|Medal)s?(?: (?:in|for) .+)?$/,
+  /^(?:\S+ ){1,5}(?:River|Ocean|Sea|Empire|Dynasty|Revolution|War|Party|Organi[sz]ation|Peninsula|Mountains|Alps|Desert|Archipelago|Republic|Confederation|Prize|Medal)$/,
+  /\bnational (?:under-\d+ )?(?:\w+ )?team$/,
+];
+
+/** @param traits bits of `EntityTrait`; 0 where nobody said anything. */
+export function nounPhrase(name: string, traits: number): NounPhrase {
+  return { text: takesArticle(name, traits) ? `the ${name}` : name, plural: (traits & EntityTrait.plural) !== 0 && !neverPlural.has(name) };
+}
+
+function takesArticle(name: string, traits: number): boolean {
+  if (/^(?:the|a|an|la|le|el|los|las|der|die|das) /i.test(name)) return false;
+  if ((traits & EntityTrait.article) !== 0) return true;
+  return traits === 0 && (states.has(name) || (!/[()]/.test(name) && articled.some((pattern) => pattern.test(name))));
+}
+
+/** Raises the first letter of a sentence, but for names that are written small on purpose (eBay, iPhone). */
+export function asSentenceStart(text: string): string {
+  return /^\p{Ll}\S*\p{Lu}/u.test(text) ? text : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** Ends a statement; a name that brings its own stop keeps it ("Washington, D.C."). */
+export function asSentence(text: string): string {
+  const start = asSentenceStart(text);
+  return /[.!?]$/.test(start) ? start : `${start}.`;
+}
+
+/** Ends a question ("... in Washington, D.C.?"). */
+export function asQuestion(text: string): string {
+  const start = asSentenceStart(text);
+  return start.endsWith('?') ? start : `${start}?`;
+}
+
+/** `a` or `an` by sound, as far as spelling tells it. */
+export function indefinite(noun: string): string {
+  return `${/^(?:[aeio]|u(?!ni|se|su|ti|ro|k)|hour|honou?r|heir)/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** The plural of a common noun or noun phrase; its head stands before the first preposition: `places of birth`. */
+export function pluralNoun(noun: string): string {
+  const [, head = noun, rest = ''] = /^(.+?)((?: (?:of|in|at|by|for|from|to|on|with|as|under|after)\b.*)?)$/.exec(noun) ?? [];
+  return pluralWord(head) + rest;
+}
+
+const irregularPlurals: Readonly<Record<string, string>> = {
+  person: 'people', child: 'children', man: 'men', woman: 'women', wife: 'wives', life: 'lives', half: 'halves', series: 'series', species: 'species', staff: 'staff', taxon: 'taxa', phylum: 'phyla', genus: 'genera',
+  spokesperson: 'spokespeople', alumnus: 'alumni', currency: 'currencies', ethnicity: 'ethnicities', 'alma mater': 'alma maters', chairperson: 'chairpersons',
+};
+
+function pluralWord(phrase: string): string {
+  const [, before = '', word = phrase] = /^(.* )?(\S+)$/.exec(phrase) ?? [];
+  const irregular = irregularPlurals[word];
+  if (irregular !== undefined) return before + irregular;
+  if (looksPlural(word)) return phrase;
+  if (/[^aeiou]y$/.test(word)) return `${before}${word.slice(0, -1)}ies`;
+  return before + (/(?:s|sh|ch|x|z)$/.test(word) ? `${word}es` : `${word}s`);
+}
+
+/** `languages`, `works`, `children`; not `status`, `boss`, `genus`. */
+export function looksPlural(noun: string): boolean {
+  return /(?:[^siu]s|(?:^|[a-z])people|children)$/.test(noun) && !/^(?:lens|canvas|atlas|gas|alias|chaos)$/.test(noun);
+}

@@ -1,0 +1,97 @@
+/**
+ * How tuples of a relation read: forwards, turned round, and shared by two subjects.
+ * The relation's own wording comes first, then the table of known names, then the grammar of the bare name.
+ */
+import type { Relation, RelationCategory, Wording } from '../../knowledge/relation.ts';
+import { noProperties } from '../../knowledge/relation.ts';
+import type { Clause, Predicate } from './clause.ts';
+import { inPast, predicateOf } from './clause.ts';
+import { knownPlurals, knownSingles, knownWordings } from './known-relations.ts';
+import type { NounPhrase } from './names.ts';
+import { pluralNoun } from './names.ts';
+import { readName, wordsOfName } from './relation-name.ts';
+
+export interface Reading {
+  /** `place of birth of`: the clause then speaks of "the place of birth of" its subject. */
+  readonly noun?: { readonly text: string; readonly plural: boolean };
+  readonly predicate: Predicate;
+  /** The sentence names no object: it is inside the predicate ("were born in the same place"). */
+  readonly withoutObject?: boolean;
+}
+
+/** Two subjects with one object. `different` says the opposite where each has but one object: "were born in different places". */
+export interface SharedReading {
+  readonly reading: Reading;
+  readonly different?: Predicate;
+}
+
+export function readingOf(relation: Relation): Reading {
+  const wording = wordingOf(relation);
+  if (wording) return { predicate: predicateOf(wording.phrase, wording.infinitive) };
+  const known = wordsOfName(relation.name);
+  const plural = knownPlurals.get(known);
+  if (plural) return { noun: { text: plural.noun, plural: true }, predicate: predicateOf('includes') };
+  const single = knownSingles.get(known);
+  if (single) return { noun: { text: `${single[0]} of`, plural: false }, predicate: predicateOf(single[1]) };
+  const named = readName(relation.name, relation.category, relation.properties.functional);
+  if (named.kind === 'verb') return { predicate: predicateOf(named.phrase) };
+  return { noun: { text: named.noun, plural: named.plural }, predicate: predicateOf(named.plural ? 'includes' : 'is') };
+}
+
+/**
+ * How r(S,O) reads with O first: by its inverse phrase, or as a fact of the relation named its inverse.
+ * @param inverse the relation that holds the other way round, if one is declared; its name alone is enough.
+ */
+export function inverseReadingOf(relation: Relation, inverse: Relation | undefined): Reading | undefined {
+  const wording = wordingOf(relation);
+  if (wording?.inversePhrase) return { predicate: predicateOf(wording.inversePhrase, wording.inverseInfinitive) };
+  return inverse && readingOf(inverse);
+}
+
+/** A relation of which nothing but the name is known. */
+export function namedRelation(name: string, category: RelationCategory): Relation {
+  return { name, category, properties: noProperties };
+}
+
+export function sharedReadingOf(relation: Relation): SharedReading {
+  const phrase = wordingOf(relation)?.sharedPhrase ?? knownPlurals.get(wordsOfName(relation.name))?.sharedPhrase;
+  if (phrase) return sharedPhrase(phrase, relation.properties.functional);
+  const reading = readingOf(relation);
+  if (!reading.noun) return { reading: { predicate: { ...reading.predicate, adverb: 'both' } } };
+  const noun = reading.noun.text.replace(/ (?:of|by)$/, '');
+  if (!reading.noun.plural) return sharedPhrase(`have the same ${noun}`, true);
+  const bare = wordsOfName(relation.name);
+  return sharedPhrase(pluralNoun(bare) === bare ? `have ${bare} in common` : `have at least one ${bare} in common`, false);
+}
+
+function sharedPhrase(phrase: string, functional: boolean): SharedReading {
+  const predicate = pluralPredicate(phrase);
+  const same = /^(.*)\bthe same ([\p{L} -]+)$/u.exec(phrase);
+  return {
+    reading: { predicate, withoutObject: true },
+    ...(functional && same ? { different: pluralPredicate(`${same[1]}different ${pluralNoun(same[2] ?? '')}`) } : {}),
+  };
+}
+
+/** A phrase written for a plural subject: `share a border`, `wrote the same book`; `share` is the base form. */
+function pluralPredicate(phrase: string): Predicate {
+  return predicateOf(phrase);
+}
+
+function wordingOf(relation: Relation): Wording | undefined {
+  return relation.wording ?? knownWordings.get(wordsOfName(relation.name));
+}
+
+/** @param when ` in 1867`, or empty. */
+export function clauseOf(reading: Reading, subject: NounPhrase, object: NounPhrase, when = ''): Clause {
+  const { noun, predicate } = reading;
+  return {
+    subject: noun ? { text: `the ${noun.text} ${subject.text}`, plural: noun.plural } : subject,
+    predicate,
+    tail: (reading.withoutObject ? '' : object.text) + when,
+  };
+}
+
+export function pastReading(reading: Reading): Reading {
+  return { ...reading, predicate: inPast(reading.predicate) };
+}

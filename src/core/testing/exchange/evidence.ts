@@ -1,0 +1,43 @@
+/** Evidence as files write it: triples as lists or as objects, or as JSON of these in a cell. */
+import type { StatedFact } from '../test-case.ts';
+import { jsonOf, textOf } from './fields.ts';
+
+/** The facts of a value; `unread` counts the items that are no triple. Absent evidence is an empty list. */
+export function evidenceOf(value: unknown): { readonly facts: readonly StatedFact[]; readonly unread: number } {
+  if (value === undefined || value === null || value === '') return { facts: [], unread: 0 };
+  const list = typeof value === 'string' ? jsonOf(value) : value;
+  if (!Array.isArray(list)) return { facts: [], unread: 1 };
+  // One triple by itself: ["Oslo", "capital of", "Norway"].
+  const items: readonly unknown[] = list.length === 3 && list.every((item) => typeof item === 'string') ? [list] : list;
+  const facts = items.flatMap((item) => factOf(item) ?? []);
+  return { facts, unread: items.length - facts.length };
+}
+
+/** A triple with optional start and end, as a list or as an object. */
+export function factOf(item: unknown): StatedFact | undefined {
+  if (Array.isArray(item)) return fact(item[0], item[1], item[2], item[3], item[4]);
+  if (typeof item !== 'object' || item === null) return undefined;
+  const named = item as Readonly<Record<string, unknown>>;
+  if ('event_name' in named) return eventOf(named);
+  const read = fact(named['subject'] ?? named['head'], named['relation'] ?? named['predicate'], named['object'] ?? named['tail'], named['start'], named['end']);
+  return read && typeof named['line'] === 'number' ? { ...read, line: named['line'] } : read;
+}
+
+function fact(...[subject, relation, object, start, end]: readonly unknown[]): StatedFact | undefined {
+  const s = textOf(subject), r = textOf(relation), o = textOf(object);
+  if (s === undefined || r === undefined || o === undefined) return undefined;
+  return { subject: s, relation: r, object: o, ...period(start, end) };
+}
+
+function period(start: unknown, end: unknown): Pick<StatedFact, 'start' | 'end'> {
+  const from = textOf(start), to = textOf(end);
+  return { ...from !== undefined && { start: from }, ...to !== undefined && { end: to } };
+}
+
+/** The temporal benchmark states events as a name and two dates. */
+function eventOf(named: Readonly<Record<string, unknown>>): StatedFact | undefined {
+  const name = textOf(named['event_name']), from = textOf(named['event_begin']), to = textOf(named['event_end']);
+  if (name === undefined) return undefined;
+  const object = from === undefined ? to === undefined ? 'at a time not stated' : `until ${to}` : to === undefined ? `from ${from}` : `from ${from} to ${to}`;
+  return { subject: name, relation: 'took place', object, ...period(from, to) };
+}

@@ -1,0 +1,60 @@
+/**
+ * The elements of a JSON array, one by one, each with its line: a file that was cut off still gives every element before the cut.
+ * Knows brackets and strings only; `JSON.parse` reads each element. Linear in the text, in one pass.
+ */
+
+export interface JsonElement {
+  readonly text: string;
+  /** Line from 1 where the element starts. */
+  readonly line: number;
+  /** JSON path: `$[3]`, or `$.rows[3]`. */
+  readonly path: string;
+}
+
+export interface JsonEnd {
+  /** Where the text stops inside an element, with the line where that element starts; absent when the array is closed. */
+  readonly cut?: { readonly line: number; readonly path: string; readonly text: string };
+}
+
+/** Yields the elements of the array that opens at `from`; `prefix` is its path. */
+export function* jsonElements(text: string, from: number, prefix: string): Generator<JsonElement, JsonEnd> {
+  const marks = /["{}[\],\n]/g;
+  marks.lastIndex = from + 1;
+  let depth = 0, line = 1 + newlines(text, 0, from), start = from + 1, startLine = line, index = 0;
+  const path = () => `${prefix}[${String(index)}]`;
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    const at = mark.index, sign = mark[0];
+    if (sign === '\n') {
+      line++;
+      if (text.slice(start, at).trim() === '') { start = at + 1; startLine = line; }
+    } else if (sign === '"') {
+      const end = stringEnd(text, at + 1);
+      line += newlines(text, at, end);
+      marks.lastIndex = end;
+    } else if (sign === '{' || sign === '[') depth++;
+    else if (depth > 0 && sign !== ',') depth--;
+    else if (depth === 0) {
+      const element = text.slice(start, at).trim();
+      if (element !== '') yield { text: element, line: startLine, path: path() };
+      if (sign === ']' || sign === '}') return {};
+      index++; start = at + 1; startLine = line;
+    }
+  }
+  return { cut: { line: startLine, path: path(), text: text.slice(start).trim() } };
+}
+
+/** The index after the closing quote, or the end of the text. */
+function stringEnd(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (text[at - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return at + 1;
+  }
+  return text.length;
+}
+
+function newlines(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}

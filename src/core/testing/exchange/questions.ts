@@ -1,0 +1,177 @@
+/**
+ * Questions from files: Drowzee's two benchmarks, our own exports, and any rows that have a question and its answer.
+ * Invariant: read = kept + left out; the ids of the cases are unique, and are the same for the same file.
+ */
+import { IssueCollector } from '../../issue.ts';
+import type { IssueList, Place } from '../../issue.ts';
+import type { Domain } from '../../knowledge/domain.ts';
+import { domains } from '../../knowledge/domain.ts';
+import type { RowCount } from '../../knowledge/importers/fact-reading.ts';
+import { shorten } from '../../knowledge/importers/fact-reading.ts';
+import type { TextSource } from '../../knowledge/importers/text-source.ts';
+import type { FieldMapping, ImportChoices } from '../../ports/workbench.ts';
+import type { Work } from '../../work.ts';
+import type { DerivationNode, NegativeBasis, Rule, StatedFact, TestCase } from '../test-case.ts';
+import { evidenceOf, factOf } from './evidence.ts';
+import { jsonOf, questionRoles, suggestMapping, textOf, textsOf, valueAt, yesNoOf } from './fields.ts';
+import { domainOf, ruleOf, slugOf } from './published-names.ts';
+import { readRows } from './records.ts';
+import type { Row } from './records.ts';
+
+export interface QuestionImport {
+  readonly cases: readonly TestCase[];
+  readonly rows: RowCount;
+  readonly issues: IssueList;
+}
+
+export type QuestionChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domain'>;
+
+/** Reads questions; rows without a question or without an expected yes or no are left out, each with its place. */
+export function* importQuestions(source: TextSource, choices: QuestionChoices = {}): Work<QuestionImport> {
+  const issues = new IssueCollector();
+  const set = new CaseSet(issues);
+  const mappingOf = remembered((columns) => suggestMapping(columns, questionRoles, choices.mapping));
+  let kept = 0;
+  const read = yield* readRows(source, choices, issues, (row) => {
+    const draft = caseOf(row, mappingOf(row), choices.domain, issues);
+    if (!draft) return;
+    kept++;
+    const count = set.size;
+    set.place(draft, row.place);
+    if (set.size === count) issues.add({ code: 'same-question', severity: 'note', place: row.place, message: `The question “${shorten(draft.question)}” was there already with the same answer. It is kept once.` });
+  });
+  return { cases: set.cases, rows: { read, kept, leftOut: read - kept }, issues: issues.list() };
+}
+
+/** Rows of one file mostly have the same fields: the mapping is worked out once for each set of them. */
+export function remembered(suggest: (columns: readonly string[]) => FieldMapping): (row: Row) => FieldMapping {
+  const known = new Map<string, FieldMapping>();
+  return ({ value }) => {
+    const columns = Object.keys(value), key = columns.join('\n');
+    const mapping = known.get(key) ?? suggest(columns);
+    known.set(key, mapping);
+    return mapping;
+  };
+}
+
+/** Cases as they come, each under an id of its own. */
+export class CaseSet {
+  readonly #issues: IssueCollector;
+  readonly #byId = new Map<string, TestCase>();
+  readonly #byContent = new Map<string, TestCase>();
+
+  constructor(issues: IssueCollector) { this.#issues = issues; }
+
+  get cases(): readonly TestCase[] { return [...this.#byId.values()]; }
+  get size(): number { return this.#byId.size; }
+
+  /** The case of the set that asks the same and expects the same; added where there is none. */
+  place(draft: TestCase, place: Place): TestCase {
+    const content = `${draft.id}\n${draft.question}\n${draft.expected}`;
+    const known = this.#byContent.get(content);
+    if (known) return known;
+    const added = this.#byId.has(draft.id) ? { ...draft, id: this.#freeId(draft.id) } : draft;
+    if (added.id !== draft.id) this.#issues.add({ code: 'same-id', severity: 'note', place, message: `The id “${draft.id}” belongs to another question already; this one is kept as “${added.id}”.` });
+    this.#byId.set(added.id, added);
+    this.#byContent.set(content, added);
+    return added;
+  }
+
+  #freeId(id: string): string {
+    let number = 2;
+    while (this.#byId.has(`${id}-${String(number)}`)) number++;
+    return `${id}-${String(number)}`;
+  }
+}
+
+/** The case that a row states, or undefined with an issue. */
+export function caseOf(row: Row, mapping: FieldMapping, fallback: Domain | undefined, issues: IssueCollector): TestCase | undefined {
+  const at = (role: string) => valueAt(row.value, mapping[role]);
+  const question = textOf(at('question'))?.trim(), expected = yesNoOf(at('expected'));
+  if (question === undefined) return void issues.add(missing(row, mapping, 'question', 'the text of a question', at('question')));
+  if (expected === undefined) return void issues.add(missing(row, mapping, 'expected', 'yes or no (or true or false)', at('expected')));
+  const temporal = 'events' in row.value && 'res' in row.value;
+  const domain = domainIn(row, at('domain'), issues) ?? fallback ?? (temporal ? 'History and Events' : 'Not stated');
+  const rule = ruleIn(row, at('rule'), issues);
+  const { facts, unread } = evidenceOf(at('evidence') ?? (temporal ? row.value['events'] : undefined));
+  if (unread > 0) issues.add({ code: 'evidence-unread', severity: 'warning', place: within(row.place, mapping['evidence'] ?? 'evidence'), message: `Expected evidence as triples [subject, relation, object]; ${String(unread)} could not be read. The question was kept with the other ${String(facts.length)}.` });
+  const entities = textsOf(at('entities'));
+  return {
+    id: idOf(row, textOf(at('id')), domain, temporal),
+    question, expected, domain, rule,
+    polarity: polarityOf(at('polarity'), question),
+    ...basisOf(at('basis')),
+    difficulty: difficultyOf(at('difficulty'), rule),
+    ...claimOf(at),
+    evidence: facts,
+    ...derivationOf(at('derivation')),
+    entities: entities.length === 0 && temporal ? facts.map((fact) => fact.subject) : entities,
+  };
+}
+
+const within = (place: Place, field: string): Place => place.path === undefined ? place : { ...place, path: `${place.path}.${field}` };
+
+function missing(row: Row, mapping: FieldMapping, role: string, expected: string, found: unknown) {
+  const field = mapping[role];
+  const was = field === undefined ? `no field for it among ${shorten(Object.keys(row.value).join(', '), 80) || 'none'}` : found === undefined || found === null || found === '' ? 'nothing' : `“${shorten(typeof found === 'string' ? found : JSON.stringify(found))}”`;
+  return { code: `no-${role}`, severity: 'error', place: within(row.place, field ?? role), message: `Expected ${expected} in “${field ?? role}”, found ${was}. The row was left out.` } as const;
+}
+
+function domainIn(row: Row, value: unknown, issues: IssueCollector): Domain | undefined {
+  const name = textOf(value);
+  if (name === undefined) return undefined;
+  const domain = domains.find((known) => known === name) ?? domainOf(name);
+  if (domain === undefined) issues.add({ code: 'unknown-domain', severity: 'note', place: row.place, message: `“${shorten(name)}” is none of the nine domains. The question was kept without one.` });
+  return domain;
+}
+
+function ruleIn(row: Row, value: unknown, issues: IssueCollector): Rule {
+  const name = textOf(value), rule = ruleOf(name);
+  if (rule !== undefined) return rule;
+  issues.add({ code: 'unknown-rule', severity: 'note', place: row.place, message: `“${shorten(name as string)}” is the name of no rule here. The question was kept as stated by its author.` });
+  return 'stated';
+}
+
+/** An author's number is unique within a category only; without an id, the line or the index serves. */
+function idOf(row: Row, id: string | undefined, domain: Domain, temporal: boolean): string {
+  const slug = slugOf(domain);
+  if (id !== undefined) return /^\d+$/.test(id) && slug !== undefined ? `${slug}-${id}` : id;
+  const index = /\[(\d+)\]$/.exec(row.place.path ?? '')?.[1];
+  return `${temporal ? 'temporal' : 'question'}-${String(index === undefined ? row.place.line ?? 0 : Number(index) + 1)}`;
+}
+
+const opposite = /\b(?:not|never|neither|nor|nothing to do with|different|differ|unrelated|no one|without)\b|n[’']t\b/i;
+const polarityOf = (value: unknown, question: string): TestCase['polarity'] =>
+  value === 'positive' || value === 'negative' ? value : opposite.test(question) ? 'negative' : 'positive';
+
+const difficulties: Readonly<Record<Rule, TestCase['difficulty']>> = { direct: 1, stated: 2, inverse: 2, symmetric: 2, negation: 3, shared: 3, transitive: 3, composite: 4 };
+function difficultyOf(value: unknown, rule: Rule): TestCase['difficulty'] {
+  const stated = Number(textOf(value));
+  return [1, 2, 3, 4, 5].includes(stated) ? stated as TestCase['difficulty'] : difficulties[rule];
+}
+
+const bases: readonly NegativeBasis[] = ['functional', 'closed world', 'excluded by time'];
+function basisOf(value: unknown): { readonly basis?: NegativeBasis } {
+  const basis = bases.find((known) => known === value);
+  return basis === undefined ? {} : { basis };
+}
+
+/** The claim as an object, or in three fields of its own; a `subject` that is a list of names is none. */
+function claimOf(at: (role: string) => unknown): { readonly claim?: StatedFact } {
+  const whole = at('claim');
+  const claim = factOf(typeof whole === 'string' ? jsonOf(whole) : whole) ?? factOf([first(at('subject')), first(at('relation')), first(at('object'))]);
+  return claim === undefined ? {} : { claim };
+}
+const first = (value: unknown): unknown => Array.isArray(value) && value.length === 1 ? value[0] : value;
+
+/** A derivation is taken back only where it is whole: our own export. */
+function derivationOf(value: unknown): { readonly derivation?: DerivationNode } {
+  return isDerivation(value, 0) ? { derivation: value } : {};
+}
+const deepest = 64;
+function isDerivation(value: unknown, depth: number): value is DerivationNode {
+  if (typeof value !== 'object' || value === null || depth > deepest) return false;
+  const node = value as Partial<Record<keyof DerivationNode, unknown>>;
+  return typeof node.claim === 'string' && typeof node.reason === 'string' && Array.isArray(node.premises) && node.premises.every((premise) => isDerivation(premise, depth + 1))
+    && (node.fact === undefined || factOf(node.fact) !== undefined);
+}

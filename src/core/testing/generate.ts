@@ -1,0 +1,196 @@
+/**
+ * A test set from a fact base: facts to wells of claims, claims to questions with proven answers (Drowzee, section 3.5).
+ * The same facts, options and seed give the same set. Answers are balanced: yes and no differ by at most one, overall and within each rule.
+ * Drawn from rules, then domains, then relations in turn, so that none swamps the set; no two cases share a question or a claim.
+ */
+import type { Domain } from '../knowledge/domain.ts';
+import { domains } from '../knowledge/domain.ts';
+import type { FactBase } from '../knowledge/fact-base.ts';
+import type { Relation } from '../knowledge/relation.ts';
+import type { Random } from '../random.ts';
+import { seeded } from '../random.ts';
+import type { Work } from '../work.ts';
+import type { Claim } from './claim.ts';
+import { evidenceOf, heightOf } from './claim.ts';
+import { ClaimWording } from './claim-wording.ts';
+import type { Well } from './claim-wells.ts';
+import { wellsOf } from './claim-wells.ts';
+import { DerivedClaims } from './derived-claims.ts';
+import { difficultyOf } from './difficulty.ts';
+import { statement } from './english/clause.ts';
+import { FactIndex } from './fact-index.ts';
+import { Lifetimes } from './lifetimes.ts';
+import type { Askable } from './questions.ts';
+import { questionFor } from './questions.ts';
+import { Refutations } from './refutations.ts';
+import type { PlainYesNo, Rule, TestCase } from './test-case.ts';
+import { rules } from './test-case.ts';
+
+export interface CaseOptions {
+  /** How many cases; fewer are made where the facts give no more. */
+  readonly count: number;
+  readonly seed: number;
+  /** Of the claim's subject; empty means all. */
+  readonly domains: readonly Domain[];
+  /** Empty means all. */
+  readonly rules: readonly Rule[];
+}
+
+const YIELD_EVERY = 50;
+
+export function* generateCases(base: FactBase, options: CaseOptions): Work<readonly TestCase[]> {
+  const random = seeded(options.seed);
+  const index = yield* FactIndex.of(base);
+  const lifetimes = new Lifetimes(index);
+  const claims = new DerivedClaims(index, lifetimes);
+  const wording = new ClaimWording(base);
+  const wanted = new Set(options.rules.length > 0 ? options.rules : rules);
+  const refutations = new Refutations(index, lifetimes, claims);
+  const wells = (yield* wellsOf({ index, wording, claims, refutations, random }, wanted))
+    .filter(({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain));
+  const drawn = yield* drawEvenly(wells, wording, wanted, options.count);
+  const answers = balancedAnswers(drawn, random);
+  const writer = new CaseWriter(index, wording);
+  const cases: TestCase[] = [];
+  for (const [i, claim] of drawn.entries()) {
+    if (i % YIELD_EVERY === 0) yield { stage: 'Wording questions', done: i, total: drawn.length };
+    cases.push(writer.write(claim, answers[i] as PlainYesNo, random));
+  }
+  return cases;
+}
+
+/* ---------- drawing ---------- */
+
+/** Claims in the order of drawing: always from the rule, then the domain, then the well with the fewest so far. */
+function* drawEvenly(wells: readonly Well[], wording: ClaimWording, wanted: ReadonlySet<Rule>, count: number): Work<Claim[]> {
+  const drawn: Claim[] = [];
+  const seen = new Set<string>();
+  const byRule = new Map<Rule, number>();
+  let live = [...wells];
+  while (drawn.length < count && live.length > 0) {
+    if (drawn.length % YIELD_EVERY === 0) yield { stage: 'Deriving claims', done: drawn.length, total: count };
+    const well = nextWell(live, byRule);
+    const claim = well.draw();
+    if (!claim) {
+      live = live.filter((other) => other !== well);
+      continue;
+    }
+    const keys = keysOf(claim, wording);
+    if (!wanted.has(claim.rule) || keys.some((key) => seen.has(key))) continue;
+    for (const key of keys) seen.add(key);
+    drawn.push(claim);
+    well.taken++;
+    byRule.set(claim.rule, (byRule.get(claim.rule) ?? 0) + 1);
+  }
+  return drawn;
+}
+
+function nextWell(live: readonly Well[], byRule: ReadonlyMap<Rule, number>): Well {
+  const rule = least(live, (well) => byRule.get(well.rule) ?? 0).rule;
+  const ofRule = live.filter((well) => well.rule === rule);
+  const byDomain = new Map<number, number>(), byRelation = new Map<number, number>();
+  for (const { domain, relation, taken } of ofRule) {
+    byDomain.set(domain, (byDomain.get(domain) ?? 0) + taken);
+    byRelation.set(relation, (byRelation.get(relation) ?? 0) + taken);
+  }
+  const { domain } = least(ofRule, (well) => byDomain.get(well.domain) ?? 0);
+  return least(ofRule.filter((well) => well.domain === domain), (well) => (byRelation.get(well.relation) ?? 0) * 1e6 + well.taken);
+}
+
+function least<T>(from: readonly T[], measure: (element: T) => number): T {
+  return from.reduce((best, element) => (measure(element) < measure(best) ? element : best));
+}
+
+/** What may occur once: the sentence, and for two that share something the pair in either order. */
+function keysOf({ tuple, past }: Claim, wording: ClaimWording): string[] {
+  const sentence = statement(wording.clause(tuple, past));
+  return tuple.direction === 'shared' ? [sentence, `${tuple.relation}:${Math.min(tuple.subject, tuple.object)}:${Math.max(tuple.subject, tuple.object)}`] : [sentence];
+}
+
+/* ---------- answers ---------- */
+
+/** Half yes and half no within each rule, alternating along its relations; the odd ones of the rules alternate too. */
+function balancedAnswers(drawn: readonly Claim[], random: Random): PlainYesNo[] {
+  const answers: PlainYesNo[] = [];
+  const order = drawn.map((claim, i) => ({ claim, i, tie: random.next() }))
+    .sort((a, b) => compare(a.claim.rule, b.claim.rule) || a.claim.tuple.relation - b.claim.tuple.relation || a.tie - b.tie);
+  // One alternation through all rules: within each run of a rule, and over the whole, yes and no differ by at most one.
+  let next: PlainYesNo = random.next() < 0.5 ? 'yes' : 'no';
+  for (const { i } of order) {
+    answers[i] = next;
+    next = next === 'yes' ? 'no' : 'yes';
+  }
+  return answers;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/* ---------- writing ---------- */
+
+class CaseWriter {
+  readonly #index: FactIndex;
+  readonly #wording: ClaimWording;
+  readonly #ids = new Set<string>();
+
+  constructor(index: FactIndex, wording: ClaimWording) {
+    this.#index = index;
+    this.#wording = wording;
+  }
+
+  write(claim: Claim, expected: PlainYesNo, random: Random): TestCase {
+    const { tuple, proof, past, truth, basis, rule } = claim;
+    const polarity = truth === (expected === 'yes') ? 'positive' : 'negative';
+    const question = questionFor(this.#askable(claim), polarity, random.next());
+    const entities = this.#entitiesNamed(claim);
+    const degrees = entities.map((entity) => this.#index.degree(entity));
+    return {
+      id: this.#idOf(question),
+      question, expected, rule, polarity,
+      domain: domains[this.#domainOf(claim)] as Domain,
+      ...(basis && { basis }),
+      difficulty: difficultyOf({ height: heightOf(proof), negated: !truth || polarity === 'negative', degrees }),
+      claim: this.#wording.stated(tuple),
+      evidence: evidenceOf(proof).map((row) => this.#wording.fact(row)),
+      derivation: this.#wording.derivation(proof, past),
+      entities: entities.map((entity) => this.#index.base.entities[entity] as string),
+    };
+  }
+
+  #askable({ tuple, past }: Claim): Askable {
+    const relation = this.#index.base.relations[tuple.relation] as Relation;
+    const different = this.#wording.differentClause(tuple);
+    return { clause: this.#wording.clause(tuple, past), category: relation.category, shared: tuple.direction === 'shared', ...(different && { different }) };
+  }
+
+  #domainOf({ tuple }: Claim): number {
+    const { domain } = this.#index.base;
+    return (domain[tuple.subject] as number) || (domain[tuple.object] as number);
+  }
+
+  #entitiesNamed({ tuple }: Claim): number[] {
+    return this.#wording.namesVia(tuple) ? [tuple.subject, tuple.object, tuple.via as number] : [tuple.subject, tuple.object];
+  }
+
+  /** A short hash of the question, so that a case keeps its id from set to set. */
+  #idOf(question: string): string {
+    for (let attempt = 0; ; attempt++) {
+      const id = hashOf(attempt === 0 ? question : `${question}#${attempt}`);
+      if (this.#ids.has(id)) continue;
+      this.#ids.add(id);
+      return id;
+    }
+  }
+}
+
+/** 52 bits in base 36, from two 32-bit FNV-1a hashes with different offsets. */
+function hashOf(text: string): string {
+  let a = 0x811c9dc5, b = 0x9747b28c;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ unit, 0x01000193) ^ (b >>> 15);
+  }
+  return ((a >>> 12) * 4294967296 + (b >>> 0)).toString(36).padStart(11, '0');
+}

@@ -1,0 +1,74 @@
+/**
+ * Lives as the facts state them, and which relations only the living enter into (being born, married, taught, in office ...).
+ * Only what is stated counts: a birth or a death without a year, or that nobody states, excludes nothing.
+ */
+import { yearOfTick } from '../temporal/time-point.ts';
+import { wordsOfName } from './english/relation-name.ts';
+import type { FactIndex } from './fact-index.ts';
+import { isDated } from './fact-index.ts';
+
+/** A stated birth or death: the row, and the years it may have been. */
+export interface LifeEvent {
+  readonly row: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+const birth = /^(?:(?:place|date|year|day) of birth|birth ?(?:place|date)|(?:was )?born (?:in|on|at))$/;
+const death = /^(?:(?:place|date|year|day|cause|manner) of death|death ?(?:place|date)|died (?:in|on|at))$/;
+
+/** Whose life a relation needs. `origin`: its subject comes into being by its object ("founded by"), so the object is born before; nothing is said of death. */
+export type LifeNeed = { readonly subject: boolean; readonly object: boolean };
+
+const subjectLives = /^(?:was |is |has )?(?:educated at|alma mater|graduated from|student of|studied (?:at|in|under)|works? (?:at|for|in)|worked (?:at|for|in)|employer|plays? for|position held|served as|fought in|reigned over|lived in|lives in|residence|participated in|participant in|took part in|instrument played)$/;
+const bothLive = /^(?:was |is |has )?(?:spouse|married to|unmarried partner|student of|doctoral advisor)$/;
+const madeBy = /^(?:was )?(?:founded|written|painted|sculpted|composed|designed|created|invented|discovered|directed|formulated|signed|built|assassinated|killed|proposed|developed) by$/;
+const maker = /^(?:founded|wrote|painted|sculpted|composed|designed|created|invented|discovered|directed|formulated|signed|built|assassinated|killed|proposed|developed)$/;
+
+export function lifeNeed(relationName: string): LifeNeed {
+  const name = wordsOfName(relationName);
+  const both = bothLive.test(name);
+  return { subject: both || subjectLives.test(name), object: both };
+}
+
+/** On which side of "X made Y" the maker stands, where the relation is one of making or killing. */
+export function makerSide(relationName: string): 'subject' | 'object' | undefined {
+  const name = wordsOfName(relationName);
+  return madeBy.test(name) ? 'object' : maker.test(name) ? 'subject' : undefined;
+}
+
+export class Lifetimes {
+  readonly #births = new Map<number, LifeEvent>();
+  readonly #deaths = new Map<number, LifeEvent>();
+
+  constructor(index: FactIndex) {
+    index.base.relations.forEach(({ name }, relation) => {
+      const events = birth.test(wordsOfName(name)) ? this.#births : death.test(wordsOfName(name)) ? this.#deaths : undefined;
+      if (events) for (const row of index.rowsOf(relation)) note(index, events, row);
+    });
+  }
+
+  birthOf(entity: number): LifeEvent | undefined {
+    return this.#births.get(entity);
+  }
+
+  deathOf(entity: number): LifeEvent | undefined {
+    return this.#deaths.get(entity);
+  }
+}
+
+/** Where sources differ on the year, the span widens to hold them all. */
+function note(index: FactIndex, events: Map<number, LifeEvent>, row: number): void {
+  const { base } = index;
+  if (!isDated(base, row)) return;
+  const entity = base.subject[row] as number, known = events.get(entity);
+  const first = yearOfTick(base.start[row] as number, base.granularity), last = yearOfTick(base.end[row] as number, base.granularity);
+  events.set(entity, { row: known?.row ?? row, first: Math.min(first, known?.first ?? first), last: Math.max(last, known?.last ?? last) });
+}
+
+const publishedOrBuilt = /^(?:was )?(?:written|wrote|painted|sculpted|composed|designed|created|directed|built|developed|formulated|proposed|invented)(?: by)?$/;
+
+/** Whether a sentence of the relation may name the year of its fact. Years of works are years of publication, not of the writing, so those stay out. */
+export function namesYear({ name }: { readonly name: string }): boolean {
+  return !publishedOrBuilt.test(wordsOfName(name));
+}

@@ -1,0 +1,72 @@
+/**
+ * A clause as a yes/no question (Drowzee, Table 2, in our words). Positive patterns ask whether the clause holds; negative ones whether it fails,
+ * by negation, by a synonym of "false", or by the opposite in meaning where there is one, so the answer flips.
+ * Every pattern has one plain answer: "Wasn't ...?" and "True or false?" are left out on purpose.
+ */
+import type { RelationCategory } from '../knowledge/relation.ts';
+import type { Clause } from './english/clause.ts';
+import { negatedStatement, question, statement } from './english/clause.ts';
+import { asQuestion, asSentence } from './english/names.ts';
+
+export type Polarity = 'positive' | 'negative';
+
+/** What a question is made from. `different` is a clause that is true exactly where `clause` is false. */
+export interface Askable {
+  readonly clause: Clause;
+  readonly different?: Clause;
+  readonly category: RelationCategory;
+  readonly shared: boolean;
+}
+
+type Pattern = (askable: Askable) => string;
+
+const asks: Pattern = ({ clause }) => asQuestion(question(clause));
+const isItTrue: Pattern = ({ clause }) => asQuestion(`is it true that ${statement(clause)}`);
+const isItCorrect: Pattern = ({ clause }) => asQuestion(`is it correct to say that ${statement(clause)}`);
+const isItAFact: Pattern = ({ clause }) => asQuestion(`is it a fact that ${statement(clause)}`);
+const isThatRight: Pattern = ({ clause }) => `${asSentence(statement(clause))} Is that right?`;
+const isTheClaimTrue: Pattern = ({ clause }) => `Somebody claims that ${withStop(statement(clause))} Is the claim true?`;
+const wouldItBeRight: Pattern = ({ clause }) => asQuestion(`would it be right to state that ${statement(clause)}`);
+
+const isItFalse: Pattern = ({ clause }) => asQuestion(`is it false that ${statement(clause)}`);
+const isItWrong: Pattern = ({ clause }) => asQuestion(`is it wrong to say that ${statement(clause)}`);
+const notTheCase: Pattern = ({ clause }) => `It is not the case that ${withStop(statement(clause))} Is that statement true?`;
+const isItTrueThatNot: Pattern = ({ clause }) => asQuestion(`is it true that ${negatedStatement(clause)}`);
+const isTheDenialRight: Pattern = ({ clause }) => `${asSentence(negatedStatement(clause))} Is that statement correct?`;
+const isTheClaimFalse: Pattern = ({ clause }) => `Somebody claims that ${withStop(statement(clause))} Is the claim false?`;
+const mistake: Pattern = ({ clause }) => asQuestion(`would it be a mistake to state that ${statement(clause)}`);
+
+const areTheyDifferent: Pattern = ({ different, clause }) => asQuestion(question(different ?? clause));
+const isDifferenceTrue: Pattern = ({ different, clause }) => `${asSentence(statement(different ?? clause))} Is that statement true?`;
+
+const positive: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>> = {
+  'noun phrase': [asks, asks, isItTrue, isItCorrect, isItAFact, isThatRight],
+  'passive verb': [asks, asks, isItTrue, isItAFact, isThatRight, wouldItBeRight],
+  'active verb': [asks, asks, isItTrue, isItCorrect, isTheClaimTrue, isThatRight],
+  shared: [asks, asks, isItTrue, isItCorrect, isItAFact, isThatRight],
+};
+const negative: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>> = {
+  'noun phrase': [isItFalse, isItTrueThatNot, isTheDenialRight, notTheCase, isItWrong],
+  'passive verb': [isItTrueThatNot, isTheDenialRight, isItFalse, mistake, notTheCase],
+  'active verb': [isTheDenialRight, isItTrueThatNot, isTheClaimFalse, isItWrong, isItFalse],
+  shared: [isItTrueThatNot, isItFalse, isTheDenialRight, isItWrong],
+};
+const opposites: readonly Pattern[] = [areTheyDifferent, areTheyDifferent, isDifferenceTrue];
+
+/** @param choice a number in [0, 1) that picks the pattern. */
+export function questionFor(askable: Askable, polarity: Polarity, choice: number): string {
+  const kind = askable.shared ? 'shared' : askable.category;
+  const patterns = polarity === 'positive' ? positive[kind] : askable.different ? [...opposites, ...negative[kind]] : negative[kind];
+  return (patterns[Math.floor(choice * patterns.length)] as Pattern)(askable);
+}
+
+/** Every wording there is of a clause, for tests and for the pattern list on the page. */
+export function allQuestions(askable: Askable, polarity: Polarity): string[] {
+  const kind = askable.shared ? 'shared' : askable.category;
+  const patterns = polarity === 'positive' ? positive[kind] : askable.different ? [...opposites, ...negative[kind]] : negative[kind];
+  return [...new Set(patterns)].map((pattern) => pattern(askable));
+}
+
+function withStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
