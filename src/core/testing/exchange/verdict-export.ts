@@ -2,7 +2,6 @@
 import type { JudgedAnswer } from '../../oracles/report.ts';
 import { tableRow } from './table-cells.ts';
 
-
 export function* verdictsAsJsonl(judged: Iterable<JudgedAnswer>): Generator<string> {
   for (const one of judged) yield `${JSON.stringify({ ...flat(one), evidence: one.case.evidence, entities: one.case.entities })}\n`;
 }

@@ -1,0 +1,139 @@
+/**
+ * A run's report (Drowzee, Figs 13, 14, 15 and 19): one pass over the judged answers, pure counting.
+ * A rate is wrong answers of all answers. A refusal counts as not hallucinated, as in the paper (section 3.6: it is honest); a reply without a plain answer
+ * counts as not hallucinated too, because nothing was shown. Both stay in the total, and both have a figure of their own among the categories.
+ * Law: every figure is the number of answers that its filter finds with {@link answerMatches}; a rate's filter finds its wrong ones.
+ */
+import { domains } from '../knowledge/domain.ts';
+import type { Domain } from '../knowledge/domain.ts';
+import type { AnswerFilter, Rate, RunReport, RunSummary, Tally } from '../ports/workbench.ts';
+import { rules } from '../testing/test-case.ts';
+import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
+import type { AnswerOutcome, Category, OracleSettings, PublishedCategory, ReasoningOutcome, Verdict } from './verdict.ts';
+import { wilson } from './wilson.ts';
+
+export interface JudgedAnswer {
+  /** Of the answer in its run. */
+  readonly index: number;
+  readonly case: TestCase;
+  readonly answer: Answer;
+  readonly verdict: Verdict;
+}
+
+const categories: readonly Category[] = ['correct', 'wrong', 'wrong knowledge', 'wrong inference', 'both', 'declined', 'unclear'];
+const publishedCategories: readonly PublishedCategory[] = ['CO', 'EK', 'EI', 'OL'];
+const outcomes: readonly AnswerOutcome[] = ['right', 'wrong', 'declined', 'unclear'];
+const reasoningOutcomes: readonly ReasoningOutcome[] = ['sound', 'thin', 'none', 'wrong knowledge', 'wrong inference', 'both'];
+
+/** What the headline figure counts. */
+export const isWrong = (category: Category): boolean => category === 'wrong' || category === 'wrong knowledge' || category === 'wrong inference' || category === 'both';
+
+/** Algorithm 3's category: a refusal is screened out as CO before anything is read; undefined until the reasoning has been read. */
+export const publishedOf = (verdict: Verdict): PublishedCategory | undefined => verdict.outcome === 'declined' ? 'CO' : verdict.reasoning?.published;
+
+/** Whether the plain answer agrees with the source's own flag; undefined where either is missing. */
+export function agreesWithSource({ answer, verdict }: Pick<JudgedAnswer, 'answer' | 'verdict'>): boolean | undefined {
+  if (answer.flagged === undefined || verdict.outcome !== 'right' && verdict.outcome !== 'wrong') return undefined;
+  return answer.flagged === (verdict.outcome === 'wrong');
+}
+
+/** The text of a filter is looked for in the question and in the reply, without regard to case. */
+export function answerMatches(filter: AnswerFilter, judged: JudgedAnswer): boolean {
+  const { case: testCase, answer, verdict } = judged;
+  const same = <T>(wanted: T | undefined, is: T | undefined): boolean => wanted === undefined || wanted === is;
+  return same(filter.model, answer.model) && same(filter.domain, testCase.domain) && same(filter.rule, testCase.rule) && same(filter.expected, testCase.expected)
+    && same(filter.outcome, verdict.outcome) && same(filter.category, verdict.category)
+    && (filter.published === undefined || filter.published === publishedOf(verdict))
+    && same(filter.reasoning, verdict.reasoning?.outcome)
+    && (filter.only !== 'wrong' || isWrong(verdict.category))
+    && (filter.only !== 'disagrees with the source' || agreesWithSource(judged) === false)
+    && (!filter.text || contains(testCase.question, filter.text) || contains(answer.text, filter.text));
+}
+
+const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+
+export function runReport(run: RunSummary, judged: readonly JudgedAnswer[], settings: OracleSettings): RunReport {
+  const counts = count(judged);
+  const models = rank(counts);
+  const rate = (label: string, filter: AnswerFilter, key: string): Rate => rateOf(label, filter, counts.total(key), counts.wrong(key));
+  const present = <T extends string>(all: readonly T[], kind: string): readonly T[] => all.filter((name) => counts.total(`${kind}:${name}`) > 0);
+  return {
+    run, settings,
+    overall: rate('All answers', {}, ''),
+    categories: categories.map((name) => ({ name, count: counts.total(`category:${name}`), filter: { category: name } })).filter((tally) => tally.count > 0),
+    byModel: models.map((model) => rate(model, { model }, `model:${model}`)),
+    byDomain: present<Domain>(domains, 'domain').map((domain) => ({ domain, rates: models.map((model) => rate(model, { domain, model }, `domain:${domain}|${model}`)) })),
+    categoriesByModel: tallies(models, categories, counts, 'category', (category) => ({ category })),
+    publishedByModel: counts.total('published') === 0 ? [] : tallies(models, publishedCategories, counts, 'published', (published) => ({ published })),
+    byRule: present<Rule>(rules, 'rule').map((rule) => ({ rule, rates: models.map((model) => rate(model, { rule, model }, `rule:${rule}|${model}`)) })),
+    grid: outcomes.flatMap((outcome) => reasoningOutcomes.map((reasoning) => (
+      { outcome, reasoning, count: counts.total(`grid:${outcome}|${reasoning}`), filter: { outcome, reasoning } }))).filter((cell) => cell.count > 0),
+    ...agreement(counts),
+  };
+}
+
+/* ---------- counting ---------- */
+
+/** How many answers, and how many wrong ones, by key; a key names what is counted: `rule:inverse|model a`. */
+class Counts {
+  readonly #total = new Map<string, number>();
+  readonly #wrong = new Map<string, number>();
+
+  add(key: string, wrong: boolean): void {
+    this.#total.set(key, this.total(key) + 1);
+    if (wrong) this.#wrong.set(key, this.wrong(key) + 1);
+  }
+
+  total(key: string): number { return this.#total.get(key) ?? 0; }
+  wrong(key: string): number { return this.#wrong.get(key) ?? 0; }
+  /** What follows `kind:` in the keys that have been counted. */
+  names(kind: string): readonly string[] {
+    return [...this.#total.keys()].filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1));
+  }
+}
+
+function count(judged: readonly JudgedAnswer[]): Counts {
+  const counts = new Counts();
+  for (const one of judged) {
+    const { case: { domain, rule }, answer: { model }, verdict } = one;
+    const wrong = isWrong(verdict.category), published = publishedOf(verdict), agrees = agreesWithSource(one);
+    counts.add('', wrong);
+    counts.add(`model:${model}`, wrong);
+    counts.add(`domain:${domain}`, wrong);
+    counts.add(`domain:${domain}|${model}`, wrong);
+    counts.add(`rule:${rule}`, wrong);
+    counts.add(`rule:${rule}|${model}`, wrong);
+    counts.add(`category:${verdict.category}`, wrong);
+    counts.add(`category:${verdict.category}|${model}`, wrong);
+    if (published) counts.add(`published:${published}|${model}`, wrong);
+    if (verdict.reasoning) {
+      counts.add('published', wrong);
+      counts.add(`grid:${verdict.outcome}|${verdict.reasoning.outcome}`, wrong);
+    }
+    if (agrees !== undefined) counts.add(agrees ? 'agrees' : 'disagrees', wrong);
+  }
+  return counts;
+}
+
+/** Models from the one that is wrong least often; equal ones by name. */
+function rank(counts: Counts): readonly string[] {
+  const share = (model: string) => counts.wrong(`model:${model}`) / counts.total(`model:${model}`);
+  return counts.names('model').toSorted((a, b) => share(a) - share(b) || (a < b ? -1 : 1));
+}
+
+function rateOf(label: string, filter: AnswerFilter, of: number, wrong: number): Rate {
+  return { label, wrong, of, ...wilson(wrong, of), filter: { ...filter, only: 'wrong' } };
+}
+
+function tallies<Name extends string>(models: readonly string[], names: readonly Name[], counts: Counts, kind: string, filterOf: (name: Name) => AnswerFilter): readonly Tally<Name>[] {
+  return models.map((model) => ({
+    model,
+    counts: names.map((name) => ({ name, count: counts.total(`${kind}:${name}|${model}`), filter: { ...filterOf(name), model } })),
+  }));
+}
+
+/** The filter finds the answers that disagree. */
+function agreement(counts: Counts): Pick<RunReport, 'agreement'> {
+  const agrees = counts.total('agrees'), of = agrees + counts.total('disagrees');
+  return of === 0 ? {} : { agreement: { agrees, of, filter: { only: 'disagrees with the source' } } };
+}
