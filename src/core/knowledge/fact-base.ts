@@ -33,5 +33,10 @@ export interface FactBase {
   readonly granularity: Granularity;
 }
 
+/** True where a fact's start lies after its end: an error of the source, kept for the linter, and of no use to anything else. */
+export function isReversed({ start, end }: Pick<FactBase, 'start' | 'end'>, row: number): boolean {
+  return (start[row] as number) > (end[row] as number);
+}
+
 /** What English has to know of a name: whether it takes `the`, whether it is plural, whether it names a person. */
 export const EntityTrait = { article: 1, plural: 2, person: 4 } as const;

@@ -1,0 +1,174 @@
+/**
+ * Builds a {@link FactBase} row by row: interns entities, relations and times, and appends to columns that double as they fill.
+ * An entity is known by its key (an IRI, or its name); entities whose names collide are told apart by their keys in the end.
+ */
+import type { FactBase } from './fact-base.ts';
+import { OPEN_END, OPEN_START } from './fact-base.ts';
+import type { Relation } from './relation.ts';
+import { noProperties } from './relation.ts';
+import { suggestCategory } from './relation-suggestion.ts';
+import type { TimePoint } from '../temporal/time-point.ts';
+import { endTick, granularityOf, parseTimePoint, startTick } from '../temporal/time-point.ts';
+
+/** The id of a time that is not stated. */
+export const NO_TIME = -1;
+
+export class FactBaseBuilder {
+  readonly #entityIds = new Map<string, number>();
+  readonly #names: string[] = [];
+  readonly #domain = new GrowingColumn(Uint8Array);
+  readonly #traits = new GrowingColumn(Uint8Array);
+  readonly #relationIds = new Map<string, number>();
+  readonly #relations: Relation[] = [];
+  readonly #timeIds = new Map<string, number | string>();
+  readonly #times: TimePoint[] = [];
+  readonly #subject = new GrowingColumn(Int32Array);
+  readonly #relation = new GrowingColumn(Int32Array);
+  readonly #object = new GrowingColumn(Int32Array);
+  readonly #start = new GrowingColumn(Int32Array);
+  readonly #end = new GrowingColumn(Int32Array);
+  readonly #line = new GrowingColumn(Int32Array);
+
+  get rows(): number {
+    return this.#subject.length;
+  }
+
+  /** The id of the entity with this key, which is its name until {@link nameEntity} gives another. */
+  entity(key: string): number {
+    const known = this.#entityIds.get(key);
+    if (known !== undefined) return known;
+    const own = ownCopy(key);
+    this.#entityIds.set(own, this.#names.length);
+    this.#domain.push(0);
+    this.#traits.push(0);
+    return this.#names.push(own) - 1;
+  }
+
+  nameEntity(id: number, name: string): void {
+    this.#names[id] = name;
+  }
+
+  /** @param domain an index into `domains`; the first one that is stated stays. */
+  placeInDomain(id: number, domain: number): void {
+    if (this.#domain.at(id) === 0) this.#domain.set(id, domain);
+  }
+
+  /** @param bits of `EntityTrait`. */
+  addTraits(id: number, bits: number): void {
+    this.#traits.set(id, (this.#traits.at(id) ?? 0) | bits);
+  }
+
+  relation(name: string): number {
+    const known = this.#relationIds.get(name);
+    if (known !== undefined) return known;
+    const own = ownCopy(name);
+    this.#relationIds.set(own, this.#relations.length);
+    return this.#relations.push({ name: own, category: suggestCategory(own), properties: noProperties }) - 1;
+  }
+
+  /** Says all that is known of a relation, its name included, in place of what its name suggests. */
+  describeRelation(id: number, relation: Relation): void {
+    this.#relations[id] = relation;
+  }
+
+  /** The id of a time, or what is wrong with it in words. */
+  time(text: string, wikidataPrecision?: number): number | string {
+    const key = wikidataPrecision === undefined ? text : `${wikidataPrecision}:${text}`;
+    const known = this.#timeIds.get(key);
+    if (known !== undefined) return known;
+    const parsed = parseTimePoint(text, wikidataPrecision);
+    const id = parsed.ok ? this.#times.push(parsed.point) - 1 : parsed.problem;
+    this.#timeIds.set(ownCopy(key), id);
+    return id;
+  }
+
+  /** Appends a row; `start` and `end` are ids from {@link time}. */
+  add(subject: number, relation: number, object: number, line: number, when?: { readonly start: number; readonly end: number }): void {
+    this.#subject.push(subject);
+    this.#relation.push(relation);
+    this.#object.push(object);
+    this.#line.push(line);
+    this.#start.push(when?.start ?? NO_TIME);
+    this.#end.push(when?.end ?? NO_TIME);
+  }
+
+  /** True when some time is stated to the day or month, but another lies too far off to be counted in days. */
+  get losesDays(): boolean {
+    return this.#times.some(({ precision }) => precision === 'day' || precision === 'month') && granularityOf(this.#times) === 'year';
+  }
+
+  finish(): FactBase {
+    const granularity = granularityOf(this.#times);
+    const starts = Int32Array.from(this.#times, (time) => startTick(time, granularity));
+    const ends = Int32Array.from(this.#times, (time) => endTick(time, granularity));
+    return {
+      entities: this.#distinctNames(),
+      domain: this.#domain.finish(),
+      traits: this.#traits.finish(),
+      relations: [...this.#relations],
+      subject: this.#subject.finish(),
+      relation: this.#relation.finish(),
+      object: this.#object.finish(),
+      start: this.#start.finish().map((id) => id === NO_TIME ? OPEN_START : starts[id] as number),
+      end: this.#end.finish().map((id) => id === NO_TIME ? OPEN_END : ends[id] as number),
+      line: this.#line.finish(),
+      granularity,
+    };
+  }
+
+  /** `Paris (Q90)` and `Paris (Q167646)` where two entities are both called Paris. */
+  #distinctNames(): string[] {
+    const taken = new Set<string>();
+    const shared = new Set<string>();
+    for (const name of this.#names) (taken.has(name) ? shared : taken).add(name);
+    if (shared.size === 0) return [...this.#names];
+    const keys = [...this.#entityIds.keys()];
+    return this.#names.map((name, id) => {
+      const key = keys[id] as string;
+      return shared.has(name) && key !== name ? `${name} (${key.replace(/^.*[/#]/, '')})` : name;
+    });
+  }
+}
+
+/** A slice of the source keeps the whole source alive; the few names that are interned are worth a copy. */
+function ownCopy(text: string): string {
+  return ` ${text}`.slice(1);
+}
+
+type Column = Int32Array | Uint8Array;
+
+class GrowingColumn<T extends Column> {
+  readonly #make: new (length: number) => T;
+  #values: T;
+  #length = 0;
+
+  constructor(make: new (length: number) => T) {
+    this.#make = make;
+    this.#values = new make(1024);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  at(index: number): number | undefined {
+    return this.#values[index];
+  }
+
+  set(index: number, value: number): void {
+    this.#values[index] = value;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const wider = new this.#make(this.#length * 2);
+      wider.set(this.#values);
+      this.#values = wider;
+    }
+    this.#values[this.#length++] = value;
+  }
+
+  finish(): T {
+    return this.#values.slice(0, this.#length) as T;
+  }
+}

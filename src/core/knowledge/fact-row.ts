@@ -1,0 +1,34 @@
+/** A row of a fact base in words, as the page shows it. */
+import type { FactRow } from '../ports/workbench.ts';
+import { formatTick } from '../temporal/time-point.ts';
+import { domains } from './domain.ts';
+import type { FactBase } from './fact-base.ts';
+import { OPEN_END, OPEN_START } from './fact-base.ts';
+
+export function factRow(facts: FactBase, row: number): FactRow {
+  const subject = facts.subject[row] as number, from = facts.start[row] as number, to = facts.end[row] as number;
+  return {
+    row,
+    subject: facts.entities[subject] as string,
+    relation: facts.relations[facts.relation[row] as number]?.name ?? '',
+    object: facts.entities[facts.object[row] as number] as string,
+    ...(from === OPEN_START ? {} : { start: formatTick(from, facts.granularity) }),
+    ...(to === OPEN_END ? {} : { end: formatTick(to, facts.granularity) }),
+    line: facts.line[row] as number,
+    domain: domains[facts.domain[subject] as number] ?? 'Not stated',
+  };
+}
+
+/** `"Marie Curie - place of birth - Warsaw" (1867)`. */
+export function factInWords(facts: FactBase, row: number): string {
+  const { subject, relation, object } = factRow(facts, row);
+  return `"${subject} - ${relation} - ${object}"${timesInWords(facts, row)}`;
+}
+
+function timesInWords({ start, end, granularity }: FactBase, row: number): string {
+  const from = start[row] as number, to = end[row] as number;
+  if (from === OPEN_START && to === OPEN_END) return '';
+  if (to === OPEN_END) return ` (from ${formatTick(from, granularity)})`;
+  if (from === OPEN_START) return ` (until ${formatTick(to, granularity)})`;
+  return from === to ? ` (${formatTick(from, granularity)})` : ` (${formatTick(from, granularity)} to ${formatTick(to, granularity)})`;
+}

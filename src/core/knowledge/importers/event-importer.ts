@@ -1,0 +1,63 @@
+/**
+ * Drowzee's dated events: a table `event begin end`, or JSON in which objects have `event_name`, `event_begin` and `event_end`
+ * (on their own, or in the `events` of the temporal benchmark's items). The same event stated again is kept once.
+ */
+import type { Place } from '../../issue.ts';
+import type { Work } from '../../work.ts';
+import { NO_TIME } from '../fact-base-builder.ts';
+import type { FactChoices, FactImport, FactReading } from './fact-reading.ts';
+import { readingOf, ROWS_PER_STEP, shorten } from './fact-reading.ts';
+import { elementLines, isObject, parseJson } from './json-text.ts';
+import { importTable } from './table-importer.ts';
+import type { TextSource } from './text-source.ts';
+
+export function importEvents(source: TextSource, choices: FactChoices): Work<FactImport> {
+  if (!/^\uFEFF?\s*[[{]/.test(source.text)) return importTable(source, choices);
+  return readingOf(source, choices, function* (reading, text) {
+    const parsed = parseJson(text, source.name);
+    if (!parsed.ok) return reading.issues.add(parsed.issue);
+    const items: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
+    const lines = elementLines(text, []);
+    const seen = new Map<string, string>();
+    for (let i = 0; i < items.length; i++) {
+      const line = lines[i] ?? 1;
+      for (const [event, path] of eventsIn(items[i], `$[${i}]`)) readEvent(reading, event, { line, path }, seen);
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield { stage: 'Reading events', done: i + 1, total: items.length };
+    }
+  });
+}
+
+function* eventsIn(item: unknown, path: string): Iterable<[Readonly<Record<string, unknown>>, string]> {
+  if (!isObject(item)) return;
+  if ('event_name' in item) yield [item, path];
+  const nested: unknown = item['events'];
+  if (!Array.isArray(nested)) return;
+  for (let i = 0; i < nested.length; i++) {
+    const event: unknown = nested[i];
+    if (isObject(event)) yield [event, `${path}.events[${i}]`];
+  }
+}
+
+function readEvent(reading: FactReading, event: Readonly<Record<string, unknown>>, place: Place, seen: Map<string, string>): void {
+  const [name, begin, end] = ['event_name', 'event_begin', 'event_end'].map((key) => textOf(event[key]));
+  if (!name) {
+    return reading.leaveOut({ code: 'empty-cell', severity: 'error', place, message: 'The event has no name. Expected event_name, event_begin and event_end; it was left out.' });
+  }
+  const dates = `${begin} ${end}`;
+  const known = seen.get(name);
+  if (known !== undefined) {
+    return reading.leaveOut(known === dates
+      ? { code: 'stated-again', severity: 'note', place, message: `"${shorten(name)}" was stated before with the same dates. It was kept once.` }
+      : { code: 'second-date', severity: 'warning', place, message: `"${shorten(name)}" was stated before with other dates. The first were kept.` });
+  }
+  const start = begin ? reading.time(begin, 'start', place) : NO_TIME;
+  if (start === undefined) return;
+  const finish = end ? reading.time(end, 'end', place) : NO_TIME;
+  if (finish === undefined) return;
+  seen.set(name, dates);
+  reading.keepEvent(reading.builder.entity(name), place.line ?? 0, { start, end: finish });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,126 @@
+/**
+ * What every importer of facts shares: its signature, and the reading that counts what it keeps and what it leaves out.
+ * Invariant: read = kept + left out, and nothing is left out without an issue that says so.
+ */
+import type { Issue, IssueList, Place } from '../../issue.ts';
+import { IssueCollector } from '../../issue.ts';
+import type { Work } from '../../work.ts';
+import type { ImportChoices } from '../../ports/workbench.ts';
+import { domains } from '../domain.ts';
+import { FactBaseBuilder, NO_TIME } from '../fact-base-builder.ts';
+import type { FactBase } from '../fact-base.ts';
+import { declareDefaults } from '../relation-evidence.ts';
+import type { TextSource } from './text-source.ts';
+import { unusable, withoutByteOrderMark } from './text-source.ts';
+
+export type FactChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domain'>;
+
+export interface RowCount {
+  readonly read: number;
+  readonly kept: number;
+  readonly leftOut: number;
+}
+
+export interface FactImport {
+  /** Absent when no fact could be kept; then the issues say why. */
+  readonly factBase?: FactBase;
+  readonly rows: RowCount;
+  readonly issues: IssueList;
+}
+
+/** Text in, facts out. Yields every few thousand rows. */
+export type FactImporter = (source: TextSource, choices: FactChoices) => Work<FactImport>;
+
+/** Rows between two reports of progress: a few milliseconds of work. */
+export const ROWS_PER_STEP = 4096;
+
+/** The row of a dated event: the event is an instance of `event` from its start to its end. */
+export const EVENT_RELATION = 'instance of';
+export const EVENT_CLASS = 'event';
+
+/** Words that stand for an empty cell of time: the source does not state it. */
+const NOT_STATED = new Set(['', '-', '?', '####', '####-##-##', '\\N', 'null', 'none', 'nan', 'unknown', 'n/a', 'na']);
+const STILL_GOING_ON = new Set(['present', 'now', 'ongoing', 'today']);
+
+export interface Times {
+  readonly start: number;
+  readonly end: number;
+}
+
+export class FactReading {
+  readonly builder = new FactBaseBuilder();
+  readonly issues = new IssueCollector();
+  readonly #domain: number;
+  #read = 0;
+  #kept = 0;
+
+  constructor(choices: FactChoices) {
+    this.#domain = choices.domain === undefined ? 0 : domains.indexOf(choices.domain);
+  }
+
+  get read(): number {
+    return this.#read;
+  }
+
+  /** Keeps a row; ids are the builder's. */
+  keep(subject: number, relation: number, object: number, line: number, when?: Times): void {
+    this.#read++;
+    this.#kept++;
+    this.builder.add(subject, relation, object, line, when);
+  }
+
+  keepEvent(event: number, line: number, when: Times): void {
+    this.keep(event, this.builder.relation(EVENT_RELATION), this.builder.entity(EVENT_CLASS), line, when);
+  }
+
+  /** Leaves a row out for the reason the issue gives. */
+  leaveOut(issue: Issue): void {
+    this.#read++;
+    this.issues.add(issue);
+  }
+
+  /**
+   * The id of a time as the source writes it, {@link NO_TIME} where it states none; or undefined with an issue about the row.
+   * @param role completes "the ... date": `start` or `end`.
+   */
+  time(text: string, role: 'start' | 'end', place: Place, wikidataPrecision?: number): number | undefined {
+    if (text === '') return NO_TIME;
+    const id = this.builder.time(text, wikidataPrecision);
+    if (typeof id === 'number') return id;
+    const word = text.toLowerCase();
+    if (NOT_STATED.has(text) || NOT_STATED.has(word) || (role === 'end' && STILL_GOING_ON.has(word))) return NO_TIME;
+    this.leaveOut({ code: 'bad-date', severity: 'error', place, message: `The ${role} date "${shorten(text)}" cannot be read: ${id}. The row was left out.` });
+    return undefined;
+  }
+
+  conclude(): FactImport {
+    const rows = { read: this.#read, kept: this.#kept, leftOut: this.#read - this.#kept };
+    if (this.#kept === 0) {
+      if (this.issues.list().issues.length === 0) this.issues.add({ code: 'no-facts', severity: 'error', message: 'No fact was found in the file. Nothing was imported.' });
+      return { rows, issues: this.issues.list() };
+    }
+    if (this.builder.losesDays) {
+      this.issues.add({ code: 'years-only', severity: 'note', message: 'Some dates state a day, but others lie too far off to be counted in days: all were kept as years.' });
+    }
+    const factBase = this.builder.finish();
+    if (this.#domain > 0) factBase.domain.forEach((domain, entity) => { if (domain === 0) factBase.domain[entity] = this.#domain; });
+    return { factBase: { ...factBase, relations: declareDefaults(factBase) }, rows, issues: this.issues.list() };
+  }
+}
+
+/** Runs an importer's body on the text without its byte-order mark, unless the text is of no use to any importer. */
+export function* readingOf(source: TextSource, choices: FactChoices, body: (reading: FactReading, text: string) => Work<void>): Work<FactImport> {
+  const reading = new FactReading(choices);
+  const useless = unusable(source);
+  if (useless) {
+    reading.issues.add(useless);
+    return reading.conclude();
+  }
+  yield* body(reading, withoutByteOrderMark(source.text));
+  return reading.conclude();
+}
+
+export function shorten(text: string, length = 60): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length <= length ? line : `${line.slice(0, length - 3)}...`;
+}

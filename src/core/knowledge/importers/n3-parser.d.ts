@@ -1,0 +1,21 @@
+/** The part of n3 that the core uses. Its published types draw in all of Node's, with which the core would no longer be checked to be free of them. */
+export interface Term {
+  readonly termType: string;
+  readonly value: string;
+  readonly language?: string;
+}
+
+export interface Quad {
+  readonly subject: Term;
+  readonly predicate: Term;
+  readonly object: Term;
+}
+
+export class Parser {
+  constructor(options?: { format?: string; baseIRI?: string });
+  parse(
+    input: unknown,
+    callback: (error: Error, quad: Quad, prefixes: object) => void,
+    prefixCallback?: (prefix: string, prefixNode: Term) => void,
+  ): void;
+}

@@ -1,0 +1,201 @@
+/**
+ * Facts from Prolog: `relation(subject, object).` each, with comments, quoted atoms, numbers and `date(Y, M, D)`.
+ * `begin(event, day, month, year).` and `end(event, day, month, year).` are Drowzee's dated events.
+ * Whatever is no such fact is refused with its place, and reading goes on after the full stop that ends it.
+ */
+import type { Place } from '../../issue.ts';
+import type { Work } from '../../work.ts';
+import { NO_TIME } from '../fact-base-builder.ts';
+import { EventDates } from './event-dates.ts';
+import type { FactChoices, FactImport, FactReading } from './fact-reading.ts';
+import { readingOf, ROWS_PER_STEP, shorten } from './fact-reading.ts';
+import type { TextSource } from './text-source.ts';
+
+export function importProlog(source: TextSource, choices: FactChoices): Work<FactImport> {
+  return readingOf(source, choices, (reading, text) => new PrologReading(reading, text).run());
+}
+
+const BLANK = /(?:\s+|%[^\n]*)+/y;
+const PLAIN_ATOM = /\p{Ll}[\p{L}\p{N}_]*/uy;
+const NUMBER = /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const VARIABLE = /[\p{Lu}_][\p{L}\p{N}_]*/uy;
+const COMPOUND_DATE = /date\(\s*(-?\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)/y;
+/** The end of a clause: a full stop before white space, a comment or the end. */
+const CLAUSE_END = /\.(?=\s|%|$)/g;
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', 0: '\0' };
+
+class PrologReading {
+  readonly #reading: FactReading;
+  readonly #text: string;
+  readonly #events = new EventDates();
+  #at = 0;
+  #line = 1;
+  #lineStart = 0;
+  /** Up to where lines are counted. */
+  #counted = 0;
+
+  constructor(reading: FactReading, text: string) {
+    this.#reading = reading;
+    this.#text = text;
+  }
+
+  *run(): Work<void> {
+    for (let clause = 1; this.#skipBlanks(); clause++) {
+      this.#readClause();
+      if (clause % ROWS_PER_STEP === 0) yield { stage: 'Reading clauses', done: this.#at, total: this.#text.length };
+    }
+    this.#events.keepAll(this.#reading);
+  }
+
+  #readClause(): void {
+    const start = this.#at;
+    const name = this.#atom();
+    if (name === undefined) return this.#refuseStart(start);
+    if (!this.#take('(')) return this.#refuse(start, 'no-fact', `"${shorten(name)}" is followed by no bracket`);
+    const terms = this.#terms();
+    if (typeof terms === 'string') return this.#refuse(this.#at, 'bad-term', terms);
+    if (!this.#take('.')) return this.#refuse(this.#at, 'no-fact', this.#text.startsWith(':-', this.#at) ? 'This is a rule' : 'The fact does not end with a full stop here');
+    this.#keep(atomText(name), terms, start);
+  }
+
+  #keep(relation: string, terms: readonly string[], start: number): void {
+    const place = this.#place(start);
+    if (terms.length === 4 && (relation === 'begin' || relation === 'end')) return this.#keepEventDate(relation, terms, place);
+    const [subject, object] = terms;
+    if (subject === undefined || object === undefined || terms.length > 2) {
+      const found = `${relation} has ${terms.length} ${terms.length === 1 ? 'argument' : 'arguments'}`;
+      return this.#reading.leaveOut({ code: 'arity', severity: 'error', place, message: `${found}. Expected two, a subject and an object; the fact was left out.` });
+    }
+    if (subject === '' || object === '' || relation === '') {
+      return this.#reading.leaveOut({ code: 'empty-name', severity: 'error', place, message: 'The fact has an empty name. It was left out.' });
+    }
+    const { builder } = this.#reading;
+    this.#reading.keep(builder.entity(subject), builder.relation(relation), builder.entity(object), place.line ?? 0);
+  }
+
+  #keepEventDate(role: 'begin' | 'end', [event = '', day = '', month = '', year = '']: readonly string[], place: Place): void {
+    const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const when = this.#reading.time(/^-?\d+$/.test(year) ? signedYear(text) : text, role === 'begin' ? 'start' : 'end', place);
+    if (when !== undefined && when !== NO_TIME) this.#events.state(this.#reading, { event, role, when, place });
+  }
+
+  /** The terms up to the closing bracket, or what is wrong at the present place. */
+  #terms(): string[] | string {
+    const terms: string[] = [];
+    for (;;) {
+      this.#skipBlanks();
+      const term = this.#term();
+      if (term === undefined) return this.#whyNoTerm();
+      terms.push(term);
+      if (this.#take(')')) return terms;
+      if (!this.#take(',')) return 'Expected a comma or a closing bracket';
+    }
+  }
+
+  #term(): string | undefined {
+    COMPOUND_DATE.lastIndex = this.#at;
+    const date = this.#text.startsWith('date(', this.#at) ? COMPOUND_DATE.exec(this.#text) : null;
+    if (date) {
+      this.#at = COMPOUND_DATE.lastIndex;
+      return `${date[1]}-${date[2]?.padStart(2, '0')}-${date[3]?.padStart(2, '0')}`;
+    }
+    const atom = this.#atom();
+    return atom === undefined ? this.#match(NUMBER) : atomText(atom);
+  }
+
+  /** A plain name, or a quoted one with its quotes. */
+  #atom(): string | undefined {
+    const quote = this.#text[this.#at];
+    if (quote !== "'" && quote !== '"') return this.#match(PLAIN_ATOM);
+    const start = this.#at;
+    for (let at = start + 1; at < this.#text.length && this.#text[at] !== '\n'; at++) {
+      if (this.#text[at] === '\\') at++;
+      else if (this.#text[at] === quote && this.#text[at + 1] === quote) at++;
+      else if (this.#text[at] === quote) return this.#text.slice(start, this.#at = at + 1);
+    }
+    return undefined;
+  }
+
+  #whyNoTerm(): string {
+    const sign = this.#text[this.#at];
+    if (sign === "'" || sign === '"') return 'The quote that opens here is not closed on its line';
+    const variable = this.#match(VARIABLE);
+    if (variable !== undefined) return `${variable} is a variable; a fact has names only, in quotes where they begin with a capital letter`;
+    return sign === undefined ? 'The file ends within a fact' : `"${sign}" begins no name or number`;
+  }
+
+  #refuseStart(start: number): void {
+    if (this.#text.startsWith(':-', start)) {
+      this.#reading.issues.add({ code: 'directive', severity: 'note', place: this.#place(start), message: 'This directive was passed over.' });
+      return this.#skipClause(start);
+    }
+    const variable = this.#match(VARIABLE);
+    this.#refuse(start, 'no-fact', variable === undefined ? this.#whyNoTerm() : `"${shorten(variable)}" cannot name a relation, which begins with a small letter or stands in quotes`);
+  }
+
+  #refuse(at: number, code: string, found: string): void {
+    this.#reading.leaveOut({ code, severity: 'error', place: this.#place(at), message: `${found}. Expected a fact such as capital_of('Paris', 'France'). It was left out.` });
+    this.#skipClause(at);
+  }
+
+  /** Past the end of the clause; past the line where a quote on it is not closed, since a full stop after it may lie in a name. */
+  #skipClause(from: number): void {
+    const lineEnd = this.#text.indexOf('\n', from);
+    CLAUSE_END.lastIndex = from;
+    const clauseEnd = CLAUSE_END.exec(this.#text);
+    const openQuote = this.#text[from] === "'" || this.#text[from] === '"';
+    this.#at = openQuote && lineEnd >= 0 ? lineEnd + 1 : clauseEnd ? CLAUSE_END.lastIndex : this.#text.length;
+  }
+
+  /** Skips white space and comments; false at the end of the text. */
+  #skipBlanks(): boolean {
+    for (;;) {
+      BLANK.lastIndex = this.#at;
+      if (BLANK.test(this.#text)) this.#at = BLANK.lastIndex;
+      if (!this.#text.startsWith('/*', this.#at)) return this.#at < this.#text.length;
+      const close = this.#text.indexOf('*/', this.#at + 2);
+      if (close < 0) this.#reading.issues.add({ code: 'open-comment', severity: 'error', place: this.#place(this.#at), message: 'The comment that opens here is never closed. All that follows it was left out.' });
+      this.#at = close < 0 ? this.#text.length : close + 2;
+    }
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at = pattern.lastIndex;
+    return found;
+  }
+
+  #take(sign: string): boolean {
+    if (this.#text[this.#at] !== sign) this.#skipBlanks();
+    if (this.#text[this.#at] !== sign) return false;
+    this.#at++;
+    return true;
+  }
+
+  /** Counts lines from where it counted before; places are asked for in ascending order, but for a few steps back on one line. */
+  #place(offset: number): Place {
+    if (offset < this.#counted) [this.#line, this.#lineStart, this.#counted] = [1, 0, 0];
+    for (let end = this.#text.indexOf('\n', this.#counted); end >= 0 && end < offset; end = this.#text.indexOf('\n', end + 1)) {
+      this.#line++;
+      this.#lineStart = end + 1;
+      this.#counted = end + 1;
+    }
+    return { line: this.#line, column: offset - this.#lineStart + 1 };
+  }
+}
+
+function signedYear(date: string): string {
+  return /^\d{5}/.test(date) ? `+${date}` : date;
+}
+
+function atomText(token: string): string {
+  const quote = token[0];
+  if (quote !== "'" && quote !== '"') return token;
+  const inner = token.slice(1, -1);
+  if (!inner.includes(quote) && !inner.includes('\\')) return inner;
+  return inner.replace(/''|""|\\x([0-9a-fA-F]+)\\?|\\(.)/g, (match, hex: string | undefined, sign: string | undefined) => {
+    if (hex !== undefined) return Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : match;
+    return sign === undefined ? (match[0] === quote ? quote : match) : ESCAPES[sign] ?? sign;
+  });
+}

@@ -1,0 +1,143 @@
+/**
+ * Which kind of source a file is, by its first characters and its name, with the reason in words; and a look at its first rows.
+ * The contents decide; the name only where they fit several kinds. What cannot be told is left to the person.
+ */
+import type { Issue } from '../../issue.ts';
+import type { ImportPreview, SourceKind } from '../../ports/workbench.ts';
+import type { FactChoices } from './fact-reading.ts';
+import { isObject, parseJson } from './json-text.ts';
+import { resultsIn, sparqlRoles, sparqlRolesOf } from './sparql-importer.ts';
+import { holdsEvents, layoutOf, tableRoles } from './table-layout.ts';
+import { detectDelimiter } from './table-reader.ts';
+import type { TextSource } from './text-source.ts';
+import { isWebPage, unusable, withoutByteOrderMark } from './text-source.ts';
+
+export interface Recognition {
+  /** Absent where the kind cannot be told. */
+  readonly kind?: SourceKind;
+  /** A whole sentence: what in the file says so, or why it cannot be told. */
+  readonly why: string;
+}
+
+/** Some tens of thousands of characters are enough. */
+export function recogniseSource(name: string, firstCharacters: string): Recognition {
+  const text = withoutByteOrderMark(firstCharacters).trimStart();
+  if (text === '') return { why: 'The file is empty.' };
+  if (isWebPage(text)) return { why: 'The file is a web page (HTML), not data.' };
+  if (text.includes('\0')) return { why: 'The file holds bytes that are no text.' };
+  if (/^[[{]/.test(text) && !/^\[\s*\w+\s*:/.test(text)) return recogniseJson(text);
+  return recogniseLogic(name, text) ?? recogniseTable(text) ?? { why: 'The file looks like none of the kinds that can be read: tables, Prolog facts, Turtle, JSON or JSON lines.' };
+}
+
+/* ---------- JSON ---------- */
+
+const REPLY_KEYS = ['llm_answer', 'reply', 'response', 'completion', 'output', 'model_answer', 'generated', 'prediction', 'generation'];
+const QUESTION_KEYS = ['question', 'prompt', 'query', 'input'];
+const ANSWER_KEYS = ['answer', 'expected', 'gold', 'label', 'ground_truth', 'target'];
+
+function recogniseJson(text: string): Recognition {
+  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const first = lines[0] ?? '';
+  const isLines = first.startsWith('{') && first.endsWith('}') && (lines.length > 1 || !/^\{\s*"(head|results)"/.test(first));
+  // Keys of the first object or two: whole files are arrays of one shape.
+  const keys = new Set([...(isLines ? first : text.slice(0, 20_000)).matchAll(/"([A-Za-z_][\w:]*)"\s*:/g)].map((match) => match[1] as string));
+  const has = (names: readonly string[]) => names.find((key) => keys.has(key));
+  if (keys.has('custom_id') && (keys.has('response') || keys.has('body'))) {
+    return keys.has('response')
+      ? { kind: 'answers: OpenAI batch', why: 'Its objects have custom_id and response, as OpenAI\'s batch output has.' }
+      : { why: 'This is OpenAI batch input, the questions themselves. Expected the output, whose objects have a response.' };
+  }
+  if (keys.has('bindings') && (keys.has('results') || keys.has('head'))) return { kind: 'facts: Wikidata SPARQL JSON', why: 'It has bindings, as the results of a SPARQL query have.' };
+  const reply = has(REPLY_KEYS), question = has(QUESTION_KEYS), answer = has(ANSWER_KEYS);
+  if (reply !== undefined) return { kind: 'answers: JSON lines', why: `Its objects have "${reply}", a model's reply.` };
+  if (question !== undefined && (answer !== undefined || keys.has('res'))) {
+    return isLines
+      ? { kind: 'questions: JSON lines', why: `Each line is an object with "${question}" and "${answer ?? 'res'}".` }
+      : { kind: 'questions: Drowzee JSON', why: `It is an array of objects with "${question}" and "${answer ?? 'res'}".` };
+  }
+  if (keys.has('event_name')) return { kind: 'facts: Drowzee events', why: 'Its objects have event_name, event_begin and event_end.' };
+  if (!isLines && /"\w+"\s*:\s*"https?:\/\/www\.wikidata\.org\/entity\//.test(text)) return { kind: 'facts: Wikidata SPARQL JSON', why: 'It is an array of flat objects with addresses of Wikidata entities.' };
+  return { why: `It is JSON, but its keys (${[...keys].slice(0, 8).join(', ') || 'none'}) are those of no kind that can be read.` };
+}
+
+/* ---------- logic ---------- */
+
+function recogniseLogic(name: string, text: string): Recognition | undefined {
+  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !/^[%#]|^\/\*/.test(line)).slice(0, 40);
+  if (lines.length === 0) return undefined;
+  const share = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length / lines.length;
+  if (share(/^@(prefix|base)\b|^(PREFIX|BASE)\b/) > 0 || share(/^(<[^>]*>|_:\S+)\s+<[^>]*>\s+.*\.$/) > 0.5) {
+    return { kind: 'facts: N-Triples or Turtle', why: 'Its lines are triples of addresses in angle brackets, or it declares prefixes.' };
+  }
+  if (share(/^('(?:[^'\\]|\\.|'')*'|\p{Ll}[\p{L}\p{N}_]*)\s*\(.*\)\s*\.(\s*%.*)?$|^:-/u) > 0.5) return { kind: 'facts: Prolog', why: 'Its lines are facts such as capital_of(paris, france).' };
+  if (/\.(nt|nq|ttl|turtle)$/i.test(name)) return { kind: 'facts: N-Triples or Turtle', why: 'The file\'s name says so.' };
+  if (/\.(pl|pro|prolog)$/i.test(name)) return { kind: 'facts: Prolog', why: 'The file\'s name says so.' };
+  return undefined;
+}
+
+/* ---------- tables ---------- */
+
+function recogniseTable(text: string): Recognition | undefined {
+  if (detectDelimiter(text) === undefined) return undefined;
+  const layout = layoutOf(text, {});
+  const columns = layout.columns.map((name) => name.toLowerCase().replace(/[\s-]/g, '_'));
+  const has = (names: readonly string[]) => layout.hasHeader || columns.length > 0 ? names.find((name) => columns.includes(name)) : undefined;
+  const facts = layout.issues.length === 0;
+  const reply = has([...REPLY_KEYS, 'answer', 'llm_response']);
+  const asked = has([...QUESTION_KEYS, 'id', 'case', 'case_id', 'qid', 'custom_id']);
+  if (reply !== undefined && asked !== undefined && layout.roles.relation === undefined) return { kind: 'answers: table', why: `Its columns are named "${asked}" and "${reply}".` };
+  if (facts && holdsEvents(layout.roles)) return { kind: 'facts: Drowzee events', why: 'It is a table of events with their start and end.' };
+  if (facts) return { kind: 'facts: table', why: `It is a table with ${layout.columns.length} columns, among them subject, relation and object.` };
+  return layout.columns.length >= 3
+    ? { kind: 'facts: table', why: 'It is a table, but it cannot be told which columns hold subject, relation and object.' }
+    : undefined;
+}
+
+/* ---------- a look at the first rows ---------- */
+
+export type FactPreview = Omit<ImportPreview, 'kind'>;
+
+/** Columns, roles and first rows of a table of facts or events. `text` may be the first part of a file only. */
+export function previewTable({ name, text }: TextSource, choices: FactChoices): FactPreview {
+  const useless = unusable({ name, text });
+  if (useless) return nothingToSee(useless);
+  const layout = layoutOf(withoutByteOrderMark(text), choices);
+  const events = holdsEvents(layout.roles);
+  return {
+    columns: layout.columns,
+    roles: tableRoles.map((role) => ({ role, required: role === 'subject' || (!events && (role === 'relation' || role === 'object')) })),
+    mapping: Object.fromEntries(Object.entries(layout.roles).map(([role, column]) => [role, layout.columns[column] ?? ''])),
+    hasHeader: layout.hasHeader,
+    sample: layout.sample,
+    issues: layout.issues,
+  };
+}
+
+/** Variables, roles and first rows of SPARQL results; the whole text is needed. */
+export function previewSparql({ name, text }: TextSource, choices: FactChoices): FactPreview {
+  const useless = unusable({ name, text });
+  if (useless) return nothingToSee(useless);
+  const parsed = parseJson(withoutByteOrderMark(text), name);
+  if (!parsed.ok) return nothingToSee(parsed.issue);
+  const results = resultsIn(parsed.value);
+  if (!results) return nothingToSee({ code: 'no-sparql-results', severity: 'error', message: `${name} holds no query results.` });
+  const mapping = sparqlRolesOf(results.variables, choices);
+  return {
+    columns: results.variables,
+    roles: sparqlRoles.map((role) => ({ role, required: role === 'subject' })),
+    mapping: Object.fromEntries(Object.entries(mapping)),
+    hasHeader: true,
+    sample: results.rows.slice(0, 20).map((row) => results.variables.map((variable) => cellText(row, variable))),
+    issues: [],
+  };
+}
+
+function cellText(row: unknown, variable: string): string {
+  const cell = isObject(row) ? row[variable] : undefined;
+  const value = isObject(cell) ? cell['value'] : cell;
+  return typeof value === 'string' ? value : '';
+}
+
+function nothingToSee(issue: Issue): FactPreview {
+  return { columns: [], roles: [], mapping: {}, hasHeader: false, sample: [], issues: [issue] };
+}

@@ -1,0 +1,152 @@
+/**
+ * Which column of a table means what: its delimiter, whether its first row names the columns, and the role of each column.
+ * A role that a person maps is taken as mapped; the others are suggested by the names of the columns, else by their order.
+ */
+import type { Issue } from '../../issue.ts';
+import { parseTimePoint } from '../../temporal/time-point.ts';
+import { domains } from '../domain.ts';
+import type { FactChoices } from './fact-reading.ts';
+import type { Delimiter } from './table-reader.ts';
+import { detectDelimiter, TableReader } from './table-reader.ts';
+
+/** `time` is a point in time: start and end at once. `label` says whether the row is true. */
+export const tableRoles = ['subject', 'relation', 'object', 'start', 'end', 'time', 'label', 'domain'] as const;
+export type TableRole = (typeof tableRoles)[number];
+
+export interface TableLayout {
+  readonly delimiter: Delimiter;
+  readonly hasHeader: boolean;
+  /** Names of the columns; `column 1`, ... without a header. */
+  readonly columns: readonly string[];
+  /** Index of the column of each role. */
+  readonly roles: Readonly<Partial<Record<TableRole, number>>>;
+  /** The first rows after the header. */
+  readonly sample: readonly (readonly string[])[];
+  /** An error here means that no row can be read. */
+  readonly issues: readonly Issue[];
+}
+
+/** Names of columns by role, the surest first; compared in lower case without spaces, underscores and hyphens. */
+const COLUMN_NAMES: Readonly<Record<TableRole, readonly string[]>> = {
+  subject: ['subject', 'subjectlabel', 'subjectname', 'event', 'eventname', 'head', 'entity', 'subj', 'item', 'itemlabel', 'from', 'source', 's', 'h', 'sid', 'subjectid', 'headid'],
+  relation: ['relation', 'predicate', 'relationlabel', 'predicatelabel', 'relationname', 'property', 'propertylabel', 'rel', 'pred', 'verb', 'attribute', 'p', 'r', 'pid', 'relationid', 'predicateid'],
+  object: ['object', 'objectlabel', 'objectname', 'tail', 'value', 'valuelabel', 'obj', 'target', 'o', 't', 'oid', 'objectid', 'tailid'],
+  start: ['start', 'startyear', 'startdate', 'starttime', 'begin', 'beginyear', 'begindate', 'eventbegin', 'since', 'validfrom', 'fromyear', 'fromdate'],
+  end: ['end', 'endyear', 'enddate', 'endtime', 'finish', 'eventend', 'until', 'validto', 'validuntil', 'toyear', 'todate'],
+  time: ['time', 'date', 'year', 'pointintime', 'timestamp'],
+  label: ['label', 'truth', 'istrue', 'true', 'y'],
+  domain: ['domain', 'category', 'topic'],
+};
+
+const TRUE_WORDS = new Set(['1', '+1', 'true', 't', 'yes', 'y']);
+const FALSE_WORDS = new Set(['0', '-1', 'false', 'f', 'no', 'n']);
+const SAMPLE_ROWS = 20;
+
+/** Whether a cell of a truth column says true or false; undefined when it says neither. */
+export function truthOf(cell: string): boolean | undefined {
+  const word = cell.toLowerCase();
+  return TRUE_WORDS.has(word) ? true : FALSE_WORDS.has(word) ? false : undefined;
+}
+
+export function layoutOf(text: string, choices: FactChoices): TableLayout {
+  const delimiter = detectDelimiter(text) ?? '\t';
+  const rows = firstRows(text, delimiter);
+  const first = rows[0] ?? [];
+  const hasHeader = choices.hasHeader ?? looksLikeHeader(first, rows.slice(1));
+  const columns = first.map((cell, i) => hasHeader && cell !== '' ? cell : `column ${i + 1}`);
+  const sample = hasHeader ? rows.slice(1) : rows;
+  const suggested = hasHeader ? rolesByName(columns, sample) : rolesByOrder(sample);
+  const { roles, issues } = withMapping(suggested, columns, choices);
+  return { delimiter, hasHeader, columns, roles, sample, issues: [...issues, ...missingRoles(roles, columns)] };
+}
+
+function firstRows(text: string, delimiter: Delimiter): string[][] {
+  const reader = new TableReader(text, delimiter);
+  const rows: string[][] = [];
+  while (rows.length <= SAMPLE_ROWS && reader.next()) {
+    if (!reader.problem) rows.push(reader.cells.map((cell) => cell.trim()));
+  }
+  return rows;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[\s_#?-]/g, '');
+}
+
+function looksLikeHeader(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
+  const known = first.filter((cell) => Object.values(COLUMN_NAMES).some((names) => names.includes(plainName(cell)))).length;
+  if (known >= 2) return true;
+  // A column that holds dates in every row but the first has its name there.
+  return rest.length > 0 && first.some((cell, i) => cell !== '' && !isDate(cell) && rest.every((row) => row[i] === '' || isDate(row[i])) && rest.some((row) => isDate(row[i])));
+}
+
+function isDate(cell: string | undefined): boolean {
+  return cell !== undefined && parseTimePoint(cell).ok;
+}
+
+type Roles = Partial<Record<TableRole, number>>;
+
+function rolesByName(columns: readonly string[], sample: readonly (readonly string[])[]): Roles {
+  const plain = columns.map(plainName);
+  const roles: Roles = {};
+  for (const role of tableRoles) {
+    const column = COLUMN_NAMES[role].map((name) => plain.indexOf(name)).find((index) => index >= 0 && fits(role, index, sample));
+    if (column !== undefined) roles[role] = column;
+  }
+  if (roles.start !== undefined || roles.end !== undefined) delete roles.time;
+  return roles;
+}
+
+/** `label` may name the truth of a row or the name of an entity, `category` a domain or anything: the cells decide. */
+function fits(role: TableRole, column: number, sample: readonly (readonly string[])[]): boolean {
+  const cells = sample.map((row) => row[column] ?? '');
+  if (role === 'label') return cells.every((cell) => truthOf(cell) !== undefined);
+  if (role === 'domain') return cells.some((cell) => (domains as readonly string[]).includes(cell));
+  if (role === 'time') return cells.every((cell) => cell === '' || isDate(cell));
+  return true;
+}
+
+function rolesByOrder(sample: readonly (readonly string[])[]): Roles {
+  const width = sample[0]?.length ?? 0;
+  const dated = (column: number) => sample.some((row) => isDate(row[column])) && sample.every((row) => (row[column] ?? '') === '' || /\d/.test(row[column] ?? ''));
+  if (width < 3) return {};
+  if (width === 3 && dated(1) && dated(2)) return { subject: 0, start: 1, end: 2 };
+  return {
+    subject: 0, relation: 1, object: 2,
+    ...(width === 4 && dated(3) ? { time: 3 } : {}),
+    ...(width >= 5 && dated(3) && dated(4) ? { start: 3, end: 4 } : {}),
+  };
+}
+
+function withMapping(suggested: Roles, columns: readonly string[], choices: FactChoices): { readonly roles: Roles; readonly issues: Issue[] } {
+  const roles = { ...suggested };
+  const issues: Issue[] = [];
+  for (const [role, wanted] of Object.entries(choices.mapping ?? {})) {
+    const known = tableRoles.find((name) => name === role);
+    if (known === undefined) continue;
+    delete roles[known];
+    if (wanted === '') continue;
+    const byName = columns.indexOf(wanted);
+    const column = byName >= 0 ? byName : /^\d+$/.test(wanted) ? Number(wanted) - 1 : -1;
+    if (column >= 0 && column < columns.length) roles[known] = column;
+    else issues.push({ code: 'no-such-column', severity: 'error', place: { line: 1 }, message: `The table has no column "${wanted}" for the ${role}. Its columns are: ${columns.join(', ')}.` });
+  }
+  return { roles, issues };
+}
+
+/** A row states subject, relation and object; or, in a table of events, an event and when it was. */
+function missingRoles(roles: Roles, columns: readonly string[]): Issue[] {
+  if (holdsEvents(roles)) return [];
+  const missing = (['subject', 'relation', 'object'] as const).filter((role) => roles[role] === undefined);
+  if (missing.length === 0) return [];
+  const found = columns.length === 1 ? 'The rows have a single column' : `The columns are: ${columns.join(', ')}`;
+  return [{
+    code: 'columns-missing', severity: 'error', place: { line: 1 },
+    message: `No column is known to hold the ${missing.join(' and the ')}. ${found}. Expected subject, relation and object, or an event with its start and end; choose the columns and import again.`,
+  }];
+}
+
+export function holdsEvents(roles: Roles): boolean {
+  return roles.subject !== undefined && roles.relation === undefined && roles.object === undefined
+    && (roles.start !== undefined || roles.end !== undefined || roles.time !== undefined);
+}

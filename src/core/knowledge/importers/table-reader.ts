@@ -1,0 +1,179 @@
+/**
+ * Reads a table of cells row by row, with the line and column of each.
+ * Commas, semicolons and bars follow RFC 4180: a quoted cell may hold delimiters, line ends and doubled quotes.
+ * In tab-separated files quotes are letters like any other, unless they enclose a whole cell.
+ */
+
+export type Delimiter = '\t' | ',' | ';' | '|';
+
+export interface RowProblem {
+  readonly code: 'unbalanced-quote';
+  readonly message: string;
+  readonly column: number;
+}
+
+/** A quoted cell longer than this is taken for a quote that was never closed, so that one stray quote costs one line, not the file. */
+const LONGEST_QUOTED_CELL = 100_000;
+
+export class TableReader {
+  /** The cells of the row that {@link next} read. */
+  cells: string[] = [];
+  /** The line the row starts on, from 1. */
+  line = 0;
+  /** Why the row cannot be split into cells, if so. */
+  problem: RowProblem | undefined;
+
+  readonly #text: string;
+  readonly #delimiter: Delimiter;
+  readonly #quotes: boolean;
+  readonly #lineEnd: '\n' | '\r';
+  #at = 0;
+  #nextLine = 1;
+  #rowStart = 0;
+  /** Offsets of the cells of a row with quotes; undefined where they follow from the cells' lengths. */
+  #starts: number[] | undefined;
+
+  constructor(text: string, delimiter: Delimiter) {
+    this.#text = text;
+    this.#delimiter = delimiter;
+    this.#quotes = delimiter !== '\t' && text.includes('"');
+    this.#lineEnd = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+  }
+
+  /** How far the reading is, in UTF-16 units. */
+  get offset(): number {
+    return this.#at;
+  }
+
+  /** Goes to the next row that is not blank. */
+  next(): boolean {
+    while (this.#at < this.#text.length) {
+      this.#rowStart = this.#at;
+      this.line = this.#nextLine;
+      this.#starts = undefined;
+      this.problem = undefined;
+      if (this.#readRow()) return true;
+    }
+    return false;
+  }
+
+  /** The column (from 1) where a cell begins. */
+  columnOf(cell: number): number {
+    if (this.#starts) return (this.#starts[cell] ?? this.#rowStart) - this.#text.lastIndexOf(this.#lineEnd, (this.#starts[cell] ?? 1) - 1);
+    let column = 1;
+    for (let i = 0; i < cell; i++) column += (this.cells[i]?.length ?? 0) + 1;
+    return column;
+  }
+
+  #readRow(): boolean {
+    const line = this.#lineAt(this.#at);
+    if (this.#quotes && line.includes('"')) {
+      this.#readQuotedRow(line);
+      return true;
+    }
+    this.#skipLine();
+    if (line === '') return false;
+    this.cells = line.split(this.#delimiter);
+    if (this.#delimiter === '\t' && line.includes('"')) this.#unquoteWholeCells();
+    return line.trim() !== '';
+  }
+
+  #lineAt(start: number): string {
+    let end = this.#text.indexOf(this.#lineEnd, start);
+    if (end < 0) end = this.#text.length;
+    else if (this.#text.charCodeAt(end - 1) === 13 && end > start) end--;
+    return this.#text.slice(start, end);
+  }
+
+  #skipLine(): void {
+    const end = this.#text.indexOf(this.#lineEnd, this.#at);
+    this.#at = end < 0 ? this.#text.length : end + 1;
+    this.#nextLine++;
+  }
+
+  #unquoteWholeCells(): void {
+    this.#starts = [];
+    let start = this.#rowStart;
+    this.cells = this.cells.map((cell) => {
+      this.#starts?.push(start);
+      start += cell.length + 1;
+      return unquoted(cell) ?? cell;
+    });
+  }
+
+  #readQuotedRow(firstLine: string): void {
+    this.cells = [];
+    this.#starts = [];
+    let at = this.#rowStart;
+    for (;;) {
+      this.#starts.push(at);
+      const cell = this.#text[at] === '"' ? this.#quotedCell(at) : this.#plainCell(at);
+      if (cell === undefined) {
+        this.cells = firstLine.split(this.#delimiter);
+        this.#skipLine();
+        return;
+      }
+      this.cells.push(cell.value);
+      at = cell.end;
+      if (this.#text[at] !== this.#delimiter) break;
+      at++;
+    }
+    for (let end = this.#text.indexOf(this.#lineEnd, this.#rowStart); end >= 0 && end < at; end = this.#text.indexOf(this.#lineEnd, end + 1)) this.#nextLine++;
+    this.#at = at;
+    this.#skipLine();
+  }
+
+  #plainCell(start: number): { readonly value: string; readonly end: number } {
+    let end = start;
+    while (end < this.#text.length && this.#text[end] !== this.#delimiter && this.#text[end] !== this.#lineEnd) end++;
+    return { value: this.#text.slice(start, this.#text[end - 1] === '\r' && end > start ? end - 1 : end), end };
+  }
+
+  #quotedCell(start: number): { readonly value: string; readonly end: number } | undefined {
+    let close = this.#text.indexOf('"', start + 1);
+    while (close >= 0 && this.#text[close + 1] === '"') close = this.#text.indexOf('"', close + 2);
+    if (close < 0 || close - start > LONGEST_QUOTED_CELL) return this.#refuse(start, 'The quote that opens here is never closed. Expected a closing quote, and inner quotes doubled.');
+    let end = close + 1;
+    if (this.#text[end] === '\r' && this.#text[end + 1] === '\n') end++;
+    const after = this.#text[end];
+    if (after !== undefined && after !== this.#delimiter && after !== this.#lineEnd) {
+      return this.#refuse(close, `After the closing quote stands "${after}". Expected the end of the cell; inner quotes have to be doubled.`);
+    }
+    return { value: this.#text.slice(start + 1, close).replaceAll('""', '"'), end };
+  }
+
+  #refuse(offset: number, message: string): undefined {
+    const before = offset === 0 ? -1 : this.#text.lastIndexOf(this.#lineEnd, offset - 1);
+    // A quote that closes on a later line than the row began opened a cell it should not have: the fault lies where it opened.
+    const sameLine = before < this.#rowStart;
+    this.problem = {
+      code: 'unbalanced-quote',
+      column: sameLine ? offset - this.#rowStart + 1 : this.#text.indexOf('"', this.#rowStart) - this.#rowStart + 1,
+      message: sameLine ? message : 'A quote that opens in this line is closed only in a later one, in the middle of a cell. Expected a closing quote before the end of the cell.',
+    };
+    return undefined;
+  }
+}
+
+/** The text in a cell that quotes enclose whole, its inner quotes doubled; undefined otherwise. */
+function unquoted(cell: string): string | undefined {
+  if (cell.length < 2 || !cell.startsWith('"') || !cell.endsWith('"')) return undefined;
+  const inner = cell.slice(1, -1);
+  return inner.replaceAll('""', '').includes('"') ? undefined : inner.replaceAll('""', '"');
+}
+
+/** The delimiter that splits the first lines most evenly, outside quotes; undefined where none splits them at all. */
+export function detectDelimiter(text: string): Delimiter | undefined {
+  const lines = text.slice(0, 20_000).split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').slice(0, 30);
+  const scored = (['\t', ';', ',', '|'] as const).map((delimiter) => {
+    const counts = lines.map((line) => splitCount(line, delimiter));
+    const first = counts[0] ?? 0;
+    return { delimiter, first, even: counts.filter((count) => count === first).length };
+  });
+  const usable = scored.filter(({ first }) => first > 0);
+  return usable.sort((a, b) => b.even - a.even || b.first - a.first)[0]?.delimiter;
+}
+
+function splitCount(line: string, delimiter: Delimiter): number {
+  return (delimiter === '\t' ? line : line.replace(/"(?:[^"]|"")*"/g, '')).split(delimiter).length - 1;
+}

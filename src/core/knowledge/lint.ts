@@ -1,0 +1,32 @@
+/**
+ * Finds what is probably wrong in a fact base: each kind of fault once, with its count and its first rows.
+ * Nothing is changed: a finding is for a person to look at. One check is one entry of the list below; a further one is added there.
+ */
+import type { Finding } from '../ports/workbench.ts';
+import type { Work } from '../work.ts';
+import type { FactBase } from './fact-base.ts';
+import { FindingList } from './lint/finding-list.ts';
+import { bareIdentifiers, undescribedEntities } from './lint/entity-checks.ts';
+import { actsOutsideLife, overlappingMarriages, startAfterEnd } from './lint/time-checks.ts';
+import { duplicateFacts, missingMirrors, secondObjects, selfLoops } from './lint/tuple-checks.ts';
+import { nearDuplicateNames } from './lint/near-duplicate-names.ts';
+import { rowsByRelation } from './tuples.ts';
+
+/** A check reads the facts, given the rows of each relation grouped by subject, and adds what it finds. */
+export type Check = (facts: FactBase, rows: readonly Int32Array[], findings: FindingList) => void;
+
+const checks: readonly Check[] = [
+  startAfterEnd, actsOutsideLife, secondObjects, duplicateFacts, selfLoops, bareIdentifiers,
+  overlappingMarriages, nearDuplicateNames, undescribedEntities, missingMirrors,
+];
+
+/** The findings, errors first. Yields after each check. */
+export function* lint(facts: FactBase): Work<readonly Finding[]> {
+  const findings = new FindingList(facts);
+  const rows = rowsByRelation(facts);
+  for (const [done, check] of checks.entries()) {
+    yield { stage: 'Looking for faults', done, total: checks.length };
+    check(facts, rows, findings);
+  }
+  return findings.list();
+}

@@ -1,0 +1,35 @@
+/** Collects findings by kind: counts all of a kind, and keeps the first examples with their rows. */
+import type { Finding } from '../../ports/workbench.ts';
+import type { FactBase } from '../fact-base.ts';
+import { factRow } from '../fact-row.ts';
+
+export const EXAMPLES_PER_FINDING = 50;
+/** Rows shown with one example. */
+const ROWS_PER_EXAMPLE = 10;
+
+export type FindingKind = Pick<Finding, 'code' | 'title' | 'explanation' | 'severity'>;
+
+export class FindingList {
+  readonly #facts: FactBase;
+  readonly #kinds = new Map<string, { kind: FindingKind; count: number; examples: Finding['examples'][number][] }>();
+
+  constructor(facts: FactBase) {
+    this.#facts = facts;
+  }
+
+  /** @param message is asked for only while examples are kept. */
+  add(kind: FindingKind, rows: readonly number[], message: () => string): void {
+    const found = this.#kinds.get(kind.code) ?? { kind, count: 0, examples: [] };
+    this.#kinds.set(kind.code, found);
+    found.count++;
+    if (found.examples.length >= EXAMPLES_PER_FINDING) return;
+    found.examples.push({ message: message(), facts: rows.slice(0, ROWS_PER_EXAMPLE).map((row) => factRow(this.#facts, row)) });
+  }
+
+  list(): Finding[] {
+    const order = ['error', 'warning', 'note'];
+    return [...this.#kinds.values()]
+      .map(({ kind, count, examples }) => ({ ...kind, count, examples }))
+      .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  }
+}

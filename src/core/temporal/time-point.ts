@@ -1,0 +1,235 @@
+/**
+ * A time as a source states it: the days it may mean, from `first` to `last`, in the proleptic Gregorian calendar.
+ * Years are astronomical throughout (1 BC is 0, 44 BC is -43), as in ISO 8601 and in Wikidata's query results.
+ * A tick is a year, or a day counted from 1970-01-01; a start takes the first tick its time may mean, an end the last.
+ */
+import type { Granularity } from '../knowledge/fact-base.ts';
+
+export interface CalendarDate {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Finest first. */
+export const precisions = ['day', 'month', 'year', 'decade', 'century', 'millennium'] as const;
+export type Precision = (typeof precisions)[number];
+
+export interface TimePoint {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+  readonly precision: Precision;
+}
+
+export type ParsedTimePoint =
+  | { readonly ok: true; readonly point: TimePoint }
+  /** `problem` completes "The date ... cannot be read: ". */
+  | { readonly ok: false; readonly problem: string };
+
+/** Years beyond this fit no tick. */
+const FARTHEST_YEAR = 2_000_000_000;
+/** Years beyond this, counted in days, fit no tick. */
+const FARTHEST_YEAR_IN_DAYS = 5_000_000;
+
+/* ---------- the calendar ---------- */
+
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Days from 1970-01-01; the year is counted from March, so that the leap day comes last (H. Hinnant, chrono-compatible date algorithms). */
+export function dayNumber({ year, month, day }: CalendarDate): number {
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468;
+}
+
+/** The inverse of {@link dayNumber}. */
+export function calendarDate(dayCount: number): CalendarDate {
+  const shifted = dayCount + 719468;
+  const era = Math.floor(shifted / 146097);
+  const dayOfEra = shifted - era * 146097;
+  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1,
+  };
+}
+
+/* ---------- ticks ---------- */
+
+export function startTick(point: TimePoint, granularity: Granularity): number {
+  return granularity === 'year' ? point.first.year : dayNumber(point.first);
+}
+
+export function endTick(point: TimePoint, granularity: Granularity): number {
+  return granularity === 'year' ? point.last.year : dayNumber(point.last);
+}
+
+/**
+ * Days where some time is stated more finely than by year, years otherwise.
+ * Also years where some time lies so far off that its day number would fit no tick.
+ */
+export function granularityOf(points: Iterable<TimePoint>): Granularity {
+  let granularity: Granularity = 'year';
+  for (const { first, last, precision } of points) {
+    if (Math.abs(first.year) > FARTHEST_YEAR_IN_DAYS || Math.abs(last.year) > FARTHEST_YEAR_IN_DAYS) return 'year';
+    if (precision === 'day' || precision === 'month') granularity = 'day';
+  }
+  return granularity;
+}
+
+/** The year a tick lies in (astronomical). */
+export function yearOfTick(tick: number, granularity: Granularity): number {
+  return granularity === 'year' ? tick : calendarDate(tick).year;
+}
+
+/* ---------- printing ---------- */
+
+export const monthNames = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+] as const;
+
+export function formatYear(year: number): string {
+  return year > 0 ? String(year) : `${1 - year} BC`;
+}
+
+/** As a person writes it: `1879`, `44 BC`, `14 March 1879`. The tick must be a stated one. */
+export function formatTick(tick: number, granularity: Granularity): string {
+  if (granularity === 'year') return formatYear(tick);
+  const { year, month, day } = calendarDate(tick);
+  return `${day} ${monthNames[month - 1]} ${formatYear(year)}`;
+}
+
+/** As ISO 8601 writes it: `1879`, `-0043`, `1879-03-14`. Reads back as the same tick. */
+export function isoTick(tick: number, granularity: Granularity): string {
+  if (granularity === 'year') return isoYear(tick);
+  const { year, month, day } = calendarDate(tick);
+  return `${isoYear(year)}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+function isoYear(year: number): string {
+  const digits = String(Math.abs(year)).padStart(4, '0');
+  return year < 0 ? `-${digits}` : digits.length > 4 ? `+${digits}` : digits;
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, '0');
+}
+
+/* ---------- reading ---------- */
+
+const ISO = /^([+-]?\d{1,12})(?:[-/](\d{1,2}|##)(?:[-/](\d{1,2}|##))?)?(?:T[\d:.]+)?(?:Z|[+-]\d\d:?\d\d)?$/;
+const MASKED_YEAR = /^(\d{1,3})(#{1,3})(?:-##(?:-##)?)?$/;
+const ERA_YEAR = /^(?:(AD|CE)\s*(\d{1,10})|(\d{1,10})\s*(BCE?|B\.C\.(?:E\.)?|CE|AD|A\.D\.))$/i;
+const DAY_FIRST = /^(?:(\d{1,2})(?:st|nd|rd|th)?\s+)?([A-Za-z]{3,9})\.?,?\s+(\d{1,4})(?:\s*(BCE?|CE|AD))?$/i;
+const MONTH_FIRST = /^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,\s*(\d{1,4})(?:\s*(BCE?|CE|AD))?$/i;
+const SLASHED = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/;
+
+/**
+ * Reads `1879`, `44 BC`, `-43`, `1973-01`, `2008-09-04`, `4 September 2008`, `+1879-03-14T00:00:00Z`, `1879-##-##`, `18##`.
+ * @param wikidataPrecision Wikidata's number for how exact the value is: 11 day, 10 month, 9 year, 8 decade, 7 century, 6 millennium.
+ */
+export function parseTimePoint(text: string, wikidataPrecision?: number): ParsedTimePoint {
+  const trimmed = text.trim();
+  const parsed = readIso(trimmed) ?? readMaskedYear(trimmed) ?? readEraYear(trimmed) ?? readMonthName(trimmed) ?? problem(whyUnreadable(trimmed));
+  return parsed.ok && wikidataPrecision !== undefined ? coarsen(parsed.point, wikidataPrecision) : parsed;
+}
+
+function readIso(text: string): ParsedTimePoint | undefined {
+  const match = ISO.exec(text);
+  if (!match) return undefined;
+  const [, yearText = '', month, day] = match;
+  const signed = yearText[0] === '+' || yearText[0] === '-';
+  if (!signed && month === undefined && yearText.length === 8) return readIso(yearText.replace(/(....)(..)(..)/, '$1-$2-$3'));
+  if (!signed && yearText.length > 4) return problem('a year of more than four digits needs a sign (+12000), so that it is not taken for something else');
+  return pointOf(Number(yearText), numberUnlessMasked(month), numberUnlessMasked(day));
+}
+
+/** `00` and `##` say that the month or the day is not known. */
+function numberUnlessMasked(text: string | undefined): number | undefined {
+  const value = text === undefined || text === '##' ? 0 : Number(text);
+  return value === 0 ? undefined : value;
+}
+
+function readMaskedYear(text: string): ParsedTimePoint | undefined {
+  const match = MASKED_YEAR.exec(text);
+  if (!match) return undefined;
+  const [, digits = '', mask = ''] = match;
+  const size = 10 ** mask.length;
+  return yearsPoint(Number(digits) * size, Number(digits) * size + size - 1, mask.length === 1 ? 'decade' : mask.length === 2 ? 'century' : 'millennium');
+}
+
+function readEraYear(text: string): ParsedTimePoint | undefined {
+  const match = ERA_YEAR.exec(text);
+  return match ? eraPoint(Number(match[2] ?? match[3]), match[4]) : undefined;
+}
+
+function readMonthName(text: string): ParsedTimePoint | undefined {
+  const dayFirst = DAY_FIRST.exec(text);
+  const monthFirst = dayFirst ? null : MONTH_FIRST.exec(text);
+  const [day, name, year, era] = dayFirst ? dayFirst.slice(1) : monthFirst ? [monthFirst[2], monthFirst[1], monthFirst[3], monthFirst[4]] : [];
+  if (name === undefined) return undefined;
+  const month = monthNames.findIndex((full) => full.toLowerCase().startsWith(name.toLowerCase())) + 1;
+  if (month === 0) return problem(`"${name}" is not the name of a month`);
+  return eraPoint(Number(year), era, month, day === undefined ? undefined : Number(day));
+}
+
+function eraPoint(count: number, era: string | undefined, month?: number, day?: number): ParsedTimePoint {
+  if (count === 0) return problem('there is no year 0 before or after Christ');
+  return pointOf(era !== undefined && /^b/i.test(era) ? 1 - count : count, month, day);
+}
+
+function pointOf(year: number, month: number | undefined, day: number | undefined): ParsedTimePoint {
+  if (Math.abs(year) > FARTHEST_YEAR) return problem('the year lies more than two thousand million years away');
+  if (month === undefined) return yearsPoint(year, year, 'year');
+  if (month > 12) return problem(`there is no month ${month}`);
+  const length = daysInMonth(year, month);
+  if (day === undefined) return point({ year, month, day: 1 }, { year, month, day: length }, 'month');
+  if (day < 1 || day > length) return problem(`${monthNames[month - 1]} ${formatYear(year)} has ${length} days`);
+  return point({ year, month, day }, { year, month, day }, 'day');
+}
+
+/** Wikidata writes some day inside the time it means, and how exact that is beside it; centuries end with the year that names them (1801 to 1900). */
+function coarsen({ first, last, precision }: TimePoint, wikidataPrecision: number): ParsedTimePoint {
+  const { year, month } = first;
+  switch (wikidataPrecision) {
+    case 10: return pointOf(year, month, undefined);
+    case 9: return yearsPoint(year, year, 'year');
+    case 8: return yearsPoint(Math.floor(year / 10) * 10, Math.floor(year / 10) * 10 + 9, 'decade');
+    case 7: return yearsPoint(Math.ceil(year / 100) * 100 - 99, Math.ceil(year / 100) * 100, 'century');
+    case 6: return yearsPoint(Math.ceil(year / 1000) * 1000 - 999, Math.ceil(year / 1000) * 1000, 'millennium');
+  }
+  return wikidataPrecision < 6
+    ? problem(`Wikidata's precision ${wikidataPrecision} is coarser than a millennium`)
+    : point(first, last, precision);
+}
+
+function yearsPoint(from: number, to: number, precision: Precision): ParsedTimePoint {
+  return point({ year: from, month: 1, day: 1 }, { year: to, month: 12, day: 31 }, precision);
+}
+
+function point(first: CalendarDate, last: CalendarDate, precision: Precision): ParsedTimePoint {
+  return { ok: true, point: { first, last, precision } };
+}
+
+function problem(text: string): ParsedTimePoint {
+  return { ok: false, problem: text };
+}
+
+function whyUnreadable(text: string): string {
+  if (SLASHED.test(text)) return 'the order of day and month cannot be told; write it as year-month-day, such as 2008-09-04';
+  if (/[?~]|^c(a|irca)?\.?\s*\d/i.test(text)) return 'it is approximate; write the year or day it stands for';
+  return 'expected a year such as 1879 or 44 BC, or a date such as 2008-09-04';
+}
