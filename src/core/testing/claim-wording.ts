@@ -4,6 +4,7 @@
 import type { FactBase } from '../knowledge/fact-base.ts';
 import { OPEN_END, OPEN_START } from '../knowledge/fact-base.ts';
 import type { Relation } from '../knowledge/relation.ts';
+import { suggestCategory } from '../knowledge/relation-suggestion.ts';
 import { formatTick, formatYear } from '../temporal/time-point.ts';
 import type { Proof, Refutation, Step, Tuple } from './claim.ts';
 import type { Clause } from './english/clause.ts';
@@ -11,7 +12,7 @@ import { negatedStatement, statement } from './english/clause.ts';
 import { asSentence, nounPhrase } from './english/names.ts';
 import type { NounPhrase } from './english/names.ts';
 import type { Reading, SharedReading } from './english/reading.ts';
-import { clauseOf, inverseReadingOf, pastReading, readingOf, sharedReadingOf } from './english/reading.ts';
+import { clauseOf, inversePhraseOf, inverseReadingOf, pastReading, readingOf, sharedReadingOf } from './english/reading.ts';
 import { wordsOfName } from './english/relation-name.ts';
 import type { DerivationNode, StatedFact } from './test-case.ts';
 
@@ -134,13 +135,12 @@ export class ClaimWording {
 
 function readingsOf(relations: readonly Relation[], relation: Relation): RelationReadings {
   const partner = relations.find(({ name, properties }) => name !== relation.name && (name === relation.properties.inverse || (relation.properties.inverse === undefined && properties.inverse === relation.name)));
-  // A relation that only a declaration names is an active verb by our best guess: inverses mostly are ("wrote", "parent of").
   const named: Relation | undefined = partner ?? (relation.properties.inverse === undefined ? undefined
-    : { name: relation.properties.inverse, category: 'noun phrase', properties: { ...relation.properties, functional: false, inverse: relation.name } });
+    : { name: relation.properties.inverse, category: suggestCategory(relation.properties.inverse), properties: { ...relation.properties, functional: false, inverse: relation.name } });
   const turned = inverseReadingOf(relation, named);
   return {
     forwards: readingOf(relation), turned, shared: sharedReadingOf(relation),
-    turnedName: named?.name ?? relation.wording?.inversePhrase ?? `inverse of ${relation.name}`,
+    turnedName: named?.name ?? inversePhraseOf(relation) ?? `inverse of ${relation.name}`,
   };
 }
 

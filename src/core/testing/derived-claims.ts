@@ -41,7 +41,7 @@ export class DerivedClaims {
   direct(row: number, random: Random): Claim {
     const tuple = this.#tuple(row);
     const datable = this.#namesYear[tuple.relation] && (this.#pastTense[tuple.relation] || !isEvent(this.#index.base, row));
-    const year = datable && random.next() < 0.35 ? this.#yearIn(row, random) : undefined;
+    const year = datable && !this.namesOwnYear(row) && random.next() < 0.35 ? this.#yearIn(row, random) : undefined;
     return {
       tuple: year === undefined ? tuple : { ...tuple, year },
       rule: 'direct', truth: true, proof: { kind: 'fact', row }, past: year !== undefined || this.isPast(tuple.relation, [row]),
@@ -92,6 +92,12 @@ export class DerivedClaims {
     const worded = base.relations[relation]?.wording !== undefined;
     return rows.some((row) => (base.end[row] !== OPEN_END && !(worded && isEvent(base, row)))
       || (this.#needsLife[relation] && isOver(this.#lifetimes, base.subject[row] as number)));
+  }
+
+  /** "The 1934 World Cup was won by Italy in 1934": a name that tells its year makes a poor question of it. */
+  namesOwnYear(row: number): boolean {
+    const { base } = this.#index;
+    return [base.subject, base.object].some((column) => /\d{3}/.test(base.entities[column[row] as number] as string));
   }
 
   #tuple(row: number): Tuple {

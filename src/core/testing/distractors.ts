@@ -15,12 +15,15 @@ export class Distractors {
   readonly #transitive: readonly Family[];
   /** Per entity, one bit for each relation (by its number, modulo 16) that it is a subject of, and one it is an object of. */
   readonly #kind: Int32Array;
+  /** How often each entity was chosen: one that comes up everywhere gives itself away. */
+  readonly #chosen: Float32Array;
 
   constructor(index: FactIndex) {
     const { base } = index;
     this.#index = index;
     this.#transitive = index.families.filter(({ transitive }) => transitive);
     this.#kind = new Int32Array(base.entities.length);
+    this.#chosen = new Float32Array(base.entities.length);
     for (let row = 0; row < base.subject.length; row++) {
       const bit = (base.relation[row] as number) & 15, s = base.subject[row] as number, o = base.object[row] as number;
       this.#kind[s] = (this.#kind[s] as number) | 1 << bit;
@@ -28,17 +31,18 @@ export class Distractors {
     }
   }
 
-  /** The one most like `right` of some that `draw` gives and `fits` lets pass; absent when none does. */
+  /** The one most like `right` of some that `draw` gives and `fits` lets pass, the less used before the more used; absent when none does. */
   like(right: number, draw: () => number, fits: (candidate: number) => boolean): number | undefined {
     const seen = new Set([right]);
-    let best: number | undefined, bestLikeness = -1;
+    let best: number | undefined, bestLikeness = -Infinity;
     for (let i = 0; i < LOOKED_AT; i++) {
       const candidate = draw();
       if (seen.has(candidate)) continue;
       seen.add(candidate);
-      const likeness = this.#likeness(right, candidate);
+      const likeness = this.#likeness(right, candidate) - (this.#chosen[candidate] as number) / 2;
       if (likeness > bestLikeness && this.apart(right, candidate) && fits(candidate)) [best, bestLikeness] = [candidate, likeness];
     }
+    if (best !== undefined) this.#chosen[best] = (this.#chosen[best] as number) + 1;
     return best;
   }
 
@@ -48,6 +52,12 @@ export class Distractors {
     return a !== b && !nameOf(a).includes(nameOf(b)) && !nameOf(b).includes(nameOf(a))
       && !this.leadsTo(a, b) && !this.leadsTo(b, a)
       && !this.#transitive.some((family) => mightHold(this.#index, family, a, b) || mightHold(this.#index, family, b, a));
+  }
+
+  /** True when both lead to one third thing: two places of one country may be one inside the other, though nobody states it. */
+  haveCommonSurroundings(a: number, b: number): boolean {
+    const around = new Set(this.#index.linked(a));
+    return this.#index.linked(b).some((entity) => around.has(entity));
   }
 
   /** True when one fact, or two in a row, lead from one entity to the other. */

@@ -20,7 +20,7 @@ member of|has been a member of||||
 member of political party|has been a member of||||have been members of the same party
 record label|has recorded for||||have recorded for the same label
 influenced by|was influenced by||influenced|influence|
-continent|lies in|lie in|||lie in the same continent
+continent|lies in|lie in|||lie on the same continent
 country|is in||||are in the same country
 residence|has lived in||has been home to||have lived in the same place
 field of work|has worked in the field of||||have worked in the same field
@@ -46,7 +46,7 @@ parent organization|is a subsidiary of||||
 subsidiary|has as a subsidiary|have as a subsidiary|is a subsidiary of||
 movement|has been associated with||||have been associated with the same movement
 medical condition|has had||||have had the same medical condition
-headquarters location|is headquartered in||||are headquartered in the same place
+headquarters location|is headquartered in||is home to the headquarters of||are headquartered in the same place
 time period|belongs to|belong to|||belong to the same period
 location of formation|was formed in||||were formed in the same place
 founded by|was founded by||founded|found|were founded by the same founder

@@ -18,11 +18,14 @@ const states = new Set([
 ]);
 const neverPlural = new Set([...states].filter((name) => name.endsWith('s') || name.endsWith('America')));
 const articled = [
-  /^(?:University|Battle|Treaty|Siege|Kingdom|Republic|Duchy|Principality|Sultanate|Emirate|Government|Ministry|Parliament|Order|Gulf|Strait|Sea|Isle|Church|Massachusetts Institute|Museum|Institute|Academy) of /,
-  /^(?:\S+ ){0,3}(?:Academy|Institute|Museum|Order|Medal|Organi[sz]ation) (?:of|for) /,
+  /^(?:University|Battle|Treaty|Siege|Kingdom|Republic|Duchy|Principality|Sultanate|Emirate|Government|Ministry|Parliament|Order|Gulf|Strait|Sea|Isle|Church|Massachusetts Institute|Museum|Institute|Academy|Constitution|Declaration|Charter|Gospel|Book|Congress|Convention|Council|Court|Peace|Statute) of /,
+  /^(?:\S+ ){0,3}(?:Academy|Institute|Museum|Order|Medal|Organi[sz]ation|Department|Declaration|Bill) (?:of|for) /,
   /^(?:Nobel|Pulitzer|Academy|Grammy|Wolf|Turing|Fields) (?:\S+ ){0,3}(?:Prize|Award|Medal)s?(?: (?:in|for) .+)?$/,
-  /^(?:\S+ ){1,5}(?:River|Ocean|Sea|Empire|Dynasty|Revolution|War|Party|Organi[sz]ation|Peninsula|Mountains|Alps|Desert|Archipelago|Republic|Confederation|Prize|Medal)$/,
-  /\bnational (?:under-\d+ )?(?:\w+ )?team$/,
+  /^(?:\S+ ){1,5}(?:River|Ocean|Sea|Empire|Dynasty|dynasty|Revolution|War|Party|Organi[sz]ation|Peninsula|Mountains|Alps|Desert|Archipelago|Republic|Confederation|Prize|Medal|Treaty|Agreement|Pact|Convention|Accords|Senate|League|Olympics|Proclamation|Conference|campaign|languages)$/,
+  /^(?:\S+ ){1,4}Act(?: of \d{4})?$/,
+  /^federal government of /,
+  /\bnational (?:under-\d+ )?(?:\w+ )*team$/,
+  /^\d+(?:st|nd|rd|th) century(?: BCE?)?$/,
 ];
 
 /** @param traits bits of `EntityTrait`; 0 where nobody said anything. */

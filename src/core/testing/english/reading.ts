@@ -2,8 +2,7 @@
  * How tuples of a relation read: forwards, turned round, and shared by two subjects.
  * The relation's own wording comes first, then the table of known names, then the grammar of the bare name.
  */
-import type { Relation, RelationCategory, Wording } from '../../knowledge/relation.ts';
-import { noProperties } from '../../knowledge/relation.ts';
+import type { Relation, Wording } from '../../knowledge/relation.ts';
 import type { Clause, Predicate } from './clause.ts';
 import { inPast, predicateOf } from './clause.ts';
 import { knownPlurals, knownSingles, knownWordings } from './known-relations.ts';
@@ -48,9 +47,9 @@ export function inverseReadingOf(relation: Relation, inverse: Relation | undefin
   return inverse && readingOf(inverse);
 }
 
-/** A relation of which nothing but the name is known. */
-export function namedRelation(name: string, category: RelationCategory): Relation {
-  return { name, category, properties: noProperties };
+/** What a turned tuple of the relation is called, where no inverse is declared: `is the birthplace of`. */
+export function inversePhraseOf(relation: Relation): string | undefined {
+  return wordingOf(relation)?.inversePhrase;
 }
 
 export function sharedReadingOf(relation: Relation): SharedReading {
@@ -65,17 +64,13 @@ export function sharedReadingOf(relation: Relation): SharedReading {
 }
 
 function sharedPhrase(phrase: string, functional: boolean): SharedReading {
-  const predicate = pluralPredicate(phrase);
+  // A phrase for two subjects is written in the plural, so its present is the base form ("share a genre").
+  const predicate = predicateOf(phrase);
   const same = /^(.*)\bthe same ([\p{L} -]+)$/u.exec(phrase);
   return {
     reading: { predicate, withoutObject: true },
-    ...(functional && same ? { different: pluralPredicate(`${same[1]}different ${pluralNoun(same[2] ?? '')}`) } : {}),
+    ...(functional && same ? { different: predicateOf(`${same[1]}different ${pluralNoun(same[2] ?? '')}`) } : {}),
   };
-}
-
-/** A phrase written for a plural subject: `share a border`, `wrote the same book`; `share` is the base form. */
-function pluralPredicate(phrase: string): Predicate {
-  return predicateOf(phrase);
 }
 
 function wordingOf(relation: Relation): Wording | undefined {

@@ -20,6 +20,7 @@ const pastByBase = new Map(irregularForms.map(([base, past]) => [base, past]));
 const baseByPast = new Map(irregularForms.map(([base, past]) => [past, base]));
 const baseByParticiple = new Map(irregularForms.map(([base, , participle]) => [participle, base]));
 baseByParticiple.set('born', 'bear');
+baseByParticiple.set('been', 'be');
 // "lay" and "found" are also verbs of their own; here they are taken as the more frequent word of fact bases.
 baseByPast.delete('found');
 baseByParticiple.delete('found');
@@ -28,7 +29,7 @@ baseByParticiple.delete('found');
 const doubling = new Set(['plan', 'stop', 'ban', 'rob', 'star', 'map', 'dub', 'refer', 'occur', 'transfer', 'control', 'commit', 'admit', 'permit', 'prefer', 'patrol', 'compel', 'expel', 'rebel', 'drop', 'ship', 'pin', 'tap', 'span', 'travel']);
 /** Regular verbs in -ed whose base the rule of {@link takesFinalE} would miss. */
 const exceptions: Readonly<Record<string, string>> = {
-  focused: 'focus', debuted: 'debut', competed: 'compete', completed: 'complete', deleted: 'delete', named: 'name', voiced: 'voice', ruled: 'rule', defined: 'define', combined: 'combine',
+  focused: 'focus', created: 'create', recreated: 'recreate', treated: 'treat', debuted: 'debut', competed: 'compete', completed: 'complete', deleted: 'delete', named: 'name', voiced: 'voice', ruled: 'rule', defined: 'define', combined: 'combine',
   married: 'marry', tied: 'tie', died: 'die', lied: 'lie', owed: 'owe', shared: 'share', declared: 'declare', compared: 'compare', prepared: 'prepare', united: 'unite', invited: 'invite', cited: 'cite',
   scored: 'score', explored: 'explore', restored: 'restore', overlapped: 'overlap', equipped: 'equip', typed: 'type', hoped: 'hope', shaped: 'shape', piloted: 'pilot', based: 'base', liked: 'like', provoked: 'provoke',
   inaugurated: 'inaugurate', preceded: 'precede', conceded: 'concede', consumed: 'consume', assumed: 'assume', examined: 'examine', mined: 'mine', joined: 'join', hosted: 'host', crowned: 'crown',
