@@ -1,0 +1,82 @@
+/** The worker that holds the facts: wires the core to the store and the readers, and exposes one plain object, the {@link Workbench}. */
+import { expose } from 'comlink';
+import { openStore } from '../adapters/storage/dexie-store.ts';
+import type { CaseExport, Workbench } from '../core/ports/workbench.ts';
+import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
+import { promptFor } from '../core/testing/prompts.ts';
+import type { TestCase } from '../core/testing/test-case.ts';
+import { CaseShelf } from './workbench/case-shelf.ts';
+import { FactDesk } from './workbench/fact-desk.ts';
+import { ImportDesk } from './workbench/import-desk.ts';
+import { Jobs, reporter } from './workbench/jobs.ts';
+import { ReadingPool } from './workbench/reading-pool.ts';
+import { RunDesk } from './workbench/run-desk.ts';
+import { unpackSamples } from './workbench/samples.ts';
+
+const store = openStore();
+const jobs = new Jobs();
+const facts = new FactDesk(store);
+const cases = new CaseShelf(store);
+const runs = new RunDesk(store, cases, new ReadingPool());
+const imports = new ImportDesk(store, cases);
+const unpacked = unpackSamples(store, Date.now);
+
+const mediaTypes: Record<CaseExport, string> = { jsonl: 'application/jsonl', csv: 'text/csv', openai: 'application/jsonl' };
+
+function exported(all: readonly TestCase[], format: CaseExport, model: string): Iterable<string> {
+  if (format === 'csv') return casesAsCsv(all, promptFor);
+  return format === 'jsonl' ? casesAsJsonl(all, promptFor) : casesAsOpenAiBatch(all, model, promptFor);
+}
+
+const workbench: Workbench = {
+  async shelf() {
+    await unpacked;
+    const shelf = await store.shelf();
+    return { ...shelf, runs: await runs.summaries(shelf.runs) };
+  },
+  async remove(kind, id) {
+    await store.remove(kind, id);
+    facts.forget(id);
+    cases.forget(id);
+    runs.forget();
+  },
+  cancel: async (job) => jobs.cancel(job),
+
+  preview: (file, name, choices) => imports.preview(file, name, choices),
+  import: (file, name, choices, job, onProgress) => jobs.under(job, (stop) => imports.import({ file, name, choices, stop, report: reporter(onProgress) })),
+
+  relations: (id) => facts.relations(id),
+  declare: (id, relation) => facts.declare(id, relation),
+  lint: (id) => facts.lint(id),
+  facts: (id, filter, offset, limit) => facts.facts(id, filter, offset, limit),
+
+  generate: (factBaseId, options, job, onProgress) => jobs.under(job, async (stop) => {
+    const made = await facts.generate(factBaseId, options, stop, reporter(onProgress));
+    if (!made) return undefined;
+    const added = Date.now();
+    const yes = made.filter(({ expected }) => expected === 'yes').length;
+    const base = (await store.shelf()).factBases.find(({ id }) => id === factBaseId);
+    const name = options.name ?? `${made.length} questions from ${base?.name ?? 'a fact base'}, seed ${options.seed}`;
+    const summary = { id: crypto.randomUUID(), name, origin: 'generated' as const, factBaseId, added, cases: made.length, yes };
+    await store.keepCaseSet(summary, made);
+    return summary;
+  }),
+  cases: (id, filter, offset, limit) => cases.page(id, filter, offset, limit),
+  async prompt(caseSetId, caseId) {
+    const testCase = (await cases.byId(caseSetId)).get(caseId);
+    if (!testCase) throw new Error('This question is no longer kept here.');
+    return promptFor(testCase);
+  },
+  async exportCases(id, format, model) {
+    return new Blob([...exported(await cases.all(id), format, model)], { type: mediaTypes[format] });
+  },
+
+  addAnswer: ({ runId, caseSetId }, answer) => runs.add(runId, caseSetId, answer),
+  report: (runId, settings) => runs.report(runId, settings),
+  answers: (runId, filter, settings, offset, limit) => runs.answers(runId, filter, settings, offset, limit),
+  answer: (runId, index, settings) => runs.answer(runId, index, settings),
+  exportVerdicts: (runId, settings, format) => runs.exportVerdicts(runId, settings, format),
+  read: (runId, job, onProgress) => jobs.under(job, (stop) => runs.read(runId, stop, onProgress)),
+};
+
+expose(workbench);

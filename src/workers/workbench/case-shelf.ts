@@ -1,0 +1,49 @@
+/** Case sets: generated or imported, filtered and paged for the page. The set in use stays in memory. */
+import type { Store } from '../../core/ports/store.ts';
+import type { CaseFilter, Page } from '../../core/ports/workbench.ts';
+import type { TestCase } from '../../core/testing/test-case.ts';
+
+export function caseMatches(filter: CaseFilter, testCase: TestCase): boolean {
+  return (filter.domain === undefined || testCase.domain === filter.domain)
+    && (filter.rule === undefined || testCase.rule === filter.rule)
+    && (filter.expected === undefined || testCase.expected === filter.expected)
+    && (!filter.text || testCase.question.toLowerCase().includes(filter.text.toLowerCase()));
+}
+
+export function pageOf<T>(rows: readonly T[], offset: number, limit: number): Page<T> {
+  return { rows: rows.slice(offset, offset + limit), offset, total: rows.length };
+}
+
+export class CaseShelf {
+  readonly #store: Store;
+  #open: { readonly id: string; readonly cases: readonly TestCase[]; readonly byId: ReadonlyMap<string, TestCase> } | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async #opened(id: string) {
+    if (this.#open?.id !== id) {
+      const cases = await this.#store.cases(id);
+      this.#open = { id, cases, byId: new Map(cases.map((testCase) => [testCase.id, testCase])) };
+    }
+    return this.#open;
+  }
+
+  async all(id: string): Promise<readonly TestCase[]> {
+    return (await this.#opened(id)).cases;
+  }
+
+  async byId(id: string): Promise<ReadonlyMap<string, TestCase>> {
+    return (await this.#opened(id)).byId;
+  }
+
+  async page(id: string, filter: CaseFilter, offset: number, limit: number): Promise<Page<TestCase>> {
+    const { cases } = await this.#opened(id);
+    return pageOf(cases.filter((testCase) => caseMatches(filter, testCase)), offset, limit);
+  }
+
+  forget(id: string): void {
+    if (this.#open?.id === id) this.#open = undefined;
+  }
+}

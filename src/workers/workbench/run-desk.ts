@@ -1,0 +1,164 @@
+/**
+ * Runs: answers with their verdicts. A verdict is computed when somebody asks, from the plain answer and, once there is one, the reading;
+ * it is never stored, so that changing a threshold changes every verdict at once and reads nothing again.
+ */
+import { judgeAnswer } from '../../core/detectors/drowzee.ts';
+import type { Reading } from '../../core/oracles/reading.ts';
+import { answerMatches, runReport, type JudgedAnswer } from '../../core/oracles/report.ts';
+import type { OracleSettings, Verdict } from '../../core/oracles/verdict.ts';
+import type { KeptRun, Store } from '../../core/ports/store.ts';
+import type { AnswerDetail, AnswerFilter, AnswerRow, OnProgress, Page, RunReport, RunSummary } from '../../core/ports/workbench.ts';
+import { verdictsAsCsv, verdictsAsJsonl } from '../../core/testing/exchange/verdict-export.ts';
+import { promptFor } from '../../core/testing/prompts.ts';
+import type { Answer, TestCase } from '../../core/testing/test-case.ts';
+import type { CaseShelf } from './case-shelf.ts';
+import { contentKey } from './content-key.ts';
+import { reporter } from './jobs.ts';
+import type { ReadingPool } from './reading-pool.ts';
+
+/** Part of every reading's key: a better reader reads again. */
+const READER = '1';
+
+/** The shelf shows how many answers of a run have been read without opening it; the count is kept every so many readings. */
+const COUNT_KEPT_EVERY = 25;
+
+export const readingKey = (testCase: TestCase, answer: Answer) => contentKey(JSON.stringify([READER, testCase.question, testCase.evidence, answer.text]));
+
+interface OpenRun {
+  readonly summary: KeptRun;
+  readonly cases: readonly TestCase[];
+  readonly answers: readonly Answer[];
+  readonly keys: readonly string[];
+  readonly readings: (Reading | undefined)[];
+  settings: OracleSettings | undefined;
+  readonly verdicts: (Verdict | undefined)[];
+}
+
+export class RunDesk {
+  readonly #store: Store;
+  readonly #cases: CaseShelf;
+  readonly #pool: ReadingPool;
+  #open: OpenRun | undefined;
+
+  constructor(store: Store, cases: CaseShelf, pool: ReadingPool) {
+    this.#store = store;
+    this.#cases = cases;
+    this.#pool = pool;
+  }
+
+  forget(): void {
+    this.#open = undefined;
+  }
+
+  async #opened(runId: string): Promise<OpenRun> {
+    if (this.#open?.summary.id === runId) return this.#open;
+    const { runs } = await this.#store.shelf();
+    const summary = runs.find((run) => run.id === runId);
+    if (!summary) throw new Error('This run is no longer kept here.');
+    const byId = await this.#cases.byId(summary.caseSetId);
+    const all = await this.#store.answers(runId);
+    const answers = all.filter((answer) => byId.has(answer.caseId));
+    const cases = answers.map((answer) => byId.get(answer.caseId) as TestCase);
+    const keys = answers.map((answer, i) => readingKey(cases[i] as TestCase, answer));
+    const kept = await this.#store.readings(keys);
+    const open: OpenRun = {
+      summary, cases, answers, keys, readings: keys.map((key) => kept.get(key)), settings: undefined, verdicts: [],
+    };
+    this.#open = open;
+    return open;
+  }
+
+  #summary(run: OpenRun): RunSummary {
+    return { ...run.summary, read: run.readings.filter((reading) => reading !== undefined).length };
+  }
+
+  #verdict(run: OpenRun, index: number, settings: OracleSettings): Verdict {
+    if (run.settings?.jaccard !== settings.jaccard || run.settings.synonymCosine !== settings.synonymCosine) {
+      run.settings = settings;
+      run.verdicts.length = 0;
+    }
+    const { cases, answers, readings, verdicts } = run;
+    return verdicts[index] ??= judgeAnswer(cases[index] as TestCase, (answers[index] as Answer).text, readings[index], settings);
+  }
+
+  #judged(run: OpenRun, settings: OracleSettings): JudgedAnswer[] {
+    return run.answers.map((answer, index) => ({
+      index, answer, case: run.cases[index] as TestCase, verdict: this.#verdict(run, index, settings),
+    }));
+  }
+
+  /** Summaries for the shelf: how many answers of each run have been read. */
+  async summaries(runs: readonly KeptRun[]): Promise<RunSummary[]> {
+    return Promise.all(runs.map(async (run) => {
+      if (this.#open?.summary.id === run.id) return this.#summary(this.#open);
+      return { ...run, read: Number(await this.#store.setting(`read:${run.id}`) ?? 0) };
+    }));
+  }
+
+  #keepCount = (runId: string, read: number) => this.#store.keepSetting(`read:${runId}`, String(read));
+
+  async report(runId: string, settings: OracleSettings): Promise<RunReport> {
+    const run = await this.#opened(runId);
+    return runReport(this.#summary(run), this.#judged(run, settings), settings);
+  }
+
+  async answers(runId: string, filter: AnswerFilter, settings: OracleSettings, offset: number, limit: number): Promise<Page<AnswerRow>> {
+    const run = await this.#opened(runId);
+    const found = this.#judged(run, settings).filter((judged) => answerMatches(filter, judged));
+    const rows = found.slice(offset, offset + limit).map(({ index, answer, case: { question, domain, rule, expected }, verdict }): AnswerRow => ({
+      index, question, model: answer.model, domain, rule, expected, said: verdict.plain.kind, category: verdict.category,
+    }));
+    return { rows, offset, total: found.length };
+  }
+
+  async answer(runId: string, index: number, settings: OracleSettings): Promise<AnswerDetail> {
+    const run = await this.#opened(runId);
+    const testCase = run.cases[index];
+    const answer = run.answers[index];
+    if (!testCase || !answer) throw new Error(`This run has ${run.answers.length} answers; there is none with the number ${index + 1}.`);
+    return { index, case: testCase, prompt: promptFor(testCase), answer, verdict: this.#verdict(run, index, settings) };
+  }
+
+  /** Adds a pasted reply to a run, or to a new run of the case set. */
+  async add(runId: string | undefined, caseSetId: string, answer: Answer): Promise<{ readonly runId: string; readonly index: number }> {
+    const shelf = await this.#store.shelf();
+    const known = shelf.runs.find(({ id }) => id === runId);
+    const set = shelf.caseSets.find(({ id }) => id === caseSetId);
+    const run: KeptRun = known
+      ? { ...known, answers: known.answers + 1, models: [...new Set([...known.models, answer.model])] }
+      : { id: crypto.randomUUID(), name: `Pasted replies to ${set?.name ?? 'questions'}`, caseSetId, added: Date.now(), answers: 1, models: [answer.model], sample: false };
+    const index = await this.#store.addAnswer(run, answer);
+    this.forget();
+    return { runId: run.id, index };
+  }
+
+  async exportVerdicts(runId: string, settings: OracleSettings, format: 'jsonl' | 'csv'): Promise<Blob> {
+    const judged = this.#judged(await this.#opened(runId), settings);
+    const lines = format === 'jsonl' ? verdictsAsJsonl(judged) : verdictsAsCsv(judged);
+    return new Blob([...lines], { type: format === 'jsonl' ? 'application/jsonl' : 'text/csv' });
+  }
+
+  /** Reads what has not been read; every reading is kept as it comes, so that a reload or a stop loses none. */
+  async read(runId: string, stop: AbortSignal, onProgress: OnProgress): Promise<void> {
+    const run = await this.#opened(runId);
+    const report = reporter(onProgress);
+    const left = run.answers.map((_, index) => index).filter((index) => run.readings[index] === undefined);
+    const before = run.answers.length - left.length;
+    const progress = (read: number) => ({ stage: 'Reading the reasoning', done: before + read, total: run.answers.length });
+    const requests = left.map((index) => ({
+      reply: (run.answers[index] as Answer).text, question: (run.cases[index] as TestCase).question, ground: (run.cases[index] as TestCase).evidence,
+    }));
+    let read = 0;
+    report(progress(read));
+    await this.#pool.read(requests, stop, async (request, reading) => {
+      const index = left[request] as number;
+      await this.#store.keepReadings(new Map([[run.keys[index] as string, reading]]));
+      run.readings[index] = reading;
+      delete run.verdicts[index];
+      report(progress(++read));
+      if (read % COUNT_KEPT_EVERY === 0) await this.#keepCount(runId, before + read);
+    });
+    await this.#keepCount(runId, before + read);
+    report(progress(read), true);
+  }
+}

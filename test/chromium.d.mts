@@ -1,0 +1,3 @@
+/** The path of a Chromium to test in, or undefined where there is none. */
+export function chromiumPath(): string | undefined;
+export const chromiumArguments: string[];

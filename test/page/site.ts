@@ -1,0 +1,47 @@
+/** The production build, served as `npm start` serves it, and a Chromium to open it in. Used by the page tests, the bench and the evaluation. */
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { build, preview, type PreviewServer } from 'vite';
+import { chromiumArguments, chromiumPath } from '../chromium.mjs';
+
+export const sharedData = '../shared/data';
+export const hasSharedData = existsSync(`${sharedData}/drowzee/llm_responses.jsonl`);
+
+export interface Site {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Builds once (unless `built`) and serves on a free port. */
+export async function openSite({ built = false } = {}): Promise<Site> {
+  if (!built) await build({ logLevel: 'error' });
+  const server: PreviewServer = await preview({ logLevel: 'error', preview: { port: 0, strictPort: false } });
+  const address = server.resolvedUrls?.local[0];
+  if (address === undefined) throw new Error('the preview server gave no address');
+  return { address, close: () => server.close() };
+}
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments });
+
+/** Everything a visit must not do, written down as it happens. */
+export interface Watch {
+  readonly elsewhere: string[];
+  readonly errors: string[];
+}
+
+export function watch(context: BrowserContext, address: string): Watch {
+  const seen: Watch = { elsewhere: [], errors: [] };
+  const { origin } = new URL(address);
+  context.on('request', (request) => {
+    if (/^https?:|^wss?:/.test(request.url()) && new URL(request.url()).origin !== origin) seen.elsewhere.push(request.url());
+  });
+  context.on('weberror', (error) => seen.errors.push(error.error().message));
+  context.on('console', (message) => { if (message.type() === 'error') seen.errors.push(message.text()); });
+  return seen;
+}
+
+/** Waits for the first view to be drawn. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('totem:ready').length > 0, undefined, { timeout: 30_000 });
+}
