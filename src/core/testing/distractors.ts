@@ -54,12 +54,6 @@ export class Distractors {
       && !this.#transitive.some((family) => mightHold(this.#index, family, a, b) || mightHold(this.#index, family, b, a));
   }
 
-  /** True when both lead to one third thing: two places of one country may be one inside the other, though nobody states it. */
-  haveCommonSurroundings(a: number, b: number): boolean {
-    const around = new Set(this.#index.linked(a));
-    return this.#index.linked(b).some((entity) => around.has(entity));
-  }
-
   /** True when one fact, or two in a row, lead from one entity to the other. */
   leadsTo(from: number, to: number): boolean {
     const links = this.#index.linked(from).slice(0, MOST_LINKS);

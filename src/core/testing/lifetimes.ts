@@ -72,8 +72,3 @@ const publishedOrBuilt = /^(?:was )?(?:written|wrote|painted|sculpted|composed|d
 export function namesYear({ name }: { readonly name: string }): boolean {
   return !publishedOrBuilt.test(wordsOfName(name));
 }
-
-/** Whether the relation's objects are places, which may lie inside one another. */
-export function namesPlace({ name }: { readonly name: string }): boolean {
-  return /\b(?:birth|born|death|died|burial|buried|located|locatedin|location|headquarters?|headquartered|housed|stands|premiered|signed in|residence|place|city|set in|published in)\b/.test(wordsOfName(name));
-}

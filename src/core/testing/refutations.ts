@@ -15,7 +15,8 @@ import { readingOf } from './english/reading.ts';
 import type { FactIndex, Family } from './fact-index.ts';
 import { isDated } from './fact-index.ts';
 import type { Lifetimes } from './lifetimes.ts';
-import { lifeNeed, makerSide, namesPlace, namesYear } from './lifetimes.ts';
+import { lifeNeed, makerSide, namesYear } from './lifetimes.ts';
+import { Places } from './places.ts';
 
 /** A closed-world refutation shows the whole list; longer ones make no good proof. */
 const LONGEST_LIST = 40;
@@ -25,6 +26,7 @@ export class Refutations {
   readonly #lifetimes: Lifetimes;
   readonly #claims: DerivedClaims;
   readonly #distractors: Distractors;
+  readonly #places: Places;
   /** The last year that any fact states: questions stay within the record. */
   readonly #lastYear: number;
 
@@ -33,6 +35,7 @@ export class Refutations {
     this.#lifetimes = lifetimes;
     this.#claims = claims;
     this.#distractors = new Distractors(index);
+    this.#places = new Places(index);
     this.#lastYear = latestYear(index);
   }
 
@@ -55,7 +58,7 @@ export class Refutations {
   #otherObject(row: number, random: Random): Claim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     if (this.#objectsOf(relation, subject).length !== 1) return undefined;
-    const other = this.#distractors.like(object, this.#fromRange(relation, random), (candidate) => this.#free(relation, subject, candidate) && this.#told(relation, object, candidate));
+    const other = this.#distractors.like(object, this.#fromRange(relation, random), (candidate) => this.#free(relation, subject, candidate) && this.#places.toldApart(relation, object, candidate));
     return other === undefined ? undefined : this.#claim({ relation, direction: 'forwards', subject, object: other }, { basis: 'functional' }, [row]);
   }
 
@@ -143,7 +146,7 @@ export class Refutations {
     let otherRow: number | undefined;
     const fits = (candidate: number) => {
       const [only] = this.#objectsOf(relation, candidate);
-      return single(candidate) && only !== undefined && this.#distractors.apart(object, only) && this.#told(relation, object, only);
+      return single(candidate) && only !== undefined && this.#distractors.apart(object, only) && this.#places.toldApart(relation, object, only);
     };
     const rowOf = new Map<number, number>();
     const draw = () => {
@@ -194,11 +197,6 @@ export class Refutations {
   #free(relation: number, s: number, o: number): boolean {
     return s !== o && !mightHold(this.#index, this.#family(relation), ...this.#inFamily(relation, s, o))
       && !this.#index.linked(s).includes(o) && !this.#index.linked(o).includes(s);
-  }
-
-  /** Places can lie inside one another, and facts seldom say so: "born in Manhattan" does not refute "born in New York". So two of one country are not told apart. */
-  #told(relation: number, a: number, b: number): boolean {
-    return !namesPlace(this.#relation(relation)) || !this.#distractors.haveCommonSurroundings(a, b);
   }
 
   /** The row that states r(s, o) in any of the family's ways. */
