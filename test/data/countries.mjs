@@ -34,8 +34,8 @@ const relationColumns = ['relation', 'category', 'properties', 'inverse', 'phras
 /** `capital` and `located in` are declared in public/facts/world, which needs them too. */
 const relations = [
   ['borders', 'active verb', 'symmetric closed', '', 'shares a land border with', 'share a land border with', 'shares a land border with', 'share a land border with', ''],
-  ['official language', 'noun phrase', 'sharing', '', 'uses as an official language', 'use as an official language', 'is an official language of', '', 'have an official language in common'],
-  ['currency', 'noun phrase', 'sharing', '', 'uses as its currency', 'use as its currency', 'is the currency of', '', 'use the same currency'],
+  ['official language', 'noun phrase', 'sharing', '', 'gives official status to', 'give official status to', 'is an official language of', '', 'have an official language in common'],
+  ['currency', 'noun phrase', 'sharing', '', 'uses', 'use', 'is the currency of', '', 'use the same currency'],
   ['continent', 'noun phrase', 'functional sharing', '', 'belongs to the continent of', 'belong to the continent of', 'is the continent of', '', 'belong to the same continent'],
 ];
 
