@@ -5,8 +5,9 @@
  * another value of the relation, or when both are names and neither can contain the other, as places do ("born in Warsaw", "born in Poland").
  */
 import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
-import { pairLookup, type SynonymPair } from './similarity.ts';
+import type { Likeness } from './similarity.ts';
 import { isLight, type Bearing } from './coverage.ts';
+import { saysRelation } from './paraphrases.ts';
 import type { Reading } from './reading.ts';
 
 export interface Contradiction {
@@ -22,9 +23,10 @@ const singleByName = /^(?:(?:date|year|day|place) of (?:birth|death)|birth ?(?:p
 /** Values of these may contain one another. */
 const nested = /\b(?:place|birthplace|born|died|located|location|country|city|region|continent|in)\b/u;
 
-export function contradictions(reading: Reading, bearing: (ground: number, response: number) => Bearing, synonymCosine: number): Contradiction[] {
+/** `bearing` and `likeness` are those of the reading's graphs. */
+export function contradictions(...[reading, likeness, bearing, synonymCosine]: [Reading, Likeness, (ground: number, response: number) => Bearing, number]): Contradiction[] {
   const { ground, response } = reading;
-  const another = anotherValue(reading, synonymCosine);
+  const another = anotherValue(reading, likeness, synonymCosine);
   return response.edges.flatMap((said, r): Contradiction[] => {
     for (let g = 0; g < ground.edges.length; g++) {
       if (bearing(g, r) === 'denies') return [{ response: r, ground: g, why: `The facts state “${edgeWords(reading.ground, g)}”; the reply denies it.` }];
@@ -43,14 +45,13 @@ function edgeWords(graph: Reading['ground'], index: number): string {
 }
 
 /** Whether the reply's edge gives the fact's subject another value of the fact's relation. */
-function anotherValue(reading: Reading, synonymCosine: number): (ground: number, response: number) => boolean {
-  const { ground, response, nodePairs, relationPairs } = reading;
-  const alike = pairLookup(nodePairs), synonym = pairLookup(relationPairs);
+function anotherValue(reading: Reading, likeness: Likeness, synonymCosine: number): (ground: number, response: number) => boolean {
+  const { ground, response } = reading;
   return (g, r) => {
     const fact = ground.edges[g] as LabelEdge, said = response.edges[r] as LabelEdge;
-    if (alike(fact.from, said.from) < synonymCosine || !hasOneValue(reading, g) || isOneOf(reading, g, said.to)) return false;
-    const same = synonym(fact.relation, said.relation) >= synonymCosine;
-    const listed = isOtherListedValue(reading, g, said.to, nodePairs, synonymCosine);
+    if (likeness.node(fact.from, said.from) < synonymCosine || !hasOneValue(reading, g) || isOneOf(reading, likeness, g, said.to)) return false;
+    const same = likeness.relation(fact.relation, said.relation) >= synonymCosine || saysRelation(ground.relations[fact.relation] as string, response.relations[said.relation] as string, 'along');
+    const listed = isOtherListedValue(reading, g, (value) => likeness.node(value, said.to) >= synonymCosine);
     if (!same) return listed && isLight(response.relations[said.relation] as string);
     return listed || differ(ground.nodes[fact.to] as string, response.nodes[said.to] as string, ground.relations[fact.relation] as string);
   };
@@ -63,16 +64,17 @@ function hasOneValue({ ground, functional }: Reading, index: number): boolean {
 }
 
 /** The value could be the fact's own in other words: alike at all, or one contains the other's words. */
-function isOneOf({ ground, response, nodePairs }: Reading, index: number, to: number): boolean {
+function isOneOf({ ground, response }: Reading, likeness: Likeness, index: number, to: number): boolean {
   const own = (ground.edges[index] as LabelEdge).to;
-  if (pairLookup(nodePairs)(own, to) > 0) return !years(ground.nodes[own] as string).length;
+  if (likeness.node(own, to) > 0) return !years(ground.nodes[own] as string).length;
   const a = nodeKey(ground.nodes[own] as string), b = nodeKey(response.nodes[to] as string);
   return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
 }
 
-function isOtherListedValue(...[{ ground }, index, to, nodePairs, synonymCosine]: [Reading, number, number, readonly SynonymPair[], number]): boolean {
-  const fact = ground.edges[index] as LabelEdge, alike = pairLookup(nodePairs);
-  return ground.edges.some((edge) => edge.relation === fact.relation && edge.to !== fact.to && alike(edge.to, to) >= synonymCosine);
+/** The facts name it as the value that another subject has. */
+function isOtherListedValue({ ground }: Reading, index: number, isSaid: (value: number) => boolean): boolean {
+  const fact = ground.edges[index] as LabelEdge;
+  return ground.edges.some((edge) => edge.relation === fact.relation && edge.to !== fact.to && isSaid(edge.to));
 }
 
 const years = (label: string): string[] => labelWords(label).filter((word) => /^\d{4}$/u.test(word));

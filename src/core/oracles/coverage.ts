@@ -4,7 +4,8 @@
  * The ends may be exchanged where the wording says so: `capital of` for `capital`, `discovered by` for `discovered`, "is associated with", "borders".
  */
 import { relationKey, type LabelEdge } from './graph.ts';
-import { pairLookup, type Comparison } from './similarity.ts';
+import type { Comparison, Cosine, Likeness } from './similarity.ts';
+import { saysRelation } from './paraphrases.ts';
 
 /** Relations without a content of their own: between two things that a fact connects they mean that fact. */
 const light = /^(?:is|have|in|from|as|(?:members?|part|parts|one|types?|kinds?|forms?|examples?|instances?) of|belongs? to|belonging to|(?:classified|considered|categori[sz]ed|regarded|known) as|(?:located|found|situated|grouped|included|classified|categori[sz]ed|lies|orbits?) (?:in|within|into|under|among)|includes?|included|involves?|features?|characteri[sz]ed by|shows?|presents? with|falls? (?:under|into|within))$/u;
@@ -19,21 +20,22 @@ const symmetric = /^(?:spouse|married(?: to)?|sibling|brother or sister|partner|
 export type Bearing = 'states' | 'denies' | 'neither';
 
 /** Reads bearings under one threshold. */
-export function bearings(comparison: Comparison, synonymCosine: number): (ground: number, response: number) => Bearing {
+export function bearings(comparison: Comparison, likeness: Likeness, synonymCosine: number): (ground: number, response: number) => Bearing {
   const { ground, response } = comparison;
-  const lookups = [comparison.nodePairs, comparison.relationPairs, comparison.inversePairs].map((pairs) => {
-    const cosine = pairLookup(pairs);
-    return (g: number, r: number) => cosine(g, r) >= synonymCosine;
-  });
-  const [alike, synonym, inverse] = lookups as [typeof lookups[0], typeof lookups[0], typeof lookups[0]];
-  const groundKeys = ground.relations.map(relationKey), responseKeys = response.relations.map(relationKey);
+  const reaches = (cosine: Cosine) => (g: number, r: number) => cosine(g, r) >= synonymCosine;
+  const alike = reaches(likeness.node), synonym = reaches(likeness.relation), inverse = reaches(likeness.inverse);
+  const says = (fact: LabelEdge, said: LabelEdge, direction: 'along' | 'across') => {
+    const relation = ground.relations[fact.relation] as string, wording = response.relations[said.relation] as string;
+    if (saysRelation(relation, wording, direction)) return true;
+    if (direction === 'along') return synonym(fact.relation, said.relation);
+    return inverse(fact.relation, said.relation) || (symmetric.test(relationKey(relation)) && synonym(fact.relation, said.relation));
+  };
   return (g, r) => {
     const fact = ground.edges[g] as LabelEdge, said = response.edges[r] as LabelEdge;
     const along = alike(fact.from, said.from) && alike(fact.to, said.to), across = alike(fact.from, said.to) && alike(fact.to, said.from);
     if (said.hedged || !(along || across)) return 'neither';
-    const relation = groundKeys[fact.relation] as string, wording = responseKeys[said.relation] as string;
-    const exact = (along && synonym(fact.relation, said.relation))
-      || (across && (inverse(fact.relation, said.relation) || (symmetric.test(relation) && synonym(fact.relation, said.relation))));
+    const wording = relationKey(response.relations[said.relation] as string);
+    const exact = (along && says(fact, said, 'along')) || (across && says(fact, said, 'across'));
     const loose = mutual.test(wording) || (along && light.test(wording));
     if (!said.negated) return exact || loose ? 'states' : 'neither';
     return exact || (loose && !vague.test(wording)) ? 'denies' : 'neither';

@@ -13,14 +13,15 @@ import type { PlainYesNo } from '../testing/test-case.ts';
 import type { LabelEdge, LabelGraph } from './graph.ts';
 import { bearings, statedFacts } from './coverage.ts';
 import { contradictions, type Contradiction } from './contradiction.ts';
-import { compareEdges, compareNodes, type Matching } from './similarity.ts';
+import { compareEdges, compareNodes, likenessOf, type Matching } from './similarity.ts';
 import type { Reading } from './reading.ts';
 import type { OracleSettings, PlainAnswer, PublishedCategory, ReasoningOutcome, ReasoningVerdict, SemanticGraph } from './verdict.ts';
 
 export function judgeReasoning(reading: Reading, answer: PlainAnswer['kind'], expected: PlainYesNo, settings: OracleSettings): ReasoningVerdict {
-  const nodes = compareNodes(reading, settings.synonymCosine), edges = compareEdges(reading, nodes, settings.synonymCosine);
-  const bearing = bearings(reading, settings.synonymCosine);
-  const stated = statedFacts(reading, bearing), found = contradictions(reading, bearing, settings.synonymCosine);
+  const { synonymCosine } = settings, likeness = likenessOf(reading);
+  const nodes = compareNodes(reading, synonymCosine), edges = compareEdges(reading, likeness, nodes, synonymCosine);
+  const bearing = bearings(reading, likeness, synonymCosine);
+  const stated = statedFacts(reading, bearing), found = contradictions(reading, likeness, bearing, synonymCosine);
   const facts = reading.ground.edges.length;
   return {
     edgeSimilarity: edges.jaccard,

@@ -6,6 +6,7 @@ import type { EmbeddingModel, SyntaxParser } from '../ports/models.ts';
 import type { ExtractedTriple } from '../text/syntax.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import { splitSentences } from '../text/sentences.ts';
+import { bindNames } from '../text/names.ts';
 import { extractTriples } from '../text/triples.ts';
 import { reasoningSpans } from './reasoning-part.ts';
 import { buildGraph, factsAsStatements, inverseKey, nodeKey, relationKey, triplesAsStatements, type LabelGraph } from './graph.ts';
@@ -19,6 +20,8 @@ export interface ReadingRequest {
   readonly ground: readonly StatedFact[];
   /** Names of relations that are declared functional: only of these another object contradicts. */
   readonly functional?: readonly string[];
+  /** How relations are declared to read, by name: `was born in`, and with the ends exchanged `is the birthplace of`. */
+  readonly wordings?: Readonly<Record<string, { readonly phrase: string; readonly inversePhrase?: string }>>;
 }
 
 export interface Reading extends Comparison {
@@ -37,7 +40,9 @@ export interface Reading extends Comparison {
 export async function readReply(request: ReadingRequest, parser: SyntaxParser, embedder: EmbeddingModel): Promise<Reading> {
   const { reply, question } = request;
   const spans = reasoningSpans(reply, splitSentences(reply));
-  const trees = await parser.parse(reply, spans), questionTrees = await parser.parse(question, splitSentences(question).slice(0, 1));
+  const names = request.ground.flatMap((fact) => [fact.subject, fact.object]);
+  const parse = async (text: string, sentences: readonly (readonly [number, number])[]) => (await parser.parse(text, sentences)).map((tree) => bindNames(tree, names));
+  const trees = await parse(reply, spans), questionTrees = await parse(question, splitSentences(question).slice(0, 1));
   const triples = extractTriples(reply, trees).filter((triple) => !isTalkAboutTalk(triple));
   const restated = triples.flatMap((triple, i) => isRestatement(triple, question) ? [i] : []);
   const conclusion = conclusionOf(reply, triples, question, questionTrees);
@@ -46,7 +51,7 @@ export async function readReply(request: ReadingRequest, parser: SyntaxParser, e
   const named = mentionsOf(question, ground.nodes);
   return {
     triples, restated, ground, response,
-    ...await synonymPairs(ground, response, embedder),
+    ...await synonymPairs(ground, response, request.wordings ?? {}, embedder),
     ...(conclusion ? { conclusion } : {}),
     asked: ground.edges.flatMap((edge, i) => named.has(edge.from) && named.has(edge.to) ? [i] : []),
     functional: ground.relations.flatMap((relation, i) => request.functional?.some((name) => relationKey(name) === relationKey(relation)) ? [i] : []),
@@ -54,56 +59,73 @@ export async function readReply(request: ReadingRequest, parser: SyntaxParser, e
 }
 
 type Pairs = Pick<Comparison, 'nodePairs' | 'relationPairs' | 'inversePairs'>;
+type Wordings = NonNullable<ReadingRequest['wordings']>;
 
 /**
  * Cosines of all labels that some threshold could match, and of no others: nodes first, then the relations of those edges only whose ends may match.
  * Labels with the same words need no model.
  */
-async function synonymPairs(ground: LabelGraph, response: LabelGraph, embedder: EmbeddingModel): Promise<Pairs> {
-  const nodes: Sides = [ground.nodes.map(nodeKey), response.nodes.map(nodeKey)];
-  const newNodes = nodes[1].filter((key) => !nodes[0].includes(key));
-  const nodePairs = pairsOf(nodes, await cosines(newNodes.length === 0 || nodes[0].length === 0 ? [] : [...nodes[0], ...newNodes], embedder));
-  const relations = relationsToCompare(ground, response, nodePairs);
-  const cosine = await cosines([...relations[0], ...relations[1]].flatMap((key) => [key, inverseKey(key) ?? key]), embedder);
-  const numbered: Sides = [ground.relations.map(relationKey), response.relations.map(relationKey)];
-  return { nodePairs, relationPairs: pairsOf(numbered, cosine), inversePairs: inversePairs(numbered, cosine) };
+async function synonymPairs(...[ground, response, wordings, embedder]: [LabelGraph, LabelGraph, Wordings, EmbeddingModel]): Promise<Pairs> {
+  const nodes = [ground.nodes.map(nodeKey), response.nodes.map(nodeKey)] as const;
+  const fresh = nodes[1].filter((key) => !nodes[0].includes(key));
+  const nodeCosine = await cosines(fresh.length === 0 || nodes[0].length === 0 ? [] : [...nodes[0], ...fresh], embedder);
+  const nodePairs = pairsOf(nodes[0].map((key) => [key]), nodes[1].map((key) => [key]), nodeCosine);
+  const facts = ground.relations.map((name) => formsOf(name, wordings)), said = response.relations.map((label) => formsOf(label, {}));
+  const wanted = relationsToCompare(ground, response, nodePairs);
+  const cosine = await cosines([...wanted[0]].flatMap((i) => Object.values(facts[i] as Forms).flat()).concat([...wanted[1]].flatMap((i) => Object.values(said[i] as Forms).flat())), embedder);
+  const along = (forms: readonly Forms[]) => forms.map((form) => form.along), across = (forms: readonly Forms[]) => forms.map((form) => form.across);
+  return {
+    nodePairs,
+    relationPairs: pairsOf(along(facts), along(said), cosine),
+    inversePairs: highest([...pairsOf(across(facts), along(said), cosine), ...pairsOf(along(facts), across(said), cosine)]),
+  };
 }
 
-type Sides = readonly [ground: readonly string[], response: readonly string[]];
-type Cosine = (a: string, b: string) => number;
+/** Every way to put a relation: subject first, and object first. */
+interface Forms { readonly along: readonly string[]; readonly across: readonly string[] }
 
-/** Keys of the relations of edges that may match: along, if they start alike (the ends may contradict); across, if they both end and start alike. */
-function relationsToCompare(ground: LabelGraph, response: LabelGraph, nodePairs: readonly SynonymPair[]): Sides {
-  const alike = pairLookup(nodePairs);
-  const wanted: [Set<string>, Set<string>] = [new Set(), new Set()];
+function formsOf(label: string, wordings: Wordings): Forms {
+  const { phrase, inversePhrase } = wordings[label] ?? {};
+  const keys = [label, ...(phrase === undefined ? [] : [phrase])].map(relationKey);
+  return { along: keys, across: [...keys.flatMap((key) => inverseKey(key) ?? []), ...(inversePhrase === undefined ? [] : [relationKey(inversePhrase)])] };
+}
+
+function highest(pairs: readonly SynonymPair[]): SynonymPair[] {
+  const best = new Map<string, SynonymPair>();
+  for (const pair of pairs) {
+    const key = `${pair[0]} ${pair[1]}`;
+    if ((best.get(key)?.[2] ?? 0) < pair[2]) best.set(key, pair);
+  }
+  return [...best.values()];
+}
+
+type LabelCosine = (a: string, b: string) => number;
+
+/** Numbers of the relations of edges that may match: along, if they start alike (the ends may contradict); across, if each ends where the other starts. */
+function relationsToCompare(ground: LabelGraph, response: LabelGraph, nodePairs: readonly SynonymPair[]): readonly [Set<number>, Set<number>] {
+  const alike = pairLookup(nodePairs, ground.nodes.length, response.nodes.length);
+  const wanted = [new Set<number>(), new Set<number>()] as const;
   for (const a of ground.edges) {
     for (const b of response.edges) {
       if (!alike(a.from, b.from) && !(alike(a.from, b.to) && alike(a.to, b.from))) continue;
-      wanted[0].add(relationKey(ground.relations[a.relation] as string));
-      wanted[1].add(relationKey(response.relations[b.relation] as string));
+      wanted[0].add(a.relation);
+      wanted[1].add(b.relation);
     }
   }
-  return [[...wanted[0]], [...wanted[1]]];
+  return wanted;
 }
 
 /** Looks up the cosine of two labels; 0 for those that were not embedded. */
-async function cosines(labels: readonly string[], embedder: EmbeddingModel): Promise<Cosine> {
+async function cosines(labels: readonly string[], embedder: EmbeddingModel): Promise<LabelCosine> {
   const distinct = [...new Set(labels)];
   const vectors = new Map((await embedder.embed(distinct)).map((vector, i) => [distinct[i] as string, vector]));
   return (a, b) => a === b ? 1 : dot(vectors.get(a), vectors.get(b));
 }
 
-function pairsOf([ground, response]: Sides, cosine: Cosine): SynonymPair[] {
-  return ground.flatMap((a, g) => response.flatMap((b, r): SynonymPair[] => {
-    const value = cosine(a, b);
-    return value >= CANDIDATE_COSINE ? [[g, r, value]] : [];
-  }));
-}
-
-function inversePairs([ground, response]: Sides, cosine: Cosine): SynonymPair[] {
-  return ground.flatMap((a, g) => response.flatMap((b, r): SynonymPair[] => {
-    const turnedGround = inverseKey(a), turnedResponse = inverseKey(b);
-    const value = Math.max(turnedResponse === undefined ? 0 : cosine(a, turnedResponse), turnedGround === undefined ? 0 : cosine(turnedGround, b));
+/** Pairs of numbers whose closest forms reach the lowest cosine that a setting can name. */
+function pairsOf(ground: readonly (readonly string[])[], response: readonly (readonly string[])[], cosine: LabelCosine): SynonymPair[] {
+  return ground.flatMap((forms, g) => response.flatMap((others, r): SynonymPair[] => {
+    const value = Math.max(0, ...forms.flatMap((a) => others.map((b) => cosine(a, b))));
     return value >= CANDIDATE_COSINE ? [[g, r, value]] : [];
   }));
 }

@@ -29,7 +29,7 @@ export function mentionsOf(question: string, labels: readonly string[]): Set<num
 
 type Conclusion = { readonly answer: 'yes' | 'no'; readonly span: readonly [number, number] };
 
-const saysAnswer = /\banswer(?:\s+to\s+[^.?!]{1,80}?)?\s+(?:is|must be|should be|would be)\s*:?\s*["'“*]*(yes|no)\b/giu;
+const saysAnswer = /\banswer(?:\s+to\s+[^.?!]{1,80}?)?\s+(?:is|must be)\s*:?\s*["'“*]*(yes|no)\b/giu;
 
 /** The last thing the reasoning concludes: "so the answer is no", or the question's own claim, affirmed or denied. */
 export function conclusionOf(reply: string, triples: readonly ExtractedTriple[], question: string, questionTrees: readonly SyntaxTree[]): Conclusion | undefined {

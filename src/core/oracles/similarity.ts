@@ -39,16 +39,14 @@ export function compareNodes(comparison: Comparison, synonymCosine: number): Mat
   return matched(candidates, order, ground.nodes.length, response.nodes.length);
 }
 
-export function compareEdges(comparison: Comparison, nodes: Matching, synonymCosine: number): Matching {
+export function compareEdges(comparison: Comparison, likeness: Likeness, nodes: Matching, synonymCosine: number): Matching {
   const { ground, response } = comparison;
-  const ends = new Map(nodes.pairs.map(([g, r, similarity]) => [`${g} ${r}`, similarity]));
-  const same = pairLookup(comparison.relationPairs), inverse = pairLookup(comparison.inversePairs);
-  const end = (g: number, r: number) => ends.get(`${g} ${r}`) ?? 0;
+  const end = pairLookup(nodes.pairs, ground.nodes.length, response.nodes.length);
   const candidates: SynonymPair[] = [];
   ground.edges.forEach((a, g) => response.edges.forEach((b, r) => {
     if (a.negated !== b.negated) return;
-    const along = Math.min(end(a.from, b.from), end(a.to, b.to), same(a.relation, b.relation));
-    const across = Math.min(end(a.from, b.to), end(a.to, b.from), inverse(a.relation, b.relation));
+    const along = Math.min(end(a.from, b.from), end(a.to, b.to), likeness.relation(a.relation, b.relation));
+    const across = Math.min(end(a.from, b.to), end(a.to, b.from), likeness.inverse(a.relation, b.relation));
     const similarity = Math.max(along, across);
     if (similarity >= synonymCosine) candidates.push([g, r, similarity]);
   }));
@@ -57,9 +55,27 @@ export function compareEdges(comparison: Comparison, nodes: Matching, synonymCos
 }
 
 /** The cosine of two labels by their numbers; 0 for a pair that was not kept. */
-export function pairLookup(pairs: readonly SynonymPair[]): (ground: number, response: number) => number {
-  const known = new Map(pairs.map(([g, r, cosine]) => [`${g} ${r}`, cosine]));
-  return (g, r) => known.get(`${g} ${r}`) ?? 0;
+export type Cosine = (ground: number, response: number) => number;
+
+export interface Likeness {
+  readonly node: Cosine;
+  readonly relation: Cosine;
+  readonly inverse: Cosine;
+}
+
+export function likenessOf({ ground, response, nodePairs, relationPairs, inversePairs }: Comparison): Likeness {
+  const sizes = [ground.relations.length, response.relations.length] as const;
+  return {
+    node: pairLookup(nodePairs, ground.nodes.length, response.nodes.length),
+    relation: pairLookup(relationPairs, ...sizes),
+    inverse: pairLookup(inversePairs, ...sizes),
+  };
+}
+
+export function pairLookup(pairs: readonly SynonymPair[], groundSize: number, responseSize: number): Cosine {
+  const table = new Float64Array(groundSize * responseSize);
+  for (const [g, r, cosine] of pairs) table[g * responseSize + r] = cosine;
+  return (g, r) => table[g * responseSize + r] as number;
 }
 
 /** Greedy: the most alike first, ties by wording and not by position, so that the two graphs may change places. */

@@ -40,15 +40,20 @@ export class Branches {
 
   /** A noun with its conjuncts, and with what `such as` names as examples: none of them a clause of its own. */
   coordinated(index: number): number[] {
-    const further = this.children(index, 'conj').filter((child) => !this.has(child, 'cop', 'nsubj', 'nsubj:pass') && this.word(child).tag !== 'VERB');
+    const further = this.children(index, 'conj').filter((child) => !this.has(child, 'cop', 'nsubj', 'nsubj:pass') && this.word(child).tag !== 'VERB' && !this.#isExcluded(child));
     const examples = this.children(index, 'nmod').filter((child) => exemplifiers.has(this.preposition(child)));
     return [index, ...[...further, ...examples].flatMap((child) => this.coordinated(child))];
+  }
+
+  /** "X rather than Y", "X, not Y": Y is named to be left out. */
+  #isExcluded(index: number): boolean {
+    return this.children(index, 'cc', 'advmod', 'case').some((child) => /^(?:rather|not|instead|unlike|versus|vs\.?)$/u.test(this.form(child)));
   }
 
   /** Indices of a noun phrase's words, without its own preposition, ascending. */
   phrase(index: number): number[] {
     const own = this.children(index).filter((child) => partsOfNoun.has(this.word(child).relation) && !this.#isOutside(child));
-    const modifiers = this.word(index).tag === 'ADJ' ? this.children(index, 'advmod').filter((child) => child < index && !/^(?:not|n't|never|also|both)$/u.test(this.form(child))) : [];
+    const modifiers = this.word(index).tag === 'ADJ' ? this.children(index, 'advmod').filter((child) => child < index && this.words[child + 1]?.tag !== 'PUNCT' && !/^(?:not|n't|never|also|both)$/u.test(this.form(child))) : [];
     return this.#withHyphens([index, ...[...own, ...modifiers].flatMap((child) => this.#below(child))].sort((a, b) => a - b));
   }
 
@@ -56,6 +61,7 @@ export class Branches {
   #isOutside(child: number): boolean {
     const { relation, head } = this.word(child);
     if (relation === 'det') return negativeDeterminers.has(this.form(child));
+    if (/^(?:himself|herself|itself|themselves)$/u.test(this.form(child))) return true;
     const preposition = relation === 'nmod' ? this.preposition(child) : '';
     return exemplifiers.has(preposition) || (preposition !== '' && child < head);
   }

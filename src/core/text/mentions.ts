@@ -2,7 +2,7 @@
  * What a text has named so far, so that "it", "they" and "both diseases" find what they stand for: the nearest preceding mention that fits,
  * subjects first. A pronoun for which nothing fits stands for nothing; it is never guessed.
  */
-import { Branches } from './branches.ts';
+import type { Branches } from './branches.ts';
 import { emptyPronouns, personalPronouns, pluralPronouns, singularPronouns } from './patterns.ts';
 
 /** A thing, or several coordinated ones, named at a place. */

@@ -30,7 +30,7 @@ export const clauseRelations = new Set([
 export const exemplifiers = new Set(['such as', 'including', 'like', 'especially', 'particularly']);
 
 /** Prepositional phrases that structure a text and state nothing. */
-export const connectives = new Set(['example', 'instance', 'result', 'fact', 'hand', 'addition', 'contrast', 'general', 'conclusion', 'summary', 'words', 'particular', 'comparison', 'contrary', 'case', 'reason', 'knowledge', 'information', 'evidence']);
+export const connectives = new Set(['example', 'instance', 'result', 'fact', 'hand', 'addition', 'contrast', 'general', 'conclusion', 'summary', 'words', 'particular', 'comparison', 'contrary', 'case', 'reason', 'knowledge', 'information', 'evidence', 'turn', 'terms', 'honor', 'honour', 'then', 'part', 'time', 'way', 'addition', 'essence', 'short', 'light', 'average']);
 
 /** Prepositions of phrases that say where a statement comes from or how it is ordered, not what it states. */
 export const framingPrepositions = new Set(['according to', 'based on', 'in contrast to', 'in addition to', 'as well as', 'unlike', 'as of', 'in terms of', 'instead of', 'rather than', 'despite']);
@@ -52,7 +52,7 @@ export const negativeDeterminers = new Set(['no', 'neither', 'none', 'nothing', 
 /** Verbs that deny what hangs on them. */
 export const denyingVerbs = new Set(['fail', 'fails', 'failed', 'lack', 'lacks', 'lacked', 'deny', 'denies', 'denied', 'cease', 'ceased']);
 /** Predicates of which the negation denies the clause below: "It is not true that ...". */
-export const truthWords = new Set(['true', 'correct', 'accurate', 'right', 'case', 'fact', 'known', 'clear', 'certain', 'possible', 'said', 'evidence', 'indication', 'proof', 'record', 'shown', 'proven', 'found']);
+export const truthWords = new Set(['true', 'correct', 'accurate', 'right', 'case', 'fact', 'known', 'clear', 'certain', 'possible', 'said', 'evidence', 'indication', 'proof', 'record', 'shown', 'proven', 'found', 'suggest', 'suggesting', 'indicate', 'indicating', 'support', 'supporting', 'show', 'showing', 'prove', 'proving', 'link', 'say', 'claim']);
 /** Predicates that deny by themselves: "It is false that ...". */
 export const falsehoodWords = new Set(['false', 'untrue', 'incorrect', 'wrong', 'inaccurate', 'impossible', 'myth', 'misconception']);
 

@@ -12,12 +12,13 @@ export interface Predication {
   readonly hedged: boolean;
 }
 
-const subjectRelations = ['nsubj', 'nsubj:pass', 'nsubj:outer'] as const;
+const subjectRelations = ['nsubj', 'nsubj:pass'] as const;
 
 export function findPredications(branches: Branches): Predication[] {
   return branches.words.flatMap((word, predicate): Predication[] => {
     if (!clauseRelations.has(word.relation)) return [];
-    const kind = branches.has(predicate, 'cop') || sharesCopula(branches, predicate) ? 'copula' : 'verb';
+    const isPassive = word.tag === 'VERB' && branches.has(predicate, 'aux:pass');
+    const kind = !isPassive && isPredicated(branches, predicate) ? 'copula' : 'verb';
     if (kind === 'verb' && word.tag !== 'VERB' && !(word.tag === 'AUX' && branches.has(predicate, 'nsubj', 'obj'))) return [];
     const subject = subjectOf(branches, predicate);
     return [{ predicate, kind, ...(subject === undefined ? {} : { subject }), negated: isNegated(branches, predicate), hedged: isHedged(branches, predicate) }];
@@ -48,9 +49,10 @@ function subjectOf(branches: Branches, predicate: number, seen = 0): number | un
 
 /** What a clause on a noun is said of: the noun, or, when the noun itself is said of something ("X is a disorder caused by ..."), that. */
 function describedBy(branches: Branches, noun: number, seen: number): number {
-  const predicated = branches.has(noun, 'cop') || sharesCopula(branches, noun);
-  return (predicated ? subjectOf(branches, noun, seen + 1) : undefined) ?? noun;
+  return (isPredicated(branches, noun) ? subjectOf(branches, noun, seen + 1) : undefined) ?? noun;
 }
+
+const isPredicated = (branches: Branches, noun: number): boolean => branches.has(noun, 'cop') || sharesCopula(branches, noun);
 
 const isInfinitive = (branches: Branches, index: number): boolean => branches.children(index, 'mark').some((child) => branches.form(child) === 'to');
 
@@ -66,8 +68,10 @@ function isDeniedFromAbove(branches: Branches, index: number, seen: number): boo
   const form = branches.form(head);
   if (relation === 'xcomp') return denyingVerbs.has(form) !== isNegated(branches, head, seen + 1);
   if (relation === 'conj' && sharesCopula(branches, index)) return isNegated(branches, head, seen + 1);
+  if (/^acl/u.test(relation) && isPredicated(branches, head)) return isNegated(branches, head, seen + 1);
   if (!/^(?:ccomp|csubj|csubj:pass|acl|advcl)$/u.test(relation) || isConditional(branches, index)) return false;
-  if (relation === 'acl' && !branches.has(index, ...subjectRelations)) return false;
+  // A participle's own subject already carries the "no": "no evidence linking X to Y".
+  if (relation === 'acl' && !branches.has(index, ...subjectRelations) && !isInfinitive(branches, index)) return false;
   if (falsehoodWords.has(form)) return !isNegated(branches, head, seen + 1);
   return truthWords.has(form) && relation !== 'advcl' && isNegated(branches, head, seen + 1);
 }

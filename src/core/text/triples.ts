@@ -43,10 +43,12 @@ class SentenceReader {
   readonly #branches: Branches;
   readonly #sentence: number;
   readonly #resolver: Resolver;
+  readonly #pairsOff: boolean;
   readonly #triples: ExtractedTriple[] = [];
 
   constructor(branches: Branches, sentence: number, resolver: Resolver) {
     this.#branches = branches;
+    this.#pairsOff = branches.words.some((word) => word.text === 'respectively');
     this.#sentence = sentence;
     this.#resolver = resolver;
   }
@@ -73,6 +75,12 @@ class SentenceReader {
     }).filter(({ head, names }) => names.length > 0 && !this.#isNothing(head, names));
   }
 
+  /** "the same group, which is the asteroid belt": what is said of the one is said of the other. */
+  #otherNames(index: number): Participant[] {
+    const clauses = this.#branches.children(index, 'acl:relcl').filter((child) => this.#branches.has(child, 'cop') && this.#branches.children(child, 'nsubj').some((subject) => /^(?:which|who)$/u.test(this.#branches.form(subject))));
+    return [...clauses, ...this.#branches.children(index, 'appos')].filter((child) => this.#isDefinite(child) && this.#branches.preposition(child) === '').flatMap((child) => this.#participants(child).slice(0, 1));
+  }
+
   #isNothing(head: number, names: readonly string[]): boolean {
     return this.#branches.word(head).tag === 'PRON' && names.some((name) => emptyPronouns.has(name.toLowerCase()));
   }
@@ -89,7 +97,7 @@ class SentenceReader {
         const preposition = this.#branches.preposition(argument);
         if (pattern.relation === 'verb and preposition' && preposition === '') continue;
         const relation = pattern.relation === 'verb' ? this.#verb(predicate) : this.#verbWith(predicate, objects[0], preposition);
-        this.#stateAll(subjects, relation, this.#participants(argument), predication);
+        this.#stateAll(subjects, relation, [...this.#participants(argument), ...this.#otherNames(argument)], predication);
         if (pattern.dependency === 'obj') this.#readObject(predication, subjects, argument);
       }
     }
@@ -119,7 +127,7 @@ class SentenceReader {
 
   /** The verb with its auxiliaries and particle: `was discovered`, `carried out`. Negations are kept apart. */
   #verb(index: number): string {
-    const before = this.#branches.children(index, 'aux', 'aux:pass', 'cop').filter((child) => child < index && this.#branches.form(child) !== 'do' && this.#branches.form(child) !== 'does' && this.#branches.form(child) !== 'did');
+    const before = this.#branches.children(index, 'aux', 'aux:pass').filter((child) => child < index && !/^(?:do|does|did)$/u.test(this.#branches.form(child)));
     return [...before, index, ...this.#branches.children(index, 'compound:prt')].map((each) => this.#branches.form(each)).join(' ');
   }
 
@@ -131,7 +139,7 @@ class SentenceReader {
 
   #readCopula(predication: Predication, subjects: readonly Participant[]): void {
     const { predicate } = predication, { tag } = this.#branches.word(predicate);
-    const copula = this.#branches.children(predicate, 'cop').map((child) => this.#branches.form(child)).join(' ') || 'is';
+    const copula = this.#branches.children(predicate, 'cop').map((child) => this.#branches.form(child)).at(-1) ?? 'is';
     const preposition = this.#branches.preposition(predicate);
     this.#readReciprocal(predication, subjects);
     if (tag === 'ADV' || tag === 'INTJ') return;
@@ -210,7 +218,13 @@ class SentenceReader {
 
   /* ---------- stating ---------- */
 
+  /** Every subject with every object; "respectively" pairs them off. */
   #stateAll(subjects: readonly Participant[], relation: string, objects: readonly Participant[], { negated, hedged }: Modality): void {
+    const names = (participants: readonly Participant[]) => participants.flatMap((participant) => participant.names);
+    if (this.#pairsOff && names(subjects).length === names(objects).length) {
+      names(subjects).forEach((subject, i) => this.#state(subject, relation, names(objects)[i] as string, { negated, hedged }));
+      return;
+    }
     for (const subject of subjects) {
       for (const object of objects) {
         const said = { negated: negated !== (subject.negative || object.negative), hedged };
