@@ -16,7 +16,7 @@ import { Session } from './session.ts';
 import './shortcut-panel.ts';
 import './test-room/test-room.ts';
 import { adoptTokens, sheet } from './tokens.ts';
-import { Watching } from './watching.ts';
+import { watchSession } from './watching.ts';
 
 adoptTokens();
 
@@ -36,7 +36,7 @@ export class AppShell extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   override connectedCallback(): void {
@@ -60,14 +60,14 @@ export class AppShell extends LitElement {
   override render() {
     const { session } = this;
     return html`
-      <a class="skip" href="#content" @click=${this.#skip}>Skip to the content</a>
       <header class="app">
+        <button class="skip" @click=${() => this.#focusHeading()}>Skip to the content</button>
         <a class="brand" href=${at.home()}>${top}Totem</a>
         <nav class="rooms" aria-label="Rooms">${rooms.map((room) => html`<a href=${room.address} aria-current=${(this.address.path[0] ?? 'test') === room.id ? 'page' : nothing}>${room.name}</a>`)}</nav>
-        <div class="chips" @cancel-job=${this.#cancel}>${session?.jobs.filter((job) => job.state === 'running').map((job) => html`<totem-progress quiet .job=${job}></totem-progress>`)}</div>
+        <div class="chips" @cancel-job=${this.#cancelChip}>${session?.jobs.filter((job) => job.state === 'running').map((job) => html`<totem-progress quiet .job=${job}></totem-progress>`)}</div>
         <p class="ledger">${shield}<span><b>${count(this.requestsLeft)}</b> ${this.requestsLeft === 1 ? 'request' : 'requests'} left this tab</span>${this.#offline()}</p>
       </header>
-      <main id="content" @cancel-job=${this.#cancel}>
+      <main @cancel-job=${this.#cancel}>
         ${this.help && session ? html`<totem-shortcuts .session=${session} @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
         ${session ? html`<totem-test-room .session=${session} .address=${this.address}></totem-test-room>` : html`<p class="quiet" aria-busy="true">Totem is opening.</p>`}
       </main>
@@ -87,24 +87,25 @@ export class AppShell extends LitElement {
     // A filter changes the query alone: the reader stays where they are.
     if (before.path.join('/') === this.address.path.join('/')) return;
     scrollTo(0, 0);
-    this.#focusHeading();
+    void this.#focusHeading();
   };
 
-  #focusHeading(): void {
-    const room = this.main.querySelector('totem-test-room');
-    void room?.headingOf().then((heading) => {
-      heading?.focus({ preventScroll: true });
-      if (heading) document.title = `${heading.textContent.trim()} Totem`;
-    });
-  }
-
-  #skip(event: Event): void {
-    event.preventDefault();
-    this.#focusHeading();
+  async #focusHeading(): Promise<void> {
+    await this.updateComplete;
+    const heading = await this.main.querySelector('totem-test-room')?.headingOf();
+    if (!heading) return;
+    heading.focus({ preventScroll: true });
+    document.title = `${heading.textContent.trim()} – Totem`;
   }
 
   #cancel(event: CustomEvent<string>): void {
     this.session?.cancel(event.detail);
+  }
+
+  /** The chip goes away, and the focus on it with it. */
+  #cancelChip(event: CustomEvent<string>): void {
+    this.#cancel(event);
+    void this.#focusHeading();
   }
 
   readonly #key = (event: KeyboardEvent): void => {
@@ -114,7 +115,7 @@ export class AppShell extends LitElement {
     if (event.key === '?') this.#toggleHelp();
     else if (event.key === 'n') go(at.start());
     else if (event.key === 'h') go(at.home());
-    else if (['/', 'j', 'k'].includes(event.key)) this.session.dispatchEvent(new CustomEvent('shortcut', { detail: event.key }));
+    else if (['/', 't', 'j', 'k'].includes(event.key)) this.session.dispatchEvent(new CustomEvent('shortcut', { detail: event.key }));
     else return;
     event.preventDefault();
   };
@@ -125,7 +126,7 @@ export class AppShell extends LitElement {
 
   #closeHelp(): void {
     this.help = false;
-    this.#focusHeading();
+    void this.#focusHeading();
   }
 }
 

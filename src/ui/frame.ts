@@ -27,7 +27,7 @@ export function frame({ heading, intro, trail, actions }: Frame, body: unknown):
 export const frameStyles = css`
 .frame { display: grid; gap: var(--s5); grid-template-columns: minmax(0, 1fr) }
 .headline { display: flex; align-items: end; gap: var(--s3) var(--s5); flex-wrap: wrap }
-.headline > :first-child { display: grid; gap: var(--s1); max-width: 60rem; min-width: 0; overflow-wrap: anywhere }
+.headline > :first-child { display: grid; gap: var(--s1); flex: 1 1 22rem; max-width: 60rem; min-width: 0; overflow-wrap: anywhere }
 .actions { margin-left: auto; display: flex; gap: var(--s2); flex-wrap: wrap }
 .trail { display: flex; gap: var(--s2); flex-wrap: wrap; color: var(--quiet) }
 @media (max-width: 60rem) { .actions { margin-left: 0 } }

@@ -3,11 +3,11 @@ import { LitElement, css, html } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { Session } from './session.ts';
 import { sheet } from './tokens.ts';
-import { Watching } from './watching.ts';
+import { watchSession } from './watching.ts';
 
 const shortcuts: readonly (readonly [string, string])[] = [
   ['?', 'Show or close this list'], ['n', 'New run'], ['h', 'The report one started with'], ['/', 'Go to the filter of a table'],
-  ['j', 'Next answer'], ['k', 'Answer before'], ['↑ ↓', 'Move in a table'], ['Home End', 'First and last row of a table'],
+  ['t', 'Go to the table'], ['j', 'Next answer'], ['k', 'Answer before'], ['↑ ↓', 'Move in a table'], ['Home End', 'First and last row of a table'],
   ['Enter', 'Open the chosen row'], ['Esc', 'Close this list'],
 ];
 
@@ -22,7 +22,7 @@ export class ShortcutPanel extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   override firstUpdated(): void {

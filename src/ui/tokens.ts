@@ -12,7 +12,7 @@ export const tokens = css`
   --sheet: light-dark(#ffffff, #1c1f26);
   --sunken: light-dark(#f2f0ea, #111318);
   --line: light-dark(#dedad0, #343944);
-  --edge: light-dark(#85816f, #7b8190);
+  --edge: light-dark(#85838c, #7b8190);
   --ink: light-dark(#1d2230, #e8e6e0);
   --quiet: light-dark(#5c6270, #a4a9b5);
   --brand: light-dark(#3b3f8f, #a9adf5);

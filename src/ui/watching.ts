@@ -1,4 +1,7 @@
-/** Two small controllers: `Watching` redraws its host when the session changes; `Loading` asks for something whenever what it depends on changes. */
+/**
+ * What views hang on: `watchSession` redraws its host when the session changes, `answerKeys` answers single keys,
+ * `Loading` asks for something whenever what it depends on changes.
+ */
 import { html, nothing } from 'lit';
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import { reasonOf } from './session.ts';
@@ -6,29 +9,45 @@ import type { Session } from './session.ts';
 
 type SessionHost = ReactiveControllerHost & { session: Session };
 
-export class Watching implements ReactiveController {
+/** Listens to its host's session, also when the host is given another or is moved in the document. */
+class SessionListener implements ReactiveController {
   readonly #host: SessionHost;
-  #watched: Session | undefined;
-  readonly #redraw = (): void => this.#host.requestUpdate();
+  readonly #kind: string;
+  readonly #hear: (event: Event) => void;
+  #heard: Session | undefined;
 
-  constructor(host: SessionHost) {
+  constructor(host: SessionHost, kind: string, hear: (event: Event) => void) {
     this.#host = host;
+    this.#kind = kind;
+    this.#hear = hear;
     host.addController(this);
   }
 
   hostUpdate(): void {
-    if (this.#watched === this.#host.session) return;
+    if (this.#heard === this.#host.session) return;
     this.hostDisconnected();
-    this.#watched = this.#host.session;
-    this.#watched?.addEventListener('change', this.#redraw);
+    this.#heard = this.#host.session;
+    this.#heard?.addEventListener(this.#kind, this.#hear);
   }
 
-  hostConnected(): void { this.#redraw(); }
+  hostConnected(): void {
+    this.#host.requestUpdate();
+  }
 
   hostDisconnected(): void {
-    this.#watched?.removeEventListener('change', this.#redraw);
-    this.#watched = undefined;
+    this.#heard?.removeEventListener(this.#kind, this.#hear);
+    this.#heard = undefined;
   }
+}
+
+/** Redraws the host when the session changes. */
+export function watchSession(host: SessionHost): void {
+  new SessionListener(host, 'change', () => host.requestUpdate());
+}
+
+/** Does what the host has for a single key, while it is in the page. */
+export function answerKeys(host: SessionHost, keys: Readonly<Record<string, () => void>>): void {
+  new SessionListener(host, 'shortcut', (event) => keys[(event as CustomEvent<string>).detail]?.());
 }
 
 /** The last value stays while a newer one is on its way, so that figures change in place and nothing flickers. */

@@ -55,6 +55,10 @@ export class DataTable<Row = unknown> extends LitElement {
   #generation = 0;
   #rowHeight = 40;
 
+  override focus(): void {
+    this.scroller?.focus();
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('source')) {
       this.#pages.clear();

@@ -31,7 +31,7 @@ export class GraphPair extends LitElement {
   static override styles = [sheet, css`
     .pair { display: grid; gap: var(--s4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)) }
     h3 { font-size: .8125rem; color: var(--quiet); margin-bottom: var(--s2) }
-    svg { display: block; font: 12px var(--ui); fill: var(--ink) }
+    svg { display: block; width: clamp(calc(var(--wide) * .8), 100%, var(--wide)); height: auto; font: 12px var(--ui); fill: var(--ink) }
     .node rect { fill: var(--sheet); stroke: var(--ink); stroke-width: 1.25; stroke-dasharray: 4 3 }
     .node.matched rect { stroke-dasharray: none; fill: var(--supported-soft); stroke: var(--supported); stroke-width: 1.5 }
     .badge circle { fill: var(--supported) } .badge text { fill: var(--sheet); font-weight: 700; font-size: 10px }
@@ -61,7 +61,7 @@ export class GraphPair extends LitElement {
     const nodes = numbers(this.ground.nodes)[side === 'ground' ? 'ofGround' : 'ofReply'];
     const edges = numbers(this.ground.edges)[side === 'ground' ? 'ofGround' : 'ofReply'];
     return html`<div><h3>${title}</h3><div class="wide" tabindex="0" role="group" aria-label=${`${title} as a graph; the table says the same.`}>
-      <svg role="img" aria-label=${`${title}: ${graph.edges.map((edge) => edgeWords(edge, graph.nodes)).join('; ')}`} width=${layout.width} height=${layout.height} viewBox=${`0 0 ${layout.width} ${layout.height}`}>
+      <svg role="img" aria-label=${`${title}: ${graph.edges.map((edge) => edgeWords(edge, graph.nodes)).join('; ')}`} width=${layout.width} height=${layout.height} .style=${`--wide:${layout.width}px`} viewBox=${`0 0 ${layout.width} ${layout.height}`}>
         ${graph.edges.map((edge, i) => this.#edge(edge, layout, edges.get(i)))}
         ${graph.nodes.map((node, i) => this.#node(node, layout.points[i], nodes.get(i)))}
       </svg></div></div>`;
@@ -88,7 +88,7 @@ export class GraphPair extends LitElement {
         @pointerenter=${() => { this.chosen = key; }} @pointerleave=${() => { this.chosen = ''; }}>
       <title>${words}${edge.contradicts ? `. ${edge.contradicts.why}` : ''}</title>
       <path d=${path}></path><path class="head" d=${head}></path>
-      <text x=${label.x} y=${label.y} text-anchor="middle">${edge.contradicts ? '▲ ' : ''}${cut(words, 18)}</text>
+      <text x=${label.x} y=${label.y} text-anchor="middle">${edge.contradicts ? '▲ ' : ''}${cut(words, 21)}</text>
       ${number === undefined ? nothing : badge(label.x, label.y + 11, letter(number))}</g>`;
   }
 

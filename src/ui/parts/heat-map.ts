@@ -15,7 +15,7 @@ export class HeatMap extends LitElement {
     td a { display: block; padding: .4rem .2rem; color: var(--ink); text-decoration: none; border-radius: 4px; background: color-mix(in oklab, var(--contradicted) var(--heat), var(--sheet)) }
     td a:hover { text-decoration: underline }
     td span { display: block; padding: .4rem .2rem; color: var(--quiet) }
-    th { border: 0 } thead th { text-align: center; white-space: normal; overflow-wrap: anywhere; min-width: 3.5rem; padding: var(--s1) } th[scope=row] { padding: .3rem var(--s3) .3rem 0; color: var(--quiet); font-weight: 600; font-size: .8125rem; min-width: 8rem }
+    th { border: 0 } thead th { text-align: center; white-space: normal; overflow-wrap: break-word; min-width: 3.25rem; padding: var(--s1) } th[scope=row] { padding: .3rem var(--s3) .3rem 0; color: var(--quiet); font-weight: 600; font-size: .8125rem; min-width: 7rem } thead th:first-child { text-align: left; padding-left: 0 }
     @media (max-width: 40rem) { th[scope=row] { position: sticky; left: 0; background: var(--sheet); z-index: 1 } }
     @media (forced-colors: active) { td a { border: 1px solid } }
   `];

@@ -15,8 +15,8 @@ export class PlotSheet extends LitElement {
 
   override render() {
     return html`<section class="sheet" aria-labelledby="heading">
-      <header><h2 id="heading">${this.heading}</h2><slot name="choice" class="push"></slot>
-        <button class="bare small" aria-pressed=${this.asTable} @click=${() => { this.asTable = !this.asTable; }}>As ${this.asTable ? 'plot' : 'table'}</button></header>
+      <header><h2 id="heading">${this.heading}</h2><slot name="choice"></slot>
+        <button class="bare small push" aria-pressed=${this.asTable} @click=${() => { this.asTable = !this.asTable; }}>As ${this.asTable ? 'plot' : 'table'}</button></header>
       <div class="pad stack tight body">
         <div ?hidden=${this.asTable}><slot name="plot"></slot></div>
         <div ?hidden=${!this.asTable} class="wide" tabindex="0" role="region" aria-label=${`${this.heading}, as a table`}><slot name="table"></slot></div>

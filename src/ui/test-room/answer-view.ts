@@ -1,6 +1,7 @@
 /** One answer with everything its verdict rests on: question, proof, the reply with its words marked, both graphs, the published figures, the prompt. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import type { Verdict } from '../../core/oracles/verdict.ts';
 import type { AnswerDetail, AnswerFilter, AnswerRow, Page } from '../../core/ports/workbench.ts';
 import { at, go } from '../addresses.ts';
 import { categories, categoryMeaning, count, outcomes, publishedCategories, reasonings } from '../figures.ts';
@@ -10,7 +11,7 @@ import '../parts/marked-reply.ts';
 import '../parts/verdict-badge.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Loading, Watching } from '../watching.ts';
+import { answerKeys, Loading, watchSession } from '../watching.ts';
 import './case-proof.ts';
 import './prompt-box.ts';
 
@@ -27,24 +28,16 @@ export class AnswerView extends LitElement {
     () => [`${this.runId} ${this.index}`, this.session.settings, this.session.version(this.runId)]);
   readonly #beside = new Loading<Page<AnswerRow>>(this, () => this.session.workbench.answers(this.runId, this.filter, this.session.settings, Math.max(0, (this.place ?? 0) - 1), 3),
     () => (this.place === undefined ? undefined : [`${this.runId} ${this.place}`, JSON.stringify(this.filter)]));
-  readonly #shortcut = (event: Event): void => {
-    const step = { j: 1, k: -1 }[(event as CustomEvent<string>).detail];
-    const href = step === undefined ? undefined : this.#neighbour(step);
-    if (href) go(href);
-  };
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
+    answerKeys(this, { j: () => this.#step(1), k: () => this.#step(-1) });
   }
 
-  override firstUpdated(): void {
-    this.session.addEventListener('shortcut', this.#shortcut);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.session.removeEventListener('shortcut', this.#shortcut);
+  #step(step: number): void {
+    const href = this.#neighbour(step);
+    if (href) go(href);
   }
 
   #neighbour(step: number): string | undefined {
@@ -77,18 +70,22 @@ export class AnswerView extends LitElement {
           <totem-reply .text=${answer.text} .verdict=${verdict}></totem-reply>
           ${answer.flagged === undefined ? nothing : html`<p class="quiet small">The source itself flags this answer as ${answer.flagged ? 'a hallucination' : 'no hallucination'}.</p>`}
         </div></section>
-      <section class="sheet span5"><header><h2>Why ${testCase.expected} is expected</h2></header><div class="pad"><totem-proof .case=${testCase}></totem-proof></div></section>
-      ${this.#reasoning(detail)}
+      <div class="span5 stack"><section class="sheet"><header><h2>Why ${testCase.expected} is expected</h2></header><div class="pad"><totem-proof .case=${testCase}></totem-proof></div></section>
+        ${this.#reasoning(verdict)}</div>
+      ${this.#graphs(verdict)}
       <section class="sheet span12"><header><h2>The prompt</h2></header><div class="pad"><totem-prompt .text=${prompt}></totem-prompt></div></section>
     </div>`;
   }
 
-  #reasoning({ verdict: { reasoning } }: AnswerDetail) {
-    if (!reasoning) return html`<section class="sheet span12"><header><h2>The reasoning</h2></header><p class="pad quiet">The reasoning of this answer has not been read yet. It can be started in the <a href=${at.run(this.runId)}>report</a>.</p></section>`;
-    return html`<section class="sheet span9"><header><h2>The facts and the reply, as graphs</h2><button class="bare small push" aria-pressed=${this.asTable} @click=${() => { this.asTable = !this.asTable; }}>As ${this.asTable ? 'graphs' : 'table'}</button></header>
+  #graphs({ reasoning }: Verdict) {
+    return reasoning ? html`<section class="sheet"><header><h2>The facts and the reply, as graphs</h2><button class="bare small push" aria-pressed=${this.asTable} @click=${() => { this.asTable = !this.asTable; }}>As ${this.asTable ? 'graphs' : 'table'}</button></header>
         <div class="pad stack"><p class="quiet small">The same number or letter on both sides marks what was matched; a full line is matched, a dashed one is not.</p>
-          <totem-graphs .ground=${reasoning.ground} .response=${reasoning.response} ?as-table=${this.asTable}></totem-graphs></div></section>
-      <section class="sheet span3"><header><h2>The reasoning</h2></header><div class="pad stack">
+          <totem-graphs .ground=${reasoning.ground} .response=${reasoning.response} ?as-table=${this.asTable}></totem-graphs></div></section>` : nothing;
+  }
+
+  #reasoning({ reasoning }: Verdict) {
+    if (!reasoning) return html`<section class="sheet"><header><h2>The reasoning</h2></header><p class="pad quiet">The reasoning of this answer has not been read yet. It can be started in the <a href=${at.run(this.runId)}>report</a>.</p></section>`;
+    return html`<section class="sheet"><header><h2>The reasoning</h2></header><div class="pad stack">
         <p><totem-verdict .says=${reasonings[reasoning.outcome]}></totem-verdict></p><p>${reasoning.why}</p>
         <dl><dt>Needed facts it states</dt><dd>${Math.round(reasoning.coverage * 100)} %</dd><dt>Contradictions</dt><dd>${reasoning.contradictions}</dd>
           <dt>Edge similarity</dt><dd>${reasoning.edgeSimilarity.toFixed(2)}</dd><dt>Node similarity</dt><dd>${reasoning.nodeSimilarity.toFixed(2)}</dd></dl>

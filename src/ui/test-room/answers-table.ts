@@ -9,19 +9,19 @@ import type { Column, Source } from '../parts/data-table.ts';
 import '../parts/verdict-badge.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Watching } from '../watching.ts';
+import { answerKeys, watchSession } from '../watching.ts';
 
 const said = (row: AnswerRow): string => (row.said === 'declined' || row.said === 'unclear' ? outcomes[row.said].word.toLowerCase() : row.said);
 
 const columns: readonly Column<AnswerRow>[] = [
   { title: 'Question', width: 'minmax(14rem, 1fr)', cell: (row) => row.question, whole: (row) => row.question },
+  { title: 'Verdict', width: '11.5rem', cell: (row) => html`<totem-verdict .says=${categories[row.category]}></totem-verdict>` },
   { title: 'Model', width: '8rem', cell: (row) => row.model, whole: (row) => row.model },
-  { title: 'Expected', width: '5.5rem', cell: (row) => row.expected },
+  { title: 'Expected', width: '6.25rem', cell: (row) => row.expected },
   { title: 'Said', width: '7.5rem', cell: said, whole: said },
-  { title: 'Verdict', width: '10.5rem', cell: (row) => html`<totem-verdict .says=${categories[row.category]}></totem-verdict>` },
-  { title: 'Domain', width: '9rem', cell: (row) => row.domain, whole: (row) => row.domain },
+  { title: 'Domain', width: 'minmax(9rem, .4fr)', cell: (row) => row.domain, whole: (row) => row.domain },
   { title: 'Rule', width: '7.5rem', cell: (row) => ruleWords[row.rule] },
-  { title: 'Number', width: '5rem', numeric: true, cell: (row) => row.index + 1 },
+  { title: 'Number', width: '5.75rem', numeric: true, cell: (row) => row.index + 1 },
 ];
 
 @customElement('totem-answers-table')
@@ -35,7 +35,8 @@ export class AnswersTable extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
+    answerKeys(this, { t: () => this.renderRoot.querySelector('totem-table')?.focus() });
   }
 
   override willUpdate(): void {

@@ -7,7 +7,7 @@ import { counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Loading, Watching } from '../watching.ts';
+import { Loading, watchSession } from '../watching.ts';
 import './answers-table.ts';
 import './filter-row.ts';
 
@@ -21,7 +21,7 @@ export class AnswersView extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   override render() {

@@ -8,7 +8,7 @@ import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import type { Arrival, Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Loading, Watching } from '../watching.ts';
+import { Loading, watchSession } from '../watching.ts';
 
 const roleWords: Readonly<Record<string, string>> = { id: 'Number of the question', expected: 'Expected answer', reply: 'Reply', answer: 'Answer', label: 'Label (true or false)' };
 const wordOf = (role: string): string => roleWords[role] ?? role.charAt(0).toUpperCase() + role.slice(1);
@@ -27,7 +27,7 @@ export class ArrivalPreview extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   override render() {
@@ -37,7 +37,7 @@ export class ArrivalPreview extends LitElement {
       return html`${preview.issues.length > 0 ? html`<totem-issues .issues=${preview.issues}></totem-issues>` : nothing}
         <div class="row">${this.#kind(preview)}${this.#about(kind)}</div>
         ${this.#mapping(preview)}${this.#sample(preview)}
-        <p class="row middle"><button class="primary" ?disabled=${lacking !== undefined || this.#preview.state === 'loading'} @click=${() => this.session.import(this.arrival)}>Import</button>
+        <p class="row middle"><button class="primary" ?disabled=${lacking !== undefined || this.#preview.state === 'loading'} @click=${this.#import}>Import</button>
           ${lacking === undefined ? nothing : html`<span class="quiet small">Say first ${kind === undefined ? lacking : `which column is the ${wordOf(lacking).toLowerCase()}`}.</span>`}</p>`;
     });
   }
@@ -75,6 +75,11 @@ export class ArrivalPreview extends LitElement {
     return html`<div class="wide" tabindex="0" role="region" aria-label="The first rows"><table><caption>The first rows</caption>
       <thead><tr>${columns.map((column) => html`<th scope="col"><span class="role">${rolesOf(column)}</span>${column}</th>`)}</tr></thead>
       <tbody>${sample.map((row) => html`<tr>${row.map((cell) => html`<td title=${cell}>${cell.slice(0, 200)}</td>`)}</tr>`)}</tbody></table></div>`;
+  }
+
+  #import(): void {
+    void this.session.import(this.arrival);
+    this.dispatchEvent(new Event('begin', { bubbles: true, composed: true }));
   }
 
   #map(mapping: Readonly<Record<string, string>>, role: string, column: string): void {

@@ -11,13 +11,13 @@ import type { Column, Source } from '../parts/data-table.ts';
 import { reasonOf } from '../session.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Loading, Watching } from '../watching.ts';
+import { answerKeys, Loading, watchSession } from '../watching.ts';
 import { offer } from './download.ts';
 import './filter-row.ts';
 
 const columns: readonly Column<TestCase>[] = [
   { title: 'Question', width: 'minmax(16rem, 1fr)', cell: (row) => row.question, whole: (row) => row.question },
-  { title: 'Expected', width: '5.5rem', cell: (row) => row.expected },
+  { title: 'Expected', width: '6.25rem', cell: (row) => row.expected },
   { title: 'Rule', width: '8rem', cell: (row) => ruleWords[row.rule] },
   { title: 'Domain', width: '11rem', cell: (row) => row.domain, whole: (row) => row.domain },
   { title: 'Difficulty', width: '6rem', numeric: true, cell: (row) => row.difficulty },
@@ -38,7 +38,8 @@ export class CasesView extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
+    answerKeys(this, { t: () => this.renderRoot.querySelector('totem-table')?.focus() });
   }
 
   override willUpdate(): void {

@@ -12,7 +12,7 @@ const severities: Readonly<Record<Finding['severity'], string>> = { error: 'Neve
 @customElement('totem-findings')
 export class FactFindings extends LitElement {
   static override styles = [sheet, css`
-    summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: var(--s1) var(--s3); align-items: baseline; padding: var(--s3) var(--s4) } summary b { font-weight: 600 } summary .num { min-width: 4rem }
+    summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: var(--s1) var(--s3); align-items: baseline; padding: var(--s3) var(--s4) } summary::before { content: '▸'; color: var(--brand) } [open] > summary::before { content: '▾' } summary b { font-weight: 600 } summary .num { min-width: 3rem }
     details + details { border-top: 1px solid var(--line) } details > div { padding: 0 var(--s4) var(--s4) } .rows { max-height: 24rem; overflow: auto } td.message { min-width: 16rem }
   `];
   @property({ attribute: false }) session!: Session;

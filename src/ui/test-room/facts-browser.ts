@@ -8,7 +8,7 @@ import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Loading } from '../watching.ts';
+import { answerKeys, Loading } from '../watching.ts';
 
 const columns: readonly Column<FactRow>[] = [
   { title: 'Subject', width: 'minmax(9rem, 1fr)', cell: (row) => row.subject, whole: (row) => row.subject },
@@ -30,17 +30,10 @@ export class FactsBrowser extends LitElement {
   @state() private source: Source<FactRow> | undefined;
   #typing: number | undefined;
   readonly #relations = new Loading<readonly RelationRow[]>(this, () => this.session.workbench.relations(this.factBaseId), () => [this.factBaseId]);
-  readonly #shortcut = (event: Event): void => {
-    if ((event as CustomEvent<string>).detail === '/') this.renderRoot.querySelector('input')?.focus();
-  };
 
-  override firstUpdated(): void {
-    this.session.addEventListener('shortcut', this.#shortcut);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.session.removeEventListener('shortcut', this.#shortcut);
+  constructor() {
+    super();
+    answerKeys(this, { '/': () => this.renderRoot.querySelector('input')?.focus(), t: () => this.renderRoot.querySelector('totem-table')?.focus() });
   }
 
   override willUpdate(changed: PropertyValues): void {

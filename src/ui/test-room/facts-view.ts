@@ -9,7 +9,7 @@ import { count, counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Loading, Watching } from '../watching.ts';
+import { Loading, watchSession } from '../watching.ts';
 import './facts-browser.ts';
 import './fact-findings.ts';
 import './generate-form.ts';
@@ -27,7 +27,7 @@ export class FactsView extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   override render() {
@@ -55,6 +55,6 @@ const headings: Readonly<Record<FactsTab, string>> = {
 };
 
 const introOf = (base: FactBaseSummary): string =>
-  `${base.name}: ${counted(base.facts, 'fact')} about ${count(base.entities)} things, ${counted(base.relations, 'relation')}, ${count(base.dated)} dated. ${base.origin}${base.licence ? `, ${base.licence}` : ''}.`;
+  `${base.name} (${base.origin}${base.licence ? `, ${base.licence}` : ''}): ${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')} about ${count(base.entities)} things, ${count(base.dated)} dated.`;
 
 declare global { interface HTMLElementTagNameMap { 'totem-facts': FactsView } }

@@ -1,12 +1,13 @@
 /** The filters of cases and of answers: a select for each trait, and words to look for. Sends `filter` with the whole filter. */
 import { LitElement, html, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
 import type { AnswerFilter } from '../../core/ports/workbench.ts';
 import { rules } from '../../core/testing/test-case.ts';
 import { categories, namesOf, outcomes, publishedCategories, reasonings, ruleWords } from '../figures.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
+import { answerKeys } from '../watching.ts';
 
 type Choice = readonly [value: string, words: string];
 const words = <Name extends string>(of: Readonly<Record<Name, { readonly word: string }>>): Choice[] => namesOf(of).map((name) => [name, of[name].word]);
@@ -24,37 +25,35 @@ const answerChoices: typeof caseChoices = [
   ['only', 'Only', [['wrong', 'What the headline counts as wrong'], ['disagrees with the source', 'What the source flags otherwise']]],
 ];
 
+/** The filters of answers that are always in sight; the others are when they are set or asked for. */
+const first: ReadonlySet<keyof AnswerFilter> = new Set(['model', 'category', 'domain', 'rule']);
+
 @customElement('totem-filter')
 export class FilterRow extends LitElement {
   static override styles = [sheet];
   @property({ attribute: false }) filter: AnswerFilter = {};
-  @property({ attribute: false }) session: Session | undefined;
+  @property({ attribute: false }) session!: Session;
   /** Models to choose among; undefined for cases, which have none. */
   @property({ attribute: false }) models: readonly string[] | undefined;
+  @state() private all = false;
   @query('input') private input!: HTMLInputElement;
   #typing: number | undefined;
-  readonly #shortcut = (event: Event): void => {
-    if ((event as CustomEvent<string>).detail === '/') this.input.focus();
-  };
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.updateComplete.then(() => this.session?.addEventListener('shortcut', this.#shortcut));
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.session?.removeEventListener('shortcut', this.#shortcut);
+  constructor() {
+    super();
+    answerKeys(this, { '/': () => this.input.focus() });
   }
 
   override render() {
     const models: typeof caseChoices = this.models && this.models.length > 1 ? [['model', 'Model', this.models.map((model) => [model, model])]] : [];
     const choices = [...models, ...(this.models ? answerChoices : []), ...caseChoices];
+    const shown = this.models && !this.all ? choices.filter(([key]) => first.has(key) || this.filter[key] !== undefined) : choices;
     const filtered = Object.keys(this.filter).length > 0;
     return html`<div class="row" role="search" aria-label="Filter the rows">
       <label class="field">Words<input type="search" size="14" .value=${this.filter.text ?? ''} @input=${this.#typed}></label>
-      ${choices.map(([key, title, options]) => html`<label class="field">${title}<select @change=${(event: Event) => this.#send(key, (event.target as HTMLSelectElement).value)}>
+      ${shown.map(([key, title, options]) => html`<label class="field">${title}<select @change=${(event: Event) => this.#send(key, (event.target as HTMLSelectElement).value)}>
         <option value="" ?selected=${this.filter[key] === undefined}>All</option>${options.map(([value, word]) => html`<option value=${value} ?selected=${this.filter[key] === value}>${word}</option>`)}</select></label>`)}
+      ${this.models ? html`<button aria-expanded=${this.all} @click=${() => { this.all = !this.all; }}>${this.all ? 'Fewer filters' : 'More filters'}</button>` : nothing}
       ${filtered ? html`<button @click=${() => this.#tell({})}>Show all</button>` : nothing}</div>`;
   }
 

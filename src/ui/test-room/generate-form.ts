@@ -11,21 +11,21 @@ import { counted, ruleMeaning, ruleWords } from '../figures.ts';
 import '../parts/job-progress.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Watching } from '../watching.ts';
+import { watchSession } from '../watching.ts';
 
 /** A stated rule belongs to imported questions; nothing is derived by it. */
 const derivable = rules.filter((rule) => rule !== 'stated');
 
 @customElement('totem-generate')
 export class GenerateForm extends LitElement {
-  static override styles = [sheet, css`form { display: grid; gap: var(--s5); grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)) } form > :last-child { grid-column: 1 / -1 } .means { color: var(--quiet); font-size: .8125rem; display: block } input[type=number] { width: 9rem }`];
+  static override styles = [sheet, css`form { display: grid; gap: var(--s5); grid-template-columns: 1fr } @media (min-width: 50rem) { form { grid-template-columns: minmax(12rem, 1fr) 1.2fr 1.2fr } } form > :last-child { grid-column: 1 / -1 } .means { color: var(--quiet); font-size: .8125rem; display: block } input[type=number] { width: 9rem }`];
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
   @state() private made: CaseSetSummary | undefined;
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   override render() {

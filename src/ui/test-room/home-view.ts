@@ -8,7 +8,7 @@ import { frame, frameStyles } from '../frame.ts';
 import { markReady } from '../ready.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Loading, Watching } from '../watching.ts';
+import { Loading, watchSession } from '../watching.ts';
 import { offer } from './download.ts';
 import './run-report.ts';
 
@@ -28,7 +28,7 @@ export class HomeView extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   get #run(): RunSummary | undefined {

@@ -7,9 +7,12 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/file-well.ts';
 import type { Arrival, Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Watching } from '../watching.ts';
+import { watchSession } from '../watching.ts';
 import './arrival-preview.ts';
 import './arrival-result.ts';
+
+/** The button that began it goes away; the focus stays with its file. */
+const begun = (event: Event): void => (event.currentTarget as HTMLElement).querySelector('h2')?.focus();
 
 @customElement('totem-import')
 export class ImportView extends LitElement {
@@ -20,7 +23,7 @@ export class ImportView extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   override render() {
@@ -37,8 +40,8 @@ export class ImportView extends LitElement {
 
   #arrival(arrival: Arrival) {
     const job = this.session.jobs.find(({ id }) => id === arrival.job);
-    return html`<section class="sheet" aria-label=${arrival.file.name}>
-      <header><h2>${arrival.file.name}</h2>${job?.state === 'running' ? nothing : html`<button class="bare small push" @click=${() => this.session.dismiss(arrival.file)}>${arrival.report ? 'Close' : 'Leave it out'}</button>`}</header>
+    return html`<section class="sheet" aria-label=${arrival.file.name} @begin=${begun}>
+      <header><h2 tabindex="-1">${arrival.file.name}</h2>${job?.state === 'running' ? nothing : html`<button class="bare small push" @click=${() => this.session.dismiss(arrival.file)}>${arrival.report ? 'Close' : 'Leave it out'}</button>`}</header>
       <div class="pad stack">
         ${job && !arrival.report ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
         ${arrival.report ? html`<totem-arrival-result .report=${arrival.report}></totem-arrival-result>`

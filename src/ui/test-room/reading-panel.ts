@@ -9,7 +9,7 @@ import { count, percent } from '../figures.ts';
 import '../parts/job-progress.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Watching } from '../watching.ts';
+import { watchSession } from '../watching.ts';
 
 /** A slider is moved in many small steps; the report is asked for when it rests this long. */
 const REST = 250;
@@ -28,11 +28,11 @@ export class ReadingPanel extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   override render() {
-    return html`<section class="sheet"><header><h2>The reasoning</h2><span class="quiet small push">${count(this.run.read)} of ${count(this.run.answers)} read</span></header>
+    return html`<section class="sheet"><header><h2 tabindex="-1">The reasoning</h2><span class="quiet small push">${count(this.run.read)} of ${count(this.run.answers)} read</span></header>
       <div class="pad stack">${this.#reading()}${this.#thresholds()}${this.#flag()}</div></section>`;
   }
 
@@ -67,6 +67,7 @@ export class ReadingPanel extends LitElement {
 
   #read(): void {
     const { session, run } = this;
+    this.renderRoot.querySelector('h2')?.focus();
     void session.run({ kind: 'read', target: run.id, title: `Reading the reasoning of ${run.name}` }, (job, onProgress) => session.workbench.read(run.id, job, onProgress));
   }
 

@@ -32,6 +32,11 @@ export class RelationEditor extends LitElement {
   @state() private issues: readonly Issue[] = [];
   @state() private said = '';
 
+  async toHeading(): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector('h2')?.focus();
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('row');
     if (!before || before.relation.name === this.row.relation.name) return;
@@ -41,7 +46,7 @@ export class RelationEditor extends LitElement {
 
   override render() {
     const { relation, facts, example } = this.row;
-    return html`<section class="sheet" aria-labelledby="heading"><header><h2 id="heading">${relation.name}</h2><span class="quiet small push">${counted(facts, 'fact')}</span></header>
+    return html`<section class="sheet" aria-labelledby="heading"><header><h2 id="heading" tabindex="-1">${relation.name}</h2><span class="quiet small push">${counted(facts, 'fact')}</span></header>
       <div class="pad stack">
         ${example ? html`<p class="example">${example}</p>` : nothing}
         <div role="status">${this.said ? html`<p class="small">${this.said}</p>` : nothing}${this.issues.length > 0 ? html`<div class="well"><totem-issues .issues=${this.issues}></totem-issues></div>` : nothing}</div>

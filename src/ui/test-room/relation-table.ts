@@ -1,15 +1,15 @@
 /** The relations of a fact base, and the editor of the one that is chosen beside them. */
 import { LitElement, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import type { RelationRow } from '../../core/ports/workbench.ts';
 import { count } from '../figures.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Loading, Watching } from '../watching.ts';
+import { Loading, watchSession } from '../watching.ts';
 import { propertyWords } from './relation-editor.ts';
-import './relation-editor.ts';
+import type { RelationEditor } from './relation-editor.ts';
 
 const declared = ({ relation: { properties } }: RelationRow): string => {
   const words = Object.entries(propertyWords).filter(([key]) => properties[key as keyof typeof propertyWords]).map(([, { word }]) => word);
@@ -30,6 +30,7 @@ export class RelationTable extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
   @state() private chosen = '';
+  @query('totem-relation') private editor!: RelationEditor | null;
   readonly #relations = new Loading<readonly RelationRow[]>(this, () => this.session.workbench.relations(this.factBaseId), () => [this.factBaseId, this.session.version(this.factBaseId)]);
   readonly #source: Source<RelationRow> = (offset, limit) => {
     const rows = this.#relations.value ?? [];
@@ -38,17 +39,24 @@ export class RelationTable extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   override render() {
     return this.#relations.draw('the relations', (rows) => {
       const chosen = rows.find(({ relation }) => relation.name === this.chosen) ?? rows[0];
-      return html`<p class="quiet">What may be derived rests on what is declared here, and on nothing else. The data only suggest it.</p><br>
+      return html`<div class="stack"><p class="quiet">What may be derived rests on what is declared here, and on nothing else. The data only suggest it.</p>
         <div class="cols"><section class="sheet span6"><totem-table label="Relations" least="30rem" .columns=${columns} .source=${this.#source} .version=${rows}
-          @open=${(event: CustomEvent<{ row: RelationRow }>) => { this.chosen = event.detail.row.relation.name; }}></totem-table></section>
-        <div class="span6">${chosen ? html`<totem-relation .session=${this.session} .factBaseId=${this.factBaseId} .row=${chosen} .names=${rows.map(({ relation }) => relation.name)}></totem-relation>` : nothing}</div></div>`;
+          @open=${this.#opened}></totem-table></section>
+        <div class="span6">${chosen ? html`<totem-relation .session=${this.session} .factBaseId=${this.factBaseId} .row=${chosen} .names=${rows.map(({ relation }) => relation.name)}></totem-relation>` : nothing}</div></div></div>`;
     });
+  }
+
+  /** On a phone the editor lies below the table: the focus goes with the choice. */
+  async #opened(event: CustomEvent<{ row: RelationRow }>): Promise<void> {
+    this.chosen = event.detail.row.relation.name;
+    await this.updateComplete;
+    await this.editor?.toHeading();
   }
 }
 

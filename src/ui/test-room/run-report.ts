@@ -41,8 +41,8 @@ export class RunReportView extends LitElement {
       <section class="sheet span3 pad stack" aria-label="The figures of the run">${this.#headline(report)}</section>
       <div class="span5 stack">${this.#byModel(report)}</div>
       <div class="span4 stack"><totem-reading .session=${this.session} .run=${report.run} .agreement=${report.agreement}></totem-reading></div>
-      <div class="span7">${this.#byDomain(report)}</div>
-      <div class="span5">${this.#byRule(report)}</div>
+      <div class="span6">${this.#byDomain(report)}</div>
+      <div class="span6">${this.#byRule(report)}</div>
       <div class="span7">${this.#byCategory(report)}</div>
       <div class="span5"><totem-grid .report=${report}></totem-grid></div>
       <section class="sheet span12"><header><h2>Wrong answers</h2><span class="quiet small">${count(report.overall.wrong)} of ${count(report.overall.of)}</span>

@@ -9,7 +9,7 @@ import '../parts/file-well.ts';
 import { reasonOf } from '../session.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
-import { Loading, Watching } from '../watching.ts';
+import { Loading, watchSession } from '../watching.ts';
 
 type Kind = 'fact base' | 'case set' | 'run';
 
@@ -17,7 +17,7 @@ type Kind = 'fact base' | 'case set' | 'run';
 export class StartView extends LitElement {
   static override styles = [sheet, frameStyles, css`
     ul { list-style: none; padding: 0 } li { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s3); align-items: center; padding: var(--s3) var(--s4); border-bottom: 1px solid color-mix(in oklab, var(--line) 60%, transparent) } li:last-child { border: 0 }
-    li > div { flex: 1 1 14rem; min-width: 0; overflow-wrap: anywhere } li a.name { font-weight: 600 }
+    li > div { flex: 1 1 11rem; min-width: 0; overflow-wrap: anywhere } li a.name { font-weight: 600 } .does { display: flex; flex-wrap: wrap; gap: var(--s1) }
   `];
   @property({ attribute: false }) session!: Session;
   @state() private removing = '';
@@ -26,7 +26,7 @@ export class StartView extends LitElement {
 
   constructor() {
     super();
-    new Watching(this);
+    watchSession(this);
   }
 
   override render() {
@@ -46,14 +46,14 @@ export class StartView extends LitElement {
 
   #factBase(base: FactBaseSummary) {
     return html`<li><div><a class="name" href=${at.facts(base.id)}>${base.name}</a>
-      <p class="quiet small">${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')}, ${count(base.dated)} dated. ${base.origin}${base.licence ? `, ${base.licence}` : ''}.</p></div>
-      <a class="button small" href=${at.facts(base.id, 'generate')} aria-label=${`Make questions from ${base.name}`}>Make questions</a>${this.#remove('fact base', base.id, base.name)}</li>`;
+      <p class="quiet small">${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')}, ${count(base.dated)} dated (${base.origin}${base.licence ? `, ${base.licence}` : ''}).</p></div>
+      <span class="does"><a class="button small" href=${at.facts(base.id, 'generate')} aria-label=${`Make questions from ${base.name}`}>Make questions</a>${this.#remove('fact base', base.id, base.name)}</span></li>`;
   }
 
   #caseSet(set: CaseSetSummary) {
     return html`<li><div><a class="name" href=${at.cases(set.id)}>${set.name}</a>
       <p class="quiet small">${counted(set.cases, 'question')}, ${count(set.yes)} with the answer yes. ${set.origin === 'generated' ? 'Derived' : 'Imported'} on ${day(set.added)}.</p></div>
-      <a class="button small" href=${at.import(set.id)} aria-label=${`Import answers to ${set.name}`}>Import answers</a>${this.#remove('case set', set.id, set.name)}</li>`;
+      <span class="does"><a class="button small" href=${at.import(set.id)} aria-label=${`Import answers to ${set.name}`}>Import answers</a>${this.#remove('case set', set.id, set.name)}</span></li>`;
   }
 
   #run(run: RunSummary) {
@@ -64,8 +64,14 @@ export class StartView extends LitElement {
   /** Removing asks once more, in place. */
   #remove(kind: Kind, id: string, name: string) {
     return this.removing === id
-      ? html`<span class="row middle small" role="alert">It cannot be brought back. <button class="small" @click=${() => this.#removeNow(kind, id)}>Remove it</button><button class="small" @click=${() => { this.removing = ''; }}>Keep it</button></span>`
-      : html`<button class="bare small" aria-label=${`Remove ${name}`} @click=${() => { this.removing = id; }}>Remove</button>`;
+      ? html`<span class="row middle small" role="alert">It cannot be brought back. <button class="small" @click=${() => this.#removeNow(kind, id)}>Remove it</button><button class="small" id="keep" @click=${() => { this.removing = ''; }}>Keep it</button></span>`
+      : html`<button class="bare small" aria-label=${`Remove ${name}`} @click=${() => this.#askToRemove(id)}>Remove</button>`;
+  }
+
+  async #askToRemove(id: string): Promise<void> {
+    this.removing = id;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('#keep')?.focus();
   }
 
   async #removeNow(kind: Kind, id: string): Promise<void> {
