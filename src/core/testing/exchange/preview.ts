@@ -17,7 +17,8 @@ const required: Readonly<Record<ExchangeKind, readonly string[]>> = {
 };
 
 /** Reads the first rows only; a row that the beginning of a long text cuts in two is no issue. */
-export function previewExchange(source: TextSource, kind: ExchangeKind, choices: Pick<ImportChoices, 'mapping' | 'hasHeader'> = {}): ImportPreview {
+export function previewExchange(source: TextSource, choices: ImportChoices & { readonly kind: ExchangeKind }): ImportPreview {
+  const { kind } = choices;
   const { rows, issues } = firstRows(source, choices, previewRows);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.value)))];
   const roles: readonly Role[] = kind === 'answers: OpenAI batch' ? [] : kind.startsWith('answers') ? answerRoles : questionRoles;
