@@ -1,12 +1,10 @@
 /** The composition root: starts the worker that holds the facts, hands it to the page, and keeps the page usable without a network. */
-import { wrap } from 'comlink';
-import type { Workbench } from './core/ports/workbench.ts';
 import './ui/app-shell.ts';
 import { trustedScriptUrl } from './workers/trusted-script-url.ts';
-import workbenchWorkerUrl from './workers/workbench.worker.ts?worker&url';
+import { startWorkbench } from './workers/workbench-client.ts';
 
 const app = document.querySelector('totem-app')!;
-app.workbench = wrap<Workbench>(new Worker(trustedScriptUrl(workbenchWorkerUrl) as string, { type: 'module', name: 'totem workbench' }));
+app.workbench = startWorkbench();
 
 /** Counts what reached another origin. The policy and the service worker let nothing through, so this stays at 0; it is measured, not claimed. */
 function watchRequests() {
