@@ -17,6 +17,7 @@ export function importProlog(source: TextSource, choices: FactChoices): Work<Fac
 
 const BLANK = /(?:\s+|%[^\n]*)+/y;
 const PLAIN_ATOM = /\p{Ll}[\p{L}\p{N}_]*/uy;
+const HEX_ESCAPE = /\\x[0-9a-fA-F]+\\/y;
 const NUMBER = /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const VARIABLE = /[\p{Lu}_][\p{L}\p{N}_]*/uy;
 const COMPOUND_DATE = /date\(\s*(-?\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)/y;
@@ -63,7 +64,7 @@ class PrologReading {
     if (terms.length === 4 && (relation === 'begin' || relation === 'end')) return this.#keepEventDate(relation, terms, place);
     const [subject, object] = terms;
     if (subject === undefined || object === undefined || terms.length > 2) {
-      const found = `${relation} has ${terms.length} ${terms.length === 1 ? 'argument' : 'arguments'}`;
+      const found = `"${shorten(relation)}" has ${terms.length} ${terms.length === 1 ? 'argument' : 'arguments'}`;
       return this.#reading.leaveOut({ code: 'arity', severity: 'error', place, message: `${found}. Expected two, a subject and an object; the fact was left out.` });
     }
     if (subject === '' || object === '' || relation === '') {
@@ -109,11 +110,17 @@ class PrologReading {
     if (quote !== "'" && quote !== '"') return this.#match(PLAIN_ATOM);
     const start = this.#at;
     for (let at = start + 1; at < this.#text.length && this.#text[at] !== '\n'; at++) {
-      if (this.#text[at] === '\\') at++;
+      if (this.#text[at] === '\\') at += this.#escapeLength(at) - 1;
       else if (this.#text[at] === quote && this.#text[at + 1] === quote) at++;
       else if (this.#text[at] === quote) return this.#text.slice(start, this.#at = at + 1);
     }
     return undefined;
+  }
+
+  /** `\n` takes two letters, `\x41\` as many as its closing backslash says. */
+  #escapeLength(at: number): number {
+    HEX_ESCAPE.lastIndex = at;
+    return HEX_ESCAPE.exec(this.#text)?.[0].length ?? 2;
   }
 
   #whyNoTerm(): string {

@@ -33,31 +33,41 @@ export function recogniseSource(name: string, firstCharacters: string): Recognit
 
 const REPLY_KEYS = ['llm_answer', 'reply', 'response', 'completion', 'output', 'model_answer', 'generated', 'prediction', 'generation'];
 const QUESTION_KEYS = ['question', 'prompt', 'query', 'input'];
-const ANSWER_KEYS = ['answer', 'expected', 'gold', 'label', 'ground_truth', 'target'];
+const ANSWER_KEYS = ['answer', 'res', 'expected', 'gold', 'label', 'ground_truth', 'target'];
 
 function recogniseJson(text: string): Recognition {
   const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
   const first = lines[0] ?? '';
   const isLines = first.startsWith('{') && first.endsWith('}') && (lines.length > 1 || !/^\{\s*"(head|results)"/.test(first));
-  // Keys of the first object or two: whole files are arrays of one shape.
+  // Keys of the first objects: whole files are arrays of one shape.
   const keys = new Set([...(isLines ? first : text.slice(0, 20_000)).matchAll(/"([A-Za-z_][\w:]*)"\s*:/g)].map((match) => match[1] as string));
-  const has = (names: readonly string[]) => names.find((key) => keys.has(key));
-  if (keys.has('custom_id') && (keys.has('response') || keys.has('body'))) {
-    return keys.has('response')
-      ? { kind: 'answers: OpenAI batch', why: 'Its objects have custom_id and response, as OpenAI\'s batch output has.' }
-      : { why: 'This is OpenAI batch input, the questions themselves. Expected the output, whose objects have a response.' };
-  }
+  return recogniseBatch(keys) ?? recogniseResults(keys, isLines ? '' : text) ?? recogniseExchange(keys, isLines)
+    ?? { why: `It is JSON, but its keys (${[...keys].slice(0, 8).join(', ') || 'none'}) are those of no kind that can be read.` };
+}
+
+function recogniseBatch(keys: ReadonlySet<string>): Recognition | undefined {
+  if (!keys.has('custom_id')) return undefined;
+  if (keys.has('response')) return { kind: 'answers: OpenAI batch', why: 'Its objects have custom_id and response, as OpenAI\'s batch output has.' };
+  return keys.has('body') ? { why: 'This is OpenAI batch input, the questions themselves. Expected the output, whose objects have a response.' } : undefined;
+}
+
+function recogniseResults(keys: ReadonlySet<string>, text: string): Recognition | undefined {
   if (keys.has('bindings') && (keys.has('results') || keys.has('head'))) return { kind: 'facts: Wikidata SPARQL JSON', why: 'It has bindings, as the results of a SPARQL query have.' };
+  return /"\w+"\s*:\s*"https?:\/\/www\.wikidata\.org\/(entity|prop)\//.test(text)
+    ? { kind: 'facts: Wikidata SPARQL JSON', why: 'It is an array of flat objects with addresses of Wikidata entities.' }
+    : undefined;
+}
+
+function recogniseExchange(keys: ReadonlySet<string>, isLines: boolean): Recognition | undefined {
+  const has = (names: readonly string[]) => names.find((key) => keys.has(key));
   const reply = has(REPLY_KEYS), question = has(QUESTION_KEYS), answer = has(ANSWER_KEYS);
   if (reply !== undefined) return { kind: 'answers: JSON lines', why: `Its objects have "${reply}", a model's reply.` };
-  if (question !== undefined && (answer !== undefined || keys.has('res'))) {
+  if (question !== undefined && answer !== undefined) {
     return isLines
-      ? { kind: 'questions: JSON lines', why: `Each line is an object with "${question}" and "${answer ?? 'res'}".` }
-      : { kind: 'questions: Drowzee JSON', why: `It is an array of objects with "${question}" and "${answer ?? 'res'}".` };
+      ? { kind: 'questions: JSON lines', why: `Each line is an object with "${question}" and "${answer}".` }
+      : { kind: 'questions: Drowzee JSON', why: `It is an array of objects with "${question}" and "${answer}".` };
   }
-  if (keys.has('event_name')) return { kind: 'facts: Drowzee events', why: 'Its objects have event_name, event_begin and event_end.' };
-  if (!isLines && /"\w+"\s*:\s*"https?:\/\/www\.wikidata\.org\/entity\//.test(text)) return { kind: 'facts: Wikidata SPARQL JSON', why: 'It is an array of flat objects with addresses of Wikidata entities.' };
-  return { why: `It is JSON, but its keys (${[...keys].slice(0, 8).join(', ') || 'none'}) are those of no kind that can be read.` };
+  return keys.has('event_name') ? { kind: 'facts: Drowzee events', why: 'Its objects have event_name, event_begin and event_end.' } : undefined;
 }
 
 /* ---------- logic ---------- */
@@ -81,7 +91,7 @@ function recogniseTable(text: string): Recognition | undefined {
   if (detectDelimiter(text) === undefined) return undefined;
   const layout = layoutOf(text, {});
   const columns = layout.columns.map((name) => name.toLowerCase().replace(/[\s-]/g, '_'));
-  const has = (names: readonly string[]) => layout.hasHeader || columns.length > 0 ? names.find((name) => columns.includes(name)) : undefined;
+  const has = (names: readonly string[]) => names.find((name) => columns.includes(name));
   const facts = layout.issues.length === 0;
   const reply = has([...REPLY_KEYS, 'answer', 'llm_response']);
   const asked = has([...QUESTION_KEYS, 'id', 'case', 'case_id', 'qid', 'custom_id']);

@@ -34,7 +34,6 @@ export const nearDuplicateNames: Check = (facts, _rows, findings) => {
 
 /** Lower case, without accents, spaces and punctuation; signs that tell things apart (`C++`, `A*`) stay. */
 export function plainSpelling(name: string): string {
-  // eslint-disable-next-line no-control-regex
   const simple = /^[\x00-\x7f]*$/.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, '');
   return simple.toLowerCase().replace(/[\s_.,;:'"\u2018\u2019\u201c\u201d\u2010-\u2015()-]/g, '');
 }

@@ -23,8 +23,14 @@ export const startAfterEnd: Check = (facts, _rows, findings) => {
 
 const OUTSIDE_LIFE: FindingKind = {
   code: 'outside-life', severity: 'warning', title: 'Acts before birth or after death',
-  explanation: 'Somebody\'s dated fact starts before they were born, or after they had died. Honours, works and burials may follow death; anything else is an error in one of the dates, or two people under one name.',
+  explanation: 'Somebody\'s dated fact starts before they were born, or after they had died. One of the dates is wrong, or two people share one name.',
 };
+const POSTHUMOUS: FindingKind = {
+  code: 'posthumous', severity: 'note', title: 'Works and honours after death',
+  explanation: 'A work or an honour is dated after somebody\'s death. Both happen; but the date may also be wrong, or that of another person of the name.',
+};
+/** What others may do for the dead: publish a work, give an award, name or bury. */
+const MAY_FOLLOW_DEATH = /^(?:(?:has )?created|creator of|wrote|author of|composed|directed|produced|discovered|invented|notable work|(?:has )?won(?: prize)?|has won prize|award received|nominated for|place of burial|buried (?:in|at)|canonization status|has namesake|namesake of|influenced|commemorated by|depicted by)$/;
 
 const BIRTH = /^(?:(?:was )?born (?:in|at|on|on date)|place of birth|birthplace|birth ?place|date of birth|birth ?date|birth year|year of birth)$/;
 const DEATH = /^(?:died (?:in|at|on|on date)|place of death|deathplace|death place|date of death|death ?date|death year|year of death)$/;
@@ -51,7 +57,7 @@ export const actsOutsideLife: Check = (facts, rows, findings) => {
       const { born, died } = lives.get(person) ?? {};
       const witness = born && start < born.tick ? born : died && start > died.tick && !DEATH.test(key) ? died : undefined;
       if (!witness) continue;
-      findings.add(OUTSIDE_LIFE, [row, witness.row], () =>
+      findings.add(witness === died && MAY_FOLLOW_DEATH.test(key) ? POSTHUMOUS : OUTSIDE_LIFE, [row, witness.row], () =>
         `${factInWords(facts, row)} starts ${witness === born ? 'before the birth' : 'after the death'} of "${facts.entities[person]}" ${when(facts, witness.tick)}.`);
       break;
     }
