@@ -135,6 +135,26 @@ describe('budget and cancellation', () => {
   });
 });
 
+test('a derivation as deep as its recursion is found without exhausting the call stack', () => {
+  const symbols = new SymbolTable(), depth = 20_000;
+  const from = Int32Array.from({ length: depth }, (_, i) => symbols.intern(i)), to = from.map((_, i) => symbols.intern(i + 1));
+  const { program } = parseProgram('r(0). r(Y) :- r(X), e(X,Y).');
+  let derivation = finish(solve(program, new Map([['e', [from, to]]]), symbols)).explain('r', [symbols.intern(depth)]);
+  let height = 0;
+  for (; derivation?.by.kind === 'rule'; height++) derivation = derivation.by.premises[0];
+  expect(height).toBe(depth);
+});
+
+test('a derivation shares equal premises, names its rule and says its checks in words', () => {
+  const { program } = parseProgram("p(1). p(2). 'not q'(3). r(X,Y) :- p(X), p(Y), X <= Y, !'not q'(X), X != 7.");
+  const symbols = new SymbolTable(), one = symbols.intern(1);
+  const derivation = finish(solve(program, new Map(), symbols)).explain('r', [one, one]);
+  const premise = { atom: { predicate: 'p', tuple: [one] }, by: { kind: 'fact', row: -1 } };
+  const checks = ["'not q'(1) does not hold", '1 is at most 1', '1 is not the same as 7'];
+  expect(derivation).toEqual({ atom: { predicate: 'r', tuple: [one, one] }, by: { kind: 'rule', rule: 0, premises: [premise, premise], checks } });
+  expect(derivation?.by.kind === 'rule' && derivation.by.premises[0] === derivation.by.premises[1]).toBe(true);
+});
+
 describe('random programs', () => {
   test('2,400 agree with the naive reference', { timeout: 60_000 }, () => {
     for (let seed = 1; seed <= 2400; seed++) {
