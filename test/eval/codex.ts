@@ -83,10 +83,10 @@ const casesOf = (base: FactBase, count: number, seed: number): readonly TestCase
 
 const isNegative = (testCase: TestCase): boolean => testCase.basis !== undefined;
 
-/** The triples that a case holds to be true: its evidence, and its claim unless that was refuted. A claim told from the other side is turned back. */
+/** The triples that a case holds to be true: its evidence, and its claim unless that was refuted. A claim told from the other side is turned back; what two things share is no triple. */
 function assertedBy(testCase: TestCase, names: ReadonlySet<string>): readonly Triple[] {
   const { claim, evidence } = testCase;
   if (!claim || isNegative(testCase)) return evidence;
-  const relation = evidence[0]?.relation;
+  const relation = claim.relation.startsWith('same ') ? undefined : evidence[0]?.relation;
   return names.has(claim.relation) || relation === undefined ? [...evidence, claim] : [...evidence, { subject: claim.object, relation, object: claim.subject }];
 }
