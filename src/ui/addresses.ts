@@ -50,7 +50,7 @@ const known: Readonly<Record<Exclude<keyof AnswerFilter, 'text' | 'model'>, read
 /** The filter that an address states; names nobody knows are left out. */
 export function filterOf(query: Readonly<Record<string, string>>): AnswerFilter {
   const stated = Object.entries(query).filter(([key, value]) =>
-    value !== '' && (key === 'text' || key === 'model' || (key in known && known[key as keyof typeof known].includes(value))));
+    value !== '' && (key === 'text' || key === 'model' || (Object.hasOwn(known, key) && known[key as keyof typeof known].includes(value))));
   return Object.fromEntries(stated);
 }
 

@@ -2,9 +2,8 @@
 import { css } from 'lit';
 
 export const tableStyles = css`
-:host { border-radius: var(--radius); overflow: clip }
-.scroller { overflow: auto; max-height: max(16rem, min(70vh, 44rem)); font-size: .875rem; overflow-anchor: none; position: relative }
-.scroller:focus-visible { outline-offset: -2px }
+.scroller { overflow: auto; border-radius: calc(var(--radius) - 1px); max-height: max(16rem, min(70vh, 44rem)); font-size: .875rem; overflow-anchor: none; position: relative }
+.scroller:focus-visible { outline-offset: 0; border-radius: calc(var(--radius) - 1px) }
 [role=row] { display: grid; grid-template-columns: var(--tracks); height: 2.5rem; align-items: center; border-bottom: 1px solid color-mix(in oklab, var(--line) 60%, transparent) }
 .head, .body { min-width: var(--least) }
 .head { position: sticky; top: 0; z-index: 1; background: var(--sheet); color: var(--quiet); font-weight: 600; font-size: .8125rem }

@@ -15,7 +15,7 @@ const said = (row: AnswerRow): string => (row.said === 'declined' || row.said ==
 
 const columns: readonly Column<AnswerRow>[] = [
   { title: 'Question', width: 'minmax(14rem, 1fr)', cell: (row) => row.question, whole: (row) => row.question },
-  { title: 'Verdict', width: '11.5rem', cell: (row) => html`<totem-verdict .says=${categories[row.category]}></totem-verdict>` },
+  { title: 'Verdict', width: '12.5rem', cell: (row) => html`<totem-verdict .says=${categories[row.category]}></totem-verdict>` },
   { title: 'Model', width: '8rem', cell: (row) => row.model, whole: (row) => row.model },
   { title: 'Expected', width: '6.25rem', cell: (row) => row.expected },
   { title: 'Said', width: '7.5rem', cell: said, whole: said },

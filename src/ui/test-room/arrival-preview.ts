@@ -34,11 +34,11 @@ export class ArrivalPreview extends LitElement {
     return this.#preview.draw('the file', (preview) => {
       const kind = this.arrival.choices.kind ?? preview.kind;
       const lacking = kind === undefined ? 'what the file is' : preview.roles.find(({ role, required }) => required && !preview.mapping[role])?.role;
-      return html`${preview.issues.length > 0 ? html`<totem-issues .issues=${preview.issues}></totem-issues>` : nothing}
+      return html`<div class="stack">${preview.issues.length > 0 ? html`<totem-issues .issues=${preview.issues}></totem-issues>` : nothing}
         <div class="row">${this.#kind(preview)}${this.#about(kind)}</div>
         ${this.#mapping(preview)}${this.#sample(preview)}
         <p class="row middle"><button class="primary" ?disabled=${lacking !== undefined || this.#preview.state === 'loading'} @click=${this.#import}>Import</button>
-          ${lacking === undefined ? nothing : html`<span class="quiet small">Say first ${kind === undefined ? lacking : `which column is the ${wordOf(lacking).toLowerCase()}`}.</span>`}</p>`;
+          ${lacking === undefined ? nothing : html`<span class="quiet small">Say first ${kind === undefined ? lacking : `which column is the ${wordOf(lacking).toLowerCase()}`}.</span>`}</p></div>`;
     });
   }
 
