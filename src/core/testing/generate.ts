@@ -61,50 +61,62 @@ export function* generateCases(base: FactBase, options: CaseOptions): Work<reado
 
 /* ---------- drawing ---------- */
 
-/** Claims in the order of drawing: always from the rule, then the domain, then the well with the fewest so far. */
+/** The wells of one rule that still give, with how much was drawn from each domain and relation. */
+interface RuleWells {
+  live: Well[];
+  drawn: number;
+  readonly fromDomain: Map<number, number>;
+  readonly fromRelation: Map<number, number>;
+}
+
+/** Claims in the order of drawing: always from the rule, then the domain, then the relation, then the well with the fewest so far. */
 function* drawEvenly(wells: readonly Well[], wording: ClaimWording, wanted: ReadonlySet<Rule>, count: number): Work<Claim[]> {
   const drawn: Claim[] = [];
   const seen = new Set<string>();
-  const byRule = new Map<Rule, number>();
-  let live = [...wells];
-  while (drawn.length < count && live.length > 0) {
-    if (drawn.length % YIELD_EVERY === 0) yield { stage: 'Deriving claims', done: drawn.length, total: count };
-    const well = nextWell(live, byRule);
+  const byRule = new Map<Rule, RuleWells>(rules.map((rule) => [rule, { live: wells.filter((well) => well.rule === rule), drawn: 0, fromDomain: new Map(), fromRelation: new Map() }]));
+  for (let draws = 0; drawn.length < count; draws++) {
+    if (draws % YIELD_EVERY === 0) yield { stage: 'Deriving claims', done: drawn.length, total: count };
+    const living = [...byRule.values()].filter(({ live }) => live.length > 0);
+    if (living.length === 0) break;
+    const from = least(living, (group) => group.drawn);
+    const well = leastDrawn(from);
     const claim = well.draw();
-    if (!claim) {
-      live = live.filter((other) => other !== well);
-      continue;
-    }
-    const keys = keysOf(claim, wording);
-    if (!wanted.has(claim.rule) || keys.some((key) => seen.has(key))) continue;
+    if (!claim) from.live = from.live.filter((other) => other !== well);
+    const keys = claim ? keysOf(claim, wording) : [];
+    if (!claim || !wanted.has(claim.rule) || keys.some((key) => seen.has(key))) continue;
     for (const key of keys) seen.add(key);
     drawn.push(claim);
     well.taken++;
-    byRule.set(claim.rule, (byRule.get(claim.rule) ?? 0) + 1);
+    increment(from.fromDomain, well.domain);
+    increment(from.fromRelation, well.relation);
+    (byRule.get(claim.rule) as RuleWells).drawn++;
   }
   return drawn;
 }
 
-function nextWell(live: readonly Well[], byRule: ReadonlyMap<Rule, number>): Well {
-  const rule = least(live, (well) => byRule.get(well.rule) ?? 0).rule;
-  const ofRule = live.filter((well) => well.rule === rule);
-  const byDomain = new Map<number, number>(), byRelation = new Map<number, number>();
-  for (const { domain, relation, taken } of ofRule) {
-    byDomain.set(domain, (byDomain.get(domain) ?? 0) + taken);
-    byRelation.set(relation, (byRelation.get(relation) ?? 0) + taken);
+function leastDrawn({ live, fromDomain, fromRelation }: RuleWells): Well {
+  const order = ({ domain, relation, taken }: Well) => [fromDomain.get(domain) ?? 0, fromRelation.get(relation) ?? 0, taken] as const;
+  let best = live[0] as Well, bestOrder = order(best);
+  for (const well of live) {
+    const [d, r, t] = order(well), [bestD, bestR, bestT] = bestOrder;
+    if (d < bestD || (d === bestD && (r < bestR || (r === bestR && t < bestT)))) [best, bestOrder] = [well, [d, r, t]];
   }
-  const { domain } = least(ofRule, (well) => byDomain.get(well.domain) ?? 0);
-  return least(ofRule.filter((well) => well.domain === domain), (well) => (byRelation.get(well.relation) ?? 0) * 1e6 + well.taken);
+  return best;
+}
+
+function increment(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function least<T>(from: readonly T[], measure: (element: T) => number): T {
   return from.reduce((best, element) => (measure(element) < measure(best) ? element : best));
 }
 
-/** What may occur once: the sentence, and for two that share something the pair in either order. */
+/** What may occur once: the sentence, the claim in whichever tense, and for two that share something the pair in either order. */
 function keysOf({ tuple, past }: Claim, wording: ClaimWording): string[] {
-  const sentence = statement(wording.clause(tuple, past));
-  return tuple.direction === 'shared' ? [sentence, `${tuple.relation}:${Math.min(tuple.subject, tuple.object)}:${Math.max(tuple.subject, tuple.object)}`] : [sentence];
+  const { subject, relation, object, start } = wording.stated(tuple);
+  const keys = [statement(wording.clause(tuple, past)), [relation, subject, object, start].join('\t')];
+  return tuple.direction === 'shared' ? [...keys, [relation, object, subject, undefined].join('\t')] : keys;
 }
 
 /* ---------- answers ---------- */

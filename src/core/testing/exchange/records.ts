@@ -47,11 +47,12 @@ export function* readRows(source: TextSource, options: RowOptions, issues: Issue
   if (useless) { issues.add(useless); return 0; }
   const text = withoutByteOrderMark(source.text), limit = options.limit ?? Infinity;
   const sink = text.includes('\uFFFD') ? watchingEncoding(issues, take) : take;
-  switch (formatOf(text)) {
-    case 'JSON lines': return yield* readLines(text, limit, issues, sink);
-    case 'JSON': return yield* readArray(text, limit, issues, sink);
-    default: return yield* readTable(text, options, issues, sink);
-  }
+  const format = formatOf(text);
+  const read = format === 'JSON lines' ? yield* readLines(text, limit, issues, sink)
+    : format === 'JSON' ? yield* readArray(text, limit, issues, sink)
+    : yield* readTable(text, options, issues, sink);
+  if (read === 0) issues.add({ code: 'no-rows', severity: 'error', place: { line: 1 }, message: `${source.name} was read as ${format}, and holds no row${format === 'table' ? ' below its header' : ''}. Nothing was imported.` });
+  return read;
 }
 
 function watchingEncoding(issues: IssueCollector, take: (row: Row) => void): (row: Row) => void {

@@ -1,0 +1,45 @@
+/** What follows from facts by declared properties, the slow and obvious way: apply every rule to every triple until nothing is new. Times are not looked at. */
+import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
+
+export type Triple = readonly [relation: string, subject: string, object: string];
+
+export class NaiveClosure {
+  readonly #triples = new Map<string, Triple>();
+  readonly #base: FactBase;
+
+  constructor(base: FactBase) {
+    this.#base = base;
+    for (let row = 0; row < base.subject.length; row++) {
+      if ((base.start[row] as number) <= (base.end[row] as number)) this.#add([base.relations[base.relation[row] as number]!.name, base.entities[base.subject[row] as number]!, base.entities[base.object[row] as number]!]);
+    }
+    for (let before = -1; before !== this.#triples.size;) {
+      before = this.#triples.size;
+      this.#applyOnce();
+    }
+  }
+
+  #applyOnce(): void {
+    const all = [...this.#triples.values()];
+    for (const { name, properties } of this.#base.relations) {
+      const own = all.filter(([relation]) => relation === name);
+      for (const [, s, o] of own) {
+        if (properties.symmetric) this.#add([name, o, s]);
+        if (properties.inverse !== undefined) this.#add([properties.inverse, o, s]);
+        if (properties.transitive) for (const [, s2, o2] of own) if (s2 === o) this.#add([name, s, o2]);
+      }
+      if (properties.inverse !== undefined) for (const [relation, s, o] of all) if (relation === properties.inverse) this.#add([name, o, s]);
+    }
+  }
+
+  #add(triple: Triple): void {
+    if (triple[1] !== triple[2]) this.#triples.set(triple.join('\t'), triple);
+  }
+
+  has(relation: string, s: string, o: string): boolean {
+    return this.#triples.has([relation, s, o].join('\t'));
+  }
+
+  objects(relation: string, s: string): string[] {
+    return [...this.#triples.values()].flatMap(([r, a, o]) => (r === relation && a === s ? [o] : []));
+  }
+}
