@@ -5,15 +5,13 @@
 import type { Finding } from '../ports/workbench.ts';
 import type { Work } from '../work.ts';
 import type { FactBase } from './fact-base.ts';
+import type { Check } from './lint/finding-list.ts';
 import { FindingList } from './lint/finding-list.ts';
 import { bareIdentifiers, undescribedEntities } from './lint/entity-checks.ts';
 import { actsOutsideLife, overlappingMarriages, startAfterEnd } from './lint/time-checks.ts';
 import { duplicateFacts, missingMirrors, secondObjects, selfLoops } from './lint/tuple-checks.ts';
 import { nearDuplicateNames } from './lint/near-duplicate-names.ts';
 import { rowsByRelation } from './tuples.ts';
-
-/** A check reads the facts, given the rows of each relation grouped by subject, and adds what it finds. */
-export type Check = (facts: FactBase, rows: readonly Int32Array[], findings: FindingList) => void;
 
 const checks: readonly Check[] = [
   startAfterEnd, actsOutsideLife, secondObjects, duplicateFacts, selfLoops, bareIdentifiers,

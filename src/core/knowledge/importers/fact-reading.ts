@@ -93,7 +93,8 @@ export class FactReading {
     return undefined;
   }
 
-  conclude(): FactImport {
+  /** Makes the fact base; the columns of a million rows take a moment, so it yields between the steps. */
+  *conclude(): Work<FactImport> {
     const rows = { read: this.#read, kept: this.#kept, leftOut: this.#read - this.#kept };
     if (this.#kept === 0) {
       if (this.issues.list().issues.length === 0) this.issues.add({ code: 'no-facts', severity: 'error', message: 'No fact was found in the file. Nothing was imported.' });
@@ -102,8 +103,10 @@ export class FactReading {
     if (this.builder.losesDays) {
       this.issues.add({ code: 'years-only', severity: 'note', message: 'Some dates state a day, but others lie too far off to be counted in days: all were kept as years.' });
     }
+    yield { stage: 'Arranging facts', done: 0, total: 2 };
     const factBase = this.builder.finish();
     if (this.#domain > 0) factBase.domain.forEach((domain, entity) => { if (domain === 0) factBase.domain[entity] = this.#domain; });
+    yield { stage: 'Arranging facts', done: 1, total: 2 };
     return { factBase: { ...factBase, relations: declareDefaults(factBase) }, rows, issues: this.issues.list() };
   }
 }
@@ -114,10 +117,10 @@ export function* readingOf(source: TextSource, choices: FactChoices, body: (read
   const useless = unusable(source);
   if (useless) {
     reading.issues.add(useless);
-    return reading.conclude();
+    return yield* reading.conclude();
   }
   yield* body(reading, withoutByteOrderMark(source.text));
-  return reading.conclude();
+  return yield* reading.conclude();
 }
 
 export function shorten(text: string, length = 60): string {

@@ -90,7 +90,8 @@ function recogniseLogic(name: string, text: string): Recognition | undefined {
 function recogniseTable(text: string): Recognition | undefined {
   if (detectDelimiter(text) === undefined) return undefined;
   const layout = layoutOf(text, {});
-  const columns = layout.columns.map((name) => name.toLowerCase().replace(/[\s-]/g, '_'));
+  // Columns of answers are no roles of facts, so that a row of their names may look like any other.
+  const columns = layoutOf(text, { hasHeader: true }).columns.map((name) => name.toLowerCase().replace(/[\s-]/g, '_'));
   const has = (names: readonly string[]) => names.find((name) => columns.includes(name));
   const facts = layout.issues.length === 0;
   const reply = has([...REPLY_KEYS, 'answer', 'llm_response']);

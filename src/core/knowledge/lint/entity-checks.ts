@@ -1,7 +1,6 @@
 /** Entities that look as if the source had not said what they are. */
 import type { FactBase } from '../fact-base.ts';
-import type { Check } from '../lint.ts';
-import type { FindingKind } from './finding-list.ts';
+import type { Check, FindingKind } from './finding-list.ts';
 
 const BARE_IDENTIFIER: FindingKind = {
   code: 'bare-identifier', severity: 'warning', title: 'Entities with an identifier in place of a name',

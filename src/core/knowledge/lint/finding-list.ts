@@ -9,6 +9,9 @@ const ROWS_PER_EXAMPLE = 10;
 
 export type FindingKind = Pick<Finding, 'code' | 'title' | 'explanation' | 'severity'>;
 
+/** A check reads the facts, given the rows of each relation grouped by subject, and adds what it finds. */
+export type Check = (facts: FactBase, rows: readonly Int32Array[], findings: FindingList) => void;
+
 export class FindingList {
   readonly #facts: FactBase;
   readonly #kinds = new Map<string, { kind: FindingKind; count: number; examples: Finding['examples'][number][] }>();

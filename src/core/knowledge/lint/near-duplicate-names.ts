@@ -5,8 +5,7 @@
  * the forms are compared by hash, so that the work grows with the letters, not with the pairs.
  */
 import type { FactBase } from '../fact-base.ts';
-import type { Check } from '../lint.ts';
-import type { FindingKind, FindingList } from './finding-list.ts';
+import type { Check, FindingKind, FindingList } from './finding-list.ts';
 
 const SAME_BUT_FOR_SPELLING: FindingKind = {
   code: 'near-duplicate', severity: 'warning', title: 'Names that differ only in case, accents, spaces or punctuation',

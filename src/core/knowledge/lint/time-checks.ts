@@ -3,9 +3,8 @@ import { endTick, formatTick, parseTimePoint, startTick } from '../../temporal/t
 import type { FactBase } from '../fact-base.ts';
 import { isReversed, OPEN_END, OPEN_START } from '../fact-base.ts';
 import { factInWords } from '../fact-row.ts';
-import type { Check } from '../lint.ts';
 import { relationKey } from '../relation-suggestion.ts';
-import type { FindingKind } from './finding-list.ts';
+import type { Check, FindingKind } from './finding-list.ts';
 import { forEachClash } from './tuple-checks.ts';
 
 const START_AFTER_END: FindingKind = {

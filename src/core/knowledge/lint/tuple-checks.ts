@@ -2,10 +2,9 @@
 import type { FactBase } from '../fact-base.ts';
 import { isReversed } from '../fact-base.ts';
 import { factInWords } from '../fact-row.ts';
-import type { Check } from '../lint.ts';
 import { knownRelation } from '../relation-suggestion.ts';
 import { clashingRows, subjectGroups } from '../tuples.ts';
-import type { FindingKind } from './finding-list.ts';
+import type { Check, FindingKind } from './finding-list.ts';
 
 const SECOND_OBJECT: FindingKind = {
   code: 'second-object', severity: 'warning', title: 'A second object where one is expected',
