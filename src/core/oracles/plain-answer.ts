@@ -295,6 +295,7 @@ const ownEnd = (reply: string): number => { const at = reply.lastIndexOf('</thin
 
 function readValue(value: string, at: number): PlainAnswer {
   const span = [at, at + value.length] as const;
+  if (value === '') return { kind: 'unclear', why: 'The answer field is empty.' };
   if (/^null$/i.test(value)) return { kind: 'declined', span, why: 'The answer field is null.' };
   const read = readWords(value);
   const moved = read.span ? { ...read, span: [read.span[0] + at, read.span[1] + at] as const } : { ...read, span };
