@@ -74,8 +74,8 @@ export function buildGraph(statements: readonly Statement[]): LabelGraph {
 
 /** "X, is, a member of Y" says nothing that "X, member of, Y" does not say better. */
 function withoutCoarse<T extends Statement>(statements: readonly T[]): T[] {
-  const words = statements.map(({ subject, relation, object, negated }) =>
-    [negated === true, nodeKey(subject), ...labelWords(`${relation} ${object}`).filter((word) => !auxiliaries.test(word))].join(' '));
+  const words = statements.map(({ subject, relation, object, negated, hedged }) =>
+    [negated === true, hedged === true, nodeKey(subject), ...labelWords(`${relation} ${object}`).filter((word) => !auxiliaries.test(word))].join(' '));
   const finest = new Map<string, number>();
   statements.forEach(({ object }, i) => {
     const best = finest.get(words[i] as string);

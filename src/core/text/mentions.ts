@@ -11,7 +11,10 @@ export interface Mention {
   /** Index of the head word in its sentence. */
   readonly word: number;
   readonly names: readonly string[];
-  readonly kind: 'person' | 'thing' | 'several';
+  readonly several: boolean;
+  readonly person: boolean;
+  /** One name alone is often taken for a person's: "it" may still mean it. */
+  readonly mayBeThing: boolean;
   readonly subject: boolean;
 }
 
@@ -28,12 +31,13 @@ export class Resolver {
     sentences.forEach((branches, sentence) => branches.words.forEach((word, index) => {
       const { relation, tag } = word;
       const again = tag === 'PRON' && relation.startsWith('nsubj');
-      if (!namingRelations.has(relation) || !(again || /^(?:NOUN|PROPN|NUM|X)$/u.test(tag))) return;
+      if (!namingRelations.has(relation) || branches.has(index, 'cop') || !(again || /^(?:NOUN|PROPN|NUM|X)$/u.test(tag))) return;
       const names = again ? this.names(branches, sentence, index) : branches.coordinated(index).flatMap((member) => this.names(branches, sentence, member));
       if (names.length === 0 || (again && names[0] === branches.text([index]))) return;
       const several = names.length > 1 || /^NNP?S$/u.test(word.fineTag) || pluralPronouns.has(branches.form(index));
       const person = word.entity.endsWith('person') || personalPronouns.has(branches.form(index));
-      this.#mentions.push({ sentence, word: index, names, subject: relation.startsWith('nsubj'), kind: several ? 'several' : person ? 'person' : 'thing' });
+      const mayBeThing = !person || (!again && branches.phrase(index).length === 1);
+      this.#mentions.push({ sentence, word: index, names, subject: relation.startsWith('nsubj'), several, person, mayBeThing: mayBeThing && !several });
     }));
   }
 
@@ -44,9 +48,9 @@ export class Resolver {
     if (isPairReference(branches, index)) return this.#pair(sentence, index) ?? (tag === 'NOUN' ? own() : []);
     const pronoun = tag === 'PRON' || tag === 'DET' || (relation === 'nmod:poss' && /^(?:his|her|its|their)$/u.test(form));
     if (!pronoun) return own();
-    if (personalPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.kind === 'person')?.names ?? [];
-    if (singularPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.kind === 'thing')?.names ?? [];
-    if (pluralPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.kind === 'several' && (mention.subject || mention.names.length === 1))?.names ?? [];
+    if (personalPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.person && !mention.several)?.names ?? [];
+    if (singularPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.mayBeThing)?.names ?? [];
+    if (pluralPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.several && (mention.subject || mention.names.length === 1))?.names ?? [];
     return emptyPronouns.has(form) ? [] : own();
   }
 

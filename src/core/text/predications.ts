@@ -81,7 +81,7 @@ function isConditional(branches: Branches, index: number): boolean {
 }
 
 function isHedged(branches: Branches, index: number, seen = 0): boolean {
-  if (isConditional(branches, index)) return true;
+  if (isConditional(branches, index) || branches.children(index, 'advcl').some((child) => branches.children(child, 'mark').some((mark) => /^(?:if|unless)$/u.test(branches.form(mark))))) return true;
   const own = branches.children(index, 'aux', 'advmod').some((child) =>
     branches.word(child).relation === 'aux' ? hedgingAuxiliaries.has(branches.form(child)) : hedgingAdverbs.has(branches.form(child)));
   if (own) return true;

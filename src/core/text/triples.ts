@@ -99,6 +99,7 @@ class SentenceReader {
         const relation = pattern.relation === 'verb' ? this.#verb(predicate) : this.#verbWith(predicate, objects[0], preposition);
         this.#stateAll(subjects, relation, [...this.#participants(argument), ...this.#otherNames(argument)], predication);
         if (pattern.dependency === 'obj') this.#readObject(predication, subjects, argument);
+        if (pattern.dependency === 'xcomp') this.#readComplements(argument, subjects, predication, '');
       }
     }
   }

@@ -1,0 +1,101 @@
+/** The real worker with the real models, in Chromium. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wrap, type Remote } from 'comlink';
+import { extractTriples } from '../../src/core/text/triples.ts';
+import type { ReadingApi, ReadingRequest } from '../../src/workers/reading.worker.ts';
+
+const threads: Worker[] = [];
+const start = (): Remote<ReadingApi> => {
+  const thread = new Worker(new URL('../../src/workers/reading.worker.ts', import.meta.url), { type: 'module' });
+  threads.push(thread);
+  return wrap<ReadingApi>(thread);
+};
+
+let reader: Remote<ReadingApi>;
+beforeAll(async () => {
+  reader = start();
+  await reader.warm();
+}, 60_000);
+afterAll(() => threads.forEach((thread) => thread.terminate()));
+
+const sentences: readonly (readonly [text: string, triples: readonly string[]])[] = [
+  ['Marie Curie discovered radium.', ['Marie Curie | discovered | radium']],
+  ['Radium was discovered by Marie Curie in 1898.', ['Radium | was discovered by | Marie Curie', 'Radium | was discovered in | 1898']],
+  ['The capital of Peru is Lima.', ['Peru | capital | Lima', 'The capital of Peru | is | Lima']],
+  ["Peru's capital is Lima.", ['Peru | capital | Lima', "Peru's capital | is | Lima"]],
+  ['Both Ceres and Vesta are members of the asteroid belt.', ['Ceres | are | members of the asteroid belt', 'Ceres | members of | the asteroid belt', 'Vesta | are | members of the asteroid belt', 'Vesta | members of | the asteroid belt']],
+  ['Lima, the capital of Peru, lies on the Pacific coast.', ['Lima | capital of | Peru', 'Lima | is | the capital of Peru', 'Lima | lies on | the Pacific coast']],
+  ['Whales do not lay eggs and never leave the water.', ['Whales | lay | eggs | not', 'Whales | leave | the water | not']],
+  ['It is not true that whales are fish.', ['whales | are | fish | not']],
+  ['There is no evidence that whales lay eggs.', ['whales | lay | eggs | not | perhaps']],
+  ['Pluto may have an ocean.', ['Pluto | may have | an ocean | perhaps']],
+  ['Ada Lovelace lived in London. She wrote the first program.', ['Ada Lovelace | lived in | London', 'Ada Lovelace | wrote | the first program']],
+  ['Ceres and Vesta are asteroids. They orbit the Sun.', ['Ceres | are | asteroids', 'Ceres | orbit | the Sun', 'Vesta | are | asteroids', 'Vesta | orbit | the Sun']],
+  ['Malaria causes symptoms such as fever, chills and headache.', ['Malaria | causes | chills', 'Malaria | causes | fever', 'Malaria | causes | headache', 'Malaria | causes | symptoms']],
+  ['Peru and Chile border Ecuador and Bolivia, respectively.', ['Chile | border | Bolivia', 'Peru | border | Ecuador']],
+  ['Does the whale lay eggs?', []],
+];
+
+describe('parsing and extraction together', () => {
+  test.each(sentences)('%s', async (text, triples) => {
+    const found = extractTriples(text, await reader.parse(text));
+    expect(found.map(({ subject, relation, object, negated, hedged }) => [subject, relation, object, ...(negated ? ['not'] : []), ...(hedged ? ['perhaps'] : [])].join(' | ')).sort()).toEqual(triples);
+  });
+
+  test('a sentence of 200 words is read whole', async () => {
+    const text = Array.from({ length: 40 }, (_, i) => `city ${i + 1} lies in Peru`).join(', and ') + '.';
+    const [tree, ...others] = await reader.parse(text);
+    expect(others).toEqual([]);
+    expect(tree?.words.map((word) => word.text).join('')).toBe(text.replace(/\s/gu, ''));
+    expect(tree?.words.filter((word) => word.head < 0)).toHaveLength(1);
+  });
+});
+
+test('vectors are of length 1, and cosines order meanings', async () => {
+  const vectors = await reader.embed(['discovered by', 'found by', 'capital of', 'sea level', 'discovered by']);
+  const cosine = (a: number, b: number) => (vectors[a] as Float32Array).reduce((sum, value, k) => sum + value * ((vectors[b] as Float32Array)[k] as number), 0);
+  for (let i = 0; i < vectors.length; i++) expect(cosine(i, i)).toBeCloseTo(1, 5);
+  expect(cosine(0, 4)).toBeCloseTo(1, 6);
+  expect(cosine(0, 1)).toBeGreaterThan(0.6);
+  expect(cosine(0, 2)).toBeLessThan(0.5);
+  expect(cosine(2, 3)).toBeLessThan(0.5);
+});
+
+const requests: readonly ReadingRequest[] = [
+  {
+    question: 'Is it true that Ceres and Vesta belong to different groups of minor planets?',
+    reply: 'No, because both Ceres and Vesta are members of the asteroid belt. It lies between Mars and Jupiter. Therefore, the answer is No.',
+    ground: [{ subject: 'Ceres', relation: 'minor planet group', object: 'asteroid belt' }, { subject: 'Vesta', relation: 'minor planet group', object: 'asteroid belt' }],
+  },
+  {
+    question: 'Is Lima the capital of Peru?',
+    reply: 'Answer: No.\n\n1. The capital of Peru is Cusco.\n2. Lima is a port on the **Pacific** coast.',
+    ground: [{ subject: 'Peru', relation: 'capital', object: 'Lima' }],
+  },
+  { question: 'Is Lima the capital of Peru?', reply: '', ground: [] },
+];
+
+describe('reading', () => {
+  test('what the reply states, beside the facts', async () => {
+    const reading = await reader.read(requests[0] as ReadingRequest);
+    expect(reading.conclusion?.answer).toBe('no');
+    expect(reading.ground.nodes).toEqual(['Ceres', 'asteroid belt', 'Vesta']);
+    expect(reading.nodePairs).toEqual(expect.arrayContaining([[0, reading.response.nodes.indexOf('Ceres'), 1], [1, reading.response.nodes.indexOf('the asteroid belt'), 1]]));
+    expect(reading.triples.map((triple) => triple.subject)).not.toContain('the answer');
+  });
+
+  test('an empty reply is a reading too', async () => {
+    expect(await reader.read(requests[2] as ReadingRequest)).toMatchObject({ triples: [], nodePairs: [], relationPairs: [] });
+  });
+
+  test('two workers read alike, whatever they read before', async () => {
+    const other = start();
+    for (const request of [...requests].reverse()) await other.read(request);
+    for (const request of requests) expect(await other.read(request)).toEqual(await reader.read(request));
+  });
+
+  test('a reading survives storage as it is', async () => {
+    const reading = await reader.read(requests[1] as ReadingRequest);
+    expect(structuredClone(reading)).toEqual(JSON.parse(JSON.stringify(reading)));
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { judgeReasoning, publishedCategory } from '../../../src/core/oracles/judgement.ts';
+import { publishedSettings, type PlainAnswer, type ReasoningVerdict } from '../../../src/core/oracles/verdict.ts';
+import { reading, type Case } from './readings.ts';
+
+const judge = (made: Case, answer: PlainAnswer['kind'] = 'yes', expected: 'yes' | 'no' = 'yes'): ReasoningVerdict => judgeReasoning(reading(made), answer, expected, publishedSettings);
+
+test.each([[0.8, 0.8, 'CO'], [0.79, 0.8, 'EI'], [0.8, 0.79, 'EK'], [0.79, 0.79, 'OL'], [1, 1, 'CO'], [0, 0, 'OL']] as const)('S_e %d and S_n %d are %s', (edges, nodes, category) =>
+  expect(publishedCategory(edges, nodes, 0.8)).toBe(category));
+
+test('a refusal is correct, as published, whatever it says', () => expect(judge({ facts: ['A | r | B'], says: [] }, 'declined').published).toBe('CO'));
+
+describe('coverage', () => {
+  const coverage = (made: Case) => judge(made).coverage;
+  test.each<readonly [name: string, made: Case, share: number]>([
+    ['in the same words', { facts: ['Lima | lies in | Peru', 'Quito | lies in | Ecuador'], says: ['Lima | lies in | Peru'] }, 0.5],
+    ['with more beside', { facts: ['Lima | lies in | Peru'], says: ['Lima | lies in | Peru', 'Lima | has | ports'] }, 1],
+    ['by a light relation', { facts: ['Ceres | minor planet group | asteroid belt'], says: ['Ceres | member of | the asteroid belt'] }, 1],
+    ['by a known paraphrase', { facts: ['Ada | place of birth | London'], says: ['Ada | was born in | London'] }, 1],
+    ['by a known paraphrase turned round', { facts: ['radium | discoverer or inventor | Curie'], says: ['Curie | discovered | radium'] }, 1],
+    ['turned round by "of"', { facts: ['Peru | capital | Lima'], says: ['Lima | capital of | Peru'] }, 1],
+    ['mutual', { facts: ['gout | genetic association | ABC1'], says: ['ABC1 | is associated with | gout'] }, 1],
+    ['not turned round for nothing', { facts: ['Lima | killed | Peru'], says: ['Peru | killed | Lima'] }, 0],
+    ['not when denied', { facts: ['Lima | lies in | Peru'], says: ['Lima | lies in | Peru | not'] }, 0],
+    ['not when only supposed', { facts: ['Lima | lies in | Peru'], says: ['Lima | lies in | Peru | perhaps'] }, 0],
+    ['not by another relation', { facts: ['Lima | lies in | Peru'], says: ['Lima | exports to | Peru'] }, 0],
+  ])('%s', (_, made, share) => expect(coverage(made)).toBe(share));
+});
+
+describe('contradiction', () => {
+  const contradictions = (made: Case) => judge(made).response.edges.flatMap((edge) => edge.contradicts?.why ?? []);
+  test.each<readonly [name: string, made: Case, count: number]>([
+    ['a denied fact', { facts: ['Ceres | minor planet group | belt'], says: ['Ceres | belong to | belt | not'] }, 1],
+    ['a denied fact, mutual', { facts: ['gout | genetic association | ABC1'], says: ['ABC1 | was associated with | gout | not'] }, 1],
+    ['a denied supposition is none', { facts: ['gout | genetic association | ABC1'], says: ['ABC1 | was associated with | gout | not | perhaps'] }, 0],
+    ['"is not" is too vague', { facts: ['Ceres | parent body | Sun'], says: ['Ceres | is | Sun | not'] }, 0],
+    ['another capital', { facts: ['Peru | capital | Lima'], says: ['Peru | capital | Quito'] }, 1],
+    ['another year of birth', { facts: ['Ada | date of birth | 10 December 1815'], says: ['Ada | was born on | 1 May 1820'] }, 1],
+    ['the same year of birth', { facts: ['Ada | date of birth | 10 December 1815'], says: ['Ada | was born in | 1815'] }, 0],
+    ['a place may contain another', { facts: ['Curie | place of birth | Warsaw'], says: ['Curie | was born in | Poland'] }, 0],
+    ['but not one that the facts tell apart', { facts: ['Curie | place of birth | Warsaw', 'Ada | place of birth | London'], says: ['Curie | was born in | London'] }, 1],
+    ['a relation that may have many values', { facts: ['Curie | award received | Nobel Prize'], says: ['Curie | award received | Davy Medal'] }, 0],
+    ['unless declared to have one', { facts: ['Curie | doctoral advisor | Lippmann'], says: ['Curie | doctoral advisor | Planck'], functional: ['doctoral advisor'] }, 1],
+    ['two values in the facts: it has not one', { facts: ['Peru | capital | Lima', 'Peru | capital | Cusco'], says: ['Peru | capital | Quito'] }, 0],
+    ['the same value in other words', { facts: ['Peru | capital | Lima'], says: ['Peru | capital | Lima City'], alike: ['lima ~ lima city: 0.7'] }, 0],
+  ])('%s', (_, made, count) => {
+    const reasons = contradictions(made);
+    expect(reasons).toHaveLength(count);
+    for (const why of reasons) expect(why).toMatch(/^The facts state “.+\.$/u);
+  });
+});
+
+describe('outcome', () => {
+  const fact = 'Peru | capital | Lima', right = 'Peru | capital | Lima', other = 'Peru | capital | Quito';
+  test.each<readonly [outcome: ReasoningVerdict['outcome'], name: string, made: Case, answer: PlainAnswer['kind'], expected: 'yes' | 'no']>([
+    ['sound', 'right, stated, not contradicted', { facts: [fact], says: [right] }, 'yes', 'yes'],
+    ['thin', 'right, but nothing of it stated', { facts: [fact], says: ['Peru | has | coasts'] }, 'yes', 'yes'],
+    ['none', 'nothing read', { facts: [fact], says: [] }, 'yes', 'yes'],
+    ['wrong knowledge', 'a fact contradicted', { facts: [fact], says: [other] }, 'no', 'yes'],
+    ['wrong knowledge', 'a fact contradicted, though the answer is right', { facts: [fact], says: [other] }, 'yes', 'yes'],
+    ['wrong inference', 'stated, and yet wrong', { facts: [fact], says: [right] }, 'no', 'yes'],
+    ['wrong inference', 'the reasoning concludes the opposite', { facts: [fact], says: [right], concludes: 'no' }, 'yes', 'yes'],
+    ['both', 'contradicted, and concludes the opposite', { facts: [fact], says: [other], concludes: 'no' }, 'yes', 'yes'],
+    ['thin', 'one subject of two', { facts: ['A | kind | K', 'B | kind | K'], says: ['A | kind | K'] }, 'yes', 'yes'],
+    ['sound', 'the fact that was asked, among many', { facts: ['A | has | X', 'A | has | Y', 'A | has | Z'], says: ['A | has | Y'], asked: [1] }, 'yes', 'yes'],
+    ['thin', 'another fact than the one asked', { facts: ['A | has | X', 'A | has | Y'], says: ['A | has | X'], asked: [1] }, 'yes', 'yes'],
+    ['thin', 'no facts to hold it against', { facts: [], says: ['A | has | X'] }, 'no', 'yes'],
+    ['thin', 'no plain answer', { facts: [fact], says: [right] }, 'unclear', 'yes'],
+  ])('%s: %s', (outcome, _, made, answer, expected) => {
+    const verdict = judge(made, answer, expected);
+    expect(verdict.outcome).toBe(outcome);
+    expect(verdict.why).toMatch(/^[A-Z].*\.$/u);
+  });
+});
+
+test('matched nodes and edges point at each other', () => {
+  const { ground, response } = judge({ facts: ['Peru | capital | Lima'], says: ['Lima | has | ports', 'Lima | capital of | Peru'] });
+  for (const [own, other] of [[ground, response], [response, ground]] as const) {
+    own.nodes.forEach((node, i) => { if (node.match !== undefined) expect(other.nodes[node.match]?.match).toBe(i); });
+    own.edges.forEach((edge, i) => { if (edge.match !== undefined) expect(other.edges[edge.match]?.match).toBe(i); });
+  }
+  expect(ground.edges[0]).toMatchObject({ match: 1, similarity: 1 });
+});
