@@ -124,6 +124,11 @@ describe('Prolog', () => {
   ])('%s', (_name, text, expected) => void check(importProlog, text, expected));
 });
 
+test('a Prolog file of one long line stays linear', () => {
+  const { factBase } = run(importProlog, "r('a', b). ".repeat(100_000));
+  expect(factBase?.line.at(-1)).toBe(1);
+});
+
 describe('N-Triples and Turtle', () => {
   const iri = (name: string) => `<http://x.org/${name}>`;
   test.each<[string, string, Expected]>([

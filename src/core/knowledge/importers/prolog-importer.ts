@@ -32,8 +32,8 @@ class PrologReading {
   #at = 0;
   #line = 1;
   #lineStart = 0;
-  /** Up to where lines are counted. */
-  #counted = 0;
+  /** Where the line at #lineStart ends, once it was looked for. */
+  #lineEnd: number | undefined;
 
   constructor(reading: FactReading, text: string) {
     this.#reading = reading;
@@ -180,15 +180,19 @@ class PrologReading {
     return true;
   }
 
-  /** Counts lines from where it counted before; places are asked for in ascending order, but for a few steps back on one line. */
+  /** Counts lines from where it counted before: places are asked for in ascending order, but for a few steps back. */
   #place(offset: number): Place {
-    if (offset < this.#counted) [this.#line, this.#lineStart, this.#counted] = [1, 0, 0];
-    for (let end = this.#text.indexOf('\n', this.#counted); end >= 0 && end < offset; end = this.#text.indexOf('\n', end + 1)) {
-      this.#line++;
-      this.#lineStart = end + 1;
-      this.#counted = end + 1;
+    if (offset < this.#lineStart) [this.#line, this.#lineStart, this.#lineEnd] = [1, 0, undefined];
+    for (;;) {
+      this.#lineEnd ??= this.#endOfLine();
+      if (this.#lineEnd >= offset) return { line: this.#line, column: offset - this.#lineStart + 1 };
+      [this.#line, this.#lineStart, this.#lineEnd] = [this.#line + 1, this.#lineEnd + 1, undefined];
     }
-    return { line: this.#line, column: offset - this.#lineStart + 1 };
+  }
+
+  #endOfLine(): number {
+    const end = this.#text.indexOf('\n', this.#lineStart);
+    return end < 0 ? this.#text.length : end;
   }
 }
 
