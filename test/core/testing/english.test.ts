@@ -52,6 +52,9 @@ describe('a relation with its own wording', () => {
     checkReading('NATO', relation('x', 'noun phrase', { phrase: 'has its headquarters in', infinitive: 'have its headquarters in' }), 'Brussels',
       'NATO has its headquarters in Brussels | NATO does not have its headquarters in Brussels | does NATO have its headquarters in Brussels');
   });
+  it('writes "cannot" as one word', () => {
+    checkReading('Chickenpox', relation('symptom', 'noun phrase', { phrase: 'can cause' }), 'itching', 'Chickenpox can cause itching | Chickenpox cannot cause itching | can Chickenpox cause itching');
+  });
   it('agrees with a plural subject', () => {
     const clause = clauseOf(readingOf(relation('x', 'active verb', { phrase: 'borders' })), nounPhrase('Alps', 3), nounPhrase('Po Valley', 1));
     expect(statement(clause)).toBe('the Alps border the Po Valley');

@@ -22,12 +22,14 @@ export class NaiveClosure {
     const all = [...this.#triples.values()];
     for (const { name, properties } of this.#base.relations) {
       const own = all.filter(([relation]) => relation === name);
-      for (const [, s, o] of own) {
-        if (properties.symmetric) this.#add([name, o, s]);
-        if (properties.inverse !== undefined) this.#add([properties.inverse, o, s]);
-        if (properties.transitive) for (const [, s2, o2] of own) if (s2 === o) this.#add([name, s, o2]);
-      }
-      if (properties.inverse !== undefined) for (const [relation, s, o] of all) if (relation === properties.inverse) this.#add([name, o, s]);
+      const turned = (from: readonly Triple[], as: string) => from.map(([, s, o]): Triple => [as, o, s]);
+      const steps = own.flatMap(([, s, o]) => own.filter(([, middle]) => middle === o).map(([, , end]): Triple => [name, s, end]));
+      const found = [
+        ...(properties.symmetric ? turned(own, name) : []),
+        ...(properties.transitive ? steps : []),
+        ...(properties.inverse === undefined ? [] : [...turned(own, properties.inverse), ...turned(all.filter(([relation]) => relation === properties.inverse), name)]),
+      ];
+      for (const triple of found) this.#add(triple);
     }
   }
 

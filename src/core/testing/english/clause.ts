@@ -71,7 +71,7 @@ export function statement({ subject, predicate, tail }: Clause): string {
 export function negatedStatement({ subject, predicate, tail }: Clause): string {
   const { adverb = '', auxiliary, verb, rest, tense } = predicate;
   return auxiliary
-    ? words(subject.text, finite(predicate, subject.plural), 'not', adverb, rest, tail)
+    ? words(subject.text, negated(finite(predicate, subject.plural)), adverb, rest, tail)
     : words(subject.text, doForm(tense, subject.plural), 'not', adverb, verb, rest, tail);
 }
 
@@ -88,6 +88,10 @@ function finite({ verb, tense, auxiliary }: Predicate, plural: boolean): string 
   if (auxiliary && verb !== 'have') return tense === 'past' ? modalPast[verb] ?? verb : verb;
   if (tense === 'past') return pastOf(verb);
   return plural ? verb : thirdPerson(verb);
+}
+
+function negated(auxiliary: string): string {
+  return auxiliary === 'can' ? 'cannot' : `${auxiliary} not`;
 }
 
 function doForm(tense: Tense, plural: boolean): string {

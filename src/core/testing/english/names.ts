@@ -21,7 +21,7 @@ const articled = [
   /^(?:University|Battle|Treaty|Siege|Kingdom|Republic|Duchy|Principality|Sultanate|Emirate|Government|Ministry|Parliament|Order|Gulf|Strait|Sea|Isle|Church|Massachusetts Institute|Museum|Institute|Academy|Constitution|Declaration|Charter|Gospel|Book|Congress|Convention|Council|Court|Peace|Statute) of /,
   /^(?:\S+ ){0,3}(?:Academy|Institute|Museum|Order|Medal|Organi[sz]ation|Department|Declaration|Bill) (?:of|for) /,
   /^(?:Nobel|Pulitzer|Academy|Grammy|Wolf|Turing|Fields) (?:\S+ ){0,3}(?:Prize|Award|Medal)s?(?: (?:in|for) .+)?$/,
-  /^(?:\S+ ){1,5}(?:River|Ocean|Sea|Empire|Dynasty|dynasty|Revolution|War|Party|Organi[sz]ation|Peninsula|Mountains|Alps|Desert|Archipelago|Republic|Confederation|Prize|Medal|Treaty|Agreement|Pact|Convention|Accords|Senate|League|Olympics|Proclamation|Conference|campaign|languages)$/,
+  /^(?:\S+ ){1,5}(?:River|Ocean|Sea|Empire|Dynasty|dynasty|Revolution|War|Party|Organi[sz]ation|Peninsula|Mountains|Alps|Desert|Archipelago|Republic|Confederation|Prize|Medal|Treaty|Agreement|Pact|Convention|Accords|Senate|League|Olympics|Proclamation|Conference|campaign|languages|Gulf|Strait|Canal|Islands)$/,
   /^(?:\S+ ){1,4}Act(?: of \d{4})?$/,
   /^federal government of /,
   /\bnational (?:under-\d+ )?(?:\w+ )*team$/,
