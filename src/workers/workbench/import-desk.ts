@@ -95,7 +95,7 @@ export class ImportDesk {
       case 'facts: Wikidata SPARQL JSON': return previewSparql({ ...beginning, text: decodeText(new Uint8Array(await file.arrayBuffer())).text }, choices);
       case 'facts: Prolog': case 'facts: N-Triples or Turtle':
         return { columns: [], roles: [], mapping: {}, hasHeader: false, sample: beginning.text.split('\n', 12).map((line) => [line]), issues: [] };
-      default: return previewExchange(beginning, kind, choices);
+      default: return previewExchange(beginning, { ...choices, kind });
     }
   }
 
