@@ -10,7 +10,8 @@ import type { Proof, Tuple } from './claim.ts';
 import { chainPredicate, derivationRules, knownPredicate } from './derivation-rules.ts';
 import type { Family, FactIndex, Member } from './fact-index.ts';
 
-const MOST_TUPLES = 300_000;
+/** Tuples derived beyond the facts and their mirrors. */
+const MOST_TUPLES = 250_000;
 /** Entities that a search for a path visits before it gives up and says "it might". */
 const MOST_VISITED = 5_000;
 
@@ -33,7 +34,7 @@ export function* closureOf(index: FactIndex, family: Family, symbols: SymbolTabl
     const rows = index.rowsOf(member.relation);
     return [nameOf(index, member), [Int32Array.from(rows, (row) => subject[row] as number), Int32Array.from(rows, (row) => object[row] as number)]];
   }));
-  const solution = yield* solve(program, facts, symbols, { maxTuples: MOST_TUPLES });
+  const solution = yield* solve(program, facts, symbols, { maxTuples: MOST_TUPLES + 4 * family.members.reduce((sum, { relation }) => sum + index.rowsOf(relation).length, 0) });
   const predicate = (family.transitive ? chainPredicate : knownPredicate)(relations, family);
   const tuples = solution.relation(predicate);
   return {

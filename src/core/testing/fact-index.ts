@@ -113,7 +113,7 @@ export class FactIndex {
         if (turned !== backward || family.symmetric) append(adjacency, o, s);
       }
     }
-    for (const [entity, others] of adjacency) adjacency.set(entity, [...new Set(others)]);
+    for (const [entity, others] of adjacency) if (others.length > 1) adjacency.set(entity, [...new Set(others)]);
     return adjacency;
   }
 }
