@@ -64,6 +64,8 @@ export function* generateCases(base: FactBase, options: CaseOptions): Work<reado
 /** The wells of one rule that still give, with how much was drawn from each domain and relation. */
 interface RuleWells {
   live: Well[];
+  /** Claims under this rule, and claims from these wells: a claim's proof may turn out to be of another rule than its well's. */
+  claims: number;
   drawn: number;
   readonly fromDomain: Map<number, number>;
   readonly fromRelation: Map<number, number>;
@@ -73,12 +75,12 @@ interface RuleWells {
 function* drawEvenly(wells: readonly Well[], wording: ClaimWording, wanted: ReadonlySet<Rule>, count: number): Work<Claim[]> {
   const drawn: Claim[] = [];
   const seen = new Set<string>();
-  const byRule = new Map<Rule, RuleWells>(rules.map((rule) => [rule, { live: wells.filter((well) => well.rule === rule), drawn: 0, fromDomain: new Map(), fromRelation: new Map() }]));
+  const byRule = new Map<Rule, RuleWells>(rules.map((rule) => [rule, { live: wells.filter((well) => well.rule === rule), claims: 0, drawn: 0, fromDomain: new Map(), fromRelation: new Map() }]));
   for (let draws = 0; drawn.length < count; draws++) {
     if (draws % YIELD_EVERY === 0) yield { stage: 'Deriving claims', done: drawn.length, total: count };
     const living = [...byRule.values()].filter(({ live }) => live.length > 0);
     if (living.length === 0) break;
-    const from = least(living, (group) => group.drawn);
+    const from = least(living, (group) => Math.max(group.claims, group.drawn));
     const well = leastDrawn(from);
     const claim = well.draw();
     if (!claim) from.live = from.live.filter((other) => other !== well);
@@ -89,7 +91,8 @@ function* drawEvenly(wells: readonly Well[], wording: ClaimWording, wanted: Read
     well.taken++;
     increment(from.fromDomain, well.domain);
     increment(from.fromRelation, well.relation);
-    (byRule.get(claim.rule) as RuleWells).drawn++;
+    from.drawn++;
+    (byRule.get(claim.rule) as RuleWells).claims++;
   }
   return drawn;
 }

@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(shipped))('the fact base that ships', () => {
     for (const basis of ['functional', 'excluded by time']) expect(cases.filter((each) => each.basis === basis).length, basis).toBeGreaterThan(20);
     const largest = Math.max(...Object.values(countBy(cases, (each) => each.evidence[0]?.relation ?? '')));
     expect(largest).toBeLessThan(cases.length / 6);
-  });
+  }, 60_000);
 });
 
 function countBy<T>(from: readonly T[], key: (element: T) => string): Record<string, number> {
@@ -77,7 +77,7 @@ describe.skipIf(!found(codex))('CoDEx', () => {
     expect(cases.filter(({ basis }) => basis).length).toBeGreaterThan(200);
     checkWording(cases);
     checkBalance(cases);
-  });
+  }, 60_000);
 });
 
 const yago = join(data, 'hyte_yago/yago11k_named.tsv');
@@ -95,7 +95,7 @@ describe.skipIf(!found(yago))('YAGO', () => {
     for (const { evidence } of cases) for (const { start, end } of evidence) expect(yearOf(start) ?? -Infinity).toBeLessThanOrEqual(yearOf(end) ?? Infinity);
     checkWording(cases);
     checkBalance(cases);
-  });
+  }, 60_000);
 });
 
 function yearOf(text: string | undefined): number | undefined {
