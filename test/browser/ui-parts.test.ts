@@ -187,9 +187,9 @@ describe('the list of issues', () => {
 describe('a derivation', () => {
   it('is a list of lists, with times and lines', async () => {
     const element = await show('totem-derivation', { node: { claim: 'A follows C', reason: 'link by link', premises: [
-      { claim: 'A follows B', reason: 'fact', fact: { subject: 'A', relation: 'follows', object: 'B', start: '44 BC', end: '1204', line: 1204 }, premises: [] },
-      { claim: 'B follows C', reason: 'fact', fact: { subject: 'B', relation: 'follows', object: 'C', end: '1984' }, premises: [] }] } });
-    expect(all(element, 'li li').map((item) => item.textContent.replace(/\s+/g, ' ').trim())).toEqual(['A follows B fact, from 44 BC to 1204, line 1,204 of the source', 'B follows C fact, until 1984']);
+      { claim: 'A follows B', reason: '', fact: { subject: 'A', relation: 'follows', object: 'B', start: '44 BC', end: '1204', line: 1204 }, premises: [] },
+      { claim: 'B follows C', reason: 'Stated in line 7, until 1984.', fact: { subject: 'B', relation: 'follows', object: 'C', end: '1984' }, premises: [] }] } });
+    expect(all(element, 'li li').map((item) => item.textContent.replace(/\s+/g, ' ').trim())).toEqual(['A follows B from 44 BC to 1204, line 1,204 of the source', 'B follows C Stated in line 7, until 1984.']);
   });
 });
 

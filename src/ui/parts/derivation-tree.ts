@@ -17,6 +17,11 @@ export function timesOf({ start, end }: StatedFact): string {
   return `from ${start} to ${end}`;
 }
 
+function statedWhere(fact: StatedFact): string {
+  const source = fact.line === undefined ? '' : `line ${count(fact.line)} of the source`;
+  return [timesOf(fact), source].filter(Boolean).join(', ');
+}
+
 @customElement('totem-derivation')
 export class DerivationTree extends LitElement {
   static override styles = [sheet, css`
@@ -36,9 +41,7 @@ export class DerivationTree extends LitElement {
 
   #step(node: DerivationNode, depth: number): TemplateResult {
     const { claim, reason, fact, premises } = node;
-    const times = fact ? timesOf(fact) : '';
-    const source = fact?.line === undefined ? '' : `line ${count(fact.line)} of the source`;
-    const why = [reason, times, source].filter(Boolean).join(', ');
+    const why = reason || (fact ? statedWhere(fact) : '');
     const below = premises.length > 0 ? html`<ul>${premises.map((premise) => this.#step(premise, depth + 1))}</ul>` : nothing;
     return html`<li>${claim} <span class="why">${why}</span>${premises.length > 0 && depth > OPEN_TO
       ? html`<details><summary>What this rests on</summary>${below}</details>` : below}</li>`;

@@ -29,7 +29,7 @@ function numbers(ground: readonly { readonly match?: number }[]): { ofGround: Ma
 @customElement('totem-graphs')
 export class GraphPair extends LitElement {
   static override styles = [sheet, css`
-    .pair { display: grid; gap: var(--s4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)) }
+    .pair { display: grid; gap: var(--s4); grid-template-columns: repeat(auto-fit, minmax(min(100%, max(24rem, calc(var(--widest) * .8))), 1fr)) }
     h3 { font-size: .8125rem; color: var(--quiet); margin-bottom: var(--s2) }
     svg { display: block; width: clamp(calc(var(--wide) * .8), 100%, var(--wide)); height: auto; font: 12px var(--ui); fill: var(--ink) }
     .node rect { fill: var(--sheet); stroke: var(--ink); stroke-width: 1.25; stroke-dasharray: 4 3 }
@@ -49,17 +49,19 @@ export class GraphPair extends LitElement {
   @state() private chosen = '';
 
   override render() {
-    return html`${this.asTable ? this.#table() : html`<div class="pair">
-        ${this.#panel('The facts', this.ground, 'ground')}
-        ${this.#panel('The reply', this.response, 'reply')}
-      </div>`}`;
+    if (this.asTable) return this.#table();
+    const ground = layOut(this.ground), response = layOut(this.response);
+    // A graph that is too wide for half the sheet has the whole of it.
+    return html`<div class="pair" .style=${`--widest:${Math.max(ground.width, response.width)}px`}>
+        ${this.#panel('The facts', this.ground, ground)}
+        ${this.#panel('The reply', this.response, response)}
+      </div>`;
   }
 
-  #panel(title: string, graph: SemanticGraph, side: 'ground' | 'reply') {
-    if (graph.nodes.length === 0) return html`<div><h3>${title}</h3><p class="well quiet">No statement with a subject and an object was read ${side === 'reply' ? 'from the reply' : 'here'}.</p></div>`;
-    const layout = layOut(graph);
-    const nodes = numbers(this.ground.nodes)[side === 'ground' ? 'ofGround' : 'ofReply'];
-    const edges = numbers(this.ground.edges)[side === 'ground' ? 'ofGround' : 'ofReply'];
+  #panel(title: string, graph: SemanticGraph, layout: Layout) {
+    const side = graph === this.ground ? 'ofGround' : 'ofReply';
+    if (graph.nodes.length === 0) return html`<div><h3>${title}</h3><p class="well quiet">No statement with a subject and an object was read ${side === 'ofReply' ? 'from the reply' : 'here'}.</p></div>`;
+    const nodes = numbers(this.ground.nodes)[side], edges = numbers(this.ground.edges)[side];
     return html`<div><h3>${title}</h3><div class="wide" tabindex="0" role="group" aria-label=${`${title} as a graph; the table says the same.`}>
       <svg role="img" aria-label=${`${title}: ${graph.edges.map((edge) => edgeWords(edge, graph.nodes)).join('; ')}`} width=${layout.width} height=${layout.height} .style=${`--wide:${layout.width}px`} viewBox=${`0 0 ${layout.width} ${layout.height}`}>
         ${graph.edges.map((edge, i) => this.#edge(edge, layout, edges.get(i)))}

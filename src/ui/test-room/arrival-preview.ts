@@ -10,13 +10,14 @@ import type { Arrival, Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 
-const roleWords: Readonly<Record<string, string>> = { id: 'Number of the question', expected: 'Expected answer', reply: 'Reply', answer: 'Answer', label: 'Label (true or false)' };
+const roleWords: Readonly<Record<string, string>> = { id: 'Number of the question', expected: 'Expected answer', reply: 'Reply', answer: 'Answer', label: 'Label, true or false' };
 const wordOf = (role: string): string => roleWords[role] ?? role.charAt(0).toUpperCase() + role.slice(1);
 const answersOf = (kind: SourceKind | undefined): boolean => kind?.startsWith('answers') ?? false;
 
 @customElement('totem-arrival-preview')
 export class ArrivalPreview extends LitElement {
   static override styles = [sheet, css`
+    .sample { max-height: 22rem; overflow: auto }
     td { white-space: nowrap; max-width: 20rem; overflow: hidden; text-overflow: ellipsis } th .role { display: block; color: var(--brand); font-weight: 600 }
     select, input:not([type=checkbox]) { max-width: 14rem }
   `];
@@ -36,9 +37,10 @@ export class ArrivalPreview extends LitElement {
       const lacking = kind === undefined ? 'what the file is' : preview.roles.find(({ role, required }) => required && !preview.mapping[role])?.role;
       return html`<div class="stack">${preview.issues.length > 0 ? html`<totem-issues .issues=${preview.issues}></totem-issues>` : nothing}
         <div class="row">${this.#kind(preview)}${this.#about(kind)}</div>
-        ${this.#mapping(preview)}${this.#sample(preview)}
+        ${this.#mapping(preview)}
         <p class="row middle"><button class="primary" ?disabled=${lacking !== undefined || this.#preview.state === 'loading'} @click=${this.#import}>Import</button>
-          ${lacking === undefined ? nothing : html`<span class="quiet small">Say first ${kind === undefined ? lacking : `which column is the ${wordOf(lacking).toLowerCase()}`}.</span>`}</p></div>`;
+          ${lacking === undefined ? nothing : html`<span class="quiet small">Say first ${kind === undefined ? lacking : `which column is the ${wordOf(lacking).toLowerCase()}`}.</span>`}</p>
+        ${this.#sample(preview)}</div>`;
     });
   }
 
@@ -64,7 +66,7 @@ export class ArrivalPreview extends LitElement {
     if (roles.length === 0 || columns.length === 0) return nothing;
     const table = (this.arrival.choices.kind ?? kind)?.includes('table');
     return html`<fieldset><legend>What the columns mean</legend><div class="row">
-      ${roles.map(({ role, required }) => html`<label class="field">${wordOf(role)}${required ? '' : ' (where there is one)'}<select ?required=${required} @change=${(event: Event) => this.#map(mapping, role, chosen(event))}>
+      ${roles.map(({ role, required }) => html`<label class="field">${wordOf(role)}${required ? '' : ', if any'}<select ?required=${required} @change=${(event: Event) => this.#map(mapping, role, chosen(event))}>
         <option value="" ?selected=${!mapping[role]}>none</option>${columns.map((column) => html`<option ?selected=${mapping[role] === column}>${column}</option>`)}</select></label>`)}</div>
       ${table ? html`<label class="tick"><input type="checkbox" .checked=${hasHeader} @change=${(event: Event) => this.#choose({ hasHeader: (event.target as HTMLInputElement).checked, mapping: undefined })}>The first row names the columns</label>` : nothing}</fieldset>`;
   }
@@ -72,7 +74,7 @@ export class ArrivalPreview extends LitElement {
   #sample({ columns, mapping, sample }: ImportPreview) {
     if (sample.length === 0) return nothing;
     const rolesOf = (column: string): string => Object.entries(mapping).filter(([, read]) => read === column).map(([role]) => wordOf(role)).join(', ');
-    return html`<div class="wide" tabindex="0" role="region" aria-label="The first rows"><table><caption>The first rows</caption>
+    return html`<div class="wide sample" tabindex="0" role="region" aria-label="The first rows"><table><caption>The first rows</caption>
       <thead><tr>${columns.map((column) => html`<th scope="col"><span class="role">${rolesOf(column)}</span>${column}</th>`)}</tr></thead>
       <tbody>${sample.map((row) => html`<tr>${row.map((cell) => html`<td title=${cell}>${cell.slice(0, 200)}</td>`)}</tr>`)}</tbody></table></div>`;
   }

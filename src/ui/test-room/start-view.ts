@@ -17,7 +17,7 @@ type Kind = 'fact base' | 'case set' | 'run';
 export class StartView extends LitElement {
   static override styles = [sheet, frameStyles, css`
     ul { list-style: none; padding: 0 } li { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s3); align-items: center; padding: var(--s3) var(--s4); border-bottom: 1px solid color-mix(in oklab, var(--line) 60%, transparent) } li:last-child { border: 0 }
-    li > div { flex: 1 1 11rem; min-width: 0; overflow-wrap: anywhere } li a.name { font-weight: 600 } .does { display: flex; flex-wrap: wrap; gap: var(--s1) }
+    li > div { flex: 1 1 100%; min-width: 0; overflow-wrap: anywhere } li a.name { font-weight: 600 } .does { display: flex; flex-wrap: wrap; gap: var(--s1) }
   `];
   @property({ attribute: false }) session!: Session;
   @state() private removing = '';
