@@ -79,9 +79,9 @@ class Counts {
   readonly #total = new Map<string, number>();
   readonly #wrong = new Map<string, number>();
 
-  add(key: string, wrong: boolean): void {
-    this.#total.set(key, this.total(key) + 1);
-    if (wrong) this.#wrong.set(key, this.wrong(key) + 1);
+  add(key: string, wrong: boolean, by: number): void {
+    this.#total.set(key, this.total(key) + by);
+    if (wrong) this.#wrong.set(key, this.wrong(key) + by);
   }
 
   total(key: string): number { return this.#total.get(key) ?? 0; }
@@ -92,27 +92,30 @@ class Counts {
   }
 }
 
+/** Answers that are alike in all that is counted are few kinds, so each answer costs one look-up and each kind a dozen. */
 function count(judged: readonly JudgedAnswer[]): Counts {
-  const counts = new Counts();
+  const kinds = new Map<string, { readonly one: JudgedAnswer; times: number }>();
   for (const one of judged) {
-    const { case: { domain, rule }, answer: { model }, verdict } = one;
-    const wrong = isWrong(verdict.category), published = publishedOf(verdict), agrees = agreesWithSource(one);
-    counts.add('', wrong);
-    counts.add(`model:${model}`, wrong);
-    counts.add(`domain:${domain}`, wrong);
-    counts.add(`domain:${domain}|${model}`, wrong);
-    counts.add(`rule:${rule}`, wrong);
-    counts.add(`rule:${rule}|${model}`, wrong);
-    counts.add(`category:${verdict.category}`, wrong);
-    counts.add(`category:${verdict.category}|${model}`, wrong);
-    if (published) counts.add(`published:${published}|${model}`, wrong);
-    if (verdict.reasoning) {
-      counts.add('published', wrong);
-      counts.add(`grid:${verdict.outcome}|${verdict.reasoning.outcome}`, wrong);
-    }
-    if (agrees !== undefined) counts.add(agrees ? 'agrees' : 'disagrees', wrong);
+    const { case: { domain, rule }, answer: { model, flagged }, verdict: { category, outcome, reasoning } } = one;
+    const key = `${model}|${domain}|${rule}|${category}|${outcome}|${reasoning?.published ?? ''}|${reasoning?.outcome ?? ''}|${String(flagged)}`;
+    const kind = kinds.get(key);
+    if (kind) kind.times++; else kinds.set(key, { one, times: 1 });
   }
+  const counts = new Counts();
+  for (const { one, times } of kinds.values()) countKind(counts, one, times);
   return counts;
+}
+
+function countKind(counts: Counts, one: JudgedAnswer, times: number): void {
+  const { case: { domain, rule }, answer: { model }, verdict } = one;
+  const wrong = isWrong(verdict.category), published = publishedOf(verdict), agrees = agreesWithSource(one);
+  const keys = [
+    '', `model:${model}`, `domain:${domain}`, `domain:${domain}|${model}`, `rule:${rule}`, `rule:${rule}|${model}`, `category:${verdict.category}`, `category:${verdict.category}|${model}`,
+    ...published ? [`published:${published}|${model}`] : [],
+    ...verdict.reasoning ? ['published', `grid:${verdict.outcome}|${verdict.reasoning.outcome}`] : [],
+    ...agrees === undefined ? [] : [agrees ? 'agrees' : 'disagrees'],
+  ];
+  for (const key of keys) counts.add(key, wrong, times);
 }
 
 /** Models from the one that is wrong least often; equal ones by name. */
