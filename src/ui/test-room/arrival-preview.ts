@@ -14,6 +14,14 @@ const roleWords: Readonly<Record<string, string>> = { id: 'Number of the questio
 const wordOf = (role: string): string => roleWords[role] ?? role.charAt(0).toUpperCase() + role.slice(1);
 const answersOf = (kind: SourceKind | undefined): boolean => kind?.startsWith('answers') ?? false;
 
+/** Why it cannot be imported yet, in words; undefined when it can. */
+function lackingIn({ roles, mapping, columns, sample }: ImportPreview, kind: SourceKind | undefined): string | undefined {
+  if (kind === undefined) return 'Say first what the file is.';
+  if (columns.length === 0 && sample.length === 0) return 'There is no row to import.';
+  const role = roles.find((each) => each.required && !mapping[each.role])?.role;
+  return role && `Say first which column is the ${wordOf(role).toLowerCase()}.`;
+}
+
 @customElement('totem-arrival-preview')
 export class ArrivalPreview extends LitElement {
   static override styles = [sheet, css`
@@ -34,12 +42,12 @@ export class ArrivalPreview extends LitElement {
   override render() {
     return this.#preview.draw('the file', (preview) => {
       const kind = this.arrival.choices.kind ?? preview.kind;
-      const lacking = kind === undefined ? 'what the file is' : preview.roles.find(({ role, required }) => required && !preview.mapping[role])?.role;
+      const lacking = lackingIn(preview, kind);
       return html`<div class="stack">${preview.issues.length > 0 ? html`<totem-issues .issues=${preview.issues}></totem-issues>` : nothing}
         <div class="row">${this.#kind(preview)}${this.#about(kind)}</div>
         ${this.#mapping(preview)}
         <p class="row middle"><button class="primary" ?disabled=${lacking !== undefined || this.#preview.state === 'loading'} @click=${this.#import}>Import</button>
-          ${lacking === undefined ? nothing : html`<span class="quiet small">Say first ${kind === undefined ? lacking : `which column is the ${wordOf(lacking).toLowerCase()}`}.</span>`}</p>
+          ${lacking === undefined ? nothing : html`<span class="quiet small">${lacking}</span>`}</p>
         ${this.#sample(preview)}</div>`;
     });
   }

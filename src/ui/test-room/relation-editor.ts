@@ -2,12 +2,12 @@
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import type { Issue } from '../../core/issue.ts';
 import { relationCategories } from '../../core/knowledge/relation.ts';
 import type { Relation, RelationCategory, RelationProperties, Wording } from '../../core/knowledge/relation.ts';
 import type { RelationRow } from '../../core/ports/workbench.ts';
 import { count, counted } from '../figures.ts';
-import '../parts/issue-list.ts';
 import { reasonOf } from '../session.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
@@ -24,7 +24,7 @@ export const propertyWords: Readonly<Record<Declared, { readonly word: string; r
 
 @customElement('totem-relation')
 export class RelationEditor extends LitElement {
-  static override styles = [sheet, css`.means { color: var(--quiet); font-size: .8125rem; overflow-wrap: anywhere } .example { font: 1.0625rem/1.5 var(--read) } label.tick > span { display: grid }`];
+  static override styles = [sheet, css`.means { color: var(--quiet); font-size: .8125rem; overflow-wrap: anywhere } .example { font: 1.0625rem/1.5 var(--read) } ul.well { padding-left: 2rem } label.tick > span { display: grid }`];
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
   @property({ attribute: false }) row!: RelationRow;
@@ -49,7 +49,7 @@ export class RelationEditor extends LitElement {
     return html`<section class="sheet" aria-labelledby="heading"><header><h2 id="heading" tabindex="-1">${relation.name}</h2><span class="quiet small push">${counted(facts, 'fact')}</span></header>
       <div class="pad stack">
         ${example ? html`<p class="example">${example}</p>` : nothing}
-        <div role="status">${this.said ? html`<p class="small">${this.said}</p>` : nothing}${this.issues.length > 0 ? html`<div class="well"><totem-issues .issues=${this.issues}></totem-issues></div>` : nothing}</div>
+        <div role="status">${this.said ? html`<p class="small">${this.said}</p>` : nothing}${this.issues.length > 0 ? html`<ul class="well small">${this.issues.map((issue) => html`<li>${issue.message}</li>`)}</ul>` : nothing}</div>
         ${this.#category(this.row)}
         <fieldset><legend>What may be derived</legend>${Object.entries(propertyWords).map(([key, words]) => this.#property(key as Declared, words))}</fieldset>
         ${this.#inverse(relation)}${this.#wording(relation)}</div></section>`;
@@ -63,20 +63,20 @@ export class RelationEditor extends LitElement {
   #property(key: Declared, { word, means }: { readonly word: string; readonly means: string }) {
     const { relation, evidence } = this.row;
     const found = evidence.find(({ property }) => property === key);
-    return html`<label class="tick"><input type="checkbox" .checked=${relation.properties[key]} @change=${(event: Event) => this.#declareProperty(key, event)}>
+    return html`<label class="tick"><input type="checkbox" .checked=${live(relation.properties[key])} @change=${(event: Event) => this.#declareProperty(key, event)}>
       <span><span>${word.charAt(0).toUpperCase() + word.slice(1)}</span><span class="means">${means}
         ${found && found.of > 0 ? `In the data: ${count(found.holds)} of ${count(found.of)}.` : ''} ${found?.counterExample ? `Against it: ${found.counterExample}` : ''}</span></span></label>`;
   }
 
   #inverse(relation: Relation) {
     const found = this.row.evidence.find(({ property }) => property === 'inverse');
-    return html`<div><label class="field">The same, the other way round, is called<input list="names" .value=${relation.properties.inverse ?? ''} @change=${(event: Event) => this.#declareInverse(valueOf(event).trim())}></label>
+    return html`<div><label class="field">The same, the other way round, is called<input list="names" .value=${live(relation.properties.inverse ?? '')} @change=${(event: Event) => this.#declareInverse(valueOf(event).trim())}></label>
       <datalist id="names">${this.names.filter((name) => name !== relation.name).map((name) => html`<option value=${name}></option>`)}</datalist>
       <p class="means">${found && found.of > 0 ? `In the data: ${count(found.holds)} of ${count(found.of)}.` : ''} ${found?.counterExample ?? ''}</p></div>`;
   }
 
   #wording(relation: Relation) {
-    const field = (key: keyof Wording, words: string, like: string) => html`<label class="field">${words}<input placeholder=${like} .value=${relation.wording?.[key] ?? ''} @change=${(event: Event) => this.#declareWording(key, valueOf(event).trim())}></label>`;
+    const field = (key: keyof Wording, words: string, like: string) => html`<label class="field">${words}<input placeholder=${like} .value=${live(relation.wording?.[key] ?? '')} @change=${(event: Event) => this.#declareWording(key, valueOf(event).trim())}></label>`;
     return html`<details ?open=${relation.wording !== undefined}><summary>How it is worded</summary><div class="stack tight">
       ${field('phrase', 'Between subject and object', 'was born in')}${field('infinitive', 'Infinitive of an active verb', 'write')}
       ${field('inversePhrase', 'With subject and object changed round', 'is the birthplace of')}${field('inverseInfinitive', 'Its infinitive, of an active verb', 'contain')}
@@ -106,8 +106,11 @@ export class RelationEditor extends LitElement {
   async #declare(relation: Relation): Promise<void> {
     this.said = '';
     try {
-      this.issues = await this.session.workbench.declare(this.factBaseId, relation);
-      this.said = this.issues.length === 0 ? 'It is declared, and kept.' : '';
+      const issues = await this.session.workbench.declare(this.factBaseId, relation);
+      const errors = issues.filter(({ severity }) => severity === 'error');
+      // Warnings come for all relations; here those are told that name this one.
+      this.issues = errors.length > 0 ? errors : issues.filter(({ message }) => message.includes(`"${relation.name}"`));
+      this.said = errors.length > 0 ? 'This contradicts another declaration, so nothing was changed.' : 'It is declared, and kept.';
     } catch (fault) {
       this.said = `It could not be declared. ${reasonOf(fault)}`;
     }
