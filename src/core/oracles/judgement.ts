@@ -1,7 +1,9 @@
 /**
  * From a reading to a verdict (Drowzee, Algorithm 3), twice: the four categories exactly as published, and beside them an outcome by coverage and contradiction.
  *
- * The outcome, in this order, with `enough` = every fact that the question names both ends of is stated, or, where there is none, something of each subject:
+ * The outcome, in this order. `Enough` is stated when every fact is that the question names both ends of; where there is none, when one thing is that several subjects
+ * have in common; where they have nothing in common, when something is of each subject. A fact that is also denied is not stated.
+ *
  *   none             nothing could be read from the reasoning
  *   both             a contradiction, and a faulty inference
  *   wrong knowledge  a contradiction with a fact
@@ -21,7 +23,8 @@ export function judgeReasoning(reading: Reading, answer: PlainAnswer['kind'], ex
   const { synonymCosine } = settings, likeness = likenessOf(reading);
   const nodes = compareNodes(reading, synonymCosine), edges = compareEdges(reading, likeness, nodes, synonymCosine);
   const bearing = bearings(reading, likeness, synonymCosine);
-  const stated = statedFacts(reading, bearing), found = contradictions(reading, likeness, bearing, synonymCosine);
+  const found = contradictions(reading, likeness, bearing, synonymCosine), stated = statedFacts(reading, bearing);
+  for (const { ground } of found) stated.delete(ground);
   const facts = reading.ground.edges.length;
   return {
     edgeSimilarity: edges.jaccard,
@@ -80,9 +83,18 @@ function inferenceFault({ reading, answer, expected, stated }: Findings): string
 
 function isEnough({ ground, asked }: Reading, stated: ReadonlySet<number>): boolean {
   if (asked.length > 0) return asked.every((edge) => stated.has(edge));
+  const shared = sharedFacts(ground);
+  if (shared.length > 0) return shared.some((edges) => edges.every((edge) => stated.has(edge)));
   const subjects = new Set(ground.edges.map((edge) => edge.from));
   const covered = new Set([...stated].map((edge) => (ground.edges[edge] as LabelEdge).from));
   return subjects.size > 0 && covered.size === subjects.size;
+}
+
+/** Groups of facts that give several subjects one object: what they have in common. */
+function sharedFacts(ground: LabelGraph): number[][] {
+  const groups = new Map<string, number[]>();
+  ground.edges.forEach(({ relation, to }, edge) => groups.set(`${relation} ${to}`, [...groups.get(`${relation} ${to}`) ?? [], edge]));
+  return [...groups.values()].filter((edges) => edges.length > 1);
 }
 
 function shownGraph(...[graph, nodes, edges, side, found]: [LabelGraph, Matching, Matching, 'ground' | 'response', readonly Contradiction[]]): SemanticGraph {

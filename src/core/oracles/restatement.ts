@@ -31,17 +31,23 @@ type Conclusion = { readonly answer: 'yes' | 'no'; readonly span: readonly [numb
 
 const saysAnswer = /\banswer(?:\s+to\s+[^.?!]{1,80}?)?\s+(?:is|must be)\s*:?\s*["'“*]*(yes|no)\b/giu;
 
+/** Sentences of which the polarity is not that of the claim they quote. */
+const inconclusive = /\b(?:evidence|information|suggests?|indications?|whether|if|unless)\b/iu;
+
 /** The last thing the reasoning concludes: "so the answer is no", or the question's own claim, affirmed or denied. */
 export function conclusionOf(reply: string, triples: readonly ExtractedTriple[], question: string, questionTrees: readonly SyntaxTree[]): Conclusion | undefined {
   const said = [...reply.matchAll(saysAnswer)].map((match): Conclusion =>
     ({ answer: match[1]?.toLowerCase() === 'yes' ? 'yes' : 'no', span: [match.index, match.index + match[0].length] }));
-  const claims = new Map(extractTriples(question, questionTrees, 'read questions').map((claim) => [tripleKey(claim), claim]));
+  const claims = new Map(extractTriples(question, questionTrees.map(withoutAsides), 'read questions').map((claim) => [tripleKey(claim), claim]));
   const concluded = triples.flatMap((triple): Conclusion[] => {
     const claim = claims.get(tripleKey(triple));
-    if (!claim || (triple.hedged && !claim.hedged)) return [];
+    if (!claim || (triple.hedged && !claim.hedged) || inconclusive.test(reply.slice(...triple.span))) return [];
     return [{ answer: triple.negated === claim.negated ? 'yes' : 'no', span: triple.span }];
   });
   return [...concluded, ...said].sort((a, b) => a.span[0] - b.span[0]).at(-1);
 }
+
+/** An apposition in a question is no claim that it asks about. */
+const withoutAsides = (tree: SyntaxTree): SyntaxTree => ({ ...tree, words: tree.words.map((word) => word.relation === 'appos' ? { ...word, relation: 'dep' } : word) });
 
 const tripleKey = ({ subject, relation, object }: ExtractedTriple): string => [nodeKey(subject), relationKey(relation), nodeKey(object)].join('\t');

@@ -16,6 +16,8 @@ export interface Mention {
   /** One name alone is often taken for a person's: "it" may still mean it. */
   readonly mayBeThing: boolean;
   readonly subject: boolean;
+  /** In a prepositional phrase: seldom what "they" takes up. */
+  readonly oblique: boolean;
 }
 
 /** How many sentences back a pronoun looks. */
@@ -37,7 +39,7 @@ export class Resolver {
       const several = names.length > 1 || /^NNP?S$/u.test(word.fineTag) || pluralPronouns.has(branches.form(index));
       const person = word.entity.endsWith('person') || personalPronouns.has(branches.form(index));
       const mayBeThing = !person || (!again && branches.phrase(index).length === 1);
-      this.#mentions.push({ sentence, word: index, names, subject: relation.startsWith('nsubj'), several, person, mayBeThing: mayBeThing && !several });
+      this.#mentions.push({ sentence, word: index, names, subject: relation.startsWith('nsubj'), oblique: relation.startsWith('obl'), several, person, mayBeThing: mayBeThing && !several });
     }));
   }
 
@@ -50,7 +52,7 @@ export class Resolver {
     if (!pronoun) return own();
     if (personalPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.person && !mention.several)?.names ?? [];
     if (singularPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.mayBeThing)?.names ?? [];
-    if (pluralPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.several && (mention.subject || mention.names.length === 1))?.names ?? [];
+    if (pluralPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.several && !mention.oblique && (mention.subject || mention.names.length === 1))?.names ?? [];
     return emptyPronouns.has(form) ? [] : own();
   }
 

@@ -73,7 +73,7 @@ function isDeniedFromAbove(branches: Branches, index: number, seen: number): boo
   // A participle's own subject already carries the "no": "no evidence linking X to Y".
   if (relation === 'acl' && !branches.has(index, ...subjectRelations) && !isInfinitive(branches, index)) return false;
   if (falsehoodWords.has(form)) return !isNegated(branches, head, seen + 1);
-  return truthWords.has(form) && relation !== 'advcl' && isNegated(branches, head, seen + 1);
+  return truthWords.has(form) && (relation !== 'advcl' || isInfinitive(branches, index)) && isNegated(branches, head, seen + 1);
 }
 
 function isConditional(branches: Branches, index: number): boolean {
@@ -88,6 +88,6 @@ function isHedged(branches: Branches, index: number, seen = 0): boolean {
   const { relation, head } = branches.word(index);
   if (head < 0 || seen > 6) return false;
   if (relation === 'conj') return isHedged(branches, head, seen + 1) && !branches.has(index, 'nsubj', 'nsubj:pass');
-  if (!/^(?:ccomp|xcomp|csubj|csubj:pass|acl)$/u.test(relation)) return false;
+  if (!/^(?:ccomp|xcomp|csubj|csubj:pass|acl)$/u.test(relation) && !(relation === 'advcl' && branches.word(head).tag === 'ADJ' && isInfinitive(branches, index))) return false;
   return hedgingPredicates.has(branches.form(head)) || isHedged(branches, head, seen + 1);
 }

@@ -61,6 +61,8 @@ describe('outcome', () => {
     ['wrong inference', 'stated, and yet wrong', { facts: [fact], says: [right] }, 'no', 'yes'],
     ['wrong inference', 'the reasoning concludes the opposite', { facts: [fact], says: [right], concludes: 'no' }, 'yes', 'yes'],
     ['both', 'contradicted, and concludes the opposite', { facts: [fact], says: [other], concludes: 'no' }, 'yes', 'yes'],
+    ['thin', 'true, but not what the two have in common', { facts: ['A | kind | K', 'A | kind | L', 'B | kind | K'], says: ['A | kind | L', 'B | kind | K'] }, 'no', 'yes'],
+    ['sound', 'one of the things in common', { facts: ['A | has | X', 'A | has | Y', 'B | has | X', 'B | has | Y'], says: ['A | has | X', 'B | has | X'] }, 'yes', 'yes'],
     ['thin', 'one subject of two', { facts: ['A | kind | K', 'B | kind | K'], says: ['A | kind | K'] }, 'yes', 'yes'],
     ['sound', 'the fact that was asked, among many', { facts: ['A | has | X', 'A | has | Y', 'A | has | Z'], says: ['A | has | Y'], asked: [1] }, 'yes', 'yes'],
     ['thin', 'another fact than the one asked', { facts: ['A | has | X', 'A | has | Y'], says: ['A | has | X'], asked: [1] }, 'yes', 'yes'],
