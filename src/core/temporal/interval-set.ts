@@ -1,0 +1,164 @@
+/**
+ * A set of ticks as sorted boundaries [start, end, start, end, ...): an even boundary enters the set, an odd one leaves it, so [1837, 1902] is 1837 to 1901.
+ * Invariant: boundaries increase strictly, so neighbouring intervals are one (coalesced) and equal sets are equal arrays.
+ * All are whole numbers but for a first of -Infinity and a last of Infinity. Every function here returns such an array and changes none.
+ */
+export type IntervalSet = readonly number[];
+
+/** Both ends included; an end may be infinite. `from <= to`, `from < Infinity`, `to > -Infinity`. */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const nothing: IntervalSet = [];
+export const everything: IntervalSet = [-Infinity, Infinity];
+
+/* ---------- making and reading ---------- */
+
+export function interval(from: number, to: number): IntervalSet {
+  return from <= to ? [from, to + 1] : nothing;
+}
+
+/** The union of intervals in any order, overlapping or not. Those that end before they begin are empty. */
+export function intervalSet(intervals: Iterable<Interval>): IntervalSet {
+  return coalesced([...intervals].filter(({ from, to }) => from <= to).sort((a, b) => a.from - b.from || a.to - b.to).flatMap(({ from, to }) => [from, to + 1]));
+}
+
+/** The maximal intervals, in order. */
+export function intervals(set: IntervalSet): Interval[] {
+  const found: Interval[] = [];
+  for (let i = 0; i < set.length; i += 2) found.push({ from: set[i] as number, to: (set[i + 1] as number) - 1 });
+  return found;
+}
+
+export function contains(set: IntervalSet, tick: number): boolean {
+  return boundariesUpTo(set, tick) % 2 === 1;
+}
+
+/** Whether every tick of the interval is in the set. */
+export function includes(set: IntervalSet, { from, to }: Interval): boolean {
+  const before = boundariesUpTo(set, from);
+  return before % 2 === 1 && to < (set[before] as number);
+}
+
+/** The maximal interval that holds the tick, of the set or of its complement. */
+export function stretchAround(set: IntervalSet, tick: number): Interval {
+  const before = boundariesUpTo(set, tick);
+  return { from: set[before - 1] ?? -Infinity, to: (set[before] ?? Infinity) - 1 };
+}
+
+/** How many ticks there are; Infinity where the set has no end. */
+export function size(set: IntervalSet): number {
+  let ticks = 0;
+  for (let i = 0; i < set.length; i += 2) ticks += (set[i + 1] as number) - (set[i] as number);
+  return ticks;
+}
+
+export function equal(a: IntervalSet, b: IntervalSet): boolean {
+  return a.length === b.length && a.every((boundary, i) => boundary === b[i]);
+}
+
+/** How many boundaries are at or before the tick: odd inside, even outside. */
+function boundariesUpTo(set: IntervalSet, tick: number): number {
+  let low = 0, high = set.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((set[middle] as number) <= tick) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/* ---------- the algebra of sets: one merge ---------- */
+
+/** Truth tables over (in a, in b), read as bits: 0 in neither, 1 in a alone, 2 in b alone, 3 in both. */
+const eitherTable = 0b1110, bothTable = 0b1000, onlyFirstTable = 0b0010;
+
+export function union(a: IntervalSet, b: IntervalSet): IntervalSet {
+  return a.length === 0 ? b : b.length === 0 ? a : merged(a, b, eitherTable);
+}
+
+export function intersection(a: IntervalSet, b: IntervalSet): IntervalSet {
+  return a.length === 0 || b.length === 0 ? nothing : merged(a, b, bothTable);
+}
+
+export function difference(a: IntervalSet, b: IntervalSet): IntervalSet {
+  return a.length === 0 || b.length === 0 ? a : merged(a, b, onlyFirstTable);
+}
+
+export function complement(set: IntervalSet): IntervalSet {
+  return merged(everything, set, onlyFirstTable);
+}
+
+/** Walks the boundaries of both; how many are behind tells by their parity where we are, the table whether that belongs to the result. */
+function merged(a: IntervalSet, b: IntervalSet, table: number): IntervalSet {
+  const result: number[] = [];
+  let i = 0, j = 0, inside = 0;
+  for (let at = -Infinity; at < Infinity;) {
+    if (a[i] === at) i++;
+    if (b[j] === at) j++;
+    const belongs = (table >> ((i & 1) | ((j & 1) << 1))) & 1;
+    if (belongs !== inside) {
+      result.push(at);
+      inside = belongs;
+    }
+    const nextOfA = i < a.length ? a[i] as number : Infinity, nextOfB = j < b.length ? b[j] as number : Infinity;
+    at = nextOfA < nextOfB ? nextOfA : nextOfB;
+  }
+  if (inside === 1) result.push(Infinity);
+  return result;
+}
+
+/* ---------- moving ---------- */
+
+/** Every tick moved by the same whole number. */
+export function shifted(set: IntervalSet, by: number): IntervalSet {
+  return set.map((boundary) => boundary + by);
+}
+
+/** Minkowski sum, { s + d : s in set, from <= d <= to }: what is reached from the set by some step of the interval. */
+export function dilated(set: IntervalSet, { from, to }: Interval): IntervalSet {
+  const moved: number[] = [];
+  for (let i = 0; i < set.length; i += 2) moved.push((set[i] as number) + from, (set[i + 1] as number) + to);
+  return coalesced(moved);
+}
+
+/** Erosion, { t : t + d in set for every from <= d <= to }: exact on maximal intervals, which these always are (ERRATA, Globally). */
+export function eroded(set: IntervalSet, { from, to }: Interval): IntervalSet {
+  const left: number[] = [];
+  for (let i = 0; i < set.length; i += 2) {
+    const start = set[i] as number, end = set[i + 1] as number;
+    // An infinite end stays where it is, also under an infinite step; a finite one is moved out of the world by it.
+    const enters = start === -Infinity ? start : start - from, leaves = end === Infinity ? end : end - to;
+    if (enters < leaves) left.push(enters, leaves);
+  }
+  return left;
+}
+
+/** The mirror image at 0, { -s : s in set }: it turns what was into what will be. */
+export function mirrored(set: IntervalSet): IntervalSet {
+  return set.map((boundary) => 1 - boundary).reverse();
+}
+
+/** Boundaries of intervals sorted by their starts, to boundaries that increase strictly. */
+export function coalesced(boundaries: readonly number[]): IntervalSet {
+  const result: number[] = [];
+  for (let i = 0; i < boundaries.length; i += 2) {
+    const start = boundaries[i] as number, end = boundaries[i + 1] as number, last = result.length - 1;
+    if (last >= 0 && start <= (result[last] as number)) result[last] = Math.max(result[last] as number, end);
+    else result.push(start, end);
+  }
+  return result;
+}
+
+/* ---------- in writing ---------- */
+
+/** `[1837, 1901] ∪ [1910, …)`; `∅` for no tick. @param write how one tick is written. */
+export function writtenSet(set: IntervalSet, write: (tick: number) => string = String): string {
+  return set.length === 0 ? '∅' : intervals(set).map((one) => writtenInterval(one, write)).join(' ∪ ');
+}
+
+export function writtenInterval({ from, to }: Interval, write: (tick: number) => string = String): string {
+  return `${from === -Infinity ? '(…' : `[${write(from)}`}, ${to === Infinity ? '…)' : `${write(to)}]`}`;
+}
