@@ -35,8 +35,8 @@ export class HeatMap extends LitElement {
   #cell(rate: Rate, row: string, column: string) {
     if (rate.of === 0) return html`<td><span title="Nothing was asked.">–</span></td>`;
     const whole = Math.round(share(rate) * 100);
-    // At 60 % of the verdict colour the ink on it still has 4.5:1 in both schemes.
-    return html`<td><a href=${this.href(rate.filter)} .style=${`--heat:${Math.round(whole * 0.6)}%`} title=${rateCount(rate)}
+    // Up to 45 % of the verdict colour the ink on it keeps 4.5:1 in both schemes.
+    return html`<td><a href=${this.href(rate.filter)} .style=${`--heat:${Math.round(whole * 0.45)}%`} title=${rateCount(rate)}
       aria-label=${`${row}, ${column}: ${whole} %, ${rateCount(rate)}`}>${whole}</a></td>`;
   }
 }

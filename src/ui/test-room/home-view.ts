@@ -19,7 +19,7 @@ const newest = (runs: readonly RunSummary[]): RunSummary | undefined => {
 
 @customElement('totem-home')
 export class HomeView extends LitElement {
-  static override styles = [sheet, frameStyles, css`label.field { display: flex; align-items: center; gap: var(--s2) } select { max-width: 16rem }`];
+  static override styles = [sheet, frameStyles, css`label.field { display: flex; align-items: center; gap: var(--s2) } select { max-width: 14rem }`];
   @property({ attribute: false }) session!: Session;
   @property() runId = '';
   readonly #shelf = new Loading<Shelf>(this, () => this.session.workbench.shelf(), () => ['shelf', this.session.version('shelf')]);
@@ -43,7 +43,7 @@ export class HomeView extends LitElement {
   override render() {
     const run = this.#run;
     const actions = html`${this.#picker(run)}
-      ${run ? html`<button @click=${() => this.#export(run)}>Export verdicts</button>` : nothing}
+      ${run ? html`<button @click=${() => this.#export(run, 'csv')}>Verdicts as CSV</button><button @click=${() => this.#export(run, 'jsonl')}>as JSON lines</button>` : nothing}
       <a class="button primary" href=${at.start()}>New run</a>`;
     return frame({ heading: 'Where does this model make things up?', intro: run ? this.#intro(run) : 'Questions with proven answers show how often, where and why.', actions },
       this.#shelf.draw('what is kept here', () => (run ? this.#report.draw('the report', (report) => html`<totem-report .session=${this.session} .report=${report}></totem-report>`) : this.#empty())));
@@ -68,8 +68,8 @@ export class HomeView extends LitElement {
       <p><a class="button" href=${at.start()}>Choose the facts</a></p></div>`;
   }
 
-  async #export(run: RunSummary): Promise<void> {
-    offer(await this.session.workbench.exportVerdicts(run.id, this.session.settings, 'csv'), `${run.name} verdicts.csv`);
+  async #export(run: RunSummary, format: 'csv' | 'jsonl'): Promise<void> {
+    offer(await this.session.workbench.exportVerdicts(run.id, this.session.settings, format), `${run.name} verdicts.${format}`);
   }
 }
 

@@ -53,7 +53,7 @@ export class RunReportView extends LitElement {
 
   #headline({ overall, categories: parts }: RunReport) {
     return html`<div class="figure"><span class="quiet small">Answers that are wrong or wrongly reasoned</span>
-        <b><a href=${this.#href(overall.filter)}>${rateFigure(overall)}</a></b><span class="quiet small">${rateCount(overall)}</span></div>
+        <b><a href=${this.#href(overall.filter)} aria-label=${`${rateFigure(overall)} are wrong or wrongly reasoned`}>${rateFigure(overall)}</a></b><span class="quiet small">${rateCount(overall)}</span></div>
       <table><tbody>${parts.filter((part) => part.count > 0).map((part) => html`<tr title=${categoryMeaning[part.name]}>
         <td><totem-verdict .says=${categories[part.name]}></totem-verdict></td>
         <td class="num"><a href=${this.#href(part.filter)} aria-label=${`${categories[part.name].word}: ${count(part.count)}`}>${count(part.count)}</a></td></tr>`)}</tbody></table>

@@ -1,0 +1,68 @@
+/** Jobs of a tab: how they begin and end, that a cancelled one is cancelled in the worker too, and that a fast one does not flood the page. */
+import { expect, it } from 'vitest';
+import type { OnProgress, Workbench } from '../../src/core/ports/workbench.ts';
+import { Session } from '../../src/ui/session.ts';
+
+const about = { kind: 'read', target: 'run', title: 'Reading the sample' } as const;
+const pause = (milliseconds: number): Promise<void> => new Promise((done) => { setTimeout(done, milliseconds); });
+
+function session(): { it: Session; cancelled: string[]; said: string[] } {
+  const cancelled: string[] = [], said: string[] = [];
+  const it = new Session({ cancel: (job: string) => { cancelled.push(job); return Promise.resolve(); } } as Workbench);
+  it.addEventListener('announce', (event) => said.push((event as CustomEvent<string>).detail));
+  return { it, cancelled, said };
+}
+
+it('runs a job to its end and says so', async () => {
+  const { it: tab, said } = session();
+  const result = await tab.run(about, (_, onProgress) => { onProgress({ stage: 'Reading', done: 1, total: 2 }); return Promise.resolve('done'); });
+  expect(result).toBe('done');
+  expect(tab.jobs.map(({ state, progress }) => [state, progress?.done])).toEqual([['done', 1]]);
+  expect(said).toEqual(['Reading the sample: started.', 'Reading the sample: done.']);
+  expect([tab.version('run'), tab.version('shelf'), tab.version('another')]).toEqual([1, 1, 0]);
+});
+
+it('keeps why a job failed', async () => {
+  const { it: tab } = session();
+  expect(await tab.run(about, () => Promise.reject(new Error('The disk is full.')))).toBeUndefined();
+  expect(tab.latest('read', 'run')).toMatchObject({ state: 'failed', why: 'The disk is full.' });
+});
+
+it('cancels in the worker, and stays cancelled when the worker then returns', async () => {
+  const { it: tab, cancelled } = session();
+  let finish: () => void = () => undefined;
+  const running = tab.run(about, () => new Promise<void>((done) => { finish = done; }));
+  const job = tab.running('read', 'run');
+  tab.cancel(job?.id ?? '');
+  expect(tab.running('read', 'run')).toBeUndefined();
+  finish();
+  await running;
+  expect(cancelled).toEqual([job?.id]);
+  expect(tab.latest('read', 'run')?.state).toBe('cancelled');
+});
+
+it('tells of ten thousand reports at most every tenth of a second', async () => {
+  const { it: tab } = session();
+  let told = 0;
+  tab.addEventListener('change', () => told++);
+  const flood = async (onProgress: OnProgress): Promise<void> => {
+    for (let done = 0; done < 10_000; done++) {
+      onProgress({ stage: 'Reading', done });
+      if (done % 1000 === 0) await pause(20);
+    }
+  };
+  await tab.run(about, (_, onProgress) => flood(onProgress));
+  await pause(150);
+  expect(told).toBeGreaterThan(0);
+  expect(told).toBeLessThan(12);
+  expect(tab.jobs[0]?.progress?.done).toBe(9999);
+});
+
+it('keeps files on their way in until they are dismissed', () => {
+  const { it: tab } = session();
+  const facts = new File(['a'], 'facts.tsv'), more = new File(['b'], 'more.pl');
+  tab.receive([facts, more], {});
+  tab.choose(facts, { name: 'Mine' });
+  tab.dismiss(more);
+  expect(tab.arrivals).toEqual([{ file: facts, choices: { name: 'Mine' } }]);
+});
