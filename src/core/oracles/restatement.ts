@@ -34,6 +34,12 @@ const saysAnswer = /\banswer(?:\s+to\s+[^.?!]{1,80}?)?\s+(?:is|must be)\s*:?\s*[
 /** Sentences of which the polarity is not that of the claim they quote. */
 const inconclusive = /\b(?:evidence|information|suggests?|indications?|whether|if|unless)\b/iu;
 
+/** Whether a sentence speaks of likeness, of difference, or of neither: "different symptoms and signs" does not affirm "similar symptoms and signs". */
+function likens(sentence: string): 'alike' | 'different' | 'neither' {
+  if (/\b(?:different|distinct|differ|differs|unlike|dissimilar)\b/iu.test(sentence)) return 'different';
+  return /\b(?:same|similar|common|shared?|alike|identical)\b/iu.test(sentence) ? 'alike' : 'neither';
+}
+
 /** The last thing the reasoning concludes: "so the answer is no", or the question's own claim, affirmed or denied. */
 export function conclusionOf(reply: string, triples: readonly ExtractedTriple[], question: string, questionTrees: readonly SyntaxTree[]): Conclusion | undefined {
   const said = [...reply.matchAll(saysAnswer)].map((match): Conclusion =>
@@ -41,7 +47,7 @@ export function conclusionOf(reply: string, triples: readonly ExtractedTriple[],
   const claims = new Map(extractTriples(question, questionTrees.map(withoutAsides), 'read questions').map((claim) => [tripleKey(claim), claim]));
   const concluded = triples.flatMap((triple): Conclusion[] => {
     const claim = claims.get(tripleKey(triple));
-    if (!claim || (triple.hedged && !claim.hedged) || inconclusive.test(reply.slice(...triple.span))) return [];
+    if (!claim || (triple.hedged && !claim.hedged) || inconclusive.test(reply.slice(...triple.span)) || likens(question) !== likens(reply.slice(...triple.span))) return [];
     return [{ answer: triple.negated === claim.negated ? 'yes' : 'no', span: triple.span }];
   });
   return [...concluded, ...said].sort((a, b) => a.span[0] - b.span[0]).at(-1);
