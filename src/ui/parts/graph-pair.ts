@@ -115,7 +115,7 @@ const edgeAt = (graph: SemanticGraph, i: number): string => {
 };
 const badge = (x: number, y: number, words: string) => svg`<g class="badge" transform=${`translate(${x} ${y})`}><circle r="8"></circle><text y="3.5" text-anchor="middle" stroke="none">${words}</text></g>`;
 
-/** A curve from node to node: forwards, backwards, or out and back within one column; its label lies nearer the outer end, where lines part. */
+/** A curve from node to node: forwards, backwards, or out and back within one column; its label lies a little nearer the outer end, where lines part. */
 function route(from: Point, to: Point, columns: number): { path: string; label: Point; head: string } {
   const middle = NODE.height / 2;
   if (columns === 0) {
@@ -125,8 +125,8 @@ function route(from: Point, to: Point, columns: number): { path: string; label: 
   const forward = columns > 0;
   const x1 = forward ? from.x + NODE.width : from.x, x2 = forward ? to.x : to.x + NODE.width;
   const y1 = from.y + middle, y2 = to.y + middle, bend = (x1 + x2) / 2, tip = forward ? -7 : 7;
-  const outer = forward ? 0.62 : 0.38;
-  return { path: `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2 + tip} ${y2}`, label: { x: x1 + (x2 - x1) * outer, y: y1 + (y2 - y1) * (forward ? 0.78 : 0.22) - 5 }, head: `M${x2} ${y2}l${tip} -4v8z` };
+  const outer = forward ? 0.52 : 0.48;
+  return { path: `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2 + tip} ${y2}`, label: { x: x1 + (x2 - x1) * outer, y: y1 + (y2 - y1) * (forward ? 0.6 : 0.4) + 3 }, head: `M${x2} ${y2}l${tip} -4v8z` };
 }
 
 declare global { interface HTMLElementTagNameMap { 'totem-graphs': GraphPair } }

@@ -1,5 +1,5 @@
 /** The filters of cases and of answers: a select for each trait, and words to look for. Sends `filter` with the whole filter. */
-import { LitElement, html, nothing } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
 import type { AnswerFilter } from '../../core/ports/workbench.ts';
@@ -30,7 +30,7 @@ const first: ReadonlySet<keyof AnswerFilter> = new Set(['model', 'category', 'do
 
 @customElement('totem-filter')
 export class FilterRow extends LitElement {
-  static override styles = [sheet];
+  static override styles = [sheet, css`@media (max-width: 40rem) { .row { display: grid; grid-template-columns: 1fr 1fr } select, input { width: 100% } }`];
   @property({ attribute: false }) filter: AnswerFilter = {};
   @property({ attribute: false }) session!: Session;
   /** Models to choose among; undefined for cases, which have none. */
