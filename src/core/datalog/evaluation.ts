@@ -50,12 +50,12 @@ const OUTGROWN = 8;
  */
 export function* solve(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, options: SolveOptions = {}): Work<Solution> {
   assertSound(program);
-  const tables = tablesFor(program, facts);
+  const tables = tablesFor(program, facts, symbols);
   const rules = program.rules.map((rule) => tableRule(rule, { tables, symbols }));
   const constants = program.facts.map((fact) => fact.terms.map((term) => (term.kind === 'constant' ? symbols.intern(term.value) : -1)));
   assertIds(facts, symbols);
   yield* load(program, facts, tables, constants);
-  const store: Store = { tables, symbols, indexes: new Indexes(symbols.size) };
+  const store: Store = { tables, symbols, indexes: new Indexes(symbols) };
   const evaluation = new Evaluation(store, options.maxTuples ?? Infinity);
   const strata = stratify(program.rules);
   let complete = true;
@@ -79,7 +79,7 @@ function solution(program: Program, store: Store, complete: boolean): Solution {
   return {
     complete, symbols, names: [...tables.keys()],
     relation: (name) => tables.get(name),
-    has: (name, tuple) => locate(name, tuple) !== undefined,
+    has: (name, tuple) => { const table = tables.get(name); return table?.arity === tuple.length && table.has(tuple.map((symbol) => Int32Array.of(symbol)), 0); },
     explain: (name, tuple) => {
       const found = locate(name, tuple);
       return found && explainer.explain(found.table, found.row);
@@ -101,10 +101,10 @@ function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: 
   }
 }
 
-function tablesFor(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>): Map<string, Table> {
+function tablesFor(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable): Map<string, Table> {
   const tables = new Map<string, Table>();
   const declare = (name: string, arity: number) => {
-    const table = tables.get(name) ?? new Table(name, arity);
+    const table = tables.get(name) ?? new Table(name, arity, symbols);
     if (table.arity !== arity) throw new RangeError(`${written(name)} has both ${table.arity} and ${arity} arguments.`);
     if (arity > MAX_ARITY) throw new RangeError(`${written(name)} has ${arity} arguments; at most ${MAX_ARITY} are possible.`);
     tables.set(name, table);
@@ -181,13 +181,14 @@ class Evaluation {
 
   *#run(version: Version, height: number, stage: string): Work<boolean> {
     const { plan: ready, columns } = this.#ready(version);
-    const head = version.rule.head.table;
+    const head = version.rule.head.table, fresh = head.size === 0 && forgetsNothing(version.rule);
     yield* paced(indexed(ready, height - 1, PORTION), () => this.#progress(stage));
     ready.last.open(height - 1);
     while (ready.last.advance()) {
       const before = head.size, { size } = ready.last.batch;
-      yield* paced(head.reserve(size, PORTION), () => this.#progress(stage));
-      const all = head.append(columns, size, this.#budget - this.#derived);
+      if (!fresh) yield* paced(head.reserve(size, PORTION), () => this.#progress(stage));
+      const room = this.#budget - this.#derived;
+      const all = fresh ? head.appendNew(columns, size, room) : head.append(columns, size, room);
       this.#derived += head.size - before;
       if (!all) return false;
       this.#meter.spent += 2 * size;
@@ -210,6 +211,12 @@ class Evaluation {
     const made = plan(rule, { ranges, given: new Set(), wanted }, this.#store, this.#meter);
     return version.ready = { plan: made, columns: headColumns(rule, made), size };
   }
+}
+
+/** Whether different bindings of a rule's body give different tuples, so that one run of it finds none twice. */
+function forgetsNothing({ head, positive }: TableRule): boolean {
+  const kept = new Set(variablesIn(head.arguments)), atoms = positive.flatMap((atom) => atom.arguments);
+  return atoms.every((argument) => argument.kind === 'symbol' || (argument.kind === 'variable' && kept.has(argument.index)));
 }
 
 /** Work in portions, with a word on how far it is after each. */

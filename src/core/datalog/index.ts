@@ -8,3 +8,5 @@ export { solve } from './evaluation.ts';
 export type { Solution, SolveOptions } from './evaluation.ts';
 export type { TupleSet } from './table.ts';
 export type { Derivation } from './derivation.ts';
+export { readFacts } from './fact-text.ts';
+export type { ColumnType, ReadFacts } from './fact-text.ts';

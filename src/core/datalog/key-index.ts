@@ -1,77 +1,99 @@
 /**
- * Rows of a table by the symbols at some of its positions: a chain of rows for each bucket, the newest first.
- * Where one position is the key and symbols are not much more numerous than rows, the symbol is its own bucket and a chain holds its rows alone;
- * otherwise buckets are hashed and a chain may hold rows of other keys, which the reader must compare.
+ * Rows of a table by the symbols at some of its positions.
+ * Where one position is the key and symbols are not much more numerous than rows, rows are grouped by it, and those that came after the grouping
+ * are in a chain for each symbol, the newest first; when they outnumber the grouped ones, all are grouped anew.
+ * Otherwise chains start from hashed buckets and may hold rows of other keys, which the reader must compare.
  */
+import type { Grouping } from './grouping.ts';
+import { grouped } from './grouping.ts';
+import type { SymbolTable } from './symbol-table.ts';
 import type { Table } from './table.ts';
-import { finished, mixed } from './table.ts';
+import { copied, finished, mixed } from './tuple-set.ts';
 
 /** A bucket for each symbol is worth its memory up to this many symbols per row. */
 const SYMBOLS_PER_ROW = 8;
+const NONE: Grouping = { offsets: new Int32Array(1), rows: new Int32Array(0) };
 
 export class KeyIndex {
   readonly positions: readonly number[];
-  /** Whether every row of a chain has the key that was asked for. */
+  /** Whether every row found has the key that was asked for. */
   exact = false;
+  /** The oldest rows, where the index is exact. */
+  grouping = NONE;
   /** By bucket: the newest row plus one, or 0. */
   heads = new Int32Array(0);
-  /** By row: the next older row of its chain plus one, or 0. */
+  /** By row, beyond the grouped ones: the next older row of its chain plus one, or 0. */
   next = new Int32Array(0);
+  /** Rows below are grouped, not chained. */
+  base = 0;
 
   readonly #table: Table;
-  readonly #symbols: number;
+  readonly #symbols: Pick<SymbolTable, 'size'>;
   #covered = 0;
   #mask = 0;
 
-  /** `symbols`: ids in the table are below this number. */
-  constructor(table: Table, positions: readonly number[], symbols: number) {
+  constructor(table: Table, positions: readonly number[], symbols: Pick<SymbolTable, 'size'>) {
     this.#table = table;
     this.positions = positions;
     this.#symbols = symbols;
   }
 
-  /** Links rows below `rows`, at most `portion` of them; false when some are left. */
-  extend(rows: number, portion: number): boolean {
-    if (this.#covered >= rows) return true;
-    if (rows > this.next.length) this.#grow(rows);
-    const stop = Math.min(rows, this.#covered + portion);
-    this.#link(this.#covered, stop);
-    this.#covered = stop;
-    return stop === rows;
+  /** Makes the index reach over all rows below `rows`, and yields after every `portion` rows. */
+  *extend(rows: number, portion: number): Generator<void, void, void> {
+    if (this.#covered >= rows) return;
+    const exact = this.exact || (this.positions.length === 1 && this.#symbols.size <= SYMBOLS_PER_ROW * Math.max(rows, 64));
+    if (exact && (!this.exact || rows > 2 * this.base)) return yield* this.#group(rows, portion);
+    if (exact && this.heads.length < this.#symbols.size) this.heads = copied(this.heads, Math.max(this.#symbols.size, 2 * this.heads.length));
+    if (rows - this.base > this.next.length) this.#grow(rows);
+    while (this.#covered < rows) {
+      const end = Math.min(rows, this.#covered + portion);
+      this.#link(this.#covered, end);
+      this.#covered = end;
+      if (end < rows) yield;
+    }
   }
 
-  /** The bucket of the key that stands at `i` in the key's columns. */
-  bucket(keys: readonly Int32Array[], i: number): number {
+  /** The newest chained row of the key that stands at `i` in the key's columns, plus one, or 0. */
+  head(keys: readonly Int32Array[], i: number): number {
+    return this.heads[this.#bucket(keys, i)] ?? 0;
+  }
+
+  #bucket(keys: readonly Int32Array[], i: number): number {
     if (this.exact) return (keys[0] as Int32Array)[i] as number;
     let hash = 0;
     for (let k = 0; k < keys.length; k++) hash = mixed(hash, (keys[k] as Int32Array)[i] as number);
     return finished(hash) & this.#mask;
   }
 
-  /** Room for the rows asked for, at first exactly, then at least doubled. Where buckets stay as they are so do the chains; otherwise rows are linked anew. */
+  *#group(rows: number, portion: number): Generator<void, void, void> {
+    const position = this.positions[0] as number, { byFirst } = this.#table;
+    const known = position === 0 && byFirst?.rows.length === rows ? byFirst : undefined;
+    this.grouping = known ?? (yield* grouped(this.#table.cells(position), rows, this.#symbols.size, portion));
+    this.exact = true;
+    this.base = this.#covered = rows;
+    this.heads = new Int32Array(0);
+    this.next = new Int32Array(0);
+  }
+
+  /** Room for the rows asked for, at first exactly, then at least doubled. Hashed buckets become more, and rows are linked anew. */
   #grow(rows: number): void {
-    const room = this.next.length === 0 ? rows : Math.max(rows, 2 * this.next.length);
-    this.exact = this.positions.length === 1 && this.#symbols <= SYMBOLS_PER_ROW * Math.max(room, 64);
-    const hashed = this.positions.length === 0 ? 1 : 2 ** Math.ceil(Math.log2(Math.max(room, 1)) + 1);
-    const buckets = this.exact ? this.#symbols : hashed;
-    this.#mask = buckets - 1;
-    if (this.exact && this.heads.length === buckets) {
-      const next = new Int32Array(room);
-      next.set(this.next);
-      this.next = next;
+    const wanted = rows - this.base, room = this.next.length === 0 ? wanted : Math.max(wanted, 2 * this.next.length);
+    if (this.exact) {
+      this.next = copied(this.next, room);
       return;
     }
-    this.heads = new Int32Array(buckets);
+    this.heads = new Int32Array(this.positions.length === 0 ? 1 : 2 ** Math.ceil(Math.log2(Math.max(room, 1)) + 1));
+    this.#mask = this.heads.length - 1;
     this.next = new Int32Array(room);
     this.#link(0, this.#covered);
   }
 
   #link(from: number, to: number): void {
-    const { heads, next } = this;
+    const { heads, next, base } = this;
     const keys = this.positions.map((position) => this.#table.cells(position));
     for (let row = from; row < to; row++) {
-      const bucket = this.bucket(keys, row);
-      next[row] = heads[bucket] as number;
+      const bucket = this.#bucket(keys, row);
+      next[row - base] = heads[bucket] as number;
       heads[bucket] = row + 1;
     }
   }
@@ -80,9 +102,9 @@ export class KeyIndex {
 /** The indexes of one evaluation, each made when a join first asks for it. */
 export class Indexes {
   readonly #byTable = new Map<Table, Map<string, KeyIndex>>();
-  readonly #symbols: number;
+  readonly #symbols: Pick<SymbolTable, 'size'>;
 
-  constructor(symbols: number) {
+  constructor(symbols: Pick<SymbolTable, 'size'>) {
     this.#symbols = symbols;
   }
 

@@ -198,6 +198,9 @@ export class Lookup implements Operator {
   #i = 0;
   /** The next row of the chain plus one, or 0 at its end. */
   #link = 0;
+  /** The next grouped row stands before this place, and the last one at `#stop`. */
+  #place = 0;
+  #stop = 0;
 
   constructor(input: Operator, reading: Reading, key: { index: KeyIndex; operands: readonly Operand[] }, needed: ReadonlySet<number>, meter: Meter) {
     this.#input = input;
@@ -219,41 +222,89 @@ export class Lookup implements Operator {
     if (this.#i >= this.#input.batch.size) {
       if (!this.#input.advance()) return false;
       this.#i = 0;
-      this.#link = this.#input.batch.size === 0 ? 0 : this.#head(0);
+      if (this.#input.batch.size > 0) this.#turnTo(0);
     }
     this.#output.fill(this.#reading.table, this.#match());
     return true;
   }
 
-  #head(i: number): number {
-    return (this.#index.heads[this.#index.bucket(this.#keys, i)] as number) | 0;
+  /** Stands before the rows of a binding: first those of the chain, then the grouped ones. */
+  #turnTo(i: number): void {
+    this.#link = this.#high > this.#index.base ? this.#index.head(this.#keys, i) : 0;
+    this.#place = this.#stop = 0;
+    if (!this.#index.exact || this.#low >= this.#index.base) return;
+    const { offsets } = this.#index.grouping, key = (this.#keys[0] as Int32Array)[i] as number;
+    this.#stop = offsets[key] as number | undefined ?? 0;
+    this.#place = offsets[key + 1] as number | undefined ?? 0;
   }
 
   /** Pairs of a binding and a row, in `left` and `right`; stops when they are full or the stride is used up. */
   #match(): number {
-    const { next } = this.#index, size = this.#input.batch.size;
-    const low = this.#low, high = this.#high;
-    const test = this.#test(), once = this.#output.addsNothing;
-    let found = 0, steps = 0, i = this.#i, link = this.#link;
-    while (i < size && found < CAPACITY && steps < STRIDE) {
-      // Chains descend: the first row below the range ends the search.
-      while (link > low && found < CAPACITY && steps < STRIDE) {
-        const row = link - 1;
-        link = next[row] as number;
-        steps++;
-        if (row >= high || (test !== undefined && !test(row, i))) continue;
-        left[found] = i;
-        right[found++] = row;
-        if (once) link = 0;
+    const { size } = this.#input.batch, all = this.#index.exact && this.#reading.repeats.length === 0 && !this.#output.addsNothing;
+    const whole = all && this.#low === 0 && this.#high >= this.#index.base;
+    const test = all ? undefined : this.#test();
+    let found = 0, steps = 0;
+    while (this.#i < size) {
+      if (this.#link > this.#low) {
+        const before = found;
+        found = this.#followChain(found, test);
+        steps += found - before + 1;
       }
-      if (link > low) break;
-      i++;
-      steps++;
-      link = i < size ? this.#head(i) : 0;
+      if (found === CAPACITY) break;
+      if (this.#place > this.#stop) {
+        const before = this.#place;
+        found = whole ? this.#takeGroup(found) : this.#followGroup(found, test);
+        steps += before - this.#place;
+      }
+      if (found === CAPACITY || (steps += 1) >= STRIDE) break;
+      if (++this.#i < size) this.#turnTo(this.#i);
     }
-    this.#i = i;
-    this.#link = link;
     this.#meter.spent += steps;
+    return found;
+  }
+
+  /** Chains descend: the first row below the range ends the search. */
+  #followChain(found: number, test: ((row: number, i: number) => boolean) | undefined): number {
+    const { next, base } = this.#index, low = this.#low, high = this.#high, i = this.#i, once = this.#output.addsNothing;
+    let link = this.#link;
+    while (link > low && found < CAPACITY) {
+      const row = link - 1;
+      link = row < base ? 0 : next[row - base] as number;
+      if (row >= high || (test !== undefined && !test(row, i))) continue;
+      left[found] = i;
+      right[found++] = row;
+      if (once) link = this.#place = this.#stop = 0;
+    }
+    this.#link = link;
+    return found;
+  }
+
+  /** Grouped rows from the newest down, as far as they are in the range. */
+  #followGroup(found: number, test: ((row: number, i: number) => boolean) | undefined): number {
+    const { rows } = this.#index.grouping, low = this.#low, high = this.#high, i = this.#i, stop = this.#stop, once = this.#output.addsNothing;
+    let place = this.#place;
+    while (place > stop && found < CAPACITY) {
+      const row = rows[--place] as number;
+      if (row < low) { place = stop; break; }
+      if (row >= high || (test !== undefined && !test(row, i))) continue;
+      left[found] = i;
+      right[found++] = row;
+      if (once) place = stop;
+    }
+    this.#place = place;
+    return found;
+  }
+
+  /** Grouped rows, all of which match. */
+  #takeGroup(found: number): number {
+    const { rows } = this.#index.grouping, i = this.#i;
+    const count = Math.min(this.#place - this.#stop, CAPACITY - found);
+    let place = this.#place;
+    for (const end = found + count; found < end; found++) {
+      left[found] = i;
+      right[found] = rows[--place] as number;
+    }
+    this.#place = place;
     return found;
   }
 
@@ -299,14 +350,19 @@ export class Member implements Operator {
   advance(): boolean {
     if (!this.#input.advance()) return false;
     const { batch } = this, absent = this.#range === 'none';
+    const whole = absent || (this.#low === 0 && this.#high === this.#table.size);
     let count = 0;
     for (let i = 0; i < batch.size; i++) {
-      const row = this.#table.find(this.#tuple, i);
-      if (absent ? row < 0 : row >= this.#low && row < this.#high) kept[count++] = i;
+      if (whole ? this.#table.has(this.#tuple, i) !== absent : this.#isInRange(i)) kept[count++] = i;
     }
     this.#meter.spent += 2 * batch.size + 1;
     batch.keep(count);
     return true;
+  }
+
+  #isInRange(i: number): boolean {
+    const row = this.#table.find(this.#tuple, i);
+    return row >= this.#low && row < this.#high;
   }
 }
 
@@ -343,12 +399,13 @@ export class Absent implements Operator {
   }
 
   #has(cells: readonly Int32Array[], i: number): boolean {
-    const { heads, next, exact } = this.#index;
-    let link = heads[this.#index.bucket(this.#keys, i)] as number;
-    for (; link > 0; link = next[link - 1] as number) {
+    const { next, exact, base, grouping: { offsets } } = this.#index;
+    let link = this.#index.head(this.#keys, i);
+    for (; link > base; link = next[link - 1 - base] as number) {
       if (exact || cells.every((column, k) => column[link - 1] === (this.#keys[k] as Int32Array)[i])) return true;
     }
-    return false;
+    const key = exact ? (this.#keys[0] as Int32Array)[i] as number : 0;
+    return exact && (offsets[key] as number | undefined ?? 0) < (offsets[key + 1] as number | undefined ?? 0);
   }
 }
 

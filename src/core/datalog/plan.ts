@@ -244,6 +244,6 @@ export function headColumns(rule: TableRule, { last }: Plan): Int32Array[] {
 export function* indexed({ indexes }: Plan, height: number, portion: number): Generator<void, void, void> {
   for (const { index, table, whole } of indexes) {
     const rows = whole ? table.size : table.limit(height);
-    while (!index.extend(rows, portion)) yield;
+    yield* index.extend(rows, portion);
   }
 }

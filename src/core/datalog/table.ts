@@ -3,6 +3,11 @@
  * Rows are sorted by height, the number of rule applications below a tuple in its lowest derivation (a fact has height 0):
  * evaluation finds all tuples of one height before any of the next, so one number per height says where each begins.
  */
+import type { Grouping } from './grouping.ts';
+import { grouped, repeatedIn } from './grouping.ts';
+import type { SymbolTable } from './symbol-table.ts';
+import { PairSet, RowSet, copied, isDense } from './tuple-set.ts';
+
 export interface TupleSet {
   readonly arity: number;
   readonly size: number;
@@ -11,31 +16,46 @@ export interface TupleSet {
 }
 
 const SMALLEST = 16;
+/** Room for more rows, beside those there are: memory that is not written to costs nothing yet. */
+const GROWTH = 2;
 
 export class Table implements TupleSet {
   readonly name: string;
   readonly arity: number;
+  readonly #symbols: Pick<SymbolTable, 'size'>;
   #columns: Int32Array[];
   #capacity: number;
   #size = 0;
-  /** Open addressing, at most half full: a row plus one, or 0. */
-  #slots = new Int32Array(2 * SMALLEST);
+  /** Absent until a duplicate is possible. Holds rows below `#held`. */
+  #set: RowSet | PairSet | undefined;
+  #held = 0;
+  /** Rows by their tuple, for those who ask which row it is; absent until then. Holds rows below `#numbered`. */
+  #rows: RowSet | undefined;
+  #numbered = 0;
   /** `#limits[h]`: how many rows have a height of at most h. */
-  readonly #limits: number[] = [];
+  #limits: number[] = [];
   /** Rows below are given facts. */
   #given = 0;
   /** The input row of each given fact, where some were duplicates. */
   #origin: Int32Array | undefined;
+  /** Given facts by their first symbol, a by-product of looking for duplicates. */
+  #byFirst: Grouping | undefined;
 
-  constructor(name: string, arity: number) {
+  constructor(name: string, arity: number, symbols: Pick<SymbolTable, 'size'>) {
     this.name = name;
     this.arity = arity;
+    this.#symbols = symbols;
     this.#capacity = SMALLEST;
     this.#columns = Array.from({ length: arity }, () => new Int32Array(SMALLEST));
   }
 
   get size(): number {
     return this.#size;
+  }
+
+  /** The first rows by the symbol at position 0, where that is known. */
+  get byFirst(): Grouping | undefined {
+    return this.#byFirst;
   }
 
   column(position: number): Int32Array {
@@ -60,39 +80,61 @@ export class Table implements TupleSet {
     if (rows === 0) return;
     this.#columns = [...columns];
     this.#capacity = rows;
-    this.#slots = new Int32Array(slotCount(rows));
-    const duplicates: number[] = [];
-    for (let from = 0; from < rows; from += portion) {
-      this.#claim(from, Math.min(rows, from + portion), duplicates);
-      yield;
-    }
-    if (duplicates.length > 0) yield* this.#drop(duplicates, rows, portion);
-    this.#size = this.#given = rows - duplicates.length;
+    const repeated = this.arity === 2 && isDense(rows, this.#symbols.size) ? yield* this.#repeatedPairs(rows, portion) : yield* this.#repeatedRows(rows, portion);
+    if (repeated.length > 0) this.#drop(repeated, rows);
+    this.#size = this.#given = rows - repeated.length;
   }
 
   /** Makes sure that so many more tuples can be appended at once, and yields after every `portion` rows moved. */
   *reserve(more: number, portion: number): Generator<void, void, void> {
-    if (2 * (this.#size + more) > this.#slots.length) yield* this.#rehash(Math.max(2 * this.#size, this.#size + more), portion);
+    const rows = this.#size + more, dense = this.arity === 2 && isDense(rows, this.#symbols.size);
+    if (this.#set instanceof RowSet && !dense && rows > this.#set.room) this.#set = undefined;
+    if (this.#set instanceof RowSet && dense && rows > this.#set.room) this.#set = undefined;
+    if (this.#set === undefined) {
+      this.#set = dense ? new PairSet(this.#symbols.size, rows) : new RowSet(Math.max(2 * this.#size, rows));
+      this.#held = 0;
+    }
+    while (this.#held < this.#size) {
+      this.#hold(Math.min(this.#size, this.#held + portion));
+      if (this.#held < this.#size) yield;
+    }
   }
 
   /** Adds the first `count` tuples of some columns that are not there yet, at most `room` of them. False when one had to be left out. */
   append(source: readonly Int32Array[], count: number, room: number): boolean {
     atOnce(this.reserve(count, Infinity));
-    for (let i = 0; i < count; i++) {
-      const slot = this.#slotOf(source, i);
-      if ((this.#slots[slot] as number) !== 0) continue;
-      if (room-- <= 0) return false;
-      const row = this.#size++;
-      if (row === this.#capacity) this.#widen();
-      for (let c = 0; c < this.arity; c++) (this.#columns[c] as Int32Array)[row] = (source[c] as Int32Array)[i] as number;
-      this.#slots[slot] = row + 1;
+    this.#widen(count);
+    const set = this.#set;
+    const all = set instanceof PairSet ? this.#appendPairs(set, source, count, room) : this.#appendRows(set as RowSet, source, count, room);
+    this.#held = this.#size;
+    return all;
+  }
+
+  /** Like {@link append}, for tuples that are known to differ from one another and from all that are there. */
+  appendNew(source: readonly Int32Array[], count: number, room: number): boolean {
+    const taken = Math.min(count, room);
+    this.#widen(taken);
+    for (let c = 0; c < this.arity; c++) {
+      const from = source[c] as Int32Array;
+      this.cells(c).set(from.length === taken ? from : from.subarray(0, taken), this.#size);
     }
-    return true;
+    this.#size += this.arity === 0 ? Math.min(1, taken) : taken;
+    return taken === count;
+  }
+
+  /** Whether the tuple that stands at `i` in some columns is there. */
+  has(source: readonly Int32Array[], i: number): boolean {
+    if (this.#set === undefined || this.#held < this.#size) atOnce(this.reserve(0, Infinity));
+    const set = this.#set as RowSet | PairSet;
+    if (set instanceof PairSet) return set.has((source[0] as Int32Array)[i] as number, (source[1] as Int32Array)[i] as number);
+    return set.find(this.#columns, source, i) >= 0;
   }
 
   /** The row of the tuple that stands at `i` in some columns, or -1. */
   find(source: readonly Int32Array[], i: number): number {
-    return (this.#slots[this.#slotOf(source, i)] as number) - 1;
+    if (this.#set instanceof RowSet && this.#held === this.#size) return this.#set.find(this.#columns, source, i);
+    if (this.#numbered < this.#size) this.#number();
+    return this.#rows === undefined ? -1 : this.#rows.find(this.#columns, source, i);
   }
 
   /** Says that every row so far has at most the next height: 0 at the first call, then 1, and so on. */
@@ -120,112 +162,98 @@ export class Table implements TupleSet {
     return row >= this.#given ? -1 : this.#origin?.[row] ?? row;
   }
 
-  /** Gives each given row its slot, or notes that an equal one has it. */
-  #claim(from: number, to: number, duplicates: number[]): void {
-    for (let row = from; row < to; row++) {
-      const slot = this.#slotOf(this.#columns, row);
-      if ((this.#slots[slot] as number) === 0) this.#slots[slot] = row + 1;
-      else duplicates.push(row);
+  #appendPairs(set: PairSet, source: readonly Int32Array[], count: number, room: number): boolean {
+    const first = source[0] as Int32Array, second = source[1] as Int32Array;
+    const ownFirst = this.cells(0), ownSecond = this.cells(1);
+    let size = this.#size;
+    const end = size + room;
+    let i = 0;
+    for (; i < count; i++) {
+      const a = first[i] as number, b = second[i] as number;
+      if (size === end) {
+        if (set.has(a, b)) continue;
+        break;
+      }
+      if (!set.add(a, b)) continue;
+      ownFirst[size] = a;
+      ownSecond[size++] = b;
     }
+    this.#size = size;
+    return i === count;
   }
 
-  /** The slot of an equal tuple, or the empty one where it belongs. */
-  #slotOf(source: readonly Int32Array[], i: number): number {
-    return this.arity === 2 ? this.#slotOfPair(source[0] as Int32Array, source[1] as Int32Array, i) : this.#slotOfAny(source, i);
-  }
-
-  #slotOfPair(first: Int32Array, second: Int32Array, i: number): number {
-    const slots = this.#slots, mask = slots.length - 1;
-    const ownFirst = this.#columns[0] as Int32Array, ownSecond = this.#columns[1] as Int32Array;
-    const a = first[i] as number, b = second[i] as number;
-    let slot = finished(mixed(mixed(0, a), b)) & mask;
-    for (let row = (slots[slot] as number) - 1; row >= 0; row = (slots[slot] as number) - 1) {
-      if (ownFirst[row] === a && ownSecond[row] === b) break;
-      slot = (slot + 1) & mask;
-    }
-    return slot;
-  }
-
-  #slotOfAny(source: readonly Int32Array[], i: number): number {
-    const slots = this.#slots, mask = slots.length - 1;
-    let slot = hashOf(source, i) & mask;
-    for (let row = (slots[slot] as number) - 1; row >= 0; row = (slots[slot] as number) - 1) {
-      if (this.#equals(row, source, i)) break;
-      slot = (slot + 1) & mask;
-    }
-    return slot;
-  }
-
-  #equals(row: number, source: readonly Int32Array[], i: number): boolean {
-    for (let c = 0; c < this.arity; c++) {
-      if ((this.#columns[c] as Int32Array)[row] !== (source[c] as Int32Array)[i]) return false;
+  #appendRows(set: RowSet, source: readonly Int32Array[], count: number, room: number): boolean {
+    for (let i = 0; i < count; i++) {
+      if (set.find(this.#columns, source, i) >= 0) continue;
+      if (room-- <= 0) return false;
+      const row = this.#size++;
+      for (let c = 0; c < this.arity; c++) this.cells(c)[row] = (source[c] as Int32Array)[i] as number;
+      set.add(this.#columns, source, i, row);
     }
     return true;
   }
 
-  #widen(): void {
-    this.#capacity = Math.max(SMALLEST, 2 * this.#capacity);
-    this.#columns = this.#columns.map((column) => {
-      const wider = new Int32Array(this.#capacity);
-      wider.set(column);
-      return wider;
-    });
-  }
-
-  /** Makes slots for so many rows; rows that are there move over. */
-  *#rehash(rows: number, portion: number): Generator<void, void, void> {
-    const slots = new Int32Array(slotCount(rows));
-    for (let from = 0; from < this.#size; from += portion) {
-      this.#fill(slots, from, Math.min(this.#size, from + portion));
-      if (from + portion < this.#size) yield;
+  /** Enters rows below `end` in the set; they are known to differ. */
+  #hold(end: number): void {
+    const set = this.#set;
+    if (set instanceof PairSet) {
+      const first = this.cells(0), second = this.cells(1);
+      for (let row = this.#held; row < end; row++) set.add(first[row] as number, second[row] as number);
+    } else {
+      for (let row = this.#held; row < end; row++) set?.add(this.#columns, this.#columns, row, row);
     }
-    this.#slots = slots;
+    this.#held = end;
   }
 
-  /** Rows are known to differ, so each takes the first free slot. */
-  #fill(slots: Int32Array, from: number, to: number): void {
-    const mask = slots.length - 1;
-    for (let row = from; row < to; row++) {
-      let slot = hashOf(this.#columns, row) & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = row + 1;
+  #number(): void {
+    if (this.#rows === undefined || this.#size > this.#rows.room) {
+      this.#rows = new RowSet(Math.max(this.#size, this.#numbered === 0 ? 0 : 2 * this.#size));
+      this.#numbered = 0;
     }
+    for (; this.#numbered < this.#size; this.#numbered++) this.#rows.add(this.#columns, this.#columns, this.#numbered, this.#numbered);
   }
 
-  *#drop(duplicates: readonly number[], rows: number, portion: number): Generator<void, void, void> {
-    const kept = this.#origin = new Int32Array(rows - duplicates.length);
+  #widen(more: number): void {
+    const rows = this.#size + more;
+    if (rows <= this.#capacity) return;
+    this.#capacity = Math.max(SMALLEST, GROWTH * this.#capacity, rows);
+    this.#columns = this.#columns.map((column) => copied(column, this.#capacity));
+  }
+
+  *#repeatedPairs(rows: number, portion: number): Generator<void, readonly number[], void> {
+    const symbols = this.#symbols.size;
+    const byFirst = yield* grouped(this.cells(0), rows, symbols, portion);
+    const repeated = repeatedIn(byFirst, this.cells(1), symbols);
+    if (repeated.length === 0) this.#byFirst = byFirst;
+    return repeated;
+  }
+
+  *#repeatedRows(rows: number, portion: number): Generator<void, readonly number[], void> {
+    const set = new RowSet(rows), repeated: number[] = [];
+    for (let from = 0; from < rows; from += portion) {
+      const end = Math.min(rows, from + portion);
+      for (let row = from; row < end; row++) if (!set.add(this.#columns, this.#columns, row, row)) repeated.push(row);
+      yield;
+    }
+    if (repeated.length === 0) {
+      this.#set = set;
+      this.#held = rows;
+    }
+    return repeated;
+  }
+
+  #drop(repeated: readonly number[], rows: number): void {
+    const kept = this.#origin = new Int32Array(rows - repeated.length);
     for (let row = 0, next = 0; row < rows; row++) {
-      if (row === duplicates[next]) next++;
+      if (row === repeated[next]) next++;
       else kept[row - next] = row;
     }
     this.#columns = this.#columns.map((column) => kept.map((row) => column[row] as number));
-    this.#capacity = this.#size = kept.length;
-    yield* this.#rehash(kept.length, portion);
+    this.#capacity = kept.length;
   }
 }
 
 /** Runs work in portions without a pause. */
 export function atOnce(portions: Generator<void, void, void>): void {
   while (!portions.next().done);
-}
-
-/** A power of two that is at least twice the number of rows. */
-function slotCount(rows: number): number {
-  return 2 ** Math.ceil(Math.log2(2 * Math.max(rows, SMALLEST)));
-}
-
-function hashOf(columns: readonly Int32Array[], i: number): number {
-  let hash = 0;
-  for (let c = 0; c < columns.length; c++) hash = mixed(hash, (columns[c] as Int32Array)[i] as number);
-  return finished(hash);
-}
-
-export function mixed(hash: number, symbol: number): number {
-  const product = Math.imul(hash + symbol, 0x9e3779b1);
-  return product ^ (product >>> 15);
-}
-
-export function finished(hash: number): number {
-  const product = Math.imul(hash, 0x85ebca6b);
-  return product ^ (product >>> 13);
 }

@@ -1,0 +1,40 @@
+/**
+ * Rows in the order of the symbol at one position: the rows of a symbol lie side by side, ascending.
+ * Row `rows[k]` has symbol s for every k from `offsets[s]` to before `offsets[s + 1]`.
+ */
+export interface Grouping {
+  readonly offsets: Int32Array;
+  readonly rows: Int32Array;
+}
+
+/** Groups the first `count` rows of a column of symbols below `symbols`, and yields after every `portion` rows. */
+export function* grouped(column: Int32Array, count: number, symbols: number, portion: number): Generator<void, Grouping, void> {
+  const offsets = new Int32Array(symbols + 2), rows = new Int32Array(count);
+  // Counts stand two places to the right, so that filling a group moves its end onto the place of its offset.
+  for (let from = 0; from < count; from += portion) {
+    const to = Math.min(count, from + portion);
+    for (let row = from; row < to; row++) (offsets[(column[row] as number) + 2] as number)++;
+    if (to < count) yield;
+  }
+  for (let symbol = 2; symbol < symbols + 2; symbol++) offsets[symbol] = (offsets[symbol] as number) + (offsets[symbol - 1] as number);
+  for (let from = 0; from < count; from += portion) {
+    const to = Math.min(count, from + portion);
+    for (let row = from; row < to; row++) rows[(offsets[(column[row] as number) + 1] as number)++] = row;
+    if (to < count) yield;
+  }
+  return { offsets: offsets.subarray(0, symbols + 1), rows };
+}
+
+/** The rows whose value in `column` stands in an earlier row of the same group too, ascending. `column` holds symbols below `symbols`. */
+export function repeatedIn({ offsets, rows }: Grouping, column: Int32Array, symbols: number): number[] {
+  const seenBy = new Int32Array(symbols), repeated: number[] = [];
+  for (let group = 0; group + 1 < offsets.length; group++) {
+    const end = offsets[group + 1] as number;
+    for (let k = offsets[group] as number; k < end; k++) {
+      const row = rows[k] as number, value = column[row] as number;
+      if (seenBy[value] === group + 1) repeated.push(row);
+      else seenBy[value] = group + 1;
+    }
+  }
+  return repeated.sort((a, b) => a - b);
+}
