@@ -1,0 +1,62 @@
+/**
+ * All ticks at which a formula holds, by interval algebra: one pass from the atoms up, exact for any nesting and any window (ERRATA).
+ * A past operator is its future mirror on mirrored sets.
+ */
+import type { Formula, Window } from './formula.ts';
+import type { History } from './history.ts';
+import { knownTicks } from './history.ts';
+import type { IntervalSet } from './interval-set.ts';
+import { coalesced, complement, dilated, eroded, intersection, mirrored, nothing, shifted, union } from './interval-set.ts';
+
+/** @param positive false where the formula itself stands under a negation (see {@link History}). */
+export function satisfaction(formula: Formula, history: History, positive = true): IntervalSet {
+  const of = (part: Formula, sign = positive) => satisfaction(part, history, sign);
+  switch (formula.kind) {
+    case 'atom': return knownTicks(history, formula.atom, positive);
+    case 'not': return complement(of(formula.of, !positive));
+    case 'and': return intersection(of(formula.left), of(formula.right));
+    case 'or': return union(of(formula.left), of(formula.right));
+    case 'implies': return union(complement(of(formula.left, !positive)), of(formula.right));
+    case 'next': return shifted(of(formula.of), -1);
+    case 'previous': return shifted(of(formula.of), 1);
+    case 'eventually': return dilated(of(formula.of), backwards(formula.window));
+    case 'once': return dilated(of(formula.of), formula.window);
+    case 'always': return eroded(of(formula.of), formula.window);
+    case 'historically': return eroded(of(formula.of), backwards(formula.window));
+    case 'until': return untilSet(of(formula.left), of(formula.right), formula.window);
+    case 'since': return mirrored(untilSet(mirrored(of(formula.left)), mirrored(of(formula.right)), formula.window));
+  }
+}
+
+function backwards({ from, to }: Window): Window {
+  return { from: -to, to: -from };
+}
+
+/**
+ * t where some d in the window has `right` at t + d and `left` at every tick strictly between: for d = 0 and d = 1 there is none between.
+ * Otherwise they lie in one maximal interval [s, e] of `left`, and the witness w = t + d in one [c, d] of `right` (ERRATA):
+ *   w from max(c, s-1 + low) to min(d, e+1), then t from max(s-1, w - high) to min(e, w - low), with low = max(window.from, 1).
+ */
+export function untilSet(left: IntervalSet, right: IntervalSet, window: Window): IntervalSet {
+  const low = Math.max(window.from, 1), high = window.to;
+  const atOnce = window.from === 0 ? right : nothing;
+  if (high < low) return atOnce;
+  const immediate = low === 1 ? union(atOnce, shifted(right, -1)) : atOnce;
+  return union(immediate, coalesced(continued(left, right, low, high)));
+}
+
+/** In half-open boundaries: `left` holds from s to before e, `right` from c to before d. The starts found increase, as s and c do. */
+function continued(left: IntervalSet, right: IntervalSet, low: number, high: number): readonly number[] {
+  const found: number[] = [];
+  let first = 0;
+  for (let i = 0; i < left.length; i += 2) {
+    const s = left[i] as number, e = left[i + 1] as number;
+    while (first < right.length && (right[first + 1] as number) <= s - 1 + low) first += 2;
+    for (let j = first; j < right.length && (right[j] as number) <= e; j += 2) {
+      const earliest = Math.max(right[j] as number, s - 1 + low), latest = Math.min((right[j + 1] as number) - 1, e);
+      const start = Math.max(s - 1, earliest - high), end = Math.min(e - 1, latest - low);
+      if (earliest <= latest && start <= end) found.push(start, end + 1);
+    }
+  }
+  return found;
+}
