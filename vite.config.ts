@@ -17,6 +17,8 @@ export default defineConfig({
   // The full runtime bundles an old protobufjs and an eval for a WebGL backend nobody uses here.
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: join(runtimeFolder, 'ort.wasm.min.js') }] },
   worker: { format: 'es' },
+  // Workers are found late; without this the first test in a fresh clone reloads under it.
+  optimizeDeps: { include: ['@xenova/transformers', 'comlink', 'dexie', 'n3'] },
   build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500 },
   preview: { host: '127.0.0.1', port: 4173, headers },
   test: {

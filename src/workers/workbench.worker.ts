@@ -19,7 +19,8 @@ const facts = new FactDesk(store);
 const cases = new CaseShelf(store);
 const runs = new RunDesk(store, cases, new ReadingPool());
 const imports = new ImportDesk(store, cases);
-const unpacked = unpackSamples(store, Date.now);
+// What cannot be unpacked (a first visit cut short) is tried again at the next one; what is kept here does not depend on it.
+const unpacked = unpackSamples(store, Date.now).catch((fault: unknown) => console.warn('The facts that ship could not be unpacked.', fault));
 
 const mediaTypes: Record<CaseExport, string> = { jsonl: 'application/jsonl', csv: 'text/csv', openai: 'application/jsonl' };
 

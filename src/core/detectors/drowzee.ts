@@ -4,7 +4,7 @@
  */
 import { judgeReasoning } from '../oracles/judgement.ts';
 import { readPlainAnswer } from '../oracles/plain-answer.ts';
-import { readReply } from '../oracles/reading.ts';
+import { readingRequest, readReply } from '../oracles/reading.ts';
 import type { Reading } from '../oracles/reading.ts';
 import type { AnswerOutcome, Category, OracleSettings, PlainAnswer, ReasoningOutcome, Verdict } from '../oracles/verdict.ts';
 import type { EmbeddingModel, SyntaxParser } from '../ports/models.ts';
@@ -17,7 +17,7 @@ export interface Readers {
 
 /** Everything at once, in the order of the figure: parse and build the graphs, then apply the oracles. */
 export async function detect(testCase: TestCase, reply: string, { parser, embedding }: Readers, settings: OracleSettings): Promise<Verdict> {
-  const reading = await readReply({ reply, question: testCase.question, ground: testCase.evidence }, parser, embedding);
+  const reading = await readReply(readingRequest(testCase, reply), parser, embedding);
   return judgeAnswer(testCase, reply, reading, settings);
 }
 

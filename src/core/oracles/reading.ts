@@ -4,7 +4,7 @@
  */
 import type { EmbeddingModel, SyntaxParser } from '../ports/models.ts';
 import type { ExtractedTriple } from '../text/syntax.ts';
-import type { StatedFact } from '../testing/test-case.ts';
+import type { StatedFact, TestCase } from '../testing/test-case.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { bindNames } from '../text/names.ts';
 import { extractTriples } from '../text/triples.ts';
@@ -22,6 +22,16 @@ export interface ReadingRequest {
   readonly functional?: readonly string[];
   /** How relations are declared to read, by name: `was born in`, and with the ends exchanged `is the birthplace of`. */
   readonly wordings?: Readonly<Record<string, { readonly phrase: string; readonly inversePhrase?: string }>>;
+}
+
+/** What a reader needs of a case. */
+export function readingRequest({ question, evidence, lexicon = {} }: Pick<TestCase, 'question' | 'evidence' | 'lexicon'>, reply: string): ReadingRequest {
+  const notes = Object.entries(lexicon);
+  return {
+    reply, question, ground: evidence,
+    functional: notes.flatMap(([name, note]) => note.functional ? [name] : []),
+    wordings: Object.fromEntries(notes.flatMap(([name, { phrase, inversePhrase }]) => phrase === undefined ? [] : [[name, { phrase, ...(inversePhrase !== undefined && { inversePhrase }) }]])),
+  };
 }
 
 export interface Reading extends Comparison {

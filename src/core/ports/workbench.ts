@@ -9,6 +9,13 @@ import type { Relation, RelationCategory, RelationProperties } from '../knowledg
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
 import type { AnswerOutcome, Category, OracleSettings, PublishedCategory, ReasoningOutcome, Verdict } from '../oracles/verdict.ts';
 
+/** A file's bytes, as the browser's `Blob` has them; the core knows no browser, so it names only what is asked of it. */
+export interface Bytes {
+  readonly size: number;
+  slice(start?: number, end?: number): Bytes;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
 /* ---------- what is kept ---------- */
 
 export interface FactBaseSummary {
@@ -239,8 +246,8 @@ export interface Workbench {
   remove(kind: 'fact base' | 'case set' | 'run', id: string): Promise<void>;
   cancel(job: string): Promise<void>;
 
-  preview(file: Blob, name: string, choices: ImportChoices): Promise<ImportPreview>;
-  import(file: Blob, name: string, choices: ImportChoices, job: string, onProgress: OnProgress): Promise<ImportReport | undefined>;
+  preview(file: Bytes, name: string, choices: ImportChoices): Promise<ImportPreview>;
+  import(file: Bytes, name: string, choices: ImportChoices, job: string, onProgress: OnProgress): Promise<ImportReport | undefined>;
 
   relations(factBaseId: string): Promise<readonly RelationRow[]>;
   /** Declares; returns the issues that contradictory declarations raise (a symmetric relation with another inverse), in which case nothing changes. */
@@ -252,14 +259,14 @@ export interface Workbench {
   cases(caseSetId: string, filter: CaseFilter, offset: number, limit: number): Promise<Page<TestCase>>;
   /** The prompt that would be sent for the case (Table 4, our words). */
   prompt(caseSetId: string, caseId: string): Promise<string>;
-  exportCases(caseSetId: string, format: CaseExport, model: string): Promise<Blob>;
+  exportCases(caseSetId: string, format: CaseExport, model: string): Promise<Bytes>;
 
   /** Adds one pasted reply, to a run or to a new one of the case set; returns the run's id and the answer's index. */
   addAnswer(target: { readonly runId?: string; readonly caseSetId: string }, answer: Answer): Promise<{ readonly runId: string; readonly index: number }>;
   report(runId: string, settings: OracleSettings): Promise<RunReport>;
   answers(runId: string, filter: AnswerFilter, settings: OracleSettings, offset: number, limit: number): Promise<Page<AnswerRow>>;
   answer(runId: string, index: number, settings: OracleSettings): Promise<AnswerDetail>;
-  exportVerdicts(runId: string, settings: OracleSettings, format: 'jsonl' | 'csv'): Promise<Blob>;
+  exportVerdicts(runId: string, settings: OracleSettings, format: 'jsonl' | 'csv'): Promise<Bytes>;
 
   /** Reads the reasoning of every answer not yet read, in the order of the report's need; resolves when done or cancelled. */
   read(runId: string, job: string, onProgress: OnProgress): Promise<void>;

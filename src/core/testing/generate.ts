@@ -168,9 +168,19 @@ class CaseWriter {
       difficulty: difficultyOf({ height: heightOf(proof), negated: !truth || polarity === 'negative', degrees }),
       claim: this.#wording.stated(tuple),
       evidence: evidenceOf(proof).map((row) => this.#wording.fact(row)),
+      lexicon: this.#lexicon(evidenceOf(proof)),
       derivation: this.#wording.derivation(proof, past),
       entities: entities.map((entity) => this.#index.base.entities[entity] as string),
     };
+  }
+
+  #lexicon(rows: readonly number[]): NonNullable<TestCase['lexicon']> {
+    const { relation, relations } = this.#index.base;
+    const used = [...new Set(rows.map((row) => relations[relation[row] as number] as Relation))];
+    return Object.fromEntries(used.map(({ name, properties, wording }) => [name, {
+      ...(properties.functional && { functional: true }),
+      ...(wording && { phrase: wording.phrase }), ...(wording?.inversePhrase && { inversePhrase: wording.inversePhrase }),
+    }]));
   }
 
   #askable({ tuple, past }: Claim): Askable {

@@ -32,6 +32,15 @@ export interface DerivationNode {
   readonly premises: readonly DerivationNode[];
 }
 
+/** What is declared of a relation that a reply may speak of. */
+export interface RelationNote {
+  /** Of a functional relation, another object contradicts. */
+  readonly functional?: boolean;
+  /** How it reads between subject and object: `was born in`; and with the ends exchanged: `is the birthplace of`. */
+  readonly phrase?: string;
+  readonly inversePhrase?: string;
+}
+
 export interface TestCase {
   /** Unique in its set, stable for the same facts, options and seed. */
   readonly id: string;
@@ -49,6 +58,8 @@ export interface TestCase {
   readonly claim?: StatedFact;
   /** The ground facts the answer rests on: the ground graph of Algorithm 3. */
   readonly evidence: readonly StatedFact[];
+  /** Of the relations in `evidence`, by name, so that a reply can be read against them. Absent for an imported case that does not say it. */
+  readonly lexicon?: Readonly<Record<string, RelationNote>>;
   /** Absent for an imported case. */
   readonly derivation?: DerivationNode;
   /** Entities that the question names, as written. */

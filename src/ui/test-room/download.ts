@@ -1,7 +1,8 @@
 /** Offers a file to the browser's download. */
-export function offer(content: Blob, name: string): void {
+import type { Bytes } from '../../core/ports/workbench.ts';
+export function offer(content: Bytes, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
+  link.href = URL.createObjectURL(content as Blob);
   link.download = name.replace(/[\\/:*?"<>|]+/g, ' ').trim();
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

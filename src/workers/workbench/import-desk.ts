@@ -9,7 +9,7 @@ import { previewSparql, previewTable, recogniseSource } from '../../core/knowled
 import { decodeText, type TextSource } from '../../core/knowledge/importers/text-source.ts';
 import { declareDefaults } from '../../core/knowledge/relation-evidence.ts';
 import type { Store } from '../../core/ports/store.ts';
-import type { ImportChoices, ImportPreview, ImportReport, SourceKind } from '../../core/ports/workbench.ts';
+import type { Bytes, ImportChoices, ImportPreview, ImportReport, SourceKind } from '../../core/ports/workbench.ts';
 import { importAnswers } from '../../core/testing/exchange/answers.ts';
 import { previewExchange } from '../../core/testing/exchange/preview.ts';
 import { importQuestions } from '../../core/testing/exchange/questions.ts';
@@ -24,7 +24,7 @@ const LARGEST_FILE = 160 * 1024 * 1024;
 const PREVIEW_BYTES = 256 * 1024;
 
 export interface ImportRequest {
-  readonly file: Blob;
+  readonly file: Bytes;
   readonly name: string;
   readonly choices: ImportChoices;
   readonly stop: AbortSignal;
@@ -45,7 +45,7 @@ const withIssues = (list: IssueList, more: readonly Issue[]): IssueList => ({
   counts: more.reduce<Record<string, number>>((counts, { code }) => ({ ...counts, [code]: (counts[code] ?? 0) + 1 }), { ...list.counts }),
 });
 
-const tooLarge = (file: Blob, name: string): Issue | undefined => file.size <= LARGEST_FILE ? undefined : {
+const tooLarge = (file: Bytes, name: string): Issue | undefined => file.size <= LARGEST_FILE ? undefined : {
   code: 'file-too-large', severity: 'error',
   message: `${name} has ${megabytes(file.size)}; Totem reads up to ${megabytes(LARGEST_FILE)} at once. Split it by lines and import the parts. Nothing was imported.`,
 };
@@ -74,7 +74,7 @@ export class ImportDesk {
     this.#cases = cases;
   }
 
-  async preview(file: Blob, name: string, choices: ImportChoices): Promise<ImportPreview> {
+  async preview(file: Bytes, name: string, choices: ImportChoices): Promise<ImportPreview> {
     const nothing = { columns: [], roles: [], mapping: {}, hasHeader: false, sample: [] };
     const large = tooLarge(file, name);
     if (large) return { ...nothing, issues: [large] };
@@ -89,7 +89,7 @@ export class ImportDesk {
     }
   }
 
-  async #look(kind: SourceKind, beginning: TextSource, file: Blob, choices: ImportChoices): Promise<Omit<ImportPreview, 'kind'>> {
+  async #look(kind: SourceKind, beginning: TextSource, file: Bytes, choices: ImportChoices): Promise<Omit<ImportPreview, 'kind'>> {
     switch (kind) {
       case 'facts: table': case 'facts: Drowzee events': return previewTable(beginning, choices);
       case 'facts: Wikidata SPARQL JSON': return previewSparql({ ...beginning, text: decodeText(new Uint8Array(await file.arrayBuffer())).text }, choices);

@@ -3,7 +3,7 @@
  * it is never stored, so that changing a threshold changes every verdict at once and reads nothing again.
  */
 import { judgeAnswer } from '../../core/detectors/drowzee.ts';
-import type { Reading } from '../../core/oracles/reading.ts';
+import { readingRequest, type Reading } from '../../core/oracles/reading.ts';
 import { answerMatches, runReport, type JudgedAnswer } from '../../core/oracles/report.ts';
 import type { OracleSettings, Verdict } from '../../core/oracles/verdict.ts';
 import type { KeptRun, Store } from '../../core/ports/store.ts';
@@ -17,12 +17,12 @@ import { reporter } from './jobs.ts';
 import type { ReadingPool } from './reading-pool.ts';
 
 /** Part of every reading's key: a better reader reads again. */
-const READER = '1';
+const READER = 1;
 
 /** The shelf shows how many answers of a run have been read without opening it; the count is kept every so many readings. */
 const COUNT_KEPT_EVERY = 25;
 
-export const readingKey = (testCase: TestCase, answer: Answer) => contentKey(JSON.stringify([READER, testCase.question, testCase.evidence, answer.text]));
+export const readingKey = (testCase: TestCase, answer: Answer) => contentKey(JSON.stringify([READER, readingRequest(testCase, answer.text)]));
 
 interface OpenRun {
   readonly summary: KeptRun;
@@ -145,9 +145,7 @@ export class RunDesk {
     const left = run.answers.map((_, index) => index).filter((index) => run.readings[index] === undefined);
     const before = run.answers.length - left.length;
     const progress = (read: number) => ({ stage: 'Reading the reasoning', done: before + read, total: run.answers.length });
-    const requests = left.map((index) => ({
-      reply: (run.answers[index] as Answer).text, question: (run.cases[index] as TestCase).question, ground: (run.cases[index] as TestCase).evidence,
-    }));
+    const requests = left.map((index) => readingRequest(run.cases[index] as TestCase, (run.answers[index] as Answer).text));
     let read = 0;
     report(progress(read));
     await this.#pool.read(requests, stop, async (request, reading) => {

@@ -7,6 +7,7 @@ import { judgeAnswer } from '../../../src/core/detectors/drowzee.ts';
 import { publishedOf } from '../../../src/core/oracles/report.ts';
 import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
 import type { Verdict } from '../../../src/core/oracles/verdict.ts';
+import { readingRequest } from '../../../src/core/oracles/reading.ts';
 import type { Reading } from '../../../src/core/oracles/reading.ts';
 import { chromiumArguments, chromiumPath } from '../../chromium.mjs';
 import { round, secondsSince, share } from '../../measure.ts';
@@ -37,7 +38,7 @@ async function readAll(page: Page, judged: readonly JudgedReply[], say: (line: s
   const verdicts: Verdict[] = [];
   for (let from = 0; from < judged.length; from += batch) {
     const part = judged.slice(from, from + batch);
-    const requests = part.map(({ answer, testCase }) => ({ reply: answer.text, question: testCase.question, ground: testCase.evidence }));
+    const requests = part.map(({ answer, testCase }) => readingRequest(testCase, answer.text));
     const readings: readonly Reading[] = await page.evaluate((wanted) => window.readAll(wanted), requests);
     part.forEach(({ answer, testCase }, index) => verdicts.push(judgeAnswer(testCase, answer.text, readings[index], publishedSettings)));
     if (from % (batch * 10) === 0) say(`  read ${String(verdicts.length)} of ${String(judged.length)}`);

@@ -11,7 +11,7 @@ import { shorten } from '../../knowledge/importers/fact-reading.ts';
 import type { TextSource } from '../../knowledge/importers/text-source.ts';
 import type { FieldMapping, ImportChoices } from '../../ports/workbench.ts';
 import type { Work } from '../../work.ts';
-import type { DerivationNode, NegativeBasis, Rule, StatedFact, TestCase } from '../test-case.ts';
+import type { DerivationNode, NegativeBasis, Rule, StatedFact, RelationNote, TestCase } from '../test-case.ts';
 import { evidenceOf, factOf } from './evidence.ts';
 import { jsonOf, questionRoles, suggestMapping, textOf, textsOf, valueAt, yesNoOf } from './fields.ts';
 import { domainOf, ruleOf, slugOf } from './published-names.ts';
@@ -104,6 +104,7 @@ export function caseOf(row: Row, mapping: FieldMapping, fallback: Domain | undef
     difficulty: difficultyOf(at('difficulty'), rule),
     ...claimOf(at),
     evidence: facts,
+    ...lexiconOf(row.value['lexicon']),
     ...derivationOf(at('derivation')),
     entities: entities.length === 0 && temporal ? facts.map((fact) => fact.subject) : entities,
   };
@@ -163,6 +164,17 @@ function claimOf(at: (role: string) => unknown): { readonly claim?: StatedFact }
   return claim === undefined ? {} : { claim };
 }
 const first = (value: unknown): unknown => Array.isArray(value) && value.length === 1 ? value[0] : value;
+
+/** What our own export says of its relations; anything else of that name is left alone. */
+function lexiconOf(value: unknown): { readonly lexicon?: Readonly<Record<string, RelationNote>> } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const notes = Object.entries(value).flatMap(([name, note]: [string, unknown]) => typeof note === 'object' && note !== null ? [[name, noteOf(note)] as const] : []);
+  return { lexicon: Object.fromEntries(notes) };
+}
+function noteOf(note: Readonly<Partial<Record<keyof RelationNote, unknown>>>): RelationNote {
+  const { functional, phrase, inversePhrase } = note;
+  return { ...(functional === true && { functional }), ...(typeof phrase === 'string' && { phrase }), ...(typeof inversePhrase === 'string' && { inversePhrase }) };
+}
 
 /** A derivation is taken back only where it is whole: our own export. */
 function derivationOf(value: unknown): { readonly derivation?: DerivationNode } {
