@@ -15,7 +15,7 @@ import { MAX_ARITY, written } from './program.ts';
 import { unsafe, atomsOf } from './safety.ts';
 import { stratify, unstratifiable } from './stratification.ts';
 import type { SymbolTable } from './symbol-table.ts';
-import { Table } from './table.ts';
+import { Table, atOnce } from './table.ts';
 import type { TupleSet } from './table.ts';
 
 export interface Solution {
@@ -27,6 +27,8 @@ export interface Solution {
   /** The tuples of a predicate, given facts first; absent for a name that neither the program nor the facts mention. */
   relation(name: string): TupleSet | undefined;
   has(name: string, tuple: readonly number[]): boolean;
+  /** The rows of a relation that have these symbols at these positions, by an index; `undefined` matches any symbol. */
+  matching(name: string, pattern: readonly (number | undefined)[]): Int32Array;
   /** Why a tuple holds, by a derivation of minimal height; absent when it does not. */
   explain(name: string, tuple: readonly number[]): Derivation | undefined;
 }
@@ -79,12 +81,25 @@ function solution(program: Program, store: Store, complete: boolean): Solution {
   return {
     complete, symbols, names: [...tables.keys()],
     relation: (name) => tables.get(name),
-    has: (name, tuple) => { const table = tables.get(name); return table?.arity === tuple.length && table.has(tuple.map((symbol) => Int32Array.of(symbol)), 0); },
+    has: (name, tuple) => tables.get(name)?.holds(tuple) ?? false,
+    matching: (name, pattern) => matching(store, name, pattern),
     explain: (name, tuple) => {
       const found = locate(name, tuple);
       return found && explainer.explain(found.table, found.row);
     },
   };
+}
+
+const NO_ROWS = new Int32Array(0);
+
+function matching({ tables, indexes }: Store, name: string, pattern: readonly (number | undefined)[]): Int32Array {
+  const table = tables.get(name);
+  if (table?.arity !== pattern.length) return NO_ROWS;
+  const positions = [...pattern.keys()].filter((position) => pattern[position] !== undefined);
+  if (positions.length === 0) return Int32Array.from({ length: table.size }, (_, row) => row);
+  const index = indexes.of(table, positions);
+  atOnce(index.extend(table.size, Infinity));
+  return index.rowsOf(positions.map((position) => pattern[position] as number));
 }
 
 function assertSound(program: Program): void {

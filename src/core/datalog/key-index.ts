@@ -58,6 +58,20 @@ export class KeyIndex {
     return this.heads[this.#bucket(keys, i)] ?? 0;
   }
 
+  /** The rows of one key, the newest first; the index must reach over all of them. */
+  rowsOf(key: readonly number[]): Int32Array {
+    const keys = key.map((symbol) => Int32Array.of(symbol)), { offsets, rows } = this.grouping;
+    const end = this.exact ? offsets[(key[0] as number) + 1] as number | undefined ?? 0 : 0;
+    const start = this.exact ? Math.min(end, offsets[key[0] as number] as number | undefined ?? 0) : 0;
+    const found: number[] = [], cells = this.positions.map((position) => this.#table.cells(position));
+    for (let link = this.head(keys, 0); link > this.base; link = this.next[link - 1 - this.base] as number) {
+      if (this.exact || cells.every((column, k) => column[link - 1] === key[k])) found.push(link - 1);
+    }
+    if (found.length === 0) return rows.slice(start, end).reverse();
+    for (let k = end - 1; k >= start; k--) found.push(rows[k] as number);
+    return Int32Array.from(found);
+  }
+
   #bucket(keys: readonly Int32Array[], i: number): number {
     if (this.exact) return (keys[0] as Int32Array)[i] as number;
     let hash = 0;

@@ -23,6 +23,7 @@ export class Table implements TupleSet {
   readonly name: string;
   readonly arity: number;
   readonly #symbols: Pick<SymbolTable, 'size'>;
+  readonly #probe: readonly Int32Array[];
   #columns: Int32Array[];
   #capacity: number;
   #size = 0;
@@ -47,6 +48,7 @@ export class Table implements TupleSet {
     this.#symbols = symbols;
     this.#capacity = SMALLEST;
     this.#columns = Array.from({ length: arity }, () => new Int32Array(SMALLEST));
+    this.#probe = Array.from({ length: arity }, () => new Int32Array(1));
   }
 
   get size(): number {
@@ -128,6 +130,13 @@ export class Table implements TupleSet {
     const set = this.#set as RowSet | PairSet;
     if (set instanceof PairSet) return set.has((source[0] as Int32Array)[i] as number, (source[1] as Int32Array)[i] as number);
     return set.find(this.#columns, source, i) >= 0;
+  }
+
+  /** Whether a tuple is there. */
+  holds(tuple: readonly number[]): boolean {
+    if (tuple.length !== this.arity) return false;
+    for (let c = 0; c < this.arity; c++) (this.#probe[c] as Int32Array)[0] = tuple[c] as number;
+    return this.has(this.#probe, 0);
   }
 
   /** The row of the tuple that stands at `i` in some columns, or -1. */

@@ -1,0 +1,10 @@
+/** A process of its own, so that its peak memory is the workload's: `node measure.node.mjs DATA_FOLDER` with the order on standard input. */
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Order } from './run.ts';
+import { run } from './run.ts';
+
+const order = JSON.parse(readFileSync(0, 'utf8')) as Order;
+const outcome = await run(order, (file) => readFile(join(process.argv[2] ?? '.', file)));
+process.stdout.write(JSON.stringify({ ...outcome, peak: process.resourceUsage().maxRSS / 1024 }));

@@ -1,0 +1,5 @@
+/** A join of three relations. */
+import { workloadTask } from './datalog/task.ts';
+import { threeWayJoin } from './datalog/workloads.ts';
+
+export default workloadTask(() => threeWayJoin);
