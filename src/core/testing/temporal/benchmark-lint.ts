@@ -1,0 +1,178 @@
+/**
+ * The linter of temporal benchmarks in Drowzee's format (`question`, `res`, `events`): it reads every question as a formula, derives its answer again
+ * by Definition 1, and says where answer and derivation differ, whose evidence misses an event that the question names,
+ * which events end before they begin, and which names match nothing. What it cannot tell it counts as such.
+ */
+import type { Issue, IssueList, Place } from '../../issue.ts';
+import { IssueCollector } from '../../issue.ts';
+import type { FactBase } from '../../knowledge/fact-base.ts';
+import { isObject, parseJson } from '../../knowledge/importers/json-text.ts';
+import { importEvents } from '../../knowledge/importers/event-importer.ts';
+import type { TextSource } from '../../knowledge/importers/text-source.ts';
+import type { Formula } from '../../temporal/formula.ts';
+import { atomsOf } from '../../temporal/formula.ts';
+import { EventTable } from '../../temporal/history.ts';
+import { satisfaction } from '../../temporal/interval-evaluation.ts';
+import { contains } from '../../temporal/interval-set.ts';
+import type { Work } from '../../work.ts';
+import { formatYear } from '../../temporal/time-point.ts';
+import type { DatedEvent } from './event-book.ts';
+import { EventBook } from './event-book.ts';
+import type { YearQuestion } from './published-wording.ts';
+import { publishedKey, readPublishedQuestion } from './published-wording.ts';
+
+/** One row that something is wrong with; `row` counts from 0 as in `$[row]`. */
+export interface RowFinding {
+  readonly row: number;
+  readonly question: string;
+}
+
+export interface WrongAnswer extends RowFinding {
+  readonly formula: Formula;
+  readonly year: number;
+  readonly stated: boolean;
+  readonly derived: boolean;
+}
+
+export interface MissingEvidence extends RowFinding {
+  /** Events that the question names and `events` does not list. */
+  readonly missing: readonly string[];
+}
+
+export interface BenchmarkLint {
+  readonly rows: number;
+  /** Rows whose answer could be derived. */
+  readonly derived: number;
+  readonly wrongAnswers: readonly WrongAnswer[];
+  readonly missingEvidence: readonly MissingEvidence[];
+  /** In the benchmark or in the facts beside it, each event once. */
+  readonly reversedEvents: readonly DatedEvent[];
+  /** Rows not derived because an event they name ends before it begins. */
+  readonly reversedRows: readonly RowFinding[];
+  /** Names in questions that no event has. */
+  readonly unknownNames: ReadonlyMap<string, readonly number[]>;
+  /** Rows whose answer depends on which of several differently dated events of one name is meant. */
+  readonly ambiguous: readonly RowFinding[];
+  /** Everything above in whole sentences with its place, and the rows that could not be read. */
+  readonly issues: IssueList;
+}
+
+const ROWS_PER_STEP = 200;
+/** More ways than this to date the events of one question are not tried. */
+const MOST_READINGS = 64;
+
+/** @param facts fact bases of events to look names up in first, each with its name for messages. The benchmark's own events serve where they have none. */
+export function* lintBenchmark(source: TextSource, facts: readonly { readonly name: string; readonly base: FactBase }[]): Work<BenchmarkLint> {
+  const found = new Findings();
+  const parsed = parseJson(source.text, source.name);
+  if (!parsed.ok) {
+    found.issues.add(parsed.issue);
+    return found.result(0);
+  }
+  const stated = new EventBook(), own = new EventBook();
+  for (const { name, base } of facts) stated.add(base, name);
+  const imported = yield* importEvents(source, {});
+  if (imported.factBase) own.add(imported.factBase, source.name);
+  found.reversed([...stated.reversed, ...own.reversed]);
+  const rows: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
+  // A name that the facts know, if only as a reversed event, is not looked up anywhere else.
+  const bookOf = (name: string) => stated.knows(name) ? stated : own;
+  for (const [i, row] of rows.entries()) {
+    if (i % ROWS_PER_STEP === 0) yield { stage: 'Deriving answers again', done: i, total: rows.length };
+    found.row(i, row, bookOf);
+  }
+  return found.result(rows.length);
+}
+
+type Lookup = (name: string) => EventBook;
+
+class Findings {
+  readonly issues = new IssueCollector();
+  readonly #wrong: WrongAnswer[] = [];
+  readonly #missing: MissingEvidence[] = [];
+  readonly #reversed: DatedEvent[] = [];
+  readonly #unknown = new Map<string, number[]>();
+  readonly #ambiguous: RowFinding[] = [];
+  readonly #reversedRows: RowFinding[] = [];
+  #derived = 0;
+
+  row(i: number, row: unknown, bookOf: Lookup): void {
+    const place = { path: `$[${i}]` };
+    const question = isObject(row) && typeof row['question'] === 'string' ? row['question'] : undefined;
+    if (!isObject(row) || question === undefined) return this.#say('not-a-question', place, 'This element has no "question". Expected an object with question, res and events; it was left out.');
+    const read = readPublishedQuestion(question);
+    if (!read.ok) return this.#say('question-unreadable', place, `${read.problem} The row was left out.`);
+    this.#evidence(i, question, read.question, row['events']);
+    const answer = /^(?:true|false)$/i.test(String(row['res'])) ? String(row['res']).toLowerCase() === 'true' : undefined;
+    if (answer === undefined) return this.#say('answer-unreadable', place, `The answer "${String(row['res'])}" is neither true nor false. The row was left out.`);
+    this.#answer(i, question, read.question, answer, bookOf);
+  }
+
+  reversed(events: readonly DatedEvent[]): void {
+    const seen = new Set<string>();
+    for (const each of events) {
+      const key = publishedKey(each.name);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      this.#reversed.push(each);
+      this.#say('event-reversed', { line: each.line }, `${each.source}, line ${each.line}: "${each.name}" ends (${each.end}) before it begins (${each.start}). No answer was derived from it.`);
+    }
+  }
+
+  result(rows: number): BenchmarkLint {
+    return {
+      rows, derived: this.#derived, wrongAnswers: this.#wrong, missingEvidence: this.#missing, reversedEvents: this.#reversed,
+      reversedRows: this.#reversedRows, unknownNames: this.#unknown, ambiguous: this.#ambiguous, issues: this.issues.list(),
+    };
+  }
+
+  /** A name is listed where some event of the row has the same one word, so letter case and punctuation do not count. */
+  #evidence(row: number, question: string, { formula }: YearQuestion, events: unknown): void {
+    const listed = new Set((Array.isArray(events) ? events : []).flatMap((each: unknown) => isObject(each) && typeof each['event_name'] === 'string' ? [publishedKey(each['event_name'])] : []));
+    const missing = atomsOf(formula).map(({ predicate }) => predicate).filter((name) => !listed.has(publishedKey(name)));
+    if (missing.length === 0) return;
+    this.#missing.push({ row, question, missing });
+    this.#say('evidence-missing', { path: `$[${row}].events` }, `The question names ${missing.map((name) => `"${name}"`).join(' and ')}, and the evidence lists ${listed.size === 0 ? 'no event' : 'other events'}.`);
+  }
+
+  #answer(row: number, question: string, asked: YearQuestion, stated: boolean, bookOf: Lookup): void {
+    const names = atomsOf(asked.formula).map(({ predicate }) => predicate), unknown = names.filter((name) => !bookOf(name).knows(name)), reversed = names.filter((name) => bookOf(name).isReversed(name));
+    for (const name of unknown) {
+      this.#unknown.set(name, [...this.#unknown.get(name) ?? [], row]);
+      this.#say('name-unknown', { path: `$[${row}]` }, `No event is called "${name}". The answer was not derived.`);
+    }
+    for (const name of reversed) {
+      this.#reversedRows.push({ row, question });
+      this.#say('row-of-reversed-event', { path: `$[${row}]` }, `"${name}" ends before it begins. The answer was not derived.`);
+    }
+    if (unknown.length + reversed.length > 0) return;
+    const derived = answersOf(asked, names, (name) => bookOf(name).eventsOf(name));
+    if (derived.size !== 1) {
+      this.#ambiguous.push({ row, question });
+      return this.#say('event-ambiguous', { path: `$[${row}]` }, 'Several events have the name, with different dates, and the answer depends on which is meant. It was not derived.');
+    }
+    this.#derived++;
+    const answer = derived.has(true);
+    if (answer === stated) return;
+    this.#wrong.push({ row, question, formula: asked.formula, year: asked.year, stated, derived: answer });
+    this.#say('answer-wrong', { path: `$[${row}].res` }, `The answer is stated as ${stated}; by Definition 1 it is ${answer} in ${formatYear(asked.year)}.`);
+  }
+
+  #say(code: string, place: Place, message: string): void {
+    this.issues.add({ code, severity: 'warning', place, message } satisfies Issue);
+  }
+}
+
+/** The answers under every way to date the events named; empty where there are too many ways. */
+function answersOf({ formula, year }: YearQuestion, names: readonly string[], eventsOf: (name: string) => readonly DatedEvent[]): ReadonlySet<boolean> {
+  const answers = new Set<boolean>();
+  if (names.reduce((ways, name) => ways * eventsOf(name).length, 1) > MOST_READINGS) return answers;
+  const dated = (chosen: readonly DatedEvent[], rest: readonly string[]): void => {
+    const [name, ...others] = rest;
+    if (name !== undefined) return eventsOf(name).forEach((each) => dated([...chosen, each], others));
+    const table = new EventTable(names.map((predicate, i) => ({ predicate, ...(chosen[i] as DatedEvent).years })));
+    answers.add(contains(satisfaction(formula, table), year));
+  };
+  dated([], names);
+  return answers;
+}
