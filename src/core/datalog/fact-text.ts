@@ -6,6 +6,7 @@ import type { IssueList } from '../issue.ts';
 import { IssueCollector } from '../issue.ts';
 import type { Work } from '../work.ts';
 import type { SymbolTable } from './symbol-table.ts';
+import { SEED, hashed } from './symbol-table.ts';
 import { decode } from './text-bytes.ts';
 
 /** How the values of a column are read. */
@@ -65,18 +66,22 @@ class LineReader {
 
   /** An empty line is nothing where two values or more are expected, and one empty value otherwise. */
   #readLine(): void {
-    const bytes = this.#bytes, arity = this.#types.length, lineStart = this.at;
-    let start = lineStart, found = 0, fits = true, end = start;
+    const bytes = this.#bytes, { length } = bytes, arity = this.#types.length;
+    let start = this.at, found = 0, fits = true, end = start;
     this.#line++;
-    for (;; end++) {
-      const byte = end < bytes.length ? bytes[end] as number : NEWLINE;
-      if (byte !== TAB && byte !== NEWLINE) continue;
-      const stop = byte === NEWLINE && end > lineStart && bytes[end - 1] === RETURN ? end - 1 : end;
-      if (found === 0 && byte === NEWLINE && stop === lineStart && arity > 1) { fits = false; found = arity; break; }
-      if (found < arity && fits) fits = this.#keep(found, start, stop);
+    for (;;) {
+      let hash = SEED, byte = NEWLINE;
+      for (; end < length; end++) {
+        byte = bytes[end] as number;
+        if (byte === TAB || byte === NEWLINE) break;
+        hash = hashed(hash, byte);
+      }
+      const returned = (end === length || byte === NEWLINE) && end > start && bytes[end - 1] === RETURN;
+      if (found === 0 && byte !== TAB && arity > 1 && end - Number(returned) === start) { fits = false; found = arity; break; }
+      if (found < arity && fits) fits = returned ? this.#keep(found, start, end - 1) : this.#keep(found, start, end, hash);
       found++;
-      start = end + 1;
-      if (byte === NEWLINE) break;
+      if (end === length || byte === NEWLINE) break;
+      start = ++end;
     }
     this.at = end + 1;
     if (found !== arity) this.#leaveOut(found);
@@ -84,8 +89,8 @@ class LineReader {
   }
 
   /** False when a value is not of its column's type; the issue has then been reported. */
-  #keep(column: number, start: number, end: number): boolean {
-    const symbol = this.#types[column] === 'symbol' ? this.#symbols.internBytes(this.#bytes, start, end) : this.#number(start, end);
+  #keep(column: number, start: number, end: number, hash?: number): boolean {
+    const symbol = this.#types[column] === 'symbol' ? this.#symbols.internBytes(this.#bytes, start, end, hash) : this.#number(start, end);
     (this.#columns[column] as Int32Array)[this.#rows] = symbol;
     return symbol >= 0;
   }

@@ -130,16 +130,20 @@ class Output {
     this.batch.size = count;
   }
 
-  /** Rows that follow one another in the table, beside one row of the input. */
-  copy(table: Table, i: number, row: number, count: number): void {
+  /** Rows that follow one another in the table, or in an order of it, beside one row of the input. */
+  copy(table: Table, i: number, row: number, count: number, order?: Int32Array): void {
     const at = this.batch.size;
     for (const [from, to] of this.#passed) to.fill(from[i] as number, at, at + count);
-    for (const [position, to] of this.#added) to.set(table.cells(position).subarray(row, row + count), at);
+    for (const [position, to] of this.#added) {
+      const cells = table.cells(position);
+      if (order === undefined) to.set(cells.subarray(row, row + count), at);
+      else for (let k = 0; k < count; k++) to[at + k] = cells[order[row + k] as number] as number;
+    }
     this.batch.size += count;
   }
 }
 
-/** Every row of a range beside every binding. */
+/** Every row of a range beside every binding; given facts by their first symbol, so that what follows from them comes out close together. */
 export class Scan implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
@@ -173,9 +177,11 @@ export class Scan implements Operator {
       this.#row = this.#low;
     }
     this.batch.size = 0;
+    const { table } = this.#reading, order = this.#low === 0 ? table.byFirst?.rows : undefined;
     while (this.#i < input.batch.size && this.batch.size < CAPACITY) {
-      const count = Math.min(CAPACITY - this.batch.size, this.#high - this.#row);
-      this.#output.copy(this.#reading.table, this.#i, this.#row, count);
+      const inOrder = order !== undefined && this.#high >= order.length && this.#row < order.length;
+      const count = Math.min(CAPACITY - this.batch.size, (inOrder ? order.length : this.#high) - this.#row);
+      this.#output.copy(table, this.#i, this.#row, count, inOrder ? order : undefined);
       this.#row += count;
       if (this.#row === this.#high) { this.#i++; this.#row = this.#low; }
     }

@@ -56,7 +56,7 @@ export class SymbolTable {
   intern(value: string | number): number {
     if (typeof value === 'string') {
       const length = this.#encode(value);
-      return this.#internAt(this.#scratch, 0, length, 'utf-8');
+      return this.#internAt(this.#scratch, 0, length, hashOf(this.#scratch, 0, length), 'utf-8');
     }
     if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be a symbol: it is not finite.`);
     const known = this.#numbers.get(value);
@@ -66,16 +66,16 @@ export class SymbolTable {
     return this.#add(number);
   }
 
-  /** The id of the string that bytes of UTF-8 spell; bytes that are not UTF-8 stand for U+FFFD. */
-  internBytes(bytes: Uint8Array, start: number, end: number): number {
-    return this.#internAt(bytes, start, end, 'unknown');
+  /** The id of the string that bytes of UTF-8 spell; bytes that are not UTF-8 stand for U+FFFD. `hash`: by {@link hashed} over all of them, from {@link SEED}. */
+  internBytes(bytes: Uint8Array, start: number, end: number, hash = hashOf(bytes, start, end)): number {
+    return this.#internAt(bytes, start, end, hash, 'unknown');
   }
 
   /** The id of a value that was interned before. */
   find(value: string | number): number | undefined {
     if (typeof value === 'number') return this.#numbers.get(value);
     const length = this.#encode(value);
-    const id = (this.#slots[this.#slotOf(this.#scratch, 0, length, hashOf(this.#scratch, 0, length)) + 1] as number) - 1;
+    const slot = this.#slotOf(this.#scratch, 0, length, hashOf(this.#scratch, 0, length)), id = (this.#slots[slot + 1] as number) - 1;
     return id < 0 ? undefined : id;
   }
 
@@ -116,8 +116,8 @@ export class SymbolTable {
     return encodeInto(text, this.#scratch, 0);
   }
 
-  #internAt(bytes: Uint8Array, start: number, end: number, coding: 'utf-8' | 'unknown'): number {
-    const hash = hashOf(bytes, start, end);
+  // eslint-disable-next-line max-params -- three of them are one slice
+  #internAt(bytes: Uint8Array, start: number, end: number, hash: number, coding: 'utf-8' | 'unknown'): number {
     const slot = this.#slotOf(bytes, start, end, hash), known = this.#slots[slot + 1] as number;
     if (known > 0) return known - 1;
     if (coding === 'unknown' && !isAscii(bytes, start, end)) return this.intern(decode(bytes, start, end));
@@ -147,7 +147,7 @@ export class SymbolTable {
   /** The slot of these bytes, or the free one where they belong. */
   #slotOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
     const slots = this.#slots, pool = this.#pool, mask = slots.length - 1;
-    for (let slot = (hash * SLOT) & mask; ; slot = (slot + SLOT) & mask) {
+    for (let slot = placeOf(hash) & mask; ; slot = (slot + SLOT) & mask) {
       if (slots[slot + 1] === 0) return slot;
       if (slots[slot] !== hash) continue;
       let from = slots[slot + 2] as number, at = start;
@@ -163,7 +163,7 @@ export class SymbolTable {
     for (let id = 0; id < this.#size; id++) {
       if (!Number.isNaN(this.#numeric[id])) continue;
       const start = this.#startOf(id), end = this.#ends[id] as number, hash = hashOf(this.#pool, start, end);
-      let slot = (hash * SLOT) & mask;
+      let slot = placeOf(hash) & mask;
       while (slots[slot + 1] !== 0) slot = (slot + SLOT) & mask;
       slots[slot] = hash;
       slots[slot + 1] = id + 1;
@@ -174,11 +174,22 @@ export class SymbolTable {
   }
 }
 
-/** FNV-1a, its high bits folded in: the low ones choose the slot. */
 function hashOf(bytes: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
-  return hash ^ (hash >>> 15);
+  let hash = SEED;
+  for (let i = start; i < end; i++) hash = hashed(hash, bytes[i] as number);
+  return hash;
+}
+
+/** FNV-1a: where a hash starts, and one step of it. */
+export const SEED = 0x811c9dc5 | 0;
+
+export function hashed(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193);
+}
+
+/** The first cell of the slot a hash begins at; the high bits of the hash are folded into the low ones. */
+function placeOf(hash: number): number {
+  return (hash ^ (hash >>> 15)) * SLOT;
 }
 
 function isAscii(bytes: Uint8Array, start: number, end: number): boolean {

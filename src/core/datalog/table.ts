@@ -16,8 +16,8 @@ export interface TupleSet {
 }
 
 const SMALLEST = 16;
-/** Room for more rows, beside those there are: memory that is not written to costs nothing yet. */
-const GROWTH = 2;
+/** By how much room grows: memory that is not written to costs nothing yet, copying does. */
+const growth = (rows: number) => (rows < 1 << 20 ? 4 : 2);
 
 export class Table implements TupleSet {
   readonly name: string;
@@ -225,7 +225,7 @@ export class Table implements TupleSet {
   #widen(more: number): void {
     const rows = this.#size + more;
     if (rows <= this.#capacity) return;
-    this.#capacity = Math.max(SMALLEST, GROWTH * this.#capacity, rows);
+    this.#capacity = Math.max(SMALLEST, growth(this.#capacity) * this.#capacity, rows);
     this.#columns = this.#columns.map((column) => copied(column, this.#capacity));
   }
 

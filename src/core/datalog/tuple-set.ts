@@ -96,9 +96,9 @@ export class PairSet {
 
   /** Gives a symbol's set room for one more than it can hold. */
   #move(first: number, count: number): void {
-    const log = logOf(count + 1), size = 1 << log, mask = size - 1;
-    const start = this.#vacant[log]?.pop() ?? this.#extend(size), arena = this.#arena;
-    arena.fill(0, start, start + size);
+    const log = logOf(count + 1), size = 1 << log, mask = size - 1, vacant = this.#vacant[log]?.pop();
+    const start = vacant ?? this.#extend(size), arena = this.#arena;
+    if (vacant !== undefined) arena.fill(0, start, start + size);
     if (count > 0) {
       const oldLog = logOf(count), old = this.#groups[2 * first] as number;
       for (let i = old; i < old + (1 << oldLog); i++) {
@@ -114,10 +114,28 @@ export class PairSet {
   }
 
   #extend(size: number): number {
+    if (this.#used + size > this.#arena.length) this.#compact(size);
     const start = this.#used;
     this.#used += size;
-    if (this.#used > this.#arena.length) this.#arena = copied(this.#arena, Math.max(this.#used, Math.ceil(1.5 * this.#arena.length)));
     return start;
+  }
+
+  /** A larger arena, without the places that sets have moved out of. */
+  #compact(more: number): void {
+    const groups = this.#groups, old = this.#arena, vacated = this.#vacant.reduce((sum, places, log) => sum + (places.length << log), 0);
+    const arena = new Int32Array(2 * (this.#used - vacated) + more);
+    let used = 0;
+    for (let group = 0; group < groups.length; group += 2) {
+      const count = groups[group + 1] as number;
+      if (count === 0) continue;
+      const start = groups[group] as number, size = 1 << logOf(count);
+      for (let i = 0; i < size; i++) arena[used + i] = old[start + i] as number;
+      groups[group] = used;
+      used += size;
+    }
+    this.#arena = arena;
+    this.#used = used;
+    for (const places of this.#vacant) places.length = 0;
   }
 
   #widen(first: number): void {

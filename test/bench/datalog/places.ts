@@ -5,7 +5,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright';
 import { build } from 'vite';
 import { launchChromium } from '../../page/site.ts';
 import type { Order, Outcome } from './run.ts';
@@ -58,7 +57,7 @@ export class ChromiumPlace {
     try {
       const opened = await browser.newPage();
       await opened.goto(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`);
-      const before = renderers(browser);
+      const before = renderers();
       const outcome = await opened.evaluate(async ({ order: asked, store: storing }) => {
         const files: Record<string, Blob> = {};
         for (const { file } of asked.relations) files[file] = await (await fetch(`data/${file}`)).blob();
@@ -81,7 +80,7 @@ export class ChromiumPlace {
 }
 
 /** The processes below this one that draw pages. */
-function renderers(_: Browser): number[] {
+function renderers(): number[] {
   if (!existsSync('/proc/self/status')) return [];
   const parents = new Map<number, number>(), drawing: number[] = [];
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
