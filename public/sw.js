@@ -7,6 +7,7 @@ const shellCache = `totem-shell-${files.version}`;
 const largeCache = `totem-large-${files.largeVersion}`;
 const scope = self.registration.scope;
 const addressOf = (path) => new URL(path, scope).href;
+const largeFiles = new Set(files.large.map(addressOf));
 
 self.addEventListener('install', (event) => {
   event.waitUntil((async () => {
@@ -29,13 +30,24 @@ async function tell(message) {
   for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage(message);
 }
 
-/** Fetches what is not kept yet, one file after the other, and says how far it is. */
-async function keepLargeFiles() {
-  const cache = await caches.open(largeCache);
-  for (const path of files.large) {
-    const url = addressOf(path);
-    if (!(await cache.match(url))) await cache.add(url);
+const underWay = new Map();
+
+/**
+ * Keeps a large file, once however many ask for it at a time: several fetches of 23 MB side by side fail in the browser's own cache,
+ * which is why that one is left out.
+ */
+function keepLarge(url) {
+  if (!underWay.has(url)) {
+    underWay.set(url, (async () => {
+      const cache = await caches.open(largeCache);
+      if (!(await cache.match(url))) await cache.add(new Request(url, { cache: 'no-store' }));
+    })().finally(() => underWay.delete(url)));
   }
+  return underWay.get(url);
+}
+
+async function keepLargeFiles() {
+  for (const path of files.large) await keepLarge(addressOf(path));
   await tell({ kind: 'kept', version: files.version });
 }
 
@@ -44,13 +56,15 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keepLargeFiles().catch(() => tell({ kind: 'not kept' })));
 });
 
+/** What is kept, else what the origin answers. */
 async function answer(request) {
-  const kept = await caches.match(request.mode === 'navigate' ? scope : request, { ignoreVary: true, ignoreSearch: true });
+  const wanted = request.mode === 'navigate' ? scope : request;
+  const kept = await caches.match(wanted, { ignoreVary: true, ignoreSearch: true });
   if (kept) return kept;
-  const response = await fetch(request);
-  const path = request.url.startsWith(scope) ? request.url.slice(scope.length).split('?')[0] : '';
-  if (response.ok && files.large.includes(path)) await (await caches.open(largeCache)).put(request, response.clone());
-  return response;
+  if (!largeFiles.has(request.url)) return fetch(request);
+  // Where there is no room to keep it, it is fetched all the same.
+  await keepLarge(request.url).catch(() => undefined);
+  return await caches.match(wanted) ?? fetch(request);
 }
 
 self.addEventListener('fetch', (event) => {

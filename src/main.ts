@@ -20,7 +20,11 @@ async function keepForOffline() {
     if (event.data.kind === 'kept') app.offlineReady = true;
     if (event.data.kind === 'not kept') app.offlineReady = false;
   });
-  await navigator.serviceWorker.register(trustedScriptUrl(new URL('sw.js', document.baseURI).href) as string);
+  const registration = await navigator.serviceWorker.register(trustedScriptUrl(new URL('sw.js', document.baseURI).href) as string);
+  const { installing } = registration;
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'redundant' && !registration.active) app.offlineReady = false;
+  });
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ kind: 'keep' });
 }

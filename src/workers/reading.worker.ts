@@ -16,7 +16,10 @@ const embedder = onceLoaded<EmbeddingModel>(() => loadEmbeddingModel(siteAddress
 /** Loads when first asked, and again after a failure. */
 function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
-  return () => loading ??= load().catch((reason: unknown) => { loading = undefined; throw reason; });
+  return () => loading ??= load().catch((reason: unknown) => {
+    loading = undefined;
+    throw new Error(`A model that reads could not be loaded from this page's own address (${reason instanceof Error ? reason.message : String(reason)}). Start the reading again; what has been read is kept.`);
+  });
 }
 
 const reading = {
