@@ -44,7 +44,8 @@ ul, ol { padding-left: 1.25em }
 a { color: var(--brand); text-underline-offset: .15em }
 :focus { outline: none }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; border-radius: 3px }
-h1 { justify-self: start } h1:focus-visible, h2:focus-visible { outline-offset: 4px }
+/* a heading takes the focus on arrival so that it is read out; it is no control, so it wears no ring */
+h1 { justify-self: start } h1:focus-visible, h2:focus-visible { outline: none }
 .quiet { color: var(--quiet) }
 .small { font-size: .8125rem }
 .num { font-variant-numeric: tabular-nums; text-align: right }

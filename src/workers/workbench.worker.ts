@@ -63,10 +63,9 @@ const workbench: Workbench = {
     return summary;
   }),
   cases: (id, filter, offset, limit) => cases.page(id, filter, offset, limit),
-  async prompt(caseSetId, caseId) {
-    const testCase = (await cases.byId(caseSetId)).get(caseId);
-    if (!testCase) throw new Error('This question is no longer kept here.');
-    return promptFor(testCase);
+  async case(caseSetId, caseId) {
+    const found = (await cases.byId(caseSetId)).get(caseId);
+    return found && { case: found, prompt: promptFor(found) };
   },
   async exportCases(id, format, model) {
     return new Blob([...exported(await cases.all(id), format, model)], { type: mediaTypes[format] });

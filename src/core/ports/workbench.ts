@@ -171,6 +171,12 @@ export interface AnswerFilter extends CaseFilter {
   readonly only?: 'wrong' | 'disagrees with the source';
 }
 
+export interface CaseDetail {
+  readonly case: TestCase;
+  /** What would be sent to a model (Table 4, our words). */
+  readonly prompt: string;
+}
+
 export interface AnswerRow {
   readonly index: number;
   readonly question: string;
@@ -257,8 +263,8 @@ export interface Workbench {
 
   generate(factBaseId: string, options: GenerationOptions, job: string, onProgress: OnProgress): Promise<CaseSetSummary | undefined>;
   cases(caseSetId: string, filter: CaseFilter, offset: number, limit: number): Promise<Page<TestCase>>;
-  /** The prompt that would be sent for the case (Table 4, our words). */
-  prompt(caseSetId: string, caseId: string): Promise<string>;
+  /** Undefined when the set has no such case. */
+  case(caseSetId: string, caseId: string): Promise<CaseDetail | undefined>;
   exportCases(caseSetId: string, format: CaseExport, model: string): Promise<Bytes>;
 
   /** Adds one pasted reply, to a run or to a new one of the case set; returns the run's id and the answer's index. */
