@@ -27,12 +27,12 @@ export interface Atom {
 export type Formula =
   | { readonly kind: 'atom'; readonly atom: Atom }
   | { readonly kind: 'not'; readonly of: Formula }
-  | { readonly kind: Connective; readonly left: Formula; readonly right: Formula }
+  | { readonly kind: 'and' | 'or'; readonly left: Formula; readonly right: Formula }
+  | { readonly kind: 'implies'; readonly left: Formula; readonly right: Formula }
   | { readonly kind: Step; readonly of: Formula }
   | { readonly kind: Quantifier; readonly window: Window; readonly of: Formula }
   | { readonly kind: Span; readonly window: Window; readonly left: Formula; readonly right: Formula };
 
-export type Connective = 'and' | 'or' | 'implies';
 export type Step = 'next' | 'previous';
 export type Quantifier = 'eventually' | 'always' | 'once' | 'historically';
 export type Span = 'until' | 'since';

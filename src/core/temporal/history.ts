@@ -2,10 +2,10 @@
  * What happened when: the facts a formula is judged against (the history of Definition 1).
  * An event table holds events and time-stamped relations as interval sets, and the lives of things, from which atoms may take their time instead.
  */
-import type { Atom, Formula } from './formula.ts';
+import type { Atom, Formula, Term } from './formula.ts';
 import { atomKey, atomsOf, variablesOf } from './formula.ts';
 import type { Interval, IntervalSet } from './interval-set.ts';
-import { intervalSet, nothing } from './interval-set.ts';
+import { coalesced, intervalSet, nothing } from './interval-set.ts';
 
 export interface History {
   /**
@@ -28,31 +28,48 @@ interface Pair {
   readonly object: string;
 }
 
+/** What is stated of one event or one pair: flat [from, after, from, after, ...) until it is first asked for, then coalesced. */
+interface Stated {
+  readonly pair?: Pair;
+  rows: number[];
+  ticks?: IntervalSet;
+}
+
+/** Between the names of a relation, its subject and its object; no name holds it. */
+const SEPARATOR = '\u0000';
+
 export class EventTable implements History {
-  readonly #ticks = new Map<string, IntervalSet>();
+  /** By the predicate alone for events; by predicate, subject and object for relations. */
+  readonly #stated = new Map<string, Stated>();
   readonly #pairs = new Map<string, Pair[]>();
   readonly #lives: ReadonlyMap<string, IntervalSet>;
 
   /** @param lives when each thing existed, for atoms stamped by their subject or object. */
   constructor(rows: Iterable<EventRow>, lives: ReadonlyMap<string, IntervalSet> = new Map()) {
     this.#lives = lives;
-    const byKey = new Map<string, Interval[]>();
     for (const row of rows) {
-      const { predicate, subject, object } = row;
-      const key = atomKey(atomOf(row)), known = byKey.get(key);
-      if (known) known.push(row);
-      else {
-        byKey.set(key, [row]);
-        if (subject !== undefined && object !== undefined) this.#pairs.set(predicate, [...this.#pairs.get(predicate) ?? [], { subject, object }]);
-      }
+      const key = row.subject === undefined || row.object === undefined ? row.predicate : pairKey(row.predicate, row.subject, row.object);
+      (this.#stated.get(key) ?? this.#begin(key, row)).rows.push(row.from, row.to + 1);
     }
-    for (const [key, rowsOfKey] of byKey) this.#ticks.set(key, intervalSet(rowsOfKey));
+  }
+
+  #begin(key: string, { predicate, subject, object }: EventRow): Stated {
+    const pair = subject === undefined || object === undefined ? undefined : { subject, object };
+    const stated: Stated = { rows: [], ...pair && { pair } };
+    this.#stated.set(key, stated);
+    if (!pair) return stated;
+    const pairs = this.#pairs.get(predicate);
+    if (pairs) pairs.push(pair);
+    else this.#pairs.set(predicate, [pair]);
+    return stated;
   }
 
   ticksOf(atom: Atom): IntervalSet | undefined {
-    const own = this.#ticks.get(atomKey(atom.stamp === 'fact' ? atom : { ...atom, stamp: 'fact' }));
-    if (atom.stamp === 'fact' || own === undefined) return own;
-    return this.#lives.get((atom.terms[atom.stamp === 'subject' ? 0 : 1] as { name: string }).name);
+    if (atom.terms.length === 0) return ticksOfStated(this.#stated.get(atom.predicate));
+    const subject = (atom.terms[0] as Term).name, object = (atom.terms[1] as Term).name;
+    const stated = this.#stated.get(pairKey(atom.predicate, subject, object));
+    if (!stated || atom.stamp === 'fact') return ticksOfStated(stated);
+    return this.#lives.get(atom.stamp === 'subject' ? subject : object);
   }
 
   /** The subjects and objects between which the relation ever holds. */
@@ -60,9 +77,9 @@ export class EventTable implements History {
     return this.#pairs.get(predicate) ?? [];
   }
 
-  /** Every event and relation atom there is, as it is written. */
-  get names(): Iterable<string> {
-    return this.#ticks.keys();
+  /** The names of all events. */
+  get events(): readonly string[] {
+    return [...this.#stated].filter(([, { pair }]) => !pair).map(([name]) => name);
   }
 
   /**
@@ -89,8 +106,20 @@ function isVariable(term: Atom['terms'][number] | undefined, name: string): bool
   return term?.kind === 'variable' && term.name === name;
 }
 
-function atomOf({ predicate, subject, object }: EventRow): Atom {
-  return { predicate, stamp: 'fact', terms: subject === undefined || object === undefined ? [] : [{ kind: 'name', name: subject }, { kind: 'name', name: object }] };
+function pairKey(predicate: string, subject: string, object: string): string {
+  return predicate + SEPARATOR + subject + SEPARATOR + object;
+}
+
+function ticksOfStated(stated: Stated | undefined): IntervalSet | undefined {
+  return stated && (stated.ticks ??= setOf(stated.rows));
+}
+
+/** Rows are mostly given in order, or there is one; then nothing is sorted. */
+function setOf(rows: readonly number[]): IntervalSet {
+  for (let i = 0; i < rows.length; i += 2) {
+    if ((rows[i] as number) >= (rows[i + 1] as number) || (i > 0 && (rows[i - 2] as number) > (rows[i] as number))) return intervalSet(rows.flatMap((from, j) => j % 2 === 0 ? [{ from, to: (rows[j + 1] as number) - 1 }] : []));
+  }
+  return coalesced(rows);
 }
 
 function* assignments(choices: readonly (readonly [string, readonly string[]])[], chosen: ReadonlyMap<string, string> = new Map()): Generator<ReadonlyMap<string, string>> {

@@ -2,29 +2,44 @@
  * All ticks at which a formula holds, by interval algebra: one pass from the atoms up, exact for any nesting and any window (ERRATA).
  * A past operator is its future mirror on mirrored sets.
  */
-import type { Formula, Window } from './formula.ts';
+import type { Formula, Quantifier, Span, Step, Window } from './formula.ts';
 import type { History } from './history.ts';
 import { knownTicks } from './history.ts';
 import type { IntervalSet } from './interval-set.ts';
-import { coalesced, complement, dilated, eroded, intersection, mirrored, nothing, shifted, union } from './interval-set.ts';
+import { coalesced, complement, difference, dilated, eroded, intersection, mirrored, nothing, shifted, union } from './interval-set.ts';
 
 /** @param positive false where the formula itself stands under a negation (see {@link History}). */
 export function satisfaction(formula: Formula, history: History, positive = true): IntervalSet {
-  const of = (part: Formula, sign = positive) => satisfaction(part, history, sign);
   switch (formula.kind) {
     case 'atom': return knownTicks(history, formula.atom, positive);
-    case 'not': return complement(of(formula.of, !positive));
-    case 'and': return intersection(of(formula.left), of(formula.right));
-    case 'or': return union(of(formula.left), of(formula.right));
-    case 'implies': return union(complement(of(formula.left, !positive)), of(formula.right));
-    case 'next': return shifted(of(formula.of), -1);
-    case 'previous': return shifted(of(formula.of), 1);
-    case 'eventually': return dilated(of(formula.of), backwards(formula.window));
-    case 'once': return dilated(of(formula.of), formula.window);
-    case 'always': return eroded(of(formula.of), formula.window);
-    case 'historically': return eroded(of(formula.of), backwards(formula.window));
-    case 'until': return untilSet(of(formula.left), of(formula.right), formula.window);
-    case 'since': return mirrored(untilSet(mirrored(of(formula.left)), mirrored(of(formula.right)), formula.window));
+    case 'not': return complement(satisfaction(formula.of, history, !positive));
+    case 'implies': return union(complement(satisfaction(formula.left, history, !positive)), satisfaction(formula.right, history, positive));
+    case 'and': case 'or': case 'until': case 'since':
+      if (formula.kind === 'and' && formula.right.kind === 'not') return difference(satisfaction(formula.left, history, positive), satisfaction(formula.right.of, history, !positive));
+      return combined(formula, satisfaction(formula.left, history, positive), satisfaction(formula.right, history, positive));
+    default: return moved(formula, satisfaction(formula.of, history, positive));
+  }
+}
+
+/** An operator of two operands, on what they hold at. */
+export function combined(formula: Extract<Formula, { kind: 'and' | 'or' | Span }>, left: IntervalSet, right: IntervalSet): IntervalSet {
+  switch (formula.kind) {
+    case 'and': return intersection(left, right);
+    case 'or': return union(left, right);
+    case 'until': return untilSet(left, right, formula.window);
+    case 'since': return mirrored(untilSet(mirrored(left), mirrored(right), formula.window));
+  }
+}
+
+/** A temporal operator of one operand, on what that holds at. */
+export function moved(formula: Extract<Formula, { kind: Step | Quantifier }>, of: IntervalSet): IntervalSet {
+  switch (formula.kind) {
+    case 'next': return shifted(of, -1);
+    case 'previous': return shifted(of, 1);
+    case 'eventually': return dilated(of, backwards(formula.window));
+    case 'once': return dilated(of, formula.window);
+    case 'always': return eroded(of, formula.window);
+    case 'historically': return eroded(of, backwards(formula.window));
   }
 }
 

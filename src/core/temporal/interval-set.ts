@@ -91,20 +91,20 @@ export function complement(set: IntervalSet): IntervalSet {
   return merged(everything, set, onlyFirstTable);
 }
 
-/** Walks the boundaries of both; how many are behind tells by their parity where we are, the table whether that belongs to the result. */
+/** Walks the boundaries of both; how many are behind tells by their parity where we are, the table whether that belongs to the result (never where both are outside). */
 function merged(a: IntervalSet, b: IntervalSet, table: number): IntervalSet {
   const result: number[] = [];
   let i = 0, j = 0, inside = 0;
-  for (let at = -Infinity; at < Infinity;) {
-    if (a[i] === at) i++;
-    if (b[j] === at) j++;
+  let nextOfA = a.length > 0 ? a[0] as number : Infinity, nextOfB = b.length > 0 ? b[0] as number : Infinity;
+  for (;;) {
+    const at = nextOfA < nextOfB ? nextOfA : nextOfB;
+    if (at === Infinity) break;
+    if (nextOfA === at) nextOfA = ++i < a.length ? a[i] as number : Infinity;
+    if (nextOfB === at) nextOfB = ++j < b.length ? b[j] as number : Infinity;
     const belongs = (table >> ((i & 1) | ((j & 1) << 1))) & 1;
-    if (belongs !== inside) {
-      result.push(at);
-      inside = belongs;
-    }
-    const nextOfA = i < a.length ? a[i] as number : Infinity, nextOfB = j < b.length ? b[j] as number : Infinity;
-    at = nextOfA < nextOfB ? nextOfA : nextOfB;
+    if (belongs === inside) continue;
+    result.push(at);
+    inside = belongs;
   }
   if (inside === 1) result.push(Infinity);
   return result;
@@ -119,9 +119,9 @@ export function shifted(set: IntervalSet, by: number): IntervalSet {
 
 /** Minkowski sum, { s + d : s in set, from <= d <= to }: what is reached from the set by some step of the interval. */
 export function dilated(set: IntervalSet, { from, to }: Interval): IntervalSet {
-  const moved: number[] = [];
-  for (let i = 0; i < set.length; i += 2) moved.push((set[i] as number) + from, (set[i + 1] as number) + to);
-  return coalesced(moved);
+  const reached: number[] = [];
+  for (let i = 0; i < set.length; i += 2) append(reached, (set[i] as number) + from, (set[i + 1] as number) + to);
+  return reached;
 }
 
 /** Erosion, { t : t + d in set for every from <= d <= to }: exact on maximal intervals, which these always are (ERRATA, Globally). */
@@ -143,13 +143,16 @@ export function mirrored(set: IntervalSet): IntervalSet {
 
 /** Boundaries of intervals sorted by their starts, to boundaries that increase strictly. */
 export function coalesced(boundaries: readonly number[]): IntervalSet {
-  const result: number[] = [];
-  for (let i = 0; i < boundaries.length; i += 2) {
-    const start = boundaries[i] as number, end = boundaries[i + 1] as number, last = result.length - 1;
-    if (last >= 0 && start <= (result[last] as number)) result[last] = Math.max(result[last] as number, end);
-    else result.push(start, end);
-  }
-  return result;
+  const set: number[] = [];
+  for (let i = 0; i < boundaries.length; i += 2) append(set, boundaries[i] as number, boundaries[i + 1] as number);
+  return set;
+}
+
+/** Adds an interval that begins no earlier than the last one; where they meet they become one. */
+function append(set: number[], start: number, end: number): void {
+  const last = set.length - 1;
+  if (last < 0 || start > (set[last] as number)) set.push(start, end);
+  else if (end > (set[last] as number)) set[last] = end;
 }
 
 /* ---------- in writing ---------- */

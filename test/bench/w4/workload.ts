@@ -1,0 +1,99 @@
+/**
+ * Workload W4 of the shared benchmarks (seed 42): 20,000 events over 2,000 propositions in the years 0 to 1023, and 1,800 formulas of depth 1 to 3.
+ * The draws follow the order of the shared generator, so that counts can be compared: 467,788 points in 11,069 maximal intervals.
+ */
+import { event } from '../../../src/core/temporal/formula.ts';
+import type { Formula, Window } from '../../../src/core/temporal/formula.ts';
+import type { EventRow } from '../../../src/core/temporal/history.ts';
+
+export const expectedCounts = { points: 467_788, intervals: 11_069 };
+/** The years of the trace, both included. */
+export const trace = { from: 0, to: 1023 };
+
+const propositions = 2_000, eventCount = 20_000, formulaCount = 1_800, years = 1_024;
+
+export interface Workload {
+  readonly events: readonly EventRow[];
+  /** Over the events p0, p1, ...; until asks its left side from the tick of asking on, next and globally look no further than the trace. */
+  readonly formulas: readonly Formula[];
+}
+
+export function workload(seed = 42): Workload {
+  const random = drawsFor('w4', seed), below = (n: number) => Math.floor(random() * n);
+  const events = Array.from({ length: eventCount }, (_, i): EventRow => {
+    const proposition = i < propositions ? i : below(propositions), from = below(years);
+    const length = random() < 0.5 ? 0 : below(random() < 0.8 ? 12 : 60);
+    return { predicate: `p${proposition}`, from, to: Math.min(years - 1, from + length) };
+  });
+  return { events, formulas: Array.from({ length: formulaCount }, (_, i) => formula(1 + i % 3, random, below)) };
+}
+
+function formula(depth: number, random: () => number, below: (n: number) => number): Formula {
+  if (depth === 0) return event(`p${below(propositions)}`);
+  const kind = below(7), full = () => formula(depth - 1, random, below), any = () => formula(below(depth), random, below);
+  const window = (): Window => {
+    const from = below(8);
+    return { from, to: from + below(random() < 0.7 ? 15 : 100) };
+  };
+  switch (kind) {
+    case 0: return { kind: 'eventually', window: window(), of: full() };
+    case 1: return { kind: 'always', window: window(), of: full() };
+    case 2: return { kind: 'next', of: full() };
+    case 3: return { kind: 'until', window: window(), ...sides(random() < 0.5, full, any) };
+    case 4: return { kind: 'not', of: full() };
+    default: return { kind: kind === 5 ? 'and' : 'or', ...sides(random() < 0.5, full, any) };
+  }
+}
+
+/** One side has the full depth; the left one is drawn first. */
+function sides(leftIsFull: boolean, full: () => Formula, any: () => Formula): { left: Formula; right: Formula } {
+  const left = leftIsFull ? full() : any(), right = leftIsFull ? any() : full();
+  return { left, right };
+}
+
+/** The generator's random numbers (mulberry32 from a hash of the workload's name). */
+function drawsFor(name: string, seed: number): () => number {
+  let state = seed | 0;
+  for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/* ---------- a finite trace in formulas over all integers ---------- */
+
+const inTrace: Formula = event('trace'), beyond: Formula = event('beyond');
+/** The two events that stand for the trace itself. */
+export const traceEvents: readonly EventRow[] = [
+  { predicate: 'trace', ...trace }, { predicate: 'beyond', from: -Infinity, to: trace.from - 1 }, { predicate: 'beyond', from: trace.to + 1, to: Infinity },
+];
+
+/**
+ * The formula that says over all integers what W4's semantics says inside its trace: nothing happens outside, globally asks only ticks of the trace,
+ * until asks its left side at the tick of asking too. All operators look ahead, so what is claimed before the trace disturbs nothing within and is clipped once, at the top.
+ */
+export function overTrace(formula: Formula): Formula {
+  return { kind: 'and', left: inTrace, right: upToEnd(formula) };
+}
+
+/** At no tick after the trace. */
+function upToEnd(part: Formula): Formula {
+  switch (part.kind) {
+    case 'atom': return part;
+    case 'not': return { kind: 'and', left: inTrace, right: { kind: 'not', of: upToEnd(part.of) } };
+    case 'next': case 'eventually': return { ...part, of: upToEnd(part.of) };
+    case 'always': return { kind: 'and', left: inTrace, right: { ...part, of: { kind: 'or', left: beyond, right: upToEnd(part.of) } } };
+    case 'and': case 'or': return { ...part, left: upToEnd(part.left), right: upToEnd(part.right) };
+    case 'until': return untilFromNow(upToEnd(part.left), upToEnd(part.right), part.window);
+    default: throw new Error(`W4 has no ${part.kind}`);
+  }
+}
+
+function untilFromNow(left: Formula, right: Formula, { from, to }: Window): Formula {
+  const later: Formula = { kind: 'and', left, right: { kind: 'until', window: { from: Math.max(1, from), to }, left, right } };
+  if (from > 0) return later;
+  return to === 0 ? right : { kind: 'or', left: right, right: later };
+}
