@@ -22,4 +22,7 @@ if (!chromiumPath()) {
   process.exit(1);
 }
 step(process.execPath, 'test/check.mjs');
-step(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2));
+const vitest = (...projects) => step(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]), ...process.argv.slice(2));
+vitest('unit', 'browser');
+// By itself: it measures how long the page keeps a person waiting.
+vitest('page');

@@ -47,7 +47,7 @@ async function readAll(page: Page, judged: readonly JudgedReply[], say: (line: s
 }
 
 /** The page that reads, served by Vite from the project's own sources. */
-async function withReader<T>(root: string, use: (page: Page) => Promise<T>): Promise<T> {
+export async function withReader<T>(root: string, use: (page: Page) => Promise<T>): Promise<T> {
   const server = await createServer({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', server: { host: '127.0.0.1', port: 0, watch: null, hmr: false } });
   await server.listen();
   const browser = await chromium.launch({ executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments });
