@@ -39,7 +39,7 @@ export function contains(set: IntervalSet, tick: number): boolean {
 /** Whether every tick of the interval is in the set. */
 export function includes(set: IntervalSet, { from, to }: Interval): boolean {
   const before = boundariesUpTo(set, from);
-  return before % 2 === 1 && to < (set[before] as number);
+  return before % 2 === 1 && to + 1 <= (set[before] as number);
 }
 
 /** The maximal interval that holds the tick, of the set or of its complement. */
