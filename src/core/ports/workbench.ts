@@ -64,7 +64,7 @@ export interface Shelf {
 
 export const sourceKinds = [
   'facts: table', 'facts: Prolog', 'facts: N-Triples or Turtle', 'facts: Wikidata SPARQL JSON', 'facts: Drowzee events',
-  'questions: Drowzee JSON', 'questions: JSON lines', 'answers: JSON lines', 'answers: table', 'answers: OpenAI batch',
+  'questions: Drowzee JSON', 'questions: JSON lines', 'questions: table', 'answers: JSON lines', 'answers: table', 'answers: OpenAI batch',
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 

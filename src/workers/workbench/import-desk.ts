@@ -21,7 +21,9 @@ import { drive } from './jobs.ts';
 
 /** The largest file that is read; a larger one would need more memory than a tab is sure to get. */
 const LARGEST_FILE = 160 * 1024 * 1024;
-const PREVIEW_BYTES = 256 * 1024;
+/** Enough for the first rows, also where a reply has a million letters. */
+const PREVIEW_BYTES = 4 * 1024 * 1024;
+const TELLING_CHARACTERS = 256 * 1024;
 
 export interface ImportRequest {
   readonly file: Bytes;
@@ -34,6 +36,17 @@ export interface ImportRequest {
 type Control = Pick<ImportRequest, 'stop' | 'report'>;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+/** Rows of questions that come in as answers are answers: "question" and "answer" alone do not say which. */
+const answersKind: Readonly<Partial<Record<SourceKind, SourceKind>>> = {
+  'questions: Drowzee JSON': 'answers: JSON lines', 'questions: JSON lines': 'answers: JSON lines', 'questions: table': 'answers: table',
+};
+
+function kindOf(name: string, text: string, { kind, caseSetId }: ImportChoices): { readonly kind?: SourceKind; readonly why: string } {
+  const recognised = recogniseSource(name, text.slice(0, TELLING_CHARACTERS));
+  const likely = kind ?? (caseSetId === undefined ? undefined : recognised.kind && answersKind[recognised.kind]) ?? recognised.kind;
+  return { ...likely !== undefined && { kind: likely }, why: recognised.why };
+}
 
 /** A report on a file of which nothing was kept. */
 const nothingKept = (issue: Issue): ImportReport => ({
@@ -80,8 +93,7 @@ export class ImportDesk {
     if (large) return { ...nothing, issues: [large] };
     try {
       const { text } = decodeText(new Uint8Array(await file.slice(0, PREVIEW_BYTES).arrayBuffer()));
-      const { kind: recognised, why } = recogniseSource(name, text);
-      const kind = choices.kind ?? recognised;
+      const { kind, why } = kindOf(name, text, choices);
       if (kind === undefined) return { ...nothing, issues: [{ code: 'unknown-kind', severity: 'error', message: `${why} Choose the kind yourself if it is one of those listed.` }] };
       return { kind, ...await this.#look(kind, { name, text }, file, choices) };
     } catch (reason) {
@@ -111,8 +123,7 @@ export class ImportDesk {
       return nothingKept(unreadable(name, reason));
     }
     const source = { name, text: decoded.text };
-    const { kind: recognised, why } = recogniseSource(name, source.text.slice(0, PREVIEW_BYTES));
-    const kind = choices.kind ?? recognised;
+    const { kind, why } = kindOf(name, source.text, choices);
     if (kind === undefined) return nothingKept({ code: 'unknown-kind', severity: 'error', place: { line: 1, column: 1 }, message: `${why} Nothing was imported.` });
     const made = await this.#read(kind, source, choices, { stop, report });
     return made && { ...made, issues: withIssues(made.issues, decoded.issues) };

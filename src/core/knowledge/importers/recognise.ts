@@ -7,7 +7,8 @@ import type { ImportPreview, SourceKind } from '../../ports/workbench.ts';
 import type { FactChoices } from './fact-reading.ts';
 import { isObject, parseJson } from './json-text.ts';
 import { resultsIn, sparqlRoles, sparqlRolesOf } from './sparql-importer.ts';
-import { holdsEvents, layoutOf, tableRoles } from './table-layout.ts';
+import { holdsEvents, layoutOf, tableRoles, truthOf } from './table-layout.ts';
+import type { TableLayout } from './table-layout.ts';
 import { detectDelimiter } from './table-reader.ts';
 import type { TextSource } from './text-source.ts';
 import { isWebPage, unusable, withoutByteOrderMark } from './text-source.ts';
@@ -90,18 +91,27 @@ function recogniseLogic(name: string, text: string): Recognition | undefined {
 function recogniseTable(text: string): Recognition | undefined {
   if (detectDelimiter(text) === undefined) return undefined;
   const layout = layoutOf(text, {});
-  // Columns of answers are no roles of facts, so that a row of their names may look like any other.
-  const columns = layoutOf(text, { hasHeader: true }).columns.map((name) => name.toLowerCase().replace(/[\s-]/g, '_'));
-  const has = (names: readonly string[]) => names.find((name) => columns.includes(name));
-  const facts = layout.issues.length === 0;
-  const reply = has([...REPLY_KEYS, 'answer', 'llm_response']);
-  const asked = has([...QUESTION_KEYS, 'id', 'case', 'case_id', 'qid', 'custom_id']);
-  if (reply !== undefined && asked !== undefined && layout.roles.relation === undefined) return { kind: 'answers: table', why: `Its columns are named "${asked}" and "${reply}".` };
-  if (facts && holdsEvents(layout.roles)) return { kind: 'facts: Drowzee events', why: 'It is a table of events with their start and end.' };
-  if (facts) return { kind: 'facts: table', why: `It is a table with ${layout.columns.length} columns, among them subject, relation and object.` };
-  return layout.columns.length >= 3
+  if (layout.issues.length === 0) {
+    return recogniseExchangeTable(text) ?? (holdsEvents(layout.roles)
+      ? { kind: 'facts: Drowzee events', why: 'It is a table of events with their start and end.' }
+      : { kind: 'facts: table', why: `It is a table with ${layout.columns.length} columns, among them subject, relation and object.` });
+  }
+  return recogniseExchangeTable(text) ?? (layout.columns.length >= 3
     ? { kind: 'facts: table', why: 'It is a table, but it cannot be told which columns hold subject, relation and object.' }
-    : undefined;
+    : { why: `It is a table with ${layout.columns.length} columns (${layout.columns.join(', ')}). Facts need three at least: a subject, a relation and an object.` });
+}
+
+/** Columns of questions and answers are no roles of facts, so a row of their names may look like any other: they are asked for by name. */
+function recogniseExchangeTable(text: string): Recognition | undefined {
+  const { columns, roles, sample } = layoutOf(text, { hasHeader: true });
+  if (roles.relation !== undefined) return undefined;
+  const plain = columns.map((name) => name.toLowerCase().replace(/[\s-]/g, '_'));
+  const has = (names: readonly string[]) => names.find((name) => plain.includes(name));
+  const reply = has([...REPLY_KEYS, 'llm_response']), question = has(QUESTION_KEYS), model = has(['model']);
+  const answer = has(ANSWER_KEYS), bare = answer !== undefined && sample.every((row) => truthOf(row[plain.indexOf(answer)]?.replace(/[.!]+$/, '') ?? '') !== undefined);
+  if (reply === undefined && model === undefined && question !== undefined && answer !== undefined && (bare || answer !== 'answer')) return { kind: 'questions: table', why: `Its columns are named "${question}" and "${answer}".` };
+  const replied = reply ?? has(['answer']), asked = question ?? has(['id', 'case', 'case_id', 'qid', 'custom_id']);
+  return replied !== undefined && asked !== undefined ? { kind: 'answers: table', why: `Its columns are named "${asked}" and "${replied}".` } : undefined;
 }
 
 /* ---------- a look at the first rows ---------- */
@@ -120,7 +130,15 @@ export function previewTable({ name, text }: TextSource, choices: FactChoices): 
     mapping: Object.fromEntries(Object.entries(layout.roles).map(([role, column]) => [role, layout.columns[column] ?? ''])),
     hasHeader: layout.hasHeader,
     sample: layout.sample,
-    issues: layout.issues,
+    issues: layout.issues.length === 0 && !layout.hasHeader && choices.hasHeader === undefined ? [headerless(layout)] : layout.issues,
+  };
+}
+
+/** A header in words that nobody knows looks like a fact: what it was taken for is said. */
+function headerless({ sample }: TableLayout): Issue {
+  return {
+    code: 'no-header', severity: 'note', place: { line: 1 },
+    message: `The first row (${(sample[0] ?? []).slice(0, 3).join(', ')}) is read as a fact, not as the names of the columns. If it names them, say so below.`,
   };
 }
 

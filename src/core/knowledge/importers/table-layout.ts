@@ -30,7 +30,7 @@ export interface TableLayout {
 const COLUMN_NAMES: Readonly<Record<TableRole, readonly string[]>> = {
   subject: ['subject', 'subjectlabel', 'subjectname', 'event', 'eventname', 'head', 'entity', 'subj', 'item', 'itemlabel', 'from', 'source', 's', 'h', 'sid', 'subjectid', 'headid'],
   relation: ['relation', 'predicate', 'relationlabel', 'predicatelabel', 'relationname', 'property', 'propertylabel', 'rel', 'pred', 'verb', 'attribute', 'p', 'r', 'pid', 'relationid', 'predicateid'],
-  object: ['object', 'objectlabel', 'objectname', 'tail', 'value', 'valuelabel', 'obj', 'target', 'o', 't', 'oid', 'objectid', 'tailid'],
+  object: ['object', 'objectlabel', 'objectname', 'tail', 'to', 'value', 'valuelabel', 'obj', 'target', 'o', 't', 'oid', 'objectid', 'tailid'],
   start: ['start', 'startyear', 'startdate', 'starttime', 'begin', 'beginyear', 'begindate', 'eventbegin', 'since', 'validfrom', 'fromyear', 'fromdate'],
   end: ['end', 'endyear', 'enddate', 'endtime', 'finish', 'eventend', 'until', 'validto', 'validuntil', 'toyear', 'todate'],
   time: ['time', 'date', 'year', 'pointintime', 'timestamp'],

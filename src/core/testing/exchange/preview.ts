@@ -13,6 +13,7 @@ export type ExchangeKind = Exclude<SourceKind, `facts: ${string}`>;
 const previewRows = 20;
 const required: Readonly<Record<ExchangeKind, readonly string[]>> = {
   'questions: Drowzee JSON': ['question', 'expected'], 'questions: JSON lines': ['question', 'expected'],
+  'questions: table': ['question', 'expected'],
   'answers: JSON lines': ['reply'], 'answers: table': ['reply'], 'answers: OpenAI batch': [],
 };
 
