@@ -2,13 +2,15 @@
  * Why a tuple holds: a rule and premises of lower height, down to facts. Found on demand by running the rule backwards, its head bound,
  * over the tuples that were there one round before; so a derivation has minimal height and evaluation pays nothing for it.
  */
-import type { Argument, Comparing, Plan, Store, TableRule } from './plan.ts';
-import { indexed, plan, tableRule, variablesIn } from './plan.ts';
 import type { Operand } from './operators.ts';
-import type { Comparator, Program } from './program.ts';
-import { written, writtenAtom } from './program.ts';
+import type { Plan } from './plan.ts';
+import { indexed, plan } from './plan.ts';
+import type { Program, Rule } from './program.ts';
+import { checksInWords } from './checks.ts';
 import type { Table } from './table.ts';
 import { atOnce } from './table.ts';
+import type { Store, TableRule } from './table-rule.ts';
+import { tableRule } from './table-rule.ts';
 
 /** Equal premises are one object, so that a derivation takes no more room than it has different tuples, though it reads as a tree. */
 export interface Derivation {
@@ -37,10 +39,6 @@ interface BackwardRule {
   readonly variables: ReadonlySet<number>;
   plan?: Plan;
 }
-
-const inWords: Readonly<Record<Comparator, string>> = {
-  '=': 'is the same as', '!=': 'is not the same as', '<': 'is less than', '<=': 'is at most', '>': 'is greater than', '>=': 'is at least',
-};
 
 export class Explainer {
   readonly #program: Program;
@@ -97,7 +95,7 @@ export class Explainer {
     const rules = new Map<Table, BackwardRule[]>();
     this.#program.rules.forEach((source, index) => {
       const rule = tableRule(source, this.#store, 'variables');
-      const variables = new Set(variablesIn([...rule.head.arguments, ...rule.positive.flatMap((atom) => atom.arguments), ...rule.comparisons.flatMap(({ left, right }) => [left, right])]));
+      const variables = new Set(Array.from({ length: rule.variables }, (_, variable) => variable));
       const list = rules.get(rule.head.table) ?? [];
       list.push({ index, rule, variables });
       rules.set(rule.head.table, list);
@@ -122,16 +120,12 @@ export class Explainer {
 
   #stepFrom({ index, rule }: BackwardRule, { last }: Plan): Step {
     const value = (operand: Operand) => (operand.kind === 'symbol' ? operand.id : (last.batch.columns[operand.index] as Int32Array)[0] as number);
-    const text = (argument: Argument) => (argument.kind === 'any' ? '_' : written(this.#store.symbols.value(value(argument))));
     const premises = rule.positive.map(({ table, arguments: terms }) => {
       const tuple = terms.map((term) => Int32Array.of(term.kind === 'any' ? -1 : value(term)));
       return { table, row: table.find(tuple, 0) };
     });
-    const compared = ({ left, comparator, right }: Comparing) => `${text(left)} ${inWords[comparator]} ${text(right)}`;
-    const checks = [
-      ...rule.negative.map(({ table, arguments: terms }) => `${writtenAtom(table.name, terms.map(text))} does not hold`),
-      ...rule.comparisons.map(compared),
-    ];
+    const text = (name: string) => this.#store.symbols.value(value({ kind: 'variable', index: rule.names.get(name) as number }));
+    const checks = checksInWords((this.#program.rules[index] as Rule).body, text);
     return { rule: index, premises, checks };
   }
 }

@@ -8,15 +8,17 @@ import { Explainer } from './derivation.ts';
 import type { Derivation } from './derivation.ts';
 import { Indexes } from './key-index.ts';
 import type { Meter, Range } from './operators.ts';
-import type { Plan, Store, TableRule } from './plan.ts';
-import { headColumns, indexed, plan, tableRule, variablesIn } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { headColumns, indexed, plan } from './plan.ts';
 import type { Atom, Program } from './program.ts';
-import { MAX_ARITY, written } from './program.ts';
-import { unsafe, atomsOf } from './safety.ts';
+import { MAX_ARITY, atomsOf, written } from './program.ts';
+import { unsafe } from './safety.ts';
 import { stratify, unstratifiable } from './stratification.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { Table, atOnce } from './table.ts';
 import type { TupleSet } from './table.ts';
+import type { Store, TableRule } from './table-rule.ts';
+import { tableRule, variablesIn } from './table-rule.ts';
 
 export interface Solution {
   /** False when the tuple budget ended the evaluation: every tuple here holds, but others may be missing. */

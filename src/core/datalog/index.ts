@@ -1,7 +1,8 @@
 /** The public face of the Datalog engine: text to program, program and facts to a solution, a tuple to its derivation. */
 export { SymbolTable } from './symbol-table.ts';
-export type { Atom, Comparator, Literal, Position, Program, Query, Rule, Term } from './program.ts';
+export type { Aggregate, Atom, Comparator, Comparison, Declaration, Expression, Literal, Position, Program, Query, Rule, Term } from './program.ts';
 export { written } from './program.ts';
+export { writtenProgram } from './writing.ts';
 export { parseProgram } from './parser.ts';
 export type { ParsedProgram } from './parser.ts';
 export { solve } from './evaluation.ts';

@@ -3,9 +3,11 @@
  * Every `advance` is bounded work, whatever the data, because an operator keeps its place inside a chain of matching rows;
  * so evaluation can pause between any two.
  */
+import { calculated } from './arithmetic.ts';
 import type { KeyIndex } from './key-index.ts';
-import type { Comparator } from './program.ts';
+import type { ArithmeticOperator, Comparator } from './program.ts';
 import type { SymbolTable } from './symbol-table.ts';
+import type { Computing } from './table-rule.ts';
 import type { Table } from './table.ts';
 
 /** Bindings in a batch: its columns stay in the processor's nearest cache. */
@@ -107,7 +109,7 @@ export interface Reading {
 }
 
 /** Columns that pass through a join, and those it adds. */
-class Output {
+export class Output {
   readonly batch: Batch;
   readonly #passed: (readonly [from: Int32Array, to: Int32Array])[] = [];
   readonly #added: (readonly [position: number, to: Int32Array])[] = [];
@@ -116,7 +118,7 @@ class Output {
     return this.#added.length === 0;
   }
 
-  constructor(input: Batch, { binds }: Reading, needed: ReadonlySet<number>) {
+  constructor(input: Batch, { binds }: Pick<Reading, 'binds'>, needed: ReadonlySet<number>) {
     const passed = [...input.columns.keys()].filter((v) => input.columns[v] !== undefined && needed.has(v));
     const added = binds.filter(({ variable }) => needed.has(variable));
     this.batch = new Batch([...passed, ...added.map(({ variable }) => variable)]);
@@ -128,6 +130,12 @@ class Output {
     for (const [from, to] of this.#passed) gather(from, left, count, to);
     for (const [position, to] of this.#added) gather(table.cells(position), right, count, to);
     this.batch.size = count;
+  }
+
+  /** One row of the input as the next of the output. */
+  passOn(i: number): void {
+    for (const [from, to] of this.#passed) to[this.batch.size] = from[i] as number;
+    this.batch.size++;
   }
 
   /** Rows that follow one another in the table, or in an order of it, beside one row of the input. */
@@ -472,6 +480,48 @@ export class Assign implements Operator {
   advance(): boolean {
     if (!this.#input.advance()) return false;
     this.#to.set(this.#from);
+    return true;
+  }
+}
+
+/** Gives a variable the value of an operation, and drops the bindings for which it has none. */
+export class Compute implements Operator {
+  readonly batch: Batch;
+  readonly #input: Operator;
+  readonly #operator: ArithmeticOperator;
+  readonly #left: Int32Array;
+  readonly #right: Int32Array;
+  readonly #to = new Int32Array(CAPACITY);
+  readonly #symbols: SymbolTable;
+  readonly #meter: Meter;
+
+  constructor(input: Operator, { variable, operator, operands: [left, right] }: Computing, symbols: SymbolTable, meter: Meter) {
+    this.#input = input;
+    this.batch = input.batch;
+    this.#operator = operator;
+    this.#left = columnOf(left as Operand, input.batch);
+    this.#right = columnOf(right ?? left as Operand, input.batch);
+    this.batch.columns[variable] = this.#to;
+    this.#symbols = symbols;
+    this.#meter = meter;
+  }
+
+  open(height: number): void {
+    this.#input.open(height);
+  }
+
+  advance(): boolean {
+    if (!this.#input.advance()) return false;
+    const { batch } = this, symbols = this.#symbols;
+    let count = 0;
+    for (let i = 0; i < batch.size; i++) {
+      const value = calculated(this.#operator, symbols.numeric(this.#left[i] as number), symbols.numeric(this.#right[i] as number));
+      if (Number.isNaN(value)) continue;
+      this.#to[i] = symbols.intern(value);
+      kept[count++] = i;
+    }
+    this.#meter.spent += 4 * batch.size + 1;
+    batch.keep(count);
     return true;
   }
 }

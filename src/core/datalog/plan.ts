@@ -1,42 +1,13 @@
 /**
- * A rule made ready to run: names become variables by number, constants symbols, predicates tables;
- * and a plan, the order in which its literals are joined, chosen greedily by what is bound and how large the tables are.
+ * A plan: the order in which the literals of a body are joined, chosen greedily by what is bound and how large the tables are.
  */
-import type { Indexes, KeyIndex } from './key-index.ts';
+import { Aggregation } from './aggregation.ts';
+import type { KeyIndex } from './key-index.ts';
 import type { Meter, Operand, Operator, Range, Reading } from './operators.ts';
-import { Absent, Assign, Compare, Lookup, Member, Scan, Start, columnsOf, comparison } from './operators.ts';
-import type { Comparator, Literal, Rule, Term } from './program.ts';
-import type { SymbolTable } from './symbol-table.ts';
+import { Absent, Assign, Compare, Compute, Lookup, Member, Scan, Start, columnsOf, comparison } from './operators.ts';
+import type { Aggregating, Argument, Comparing, Computing, Store, TableAtom, TableBody, TableRule } from './table-rule.ts';
+import { variablesIn } from './table-rule.ts';
 import type { Table } from './table.ts';
-
-/** An operand, or a position that nothing is asked of. */
-export type Argument = Operand | { readonly kind: 'any' };
-
-export interface TableAtom {
-  readonly table: Table;
-  readonly arguments: readonly Argument[];
-}
-
-export interface Comparing {
-  readonly left: Operand;
-  readonly comparator: Comparator;
-  readonly right: Operand;
-}
-
-/** A rule over tables. Variables are numbered from 0. */
-export interface TableRule {
-  readonly head: { readonly table: Table; readonly arguments: readonly Operand[] };
-  readonly positive: readonly TableAtom[];
-  readonly negative: readonly TableAtom[];
-  readonly comparisons: readonly Comparing[];
-}
-
-/** The table of each predicate, and the symbols its tuples are made of. */
-export interface Store {
-  readonly tables: ReadonlyMap<string, Table>;
-  readonly symbols: SymbolTable;
-  readonly indexes: Indexes;
-}
 
 /** What a plan is for. */
 export interface Purpose {
@@ -55,47 +26,16 @@ export interface Plan {
   readonly indexes: readonly { readonly index: KeyIndex; readonly table: Table; readonly whole: boolean }[];
 }
 
-/** Puts a rule over its tables. `wildcards` as variables where one asks which tuple it was that matched. */
-export function tableRule(rule: Rule, store: Pick<Store, 'tables' | 'symbols'>, wildcards: 'any' | 'variables' = 'any'): TableRule {
-  const names = new Map<string, number>();
-  const number = (name: string) => names.get(name) ?? (names.set(name, names.size), names.size - 1);
-  const operand = (term: Term): Operand => {
-    if (term.kind === 'constant') return { kind: 'symbol', id: store.symbols.intern(term.value) };
-    return { kind: 'variable', index: number(term.kind === 'variable' ? term.name : `_ ${names.size}`) };
-  };
-  const atom = (literal: Literal, open: 'any' | 'variables'): TableAtom[] => {
-    if (literal.kind === 'comparison') return [];
-    const { predicate, terms } = literal.atom;
-    const argument = (term: Term): Argument => (term.kind === 'wildcard' && open === 'any' ? { kind: 'any' } : operand(term));
-    return [{ table: tableOf(predicate, store), arguments: terms.map(argument) }];
-  };
-  return {
-    head: { table: tableOf(rule.head.predicate, store), arguments: rule.head.terms.map(operand) },
-    positive: rule.body.flatMap((literal) => (literal.kind === 'positive' ? atom(literal, wildcards) : [])),
-    negative: rule.body.flatMap((literal) => (literal.kind === 'negative' ? atom(literal, 'any') : [])),
-    comparisons: rule.body.flatMap((literal) => (literal.kind === 'comparison'
-      ? [{ left: operand(literal.left), comparator: literal.comparator, right: operand(literal.right) }] : [])),
-  };
-}
-
-function tableOf(predicate: string, { tables }: Pick<Store, 'tables'>): Table {
-  const table = tables.get(predicate);
-  if (table === undefined) throw new Error(`No table for ${predicate}.`);
-  return table;
-}
-
-export function variablesIn(terms: readonly Argument[]): number[] {
-  return terms.flatMap((term) => (term.kind === 'variable' ? [term.index] : []));
-}
-
 type Step =
   | { readonly kind: 'join'; readonly atom: TableAtom; readonly range: Range }
   | { readonly kind: 'absent'; readonly atom: TableAtom }
   | { readonly kind: 'compare'; readonly comparing: Comparing }
-  | { readonly kind: 'assign'; readonly variable: number; readonly from: Operand };
+  | { readonly kind: 'assign'; readonly variable: number; readonly from: Operand }
+  | { readonly kind: 'compute'; readonly computing: Computing }
+  | { readonly kind: 'aggregate'; readonly aggregating: Aggregating };
 
-/** A plan for a rule, to be opened as often as one likes. */
-export function plan(rule: TableRule, purpose: Purpose, store: Store, meter: Meter): Plan {
+/** A plan for a body, to be opened as often as one likes. */
+export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Meter): Plan {
   const steps = order(rule, purpose);
   const start = new Start(purpose.given);
   const indexes: { index: KeyIndex; table: Table; whole: boolean }[] = [];
@@ -108,11 +48,15 @@ export function plan(rule: TableRule, purpose: Purpose, store: Store, meter: Met
 }
 
 /** Greedy: whatever only filters comes as soon as its variables are bound; then the atom that is expected to match fewest rows. */
-function order(rule: TableRule, { ranges, given }: Purpose): Step[] {
+function order(rule: TableBody, { ranges, given }: Purpose): Step[] {
   const bound = new Set(given), steps: Step[] = [];
   const joins = rule.positive.map((atom, i) => ({ kind: 'join' as const, atom, range: ranges[i] ?? 'all' }));
   const absences = rule.negative.map((atom) => ({ kind: 'absent' as const, atom }));
-  const comparisons = [...rule.comparisons];
+  const comparisons = [...rule.comparisons], computations = [...rule.computations], aggregates = [...rule.aggregates];
+  const calculated = new Set([...rule.computations.map(({ variable }) => variable), ...rule.aggregates.map(({ result }) => result)]);
+  // What is calculated is compared, never assigned.
+  const isOpen = (term: Operand) => term.kind === 'variable' && !bound.has(term.index) && !calculated.has(term.index);
+  const gives = ({ left, comparator, right }: Comparing) => comparator === '=' && ((isBound(left) && isOpen(right)) || (isBound(right) && isOpen(left)));
   const isBound = (term: Argument) => term.kind !== 'variable' || bound.has(term.index);
   const filters = () => {
     for (let again = true; again;) {
@@ -120,10 +64,15 @@ function order(rule: TableRule, { ranges, given }: Purpose): Step[] {
         ...take(comparisons, ({ left, right }) => isBound(left) && isBound(right)).map((comparing) => ({ kind: 'compare' as const, comparing })),
         ...take(absences, ({ atom }) => atom.arguments.every(isBound)),
       ];
-      const equal = take(comparisons, ({ left, comparator, right }) => comparator === '=' && (isBound(left) || isBound(right)), 1)[0];
       steps.push(...ready);
+      const [computing] = take(computations, ({ operands }) => operands.every(isBound), 1);
+      const [equal] = computing ? [] : take(comparisons, gives, 1);
+      // An aggregate reads whole relations: it waits until nothing cheaper is left and all joins have narrowed what it is asked for.
+      const [aggregating] = computing ?? equal ?? (joins.length > 0) ? [] : take(aggregates, ({ group }) => group.every(({ outer }) => bound.has(outer)), 1);
+      if (computing !== undefined) { steps.push({ kind: 'compute', computing }); bound.add(computing.variable); }
       if (equal !== undefined) steps.push(assignment(equal, bound));
-      again = equal !== undefined;
+      if (aggregating !== undefined) { steps.push({ kind: 'aggregate', aggregating }); bound.add(aggregating.result); }
+      again = (computing ?? equal ?? aggregating) !== undefined;
     }
   };
   filters();
@@ -134,7 +83,7 @@ function order(rule: TableRule, { ranges, given }: Purpose): Step[] {
     for (const variable of variablesIn(best.atom.arguments)) bound.add(variable);
     filters();
   }
-  if (comparisons.length + absences.length > 0) throw new Error(`A rule for ${rule.head.table.name} is not safe.`);
+  if (comparisons.length + absences.length + computations.length + aggregates.length > 0) throw new Error('internal: a body is not safe.');
   return steps;
 }
 
@@ -173,6 +122,8 @@ function reads(step: Step): number[] {
   switch (step.kind) {
     case 'compare': return variablesIn([step.comparing.left, step.comparing.right]);
     case 'assign': return variablesIn([step.from]);
+    case 'compute': return variablesIn(step.computing.operands);
+    case 'aggregate': return step.aggregating.group.map(({ outer }) => outer);
     default: return variablesIn(step.atom.arguments);
   }
 }
@@ -189,9 +140,21 @@ function operator(step: Step, input: Operator, needed: ReadonlySet<number>, stor
       return new Compare(input, [left, right], comparison(comparator, store.symbols), making.meter);
     }
     case 'assign': return new Assign(input, step.variable, step.from);
+    case 'compute': return new Compute(input, step.computing, store.symbols, making.meter);
+    case 'aggregate': return aggregation(step.aggregating, input, needed, store, making);
     case 'absent': return absence(step.atom, input, store, making);
     case 'join': return join(step, input, needed, store, making);
   }
+}
+
+/** The body of an aggregate is planned once, for any values of its group. */
+function aggregation(aggregating: Aggregating, input: Operator, needed: ReadonlySet<number>, store: Store, making: Making): Operator {
+  const { body, group, of } = aggregating;
+  // Every variable is wanted, so that the rows of the plan are the different bindings.
+  const purpose = { ranges: body.positive.map(() => 'all' as const), given: new Set(group.map(({ inner }) => inner)), wanted: new Set(Array.from({ length: body.variables }, (_, v) => v)) };
+  const inner = plan(body, purpose, store, making.meter);
+  making.indexes.push(...inner.indexes.map((index) => ({ ...index, whole: true })));
+  return new Aggregation(input, { aggregating, start: inner.start, last: inner.last, of: of === undefined ? undefined : columnsOf([of], inner.last.batch)[0] as Int32Array }, needed, store.symbols, making.meter);
 }
 
 function absence({ table, arguments: terms }: TableAtom, input: Operator, store: Store, making: Making): Operator {

@@ -24,10 +24,49 @@ export interface Atom {
 /** `=` and `!=` compare symbols; the others order two numbers or two strings, and never hold between a number and a string. */
 export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
+/** `/` is exact division of decimals, rounded only where the quotient has no end; `div` rounds down and `mod` is what it leaves. */
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | 'div' | 'mod' | 'min' | 'max' | 'abs';
+
+/** One operand where it is a sign or `abs`, otherwise two. */
+export interface Operation {
+  readonly kind: 'operation';
+  readonly operator: ArithmeticOperator;
+  readonly operands: readonly Expression[];
+  readonly at: Position;
+}
+
+export type Expression = Term | Operation;
+
+export interface Comparison {
+  readonly kind: 'comparison';
+  readonly left: Expression;
+  readonly comparator: Comparator;
+  readonly right: Expression;
+  readonly at: Position;
+}
+
+export type AggregateFunction = 'count' | 'sum' | 'min' | 'max';
+
+/**
+ * `result` is the number of different bindings of the body, or the sum, least or greatest of `of` over them. Variables that also stand outside
+ * are bound there; the others, and each `_`, are the aggregate's own. Nothing is least or greatest where nothing is bound: the literal then does not hold.
+ */
+export interface Aggregate {
+  readonly kind: 'aggregate';
+  readonly result: Term;
+  readonly function: AggregateFunction;
+  /** Absent for `count`. */
+  readonly of?: Expression;
+  readonly body: readonly Literal[];
+  readonly at: Position;
+}
+
+/** A comparison or an operation on things that have no order or no number does not hold, and neither does its denial. */
 export type Literal =
   | { readonly kind: 'positive'; readonly atom: Atom }
   | { readonly kind: 'negative'; readonly atom: Atom }
-  | { readonly kind: 'comparison'; readonly left: Term; readonly comparator: Comparator; readonly right: Term; readonly at: Position };
+  | Comparison
+  | Aggregate;
 
 export interface Rule {
   readonly head: Atom;
@@ -39,9 +78,20 @@ export interface Query {
   readonly at: Position;
 }
 
+export type DeclaredType = 'symbol' | 'number';
+
+/** `.decl name(first: symbol, second: number)` */
+export interface Declaration {
+  readonly predicate: string;
+  readonly parameters: readonly { readonly name: string; readonly type: DeclaredType }[];
+  readonly at: Position;
+}
+
 export interface Program {
+  readonly declarations: readonly Declaration[];
   /** Ground atoms. */
   readonly facts: readonly Atom[];
+  /** A rule with "or" in its body stands here once for each alternative. */
   readonly rules: readonly Rule[];
   readonly queries: readonly Query[];
 }
@@ -62,7 +112,43 @@ export function writtenAtom(predicate: string, terms: readonly string[]): string
   return terms.length === 0 ? written(predicate) : `${written(predicate)}(${terms.join(', ')})`;
 }
 
-/** The variables of some terms by name, in order, repetitions kept. */
-export function variablesOf(terms: readonly Term[]): string[] {
-  return terms.flatMap((term) => (term.kind === 'variable' ? [term.name] : []));
+/** Whether a variable stands for the value of an operation or an aggregate, under a name that no program can write. */
+export function isUnwritten(name: string): boolean {
+  return name.startsWith(' ');
+}
+
+/** The variables of some expressions by name, in order, repetitions kept. */
+export function variablesOf(expressions: readonly Expression[]): string[] {
+  return expressions.flatMap((expression) => {
+    if (expression.kind === 'operation') return variablesOf(expression.operands);
+    return expression.kind === 'variable' ? [expression.name] : [];
+  });
+}
+
+/** The variables of a literal by name, those of an aggregate's body among them. */
+export function variablesOfLiteral(literal: Literal): string[] {
+  switch (literal.kind) {
+    case 'comparison': return variablesOf([literal.left, literal.right]);
+    case 'aggregate': return [...variablesOf([literal.result]), ...ownVariablesOf(literal)];
+    default: return variablesOf(literal.atom.terms);
+  }
+}
+
+/** The variables that stand in an aggregate's body or in what it adds up. */
+export function ownVariablesOf({ of, body }: Aggregate): string[] {
+  return [...variablesOf(of === undefined ? [] : [of]), ...body.flatMap(variablesOfLiteral)];
+}
+
+/** The variables of an aggregate that the rest of its clause binds: those that stand outside every other aggregate's body too. */
+export function groupOf(aggregate: Aggregate, head: readonly Expression[], body: readonly Literal[]): Set<string> {
+  const outside = new Set([...variablesOf(head), ...body.flatMap((literal) => (literal.kind === 'aggregate' ? variablesOf([literal.result]) : variablesOfLiteral(literal)))]);
+  return new Set(ownVariablesOf(aggregate).filter((name) => outside.has(name)));
+}
+
+/** Every atom of a body, those inside aggregates among them. */
+export function atomsOf(body: readonly Literal[]): Atom[] {
+  return body.flatMap((literal) => {
+    if (literal.kind === 'comparison') return [];
+    return literal.kind === 'aggregate' ? atomsOf(literal.body) : [literal.atom];
+  });
 }

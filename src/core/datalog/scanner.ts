@@ -16,6 +16,19 @@ const upperCase = /^[\p{Lu}\p{Lt}_]/u;
 const letter = /^[\p{L}_]/u;
 const escaped: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"' };
 
+/** A place in a text, with the token there. */
+export interface Mark {
+  readonly kind: TokenKind;
+  readonly text: string;
+  readonly value: string | number;
+  readonly at: Position;
+  readonly lineBefore: number;
+  readonly offset: number;
+  readonly line: number;
+  readonly lineStart: number;
+  readonly start: number;
+}
+
 export class Scanner {
   kind: TokenKind = 'end of text';
   /** The token as written. */
@@ -29,6 +42,8 @@ export class Scanner {
   readonly #source: string;
   readonly #report: (issue: Issue) => void;
   #offset = 0;
+  /** Where the token begins. */
+  #start = 0;
   #line = 1;
   #lineStart = 0;
 
@@ -52,11 +67,29 @@ export class Scanner {
     return letter.test(this.#source.slice(this.#offset, this.#offset + 2));
   }
 
+  /** Where the scanner stands, to come back to by {@link goTo}. */
+  mark(): Mark {
+    const { kind, text, value, at, lineBefore } = this;
+    return { kind, text, value, at, lineBefore, offset: this.#offset, line: this.#line, lineStart: this.#lineStart, start: this.#start };
+  }
+
+  goTo(mark: Mark): void {
+    ({ kind: this.kind, text: this.text, value: this.value, at: this.at, lineBefore: this.lineBefore } = mark);
+    ({ offset: this.#offset, line: this.#line, lineStart: this.#lineStart, start: this.#start } = mark);
+  }
+
+  /** Makes a negative number the sign it begins with, where it follows something it can be taken from; the number comes next. */
+  splitNumber(): void {
+    this.#offset = this.#start + 1;
+    this.kind = 'sign';
+    this.text = '-';
+  }
+
   advance(): void {
     this.lineBefore = this.#line;
     this.#skipBlank();
     this.at = this.#position(this.#offset);
-    const start = this.#offset;
+    const start = this.#start = this.#offset;
     this.#read(this.#source[start]);
     this.text = this.#source.slice(start, this.#offset);
   }

@@ -1,15 +1,16 @@
 /**
  * Stratification: predicates are put in order so that a negated predicate is complete before it is asked.
  * The precedence graph has an edge from a head to each predicate of its body; a cycle through a negation has no meaning and is refused.
- * A stratum is one more than the highest stratum it negates, so that predicates apart by positive edges alone share one stratum.
+ * So is one through an aggregate. A stratum is one more than the highest stratum it negates or adds up, so that predicates apart by positive edges alone share one stratum.
  */
 import type { Issue } from '../issue.ts';
 import type { Position, Rule } from './program.ts';
-import { written } from './program.ts';
+import { atomsOf, written } from './program.ts';
 
 interface Edge {
   readonly to: string;
-  readonly negative: boolean;
+  /** `none`: negated; `all`: inside an aggregate, which must see the whole of it; `some`: a positive atom. */
+  readonly needs: 'some' | 'none' | 'all';
   readonly at: Position;
 }
 
@@ -22,7 +23,7 @@ export function stratify(rules: readonly Rule[]): number[][] {
   for (const component of components(graph)) {
     // Components come after all they depend on; within one, every edge is positive.
     const edges = component.flatMap((name) => graph.get(name) ?? []);
-    const height = edges.reduce((highest, edge) => Math.max(highest, (level.get(edge.to) ?? 0) + Number(edge.negative)), 0);
+    const height = edges.reduce((highest, edge) => Math.max(highest, (level.get(edge.to) ?? 0) + Number(edge.needs !== 'some')), 0);
     for (const name of component) level.set(name, height);
   }
   const strata: number[][] = [];
@@ -36,7 +37,7 @@ export function unstratifiable(rules: readonly Rule[]): { rules: ReadonlySet<Rul
   const refused = new Set<string>(), issues: Issue[] = [];
   for (const component of components(graph)) {
     const members = new Set(component);
-    const fault = component.flatMap((from) => (graph.get(from) ?? []).filter((edge) => edge.negative && members.has(edge.to)).map((edge) => ({ from, edge })))[0];
+    const fault = component.flatMap((from) => (graph.get(from) ?? []).filter((edge) => edge.needs !== 'some' && members.has(edge.to)).map((edge) => ({ from, edge })))[0];
     if (fault === undefined) continue;
     for (const name of component) refused.add(name);
     issues.push(cycleIssue(fault.from, fault.edge, graph, members));
@@ -50,10 +51,10 @@ function precedenceGraph(rules: readonly Rule[]): PrecedenceGraph {
     const edges = graph.get(head.predicate) ?? [];
     graph.set(head.predicate, edges);
     for (const literal of body) {
-      if (literal.kind === 'comparison') continue;
-      const { predicate: to, at } = literal.atom;
-      if (!graph.has(to)) graph.set(to, []);
-      edges.push({ to, negative: literal.kind === 'negative', at });
+      for (const { predicate: to, at } of atomsOf([literal])) {
+        if (!graph.has(to)) graph.set(to, []);
+        edges.push({ to, needs: literal.kind === 'negative' ? 'none' : literal.kind === 'aggregate' ? 'all' : 'some', at });
+      }
     }
   }
   return graph;
@@ -94,11 +95,15 @@ function components(graph: PrecedenceGraph): string[][] {
 }
 
 function cycleIssue(from: string, edge: Edge, graph: PrecedenceGraph, members: ReadonlySet<string>): Issue {
-  const steps = [`${written(from)} needs not ${written(edge.to)} (line ${edge.at.line})`, ...wayBack(edge.to, from, graph, members)];
-  return {
-    code: 'negation-cycle', severity: 'error', place: { ...edge.at },
-    message: `Whether ${written(from)} holds depends on its own absence: ${steps.join(', ')}. A predicate may be negated only where it does not depend on the rule that negates it. The rules of this cycle were left out.`,
-  };
+  const steps = [inWords(from, edge), ...wayBack(edge.to, from, graph, members)];
+  const fault = edge.needs === 'none'
+    ? `Whether ${written(from)} holds depends on its own absence: ${steps.join(', ')}. A predicate may be negated only where it does not depend on the rule that negates it.`
+    : `What ${written(from)} adds up depends on itself: ${steps.join(', ')}. An aggregate may be over a predicate only where that does not depend on the rule of the aggregate.`;
+  return { code: edge.needs === 'none' ? 'negation-cycle' : 'aggregate-cycle', severity: 'error', place: { ...edge.at }, message: `${fault} The rules of this cycle were left out.` };
+}
+
+function inWords(from: string, { needs, to, at }: Edge): string {
+  return `${written(from)} needs ${needs === 'none' ? 'not ' : needs === 'all' ? 'all of ' : ''}${written(to)} (line ${at.line})`;
 }
 
 /** The shortest way from one predicate of a component to another, in words. */
@@ -115,7 +120,7 @@ function wayBack(start: string, goal: string, graph: PrecedenceGraph, members: R
   }
   const steps: string[] = [];
   for (let step = start === goal ? undefined : cameBy.get(goal); step !== undefined; step = cameBy.get(step.from)) {
-    steps.unshift(`${written(step.from)} needs ${step.edge.negative ? 'not ' : ''}${written(step.edge.to)} (line ${step.edge.at.line})`);
+    steps.unshift(inWords(step.from, step.edge));
   }
   return steps;
 }

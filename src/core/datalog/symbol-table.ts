@@ -116,7 +116,6 @@ export class SymbolTable {
     return encodeInto(text, this.#scratch, 0);
   }
 
-  // eslint-disable-next-line max-params -- three of them are one slice
   #internAt(bytes: Uint8Array, start: number, end: number, hash: number, coding: 'utf-8' | 'unknown'): number {
     const slot = this.#slotOf(bytes, start, end, hash), known = this.#slots[slot + 1] as number;
     if (known > 0) return known - 1;

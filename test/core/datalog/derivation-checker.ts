@@ -4,7 +4,7 @@
  */
 import type { Derivation, Program, SymbolTable } from '../../../src/core/datalog/index.ts';
 import type { Relations, Value } from './reference.ts';
-import { keyOf, matches, passes, unify, valueOf } from './reference.ts';
+import { completed, keyOf, matches, passes, unify, valueOf } from './reference.ts';
 
 export interface Checked {
   readonly program: Program;
@@ -31,7 +31,7 @@ export function faultIn(derivation: Derivation, checked: Checked): string | unde
     binding = binding && unify(atom.terms, tupleOf(premise, checked), binding);
   }
   if (binding === undefined) return `${at}: premises do not fit rule ${derivation.by.rule}`;
-  const bound = withEqualities(rule.body, binding);
+  const bound = completed(rule.body, binding, checked.relations);
   const failed = rule.body.find((literal) => literal.kind !== 'positive' && !passes(literal, bound, checked.relations));
   if (failed !== undefined) return `${at}: a ${failed.kind} literal does not hold`;
   for (const premise of premises) {
@@ -64,7 +64,7 @@ export function leastHeights({ program, given, relations }: Checked): Map<string
         }));
       }
       for (const { binding, height } of found) {
-        const bound = withEqualities(body, binding);
+        const bound = completed(body, binding, relations);
         if (!body.every((literal) => literal.kind === 'positive' || passes(literal, bound, relations))) continue;
         const at = key(head.predicate, head.terms.map((term) => valueOf(term, bound) as Value));
         if (height + 1 >= (heights.get(at) ?? Infinity)) continue;
@@ -74,17 +74,6 @@ export function leastHeights({ program, given, relations }: Checked): Map<string
     }
   }
   return heights;
-}
-
-function withEqualities(body: Program['rules'][number]['body'], binding: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {
-  const bound = new Map(binding), equalities = body.filter((literal) => literal.kind === 'comparison' && literal.comparator === '=');
-  for (const literal of equalities.flatMap(() => equalities)) {
-    if (literal.kind !== 'comparison') continue;
-    const a = valueOf(literal.left, bound), b = valueOf(literal.right, bound);
-    if (literal.left.kind === 'variable' && a === undefined && b !== undefined) bound.set(literal.left.name, b);
-    if (literal.right.kind === 'variable' && b === undefined && a !== undefined) bound.set(literal.right.name, a);
-  }
-  return bound;
 }
 
 function isFact(predicate: string, tuple: readonly Value[], row: number, { program, given }: Checked): boolean {

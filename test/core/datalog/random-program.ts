@@ -1,6 +1,7 @@
 /**
  * Random sound programs as text, with given facts: 1 to `strata` strata, predicates of 0 to 3 arguments, recursion of every shape
- * (left, right, double, mutual, by chance), negation of lower strata, comparisons, repeated variables, wildcards, constants.
+ * (left, right, double, mutual, by chance), negation of lower strata, aggregates over them, arithmetic, alternatives, comparisons,
+ * repeated variables, wildcards, constants.
  */
 import type { Random } from '../../../src/core/random.ts';
 import type { Value } from './reference.ts';
@@ -55,8 +56,38 @@ function randomRule(head: Predicate, predicates: readonly Predicate[], random: R
     body.push(negation + atom(random.pick(lower), () => (random.integer(5) === 0 ? '_' : boundTerm(bound, random))));
   }
   if (random.integer(3) === 0) body.push(`${boundTerm(bound, random)} ${random.pick(comparators)} ${boundTerm(bound, random)}`);
+  if (random.integer(6) === 0 && head.stratum > 0) body.push(aggregate(random.pick(lower), bound, random));
+  // A value that grows in a recursion has no end, so operations take what lower strata give.
+  if (random.integer(5) === 0 && positive.every((text) => lower.some(({ name }) => text.startsWith(name)))) {
+    body.push(`U = ${boundTerm(bound, random)} ${random.pick(['+', '-', '*', 'div', 'mod'])} ${boundTerm(bound, random)}`);
+    bound.push('U');
+  }
+  if (body.length > 1 && random.integer(8) === 0) {
+    const [test] = body.splice(body.length - 1, 1) as [string];
+    if (isTest(test)) body.push(`(${test} ; ${boundTerm(bound, random)} = ${boundTerm(bound, random)})`);
+    else body.push(test);
+  }
   const start = atom(head, () => boundTerm(bound, random));
   return body.length === 0 ? `${start} :- 1 < 2.` : `${start} ${random.pick([':-', '<-'])} ${random.shuffle(body).join(', ')}.`;
+}
+
+function isTest(literal: string): boolean {
+  return /^(!|not |\\\+ )/.test(literal) || (!/[(:]/.test(literal) && !/\b[UVN]\b/.test(literal));
+}
+
+/** An aggregate over a lower predicate, with some of its positions bound outside, some its own. */
+function aggregate(predicate: Predicate, bound: string[], random: Random): string {
+  const own: string[] = [];
+  const inside = atom(predicate, () => {
+    if (random.integer(3) === 0) return random.integer(3) === 0 ? '_' : boundTerm(bound, random);
+    own.push(`L${random.integer(2)}`);
+    return own.at(-1) as string;
+  });
+  const name = own.length === 0 ? 'count' : random.pick(['count', 'sum', 'min', 'max']);
+  const result = random.integer(4) === 0 ? String(random.integer(4)) : 'N';
+  if (result === 'N') bound.push('N');
+  const of = name === 'count' ? '' : ` ${random.pick(own)}`;
+  return `${result} = ${name}${of} : { ${inside} }`;
 }
 
 function atom({ name, arity }: Predicate, term: () => string): string {

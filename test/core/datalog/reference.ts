@@ -2,7 +2,7 @@
  * The naive reference: tuples are strings in a set, every rule is tried on every tuple until nothing new appears.
  * It shares no code with the engine but the syntax tree, and is to be read rather than run fast.
  */
-import type { Atom, Comparator, Literal, Program, Rule, Term } from '../../../src/core/datalog/index.ts';
+import type { Aggregate, Atom, Comparator, Expression, Literal, Program, Rule, Term } from '../../../src/core/datalog/index.ts';
 
 export type Value = string | number;
 export type Relations = Map<string, Map<string, readonly Value[]>>;
@@ -38,10 +38,7 @@ function strataOf(rules: readonly Rule[]): Rule[][] {
   const of = (name: string) => level.get(name) ?? 0;
   for (let pass = 0; pass <= rules.length; pass++) {
     for (const { head, body } of rules) {
-      for (const literal of body) {
-        if (literal.kind === 'comparison') continue;
-        level.set(head.predicate, Math.max(of(head.predicate), of(literal.atom.predicate) + (literal.kind === 'negative' ? 1 : 0)));
-      }
+      for (const { to, raised } of body.flatMap(needs)) level.set(head.predicate, Math.max(of(head.predicate), of(to) + raised));
     }
   }
   const strata: Rule[][] = [];
@@ -49,27 +46,73 @@ function strataOf(rules: readonly Rule[]): Rule[][] {
   return strata.filter((stratum) => stratum !== undefined);
 }
 
-/** Positive atoms as written, then `=` for what is still open, then everything else as a test. */
-function bindings(body: readonly Literal[], relations: Relations): Binding[] {
-  let found: Binding[] = [new Map()];
-  for (const literal of body) if (literal.kind === 'positive') found = found.flatMap((binding) => matches(literal.atom, binding, relations));
-  const comparisons = body.filter((literal) => literal.kind === 'comparison');
-  found = found.map((binding) => {
-    const wider = new Map(binding);
-    for (const { left, comparator, right } of comparisons.flatMap(() => comparisons)) {
-      if (comparator !== '=') continue;
-      const a = valueOf(left, wider), b = valueOf(right, wider);
-      if (left.kind === 'variable' && a === undefined && b !== undefined) wider.set(left.name, b);
-      if (right.kind === 'variable' && b === undefined && a !== undefined) wider.set(right.name, a);
-    }
-    return wider;
-  });
-  return found.filter((binding) => body.every((literal) => literal.kind === 'positive' || passes(literal, binding, relations)));
+/** What a literal needs, and how many strata lower it must be. */
+function needs(literal: Literal): { to: string; raised: number }[] {
+  if (literal.kind === 'comparison') return [];
+  if (literal.kind === 'aggregate') return literal.body.flatMap(needs).map(({ to }) => ({ to, raised: 1 }));
+  return [{ to: literal.atom.predicate, raised: literal.kind === 'negative' ? 1 : 0 }];
 }
 
-export function passes(literal: Literal, binding: Binding, relations: Relations): boolean {
-  if (literal.kind !== 'comparison') return (matches(literal.atom, binding, relations).length > 0) === (literal.kind === 'positive');
-  return holds(valueOf(literal.left, binding) as Value, literal.comparator, valueOf(literal.right, binding) as Value);
+/** Positive atoms as written, then `=` for what is still open, then everything else as a test. */
+export function bindings(body: readonly Literal[], relations: Relations, given: Binding = new Map()): Binding[] {
+  let found: Binding[] = [given];
+  for (const literal of body) if (literal.kind === 'positive') found = found.flatMap((binding) => matches(literal.atom, binding, relations));
+  return found.map((binding) => completed(body, binding, relations)).filter((binding) => body.every((literal) => literal.kind === 'positive' || passes(literal, binding, relations)));
+}
+
+/** A binding with what equalities and aggregates add to it. */
+export function completed(body: readonly Literal[], binding: Binding, relations: Relations): Binding {
+  const wider = new Map(binding);
+  for (const literal of body.flatMap(() => body)) {
+    if (literal.kind === 'aggregate' && literal.result.kind === 'variable' && !wider.has(literal.result.name) && groupIsBound(literal, wider)) {
+      const value = aggregated(literal, restricted(wider, literal), relations);
+      if (value !== undefined) wider.set(literal.result.name, value);
+    }
+    if (literal.kind !== 'comparison' || literal.comparator !== '=') continue;
+    const { left, right } = literal, a = valueOf(left, wider), b = valueOf(right, wider);
+    if (left.kind === 'variable' && a === undefined && b !== undefined) wider.set(left.name, b);
+    if (right.kind === 'variable' && b === undefined && a !== undefined) wider.set(right.name, a);
+  }
+  return wider;
+}
+
+/** Random programs give the variables inside an aggregate that are its own names that begin with L. */
+const isOwn = (name: string) => name.startsWith('L');
+
+function names(expressions: readonly Expression[]): string[] {
+  return expressions.flatMap((expression) => (expression.kind === 'operation' ? names(expression.operands) : expression.kind === 'variable' ? [expression.name] : []));
+}
+
+function namesIn({ of, body }: Aggregate): string[] {
+  return [...names(of === undefined ? [] : [of]), ...body.flatMap((literal) => (literal.kind === 'comparison' ? names([literal.left, literal.right]) : literal.kind === 'aggregate' ? namesIn(literal) : names(literal.atom.terms)))];
+}
+
+function groupIsBound(aggregate: Aggregate, binding: Binding): boolean {
+  return namesIn(aggregate).every((name) => isOwn(name) || binding.has(name));
+}
+
+function restricted(binding: Binding, aggregate: Aggregate): Binding {
+  return new Map([...binding].filter(([name]) => !isOwn(name) && namesIn(aggregate).includes(name)));
+}
+
+/** What an aggregate gives, or nothing. Each wildcard counts as a variable of its own. */
+export function aggregated({ function: name, of, body }: Aggregate, binding: Binding, relations: Relations): Value | undefined {
+  let wildcards = 0;
+  const open = (atom: Atom): Atom => ({ ...atom, terms: atom.terms.map((term) => (term.kind === 'wildcard' ? { kind: 'variable', name: `L_${wildcards++}`, at: term.at } : term)) });
+  const found = bindings(body.map((literal) => (literal.kind === 'positive' ? { ...literal, atom: open(literal.atom) } : literal)), relations, binding);
+  const distinct = new Map(found.map((each) => [JSON.stringify([...each].sort()), each]));
+  if (name === 'count' || of === undefined) return distinct.size;
+  const values = [...distinct.values()].map((each) => valueOf(of, each) as Value);
+  if (name === 'sum') return values.some((value) => typeof value !== 'number') ? undefined : (values as number[]).reduce((sum, value) => sum + value, 0);
+  if (values.length === 0 || new Set(values.map((value) => typeof value)).size > 1) return undefined;
+  return values.reduce((best, value) => (name === 'min' ? value < best : value > best) ? value : best);
+}
+
+export function passes(literal: Exclude<Literal, { kind: 'positive' }>, binding: Binding, relations: Relations): boolean {
+  if (literal.kind === 'aggregate') return aggregated(literal, restricted(binding, literal), relations) === valueOf(literal.result, binding) && valueOf(literal.result, binding) !== undefined;
+  if (literal.kind === 'negative') return matches(literal.atom, binding, relations).length === 0;
+  const left = valueOf(literal.left, binding), right = valueOf(literal.right, binding);
+  return left !== undefined && right !== undefined && holds(left, literal.comparator, right);
 }
 
 export function matches(atom: Atom, binding: Binding, relations: Relations): Binding[] {
@@ -91,8 +134,13 @@ export function unify(terms: readonly Term[], tuple: readonly Value[], binding: 
   return wider;
 }
 
-export function valueOf(term: Term, binding: Binding): Value | undefined {
-  return term.kind === 'constant' ? term.value : term.kind === 'variable' ? binding.get(term.name) : undefined;
+/** Whole numbers only: random programs have no others to calculate with. */
+export function valueOf(term: Expression, binding: Binding): Value | undefined {
+  if (term.kind !== 'operation') return term.kind === 'constant' ? term.value : term.kind === 'variable' ? binding.get(term.name) : undefined;
+  const values = term.operands.map((operand) => valueOf(operand, binding)), [a] = values, b = values.length === 1 ? 0 : values[1];
+  if (typeof a !== 'number' || typeof b !== 'number') return undefined;
+  const value = { '+': a + b, '-': a - b, '*': a * b, '/': a / b, div: Math.floor(a / b), mod: ((a % b) + b) % b, min: Math.min(a, b), max: Math.max(a, b), abs: Math.abs(a) }[term.operator];
+  return Number.isFinite(value) ? value + 0 : undefined;
 }
 
 export function holds(a: Value, comparator: Comparator, b: Value): boolean {

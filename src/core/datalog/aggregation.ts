@@ -1,0 +1,124 @@
+/**
+ * Aggregates as an operator: beside each binding, what a function makes of the bindings of a body with its group fixed.
+ * The body's plan is run anew for each binding; neighbours of one group share the result.
+ */
+import { calculated } from './arithmetic.ts';
+import type { Batch, Meter, Operator, Start } from './operators.ts';
+import { CAPACITY, Output } from './operators.ts';
+import type { SymbolTable } from './symbol-table.ts';
+import type { Aggregating } from './table-rule.ts';
+
+/** Bindings that one `advance` may look at before it hands back what it has. */
+const STRIDE = 16 * CAPACITY;
+/** Higher than any derivation: aggregates see their relations whole. */
+const WHOLE = 2 ** 30;
+
+interface Inner {
+  readonly aggregating: Aggregating;
+  readonly start: Start;
+  readonly last: Operator;
+  /** What is added up, in the plan's output. */
+  readonly of: Int32Array | undefined;
+}
+
+export class Aggregation implements Operator {
+  readonly batch: Batch;
+  readonly #input: Operator;
+  readonly #inner: Inner;
+  readonly #output: Output;
+  readonly #results: Int32Array;
+  readonly #symbols: SymbolTable;
+  readonly #meter: Meter;
+  #i = 0;
+  #isOpen = false;
+  #count = 0;
+  /** The sum, or the symbol that is least or greatest so far; absent before the first, NaN where there is none. */
+  #value: number | undefined;
+  /** The group of the last result, and the result. */
+  #group: readonly number[] = [];
+  #last = -1;
+
+  constructor(input: Operator, inner: Inner, needed: ReadonlySet<number>, symbols: SymbolTable, meter: Meter) {
+    this.#input = input;
+    this.#inner = inner;
+    this.#output = new Output(input.batch, { binds: [] }, new Set([...needed].filter((variable) => variable !== inner.aggregating.result)));
+    this.batch = this.#output.batch;
+    this.#results = this.batch.columns[inner.aggregating.result] = new Int32Array(CAPACITY);
+    this.#symbols = symbols;
+    this.#meter = meter;
+  }
+
+  open(height: number): void {
+    this.#input.open(height);
+    this.#i = this.#input.batch.size = 0;
+    this.#isOpen = false;
+    this.#group = [];
+    this.#last = -1;
+  }
+
+  advance(): boolean {
+    this.batch.size = 0;
+    if (this.#i >= this.#input.batch.size) {
+      if (!this.#input.advance()) return false;
+      this.#i = 0;
+    }
+    for (let steps = 0; this.#i < this.#input.batch.size && steps < STRIDE; this.#i++) {
+      const group = this.#inner.aggregating.group.map(({ outer }) => (this.#input.batch.columns[outer] as Int32Array)[this.#i] as number);
+      if (this.#isOpen || this.#last < 0 || group.some((symbol, k) => symbol !== this.#group[k])) {
+        steps += this.#gather(group, STRIDE - steps);
+        if (this.#isOpen) break;
+      }
+      steps++;
+      if (this.#last < 0) continue;
+      this.#results[this.batch.size] = this.#last;
+      this.#output.passOn(this.#i);
+    }
+    return true;
+  }
+
+  /** Runs the body for a group, or goes on with it, over at most so many bindings; leaves it open when more are to come. */
+  #gather(group: readonly number[], most: number): number {
+    const { start, last, of, aggregating } = this.#inner;
+    if (!this.#isOpen) {
+      aggregating.group.forEach(({ inner }, k) => start.bind(inner, group[k] as number));
+      last.open(WHOLE);
+      this.#isOpen = true;
+      this.#count = 0;
+      this.#value = undefined;
+    }
+    let steps = 0;
+    while (this.#isOpen && steps < most) {
+      this.#isOpen = last.advance();
+      if (!this.#isOpen) break;
+      const { size } = last.batch;
+      steps += size + 1;
+      this.#count += size;
+      if (of !== undefined) for (let i = 0; i < size; i++) this.#take(of[i] as number);
+    }
+    this.#meter.spent += steps;
+    if (this.#isOpen) return steps;
+    this.#group = group;
+    this.#last = this.#result();
+    return steps;
+  }
+
+  #take(symbol: number): void {
+    const symbols = this.#symbols;
+    if (this.#inner.aggregating.function === 'sum') this.#value = calculated('+', this.#value ?? 0, symbols.numeric(symbol));
+    else if (this.#value === undefined) this.#value = symbol;
+    else if (!Number.isNaN(this.#value)) {
+      const order = symbols.compare(symbol, this.#value);
+      if (Number.isNaN(order)) this.#value = NaN;
+      else if (this.#inner.aggregating.function === 'min' ? order < 0 : order > 0) this.#value = symbol;
+    }
+  }
+
+  /** A symbol, or -1 where there is no result. */
+  #result(): number {
+    const { function: name } = this.#inner.aggregating;
+    if (name === 'count') return this.#symbols.intern(this.#count);
+    const value = this.#value ?? (name === 'sum' ? 0 : NaN);
+    if (Number.isNaN(value)) return -1;
+    return name === 'sum' ? this.#symbols.intern(value) : value;
+  }
+}
