@@ -10,8 +10,11 @@ import { Indexes } from './key-index.ts';
 import type { Meter, Range } from './operators.ts';
 import type { Plan } from './plan.ts';
 import { headColumns, indexed, plan } from './plan.ts';
-import type { Atom, Program } from './program.ts';
+import { rewrittenFor } from './magic-sets.ts';
+import type { Atom, Program, Query } from './program.ts';
 import { MAX_ARITY, atomsOf, written } from './program.ts';
+import type { Answers } from './query.ts';
+import { answer } from './query.ts';
 import { unsafe } from './safety.ts';
 import { stratify, unstratifiable } from './stratification.ts';
 import type { SymbolTable } from './symbol-table.ts';
@@ -31,6 +34,8 @@ export interface Solution {
   has(name: string, tuple: readonly number[]): boolean;
   /** The rows of a relation that have these symbols at these positions, by an index; `undefined` matches any symbol. */
   matching(name: string, pattern: readonly (number | undefined)[]): Int32Array;
+  /** The answers to a query, such as one of the program's `queries`, in no special order; at most `most`. */
+  query(query: Pick<Query, 'body'>, most?: number): Work<Answers>;
   /** Why a tuple holds, by a derivation of minimal height; absent when it does not. */
   explain(name: string, tuple: readonly number[]): Derivation | undefined;
 }
@@ -71,6 +76,18 @@ export function* solve(program: Program, facts: ReadonlyMap<string, readonly Int
   return solution(program, store, complete);
 }
 
+/**
+ * The answers to one query, by deriving only what it can use: cheap where the query names constants, however large the program's relations are.
+ * Otherwise as {@link solve}, whose `maxTuples` counts the tuples of help relations too.
+ */
+export function* ask(query: Pick<Query, 'body'>, program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, options: SolveOptions = {}): Work<Answers> {
+  const rewritten = rewrittenFor(query.body, program);
+  const needed = new Set([...rewritten.program.rules.flatMap(({ body }) => atomsOf(body)), ...atomsOf(rewritten.body)].map(({ predicate }) => predicate));
+  const solution = yield* solve(rewritten.program, new Map([...facts].filter(([name]) => needed.has(name))), symbols, options);
+  const answers = yield* solution.query(rewritten);
+  return { ...answers, complete: answers.complete && solution.complete };
+}
+
 function solution(program: Program, store: Store, complete: boolean): Solution {
   const { tables, symbols } = store;
   const explainer = new Explainer(program, store);
@@ -85,6 +102,7 @@ function solution(program: Program, store: Store, complete: boolean): Solution {
     relation: (name) => tables.get(name),
     has: (name, tuple) => tables.get(name)?.holds(tuple) ?? false,
     matching: (name, pattern) => matching(store, name, pattern),
+    query: ({ body }, most) => answer(body, store, most),
     explain: (name, tuple) => {
       const found = locate(name, tuple);
       return found && explainer.explain(found.table, found.row);
@@ -130,7 +148,7 @@ function tablesFor(program: Program, facts: ReadonlyMap<string, readonly Int32Ar
     if (columns.some((column) => column.length !== columns[0]?.length)) throw new RangeError(`The columns of ${written(name)} differ in length.`);
     declare(name, columns.length);
   }
-  const atoms: Atom[] = [...program.facts, ...program.rules.flatMap(({ head, body }) => [head, ...atomsOf(body)])];
+  const atoms: Atom[] = [...program.facts, ...program.rules.flatMap(({ head, body }) => [head, ...atomsOf(body)]), ...program.queries.flatMap(({ body }) => atomsOf(body))];
   for (const { predicate, terms } of atoms) declare(predicate, terms.length);
   return tables;
 }
