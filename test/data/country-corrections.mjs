@@ -54,7 +54,7 @@ export const euroSince = { CYP: 2008, EST: 2011, GRC: 2001, HRV: 2023, LTU: 2015
 export const transcontinental = new Set(['ARM', 'AZE', 'CYP', 'EGY', 'GEO', 'IDN', 'KAZ', 'RUS', 'TUR']);
 
 /** The region named by most atlases, where the United Nations' statistical region would surprise; `''` names the continent alone. */
-export const regions = { IRN: '', MOZ: '', MWI: '', SSD: 'East Africa', ZMB: '', ZWE: '', CHE: '', SVN: '' };
+export const regions = { AFG: '', CHE: '', DEU: '', GBR: '', IRL: '', IRN: '', LIE: '', MOZ: '', MWI: '', SSD: 'East Africa', SVN: '', ZMB: '', ZWE: '' };
 
 /** Parts of a state with a code of their own: their borders are the state's. */
 export const integralParts = { GUF: 'FRA' };

@@ -28,6 +28,8 @@ export class FactBaseBuilder {
   readonly #start = new GrowingColumn(Int32Array);
   readonly #end = new GrowingColumn(Int32Array);
   readonly #line = new GrowingColumn(Int32Array);
+  readonly #source = new GrowingColumn(Uint8Array);
+  readonly #sources: string[] = [];
 
   get rows(): number {
     return this.#subject.length;
@@ -82,12 +84,18 @@ export class FactBaseBuilder {
     return id;
   }
 
+  /** Rows added from here on are stated by the table of this name. */
+  beginSource(name: string): void {
+    if (this.#sources.at(-1) !== name) this.#sources.push(name);
+  }
+
   /** Appends a row; `start` and `end` are ids from {@link time}. */
   add(subject: number, relation: number, object: number, line: number, when?: { readonly start: number; readonly end: number }): void {
     this.#subject.push(subject);
     this.#relation.push(relation);
     this.#object.push(object);
     this.#line.push(line);
+    this.#source.push(Math.max(0, this.#sources.length - 1));
     this.#start.push(when?.start ?? NO_TIME);
     this.#end.push(when?.end ?? NO_TIME);
   }
@@ -112,6 +120,7 @@ export class FactBaseBuilder {
       start: this.#start.finish().map((id) => id === NO_TIME ? OPEN_START : starts[id] as number),
       end: this.#end.finish().map((id) => id === NO_TIME ? OPEN_END : ends[id] as number),
       line: this.#line.finish(),
+      ...(this.#sources.length > 1 && { source: this.#source.finish(), sources: this.#sources }),
       granularity,
     };
   }

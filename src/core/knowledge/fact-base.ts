@@ -30,6 +30,9 @@ export interface FactBase {
   readonly end: Int32Array;
   /** The line (from 1) of the source that states the fact. */
   readonly line: Int32Array;
+  /** The table that states the fact, as an index into `sources`; both absent where there is one table only. */
+  readonly source?: Uint8Array;
+  readonly sources?: readonly string[];
   readonly granularity: Granularity;
 }
 

@@ -14,6 +14,7 @@ export interface ShippedTable {
 }
 
 interface TableRow {
+  readonly table: string;
   readonly line: number;
   cell(column: string): string;
   fault(message: string): Error;
@@ -41,7 +42,7 @@ function rowsIn({ name, text }: ShippedTable): TableRow[] {
       if (at === undefined) throw fault(`there is no column "${column}"`);
       return (cells[at] ?? '').trim();
     };
-    return { line, cell, fault };
+    return { table: name, line, cell, fault };
   });
 }
 
@@ -93,5 +94,6 @@ function addFact(builder: FactBaseBuilder, row: TableRow, declared: ReadonlySet<
     if (typeof id === 'string') throw row.fault(id);
     return id;
   };
+  builder.beginSource(row.table);
   builder.add(builder.entity(row.cell('subject')), builder.relation(relation), builder.entity(row.cell('object')), row.line, { start: time('start'), end: time('end') });
 }

@@ -68,11 +68,12 @@ export class ClaimWording {
 
   /** A row of the fact base as it stands there. */
   fact(row: number): StatedFact {
-    const { subject, relation, object, start, end, line, granularity } = this.#base;
+    const { subject, relation, object, start, end, line, source, sources, granularity } = this.#base;
     const from = start[row] as number, to = end[row] as number;
     return {
       subject: this.#entity(subject[row] as number), relation: (this.#base.relations[relation[row] as number] as Relation).name, object: this.#entity(object[row] as number),
       ...(from === OPEN_START ? {} : { start: formatTick(from, granularity) }), ...(to === OPEN_END ? {} : { end: formatTick(to, granularity) }), line: line[row] as number,
+      ...(source && sources && { source: sources[source[row] as number] as string }),
     };
   }
 
@@ -90,7 +91,7 @@ export class ClaimWording {
     const tuple: Tuple = { relation: relation[row] as number, direction: 'forwards', subject: subject[row] as number, object: object[row] as number };
     const fact = this.fact(row);
     const claim = asSentence(statement(this.clause(tuple, past && end[row] !== OPEN_END)));
-    return { claim, reason: `Stated in line ${fact.line}${spanInWords(fact)}.`, fact, premises: [] };
+    return { claim, reason: `Stated in line ${fact.line}${fact.source === undefined ? '' : ` of ${fact.source}`}${spanInWords(fact)}.`, fact, premises: [] };
   }
 
   #stepReason(step: Step, { relation, via }: Tuple): string {

@@ -34,9 +34,13 @@ export interface CaseOptions {
   readonly domains: readonly Domain[];
   /** Empty means all. */
   readonly rules: readonly Rule[];
+  /** Empty means all. */
+  readonly difficulties?: readonly TestCase['difficulty'][];
 }
 
 const YIELD_EVERY = 50;
+/** How difficult a question is shows only once it is worded; so many are worded for each that is wanted where only some difficulties are. */
+const WORDED_FOR_ONE = 6;
 
 export function* generateCases(base: FactBase, options: CaseOptions): Work<readonly TestCase[]> {
   const random = seeded(options.seed);
@@ -48,7 +52,8 @@ export function* generateCases(base: FactBase, options: CaseOptions): Work<reado
   const refutations = new Refutations(index, lifetimes, claims);
   const wells = (yield* wellsOf({ index, wording, claims, refutations, random }, wanted))
     .filter(({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain));
-  const drawn = yield* drawEvenly(wells, wording, wanted, options.count);
+  const { count, difficulties = [] } = options;
+  const drawn = yield* drawEvenly(wells, wording, wanted, difficulties.length === 0 ? count : count * WORDED_FOR_ONE);
   const answers = balancedAnswers(drawn, random);
   const writer = new CaseWriter(index, wording);
   const cases: TestCase[] = [];
@@ -56,7 +61,15 @@ export function* generateCases(base: FactBase, options: CaseOptions): Work<reado
     if (i % YIELD_EVERY === 0) yield { stage: 'Wording questions', done: i, total: drawn.length };
     cases.push(writer.write(claim, answers[i] as PlainYesNo, random));
   }
-  return cases;
+  return difficulties.length === 0 ? cases : balanced(cases.filter(({ difficulty }) => difficulties.includes(difficulty)), count);
+}
+
+/** The first so many cases, as many with yes as with no (one more of either where the number is odd). */
+function balanced(cases: readonly TestCase[], count: number): TestCase[] {
+  const room = { yes: Math.ceil(count / 2), no: Math.floor(count / 2) };
+  const fewest = Math.min(...(['yes', 'no'] as const).map((answer) => cases.filter(({ expected }) => expected === answer).length));
+  const left = { yes: Math.min(room.yes, fewest + 1), no: Math.min(room.no, fewest + 1) };
+  return cases.filter(({ expected }) => left[expected]-- > 0);
 }
 
 /* ---------- drawing ---------- */

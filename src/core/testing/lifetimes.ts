@@ -66,9 +66,12 @@ function note(index: FactIndex, events: Map<number, LifeEvent>, row: number): vo
   events.set(entity, { row: known?.row ?? row, first: Math.min(first, known?.first ?? first), last: Math.max(last, known?.last ?? last) });
 }
 
+/** What something is an instance of, it is for as long as it is anything. */
+const timeless = /^(?:is (?:an )?)?(?:instance of|type of|kind of|subclass of)$/;
 const publishedOrBuilt = /^(?:was )?(?:written|wrote|painted|sculpted|composed|designed|created|directed|built|developed|formulated|proposed|invented)(?: by)?$/;
 
 /** Whether a sentence of the relation may name the year of its fact. Years of works are years of publication, not of the writing, so those stay out. */
 export function namesYear({ name }: { readonly name: string }): boolean {
-  return !publishedOrBuilt.test(wordsOfName(name));
+  const words = wordsOfName(name);
+  return !publishedOrBuilt.test(words) && !timeless.test(words);
 }

@@ -51,20 +51,30 @@ const negative: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>
   'active verb': [isTheDenialRight, isItTrueThatNot, isTheClaimFalse, isItWrong, isItFalse],
   shared: [isItTrueThatNot, isItFalse, isTheDenialRight, isItWrong],
 };
+/** "A and B are not both ..." is heard as "neither is" as well, so what is said of both is denied from outside. */
+const negativeOfBoth: readonly Pattern[] = [isItFalse, isItWrong, notTheCase, isTheClaimFalse];
 const opposites: readonly Pattern[] = [areTheyDifferent, areTheyDifferent, isDifferenceTrue];
 
 /** @param choice a number in [0, 1) that picks the pattern. */
 export function questionFor(askable: Askable, polarity: Polarity, choice: number): string {
-  const kind = askable.shared ? 'shared' : askable.category;
-  const patterns = polarity === 'positive' ? positive[kind] : askable.different ? [...opposites, ...negative[kind]] : negative[kind];
+  const patterns = patternsFor(askable, polarity);
   return (patterns[Math.floor(choice * patterns.length)] as Pattern)(askable);
 }
 
 /** Every wording there is of a clause, for tests and for the pattern list on the page. */
 export function allQuestions(askable: Askable, polarity: Polarity): string[] {
+  return [...new Set(patternsFor(askable, polarity))].map((pattern) => pattern(askable));
+}
+
+function patternsFor(askable: Askable, polarity: Polarity): readonly Pattern[] {
   const kind = askable.shared ? 'shared' : askable.category;
-  const patterns = polarity === 'positive' ? positive[kind] : askable.different ? [...opposites, ...negative[kind]] : negative[kind];
-  return [...new Set(patterns)].map((pattern) => pattern(askable));
+  if (polarity === 'positive') return positive[kind];
+  if (saysBoth(askable.clause)) return negativeOfBoth;
+  return askable.different ? [...opposites, ...negative[kind]] : negative[kind];
+}
+
+function saysBoth({ predicate: { adverb, rest } }: Clause): boolean {
+  return adverb === 'both' || rest.startsWith('both ');
 }
 
 function withStop(text: string): string {

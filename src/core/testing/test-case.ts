@@ -22,6 +22,8 @@ export interface StatedFact {
   readonly end?: string;
   /** The line of the source that states it. */
   readonly line?: number;
+  /** The table that the line is of, where the facts come from several. */
+  readonly source?: string;
 }
 
 /** Why a claim holds: a fact (no premises, `fact` present), or a rule applied to premises. `reason` says the step in plain words. */

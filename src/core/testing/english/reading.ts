@@ -63,9 +63,13 @@ export function sharedReadingOf(relation: Relation): SharedReading {
   return sharedPhrase(pluralNoun(bare) === bare ? `have ${bare} in common` : `have at least one ${bare} in common`, false);
 }
 
+/** "are both branches of": the common object follows; "share a genre" is whole. */
+const awaitsObject = / (?:of|in|to|by|at|from|with|as|for)$/;
+
 function sharedPhrase(phrase: string, functional: boolean): SharedReading {
   // A phrase for two subjects is written in the plural, so its present is the base form ("share a genre").
   const predicate = predicateOf(phrase);
+  if (awaitsObject.test(phrase)) return { reading: { predicate } };
   const same = /^(.*)\bthe same ([\p{L} -]+)$/u.exec(phrase);
   return {
     reading: { predicate, withoutObject: true },
