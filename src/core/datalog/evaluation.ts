@@ -130,8 +130,10 @@ function assertSound(program: Program): void {
 function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: SymbolTable): void {
   for (const [name, columns] of facts) {
     for (const column of columns) {
-      const stray = column.find((id) => id < 0 || id >= size);
-      if (stray !== undefined) throw new RangeError(`A fact of ${written(name)} has the symbol id ${stray}, but there are ${size} symbols.`);
+      for (let row = 0; row < column.length; row++) {
+        const id = column[row] as number;
+        if (id < 0 || id >= size) throw new RangeError(`A fact of ${written(name)} has the symbol id ${id}, but there are ${size} symbols.`);
+      }
     }
   }
 }

@@ -12,3 +12,5 @@ export type { TupleSet } from './table.ts';
 export type { Derivation } from './derivation.ts';
 export { readFacts } from './fact-text.ts';
 export type { ColumnType, ReadFacts } from './fact-text.ts';
+export { openFacts, storeFacts } from './stored-facts.ts';
+export type { Facts } from './stored-facts.ts';
