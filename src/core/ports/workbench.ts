@@ -60,6 +60,20 @@ export interface Shelf {
   readonly runs: readonly RunSummary[];
 }
 
+/** What a person has set for all runs. */
+export interface Preferences {
+  readonly settings: OracleSettings;
+  /** Single-key shortcuts can be switched off (they get in the way of speech input). */
+  readonly shortcuts: boolean;
+}
+
+export interface Opening {
+  /** Undefined where nobody has set any. */
+  readonly preferences: Preferences | undefined;
+  /** Undefined where things are kept in this browser; else why they are not. They are then lost with the tab. */
+  readonly refused: string | undefined;
+}
+
 /* ---------- import ---------- */
 
 export const sourceKinds = [
@@ -151,6 +165,7 @@ export interface GenerationOptions {
   /** Empty means all. */
   readonly domains: readonly Domain[];
   readonly rules: readonly Rule[];
+  readonly difficulties: readonly TestCase['difficulty'][];
   readonly name?: string;
 }
 
@@ -248,6 +263,10 @@ export type OnProgress = (progress: Progress & { readonly perSecond?: number }) 
  * but for readings, which are kept one by one.
  */
 export interface Workbench {
+  /** To be called once, first. `elsewhere` hears the ids of what another tab of this browser has changed (`shelf` is the list of all). */
+  open(elsewhere: (changed: readonly string[]) => void): Promise<Opening>;
+  keepPreferences(preferences: Preferences): Promise<void>;
+
   shelf(): Promise<Shelf>;
   remove(kind: 'fact base' | 'case set' | 'run', id: string): Promise<void>;
   cancel(job: string): Promise<void>;

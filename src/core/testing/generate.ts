@@ -34,7 +34,7 @@ export interface CaseOptions {
   readonly domains: readonly Domain[];
   /** Empty means all. */
   readonly rules: readonly Rule[];
-  /** Empty means all. */
+  /** Empty means all. Where some are chosen, yes and no are balanced over the whole set, not within each rule. */
   readonly difficulties?: readonly TestCase['difficulty'][];
 }
 

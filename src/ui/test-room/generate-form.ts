@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
 import type { Domain } from '../../core/knowledge/domain.ts';
-import type { CaseSetSummary } from '../../core/ports/workbench.ts';
+import type { CaseSetSummary, GenerationOptions } from '../../core/ports/workbench.ts';
 import { rules } from '../../core/testing/test-case.ts';
 import type { Rule } from '../../core/testing/test-case.ts';
 import { at, go } from '../addresses.ts';
@@ -15,6 +15,9 @@ import { watchSession } from '../watching.ts';
 
 /** A stated rule belongs to imported questions; nothing is derived by it. */
 const derivable = rules.filter((rule) => rule !== 'stated');
+
+type Difficulty = GenerationOptions['difficulties'][number];
+const difficulties: readonly Difficulty[] = [1, 2, 3, 4, 5];
 
 @customElement('totem-generate')
 export class GenerateForm extends LitElement {
@@ -36,6 +39,7 @@ export class GenerateForm extends LitElement {
         <label class="field">How many questions<input name="count" type="number" min="1" max="100000" value="500" required></label>
         <label class="field">Seed<input name="seed" type="number" min="0" max="4294967295" step="1" value="1" required></label>
         <p class="quiet small">The same facts, choices and seed give the same questions again.</p>
+        <fieldset><legend>Difficulty; none chosen means all</legend><div class="row">${difficulties.map((difficulty) => html`<label class="tick"><input type="checkbox" name="difficulty" value=${difficulty}>${difficulty}</label>`)}</div></fieldset>
         <label class="field">Keep them as<input name="name" placeholder="A name of your own"></label></div>
       <fieldset><legend>Domains; none chosen means all</legend>${domains.map((domain) => html`<label class="tick"><input type="checkbox" name="domain" value=${domain}>${domain}</label>`)}</fieldset>
       <fieldset><legend>Rules; none chosen means all</legend>${derivable.map((rule) => html`<label class="tick"><input type="checkbox" name="rule" value=${rule}><span>${ruleWords[rule]}<span class="means">${ruleMeaning[rule]}</span></span></label>`)}</fieldset>
@@ -52,7 +56,8 @@ export class GenerateForm extends LitElement {
     const name = String(form.get('name') ?? '').trim();
     const options = {
       count: Number(form.get('count')), seed: Number(form.get('seed')),
-      domains: form.getAll('domain') as Domain[], rules: form.getAll('rule') as Rule[], ...(name === '' ? {} : { name }),
+      domains: form.getAll('domain') as Domain[], rules: form.getAll('rule') as Rule[],
+      difficulties: form.getAll('difficulty').map(Number) as Difficulty[], ...(name === '' ? {} : { name }),
     };
     const here = location.hash;
     this.made = await session.run({ kind: 'generate', target: factBaseId, title: 'Making the questions' },

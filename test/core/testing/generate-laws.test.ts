@@ -210,6 +210,17 @@ describe('a set', () => {
     for (const { rule, domain } of cases) expect([['direct', 'negation'].includes(rule), ['Not stated', 'Culture and the Arts'].includes(domain)]).toEqual([true, true]);
   });
 
+  it('keeps to the difficulties asked for, and stays balanced', () => {
+    const base = randomBase(seeded(3));
+    for (const difficulties of [[1], [2, 3], [4, 5]] as const) {
+      const cases = finish(generateCases(base, { count: 21, seed: 5, domains: [], rules: [], difficulties }));
+      expect(cases.every(({ difficulty }) => (difficulties as readonly number[]).includes(difficulty))).toBe(true);
+      expect(cases.length).toBeLessThanOrEqual(21);
+      const yes = cases.filter(({ expected }) => expected === 'yes').length;
+      expect(Math.abs(cases.length - 2 * yes)).toBeLessThanOrEqual(1);
+    }
+  });
+
   it('is empty where the facts give nothing, and does not fail', () => {
     const base = randomBase(seeded(1));
     const empty = { ...base, subject: new Int32Array(), relation: new Int32Array(), object: new Int32Array(), start: new Int32Array(), end: new Int32Array(), line: new Int32Array() };
