@@ -1,6 +1,6 @@
 /** The worker that holds the facts: wires the core to the store and the readers, and exposes one plain object, the {@link Workbench}. */
 import { expose } from 'comlink';
-import { openStore } from '../adapters/storage/dexie-store.ts';
+import { openStore } from '../adapters/storage/open-store.ts';
 import type { CaseExport, Workbench } from '../core/ports/workbench.ts';
 import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
 import { promptFor } from '../core/testing/prompts.ts';
@@ -9,11 +9,13 @@ import { CaseShelf } from './workbench/case-shelf.ts';
 import { FactDesk } from './workbench/fact-desk.ts';
 import { ImportDesk } from './workbench/import-desk.ts';
 import { Jobs, reporter } from './workbench/jobs.ts';
+import { OtherTabs } from './workbench/other-tabs.ts';
+import { keptPreferences, keepPreferences } from './workbench/preferences.ts';
 import { ReadingPool } from './workbench/reading-pool.ts';
 import { RunDesk } from './workbench/run-desk.ts';
 import { unpackSamples } from './workbench/samples.ts';
 
-const store = openStore();
+const { store, refused } = openStore();
 const jobs = new Jobs();
 const facts = new FactDesk(store);
 const cases = new CaseShelf(store);
@@ -21,6 +23,15 @@ const runs = new RunDesk(store, cases, new ReadingPool());
 const imports = new ImportDesk(store, cases);
 // What cannot be unpacked (a first visit cut short) is tried again at the next one; what is kept here does not depend on it.
 const unpacked = unpackSamples(store, Date.now).catch((fault: unknown) => console.warn('The facts that ship could not be unpacked.', fault));
+
+const forget = (ids: readonly string[]) => {
+  for (const id of ids) {
+    facts.forget(id);
+    cases.forget(id);
+    runs.forget(id);
+  }
+};
+const otherTabs = new OtherTabs(forget);
 
 const mediaTypes: Record<CaseExport, string> = { jsonl: 'application/jsonl', csv: 'text/csv', openai: 'application/jsonl' };
 
@@ -30,6 +41,12 @@ function exported(all: readonly TestCase[], format: CaseExport, model: string): 
 }
 
 const workbench: Workbench = {
+  async open(elsewhere) {
+    otherTabs.tell(elsewhere);
+    return { preferences: await keptPreferences(store), refused: await refused };
+  },
+  keepPreferences: (preferences) => keepPreferences(store, preferences),
+
   async shelf() {
     await unpacked;
     const shelf = await store.shelf();
@@ -37,17 +54,24 @@ const workbench: Workbench = {
   },
   async remove(kind, id) {
     await store.remove(kind, id);
-    facts.forget(id);
-    cases.forget(id);
-    runs.forget();
+    forget([id]);
+    otherTabs.changed('shelf', id);
   },
   cancel: async (job) => jobs.cancel(job),
 
   preview: (file, name, choices) => imports.preview(file, name, choices),
-  import: (file, name, choices, job, onProgress) => jobs.under(job, (stop) => imports.import({ file, name, choices, stop, report: reporter(onProgress) })),
+  import: (file, name, choices, job, onProgress) => jobs.under(job, async (stop) => {
+    const report = await imports.import({ file, name, choices, stop, report: reporter(onProgress) });
+    if (report?.kept) otherTabs.changed('shelf');
+    return report;
+  }),
 
   relations: (id) => facts.relations(id),
-  declare: (id, relation) => facts.declare(id, relation),
+  async declare(id, relation) {
+    const issues = await facts.declare(id, relation);
+    otherTabs.changed(id);
+    return issues;
+  },
   lint: (id) => facts.lint(id),
   facts: (id, filter, offset, limit) => facts.facts(id, filter, offset, limit),
 
@@ -60,6 +84,7 @@ const workbench: Workbench = {
     const name = options.name ?? `${made.length} questions from ${base?.name ?? 'a fact base'}, seed ${options.seed}`;
     const summary = { id: crypto.randomUUID(), name, origin: 'generated' as const, factBaseId, added, cases: made.length, yes };
     await store.keepCaseSet(summary, made);
+    otherTabs.changed('shelf');
     return summary;
   }),
   cases: (id, filter, offset, limit) => cases.page(id, filter, offset, limit),
@@ -71,12 +96,16 @@ const workbench: Workbench = {
     return new Blob([...exported(await cases.all(id), format, model)], { type: mediaTypes[format] });
   },
 
-  addAnswer: ({ runId, caseSetId }, answer) => runs.add(runId, caseSetId, answer),
+  async addAnswer({ runId, caseSetId }, answer) {
+    const added = await runs.add(runId, caseSetId, answer);
+    otherTabs.changed('shelf', added.runId);
+    return added;
+  },
   report: (runId, settings) => runs.report(runId, settings),
   answers: (runId, filter, settings, offset, limit) => runs.answers(runId, filter, settings, offset, limit),
   answer: (runId, index, settings) => runs.answer(runId, index, settings),
   exportVerdicts: (runId, settings, format) => runs.exportVerdicts(runId, settings, format),
-  read: (runId, job, onProgress) => jobs.under(job, (stop) => runs.read(runId, stop, onProgress)),
+  read: (runId, job, onProgress) => jobs.under(job, (stop) => runs.read(runId, stop, onProgress)).finally(() => otherTabs.changed('shelf', runId)),
 };
 
 expose(workbench);

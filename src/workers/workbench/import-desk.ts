@@ -140,7 +140,7 @@ export class ImportDesk {
     const { factBase, rows, issues } = read;
     if (!factBase) return { rows, issues };
     const declared: FactBase = { ...factBase, relations: declareDefaults(factBase) };
-    const about = { id: crypto.randomUUID(), name: choices.name ?? plainName(source.name), origin: source.name, added: Date.now() };
+    const about = { id: crypto.randomUUID(), name: await this.#freeName(choices.name ?? plainName(source.name), 'factBases'), origin: source.name, added: Date.now() };
     return this.#kept({ kind: 'fact base', id: about.id, name: about.name }, { rows, issues }, () => this.#store.keepFactBase(summaryOfFacts(declared, about), declared));
   }
 
@@ -149,7 +149,7 @@ export class ImportDesk {
     if (!read) return undefined;
     const { cases, rows, issues } = read;
     if (cases.length === 0) return { rows, issues };
-    const set = caseSetOf(choices.name ?? plainName(source.name), cases);
+    const set = caseSetOf(await this.#freeName(choices.name ?? plainName(source.name), 'caseSets'), cases);
     return this.#kept({ kind: 'case set', id: set.id, name: set.name }, { rows, issues }, () => this.#store.keepCaseSet(set, cases));
   }
 
@@ -159,7 +159,7 @@ export class ImportDesk {
     if (!read) return undefined;
     const { cases, own, answers, rows, issues } = read;
     if (answers.length === 0) return { rows, issues };
-    const name = choices.name ?? plainName(source.name);
+    const name = await this.#freeName(choices.name ?? plainName(source.name), 'runs');
     const set = own ? caseSetOf(`Questions of ${name}`, cases) : undefined;
     const caseSetId = set?.id ?? choices.caseSetId as string;
     const models = [...new Set(answers.map(({ model }) => model))];
@@ -168,6 +168,15 @@ export class ImportDesk {
       if (set) await this.#store.keepCaseSet(set, cases);
       await this.#store.keepRun(run, answers);
     });
+  }
+
+  /** The name, with a number behind it where something of its kind bears it already: the same file twice stays apart. */
+  async #freeName(name: string, list: 'factBases' | 'caseSets' | 'runs'): Promise<string> {
+    const shelf: Readonly<Record<typeof list, readonly { readonly name: string }[]>> = await this.#store.shelf();
+    const taken = new Set(shelf[list].map((kept) => kept.name));
+    let free = name;
+    for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
+    return free;
   }
 
   async #kept(kept: NonNullable<ImportReport['kept']>, read: Omit<ImportReport, 'kept'>, keep: () => Promise<void>): Promise<ImportReport> {

@@ -16,7 +16,7 @@ export class ReadingPool {
     return this.#workers;
   }
 
-  /** Reads every request, each worker the next that is left; a reading is handed on as it comes. After `stop` nothing new is begun. */
+  /** Reads every request, each worker the next that is left; a reading is handed on as it comes. After `stop` or a failure nothing new is begun. */
   async read(requests: readonly ReadingRequest[], stop: AbortSignal, onReading: (index: number, reading: Reading) => Promise<void>): Promise<void> {
     let next = 0;
     const work = async (worker: Remote<ReadingApi>) => {
@@ -27,6 +27,10 @@ export class ReadingPool {
       }
     };
     const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
-    await Promise.race([Promise.all(this.#started().map(work)), stopped]);
+    try {
+      await Promise.race([Promise.all(this.#started().map(work)), stopped]);
+    } finally {
+      next = requests.length;
+    }
   }
 }

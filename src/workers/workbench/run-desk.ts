@@ -24,11 +24,12 @@ const COUNT_KEPT_EVERY = 25;
 
 export const readingKey = (testCase: TestCase, answer: Answer) => contentKey(JSON.stringify([READER, readingRequest(testCase, answer.text)]));
 
+/** Grows by the replies that are pasted; everything else of it stays. */
 interface OpenRun {
-  readonly summary: KeptRun;
-  readonly cases: readonly TestCase[];
-  readonly answers: readonly Answer[];
-  readonly keys: readonly string[];
+  summary: KeptRun;
+  readonly cases: TestCase[];
+  readonly answers: Answer[];
+  readonly keys: string[];
   readonly readings: (Reading | undefined)[];
   settings: OracleSettings | undefined;
   readonly verdicts: (Verdict | undefined)[];
@@ -38,7 +39,9 @@ export class RunDesk {
   readonly #store: Store;
   readonly #cases: CaseShelf;
   readonly #pool: ReadingPool;
-  #open: OpenRun | undefined;
+  /** The run looked at last, and those being read: a reading goes on while another run is looked at. */
+  readonly #open = new Map<string, Promise<OpenRun>>();
+  readonly #reading = new Set<string>();
 
   constructor(store: Store, cases: CaseShelf, pool: ReadingPool) {
     this.#store = store;
@@ -46,12 +49,21 @@ export class RunDesk {
     this.#pool = pool;
   }
 
-  forget(): void {
-    this.#open = undefined;
+  forget(runId: string): void {
+    if (!this.#reading.has(runId)) this.#open.delete(runId);
   }
 
-  async #opened(runId: string): Promise<OpenRun> {
-    if (this.#open?.summary.id === runId) return this.#open;
+  #opened(runId: string): Promise<OpenRun> {
+    const known = this.#open.get(runId);
+    if (known) return known;
+    for (const other of [...this.#open.keys()]) this.forget(other);
+    const opening = this.#load(runId);
+    this.#open.set(runId, opening);
+    opening.catch(() => this.#open.delete(runId));
+    return opening;
+  }
+
+  async #load(runId: string): Promise<OpenRun> {
     const { runs } = await this.#store.shelf();
     const summary = runs.find((run) => run.id === runId);
     if (!summary) throw new Error('This run is no longer kept here.');
@@ -61,15 +73,12 @@ export class RunDesk {
     const cases = answers.map((answer) => byId.get(answer.caseId) as TestCase);
     const keys = answers.map((answer, i) => readingKey(cases[i] as TestCase, answer));
     const kept = await this.#store.readings(keys);
-    const open: OpenRun = {
-      summary, cases, answers, keys, readings: keys.map((key) => kept.get(key)), settings: undefined, verdicts: [],
-    };
-    this.#open = open;
-    return open;
+    return { summary, cases, answers, keys, readings: keys.map((key) => kept.get(key)), settings: undefined, verdicts: [] };
   }
 
   #summary(run: OpenRun): RunSummary {
-    return { ...run.summary, read: run.readings.filter((reading) => reading !== undefined).length };
+    const read = run.readings.reduce((count, reading) => count + Number(reading !== undefined), 0);
+    return { ...run.summary, read };
   }
 
   #verdict(run: OpenRun, index: number, settings: OracleSettings): Verdict {
@@ -90,7 +99,8 @@ export class RunDesk {
   /** Summaries for the shelf: how many answers of each run have been read. */
   async summaries(runs: readonly KeptRun[]): Promise<RunSummary[]> {
     return Promise.all(runs.map(async (run) => {
-      if (this.#open?.summary.id === run.id) return this.#summary(this.#open);
+      const open = await this.#open.get(run.id)?.catch(() => undefined);
+      if (open) return this.#summary(open);
       return { ...run, read: Number(await this.#store.setting(`read:${run.id}`) ?? 0) };
     }));
   }
@@ -128,7 +138,15 @@ export class RunDesk {
       ? { ...known, answers: known.answers + 1, models: [...new Set([...known.models, answer.model])] }
       : { id: crypto.randomUUID(), name: `Pasted replies to ${set?.name ?? 'questions'}`, caseSetId, added: Date.now(), answers: 1, models: [answer.model], sample: false };
     const index = await this.#store.addAnswer(run, answer);
-    this.forget();
+    const open = await this.#open.get(run.id);
+    const testCase = (await this.#cases.byId(caseSetId)).get(answer.caseId);
+    if (open && testCase) {
+      open.summary = run;
+      open.cases.push(testCase);
+      open.answers.push(answer);
+      open.keys.push(readingKey(testCase, answer));
+      open.readings.push(undefined);
+    }
     return { runId: run.id, index };
   }
 
@@ -140,6 +158,15 @@ export class RunDesk {
 
   /** Reads what has not been read; every reading is kept as it comes, so that a reload or a stop loses none. */
   async read(runId: string, stop: AbortSignal, onProgress: OnProgress): Promise<void> {
+    this.#reading.add(runId);
+    try {
+      await this.#readRun(runId, stop, onProgress);
+    } finally {
+      this.#reading.delete(runId);
+    }
+  }
+
+  async #readRun(runId: string, stop: AbortSignal, onProgress: OnProgress): Promise<void> {
     const run = await this.#opened(runId);
     const report = reporter(onProgress);
     const left = run.answers.map((_, index) => index).filter((index) => run.readings[index] === undefined);

@@ -32,12 +32,14 @@ export async function unpackSamples(store: Store, now: () => number): Promise<vo
   };
   const shipped = await (await fetched('index.json')).json() as Shipped;
   if (await store.setting('samples') === shipped.version) return;
+  // Asked for now, needed last: it is on its way while the facts are read.
+  const recorded = shipped.run && fetched(shipped.run.file);
   for (const { id, name, licence, tables } of shipped.factBases) {
     const texts = await Promise.all(tables.map(async (path) => ({ name: path, text: await (await fetched(path)).text() })));
     const factBase = readShippedTables(texts);
     await store.keepFactBase(summaryOfFacts(factBase, { id, name, licence, origin: 'ships with Totem', added: now() }), factBase);
   }
-  if (shipped.run) await unpackRun(store, shipped.run, await (await fetched(shipped.run.file)).json() as SampleRun, now());
+  if (shipped.run && recorded) await unpackRun(store, shipped.run, await (await recorded).json() as SampleRun, now());
   await store.keepSetting('samples', shipped.version);
 }
 
