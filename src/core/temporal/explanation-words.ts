@@ -30,10 +30,11 @@ export interface ReasonLine {
 
 /** The reason from the formula down to the events, one sentence a step. */
 export function reasonLines(reason: Reason, sets: SatisfactionSets, wording: Wording = plainWording, level = 0): readonly ReasonLine[] {
-  return [{ level, text: sentence(reason, sets, wording), reason }, ...reason.because.flatMap((each) => reasonLines(each, sets, wording, level + 1))];
+  return [{ level, text: reasonSentence(reason, sets, wording), reason }, ...reason.because.flatMap((each) => reasonLines(each, sets, wording, level + 1))];
 }
 
-function sentence(reason: Reason, sets: SatisfactionSets, wording: Wording): string {
+/** One step, a whole sentence. */
+export function reasonSentence(reason: Reason, sets: SatisfactionSets, wording: Wording = plainWording): string {
   const { formula, over, holds } = reason;
   return `“${wording.formula(formula)}” ${holds ? 'holds' : 'does not hold'} ${at(over, wording)}${because(reason, sets, wording)}.`;
 }
@@ -44,7 +45,8 @@ function at({ from, to }: Interval, { tick }: Wording): string {
   return from === -Infinity ? (to === Infinity ? 'at any time' : `at every time up to ${tick(to)}`) : to === Infinity ? `from ${tick(from)} on` : `throughout ${tick(from)} to ${tick(to)}`;
 }
 
-function because(reason: Reason, sets: SatisfactionSets, wording: Wording): string {
+/** Why, as the sentence goes on after its claim: begins with a colon or a comma. */
+export function because(reason: Reason, sets: SatisfactionSets, wording: Wording = plainWording): string {
   const { formula, over, holds, because: rests } = reason;
   switch (formula.kind) {
     case 'atom': return `: ${stated(sets.of(formula), over, holds, wording)}`;

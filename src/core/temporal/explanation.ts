@@ -53,7 +53,7 @@ export class SatisfactionSets {
 
   #compute(formula: Formula): IntervalSet {
     switch (formula.kind) {
-      case 'atom': return knownTicks(this.#history, formula.atom, true);
+      case 'atom': return knownTicks(this.#history, formula.atom);
       case 'not': return complement(this.of(formula.of));
       case 'implies': return union(complement(this.of(formula.left)), this.of(formula.right));
       case 'and': case 'or': case 'until': case 'since': return combined(formula, this.of(formula.left), this.of(formula.right));

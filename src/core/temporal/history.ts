@@ -8,12 +8,8 @@ import type { Interval, IntervalSet } from './interval-set.ts';
 import { coalesced, intervalSet, nothing } from './interval-set.ts';
 
 export interface History {
-  /**
-   * The ticks at which a ground atom holds; undefined where nothing is known of it.
-   * @param positive whether the atom stands under an even number of negations. A history that is sure of its facts ignores it;
-   * one that knows only bounds gives the lower bound for true and the upper one for false, and the result is what holds for certain.
-   */
-  ticksOf(atom: Atom, positive: boolean): IntervalSet | undefined;
+  /** The ticks at which a ground atom holds; undefined where nothing is known of it. */
+  ticksOf(atom: Atom): IntervalSet | undefined;
 }
 
 /** An event, or a relation between two things, and when; several rows of one event add up. */
@@ -130,17 +126,17 @@ function* assignments(choices: readonly (readonly [string, readonly string[]])[]
 
 /** The atoms of a formula of which a history knows nothing. While there are any, the formula has no answer. */
 export function unknownAtoms(formula: Formula, history: History): readonly Atom[] {
-  return atomsOf(formula).filter((atom) => history.ticksOf(atom, true) === undefined);
+  return atomsOf(formula).filter((atom) => history.ticksOf(atom) === undefined);
 }
 
 /** A history in which what is not listed holds at no time. */
 export function closed(history: History): History {
-  return { ticksOf: (atom, positive) => history.ticksOf(atom, positive) ?? nothing };
+  return { ticksOf: (atom) => history.ticksOf(atom) ?? nothing };
 }
 
 /** @throws where nothing is known of the atom: ask {@link unknownAtoms} first. */
-export function knownTicks(history: History, atom: Atom, positive: boolean): IntervalSet {
-  const ticks = history.ticksOf(atom, positive);
+export function knownTicks(history: History, atom: Atom): IntervalSet {
+  const ticks = history.ticksOf(atom);
   if (ticks === undefined) throw new Error(`internal: nothing is known of ${atomKey(atom)}`);
   return ticks;
 }

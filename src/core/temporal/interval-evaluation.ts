@@ -8,16 +8,16 @@ import { knownTicks } from './history.ts';
 import type { IntervalSet } from './interval-set.ts';
 import { coalesced, complement, difference, dilated, eroded, intersection, mirrored, nothing, shifted, union } from './interval-set.ts';
 
-/** @param positive false where the formula itself stands under a negation (see {@link History}). */
-export function satisfaction(formula: Formula, history: History, positive = true): IntervalSet {
+/** Every atom of the formula must be known to the history. */
+export function satisfaction(formula: Formula, history: History): IntervalSet {
   switch (formula.kind) {
-    case 'atom': return knownTicks(history, formula.atom, positive);
-    case 'not': return complement(satisfaction(formula.of, history, !positive));
-    case 'implies': return union(complement(satisfaction(formula.left, history, !positive)), satisfaction(formula.right, history, positive));
+    case 'atom': return knownTicks(history, formula.atom);
+    case 'not': return complement(satisfaction(formula.of, history));
+    case 'implies': return union(complement(satisfaction(formula.left, history)), satisfaction(formula.right, history));
     case 'and': case 'or': case 'until': case 'since':
-      if (formula.kind === 'and' && formula.right.kind === 'not') return difference(satisfaction(formula.left, history, positive), satisfaction(formula.right.of, history, !positive));
-      return combined(formula, satisfaction(formula.left, history, positive), satisfaction(formula.right, history, positive));
-    default: return moved(formula, satisfaction(formula.of, history, positive));
+      if (formula.kind === 'and' && formula.right.kind === 'not') return difference(satisfaction(formula.left, history), satisfaction(formula.right.of, history));
+      return combined(formula, satisfaction(formula.left, history), satisfaction(formula.right, history));
+    default: return moved(formula, satisfaction(formula.of, history));
   }
 }
 

@@ -20,7 +20,7 @@ export function satisfactionByPaper(formula: Formula, history: History): Interva
 
 /** The intervals for which the rules derive `nm(I)`. */
 function derive(formula: Formula, history: History): readonly Interval[] | undefined {
-  if (formula.kind === 'atom') return intervals(knownTicks(history, formula.atom, true));
+  if (formula.kind === 'atom') return intervals(knownTicks(history, formula.atom));
   if ('of' in formula) {
     const of = derive(formula.of, history);
     return of && unary(formula, of);

@@ -32,7 +32,7 @@ export class PointEvaluation {
 
   #ask(formula: Formula, t: number): boolean {
     switch (formula.kind) {
-      case 'atom': return contains(knownTicks(this.#history, formula.atom, true), t);
+      case 'atom': return contains(knownTicks(this.#history, formula.atom), t);
       case 'not': return !this.holds(formula.of, t);
       case 'and': return this.holds(formula.left, t) && this.holds(formula.right, t);
       case 'or': return this.holds(formula.left, t) || this.holds(formula.right, t);
@@ -88,7 +88,7 @@ export class PointEvaluation {
 
   #computeChanges(formula: Formula): Interval {
     if (formula.kind === 'atom') {
-      const finite = knownTicks(this.#history, formula.atom, true).filter(Number.isFinite);
+      const finite = knownTicks(this.#history, formula.atom).filter(Number.isFinite);
       return { from: finite[0] ?? 0, to: finite.at(-1) ?? 0 };
     }
     const parts = ('of' in formula ? [formula.of] : [formula.left, formula.right]).map((part) => this.#changesOf(part));

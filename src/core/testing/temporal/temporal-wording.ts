@@ -3,7 +3,7 @@
  * A window is always said by its first and last year, both included: as years where the year of asking is known, else counted from a year that was named X, Y or Z.
  * So every question has one reading, and that reading is Definition 1.
  */
-import type { Formula, Window } from '../../temporal/formula.ts';
+import type { Formula, Quantifier, Step, Window } from '../../temporal/formula.ts';
 import { formatYear } from '../../temporal/time-point.ts';
 import type { Clause } from '../english/clause.ts';
 import { negatedStatement, question, statement } from '../english/clause.ts';
@@ -14,7 +14,7 @@ type Spanning = Extract<Formula, { kind: 'until' | 'since' }>;
 
 /** A year: one that is known, or one that stands for each of several, so many years away from it. */
 interface When {
-  readonly from: number | 'X' | 'Y' | 'Z';
+  readonly from: number | string;
   readonly years: number;
 }
 
@@ -43,15 +43,15 @@ export class TemporalWording {
   #patterns(formula: Formula, when: When): readonly (() => string)[] {
     const said = () => this.#statement(formula, when);
     switch (formula.kind) {
-      case 'atom': return [() => question(this.#withTail(formula, inYear(when))), () => `is it true that ${said()}`];
-      case 'not': return formula.of.kind === 'atom' ? [() => `is it true that ${said()}`, () => `is it correct to say that ${said()}`] : [() => `is it false that ${this.#statement(formula.of, when)}`];
+      case 'atom': return [() => question(this.#withTail(formula, inYear(when))), () => isItTrue(said())];
+      case 'not': return formula.of.kind === 'atom' ? [() => `is it correct to say that ${said()}`, () => isItTrue(said())] : [() => `is it false that ${this.#statement(formula.of, when)}`];
       case 'and': return this.#pairPatterns(formula, when, 'and');
       case 'or': return this.#pairPatterns(formula, when, 'or');
       case 'next': case 'previous': return this.#stepPatterns(formula, when);
       case 'eventually': case 'once': return [() => `${lookingBack(formula, when)}was there ${this.#someYear(formula.of, rangeOf(formula, when), when)}`, () => `${lookingBack(formula, when)}is it true that there was ${this.#someYear(formula.of, rangeOf(formula, when), when)}`];
       case 'always': case 'historically': return this.#everyPatterns(formula, when);
       case 'until': case 'since': return [() => `${lookingBack(formula, when)}was there ${this.#reached(formula, when)}`, () => `${lookingBack(formula, when)}is it true that there was ${this.#reached(formula, when)}`];
-      case 'implies': return [() => `is it true that ${said()}`];
+      case 'implies': return [() => isItTrue(said())];
     }
   }
 
@@ -63,7 +63,7 @@ export class TemporalWording {
     return [() => `${joined === 'and' ? 'are both' : 'is at least one'} of these two statements true: (1) ${parts().join('; (2) ')}`];
   }
 
-  #stepPatterns(formula: Extract<Formula, { kind: 'next' | 'previous' }>, when: When): readonly (() => string)[] {
+  #stepPatterns(formula: Extract<Formula, { kind: Step }>, when: When): readonly (() => string)[] {
     const then = stepped(when, formula.kind === 'next' ? 1 : -1);
     if (formula.of.kind === 'atom') {
       const atom = formula.of;
@@ -71,18 +71,18 @@ export class TemporalWording {
     }
     // The year is told twice, so that what follows may speak of years.
     const now: When = { from: (then.from as number) + then.years, years: 0 };
-    return [() => `take ${yearName(then)}, that is ${yearName(now)}: is it true that ${this.#statement(formula.of, now)}`];
+    return [() => `take ${yearName(then)}, that is ${yearName(now)}: ${isItTrue(this.#statement(formula.of, now))}`];
   }
 
-  #everyPatterns(formula: Extract<Formula, { kind: 'always' | 'historically' }>, when: When): readonly (() => string)[] {
+  #everyPatterns(formula: Extract<Formula, { kind: Quantifier }>, when: When): readonly (() => string)[] {
     const back = lookingBack(formula, when), range = rangeOf(formula, when), said = () => this.#statement(formula, when);
     if (formula.of.kind === 'atom') {
       const atom = formula.of;
-      return [() => `${back}${question(this.#withTail(atom, `in every year ${range}`))}`, () => `${back}is it true that ${said()}`];
+      return [() => `${back}${question(this.#withTail(atom, `in every year ${range}`))}`, () => `${back}${isItTrue(said())}`];
     }
-    if (this.#bare(formula.of, true)) return [() => `${back}is it true that ${said()}`];
+    if (this.#bare(formula.of, true)) return [() => `${back}${isItTrue(said())}`];
     const name = nameFor(when);
-    return [() => `${back}is it true of every year ${name} ${range} that ${this.#statement(formula.of, { from: name, years: 0 })}`];
+    return [() => `${back}is it true of every year ${name} ${range}, that ${this.#statement(formula.of, { from: name, years: 0 })}`];
   }
 
   /* ---------- statements ---------- */
@@ -116,7 +116,7 @@ export class TemporalWording {
     const bare = this.#bare(of, true);
     if (bare) return this.#timed(bare.clause, bare.denied, bare.denied ? `in any year ${range}` : `in every year ${range}`);
     const name = nameFor(when);
-    return `for every year ${name} ${range}, it is true that ${this.#statement(of, { from: name, years: 0 })}`;
+    return `for every year ${name} ${range}, ${itIsTrue(this.#statement(of, { from: name, years: 0 }))}`;
   }
 
   /** For d = 0 and d = 1 no year lies between, so "if any". */
@@ -128,7 +128,7 @@ export class TemporalWording {
       : `${name} ${range}, such that ${this.#statement(right, { from: name, years: 0 })}`;
     if (held) return `at least one year ${end}, while ${this.#timed(held.clause, held.denied, `in ${held.denied ? 'any' : 'every'} year, if there is any, strictly between ${between}`)}`;
     const inner = nameFor({ from: name, years: 0 });
-    return `at least one year ${end}, while of every year ${inner}, if there is any, strictly between ${between} it is true that ${this.#statement(left, { from: inner, years: 0 })}`;
+    return `at least one year ${end}, while, for every year ${inner}, if there is any, strictly between ${between}, ${itIsTrue(this.#statement(left, { from: inner, years: 0 }))}`;
   }
 
   /** An atom, or an atom denied: what can be said in one clause. */
@@ -151,6 +151,15 @@ function withTail(clause: Clause, time: string): Clause {
   return { ...clause, tail: clause.tail === '' ? time : `${clause.tail} ${time}` };
 }
 
+/** A statement that begins with its own truth is not told to be true twice. */
+function isItTrue(said: string): string {
+  return said.startsWith('it is not true that ') ? said.replace('it is not true that ', 'is it false that ') : said.startsWith('it is true ') ? said.replace('it is true ', 'is it true ') : `is it true that ${said}`;
+}
+
+function itIsTrue(said: string): string {
+  return /^it is (?:not )?true /.test(said) ? said : `it is true that ${said}`;
+}
+
 /* ---------- years ---------- */
 
 function stepped({ from, years }: When, by: number): When {
@@ -169,9 +178,11 @@ function inYear(when: When): string {
   return `in ${yearName(when)}`;
 }
 
-/** X, then Y, then Z; the year of asking has no letter. */
-function nameFor({ from }: When): 'X' | 'Y' | 'Z' {
-  return from === 'X' ? 'Y' : from === 'Y' || from === 'Z' ? 'Z' : 'X';
+/** X, then Y, then Z, then X2 and so on; the year of asking has no letter. */
+function nameFor({ from }: When): string {
+  if (typeof from === 'number') return 'X';
+  const [letter = 'X', round = '1'] = [from[0], from.slice(1) || '1'];
+  return letter === 'X' ? `Y${from.slice(1)}` : letter === 'Y' ? `Z${from.slice(1)}` : `X${Number(round) + 1}`;
 }
 
 /** "from 1801 to 1803, both included"; "from 2 to 5 years after X, both included". */
@@ -182,8 +193,8 @@ function rangeOf({ kind, window }: { readonly kind: Formula['kind']; readonly wi
   const name = when.from;
   if (first === 0) return `from ${name} to ${countOf(last)} after ${name}, both included`;
   if (last === 0) return `from ${countOf(-first)} before ${name} to ${name}, both included`;
-  if (first > 0) return `from ${first} to ${countOf(last)} after ${name}, both included`;
-  if (last < 0) return `from ${-first} to ${countOf(-last)} before ${name}, both included`;
+  if (first > 0) return `from ${first === 1 ? '1 year' : first} to ${countOf(last)} after ${name}, both included`;
+  if (last < 0) return `from ${last === -1 ? countOf(-first) : -first} to ${countOf(-last)} before ${name}, both included`;
   return `from ${countOf(-first)} before ${name} to ${countOf(last)} after ${name}, both included`;
 }
 
