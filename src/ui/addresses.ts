@@ -28,12 +28,14 @@ export function addressOf(path: readonly (string | number)[], query: object = {}
 }
 
 export type FactsTab = 'findings' | 'relations' | 'rows' | 'generate';
+/** Of the relations, the one chosen; of the facts, the relation and the words looked for. Names are the person's own, so any is taken. */
+export interface FactsQuery { readonly relation?: string; readonly text?: string }
 
 export const at = {
   home: () => addressOf(['test']),
   start: () => addressOf(['test', 'new']),
   import: (caseSetId?: string) => addressOf(['test', 'import'], { caseSet: caseSetId }),
-  facts: (id: string, tab: FactsTab = 'findings') => addressOf(tab === 'findings' ? ['test', 'facts', id] : ['test', 'facts', id, tab]),
+  facts: (id: string, tab: FactsTab = 'findings', query: FactsQuery = {}) => addressOf(tab === 'findings' ? ['test', 'facts', id] : ['test', 'facts', id, tab], query),
   cases: (id: string, filter: object = {}) => addressOf(['test', 'cases', id], filter),
   case: (id: string, caseId: string) => addressOf(['test', 'cases', id, 'case', caseId]),
   run: (id: string) => addressOf(['test', 'run', id]),

@@ -43,17 +43,21 @@ export class AppShell extends LitElement {
     super.connectedCallback();
     window.addEventListener('hashchange', this.#moved);
     window.addEventListener('keydown', this.#key);
+    window.addEventListener('beforeunload', this.#leaving);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('hashchange', this.#moved);
     window.removeEventListener('keydown', this.#key);
+    window.removeEventListener('beforeunload', this.#leaving);
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('workbench') || !this.workbench) return;
     this.session = new Session(this.workbench);
+    // Where it cannot be opened, each view says why it has nothing to show.
+    void this.session.open().catch(() => undefined);
     this.session.addEventListener('announce', (event) => { this.said = (event as CustomEvent<string>).detail; });
   }
 
@@ -68,6 +72,7 @@ export class AppShell extends LitElement {
         <p class="ledger">${shield}<span><b>${count(this.requestsLeft)}</b> ${this.requestsLeft === 1 ? 'request' : 'requests'} left this tab</span>${this.#offline()}</p>
       </header>
       <main @cancel-job=${this.#cancel}>
+        ${session?.refused === undefined ? nothing : html`<p class="well" role="alert">This browser keeps nothing for Totem (${session.refused}). Everything works, and is lost when this tab is closed or loaded again: save what you need.</p>`}
         ${this.help && session ? html`<totem-shortcuts .session=${session} @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
         ${session ? html`<totem-test-room .session=${session} .address=${this.address}></totem-test-room>` : html`<p class="quiet" aria-busy="true">Totem is opening.</p>`}
       </main>
@@ -97,6 +102,12 @@ export class AppShell extends LitElement {
     heading.focus({ preventScroll: true });
     document.title = `${heading.textContent.trim()} – Totem`;
   }
+
+  /** A reading is taken up again; an import or questions in the making would be lost. */
+  readonly #leaving = (event: BeforeUnloadEvent): void => {
+    const losing = this.session?.jobs.some((job) => job.state === 'running' && job.kind !== 'read');
+    if (losing) event.preventDefault();
+  };
 
   #cancel(event: CustomEvent<string>): void {
     this.session?.cancel(event.detail);

@@ -11,6 +11,10 @@ export const count = (value: number): string => numbers.format(value);
 export const counted = (value: number, one: string, many = `${one}s`): string => `${count(value)} ${value === 1 ? one : many}`;
 export const day = (time: number): string => days.format(time);
 
+/** Where facts come from, as sentences: "Ships with Totem. Licence: Apache-2.0." */
+export const originOf = ({ origin, licence }: { readonly origin: string; readonly licence?: string }): string =>
+  `${origin === 'ships with Totem' ? 'Ships with Totem.' : `From ${origin}.`}${licence ? ` Licence: ${licence}.` : ''}`;
+
 /** A share of 0 to 1 in whole per cent; never rounds a few to none, nor almost all to all. */
 export function percent(share: number): string {
   const whole = Math.round(share * 100);

@@ -4,7 +4,7 @@
  */
 import { publishedSettings } from '../core/oracles/verdict.ts';
 import type { OracleSettings } from '../core/oracles/verdict.ts';
-import type { ImportChoices, ImportReport, OnProgress, Workbench } from '../core/ports/workbench.ts';
+import type { ImportChoices, ImportReport, OnProgress, RunSummary, Workbench } from '../core/ports/workbench.ts';
 
 export interface Job {
   readonly id: string;
@@ -27,6 +27,20 @@ export interface Arrival {
   readonly report?: ImportReport;
 }
 
+/** The run whose reasoning this tab is reading, kept over a reload and no longer than the tab. Where the browser refuses, a reload ends the reading. */
+const underWay = {
+  key: 'totem reading',
+  get(): Pick<RunSummary, 'id' | 'name'> | undefined {
+    try { return JSON.parse(sessionStorage.getItem(this.key) ?? 'null') as Pick<RunSummary, 'id' | 'name'> | null ?? undefined; } catch { return undefined; }
+  },
+  set(run: Pick<RunSummary, 'id' | 'name'> | undefined): void {
+    try {
+      if (run) sessionStorage.setItem(this.key, JSON.stringify(run));
+      else sessionStorage.removeItem(this.key);
+    } catch { /* Nothing is lost but the taking up. */ }
+  },
+};
+
 const TELL_EVERY = 100;
 const REFRESH_EVERY = 2000;
 
@@ -37,8 +51,9 @@ export class Session extends EventTarget {
   settings: OracleSettings = publishedSettings;
   jobs: readonly Job[] = [];
   arrivals: readonly Arrival[] = [];
-  /** Single-key shortcuts can be switched off (they get in the way of speech input). */
   shortcuts = true;
+  /** Why this browser keeps nothing; undefined where it does. */
+  refused: string | undefined;
   #versions = new Map<string, number>();
   #telling: number | undefined;
   #jobNumber = 0;
@@ -46,6 +61,16 @@ export class Session extends EventTarget {
   constructor(workbench: Workbench) {
     super();
     this.workbench = workbench;
+  }
+
+  /** Takes up what an earlier visit left: what was set, and the reading that a reload cut short. */
+  async open(): Promise<void> {
+    const { preferences, refused } = await this.workbench.open((changed) => this.touch(...changed));
+    this.refused = refused;
+    if (preferences) ({ settings: this.settings, shortcuts: this.shortcuts } = preferences);
+    this.#tell();
+    const cutShort = underWay.get();
+    if (cutShort) void this.read(cutShort);
   }
 
   /** Grows whenever the thing with this id may have changed; `shelf` stands for the list of all. */
@@ -60,12 +85,26 @@ export class Session extends EventTarget {
 
   useSettings(settings: OracleSettings): void {
     this.settings = settings;
-    this.#tell();
+    this.#keepPreferences();
   }
 
   useShortcuts(on: boolean): void {
     this.shortcuts = on;
+    this.#keepPreferences();
+  }
+
+  #keepPreferences(): void {
+    const { settings, shortcuts } = this;
+    this.workbench.keepPreferences({ settings, shortcuts }).catch((fault: unknown) => this.#announce(`What was set could not be kept. ${reasonOf(fault)}`));
     this.#tell();
+  }
+
+  /** Reads the reasoning of a run; a reload of the tab takes it up again, a cancel or a failure does not. */
+  async read(run: Pick<RunSummary, 'id' | 'name'>): Promise<void> {
+    if (this.running('read', run.id)) return;
+    underWay.set({ id: run.id, name: run.name });
+    await this.run({ kind: 'read', target: run.id, title: `Reading the reasoning of ${run.name}` }, (job, onProgress) => this.workbench.read(run.id, job, onProgress));
+    if (underWay.get()?.id === run.id) underWay.set(undefined);
   }
 
   running(kind: Job['kind'], target: string): Job | undefined {

@@ -78,9 +78,10 @@ function joinedColumns(head: FactHead, chunks: readonly FactChunk[]): FactBase {
   };
 }
 
-/** Opens the database, made on first use. `name` lets tests have their own. */
-export function openStore(name = 'totem'): Store {
+/** Opens the database, made on first use; fails where the browser refuses it. */
+export async function openDatabase(name: string): Promise<Store> {
   const db = new TotemDatabase(name);
+  await db.open();
 
   const itemsOf = async <T>(table: Table<Chunk<T>, [string, number]>, owner: string) => {
     const chunks = await table.where('owner').equals(owner).sortBy('chunk');

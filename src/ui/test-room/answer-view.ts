@@ -73,7 +73,7 @@ export class AnswerView extends LitElement {
       <div class="span5 stack"><section class="sheet"><header><h2>Why ${testCase.expected} is expected</h2></header><div class="pad"><totem-proof .case=${testCase}></totem-proof></div></section>
         ${this.#reasoning(verdict)}</div>
       ${this.#graphs(verdict)}
-      <section class="sheet span12"><header><h2>The prompt</h2></header><div class="pad"><totem-prompt .text=${prompt}></totem-prompt></div></section>
+      <section class="sheet span12"><header><h2>The prompt that Totem writes</h2></header><div class="pad stack"><p class="quiet small">A reply that was recorded elsewhere may answer other words.</p><totem-prompt .text=${prompt}></totem-prompt></div></section>
     </div>`;
   }
 

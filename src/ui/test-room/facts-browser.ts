@@ -1,8 +1,9 @@
-/** The facts themselves, by words and by relation. */
+/** The facts themselves, by words and by relation. Sends `filter` with what is looked for. */
 import { LitElement, html } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { FactRow, RelationRow } from '../../core/ports/workbench.ts';
+import type { FactsQuery } from '../addresses.ts';
 import { count } from '../figures.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
@@ -25,8 +26,8 @@ export class FactsBrowser extends LitElement {
   static override styles = sheet;
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
-  @state() private text = '';
-  @state() private relation = '';
+  @property() text = '';
+  @property() relation = '';
   @state() private source: Source<FactRow> | undefined;
   #typing: number | undefined;
   readonly #relations = new Loading<readonly RelationRow[]>(this, () => this.session.workbench.relations(this.factBaseId), () => [this.factBaseId]);
@@ -45,16 +46,20 @@ export class FactsBrowser extends LitElement {
 
   override render() {
     return html`<div class="stack"><div class="row" role="search" aria-label="Filter the facts">
-      <label class="field">Words<input type="search" @input=${this.#typed}></label>
-      <label class="field">Relation<select @change=${(event: Event) => { this.relation = (event.target as HTMLSelectElement).value; }}>
-        <option value="">All</option>${this.#relations.value?.map((row) => html`<option value=${row.relation.name}>${row.relation.name}, ${count(row.facts)}</option>`)}</select></label></div>
+      <label class="field">Words<input type="search" .value=${this.text} @input=${this.#typed}></label>
+      <label class="field">Relation<select @change=${(event: Event) => this.#tell(this.text, (event.target as HTMLSelectElement).value)}>
+        <option value="" ?selected=${this.relation === ''}>All</option>${this.#relations.value?.map((row) => html`<option value=${row.relation.name} ?selected=${row.relation.name === this.relation}>${row.relation.name}, ${count(row.facts)}</option>`)}</select></label></div>
       <section class="sheet"><totem-table label="Facts" least="54rem" nothing="No fact has these words." .columns=${columns} .source=${this.source}></totem-table></section></div>`;
   }
 
   #typed(event: Event): void {
     const words = (event.target as HTMLInputElement).value.trim();
     clearTimeout(this.#typing);
-    this.#typing = window.setTimeout(() => { this.text = words; }, 200);
+    this.#typing = window.setTimeout(() => this.#tell(words, this.relation), 200);
+  }
+
+  #tell(text: string, relation: string): void {
+    this.dispatchEvent(new CustomEvent<FactsQuery>('filter', { detail: { text, relation } }));
   }
 }
 

@@ -4,8 +4,8 @@ import type { TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { FactBaseSummary, Shelf } from '../../core/ports/workbench.ts';
 import { at } from '../addresses.ts';
-import type { FactsTab } from '../addresses.ts';
-import { count, counted } from '../figures.ts';
+import type { FactsQuery, FactsTab } from '../addresses.ts';
+import { count, counted, originOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
@@ -23,6 +23,8 @@ export class FactsView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
   @property() tab: FactsTab = 'findings';
+  @property() relation = '';
+  @property() words = '';
   readonly #shelf = new Loading<Shelf>(this, () => this.session.workbench.shelf(), () => ['shelf', this.session.version('shelf')]);
 
   constructor() {
@@ -39,11 +41,16 @@ export class FactsView extends LitElement {
       ${this.#shelf.value && !base ? html`<p class="well">These facts are not kept here. They may have been removed, or they lie in another browser. <a href=${at.start()}>See what is kept</a></p>` : this.#part()}`);
   }
 
+  /** What is chosen within a part is in its address, in place of what was chosen before. */
+  #show(query: FactsQuery): void {
+    location.replace(at.facts(this.factBaseId, this.tab, query));
+  }
+
   #part(): TemplateResult {
-    const { session, factBaseId } = this;
+    const { session, factBaseId, relation, words } = this;
     switch (this.tab) {
-      case 'relations': return html`<totem-relations .session=${session} .factBaseId=${factBaseId}></totem-relations>`;
-      case 'rows': return html`<totem-facts-browser .session=${session} .factBaseId=${factBaseId}></totem-facts-browser>`;
+      case 'relations': return html`<totem-relations .session=${session} .factBaseId=${factBaseId} .chosen=${relation} @choose=${(event: CustomEvent<string>) => this.#show({ relation: event.detail })}></totem-relations>`;
+      case 'rows': return html`<totem-facts-browser .session=${session} .factBaseId=${factBaseId} .relation=${relation} .text=${words} @filter=${(event: CustomEvent<FactsQuery>) => this.#show(event.detail)}></totem-facts-browser>`;
       case 'generate': return html`<totem-generate .session=${session} .factBaseId=${factBaseId}></totem-generate>`;
       default: return html`<totem-findings .session=${session} .factBaseId=${factBaseId}></totem-findings>`;
     }
@@ -55,6 +62,6 @@ const headings: Readonly<Record<FactsTab, string>> = {
 };
 
 const introOf = (base: FactBaseSummary): string =>
-  `${base.name} (${base.origin}${base.licence ? `, ${base.licence}` : ''}): ${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')} about ${count(base.entities)} things, ${count(base.dated)} dated.`;
+  `${base.name}: ${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')} about ${count(base.entities)} things, ${count(base.dated)} dated. ${originOf(base)}`;
 
 declare global { interface HTMLElementTagNameMap { 'totem-facts': FactsView } }

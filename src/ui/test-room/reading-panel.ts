@@ -66,9 +66,8 @@ export class ReadingPanel extends LitElement {
   }
 
   #read(): void {
-    const { session, run } = this;
     this.renderRoot.querySelector('h2')?.focus();
-    void session.run({ kind: 'read', target: run.id, title: `Reading the reasoning of ${run.name}` }, (job, onProgress) => session.workbench.read(run.id, job, onProgress));
+    void this.session.read(this.run);
   }
 
   #move(settings: OracleSettings): void {

@@ -1,6 +1,6 @@
 /** The relations of a fact base, and the editor of the one that is chosen beside them. */
 import { LitElement, html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property, query } from 'lit/decorators.js';
 import type { RelationRow } from '../../core/ports/workbench.ts';
 import { count } from '../figures.ts';
 import '../parts/data-table.ts';
@@ -29,7 +29,8 @@ export class RelationTable extends LitElement {
   static override styles = sheet;
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
-  @state() private chosen = '';
+  /** The name of a relation; the first where there is none of that name. Sends `choose` with another. */
+  @property() chosen = '';
   @query('totem-relation') private editor!: RelationEditor | null;
   readonly #relations = new Loading<readonly RelationRow[]>(this, () => this.session.workbench.relations(this.factBaseId), () => [this.factBaseId, this.session.version(this.factBaseId)]);
   readonly #source: Source<RelationRow> = (offset, limit) => {
@@ -55,6 +56,7 @@ export class RelationTable extends LitElement {
   /** On a phone the editor lies below the table: the focus goes with the choice. */
   async #opened(event: CustomEvent<{ row: RelationRow }>): Promise<void> {
     this.chosen = event.detail.row.relation.name;
+    this.dispatchEvent(new CustomEvent<string>('choose', { detail: this.chosen }));
     await this.updateComplete;
     await this.editor?.toHeading();
   }

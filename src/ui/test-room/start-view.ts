@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CaseSetSummary, FactBaseSummary, RunSummary, Shelf } from '../../core/ports/workbench.ts';
 import { at, go } from '../addresses.ts';
-import { count, counted, day } from '../figures.ts';
+import { count, counted, day, originOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/file-well.ts';
 import { reasonOf } from '../session.ts';
@@ -46,7 +46,7 @@ export class StartView extends LitElement {
 
   #factBase(base: FactBaseSummary) {
     return html`<li><div><a class="name" href=${at.facts(base.id)}>${base.name}</a>
-      <p class="quiet small">${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')}, ${count(base.dated)} dated (${base.origin}${base.licence ? `, ${base.licence}` : ''}).</p></div>
+      <p class="quiet small">${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')}, ${count(base.dated)} dated.</p><p class="quiet small">${originOf(base)}</p></div>
       <span class="does"><a class="button small" href=${at.facts(base.id, 'generate')} aria-label=${`Make questions from ${base.name}`}>Make questions</a>${this.#remove('fact base', base.id, base.name)}</span></li>`;
   }
 

@@ -41,7 +41,7 @@ export class TestRoom extends LitElement {
     switch (what) {
       case 'new': return this.#later('totem-start', html`<totem-start .session=${session}></totem-start>`);
       case 'import': return this.#later('totem-import', html`<totem-import .session=${session} .caseSetId=${query['caseSet']}></totem-import>`);
-      case 'facts': return this.#later('totem-facts', html`<totem-facts .session=${session} .factBaseId=${id} .tab=${tabOf(part)}></totem-facts>`);
+      case 'facts': return this.#later('totem-facts', html`<totem-facts .session=${session} .factBaseId=${id} .tab=${tabOf(part)} .relation=${query['relation'] ?? ''} .words=${query['text'] ?? ''}></totem-facts>`);
       case 'cases': return part === 'case'
         ? this.#later('totem-case', html`<totem-case .session=${session} .caseSetId=${id} .caseId=${place}></totem-case>`)
         : this.#later('totem-cases', html`<totem-cases .session=${session} .caseSetId=${id} .filter=${filter}></totem-cases>`);
