@@ -115,11 +115,17 @@ const NO_ROWS = new Int32Array(0);
 function matching({ tables, indexes }: Store, name: string, pattern: readonly (number | undefined)[]): Int32Array {
   const table = tables.get(name);
   if (table?.arity !== pattern.length) return NO_ROWS;
-  const positions = [...pattern.keys()].filter((position) => pattern[position] !== undefined);
+  const positions: number[] = [], key: number[] = [];
+  for (let position = 0; position < pattern.length; position++) {
+    const symbol = pattern[position];
+    if (symbol === undefined) continue;
+    positions.push(position);
+    key.push(symbol);
+  }
   if (positions.length === 0) return Int32Array.from({ length: table.size }, (_, row) => row);
   const index = indexes.of(table, positions);
-  atOnce(index.extend(table.size, Infinity));
-  return index.rowsOf(positions.map((position) => pattern[position] as number));
+  if (index.covered < table.size) atOnce(index.extend(table.size, Infinity));
+  return index.rowsOf(key);
 }
 
 function assertSound(program: Program): void {

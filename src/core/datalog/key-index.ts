@@ -38,6 +38,11 @@ export class KeyIndex {
     this.#symbols = symbols;
   }
 
+  /** Rows below are found by the index. */
+  get covered(): number {
+    return this.#covered;
+  }
+
   /** Makes the index reach over all rows below `rows`, and yields after every `portion` rows. */
   *extend(rows: number, portion: number): Generator<void, void, void> {
     if (this.#covered >= rows) return;
@@ -58,17 +63,19 @@ export class KeyIndex {
     return this.heads[this.#bucket(keys, i)] ?? 0;
   }
 
-  /** The rows of one key, the newest first; the index must reach over all of them. */
+  /** The rows of one key, not to be written to; the index must reach over all of them. */
   rowsOf(key: readonly number[]): Int32Array {
-    const keys = key.map((symbol) => Int32Array.of(symbol)), { offsets, rows } = this.grouping;
-    const end = this.exact ? offsets[(key[0] as number) + 1] as number | undefined ?? 0 : 0;
-    const start = this.exact ? Math.min(end, offsets[key[0] as number] as number | undefined ?? 0) : 0;
-    const found: number[] = [], cells = this.positions.map((position) => this.#table.cells(position));
-    for (let link = this.head(keys, 0); link > this.base; link = this.next[link - 1 - this.base] as number) {
+    const { offsets, rows } = this.grouping, symbol = key[0] as number;
+    const end = this.exact ? offsets[symbol + 1] as number | undefined ?? 0 : 0;
+    const grouped = rows.subarray(this.exact ? Math.min(end, offsets[symbol] as number | undefined ?? 0) : 0, end);
+    return this.heads.length === 0 ? grouped : this.#withChain(grouped, key);
+  }
+
+  #withChain(grouped: Int32Array, key: readonly number[]): Int32Array {
+    const found = [...grouped], cells = this.positions.map((position) => this.#table.cells(position));
+    for (let link = this.head(key.map((symbol) => Int32Array.of(symbol)), 0); link > this.base; link = this.next[link - 1 - this.base] as number) {
       if (this.exact || cells.every((column, k) => column[link - 1] === key[k])) found.push(link - 1);
     }
-    if (found.length === 0) return rows.slice(start, end).reverse();
-    for (let k = end - 1; k >= start; k--) found.push(rows[k] as number);
     return Int32Array.from(found);
   }
 
@@ -115,19 +122,21 @@ export class KeyIndex {
 
 /** The indexes of one evaluation, each made when a join first asks for it. */
 export class Indexes {
-  readonly #byTable = new Map<Table, Map<string, KeyIndex>>();
+  /** By table, then by the set of positions as bits. */
+  readonly #byTable = new Map<Table, (KeyIndex | undefined)[]>();
   readonly #symbols: Pick<SymbolTable, 'size'>;
 
   constructor(symbols: Pick<SymbolTable, 'size'>) {
     this.#symbols = symbols;
   }
 
+  /** `positions` ascend. */
   of(table: Table, positions: readonly number[]): KeyIndex {
-    const indexes = this.#byTable.get(table) ?? new Map<string, KeyIndex>();
-    this.#byTable.set(table, indexes);
-    const key = positions.join();
-    const index = indexes.get(key) ?? new KeyIndex(table, positions, this.#symbols);
-    indexes.set(key, index);
+    let indexes = this.#byTable.get(table);
+    if (indexes === undefined) this.#byTable.set(table, indexes = []);
+    let bits = 0;
+    for (const position of positions) bits |= 1 << position;
+    const index = indexes[bits] ??= new KeyIndex(table, positions, this.#symbols);
     return index;
   }
 }
