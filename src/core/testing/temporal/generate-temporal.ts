@@ -173,13 +173,12 @@ class TemporalWriter {
   }
 
   #node(reason: Reason, told: (reason: Reason) => string): DerivationNode {
-    const { formula, over, holds } = reason;
-    if (formula.kind !== 'atom') return { claim: this.#claim(reason), reason: stepReason(told(reason)), premises: reason.because.map((each) => this.#node(each, told)) };
-    const { rows, clause } = this.#byKey.get(formula.atom.predicate) as Happening, facts = rows.map((row) => this.#wording.fact(row));
-    const claim = this.#claim({ formula, over, holds, because: [] });
+    const { formula, because: rests } = reason, claim = this.#claim(reason);
+    if (rests.length > 0) return { claim, reason: stepReason(told(reason)), premises: rests.map((each) => this.#node(each, told)) };
+    const named = atomsOf(formula).map(({ predicate }) => this.#byKey.get(predicate) as Happening), facts = named.flatMap(({ rows }) => rows.map((row) => this.#wording.fact(row)));
     const [fact] = facts;
-    if (facts.length === 1 && fact) return { claim, reason: `Stated in line ${fact.line}: ${spanOf(fact)}.`, fact, premises: [] };
-    return { claim, reason: `By the years stated of “${statement(clause)}”.`, premises: facts.map((each) => ({ claim: `${each.subject}: ${each.relation}: ${each.object}.`, reason: `Stated in line ${each.line}: ${spanOf(each)}.`, fact: each, premises: [] })) };
+    if (formula.kind === 'atom' && facts.length === 1 && fact) return { claim, reason: `Stated in line ${fact.line}: ${spanOf(fact)}.`, fact, premises: [] };
+    return { claim, reason: formula.kind === 'atom' ? 'By the years that are stated.' : stepReason(told(reason)), premises: facts.map((each) => ({ claim: `${each.subject}, ${each.relation}: ${each.object}.`, reason: `Stated in line ${each.line}: ${spanOf(each)}.`, fact: each, premises: [] })) };
   }
 
   /** Over one year as the question words it; over several as what holds throughout. */

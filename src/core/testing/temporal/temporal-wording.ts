@@ -44,7 +44,7 @@ export class TemporalWording {
     const said = () => this.#statement(formula, when);
     switch (formula.kind) {
       case 'atom': return [() => question(this.#withTail(formula, inYear(when))), () => isItTrue(said())];
-      case 'not': return formula.of.kind === 'atom' ? [() => `is it correct to say that ${said()}`, () => isItTrue(said())] : [() => `is it false that ${this.#statement(formula.of, when)}`];
+      case 'not': return formula.of.kind === 'atom' ? [() => `is it correct to say that ${said()}`, () => isItTrue(said())] : [() => isItFalse(this.#statement(formula.of, when))];
       case 'and': return this.#pairPatterns(formula, when, 'and');
       case 'or': return this.#pairPatterns(formula, when, 'or');
       case 'next': case 'previous': return this.#stepPatterns(formula, when);
@@ -58,7 +58,7 @@ export class TemporalWording {
   #pairPatterns({ left, right }: Extract<Formula, { left: Formula }>, when: When, joined: 'and' | 'or'): readonly (() => string)[] {
     const parts = () => [this.#statement(left, when), this.#statement(right, when)];
     if (this.#bare(left, true) && this.#bare(right, true)) {
-      return [() => joined === 'and' ? `is it true both that ${parts().join(' and that ')}` : `is it true that ${parts().join(' or that ')} (or both)`];
+      return [() => joined === 'and' ? `is it true both that ${thatBoth(parts(), 'and')}` : `is it true that ${thatBoth(parts(), 'or')} (or both)`];
     }
     return [() => `${joined === 'and' ? 'are both' : 'is at least one'} of these two statements true: (1) ${parts().join('; (2) ')}`];
   }
@@ -92,9 +92,9 @@ export class TemporalWording {
     const bare = this.#bare(formula, true);
     if (bare) return this.#timed(bare.clause, bare.denied, inYear(when));
     switch (formula.kind) {
-      case 'not': return `it is not true that ${this.#statement(formula.of, when)}`;
-      case 'and': return `it is true both that ${this.#statement(formula.left, when)} and that ${this.#statement(formula.right, when)}`;
-      case 'or': return `it is true either that ${this.#statement(formula.left, when)} or that ${this.#statement(formula.right, when)} (or both)`;
+      case 'not': return itIsNotTrue(this.#statement(formula.of, when));
+      case 'and': return `it is true both that ${thatBoth([this.#statement(formula.left, when), this.#statement(formula.right, when)], 'and')}`;
+      case 'or': return `it is true either that ${thatBoth([this.#statement(formula.left, when), this.#statement(formula.right, when)], 'or')} (or both)`;
       case 'implies': return `either it is not true that ${this.#statement(formula.left, when)}, or it is true that ${this.#statement(formula.right, when)} (or both)`;
       case 'next': return this.#statement(formula.of, stepped(when, 1));
       case 'previous': return this.#statement(formula.of, stepped(when, -1));
@@ -151,13 +151,27 @@ function withTail(clause: Clause, time: string): Clause {
   return { ...clause, tail: clause.tail === '' ? time : `${clause.tail} ${time}` };
 }
 
+/** "A and that B"; a part that ends with a window is closed by a comma. */
+function thatBoth([first = '', second = '']: readonly string[], joined: 'and' | 'or'): string {
+  return `${first}${/(?:included|both\))$/.test(first) ? ',' : ''} ${joined} that ${second}`;
+}
+
 /** A statement that begins with its own truth is not told to be true twice. */
 function isItTrue(said: string): string {
-  return said.startsWith('it is not true that ') ? said.replace('it is not true that ', 'is it false that ') : said.startsWith('it is true ') ? said.replace('it is true ', 'is it true ') : `is it true that ${said}`;
+  if (said.startsWith('it is not true that ')) return isItFalse(said.slice('it is not true that '.length));
+  return /^it is (?:true|wrong) /.test(said) ? `is ${said.replace(' is', '')}` : `is it true that ${said}`;
+}
+
+function isItFalse(said: string): string {
+  return said.startsWith('it is true ') ? said.replace('it is true ', 'is it wrong to say ') : `is it false that ${said}`;
+}
+
+function itIsNotTrue(said: string): string {
+  return said.startsWith('it is true ') ? said.replace('it is true ', 'it is wrong to say ') : `it is not true that ${said}`;
 }
 
 function itIsTrue(said: string): string {
-  return /^it is (?:not )?true /.test(said) ? said : `it is true that ${said}`;
+  return /^it is (?:not true|true|wrong) /.test(said) ? said : `it is true that ${said}`;
 }
 
 /* ---------- years ---------- */

@@ -1,0 +1,149 @@
+/** Temporal cases from the facts that ship: balanced, proven, well worded; a hundred drawn at random are a golden file, to be read when it changes. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
+import { FactBaseBuilder, NO_TIME } from '../../../src/core/knowledge/fact-base-builder.ts';
+import { readShippedTables } from '../../../src/core/knowledge/shipped-tables.ts';
+import { seeded } from '../../../src/core/random.ts';
+import { parseFormula } from '../../../src/core/temporal/formula-parser.ts';
+import { depthOf } from '../../../src/core/temporal/formula.ts';
+import { EventTable } from '../../../src/core/temporal/history.ts';
+import { intervals } from '../../../src/core/temporal/interval-set.ts';
+import { PointEvaluation } from '../../../src/core/temporal/point-evaluation.ts';
+import { generateTemporalCases } from '../../../src/core/testing/temporal/generate-temporal.ts';
+import type { TemporalOptions } from '../../../src/core/testing/temporal/generate-temporal.ts';
+import { publishedKey, readPublishedQuestion } from '../../../src/core/testing/temporal/published-wording.ts';
+import type { TemporalCase } from '../../../src/core/testing/temporal/temporal-case.ts';
+import { TemporalWording } from '../../../src/core/testing/temporal/temporal-wording.ts';
+import type { DerivationNode } from '../../../src/core/testing/test-case.ts';
+import { predicateOf } from '../../../src/core/testing/english/clause.ts';
+import { finish } from '../../../src/core/work.ts';
+
+const shipped = join(import.meta.dirname, '../../../public/facts/world');
+const all: TemporalOptions = { count: 1800, seed: 1, operators: [], depths: [], domains: [], style: 'plain' };
+const casesOf = (base: FactBase, options: Partial<TemporalOptions> = {}): readonly TemporalCase[] => finish(generateTemporalCases(base, { ...all, ...options }));
+
+const faults: readonly (readonly [string, RegExp])[] = [
+  ['a doubled word', /\b([a-z]+) \1\b/], ['doubled spaces or stops', / {2}|\.\.|\?\?| [.,?;]/], ['an unresolved name', /undefined|NaN|Infinity|\[object|\d+:\d+:\d+|life:\d/],
+  ['two articles', /\bthe (?:the|a|an) /i], ['a vowel after "a"', / a [aeio]\w/], ['truth told twice', /(?:true|false) that it is true/], ['a finite verb after do-support', /^(?:Did|Does|Do) .*\b(?:was|were|served|reigned|fought) /],
+  ['a window of one year', /from (\d+) to \1,/], ['one years', /\b1 years\b/], ['a letter that nothing names', /^(?!.*(?:year X|year Y|year Z)).*\b(?:in|after|before|and|between) [XYZ]\b/],
+];
+
+/** The leaves of a proof: every one is a fact with its line. */
+function leavesOf(node: DerivationNode): readonly DerivationNode[] {
+  return node.premises.length === 0 ? [node] : node.premises.flatMap(leavesOf);
+}
+
+/** Says the answer again from the case's own events, by Definition 1, tick by tick. */
+function checkAnswer({ question, expected, temporal }: TemporalCase): void {
+  const rows = temporal.events.flatMap(({ predicate, years }) => intervals(years).map((one) => ({ predicate, ...one })));
+  const points = new PointEvaluation(new EventTable(rows)), answer = (year: number) => points.holds(temporal.formula, year);
+  expect(answer(temporal.year) ? 'yes' : 'no', question).toBe(expected);
+  const others = [-1, 1].map((side) => temporal.year + side * temporal.boundaryDistance).filter(Number.isFinite);
+  expect(others.length === 0 || others.some((year) => answer(year) !== answer(temporal.year)), `${question}: the boundary is ${temporal.boundaryDistance} away`).toBe(true);
+}
+
+describe.skipIf(!existsSync(shipped))('from the facts that ship', () => {
+  const base = existsSync(shipped) ? readShippedTables(readdirSync(shipped).filter((name) => name.endsWith('.tsv')).map((name) => ({ name, text: readFileSync(join(shipped, name), 'utf8') }))) : undefined;
+  const cases = base ? casesOf(base) : [];
+
+  it('are balanced by operator, depth and answer, each asked once', () => {
+    expect(cases.length).toBe(1800);
+    const counts = new Map<string, number>();
+    for (const { temporal: { operator, depth }, expected } of cases) counts.set(`${operator} ${depth} ${expected}`, (counts.get(`${operator} ${depth} ${expected}`) ?? 0) + 1);
+    expect(counts.size).toBe(11 * 3 * 2);
+    expect(Math.max(...counts.values()) - Math.min(...counts.values())).toBeLessThanOrEqual(1);
+    expect(cases.filter(({ expected }) => expected === 'yes').length).toBe(900);
+    expect(new Set(cases.map(({ question }) => question)).size).toBe(1800);
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(1800);
+  });
+
+  it('have the answer that Definition 1 gives, and rest on facts with both ends known', () => {
+    for (const each of cases) {
+      checkAnswer(each);
+      expect(depthOf(each.temporal.formula)).toBe(each.temporal.depth);
+      for (const { start, end } of each.evidence) expect(start !== undefined && end !== undefined, each.question).toBe(true);
+    }
+    expect(cases.filter(({ temporal: { boundaryDistance } }) => boundaryDistance <= 2).length).toBeGreaterThan(1000);
+    expect(cases.filter(({ temporal: { boundaryDistance } }) => boundaryDistance > 5).length).toBeGreaterThan(150);
+  });
+
+  it('are proven down to facts that the evidence lists', () => {
+    for (const { derivation, evidence, question } of cases) {
+      const lines = new Set(evidence.map((fact) => `${fact.source ?? ''} ${fact.line}`));
+      for (const leaf of leavesOf(derivation as DerivationNode)) expect(leaf.fact && lines.has(`${leaf.fact.source ?? ''} ${leaf.fact.line}`), `${question}: ${leaf.claim}`).toBe(true);
+    }
+  });
+
+  it('are well worded, their proofs too', () => {
+    const told = (node: DerivationNode): string[] => [node.claim, node.reason, ...node.premises.flatMap(told)];
+    for (const { question, derivation } of cases) {
+      expect(question).toMatch(/^\p{Lu}.*\?$/u);
+      for (const [fault, pattern] of faults) expect(pattern.test(question) ? `${fault}: ${question}` : '').toBe('');
+      for (const sentence of told(derivation as DerivationNode)) expect(sentence).toMatch(/^(?!.*(?:undefined|NaN|Infinity| {2}|\d:\d)).+[.!?]$/s);
+    }
+  });
+
+  it('read well: a hundred at random', async () => {
+    const drawn = seeded(20).shuffle(cases).slice(0, 100).map(({ question, expected }) => `${expected === 'yes' ? 'Yes' : 'No '}  ${question}\n`).join('');
+    await expect(drawn).toMatchFileSnapshot('golden/temporal-questions.txt');
+  });
+
+  it('come in the authors’ manner, and read back', () => {
+    const published = casesOf(base as FactBase, { style: 'published', count: 200 });
+    expect(published.length).toBe(200);
+    for (const { question, temporal: { year } } of published) expect(readPublishedQuestion(question)).toMatchObject({ ok: true, question: { year } });
+  });
+
+  it('are the same from the same seed, and others from another', () => {
+    const questions = (seed: number) => casesOf(base as FactBase, { seed, count: 100 }).map(({ question }) => question);
+    expect(questions(3)).toEqual(questions(3));
+    expect(questions(3)).not.toEqual(questions(4));
+    const few = casesOf(base as FactBase, { operators: ['always'], depths: [2], domains: ['History and Events'], count: 30 });
+    expect(few.length).toBe(30);
+    expect(few.every(({ domain, temporal }) => domain === 'History and Events' && temporal.operator === 'always' && temporal.depth === 2)).toBe(true);
+  });
+});
+
+it('are never made from facts with an unknown end, or that end before they begin', () => {
+  const builder = new FactBaseBuilder(), relation = builder.relation('position held');
+  const add = (name: string, from: number, to: number) => builder.add(builder.entity(name), relation, builder.entity('Mayor'), 1, { start: from, end: to });
+  const year = (text: string) => { const id = builder.time(text); return typeof id === 'number' ? id : NO_TIME; };
+  add('Open', year('1900'), NO_TIME);
+  add('Since Ever', NO_TIME, year('1910'));
+  add('Backwards', year('1920'), year('1910'));
+  add('Known', year('1900'), year('1920'));
+  add('Other', year('1905'), year('1915'));
+  const cases = casesOf(builder.finish(), { count: 40 });
+  expect(cases.length).toBeGreaterThan(10);
+  expect(cases.every(({ evidence }) => evidence.length > 0)).toBe(true);
+  for (const { question } of cases) expect(question).not.toMatch(/Open|Since Ever|Backwards/);
+});
+
+describe('the wording', () => {
+  const names: Readonly<Record<string, string>> = { a: 'Ann', b: 'Bob', c: 'Cy' };
+  const wording = new TemporalWording(({ atom }) => ({ subject: { text: names[atom.predicate] ?? publishedKey(atom.predicate), plural: false }, predicate: predicateOf('was alive'), tail: '' }));
+  const table: readonly [formula: string, year: number, question: string][] = [
+    ['F[1,3] a', 1800, 'Was there at least one year from 1801 to 1803, both included, in which Ann was alive?'],
+    ['G[0,4] a', -43, 'Was Ann alive in every year from 44 BC to 40 BC, both included?'],
+    ['G[1,3] not a', 1800, 'Is it true that Ann was not alive in any year from 1801 to 1803, both included?'],
+    ['N a', 1800, 'Was Ann alive in the year after 1800?'], ['previous a', 1800, 'Was Ann alive in the year before 1800?'],
+    ['not a', 1800, 'Is it correct to say that Ann was not alive in 1800?'], ['not F[1,3] a', 1800, 'Is it false that there was at least one year from 1801 to 1803, both included, in which Ann was alive?'],
+    ['a and b', 1800, 'Is it true both that Ann was alive in 1800 and that Bob was alive in 1800?'], ['a or b', 1800, 'Is it true that Ann was alive in 1800 or that Bob was alive in 1800 (or both)?'],
+    ['a U[1,3] b', 1800, 'Was there at least one year from 1801 to 1803, both included, in which Bob was alive, while Ann was alive in every year, if there is any, strictly between 1800 and that year?'],
+    ['a S[1,3] b', 1800, 'Looking back from 1800, was there at least one year from 1797 to 1799, both included, in which Bob was alive, while Ann was alive in every year, if there is any, strictly between that year and 1800?'],
+    ['H[2,5] a', 1800, 'Looking back from 1800, was Ann alive in every year from 1795 to 1798, both included?'],
+    ['F[1,3] G[0,5] a', 1800, 'Was there at least one year X from 1801 to 1803, both included, such that Ann was alive in every year from X to 5 years after X, both included?'],
+    ['G[1,3] F[1,2] O[2,4] a', 1800, 'Is it true of every year X from 1801 to 1803, both included, that there was at least one year Y from 1 year to 2 years after X, both included, such that there was at least one year from 4 to 2 years before Y, both included, in which Ann was alive?'],
+    ['N F[1,2] a', 1800, 'Take the year after 1800, that is 1801: is it true that there was at least one year from 1802 to 1803, both included, in which Ann was alive?'],
+    ['a and G[1,2] b', 1800, 'Are both of these two statements true: (1) Ann was alive in 1800; (2) Bob was alive in every year from 1801 to 1802, both included?'],
+    ['F[0,3] (a and N b)', 1800, 'Was there at least one year X from 1800 to 1803, both included, such that it is true both that Ann was alive in X and that Bob was alive in the year after X?'],
+    ['a U[1,3] (b or c)', 1800, 'Was there at least one year X from 1801 to 1803, both included, such that it is true either that Bob was alive in X or that Cy was alive in X (or both), while Ann was alive in every year, if there is any, strictly between 1800 and X?'],
+  ];
+  it.each(table)('%s at %d', (text, year, question) => {
+    const parsed = parseFormula(text);
+    if (!parsed.ok) return expect.fail(text);
+    expect(wording.question(parsed.formula, year, 0)).toBe(question);
+  });
+});
