@@ -14,7 +14,7 @@ const freshStore = async () => {
 };
 
 /** Long columns as text: element by element would take the test runner seconds. */
-const printed = (facts: FactBase | undefined) => facts && JSON.stringify(facts, (_, value: unknown) => value instanceof Int32Array || value instanceof Uint8Array ? value.join() : value);
+const printed = (facts: FactBase | undefined) => facts && JSON.stringify(Object.entries(facts).sort(), (_, value: unknown) => value instanceof Int32Array || value instanceof Uint8Array ? value.join() : value);
 
 function factBase(rows: number, seed: number): FactBase {
   const random = seeded(seed);
