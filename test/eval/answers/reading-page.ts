@@ -5,10 +5,12 @@ import type { ReadingApi } from '../../../src/workers/reading.worker.ts';
 import readingWorkerUrl from '../../../src/workers/reading.worker.ts?worker&url';
 
 declare global {
-  interface Window { readAll(requests: readonly ReadingRequest[]): Promise<readonly Reading[]> }
+  interface Window { warm(): Promise<unknown>; readAll(requests: readonly ReadingRequest[]): Promise<readonly Reading[]> }
 }
 
 const workers = Array.from({ length: 2 }, () => wrap<ReadingApi>(new Worker(readingWorkerUrl, { type: 'module' })));
+
+window.warm = () => Promise.all(workers.map((worker) => worker.warm()));
 
 window.readAll = async (requests) => {
   const readings: Reading[] = [];

@@ -19,9 +19,12 @@ const batch = 40;
 const categories = ['CO', 'EK', 'EI', 'OL'] as const;
 
 export async function* readReasoning(judged: readonly JudgedReply[], options: TaskOptions): AsyncGenerator<Result> {
-  const started = performance.now();
-  const verdicts = await withReader(options.root, (page) => readAll(page, judged, options.say));
-  const seconds = secondsSince(started);
+  // The rate is that of reading; loading the models, once a visit, is not part of it.
+  const { verdicts, seconds } = await withReader(options.root, async (page) => {
+    await page.evaluate(() => window.warm());
+    const started = performance.now();
+    return { verdicts: await readAll(page, judged, options.say), seconds: secondsSince(started) };
+  });
   const models = [...new Set(judged.map(({ answer }) => answer.model))];
   for (const model of models) options.say(row(model, verdicts.filter((_, index) => judged[index]?.answer.model === model)));
   for (const category of categories) yield share(`reasoning.${category}`, verdicts.filter((verdict) => publishedOf(verdict) === category).length, verdicts.length, seconds);
