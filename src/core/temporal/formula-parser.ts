@@ -171,7 +171,7 @@ class FormulaReader {
 
   #term(): Term {
     const token = this.#peek();
-    const name = this.#name('the name of a thing, or a variable with a capital letter');
+    const name = this.#name('the name of a thing, or a variable with a capital letter', 'term');
     return { kind: token.kind === 'name' && /^[\p{Lu}_]/u.test(token.text) ? 'variable' : 'name', name };
   }
 
@@ -183,10 +183,11 @@ class FormulaReader {
     return stamp;
   }
 
-  #name(expected: string): string {
+  /** Between the brackets of a relation no operator can stand, so there Y and S are variables. */
+  #name(expected: string, place: 'formula' | 'term' = 'formula'): string {
     const token = this.#peek();
     if (token.unclosed !== undefined) throw new Unreadable('unclosed-quote', token.start, `The quotation mark is never closed. Expected ${token.unclosed} after the name.`, { start: token.end, end: token.end, text: token.unclosed });
-    if (token.kind === 'sign' || operatorOf(token) !== undefined) throw this.#unexpected(expected);
+    if (token.kind === 'sign' || (place === 'formula' && operatorOf(token) !== undefined)) throw this.#unexpected(expected);
     if (token.text.trim() === '') throw new Unreadable('empty-name', token.start, 'The quotation marks hold no name.');
     return this.#take().text;
   }

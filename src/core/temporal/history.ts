@@ -38,11 +38,12 @@ export class EventTable implements History {
   /** By the predicate alone for events; by predicate, subject and object for relations. */
   readonly #stated = new Map<string, Stated>();
   readonly #pairs = new Map<string, Pair[]>();
-  readonly #lives: ReadonlyMap<string, IntervalSet>;
+  /** When each thing existed. */
+  readonly lives: ReadonlyMap<string, IntervalSet>;
 
   /** @param lives when each thing existed, for atoms stamped by their subject or object. */
   constructor(rows: Iterable<EventRow>, lives: ReadonlyMap<string, IntervalSet> = new Map()) {
-    this.#lives = lives;
+    this.lives = lives;
     for (const row of rows) {
       const key = row.subject === undefined || row.object === undefined ? row.predicate : pairKey(row.predicate, row.subject, row.object);
       (this.#stated.get(key) ?? this.#begin(key, row)).rows.push(row.from, row.to + 1);
@@ -65,7 +66,12 @@ export class EventTable implements History {
     const subject = (atom.terms[0] as Term).name, object = (atom.terms[1] as Term).name;
     const stated = this.#stated.get(pairKey(atom.predicate, subject, object));
     if (!stated || atom.stamp === 'fact') return ticksOfStated(stated);
-    return this.#lives.get(atom.stamp === 'subject' ? subject : object);
+    return this.lives.get(atom.stamp === 'subject' ? subject : object);
+  }
+
+  /** When the relation holds between the two; at no tick where it never does. */
+  ticksBetween(predicate: string, subject: string, object: string): IntervalSet {
+    return ticksOfStated(this.#stated.get(pairKey(predicate, subject, object))) ?? nothing;
   }
 
   /** The subjects and objects between which the relation ever holds. */
