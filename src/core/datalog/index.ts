@@ -14,3 +14,4 @@ export { readFacts } from './fact-text.ts';
 export type { ColumnType, ReadFacts } from './fact-text.ts';
 export { openFacts, storeFacts } from './stored-facts.ts';
 export type { Facts } from './stored-facts.ts';
+export { writtenProlog } from './prolog-text.ts';
