@@ -1,0 +1,60 @@
+/**
+ * Random Datalog programs (1 to 6 strata, recursion, negation, aggregates, arithmetic) against the naive reference, their explanations against the
+ * independent checker, a tenth of them against SWI-Prolog where it is installed; and mutated programs through the parser.
+ */
+import { SymbolTable, parseProgram, solve } from '../../src/core/datalog/index.ts';
+import { seeded } from '../../src/core/random.ts';
+import { finish } from '../../src/core/work.ts';
+import { disagreement, wrongExplanation } from '../core/datalog/agreement.ts';
+import type { RandomCase } from '../core/datalog/random-program.ts';
+import { randomCase } from '../core/datalog/random-program.ts';
+import { hasSwiProlog, prologDisagreement } from '../core/datalog/swi-prolog.ts';
+import { secondsSince } from '../measure.ts';
+import type { Measure, Result, TaskOptions } from '../measure.ts';
+import { mutated } from './hostile/mutation.ts';
+
+const strata = 6;
+/** Programs that one run of SWI-Prolog reads. */
+const batch = 200;
+
+export default async function* datalog(options: TaskOptions): AsyncGenerator<Result> {
+  const cases = options.cases ?? 20_000, seeds = (count: number) => Array.from({ length: count }, (_, i) => options.seed * 1_000_003 + i);
+  yield counted('datalog.disagreements', seeds(cases), (seed) => {
+    const random = randomCase(seeded(seed), strata), fault = disagreement(random);
+    return fault === undefined ? undefined : shown(random, fault);
+  });
+  let explained = 0;
+  const explanations = counted('datalog.explanations', seeds(Math.ceil(cases / 10)), (seed) => {
+    const random = seeded(seed), program = randomCase(random, strata), result = wrongExplanation(program, random, 12);
+    explained += result.explained;
+    return result.fault === undefined ? undefined : shown(program, result.fault);
+  });
+  yield { ...explanations, n: explained };
+  yield counted('datalog.parser-crashes', seeds(Math.ceil(cases / 2)), (seed) => mutantFault(mutated(randomCase(seeded(seed), strata).text, seeded(seed + 1))));
+  if (!hasSwiProlog()) { yield { skipped: 'swipl' }; return; }
+  yield counted('datalog.swi-disagreements', seeds(Math.ceil(cases / 10 / batch)), (seed) => prologDisagreement(Array.from({ length: batch }, (_, i) => randomCase(seeded(seed * batch + i), strata))), batch);
+}
+
+/** How many cases have a fault, with the shortest as the example. */
+function counted(measure: string, seeds: readonly number[], faultOf: (seed: number) => string | undefined, each = 1): Measure {
+  const started = performance.now(), faults = seeds.flatMap((seed) => { const fault = faultOf(seed); return fault === undefined ? [] : [`seed ${seed}: ${fault}`]; });
+  const [shortest] = faults.sort((a, b) => a.length - b.length);
+  return { measure, value: faults.length, n: seeds.length * each, seconds: secondsSince(started), ...shortest !== undefined && { failure: shortest } };
+}
+
+function shown({ text, given }: RandomCase, fault: string): string {
+  return `${fault}\n${text}\n${JSON.stringify([...given])}`;
+}
+
+/** A crash, a refusal without a place, or half a second for one text. */
+function mutantFault(text: string): string | undefined {
+  try {
+    const started = performance.now(), { program, issues } = parseProgram(text), lines = text.split('\n');
+    const lost = issues.find(({ place }) => place?.line === undefined || lines[place.line - 1] === undefined || (place.column ?? 0) < 1);
+    if (lost !== undefined) return `no place for: ${lost.message}\n${text}`;
+    finish(solve(program, new Map(), new SymbolTable(), { maxTuples: 1000 }));
+    return performance.now() - started > 2000 ? `took long:\n${text}` : undefined;
+  } catch (error) {
+    return `${String(error)}\n${text}`;
+  }
+}
