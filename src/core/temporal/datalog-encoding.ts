@@ -29,9 +29,12 @@ export interface DatalogEncoding {
   readonly facts: ReadonlyMap<string, number>;
 }
 
-/** At most six variables, since a relation has at most eight columns. */
-export function encode(formula: Formula): DatalogEncoding {
-  const writer = new RuleWriter(formula), answer = writer.part(formula), text = writer.text;
+/**
+ * At most six variables, since a relation has at most eight columns.
+ * @param isOpen whether some interval of the atom's facts may be without start or end; where none is, rules need not ask.
+ */
+export function encode(formula: Formula, isOpen: (atom: Atom) => boolean = () => true): DatalogEncoding {
+  const writer = new RuleWriter(formula, isOpen), answer = writer.part(formula), text = writer.text;
   const { program, issues } = parseProgram(text, writer.facts);
   const error = issues.find(({ severity }) => severity === 'error');
   if (error) throw new Error(`internal: the encoding is no program: ${error.message}\n${text}`);
@@ -49,7 +52,7 @@ export interface EncodedAnswers {
 
 /** Runs the encoding on the events of a table. Formulas without variables have their answer under the key ''. */
 export function* solveEncoded(formula: Formula, table: EventTable): Work<EncodedAnswers> {
-  const encoding = encode(formula), symbols = new SymbolTable();
+  const encoding = encode(formula, (atom) => factsOf(atom, table).some(hasOpenEnd)), symbols = new SymbolTable();
   const solution = yield* solve(encoding.program, factColumns(formula, table, symbols), symbols);
   return { encoding, solution, answers: answersIn(solution, encoding) };
 }
@@ -73,6 +76,17 @@ function answersIn(solution: Solution, { answer, variables }: DatalogEncoding): 
 
 function infinite(tick: number): number {
   return tick === ALWAYS_BEFORE ? -Infinity : tick === ALWAYS_AFTER ? Infinity : tick;
+}
+
+/** The interval sets among the facts of an atom, lives included where they stamp it. */
+function factsOf({ predicate, terms, stamp }: Atom, table: EventTable): readonly IntervalSet[] {
+  if (stamp !== 'fact') return [...table.lives.values()];
+  if (terms.length === 0) return [table.ticksOf({ predicate, terms, stamp }) ?? []];
+  return table.pairsOf(predicate).map(({ subject, object }) => table.ticksBetween(predicate, subject, object));
+}
+
+function hasOpenEnd(ticks: IntervalSet): boolean {
+  return ticks[0] === -Infinity || ticks.at(-1) === Infinity;
 }
 
 /** The facts of a formula's atoms as columns of symbols: maximal intervals, with the entities of relations before them, and lives where they stamp an atom. */
@@ -102,6 +116,7 @@ function factName({ predicate, terms }: Atom): string {
 interface Moved {
   readonly value: string;
   readonly when: string;
+  readonly infinite: boolean;
 }
 
 class RuleWriter {
@@ -109,9 +124,13 @@ class RuleWriter {
   readonly #lines: string[] = [];
   readonly #named = new Map<string, string>();
   readonly #whole: Formula;
+  readonly #isOpen: (atom: Atom) => boolean;
+  /** Whether an interval of the part may be without start or end. */
+  readonly #open = new Map<Formula, boolean>();
 
-  constructor(whole: Formula) {
+  constructor(whole: Formula, isOpen: (atom: Atom) => boolean) {
     this.#whole = whole;
+    this.#isOpen = isOpen;
     for (const variable of columnsOf(whole)) this.#domain(variable);
   }
 
@@ -131,6 +150,16 @@ class RuleWriter {
     return name;
   }
 
+  #mayBeOpen(formula: Formula): boolean {
+    const known = this.#open.get(formula);
+    if (known !== undefined) return known;
+    const parts = operandsOf(formula).map((operand) => this.#mayBeOpen(operand));
+    const open = formula.kind === 'atom' ? this.#isOpen(formula.atom) : formula.kind === 'not' || formula.kind === 'implies' ? true
+      : formula.kind === 'and' ? parts.every((part) => part) : parts.some((part) => part) || ('window' in formula && formula.window.to === Infinity);
+    this.#open.set(formula, open);
+    return open;
+  }
+
   #rules(formula: Formula, name: string, [first = '', second = '']: readonly string[]): void {
     const vars = columnsOf(formula);
     switch (formula.kind) {
@@ -139,8 +168,8 @@ class RuleWriter {
       case 'and': return this.#rule(call(name, vars, 'S', 'E'), call(first, columnsOf(formula.left), 'S1', 'E1'), call(second, columnsOf(formula.right), 'S2', 'E2'), 'S = max(S1, S2)', 'E = min(E1, E2)', 'S <= E');
       case 'or': return this.#union(formula, name, first, second);
       case 'implies': this.#complement(`${name}_no`, first, columnsOf(formula.left)); return this.#union(formula, name, `${name}_no`, second);
-      case 'next': return this.#moved(name, first, vars, [-1, -1]);
-      case 'previous': return this.#moved(name, first, vars, [1, 1]);
+      case 'next': return this.#moved(name, first, vars, [-1, -1], this.#mayBeOpen(formula.of));
+      case 'previous': return this.#moved(name, first, vars, [1, 1], this.#mayBeOpen(formula.of));
       case 'eventually': case 'always': case 'once': case 'historically': return this.#quantified(formula, name, first, vars);
       case 'until': case 'since': return this.#spanned(formula, name, first, second);
     }
@@ -202,51 +231,58 @@ class RuleWriter {
     this.#rule(call(name, vars, 'S', 'E'), call(`${name}_begins`, vars, 'S'), call(`${name}_ends`, vars, 'E'), 'S <= E', `not ${call(`${name}_beyond`, vars, 'S', 'E')}`);
   }
 
-  #quantified({ kind, window: { from, to } }: Extract<Formula, { kind: Quantifier }>, name: string, of: string, vars: readonly string[]): void {
+  #quantified({ kind, window: { from, to }, of: operand }: Extract<Formula, { kind: Quantifier }>, name: string, of: string, vars: readonly string[]): void {
+    const open = this.#mayBeOpen(operand);
     switch (kind) {
-      case 'always': return this.#moved(name, of, vars, [-from, -to]);
-      case 'historically': return this.#moved(name, of, vars, [to, from]);
-      case 'eventually': this.#moved(`${name}_raw`, of, vars, [-to, -from]); break;
-      case 'once': this.#moved(`${name}_raw`, of, vars, [from, to]); break;
+      case 'always': return this.#moved(name, of, vars, [-from, -to], open);
+      case 'historically': return this.#moved(name, of, vars, [to, from], open);
+      case 'eventually': this.#moved(`${name}_raw`, of, vars, [-to, -from], open); break;
+      case 'once': this.#moved(`${name}_raw`, of, vars, [from, to], open); break;
     }
     this.#coalesce(name, `${name}_raw`, vars);
   }
 
   /** [S + first, E + last], where that is not empty. */
-  #moved(name: string, of: string, vars: readonly string[], [first, last]: readonly [number, number]): void {
-    for (const start of movedEnd('S', first)) for (const end of movedEnd('E', last)) {
-      this.#rule(call(name, vars, 'A', 'B'), call(of, vars, 'S', 'E'), ...[start.when, end.when].filter((condition) => condition !== ''), `A = ${start.value}`, `B = ${end.value}`, 'A <= B');
+  #moved(name: string, of: string, vars: readonly string[], [first, last]: readonly [number, number], open: boolean): void {
+    for (const [start, end] of movedEnds([first, last], open)) {
+      this.#rule(call(name, vars, 'A', 'B'), call(of, vars, 'S', 'E'), ...conditions(start, end), `A = ${start.value}`, `B = ${end.value}`, 'A <= B');
     }
+  }
+
+  #spanned(formula: Extract<Formula, { kind: Span }>, name: string, left: string, right: string): void {
+    const { window: { to } } = formula, raw = `${name}_raw`, vars = columnsOf(formula);
+    this.#atOnce(formula, raw, right);
+    if (to >= 1) this.#reached(formula, name, left, right);
+    // A window of nothing but now adds nothing to the right side, which is coalesced.
+    if (to === 0) this.#rule(call(name, vars, 'S', 'E'), call(raw, vars, 'S', 'E'));
+    else this.#coalesce(name, raw, vars);
+  }
+
+  /** A witness at the tick itself, or one step on: nothing lies between. */
+  #atOnce(formula: Extract<Formula, { kind: Span }>, raw: string, right: string): void {
+    const { window: { from, to } } = formula, vars = columnsOf(formula), own = columnsOf(formula.right), step = formula.kind === 'until' ? -1 : 1, open = this.#mayBeOpen(formula.right);
+    const met = [call(right, own, 'S', 'E'), ...this.#domains(vars.filter((variable) => !own.includes(variable)))];
+    if (from === 0) this.#rule(call(raw, vars, 'S', 'E'), ...met);
+    if (from <= 1 && to >= 1) for (const [start, end] of movedEnds([step, step], open)) this.#rule(call(raw, vars, 'A', 'B'), ...met, ...conditions(start, end), `A = ${start.value}`, `B = ${end.value}`);
   }
 
   /**
    * `reach(F, L, A, B)`: asked from F to L, one interval of the left side reaches witnesses from A to B; `met`: those at which the right side holds;
-   * then back from the witnesses by the window, within F to L. At once, or one step on, nothing lies between.
+   * then back from the witnesses by the window, within F to L.
    */
-  #spanned(formula: Extract<Formula, { kind: Span }>, name: string, left: string, right: string): void {
-    const { window: { from, to } } = formula, ahead = formula.kind === 'until', sign = ahead ? -1 : 1, low = Math.max(from, 1);
-    const vars = columnsOf(formula), leftVars = columnsOf(formula.left), rightVars = columnsOf(formula.right), raw = `${name}_raw`, reach = `${name}_reach`, met = `${name}_met`;
-    const others = this.#domains(vars.filter((variable) => !rightVars.includes(variable)));
-    if (from === 0) this.#rule(call(raw, vars, 'S', 'E'), call(right, rightVars, 'S', 'E'), ...others);
-    if (from <= 1 && to >= 1) for (const start of movedEnd('S', sign)) for (const end of movedEnd('E', sign)) {
-      this.#rule(call(raw, vars, 'A', 'B'), call(right, rightVars, 'S', 'E'), ...others, ...[start.when, end.when].filter((condition) => condition !== ''), `A = ${start.value}`, `B = ${end.value}`);
+  #reached(formula: Extract<Formula, { kind: Span }>, name: string, left: string, right: string): void {
+    const { window, kind } = formula, ahead = kind === 'until', low = Math.max(window.from, 1), reach = `${name}_reach`, met = `${name}_met`;
+    const vars = columnsOf(formula), leftVars = columnsOf(formula.left), leftOpen = this.#mayBeOpen(formula.left), bothOpen = leftOpen && this.#mayBeOpen(formula.right);
+    for (const [start, end] of movedEnds([-1, 1], leftOpen)) {
+      const ends = ahead
+        ? [`F = ${start.value}`, 'L = E', `A = ${start.infinite ? start.value : moving('S', low - 1)}`, `B = ${end.value}`]
+        : ['F = S', `L = ${end.value}`, `A = ${start.value}`, `B = ${end.infinite ? end.value : moving('E', 1 - low)}`];
+      this.#rule(call(reach, leftVars, 'F', 'L', 'A', 'B'), call(left, leftVars, 'S', 'E'), ...conditions(start, end), ...ends);
     }
-    if (to >= low) {
-      for (const start of movedEnd('S', -1)) for (const end of movedEnd('E', 1)) {
-        const conditions = [start.when, end.when].filter((condition) => condition !== ''), open = { start: !start.value.includes('S'), end: !end.value.includes('E') };
-        const ends = ahead
-          ? [`F = ${start.value}`, 'L = E', `A = ${open.start ? start.value : moving('S', low - 1)}`, `B = ${end.value}`]
-          : ['F = S', `L = ${end.value}`, `A = ${start.value}`, `B = ${open.end ? end.value : moving('E', 1 - low)}`];
-        this.#rule(call(reach, leftVars, 'F', 'L', 'A', 'B'), call(left, leftVars, 'S', 'E'), ...conditions, ...ends);
-      }
-      this.#rule(call(met, vars, 'F', 'L', 'S', 'E'), call(reach, leftVars, 'F', 'L', 'A', 'B'), call(right, rightVars, 'C', 'D'), 'S = max(A, C)', 'E = min(B, D)', 'S <= E');
-      const [first, last] = ahead ? [-to, -low] : [low, to];
-      for (const start of movedEnd('S', first)) for (const end of movedEnd('E', last)) {
-        this.#rule(call(raw, vars, 'A', 'B'), call(met, vars, 'F', 'L', 'S', 'E'), ...[start.when, end.when].filter((condition) => condition !== ''), `A = max(F, ${start.value})`, `B = min(L, ${end.value})`, 'A <= B');
-      }
+    this.#rule(call(met, vars, 'F', 'L', 'S', 'E'), call(reach, leftVars, 'F', 'L', 'A', 'B'), call(right, columnsOf(formula.right), 'C', 'D'), 'S = max(A, C)', 'E = min(B, D)', 'S <= E');
+    for (const [start, end] of movedEnds(ahead ? [-window.to, -low] : [low, window.to], bothOpen)) {
+      this.#rule(call(`${name}_raw`, vars, 'A', 'B'), call(met, vars, 'F', 'L', 'S', 'E'), ...conditions(start, end), `A = max(F, ${start.value})`, `B = min(L, ${end.value})`, 'A <= B');
     }
-    if (from > to || (from === 0 && to === 0)) return this.#rule(call(name, vars, 'S', 'E'), call(raw, vars, 'S', 'E'));
-    this.#coalesce(name, raw, vars);
   }
 
   #rule(head: string, ...body: readonly string[]): void {
@@ -255,12 +291,21 @@ class RuleWriter {
 }
 
 /** The ways in which an end moves: by the step where it is finite, not at all where it is not. A step without end leads outwards to the infinity, and inwards leaves nothing. */
-function movedEnd(end: 'S' | 'E', step: number): readonly Moved[] {
+function movedEnd(end: 'S' | 'E', step: number, mayBeOpen: boolean): readonly Moved[] {
   const own = end === 'S' ? ALWAYS_BEFORE : ALWAYS_AFTER;
-  const open: Moved = { value: String(own), when: `${end} = ${own}` };
-  if (step === (end === 'S' ? Infinity : -Infinity)) return [open];
-  const finite: Moved = { value: Math.abs(step) === Infinity ? String(step < 0 ? ALWAYS_BEFORE : ALWAYS_AFTER) : moving(end, step), when: end === 'S' ? `S > ${own}` : `E < ${own}` };
-  return [finite, open];
+  const open: Moved = { value: String(own), when: `${end} = ${own}`, infinite: true };
+  if (step === (end === 'S' ? Infinity : -Infinity)) return mayBeOpen ? [open] : [];
+  const finite: Moved = { value: Math.abs(step) === Infinity ? String(step < 0 ? ALWAYS_BEFORE : ALWAYS_AFTER) : moving(end, step), when: !mayBeOpen ? '' : end === 'S' ? `S > ${own}` : `E < ${own}`, infinite: false };
+  return mayBeOpen ? [finite, open] : [finite];
+}
+
+/** Every way in which both ends move. */
+function movedEnds([first, last]: readonly [number, number], mayBeOpen: boolean): readonly (readonly [start: Moved, end: Moved])[] {
+  return movedEnd('S', first, mayBeOpen).flatMap((start) => movedEnd('E', last, mayBeOpen).map((end) => [start, end] as const));
+}
+
+function conditions(start: Moved, end: Moved): readonly string[] {
+  return [start.when, end.when].filter((condition) => condition !== '');
 }
 
 function moving(end: string, step: number): string {
