@@ -33,6 +33,8 @@ const sentences: readonly (readonly [text: string, triples: readonly string[]])[
   ['Ceres and Vesta are asteroids. They orbit the Sun.', ['Ceres | are | asteroids', 'Ceres | orbit | the Sun', 'Vesta | are | asteroids', 'Vesta | orbit | the Sun']],
   ['Malaria causes symptoms such as fever, chills and headache.', ['Malaria | causes | chills', 'Malaria | causes | fever', 'Malaria | causes | headache', 'Malaria | causes | symptoms']],
   ['Peru and Chile border Ecuador and Bolivia, respectively.', ['Chile | border | Bolivia', 'Peru | border | Ecuador']],
+  ["IBM's headquarters are in Armonk.", ['IBM | headquarters in | Armonk', "IBM's headquarters | are in | Armonk"]],
+  ['The highest mountain in England is Scafell Pike.', ['England | highest mountain | Scafell Pike', 'The highest mountain in England | is | Scafell Pike']],
   ['Does the whale lay eggs?', []],
 ];
 
@@ -82,6 +84,17 @@ describe('reading', () => {
     expect(reading.ground.nodes).toEqual(['Ceres', 'asteroid belt', 'Vesta']);
     expect(reading.nodePairs).toEqual(expect.arrayContaining([[0, reading.response.nodes.indexOf('Ceres'), 1], [1, reading.response.nodes.indexOf('the asteroid belt'), 1]]));
     expect(reading.triples.map((triple) => triple.subject)).not.toContain('the answer');
+  });
+
+  test('another town of the relation is known as such, and a region behind a comma is none', async () => {
+    const ask = (reply: string) => reader.read({
+      question: 'Was Rembrandt born in Haarlem?', reply, ground: [{ subject: 'Rembrandt', relation: 'place of birth', object: 'Leiden' }],
+      functional: ['place of birth'], others: { 'place of birth': ['Amsterdam', 'Milan, Ohio'] },
+    });
+    const wrong = await ask('No. Rembrandt was born in Amsterdam.'), right = await ask('No. Rembrandt was born in Leiden, in the Dutch Republic.');
+    expect(wrong.rivals).toEqual([[0, wrong.response.nodes.indexOf('Amsterdam')]]);
+    expect(right.rivals).toEqual([]);
+    expect(right.nodePairs.some(([ground, , cosine]) => ground === 1 && cosine === 1)).toBe(true);
   });
 
   test('an empty reply is a reading too', async () => {

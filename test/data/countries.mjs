@@ -36,7 +36,7 @@ const relations = [
   ['borders', 'active verb', 'symmetric closed', '', 'shares a land border with', 'share a land border with', 'shares a land border with', 'share a land border with', ''],
   ['official language', 'noun phrase', 'sharing', '', 'gives official status to', 'give official status to', 'is an official language of', '', 'have an official language in common'],
   ['currency', 'noun phrase', 'sharing', '', 'uses', 'use', 'is the currency of', '', 'use the same currency'],
-  ['continent', 'noun phrase', 'functional sharing', '', 'belongs to the continent of', 'belong to the continent of', 'is the continent of', '', 'belong to the same continent'],
+  ['continent', 'noun phrase', 'functional sharing disjoint', '', 'belongs to the continent of', 'belong to the continent of', 'is the continent of', '', 'belong to the same continent'],
 ];
 
 const nameOf = (code) => corrected.countryNames[code] ?? byCode.get(code).name.common;

@@ -14,6 +14,8 @@ export interface RelationProperties {
   readonly transitive: boolean;
   /** A subject has at most one object; a second one is a fault, another object is provably false. */
   readonly functional: boolean;
+  /** No object contains, or is, another ("place of birth" where all are towns): who has one of them has none of the others. Only for functional relations. */
+  readonly disjoint?: boolean;
   /** Every tuple that holds is listed; one that is missing is false. Never assumed. */
   readonly closedWorld: boolean;
   /** The name of the relation that holds the other way round: `parent of` for `child of`. */

@@ -57,7 +57,7 @@ function relationIn(row: TableRow): Relation {
     category,
     properties: {
       symmetric: flags.has('symmetric'), transitive: flags.has('transitive'), functional: flags.has('functional'),
-      closedWorld: flags.has('closed'), sharing: flags.has('sharing'), ...(inverse && { inverse }),
+      closedWorld: flags.has('closed'), sharing: flags.has('sharing'), ...(inverse && { inverse }), ...(flags.has('disjoint') && { disjoint: true }),
     },
     ...(wording && { wording }),
   };

@@ -57,7 +57,7 @@ export const weakDegrees = /^(?:partially|partly|mostly|somewhat|largely|half|on
 /** "Not entirely true" leaves some of it true. */
 export const degreesUnderNot = /^(?:entirely|necessarily|completely|fully|wholly|strictly|totally|always|quite|exactly|100%)$/i;
 /** "Is it possible for ...?" answered in its own words. */
-export const possibility = /(?:it|that|this)(?:[’']s|\s+is|\s+would be)(n[’']t| not)?(?:\s+(?:indeed|also|therefore|physically|certainly|definitely|theoretically))?\s+(possible|impossible)\s+(?:for|that)\b/iuy;
+export const possibility = /(?:it|that|this)(?:[’']s|\s+is|\s+would be)(n[’']t| not)?(?:\s+(?:indeed|also|therefore|physically|certainly|definitely|theoretically))?\s+(possible|impossible)\s+(for|that)\b/iuy;
 
 /** Words that often mean yes or no, and are trusted only where nothing plainer is said. */
 export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern: RegExp }[] = [

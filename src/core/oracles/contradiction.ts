@@ -2,11 +2,12 @@
  * Where a reply contradicts the facts. Claimed in two cases only, because a wrong accusation is worse than a missed one:
  * it denies a fact between the same two things; or it gives another value of a relation that has one value.
  * That a relation has one value is declared, or plain from its name; that a value is another one is plain when both are years, when the facts name it as
- * another value of the relation, or when both are names and neither can contain the other, as places do ("born in Warsaw", "born in Poland").
+ * another value of the relation, when it is declared to be one, or when both are names and neither can contain the other, as places do ("born in Warsaw", "born in Poland").
  */
 import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
 import type { Likeness } from './similarity.ts';
-import { isLight, type Bearing } from './coverage.ts';
+import { isLight, yearsOfDate, type Bearing } from './coverage.ts';
+import { isName } from './name-likeness.ts';
 import { saysRelation } from './paraphrases.ts';
 import type { Reading } from './reading.ts';
 
@@ -20,6 +21,8 @@ export interface Contradiction {
 
 /** Relations of which everybody knows that there is one value. */
 const singleByName = /^(?:(?:date|year|day|place) of (?:birth|death)|birth ?(?:place|day|date|year)|death ?(?:place|date|year)|born (?:in|on)|died (?:in|on)|capital(?: city)?|mother|father|atomic number|chemical symbol|official name)$/u;
+/** Of these, being somewhere says nothing: who was in Paris need not have been born there. */
+const ofMoments = /\b(?:birth|birthplace|born|death|died|burial|buried|signed|premiered|published|headquarters?|hosted|held|founded|educated)\b/u;
 /** Values of these may contain one another. */
 const nested = /\b(?:place|birthplace|born|died|located|location|country|city|region|continent|in)\b/u;
 
@@ -32,10 +35,18 @@ export function contradictions(...[reading, likeness, bearing, synonymCosine]: [
       if (bearing(g, r) === 'denies') return [{ response: r, ground: g, why: `The facts state “${edgeWords(reading.ground, g)}”; the reply denies it.` }];
     }
     if (said.negated || said.hedged) return [];
-    const other = ground.edges.findIndex((_, g) => another(g, r));
+    const givenToo = (g: number) => response.edges.some((beside, i) => i !== r && isSameSpan(beside, said) && bearing(g, i) === 'states');
+    const other = ground.edges.findIndex((_, g) => another(g, r) && bearing(g, r) !== 'states' && !givenToo(g));
     if (other < 0) return [];
-    return [{ response: r, ground: other, why: `The facts state “${edgeWords(ground, other)}”, and there is one such value only; the reply gives “${response.nodes[said.to]}”.` }];
+    return [{ response: r, ground: other, why: `The facts state “${edgeWords(ground, other)}”${inYear(reading, other)}, and there is one such value only; the reply gives “${response.nodes[said.to]}”.` }];
   });
+}
+
+const inYear = ({ years }: Reading, edge: number): string => typeof years?.[edge] === 'string' ? ` in ${years[edge]}` : '';
+
+/** Of one sentence: "by the Belgian cartoonist Hergé" names the one value twice. */
+function isSameSpan(a: LabelEdge, b: LabelEdge): boolean {
+  return a.span !== undefined && b.span !== undefined && a.span[0] === b.span[0];
 }
 
 /** A fact in words, for reasons: "France, capital, Paris". */
@@ -47,12 +58,18 @@ function edgeWords(graph: Reading['ground'], index: number): string {
 /** Whether the reply's edge gives the fact's subject another value of the fact's relation. */
 function anotherValue(reading: Reading, likeness: Likeness, synonymCosine: number): (ground: number, response: number) => boolean {
   const { ground, response } = reading;
+  const isSame = (fact: LabelEdge, said: LabelEdge) => likeness.relation(fact.relation, said.relation) >= synonymCosine
+    || saysRelation(ground.relations[fact.relation] as string, response.relations[said.relation] as string, 'along');
   return (g, r) => {
     const fact = ground.edges[g] as LabelEdge, said = response.edges[r] as LabelEdge;
-    if (likeness.node(fact.from, said.from) < synonymCosine || !hasOneValue(reading, g) || isOneOf(reading, likeness, g, said.to)) return false;
-    const same = likeness.relation(fact.relation, said.relation) >= synonymCosine || saysRelation(ground.relations[fact.relation] as string, response.relations[said.relation] as string, 'along');
-    const listed = isOtherListedValue(reading, g, (value) => likeness.node(value, said.to) >= synonymCosine);
-    if (!same) return listed && isLight(response.relations[said.relation] as string);
+    if (likeness.node(fact.from, said.from) < synonymCosine || !hasOneValue(reading, g)) return false;
+    const rival = reading.rivals?.some(([relation, value]) => relation === fact.relation && value === said.to) ?? false;
+    const happened = reading.years?.[g], dates = yearsOfDate(response.nodes[said.to] as string);
+    if (typeof happened === 'string' && dates.length > 0) return !dates.includes(happened) && isSame(fact, said);
+    if (!rival && isOneOf(reading, likeness, g, said.to)) return false;
+    const same = isSame(fact, said);
+    const listed = rival || isOtherListedValue(reading, g, (value) => likeness.node(value, said.to) >= synonymCosine);
+    if (!same) return listed && isLight(response.relations[said.relation] as string) && !ofMoments.test(relationKey(ground.relations[fact.relation] as string));
     return listed || differ(ground.nodes[fact.to] as string, response.nodes[said.to] as string, ground.relations[fact.relation] as string);
   };
 }
@@ -78,7 +95,6 @@ function isOtherListedValue({ ground }: Reading, index: number, isSaid: (value: 
 }
 
 const years = (label: string): string[] => labelWords(label).filter((word) => /^\d{4}$/u.test(word));
-const isName = (label: string): boolean => /^(?:the )?\p{Lu}/u.test(label);
 
 function differ(a: string, b: string, relation: string): boolean {
   const [yearsOfA, yearsOfB] = [years(a), years(b)];

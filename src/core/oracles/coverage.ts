@@ -3,9 +3,10 @@
  * A statement states a fact when both ends are alike and its relation is a synonym, or one that takes its meaning from its ends ("belongs to", "is associated with").
  * The ends may be exchanged where the wording says so: `capital of` for `capital`, `discovered by` for `discovered`, "is associated with", "borders".
  */
-import { relationKey, type LabelEdge } from './graph.ts';
+import { labelWords, relationKey, type LabelEdge } from './graph.ts';
 import type { Comparison, Cosine, Likeness } from './similarity.ts';
 import { saysRelation } from './paraphrases.ts';
+import { areTwoThings } from './name-likeness.ts';
 
 /** Relations without a content of their own: between two things that a fact connects they mean that fact. */
 const light = /^(?:is|have|in|from|as|(?:members?|part|parts|one|types?|kinds?|forms?|examples?|instances?) of|belongs? to|belonging to|(?:classified|considered|categori[sz]ed|regarded|known) as|(?:located|found|situated|grouped|included|classified|categori[sz]ed|lies|orbits?) (?:in|within|into|under|among)|includes?|included|involves?|features?|characteri[sz]ed by|shows?|presents? with|falls? (?:under|into|within))$/u;
@@ -23,7 +24,8 @@ export type Bearing = 'states' | 'denies' | 'neither';
 export function bearings(comparison: Comparison, likeness: Likeness, synonymCosine: number): (ground: number, response: number) => Bearing {
   const { ground, response } = comparison;
   const reaches = (cosine: Cosine) => (g: number, r: number) => cosine(g, r) >= synonymCosine;
-  const alike = reaches(likeness.node), synonym = reaches(likeness.relation), inverse = reaches(likeness.inverse);
+  const alike = (g: number, r: number) => likeness.node(g, r) >= synonymCosine && !areTwoThings(ground.nodes[g] as string, response.nodes[r] as string, likeness.node(g, r));
+  const synonym = reaches(likeness.relation), inverse = reaches(likeness.inverse);
   const says = (fact: LabelEdge, said: LabelEdge, direction: 'along' | 'across') => {
     const relation = ground.relations[fact.relation] as string, wording = response.relations[said.relation] as string;
     if (saysRelation(relation, wording, direction)) return true;
@@ -32,14 +34,27 @@ export function bearings(comparison: Comparison, likeness: Likeness, synonymCosi
   };
   return (g, r) => {
     const fact = ground.edges[g] as LabelEdge, said = response.edges[r] as LabelEdge;
-    const along = alike(fact.from, said.from) && alike(fact.to, said.to), across = alike(fact.from, said.to) && alike(fact.to, said.from);
+    const dated = namesYear(response.nodes[said.to] as string, comparison.years?.[g]);
+    const along = alike(fact.from, said.from) && (dated || alike(fact.to, said.to)), across = alike(fact.from, said.to) && alike(fact.to, said.from);
     if (said.hedged || !(along || across)) return 'neither';
     const wording = relationKey(response.relations[said.relation] as string);
     const exact = (along && says(fact, said, 'along')) || (across && says(fact, said, 'across'));
-    const loose = mutual.test(wording) || (along && light.test(wording));
+    const loose = !dated && (mutual.test(wording) || (along && light.test(wording)));
     if (!said.negated) return exact || loose ? 'states' : 'neither';
     return exact || (loose && !vague.test(wording)) ? 'denies' : 'neither';
   };
+}
+
+/** The years of a label that is a date and nothing else: "1879", "14 March 1879". */
+export function yearsOfDate(label: string): readonly string[] {
+  const words = labelWords(label);
+  return words.every((word) => /^\d{1,4}(?:st|nd|rd|th)?$/u.test(word) || months.test(word)) ? words.filter((word) => /^\d{3,4}$/u.test(word)) : [];
+}
+
+const months = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|year|of)$/u;
+
+function namesYear(label: string, year: string | null | undefined): boolean {
+  return typeof year === 'string' && yearsOfDate(label).includes(year);
 }
 
 /** Whether a relation takes its meaning from its ends. */

@@ -84,6 +84,27 @@ function withoutCoarse<T extends Statement>(statements: readonly T[]): T[] {
   return statements.filter((_, i) => finest.get(words[i] as string) === i);
 }
 
+/**
+ * Statements cut where the facts' own wording cuts: "is caused by | a lack of vitamin C" becomes "is caused by a lack of | vitamin C"
+ * where a fact is put as "results from a lack of".
+ * @param phrases of the facts' relations.
+ */
+export function regrouped(statements: readonly Statement[], phrases: readonly string[]): Statement[] {
+  const endings = new Set(phrases.flatMap((phrase) => {
+    const words = relationKey(phrase).split(' ');
+    return words.slice(1, -1).map((_, i) => words.slice(i + 1).join(' '));
+  }));
+  if (endings.size === 0) return [...statements];
+  return statements.map((said) => {
+    const words = said.object.split(/\s+/u);
+    for (let taken = Math.min(words.length - 1, 6); taken > 1; taken--) {
+      const head = words.slice(0, taken).join(' ');
+      if (!articles.test((words[taken - 1] as string).toLowerCase()) && endings.has(labelWords(head).join(' '))) return { ...said, relation: `${said.relation} ${head}`, object: words.slice(taken).join(' ') };
+    }
+    return said;
+  });
+}
+
 export const factsAsStatements = (facts: readonly StatedFact[]): Statement[] => facts.map(({ subject, relation, object }) => ({ subject, relation, object }));
 export const triplesAsStatements = (triples: readonly ExtractedTriple[]): Statement[] => triples.map((triple) => ({ ...triple }));
 

@@ -189,6 +189,8 @@ function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefin
   possibility.lastIndex = at;
   const possible = possibility.exec(sentence);
   if (!possible) return undefined;
+  // "It is possible that" supposes; "it is not possible that" answers.
+  if (possible[2]?.toLowerCase() === 'possible' && possible[1] === undefined && possible[3]?.toLowerCase() === 'that') return undefined;
   const sense = flipped(possible[2]?.toLowerCase() === 'possible' ? 'yes' : 'no', possible[1] !== undefined);
   return { sense, weight: Weight.verdict, span: [possible.index, possible.index + possible[0].length] };
 }

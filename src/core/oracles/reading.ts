@@ -9,7 +9,7 @@ import { splitSentences } from '../text/sentences.ts';
 import { bindNames } from '../text/names.ts';
 import { extractTriples } from '../text/triples.ts';
 import { reasoningSpans } from './reasoning-part.ts';
-import { buildGraph, factsAsStatements, inverseKey, nodeKey, relationKey, triplesAsStatements, type LabelGraph } from './graph.ts';
+import { buildGraph, factsAsStatements, inverseKey, labelWords, nodeKey, regrouped, relationKey, triplesAsStatements, type LabelGraph } from './graph.ts';
 import { CANDIDATE_COSINE, pairLookup, type Comparison, type SynonymPair } from './similarity.ts';
 import { conclusionOf, isRestatement, isTalkAboutTalk, mentionsOf } from './restatement.ts';
 
@@ -22,14 +22,19 @@ export interface ReadingRequest {
   readonly functional?: readonly string[];
   /** How relations are declared to read, by name: `was born in`, and with the ends exchanged `is the birthplace of`. */
   readonly wordings?: Readonly<Record<string, { readonly phrase: string; readonly inversePhrase?: string }>>;
+  /** Of functional relations, by name: other values there are, each of which excludes the one that the facts state. */
+  readonly others?: Readonly<Record<string, readonly string[]>>;
+  /** The answer rests on when lives began and ended. */
+  readonly dated?: boolean;
 }
 
 /** What a reader needs of a case. */
-export function readingRequest({ question, evidence, lexicon = {} }: Pick<TestCase, 'question' | 'evidence' | 'lexicon'>, reply: string): ReadingRequest {
+export function readingRequest({ question, evidence, basis, lexicon = {} }: Pick<TestCase, 'question' | 'evidence' | 'lexicon' | 'basis'>, reply: string): ReadingRequest {
   const notes = Object.entries(lexicon);
   return {
-    reply, question, ground: evidence,
+    reply, question, ground: evidence, dated: basis === 'excluded by time',
     functional: notes.flatMap(([name, note]) => note.functional ? [name] : []),
+    others: Object.fromEntries(notes.flatMap(([name, note]) => note.others ? [[name, note.others]] : [])),
     wordings: Object.fromEntries(notes.flatMap(([name, { phrase, inversePhrase }]) => phrase === undefined ? [] : [[name, { phrase, ...(inversePhrase !== undefined && { inversePhrase }) }]])),
   };
 }
@@ -45,6 +50,8 @@ export interface Reading extends Comparison {
   readonly asked: readonly number[];
   /** Indices of ground relations that are declared functional. */
   readonly functional: readonly number[];
+  /** [ground relation, response node]: the node is another value of the relation, and excludes the one that the facts state. Absent from readings of old. */
+  readonly rivals?: readonly (readonly [number, number])[];
 }
 
 export async function readReply(request: ReadingRequest, parser: SyntaxParser, embedder: EmbeddingModel): Promise<Reading> {
@@ -54,10 +61,10 @@ export async function readReply(request: ReadingRequest, parser: SyntaxParser, e
   const parse = async (text: string, sentences: readonly (readonly [number, number])[]) => (await parser.parse(text, sentences)).map((tree) => bindNames(tree, names));
   const trees = await parse(reply, spans), questionTrees = await parse(question, splitSentences(question).slice(0, 1));
   const triples = extractTriples(reply, trees).filter((triple) => !isTalkAboutTalk(triple));
-  const restated = triples.flatMap((triple, i) => isRestatement(triple, question) ? [i] : []);
+  const restated = triples.flatMap((triple, i) => isRestatement(triple, question, reply.slice(...triple.span)) ? [i] : []);
   const conclusion = conclusionOf(reply, triples, question, questionTrees);
   const ground = buildGraph(factsAsStatements(request.ground));
-  const response = buildGraph(triplesAsStatements(triples.filter((_, i) => !restated.includes(i))));
+  const response = buildGraph(regrouped(triplesAsStatements(triples.filter((_, i) => !restated.includes(i))), Object.values(request.wordings ?? {}).map(({ phrase }) => phrase)));
   const named = mentionsOf(question, ground.nodes);
   return {
     triples, restated, ground, response,
@@ -65,7 +72,29 @@ export async function readReply(request: ReadingRequest, parser: SyntaxParser, e
     ...(conclusion ? { conclusion } : {}),
     asked: ground.edges.flatMap((edge, i) => named.has(edge.from) && named.has(edge.to) ? [i] : []),
     functional: ground.relations.flatMap((relation, i) => request.functional?.some((name) => relationKey(name) === relationKey(relation)) ? [i] : []),
+    rivals: rivalsIn(ground, response, request.others ?? {}),
+    years: request.dated ? yearsOfLives(ground, request.ground) : [],
   };
+}
+
+function rivalsIn(ground: LabelGraph, response: LabelGraph, others: NonNullable<ReadingRequest['others']>): (readonly [number, number])[] {
+  return ground.relations.flatMap((relation, g) => {
+    const known = new Set(others[relation]?.map(nodeKey));
+    if (known.size === 0) return [];
+    const own = new Set(ground.edges.filter((edge) => edge.relation === g).flatMap((edge) => nodeForms(ground.nodes[edge.to] as string, [])));
+    const isRival = (forms: readonly string[]) => forms.some((key) => known.has(key)) && !forms.some((key) => own.has(key));
+    return response.nodes.flatMap((label, r) => isRival(nodeForms(label, [])) ? [[g, r] as const] : []);
+  });
+}
+
+const ofLives = /\b(?:birth|born|death|died)\b/u;
+
+/** Of each ground edge that tells of a birth or a death, the year of it: "born in 1879" states the fact as well as "born in Ulm". */
+function yearsOfLives(ground: LabelGraph, facts: readonly StatedFact[]): (string | null)[] {
+  return ground.edges.map(({ from, relation, to }) => {
+    const fact = facts.find((each) => each.relation === ground.relations[relation] && each.subject === ground.nodes[from] && each.object === ground.nodes[to]);
+    return fact?.start !== undefined && fact.start === fact.end && /^\d{3,4}$/u.test(fact.start) && ofLives.test(relationKey(fact.relation)) ? fact.start : null;
+  });
 }
 
 type Pairs = Pick<Comparison, 'nodePairs' | 'relationPairs' | 'inversePairs'>;
@@ -80,12 +109,14 @@ async function synonymPairs(...[ground, response, wordings, embedder]: [LabelGra
   const fresh = nodes[1].filter((key) => !nodes[0].includes(key));
   const nodeCosine = await cosines(fresh.length === 0 || nodes[0].length === 0 ? [] : [...nodes[0], ...fresh], embedder);
   const nodePairs = pairsOf(nodes[0].map((key) => [key]), nodes[1].map((key) => [key]), nodeCosine);
+  const sameThings = nodesByWords(ground, response);
+  const allNodePairs = highest([...sameThings, ...nodePairs]);
   const facts = ground.relations.map((name) => formsOf(name, wordings)), said = response.relations.map((label) => formsOf(label, {}));
-  const wanted = relationsToCompare(ground, response, nodePairs);
+  const wanted = relationsToCompare(ground, response, allNodePairs);
   const cosine = await cosines([...wanted[0]].flatMap((i) => Object.values(facts[i] as Forms).flat()).concat([...wanted[1]].flatMap((i) => Object.values(said[i] as Forms).flat())), embedder);
   const along = (forms: readonly Forms[]) => forms.map((form) => form.along), across = (forms: readonly Forms[]) => forms.map((form) => form.across);
   return {
-    nodePairs,
+    nodePairs: allNodePairs,
     relationPairs: pairsOf(along(facts), along(said), cosine),
     inversePairs: highest([...pairsOf(across(facts), along(said), cosine), ...pairsOf(along(facts), across(said), cosine)]),
   };
@@ -97,7 +128,35 @@ interface Forms { readonly along: readonly string[]; readonly across: readonly s
 function formsOf(label: string, wordings: Wordings): Forms {
   const { phrase, inversePhrase } = wordings[label] ?? {};
   const keys = [label, ...(phrase === undefined ? [] : [phrase])].map(relationKey);
-  return { along: keys, across: [...keys.flatMap((key) => inverseKey(key) ?? []), ...(inversePhrase === undefined ? [] : [relationKey(inversePhrase)])] };
+  const turned = inversePhrase === undefined ? [] : [relationKey(inversePhrase)];
+  // "Italy hosted the cup" turned round is "the cup was hosted by Italy".
+  const passive = turned.filter((key) => /^\p{L}+ed$/u.test(key)).map((key) => `${key} by`);
+  return { along: [...keys, ...passive], across: [...keys.flatMap((key) => inverseKey(key) ?? []), ...turned] };
+}
+
+/**
+ * A label, and what is left of it without "in ..." or a region behind a comma ("Leiden, in the Dutch Republic"), without an ordinal before it ("the 38th president"),
+ * and without a word that only names its kind ("the constellation Perseus"). The shorter forms match by their words alone.
+ */
+function nodeForms(label: string, naming: readonly string[]): string[] {
+  const key = nodeKey(label), [head = label] = label.split(', ', 1);
+  const words = key.split(' '), bare = words.slice(words.findIndex((word) => !naming.includes(word) && word !== 'of'));
+  return [...new Set([key, nodeKey(head), key.replace(/^\d+(?:st|nd|rd|th) /u, ''), bare.join(' ')])].filter((form) => form !== '');
+}
+
+/** Pairs of nodes that are one thing by their words alone: by a form of the reply's label, or by a surname that is nobody else's. */
+function nodesByWords(ground: LabelGraph, response: LabelGraph): SynonymPair[] {
+  const naming = ground.relations.flatMap(labelWords), surnames = ground.nodes.map(surnameOf);
+  return response.nodes.flatMap((label, r) => {
+    const forms = nodeForms(label, naming), key = nodeKey(label);
+    return ground.nodes.flatMap((fact, g): SynonymPair[] =>
+      forms.includes(nodeKey(fact)) || (surnames[g] === key && surnames.indexOf(key) === surnames.lastIndexOf(key)) ? [[g, r, 1]] : []);
+  });
+}
+
+/** "tchaikovsky" of "Pyotr Ilyich Tchaikovsky"; a name that counts or has an "of" has none. */
+function surnameOf(label: string): string | undefined {
+  return /^(?:\p{Lu}[\p{L}.'’-]*\s+(?:(?:van|von|de|der|da|di|la|le)\s+){0,2}){1,4}\p{Lu}[\p{L}'’-]{3,}$/u.test(label) ? labelWords(label).at(-1) : undefined;
 }
 
 function highest(pairs: readonly SynonymPair[]): SynonymPair[] {

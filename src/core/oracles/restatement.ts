@@ -10,8 +10,21 @@ const empty = new Set('is are was were be been being do does did has have had ca
 const stem = (word: string): string => word.length > 4 ? word.replace(/(?:ies|ied|es|ed|ing|s|e|y)$/u, '') : word;
 const contentWords = (text: string): string[] => labelWords(text).filter((word) => !empty.has(word)).map(stem);
 
-/** Every content word of the triple is a word of the question. */
-export function isRestatement(triple: ExtractedTriple, question: string): boolean {
+/** The year that a question asks about, as its claim ends: "... in 1810?" A year that belongs to a name is none. */
+const yearAsked = /\bin (\d{1,4}(?: BC)?)(?=[.?,]|$)/u;
+
+/** The question asks about a year, and the sentence does not: what holds in some year need not hold in that one. */
+function leavesYearOut(question: string, sentence: string): boolean {
+  const year = yearAsked.exec(question)?.[1];
+  return year !== undefined && !sentence.includes(year);
+}
+
+/**
+ * Every content word of the triple is a word of the question.
+ * @param sentence it was read from; one that corrects the question's year says more than the question.
+ */
+export function isRestatement(triple: ExtractedTriple, question: string, sentence = question): boolean {
+  if (leavesYearOut(question, sentence)) return false;
   const asked = new Set(contentWords(question));
   return contentWords(`${triple.subject} ${triple.relation} ${triple.object}`).every((word) => asked.has(word));
 }
@@ -34,6 +47,9 @@ const saysAnswer = /\banswer(?:\s+to\s+[^.?!]{1,80}?)?\s+(?:is|must be)\s*:?\s*[
 /** Sentences of which the polarity is not that of the claim they quote. */
 const inconclusive = /\b(?:evidence|information|suggests?|indications?|whether|if|unless)\b/iu;
 
+/** "No, it may not": asked whether something is not so, the "no" that opens the sentence denies the thing itself, and is not contradicted by what follows it. */
+const opensWithNo = /\bno[\s,.:;*_"'”’-]*$/iu;
+
 /** Whether a sentence speaks of likeness, of difference, or of neither: "different symptoms and signs" does not affirm "similar symptoms and signs". */
 function likens(sentence: string): 'alike' | 'different' | 'neither' {
   if (/\b(?:different|distinct|differ|differs|unlike|dissimilar)\b/iu.test(sentence)) return 'different';
@@ -46,8 +62,8 @@ export function conclusionOf(reply: string, triples: readonly ExtractedTriple[],
     ({ answer: match[1]?.toLowerCase() === 'yes' ? 'yes' : 'no', span: [match.index, match.index + match[0].length] }));
   const claims = new Map(extractTriples(question, questionTrees.map(withoutAsides), 'read questions').map((claim) => [tripleKey(claim), claim]));
   const concluded = triples.flatMap((triple): Conclusion[] => {
-    const claim = claims.get(tripleKey(triple));
-    if (!claim || (triple.hedged && !claim.hedged) || inconclusive.test(reply.slice(...triple.span)) || likens(question) !== likens(reply.slice(...triple.span))) return [];
+    const claim = claims.get(tripleKey(triple)), sentence = reply.slice(...triple.span);
+    if (!claim || leavesYearOut(question, sentence) || (claim.negated && opensWithNo.test(reply.slice(0, triple.span[0]))) || (triple.hedged && !claim.hedged) || inconclusive.test(sentence) || likens(question) !== likens(sentence)) return [];
     return [{ answer: triple.negated === claim.negated ? 'yes' : 'no', span: triple.span }];
   });
   return [...concluded, ...said].sort((a, b) => a.span[0] - b.span[0]).at(-1);

@@ -21,6 +21,8 @@ export interface Comparison {
   readonly relationPairs: readonly SynonymPair[];
   /** Between relations of which one is worded the other way round. */
   readonly inversePairs: readonly SynonymPair[];
+  /** The year of each ground edge that happened in one and is told by it ("born in 1879"); null for others. Absent from readings of old. */
+  readonly years?: readonly (string | null)[];
 }
 
 /** The lowest cosine a setting can name. */

@@ -161,6 +161,7 @@ class CaseWriter {
   readonly #index: FactIndex;
   readonly #wording: ClaimWording;
   readonly #ids = new Set<string>();
+  readonly #pools = new Map<number, ReadonlySet<number>>();
 
   constructor(index: FactIndex, wording: ClaimWording) {
     this.#index = index;
@@ -189,11 +190,35 @@ class CaseWriter {
 
   #lexicon(rows: readonly number[]): NonNullable<TestCase['lexicon']> {
     const { relation, relations } = this.#index.base;
-    const used = [...new Set(rows.map((row) => relations[relation[row] as number] as Relation))];
-    return Object.fromEntries(used.map(({ name, properties, wording }) => [name, {
+    const used = [...new Set(rows.map((row) => relation[row] as number))];
+    return Object.fromEntries(used.map((id) => [id, relations[id] as Relation] as const).map(([id, { name, properties, wording }]) => [name, {
       ...(properties.functional && { functional: true }),
+      ...(properties.functional && properties.disjoint && { others: this.#othersOf(id, rows) }),
       ...(wording && { phrase: wording.phrase }), ...(wording?.inversePhrase && { inversePhrase: wording.inversePhrase }),
     }]));
+  }
+
+  /** The objects of the relation, and of disjoint ones that it has a third of its objects in common with (towns of birth and of premieres), but for those of the rows. */
+  #othersOf(relation: number, rows: readonly number[]): string[] {
+    const { base } = this.#index;
+    const own = new Set(rows.map((row) => base.object[row] as number));
+    return [...this.#poolOf(relation)].filter((object) => !own.has(object)).map((object) => base.entities[object] as string);
+  }
+
+  #poolOf(relation: number): ReadonlySet<number> {
+    const known = this.#pools.get(relation);
+    if (known) return known;
+    const { base } = this.#index;
+    const objectsOf = (id: number) => new Set(this.#index.rowsOf(id).map((row) => base.object[row] as number));
+    const objects = objectsOf(relation);
+    const akin = base.relations.flatMap(({ properties: { disjoint } }, id) => {
+      const theirs = disjoint ? objectsOf(id) : new Set<number>();
+      const common = [...theirs].filter((object) => objects.has(object)).length;
+      return 3 * common >= Math.min(theirs.size, objects.size) ? [...theirs] : [];
+    });
+    const pool = new Set([...objects, ...akin]);
+    this.#pools.set(relation, pool);
+    return pool;
   }
 
   #askable({ tuple, past }: Claim): Askable {

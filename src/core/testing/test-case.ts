@@ -38,6 +38,8 @@ export interface DerivationNode {
 export interface RelationNote {
   /** Of a functional relation, another object contradicts. */
   readonly functional?: boolean;
+  /** Other values that the relation has in the fact base, where they are declared to exclude one another. */
+  readonly others?: readonly string[];
   /** How it reads between subject and object: `was born in`; and with the ends exchanged: `is the birthplace of`. */
   readonly phrase?: string;
   readonly inversePhrase?: string;

@@ -47,6 +47,9 @@ export const formsOfHave = new Set(['have', 'has', 'had', 'having']);
 /** Verbs that, like the copula, name the value of what their subject describes: "Its symptoms include fever". */
 export const namingVerbs = new Set(['include', 'includes', 'included', 'including', 'become', 'became', 'becomes', 'remain', 'remains']);
 
+/** Verbs that only place their subject: "Its seat is located in Y" says "its seat is in Y". */
+export const placingVerbs = new Set(['located', 'situated', 'based']);
+
 export const negators = new Set(['not', "n't", 'n’t', 'never', 'neither', 'nor', 'hardly', 'nt']);
 export const negativeDeterminers = new Set(['no', 'neither', 'none', 'nothing', 'nobody']);
 /** Verbs that deny what hangs on them. */

@@ -4,7 +4,7 @@
  * Questions state nothing. A pronoun that stands for nothing known gives no triple.
  */
 import { Branches } from './branches.ts';
-import { argumentPatterns, connectives, emptyPronouns, exemplifiers, formsOfHave, framingPrepositions, lightVerbs, namingVerbs, negativeDeterminers, reciprocal, relationalNouns } from './patterns.ts';
+import { argumentPatterns, connectives, emptyPronouns, exemplifiers, formsOfHave, framingPrepositions, lightVerbs, namingVerbs, placingVerbs, negativeDeterminers, reciprocal, relationalNouns } from './patterns.ts';
 import { Resolver } from './mentions.ts';
 import { findPredications, type Predication } from './predications.ts';
 import type { ExtractedTriple, SyntaxTree } from './syntax.ts';
@@ -98,6 +98,7 @@ class SentenceReader {
         if (pattern.relation === 'verb and preposition' && preposition === '') continue;
         const relation = pattern.relation === 'verb' ? this.#verb(predicate) : this.#verbWith(predicate, objects[0], preposition);
         this.#stateAll(subjects, relation, [...this.#participants(argument), ...this.#otherNames(argument)], predication);
+        if (pattern.dependency === 'obl' && predication.subject !== undefined && placingVerbs.has(this.#branches.form(predicate))) this.#readValue(predication.subject, this.#participants(argument), predication, ` ${preposition}`);
         if (pattern.dependency === 'obj') this.#readObject(predication, subjects, argument);
         if (pattern.dependency === 'xcomp') this.#readComplements(argument, subjects, predication, '');
       }
@@ -147,7 +148,7 @@ class SentenceReader {
     if (tag === 'ADJ' || tag === 'VERB') return this.#readQuality(predication, subjects, copula);
     const value = this.#participants(predicate).slice(0, 1);
     this.#stateAll(subjects, preposition === '' ? copula : `${copula} ${preposition}`, value, predication);
-    if (preposition !== '') return;
+    if (preposition !== '') return predication.subject === undefined ? undefined : this.#readValue(predication.subject, value, predication, ` ${preposition}`);
     this.#readComplements(predicate, subjects, predication, '');
     if (predication.subject !== undefined && this.#isDefinite(predicate)) this.#readValue(predication.subject, value, predication);
   }
@@ -180,12 +181,16 @@ class SentenceReader {
     }
   }
 
-  /** "The capital of X is Y", "X's capital is Y": X, capital, Y. */
-  #readValue(subject: number, values: readonly Participant[], modality: Modality): void {
+  /** "The capital of X is Y", "X's capital is Y", "the highest peak in X is Y": X, capital, Y. @param preposition " in" for "X's seat is in Y". */
+  #readValue(subject: number, values: readonly Participant[], modality: Modality, preposition = ''): void {
     for (const owner of this.#branches.children(subject, 'nmod', 'nmod:poss')) {
-      if (this.#branches.word(owner).relation === 'nmod' && this.#branches.preposition(owner) !== 'of') continue;
-      this.#stateAll(this.#participants(owner), this.#bare(subject), values, modality);
+      if (this.#branches.word(owner).relation === 'nmod' && !this.#isOwner(subject, this.#branches.preposition(owner))) continue;
+      this.#stateAll(this.#participants(owner), `${this.#bare(subject)}${preposition}`, values, modality);
     }
+  }
+
+  #isOwner(subject: number, preposition: string): boolean {
+    return preposition === 'of' || (preposition === 'in' && this.#branches.children(subject, 'amod').some((child) => this.#branches.word(child).fineTag === 'JJS'));
   }
 
   /** The noun with what makes it one term: `capital city`, `minor planet group`. */

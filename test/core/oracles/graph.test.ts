@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildGraph, inverseKey, nodeKey, relationKey, type Statement } from '../../../src/core/oracles/graph.ts';
+import { buildGraph, inverseKey, nodeKey, regrouped, relationKey, type Statement } from '../../../src/core/oracles/graph.ts';
 
 /** `Lima | capital of | Peru | not` */
 const statement = (line: string): Statement => {
@@ -37,4 +37,14 @@ describe('buildGraph', () => {
     check(['Lima | lies in | Peru', 'Lima | lies in | Peru | not'], ['Lima', 'Peru'], ['Lima | lies in | Peru', 'Lima | lies in | Peru | not']));
 
   test('asserted once is asserted', () => check(['Lima | lies in | Peru | perhaps', 'Lima | lies in | Peru'], ['Lima', 'Peru'], ['Lima | lies in | Peru']));
+});
+
+describe('regrouped', () => {
+  const phrases = ['results from a lack of', 'belongs to the constellation of', 'was born in'];
+  test.each([
+    ['scurvy | is caused by | a lack of vitamin C', 'scurvy | is caused by a lack of | vitamin C'],
+    ['Vega | belongs to | the constellation of Lyra', 'Vega | belongs to the constellation of | Lyra'],
+    ['Vega | belongs to | the brightest stars', 'Vega | belongs to | the brightest stars'],
+    ['scurvy | is | a lack of', 'scurvy | is | a lack of'],
+  ])('%s', (said, expected) => expect(regrouped([statement(said)], phrases)).toEqual([statement(expected)]));
 });

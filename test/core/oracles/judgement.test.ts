@@ -23,6 +23,15 @@ describe('coverage', () => {
     ['not turned round for nothing', { facts: ['Lima | killed | Peru'], says: ['Peru | killed | Lima'] }, 0],
     ['not when denied', { facts: ['Lima | lies in | Peru'], says: ['Lima | lies in | Peru | not'] }, 0],
     ['not when only supposed', { facts: ['Lima | lies in | Peru'], says: ['Lima | lies in | Peru | perhaps'] }, 0],
+    ['not by a name that only sounds alike', { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born in | Johannesburg'], alike: ['pretoria ~ johannesburg: 0.85'] }, 0],
+    ['not by another number', { facts: ['Kadett | took part in | World War I'], says: ['Kadett | took part in | World War II'], alike: ['world war i ~ world war ii: 0.97'] }, 0],
+    ['by the year, where the year is what counts', { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born on | June 28, 1971'], years: ['1971'] }, 1],
+    ['not by another year', { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born in | 1981'], years: ['1971'] }, 0],
+    ['by "tributary of"', { facts: ['Spree | flows into | Havel'], says: ['Spree | left tributary of | Havel'] }, 1],
+    ['by "brother of", both ways', { facts: ['Ted | sibling | Bob', 'Bob | sibling | John'], says: ['Bob | younger brother of | Ted', 'Bob | brother of | John'] }, 1],
+    ['by "father of", turned round', { facts: ['Mary | parent | Henry'], says: ['Henry | was the father of | Mary'] }, 1],
+    ['not by "father of" the wrong way', { facts: ['Mary | parent | Henry'], says: ['Mary | was the father of | Henry'] }, 0],
+    ['by "made by", of a sculpture', { facts: ['Thinker | sculpted by | Rodin'], says: ['Thinker | was made by | Rodin'] }, 1],
     ['not by another relation', { facts: ['Lima | lies in | Peru'], says: ['Lima | exports to | Peru'] }, 0],
   ])('%s', (_, made, share) => expect(coverage(made)).toBe(share));
 });
@@ -42,6 +51,14 @@ describe('contradiction', () => {
     ['a relation that may have many values', { facts: ['Curie | award received | Nobel Prize'], says: ['Curie | award received | Davy Medal'] }, 0],
     ['unless declared to have one', { facts: ['Curie | doctoral advisor | Lippmann'], says: ['Curie | doctoral advisor | Planck'], functional: ['doctoral advisor'] }, 1],
     ['two values in the facts: it has not one', { facts: ['Peru | capital | Lima', 'Peru | capital | Cusco'], says: ['Peru | capital | Quito'] }, 0],
+    ['a town that is known to be another', { facts: ['Rembrandt | place of birth | Leiden'], says: ['Rembrandt | was born in | Amsterdam'], functional: ['place of birth'], rivals: ['place of birth | Amsterdam'] }, 1],
+    ['to be there is not to be born there', { facts: ['Rembrandt | place of birth | Leiden'], says: ['Rembrandt | was in | Amsterdam'], functional: ['place of birth'], rivals: ['place of birth | Amsterdam'] }, 0],
+    ['but to be there is to stand there', { facts: ['Parthenon | stands in | Athens'], says: ['Parthenon | is located in | Rome'], functional: ['stands in'], rivals: ['stands in | Rome'] }, 1],
+    ['denied, another town is none', { facts: ['Rembrandt | place of birth | Leiden'], says: ['Rembrandt | was born in | Amsterdam | not'], functional: ['place of birth'], rivals: ['place of birth | Amsterdam'] }, 0],
+    ['another year of a birth', { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born in | 1981'], functional: ['place of birth'], years: ['1971'] }, 1],
+    ['the same year of a birth, to the day', { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born on | 28 June 1971'], functional: ['place of birth'], years: ['1971'] }, 0],
+    ['a description is no other name', { facts: ['Tintin | created by | Hergé'], says: ['Tintin | was created by | the Belgian cartoonist'], functional: ['created by'] }, 0],
+    ['two names in one sentence, one of them right', { facts: ['Tintin | created by | Hergé'], says: ['Tintin | was created by | Georges Remi', 'Tintin | was created by | Hergé'], functional: ['created by'], inOneSentence: true }, 0],
     ['the same value in other words', { facts: ['Peru | capital | Lima'], says: ['Peru | capital | Lima City'], alike: ['lima ~ lima city: 0.7'] }, 0],
   ])('%s', (_, made, count) => {
     const reasons = contradictions(made);

@@ -166,6 +166,8 @@ test('a verdict on the statement', () => check(String.raw`
   yes | The claim holds.
   no | It is not possible for the comet to be older than its star.
   yes | It is possible for a moon to have a ring.
+  unclear | It is possible that the moon had a ring.
+  no | It is not possible that the moon had a ring.
   no | It is incorrect to say that the tower leans.
   unclear | The statement is partially true.
   unclear | The claim is not entirely accurate.

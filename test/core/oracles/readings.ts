@@ -38,13 +38,21 @@ export interface Case {
   readonly functional?: readonly string[];
   readonly asked?: readonly number[];
   readonly concludes?: 'yes' | 'no';
+  /** `relation | value`: another value that the relation is known to have. */
+  readonly rivals?: readonly string[];
+  /** The year in which each fact happened, or null. */
+  readonly years?: readonly (string | null)[];
+  /** All is said in one sentence. */
+  readonly inOneSentence?: boolean;
 }
 
-export function reading({ facts, says, alike = [], functional = [], asked = [], concludes }: Case): Reading {
-  const ground = buildGraph(statements(facts)), response = buildGraph(statements(says));
+export function reading({ facts, says, alike = [], functional = [], asked = [], concludes, rivals = [], years = [], inOneSentence = false }: Case): Reading {
+  const ground = buildGraph(statements(facts)), response = buildGraph(statements(says).map((said, i) => ({ ...said, span: [inOneSentence ? 0 : i, i + 1] as const })));
   return {
     triples: [], restated: [], asked, ...comparison(ground, response, synonyms(alike)),
     functional: ground.relations.flatMap((relation, i) => functional.includes(relation) ? [i] : []),
+    years,
+    rivals: rivals.map((line) => line.split(' | ') as [string, string]).map(([relation, value]) => [ground.relations.indexOf(relation), response.nodes.indexOf(value)] as const),
     ...(concludes ? { conclusion: { answer: concludes, span: [0, 1] } } : {}),
   };
 }

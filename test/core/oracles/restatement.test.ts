@@ -32,6 +32,10 @@ test.each([
   ['Ceres | orbits | the Sun', false],
 ])('%s restates the question: %s', (line, expected) => expect(isRestatement(triple(line), question)).toBe(expected));
 
+test.each([
+  ['Rembrandt was born in Leiden in 1606.', false], ['Rembrandt was born in Leiden.', false], ['Rembrandt was born in Leiden in 1610.', true],
+])('asked about 1610, "%s" restates the question: %s', (sentence, expected) => expect(isRestatement(triple('Rembrandt | was born in | Leiden'), 'Was Rembrandt born in Leiden in 1610?', sentence)).toBe(expected));
+
 test.each([['the answer to the question | is | yes', true], ['My reasoning | is | simple', true], ['the group | is | large', false]])('%s is about the reply: %s', (line, expected) =>
   expect(isTalkAboutTalk(triple(line))).toBe(expected));
 

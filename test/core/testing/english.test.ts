@@ -83,6 +83,11 @@ describe('two that share', () => {
     expect(question({ subject: both, predicate: shared.reading.predicate, tail: '' })).toBe(asked);
     expect(shared.different && question({ subject: both, predicate: shared.different, tail: '' })).toBe(different);
   });
+  it('names the object where the phrase waits for it', () => {
+    const { reading, different } = sharedReadingOf(relation('branch of', 'noun phrase', { phrase: 'is a branch of', sharedPhrase: 'are both branches of' }));
+    expect(statement(clauseOf(reading, { text: 'A and B', plural: true }, nounPhrase('law', 0)))).toBe('A and B are both branches of law');
+    expect(different).toBeUndefined();
+  });
   it('names the object where the relation has no phrase for it', () => {
     const { reading } = sharedReadingOf(relation('praised by', 'passive verb'));
     expect(negatedStatement(clauseOf(reading, { text: 'A and B', plural: true }, nounPhrase('C', 0)))).toBe('A and B were not both praised by C');
@@ -120,6 +125,13 @@ describe('patterns', () => {
   it('flip the meaning exactly in the negative forms', () => {
     for (const asked of allQuestions({ clause, category: 'passive verb', shared: false }, 'positive')) expect(asked).not.toMatch(/\bnot\b|\bfalse\b|\bwrong\b|\bmistake\b|\bdifferent\b/);
     for (const asked of allQuestions({ clause, category: 'passive verb', shared: false }, 'negative')) expect(asked.match(/\bnot\b|\bfalse\b|\bwrong\b|\bmistake\b/g)).toHaveLength(1);
+  });
+  it('never say "not both", which is heard as "neither" as well', () => {
+    for (const sharedPhrase of [undefined, 'are both branches of']) {
+      const { reading } = sharedReadingOf(relation('branch of', 'noun phrase', { phrase: 'can be a branch of', ...(sharedPhrase && { sharedPhrase }) }));
+      const both = clauseOf(reading, { text: 'A and B', plural: true }, nounPhrase('law', 0));
+      for (const asked of allQuestions({ clause: both, category: 'noun phrase', shared: true }, 'negative')) expect(asked).toMatch(/^(?=.*\b(?:false|wrong|not the case)\b)(?!.*\b(?:not both|cannot)\b).*both/);
+    }
   });
   it('end in a question mark and speak of both entities', () => {
     for (const polarity of ['positive', 'negative'] as const) {

@@ -43,7 +43,7 @@ class PrologReading {
   *run(): Work<void> {
     for (let clause = 1; this.#skipBlanks(); clause++) {
       this.#readClause();
-      if (clause % ROWS_PER_STEP === 0) yield { stage: 'Reading clauses', done: this.#at, total: this.#text.length };
+      if (clause % ROWS_PER_STEP === 0) yield { stage: 'Reading clauses', done: this.#at, total: this.#text.length, unit: 'letters' };
     }
     this.#events.keepAll(this.#reading);
   }

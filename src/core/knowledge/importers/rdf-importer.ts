@@ -57,7 +57,7 @@ class RdfReading {
       this.#line++;
       this.#readLine(this.#text.slice(at, next));
       at = next;
-      if (this.#line % LINES_PER_STEP === 0) yield { stage: 'Reading triples', done: at, total: this.#text.length };
+      if (this.#line % LINES_PER_STEP === 0) yield { stage: 'Reading triples', done: at, total: this.#text.length, unit: 'letters' };
     }
     if (!this.#failed) this.#guarded(this.#end);
     this.#nameAll();

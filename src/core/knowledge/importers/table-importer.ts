@@ -40,7 +40,7 @@ class TableReading {
     if (this.#layout.hasHeader) this.#reader.next();
     for (let row = 1; this.#reader.next(); row++) {
       this.#readRow();
-      if (row % ROWS_PER_STEP === 0) yield { stage: 'Reading rows', done: this.#reader.offset, total: this.#size };
+      if (row % ROWS_PER_STEP === 0) yield { stage: 'Reading rows', done: this.#reader.offset, total: this.#size, unit: 'letters' };
     }
   }
 
