@@ -24,8 +24,10 @@ import type { Store, TableRule } from './table-rule.ts';
 import { tableRule, variablesIn } from './table-rule.ts';
 
 export interface Solution {
-  /** False when the tuple budget ended the evaluation: every tuple here holds, but others may be missing. */
+  /** False when a budget ended the evaluation: every tuple here holds, but others may be missing. */
   readonly complete: boolean;
+  /** Which budget it was. */
+  readonly endedBy?: Budget;
   readonly symbols: SymbolTable;
   /** The names of all predicates of the program and of all given relations. */
   readonly names: readonly string[];
@@ -43,7 +45,13 @@ export interface Solution {
 export interface SolveOptions {
   /** How many tuples may be derived, beyond the given facts. */
   readonly maxTuples?: number;
+  /** How many bytes relations and indexes may take, given facts included; looked at every some thousands of rows. */
+  readonly maxBytes?: number;
+  /** Whether time is up, by the caller's clock; asked every few milliseconds. */
+  readonly isOver?: () => boolean;
 }
+
+export type Budget = 'tuples' | 'memory' | 'time';
 
 /** Rows looked at between two yields: a few milliseconds. */
 const QUANTUM = 50_000;
@@ -65,7 +73,7 @@ export function* solve(program: Program, facts: ReadonlyMap<string, readonly Int
   assertIds(facts, symbols);
   yield* load(program, facts, tables, constants);
   const store: Store = { tables, symbols, indexes: new Indexes(symbols) };
-  const evaluation = new Evaluation(store, options.maxTuples ?? Infinity);
+  const evaluation = new Evaluation(store, options);
   const strata = stratify(program.rules);
   let complete = true;
   for (const [i, stratum] of strata.entries()) {
@@ -73,7 +81,7 @@ export function* solve(program: Program, facts: ReadonlyMap<string, readonly Int
     complete = yield* evaluation.stratum(stratum.map((rule) => rules[rule] as TableRule), stage);
     if (!complete) break;
   }
-  return solution(program, store, complete);
+  return solution(program, store, complete ? undefined : evaluation.endedBy);
 }
 
 /**
@@ -88,7 +96,7 @@ export function* ask(query: Pick<Query, 'body'>, program: Program, facts: Readon
   return { ...answers, complete: answers.complete && solution.complete };
 }
 
-function solution(program: Program, store: Store, complete: boolean): Solution {
+function solution(program: Program, store: Store, endedBy: Budget | undefined): Solution {
   const { tables, symbols } = store;
   const explainer = new Explainer(program, store);
   const locate = (name: string, tuple: readonly number[]) => {
@@ -98,7 +106,7 @@ function solution(program: Program, store: Store, complete: boolean): Solution {
     return row < 0 ? undefined : { table, row };
   };
   return {
-    complete, symbols, names: [...tables.keys()],
+    complete: endedBy === undefined, ...endedBy !== undefined && { endedBy }, symbols, names: [...tables.keys()],
     relation: (name) => tables.get(name),
     has: (name, tuple) => tables.get(name)?.holds(tuple) ?? false,
     matching: (name, pattern) => matching(store, name, pattern),
@@ -187,12 +195,14 @@ interface Version {
 class Evaluation {
   readonly #store: Store;
   readonly #meter: Meter = { spent: 0 };
-  readonly #budget: number;
+  readonly #options: SolveOptions;
   #derived = 0;
+  /** The budget that is used up. */
+  endedBy: Budget | undefined;
 
-  constructor(store: Store, budget: number) {
+  constructor(store: Store, options: SolveOptions) {
     this.#store = store;
-    this.#budget = budget;
+    this.#options = options;
   }
 
   /** Runs the rules of a stratum to their fixpoint; false when the budget ended it. */
@@ -230,16 +240,28 @@ class Evaluation {
     while (ready.last.advance()) {
       const before = head.size, { size } = ready.last.batch;
       if (!fresh) yield* paced(head.reserve(size, PORTION), () => this.#progress(stage));
-      const room = this.#budget - this.#derived;
+      const room = (this.#options.maxTuples ?? Infinity) - this.#derived;
       const all = fresh ? head.appendNew(columns, size, room) : head.append(columns, size, room);
       this.#derived += head.size - before;
-      if (!all) return false;
+      if (!all) this.endedBy = 'tuples';
       this.#meter.spent += 2 * size;
-      if (this.#meter.spent < QUANTUM) continue;
-      this.#meter.spent = 0;
-      yield this.#progress(stage);
+      if (this.#meter.spent >= QUANTUM) {
+        this.#meter.spent = 0;
+        yield this.#progress(stage);
+        this.endedBy ??= this.#usedUp();
+      }
+      if (this.endedBy !== undefined) return false;
     }
     return true;
+  }
+
+  #usedUp(): Budget | undefined {
+    const { maxBytes, isOver } = this.#options, { tables, indexes } = this.#store;
+    if (isOver?.()) return 'time';
+    if (maxBytes === undefined) return undefined;
+    let bytes = indexes.bytes;
+    for (const table of tables.values()) bytes += table.bytes;
+    return bytes > maxBytes ? 'memory' : undefined;
   }
 
   #progress(stage: string): Progress {

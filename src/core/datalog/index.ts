@@ -6,7 +6,7 @@ export { writtenProgram } from './writing.ts';
 export { parseProgram } from './parser.ts';
 export type { ParsedProgram } from './parser.ts';
 export { ask, solve } from './evaluation.ts';
-export type { Solution, SolveOptions } from './evaluation.ts';
+export type { Budget, Solution, SolveOptions } from './evaluation.ts';
 export type { Answers } from './query.ts';
 export type { TupleSet } from './table.ts';
 export type { Derivation } from './derivation.ts';

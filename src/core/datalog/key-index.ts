@@ -38,6 +38,10 @@ export class KeyIndex {
     this.#symbols = symbols;
   }
 
+  get bytes(): number {
+    return 4 * (this.heads.length + this.next.length + this.grouping.rows.length + this.grouping.offsets.length);
+  }
+
   /** Rows below are found by the index. */
   get covered(): number {
     return this.#covered;
@@ -128,6 +132,12 @@ export class Indexes {
 
   constructor(symbols: Pick<SymbolTable, 'size'>) {
     this.#symbols = symbols;
+  }
+
+  get bytes(): number {
+    let sum = 0;
+    for (const indexes of this.#byTable.values()) for (const index of indexes) sum += index?.bytes ?? 0;
+    return sum;
   }
 
   /** `positions` ascend. */

@@ -55,6 +55,11 @@ export class Table implements TupleSet {
     return this.#size;
   }
 
+  /** Memory in use, without room that nothing was written to. */
+  get bytes(): number {
+    return 4 * this.arity * this.#size + (this.#set?.bytes ?? 0) + (this.#rows?.bytes ?? 0) + 4 * (this.#byFirst?.rows.length ?? 0) + 4 * (this.#byFirst?.offsets.length ?? 0);
+  }
+
   /** The first rows by the symbol at position 0, where that is known. */
   get byFirst(): Grouping | undefined {
     return this.#byFirst;

@@ -24,6 +24,10 @@ export class RowSet {
     return this.#slots.length / 2;
   }
 
+  get bytes(): number {
+    return this.#slots.byteLength;
+  }
+
   /** The row of `columns` that equals the tuple at `i` of `source`, or -1. */
   find(columns: Columns, source: Columns, i: number): number {
     return (this.#slots[this.#slotOf(columns, source, i)] as number) - 1;
@@ -60,6 +64,11 @@ export class PairSet {
   constructor(symbols: number, pairs: number) {
     this.#groups = new Int32Array(2 * symbols);
     this.#arena = new Int32Array(Math.max(1024, 2 * pairs));
+  }
+
+  /** Without the room at the end that nothing was written to. */
+  get bytes(): number {
+    return this.#groups.byteLength + 4 * this.#used;
   }
 
   has(first: number, second: number): boolean {

@@ -58,6 +58,18 @@ describe('evaluation', () => {
     ['sharing', 'b(ann,rome). b(bob,rome). b(cy,oslo). s(A,B) :- b(A,O), b(B,O), A != B.', 's(ann,bob) s(bob,ann)'],
     ['eight arguments', 'p(1,2,3,4,5,6,7,8). q(H,G,F,E,D,C,B,A) :- p(A,B,C,D,E,F,G,H).', 'q(8,7,6,5,4,3,2,1)'],
     ['a quoted predicate', "'place of birth'(curie, warsaw). p(X) :- 'place of birth'(X, _).", 'p(curie)'],
+    ['or', 'p(1). p(2). q(2). q(3). r(X) :- p(X) ; q(X). s(X) :- (p(X) ; q(X)), !(p(X), q(X)).', 'r(1) r(2) r(3) s(1) s(3)'],
+    ['exact decimals', 'p(15.12). p(0.1). q(X * 10) :- p(X). r(X + 0.2) :- p(X). s(X) :- p(Y), X = Y / 3.', 'q(151.2) q(1) r(15.32) r(0.3) s(5.04) s(0.03333333333333333)'],
+    ['whole division and what is left', 'p(7). p(-7). q(X, Y, Z) :- p(X), Y = X div 2, Z = X mod 2.', 'q(7,3,1) q(-7,-4,1)'],
+    ['no value, no tuple', 'p(a). p(0). p(9007199254740991). q(1 / X) :- p(X). r(X + 1) :- p(X). s(X) :- p(X), !(X + 1 > 0).', 'q(1.1102230246251568e-16) r(1) s!'],
+    ['counting up to a bound', 'n(0). n(X + 1) :- n(X), X < 5.', 'n(0) n(1) n(2) n(3) n(4) n(5)'],
+    ['a number of bindings', 'p(a,1). p(a,2). p(b,1). g(a). g(b). g(c). n(G,N) :- g(G), N = count : { p(G,_) }. all(N) :- N = count : { p(_,_) }.', 'n(a,2) n(b,1) n(c,0) all(3)'],
+    ['sum, least and greatest', 'p(a,1.5). p(a,2). q(S,L,G) :- S = sum X : { p(_,X) }, L = min X : { p(_,X) }, G = max X : { p(_,X) }.', 'q(3.5,1.5,2)'],
+    ['nothing is least of nothing', 'q(X) :- X = min Y : { p(Y) }. r(X) :- X = sum Y : { p(Y) }.', 'q! r(0)'],
+    ['least of names', 'p(cain). p(abel). q(X) :- X = min Y : { p(Y) }.', 'q(abel)'],
+    ['an aggregate of an aggregate', 'p(a,1). p(a,3). p(b,2). s(G,S) :- p(G,_), S = sum X : { p(G,X) }. m(M) :- M = max S : { s(_,S) }.', 's(a,4) s(b,2) m(4)'],
+    ['the best beside its value', 'p(a,1). p(b,5). p(c,5). best(W) :- p(W,X), X = max Y : { p(_,Y) }.', 'best(b) best(c)'],
+    ['a condition inside an aggregate', 'p(1). p(2). p(3). q(N) :- N = count : { p(X), p(Y), X < Y, !(X = 1) }.', 'q(1)'],
     ['facts beside rules', 'p(a). p(X) :- q(X). q(b).', 'p(a) p(b)'],
   ])('%s', (_, program, expected) => check(program, expected));
 
@@ -116,6 +128,17 @@ describe('budget and cancellation', () => {
       }
       expect(tuplesOf(part, 'u').every(([x]) => whole.has('u', [whole.symbols.intern(x as number)]))).toBe(true);
     }
+  });
+
+  test.each([
+    ['tuples', { maxTuples: 1000 }], ['memory', { maxBytes: 2_000_000 }], ['time', { isOver: (() => { let asked = 0; return () => ++asked > 3; })() }],
+  ] as const)('the budget of %s is named', (name, options) => {
+    const symbols = new SymbolTable(), ids = Int32Array.from({ length: 600 }, (_, i) => symbols.intern(i));
+    const { program } = parseProgram('t(X,Y) :- e(X,Y). t(X,Z) :- t(X,Y), t(Y,Z). none(X) :- e(X,_), !t(X,X).');
+    const solution = finish(solve(program, new Map([['e', [ids, Int32Array.from(ids, (_, i) => ids[(i + 1) % 600] as number)]]]), symbols, options));
+    expect([solution.complete, solution.endedBy, solution.relation('none')?.size]).toEqual([false, name, 0]);
+    expect(solution.relation('t')?.size).toBeGreaterThan(599);
+    expect(solution.relation('t')?.size).toBeLessThan(360_000);
   });
 
   test('work yields often, counts up, and stops in the middle', () => {
