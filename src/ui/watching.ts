@@ -99,7 +99,8 @@ export class Loading<T> implements ReactiveController {
     const failure = this.state === 'failed'
       ? html`<div class="well stack tight" role="alert"><p>Totem could not read ${what}. ${this.why}</p><p><button class="small" @click=${this.reload}>Try again</button></p></div>`
       : nothing;
-    if (this.value !== undefined) return html`${failure}${done(this.value)}`;
+    // What was asked for may be that there is none: an answer too.
+    if (this.value !== undefined || this.state === 'done') return html`${failure}${done(this.value as T)}`;
     return html`${this.state === 'failed' ? failure : html`<p class="well quiet" aria-busy="true">Reading ${what}.</p>`}`;
   }
 }

@@ -40,6 +40,12 @@ function exported(all: readonly TestCase[], format: CaseExport, model: string): 
   return format === 'jsonl' ? casesAsJsonl(all, promptFor) : casesAsOpenAiBatch(all, model, promptFor);
 }
 
+/** Answers mean nothing without their questions. */
+async function withoutRuns(caseSetId: string): Promise<void> {
+  const names = (await store.shelf()).runs.filter((run) => run.caseSetId === caseSetId).map(({ name }) => `"${name}"`);
+  if (names.length > 0) throw new Error(`The answers in ${names.join(', ')} belong to these questions; remove ${names.length === 1 ? 'that run' : 'those runs'} first.`);
+}
+
 const workbench: Workbench = {
   async open(elsewhere) {
     otherTabs.tell(elsewhere);
@@ -53,6 +59,7 @@ const workbench: Workbench = {
     return { ...shelf, runs: await runs.summaries(shelf.runs) };
   },
   async remove(kind, id) {
+    if (kind === 'case set') await withoutRuns(id);
     await store.remove(kind, id);
     forget([id]);
     otherTabs.changed('shelf', id);

@@ -130,6 +130,7 @@ describe('the progress of a job', () => {
   it.each([
     [{ stage: 'Reading', done: 1204, total: 5404, perSecond: 5.25 }, '1,204 of 5,404, 5.3 a second, about 13 minutes left'],
     [{ stage: 'Reading', done: 1204 }, '1,204'],
+    [{ stage: 'Reading rows', done: 500, total: 2000, perSecond: 100, unit: 'letters' } as const, '25 %, about 15 seconds left'],
     [{ stage: 'Reading', done: 90, total: 100, perSecond: 40 }, '90 of 100, 40 a second, a moment left'],
   ])('says %j as "%s"', (progress, expected) => expect(progressWords(progress)).toBe(expected));
 

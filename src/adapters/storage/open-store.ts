@@ -15,7 +15,7 @@ export interface OpenStore {
 }
 
 export function openStore(name = 'totem'): OpenStore {
-  const opened = openDatabase(name).then((store) => ({ store, refused: undefined }), (fault: unknown) => ({ store: memoryStore(), refused: fault instanceof Error ? fault.message : String(fault) }));
+  const opened = openDatabase(name).then((store) => ({ store, refused: undefined }), (fault: unknown) => ({ store: memoryStore(), refused: whyRefused(fault) }));
   const waiting = new Proxy({} as Store, {
     get: (_, method) => typeof method === 'symbol' || method === 'then' ? undefined
       : async (...values: readonly unknown[]) => {
@@ -36,4 +36,10 @@ function inPlainWords(fault: unknown): unknown {
   const full = new Error('The browser gives Totem no more room, so nothing was kept. Remove a fact base or a run that you no longer need, and try again.', { cause: fault });
   full.name = 'QuotaExceededError';
   return full;
+}
+
+/** Dexie's own words point to a page about programming. */
+function whyRefused(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  return fault.name === 'MissingAPIError' ? 'it gives no access to its database' : fault.message;
 }

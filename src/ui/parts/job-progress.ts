@@ -1,20 +1,23 @@
 /** How far a job is: a bar, the count, the rate, what remains, and Cancel beside it. `quiet` is the chip in the header. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { count } from '../figures.ts';
+import { count, percent } from '../figures.ts';
 import type { Job } from '../session.ts';
 import { sheet } from '../tokens.ts';
 
-/** `1,204 of 5,404, 5.2 a second, about 13 minutes left`. */
+/** `1,204 of 5,404, 5.2 a second, about 13 minutes left`; of a text, `31 %, a moment left`. */
 export function progressWords(progress: NonNullable<Job['progress']>): string {
-  const { done, total, perSecond } = progress;
-  const words = [total === undefined ? count(done) : `${count(done)} of ${count(total)}`];
+  const { done, total, perSecond, unit } = progress;
+  const text = unit === 'letters' && total !== undefined;
+  const words = [text ? percent(done / Math.max(1, total)) : total === undefined ? count(done) : `${count(done)} of ${count(total)}`];
   if (perSecond !== undefined && perSecond > 0) {
-    words.push(`${perSecond < 10 ? perSecond.toFixed(1) : count(Math.round(perSecond))} a second`);
+    if (!text) words.push(`${perSecond < 10 ? perSecond.toFixed(1) : count(Math.round(perSecond))} a second`);
     if (total !== undefined && total > done) words.push(timeLeft((total - done) / perSecond));
   }
   return words.join(', ');
 }
+
+const shareWords = ({ done, total }: NonNullable<Job['progress']>): string => total === undefined ? count(done) : percent(done / Math.max(1, total));
 
 function timeLeft(seconds: number): string {
   if (seconds < 5) return 'a moment left';
@@ -45,14 +48,14 @@ export class JobProgress extends LitElement {
     const { progress } = job;
     const stage = progress?.stage ?? job.title;
     return html`<div>
-      <span class="words">${this.quiet ? html`<span class="stage">${stage}</span>` : stage}${progress ? html`: ${progressWords(progress)}` : nothing}</span>
+      <span class="words">${stage}${progress ? html`: ${this.quiet ? shareWords(progress) : progressWords(progress)}` : nothing}</span>
       ${progress?.total === undefined ? html`<progress aria-label=${job.title}></progress>` : html`<progress aria-label=${job.title} max=${Math.max(1, progress.total)} .value=${progress.done}></progress>`}
       <button class="small" aria-label=${`Cancel: ${job.title}`} @click=${this.#cancel}>Cancel</button>
     </div>`;
   }
 
   #ended(job: Job): string {
-    const far = job.progress ? ` at ${progressWords({ stage: '', done: job.progress.done, ...(job.progress.total === undefined ? {} : { total: job.progress.total }) })}` : '';
+    const far = job.progress ? ` at ${progressWords({ ...job.progress, perSecond: 0 })}` : '';
     if (job.state === 'cancelled') return `${job.title} was cancelled${far}. What was there before is as it was.`;
     if (job.state === 'failed') return `${job.title} stopped${far}. ${job.why ?? ''}`;
     return `${job.title} is done.`;

@@ -29,7 +29,7 @@ export class StackedBars extends LitElement {
     .bar a.bar-part, i.bar-part { background: color-mix(in oklab, var(--unknown) 35%, var(--sheet)) }
     .dots { background: repeating-linear-gradient(90deg, var(--unknown) 0 1px, var(--unknown-soft) 1px 5px) }
     @media (max-width: 40rem) { ol { grid-template-columns: minmax(0, 1fr) } .label { margin-bottom: -.3rem } }
-    @media (forced-colors: active) { .bar a { border: 1px solid } i { forced-color-adjust: none } }
+    @media (forced-colors: active) { .bar a, i { forced-color-adjust: none } }
   `];
   @property({ attribute: false }) rows: readonly StackRow[] = [];
   @property({ attribute: false }) href: (filter: AnswerFilter) => string = () => '#';

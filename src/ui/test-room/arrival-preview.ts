@@ -15,10 +15,11 @@ const wordOf = (role: string): string => roleWords[role] ?? role.charAt(0).toUpp
 const answersOf = (kind: SourceKind | undefined): boolean => kind?.startsWith('answers') ?? false;
 
 /** Why it cannot be imported yet, in words; undefined when it can. */
-function lackingIn({ roles, mapping, columns, sample }: ImportPreview, kind: SourceKind | undefined): string | undefined {
+function lackingIn({ roles, mapping, columns, sample }: ImportPreview, kind: SourceKind | undefined, caseSetId: string | undefined): string | undefined {
   if (kind === undefined) return 'Say first what the file is.';
   if (columns.length === 0 && sample.length === 0) return 'There is no row to import.';
   const role = roles.find((each) => each.required && !mapping[each.role])?.role;
+  if (answersOf(kind) && caseSetId === undefined && !(mapping['question'] && mapping['expected'])) return 'The rows do not say which answers are expected. Say first which questions they answer.';
   return role && `Say first which column is the ${wordOf(role).toLowerCase()}.`;
 }
 
@@ -42,7 +43,7 @@ export class ArrivalPreview extends LitElement {
   override render() {
     return this.#preview.draw('the file', (preview) => {
       const kind = this.arrival.choices.kind ?? preview.kind;
-      const lacking = lackingIn(preview, kind);
+      const lacking = lackingIn(preview, kind, this.arrival.choices.caseSetId);
       return html`<div class="stack">${preview.issues.length > 0 ? html`<totem-issues .issues=${preview.issues}></totem-issues>` : nothing}
         <div class="row">${this.#kind(preview)}${this.#about(kind)}</div>
         ${this.#mapping(preview)}
@@ -64,7 +65,7 @@ export class ArrivalPreview extends LitElement {
     const name = html`<label class="field">Keep it as<input .value=${choices.name ?? ''} placeholder=${file.name.replace(/\.[^.]+$/, '')} @change=${(event: Event) => this.#choose({ name: typed(event) })}></label>`;
     if (answersOf(kind)) return html`${name}
       <label class="field">They answer<select @change=${(event: Event) => this.#choose({ caseSetId: chosen(event) || undefined })}>
-        <option value="" ?selected=${!choices.caseSetId}>the questions in the file</option>${sets.map((set) => html`<option value=${set.id} ?selected=${set.id === choices.caseSetId}>${set.name}</option>`)}</select></label>
+        <option value="" ?selected=${!choices.caseSetId}>${kind === 'answers: OpenAI batch' ? 'Choose' : 'the questions in the file'}</option>${sets.map((set) => html`<option value=${set.id} ?selected=${set.id === choices.caseSetId}>${set.name}</option>`)}</select></label>
       <label class="field">Model, where the file does not say<input .value=${choices.model ?? ''} @change=${(event: Event) => this.#choose({ model: typed(event) })}></label>`;
     return kind?.startsWith('facts') ? html`${name}<label class="field">Domain, where none is stated<select @change=${(event: Event) => this.#choose({ domain: domains.find((domain) => domain === chosen(event)) })}>
       ${domains.map((domain) => html`<option ?selected=${domain === (choices.domain ?? 'Not stated')}>${domain}</option>`)}</select></label>` : name;

@@ -18,13 +18,14 @@ export const propertyWords: Readonly<Record<Declared, { readonly word: string; r
   symmetric: { word: 'symmetric', means: 'If A has it to B, then B has it to A.' },
   transitive: { word: 'transitive', means: 'From A to B and from B to C it follows from A to C.' },
   functional: { word: 'one object only', means: 'A subject has at most one object, so another object is provably false.' },
+  disjoint: { word: 'objects apart', means: 'No object contains, or is, another (where all are towns): who has one of them has none of the others. Only with one object.' },
   sharing: { word: 'shared', means: 'Two subjects with one object may be said to share it.' },
   closedWorld: { word: 'complete', means: 'Everything that holds is listed, so what is missing is false. It is never assumed.' },
 };
 
 @customElement('totem-relation')
 export class RelationEditor extends LitElement {
-  static override styles = [sheet, css`.means { color: var(--quiet); font-size: .8125rem; overflow-wrap: anywhere } .example { font: 1.0625rem/1.5 var(--read) } ul.well { padding-left: 2rem } label.tick > span { display: grid }`];
+  static override styles = [sheet, css`section { overflow-wrap: anywhere } .means { color: var(--quiet); font-size: .8125rem } .example { font: 1.0625rem/1.5 var(--read) } ul.well { padding-left: 2rem } label.tick > span { display: grid }`];
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
   @property({ attribute: false }) row!: RelationRow;
@@ -63,7 +64,7 @@ export class RelationEditor extends LitElement {
   #property(key: Declared, { word, means }: { readonly word: string; readonly means: string }) {
     const { relation, evidence } = this.row;
     const found = evidence.find(({ property }) => property === key);
-    return html`<label class="tick"><input type="checkbox" .checked=${live(relation.properties[key])} @change=${(event: Event) => this.#declareProperty(key, event)}>
+    return html`<label class="tick"><input type="checkbox" .checked=${live(relation.properties[key] ?? false)} @change=${(event: Event) => this.#declareProperty(key, event)}>
       <span><span>${word.charAt(0).toUpperCase() + word.slice(1)}</span><span class="means">${means}
         ${found && found.of > 0 ? `In the data: ${count(found.holds)} of ${count(found.of)}.` : ''} ${found?.counterExample ? `Against it: ${found.counterExample}` : ''}</span></span></label>`;
   }

@@ -14,7 +14,7 @@ import { statement } from '../../core/testing/english/clause.ts';
 import { asSentence } from '../../core/testing/english/names.ts';
 import { generateCases } from '../../core/testing/generate.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
-import { finish, type Progress } from '../../core/work.ts';
+import type { Progress } from '../../core/work.ts';
 import { drive } from './jobs.ts';
 
 export function summaryOfFacts(factBase: FactBase, about: Pick<FactBaseSummary, 'id' | 'name' | 'origin' | 'licence' | 'added'>): FactBaseSummary {
@@ -27,7 +27,7 @@ export function summaryOfFacts(factBase: FactBase, about: Pick<FactBaseSummary, 
 
 export class FactDesk {
   readonly #store: Store;
-  #open: { readonly id: string; factBase: FactBase } | undefined;
+  #open: { readonly id: string; readonly factBase: FactBase; findings?: Promise<readonly Finding[]> } | undefined;
 
   constructor(store: Store) {
     this.#store = store;
@@ -69,8 +69,13 @@ export class FactDesk {
     return issues;
   }
 
+  /** Found once for each state of the base; other calls are let in between the checks. */
   async lint(id: string): Promise<readonly Finding[]> {
-    return finish(lint(await this.factBase(id)));
+    const factBase = await this.factBase(id);
+    const open = this.#open?.factBase === factBase ? this.#open : undefined;
+    const findings = open?.findings ?? drive(lint(factBase), new AbortController().signal, () => undefined).then((found) => found ?? []);
+    if (open) open.findings = findings;
+    return findings;
   }
 
   async facts(id: string, filter: { readonly text?: string; readonly relation?: string }, offset: number, limit: number): Promise<Page<FactRow>> {

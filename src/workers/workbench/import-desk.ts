@@ -115,7 +115,7 @@ export class ImportDesk {
   async import({ file, name, choices, stop, report }: ImportRequest): Promise<ImportReport | undefined> {
     const large = tooLarge(file, name);
     if (large) return nothingKept(large);
-    report({ stage: 'Opening the file', done: 0, total: file.size });
+    report({ stage: 'Opening the file', done: 0, total: file.size, unit: 'letters' });
     let decoded: ReturnType<typeof decodeText>;
     try {
       decoded = decodeText(new Uint8Array(await file.arrayBuffer()));

@@ -125,7 +125,7 @@ export class RunDesk {
     const run = await this.#opened(runId);
     const testCase = run.cases[index];
     const answer = run.answers[index];
-    if (!testCase || !answer) throw new Error(`This run has ${run.answers.length} answers; there is none with the number ${index + 1}.`);
+    if (!testCase || !answer) throw new Error(`This run has ${run.answers.length} answers${Number.isInteger(index) ? `; there is none with the number ${index + 1}` : '; the address names none of them'}.`);
     return { index, case: testCase, prompt: promptFor(testCase), answer, verdict: this.#verdict(run, index, settings) };
   }
 

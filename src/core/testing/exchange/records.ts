@@ -86,7 +86,7 @@ function* readLines(text: string, limit: number, issues: IssueCollector, take: (
     from = to + 1;
     if (row === '') continue;
     takeJson(row, { line, path: '$' }, issues, take);
-    if (++read % stride === 0) yield { stage: 'Reading rows', done: from, total: text.length };
+    if (++read % stride === 0) yield { stage: 'Reading rows', done: from, total: text.length, unit: 'letters' };
   }
   return read;
 }
@@ -131,7 +131,7 @@ function* readTable(text: string, options: RowOptions, issues: IssueCollector, t
     read++;
     if (problem) issues.add({ code: problem.code, severity: 'error', place: { line, column: problem.column }, message: `${problem.message} The row was left out.` });
     else takeCells(cells, columns ?? [], line, issues, take);
-    if (read % stride === 0) yield { stage: 'Reading rows', done: reader.offset, total: text.length };
+    if (read % stride === 0) yield { stage: 'Reading rows', done: reader.offset, total: text.length, unit: 'letters' };
   }
   return read;
 }

@@ -1,0 +1,61 @@
+/** What a visit leaves to the next: what was set, and a reading that a reload cut short; and what another tab tells. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { publishedSettings } from '../../src/core/oracles/verdict.ts';
+import type { Opening, Preferences, Workbench } from '../../src/core/ports/workbench.ts';
+import { Session } from '../../src/ui/session.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+/** Keeps preferences; a reading lasts until it is cancelled. */
+function browser(refused?: string) {
+  let preferences: Preferences | undefined;
+  let tell: (changed: readonly string[]) => void = () => undefined;
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const workbench = {
+    open: (elsewhere: typeof tell): Promise<Opening> => { tell = elsewhere; return Promise.resolve({ preferences, refused }); },
+    keepPreferences: (kept: Preferences) => { preferences = kept; return Promise.resolve(); },
+    read: (run: string, job: string) => { begun.push(run); return new Promise<void>((done) => { ends.set(job, done); }); },
+    cancel: (job: string) => { ends.get(job)?.(); return Promise.resolve(); },
+  } as unknown as Workbench;
+  const visit = async () => {
+    const session = new Session(workbench);
+    await session.open();
+    return session;
+  };
+  return { visit, begun, tell: (...ids: string[]) => { tell(ids); } };
+}
+
+it('keeps what was set', async () => {
+  const { visit } = browser();
+  const first = await visit();
+  expect([first.settings, first.shortcuts]).toEqual([publishedSettings, true]);
+  first.useSettings({ synonymCosine: 0.7, jaccard: 0.5 });
+  first.useShortcuts(false);
+  const second = await visit();
+  expect([second.settings, second.shortcuts]).toEqual([{ synonymCosine: 0.7, jaccard: 0.5 }, false]);
+});
+
+it('takes up a reading that a reload cut short, and none that was cancelled', async () => {
+  const { visit, begun } = browser();
+  void (await visit()).read({ id: 'r', name: 'A run' });
+  const second = await visit();
+  expect(begun).toEqual(['r', 'r']);
+  const job = second.running('read', 'r');
+  expect(job?.title).toBe('Reading the reasoning of A run');
+  second.cancel(job?.id ?? '');
+  await vi.waitFor(() => expect(sessionStorage.length).toBe(0));
+  await visit();
+  expect(begun).toHaveLength(2);
+});
+
+it('draws again what another tab has changed', async () => {
+  const { visit, tell } = browser();
+  const session = await visit();
+  tell('shelf', 'f');
+  expect([session.version('shelf'), session.version('f'), session.version('g')]).toEqual([1, 1, 0]);
+});
+
+it('knows why nothing is kept', async () => {
+  expect((await browser('it gives no access').visit()).refused).toBe('it gives no access');
+});
