@@ -5,7 +5,7 @@
 import type { Atom, Formula, Term } from './formula.ts';
 import { atomKey, atomsOf, variablesOf } from './formula.ts';
 import type { Interval, IntervalSet } from './interval-set.ts';
-import { coalesced, intervalSet, nothing } from './interval-set.ts';
+import { intervalSet, nothing } from './interval-set.ts';
 
 export interface History {
   /** The ticks at which a ground atom holds; undefined where nothing is known of it. */
@@ -24,7 +24,7 @@ interface Pair {
   readonly object: string;
 }
 
-/** What is stated of one event or one pair: flat [from, after, from, after, ...) until it is first asked for, then coalesced. */
+/** What is stated of one event or one pair: flat [from, after, from, after, ...) as given, and the set once it was asked for. */
 interface Stated {
   readonly pair?: Pair;
   rows: number[];
@@ -116,12 +116,14 @@ function ticksOfStated(stated: Stated | undefined): IntervalSet | undefined {
   return stated && (stated.ticks ??= setOf(stated.rows));
 }
 
-/** Rows are mostly given in order, or there is one; then nothing is sorted. */
+/** Rows are mostly given in order and apart; then they are the set. */
 function setOf(rows: readonly number[]): IntervalSet {
-  for (let i = 0; i < rows.length; i += 2) {
-    if ((rows[i] as number) >= (rows[i + 1] as number) || (i > 0 && (rows[i - 2] as number) > (rows[i] as number))) return intervalSet(rows.flatMap((from, j) => j % 2 === 0 ? [{ from, to: (rows[j + 1] as number) - 1 }] : []));
-  }
-  return coalesced(rows);
+  for (let i = 1; i < rows.length; i++) if ((rows[i - 1] as number) >= (rows[i] as number)) return intervalSet(paired(rows));
+  return rows;
+}
+
+function* paired(rows: readonly number[]): Generator<Interval> {
+  for (let i = 0; i < rows.length; i += 2) yield { from: rows[i] as number, to: (rows[i + 1] as number) - 1 };
 }
 
 function* assignments(choices: readonly (readonly [string, readonly string[]])[], chosen: ReadonlyMap<string, string> = new Map()): Generator<ReadonlyMap<string, string>> {

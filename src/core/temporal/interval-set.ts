@@ -21,8 +21,10 @@ export function interval(from: number, to: number): IntervalSet {
 }
 
 /** The union of intervals in any order, overlapping or not. Those that end before they begin are empty. */
-export function intervalSet(intervals: Iterable<Interval>): IntervalSet {
-  return coalesced([...intervals].filter(({ from, to }) => from <= to).sort((a, b) => a.from - b.from || a.to - b.to).flatMap(({ from, to }) => [from, to + 1]));
+export function intervalSet(parts: Iterable<Interval>): IntervalSet {
+  const set: number[] = [];
+  for (const { from, to } of [...parts].sort((a, b) => a.from - b.from)) if (from <= to) append(set, from, to + 1);
+  return set;
 }
 
 /** The maximal intervals, in order. */

@@ -20,11 +20,13 @@ export interface Workload {
 
 export function workload(seed = 42): Workload {
   const random = drawsFor('w4', seed), below = (n: number) => Math.floor(random() * n);
-  const events = Array.from({ length: eventCount }, (_, i): EventRow => {
+  const drawn = Array.from({ length: eventCount }, (_, i) => {
     const proposition = i < propositions ? i : below(propositions), from = below(years);
     const length = random() < 0.5 ? 0 : below(random() < 0.8 ? 12 : 60);
-    return { predicate: `p${proposition}`, from, to: Math.min(years - 1, from + length) };
+    return { proposition, from, to: Math.min(years - 1, from + length) };
   });
+  // As the peers are given them: by proposition, then by time.
+  const events = drawn.sort((a, b) => a.proposition - b.proposition || a.from - b.from).map(({ proposition, from, to }): EventRow => ({ predicate: `p${proposition}`, from, to }));
   return { events, formulas: Array.from({ length: formulaCount }, (_, i) => formula(1 + i % 3, random, below)) };
 }
 

@@ -54,7 +54,7 @@ describe('the Datalog encoding', () => {
 
   it('agrees with the algebra on random formulas', () => {
     const random = seeded(21);
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < 5000; i++) {
       const history = randomHistory(random), formula = randomFormula(random, { depth: 1 + random.integer(4) });
       const { answers } = finish(solveEncoded(formula, history));
       expect(writtenSet(answers.get('')?.ticks ?? []), printFormula(formula)).toBe(writtenSet(satisfaction(formula, history)));
