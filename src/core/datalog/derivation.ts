@@ -40,6 +40,9 @@ interface BackwardRule {
   plan?: Plan;
 }
 
+/** Higher than any derivation. */
+const WHOLE = 2 ** 30;
+
 export class Explainer {
   readonly #program: Program;
   readonly #store: Store;
@@ -75,6 +78,28 @@ export class Explainer {
     return found(root) as Derivation;
   }
 
+  /**
+   * Every last step that gives a tuple, as itself a fact first, the premises of each by a derivation of least height. A premise may rest on the tuple itself
+   * where it has another derivation; the first step given is then not of that kind.
+   */
+  *all(table: Table, row: number): Generator<Derivation, void, void> {
+    const atom = { predicate: table.name, tuple: table.tuple(row) };
+    if (table.height(row) === 0) yield this.explain(table, row);
+    this.#rules ??= this.#backwardRules();
+    const steps: Step[] = [];
+    for (const backward of this.#rules.get(table) ?? []) {
+      const ready = this.#bind(backward, atom.tuple);
+      if (ready === undefined) continue;
+      atOnce(indexed(ready, WHOLE, Infinity));
+      ready.last.open(WHOLE);
+      while (ready.last.advance()) for (let i = 0; i < ready.last.batch.size; i++) steps.push(this.#stepFrom(backward, ready, i));
+    }
+    const height = ({ premises }: Step) => Math.max(0, ...premises.map(({ table: of, row: at }) => of.height(at)));
+    for (const { rule, premises, checks } of steps.sort((a, b) => height(a) - height(b))) {
+      yield { atom, by: { kind: 'rule', rule, premises: premises.map((premise) => this.explain(premise.table, premise.row)), checks } };
+    }
+  }
+
   /** The first rule and the first premises, all of lower height, that give a derived tuple. */
   #step(place: Place): Step {
     const height = place.table.height(place.row) - 1;
@@ -85,7 +110,7 @@ export class Explainer {
       atOnce(indexed(ready, height, Infinity));
       ready.last.open(height);
       while (ready.last.advance()) {
-        if (ready.last.batch.size > 0) return this.#stepFrom(backward, ready);
+        if (ready.last.batch.size > 0) return this.#stepFrom(backward, ready, 0);
       }
     }
     throw new Error(`No derivation of a tuple of ${place.table.name} was found, though it was derived.`);
@@ -118,8 +143,8 @@ export class Explainer {
     return ready;
   }
 
-  #stepFrom({ index, rule }: BackwardRule, { last }: Plan): Step {
-    const value = (operand: Operand) => (operand.kind === 'symbol' ? operand.id : (last.batch.columns[operand.index] as Int32Array)[0] as number);
+  #stepFrom({ index, rule }: BackwardRule, { last }: Plan, i: number): Step {
+    const value = (operand: Operand) => (operand.kind === 'symbol' ? operand.id : (last.batch.columns[operand.index] as Int32Array)[i] as number);
     const premises = rule.positive.map(({ table, arguments: terms }) => {
       const tuple = terms.map((term) => Int32Array.of(term.kind === 'any' ? -1 : value(term)));
       return { table, row: table.find(tuple, 0) };

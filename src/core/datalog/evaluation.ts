@@ -20,6 +20,8 @@ import { stratify, unstratifiable } from './stratification.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { Table, atOnce } from './table.ts';
 import type { TupleSet } from './table.ts';
+import type { Miss } from './why-not.ts';
+import { missesOf } from './why-not.ts';
 import type { Store, TableRule } from './table-rule.ts';
 import { tableRule, variablesIn } from './table-rule.ts';
 
@@ -40,6 +42,10 @@ export interface Solution {
   query(query: Pick<Query, 'body'>, most?: number): Work<Answers>;
   /** Why a tuple holds, by a derivation of minimal height; absent when it does not. */
   explain(name: string, tuple: readonly number[]): Derivation | undefined;
+  /** Every last step by which a tuple holds, the lowest first; none when it does not hold. */
+  derivations(name: string, tuple: readonly number[]): Iterable<Derivation>;
+  /** Why a tuple does not hold: for each rule that could give it, what fails. Absent when it holds. */
+  whyNot(name: string, tuple: readonly number[]): Work<readonly Miss[] | undefined>;
 }
 
 export interface SolveOptions {
@@ -114,6 +120,13 @@ function solution(program: Program, store: Store, endedBy: Budget | undefined): 
     explain: (name, tuple) => {
       const found = locate(name, tuple);
       return found && explainer.explain(found.table, found.row);
+    },
+    derivations: (name, tuple) => {
+      const found = locate(name, tuple);
+      return found === undefined ? [] : explainer.all(found.table, found.row);
+    },
+    *whyNot(name, tuple) {
+      return locate(name, tuple) === undefined ? yield* missesOf(name, tuple, program, store) : undefined;
     },
   };
 }

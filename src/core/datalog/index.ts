@@ -15,3 +15,5 @@ export type { ColumnType, ReadFacts } from './fact-text.ts';
 export { openFacts, storeFacts } from './stored-facts.ts';
 export type { Facts } from './stored-facts.ts';
 export { writtenProlog } from './prolog-text.ts';
+export { derivationDot, derivationJson, derivationMermaid, derivationNodes } from './derivation-text.ts';
+export type { Miss } from './why-not.ts';
