@@ -8,9 +8,11 @@ import { readShippedTables } from '../../../src/core/knowledge/shipped-tables.ts
 import { seeded } from '../../../src/core/random.ts';
 import { parseFormula } from '../../../src/core/temporal/formula-parser.ts';
 import { depthOf } from '../../../src/core/temporal/formula.ts';
-import { EventTable } from '../../../src/core/temporal/history.ts';
-import { intervals } from '../../../src/core/temporal/interval-set.ts';
+import { EventTable, unknownAtoms } from '../../../src/core/temporal/history.ts';
+import { satisfaction } from '../../../src/core/temporal/interval-evaluation.ts';
+import { intervals, writtenSet } from '../../../src/core/temporal/interval-set.ts';
 import { PointEvaluation } from '../../../src/core/temporal/point-evaluation.ts';
+import { eventTableOf } from '../../../src/core/testing/temporal/fact-history.ts';
 import { generateTemporalCases } from '../../../src/core/testing/temporal/generate-temporal.ts';
 import type { TemporalOptions } from '../../../src/core/testing/temporal/generate-temporal.ts';
 import { publishedKey, readPublishedQuestion } from '../../../src/core/testing/temporal/published-wording.ts';
@@ -119,6 +121,20 @@ it('are never made from facts with an unknown end, or that end before they begin
   expect(cases.length).toBeGreaterThan(10);
   expect(cases.every(({ evidence }) => evidence.length > 0)).toBe(true);
   for (const { question } of cases) expect(question).not.toMatch(/Open|Since Ever|Backwards/);
+});
+
+describe.skipIf(!existsSync(shipped))('any formula of the facts that ship', () => {
+  const base = existsSync(shipped) ? readShippedTables(readdirSync(shipped).filter((name) => name.endsWith('.tsv')).map((name) => ({ name, text: readFileSync(join(shipped, name), 'utf8') }))) : undefined;
+  const cases: readonly [formula: string, ticks: string][] = [
+    ["'Victorian era'", '[1837, 1901]'], ["'Peloponnesian War'", '[-430, -403]'], ["'position held'('Ronald Reagan', 'President of the United States')", '[1981, 1989]'],
+    ["spouse('Karl Marx', 'Jenny von Westphalen')@subject", '[1818, 1883]'], ["F[0,40] 'Victorian era'", '[1797, 1901]'], ["not 'Victorian era'", '(…, 1836] ∪ [1902, …)'],
+  ];
+  it.each(cases)('%s', (text, ticks) => {
+    const parsed = parseFormula(text), table = finish(eventTableOf(base as FactBase));
+    if (!parsed.ok) return expect.fail(parsed.issue.message);
+    expect(unknownAtoms(parsed.formula, table)).toEqual([]);
+    expect(writtenSet(satisfaction(parsed.formula, table))).toBe(ticks);
+  });
 });
 
 describe('the wording', () => {
