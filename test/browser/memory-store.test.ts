@@ -15,17 +15,17 @@ const reply = (text: string) => ({ caseId: 'c', model: 'm', text });
 /** Every call, with what came back. */
 async function story(store: Store): Promise<unknown[]> {
   const told: unknown[] = [];
-  const tell = async (...answers: readonly Promise<unknown>[]) => { for (const answer of answers) told.push(await answer); };
-  await tell(store.shelf(), store.factBase('f'), store.cases('s'), store.answers('r'), store.setting('x'));
+  const tell = async (...asked: readonly (() => Promise<unknown>)[]) => { for (const ask of asked) told.push(await ask()); };
+  await tell(() => store.shelf(), () => store.factBase('f'), () => store.cases('s'), () => store.answers('r'), () => store.setting('x'));
   await store.keepCaseSet(set, [testCase]);
   await store.keepCaseSet({ ...set, id: 'later', added: 5 }, []);
   await store.keepRun(run(1), [reply('Yes.')]);
-  await tell(store.addAnswer(run(2), reply('No.')), store.addAnswer({ ...run(1), id: 'other', added: 4 }, reply('Yes.')), store.answers('r'), store.cases('s'), store.shelf());
+  await tell(() => store.addAnswer(run(2), reply('No.')), () => store.addAnswer({ ...run(1), id: 'other', added: 4 }, reply('Yes.')), () => store.answers('r'), () => store.cases('s'), () => store.shelf());
   await store.keepReadings(new Map([['a', { read: 1 } as unknown as Reading]]));
-  await tell(store.readings(['a', 'b']));
+  await tell(() => store.readings(['a', 'b']));
   await store.keepSetting('x', '1');
   await store.remove('run', 'r');
-  await tell(store.setting('x'), store.answers('r'), store.shelf());
+  await tell(() => store.setting('x'), () => store.answers('r'), () => store.shelf());
   return told;
 }
 
