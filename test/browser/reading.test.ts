@@ -97,6 +97,13 @@ describe('reading', () => {
     expect(right.nodePairs.some(([ground, , cosine]) => ground === 1 && cosine === 1)).toBe(true);
   });
 
+  test('a fact in the question\'s own words is evidence; the question\'s own claim is none', async () => {
+    const ask = (reply: string) => reader.read({ question: 'Was Pluto discovered by Percival Lowell?', reply, ground: [{ subject: 'Pluto', relation: 'discovered by', object: 'Clyde Tombaugh' }] });
+    expect((await ask('Yes. Pluto was discovered by Percival Lowell.')).response.edges).toHaveLength(0);
+    const symmetric = await reader.read({ question: 'Was Clyde Tombaugh the discoverer of Pluto?', reply: 'Yes. Pluto was discovered by Clyde Tombaugh.', ground: [{ subject: 'Pluto', relation: 'discovered by', object: 'Clyde Tombaugh' }] });
+    expect(symmetric.response.edges).toHaveLength(1);
+  });
+
   test('an empty reply is a reading too', async () => {
     expect(await reader.read(requests[2] as ReadingRequest)).toMatchObject({ triples: [], nodePairs: [], relationPairs: [] });
   });

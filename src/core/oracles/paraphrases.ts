@@ -41,6 +41,7 @@ const table: readonly Paraphrase[] = [
   { relation: /^parent$/u, along: /^(?:(?:\w+ )?(?:son|daughter|child|children) of|born to|fathered by)$/u, across: /^(?:(?:\w+ )?(?:father|mother|parent|parents) of|fathered|gave birth to)$/u },
   { relation: /^successor of$/u, along: /^(?:succeeded|followed|replaced|came after|took over from|succeeds)$/u, across: /^(?:preceded|came before|predecessor of|succeeded by|followed by|replaced by)$/u },
   { relation: /^comes after$/u, along: /^(?:follows|followed|came after|after|succeeded|succeeds|sequel (?:to|of)|released after|(?:preceded|followed on) by)$/u, across: /^(?:precedes|preceded|came before|comes before|before|followed by|succeeded by|released before)$/u },
+  { relation: /^chemical symbol$/u, along: /^(?:written with|(?:chemical )?symbol|(?:represented|denoted) by|abbreviated (?:as|to)|has symbol)$/u, across: /^(?:chemical )?symbol (?:of|for)$/u },
   { relation: /^tournament held in$/u, along: /^(?:(?:hosted|staged|held|organised|organized) (?:by|in)|took place in|played in)$/u, across: /^(?:hosted|staged|organised|organized|host of)$/u },
   { relation: /^hosted by$/u, along: /^(?:(?:hosted|staged|held|organised|organized) (?:by|in)|took place in)$/u, across: /^(?:hosted|staged|organised|organized|host of|host city of)$/u },
   { relation: /^constellation$/u, along: /^(?:(?:\w+ )?(?:star|system|member) (?:in|of)|in|(?:located|found|lies|situated) in|belongs? to)$/u },

@@ -42,7 +42,7 @@ export function readingRequest({ question, evidence, basis, lexicon = {} }: Pick
 export interface Reading extends Comparison {
   /** What the reply states, in the order of its text; questions and talk about the answer are left out. */
   readonly triples: readonly ExtractedTriple[];
-  /** Indices of triples that say no more than the question does: no evidence, so not in the graph. */
+  /** Indices of triples that say no more than the question does, and state no fact either: no evidence, so not in the graph. */
   readonly restated: readonly number[];
   /** What the reasoning itself concludes of the question, where it says so in the question's words. */
   readonly conclusion?: { readonly answer: 'yes' | 'no'; readonly span: readonly [number, number] };
@@ -61,7 +61,8 @@ export async function readReply(request: ReadingRequest, parser: SyntaxParser, e
   const parse = async (text: string, sentences: readonly (readonly [number, number])[]) => (await parser.parse(text, sentences)).map((tree) => bindNames(tree, names));
   const trees = await parse(reply, spans), questionTrees = await parse(question, splitSentences(question).slice(0, 1));
   const triples = extractTriples(reply, trees).filter((triple) => !isTalkAboutTalk(triple));
-  const restated = triples.flatMap((triple, i) => isRestatement(triple, question, reply.slice(...triple.span)) ? [i] : []);
+  const states = statesOneOf(request.ground);
+  const restated = triples.flatMap((triple, i) => isRestatement(triple, question, reply.slice(...triple.span)) && !states(triple) ? [i] : []);
   const conclusion = conclusionOf(reply, triples, question, questionTrees);
   const ground = buildGraph(factsAsStatements(request.ground));
   const response = buildGraph(regrouped(triplesAsStatements(triples.filter((_, i) => !restated.includes(i))), Object.values(request.wordings ?? {}).map(({ phrase }) => phrase)));
@@ -74,6 +75,15 @@ export async function readReply(request: ReadingRequest, parser: SyntaxParser, e
     functional: ground.relations.flatMap((relation, i) => request.functional?.some((name) => relationKey(name) === relationKey(relation)) ? [i] : []),
     rivals: rivalsIn(ground, response, request.others ?? {}),
     years: request.dated ? yearsOfLives(ground, request.ground) : [],
+  };
+}
+
+/** Whether a triple affirms something between both ends of a fact: evidence, though the question may have named both. */
+function statesOneOf(facts: readonly StatedFact[]): (triple: ExtractedTriple) => boolean {
+  const ends = facts.map(({ subject, object }) => [nodeKey(subject), nodeKey(object)] as const);
+  return ({ subject, object, negated, hedged }) => {
+    const from = nodeKey(subject), to = ` ${nodeKey(object)}`;
+    return !negated && !hedged && ends.some(([a, b]) => (from === a && to.endsWith(` ${b}`)) || (from === b && to.endsWith(` ${a}`)));
   };
 }
 

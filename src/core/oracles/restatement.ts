@@ -61,13 +61,22 @@ export function conclusionOf(reply: string, triples: readonly ExtractedTriple[],
   const said = [...reply.matchAll(saysAnswer)].map((match): Conclusion =>
     ({ answer: match[1]?.toLowerCase() === 'yes' ? 'yes' : 'no', span: [match.index, match.index + match[0].length] }));
   const claims = new Map(extractTriples(question, questionTrees.map(withoutAsides), 'read questions').map((claim) => [tripleKey(claim), claim]));
-  const concluded = triples.flatMap((triple): Conclusion[] => {
+  const restated = triples.flatMap((triple) => {
     const claim = claims.get(tripleKey(triple)), sentence = reply.slice(...triple.span);
-    if (!claim || leavesYearOut(question, sentence) || (claim.negated && opensWithNo.test(reply.slice(0, triple.span[0]))) || (triple.hedged && !claim.hedged) || inconclusive.test(sentence) || likens(question) !== likens(sentence)) return [];
-    return [{ answer: triple.negated === claim.negated ? 'yes' : 'no', span: triple.span }];
+    if (!claim || leavesYearOut(question, sentence) || (claim.negated && opensWithNo.test(reply.slice(0, triple.span[0])))) return [];
+    if ((triple.hedged && !claim.hedged) || inconclusive.test(sentence) || likens(question) !== likens(sentence)) return [];
+    return [{ triple, claim }];
   });
-  return [...concluded, ...said].sort((a, b) => a.span[0] - b.span[0]).at(-1);
+  // Of "A and B both ...", one part affirmed affirms nothing; one part denied denies it.
+  const parts = new Set([...claims.values()].map(({ subject }) => nodeKey(subject)));
+  const affirmed = new Set(restated.filter(({ triple }) => !triple.negated).map(({ triple }) => nodeKey(triple.subject)));
+  const concluded = restated.filter(({ triple }) => triple.negated || affirmed.size === parts.size)
+    .map(({ triple, claim }): Conclusion => ({ answer: (triple.negated === claim.negated) !== asksForFault.test(question) ? 'yes' : 'no', span: triple.span }));
+  return [...concluded, ...said].sort((x, y) => x.span[0] - y.span[0]).at(-1);
 }
+
+/** "Is the claim false?", "Would it be a mistake to state that ...": yes denies what the claim says. */
+const asksForFault = /\bis (?:the|that|this) (?:claim|statement) (?:false|wrong|incorrect|untrue)\?|\bmistake to (?:state|say|claim)\b/iu;
 
 /** An apposition in a question is no claim that it asks about. */
 const withoutAsides = (tree: SyntaxTree): SyntaxTree => ({ ...tree, words: tree.words.map((word) => word.relation === 'appos' ? { ...word, relation: 'dep' } : word) });

@@ -57,7 +57,7 @@ export const denyingVerbs = new Set(['fail', 'fails', 'failed', 'lack', 'lacks',
 /** Predicates of which the negation denies the clause below: "It is not true that ...". */
 export const truthWords = new Set(['true', 'correct', 'accurate', 'right', 'case', 'fact', 'known', 'clear', 'certain', 'possible', 'said', 'evidence', 'indication', 'proof', 'record', 'shown', 'proven', 'found', 'suggest', 'suggesting', 'indicate', 'indicating', 'support', 'supporting', 'show', 'showing', 'prove', 'proving', 'link', 'say', 'claim']);
 /** Predicates that deny by themselves: "It is false that ...". */
-export const falsehoodWords = new Set(['false', 'untrue', 'incorrect', 'wrong', 'inaccurate', 'impossible', 'unlikely', 'improbable', 'myth', 'misconception']);
+export const falsehoodWords = new Set(['false', 'untrue', 'incorrect', 'wrong', 'inaccurate', 'impossible', 'unlikely', 'improbable', 'myth', 'misconception', 'mistake', 'mistaken', 'error']);
 
 export const hedgingAuxiliaries = new Set(['may', 'might', 'could', 'would', 'should', 'must']);
 export const hedgingAdverbs = new Set(['probably', 'possibly', 'perhaps', 'maybe', 'likely', 'potentially', 'apparently', 'presumably', 'seemingly', 'supposedly', 'allegedly', 'reportedly', 'arguably']);

@@ -10,7 +10,7 @@ export type Span = readonly [number, number];
 /** Abbreviations that keep their point wherever they stand; a sentence seldom ends with one. */
 export const abbreviations = [
   'Mr', 'Mrs', 'Ms', 'Dr', 'Prof', 'St', 'Rev', 'Gen', 'Col', 'Lt', 'Sgt', 'Capt', 'Gov', 'Sen', 'Rep', 'Hon', 'Pres', 'Mt', 'Ft',
-  'Jr', 'Sr', 'Inc', 'Corp', 'Ltd', 'Co', 'Bros', 'vs', 'etc', 'al', 'cf', 'ca', 'approx', 'viz', 'ext', 'Fig', 'figs', 'Eq', 'Vol', 'pp', 'ed', 'eds', 'Ph.D', 'e.g', 'i.e',
+  'Jr', 'Sr', 'Inc', 'Corp', 'Ltd', 'Co', 'Bros', 'v', 'vs', 'etc', 'al', 'cf', 'ca', 'approx', 'viz', 'ext', 'Fig', 'figs', 'Eq', 'Vol', 'pp', 'ed', 'eds', 'Ph.D', 'e.g', 'i.e',
   'Jan', 'Feb', 'Mar', 'Apr', 'Jun', 'Jul', 'Aug', 'Sept', 'Sep', 'Oct', 'Nov', 'Dec', 'Ave', 'Blvd', 'Rd', 'Dept', 'Univ', 'Assn', 'Nos', 'spp', 'subsp', 'var',
 ];
 

@@ -51,5 +51,18 @@ describe('conclusionOf', () => {
   test('the claim denied', () => expect(conclusion('Whales/NNS/nsubj>4 are/AUX/cop>4 not/PART/advmod>4 fish/NOUN/root>0')).toBe('no'));
   test('the last word counts', () => expect(conclusion('Whales/NNS/nsubj>3 are/AUX/cop>3 fish/NOUN/root>0', 'The/DET/det>2 answer/NOUN/nsubj>4 is/AUX/cop>4 no/INTJ/root>0')).toBe('no'));
   test('a supposition is no conclusion', () => expect(conclusion('Whales/NNS/nsubj>4 may/AUX/aux>4 be/AUX/cop>4 fish/NOUN/root>0')).toBeUndefined());
+  const both = trees('Ceres/PROPN/nsubj>5 and/CCONJ/cc>3 Vesta/PROPN/conj>1 both/DET/det>5 orbit/VERB/root>0 Mars/PROPN/obj>5 ./PUNCT/punct>5');
+  const ofBoth = (question: string, ...lines: readonly string[]) => {
+    const { text, trees: parsed } = trees(...lines);
+    return conclusionOf(text, extractTriples(text, parsed), question, both.trees)?.answer;
+  };
+  const [ceres, vesta, notVesta] = ['Ceres/PROPN/nsubj>2 orbits/VERB/root>0 Mars/PROPN/obj>2', 'Vesta/PROPN/nsubj>2 orbits/VERB/root>0 Mars/PROPN/obj>2', 'Vesta/PROPN/nsubj>4 does/AUX/aux>4 not/PART/advmod>4 orbit/VERB/root>0 Mars/PROPN/obj>4'];
+  test.each<readonly [name: string, question: string, lines: readonly string[], answer: 'yes' | 'no' | undefined]>([
+    ['one part affirmed concludes nothing', both.text, [ceres], undefined],
+    ['both parts affirmed conclude yes', both.text, [ceres, vesta], 'yes'],
+    ['one part denied concludes no', both.text, [ceres, notVesta], 'no'],
+    ['asked whether the claim is false, both parts affirmed conclude no', `${both.text} Is the claim false?`, [ceres, vesta], 'no'],
+    ['asked for a mistake, likewise', `Would it be a mistake to state that ${both.text}`, [ceres, vesta], 'no'],
+  ])('%s', (_, question, lines, answer) => expect(ofBoth(question, ...lines)).toBe(answer));
   test('another claim is none', () => expect(conclusion('Whales/NNS/nsubj>3 are/AUX/cop>3 mammals/NNS/root>0')).toBeUndefined());
 });
