@@ -143,6 +143,16 @@ export class Session extends EventTarget {
     this.workbench.cancel(id).catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
   }
 
+  /** What works on it is cancelled first. */
+  async remove(kind: Parameters<Workbench['remove']>[0], id: string): Promise<void> {
+    for (const job of this.jobs) if (job.target === id && job.state === 'running') this.cancel(job.id);
+    try {
+      await this.workbench.remove(kind, id);
+    } finally {
+      this.touch('shelf', id);
+    }
+  }
+
   /* ---------- files on their way in ---------- */
 
   receive(files: readonly File[], choices: ImportChoices): void {
@@ -161,6 +171,8 @@ export class Session extends EventTarget {
 
   async import(arrival: Arrival): Promise<ImportReport | undefined> {
     const { file, choices } = arrival;
+    // A second click comes before the first is drawn.
+    if (this.#job(this.arrivals.find((known) => known.file === file)?.job ?? '')?.state === 'running') return undefined;
     const report = await this.run({ kind: 'import', target: file.name, title: `Importing ${file.name}` }, (job, onProgress) => {
       this.#replace(file, { job });
       return this.workbench.import(file, file.name, choices, job, onProgress);

@@ -56,6 +56,26 @@ it('draws again what another tab has changed', async () => {
   expect([session.version('shelf'), session.version('f'), session.version('g')]).toEqual([1, 1, 0]);
 });
 
+it('imports a file once, however often it is asked to', async () => {
+  let asked = 0, finish: () => void = () => undefined;
+  const session = new Session({ import: () => { asked++; return new Promise<void>((done) => { finish = done; }); } } as unknown as Workbench);
+  session.receive([new File(['x'], 'a.csv')], {});
+  const [arrival] = session.arrivals;
+  const twice = [session.import(arrival!), session.import(arrival!)];
+  finish();
+  await Promise.all(twice);
+  expect(asked).toBe(1);
+});
+
+it('stops reading what is removed', async () => {
+  const { visit } = browser();
+  const session = await visit();
+  void session.read({ id: 'r', name: 'A run' });
+  const removed = session.remove('run', 'r').catch(() => undefined);
+  expect(session.running('read', 'r')).toBeUndefined();
+  await removed;
+});
+
 it('knows why nothing is kept', async () => {
   expect((await browser('it gives no access').visit()).refused).toBe('it gives no access');
 });

@@ -52,6 +52,8 @@ export class GenerateForm extends LitElement {
   async #submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const { session, factBaseId } = this;
+    // A second click comes before the first is drawn.
+    if (session.running('generate', factBaseId)) return;
     const form = new FormData(event.target as HTMLFormElement);
     const name = String(form.get('name') ?? '').trim();
     const options = {

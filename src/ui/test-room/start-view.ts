@@ -78,11 +78,10 @@ export class StartView extends LitElement {
     this.removing = '';
     this.why = '';
     try {
-      await this.session.workbench.remove(kind, id);
+      await this.session.remove(kind, id);
     } catch (fault) {
       this.why = `It could not be removed. ${reasonOf(fault)}`;
     }
-    this.session.touch('shelf');
   }
 
   #received(event: CustomEvent<File[]>): void {
