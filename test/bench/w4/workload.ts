@@ -67,11 +67,10 @@ function drawsFor(name: string, seed: number): () => number {
 
 /* ---------- a finite trace in formulas over all integers ---------- */
 
-const inTrace: Formula = event('trace'), beyond: Formula = event('beyond');
-/** The two events that stand for the trace itself. */
-export const traceEvents: readonly EventRow[] = [
-  { predicate: 'trace', ...trace }, { predicate: 'beyond', from: -Infinity, to: trace.from - 1 }, { predicate: 'beyond', from: trace.to + 1, to: Infinity },
-];
+const inTrace: Formula = event('trace');
+const inTraceBut = (of: Formula): Formula => ({ kind: 'and', left: inTrace, right: { kind: 'not', of } });
+/** The event that stands for the trace itself. */
+export const traceEvents: readonly EventRow[] = [{ predicate: 'trace', ...trace }];
 
 /**
  * The formula that says over all integers what W4's semantics says inside its trace: nothing happens outside, globally asks only ticks of the trace,
@@ -85,17 +84,13 @@ export function overTrace(formula: Formula): Formula {
 function upToEnd(part: Formula): Formula {
   switch (part.kind) {
     case 'atom': return part;
-    case 'not': return { kind: 'and', left: inTrace, right: { kind: 'not', of: upToEnd(part.of) } };
+    case 'not': return inTraceBut(upToEnd(part.of));
     case 'next': case 'eventually': return { ...part, of: upToEnd(part.of) };
-    case 'always': return { kind: 'and', left: inTrace, right: { ...part, of: { kind: 'or', left: beyond, right: upToEnd(part.of) } } };
+    // Nowhere in the trace within the window is it otherwise.
+    case 'always': return inTraceBut({ kind: 'eventually', window: part.window, of: inTraceBut(upToEnd(part.of)) });
     case 'and': case 'or': return { ...part, left: upToEnd(part.left), right: upToEnd(part.right) };
-    case 'until': return untilFromNow(upToEnd(part.left), upToEnd(part.right), part.window);
+    // With the left side from the tick of asking on: ours, which asks strictly between, from one tick earlier.
+    case 'until': return { kind: 'previous', of: { ...part, window: { from: part.window.from + 1, to: part.window.to + 1 }, left: upToEnd(part.left), right: upToEnd(part.right) } };
     default: throw new Error(`W4 has no ${part.kind}`);
   }
-}
-
-function untilFromNow(left: Formula, right: Formula, { from, to }: Window): Formula {
-  const later: Formula = { kind: 'and', left, right: { kind: 'until', window: { from: Math.max(1, from), to }, left, right } };
-  if (from > 0) return later;
-  return to === 0 ? right : { kind: 'or', left: right, right: later };
 }
