@@ -1,6 +1,7 @@
 /**
  * Random Datalog programs (1 to 6 strata, recursion, negation, aggregates, arithmetic) against the naive reference, their explanations against the
- * independent checker, a tenth of them against SWI-Prolog where it is installed; and mutated programs through the parser.
+ * independent checker,
+ * random updates of a session against a fresh evaluation, a tenth of the programs against SWI-Prolog where it is installed; and mutated programs through the parser.
  */
 import { SymbolTable, parseProgram, solve } from '../../src/core/datalog/index.ts';
 import { seeded } from '../../src/core/random.ts';
@@ -9,6 +10,7 @@ import { disagreement, wrongExplanation } from '../core/datalog/agreement.ts';
 import type { RandomCase } from '../core/datalog/random-program.ts';
 import { randomCase } from '../core/datalog/random-program.ts';
 import { hasSwiProlog, prologDisagreement } from '../core/datalog/swi-prolog.ts';
+import { updateFault } from '../core/datalog/updates.ts';
 import { secondsSince } from '../measure.ts';
 import type { Measure, Result, TaskOptions } from '../measure.ts';
 import { mutated } from './hostile/mutation.ts';
@@ -30,6 +32,10 @@ export default async function* datalog(options: TaskOptions): AsyncGenerator<Res
     return result.fault === undefined ? undefined : shown(program, result.fault);
   });
   yield { ...explanations, n: explained };
+  yield counted('datalog.updates', seeds(Math.ceil(cases / 4)), (seed) => {
+    const random = seeded(seed), program = randomCase(random, 4), fault = updateFault(program, random, 3);
+    return fault === undefined ? undefined : shown(program, fault);
+  });
   yield counted('datalog.parser-crashes', seeds(Math.ceil(cases / 2)), (seed) => mutantFault(mutated(randomCase(seeded(seed), strata).text, seeded(seed + 1))));
   if (!hasSwiProlog()) { yield { skipped: 'swipl' }; return; }
   yield counted('datalog.swi-disagreements', seeds(Math.ceil(cases / 10 / batch)), (seed) => prologDisagreement(Array.from({ length: batch }, (_, i) => randomCase(seeded(seed * batch + i), strata))), batch);

@@ -72,6 +72,11 @@ const OUTGROWN = 8;
  * Interns the program's constants in `symbols`. Throws on a program that {@link parseProgram} would not have let pass, on facts of another arity, and on ids unknown to `symbols`.
  */
 export function* solve(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, options: SolveOptions = {}): Work<Solution> {
+  const { store, endedBy } = yield* evaluated(program, facts, symbols, options);
+  return solution(program, store, endedBy);
+}
+
+export function* evaluated(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, options: SolveOptions): Work<{ store: Store; endedBy: Budget | undefined }> {
   assertSound(program);
   const tables = tablesFor(program, facts, symbols);
   const rules = program.rules.map((rule) => tableRule(rule, { tables, symbols }));
@@ -87,7 +92,7 @@ export function* solve(program: Program, facts: ReadonlyMap<string, readonly Int
     complete = yield* evaluation.stratum(stratum.map((rule) => rules[rule] as TableRule), stage);
     if (!complete) break;
   }
-  return solution(program, store, complete ? undefined : evaluation.endedBy);
+  return { store, endedBy: complete ? undefined : evaluation.endedBy };
 }
 
 /**
@@ -133,7 +138,7 @@ function solution(program: Program, store: Store, endedBy: Budget | undefined): 
 
 const NO_ROWS = new Int32Array(0);
 
-function matching({ tables, indexes }: Store, name: string, pattern: readonly (number | undefined)[]): Int32Array {
+export function matching({ tables, indexes }: Store, name: string, pattern: readonly (number | undefined)[]): Int32Array {
   const table = tables.get(name);
   if (table?.arity !== pattern.length) return NO_ROWS;
   const positions: number[] = [], key: number[] = [];
@@ -205,7 +210,8 @@ interface Version {
   ready?: { readonly plan: Plan; readonly columns: readonly Int32Array[]; readonly size: number };
 }
 
-class Evaluation {
+/** Runs rules over a store. */
+export class Evaluation {
   readonly #store: Store;
   readonly #meter: Meter = { spent: 0 };
   readonly #options: SolveOptions;
@@ -218,11 +224,11 @@ class Evaluation {
     this.#options = options;
   }
 
-  /** Runs the rules of a stratum to their fixpoint; false when the budget ended it. */
-  *stratum(rules: readonly TableRule[], stage: string): Work<boolean> {
-    const heads = new Set(rules.map((rule) => rule.head.table));
-    const bodies = new Set(rules.flatMap((rule) => rule.positive.map((atom) => atom.table)));
-    const versions = versionsByTable(rules);
+  /** Runs the rules of a stratum to their fixpoint; false when a budget ended it. `later`: the rules of all rounds but the first, where they are others. */
+  *stratum(rules: readonly TableRule[], stage: string, later = rules): Work<boolean> {
+    const heads = new Set([...rules, ...later].map((rule) => rule.head.table));
+    const bodies = new Set(later.flatMap((rule) => rule.positive.map((atom) => atom.table)));
+    const versions = versionsByTable(later);
     let complete = yield* this.#round(rules.map((rule) => ({ rule, ranges: rule.positive.map(() => 'all' as const) })), 1, stage);
     for (const head of heads) head.closeHeight();
     // Round h has work while some premise is of height h - 1 or above.

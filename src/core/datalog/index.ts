@@ -17,3 +17,5 @@ export type { Facts } from './stored-facts.ts';
 export { writtenProlog } from './prolog-text.ts';
 export { derivationDot, derivationJson, derivationMermaid, derivationNodes } from './derivation-text.ts';
 export type { Miss } from './why-not.ts';
+export { openSession } from './session.ts';
+export type { Change, Session } from './session.ts';

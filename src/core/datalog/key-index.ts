@@ -140,6 +140,10 @@ export class Indexes {
     return sum;
   }
 
+  forget(table: Table): void {
+    this.#byTable.delete(table);
+  }
+
   /** `positions` ascend. */
   of(table: Table, positions: readonly number[]): KeyIndex {
     let indexes = this.#byTable.get(table);

@@ -156,6 +156,24 @@ export class Table implements TupleSet {
     this.#limits.push(this.#size);
   }
 
+  /** Forgets heights: every row so far counts as given, and what comes is higher. */
+  settle(): void {
+    this.#limits = [this.#size];
+  }
+
+  /** The tuples that another table of the same arity has not (`without`) or has too (`within`), settled; yields after every `portion` rows. */
+  *parted(side: 'without' | 'within', other: Table, from: number, portion: number): Generator<void, Table, void> {
+    const part = new Table(this.name, this.arity, this.#symbols), rows = new Int32Array(Math.min(portion, Math.max(1, this.#size - from)));
+    for (let start = from; start < this.#size; start += portion) {
+      let count = 0;
+      for (let row = start; row < Math.min(this.#size, start + portion); row++) if (other.has(this.#columns, row) === (side === 'within')) rows[count++] = row;
+      part.appendNew(this.#columns.map((column) => Int32Array.from({ length: count }, (_, k) => column[rows[k] as number] as number)), count, Infinity);
+      yield;
+    }
+    part.settle();
+    return part;
+  }
+
   /** How many rows have a height of at most `height`; they are the first ones. */
   limit(height: number): number {
     return height < 0 ? 0 : this.#limits[height] ?? this.#size;

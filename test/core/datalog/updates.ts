@@ -1,0 +1,63 @@
+/** Random updates of a random program in a session, each compared with an evaluation of the facts as they are then. */
+import { SymbolTable, openSession, parseProgram, solve } from '../../../src/core/datalog/index.ts';
+import type { Program, TupleSet } from '../../../src/core/datalog/index.ts';
+import type { Random } from '../../../src/core/random.ts';
+import { finish } from '../../../src/core/work.ts';
+import type { RandomCase } from './random-program.ts';
+import type { Value } from './reference.ts';
+
+const constants: readonly Value[] = ['a', 'b', 'place of birth', 1, 2, 10, -3];
+
+/** The first update after which a session differs from an evaluation, in words, or nothing. */
+export function updateFault({ text, given }: RandomCase, random: Random, updates: number): string | undefined {
+  const { program } = parseProgram(text), symbols = new SymbolTable();
+  const facts = new Map<string, Map<string, number[]>>(), arities = aritiesOf(program, given);
+  const put = (name: string, tuple: readonly Value[]) => { const ids = tuple.map((value) => symbols.intern(value)); facts.set(name, (facts.get(name) ?? new Map<string, number[]>()).set(ids.join(), ids)); return ids; };
+  for (const [name, tuples] of given) for (const tuple of tuples) put(name, tuple);
+  for (const { predicate, terms } of program.facts) put(predicate, terms.map((term) => (term.kind === 'constant' ? term.value : '')));
+  const bare = { ...program, facts: [] }, session = finish(openSession(bare, columnsOf(facts), symbols));
+  for (let update = 1; update <= updates; update++) {
+    const added = new Map<string, number[][]>(), removed = new Map<string, number[][]>();
+    for (let changes = 1 + random.integer(4); changes > 0; changes--) {
+      const [name, arity] = random.pick([...arities]), known = [...facts.get(name)?.values() ?? []];
+      if (random.integer(2) === 0 && known.length > 0) { const tuple = random.pick(known); (removed.get(name) ?? removed.set(name, []).get(name))?.push(tuple); }
+      else (added.get(name) ?? added.set(name, []).get(name))?.push(Array.from({ length: arity }, () => symbols.intern(random.pick(constants))));
+    }
+    for (const [name, tuples] of removed) for (const tuple of tuples) facts.get(name)?.delete(tuple.join());
+    for (const [name, tuples] of added) for (const tuple of tuples) facts.set(name, (facts.get(name) ?? new Map<string, number[]>()).set(tuple.join(), tuple));
+    const before = new Map(namesOf(program, arities).map((name) => [name, listed(session.relation(name))]));
+    const change = finish(session.change({ added: asColumns(added), removed: asColumns(removed) }));
+    const expected = finish(solve(bare, columnsOf(facts), symbols));
+    for (const name of namesOf(program, arities)) {
+      const found = listed(session.relation(name)), wanted = listed(expected.relation(name));
+      const at = `update ${update} of ${name} (added ${JSON.stringify([...added])}, removed ${JSON.stringify([...removed])})`;
+      if (found.join(' ') !== wanted.join(' ')) return `${at}: found ${found.join(' ')}; expected ${wanted.join(' ')}`;
+      const was = before.get(name) ?? [], gained = wanted.filter((tuple) => !was.includes(tuple)), lost = was.filter((tuple) => !wanted.includes(tuple));
+      if (listed(change.added.get(name)).join(' ') !== gained.join(' ')) return `${at}: said to be added ${listed(change.added.get(name)).join(' ')}; was ${gained.join(' ')}`;
+      if (listed(change.removed.get(name)).join(' ') !== lost.join(' ')) return `${at}: said to be removed ${listed(change.removed.get(name)).join(' ')}; was ${lost.join(' ')}`;
+    }
+  }
+  return undefined;
+}
+
+function aritiesOf(program: Program, given: RandomCase['given']): Map<string, number> {
+  const arities = new Map([...given].flatMap(([name, [tuple]]) => (tuple === undefined ? [] : [[name, tuple.length] as const])));
+  for (const { head } of program.rules) if (head.terms.length > 0) arities.set(head.predicate, head.terms.length);
+  return arities;
+}
+
+function namesOf(program: Program, arities: ReadonlyMap<string, number>): string[] {
+  return [...new Set([...arities.keys(), ...program.rules.map(({ head }) => head.predicate)])];
+}
+
+function listed(tuples: TupleSet | undefined): string[] {
+  return tuples === undefined ? [] : Array.from({ length: tuples.size }, (_, row) => Array.from({ length: tuples.arity }, (__, c) => tuples.column(c)[row]).join()).sort();
+}
+
+function columnsOf(facts: ReadonlyMap<string, ReadonlyMap<string, number[]>>): Map<string, Int32Array[]> {
+  return asColumns(new Map([...facts].map(([name, tuples]) => [name, [...tuples.values()]])));
+}
+
+function asColumns(facts: ReadonlyMap<string, readonly number[][]>): Map<string, Int32Array[]> {
+  return new Map([...facts].flatMap(([name, tuples]) => (tuples[0] === undefined ? [] : [[name, tuples[0].map((_, c) => Int32Array.from(tuples, (tuple) => tuple[c] as number))]])));
+}
