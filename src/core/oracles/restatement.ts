@@ -45,7 +45,7 @@ type Conclusion = { readonly answer: 'yes' | 'no'; readonly span: readonly [numb
 const saysAnswer = /\banswer(?:\s+to\s+[^.?!]{1,80}?)?\s+(?:is|must be)\s*:?\s*["'“*]*(yes|no)\b/giu;
 
 /** Sentences of which the polarity is not that of the claim they quote. */
-const inconclusive = /\b(?:evidence|information|suggests?|indications?|whether|if|unless)\b/iu;
+const inconclusive = /\b(?:questions?|statement|prompt|evidence|information|suggests?|indications?|whether|if|unless)\b/iu;
 
 /** "No, it may not": asked whether something is not so, the "no" that opens the sentence denies the thing itself, and is not contradicted by what follows it. */
 const opensWithNo = /\bno[\s,.:;*_"'”’-]*$/iu;

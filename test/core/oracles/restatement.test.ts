@@ -56,7 +56,7 @@ describe('conclusionOf', () => {
     const { text, trees: parsed } = trees(...lines);
     return conclusionOf(text, extractTriples(text, parsed), question, both.trees)?.answer;
   };
-  const [ceres, vesta, notVesta] = ['Ceres/PROPN/nsubj>2 orbits/VERB/root>0 Mars/PROPN/obj>2', 'Vesta/PROPN/nsubj>2 orbits/VERB/root>0 Mars/PROPN/obj>2', 'Vesta/PROPN/nsubj>4 does/AUX/aux>4 not/PART/advmod>4 orbit/VERB/root>0 Mars/PROPN/obj>4'];
+  const [ceres, vesta, notVesta] = ['Ceres/PROPN/nsubj>3 did/AUX/aux>3 orbit/VERB/root>0 Mars/PROPN/obj>3', 'Vesta/PROPN/nsubj>3 did/AUX/aux>3 orbit/VERB/root>0 Mars/PROPN/obj>3', 'Vesta/PROPN/nsubj>4 does/AUX/aux>4 not/PART/advmod>4 orbit/VERB/root>0 Mars/PROPN/obj>4'];
   test.each<readonly [name: string, question: string, lines: readonly string[], answer: 'yes' | 'no' | undefined]>([
     ['one part affirmed concludes nothing', both.text, [ceres], undefined],
     ['both parts affirmed conclude yes', both.text, [ceres, vesta], 'yes'],
@@ -64,5 +64,6 @@ describe('conclusionOf', () => {
     ['asked whether the claim is false, both parts affirmed conclude no', `${both.text} Is the claim false?`, [ceres, vesta], 'no'],
     ['asked for a mistake, likewise', `Would it be a mistake to state that ${both.text}`, [ceres, vesta], 'no'],
   ])('%s', (_, question, lines, answer) => expect(ofBoth(question, ...lines)).toBe(answer));
+  test('the question quoted is no conclusion', () => expect(conclusion('Whales/NNS/nsubj>3 are/AUX/cop>3 fish/NOUN/root>0 was/AUX/cop>6 your/PRON/nmod:poss>6 question/NOUN/parataxis>3')).toBeUndefined());
   test('another claim is none', () => expect(conclusion('Whales/NNS/nsubj>3 are/AUX/cop>3 mammals/NNS/root>0')).toBeUndefined());
 });
