@@ -62,7 +62,7 @@ describe('conclusionOf', () => {
     ['both parts affirmed conclude yes', both.text, [ceres, vesta], 'yes'],
     ['one part denied concludes no', both.text, [ceres, notVesta], 'no'],
     ['asked whether the claim is false, both parts affirmed conclude no', `${both.text} Is the claim false?`, [ceres, vesta], 'no'],
-    ['asked for a mistake, likewise', `Would it be a mistake to state that ${both.text}`, [ceres, vesta], 'no'],
+    ['asked for a mistake, likewise', `${both.text} Would it be a mistake to state that?`, [ceres, vesta], 'no'],
   ])('%s', (_, question, lines, answer) => expect(ofBoth(question, ...lines)).toBe(answer));
   test('the question quoted is no conclusion', () => expect(conclusion('Whales/NNS/nsubj>3 are/AUX/cop>3 fish/NOUN/root>0 was/AUX/cop>6 your/PRON/nmod:poss>6 question/NOUN/parataxis>3')).toBeUndefined());
   test('another claim is none', () => expect(conclusion('Whales/NNS/nsubj>3 are/AUX/cop>3 mammals/NNS/root>0')).toBeUndefined());
