@@ -2,7 +2,7 @@
 export { SymbolTable } from './symbol-table.ts';
 export type { Aggregate, Atom, Comparator, Comparison, Declaration, Expression, Literal, Position, Program, Query, Rule, Term } from './program.ts';
 export { written } from './program.ts';
-export { writtenProgram } from './writing.ts';
+export { writtenLiteral, writtenProgram } from './writing.ts';
 export { parseProgram } from './parser.ts';
 export type { ParsedProgram } from './parser.ts';
 export { ask, solve } from './evaluation.ts';
@@ -15,6 +15,7 @@ export type { ColumnType, ReadFacts } from './fact-text.ts';
 export { openFacts, storeFacts } from './stored-facts.ts';
 export type { Facts } from './stored-facts.ts';
 export { writtenProlog } from './prolog-text.ts';
+export type { DerivationNode } from './derivation-text.ts';
 export { derivationDot, derivationJson, derivationMermaid, derivationNodes } from './derivation-text.ts';
 export type { Miss } from './why-not.ts';
 export { openSession } from './session.ts';
