@@ -12,9 +12,17 @@ export interface Site {
   close(): Promise<void>;
 }
 
+/** A test runner sets the environment to "test", which would build what developers see: without the service worker. */
+async function buildAsShipped(): Promise<void> {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  await build({ logLevel: 'error' });
+  if (before !== undefined) process.env['NODE_ENV'] = before;
+}
+
 /** Builds once (unless `built`) and serves on a free port. */
 export async function openSite({ built = false } = {}): Promise<Site> {
-  if (!built) await build({ logLevel: 'error' });
+  if (!built) await buildAsShipped();
   const server: PreviewServer = await preview({ logLevel: 'error', preview: { port: 0, strictPort: false } });
   const address = server.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('the preview server gave no address');
