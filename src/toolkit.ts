@@ -10,7 +10,7 @@
  *   const tuple = ['oslo', 'europe'].map((name) => symbols.intern(name));
  *   const why = solution.explain('in', tuple);                            // by rule 2, from in(oslo, norway) and located(norway, europe)
  *   const session = finish(openSession(program, new Map([['located', columns]]), symbols));
- *   finish(session.change({ removed: new Map([['located', tuple.map((id) => Int32Array.of(id))]]) }));
+ *   finish(session.change({ removed: new Map([['located', columns.map((column) => column.slice(0, 1))]]) }));  // oslo is nowhere now
  */
 export * from './core/datalog/index.ts';
 export { finish } from './core/work.ts';

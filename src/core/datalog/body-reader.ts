@@ -30,6 +30,9 @@ const mends: Readonly<Record<string, string>> = {
   ':': 'A rule is written head :- body.',
 };
 
+/** In Souffle a bare word inside an atom is a variable, whatever its first letter; names are in quotes. */
+export type Dialect = 'totem' | 'souffle';
+
 /** How deep brackets, negations and signs may lie in one another. */
 const DEEPEST = 100;
 
@@ -42,8 +45,11 @@ export class BodyReader {
   #depth = 0;
   #quiet = false;
 
-  constructor(scanner: Scanner, report: (issue: Issue) => void) {
+  readonly #dialect: Dialect;
+
+  constructor(scanner: Scanner, dialect: Dialect, report: (issue: Issue) => void) {
     this.#scanner = scanner;
+    this.#dialect = dialect;
     this.#report = report;
   }
 
@@ -131,7 +137,7 @@ export class BodyReader {
     const { at } = scanner, mark = scanner.mark(), atom = this.#atom('an atom or a comparison');
     if (atom === undefined) return undefined;
     if (this.#comparator() === undefined && !this.#standsOnOperator()) return this.#plain(atom);
-    if (atom.terms.length === 0) return this.#comparison(this.#sum('a term', { kind: 'constant', value: atom.predicate, at }));
+    if (atom.terms.length === 0) return this.#comparison(this.#sum('a term', this.#dialect === 'souffle' ? { kind: 'variable', name: atom.predicate, at } : { kind: 'constant', value: atom.predicate, at }));
     scanner.goTo(mark);
     return this.#comparison(this.#sum('a term'));
   }
@@ -304,7 +310,7 @@ export class BodyReader {
     if (kind === 'variable' || kind === 'wildcard' || kind === 'number' || kind === 'name' || kind === 'quoted') {
       scanner.advance();
       if (nested) { this.expected(`a plain argument: a term such as ${shortened(text)}(...) cannot stand inside an atom; give it a relation of its own`); return undefined; }
-      if (kind === 'variable') return { kind, name: text, at };
+      if (kind === 'variable' || (kind === 'name' && this.#dialect === 'souffle')) return { kind: 'variable', name: text, at };
       return kind === 'wildcard' ? { kind, at } : { kind: 'constant', value, at };
     }
     this.expected(expected);
@@ -316,7 +322,7 @@ export class BodyReader {
     const scanner = this.#scanner, mark = scanner.mark(), counts = scanner.text === 'count';
     if (scanner.followedBy('(')) return false;
     scanner.advance();
-    const { kind } = scanner, opens = scanner.is(':') || (!counts && (kind === 'variable' || kind === 'number' || scanner.is('(')));
+    const { kind } = scanner, opens = scanner.is(':') || (!counts && (kind === 'variable' || (kind === 'name' && this.#dialect === 'souffle') || kind === 'number' || scanner.is('(')));
     scanner.goTo(mark);
     return opens;
   }

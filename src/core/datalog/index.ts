@@ -14,6 +14,8 @@ export { readFacts } from './fact-text.ts';
 export type { ColumnType, ReadFacts } from './fact-text.ts';
 export { openFacts, storeFacts } from './stored-facts.ts';
 export type { Facts } from './stored-facts.ts';
+export type { Dialect } from './body-reader.ts';
+export { writtenFacts, writtenSouffle } from './souffle-text.ts';
 export { writtenProlog } from './prolog-text.ts';
 export type { DerivationNode } from './derivation-text.ts';
 export { derivationDot, derivationJson, derivationMermaid, derivationNodes } from './derivation-text.ts';

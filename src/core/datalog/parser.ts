@@ -4,6 +4,7 @@
  */
 import type { Issue } from '../issue.ts';
 import { IssueCollector } from '../issue.ts';
+import type { Dialect } from './body-reader.ts';
 import { BodyReader } from './body-reader.ts';
 import type { Atom, Declaration, DeclaredType, Literal, Position, Program, Query, Rule } from './program.ts';
 import { written } from './program.ts';
@@ -21,12 +22,12 @@ export interface ParsedProgram {
 
 /**
  * Reads a program. `known` names the relations whose facts come from elsewhere, with their arity,
- * so that a clause that uses one wrongly is refused and a misspelt name is noticed.
+ * so that a clause that uses one wrongly is refused and a misspelt name is noticed. `dialect`: `souffle` for a `.dl` file.
  */
-export function parseProgram(text: string, known: ReadonlyMap<string, number> = new Map()): ParsedProgram {
+export function parseProgram(text: string, known: ReadonlyMap<string, number> = new Map(), dialect: Dialect = 'totem'): ParsedProgram {
   const collector = new IssueCollector();
   const report = (issue: Issue) => collector.add(issue);
-  const read = new ClauseReader(text, report).program();
+  const read = new ClauseReader(text, dialect, report).program();
   const program = soundProgram(read, known, report);
   return { program, ...collector.list() };
 }
@@ -42,10 +43,10 @@ class ClauseReader {
   readonly #rules: Rule[] = [];
   readonly #queries: Query[] = [];
 
-  constructor(text: string, report: (issue: Issue) => void) {
+  constructor(text: string, dialect: Dialect, report: (issue: Issue) => void) {
     this.#report = report;
     this.#scanner = new Scanner(text, report);
-    this.#reader = new BodyReader(this.#scanner, report);
+    this.#reader = new BodyReader(this.#scanner, dialect, report);
   }
 
   program(): Program {
