@@ -16,3 +16,31 @@ export * from './core/datalog/index.ts';
 export { finish } from './core/work.ts';
 export type { Progress, Work } from './core/work.ts';
 export type { Issue, IssueList, Place } from './core/issue.ts';
+
+// Facts: text in, columns out, and what looks wrong in them.
+export { factImporters } from './core/knowledge/importers/fact-importers.ts';
+export { recogniseSource } from './core/knowledge/importers/recognise.ts';
+export { declareDefaults } from './core/knowledge/relation-evidence.ts';
+export { lint } from './core/knowledge/lint.ts';
+
+// Questions with proven answers, and verdicts on replies (Drowzee).
+export { generateCases } from './core/testing/generate.ts';
+export { promptFor } from './core/testing/prompts.ts';
+export { detect, judgeAnswer } from './core/detectors/drowzee.ts';
+export { publishedSettings } from './core/oracles/verdict.ts';
+
+// Metric temporal logic: exact by two evaluators, as printed in the paper, and as Datalog.
+export { parseFormula } from './core/temporal/formula-parser.ts';
+export { printFormula } from './core/temporal/formula-printer.ts';
+export { EventTable } from './core/temporal/history.ts';
+export { satisfaction } from './core/temporal/interval-evaluation.ts';
+export { PointEvaluation } from './core/temporal/point-evaluation.ts';
+export { satisfactionByPaper } from './core/temporal/paper-rules.ts';
+export { hear, smallestDifference } from './core/temporal/court.ts';
+export { encode, solveEncoded } from './core/temporal/datalog-encoding.ts';
+export { explain, SatisfactionSets } from './core/temporal/explanation.ts';
+export { reasonLines, timeLines } from './core/temporal/explanation-words.ts';
+export { writtenSet } from './core/temporal/interval-set.ts';
+export { eventTableOf } from './core/testing/temporal/fact-history.ts';
+export { generateTemporalCases } from './core/testing/temporal/generate-temporal.ts';
+export { lintBenchmark } from './core/testing/temporal/benchmark-lint.ts';

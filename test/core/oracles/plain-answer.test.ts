@@ -391,7 +391,7 @@ test('more manners of speaking', () => check(String.raw`
   yes | Yes, no one did
 `));
 
-test('reading is linear: a megabyte of anything takes less than 200 ms on a busy machine', () => {
+test('reading is linear: a megabyte of anything takes less than a second on a busy machine', () => {
   const pieces = ['no ', 'answer is ', '"', 'yes/', ' ', '\n', '<think>', '</think>', 'Question: a?\n', 'the claim ', '{"answer":', '> \n', '*', 'No. ', 'based on ', '\\', '<answer>', 'it is, ', 'A. ', '“', 'is it', '`', '‘', 'not ', 'so, ', '1. '];
   readPlainAnswer('No. '.repeat(10_000));
   const slow = pieces.flatMap((piece) => {
@@ -399,7 +399,7 @@ test('reading is linear: a megabyte of anything takes less than 200 ms on a busy
     const started = performance.now();
     readPlainAnswer(reply);
     const took = performance.now() - started;
-    return took < 200 ? [] : [`${JSON.stringify(piece)} took ${took.toFixed(0)} ms`];
+    return took < 1000 ? [] : [`${JSON.stringify(piece)} took ${took.toFixed(0)} ms`];
   });
   expect(slow).toEqual([]);
 });
