@@ -3,11 +3,7 @@
  * Every `advance` is bounded work, whatever the data, because an operator keeps its place inside a chain of matching rows;
  * so evaluation can pause between any two.
  */
-import { calculated } from './arithmetic.ts';
 import type { KeyIndex } from './key-index.ts';
-import type { ArithmeticOperator, Comparator } from './program.ts';
-import type { SymbolTable } from './symbol-table.ts';
-import type { Computing } from './table-rule.ts';
 import type { Table } from './table.ts';
 
 /** Bindings in a batch: its columns stay in the processor's nearest cache. */
@@ -15,8 +11,8 @@ export const CAPACITY = 1024;
 /** Rows that one `advance` may look at before it hands back what it has. */
 const STRIDE = 16 * CAPACITY;
 
-/** Scratch for one `advance`, shared because no operator needs it beyond: rows kept by a filter; pairs of input row and table row found by a join. */
-const kept = new Int32Array(CAPACITY), left = new Int32Array(CAPACITY), right = new Int32Array(CAPACITY);
+/** Scratch for one `advance`, shared because no operator needs it beyond: pairs of input row and table row found by a join. */
+const left = new Int32Array(CAPACITY), right = new Int32Array(CAPACITY);
 
 /** Which rows of a table a premise may be, at height h: all of height up to h, only those of height h, or only those below. */
 export type Range = 'all' | 'new' | 'before';
@@ -35,8 +31,8 @@ export class Batch {
     for (const variable of variables) this.columns[variable] = new Int32Array(CAPACITY);
   }
 
-  /** Keeps the rows that the first `count` of the scratch `kept` name; they ascend. */
-  keep(count: number): void {
+  /** Keeps the rows that the first `count` of `kept` name; they ascend. */
+  keep(kept: Int32Array, count: number): void {
     if (count < this.size) {
       for (const column of this.columns) {
         if (column !== undefined) gather(column, kept, count, column);
@@ -57,7 +53,7 @@ export interface Operator {
 /** A column of the input, or a constant as a column. */
 export type Operand = { readonly kind: 'variable'; readonly index: number } | { readonly kind: 'symbol'; readonly id: number };
 
-function columnOf(operand: Operand, batch: Batch): Int32Array {
+export function columnOf(operand: Operand, batch: Batch): Int32Array {
   return operand.kind === 'symbol' ? new Int32Array(CAPACITY).fill(operand.id) : batch.columns[operand.index] as Int32Array;
 }
 
@@ -70,7 +66,7 @@ function gather(source: Int32Array, rows: Int32Array, count: number, target: Int
 }
 
 /** First and past-the-last row of a range. */
-function rowsIn(table: Table, range: Range, height: number): [low: number, high: number] {
+export function rowsIn(table: Table, range: Range, height: number): [low: number, high: number] {
   if (range === 'all') return [0, table.limit(height)];
   return range === 'new' ? [table.limit(height - 1), table.limit(height)] : [0, table.limit(height - 1)];
 }
@@ -333,207 +329,5 @@ export class Lookup implements Operator {
       for (const [a, b] of pairs) if (a[row] !== b[row]) return false;
       return true;
     };
-  }
-}
-
-/** Keeps the bindings for which a whole tuple is in a range of a table, or, negated, is not in the table. */
-export class Member implements Operator {
-  readonly batch: Batch;
-  readonly #input: Operator;
-  readonly #table: Table;
-  readonly #range: Range | 'none';
-  readonly #tuple: readonly Int32Array[];
-  readonly #meter: Meter;
-  #low = 0;
-  #high = 0;
-
-  constructor(input: Operator, table: Table, range: Range | 'none', operands: readonly Operand[], meter: Meter) {
-    this.#input = input;
-    this.batch = input.batch;
-    this.#table = table;
-    this.#range = range;
-    this.#tuple = columnsOf(operands, input.batch);
-    this.#meter = meter;
-  }
-
-  open(height: number): void {
-    this.#input.open(height);
-    if (this.#range !== 'none') [this.#low, this.#high] = rowsIn(this.#table, this.#range, height);
-  }
-
-  advance(): boolean {
-    if (!this.#input.advance()) return false;
-    const { batch } = this, absent = this.#range === 'none';
-    const whole = absent || (this.#low === 0 && this.#high === this.#table.size);
-    let count = 0;
-    for (let i = 0; i < batch.size; i++) {
-      if (whole ? this.#table.has(this.#tuple, i) !== absent : this.#isInRange(i)) kept[count++] = i;
-    }
-    this.#meter.spent += 2 * batch.size + 1;
-    batch.keep(count);
-    return true;
-  }
-
-  #isInRange(i: number): boolean {
-    const row = this.#table.find(this.#tuple, i);
-    return row >= this.#low && row < this.#high;
-  }
-}
-
-/** Keeps the bindings for which no row of a table has the key. */
-export class Absent implements Operator {
-  readonly batch: Batch;
-  readonly #input: Operator;
-  readonly #table: Table;
-  readonly #index: KeyIndex;
-  readonly #keys: readonly Int32Array[];
-  readonly #meter: Meter;
-
-  constructor(input: Operator, table: Table, key: { index: KeyIndex; operands: readonly Operand[] }, meter: Meter) {
-    this.#input = input;
-    this.batch = input.batch;
-    this.#table = table;
-    this.#index = key.index;
-    this.#keys = columnsOf(key.operands, input.batch);
-    this.#meter = meter;
-  }
-
-  open(height: number): void {
-    this.#input.open(height);
-  }
-
-  advance(): boolean {
-    if (!this.#input.advance()) return false;
-    const { batch } = this, cells = this.#index.positions.map((position) => this.#table.cells(position));
-    let count = 0;
-    for (let i = 0; i < batch.size; i++) if (!this.#has(cells, i)) kept[count++] = i;
-    this.#meter.spent += 2 * batch.size + 1;
-    batch.keep(count);
-    return true;
-  }
-
-  #has(cells: readonly Int32Array[], i: number): boolean {
-    const { next, exact, base, grouping: { offsets } } = this.#index;
-    let link = this.#index.head(this.#keys, i);
-    for (; link > base; link = next[link - 1 - base] as number) {
-      if (exact || cells.every((column, k) => column[link - 1] === (this.#keys[k] as Int32Array)[i])) return true;
-    }
-    const key = exact ? (this.#keys[0] as Int32Array)[i] as number : 0;
-    return exact && (offsets[key] as number | undefined ?? 0) < (offsets[key + 1] as number | undefined ?? 0);
-  }
-}
-
-/** Keeps the bindings for which a comparison holds. */
-export class Compare implements Operator {
-  readonly batch: Batch;
-  readonly #input: Operator;
-  readonly #left: Int32Array;
-  readonly #right: Int32Array;
-  readonly #holds: (left: number, right: number) => boolean;
-  readonly #meter: Meter;
-
-  constructor(input: Operator, operands: readonly [Operand, Operand], holds: (left: number, right: number) => boolean, meter: Meter) {
-    this.#input = input;
-    this.batch = input.batch;
-    this.#left = columnOf(operands[0], input.batch);
-    this.#right = columnOf(operands[1], input.batch);
-    this.#holds = holds;
-    this.#meter = meter;
-  }
-
-  open(height: number): void {
-    this.#input.open(height);
-  }
-
-  advance(): boolean {
-    if (!this.#input.advance()) return false;
-    const { batch } = this;
-    let count = 0;
-    for (let i = 0; i < batch.size; i++) {
-      if (this.#holds(this.#left[i] as number, this.#right[i] as number)) kept[count++] = i;
-    }
-    this.#meter.spent += batch.size + 1;
-    batch.keep(count);
-    return true;
-  }
-}
-
-/** Gives a variable the value of another or of a constant: `X = Y` where only Y is bound. */
-export class Assign implements Operator {
-  readonly batch: Batch;
-  readonly #input: Operator;
-  readonly #from: Int32Array;
-  readonly #to: Int32Array;
-
-  constructor(input: Operator, variable: number, operand: Operand) {
-    this.#input = input;
-    this.batch = input.batch;
-    this.#from = columnOf(operand, input.batch);
-    this.#to = new Int32Array(CAPACITY);
-    this.batch.columns[variable] = this.#to;
-  }
-
-  open(height: number): void {
-    this.#input.open(height);
-  }
-
-  advance(): boolean {
-    if (!this.#input.advance()) return false;
-    this.#to.set(this.#from);
-    return true;
-  }
-}
-
-/** Gives a variable the value of an operation, and drops the bindings for which it has none. */
-export class Compute implements Operator {
-  readonly batch: Batch;
-  readonly #input: Operator;
-  readonly #operator: ArithmeticOperator;
-  readonly #left: Int32Array;
-  readonly #right: Int32Array;
-  readonly #to = new Int32Array(CAPACITY);
-  readonly #symbols: SymbolTable;
-  readonly #meter: Meter;
-
-  constructor(input: Operator, { variable, operator, operands: [left, right] }: Computing, symbols: SymbolTable, meter: Meter) {
-    this.#input = input;
-    this.batch = input.batch;
-    this.#operator = operator;
-    this.#left = columnOf(left as Operand, input.batch);
-    this.#right = columnOf(right ?? left as Operand, input.batch);
-    this.batch.columns[variable] = this.#to;
-    this.#symbols = symbols;
-    this.#meter = meter;
-  }
-
-  open(height: number): void {
-    this.#input.open(height);
-  }
-
-  advance(): boolean {
-    if (!this.#input.advance()) return false;
-    const { batch } = this, symbols = this.#symbols;
-    let count = 0;
-    for (let i = 0; i < batch.size; i++) {
-      const value = calculated(this.#operator, symbols.numeric(this.#left[i] as number), symbols.numeric(this.#right[i] as number));
-      if (Number.isNaN(value)) continue;
-      this.#to[i] = symbols.intern(value);
-      kept[count++] = i;
-    }
-    this.#meter.spent += 4 * batch.size + 1;
-    batch.keep(count);
-    return true;
-  }
-}
-
-/** What a comparison asks of two symbols. */
-export function comparison(comparator: Comparator, symbols: SymbolTable): (left: number, right: number) => boolean {
-  switch (comparator) {
-    case '=': return (left, right) => left === right;
-    case '!=': return (left, right) => left !== right;
-    case '<': return (left, right) => symbols.compare(left, right) < 0;
-    case '<=': return (left, right) => symbols.compare(left, right) <= 0;
-    case '>': return (left, right) => symbols.compare(left, right) > 0;
-    case '>=': return (left, right) => symbols.compare(left, right) >= 0;
   }
 }

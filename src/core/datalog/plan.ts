@@ -2,9 +2,10 @@
  * A plan: the order in which the literals of a body are joined, chosen greedily by what is bound and how large the tables are.
  */
 import { Aggregation } from './aggregation.ts';
+import { Absent, Assign, Compare, Compute, Member, comparison } from './filters.ts';
 import type { KeyIndex } from './key-index.ts';
 import type { Meter, Operand, Operator, Range, Reading } from './operators.ts';
-import { Absent, Assign, Compare, Compute, Lookup, Member, Scan, Start, columnsOf, comparison } from './operators.ts';
+import { Lookup, Scan, Start, columnsOf } from './operators.ts';
 import type { Aggregating, Argument, Comparing, Computing, Store, TableAtom, TableBody, TableRule } from './table-rule.ts';
 import { variablesIn } from './table-rule.ts';
 import type { Table } from './table.ts';
