@@ -47,7 +47,7 @@ export async function* measured(workload: Workload, bench: Bench, { say }: TaskO
   for (let i = 0; i < RUNS; i++) {
     node.push(await inNode(order, join(bench.folder, 'data'), bench.folder));
     worker.push(await bench.chromium.run(order));
-    if (i < 2) peer?.push(await inPeer(bench.folder, workload.peer));
+    peer?.push(await inPeer(bench.folder, workload.peer));
   }
   const { name } = workload, total = ({ load, derive }: { load: number; derive: number }) => load + derive;
   const line = (where: string, { load, derive }: { load: number; derive: number }, peak?: number) =>
