@@ -14,8 +14,15 @@ function watchRequests() {
   }).observe({ type: 'resource', buffered: true });
 }
 
+/** Keeping 60 MB may wait until there is something to look at; views that set no mark are there soon after. */
+const firstView = () => new Promise<void>((resolve) => {
+  new PerformanceObserver((list) => { if (list.getEntriesByName('totem:ready').length > 0) resolve(); }).observe({ type: 'mark', buffered: true });
+  setTimeout(resolve, 4000);
+});
+
 async function keepForOffline() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  await firstView();
   navigator.serviceWorker.addEventListener('message', (event: MessageEvent<{ kind: string }>) => {
     if (event.data.kind === 'kept') app.offlineReady = true;
     if (event.data.kind === 'not kept') app.offlineReady = false;

@@ -71,7 +71,8 @@ async function inContext<T>(browser: Browser, use: (page: Page, context: Browser
 /** First navigation up to the mark that the page sets when its first view has something to read; then a second of looking at the sample. */
 async function open(opened: Page, address: string, dist: string) {
   const asked = new Set<string>();
-  opened.context().on('request', (request) => asked.add(new URL(request.url()).pathname));
+  // What the service worker keeps for later is not what the first view waits for.
+  opened.context().on('request', (request) => { if (!request.serviceWorker()) asked.add(new URL(request.url()).pathname); });
   await opened.goto(address);
   await ready(opened);
   const wanted = [...asked];
