@@ -22,6 +22,7 @@ function factBase(rows: number, seed: number): FactBase {
   return {
     entities: ['Ädä', 'Ben', '𝒞leo'], domain: Uint8Array.of(1, 2, 0), traits: Uint8Array.of(4, 0, 1), granularity: 'year',
     relations: [{ name: 'knows', category: 'active verb', properties: { ...noProperties, inverse: 'known by' } }],
+    source: Uint8Array.from({ length: rows }, (_, i) => i % 2), sources: ['one.tsv', 'other.tsv'],
     subject: column(3), relation: new Int32Array(rows), object: column(3), start: column(2000), end: column(3000), line: Int32Array.from({ length: rows }, (_, i) => i + 1),
   };
 }

@@ -13,11 +13,15 @@ const ROWS_PER_CHUNK = 262_144;
 const OBJECTS_PER_CHUNK = 256;
 const rowColumns = ['subject', 'relation', 'object', 'start', 'end', 'line'] as const;
 
-interface FactHead extends Pick<FactBase, 'entities' | 'domain' | 'traits' | 'relations' | 'granularity'> {
+type RowColumns = Record<(typeof rowColumns)[number], Int32Array>;
+
+interface FactHead {
   readonly id: string;
   readonly rows: number;
+  /** All of the fact base but the columns that lie in chunks; what a fact base gains is kept here without being named. */
+  readonly rest: Omit<FactBase, keyof RowColumns>;
 }
-type FactChunk = Record<(typeof rowColumns)[number], Int32Array> & { readonly owner: string; readonly chunk: number };
+type FactChunk = RowColumns & { readonly owner: string; readonly chunk: number };
 interface Chunk<T> { readonly owner: string; readonly chunk: number; readonly items: readonly T[] }
 
 class TotemDatabase extends Dexie {
@@ -54,15 +58,20 @@ function factChunks(owner: string, factBase: FactBase): FactChunk[] {
   const chunks: FactChunk[] = [];
   for (let from = 0; from < factBase.subject.length; from += ROWS_PER_CHUNK) {
     const part = (column: Int32Array) => column.slice(from, from + ROWS_PER_CHUNK);
-    const columns = Object.fromEntries(rowColumns.map((name) => [name, part(factBase[name])])) as Record<(typeof rowColumns)[number], Int32Array>;
+    const columns = Object.fromEntries(rowColumns.map((name) => [name, part(factBase[name])])) as RowColumns;
     chunks.push({ owner, chunk: chunks.length, ...columns });
   }
   return chunks;
 }
 
-function joinedColumns(head: FactHead, chunks: readonly FactChunk[]): FactBase {
-  const joined = (name: (typeof rowColumns)[number]) => {
-    const column = new Int32Array(head.rows);
+function headOf(id: string, factBase: FactBase): FactHead {
+  const rest = Object.fromEntries(Object.entries(factBase).filter(([name]) => !rowColumns.some((column) => column === name)));
+  return { id, rows: factBase.subject.length, rest: rest as unknown as FactHead['rest'] };
+}
+
+function joinedColumns({ rows, rest }: FactHead, chunks: readonly FactChunk[]): FactBase {
+  const joined = (name: keyof RowColumns) => {
+    const column = new Int32Array(rows);
     let at = 0;
     for (const chunk of chunks) {
       column.set(chunk[name], at);
@@ -70,9 +79,8 @@ function joinedColumns(head: FactHead, chunks: readonly FactChunk[]): FactBase {
     }
     return column;
   };
-  const { entities, domain, traits, relations, granularity } = head;
   return {
-    entities, domain, traits, relations, granularity,
+    ...rest,
     subject: joined('subject'), relation: joined('relation'), object: joined('object'),
     start: joined('start'), end: joined('end'), line: joined('line'),
   };
@@ -96,13 +104,12 @@ export async function openDatabase(name: string): Promise<Store> {
     },
 
     keepFactBase: (summary, factBase) => db.transaction('rw', db.factBases, db.factHeads, db.factChunks, async () => {
-      const { entities, domain, traits, relations, granularity } = factBase;
       await db.factChunks.where('owner').equals(summary.id).delete();
       await db.factChunks.bulkPut(factChunks(summary.id, factBase));
-      await db.factHeads.put({ id: summary.id, rows: factBase.subject.length, entities, domain, traits, relations, granularity });
+      await db.factHeads.put(headOf(summary.id, factBase));
       await db.factBases.put(summary);
     }),
-    keepRelations: async (id, relations) => void await db.factHeads.update(id, { relations }),
+    keepRelations: async (id, relations) => void await db.factHeads.update(id, { 'rest.relations': relations }),
     factBase: (id) => db.transaction('r', db.factHeads, db.factChunks, async () => {
       const head = await db.factHeads.get(id);
       return head && joinedColumns(head, await db.factChunks.where('owner').equals(id).sortBy('chunk'));
