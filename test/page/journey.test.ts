@@ -221,6 +221,7 @@ describe('files that are not what they seem', () => {
   });
 });
 
+if (!hasSharedData) console.log('skipped: the 5,404 recorded answers are not there (../shared/data)');
 describe.skipIf(!hasSharedData)('5,404 recorded answers of seven models', () => {
   it('all end as a verdict, a refusal or no plain answer, and the page stays smooth', async () => {
     await page.evaluate(() => {
