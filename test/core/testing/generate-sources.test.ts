@@ -1,17 +1,17 @@
 /** Cases from real fact bases: the one that ships, CoDEx and YAGO. The questions of a small base in every wording are a golden file, to be read when it changes. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
 import { FactBaseBuilder, NO_TIME } from '../../../src/core/knowledge/fact-base-builder.ts';
 import { declareDefaults } from '../../../src/core/knowledge/relation-evidence.ts';
-import { readShippedTables } from '../../../src/core/knowledge/shipped-tables.ts';
 import { generateCases } from '../../../src/core/testing/generate.ts';
 import { promptFor } from '../../../src/core/testing/prompts.ts';
 import type { TestCase } from '../../../src/core/testing/test-case.ts';
 import { finish } from '../../../src/core/work.ts';
+import { readShippedTables } from '../../../src/core/knowledge/shipped-tables.ts';
+import { worldFacts } from './shipped-facts.ts';
 
-const shipped = join(import.meta.dirname, '../../../public/facts/world');
 const data = join(import.meta.dirname, '../../../../shared/data');
 
 function casesOf(base: FactBase, count: number, seed = 1): readonly TestCase[] {
@@ -41,10 +41,10 @@ function checkBalance(cases: readonly TestCase[]): void {
   expect(new Set(cases.map(({ question }) => question)).size).toBe(cases.length);
 }
 
-describe.skipIf(!existsSync(shipped))('the fact base that ships', () => {
-  const base = existsSync(shipped) ? readShippedTables(readdirSync(shipped).filter((name) => name.endsWith('.tsv')).map((name) => ({ name, text: readFileSync(join(shipped, name), 'utf8') }))) : undefined;
+describe('the fact base that ships', () => {
+  const base = worldFacts();
   it('gives questions of every rule, basis and polarity, well worded and balanced', () => {
-    const cases = casesOf(base as FactBase, 800);
+    const cases = casesOf(base, 800);
     expect(cases.length).toBe(800);
     checkWording(cases);
     checkBalance(cases);

@@ -1,10 +1,7 @@
 /** Temporal cases from the facts that ship: balanced, proven, well worded; a hundred drawn at random are a golden file, to be read when it changes. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
 import { FactBaseBuilder, NO_TIME } from '../../../src/core/knowledge/fact-base-builder.ts';
-import { readShippedTables } from '../../../src/core/knowledge/shipped-tables.ts';
 import { seeded } from '../../../src/core/random.ts';
 import { parseFormula } from '../../../src/core/temporal/formula-parser.ts';
 import { depthOf } from '../../../src/core/temporal/formula.ts';
@@ -21,8 +18,8 @@ import { TemporalWording } from '../../../src/core/testing/temporal/temporal-wor
 import type { DerivationNode } from '../../../src/core/testing/test-case.ts';
 import { predicateOf } from '../../../src/core/testing/english/clause.ts';
 import { finish } from '../../../src/core/work.ts';
+import { worldFacts } from './shipped-facts.ts';
 
-const shipped = join(import.meta.dirname, '../../../public/facts/world');
 const all: TemporalOptions = { count: 1800, seed: 1, operators: [], depths: [], domains: [], style: 'plain' };
 const casesOf = (base: FactBase, options: Partial<TemporalOptions> = {}): readonly TemporalCase[] => finish(generateTemporalCases(base, { ...all, ...options }));
 
@@ -46,8 +43,8 @@ function checkAnswer({ question, expected, temporal }: TemporalCase): void {
   expect(others.length === 0 || others.some((year) => answer(year) !== answer(temporal.year)), `${question}: the boundary is ${temporal.boundaryDistance} away`).toBe(true);
 }
 
-describe.skipIf(!existsSync(shipped))('from the facts that ship', () => {
-  const base = existsSync(shipped) ? readShippedTables(readdirSync(shipped).filter((name) => name.endsWith('.tsv')).map((name) => ({ name, text: readFileSync(join(shipped, name), 'utf8') }))) : undefined;
+describe('from the facts that ship', () => {
+  const base = worldFacts();
   const cases = base ? casesOf(base) : [];
 
   it('are balanced by operator, depth and answer, each asked once', () => {
@@ -93,16 +90,16 @@ describe.skipIf(!existsSync(shipped))('from the facts that ship', () => {
   });
 
   it('come in the authors’ manner, and read back', () => {
-    const published = casesOf(base as FactBase, { style: 'published', count: 200 });
+    const published = casesOf(base, { style: 'published', count: 200 });
     expect(published.length).toBe(200);
     for (const { question, temporal: { year } } of published) expect(readPublishedQuestion(question)).toMatchObject({ ok: true, question: { year } });
   });
 
   it('are the same from the same seed, and others from another', () => {
-    const questions = (seed: number) => casesOf(base as FactBase, { seed, count: 100 }).map(({ question }) => question);
+    const questions = (seed: number) => casesOf(base, { seed, count: 100 }).map(({ question }) => question);
     expect(questions(3)).toEqual(questions(3));
     expect(questions(3)).not.toEqual(questions(4));
-    const few = casesOf(base as FactBase, { operators: ['always'], depths: [2], domains: ['History and Events'], count: 30 });
+    const few = casesOf(base, { operators: ['always'], depths: [2], domains: ['History and Events'], count: 30 });
     expect(few.length).toBe(30);
     expect(few.every(({ domain, temporal }) => domain === 'History and Events' && temporal.operator === 'always' && temporal.depth === 2)).toBe(true);
   });
@@ -123,14 +120,14 @@ it('are never made from facts with an unknown end, or that end before they begin
   for (const { question } of cases) expect(question).not.toMatch(/Open|Since Ever|Backwards/);
 });
 
-describe.skipIf(!existsSync(shipped))('any formula of the facts that ship', () => {
-  const base = existsSync(shipped) ? readShippedTables(readdirSync(shipped).filter((name) => name.endsWith('.tsv')).map((name) => ({ name, text: readFileSync(join(shipped, name), 'utf8') }))) : undefined;
+describe('any formula of the facts that ship', () => {
+  const base = worldFacts();
   const cases: readonly [formula: string, ticks: string][] = [
     ["'Victorian era'", '[1837, 1901]'], ["'Peloponnesian War'", '[-430, -403]'], ["'position held'('Ronald Reagan', 'President of the United States')", '[1981, 1989]'],
     ["spouse('Karl Marx', 'Jenny von Westphalen')@subject", '[1818, 1883]'], ["F[0,40] 'Victorian era'", '[1797, 1901]'], ["not 'Victorian era'", '(…, 1836] ∪ [1902, …)'],
   ];
   it.each(cases)('%s', (text, ticks) => {
-    const parsed = parseFormula(text), table = finish(eventTableOf(base as FactBase));
+    const parsed = parseFormula(text), table = finish(eventTableOf(base));
     if (!parsed.ok) return expect.fail(parsed.issue.message);
     expect(unknownAtoms(parsed.formula, table)).toEqual([]);
     expect(writtenSet(satisfaction(parsed.formula, table))).toBe(ticks);
