@@ -1,5 +1,5 @@
 /** The architecture as rules: data flows left to right, imports go right to left. Left of `ports` everything is synchronous and deterministic. */
-const coreOrder = ['datalog', 'temporal', 'knowledge', 'text', 'testing', 'ports', 'oracles', 'detectors'];
+const coreOrder = ['datalog', 'temporal', 'knowledge', 'text', 'documents', 'testing', 'ports', 'evidence', 'oracles', 'checking', 'detectors'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

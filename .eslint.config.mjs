@@ -30,7 +30,7 @@ export default tseslint.config(
   },
   {
     // Left of `ports` the core is synchronous and deterministic.
-    files: ['src/core/{datalog,temporal,knowledge,text,testing}/**/*.ts', 'src/core/*.ts'],
+    files: ['src/core/{datalog,temporal,knowledge,text,documents,testing}/**/*.ts', 'src/core/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...pure] },
   },
 );
