@@ -31,9 +31,9 @@ const reading = {
   async read(request: ReadingRequest): Promise<Reading> {
     return readReply(request, await parser(), await embedder());
   },
-  /** Syntax trees of a text, sentence by sentence. */
-  async parse(text: string): Promise<readonly SyntaxTree[]> {
-    return (await parser()).parse(text, splitSentences(text));
+  /** Syntax trees of a text, sentence by sentence: those given, or those found in it. */
+  async parse(text: string, sentences: readonly (readonly [number, number])[] = splitSentences(text)): Promise<readonly SyntaxTree[]> {
+    return (await parser()).parse(text, sentences);
   },
   /** Unit vectors of texts; their dot product is the cosine. */
   async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
