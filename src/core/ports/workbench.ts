@@ -6,7 +6,11 @@ import type { Issue, IssueList } from '../issue.ts';
 import type { Progress } from '../work.ts';
 import type { Domain } from '../knowledge/domain.ts';
 import type { Relation, RelationCategory, RelationProperties } from '../knowledge/relation.ts';
+import type { Formula } from '../temporal/formula.ts';
+import type { Granularity } from '../knowledge/fact-base.ts';
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
+import type { AskedOperator, BoundaryBand, TemporalStyle } from '../testing/temporal/temporal-question.ts';
+import type { TimeExplanation, TimeWorkbench } from './time.ts';
 import type { AnswerOutcome, Category, OracleSettings, PublishedCategory, ReasoningOutcome, Verdict } from '../oracles/verdict.ts';
 
 /** A file's bytes, as the browser's `Blob` has them; the core knows no browser, so it names only what is asked of it. */
@@ -159,6 +163,20 @@ export interface RelationRow {
 
 /* ---------- cases and answers ---------- */
 
+/** `relational`: from relations and their rules. `temporal`: about time. `mixed`: half of each. */
+export const caseKinds = ['relational', 'temporal', 'mixed'] as const;
+export type CaseKind = (typeof caseKinds)[number];
+
+export interface TemporalChoices {
+  /** 1 to 3; empty means all three. */
+  readonly depths: readonly number[];
+  /** Outermost; empty means all. */
+  readonly operators: readonly AskedOperator[];
+  readonly style: TemporalStyle;
+  /** What questions count in: years where it is absent. Only what is stated as finely is asked about in months or days. */
+  readonly granularity?: Granularity;
+}
+
 export interface GenerationOptions {
   readonly count: number;
   readonly seed: number;
@@ -167,6 +185,10 @@ export interface GenerationOptions {
   readonly rules: readonly Rule[];
   readonly difficulties: readonly TestCase['difficulty'][];
   readonly name?: string;
+  /** Absent: relational, or what `rules` names. */
+  readonly kind?: CaseKind;
+  /** Absent: all operators and depths, in plain words. `rules` and `difficulties` choose among relational cases only. */
+  readonly temporal?: TemporalChoices;
 }
 
 export interface CaseFilter {
@@ -174,6 +196,10 @@ export interface CaseFilter {
   readonly rule?: Rule;
   readonly expected?: 'yes' | 'no';
   readonly text?: string;
+  /** These three find temporal cases only. The outermost operator (Fig. 22). */
+  readonly operator?: Formula['kind'];
+  readonly depth?: number;
+  readonly boundary?: BoundaryBand;
 }
 
 export interface AnswerFilter extends CaseFilter {
@@ -190,6 +216,8 @@ export interface CaseDetail {
   readonly case: TestCase;
   /** What would be sent to a model (Table 4, our words). */
   readonly prompt: string;
+  /** Of a temporal case. */
+  readonly time?: TimeExplanation;
 }
 
 export interface AnswerRow {
@@ -209,6 +237,8 @@ export interface AnswerDetail {
   readonly prompt: string;
   readonly answer: Answer;
   readonly verdict: Verdict;
+  /** Of a temporal case. */
+  readonly time?: TimeExplanation;
 }
 
 export interface Page<T> {
@@ -232,6 +262,16 @@ export interface Tally<Name extends string> {
   readonly counts: readonly { readonly name: Name; readonly count: number; readonly filter: AnswerFilter }[];
 }
 
+/** Answers to temporal cases (Fig. 22); one rate per model, in the order of `byModel`. */
+export interface TemporalReport {
+  readonly overall: readonly Rate[];
+  readonly byOperator: readonly { readonly operator: Formula['kind']; readonly rates: readonly Rate[] }[];
+  readonly byDepth: readonly { readonly depth: number; readonly rates: readonly Rate[] }[];
+  /** Only those that occur. */
+  readonly byOperatorAndDepth: readonly { readonly operator: Formula['kind']; readonly depth: number; readonly rates: readonly Rate[] }[];
+  readonly byBoundary: readonly { readonly boundary: BoundaryBand; readonly rates: readonly Rate[] }[];
+}
+
 /** A run's report: the paper's Figs 13, 14, 15 and 19. Every figure carries the filter of the answers it counts. */
 export interface RunReport {
   readonly run: RunSummary;
@@ -249,6 +289,8 @@ export interface RunReport {
   readonly byRule: readonly { readonly rule: Rule; readonly rates: readonly Rate[] }[];
   /** Answer (right, wrong ...) against reasoning (sound ...). */
   readonly grid: readonly { readonly outcome: AnswerOutcome; readonly reasoning: ReasoningOutcome; readonly count: number; readonly filter: AnswerFilter }[];
+  /** Absent where no answer is to a temporal case. */
+  readonly temporal?: TemporalReport;
   /** Where the source had its own flag: how often the plain answer agrees with it. */
   readonly agreement?: { readonly agrees: number; readonly of: number; readonly filter: AnswerFilter };
 }
@@ -262,7 +304,7 @@ export type OnProgress = (progress: Progress & { readonly perSecond?: number }) 
  * `job` is a name the caller chooses; `cancel(job)` ends it within 100 ms. A cancelled call resolves to undefined and keeps nothing,
  * but for readings, which are kept one by one.
  */
-export interface Workbench {
+export interface Workbench extends TimeWorkbench {
   /** To be called once, first. `elsewhere` hears the ids of what another tab of this browser has changed (`shelf` is the list of all). */
   open(elsewhere: (changed: readonly string[]) => void): Promise<Opening>;
   keepPreferences(preferences: Preferences): Promise<void>;

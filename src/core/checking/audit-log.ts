@@ -1,0 +1,66 @@
+/**
+ * The audit log (MetaRAG, section 3.6): entries are only ever added, and each carries the hash of the one before, so that a changed, removed or inserted entry shows.
+ * It holds scores, spans and topics, and hashes of texts; the texts themselves only where that was asked for.
+ */
+import type { Issue } from '../issue.ts';
+import type { Span } from '../text/words.ts';
+
+/** SHA-256 in hexadecimal. */
+export type Digest = (text: string) => Promise<string>;
+
+export interface AuditRecord {
+  readonly kind: 'check' | 'review' | 'policy' | 'removal';
+  /** Milliseconds since 1970, given by whoever has a clock. */
+  readonly at: number;
+  /** Of the checked answer, where there is one. */
+  readonly check?: string;
+  readonly questionHash?: string;
+  readonly answerHash?: string;
+  readonly question?: string;
+  readonly answer?: string;
+  readonly reader?: string;
+  readonly topics?: readonly string[];
+  readonly threshold?: number;
+  readonly score?: number;
+  readonly flagged?: readonly { readonly spans: readonly Span[]; readonly score: number }[];
+  readonly actions?: readonly string[];
+  /** What a person decided, or changed, in words. */
+  readonly note?: string;
+}
+
+export interface AuditEntry extends AuditRecord {
+  /** From 0, without gaps. */
+  readonly sequence: number;
+  readonly previous: string;
+  readonly hash: string;
+}
+
+/** What stands before the first entry. */
+export const GENESIS = '0'.repeat(64);
+
+/** Keys in order, absent ones left out: the same record gives the same text in every browser. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined).sort(([a], [b]) => a < b ? -1 : 1);
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`;
+}
+
+export async function entryAfter(last: AuditEntry | undefined, record: AuditRecord, digest: Digest): Promise<AuditEntry> {
+  const chained = { ...record, sequence: (last?.sequence ?? -1) + 1, previous: last?.hash ?? GENESIS };
+  return { ...chained, hash: await digest(canonicalJson(chained)) };
+}
+
+/** The first entry that does not follow from the one before; undefined when the chain holds. A cut at the end shows only against a hash that was written down elsewhere. */
+export async function firstBreak(entries: Iterable<AuditEntry> | AsyncIterable<AuditEntry>, digest: Digest): Promise<Issue | undefined> {
+  let sequence = 0, previous = GENESIS;
+  const broken = (code: string, what: string): Issue => ({ code, severity: 'error', message: `Entry ${String(sequence + 1)} ${what} Entries before it are as they were written.`, place: { line: sequence + 1 } });
+  for await (const entry of entries) {
+    const { hash, ...chained } = entry;
+    if (entry.sequence !== sequence) return broken('entry-missing', `should be number ${String(sequence)} of the log, and is number ${String(entry.sequence)}: entries were removed, added or moved.`);
+    if (entry.previous !== previous) return broken('chain-broken', 'does not name the hash of the entry before it.');
+    if (hash !== await digest(canonicalJson(chained))) return broken('entry-changed', 'is not what was written: its hash is another.');
+    [sequence, previous] = [sequence + 1, hash];
+  }
+  return undefined;
+}

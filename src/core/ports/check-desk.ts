@@ -1,0 +1,154 @@
+/**
+ * What the Check room asks of its worker, and all that it is told: plain data. Documents, checks, batches and the audit log are kept in this browser.
+ * Calls that take long report progress and name a job that can be cancelled; what had been kept before stays as it was.
+ */
+import type { AuditEntry } from '../checking/audit-log.ts';
+import type { BatchReport, BatchRow, BatchRowFilter, Review } from '../checking/batch.ts';
+import type { CheckedAnswer, CheckSettings, ContextPassage } from '../checking/check.ts';
+import type { Policy, PolicyDecision, TopicTag } from '../checking/policy.ts';
+import type { PowerOptions, PowerReport } from '../checking/power.ts';
+import type { StudyGrid, StudyReport } from '../checking/study.ts';
+import type { Chunk, DocumentFormat, DocumentText } from '../documents/document.ts';
+import type { Issue, IssueList } from '../issue.ts';
+import type { Bytes, FieldMapping, OnProgress, Page } from './workbench.ts';
+
+/* ---------- what is kept ---------- */
+
+export interface CollectionSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly added: number;
+  readonly documents: readonly DocumentSummary[];
+  /** Written for Totem, to be looked at. */
+  readonly sample: boolean;
+}
+
+export interface DocumentSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly format: DocumentFormat;
+  /** SHA-256 of the text that was read, in hexadecimal. */
+  readonly hash: string;
+  readonly pages: number;
+  readonly words: number;
+  readonly chunks: number;
+  /** Chunks whose meaning has been embedded: below `chunks` retrieval goes by words alone for the rest. */
+  readonly embedded: number;
+  readonly issues: readonly Issue[];
+}
+
+export interface DocumentView {
+  readonly summary: DocumentSummary;
+  readonly document: DocumentText;
+  readonly chunks: readonly Chunk[];
+}
+
+/** How a statement stands: `absent` is not in the documents. */
+export type Standing = 'supported' | 'contradicted' | 'absent';
+
+export interface CheckSummary {
+  readonly id: string;
+  readonly added: number;
+  readonly collection: string;
+  readonly question: string;
+  /** The answer's beginning. */
+  readonly excerpt: string;
+  /** H, as stored. */
+  readonly score: number;
+  readonly counts: Readonly<Record<Standing, number>>;
+  readonly sample: boolean;
+  /** Waits for a person to look at it. */
+  readonly queued: boolean;
+}
+
+export interface BatchSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly added: number;
+  readonly rows: number;
+  readonly checked: number;
+  readonly labelled: number;
+  readonly reviewed: number;
+}
+
+export interface CheckShelf {
+  readonly collections: readonly CollectionSummary[];
+  readonly checks: readonly CheckSummary[];
+  readonly batches: readonly BatchSummary[];
+}
+
+export interface CheckPreferences {
+  readonly settings: CheckSettings;
+  readonly policy: Policy;
+  /** Questions and answers go into the audit log as they are, not as hashes alone. */
+  readonly logTexts: boolean;
+}
+
+/* ---------- a check ---------- */
+
+export interface CheckRequest {
+  readonly collection: string;
+  /** May be empty: the answer alone is checked. */
+  readonly question: string;
+  readonly answer: string;
+  readonly settings: CheckSettings;
+}
+
+export interface CheckView {
+  readonly summary: CheckSummary;
+  readonly checked: CheckedAnswer;
+  /** By factoid, in order. */
+  readonly standings: readonly Standing[];
+  readonly tags: readonly TopicTag[];
+  readonly decision: PolicyDecision;
+  /** Of the documents quoted, by id. */
+  readonly documents: Readonly<Record<string, { readonly name: string; readonly hash: string }>>;
+  /** Pages by document and position are found by {@link CheckDesk.document}; these are the ones quoted. */
+  readonly pages: Readonly<Record<string, number>>;
+  readonly reviews: readonly Review[];
+}
+
+export interface CheckDesk {
+  /** To be called once, first. */
+  open(): Promise<{ readonly preferences: CheckPreferences; readonly refused: string | undefined }>;
+  keepPreferences(preferences: CheckPreferences): Promise<void>;
+  shelf(): Promise<CheckShelf>;
+  remove(kind: 'collection' | 'document' | 'check' | 'batch', id: string): Promise<void>;
+  cancel(job: string): Promise<void>;
+
+  /** Reads, chunks and embeds; to a new collection where none is named. Documents read before a cancellation stay; undefined when nothing was kept. */
+  addDocuments(collection: string | undefined, files: readonly { readonly name: string; readonly bytes: Bytes }[], job: string, onProgress: OnProgress): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined>;
+  addText(collection: string | undefined, name: string, text: string, job: string, onProgress: OnProgress): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined>;
+  document(id: string): Promise<DocumentView | undefined>;
+  retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]>;
+
+  /** `onPart` hears of every factoid as it is judged: the view so far. */
+  check(request: CheckRequest, job: string, onProgress: OnProgress, onPart: (soFar: CheckView) => void): Promise<CheckView | undefined>;
+  checkView(id: string): Promise<CheckView | undefined>;
+  /** Flags recomputed over stored scores, for a slider. */
+  whatIf(id: string, policy: Policy): Promise<PolicyDecision | undefined>;
+  review(id: string, review: Omit<Review, 'at'>): Promise<void>;
+  certificate(id: string): Promise<Bytes>;
+  /** A self-contained HTML page that needs no script to be read. */
+  reportPage(id: string): Promise<Bytes>;
+
+  auditEntries(offset: number, limit: number): Promise<Page<AuditEntry>>;
+  /** Undefined when the chain holds. */
+  verifyAudit(): Promise<Issue | undefined>;
+  exportAudit(): Promise<Bytes>;
+
+  power(collection: string, options: PowerOptions, job: string, onProgress: OnProgress): Promise<PowerReport | undefined>;
+
+  previewBatch(file: Bytes, name: string, mapping: FieldMapping): Promise<{ readonly columns: readonly string[]; readonly mapping: FieldMapping; readonly sample: readonly (readonly string[])[]; readonly rows: number; readonly issues: IssueList }>;
+  importBatch(file: Bytes, name: string, mapping: FieldMapping): Promise<{ readonly batch?: string; readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number }; readonly issues: IssueList }>;
+  /** Checks the rows that are not checked yet; each is kept as it is done. */
+  runBatch(id: string, settings: CheckSettings, job: string, onProgress: OnProgress): Promise<void>;
+  batchReport(id: string, threshold: number | 'chosen'): Promise<BatchReport>;
+  batchRows(id: string, filter: BatchRowFilter, threshold: number, offset: number, limit: number): Promise<Page<BatchRow>>;
+  batchRow(id: string, index: number): Promise<CheckView | undefined>;
+  reviewRow(id: string, index: number, review: Omit<Review, 'at'>): Promise<void>;
+  exportBatch(id: string, threshold: number, format: 'jsonl' | 'csv'): Promise<Bytes>;
+
+  /** Every configuration of the grid with every seed over the batch's labelled rows; what was done before is not done again. */
+  study(batch: string, grid: StudyGrid, job: string, onProgress: OnProgress): Promise<StudyReport | undefined>;
+}
