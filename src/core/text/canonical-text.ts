@@ -1,0 +1,116 @@
+/**
+ * The one form in which texts are read and compared: two texts that differ only in white space, quotation marks or Unicode forms have the same.
+ * Composed (NFC); ligatures, full-width and other presentation forms as plain letters; straight quotes; nothing that cannot be seen
+ * (zero-width, soft hyphens, bidirectional controls); one blank between words, at most one empty line between paragraphs.
+ * Laws: canonical text is its own canonical form; every span of it leads back to the words of the source that it was made from.
+ */
+import type { Span } from './words.ts';
+
+export interface CanonicalText {
+  readonly text: string;
+  /** The place in the source of a span of `text`: whole characters with their marks. An empty span gives an empty one. */
+  toSource(span: Span): Span;
+  /** Characters of the source that nobody sees, white space and soft hyphens aside: more than a few are a trick. */
+  readonly hidden: number;
+}
+
+/** text[start, end) was made from source[from, to); between edits the two run alike. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const white = String.raw`[\t-\r \x85\p{Z}]`;
+const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\x00-\x08\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFF9-\uFFFB]`;
+const marks = String.raw`(?:${unseen}*(?!${unseen})[\p{M}\uFF9E\uFF9F])`;
+/** Hangul composes across letters, all else within a letter and its marks. */
+const hangul = String.raw`[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC](?:${unseen}*[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC])*`;
+
+/** Everything that may have to change; what it does not match is canonical as it stands. */
+const suspects = new RegExp(String.raw`(?<gap>(?:${white}|${unseen})+)|(?:${hangul})${marks}*|[^\x00-\x7F]${marks}*|[\x21-\x7E]${marks}+`, 'gu');
+const everyWhite = new RegExp(white, 'u'), everyUnseen = new RegExp(unseen, 'gu'), whiteNext = new RegExp(`${unseen}*(?:${white}|$)`, 'uy');
+const lineEnds = /\r\n|[\n-\r\x85\u2028\u2029]/gu;
+const plain = /^[\x21-\x7E]*(?:[ \n][\x21-\x7E]+)*$/u;
+
+/** Superscripts and the like say something that the plain character would not: 10² is no 102. */
+const raised = /[ª²³¹º\u02B0-\u02FF\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2070-\u207F℠™\u2C7D\u32C0-\u32CB\u3358-\u3370\u33E0-\u33FE]/u;
+const sameMarks: Readonly<Record<string, string>> = {
+  '“': '"', '”': '"', '„': '"', '‟': '"', '«': '"', '»': '"', '″': '"', '〝': '"', '〞': '"', '❝': '"', '❞': '"',
+  '‘': "'", '’': "'", '‚': "'", '‛': "'", '‹': "'", '›': "'", '′': "'", 'ʼ': "'", 'ʹ': "'", '´': "'", '❛': "'", '❜': "'",
+  '‐': '-', '‑': '-', '−': '-', '⁃': '-', '﹣': '-', '―': '—', '⁄': '/', '∕': '/',
+};
+
+/** Linear in the length of the text. */
+export function canonicalText(source: string): CanonicalText {
+  if (plain.test(source)) return { text: source, toSource: (span) => span, hidden: 0 };
+  const edits: Edit[] = [];
+  let text = '', at = 0, hidden = 0;
+  for (const match of source.matchAll(suspects)) {
+    const [found] = match, from = match.index, to = from + found.length;
+    text += source.slice(at, from);
+    const isGap = match.groups?.['gap'] !== undefined;
+    if (isGap) hidden += found.replaceAll('\u00AD', '').match(everyUnseen)?.length ?? 0;
+    const written = isGap ? gap(found, text === '' || to === source.length) : letters(found, text.at(-1) ?? ' ', () => isApart(source, to));
+    if (written !== found) edits.push({ start: text.length, end: text.length + written.length, from, to });
+    text += written;
+    at = to;
+  }
+  text += source.slice(at);
+  return { text, toSource: ([start, end]) => sourceSpan(edits, start, end), hidden };
+}
+
+/** Blanks become one, line ends one or, around an empty line, two. Nothing stands at the edge of a text. */
+function gap(found: string, atEdge: boolean): string {
+  if (atEdge || !everyWhite.test(found)) return '';
+  const lines = found.match(lineEnds)?.length ?? 0;
+  return lines === 0 ? ' ' : lines === 1 ? '\n' : '\n\n';
+}
+
+/** Whether what goes before `at` is followed by white space or nothing. */
+function isApart(source: string, at: number): boolean {
+  whiteNext.lastIndex = at;
+  return whiteNext.test(source);
+}
+
+/** A letter or sign with its marks. @param before the canonical character before it. @param isLast whether white space or nothing follows. */
+function letters(found: string, before: string, isLast: () => boolean): string {
+  const composed = found.replace(everyUnseen, '').normalize('NFC');
+  const compatible = composed.normalize('NFKC');
+  const kept = raised.test(composed) || compatible.startsWith(' ') ? composed : compatible;
+  // Between two words or numbers it joins; between blanks it is a dash.
+  if (kept === '–' || kept === '‒') return /\s/u.test(before) || isLast() ? '—' : '-';
+  const same = kept.replace(/[^\x00-\x7F]/gu, (sign) => sameMarks[sign] ?? (/\p{Cs}/u.test(sign) ? '\uFFFD' : sign));
+  // A mixed number: 5½ is 5 1/2, not 51/2.
+  return /^\p{No}$/u.test(composed) && same.includes('/') && /\d/u.test(before) ? ` ${same}` : same;
+}
+
+function sourceSpan(edits: readonly Edit[], start: number, end: number): Span {
+  const from = sourceStart(edits, start);
+  return [from, end > start ? Math.max(from, sourceEnd(edits, end)) : from];
+}
+
+/** Where the character at `at` begins in the source; what was left out before it is not part of it. */
+function sourceStart(edits: readonly Edit[], at: number): number {
+  const edit = lastBefore(edits, (each) => each.start <= at);
+  if (edit === undefined) return at;
+  return at < edit.end ? edit.from : edit.to + at - edit.end;
+}
+
+/** Where the character before `at` ends in the source. */
+function sourceEnd(edits: readonly Edit[], at: number): number {
+  const edit = lastBefore(edits, (each) => each.start < at);
+  if (edit === undefined) return at;
+  return at <= edit.end ? edit.to : edit.to + at - edit.end;
+}
+
+/** The last edit for which `holds`, which holds for a first part of them. */
+function lastBefore(edits: readonly Edit[], holds: (edit: Edit) => boolean): Edit | undefined {
+  let low = 0, high = edits.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(edits[middle] as Edit)) low = middle + 1; else high = middle;
+  }
+  return edits[low - 1];
+}
