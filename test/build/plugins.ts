@@ -56,8 +56,7 @@ export function serviceWorker(): Plugin {
         const script = join(outDir, 'sw.js');
         if (!existsSync(script)) return;
         const files = filesUnder(outDir).map((path) => relative(outDir, path).replaceAll('\\', '/')).filter((path) => path !== 'sw.js').sort();
-        // The entailment reader ships for the rooms to come; nothing loads it yet, so nobody has to keep its 23 MB.
-        const large = files.filter((path) => /^(models|ort)\//.test(path) && !/\.md$|LICENSE$|^models\/totem-reader\//.test(path));
+        const large = files.filter((path) => /^(models|ort)\//.test(path) && !/\.md$|LICENSE$/.test(path));
         const shell = files.filter((path) => !/^(models|ort)\//.test(path));
         const versionOf = (paths: readonly string[]) => {
           const hash = createHash('sha256');

@@ -11,7 +11,10 @@ const longest = 128;
 const remembered = 20_000;
 
 export async function loadEmbeddingModel(base: string): Promise<EmbeddingModel> {
-  const model = await loadModel(base, folder);
+  return embeddingModel(await loadModel(base, folder));
+}
+
+export function embeddingModel(model: LoadedModel): EmbeddingModel {
   const known = new Remembered<Float32Array>(remembered);
   return {
     id: `${folder}@int8`,

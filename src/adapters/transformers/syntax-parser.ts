@@ -14,7 +14,7 @@ const folder = 'totem-syntax';
 const piecesOfAWord = 8;
 const remembered = 5_000;
 
-interface Labels {
+export interface Labels {
   readonly relations: readonly string[];
   readonly tags: readonly string[];
   readonly fine_tags: readonly string[];
@@ -30,6 +30,10 @@ interface Run {
 
 export async function loadSyntaxParser(base: string): Promise<SyntaxParser> {
   const [model, labels] = await Promise.all([loadModel(base, folder), loadLabels(base)]);
+  return syntaxParser(model, labels);
+}
+
+export function syntaxParser(model: LoadedModel, labels: Labels): SyntaxParser {
   const known = new Remembered<SyntaxTree>(remembered);
   const piecesOf = rememberedPieces(model);
   const parseSentence = async (sentence: string): Promise<SyntaxTree> => {

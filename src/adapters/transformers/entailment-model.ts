@@ -1,0 +1,56 @@
+/**
+ * The entailment model that ships: totem-reader, a cross-encoder of three classes (see its card). One pair at a time, so that what it says of a pair
+ * depends on that pair alone (runtime.ts says why). Remembered by both texts.
+ */
+import type { Entailment, EntailmentModel } from '../../core/ports/models.ts';
+import { loadModel, type LoadedModel } from './runtime.ts';
+import { Remembered } from './remembered.ts';
+
+const folder = 'totem-reader';
+/** Pieces read: a hypothesis of 60 words, and what is left of the length for the premise. */
+const longestHypothesis = 96;
+const longestPair = 256;
+const remembered = 20_000;
+
+export async function loadEntailmentModel(base: string): Promise<EntailmentModel> {
+  return entailmentModel(await loadModel(base, folder));
+}
+
+export function entailmentModel(model: LoadedModel): EntailmentModel {
+  const known = new Remembered<Entailment>(remembered);
+  return {
+    id: `${folder}@int8`,
+    async classify(pairs) {
+      const found: Entailment[] = [];
+      for (const { premise, hypothesis } of pairs) {
+        const key = `${premise}\u0000${hypothesis}`;
+        const entailment = known.get(key) ?? await classifyPair(model, premise, hypothesis);
+        known.set(key, entailment);
+        found.push(entailment);
+      }
+      return found;
+    },
+  };
+}
+
+/** [CLS] premise [SEP] hypothesis [SEP]; the hypothesis and its mark are of the second kind. */
+async function classifyPair(model: LoadedModel, premise: string, hypothesis: string): Promise<Entailment> {
+  const second = [...model.pieces(hypothesis).slice(0, longestHypothesis), model.end];
+  const first = [model.begin, ...model.pieces(premise).slice(0, longestPair - second.length - 2), model.end];
+  const ids = [...first, ...second], shape = [1, ids.length];
+  const output = await model.encode({
+    input_ids: { values: ids, shape }, attention_mask: { values: ids.map(() => 1), shape },
+    token_type_ids: { values: ids.map((_, i) => i < first.length ? 0 : 1), shape },
+  });
+  const logits = output['logits']?.data;
+  if (logits?.length !== 3) throw new Error('The entailment model gave no three logits.');
+  return probabilities(logits);
+}
+
+/** Logits in the order of the model's config.json: contradiction, entailment, neutral. */
+function probabilities(logits: Float32Array): Entailment {
+  const highest = Math.max(...logits);
+  const [contradiction, entailment, neutral] = Array.from(logits, (logit) => Math.exp(logit - highest)) as [number, number, number];
+  const sum = contradiction + entailment + neutral;
+  return { contradiction: contradiction / sum, entailment: entailment / sum, neutral: neutral / sum };
+}
