@@ -10,8 +10,9 @@ export const OPEN_START = -0x80000000;
 /** The tick that stands for an end that is not stated: "still going on". */
 export const OPEN_END = 0x7fffffff;
 
-/** What one tick is: a year (astronomical: 1 BC is 0) or a day (days since 1970-01-01, proleptic Gregorian). */
-export type Granularity = 'year' | 'day';
+/** What one tick is, coarsest first: a year (astronomical: 1 BC is 0), a month (12 × year + month, January being 0), or a day (since 1970-01-01), all proleptic Gregorian. */
+export const granularities = ['year', 'month', 'day'] as const;
+export type Granularity = (typeof granularities)[number];
 
 export interface FactBase {
   /** Entity names as the source writes them; the index is the entity's id. */

@@ -62,10 +62,32 @@ export interface ReasoningVerdict {
   readonly response: SemanticGraph;
 }
 
+/** A time that a reply names. `right` and `wrong`: of an event, or of when the whole holds; `asked`: it repeats the question; `open`: nothing says of what it is. */
+export interface NamedTime {
+  /** Of the reply. */
+  readonly span: readonly [number, number];
+  /** As printed: `1945`, `1914 to 1918`. */
+  readonly written: string;
+  readonly status: 'right' | 'wrong' | 'asked' | 'open';
+  /** A whole sentence: of what it was taken, and when that was. */
+  readonly why: string;
+}
+
+/** The reasoning of a reply to a temporal case, read by the times it names; exact, and there at once. */
+export interface TimesVerdict {
+  readonly found: 'right times' | 'wrong time' | 'no times';
+  readonly named: readonly NamedTime[];
+  readonly outcome: ReasoningOutcome;
+  /** One sentence for people. */
+  readonly why: string;
+}
+
 export interface Verdict {
   readonly plain: PlainAnswer;
   readonly outcome: AnswerOutcome;
   readonly reasoning?: ReasoningVerdict;
+  /** Of a temporal case; its reasoning outcome is this one's, not that of `reasoning`. */
+  readonly times?: TimesVerdict;
   readonly category: Category;
 }
 

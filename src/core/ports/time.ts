@@ -8,7 +8,7 @@ import type { Evaluator } from '../temporal/court.ts';
 import type { Mend } from '../temporal/formula-parser.ts';
 import type { Formula } from '../temporal/formula.ts';
 import type { TickSpan } from '../testing/temporal/temporal-question.ts';
-import type { Bytes, OnProgress, Page } from './workbench.ts';
+import type { Bytes, OnProgress, Page } from './transfer.ts';
 
 /** A set of ticks, to be drawn and to be written. */
 export interface Spans {

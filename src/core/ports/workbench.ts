@@ -3,7 +3,6 @@
  * Every call that takes long reports progress and names a job that can be cancelled; what had been kept before stays as it was.
  */
 import type { Issue, IssueList } from '../issue.ts';
-import type { Progress } from '../work.ts';
 import type { Domain } from '../knowledge/domain.ts';
 import type { Relation, RelationCategory, RelationProperties } from '../knowledge/relation.ts';
 import type { Formula } from '../temporal/formula.ts';
@@ -11,14 +10,10 @@ import type { Granularity } from '../knowledge/fact-base.ts';
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
 import type { AskedOperator, BoundaryBand, TemporalStyle } from '../testing/temporal/temporal-question.ts';
 import type { TimeExplanation, TimeWorkbench } from './time.ts';
+import type { Bytes, OnProgress, Page } from './transfer.ts';
 import type { AnswerOutcome, Category, OracleSettings, PublishedCategory, ReasoningOutcome, Verdict } from '../oracles/verdict.ts';
 
-/** A file's bytes, as the browser's `Blob` has them; the core knows no browser, so it names only what is asked of it. */
-export interface Bytes {
-  readonly size: number;
-  slice(start?: number, end?: number): Bytes;
-  arrayBuffer(): Promise<ArrayBuffer>;
-}
+export type { Bytes, OnProgress, Page } from './transfer.ts';
 
 /* ---------- what is kept ---------- */
 
@@ -241,12 +236,6 @@ export interface AnswerDetail {
   readonly time?: TimeExplanation;
 }
 
-export interface Page<T> {
-  readonly rows: readonly T[];
-  readonly offset: number;
-  readonly total: number;
-}
-
 /** A share with its count and its 95 % interval (Wilson), each between 0 and 1; `filter` finds the answers it counts. */
 export interface Rate {
   readonly label: string;
@@ -297,8 +286,6 @@ export interface RunReport {
 
 /** Questions for an outside model: `openai` is OpenAI batch input. */
 export type CaseExport = 'jsonl' | 'csv' | 'openai';
-
-export type OnProgress = (progress: Progress & { readonly perSecond?: number }) => void;
 
 /**
  * `job` is a name the caller chooses; `cancel(job)` ends it within 100 ms. A cancelled call resolves to undefined and keeps nothing,

@@ -3,9 +3,12 @@
  * Invariant: `expected` follows from the facts by `derivation`, or, for an imported case, is what its author stated.
  */
 import type { Domain } from '../knowledge/domain.ts';
+import type { TemporalQuestion } from './temporal/temporal-question.ts';
+
+export { askedOperators, boundaryBands, temporalStyles } from './temporal/temporal-question.ts';
 
 /** How the claim was derived; the names under which rates are reported (Fig. 8 and 19). `stated` is a claim of an imported case whose author named no rule. */
-export const rules = ['direct', 'inverse', 'symmetric', 'transitive', 'shared', 'negation', 'composite', 'stated'] as const;
+export const rules = ['direct', 'inverse', 'symmetric', 'transitive', 'shared', 'negation', 'composite', 'temporal', 'stated'] as const;
 export type Rule = (typeof rules)[number];
 
 /** What a proven "no" rests on (ERRATA: a missing triple alone proves nothing). */
@@ -68,6 +71,8 @@ export interface TestCase {
   readonly derivation?: DerivationNode;
   /** Entities that the question names, as written. */
   readonly entities: readonly string[];
+  /** Of a case about time: rule `temporal`. */
+  readonly temporal?: TemporalQuestion;
 }
 
 /** A model's reply to a case. */

@@ -145,7 +145,7 @@ const opposite = /\b(?:not|never|neither|nor|nothing to do with|different|differ
 const polarityOf = (value: unknown, question: string): TestCase['polarity'] =>
   value === 'positive' || value === 'negative' ? value : opposite.test(question) ? 'negative' : 'positive';
 
-const difficulties: Readonly<Record<Rule, TestCase['difficulty']>> = { direct: 1, stated: 2, inverse: 2, symmetric: 2, negation: 3, shared: 3, transitive: 3, composite: 4 };
+const difficulties: Readonly<Record<Rule, TestCase['difficulty']>> = { direct: 1, stated: 2, inverse: 2, symmetric: 2, negation: 3, shared: 3, transitive: 3, composite: 4, temporal: 3 };
 function difficultyOf(value: unknown, rule: Rule): TestCase['difficulty'] {
   const stated = Number(textOf(value));
   return [1, 2, 3, 4, 5].includes(stated) ? stated as TestCase['difficulty'] : difficulties[rule];

@@ -25,9 +25,10 @@ import type { DerivationNode, PlainYesNo, StatedFact } from '../test-case.ts';
 import type { Happening } from './happenings.ts';
 import { happeningsOf, historyOf } from './happenings.ts';
 import { publishedQuestion } from './published-wording.ts';
-import { askedOperators, HappeningWell, randomTemporalFormula } from './random-temporal-formula.ts';
-import type { AskedOperator } from './random-temporal-formula.ts';
-import type { TemporalCase, TemporalStyle } from './temporal-case.ts';
+import { HappeningWell, randomTemporalFormula } from './random-temporal-formula.ts';
+import type { TemporalCase } from './temporal-case.ts';
+import { askedOperators } from './temporal-question.ts';
+import type { AskedOperator, TemporalStyle } from './temporal-question.ts';
 import { TemporalWording } from './temporal-wording.ts';
 
 export interface TemporalOptions {

@@ -2,14 +2,11 @@
  * Formulas worth asking: random in operator, nesting and window, over happenings that lie near one another in time, with windows of the size of what they ask about.
  * No window is a single year, nothing is denied twice, and no operator of one operand stands inside itself.
  */
-import type { Formula, Operator, Window } from '../../temporal/formula.ts';
+import type { Formula, Window } from '../../temporal/formula.ts';
 import type { Random } from '../../random.ts';
 import type { Happening } from './happenings.ts';
 import { atomFor } from './happenings.ts';
-
-/** The operators that questions are asked with; implication has no natural question. */
-export const askedOperators = ['eventually', 'always', 'next', 'until', 'not', 'and', 'or', 'once', 'historically', 'previous', 'since'] as const satisfies readonly Operator[];
-export type AskedOperator = (typeof askedOperators)[number];
+import type { AskedOperator } from './temporal-question.ts';
 
 /** Draws happenings: relation after relation in turn, and neighbours in time. */
 export class HappeningWell {

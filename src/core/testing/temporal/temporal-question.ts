@@ -1,0 +1,57 @@
+/**
+ * What a test case about time carries beside its words: the formula, the tick it was asked about, and what Fig. 22 and the drawings need. Plain data that survives JSON.
+ * Invariant: the case's answer is the truth of `formula` at `tick` by Definition 1 over `events`, in ticks of `granularity`.
+ */
+import type { Granularity } from '../../knowledge/fact-base.ts';
+import type { Formula, Operator } from '../../temporal/formula.ts';
+
+/** The operators that questions are asked with; implication has no natural question. */
+export const askedOperators = ['eventually', 'always', 'next', 'until', 'not', 'and', 'or', 'once', 'historically', 'previous', 'since'] as const satisfies readonly Operator[];
+export type AskedOperator = (typeof askedOperators)[number];
+
+/** `plain`: our words. `published`: the manner of the authors' benchmark. */
+export const temporalStyles = ['plain', 'published'] as const;
+export type TemporalStyle = (typeof temporalStyles)[number];
+
+/** How far the tick of asking lies from the nearest one with the other answer, in ticks. */
+export const boundaryBands = ['1', '2', '3 to 5', '6 to 10', '11 to 20', 'more than 20'] as const;
+export type BoundaryBand = (typeof boundaryBands)[number];
+
+/** Ticks from `from` to `to`, both included; an end that is absent is open. */
+export interface TickSpan {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+export interface TemporalEvent {
+  /** Its atom, as the formula writes it. */
+  readonly atom: string;
+  /** "Charles Dickens was alive" */
+  readonly words: string;
+  readonly ticks: readonly TickSpan[];
+}
+
+export interface TemporalQuestion {
+  /** In symbols, as `formula-parser.ts` reads it: `F[0,40] 'Victorian era'`. */
+  readonly formula: string;
+  readonly tick: number;
+  /** The tick as printed: `1945`, `44 BC`, `March 1945`. */
+  readonly at: string;
+  readonly granularity: Granularity;
+  /** Outermost (Fig. 22); `atom` where an imported question has none. */
+  readonly operator: Formula['kind'];
+  /** Every operator of the formula once, in the order of reading. */
+  readonly operators: readonly Operator[];
+  /** Operators on the longest path. */
+  readonly depth: number;
+  /** At least 1; absent where every tick has the same answer. */
+  readonly boundaryDistance?: number;
+  /** All ticks at which the formula holds, in order, apart. */
+  readonly holds: readonly TickSpan[];
+  readonly events: readonly TemporalEvent[];
+}
+
+export function bandOf(distance: number): BoundaryBand {
+  if (distance <= 2) return distance <= 1 ? '1' : '2';
+  return distance <= 5 ? '3 to 5' : distance <= 10 ? '6 to 10' : distance <= 20 ? '11 to 20' : 'more than 20';
+}
