@@ -2,13 +2,13 @@
  * Builds a {@link FactBase} row by row: interns entities, relations and times, and appends to columns that double as they fill.
  * An entity is known by its key (an IRI, or its name); entities whose names collide are told apart by their keys in the end.
  */
-import type { FactBase } from './fact-base.ts';
+import type { FactBase, Granularity } from './fact-base.ts';
 import { OPEN_END, OPEN_START } from './fact-base.ts';
 import type { Relation } from './relation.ts';
 import { noProperties } from './relation.ts';
 import { suggestCategory } from './relation-suggestion.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
-import { endTick, granularityOf, parseTimePoint, startTick } from '../temporal/time-point.ts';
+import { endTick, granularityOf, parseTimePoint, startTick, statedGranularity } from '../temporal/time-point.ts';
 
 /** The id of a time that is not stated. */
 export const NO_TIME = -1;
@@ -100,9 +100,9 @@ export class FactBaseBuilder {
     this.#end.push(when?.end ?? NO_TIME);
   }
 
-  /** True when some time is stated to the day or month, but another lies too far off to be counted in days. */
-  get losesDays(): boolean {
-    return this.#times.some(({ precision }) => precision === 'day' || precision === 'month') && granularityOf(this.#times) === 'year';
+  /** What times are stated by and what they can be counted by: coarser where one of them lies too far off. */
+  get granularities(): { readonly stated: Granularity; readonly counted: Granularity } {
+    return { stated: statedGranularity(this.#times), counted: granularityOf(this.#times) };
   }
 
   finish(): FactBase {

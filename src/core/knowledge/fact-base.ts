@@ -3,16 +3,15 @@
  * Entities and relations are interned; every column is a typed array, so that a fact base crosses threads and lies in IndexedDB as it is.
  * Invariant: all row columns have one length, all entity columns have the length of `entities`; every id is in range.
  */
+import type { Granularity } from '../temporal/time-point.ts';
 import type { Relation } from './relation.ts';
+
+export type { Granularity } from '../temporal/time-point.ts';
 
 /** The tick that stands for a start that is not stated: "since before the record". */
 export const OPEN_START = -0x80000000;
 /** The tick that stands for an end that is not stated: "still going on". */
 export const OPEN_END = 0x7fffffff;
-
-/** What one tick is, coarsest first: a year (astronomical: 1 BC is 0), a month (12 × year + month, January being 0), or a day (since 1970-01-01), all proleptic Gregorian. */
-export const granularities = ['year', 'month', 'day'] as const;
-export type Granularity = (typeof granularities)[number];
 
 export interface FactBase {
   /** Entity names as the source writes them; the index is the entity's id. */

@@ -1,9 +1,12 @@
 /**
  * A time as a source states it: the days it may mean, from `first` to `last`, in the proleptic Gregorian calendar.
  * Years are astronomical throughout (1 BC is 0, 44 BC is -43), as in ISO 8601 and in Wikidata's query results.
- * A tick is a year, or a day counted from 1970-01-01; a start takes the first tick its time may mean, an end the last.
+ * A tick is a year, a month or a day (`Granularity`); a start takes the first tick its time may mean, an end the last.
  */
-import type { Granularity } from '../knowledge/fact-base.ts';
+
+/** What one tick is, coarsest first: a year (astronomical: 1 BC is 0), a month (12 × year + month, January being 0), or a day (from 1970-01-01), all proleptic Gregorian. */
+export const granularities = ['year', 'month', 'day'] as const;
+export type Granularity = (typeof granularities)[number];
 
 export interface CalendarDate {
   readonly year: number;
@@ -27,10 +30,8 @@ export type ParsedTimePoint =
   /** `problem` completes "The date ... cannot be read: ". */
   | { readonly ok: false; readonly problem: string };
 
-/** Years beyond this fit no tick. */
-const FARTHEST_YEAR = 2_000_000_000;
-/** Years beyond this, counted in days, fit no tick. */
-const FARTHEST_YEAR_IN_DAYS = 5_000_000;
+/** Years beyond these, counted in the granularity, fit no tick. */
+const farthestYear: Readonly<Record<Granularity, number>> = { year: 2_000_000_000, month: 150_000_000, day: 5_000_000 };
 
 /* ---------- the calendar ---------- */
 
@@ -69,30 +70,54 @@ export function calendarDate(dayCount: number): CalendarDate {
 
 /* ---------- ticks ---------- */
 
+/** The tick in which a date lies. */
+export function tickOf(date: CalendarDate, granularity: Granularity): number {
+  return granularity === 'year' ? date.year : granularity === 'month' ? 12 * date.year + date.month - 1 : dayNumber(date);
+}
+
+/** The first day of a tick. */
+export function dateOfTick(tick: number, granularity: Granularity): CalendarDate {
+  if (granularity === 'day') return calendarDate(tick);
+  return granularity === 'year' ? { year: tick, month: 1, day: 1 } : { year: Math.floor(tick / 12), month: tick - 12 * Math.floor(tick / 12) + 1, day: 1 };
+}
+
 export function startTick(point: TimePoint, granularity: Granularity): number {
-  return granularity === 'year' ? point.first.year : dayNumber(point.first);
+  return tickOf(point.first, granularity);
 }
 
 export function endTick(point: TimePoint, granularity: Granularity): number {
-  return granularity === 'year' ? point.last.year : dayNumber(point.last);
+  return tickOf(point.last, granularity);
 }
 
-/**
- * Days where some time is stated more finely than by year, years otherwise.
- * Also years where some time lies so far off that its day number would fit no tick.
- */
-export function granularityOf(points: Iterable<TimePoint>): Granularity {
-  let granularity: Granularity = 'year';
-  for (const { first, last, precision } of points) {
-    if (Math.abs(first.year) > FARTHEST_YEAR_IN_DAYS || Math.abs(last.year) > FARTHEST_YEAR_IN_DAYS) return 'year';
-    if (precision === 'day' || precision === 'month') granularity = 'day';
-  }
-  return granularity;
+/** The coarser tick in which a tick lies. @param to as coarse as `from`, or coarser. */
+export function coarserTick(tick: number, from: Granularity, to: Granularity): number {
+  return from === to ? tick : tickOf(dateOfTick(tick, from), to);
 }
 
 /** The year a tick lies in (astronomical). */
 export function yearOfTick(tick: number, granularity: Granularity): number {
-  return granularity === 'year' ? tick : calendarDate(tick).year;
+  return coarserTick(tick, granularity, 'year');
+}
+
+/** The granularity and the coarser ones, finest first. */
+export function granularitiesFrom(finest: Granularity): readonly Granularity[] {
+  return granularities.slice(0, granularities.indexOf(finest) + 1).reverse();
+}
+
+/** As finely as the finest time is stated, by year at the coarsest. */
+export function statedGranularity(points: Iterable<TimePoint>): Granularity {
+  let finest: Granularity = 'year';
+  for (const { precision } of points) {
+    if (precision === 'day') return 'day';
+    if (precision === 'month') finest = 'month';
+  }
+  return finest;
+}
+
+/** As finely as the finest time is stated; coarser where some time lies so far off that its number would fit no tick. */
+export function granularityOf(points: readonly TimePoint[]): Granularity {
+  const farthest = points.reduce((years, { first, last }) => Math.max(years, Math.abs(first.year), Math.abs(last.year)), 0);
+  return granularitiesFrom(statedGranularity(points)).find((granularity) => farthest <= farthestYear[granularity]) ?? 'year';
 }
 
 /* ---------- printing ---------- */
@@ -105,18 +130,16 @@ export function formatYear(year: number): string {
   return year > 0 ? String(year) : `${1 - year} BC`;
 }
 
-/** As a person writes it: `1879`, `44 BC`, `14 March 1879`. The tick must be a stated one. */
+/** As a person writes it: `1879`, `44 BC`, `March 1879`, `14 March 1879`. The tick must be a stated one. */
 export function formatTick(tick: number, granularity: Granularity): string {
-  if (granularity === 'year') return formatYear(tick);
-  const { year, month, day } = calendarDate(tick);
-  return `${day} ${monthNames[month - 1]} ${formatYear(year)}`;
+  const { year, month, day } = dateOfTick(tick, granularity);
+  return `${granularity === 'day' ? `${day} ` : ''}${granularity === 'year' ? '' : `${monthNames[month - 1]} `}${formatYear(year)}`;
 }
 
-/** As ISO 8601 writes it: `1879`, `-0043`, `1879-03-14`. Reads back as the same tick. */
+/** As ISO 8601 writes it: `1879`, `-0043`, `1879-03`, `1879-03-14`. Reads back as the same tick. */
 export function isoTick(tick: number, granularity: Granularity): string {
-  if (granularity === 'year') return isoYear(tick);
-  const { year, month, day } = calendarDate(tick);
-  return `${isoYear(year)}-${twoDigits(month)}-${twoDigits(day)}`;
+  const { year, month, day } = dateOfTick(tick, granularity);
+  return `${isoYear(year)}${granularity === 'year' ? '' : `-${twoDigits(month)}`}${granularity === 'day' ? `-${twoDigits(day)}` : ''}`;
 }
 
 function isoYear(year: number): string {
@@ -192,7 +215,7 @@ function eraPoint(count: number, era: string | undefined, month?: number, day?: 
 }
 
 function pointOf(year: number, month: number | undefined, day: number | undefined): ParsedTimePoint {
-  if (Math.abs(year) > FARTHEST_YEAR) return problem('the year lies more than two thousand million years away');
+  if (Math.abs(year) > farthestYear.year) return problem('the year lies more than two thousand million years away');
   if (month === undefined) return yearsPoint(year, year, 'year');
   if (month > 12) return problem(`there is no month ${month}`);
   const length = daysInMonth(year, month);

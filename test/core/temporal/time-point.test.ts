@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { calendarDate, dayNumber, daysInMonth, endTick, formatTick, granularityOf, isLeapYear, isoTick, parseTimePoint, startTick, yearOfTick } from '../../../src/core/temporal/time-point.ts';
+import { calendarDate, coarserTick, dateOfTick, dayNumber, daysInMonth, endTick, formatTick, granularities, granularitiesFrom, granularityOf, isLeapYear, isoTick, parseTimePoint, startTick, tickOf, yearOfTick } from '../../../src/core/temporal/time-point.ts';
 
 /** `first..last precision` with ISO dates, or `problem`. */
 function read(text: string, precision?: number): string {
@@ -99,7 +99,7 @@ describe('the calendar', () => {
   });
 
   test('what is printed reads back as the same tick', () => {
-    fc.assert(fc.property(fc.integer({ min: -3_000_000, max: 3_000_000 }), fc.constantFrom('year' as const, 'day' as const), (tick, granularity) => {
+    fc.assert(fc.property(fc.integer({ min: -3_000_000, max: 3_000_000 }), fc.constantFrom(...granularities), (tick, granularity) => {
       const iso = parseTimePoint(isoTick(tick, granularity));
       expect(iso.ok && startTick(iso.point, granularity)).toBe(tick);
       if (Math.abs(yearOfTick(tick, granularity)) > 9000) return;
@@ -109,7 +109,7 @@ describe('the calendar', () => {
     }), { numRuns: 1000, seed: 8 });
   });
 
-  test.each([[1879, 'year', '1879'], [0, 'year', '1 BC'], [-43, 'year', '44 BC'], [0, 'day', '1 January 1970'], [-33162, 'day', '17 March 1879']] as const)('%i by %s prints as %s', (tick, granularity, expected) => {
+  test.each([[1879, 'year', '1879'], [0, 'year', '1 BC'], [-43, 'year', '44 BC'], [0, 'month', 'January 1 BC'], [-1, 'month', 'December 2 BC'], [22_550, 'month', 'March 1879'], [-517, 'month', 'December 45 BC'], [0, 'day', '1 January 1970'], [-33162, 'day', '17 March 1879']] as const)('%i by %s prints as %s', (tick, granularity, expected) => {
     expect(formatTick(tick, granularity)).toBe(expected);
   });
 });
@@ -119,11 +119,30 @@ describe('granularity', () => {
   test.each([
     [['1879', '44 BC'], 'year'],
     [['1879', '1879-03-14'], 'day'],
-    [['1973-01'], 'day'],
+    [['1973-01'], 'month'],
+    [['1973-01', '1879'], 'month'],
+    [['1973-01', '1879-03-14'], 'day'],
+    [['-6000000', '1879-03-14', '44 BC'], 'month'],
     [['18##'], 'year'],
-    [['-66000000', '1879-03-14'], 'year'],
+    [['-166000000', '1879-03-14'], 'year'],
     [[], 'year'],
   ])('%j are counted by %s', (texts, expected) => expect(of(...texts)).toBe(expected));
+
+  test('a finer tick lies in the coarser tick of its date, and ticks follow one another without a gap', () => {
+    fc.assert(fc.property(fc.integer({ min: -4_000_000, max: 4_000_000 }), fc.constantFrom(...granularities), (tick, granularity) => {
+      const date = dateOfTick(tick, granularity);
+      expect(tickOf(date, granularity)).toBe(tick);
+      for (const coarser of granularitiesFrom(granularity)) expect(coarserTick(tick, granularity, coarser)).toBe(tickOf(date, coarser));
+      // The day before the first day of the next tick is the last of this one.
+      const last = calendarDate(dayNumber(dateOfTick(tick + 1, granularity)) - 1);
+      expect(tickOf(last, granularity)).toBe(tick);
+    }), { numRuns: 2000, seed: 9 });
+  });
+
+  test('a month ends with its last day, in leap years too, before Christ too', () => {
+    const lastDay = (text: string) => { const parsed = parseTimePoint(text); return parsed.ok ? isoTick(endTick(parsed.point, 'day'), 'day') : parsed.problem; };
+    expect([lastDay('2000-02'), lastDay('1900-02'), lastDay('-0004-02'), lastDay('February 5 BC')]).toEqual(['2000-02-29', '1900-02-28', '-0004-02-29', '-0004-02-29']);
+  });
 
   test('a year counted by days starts with its first and ends with its last', () => {
     const parsed = parseTimePoint('1914');

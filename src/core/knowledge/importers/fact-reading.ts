@@ -100,9 +100,8 @@ export class FactReading {
       if (this.issues.list().issues.length === 0) this.issues.add({ code: 'no-facts', severity: 'error', message: 'No fact was found in the file. Nothing was imported.' });
       return { rows, issues: this.issues.list() };
     }
-    if (this.builder.losesDays) {
-      this.issues.add({ code: 'years-only', severity: 'note', message: 'Some dates state a day, but others lie too far off to be counted in days: all were kept as years.' });
-    }
+    const { stated, counted } = this.builder.granularities;
+    if (stated !== counted) this.issues.add({ code: `${counted}s-only`, severity: 'note', message: `Some dates state a ${stated}, but others lie too far off to be counted in ${stated}s: all were kept as ${counted}s.` });
     yield { stage: 'Arranging facts', done: 0, total: 2 };
     const factBase = this.builder.finish();
     if (this.#domain > 0) factBase.domain.forEach((domain, entity) => { if (domain === 0) factBase.domain[entity] = this.#domain; });
