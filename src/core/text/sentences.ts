@@ -1,47 +1,40 @@
 /**
- * Finds sentences in text as models write it: prose, numbered and bulleted lists, headings, wrapped lines, "Yes, because:" on a line of its own.
+ * Finds sentences in text as models and documents write it: prose, wrapped lines, lists, headings, rows of tables, "Yes, because:" on a line of its own.
  * Invariant: spans ascend and do not overlap; what lies between them is white space, list markers and Markdown marks only.
  */
+import { blocksOf, marker } from './layout.ts';
 import { abbreviations, type Span } from './words.ts';
 
-/** What may stand before a sentence without being part of it: `1.`, `(b)`, `-`, `##`, `>`. */
-const marker = /^(?:[-*•·▪◦‣–—+]\s+|#{1,6}\s+|>\s+|\(?\d{1,2}[.)]\s+|\(?[a-z][.)]\s+|[A-Z]\)\s+|\(?(?:i{1,3}|iv|vi{0,3})[.)]\s+|[*_~`\s]+)+/u;
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Shortened words after which a sentence may end, if what follows looks like a beginning. */
-const mayEnd = new Set(['etc', 'al', 'inc', 'corp', 'ltd', 'co', 'bros', 'jr', 'sr', 'ph.d', 'spp']);
-const shortened = new Set(abbreviations.map((word) => word.toLowerCase()));
-const beginnings = new Set(('the a an this that these those it its he she they we you i his her their there here in on at by for from as if when while '
-  + 'however therefore thus hence so moreover furthermore additionally also although but and or yes no both each some many most all such not after before since').split(' '));
+/** Never the last word of a sentence. */
+const introducing = setOf('mr mrs ms dr prof rev gen col lt sgt capt maj cmdr adm gov sen rep hon pres sir messrs e.g i.e cf viz v vs approx ca fig figs eq vol vols nos ed eds pp');
+/** Shortened words after which any capital begins a sentence. */
+const concluding = setOf('etc al ph.d m.d b.a m.a spp');
+/** Shortened only before a number: "No. 5", "p. 12", "c. 1850". */
+const numbering = setOf('no nos nr p pp vol vols ch chap sec sect art arts par para paras fig figs eq app est c ca b d r fl op lit reg cl col bd apt bldg rm tel ext');
+const shortened = new Set([...abbreviations.map((word) => word.toLowerCase()), 'maj', 'cmdr', 'adm', 'messrs', 'mon', 'tues', 'wed', 'thurs', 'fri', 'est', 'dist', 'prov', 'gal', 'sq', 'cu']);
+const beginnings = setOf('the a an this that these those it its he she they we you i his her their there here in on at by for from as if when while during under within since until '
+  + 'however therefore thus hence so moreover furthermore additionally also although but and or yes no both each some many most all such not after before since despite according');
 
-/** Ends of sentences within a line: closing quotes and brackets belong to what they close. */
-const terminal = /(?:[.!?…]+|[。！？])(?:["”’')\]*_]*)(?=\s)/gu;
+/** Ends of sentences: closing quotes and brackets belong to what they close, and so do citations. */
+const terminal = /(?:[.!?…]+["”’')\]*_]*(?:\s?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|[a-z]|citation needed)\]|[¹²³⁴-⁹])*)(?=\s|$)|[。！？]["”’')\]]*/gu;
+/** Signs that begin an item wherever they stand. */
+const bullet = /\s[•▪‣◦]\s/gu;
 
 /** Sentence spans of a text, in order. */
 export function splitSentences(text: string): Span[] {
-  return blocks(text).flatMap((block) => splitBlock(text, block));
+  return blocksOf(text).flatMap(({ span }) => atBullets(text, span)).flatMap((span) => splitBlock(text, span));
 }
 
-/** Lines, joined where a line was only wrapped: it has no closing mark and the next goes on in lower case. */
-function blocks(text: string): Span[] {
-  const found: [number, number][] = [];
-  let wrapped = false;
-  for (const line of text.matchAll(/[^\n\r]+|\r\n|\n|\r/gu)) {
-    const start = line.index, content = line[0];
-    if (content.trim() === '') {
-      if (!/^[\n\r]/u.test(content)) wrapped = false;
-      else if (/^(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/u.test(text.slice(start))) wrapped = false;
-      continue;
-    }
-    const last = found.at(-1);
-    if (wrapped && last && /^\s*\p{Ll}[\p{L}’',-]/u.test(content)) last[1] = start + content.length;
-    else found.push([start, start + content.length]);
-    wrapped = !/[.!?:;…。]["”’')\]*_]*\s*$/u.test(content);
-  }
-  return found;
+function atBullets(text: string, [start, end]: Span): Span[] {
+  const cuts = [...text.slice(start, end).matchAll(bullet)].map(({ index }) => start + index + 1);
+  return [start, ...cuts].map((from, i) => [from, cuts[i] ?? end]);
 }
 
 function splitBlock(text: string, [start, end]: Span): Span[] {
   const sentences: Span[] = [];
+  const isLowerCase = !/\p{Lu}/u.test(text.slice(start, end));
   let from = skipMarker(text, start, end);
   const keep = (to: number) => {
     const span = trimmed(text, from, to);
@@ -49,9 +42,10 @@ function splitBlock(text: string, [start, end]: Span): Span[] {
   };
   terminal.lastIndex = from;
   for (let match = terminal.exec(text); match && match.index < end; match = terminal.exec(text)) {
-    const stop = match.index + match[0].length;
-    if (!endsSentence(text, from, match.index, stop, end)) continue;
-    keep(stop);
+    const mark = match.index, stop = mark + match[0].length;
+    const number = listNumber(text, from, mark);
+    if (number === undefined && !endsSentence(text, from, { mark, stop, end, isLowerCase })) continue;
+    keep(number ?? stop);
     from = skipMarker(text, stop, end);
     terminal.lastIndex = Math.max(from, stop);
   }
@@ -59,27 +53,51 @@ function splitBlock(text: string, [start, end]: Span): Span[] {
   return sentences;
 }
 
+/** Where the number begins if the point at `mark` is that of an item in running text: "The facts: 1. Lima is in Peru; 2. Quito is not." */
+function listNumber(text: string, from: number, mark: number): number | undefined {
+  const found = /[:;,]\s+(\(?\d{1,2})$/u.exec(text.slice(Math.max(from, mark - 8), mark))?.[1];
+  return found !== undefined && /^\.\s+["“]?\p{Lu}/u.test(text.slice(mark, mark + 6)) ? mark - found.length : undefined;
+}
+
+interface Ending {
+  readonly mark: number;
+  readonly stop: number;
+  readonly end: number;
+  /** Nothing in the block is in upper case, so that nothing can be told from case. */
+  readonly isLowerCase: boolean;
+}
+
+/** How far one looks to either side of a point. */
+const REACH = 40;
+
 /** Whether the marks in text[mark, stop) close the sentence begun at `from`. */
-function endsSentence(...[text, from, mark, stop, end]: [string, number, number, number, number]): boolean {
-  const after = text.slice(stop, end).trimStart();
-  if (after === '') return true;
-  const next = /^["“‘'([*_]*([\p{L}\p{N}]+)/u.exec(after)?.[1] ?? '';
-  if (/^\p{Ll}/u.test(next)) return false;
+function endsSentence(text: string, from: number, { mark, stop, end, isLowerCase }: Ending): boolean {
+  const after = text.slice(stop, Math.min(end, stop + REACH)).trimStart();
+  if (after === '') return text.slice(stop, end).trim() === '';
+  const [, next = '', point] = /^["“‘'([*_]*([\p{L}\p{N}]+)(\.?)/u.exec(after) ?? [];
+  if (/^\p{Ll}(?!\p{Lu})/u.test(next) && !isLowerCase) return false;
   if (text[mark] !== '.' || text[mark + 1] === '.') return true;
-  const word = /[\p{L}.]+$/u.exec(text.slice(from, mark))?.[0] ?? '';
-  const begins = beginnings.has(next.toLowerCase());
+  const word = /[\p{L}.]+\s?$/u.exec(text.slice(Math.max(from, mark - REACH), mark))?.[0].trimEnd() ?? '';
+  const begins = beginnings.has(next.toLowerCase()) && !(next.length === 1 && point !== '');
+  return closes(word, next, begins) || (/^No$/u.test(word) && text.slice(from, mark) === word);
+}
+
+/** Whether a point behind `word` closes a sentence, if `next` follows. @param begins whether `next` is a word that often begins sentences. */
+function closes(word: string, next: string, begins: boolean): boolean {
+  const lower = word.toLowerCase();
+  if (word.endsWith('.')) return true;
+  if (introducing.has(lower)) return false;
+  if (/^\d/u.test(next) && (numbering.has(lower) || shortened.has(lower))) return false;
   if (/^\p{Lu}$/u.test(word) && word !== 'I') return begins;
-  if (word.includes('.') && /^(?:\p{L}\.)+\p{L}$/u.test(word)) return begins;
-  if (/^No$/u.test(word)) return !/^\d/u.test(next) || text.slice(from, mark) === word;
-  if (!shortened.has(word.toLowerCase())) return true;
-  return mayEnd.has(word.toLowerCase()) && (begins || !/^\p{N}/u.test(next));
+  if (concluding.has(lower)) return true;
+  return begins || !(shortened.has(lower) || /^(?:\p{L}\.)+\p{L}$/u.test(word));
 }
 
 function skipMarker(text: string, start: number, end: number): number {
-  const rest = text.slice(start, end);
-  const space = rest.length - rest.trimStart().length;
-  const found = marker.exec(rest.slice(space))?.[0].length ?? 0;
-  return start + space + found;
+  let at = start;
+  while (at < end && /\s/u.test(text[at] as string)) at++;
+  marker.lastIndex = at;
+  return Math.min(end, at + (marker.exec(text)?.[0].length ?? 0));
 }
 
 function trimmed(text: string, start: number, end: number): Span | undefined {
