@@ -1,0 +1,84 @@
+/**
+ * Re-validates a certificate of Totem. Written apart from the program, from the paper (MetaRAG: Table 1, equations 1 and 2) and the format's description:
+ * a certificate is JSON; `hash` is the SHA-256 of the rest with the keys of every object in order; spans count UTF-16 units.
+ */
+
+const close = (a, b) => typeof a === 'number' && Math.abs(a - b) < 1e-9;
+const sha256 = async (text) => [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function ordered(value) {
+  if (Array.isArray(value)) return `[${value.map(ordered).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${ordered(value[key])}`).join(',')}}`;
+}
+
+/** Table 1. */
+const published = { YES: { synonym: 0, antonym: 1 }, 'NOT SURE': { synonym: 0.5, antonym: 0.5 }, NO: { synonym: 1, antonym: 0 } };
+
+function penalty(variant, scoring) {
+  if (scoring !== 'expected') return published[variant.decision]?.[variant.relation];
+  return (variant.relation === 'synonym' ? variant.contradiction : variant.support) + 0.5 * Math.max(0, 1 - variant.support - variant.contradiction);
+}
+
+/**
+ * @param certificate the parsed JSON
+ * @param texts texts of documents, if there are any
+ * @returns one entry per point: { point, holds, detail }; `holds` is undefined where it could not be checked.
+ */
+export async function validate(certificate, texts = []) {
+  const points = [], say = (point, wrong, detail = '') => points.push({ point, holds: wrong.length === 0, detail: wrong.length === 0 ? detail : wrong.join(' ') });
+  if (certificate?.format !== 'totem-certificate' || certificate.version !== 1) {
+    return [{ point: 'Format', holds: false, detail: `Expected a certificate of Totem, version 1; found ${JSON.stringify(certificate?.format ?? null)}, version ${JSON.stringify(certificate?.version ?? null)}.` }];
+  }
+  const { hash, ...rest } = certificate, { answer, factoids, settings, threshold } = rest;
+  say('Nothing was changed since it was written', await sha256(ordered(rest)) === hash ? [] : ['The hash of the certificate is another.']);
+  say('The answer is the one that was checked', await sha256(answer) === certificate.answerHash ? [] : ['The hash of the answer is another.']);
+
+  const quotes = factoids.flatMap((factoid) => [...factoid.said, ...factoid.words]);
+  say('Quotations of the answer', quotes.filter(({ span: [from, to], text }) => !(from >= 0 && from <= to && answer.slice(from, to) === text)).map(({ text }) => `“${text}” does not stand at its place.`), `${quotes.length} quotations`);
+
+  const variants = factoids.flatMap((factoid) => factoid.variants);
+  say('Penalties (Table 1)', variants.filter((variant) => !close(variant.penalty, penalty(variant, settings.scoring))).map(({ text, penalty: found }) => `“${text}” has ${found}.`), `${variants.length} variants`);
+
+  const mean = (list) => list.length === 0 ? 0.5 : list.reduce((sum, { penalty: each }) => sum + each, 0) / list.length;
+  say('Scores of the statements (equation 1)', factoids.filter((factoid) => !close(factoid.score, mean(factoid.variants))).map(({ text, score }) => `“${text}” has ${score}.`), `${factoids.length} statements`);
+  say('Score of the answer (equation 2)', close(certificate.score, Math.max(0, ...factoids.map(({ score }) => score))) ? [] : [`It says ${certificate.score}.`], String(certificate.score));
+  const flags = factoids.filter(({ score, flagged }) => (score >= threshold) !== flagged).map(({ text }) => `“${text}” is marked otherwise.`);
+  if ((factoids.some(({ score }) => score >= threshold)) !== certificate.flagged) flags.push('The answer is marked otherwise.');
+  say(`Flags at ${threshold} or more`, flags);
+
+  for (const document of certificate.documents) {
+    const hashes = await Promise.all(texts.map(sha256)), text = texts[hashes.indexOf(document.hash)];
+    const cited = factoids.flatMap((factoid) => [...factoid.evidence, ...(factoid.correction ? [factoid.correction] : [])]).filter((quote) => quote.document === document.id);
+    if (text === undefined) points.push({ point: `Quotations of ${document.name}`, holds: undefined, detail: `${cited.length} quotations, not checked: its text was not given.` });
+    else say(`Quotations of ${document.name}`, cited.filter(({ span: [from, to], text: words }) => text.slice(from, to) !== words).map(({ text: words }) => `“${words}” does not stand at its place.`), `${cited.length} quotations`);
+  }
+  return points;
+}
+
+const element = (name, text, className = '') => Object.assign(document.createElement(name), { textContent: text, className });
+
+async function checkFiles(files, result) {
+  const read = await Promise.all([...files].map(async (file) => ({ name: file.name, text: await file.text() })));
+  const isCertificate = ({ text }) => /"format"\s*:\s*"totem-certificate"/.test(text);
+  const found = read.find(isCertificate);
+  result.replaceChildren();
+  if (!found) return result.append(element('p', 'None of these files is a certificate of Totem.', 'fails'));
+  let certificate;
+  try { certificate = JSON.parse(found.text); } catch { return result.append(element('p', `${found.name} is cut or damaged: it is no complete JSON.`, 'fails')); }
+  let points;
+  try { points = await validate(certificate, read.filter((file) => !isCertificate(file)).map(({ text }) => text)); } catch { points = [{ point: 'Format', holds: false, detail: 'Fields of a certificate are missing.' }]; }
+  const sound = points.every(({ holds }) => holds !== false);
+  const table = document.createElement('table'), body = table.createTBody();
+  table.createCaption().textContent = found.name;
+  for (const { point, holds, detail } of points) {
+    const row = body.insertRow();
+    row.append(Object.assign(element('th', point), { scope: 'row' }), element('td', holds === undefined ? 'Not checked' : holds ? 'Holds' : 'Does not hold', holds === false ? 'fails' : ''), element('td', detail));
+  }
+  result.append(element('p', sound ? 'The certificate holds.' : 'The certificate does not hold.', sound ? 'holds' : 'fails'), table);
+}
+
+if (typeof document !== 'undefined') {
+  const input = document.querySelector('#files'), result = document.querySelector('#result');
+  input.addEventListener('change', () => { void checkFiles(input.files, result); });
+}

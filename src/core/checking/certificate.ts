@@ -1,0 +1,91 @@
+/**
+ * A checked answer as a certificate: everything the verdict rests on, quoted, with hashes, so that a small checker that shares none of this code
+ * (public/certificate/) can go over arithmetic, spans and hashes again. It proves that the figures follow from the decisions, not that the decisions are right.
+ */
+import type { EvidenceFinding } from '../ports/evidence.ts';
+import type { Span } from '../text/words.ts';
+import { canonicalJson, type Digest } from './audit-log.ts';
+import type { CheckedAnswer, CheckedFactoid } from './check.ts';
+import type { PolicyDecision, TopicTag } from './policy.ts';
+
+export const CERTIFICATE_VERSION = 1;
+
+interface Quotation { readonly span: Span; readonly text: string }
+export interface CertifiedFactoid {
+  readonly text: string;
+  /** Of the answer: where it is said, and the words that decide. */
+  readonly said: readonly Quotation[];
+  readonly words: readonly Quotation[];
+  readonly judgement: EvidenceFinding['judgement'];
+  readonly why: string;
+  /** Of the documents' texts. */
+  readonly evidence: readonly (Quotation & { readonly document: string })[];
+  readonly variants: readonly {
+    readonly relation: 'synonym' | 'antonym';
+    readonly kind: string;
+    readonly text: string;
+    readonly decision: string;
+    readonly support: number;
+    readonly contradiction: number;
+    readonly penalty: number;
+  }[];
+  readonly score: number;
+  readonly flagged: boolean;
+  readonly correction?: Quotation & { readonly document: string };
+}
+
+export interface Certificate {
+  readonly format: 'totem-certificate';
+  readonly version: typeof CERTIFICATE_VERSION;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly question: string;
+  readonly answer: string;
+  readonly answerHash: string;
+  /** Hashes of the texts that were read from the files. */
+  readonly documents: readonly { readonly id: string; readonly name: string; readonly hash: string }[];
+  readonly reader: string;
+  readonly settings: CheckedAnswer['settings'];
+  readonly topics: readonly TopicTag[];
+  readonly threshold: number;
+  readonly topic?: string;
+  readonly factoids: readonly CertifiedFactoid[];
+  readonly score: number;
+  readonly flagged: boolean;
+  readonly actions: readonly string[];
+  /** SHA-256 of all the rest, its keys in order. */
+  readonly hash: string;
+}
+
+export interface CertificateRequest {
+  readonly checked: CheckedAnswer;
+  readonly documents: Certificate['documents'];
+  readonly tags: readonly TopicTag[];
+  readonly decision: PolicyDecision;
+  readonly at: number;
+}
+
+export async function certificateOf({ checked, documents, tags, decision, at }: CertificateRequest, digest: Digest): Promise<Certificate> {
+  const { question, answer, reader, settings, score } = checked;
+  const quoted = new Set(checked.factoids.flatMap((one) => [...one.context.map(({ document }) => document), ...one.correction ? [one.correction.document] : []]));
+  const stated = {
+    format: 'totem-certificate' as const, version: CERTIFICATE_VERSION as typeof CERTIFICATE_VERSION, at, question, answer, answerHash: await digest(answer),
+    documents: documents.filter(({ id }) => quoted.has(id)), reader, settings, topics: tags, threshold: decision.threshold, ...decision.topic !== undefined && { topic: decision.topic },
+    factoids: checked.factoids.map((one, i) => certified(one, answer, decision.factoids.includes(i))),
+    score, flagged: decision.flagged, actions: decision.actions,
+  };
+  return { ...stated, hash: await digest(canonicalJson(stated)) };
+}
+
+function certified({ factoid, finding, context, variants, score, words, correction }: CheckedFactoid, answer: string, flagged: boolean): CertifiedFactoid {
+  const quote = (span: Span): Quotation => ({ span, text: answer.slice(...span) });
+  return {
+    text: factoid.text, said: factoid.spans.map(quote), words: words.map(quote), judgement: finding.judgement, why: finding.why,
+    evidence: finding.evidence.flatMap(({ passage, sentence: [start, end] }) => {
+      const source = context[passage];
+      return source ? [{ document: source.document, span: [source.span[0] + start, source.span[0] + end] as const, text: source.text.slice(start, end) }] : [];
+    }),
+    variants: variants.map(({ mutation: { relation, kind, text }, finding: { support, contradiction }, decision, penalty }) => ({ relation, kind, text, decision, support, contradiction, penalty })),
+    score, flagged, ...correction && { correction },
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * Which topics a question and its context are on (MetaRAG, section 3.6): words first, and where a model is at hand nearness to typical sentences.
+ * A word list is data that a person may edit; a tag always says which words, or how near.
+ */
+import type { EmbeddingModel } from '../ports/models.ts';
+import type { Topic, TopicTag } from './policy.ts';
+
+/** Different words of its list that tag a text; one in the question is enough. */
+const wordsOfContext = 2;
+/** Cosine of a sentence with a typical one from which it is on the topic; chosen on the project's own sentences (test/core/checking/topics.test.ts). */
+export const TOPIC_COSINE = 0.5;
+
+/** By words alone: a word of the question, or several different ones of the context. */
+export function tagsByWords(topics: readonly Topic[], question: string, context: readonly string[]): TopicTag[] {
+  const asked = wordsOf(question), said = wordsOf(context.join('\n'));
+  return topics.flatMap(({ id, words }) => {
+    const inQuestion = words.filter((word) => holds(asked, word)), inContext = words.filter((word) => holds(said, word));
+    const found = [...new Set([...inQuestion, ...inContext])];
+    return inQuestion.length > 0 || inContext.length >= wordsOfContext ? [{ topic: id, words: found }] : [];
+  });
+}
+
+/** Words and meaning: a topic that no word betrays ("my trimester", "third month") may still be near. */
+export async function tagTopics(topics: readonly Topic[], question: string, context: readonly string[], embedding?: EmbeddingModel): Promise<TopicTag[]> {
+  const byWords = tagsByWords(topics, question, context);
+  if (!embedding || question.trim() === '') return byWords;
+  const [asked, ...vectors] = await embedding.embed([question, ...topics.flatMap(({ prototypes }) => prototypes)]);
+  let at = 0;
+  return topics.flatMap(({ id, prototypes }) => {
+    const cosine = Math.max(0, ...prototypes.map(() => dot(asked as Float32Array, vectors[at++] as Float32Array)));
+    const tag = byWords.find(({ topic }) => topic === id);
+    return tag || cosine >= TOPIC_COSINE ? [{ topic: id, words: tag?.words ?? [], cosine }] : [];
+  });
+}
+
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
+
+const wordsOf = (text: string): string => ` ${text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}+]+/gu, ' ').trim()} `;
+
+/** Whole words, in the singular or the plural; a starred word stands for all that begin so. */
+function holds(text: string, word: string): boolean {
+  const wanted = wordsOf(word.replace('*', '')).trim();
+  if (wanted === '') return false;
+  if (word.endsWith('*')) return text.includes(` ${wanted}`);
+  return ['', 's', 'es'].some((ending) => text.includes(` ${wanted}${ending} `));
+}

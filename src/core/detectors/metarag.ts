@@ -1,0 +1,106 @@
+/**
+ * MetaRAG (arXiv 2509.09360, Algorithm 1): answer -> factoids; each -> its context, N synonym and N antonym mutations -> decisions -> penalties -> S_i; the highest is H.
+ * The factoid as it stands is read too: that says which words decide and where, and is no part of the score.
+ */
+import type { CheckedAnswer, CheckedFactoid, CheckedVariant, CheckSettings, ContextPassage } from '../checking/check.ts';
+import { correctionFor } from '../checking/correction.ts';
+import { wordsInAnswer } from '../checking/deciding-words.ts';
+import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../checking/penalty.ts';
+import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
+import type { EmbeddingModel, SyntaxParser } from '../ports/models.ts';
+import { canonicalText } from '../text/canonical-text.ts';
+import type { Factoid } from '../text/factoids/factoid.ts';
+import { factoidsIn } from '../text/factoids/factoids.ts';
+import type { Lexicon } from '../text/lexicon/lexicon.ts';
+import { mutationCandidates, rankMutations, type KnownEntity } from '../text/mutations/mutate.ts';
+import type { Mutation } from '../text/mutations/mutation.ts';
+import { splitSentences } from '../text/sentences.ts';
+import type { SyntaxTree } from '../text/syntax.ts';
+
+export interface CheckReaders {
+  readonly parser: SyntaxParser;
+  readonly lexicon: Lexicon;
+  readonly reader: EvidenceReader;
+  /** Ranks synonym mutations by meaning; without it the lexicon's order stands. */
+  readonly embedding?: EmbeddingModel;
+  /** Passages of the documents, best first. */
+  context(query: string, count: number): Promise<readonly ContextPassage[]>;
+}
+
+/** How many factoids are in hand at once: enough to keep two workers busy. */
+const abreast = 4;
+
+/** Yields each factoid, in the order of the answer, as it is judged; returns the whole. The same arguments give the same result. */
+export async function* checkAnswer(question: string, answer: string, settings: CheckSettings, readers: CheckReaders): AsyncGenerator<{ readonly of: number; readonly checked: CheckedFactoid }, CheckedAnswer> {
+  const { text, toSource } = canonicalText(answer);
+  const trees = await readers.parser.parse(text, splitSentences(text));
+  const factoids = factoidsIn(text, trees), entities = entitiesIn(text, trees);
+  const judging: Promise<CheckedFactoid>[] = [], checked: CheckedFactoid[] = [];
+  for (const [i] of factoids.entries()) {
+    for (let next = judging.length; next < Math.min(factoids.length, i + abreast); next++) {
+      const judged = checkFactoid(question, factoids[next] as Factoid, { ...settings, seed: settings.seed + next }, { ...readers, entities });
+      judged.catch(() => undefined);
+      judging.push(judged);
+    }
+    const one = inSource(await (judging[i] as Promise<CheckedFactoid>), text, toSource);
+    checked.push(one);
+    yield { of: factoids.length, checked: one };
+  }
+  return { question, answer, settings, reader: readers.reader.id, factoids: checked, score: answerScore(checked) };
+}
+
+type FactoidReaders = CheckReaders & { readonly entities: readonly KnownEntity[] };
+
+async function checkFactoid(question: string, factoid: Factoid, settings: CheckSettings, readers: FactoidReaders): Promise<CheckedFactoid> {
+  const context = await readers.context(`${question} ${factoid.text}`.trim(), settings.passages);
+  const mutations = await mutationsOf(factoid.text, settings, readers);
+  const passages = context.map((passage) => passage.text), asked = canonicalText(question).text;
+  const [finding, ...findings] = await readers.reader.read([factoid.text, ...mutations.map((mutation) => mutation.text)]
+    .map((statement) => ({ statement, passages, ...asked !== '' && { question: asked } }))) as [EvidenceFinding, ...EvidenceFinding[]];
+  const variants = mutations.map((mutation, i) => variantOf(mutation, findings[i] as EvidenceFinding, settings));
+  const correction = correctionFor(factoid.text, finding, context);
+  return { factoid, context, finding, variants, score: factoidScore(variants), words: [], ...correction && { correction } };
+}
+
+function variantOf(mutation: Mutation, { judgement, support, contradiction, why }: EvidenceFinding, { scoring }: CheckSettings): CheckedVariant {
+  return { mutation, finding: { judgement, support, contradiction, why }, decision: decisionOf(judgement), penalty: penaltyOfFinding({ judgement, support, contradiction }, mutation.relation, scoring) };
+}
+
+/** N of each relation; the synonyms nearest in meaning first. */
+async function mutationsOf(statement: string, { mutations: count, seed }: CheckSettings, { parser, lexicon, embedding, entities }: FactoidReaders): Promise<Mutation[]> {
+  const [tree] = await parser.parse(statement, [[0, statement.length]]);
+  if (!tree) return [];
+  const candidates = mutationCandidates(statement, tree, lexicon, { count, seed, entities });
+  const ranked = embedding ? await rankedByMeaning(statement, candidates, embedding) : candidates;
+  return (['synonym', 'antonym'] as const).flatMap((relation) => ranked.filter((each) => each.relation === relation).slice(0, count));
+}
+
+async function rankedByMeaning(statement: string, candidates: readonly Mutation[], embedding: EmbeddingModel): Promise<Mutation[]> {
+  const [own, ...vectors] = await embedding.embed([statement, ...candidates.map(({ text }) => text)]);
+  return rankMutations(candidates, vectors, own as Float32Array);
+}
+
+/** The names in the answer, as the parser labels them: what an entity mutation may exchange for one another. */
+function entitiesIn(text: string, trees: readonly SyntaxTree[]): KnownEntity[] {
+  const names = new Map<string, KnownEntity>();
+  for (const { words } of trees) {
+    words.forEach((word, first) => {
+      if (!word.entity.startsWith('B-')) return;
+      const type = word.entity.slice(2);
+      let last = first;
+      while (words[last + 1]?.entity === `I-${type}`) last++;
+      const name = text.slice(word.span[0], words[last]?.span[1]);
+      names.set(`${type} ${name}`, { text: name, type });
+    });
+  }
+  return [...names.values()];
+}
+
+/** Spans of the canonical text as spans of the answer that was given. */
+function inSource(checked: CheckedFactoid, text: string, toSource: (span: readonly [number, number]) => readonly [number, number]): CheckedFactoid {
+  const { factoid } = checked, words = wordsInAnswer(text, factoid, checked.finding.statementSpans);
+  return {
+    ...checked, words: words.map(toSource),
+    factoid: { ...factoid, spans: factoid.spans.map(toSource), sentence: toSource(factoid.sentence), resolved: factoid.resolved.map(({ span, name }) => ({ span: toSource(span), name })) },
+  };
+}
