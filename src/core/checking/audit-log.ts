@@ -4,9 +4,7 @@
  */
 import type { Issue } from '../issue.ts';
 import type { Span } from '../text/words.ts';
-
-/** SHA-256 in hexadecimal. */
-export type Digest = (text: string) => Promise<string>;
+import { sha256 } from './sha256.ts';
 
 export interface AuditRecord {
   readonly kind: 'check' | 'review' | 'policy' | 'removal';
@@ -46,20 +44,20 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`;
 }
 
-export async function entryAfter(last: AuditEntry | undefined, record: AuditRecord, digest: Digest): Promise<AuditEntry> {
+export function entryAfter(last: AuditEntry | undefined, record: AuditRecord): AuditEntry {
   const chained = { ...record, sequence: (last?.sequence ?? -1) + 1, previous: last?.hash ?? GENESIS };
-  return { ...chained, hash: await digest(canonicalJson(chained)) };
+  return { ...chained, hash: sha256(canonicalJson(chained)) };
 }
 
 /** The first entry that does not follow from the one before; undefined when the chain holds. A cut at the end shows only against a hash that was written down elsewhere. */
-export async function firstBreak(entries: Iterable<AuditEntry> | AsyncIterable<AuditEntry>, digest: Digest): Promise<Issue | undefined> {
+export function firstBreak(entries: Iterable<AuditEntry>): Issue | undefined {
   let sequence = 0, previous = GENESIS;
   const broken = (code: string, what: string): Issue => ({ code, severity: 'error', message: `Entry ${String(sequence + 1)} ${what} Entries before it are as they were written.`, place: { line: sequence + 1 } });
-  for await (const entry of entries) {
+  for (const entry of entries) {
     const { hash, ...chained } = entry;
     if (entry.sequence !== sequence) return broken('entry-missing', `should be number ${String(sequence)} of the log, and is number ${String(entry.sequence)}: entries were removed, added or moved.`);
     if (entry.previous !== previous) return broken('chain-broken', 'does not name the hash of the entry before it.');
-    if (hash !== await digest(canonicalJson(chained))) return broken('entry-changed', 'is not what was written: its hash is another.');
+    if (hash !== sha256(canonicalJson(chained))) return broken('entry-changed', 'is not what was written: its hash is another.');
     [sequence, previous] = [sequence + 1, hash];
   }
   return undefined;

@@ -4,9 +4,10 @@
  */
 import type { EvidenceFinding } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
-import { canonicalJson, type Digest } from './audit-log.ts';
+import { canonicalJson } from './audit-log.ts';
 import type { CheckedAnswer, CheckedFactoid } from './check.ts';
 import type { PolicyDecision, TopicTag } from './policy.ts';
+import { sha256 } from './sha256.ts';
 
 export const CERTIFICATE_VERSION = 1;
 
@@ -65,16 +66,16 @@ export interface CertificateRequest {
   readonly at: number;
 }
 
-export async function certificateOf({ checked, documents, tags, decision, at }: CertificateRequest, digest: Digest): Promise<Certificate> {
+export function certificateOf({ checked, documents, tags, decision, at }: CertificateRequest): Certificate {
   const { question, answer, reader, settings, score } = checked;
   const quoted = new Set(checked.factoids.flatMap((one) => [...one.context.map(({ document }) => document), ...one.correction ? [one.correction.document] : []]));
   const stated = {
-    format: 'totem-certificate' as const, version: CERTIFICATE_VERSION as typeof CERTIFICATE_VERSION, at, question, answer, answerHash: await digest(answer),
+    format: 'totem-certificate' as const, version: CERTIFICATE_VERSION as typeof CERTIFICATE_VERSION, at, question, answer, answerHash: sha256(answer),
     documents: documents.filter(({ id }) => quoted.has(id)), reader, settings, topics: tags, threshold: decision.threshold, ...decision.topic !== undefined && { topic: decision.topic },
     factoids: checked.factoids.map((one, i) => certified(one, answer, decision.factoids.includes(i))),
     score, flagged: decision.flagged, actions: decision.actions,
   };
-  return { ...stated, hash: await digest(canonicalJson(stated)) };
+  return { ...stated, hash: sha256(canonicalJson(stated)) };
 }
 
 function certified({ factoid, finding, context, variants, score, words, correction }: CheckedFactoid, answer: string, flagged: boolean): CertifiedFactoid {
