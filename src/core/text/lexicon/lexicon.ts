@@ -9,15 +9,30 @@ export type OpenClass = 'NOUN' | 'VERB' | 'ADJ' | 'ADV';
  */
 export type WordRelation = 'same' | 'synonym' | 'antonym' | 'wider' | 'narrower' | 'sibling';
 
+export interface Synonym {
+  readonly lemma: string;
+  /** Which sense of the word asked for it shares, the most frequent being 0. */
+  readonly sense: number;
+  /** Share of the asked word's uses that have this sense, 0 to 1. */
+  readonly share: number;
+  /** Share of the synonym's own uses that have this sense: a word that mostly means something else is a poor substitute. */
+  readonly fit: number;
+}
+
 export interface Lexicon {
-  /** Base form: `houses` as a noun is `house`, `went` is `go`. An unknown word is its own lemma, in lower case. */
+  /** Base form: `houses` as a noun is `house`, `went` is `go`. A word that is not in the table is taken back by the rules of spelling; in lower case. */
   lemma(form: string, of: OpenClass): string;
+  /** Whether the table has this base form. */
+  knows(lemma: string, of: OpenClass): boolean;
   /** Undefined where the table knows no relation: that is not "unrelated". Takes lemmas, or several words joined by a space. */
   relation(a: string, b: string, of: OpenClass): WordRelation | undefined;
-  /** Lemmas, likeliest sense first. `sense` counts from 0. */
-  synonyms(lemma: string, of: OpenClass): readonly { readonly lemma: string; readonly sense: number }[];
+  /** Lemmas, likeliest sense first. */
+  synonyms(lemma: string, of: OpenClass): readonly Synonym[];
+  /** Our own first, then those of the likeliest senses. */
   antonyms(lemma: string, of: OpenClass): readonly string[];
   siblings(lemma: string, of: OpenClass): readonly string[];
-  /** `lemma` in the form that `like` has, which has Penn tag `fineTag`: inflect('buy', 'VBD') is `bought`. */
+  /** Words of other classes and one origin: `decision` to `decide`. */
+  derived(lemma: string, of: OpenClass): readonly { readonly lemma: string; readonly of: OpenClass }[];
+  /** `lemma` in the form that Penn tag `fineTag` names: inflect('buy', 'VBD') is `bought`. */
   inflect(lemma: string, fineTag: string): string;
 }

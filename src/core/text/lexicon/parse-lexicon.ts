@@ -1,7 +1,9 @@
-/** Reads the table that ships (public/lexicon/wordnet.txt) into look-ups. */
+/** From the table that ships (public/lexicon/wordnet.txt) to look-ups. */
 import type { Lexicon } from './lexicon.ts';
+import { WordLexicon } from './word-lexicon.ts';
+import { WordTable } from './word-table.ts';
 
+/** Throws if `table` is not the text of that file. */
 export function parseLexicon(table: string): Lexicon {
-  void table;
-  return { lemma: (form) => form.toLowerCase(), relation: (a, b) => a === b ? 'same' : undefined, synonyms: () => [], antonyms: () => [], siblings: () => [], inflect: (lemma) => lemma };
+  return new WordLexicon(new WordTable(table));
 }

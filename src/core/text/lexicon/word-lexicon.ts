@@ -1,0 +1,118 @@
+/** The lexicon over the word table: senses weighed by how often a word is meant so, and our own list before the table's. */
+import { inflected, irregularBaseOf, likelyBase, possibleBases } from './inflection.ts';
+import type { Lexicon, OpenClass, Synonym, WordRelation } from './lexicon.ts';
+import { ownAntonyms, ownSiblings } from './own-relations.ts';
+import type { Sense, WordTable } from './word-table.ts';
+
+/** A sense with a smaller share of a word's uses is not what a text means until proven otherwise. */
+const MEANT = 0.1;
+/** Kinds nearer than this to the top ("object", "act") say nothing of what is below them. */
+const NEAR_KIND_DEPTH = 5;
+const WIDEST = 9;
+
+export class WordLexicon implements Lexicon {
+  readonly #table: WordTable;
+
+  constructor(table: WordTable) { this.#table = table; }
+
+  lemma(form: string, of: OpenClass): string {
+    const word = form.toLowerCase();
+    const isKnown = this.#table.has(word, of);
+    if (isKnown && isBaseInSpiteOfItsEnding(word, of)) return word;
+    const known = possibleBases(word, of).filter((base) => this.#table.has(base, of));
+    const fitting = known.find((base) => formTags[of].some((tag) => inflected(base, tag) === word)) ?? irregularBaseOf(word, of);
+    return fitting ?? (isKnown ? word : known[0] ?? likelyBase(word, of));
+  }
+
+  knows(lemma: string, of: OpenClass): boolean { return this.#table.has(lemma, of); }
+
+  relation(a: string, b: string, of: OpenClass): WordRelation | undefined {
+    if (a.toLowerCase() === b.toLowerCase()) return 'same';
+    if (ownAntonyms(a, of).includes(b)) return 'antonym';
+    const [mine, other] = [a, b].map((word) => this.#meant(word, of)) as [readonly Sense[], readonly Sense[]];
+    if (mine.some(({ synset }) => other.some((sense) => sense.synset === synset))) return 'synonym';
+    if (this.antonyms(a, of).includes(b) || this.#areOpposedThroughHeads(mine, other)) return 'antonym';
+    if (of === 'NOUN' || of === 'VERB') {
+      const above = (senses: readonly Sense[]) => new Set(senses.flatMap(({ synset }) => [...this.#kindsAbove(synset, WIDEST)]));
+      if (other.some(({ synset }) => above(mine).has(synset))) return 'wider';
+      if (mine.some(({ synset }) => above(other).has(synset))) return 'narrower';
+    }
+    return ownSiblings(a, of).some((word) => word.toLowerCase() === b.toLowerCase()) || (of === 'NOUN' && this.#areNearKinds(mine, other)) ? 'sibling' : undefined;
+  }
+
+  synonyms(lemma: string, of: OpenClass): readonly Synonym[] {
+    return this.#table.senses(lemma, of).flatMap(({ synset, share }, sense) => this.#table.words(synset).filter((word) => word !== lemma)
+      .map((word): Synonym => ({ lemma: word, sense, share, fit: this.#table.senses(word, of).find((one) => one.synset === synset)?.share ?? 0 }))
+      .sort((a, b) => b.fit - a.fit || (a.lemma < b.lemma ? -1 : 1)))
+      .filter((one, index, all) => all.findIndex(({ lemma: word }) => word === one.lemma) === index);
+  }
+
+  antonyms(lemma: string, of: OpenClass): readonly string[] {
+    const senses = this.#table.senses(lemma, of);
+    const direct = this.#table.antonyms(lemma, of)
+      .map(({ sense, word, otherSense }) => ({ word, share: senses[sense]?.share ?? 0, fit: this.#table.senses(word, of)[otherSense]?.share ?? 0 }))
+      .filter(({ share, fit }) => share >= MEANT && fit >= MEANT).sort((a, b) => b.share * b.fit - a.share * a.fit);
+    return [...new Set([...ownAntonyms(lemma, of), ...direct.map(({ word }) => word)])];
+  }
+
+  siblings(lemma: string, of: OpenClass): readonly string[] {
+    const own = ownSiblings(lemma, of);
+    if (of !== 'NOUN') return own;
+    const [first] = this.#table.senses(lemma, of);
+    const near = first && first.share >= 0.4 ? this.#table.above(first.synset).filter((kind) => this.#depth(kind) >= NEAR_KIND_DEPTH).flatMap((kind) => this.#table.below(kind)) : [];
+    const words = near.filter((synset) => synset !== first?.synset).flatMap((synset) => this.#table.words(synset).filter((word) => this.#table.senses(word, of)[0]?.synset === synset));
+    return [...new Set([...own, ...words])].filter((word) => word !== lemma);
+  }
+
+  derived(lemma: string, of: OpenClass): readonly { readonly lemma: string; readonly of: OpenClass }[] {
+    return this.#table.derived(lemma, of).map(({ word, of: other }) => ({ lemma: word, of: other }));
+  }
+
+  inflect(lemma: string, fineTag: string): string { return inflected(lemma, fineTag); }
+
+  /** The senses a word is likely meant in: never fewer than the first. */
+  #meant(word: string, of: OpenClass): readonly Sense[] {
+    return this.#table.senses(word, of).filter(({ share }, sense) => sense === 0 || share >= MEANT);
+  }
+
+  /** "scorching" and "cold": the head of the one is the antonym of the other, or of its head. */
+  #areOpposedThroughHeads(mine: readonly Sense[], other: readonly Sense[]): boolean {
+    const heads = (senses: readonly Sense[]) => senses.flatMap(({ synset }) => [synset, ...this.#table.above(synset)]);
+    const [a, b] = [heads(mine), heads(other)];
+    return a.some((synset) => this.#table.words(synset).some((word) => this.#table.antonyms(word, 'ADJ').some(({ sense, word: opposite, otherSense }) =>
+      this.#table.senses(word, 'ADJ')[sense]?.synset === synset && b.includes(this.#table.senses(opposite, 'ADJ')[otherSense]?.synset ?? -1))));
+  }
+
+  /** All kinds above a synset, `steps` up at most. */
+  #kindsAbove(synset: number, steps: number): Set<number> {
+    const found = new Set<number>();
+    let level: readonly number[] = [synset];
+    for (let step = 0; step < steps && level.length > 0; step++) {
+      level = level.flatMap((one) => this.#table.above(one)).filter((one) => !found.has(one));
+      for (const one of level) found.add(one);
+    }
+    return found;
+  }
+
+  #depth(synset: number): number {
+    let depth = 0;
+    for (let at: number | undefined = synset; at !== undefined && depth < 30; at = this.#table.above(at)[0]) depth++;
+    return depth;
+  }
+
+  /** Of one near kind, one or two steps above either. */
+  #areNearKinds(mine: readonly Sense[], other: readonly Sense[]): boolean {
+    const [a, b] = [mine[0], other[0]];
+    if (!a || !b) return false;
+    const common = (steps: number, depth: number) => {
+      const above = this.#kindsAbove(b.synset, steps);
+      return [...this.#kindsAbove(a.synset, steps)].some((kind) => above.has(kind) && this.#depth(kind) >= depth);
+    };
+    return common(1, NEAR_KIND_DEPTH) || common(2, NEAR_KIND_DEPTH + 3);
+  }
+}
+
+/** "physics" and "news" are no plurals, "outer" compares nothing. */
+const isBaseInSpiteOfItsEnding = (word: string, of: OpenClass): boolean => of === 'NOUN' ? /(?:ics|ness|ews|ss)$/u.test(word) : /^(?:outer|inner|upper|utter|former|other|latter)$/u.test(word);
+
+const formTags: Readonly<Record<OpenClass, readonly string[]>> = { NOUN: ['NNS'], VERB: ['VBZ', 'VBD', 'VBN', 'VBG'], ADJ: ['JJR', 'JJS'], ADV: ['RBR', 'RBS'] };

@@ -1,0 +1,165 @@
+/**
+ * The word table that ships (public/lexicon/wordnet.txt, made by test/data/wordnet.mjs), opened without being taken apart: lines are found by binary search or by number
+ * and read when asked for. Its sections, each headed `# name count`:
+ *   synsets NOUN          a line a synset, numbered on from the section before; how far back the kinds above it lie (base 36), or for a satellite adjective its head
+ *   words NOUN            word, tab, its senses by frequency: synset (base 36) and how often a corpus has it (A never, B once, C up to 3, D up to 7 ...)
+ *   antonyms NOUN         word, sense, word, sense: opposed in these senses; senses count from 0
+ *   derived NOUN VERB     a noun and a verb of one origin: decision, decide
+ */
+import type { OpenClass } from './lexicon.ts';
+
+export const openClasses = ['NOUN', 'VERB', 'ADJ', 'ADV'] as const satisfies readonly OpenClass[];
+
+export interface Sense {
+  readonly synset: number;
+  /** Share of the word's uses that have this sense, 0 to 1; senses that a corpus does not have share a little. */
+  readonly share: number;
+}
+
+export interface Opposite { readonly sense: number; readonly word: string; readonly otherSense: number }
+export interface Relative { readonly word: string; readonly of: OpenClass }
+
+/** [first, end) in lines. */
+type Section = readonly [number, number];
+
+export class WordTable {
+  readonly #lines: readonly string[];
+  readonly #sections = new Map<string, Section>();
+  /** Section of synset lines with the number of its first. */
+  readonly #synsets: { readonly of: OpenClass; readonly first: number; readonly line: number; readonly count: number }[] = [];
+  // Made when first asked for: what is opened must be ready at once.
+  #antonyms: ReadonlyMap<string, readonly Opposite[]> | undefined;
+  #derived: ReadonlyMap<string, readonly Relative[]> | undefined;
+  #words: readonly (readonly string[])[] | undefined;
+  #below: ReadonlyMap<number, readonly number[]> | undefined;
+
+  /** Throws if the text is no such table: it ships with the page. */
+  constructor(text: string) {
+    this.#lines = text.split('\n');
+    let line = 1, synset = 0;
+    while (line < this.#lines.length - 1) {
+      const [, name = '', count = ''] = /^# ([A-Za-z ]+) (\d+)$/u.exec(this.#lines[line] as string) ?? [];
+      if (name === '') throw new Error(`The word table has "${(this.#lines[line] as string).slice(0, 40)}" in line ${line + 1} where a section should begin.`);
+      this.#sections.set(name, [line + 1, line + 1 + Number(count)]);
+      const of = openClasses.find((one) => name === `synsets ${one}`);
+      if (of) {
+        this.#synsets.push({ of, first: synset, line: line + 1, count: Number(count) });
+        synset += Number(count);
+      }
+      line += 1 + Number(count);
+    }
+  }
+
+  has(word: string, of: OpenClass): boolean { return this.#find(word, of) !== undefined; }
+
+  /** Senses of a base form, most frequent first; none of a word that is not in the table. */
+  senses(word: string, of: OpenClass): readonly Sense[] {
+    const line = this.#find(word, of);
+    if (line === undefined) return [];
+    const found = [...line.slice(word.length + 1).matchAll(/([0-9a-z]+)([A-Z])/gu)].map(([, synset = '', frequency = '']) => ({ synset: Number.parseInt(synset, 36), weight: 2 ** (frequency.charCodeAt(0) - 65) - 0.8 }));
+    const total = found.reduce((sum, { weight }) => sum + weight, 0);
+    return found.map(({ synset, weight }) => ({ synset, share: weight / total }));
+  }
+
+  /** Words of a synset, in the order of the alphabet. */
+  words(synset: number): readonly string[] {
+    this.#words ??= this.#wordsBySynset();
+    return this.#words[synset] ?? [];
+  }
+
+  /** Kinds directly above a noun's or verb's synset; the head of a satellite adjective. */
+  above(synset: number): readonly number[] {
+    const section = this.#synsets.find(({ first, count }) => synset >= first && synset < first + count);
+    const line = section && this.#lines[section.line + synset - section.first];
+    return line === undefined || line === '' ? [] : line.split(' ').map((back) => synset - Number.parseInt(back, 36));
+  }
+
+  /** Kinds directly below; the satellites of a head adjective. */
+  below(synset: number): readonly number[] {
+    this.#below ??= this.#kindsBelow();
+    return this.#below.get(synset) ?? [];
+  }
+
+  antonyms(word: string, of: OpenClass): readonly Opposite[] {
+    this.#antonyms ??= this.#readAntonyms();
+    return this.#antonyms.get(`${of} ${word}`) ?? [];
+  }
+
+  /** Words of other classes and one origin. */
+  derived(word: string, of: OpenClass): readonly Relative[] {
+    this.#derived ??= this.#readDerived();
+    return this.#derived.get(`${of} ${word}`) ?? [];
+  }
+
+  #find(word: string, of: OpenClass): string | undefined {
+    const key = `${word}\t`;
+    let [low, high] = this.#sections.get(`words ${of}`) ?? [0, 0];
+    while (low < high) {
+      const middle = (low + high) >> 1, line = this.#lines[middle] as string;
+      if (line.startsWith(key)) return line;
+      // The table is sorted by word, and a tab comes before every letter.
+      if (line.slice(0, line.indexOf('\t')) < word) low = middle + 1;
+      else high = middle;
+    }
+    return undefined;
+  }
+
+  #wordsBySynset(): string[][] {
+    const words: string[][] = [];
+    for (const of of openClasses) {
+      const [first, end] = this.#sections.get(`words ${of}`) ?? [0, 0];
+      for (let at = first; at < end; at++) {
+        const line = this.#lines[at] as string, tab = line.indexOf('\t'), word = line.slice(0, tab);
+        for (let from = tab + 1, to = from; to < line.length; to++) {
+          if (line.charCodeAt(to) > 90 || line.charCodeAt(to) < 65) continue;
+          (words[Number.parseInt(line.slice(from, to), 36)] ??= []).push(word);
+          from = to + 1;
+        }
+      }
+    }
+    return words;
+  }
+
+  #kindsBelow(): Map<number, number[]> {
+    const below = new Map<number, number[]>();
+    for (const { first, count } of this.#synsets) {
+      for (let synset = first; synset < first + count; synset++) for (const above of this.above(synset)) push(below, above, synset);
+    }
+    return below;
+  }
+
+  #readAntonyms(): Map<string, Opposite[]> {
+    const found = new Map<string, Opposite[]>();
+    for (const of of openClasses) {
+      for (const [word = '', sense = '', other = '', otherSense = ''] of this.#rows(`antonyms ${of}`)) {
+        push(found, `${of} ${word}`, { sense: Number(sense), word: other, otherSense: Number(otherSense) });
+        push(found, `${of} ${other}`, { sense: Number(otherSense), word, otherSense: Number(sense) });
+      }
+    }
+    return found;
+  }
+
+  #readDerived(): Map<string, Relative[]> {
+    const found = new Map<string, Relative[]>();
+    for (const one of openClasses) {
+      for (const other of openClasses) {
+        for (const [a = '', b = ''] of this.#rows(`derived ${one} ${other}`)) {
+          push(found, `${one} ${a}`, { word: b, of: other });
+          push(found, `${other} ${b}`, { word: a, of: one });
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The fields of a section's lines. */
+  #rows(name: string): string[][] {
+    return this.#lines.slice(...this.#sections.get(name) ?? [0, 0]).map((line) => line.split('\t'));
+  }
+}
+
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
