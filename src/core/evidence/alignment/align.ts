@@ -1,0 +1,236 @@
+/**
+ * Aligns a statement to passages and judges: every content word borne out and nothing in conflict supports it; a conflict in an aligned slot while the rest
+ * agrees contradicts it; anything else says nothing. Pure and deterministic; the parse is the only cost worth naming.
+ */
+import type { Judgement } from '../../ports/evidence.ts';
+import type { Lexicon } from '../../text/lexicon/lexicon.ts';
+import type { SyntaxTree } from '../../text/syntax.ts';
+import type { Span } from '../../text/words.ts';
+import type { Conflict, ConflictKind } from './conflict.ts';
+import { decisive, readSentence, type SentenceReading } from './sentence-reading.ts';
+import { likeness, TermComparison } from './term-comparison.ts';
+import { termGraphs } from './term-graph.ts';
+import type { Term, TermGraph } from './term.ts';
+import { claimsOf } from './answer.ts';
+
+/** A text with the trees of its sentences; spans count in `text`. */
+export interface ReadText {
+  readonly text: string;
+  readonly trees: readonly SyntaxTree[];
+}
+
+export interface Place { readonly passage: number; readonly sentence: number }
+
+/** What became of one term of the statement. */
+export interface TermFinding {
+  readonly term: Term;
+  /** `found` in the sentence read for it; `nearby` or `elsewhere` in another one; `conflicts` with what stands there; `missing` everywhere. */
+  readonly state: 'found' | 'nearby' | 'elsewhere' | 'conflicts' | 'missing';
+  readonly credit: number;
+  /** The words that answer to it, or that stand in its place. */
+  readonly evidence?: { readonly place: Place; readonly span: Span; readonly text: string };
+  readonly conflict?: { readonly kind: ConflictKind; readonly strength: number };
+}
+
+/** A sentence of the statement against the sentence that answers best to it. */
+export interface SentenceAlignment {
+  readonly judgement: Judgement;
+  readonly support: number;
+  readonly contradiction: number;
+  readonly place: Place | undefined;
+  readonly terms: readonly TermFinding[];
+  /** Share of the statement's weight that the passages bear out. */
+  readonly coverage: number;
+  /** The same without the terms in conflict. */
+  readonly rest: number;
+  /** The evidence holds under narrower terms than the statement. */
+  readonly restricted: boolean;
+  readonly hedged: boolean;
+  readonly conflicts: readonly Conflict[];
+}
+
+/** How many sentences are read closely for one of the statement. */
+const closely = 4;
+
+/** What passages say of a statement: of several sentences the worst decides. */
+export interface Alignment {
+  readonly judgement: Judgement;
+  readonly support: number;
+  readonly contradiction: number;
+  readonly sentences: readonly SentenceAlignment[];
+}
+
+/** @param question what was asked, where the statement is an answer to it. */
+export function align(statement: ReadText, passages: readonly ReadText[], lexicon: Lexicon, question?: ReadText): Alignment {
+  const comparison = comparisonOf(lexicon);
+  const evidence = passages.map((passage) => graphsOf(passage, lexicon));
+  const index = new SentenceIndex(evidence);
+  const claims = claimsOf(graphsOf(statement, lexicon), question === undefined ? [] : graphsOf(question, lexicon), comparison);
+  const sentences = claims.map(({ graph, denied }) => {
+    const readings = index.likeliest(graph, closely).map((place) => judge(graph, place, evidence, comparison));
+    const found = best(readings) ?? nothingFound(graph);
+    return denied ? reversed(found) : found;
+  });
+  const some = (judgement: Judgement) => sentences.some((sentence) => sentence.judgement === judgement);
+  return {
+    judgement: some('contradicts') ? 'contradicts' : sentences.length === 0 || some('says nothing') ? 'says nothing' : 'supports',
+    support: Math.min(1, ...sentences.map(({ support }) => support)) * (sentences.length === 0 ? 0 : 1),
+    contradiction: Math.max(0, ...sentences.map(({ contradiction }) => contradiction)), sentences,
+  };
+}
+
+/** "No": what the passages say for the question they say against the answer. */
+function reversed(found: SentenceAlignment): SentenceAlignment {
+  const { support, contradiction } = found;
+  return { ...found, support: contradiction, contradiction: support, judgement: found.judgement === 'supports' ? 'contradicts' : found.judgement === 'contradicts' ? 'supports' : 'says nothing' };
+}
+
+function best(readings: readonly SentenceAlignment[]): SentenceAlignment | undefined {
+  const [most] = [...readings].sort((a, b) => b.support - a.support);
+  if (!most || most.judgement === 'supports') return most;
+  return [...readings].sort((a, b) => (b.contradiction + b.rest) - (a.contradiction + a.rest))[0];
+}
+
+function nothingFound(claimed: TermGraph): SentenceAlignment {
+  const terms = claimed.terms.filter((term) => term.weight > 0).map((term): TermFinding => ({ term, state: 'missing', credit: 0 }));
+  return { judgement: 'says nothing', support: 0.02, contradiction: 0.02, place: undefined, terms, coverage: 0, rest: 0, restricted: false, hedged: false, conflicts: [] };
+}
+
+/* ---------- graphs, kept as long as the texts are ---------- */
+
+const comparisons = new WeakMap<Lexicon, TermComparison>();
+const graphs = new WeakMap<ReadText, readonly TermGraph[]>();
+
+function comparisonOf(lexicon: Lexicon): TermComparison {
+  let comparison = comparisons.get(lexicon);
+  if (!comparison) comparisons.set(lexicon, comparison = new TermComparison(lexicon));
+  return comparison;
+}
+
+function graphsOf(text: ReadText, lexicon: Lexicon): readonly TermGraph[] {
+  let found = graphs.get(text);
+  if (!found) graphs.set(text, found = termGraphs(text.text, text.trees, lexicon));
+  return found;
+}
+
+/** Finds the sentences that share most with a statement: words weighed by how few sentences have them. */
+class SentenceIndex {
+  readonly #places: Place[] = [];
+  readonly #graphs: TermGraph[] = [];
+  readonly #sentencesWith = new Map<string, Set<number>>();
+
+  constructor(evidence: readonly (readonly TermGraph[])[]) {
+    evidence.forEach((sentences, passage) => sentences.forEach((graph, sentence) => {
+      const number = this.#places.push({ passage, sentence }) - 1;
+      this.#graphs.push(graph);
+      for (const term of graph.terms) for (const key of keysOf(term)) this.#with(key).add(number);
+    }));
+  }
+
+  likeliest(claimed: TermGraph, count: number): Place[] {
+    const scores = new Float64Array(this.#places.length);
+    for (const term of claimed.terms) {
+      const keys = keysOf(term);
+      for (const key of keys) {
+        const sentences = this.#sentencesWith.get(key);
+        if (!sentences) continue;
+        const worth = term.weight / keys.length * Math.log(1 + this.#places.length / sentences.size);
+        for (const sentence of sentences) scores[sentence] = (scores[sentence] as number) + worth;
+      }
+    }
+    const order = [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
+    return order.slice(0, count).map((number) => this.#places[number] as Place);
+  }
+
+  #with(key: string): Set<number> {
+    let found = this.#sentencesWith.get(key);
+    if (!found) this.#sentencesWith.set(key, found = new Set());
+    return found;
+  }
+}
+
+function keysOf(term: Term): string[] {
+  if (term.kind === 'pronoun') return term.names.flatMap((name) => name.toLowerCase().split(/\s+/u)).slice(0, 4);
+  return term.kind === 'word' ? [term.lemma] : term.lemma.split(/\s+/u);
+}
+
+/* ---------- one sentence of evidence, the others beside it ---------- */
+
+function judge(claimed: TermGraph, place: Place, evidence: readonly (readonly TermGraph[])[], comparison: TermComparison): SentenceAlignment {
+  const sentence = evidence[place.passage]?.[place.sentence] as TermGraph;
+  const reading = readSentence(claimed, sentence, comparison);
+  const terms = claimed.terms.filter((term) => term.weight > 0).map((term) => findingOf(term, { claimed, reading, sentence, place, evidence, comparison }));
+  return weigh(terms, claimed, reading, place);
+}
+
+interface Surroundings {
+  readonly claimed: TermGraph;
+  readonly reading: SentenceReading;
+  readonly sentence: TermGraph;
+  readonly place: Place;
+  readonly evidence: readonly (readonly TermGraph[])[];
+  readonly comparison: TermComparison;
+}
+
+function findingOf(term: Term, around: Surroundings): TermFinding {
+  const { reading, sentence, place } = around;
+  const words = (id: number | undefined) => {
+    const other = id === undefined ? undefined : sentence.terms[id];
+    return other && { evidence: { place, span: other.span, text: other.text } };
+  };
+  const [conflict] = reading.conflicts.filter(({ claimed, kind }) => claimed.includes(term.id) && kind !== 'hedge').sort((a, b) => b.strength - a.strength);
+  if (conflict && conflict.strength >= 0.4) {
+    const other = conflict.evidence[conflict.claimed.indexOf(term.id)] ?? conflict.evidence[0];
+    return { term, state: 'conflicts', credit: 0, conflict, ...words(other) };
+  }
+  const credit = reading.credits[term.id] as number;
+  if (credit > 0) return { term, state: 'found', credit, ...words(reading.matches[term.id]?.evidence) };
+  return elsewhere(term, around) ?? { term, state: 'missing', credit: 0 };
+}
+
+/** A term that the sentence lacks, in another one: worth more near by, and more where it stands with the same words. */
+function elsewhere(term: Term, { claimed, place, evidence, comparison }: Surroundings): TermFinding | undefined {
+  const near = claimed.links.flatMap(({ governor, dependent }) => governor === term.id ? [dependent] : dependent === term.id ? [governor] : []).map((id) => claimed.terms[id] as Term);
+  let found: TermFinding | undefined;
+  evidence.forEach((sentences, passage) => sentences.forEach((graph, sentence) => {
+    if (passage === place.passage && sentence === place.sentence) return;
+    const isNear = passage === place.passage && Math.abs(sentence - place.sentence) <= 2;
+    for (const other of graph.terms) {
+      const like = likeness[comparison.compare(term, other)];
+      if (like < 0.8) continue;
+      const linked = graph.links.some(({ governor, dependent }) => {
+        const end = governor === other.id ? dependent : dependent === other.id ? governor : -1;
+        return end >= 0 && near.some((each) => likeness[comparison.compare(each, graph.terms[end] as Term)] >= 0.8);
+      });
+      const credit = like * (linked ? 0.9 : isNear ? (term.kind === 'name' ? 0.8 : 0.6) : term.kind === 'name' ? 0.6 : 0.4);
+      if (!found || credit > found.credit) found = { term, state: linked || isNear ? 'nearby' : 'elsewhere', credit, evidence: { place: { passage, sentence }, span: other.span, text: other.text } };
+    }
+  }));
+  return found;
+}
+
+function weigh(terms: readonly TermFinding[], claimed: TermGraph, reading: SentenceReading, place: Place): SentenceAlignment {
+  const total = sum(terms, ({ term }) => term.weight), borne = sum(terms, ({ term, credit }) => term.weight * credit);
+  const disputed = sum(terms.filter(({ state }) => state === 'conflicts'), ({ term }) => term.weight);
+  // What belongs to a word in conflict falls with it: "prison" of "prison cell".
+  const fallen = sum(terms.filter(({ term, state }) => state === 'missing' && hangsOnConflict(term, terms, claimed)), ({ term }) => term.weight);
+  const coverage = total === 0 ? 0 : borne / total;
+  const others = total - disputed - fallen;
+  const rest = others < 0.3 ? (disputed > 0 ? 0.8 : 0) : borne / others;
+  const strength = Math.max(0, ...reading.conflicts.filter(({ kind }) => kind !== 'hedge').map((conflict) => conflict.strength));
+  const hedged = reading.conflicts.some(({ kind }) => kind === 'hedge');
+  const restricted = reading.restricted.length > 0;
+  const gap = Math.max(0, ...terms.map(({ term, credit }) => term.weight * (1 - credit)));
+  const contradiction = strength * clamp((rest - 0.35) / 0.45);
+  const support = (1 - strength) * clamp((coverage - 0.3) / 0.6) * (1 - 0.6 * clamp((gap - 0.4) / 0.6)) * (hedged ? 0.6 : 1) * (restricted ? 0.4 : 1);
+  const judgement = contradiction >= decisive && contradiction > support ? 'contradicts' : support >= decisive && strength < decisive ? 'supports' : 'says nothing';
+  return { judgement, support, contradiction, place, terms, coverage, rest, restricted, hedged, conflicts: reading.conflicts };
+}
+
+function hangsOnConflict(term: Term, findings: readonly TermFinding[], claimed: TermGraph): boolean {
+  return claimed.links.some(({ governor, dependent, role }) => dependent === term.id && /^(?:mod|number)$/u.test(role)
+    && findings.some((finding) => finding.state === 'conflicts' && finding.term.id === governor));
+}
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number => items.reduce((total, item) => total + of(item), 0);
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));

@@ -1,0 +1,189 @@
+/**
+ * Where a statement and a sentence exclude one another though they speak of the same thing: another filler in the same slot, the opposite word,
+ * roles the other way round, one denied and the other not, another number or date, more claimed than is said.
+ */
+import { areOpposite, mutualVerbs } from './english.ts';
+import { neighboursOf, type Match, type Neighbour } from './sentence-alignment.ts';
+import type { Agreement, TermComparison } from './term-comparison.ts';
+import type { Term, TermGraph } from './term.ts';
+
+export const conflictKinds = ['value', 'antonym', 'sibling', 'name', 'other filler', 'polarity', 'roles', 'place', 'quantifier', 'strength', 'hedge'] as const;
+export type ConflictKind = (typeof conflictKinds)[number];
+
+export interface Conflict {
+  readonly kind: ConflictKind;
+  /** Terms of the statement, then of the sentence. */
+  readonly claimed: readonly number[];
+  readonly evidence: readonly number[];
+  /** How surely the two exclude one another, 0 to 1. Below a half the statement is only not borne out. */
+  readonly strength: number;
+}
+
+/** What a filler of the same slot does to the statement, by how the two words stand to one another. */
+const byAgreement: Readonly<Partial<Record<Agreement, readonly [ConflictKind, number]>>> = {
+  conflicts: ['value', 0.95], antonym: ['antonym', 0.95], sibling: ['sibling', 0.85], 'other name': ['name', 0.85], unrelated: ['other filler', 0.62],
+};
+/** Things exclude one another in one slot more surely than doings and qualities. */
+const otherFiller: Readonly<Record<Term['of'], number>> = { NOUN: 0.62, VERB: 0.55, ADJ: 0.4, ADV: 0.3 };
+/** Slots that have one filler in one event; of others (kinds, manners) there may be several. */
+const singleSlots = /^(?:agent|patient|recipient|in|to|from|number|bare|subject|with|of|for|by|near|on)$/u;
+
+export class ConflictFinder {
+  readonly #claimed: TermGraph;
+  readonly #evidence: TermGraph;
+  readonly #matches: (Match | undefined)[];
+  readonly #comparison: TermComparison;
+  readonly #own: readonly (readonly Neighbour[])[];
+  readonly #other: readonly (readonly Neighbour[])[];
+  readonly #conflicts: Conflict[] = [];
+  readonly #matched: Set<number>;
+  readonly #contested = new Set<number>();
+
+  constructor(claimed: TermGraph, evidence: TermGraph, matches: readonly (Match | undefined)[], comparison: TermComparison) {
+    this.#claimed = claimed;
+    this.#evidence = evidence;
+    this.#matches = [...matches];
+    this.#comparison = comparison;
+    this.#own = neighboursOf(claimed);
+    this.#other = neighboursOf(evidence);
+    this.#matched = new Set(matches.flatMap((match) => match ? [match.evidence] : []));
+  }
+
+  /** The conflicts, and the matches with those that only the slot could tell. */
+  find(): { readonly conflicts: readonly Conflict[]; readonly matches: readonly (Match | undefined)[] } {
+    for (const term of this.#claimed.terms) if (term.weight >= 0.3 || term.kind === 'value') this.#checkSlots(term);
+    for (const term of this.#claimed.terms) if (!this.#matches[term.id] && !this.#contested.has(term.id)) this.#checkRival(term);
+    this.#checkRoles();
+    for (const match of this.#matches) if (match) this.#checkScopes(match);
+    return { conflicts: this.#conflicts, matches: this.#matches };
+  }
+
+  /* ---------- another filler of the same slot ---------- */
+
+  #checkSlots(term: Term): void {
+    const own = this.#matches[term.id];
+    for (const { term: governor, role, above } of this.#own[term.id] as readonly Neighbour[]) {
+      const place = this.#matches[governor];
+      if (!above || !place || role === 'clause' || role === 'conj') continue;
+      const fillers = this.#fillers(place.evidence, role);
+      if (fillers.length === 0 || (own && fillers.includes(own.evidence)) || (own && this.#areLinked(own.evidence, place.evidence))) continue;
+      const free = fillers.filter((filler) => !this.#isNeededElsewhere(filler, governor, role));
+      if (this.#contest(term, free, role, own !== undefined)) return;
+    }
+  }
+
+  #fillers(governor: number, role: string): number[] {
+    return (this.#other[governor] as readonly Neighbour[]).filter((near) => !near.above && near.role === role).map((near) => near.term);
+  }
+
+  #areLinked(a: number, b: number): boolean {
+    return (this.#other[a] as readonly Neighbour[]).some((near) => near.term === b);
+  }
+
+  /** It answers to another term of the statement that stands in this very slot: both are members of one list. */
+  #isNeededElsewhere(filler: number, governor: number, role: string): boolean {
+    return this.#matches.some((match) => match?.evidence === filler && (this.#own[match.claimed] as readonly Neighbour[]).some((near) => near.above && near.term === governor && near.role === role));
+  }
+
+  /** A term that stands nowhere else, in a slot, or between neighbours, where the evidence has another. */
+  #checkRival(term: Term): void {
+    if (term.weight < 0.3 && term.kind !== 'value') return;
+    const below = (this.#own[term.id] as readonly Neighbour[]).filter((near) => !near.above && near.role !== 'clause');
+    const rivals = new Map<number, number>();
+    for (const near of below) {
+      const answer = this.#matches[near.term];
+      if (!answer) continue;
+      for (const other of this.#other[answer.evidence] as readonly Neighbour[]) {
+        if (other.above && other.role === near.role && !this.#matched.has(other.term)) rivals.set(other.term, (rivals.get(other.term) ?? 0) + 1);
+      }
+    }
+    const between = this.#between(term.id);
+    if (between !== undefined && !this.#matched.has(between)) rivals.set(between, (rivals.get(between) ?? 0) + 1);
+    const likeliest = [...rivals].sort((a, b) => b[1] - a[1]).map(([rival]) => rival).filter((rival) => this.#evidence.terms[rival]?.of === term.of);
+    this.#contest(term, likeliest.slice(0, 2), between === undefined ? 'clause' : 'between', false);
+  }
+
+  /** The one term between the answers of the neighbours. */
+  #between(id: number): number | undefined {
+    const before = this.#matches[id - 1]?.evidence ?? (id === 0 ? -1 : undefined), after = this.#matches[id + 1]?.evidence ?? (id === this.#claimed.terms.length - 1 ? this.#evidence.terms.length : undefined);
+    return before !== undefined && after !== undefined && after - before === 2 ? before + 1 : undefined;
+  }
+
+  /** Weighs a term against what stands in its place. @returns whether that settled the term. */
+  #contest(term: Term, rivals: readonly number[], role: string, isMatchedElsewhere: boolean): boolean {
+    let worst: Conflict | undefined;
+    for (const rival of rivals) {
+      const other = this.#evidence.terms[rival] as Term;
+      const agreement = this.#comparison.compare(term, other);
+      if (this.#settles(term, other, agreement)) return true;
+      const [kind, strength] = byAgreement[agreement] ?? [];
+      if (kind === undefined || strength === undefined || other.kind === 'pronoun') continue;
+      if (kind === 'other filler' && (isMatchedElsewhere || !(role === 'between' || singleSlots.test(role)) || term.of !== other.of || term.value !== undefined)) continue;
+      const surely = (isMatchedElsewhere ? 0.75 : 1) * (kind === 'other filler' ? otherFiller[term.of] : strength);
+      if (!worst || surely > worst.strength) worst = { kind, claimed: [term.id], evidence: [rival], strength: surely };
+    }
+    if (!worst) return false;
+    this.#contested.add(term.id);
+    this.#conflicts.push(worst);
+    return true;
+  }
+
+  /** The slot shows that the two are one after all: a likeness, a pronoun, or the opposite of what is denied. */
+  #settles(term: Term, other: Term, agreement: Agreement): boolean {
+    const isOpposite = agreement === 'antonym' && term.denied !== other.denied;
+    if (!isOpposite && !/^(?:same|synonym|derived|wider|narrower)$/u.test(agreement)) return false;
+    if (!this.#matches[term.id]) {
+      this.#matches[term.id] = { claimed: term.id, evidence: other.id, agreement: isOpposite ? 'antonym' : agreement };
+      this.#matched.add(other.id);
+    }
+    return true;
+  }
+
+  /* ---------- roles ---------- */
+
+  #checkRoles(): void {
+    for (const { governor, dependent, role } of this.#claimed.links) {
+      const g = this.#matches[governor], d = this.#matches[dependent];
+      if (!g || !d) continue;
+      const roles = (this.#other[d.evidence] as readonly Neighbour[]).filter((near) => near.above && near.term === g.evidence).map((near) => near.role);
+      const opposite = roles.includes(role) ? undefined : roles.find((other) => areOpposite(role, other));
+      if (opposite !== undefined) this.#conflicts.push({ kind: 'place', claimed: [dependent], evidence: [d.evidence], strength: 0.85 });
+      if (role === 'agent' && !roles.includes('agent') && roles.includes('patient')) this.#checkSwap(governor, dependent, g, d);
+    }
+  }
+
+  /** The one who is said to do it is the one to whom it is done, and the other way round. */
+  #checkSwap(governor: number, agent: number, place: Match, doer: Match): void {
+    if (mutualVerbs.has(this.#claimed.terms[governor]?.lemma ?? '')) return;
+    const patients = (this.#own[governor] as readonly Neighbour[]).filter((near) => !near.above && near.role === 'patient');
+    const swapped = patients.find((near) => this.#fillers(place.evidence, 'agent').includes(this.#matches[near.term]?.evidence ?? -1));
+    if (swapped) this.#conflicts.push({ kind: 'roles', claimed: [agent, swapped.term], evidence: [doer.evidence, this.#matches[swapped.term]?.evidence as number], strength: 0.9 });
+  }
+
+  /* ---------- denial, quantity, duty ---------- */
+
+  #checkScopes(match: Match): void {
+    const a = this.#claimed.terms[match.claimed] as Term, b = this.#evidence.terms[match.evidence] as Term;
+    const push = (kind: ConflictKind, strength: number) => this.#conflicts.push({ kind, claimed: [a.id], evidence: [b.id], strength });
+    const differs = a.denied !== b.denied;
+    if (differs !== (match.agreement === 'antonym')) push('polarity', 0.9);
+    const exaggeration = exaggerates(a, b);
+    if (exaggeration > 0) push('quantifier', exaggeration);
+    if (!a.denied && !b.denied && !differs) {
+      if (a.strength === 'must' && b.strength === 'may') push('strength', 0.6);
+      if (a.strength === 'may' && b.strength === 'must') push('strength', 0.3);
+    }
+    if (b.hedged && !a.hedged) push('hedge', 0.3);
+  }
+}
+
+const amounts = { no: 0, few: 1, some: 2, many: 3, most: 4, all: 5 } as const;
+
+/** "all" where only some are spoken of; "few" where most are. */
+function exaggerates(claimed: Term, evidence: Term): number {
+  const a = claimed.quantifier, b = evidence.quantifier;
+  if (a === undefined || b === undefined || a === b || a === 'no' || b === 'no') return 0;
+  if (a === 'few' || b === 'few') return Math.abs(amounts[a] - amounts[b]) > 1 ? 0.8 : 0.3;
+  if (a === 'all') return b === 'most' ? 0.6 : 0.5;
+  return a === 'most' && amounts[b] < amounts.most ? 0.4 : 0;
+}

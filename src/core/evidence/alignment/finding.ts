@@ -1,0 +1,64 @@
+/** An alignment as a finding for people: the words that decide, where the decision rests, and why in a sentence. */
+import type { EvidenceFinding } from '../../ports/evidence.ts';
+import type { Span } from '../../text/words.ts';
+import type { Alignment, Place, SentenceAlignment, TermFinding } from './align.ts';
+import { whyOf } from './why.ts';
+
+/** From a span of the text that was read to one of the text that was given. */
+export type ToSource = (span: Span) => Span;
+
+/** @param sentences of each passage, as spans of the text that was read. */
+export function findingOf(alignment: Alignment, statement: ToSource, passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[]): EvidenceFinding {
+  const deciding = decidingSentence(alignment);
+  const shown = deciding === undefined ? [] : alignment.judgement === 'supports' ? alignment.sentences : [deciding];
+  const own = shown.flatMap((sentence) => decidingTerms(sentence).filter(({ term }) => !term.given));
+  return {
+    judgement: alignment.judgement, support: alignment.support, contradiction: Math.min(alignment.contradiction, 1 - alignment.support),
+    statementSpans: merged(own.map(({ term }) => term.span)).map(statement),
+    evidence: evidenceOf(shown, passages), why: whyOf(deciding, alignment.judgement),
+  };
+}
+
+/** The sentence of the statement that the judgement rests on. */
+function decidingSentence({ judgement, sentences }: Alignment): SentenceAlignment | undefined {
+  return sentences.filter((sentence) => sentence.judgement === judgement).sort((a, b) => b.contradiction - a.contradiction || a.support - b.support)[0];
+}
+
+/** What is contradicted; else what was not found; else all that is borne out. */
+export function decidingTerms({ judgement, terms }: SentenceAlignment): TermFinding[] {
+  const inConflict = terms.filter(({ state, conflict }) => state === 'conflicts' && (conflict?.strength ?? 0) >= 0.5);
+  if (judgement === 'contradicts' && inConflict.length > 0) return inConflict;
+  if (judgement === 'supports') return terms.filter(({ credit }) => credit > 0);
+  const lacking = terms.filter(({ credit, term }) => credit < 0.7 && term.weight >= 0.3);
+  return lacking.length > 0 ? lacking : terms.filter(({ credit }) => credit < 1);
+}
+
+function evidenceOf(shown: readonly SentenceAlignment[], passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[]): EvidenceFinding['evidence'] {
+  const byPlace = new Map<string, { readonly place: Place; readonly words: Span[] }>();
+  const at = (place: Place) => {
+    const key = `${String(place.passage)} ${String(place.sentence)}`;
+    const found = byPlace.get(key) ?? { place, words: [] };
+    byPlace.set(key, found);
+    return found.words;
+  };
+  for (const sentence of shown) {
+    if (sentence.place && sentence.terms.some(({ state }) => state !== 'missing')) at(sentence.place);
+    const terms = sentence.judgement === 'contradicts' ? decidingTerms(sentence) : sentence.terms;
+    for (const { evidence } of terms) if (evidence) at(evidence.place).push(evidence.span);
+  }
+  return [...byPlace.values()].flatMap(({ place, words }) => {
+    const passage = passages[place.passage], sentence = passage?.sentences[place.sentence];
+    return passage && sentence ? [{ passage: place.passage, sentence: passage.toSource(sentence), words: merged(words).map(passage.toSource) }] : [];
+  });
+}
+
+/** Ascending, without repetition or overlap. */
+function merged(spans: readonly Span[]): Span[] {
+  const found: [number, number][] = [];
+  for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = found.at(-1);
+    if (last && start < last[1]) last[1] = Math.max(last[1], end);
+    else found.push([start, end]);
+  }
+  return found;
+}

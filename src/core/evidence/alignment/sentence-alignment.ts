@@ -1,0 +1,74 @@
+/**
+ * Aligns the terms of a statement to those of one sentence, one to one: by what the words mean, and among equals by what stands around them
+ * (after Sultan, Bethard and Sumner, *Back to Basics for Monolingual Alignment*, TACL 2014).
+ */
+import { likeness, type Agreement, type TermComparison } from './term-comparison.ts';
+import type { Link, Term, TermGraph } from './term.ts';
+
+export interface Match {
+  readonly claimed: number;
+  readonly evidence: number;
+  readonly agreement: Agreement;
+}
+
+/** Links of a term, as seen from it. */
+export interface Neighbour { readonly term: number; readonly role: string; readonly above: boolean }
+
+/** Neighbours of every term. */
+export function neighboursOf(graph: TermGraph): readonly (readonly Neighbour[])[] {
+  const found: Neighbour[][] = graph.terms.map(() => []);
+  graph.links.forEach(({ governor, dependent, role }: Link) => {
+    found[dependent]?.push({ term: governor, role, above: true });
+    found[governor]?.push({ term: dependent, role, above: false });
+  });
+  return found;
+}
+
+/** The match of each term of the statement, undefined where nothing answers to it. */
+export function matchTerms(claimed: TermGraph, evidence: TermGraph, comparison: TermComparison): (Match | undefined)[] {
+  const agreements = agreementsOf(claimed, evidence, comparison);
+  const like = (a: number, b: number): number => likeness[agreements[a]?.[b] ?? 'unrelated'];
+  const ownNeighbours = neighboursOf(claimed), otherNeighbours = neighboursOf(evidence);
+  const surroundings = (a: number, b: number): number => {
+    let sum = 0;
+    for (const near of ownNeighbours[a] as readonly Neighbour[]) {
+      let best = 0;
+      for (const other of otherNeighbours[b] as readonly Neighbour[]) {
+        if (near.above === other.above && like(near.term, other.term) > 0.5) best = Math.max(best, near.role === other.role ? 1 : 0.5);
+      }
+      sum += best;
+    }
+    return sum + (like(a - 1, b - 1) > 0.5 ? 0.5 : 0) + (like(a + 1, b + 1) > 0.5 ? 0.5 : 0);
+  };
+  const candidates = claimed.terms.flatMap((_, a) => evidence.terms.flatMap((__, b) =>
+    like(a, b) > 0 ? [{ claimed: a, evidence: b, agreement: agreements[a]?.[b] as Agreement, score: like(a, b) + 0.1 * Math.min(surroundings(a, b), 5) }] : []));
+  candidates.sort((x, y) => y.score - x.score || Math.abs(x.claimed - x.evidence) - Math.abs(y.claimed - y.evidence) || x.claimed - y.claimed || x.evidence - y.evidence);
+  return chosen(candidates, claimed.terms.length);
+}
+
+/** Words that stand in both need no lexicon: only what is left over is compared by meaning. */
+function agreementsOf(claimed: TermGraph, evidence: TermGraph, comparison: TermComparison): Agreement[][] {
+  const isSame = (a: Term, b: Term): boolean => a.kind === b.kind && a.lemma === b.lemma && a.of === b.of;
+  const verbatim = (terms: readonly Term[], others: readonly Term[]) => new Set(terms.filter((term) => others.some((other) => isSame(term, other))));
+  const [own, other] = [verbatim(claimed.terms, evidence.terms), verbatim(evidence.terms, claimed.terms)];
+  return claimed.terms.map((a) => evidence.terms.map((b): Agreement => {
+    if (isSame(a, b)) return 'same';
+    if (b.kind !== 'pronoun' && a.value === undefined && (own.has(a) || other.has(b))) return 'unrelated';
+    return comparison.compare(a, b);
+  }));
+}
+
+/** Best first, each term once; a term that is said twice in the statement may lean on one of the evidence. */
+function chosen(candidates: readonly Match[], count: number): (Match | undefined)[] {
+  const matches: (Match | undefined)[] = Array.from({ length: count }, () => undefined);
+  const taken = new Set<number>();
+  for (const candidate of candidates) {
+    if (matches[candidate.claimed] || taken.has(candidate.evidence)) continue;
+    matches[candidate.claimed] = candidate;
+    taken.add(candidate.evidence);
+  }
+  for (const candidate of candidates) {
+    if (!matches[candidate.claimed] && candidate.agreement === 'same') matches[candidate.claimed] = candidate;
+  }
+  return matches;
+}

@@ -1,0 +1,51 @@
+/** One sentence read for a statement: how much of it the sentence bears out, term by term, and what conflicts. */
+import { ConflictFinder, type Conflict } from './conflict.ts';
+import { matchTerms, type Match } from './sentence-alignment.ts';
+import type { Agreement, TermComparison } from './term-comparison.ts';
+import type { Direction, Quantifier } from './scope.ts';
+import type { Term, TermGraph } from './term.ts';
+
+export interface SentenceReading {
+  readonly matches: readonly (Match | undefined)[];
+  readonly conflicts: readonly Conflict[];
+  /** Per term of the statement, 0 to 1. */
+  readonly credits: readonly number[];
+  /** The evidence limits what it denies or says of all more than the statement does: "no delegate finished on time". */
+  readonly restricted: readonly number[];
+}
+
+/** A conflict from here on is a contradiction; below, a doubt. */
+export const decisive = 0.5;
+
+export function readSentence(claimed: TermGraph, evidence: TermGraph, comparison: TermComparison): SentenceReading {
+  const { conflicts, matches } = new ConflictFinder(claimed, evidence, matchTerms(claimed, evidence, comparison), comparison).find();
+  const contested = new Set(conflicts.filter(({ kind, strength }) => strength >= 0.4 && kind !== 'hedge').flatMap((conflict) => conflict.claimed));
+  const credits = claimed.terms.map((term) => contested.has(term.id) ? 0 : creditOf(term, matches[term.id], claimed, matches));
+  return { matches, conflicts, credits, restricted: restrictions(evidence, matches) };
+}
+
+const entailing: Readonly<Record<Direction, Readonly<Partial<Record<Agreement, number>>>>> = {
+  up: { same: 1, synonym: 0.95, derived: 0.9, wider: 0.95, narrower: 0.35, antonym: 0.9 },
+  down: { same: 1, synonym: 0.95, derived: 0.9, wider: 0.3, narrower: 0.95, antonym: 0.9 },
+  neither: { same: 1, synonym: 0.95, derived: 0.9, wider: 0.4, narrower: 0.35, antonym: 0.9 },
+};
+
+/** Under a denial, or of all, a statement that says more of the same is still borne out. */
+function creditOf(term: Term, match: Match | undefined, claimed: TermGraph, matches: readonly (Match | undefined)[]): number {
+  if (match) return entailing[term.value ? 'up' : term.direction][match.agreement] ?? 0;
+  const isRestriction = term.direction === 'down' && claimed.links.some(({ governor, dependent, role }) => dependent === term.id && role === 'mod' && matches[governor] !== undefined && claimed.terms[governor]?.direction === 'down');
+  return isRestriction ? 0.9 : 0;
+}
+
+const universal: ReadonlySet<Quantifier | undefined> = new Set(['all', 'no', 'few']);
+
+/** Terms of the evidence that limit a matched term which is denied or spoken of as a whole. */
+function restrictions(evidence: TermGraph, matches: readonly (Match | undefined)[]): number[] {
+  const matched = new Set(matches.flatMap((match) => match ? [match.evidence] : []));
+  return evidence.links.flatMap(({ governor, dependent, role }) => {
+    const above = evidence.terms[governor] as Term, below = evidence.terms[dependent] as Term;
+    if (matched.has(dependent) || !matched.has(governor) || below.kind === 'pronoun' || below.weight < 0.5 || /^(?:agent|patient|subject|conj)$/u.test(role)) return [];
+    const limits = above.direction === 'down' && (above.denied || universal.has(above.quantifier) || above.of === 'VERB');
+    return limits ? [dependent] : [];
+  });
+}

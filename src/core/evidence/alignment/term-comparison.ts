@@ -1,0 +1,102 @@
+/** How a term of a statement stands to a term of the evidence: the same said otherwise, wider, narrower, excluded by it, or a different thing. */
+import type { Lexicon, OpenClass, WordRelation } from '../../text/lexicon/lexicon.ts';
+import { compareValues } from '../../text/values/comparison.ts';
+import { areAlike } from './english.ts';
+import { compareNames, nameWords } from './name-variants.ts';
+import type { Term } from './term.ts';
+
+/** `wider`: the statement says less than the evidence, `narrower`: more. `conflicts`: values that exclude one another. `other name`: both are names, and not of one thing. */
+export type Agreement = 'same' | 'synonym' | 'derived' | 'wider' | 'narrower' | 'antonym' | 'sibling' | 'conflicts' | 'other name' | 'unrelated';
+
+/** How well a term is borne out, before its surroundings are looked at. */
+export const likeness: Readonly<Record<Agreement, number>> = {
+  same: 1, synonym: 0.9, derived: 0.85, wider: 0.8, narrower: 0.55, antonym: 0, sibling: 0, conflicts: 0, 'other name': 0, unrelated: 0,
+};
+
+export class TermComparison {
+  readonly #lexicon: Lexicon;
+  readonly #known = new Map<string, WordRelation | 'none'>();
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+  }
+
+  compare(claimed: Term, evidence: Term): Agreement {
+    if (claimed.value && evidence.value) return this.#compareValues(claimed, evidence);
+    if (claimed.text === evidence.text && claimed.kind !== 'pronoun') return 'same';
+    if (claimed.kind === 'pronoun') return 'unrelated';
+    if (evidence.kind === 'pronoun') return evidence.names.some((name) => compareNames(claimed.text, name) !== undefined) ? 'same' : 'unrelated';
+    if (claimed.kind === 'name' || evidence.kind === 'name') return this.#compareNames(claimed, evidence);
+    if (claimed.value || evidence.value) return claimed.lemma === evidence.lemma ? 'same' : 'unrelated';
+    return this.#compareWords(claimed, evidence);
+  }
+
+  #compareValues(claimed: Term, evidence: Term): Agreement {
+    if (!claimed.value || !evidence.value) return 'unrelated';
+    switch (compareValues(claimed.value, evidence.value)) {
+      case 'same': return 'same';
+      case 'entailed': return 'wider';
+      case 'compatible': return 'narrower';
+      case 'conflicts': return 'conflicts';
+      case 'incomparable': return claimed.lemma === evidence.lemma ? 'same' : 'unrelated';
+    }
+  }
+
+  #compareNames(claimed: Term, evidence: Term): Agreement {
+    const found = compareNames(claimed.text, evidence.text);
+    if (found !== undefined) return claimed.kind === evidence.kind || found === 'same' ? 'same' : 'unrelated';
+    if (isAdjectiveOf(claimed, evidence)) return 'derived';
+    const relation = this.#words(nameWords(evidence.text).join(' '), nameWords(claimed.text).join(' '), 'NOUN');
+    if (relation === 'synonym' || relation === 'same') return 'synonym';
+    if (relation === 'wider' || relation === 'narrower') return relation;
+    if (relation === 'sibling' || relation === 'antonym') return claimed.kind === evidence.kind ? 'other name' : 'sibling';
+    return claimed.kind === evidence.kind ? 'other name' : 'unrelated';
+  }
+
+  #compareWords(claimed: Term, evidence: Term): Agreement {
+    if (claimed.lemma === evidence.lemma) return claimed.of === evidence.of ? 'same' : 'derived';
+    const { of } = claimed;
+    if (of === evidence.of && areAlike(claimed.lemma, evidence.lemma)) return 'synonym';
+    const pairs = [[evidence.phrase, claimed.phrase], [evidence.lemma, claimed.phrase], [evidence.phrase, claimed.lemma], [evidence.lemma, claimed.lemma]] as const;
+    for (const [a, b] of new Set(pairs)) {
+      const relation = this.#words(a, b, of) ?? (evidence.of === of ? undefined : this.#words(a, b, evidence.of));
+      if (relation !== undefined) return relation;
+    }
+    const isOfOneOrigin = isDerived(claimed.lemma, evidence.lemma) || this.#lexicon.derived(evidence.lemma, evidence.of).some(({ lemma }) => lemma === claimed.lemma);
+    return isOfOneOrigin ? 'derived' : 'unrelated';
+  }
+
+  #words(evidence: string, claimed: string, of: OpenClass): WordRelation | undefined {
+    const key = `${of}|${evidence}|${claimed}`;
+    let found = this.#known.get(key);
+    if (found === undefined) {
+      found = this.#lexicon.relation(evidence, claimed, of) ?? 'none';
+      if (this.#known.size > 200_000) this.#known.clear();
+      this.#known.set(key, found);
+    }
+    return found === 'none' ? undefined : found;
+  }
+}
+
+const suffixes = 'ment ments tion tions ation ations ition sion sions ing ings er ers or ors ed al ally ly ness ity ty ive ance ence ant ent able ible ful ish ise ize ises izes ised ized y ian ians ist ists ic ical ship hood ure age ar ary ery dom ess en th s es e n'.split(' ');
+const endings = new Set(['', ...suffixes]);
+
+/** "founder" and "found", "marriage" and "marry", "decision" and "decide": one stem, endings that only change the class. */
+export function isDerived(a: string, b: string): boolean {
+  let shared = 0;
+  while (shared < a.length && a[shared] === b[shared]) shared++;
+  if (shared < 4 || shared < Math.min(a.length, b.length) - 3) return false;
+  const [restA, restB] = [a.slice(shared), b.slice(shared)];
+  if (/^(?:less|lessly)$/u.test(restA) || /^(?:less|lessly)$/u.test(restB)) return false;
+  const plainA = restA.replace(/^[ieaydt](?=.)/u, ''), plainB = restB.replace(/^[ieaydt](?=.)/u, '');
+  const ends = (rest: string, bare: string) => endings.has(rest) || endings.has(bare) || /^(?:d|de|y|t|te|i)$/u.test(rest);
+  return ends(restA, plainA) && ends(restB, plainB);
+}
+
+/** "Germany" and "German", "Canada" and "Canadian". */
+function isAdjectiveOf(a: Term, b: Term): boolean {
+  const [x, y] = [nameWords(a.text).join(' '), nameWords(b.text).join(' ')];
+  const [short, long] = x.length <= y.length ? [x, y] : [y, x];
+  const stem = short.replace(/[aeiouy]+n?$/u, '');
+  return stem.length >= 4 && long.startsWith(stem) && /^[aeiouy]*(?:n|an|ian|ese|ish|i|ic|y|e|a|ia|ean|ern|d|land|s)?$/u.test(long.slice(stem.length)) && x !== y;
+}

@@ -1,0 +1,256 @@
+/** Turns a sentence's tree into terms and links: names and values whole, passives turned round, conjuncts in the role of their first. */
+import { Branches } from '../../text/branches.ts';
+import type { Lexicon, OpenClass } from '../../text/lexicon/lexicon.ts';
+import { Resolver } from '../../text/mentions.ts';
+import { findPredications, type Predication } from '../../text/predications.ts';
+import type { SyntaxTree, Word } from '../../text/syntax.ts';
+import { findValues } from '../../text/values/find-values.ts';
+import type { Quantity, When } from '../../text/values/typed-value.ts';
+import { emptyWords, fadedAdverbs, lightWords, prepositionGroups } from './english.ts';
+import { scopesOf, type WordScope } from './scope.ts';
+import type { Asked, Link, Term, TermGraph } from './term.ts';
+
+/** Graphs of the sentences of a text, in order; pronouns look back over the sentences given. */
+export function termGraphs(text: string, trees: readonly SyntaxTree[], lexicon: Lexicon): TermGraph[] {
+  const sentences = trees.map((tree) => new Branches(text, tree));
+  const resolver = new Resolver(sentences);
+  return sentences.map((branches, i) => {
+    const names = (index: number) => resolver.names(branches, i, index);
+    return new GraphReader(text, branches, lexicon, names).read((trees[i] as SyntaxTree).span);
+  });
+}
+
+const openClasses: Readonly<Record<string, OpenClass>> = { NOUN: 'NOUN', PROPN: 'NOUN', VERB: 'VERB', AUX: 'VERB', ADJ: 'ADJ', ADV: 'ADV', NUM: 'NOUN', X: 'NOUN', SYM: 'NOUN', PRON: 'NOUN', INTJ: 'ADV' };
+const nameParts = /^(?:flat|compound|flat:name|goeswith|fixed|nmod:desc)$/u;
+
+class GraphReader {
+  readonly #text: string;
+  readonly #branches: Branches;
+  readonly #lexicon: Lexicon;
+  readonly #names: (index: number) => readonly string[];
+  readonly #predications: readonly Predication[];
+  readonly #scopes: readonly WordScope[];
+  readonly #terms: Term[] = [];
+  /** The term of each word, or -1. */
+  readonly #termOf: Int32Array;
+  readonly #links: Link[] = [];
+  /** Subjects of predicates, by word. */
+  readonly #subjects = new Map<number, number>();
+  readonly #linked = new Set<string>();
+
+  constructor(text: string, branches: Branches, lexicon: Lexicon, names: (index: number) => readonly string[]) {
+    this.#text = text;
+    this.#branches = branches;
+    this.#lexicon = lexicon;
+    this.#names = names;
+    this.#predications = findPredications(branches);
+    this.#scopes = scopesOf(branches, this.#predications);
+    this.#termOf = new Int32Array(branches.words.length).fill(-1);
+  }
+
+  read(span: TermGraph['span']): TermGraph {
+    const { words } = this.#branches;
+    const found: { readonly words: readonly number[]; readonly value?: Quantity | When }[] = [];
+    const taken = new Set<number>();
+    const take = (indices: readonly number[], value?: Quantity | When): void => {
+      indices.forEach((index) => taken.add(index));
+      found.push({ words: indices, ...(value !== undefined && { value }) });
+    };
+    for (const value of findValues(this.#text, span, { span, words })) {
+      const inside = words.flatMap((word, index) => word.span[0] < value.span[1] && word.span[1] > value.span[0] && !taken.has(index) ? [index] : []);
+      if (value.kind !== 'name' && inside.length > 0) take(inside, value);
+    }
+    words.forEach((word, index) => {
+      if (taken.has(index)) return;
+      if (word.tag === 'PROPN') take(this.#nameAt(index, taken));
+      else if (this.#isContent(word, index)) take([index]);
+    });
+    found.sort((a, b) => (a.words[0] as number) - (b.words[0] as number)).forEach(({ words: own, value }) => this.#addTerm(own, value));
+    this.#linkAll();
+    const asks = this.#asked(), plain = /^(?:yes|no)$/iu.exec(words[0]?.text ?? '')?.[0].toLowerCase() as 'yes' | 'no' | undefined;
+    const isPlain = plain !== undefined && (words.length === 1 || words[1]?.tag === 'PUNCT');
+    return { span, terms: this.#terms, links: this.#links, question: words.some((word) => word.text === '?'), ...asks && { asks }, ...isPlain && { plain } };
+  }
+
+  /** The place that "who", "where", "which city", "how many rooms" stands in. */
+  #asked(): Asked | undefined {
+    const at = this.#branches.words.findIndex((word) => /^W/u.test(word.fineTag) && !this.#isRelative(word));
+    if (at < 0) return undefined;
+    const { relation, head, fineTag } = this.#branches.word(at);
+    const noun = /^(?:many|much)$/u.test(this.#branches.words[at + 1]?.text.toLowerCase() ?? '') ? this.#branches.word(at + 1).head : relation === 'det' ? head : undefined;
+    if (noun !== undefined && noun >= 0) {
+      const kind = this.#termOf[noun] as number;
+      if (relation !== 'det') return { governor: kind, role: 'number' };
+      const link = this.#links.find(({ dependent }) => dependent === kind);
+      return kind < 0 ? undefined : { governor: link?.governor ?? -1, role: link?.role ?? 'subject', kind };
+    }
+    const from = head < 0 ? this.#branches.children(at, 'nsubj')[0] : head;
+    if (from === undefined) return undefined;
+    const governor = this.#governorOf(from);
+    const subject = relation.startsWith('nsubj') ? (this.#isPassive(from) ? 'patient' : this.#branches.has(from, 'cop') ? 'subject' : 'agent') : undefined;
+    return { governor, role: fineTag === 'WRB' ? 'in' : head < 0 ? 'subject' : subject ?? this.#role(at, relation, head) };
+  }
+
+  #isRelative(word: Word): boolean {
+    return /^(?:acl:relcl|advcl:relcl)$/u.test(this.#branches.words[word.head]?.relation ?? '') || /^(?:that)$/iu.test(word.text);
+  }
+
+  /** A run of proper nouns that hang together. */
+  #nameAt(start: number, taken: ReadonlySet<number>): number[] {
+    const { words } = this.#branches;
+    const run = [start];
+    for (let next = start + 1; next < words.length; next++) {
+      const word = words[next] as Word;
+      const joins = run.includes(word.head) && nameParts.test(word.relation) || run.some((each) => words[each]?.head === next && nameParts.test(words[each].relation));
+      const isPoint = word.tag === 'PUNCT' && /^[.'’-]$/u.test(word.text) && words[next + 1]?.tag === 'PROPN' && /^\p{Lu}\.?$/u.test(words[next - 1]?.text ?? '');
+      if (taken.has(next) || !(word.tag === 'PROPN' && joins || isPoint)) break;
+      run.push(next);
+    }
+    return run;
+  }
+
+  #isContent(word: Word, index: number): boolean {
+    if (word.tag === 'PRON') return /^(?:PRP|PRP\$|DT)$/u.test(word.fineTag);
+    if (word.tag === 'AUX') return word.relation === 'root' && !this.#branches.children(index).some((child) => this.#branches.word(child).tag === 'VERB');
+    if (!(word.tag in openClasses) || word.relation === 'aux' || word.relation === 'aux:pass' || word.relation === 'cop') return false;
+    return /[\p{L}\p{N}]/u.test(word.text) && !emptyWords.has(word.text.toLowerCase());
+  }
+
+  #addTerm(words: readonly number[], value?: Quantity | When): void {
+    const { words: all } = this.#branches;
+    const inside = new Set(words);
+    const head = words.find((index) => !inside.has((all[index] as Word).head)) ?? words[0] as number;
+    const word = all[head] as Word, of = openClasses[word.tag] ?? 'NOUN';
+    const kind = value ? 'value' : word.tag === 'PROPN' ? 'name' : word.tag === 'PRON' ? 'pronoun' : 'word';
+    const span = [(all[words[0] as number] as Word).span[0], (all[words.at(-1) as number] as Word).span[1]] as const;
+    const text = this.#text.slice(...span);
+    const lemma = kind === 'word' ? this.#lexicon.lemma(word.text, of) : text.toLowerCase();
+    const id = this.#terms.length;
+    words.forEach((index) => { this.#termOf[index] = id; });
+    this.#terms.push({
+      id, kind, head, span, text, lemma, phrase: kind === 'word' ? this.#phrase(head, lemma) : lemma, of, ...(value && { value }),
+      names: kind === 'pronoun' ? this.#names(head) : [], weight: weightOf(kind, of, lemma), ...this.#scopes[head] as WordScope,
+    });
+  }
+
+  #phrase(head: number, lemma: string): string {
+    const before = this.#branches.children(head, 'compound', 'amod', 'compound:prt').filter((child) => Math.abs(child - head) === 1);
+    const particle = before.find((child) => child > head);
+    const modifier = before.find((child) => child < head);
+    if (particle !== undefined) return `${lemma} ${this.#branches.form(particle)}`;
+    return modifier === undefined ? lemma : `${this.#branches.form(modifier)} ${lemma}`;
+  }
+
+  /* ---------- links ---------- */
+
+  #linkAll(): void {
+    const { words } = this.#branches;
+    for (const { predicate, subject, kind } of this.#predications) {
+      if (subject === undefined) continue;
+      this.#subjects.set(predicate, subject);
+      for (const each of this.#branches.coordinated(subject)) this.#linkSubject(predicate, each, kind);
+    }
+    words.forEach((word, index) => {
+      if (this.#termOf[index] === -1 || /^nsubj/u.test(word.relation) || this.#isInside(index)) return;
+      const [from, role] = this.#placeOf(index);
+      if (from >= 0) this.#link(from, index, role);
+      if (word.relation === 'appos') this.#link(index, from, 'subject');
+    });
+  }
+
+  #linkSubject(predicate: number, subject: number, kind: 'verb' | 'copula'): void {
+    const passive = this.#isPassive(predicate), place = kind === 'copula' ? this.#preposition(predicate) : '';
+    // "The child is near the sand" says what "the child near the sand" does.
+    if (place !== '') return this.#link(subject, predicate, place);
+    this.#link(predicate, subject, kind === 'copula' ? 'subject' : passive ? 'patient' : 'agent');
+    if (kind === 'copula' && /^(?:NOUN|PROPN)$/u.test(this.#branches.word(predicate).tag)) this.#link(subject, predicate, 'subject');
+  }
+
+  #isPassive(predicate: number): boolean {
+    const { relation, fineTag } = this.#branches.word(predicate);
+    return this.#branches.has(predicate, 'aux:pass', 'nsubj:pass', 'obl:agent') || (relation === 'acl' && fineTag === 'VBN');
+  }
+
+  /** Where a word hangs and how; conjuncts hang where their first does. */
+  #placeOf(index: number): [number, string] {
+    const { relation, head } = this.#branches.word(index);
+    if (head < 0) return [-1, ''];
+    if (relation === 'conj' && this.#branches.word(head).tag === this.#branches.word(index).tag) {
+      const [from, role] = this.#placeOf(head);
+      return from >= 0 && role !== 'clause' ? [from, role] : [head, 'conj'];
+    }
+    return [head, this.#role(index, relation, head)];
+  }
+
+  #role(index: number, relation: string, head: number): string {
+    const preposition = this.#preposition(index);
+    switch (relation) {
+      case 'obj': return 'patient';
+      case 'iobj': return 'recipient';
+      case 'obl:agent': return 'agent';
+      case 'obl': case 'nmod': case 'advmod': case 'nmod:desc':
+        if (relation === 'obl' && preposition === 'by' && this.#isPassive(head)) return 'agent';
+        if (preposition !== '') return preposition;
+        return relation === 'advmod' ? 'adverb' : relation === 'nmod:desc' ? 'mod' : 'bare';
+      case 'obl:unmarked': case 'nmod:unmarked': case 'obl:tmod': case 'nmod:tmod': return preposition === '' ? 'bare' : preposition;
+      case 'nmod:poss': return 'of';
+      case 'amod': case 'compound': case 'flat': return 'mod';
+      case 'nummod': return 'number';
+      case 'appos': return 'subject';
+      case 'conj': return 'conj';
+      default: return preposition !== '' ? preposition : 'clause';
+    }
+  }
+
+  /** The preposition, one for those that mean the same; "far (away) from" whole. */
+  #preposition(index: number): string {
+    const own = this.#branches.preposition(index);
+    const before = this.#branches.words.slice(Math.max(0, this.#first(index) - 3), this.#first(index)).map((word) => word.text.toLowerCase()).join(' ');
+    if (own === 'from' && /\bfar(?: away)?$|\baway$/u.test(before)) return 'far from';
+    if (own === 'to' && /\b(?:close|next|adjacent|near)$/u.test(before)) return 'near';
+    return prepositionGroups[own] ?? own;
+  }
+
+  /** Where the preposition stands. */
+  #first(index: number): number {
+    return this.#branches.children(index, 'case')[0] ?? index;
+  }
+
+  #isInside(index: number): boolean {
+    const own = this.#termOf[index] as number;
+    return this.#terms[own]?.head !== index;
+  }
+
+  #link(from: number, to: number, role: string): void {
+    const governor = this.#governorOf(from), dependent = this.#termOf[to] ?? -1;
+    if (governor < 0 || dependent < 0 || governor === dependent) return;
+    const key = `${String(governor)} ${String(dependent)} ${role}`;
+    if (this.#linked.has(key)) return;
+    this.#linked.add(key);
+    this.#links.push({ governor, dependent, role });
+  }
+
+  /** What hangs on a predicate without content ("is far from the sand") hangs on its subject. */
+  #governorOf(index: number): number {
+    if ((this.#termOf[index] ?? -1) >= 0) return this.#termOf[index] as number;
+    const subject = this.#subjects.get(index);
+    return (subject === undefined ? -1 : this.#termOf[subject] ?? -1) >= 0 ? this.#termOf[subject as number] as number : this.#nearestTerm(index);
+  }
+
+  /** The term of a word, or of the nearest word above it that has one. */
+  #nearestTerm(index: number): number {
+    for (let at = index, steps = 0; at >= 0 && steps < 8; at = this.#branches.word(at).head, steps++) {
+      const term = this.#termOf[at] as number;
+      if (term >= 0) return term;
+    }
+    return -1;
+  }
+}
+
+function weightOf(kind: Term['kind'], of: OpenClass, lemma: string): number {
+  if (kind === 'value' || kind === 'name') return 1.5;
+  if (kind === 'pronoun') return 0;
+  if (lightWords.has(lemma)) return 0.3;
+  if (of === 'ADV') return fadedAdverbs.has(lemma) ? 0.1 : 0.5;
+  return of === 'NOUN' ? 1 : of === 'VERB' ? 0.9 : 0.8;
+}
