@@ -10,6 +10,7 @@ import type { Relation } from '../knowledge/relation.ts';
 import type { Random } from '../random.ts';
 import { seeded } from '../random.ts';
 import type { Work } from '../work.ts';
+import { CaseIds } from './case-id.ts';
 import type { Claim } from './claim.ts';
 import { evidenceOf, heightOf } from './claim.ts';
 import { ClaimWording } from './claim-wording.ts';
@@ -160,7 +161,7 @@ function compare(a: string, b: string): number {
 class CaseWriter {
   readonly #index: FactIndex;
   readonly #wording: ClaimWording;
-  readonly #ids = new Set<string>();
+  readonly #ids = new CaseIds();
   readonly #pools = new Map<number, ReadonlySet<number>>();
 
   constructor(index: FactIndex, wording: ClaimWording) {
@@ -175,7 +176,7 @@ class CaseWriter {
     const entities = this.#entitiesNamed(claim);
     const degrees = entities.map((entity) => this.#index.degree(entity));
     return {
-      id: this.#idOf(question),
+      id: this.#ids.idOf(question),
       question, expected, rule, polarity,
       domain: domains[this.#domainOf(claim)] as Domain,
       ...(basis && { basis }),
@@ -235,25 +236,4 @@ class CaseWriter {
   #entitiesNamed({ tuple }: Claim): number[] {
     return this.#wording.namesVia(tuple) ? [tuple.subject, tuple.object, tuple.via as number] : [tuple.subject, tuple.object];
   }
-
-  /** A short hash of the question, so that a case keeps its id from set to set. */
-  #idOf(question: string): string {
-    for (let attempt = 0; ; attempt++) {
-      const id = hashOf(attempt === 0 ? question : `${question}#${attempt}`);
-      if (this.#ids.has(id)) continue;
-      this.#ids.add(id);
-      return id;
-    }
-  }
-}
-
-/** 52 bits in base 36, from two 32-bit FNV-1a hashes with different offsets. */
-function hashOf(text: string): string {
-  let a = 0x811c9dc5, b = 0x9747b28c;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 0x01000193);
-    b = Math.imul(b ^ unit, 0x01000193) ^ (b >>> 15);
-  }
-  return ((a >>> 12) * 4294967296 + (b >>> 0)).toString(36).padStart(11, '0');
 }

@@ -4,11 +4,13 @@ import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
 import { FactBaseBuilder, NO_TIME } from '../../../src/core/knowledge/fact-base-builder.ts';
 import { seeded } from '../../../src/core/random.ts';
 import { parseFormula } from '../../../src/core/temporal/formula-parser.ts';
-import { depthOf } from '../../../src/core/temporal/formula.ts';
+import { hasOpenEnd } from '../../../src/core/temporal/certain-answers.ts';
+import { atomKey, depthOf } from '../../../src/core/temporal/formula.ts';
 import { EventTable, unknownAtoms } from '../../../src/core/temporal/history.ts';
 import { satisfaction } from '../../../src/core/temporal/interval-evaluation.ts';
-import { intervals, writtenSet } from '../../../src/core/temporal/interval-set.ts';
+import { contains, writtenSet } from '../../../src/core/temporal/interval-set.ts';
 import { PointEvaluation } from '../../../src/core/temporal/point-evaluation.ts';
+import { answeredAlike, askedIn, setOfSpans, spansOf } from '../../../src/core/testing/temporal/asked-formula.ts';
 import { eventTableOf } from '../../../src/core/testing/temporal/fact-history.ts';
 import { generateTemporalCases } from '../../../src/core/testing/temporal/generate-temporal.ts';
 import type { TemporalOptions } from '../../../src/core/testing/temporal/generate-temporal.ts';
@@ -26,7 +28,7 @@ const casesOf = (base: FactBase, options: Partial<TemporalOptions> = {}): readon
 const faults: readonly (readonly [string, RegExp])[] = [
   ['a doubled word', /\b([a-z]+) \1\b/], ['doubled spaces or stops', / {2}|\.\.|\?\?| [.,?;]/], ['an unresolved name', /undefined|NaN|Infinity|\[object|\d+:\d+:\d+|life:\d/],
   ['two articles', /\bthe (?:the|a|an) /i], ['a vowel after "a"', / a [aeio]\w/], ['truth told twice', /(?:true|false) that it is true/], ['a finite verb after do-support', /^(?:Did|Does|Do) .*\b(?:was|were|served|reigned|fought) /],
-  ['a window of one year', /from (\d+) to \1,/], ['one years', /\b1 years\b/], ['a letter that nothing names', /^(?!.*(?:year X|year Y|year Z)).*\b(?:in|after|before|and|between) [XYZ](?!\p{L})/u],
+  ['a window of one year', /from (\d+) to \1,/], ['one years', /\b1 years\b/], ['a letter that nothing names', /^(?!.*(?:year|month|day) [XYZ]).*\b(?:in|after|before|and|between) [XYZ](?!\p{L})/u],
 ];
 
 /** The leaves of a proof: every one is a fact with its line. */
@@ -34,13 +36,17 @@ function leavesOf(node: DerivationNode): readonly DerivationNode[] {
   return node.premises.length === 0 ? [node] : node.premises.flatMap(leavesOf);
 }
 
-/** Says the answer again from the case's own events, by Definition 1, tick by tick. */
+/** Says the answer again from the case's own data, by Definition 1, tick by tick; the nearest other answer lies as far off as it says. */
 function checkAnswer({ question, expected, temporal }: TemporalCase): void {
-  const rows = temporal.events.flatMap(({ predicate, years }) => intervals(years).map((one) => ({ predicate, ...one })));
-  const points = new PointEvaluation(new EventTable(rows)), answer = (year: number) => points.holds(temporal.formula, year);
-  expect(answer(temporal.year) ? 'yes' : 'no', question).toBe(expected);
-  const others = [-1, 1].map((side) => temporal.year + side * temporal.boundaryDistance).filter(Number.isFinite);
-  expect(others.length === 0 || others.some((year) => answer(year) !== answer(temporal.year)), `${question}: the boundary is ${temporal.boundaryDistance} away`).toBe(true);
+  const asked = askedIn(temporal);
+  if (!asked) return expect.fail(`${question}: ${temporal.formula}`);
+  const points = new PointEvaluation(asked.history), answer = (tick: number) => points.holds(asked.formula, tick) ? 'yes' : 'no';
+  expect(answer(temporal.tick), question).toBe(expected);
+  expect(answeredAlike(asked)?.answer, question).toBe(expected);
+  if (temporal.events.some(({ ticks }) => hasOpenEnd(setOfSpans(ticks)))) return;
+  const distance = temporal.boundaryDistance as number;
+  expect([-1, 1].some((side) => answer(temporal.tick + side * distance) !== expected), `${question}: the boundary is ${distance} away`).toBe(true);
+  for (let by = 1; by < Math.min(distance, 5); by++) expect([answer(temporal.tick - by), answer(temporal.tick + by)]).toEqual([expected, expected]);
 }
 
 describe('from the facts that ship', () => {
@@ -58,14 +64,30 @@ describe('from the facts that ship', () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(1800);
   });
 
-  it('have the answer that Definition 1 gives, and rest on facts with both ends known', () => {
-    for (const each of cases) {
-      checkAnswer(each);
-      expect(depthOf(each.temporal.formula)).toBe(each.temporal.depth);
-      for (const { start, end } of each.evidence) expect(start !== undefined && end !== undefined, each.question).toBe(true);
+  it('have the answer that Definition 1 gives, and need no unknown end', () => {
+    for (const each of cases) checkAnswer(each);
+    expect(cases.filter(({ evidence }) => evidence.some(({ start, end }) => start === undefined || end === undefined)).length).toBeGreaterThan(50);
+    const distances = cases.map(({ temporal: { boundaryDistance = Infinity } }) => boundaryDistance);
+    expect(distances.filter((distance) => distance <= 2).length).toBeGreaterThan(1000);
+    expect(distances.filter((distance) => distance > 5).length).toBeGreaterThan(150);
+  });
+
+  it('say of the event table what they say of themselves', () => {
+    const table = finish(eventTableOf(base));
+    for (const { question, expected, temporal } of cases) {
+      const parsed = parseFormula(temporal.formula);
+      if (!parsed.ok) return expect.fail(`${question}: ${parsed.issue.message}`);
+      expect(depthOf(parsed.formula)).toBe(temporal.depth);
+      expect(contains(satisfaction(parsed.formula, table), temporal.tick) ? 'yes' : 'no', `${question} ${temporal.formula}`).toBe(expected);
+      expect(spansOf(satisfaction(parsed.formula, table))).toEqual(temporal.holds);
     }
-    expect(cases.filter(({ temporal: { boundaryDistance } }) => boundaryDistance <= 2).length).toBeGreaterThan(1000);
-    expect(cases.filter(({ temporal: { boundaryDistance } }) => boundaryDistance > 5).length).toBeGreaterThan(150);
+  });
+
+  it('are made within two seconds', () => {
+    const began = performance.now();
+    expect(casesOf(base, { seed: 2 }).length).toBe(1800);
+    // The bar is two seconds on a machine that does nothing else.
+    expect(performance.now() - began).toBeLessThan(8000);
   });
 
   it('are proven down to facts that the evidence lists', () => {
@@ -92,7 +114,7 @@ describe('from the facts that ship', () => {
   it('come in the authors’ manner, and read back', () => {
     const published = casesOf(base, { style: 'published', count: 200 });
     expect(published.length).toBe(200);
-    for (const { question, temporal: { year } } of published) expect(readPublishedQuestion(question)).toMatchObject({ ok: true, question: { year } });
+    for (const { question, temporal: { tick } } of published) expect(readPublishedQuestion(question)).toMatchObject({ ok: true, question: { year: tick } });
   });
 
   it('are the same from the same seed, and others from another', () => {
@@ -105,19 +127,59 @@ describe('from the facts that ship', () => {
   });
 });
 
-it('are never made from facts with an unknown end, or that end before they begin', () => {
-  const builder = new FactBaseBuilder(), relation = builder.relation('position held');
-  const add = (name: string, from: number, to: number) => builder.add(builder.entity(name), relation, builder.entity('Mayor'), 1, { start: from, end: to });
-  const year = (text: string) => { const id = builder.time(text); return typeof id === 'number' ? id : NO_TIME; };
-  add('Open', year('1900'), NO_TIME);
-  add('Since Ever', NO_TIME, year('1910'));
-  add('Backwards', year('1920'), year('1910'));
-  add('Known', year('1900'), year('1920'));
-  add('Other', year('1905'), year('1915'));
-  const cases = casesOf(builder.finish(), { count: 40 });
-  expect(cases.length).toBeGreaterThan(10);
-  expect(cases.every(({ evidence }) => evidence.length > 0)).toBe(true);
-  for (const { question } of cases) expect(question).not.toMatch(/Open|Since Ever|Backwards/);
+describe('from a few facts', () => {
+  const builder = () => {
+    const made = new FactBaseBuilder(), relation = made.relation('position held');
+    const time = (text: string) => { const id = text === '' ? NO_TIME : made.time(text); if (typeof id === 'string') throw new Error(id); return id; };
+    return { made, add: (name: string, from: string, to: string) => made.add(made.entity(name), relation, made.entity('Mayor'), 1, { start: time(from), end: time(to) }) };
+  };
+
+  it('are made of one with an unknown end only where the answer does not depend on it, and of none that ends before it begins', () => {
+    const { made, add } = builder();
+    add('Open', '1900', '');
+    add('Since Ever', '', '1910');
+    add('Backwards', '1920', '1910');
+    add('Known', '1900', '1920');
+    add('Other', '1905', '1915');
+    const cases = casesOf(made.finish(), { count: 60 });
+    expect(cases.some(({ question }) => question.includes('Open'))).toBe(true);
+    expect(cases.some(({ question }) => question.includes('Since Ever'))).toBe(true);
+    for (const each of cases) {
+      expect(each.question).not.toMatch(/Backwards/);
+      const asked = askedIn(each.temporal);
+      if (!asked) return expect.fail(each.temporal.formula);
+      for (const end of [0, 1, 3, 8, 40]) {
+        const put = each.temporal.events.flatMap(({ atom, ticks }) => ticks.map(({ from, to }) => ({ predicate: atom, from: from ?? (to as number) - end, to: to ?? (from as number) + end })));
+        const table = new EventTable(put), points = new PointEvaluation({ ticksOf: (atom) => table.ticksOf({ ...atom, predicate: atomKey(atom), terms: [] }) });
+        expect(points.holds(asked.formula, asked.tick) ? 'yes' : 'no', each.question).toBe(each.expected);
+      }
+    }
+  });
+
+  it.each([
+    ['month', 'March 1900', 'May 1901', /^(?!.*\b(?:years?|days?|on which)\b).*\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d+ ?(?:BC)?\b/],
+    ['day', '3 March 1900', '9 May 1900', /^(?!.*\b(?:years?|months?|in which)\b).*\b\d+ (?:January|February|March|April|May|June|July|August|September|October|November|December) \d+/],
+  ] as const)('count %ss', (granularity, from, to, worded) => {
+    const { made, add } = builder();
+    add('Ann', from, to);
+    add('Bob', granularity === 'month' ? 'June 1900' : '4 April 1900', granularity === 'month' ? 'July 1901' : '5 June 1900');
+    add('Cy', granularity === 'month' ? 'April 1900' : '14 March 1900', granularity === 'month' ? 'February 1901' : '2 April 1900');
+    const base = made.finish();
+    expect(base.granularity).toBe(granularity);
+    const cases = casesOf(base, { count: 60, granularity });
+    expect(cases.length).toBeGreaterThan(40);
+    for (const each of cases) {
+      checkAnswer(each);
+      expect(each.question).toMatch(worded);
+      expect(each.temporal.granularity).toBe(granularity);
+      for (const [fault, pattern] of faults) expect(pattern.test(each.question) ? `${fault}: ${each.question}` : '').toBe('');
+    }
+    // In years, and not by month or day where only a year may have been stated.
+    expect(casesOf(base, { count: 10 }).every(({ temporal }) => temporal.granularity === 'year')).toBe(true);
+    const coarse = builder();
+    for (const [name, start, end] of [['Ann', '1900', '1910'], ['Bob', '1903', '1905'], ['Cy', from, to]] as const) coarse.add(name, start, end);
+    expect(casesOf(coarse.made.finish(), { count: 20, granularity })).toEqual([]);
+  });
 });
 
 describe('any formula of the facts that ship', () => {
@@ -140,19 +202,21 @@ describe('the wording', () => {
   const table: readonly [formula: string, year: number, question: string][] = [
     ['F[1,3] a', 1800, 'Was there at least one year from 1801 to 1803, both included, in which Ann was alive?'],
     ['G[0,4] a', -43, 'Was Ann alive in every year from 44 BC to 40 BC, both included?'],
+    ['G[1,2] a', 1800, 'Was Ann alive in both 1801 and 1802?'], ['G[1,2] not a', 1800, 'Is it true that Ann was not alive in either 1801 or 1802?'],
+    ['N G[1,3] F[0,2] a', 1800, 'Take the year after 1800, that is 1801: is it true of every year X from 1802 to 1804, both included, that there was at least one year from X to 2 years after X, both included, in which Ann was alive?'],
     ['G[1,3] not a', 1800, 'Is it true that Ann was not alive in any year from 1801 to 1803, both included?'],
-    ['N a', 1800, 'Was Ann alive in the year after 1800?'], ['previous a', 1800, 'Was Ann alive in the year before 1800?'],
+    ['N a', 1800, 'Was Ann alive in 1801, the year after 1800?'], ['previous a', 1800, 'Was Ann alive in 1799, the year before 1800?'],
     ['not a', 1800, 'Is it correct to say that Ann was not alive in 1800?'], ['not F[1,3] a', 1800, 'Is it false that there was at least one year from 1801 to 1803, both included, in which Ann was alive?'],
     ['a and b', 1800, 'Is it true both that Ann was alive in 1800 and that Bob was alive in 1800?'], ['a or b', 1800, 'Is it true that Ann was alive in 1800 or that Bob was alive in 1800 (or both)?'],
-    ['a U[1,3] b', 1800, 'Was there at least one year from 1801 to 1803, both included, in which Bob was alive, while Ann was alive in every year, if there is any, strictly between 1800 and that year?'],
-    ['a S[1,3] b', 1800, 'Looking back from 1800, was there at least one year from 1797 to 1799, both included, in which Bob was alive, while Ann was alive in every year, if there is any, strictly between that year and 1800?'],
+    ['a U[1,3] b', 1800, 'Was there at least one year from 1801 to 1803, both included, in which Bob was alive, while Ann was alive in every year strictly between 1800 and that year (if any)?'],
+    ['a S[1,3] b', 1800, 'Looking back from 1800, was there at least one year from 1797 to 1799, both included, in which Bob was alive, while Ann was alive in every year strictly between that year and 1800 (if any)?'],
     ['H[2,5] a', 1800, 'Looking back from 1800, was Ann alive in every year from 1795 to 1798, both included?'],
     ['F[1,3] G[0,5] a', 1800, 'Was there at least one year X from 1801 to 1803, both included, such that Ann was alive in every year from X to 5 years after X, both included?'],
     ['G[1,3] F[1,2] O[2,4] a', 1800, 'Is it true of every year X from 1801 to 1803, both included, that there was at least one year Y from 1 year to 2 years after X, both included, such that there was at least one year from 4 to 2 years before Y, both included, in which Ann was alive?'],
     ['N F[1,2] a', 1800, 'Take the year after 1800, that is 1801: is it true that there was at least one year from 1802 to 1803, both included, in which Ann was alive?'],
-    ['a and G[1,2] b', 1800, 'Are both of these two statements true: (1) Ann was alive in 1800; (2) Bob was alive in every year from 1801 to 1802, both included?'],
+    ['a and G[1,2] b', 1800, 'Are both of these two statements true: (1) Ann was alive in 1800; (2) Bob was alive in both 1801 and 1802?'],
     ['F[0,3] (a and N b)', 1800, 'Was there at least one year X from 1800 to 1803, both included, such that it is true both that Ann was alive in X and that Bob was alive in the year after X?'],
-    ['a U[1,3] (b or c)', 1800, 'Was there at least one year X from 1801 to 1803, both included, such that it is true either that Bob was alive in X or that Cy was alive in X (or both), while Ann was alive in every year, if there is any, strictly between 1800 and X?'],
+    ['a U[1,3] (b or c)', 1800, 'Was there at least one year X from 1801 to 1803, both included, such that it is true either that Bob was alive in X or that Cy was alive in X (or both), while Ann was alive in every year strictly between 1800 and X (if any)?'],
   ];
   it.each(table)('%s at %d', (text, year, question) => {
     const parsed = parseFormula(text);

@@ -1,27 +1,30 @@
 /**
- * Temporal test cases from a fact base: random formulas over what happened when, asked at years at and around every boundary of their satisfaction sets as well as at random,
- * balanced by operator, depth and answer. The same facts, options and seed give the same set; no question is asked twice.
+ * Temporal test cases from a fact base: random formulas over what happened when, asked at ticks at and around every boundary of their satisfaction sets as well as at random,
+ * balanced by operator, depth and answer. No answer depends on an end that nobody stated. The same facts, options and seed give the same set; no question is asked twice.
  */
 import { domains } from '../../knowledge/domain.ts';
 import type { Domain } from '../../knowledge/domain.ts';
-import type { FactBase } from '../../knowledge/fact-base.ts';
+import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
 import type { Random } from '../../random.ts';
 import { seeded } from '../../random.ts';
+import { certainAnswers, readingFor } from '../../temporal/certain-answers.ts';
 import { explain, SatisfactionSets } from '../../temporal/explanation.ts';
 import type { Reason } from '../../temporal/explanation.ts';
 import { because, plainWording } from '../../temporal/explanation-words.ts';
-import type { Formula } from '../../temporal/formula.ts';
-import { atomsOf, depthOf, operandsOf } from '../../temporal/formula.ts';
-import type { IntervalSet } from '../../temporal/interval-set.ts';
-import { contains, stretchAround } from '../../temporal/interval-set.ts';
-import { formatYear } from '../../temporal/time-point.ts';
+import type { Atom, Formula } from '../../temporal/formula.ts';
+import { atomKey, atomsOf, depthOf, operandsOf } from '../../temporal/formula.ts';
+import type { History } from '../../temporal/history.ts';
+import type { Interval, IntervalSet } from '../../temporal/interval-set.ts';
+import { contains } from '../../temporal/interval-set.ts';
+import { formatTick } from '../../temporal/time-point.ts';
 import type { Work } from '../../work.ts';
+import { CaseIds } from '../case-id.ts';
 import { ClaimWording } from '../claim-wording.ts';
 import { difficultyOf } from '../difficulty.ts';
-import type { Clause } from '../english/clause.ts';
 import { statement } from '../english/clause.ts';
 import { asSentence } from '../english/names.ts';
 import type { DerivationNode, PlainYesNo, StatedFact } from '../test-case.ts';
+import { questionAbout } from './asked-formula.ts';
 import type { Happening } from './happenings.ts';
 import { happeningsOf, historyOf } from './happenings.ts';
 import { publishedQuestion } from './published-wording.ts';
@@ -42,6 +45,8 @@ export interface TemporalOptions {
   /** Of the first event named; empty means all. */
   readonly domains: readonly Domain[];
   readonly style: TemporalStyle;
+  /** What is counted: years where it is absent, which the authors' manner always counts. The base's own or a coarser one. */
+  readonly granularity?: Granularity;
 }
 
 /** What one cell of the balance wants: an outermost operator, a depth and an answer. */
@@ -51,10 +56,11 @@ interface Cell {
   readonly expected: PlainYesNo;
 }
 
+/** A tick to ask about, and all that have the same answer. */
 interface Asked {
   readonly formula: Formula;
-  readonly year: number;
-  readonly holds: IntervalSet;
+  readonly tick: number;
+  readonly alike: IntervalSet;
 }
 
 /** Draws for one case before its cell counts as dry. */
@@ -62,13 +68,15 @@ const MOST_DRAWS = 60;
 const YIELD_EVERY = 20;
 /** Three of four questions are asked at or around a boundary. */
 const AT_BOUNDARY = 0.75;
+/** A generation, in ticks. */
+const AROUND: Readonly<Record<Granularity, number>> = { year: 30, month: 360, day: 10_950 };
 
 export function* generateTemporalCases(base: FactBase, options: TemporalOptions): Work<readonly TemporalCase[]> {
-  const wording = new ClaimWording(base), random = seeded(options.seed);
-  const happenings = (yield* happeningsOf(base, wording)).filter(({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain));
+  const wording = new ClaimWording(base), random = seeded(options.seed), granularity = options.style === 'published' ? 'year' : options.granularity ?? 'year';
+  const happenings = (yield* happeningsOf(base, wording, granularity)).filter(({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain));
   const cells = cellsOf(options), well = new HappeningWell(happenings), cases: TemporalCase[] = [];
   if (well.size < 2) return cases;
-  const writer = new TemporalWriter(base, wording, happenings, options.style), dry = new Set<Cell>();
+  const writer = new TemporalWriter(base, wording, happenings, { style: options.style, granularity }), dry = new Set<Cell>();
   for (let turn = 0; cases.length < options.count && dry.size < cells.length; turn++) {
     if (turn % YIELD_EVERY === 0) yield { stage: 'Asking about time', done: cases.length, total: options.count };
     const cell = cells[turn % cells.length] as Cell;
@@ -90,7 +98,7 @@ function cellsOf({ operators, depths, style }: TemporalOptions): readonly Cell[]
 function drawCase({ operator, depth, expected }: Cell, well: HappeningWell, writer: TemporalWriter, random: Random): TemporalCase | undefined {
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const formula = randomTemporalFormula(well, operator, depth, random);
-    const asked = formula && writer.ask(formula, expected === 'yes', random);
+    const asked = formula && writer.ask(formula, expected, random);
     const made = asked && writer.write(asked, expected, random);
     if (made) return made;
   }
@@ -102,110 +110,108 @@ function drawCase({ operator, depth, expected }: Cell, well: HappeningWell, writ
 class TemporalWriter {
   readonly #base: FactBase;
   readonly #wording: ClaimWording;
-  readonly #byKey: ReadonlyMap<string, Happening>;
+  readonly #happenings: ReadonlyMap<string, Happening>;
+  readonly #history: History;
   readonly #style: TemporalStyle;
+  readonly #granularity: Granularity;
   readonly #temporal: TemporalWording;
   readonly #asked = new Set<string>();
-  readonly #ids = new Set<string>();
+  readonly #ids = new CaseIds('t');
   readonly #latest: number;
 
-  constructor(base: FactBase, wording: ClaimWording, happenings: readonly Happening[], style: TemporalStyle) {
+  constructor(base: FactBase, wording: ClaimWording, happenings: readonly Happening[], { style, granularity }: { readonly style: TemporalStyle; readonly granularity: Granularity }) {
     this.#base = base;
     this.#wording = wording;
-    this.#byKey = new Map(happenings.map((happening) => [happening.key, happening]));
+    this.#happenings = new Map(happenings.map((happening) => [atomKey(happening.formula.atom), happening]));
+    this.#history = historyOf(this.#happenings);
     this.#style = style;
-    this.#temporal = new TemporalWording((atom) => this.#clause(atom));
-    // Nothing is asked of years after the last one that is stated, since the record says nothing of them.
-    this.#latest = happenings.reduce((latest, { years }) => Math.max(latest, (years.at(-1) as number) - 1), -Infinity);
+    this.#granularity = granularity;
+    this.#temporal = new TemporalWording(({ atom }) => this.#of(atom).clause, granularity);
+    // Nothing is asked of times after the last one that is stated, since the record says nothing of them.
+    this.#latest = happenings.reduce((latest, { ticks }) => Math.max(latest, (ticks.findLast(Number.isFinite) as number) - 1), -Infinity);
   }
 
-  /** A year with the answer: at or around a boundary of the satisfaction set, or anywhere near the events; undefined where there is none. */
-  ask(formula: Formula, answer: boolean, random: Random): Asked | undefined {
-    const holds = new SatisfactionSets(historyOf(this.#byKey)).of(formula), finite = holds.filter(Number.isFinite);
+  /** A tick with the answer, whatever the unknown ends are: at or around a boundary of those that have it, or anywhere near the events; undefined where there is none. */
+  ask(formula: Formula, answer: PlainYesNo, random: Random): Asked | undefined {
+    const alike = certainAnswers(formula, this.#history)[answer], finite = alike.filter(Number.isFinite);
     if (finite.length === 0) return undefined;
     const near = random.next() < AT_BOUNDARY ? random.shuffle(finite).flatMap((boundary) => random.shuffle([-2, -1, 0, 1]).map((by) => boundary + by)) : this.#somewhere(formula, random);
-    const year = near.find((candidate) => contains(holds, candidate) === answer && this.#recorded(formula, candidate));
-    return year === undefined ? undefined : { formula, year, holds };
+    const tick = near.find((candidate) => contains(alike, candidate) && this.#recorded(formula, candidate));
+    return tick === undefined ? undefined : { formula, tick, alike };
   }
 
-  /** Years from a generation before the first event to a generation after the last. */
+  /** Ticks from a generation of years before the first event to one after the last. */
   #somewhere(formula: Formula, random: Random): number[] {
-    const boundaries = atomsOf(formula).flatMap(({ predicate }) => (this.#byKey.get(predicate) as Happening).years);
-    const from = Math.min(...boundaries) - 30, to = Math.max(...boundaries) + 30;
+    const boundaries = atomsOf(formula).flatMap((atom) => this.#of(atom).ticks.filter(Number.isFinite)), around = AROUND[this.#granularity];
+    const from = Math.min(...boundaries) - around, to = Math.max(...boundaries) + around;
     return Array.from({ length: 12 }, () => from + random.integer(to - from));
   }
 
-  #recorded(formula: Formula, year: number): boolean {
-    return year + reachOf(formula) <= this.#latest;
+  #recorded(formula: Formula, tick: number): boolean {
+    return tick + reachOf(formula) <= this.#latest;
   }
 
   /** Undefined where the question was asked before, or the style has no words for it. */
-  write({ formula, year, holds }: Asked, expected: PlainYesNo, random: Random): TemporalCase | undefined {
-    const question = this.#question(formula, year, random);
+  write({ formula, tick, alike }: Asked, expected: PlainYesNo, random: Random): TemporalCase | undefined {
+    const question = this.#question(formula, tick, random);
     if (question === undefined || this.#asked.has(question)) return undefined;
     this.#asked.add(question);
-    const named = atomsOf(formula).map(({ predicate }) => this.#byKey.get(predicate) as Happening);
+    const named = atomsOf(formula).map((atom) => this.#of(atom));
     const rows = [...new Set(named.flatMap((happening) => happening.rows))], entities = [...new Set(named.flatMap((happening) => happening.entities))];
-    const around = stretchAround(holds, year), depth = depthOf(formula);
     return {
-      id: this.#idOf(question), question, expected, domain: domains[named[0]?.domain ?? 0] as Domain, rule: 'composite', polarity: 'positive',
+      id: this.#ids.idOf(question), question, expected, domain: domains[named[0]?.domain ?? 0] as Domain, rule: 'temporal', polarity: 'positive',
       ...expected === 'no' && { basis: 'excluded by time' as const },
-      difficulty: difficultyOf({ height: depth, negated: formula.kind === 'not', degrees: [] }),
+      difficulty: difficultyOf({ height: depthOf(formula), negated: formula.kind === 'not', degrees: [] }),
       evidence: rows.map((row) => this.#wording.fact(row)),
-      derivation: this.#derivation(formula, year),
+      derivation: this.#derivation(formula, tick, expected),
       entities: entities.map((entity) => this.#base.entities[entity] as string),
-      temporal: {
-        formula, year, operator: formula.kind as AskedOperator, depth, holds, boundaryDistance: Math.min(year - around.from, around.to - year) + 1,
-        events: named.map(({ key, clause, years }) => ({ predicate: key, words: asSentence(statement(clause)).replace(/\.$/, ''), years })),
-      },
+      temporal: questionAbout({ formula, tick, granularity: this.#granularity, history: this.#history }, alike, (atom) => asSentence(statement(this.#of(atom).clause)).replace(/\.$/, '')),
     };
   }
 
-  #question(formula: Formula, year: number, random: Random): string | undefined {
-    if (this.#style === 'plain') return this.#temporal.question(formula, year, random.next());
-    return publishedQuestion({ formula, year }, (atom) => `“${statement(this.#clause(atom))}”`);
+  #question(formula: Formula, tick: number, random: Random): string | undefined {
+    if (this.#style === 'plain') return this.#temporal.question(formula, tick, random.next());
+    return publishedQuestion({ formula, year: tick }, ({ atom }) => `“${statement(this.#of(atom).clause)}”`);
   }
 
   /* ---------- proofs ---------- */
 
-  #derivation(formula: Formula, year: number): DerivationNode {
-    const history = historyOf(this.#byKey), sets = new SatisfactionSets(history), reason = explain(formula, year, history);
-    return this.#node(reason, (each) => because(each, sets, { ...plainWording, tick: formatYear }));
+  #derivation(formula: Formula, tick: number, expected: PlainYesNo): DerivationNode {
+    const reading = readingFor(expected === 'yes', formula, this.#history), sets = new SatisfactionSets(reading.history), reason = explain(reading.formula, tick, reading.history);
+    return this.#node(reason, (each) => because(each, sets, { ...plainWording, tick: (of) => formatTick(of, this.#granularity) }));
   }
 
   #node(reason: Reason, told: (reason: Reason) => string): DerivationNode {
     const { formula, because: rests } = reason, claim = this.#claim(reason);
     if (rests.length > 0) return { claim, reason: stepReason(told(reason)), premises: rests.map((each) => this.#node(each, told)) };
-    const named = atomsOf(formula).map(({ predicate }) => this.#byKey.get(predicate) as Happening), facts = named.flatMap(({ rows }) => rows.map((row) => this.#wording.fact(row)));
+    const facts = atomsOf(formula).flatMap((atom) => this.#of(atom).rows.map((row) => this.#wording.fact(row)));
     const [fact] = facts;
     if (formula.kind === 'atom' && facts.length === 1 && fact) return { claim, reason: `Stated in line ${fact.line}: ${spanOf(fact)}.`, fact, premises: [] };
-    return { claim, reason: formula.kind === 'atom' ? 'By the years that are stated.' : stepReason(told(reason)), premises: facts.map((each) => ({ claim: `${each.subject}, ${each.relation}: ${each.object}.`, reason: `Stated in line ${each.line}: ${spanOf(each)}.`, fact: each, premises: [] })) };
+    return { claim, reason: formula.kind === 'atom' ? 'By the dates that are stated.' : stepReason(told(reason)), premises: facts.map((each) => ({ claim: `${each.subject}, ${each.relation}: ${each.object}.`, reason: `Stated in line ${each.line}: ${spanOf(each)}.`, fact: each, premises: [] })) };
   }
 
-  /** Over one year as the question words it; over several as what holds throughout. */
+  /** Over one tick as the question words it; over several as what holds throughout. */
   #claim({ formula, over, holds }: Reason): string {
     if (over.from === over.to) return this.#temporal.sentence(formula, over.from, holds);
-    const span = over.from === -Infinity || over.to === Infinity ? 'all those years' : `every year from ${formatYear(over.from)} to ${formatYear(over.to)}`;
-    if (formula.kind === 'atom') return this.#temporal.sentence({ kind: 'always', window: { from: 0, to: over.to - over.from }, of: holds ? formula : { kind: 'not', of: formula } }, over.from, true);
-    return `Asked of ${span}: ${this.#temporal.sentence(formula, over.from, holds)}`;
+    const known = Number.isFinite(over.from) ? over.from : Number.isFinite(over.to) ? over.to : 0, unit = this.#granularity;
+    if (formula.kind !== 'atom') return `Asked of ${spanInWords(over, unit)}: ${this.#temporal.sentence(formula, known, holds)}`;
+    const stated: Formula = holds ? formula : { kind: 'not', of: formula };
+    if (over.from === -Infinity) return this.#temporal.sentence({ kind: 'historically', window: { from: 0, to: Infinity }, of: stated }, known, true);
+    return this.#temporal.sentence({ kind: 'always', window: { from: 0, to: over.to - over.from }, of: stated }, over.from, true);
   }
 
-  #clause(atom: Extract<Formula, { kind: 'atom' }>): Clause {
-    return (this.#byKey.get(atom.atom.predicate) as Happening).clause;
-  }
-
-  /** A short hash of the question, so that a case keeps its id from set to set. */
-  #idOf(question: string): string {
-    for (let attempt = 0; ; attempt++) {
-      const id = `t${hashOf(attempt === 0 ? question : `${question}#${attempt}`)}`;
-      if (this.#ids.has(id)) continue;
-      this.#ids.add(id);
-      return id;
-    }
+  #of(atom: Atom): Happening {
+    return this.#happenings.get(atomKey(atom)) as Happening;
   }
 }
 
-/** How far ahead of the year of asking the formula may look. */
+/** "every year from 1801 to 1803", "every year from 1801 on". */
+function spanInWords({ from, to }: Interval, unit: Granularity): string {
+  const date = (tick: number) => formatTick(tick, unit);
+  return from === -Infinity ? (to === Infinity ? `every ${unit}` : `every ${unit} up to ${date(to)}`) : `every ${unit} from ${date(from)} ${to === Infinity ? 'on' : `to ${date(to)}`}`;
+}
+
+/** How far ahead of the tick of asking the formula may look. */
 function reachOf(formula: Formula): number {
   const below = Math.max(0, ...operandsOf(formula).map(reachOf));
   switch (formula.kind) {
@@ -223,13 +229,4 @@ function stepReason(why: string): string {
 
 function spanOf({ start, end }: StatedFact): string {
   return start === end ? `${start}` : `${start ?? 'open'} to ${end ?? 'open'}`;
-}
-
-function hashOf(text: string): string {
-  let a = 0x811c9dc5, b = 0x9747b28c;
-  for (let i = 0; i < text.length; i++) {
-    a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
-    b = Math.imul(b ^ text.charCodeAt(i), 0x01000193) ^ (b >>> 15);
-  }
-  return ((a >>> 12) * 4294967296 + (b >>> 0)).toString(36).padStart(11, '0');
 }

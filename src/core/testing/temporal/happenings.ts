@@ -1,14 +1,16 @@
 /**
  * What a fact base says happened when, as atoms that questions can name: dated facts, and lives from a stated birth to a stated death.
- * Invariant: both ends of every stated interval are known, so no answer rests on an unknown end; what is stated once without an end, or ends before it begins, is left out whole.
+ * The atoms are those of the event table of the same facts (fact-history.ts), so a question's formula can be put before the court as it stands.
+ * An end that is not stated is unknown (an infinite one); what states neither end, or ends before it begins, is left out whole.
  */
-import type { FactBase } from '../../knowledge/fact-base.ts';
+import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
 import { isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
-import type { Formula } from '../../temporal/formula.ts';
+import type { Atom, Formula } from '../../temporal/formula.ts';
+import { atomKey } from '../../temporal/formula.ts';
 import type { History } from '../../temporal/history.ts';
-import type { IntervalSet } from '../../temporal/interval-set.ts';
+import type { Interval, IntervalSet } from '../../temporal/interval-set.ts';
 import { intervalSet, size } from '../../temporal/interval-set.ts';
-import { yearOfTick } from '../../temporal/time-point.ts';
+import { coarserTick, dateOfTick } from '../../temporal/time-point.ts';
 import type { Work } from '../../work.ts';
 import type { ClaimWording } from '../claim-wording.ts';
 import type { Clause } from '../english/clause.ts';
@@ -17,13 +19,14 @@ import { nounPhrase } from '../english/names.ts';
 import { FactIndex } from '../fact-index.ts';
 import { Lifetimes, namesYear } from '../lifetimes.ts';
 
+export type AtomFormula = Extract<Formula, { kind: 'atom' }>;
+
 export interface Happening {
-  /** The predicate of its atom, unique among happenings. */
-  readonly key: string;
+  readonly formula: AtomFormula;
   /** In the past tense, without a time. */
   readonly clause: Clause;
-  /** The years in which it held. */
-  readonly years: IntervalSet;
+  /** The ticks in which it held; an infinite end is unknown. */
+  readonly ticks: IntervalSet;
   /** The rows that state it. */
   readonly rows: readonly number[];
   /** Its relation's id; a life has none. */
@@ -31,7 +34,7 @@ export interface Happening {
   /** Index into `domains`. */
   readonly domain: number;
   readonly entities: readonly number[];
-  /** Held in more than one year. */
+  /** Held in more than one tick. */
   readonly lasting: boolean;
 }
 
@@ -39,34 +42,77 @@ export interface Happening {
 const unaskable = /^(?:dissolved into|first published in|first performed by|date of (?:birth|death))$/;
 /** A name that tells the year. */
 const telling = /\b\d{3,4}\b/;
+const INSTANCE = 'instance of';
 const YIELD_EVERY = 5000;
 
-export function* happeningsOf(base: FactBase, wording: ClaimWording): Work<readonly Happening[]> {
-  const index = yield* FactIndex.of(base), facts = new Map<string, number[]>();
+/** @param granularity the base's own or a coarser one. */
+export function* happeningsOf(base: FactBase, wording: ClaimWording, granularity: Granularity): Work<readonly Happening[]> {
+  const index = yield* FactIndex.of(base), facts = new Map<string, number[]>(), ticks = new RowTicks(base, granularity);
   for (let row = 0; row < base.subject.length; row++) {
     if (row % YIELD_EVERY === 0) yield { stage: 'Reading dated facts', done: row, total: base.subject.length };
-    const key = `${base.relation[row]}:${base.subject[row]}:${base.object[row]}`, known = facts.get(key);
+    // All classes of one thing are one event, under its own name.
+    const key = isInstance(base, row) ? `${base.subject[row]}` : `${base.relation[row]}:${base.subject[row]}:${base.object[row]}`, known = facts.get(key);
     if (known) known.push(row);
     else facts.set(key, [row]);
   }
-  const stated = [...facts].flatMap(([key, rows]) => statedHappening(base, wording, key, rows) ?? []);
-  return [...stated, ...lives(base, index)];
+  const stated = [...facts.values()].flatMap((rows) => statedHappening(base, wording, ticks, rows) ?? []);
+  const named = new Set(stated.map(({ formula }) => formula.atom.predicate));
+  return [...stated, ...[...lives(base, index, ticks)].filter(({ formula }) => !named.has(formula.atom.predicate))];
 }
 
-function statedHappening(base: FactBase, wording: ClaimWording, key: string, rows: readonly number[]): Happening | undefined {
+function isInstance({ relation, relations }: FactBase, row: number): boolean {
+  return relations[relation[row] as number]?.name === INSTANCE;
+}
+
+function statedHappening(base: FactBase, wording: ClaimWording, ticks: RowTicks, rows: readonly number[]): Happening | undefined {
   const row = rows[0] as number, relation = base.relation[row] as number, subject = base.subject[row] as number, object = base.object[row] as number;
-  const declared = base.relations[relation];
-  if (!declared || !namesYear(declared) || unaskable.test(declared.name) || subject === object) return undefined;
-  if (rows.some((each) => isReversed(base, each) || base.start[each] === OPEN_START || base.end[each] === OPEN_END)) return undefined;
-  const names = [subject, object].map((entity) => base.entities[entity] as string);
-  if (names.some((name) => telling.test(name))) return undefined;
-  const years = intervalSet(rows.map((each) => ({ from: yearOf(base, base.start[each] as number), to: yearOf(base, base.end[each] as number) }))), lasting = size(years) > 1;
-  const clause = declared.name === 'instance of' ? happened(base, subject, names[1] as string, lasting) : wording.clause({ relation, direction: 'forwards', subject, object }, true);
-  return { key, clause, years, rows, relation, lasting, domain: (base.domain[subject] as number) || (base.domain[object] as number), entities: declared.name === 'instance of' ? [subject] : [subject, object] };
+  const declared = base.relations[relation], instance = isInstance(base, row);
+  if (!declared || !(instance || namesYear(declared)) || unaskable.test(declared.name) || subject === object) return undefined;
+  const names = [subject, object].map((entity) => base.entities[entity] as string) as [string, string], spans = rows.map((each) => ticks.of(each));
+  if (names.some((name) => telling.test(name)) || spans.some((span) => span === undefined)) return undefined;
+  const held = intervalSet(spans as readonly Interval[]), lasting = size(held) > 1;
+  const clause = instance ? happened(base, subject, names[1], lasting) : wording.clause({ relation, direction: 'forwards', subject, object }, true);
+  return clause && {
+    ticks: held, rows, relation, lasting,
+    formula: { kind: 'atom', atom: instance ? eventAtom(names[0]) : relationAtom(declared.name, names) },
+    clause,
+    domain: (base.domain[subject] as number) || (base.domain[object] as number), entities: instance ? [subject] : [subject, object],
+  };
 }
 
-function yearOf({ granularity }: FactBase, tick: number): number {
-  return yearOfTick(tick, granularity);
+function eventAtom(name: string): Atom {
+  return { predicate: name, terms: [], stamp: 'fact' };
+}
+
+function relationAtom(relation: string, names: readonly [string, string]): Atom {
+  return { predicate: relation, terms: names.map((name) => ({ kind: 'name', name })), stamp: 'fact' };
+}
+
+/** When rows held, in ticks of a granularity. */
+export class RowTicks {
+  readonly base: FactBase;
+  readonly granularity: Granularity;
+
+  constructor(base: FactBase, granularity: Granularity) {
+    this.base = base;
+    this.granularity = granularity;
+  }
+
+  /** Undefined where neither end is stated, where the end lies before the start, and where the time is stated more coarsely than it is asked about. */
+  of(row: number): Interval | undefined {
+    const { start, end, granularity } = this.base, from = start[row] as number, to = end[row] as number;
+    if ((from === OPEN_START && to === OPEN_END) || isReversed(this.base, row) || this.#maybeCoarser(from, to)) return undefined;
+    return { from: from === OPEN_START ? -Infinity : coarserTick(from, granularity, this.granularity), to: to === OPEN_END ? Infinity : coarserTick(to, granularity, this.granularity) };
+  }
+
+  /** Columns do not keep how finely a time was stated: what begins with, or ends with, a year (asked by month) or a month (asked by day) may be no finer. */
+  #maybeCoarser(from: number, to: number): boolean {
+    const { granularity } = this.base, begins = (tick: number) => {
+      const { month, day } = dateOfTick(tick, granularity);
+      return day === 1 && (this.granularity === 'day' || month === 1);
+    };
+    return this.granularity !== 'year' && ((from !== OPEN_START && begins(from)) || (to !== OPEN_END && begins(to + 1)));
+  }
 }
 
 /** What a thing of a class does while it lasts: by the last noun of "wars in world history". */
@@ -76,27 +122,37 @@ const doings: readonly (readonly [kind: RegExp, lasting: string, brief: string])
   [/\b(?:satellites?|telescopes?|rovers?|stations?|networks?|services?|engines?|orbiters?|airliners?)\b/, 'was in operation', 'was in operation'],
 ];
 
-function happened(base: FactBase, subject: number, kind: string, lasting: boolean): Clause {
+/** Undefined where nothing is known of what its kind does. */
+function happened(base: FactBase, subject: number, kind: string, lasting: boolean): Clause | undefined {
   const found = doings.find(([pattern]) => pattern.test(kind));
-  const phrase = found ? found[lasting ? 1 : 2] : `was one of the ${kind}`;
+  if (!found) return undefined;
+  const phrase = found[lasting ? 1 : 2];
   return { subject: nounPhrase(base.entities[subject] as string, base.traits[subject] ?? 0), predicate: predicateOf(phrase), tail: '' };
 }
 
-/** "Charles Dickens was alive", from the year of birth to the year of death, where both are stated without doubt. */
-function* lives(base: FactBase, index: FactIndex): Generator<Happening> {
+/** "Charles Dickens was alive", from birth to death, where both are stated without doubt. */
+function* lives(base: FactBase, index: FactIndex, ticks: RowTicks): Generator<Happening> {
   const lifetimes = new Lifetimes(index), alive = predicateOf('was alive');
   for (let entity = 0; entity < base.entities.length; entity++) {
-    const birth = lifetimes.birthOf(entity), death = lifetimes.deathOf(entity);
-    if (!birth || !death || birth.first !== birth.last || death.first !== death.last || death.first <= birth.first) continue;
-    const subject = nounPhrase(base.entities[entity] as string, base.traits[entity] ?? 0);
-    yield { key: `life:${entity}`, clause: { subject, predicate: alive, tail: '' }, years: [birth.first, death.last + 1], rows: [birth.row, death.row], relation: undefined, domain: base.domain[entity] as number, entities: [entity], lasting: true };
+    const life = lifeOf(entity, lifetimes, ticks);
+    if (!life) continue;
+    const name = base.entities[entity] as string;
+    yield {
+      formula: { kind: 'atom', atom: eventAtom(name) }, clause: { subject: nounPhrase(name, base.traits[entity] ?? 0), predicate: alive, tail: '' },
+      ticks: intervalSet([life]), rows: life.rows, relation: undefined, domain: base.domain[entity] as number, entities: [entity], lasting: true,
+    };
   }
 }
 
-export function historyOf(happenings: ReadonlyMap<string, Happening>): History {
-  return { ticksOf: ({ predicate }) => happenings.get(predicate)?.years };
+/** From the first tick of a birth to the last of a death; undefined where sources differ on the year of either, or do not state both. */
+export function lifeOf(entity: number, lifetimes: Lifetimes, ticks: RowTicks): Interval & { readonly rows: readonly number[] } | undefined {
+  const birth = lifetimes.birthOf(entity), death = lifetimes.deathOf(entity);
+  if (!birth || !death || birth.first !== birth.last || death.first !== death.last || death.first <= birth.first) return undefined;
+  const born = ticks.of(birth.row), died = ticks.of(death.row);
+  return born && died && { from: born.from, to: died.to, rows: [birth.row, death.row] };
 }
 
-export function atomFor({ key }: Happening): Formula {
-  return { kind: 'atom', atom: { predicate: key, terms: [], stamp: 'fact' } };
+/** @param happenings by the keys of their atoms. */
+export function historyOf(happenings: ReadonlyMap<string, Happening>): History {
+  return { ticksOf: (atom) => happenings.get(atomKey(atom))?.ticks };
 }

@@ -1,12 +1,14 @@
 /**
  * Formulas worth asking: random in operator, nesting and window, over happenings that lie near one another in time, with windows of the size of what they ask about.
- * No window is a single year, nothing is denied twice, and no operator of one operand stands inside itself.
+ * No window is a single tick, nothing is denied twice, and no operator of one operand stands inside itself.
  */
 import type { Formula, Window } from '../../temporal/formula.ts';
 import type { Random } from '../../random.ts';
 import type { Happening } from './happenings.ts';
-import { atomFor } from './happenings.ts';
 import type { AskedOperator } from './temporal-question.ts';
+
+/** Ticks of the longest window. */
+const LONGEST = 25;
 
 /** Draws happenings: relation after relation in turn, and neighbours in time. */
 export class HappeningWell {
@@ -15,7 +17,7 @@ export class HappeningWell {
   readonly #place = new Map<Happening, number>();
 
   constructor(happenings: readonly Happening[]) {
-    this.#byStart = [...happenings].sort((a, b) => startOf(a) - startOf(b) || (a.key < b.key ? -1 : 1));
+    this.#byStart = [...happenings].sort((a, b) => startOf(a) - startOf(b) || (a.rows[0] as number) - (b.rows[0] as number));
     this.#byStart.forEach((happening, i) => this.#place.set(happening, i));
     const groups = new Map<string, Happening[]>();
     for (const each of this.#byStart) {
@@ -30,7 +32,7 @@ export class HappeningWell {
     return this.#byStart.length;
   }
 
-  /** Groups of one relation share the draws evenly; what lasts is drawn twice as often as what is over within a year. */
+  /** Groups of one relation share the draws evenly; what lasts is drawn twice as often as what is over within a tick. */
   draw(random: Random): Happening {
     for (;;) {
       const drawn = random.pick(random.pick(this.#groups));
@@ -49,8 +51,9 @@ export class HappeningWell {
   }
 }
 
-export function startOf({ years }: Happening): number {
-  return years[0] as number;
+/** The first stated end. */
+export function startOf({ ticks }: Happening): number {
+  return ticks.find(Number.isFinite) as number;
 }
 
 /** @returns undefined where no second happening lies near. */
@@ -59,7 +62,7 @@ export function randomTemporalFormula(well: HappeningWell, operator: AskedOperat
   return needsLasting.has(operator) && !about.lasting ? undefined : new FormulaDraw(well, random).compound(operator, depth, about);
 }
 
-/** Of what is over within a year it is idle to ask whether it held throughout. */
+/** Of what is over within a tick it is idle to ask whether it held throughout. */
 const needsLasting: ReadonlySet<AskedOperator> = new Set(['always', 'historically', 'until', 'since']);
 
 /** What may stand directly inside what: nothing that would read as a riddle. */
@@ -111,13 +114,13 @@ class FormulaDraw {
     if (depth > 0) return this.compound(this.#random.pick(inside[outside].filter((operator) => depth > 1 || operator !== 'not')), depth, about);
     if (this.#used.has(about)) return undefined;
     this.#used.add(about);
-    return atomFor(about);
+    return about.formula;
   }
 
   /** Small beside what it asks about where that has to fill it, else about as long. */
-  #window({ years }: Happening, filled: boolean): Window {
-    const length = (years[1] as number) - (years[0] as number), from = this.#random.pick([0, 0, 1, 1, 2, 3, 5]);
-    const longest = Math.max(2, Math.min(filled ? Math.floor(length / 2) : length + 4, 25));
+  #window({ ticks }: Happening, filled: boolean): Window {
+    const length = Math.min((ticks[1] as number) - (ticks[0] as number), LONGEST), from = this.#random.pick([0, 0, 1, 1, 2, 3, 5]);
+    const longest = Math.max(2, Math.min(filled ? Math.floor(length / 2) : length + 4, LONGEST));
     return { from, to: from + 1 + this.#random.integer(longest) };
   }
 }

@@ -1,88 +1,93 @@
 /**
- * A formula about a year in fluent English: the operators of Drowzee's Table 3 and their past mirrors, in our words, at any nesting.
- * A window is always said by its first and last year, both included: as years where the year of asking is known, else counted from a year that was named X, Y or Z.
+ * A formula about a year, a month or a day in fluent English: the operators of Drowzee's Table 3 and their past mirrors, in our words, at any nesting.
+ * A window is always said by its first and last tick, both included: as dates where the tick of asking is known, else counted from a tick that was named X, Y or Z.
  * So every question has one reading, and that reading is Definition 1.
  */
 import type { Formula, Quantifier, Step, Window } from '../../temporal/formula.ts';
-import { formatYear } from '../../temporal/time-point.ts';
+import { formatTick } from '../../temporal/time-point.ts';
+import type { Granularity } from '../../temporal/time-point.ts';
 import type { Clause } from '../english/clause.ts';
 import { negatedStatement, question, statement } from '../english/clause.ts';
 import { asQuestion, asSentence } from '../english/names.ts';
 
 type AtomFormula = Extract<Formula, { kind: 'atom' }>;
+type Pair = Extract<Formula, { kind: 'and' | 'or' }>;
 type Spanning = Extract<Formula, { kind: 'until' | 'since' }>;
 
-/** A year: one that is known, or one that stands for each of several, so many years away from it. */
+/** A tick: one that is known, or one that stands for each of several; so many ticks away from it. */
 interface When {
   readonly from: number | string;
-  readonly years: number;
+  readonly steps: number;
 }
+
+/** A day is something on, a month or a year something in which things happen. */
+const prepositions: Readonly<Record<Granularity, 'in' | 'on'>> = { year: 'in', month: 'in', day: 'on' };
 
 export class TemporalWording {
   readonly #clauseOf: (atom: AtomFormula) => Clause;
+  readonly #granularity: Granularity;
+  readonly #in: 'in' | 'on';
 
   /** @param clauseOf in the past tense, without a time. */
-  constructor(clauseOf: (atom: AtomFormula) => Clause) {
+  constructor(clauseOf: (atom: AtomFormula) => Clause, granularity: Granularity = 'year') {
     this.#clauseOf = clauseOf;
+    this.#granularity = granularity;
+    this.#in = prepositions[granularity];
   }
 
   /** @param choice a number in [0, 1) that picks the pattern, where there are several. */
-  question(formula: Formula, year: number, choice: number): string {
-    const when: When = { from: year, years: 0 }, patterns = this.#patterns(formula, when);
+  question(formula: Formula, tick: number, choice: number): string {
+    const when: When = { from: tick, steps: 0 }, patterns = this.#patterns(formula, when);
     return asQuestion((patterns[Math.floor(choice * patterns.length)] as () => string)());
   }
 
   /** The formula as a sentence, or its denial. */
-  sentence(formula: Formula, year: number, holds: boolean): string {
-    const when: When = { from: year, years: 0 }, bare = this.#bare(formula, holds);
-    return asSentence(bare ? this.#timed(bare.clause, bare.denied, inYear(when)) : `${holds ? '' : 'it is not the case that '}${this.#statement(formula, when)}`);
+  sentence(formula: Formula, tick: number, holds: boolean): string {
+    const when: When = { from: tick, steps: 0 }, bare = this.#bare(formula, holds);
+    return asSentence(bare ? this.#timed(bare.clause, bare.denied, this.#at(when)) : `${holds ? '' : 'it is not the case that '}${this.#statement(formula, when)}`);
   }
 
   /* ---------- questions ---------- */
 
   #patterns(formula: Formula, when: When): readonly (() => string)[] {
-    const said = () => this.#statement(formula, when);
+    const back = this.#lookingBack(formula, when), whether = () => `${back}${this.#whether(formula, when)}`;
     switch (formula.kind) {
-      case 'atom': return [() => question(this.#withTail(formula, inYear(when))), () => isItTrue(said())];
-      case 'not': return formula.of.kind === 'atom' ? [() => `is it correct to say that ${said()}`, () => isItTrue(said())] : [() => isItFalse(this.#statement(formula.of, when))];
-      case 'and': return this.#pairPatterns(formula, when, 'and');
-      case 'or': return this.#pairPatterns(formula, when, 'or');
+      case 'atom': return [() => question(this.#withTail(formula, this.#at(when))), whether];
+      case 'not': return formula.of.kind === 'atom' ? [() => `is it correct to say that ${this.#statement(formula, when)}`, whether] : [whether];
       case 'next': case 'previous': return this.#stepPatterns(formula, when);
-      case 'eventually': case 'once': return [() => `${lookingBack(formula, when)}was there ${this.#someYear(formula.of, rangeOf(formula, when), when)}`, () => `${lookingBack(formula, when)}is it true that there was ${this.#someYear(formula.of, rangeOf(formula, when), when)}`];
-      case 'always': case 'historically': return this.#everyPatterns(formula, when);
-      case 'until': case 'since': return [() => `${lookingBack(formula, when)}was there ${this.#reached(formula, when)}`, () => `${lookingBack(formula, when)}is it true that there was ${this.#reached(formula, when)}`];
-      case 'implies': return [() => isItTrue(said())];
+      case 'eventually': case 'once': return [() => `${back}was there ${this.#some(formula.of, this.#rangeOf(formula, when), when)}`, whether];
+      case 'always': case 'historically': {
+        const { of } = formula;
+        return of.kind === 'atom' ? [() => `${back}${question(this.#withTail(of, this.#inEach(formula, when, false)))}`, whether] : [whether];
+      }
+      case 'until': case 'since': return [() => `${back}was there ${this.#reached(formula, when)}`, whether];
+      case 'and': case 'or': case 'implies': return [whether];
     }
-  }
-
-  #pairPatterns({ left, right }: Extract<Formula, { left: Formula }>, when: When, joined: 'and' | 'or'): readonly (() => string)[] {
-    const parts = () => [this.#statement(left, when), this.#statement(right, when)];
-    if (this.#bare(left, true) && this.#bare(right, true)) {
-      return [() => joined === 'and' ? `is it true both that ${thatBoth(parts(), 'and')}` : `is it true that ${thatBoth(parts(), 'or')} (or both)`];
-    }
-    return [() => `${joined === 'and' ? 'are both' : 'is at least one'} of these two statements true: (1) ${parts().join('; (2) ')}`];
   }
 
   #stepPatterns(formula: Extract<Formula, { kind: Step }>, when: When): readonly (() => string)[] {
-    const then = stepped(when, formula.kind === 'next' ? 1 : -1);
-    if (formula.of.kind === 'atom') {
-      const atom = formula.of;
-      return [() => question(this.#withTail(atom, inYear(then))), () => `is it true that ${this.#timed(this.#clauseOf(atom), false, inYear(then))}`];
-    }
-    // The year is told twice, so that what follows may speak of years.
-    const now: When = { from: (then.from as number) + then.years, years: 0 };
-    return [() => `take ${yearName(then)}, that is ${yearName(now)}: ${isItTrue(this.#statement(formula.of, now))}`];
+    const { kind, of } = formula, then = stepped(when, kind === 'next' ? 1 : -1);
+    if (of.kind === 'atom') return [() => question(this.#withTail(of, this.#at(then))), () => `is it true that ${this.#timed(this.#clauseOf(of), false, this.#at(then))}`];
+    // The tick is told twice, so that what follows may count from it.
+    const now: When = { from: (then.from as number) + then.steps, steps: 0 };
+    return [() => `take the ${this.#granularity} ${kind === 'next' ? 'after' : 'before'} ${this.#name(when)}, that is ${this.#name(now)}: ${this.#whether(of, now)}`];
   }
 
-  #everyPatterns(formula: Extract<Formula, { kind: Quantifier }>, when: When): readonly (() => string)[] {
-    const back = lookingBack(formula, when), range = rangeOf(formula, when), said = () => this.#statement(formula, when);
-    if (formula.of.kind === 'atom') {
-      const atom = formula.of;
-      return [() => `${back}${question(this.#withTail(atom, `in every year ${range}`))}`, () => `${back}${isItTrue(said())}`];
+  /** A question after the truth of any formula. */
+  #whether(formula: Formula, when: When): string {
+    const numbered = ({ left, right }: Pair) => `(1) ${this.#statement(left, when)}; (2) ${this.#statement(right, when)}`;
+    if (formula.kind === 'and' || formula.kind === 'or') {
+      if (!this.#bare(formula.left, true) || !this.#bare(formula.right, true)) return `${formula.kind === 'and' ? 'are both' : 'is at least one'} of these two statements true: ${numbered(formula)}`;
+      return formula.kind === 'and' ? `is ${this.#statement(formula, when).replace(' is', '')}` : `is it true that ${this.#joined(formula, when, ' or that ')} (or both)`;
     }
-    if (this.#bare(formula.of, true)) return [() => `${back}${isItTrue(said())}`];
-    const name = nameFor(when);
-    return [() => `${back}is it true of every year ${name} ${range}, that ${this.#statement(formula.of, { from: name, years: 0 })}`];
+    if (formula.kind === 'not' && formula.of.kind === 'and') return `is it false that both of these two statements are true: ${numbered(formula.of)}`;
+    if (formula.kind === 'not' && formula.of.kind === 'or') return `are both of these two statements false: ${numbered(formula.of)}`;
+    if (formula.kind === 'not' && !this.#bare(formula.of, true)) return `is it false that ${this.#statement(formula.of, when)}`;
+    if ((formula.kind === 'always' || formula.kind === 'historically') && !this.#bare(formula.of, true)) {
+      const name = nameFor(when);
+      return `is it true of every ${this.#granularity} ${name} ${this.#rangeOf(formula, when)}, that ${this.#statement(formula.of, { from: name, steps: 0 })}`;
+    }
+    return `is it true that ${this.#statement(formula, when)}`;
   }
 
   /* ---------- statements ---------- */
@@ -90,45 +95,118 @@ export class TemporalWording {
   /** Finite, without capital or stop. */
   #statement(formula: Formula, when: When): string {
     const bare = this.#bare(formula, true);
-    if (bare) return this.#timed(bare.clause, bare.denied, inYear(when));
+    if (bare) return this.#timed(bare.clause, bare.denied, this.#at(when));
     switch (formula.kind) {
-      case 'not': return itIsNotTrue(this.#statement(formula.of, when));
-      case 'and': return `it is true both that ${thatBoth([this.#statement(formula.left, when), this.#statement(formula.right, when)], 'and')}`;
-      case 'or': return `it is true either that ${thatBoth([this.#statement(formula.left, when), this.#statement(formula.right, when)], 'or')} (or both)`;
+      case 'not': return this.#denied(formula.of, when);
+      case 'and': return `it is true both that ${this.#joined(formula, when, ' and that ')}`;
+      case 'or': return `it is true either that ${this.#joined(formula, when, ' or that ')} (or both)`;
       case 'implies': return `either it is not true that ${this.#statement(formula.left, when)}, or it is true that ${this.#statement(formula.right, when)} (or both)`;
-      case 'next': return this.#statement(formula.of, stepped(when, 1));
-      case 'previous': return this.#statement(formula.of, stepped(when, -1));
-      case 'eventually': case 'once': return `there was ${this.#someYear(formula.of, rangeOf(formula, when), when)}`;
-      case 'always': case 'historically': return this.#inEveryYear(formula.of, rangeOf(formula, when), when);
+      case 'next': case 'previous': return this.#statement(formula.of, this.#neighbour(formula, when));
+      case 'eventually': case 'once': return `there was ${this.#some(formula.of, this.#rangeOf(formula, when), when)}`;
+      case 'always': case 'historically': return this.#inEvery(formula, when);
       case 'until': case 'since': return `there was ${this.#reached(formula, when)}`;
       case 'atom': throw new Error('internal: an atom is bare');
     }
   }
 
-  #someYear(of: Formula, range: string, when: When): string {
-    const bare = this.#bare(of, true);
-    if (bare) return `at least one year ${range}, in which ${bare.denied ? negatedStatement(bare.clause) : statement(bare.clause)}`;
-    const name = nameFor(when);
-    return `at least one year ${name} ${range}, such that ${this.#statement(of, { from: name, years: 0 })}`;
+  #denied(formula: Formula, when: When): string {
+    if (formula.kind === 'and') return `it is not true both that ${this.#joined(formula, when, ' and that ')}`;
+    return formula.kind === 'or' ? `it is true neither that ${this.#joined(formula, when, ' nor that ')}` : `it is not true that ${this.#statement(formula, when)}`;
   }
 
-  #inEveryYear(of: Formula, range: string, when: When): string {
-    const bare = this.#bare(of, true);
-    if (bare) return this.#timed(bare.clause, bare.denied, bare.denied ? `in any year ${range}` : `in every year ${range}`);
-    const name = nameFor(when);
-    return `for every year ${name} ${range}, ${itIsTrue(this.#statement(of, { from: name, years: 0 }))}`;
+  /** The two parts, the plainer one first; a pair within a pair is said in one breath. */
+  #joined({ left, right }: Pair, when: When, by: string): string {
+    const [first, second] = isPair(left) && !isPair(right) ? [right, left] : [left, right];
+    return `${closed(this.#statement(first, when))}${by}${isPair(second) ? this.#inOneBreath(second, when) : this.#statement(second, when)}`;
   }
 
-  /** For d = 0 and d = 1 no year lies between, so "if any". */
+  /** "either A or B (or both)". */
+  #inOneBreath({ kind, left, right }: Pair, when: When): string {
+    const [first, second] = [this.#statement(left, when), this.#statement(right, when)];
+    return kind === 'and' ? `both ${closed(first)} and ${second}` : `either ${closed(first)} or ${second} (or both)`;
+  }
+
+  /** Of a known tick what is said of one event tells its neighbour twice; anything longer simply speaks of the neighbour. */
+  #neighbour({ kind, of }: Extract<Formula, { kind: Step }>, when: When): When {
+    const then = stepped(when, kind === 'next' ? 1 : -1);
+    return typeof then.from === 'string' || this.#bare(of, true) ? then : { from: then.from + then.steps, steps: 0 };
+  }
+
+  #some(of: Formula, range: string, when: When): string {
+    const bare = this.#bare(of, true);
+    if (bare) return `at least one ${this.#granularity} ${range}, ${this.#in} which ${bare.denied ? negatedStatement(bare.clause) : statement(bare.clause)}`;
+    const name = nameFor(when);
+    return `at least one ${this.#granularity} ${name} ${range}, such that ${this.#statement(of, { from: name, steps: 0 })}`;
+  }
+
+  #inEvery(formula: Extract<Formula, { kind: Quantifier }>, when: When): string {
+    const bare = this.#bare(formula.of, true);
+    if (bare) return this.#timed(bare.clause, bare.denied, this.#inEach(formula, when, bare.denied));
+    const name = nameFor(when);
+    return `for every ${this.#granularity} ${name} ${this.#rangeOf(formula, when)}, ${itIsTrue(this.#statement(formula.of, { from: name, steps: 0 }))}`;
+  }
+
+  /** "in every year from 1801 to 1803, both included", "in both 1801 and 1802". */
+  #inEach({ kind, window }: Extract<Formula, { kind: Quantifier }>, when: When, denied: boolean): string {
+    if (typeof when.from !== 'number' || window.to !== window.from + 1) return `${this.#in} ${denied ? 'any' : 'every'} ${this.#granularity} ${this.#rangeOf({ kind, window }, when)}`;
+    const first = when.from + when.steps + (looksBack({ kind }) ? -window.to : window.from), [both, and] = denied ? ['either', 'or'] : ['both', 'and'];
+    return `${this.#in} ${both} ${this.#date(first)} ${and} ${this.#date(first + 1)}`;
+  }
+
+  /** For d = 0 and d = 1 nothing lies between, so "if any". */
   #reached(formula: Spanning, when: When): string {
-    const { left, right } = formula, range = rangeOf(formula, when), reached = this.#bare(right, true), held = this.#bare(left, true);
-    const name = nameFor(when), ends = reached && held ? 'that year' : name, between = formula.kind === 'until' ? `${yearName(when)} and ${ends}` : `${ends} and ${yearName(when)}`;
+    const { left, right } = formula, unit = this.#granularity, range = this.#rangeOf(formula, when), reached = this.#bare(right, true), held = this.#bare(left, true);
+    const name = nameFor(when), ends = reached && held ? `that ${unit}` : name, between = formula.kind === 'until' ? `${this.#name(when)} and ${ends}` : `${ends} and ${this.#name(when)}`;
     const end = reached
-      ? `${held ? '' : `${name} `}${range}, in which ${reached.denied ? negatedStatement(reached.clause) : statement(reached.clause)}`
-      : `${name} ${range}, such that ${this.#statement(right, { from: name, years: 0 })}`;
-    if (held) return `at least one year ${end}, while ${this.#timed(held.clause, held.denied, `in ${held.denied ? 'any' : 'every'} year, if there is any, strictly between ${between}`)}`;
-    const inner = nameFor({ from: name, years: 0 });
-    return `at least one year ${end}, while, for every year ${inner}, if there is any, strictly between ${between}, ${itIsTrue(this.#statement(left, { from: inner, years: 0 }))}`;
+      ? `${held ? '' : `${name} `}${range}, ${this.#in} which ${reached.denied ? negatedStatement(reached.clause) : statement(reached.clause)}`
+      : `${name} ${range}, such that ${this.#statement(right, { from: name, steps: 0 })}`;
+    if (held) return `at least one ${unit} ${end}, while ${this.#timed(held.clause, held.denied, `${this.#in} ${held.denied ? 'any' : 'every'} ${unit} strictly between ${between} (if any)`)}`;
+    const inner = nameFor({ from: name, steps: 0 });
+    return `at least one ${unit} ${end}, while, for every ${unit} ${inner} strictly between ${between} (if any), ${itIsTrue(this.#statement(left, { from: inner, steps: 0 }))}`;
+  }
+
+  /* ---------- ticks ---------- */
+
+  #at(when: When): string {
+    return `${this.#in} ${this.#name(when)}`;
+  }
+
+  #date(tick: number): string {
+    return formatTick(tick, this.#granularity);
+  }
+
+  /** "1801", "X", "the year after X", "1802, the year after 1801". */
+  #name({ from, steps }: When): string {
+    const name = typeof from === 'number' ? this.#date(from) : from;
+    if (steps === 0) return name;
+    const side = steps > 0 ? 'after' : 'before', count = Math.abs(steps), there = typeof from === 'number' ? `${this.#date(from + steps)}, ` : '';
+    return `${there}the ${this.#granularity} ${count === 1 ? '' : `that lies ${count} ${this.#granularity}s `}${side} ${name}`;
+  }
+
+  #count(ticks: number): string {
+    return `${ticks} ${this.#granularity}${ticks === 1 ? '' : 's'}`;
+  }
+
+  /** "from 1801 to 1803, both included"; "from 2 to 5 years after X, both included". */
+  #rangeOf({ kind, window }: { readonly kind: Formula['kind']; readonly window: Window }, when: When): string {
+    const back = looksBack({ kind }), first = when.steps + (back ? -window.to : window.from), last = when.steps + (back ? -window.from : window.to);
+    if (typeof when.from === 'number') return this.#between(when.from + first, when.from + last);
+    const name = when.from, count = (ticks: number) => this.#count(ticks);
+    if (first === 0) return `from ${name} to ${count(last)} after ${name}, both included`;
+    if (last === 0) return `from ${count(-first)} before ${name} to ${name}, both included`;
+    if (first > 0) return `from ${first === 1 ? count(1) : first} to ${count(last)} after ${name}, both included`;
+    if (last < 0) return `from ${last === -1 ? count(-first) : -first} to ${count(-last)} before ${name}, both included`;
+    return `from ${count(-first)} before ${name} to ${count(last)} after ${name}, both included`;
+  }
+
+  #between(first: number, last: number): string {
+    if (first === -Infinity) return last === Infinity ? 'at all' : `up to ${this.#date(last)}, which is included`;
+    return last === Infinity ? `from ${this.#date(first)} on, which is included` : `from ${this.#date(first)} to ${this.#date(last)}, both included`;
+  }
+
+  /** Says of a past operator that it looks back, since its dates alone would not. */
+  #lookingBack({ kind }: Formula, when: When): string {
+    return looksBack({ kind }) ? `looking back from ${this.#name(when)}, ` : '';
   }
 
   /** An atom, or an atom denied: what can be said in one clause. */
@@ -151,77 +229,33 @@ function withTail(clause: Clause, time: string): Clause {
   return { ...clause, tail: clause.tail === '' ? time : `${clause.tail} ${time}` };
 }
 
-/** "A and that B"; a part that ends with a window is closed by a comma. */
-function thatBoth([first = '', second = '']: readonly string[], joined: 'and' | 'or'): string {
-  return `${first}${/(?:included|both\))$/.test(first) ? ',' : ''} ${joined} that ${second}`;
+function isPair(formula: Formula): formula is Pair {
+  return formula.kind === 'and' || formula.kind === 'or';
+}
+
+/** A part that ends with a window, or with a date told twice, is closed by a comma before the next. */
+function closed(part: string): string {
+  return /(?:included|\)|, the (?:year|month|day) [^,]*)$/.test(part) ? `${part},` : part;
 }
 
 /** A statement that begins with its own truth is not told to be true twice. */
-function isItTrue(said: string): string {
-  if (said.startsWith('it is not true that ')) return isItFalse(said.slice('it is not true that '.length));
-  return /^it is (?:true|wrong) /.test(said) ? `is ${said.replace(' is', '')}` : `is it true that ${said}`;
-}
-
-function isItFalse(said: string): string {
-  return said.startsWith('it is true ') ? said.replace('it is true ', 'is it wrong to say ') : `is it false that ${said}`;
-}
-
-function itIsNotTrue(said: string): string {
-  return said.startsWith('it is true ') ? said.replace('it is true ', 'it is wrong to say ') : `it is not true that ${said}`;
-}
-
 function itIsTrue(said: string): string {
-  return /^it is (?:not true|true|wrong) /.test(said) ? said : `it is true that ${said}`;
+  return /^it is (?:not )?true /.test(said) ? said : `it is true that ${said}`;
 }
 
-/* ---------- years ---------- */
+/* ---------- ticks ---------- */
 
-function stepped({ from, years }: When, by: number): When {
-  return { from, years: years + by };
+function stepped({ from, steps }: When, by: number): When {
+  return { from, steps: steps + by };
 }
 
-/** "1801", "X", "the year after 1801", "3 years before X". */
-function yearName({ from, years }: When): string {
-  const name = typeof from === 'number' ? formatYear(from) : from;
-  if (years === 0) return name;
-  const side = years > 0 ? 'after' : 'before', count = Math.abs(years);
-  return count === 1 ? `the year ${side} ${name}` : `the year that lies ${count} years ${side} ${name}`;
-}
-
-function inYear(when: When): string {
-  return `in ${yearName(when)}`;
-}
-
-/** X, then Y, then Z, then X2 and so on; the year of asking has no letter. */
+/** X, then Y, then Z, then X2 and so on; the tick of asking has no letter. */
 function nameFor({ from }: When): string {
   if (typeof from === 'number') return 'X';
   const [letter = 'X', round = '1'] = [from[0], from.slice(1) || '1'];
   return letter === 'X' ? `Y${from.slice(1)}` : letter === 'Y' ? `Z${from.slice(1)}` : `X${Number(round) + 1}`;
 }
 
-/** "from 1801 to 1803, both included"; "from 2 to 5 years after X, both included". */
-function rangeOf({ kind, window }: { readonly kind: Formula['kind']; readonly window: Window }, when: When): string {
-  const back = kind === 'once' || kind === 'historically' || kind === 'since';
-  const first = when.years + (back ? -window.to : window.from), last = when.years + (back ? -window.from : window.to);
-  if (typeof when.from === 'number') return yearsBetween(when.from + first, when.from + last);
-  const name = when.from;
-  if (first === 0) return `from ${name} to ${countOf(last)} after ${name}, both included`;
-  if (last === 0) return `from ${countOf(-first)} before ${name} to ${name}, both included`;
-  if (first > 0) return `from ${first === 1 ? '1 year' : first} to ${countOf(last)} after ${name}, both included`;
-  if (last < 0) return `from ${last === -1 ? countOf(-first) : -first} to ${countOf(-last)} before ${name}, both included`;
-  return `from ${countOf(-first)} before ${name} to ${countOf(last)} after ${name}, both included`;
-}
-
-function yearsBetween(first: number, last: number): string {
-  if (first === -Infinity) return last === Infinity ? 'at all' : `up to ${formatYear(last)}, which is included`;
-  return last === Infinity ? `from ${formatYear(first)} on, which is included` : `from ${formatYear(first)} to ${formatYear(last)}, both included`;
-}
-
-function countOf(years: number): string {
-  return years === 1 ? '1 year' : `${years} years`;
-}
-
-/** Says of a past operator that it looks back, since its years alone would not. */
-function lookingBack({ kind }: Formula, when: When): string {
-  return kind === 'once' || kind === 'historically' || kind === 'since' ? `looking back from ${yearName(when)}, ` : '';
+function looksBack({ kind }: { readonly kind: Formula['kind'] }): boolean {
+  return kind === 'once' || kind === 'historically' || kind === 'since';
 }
