@@ -1,5 +1,6 @@
 /** A syntax tree with its edges walked downwards: dependents by relation, coordinations, and phrases as words for people. */
 import type { SyntaxTree, Word } from './syntax.ts';
+import type { Span } from './words.ts';
 import { exemplifiers, negativeDeterminers } from './patterns.ts';
 
 /** What belongs to a noun phrase at its top; clauses, appositions and further conjuncts do not. */
@@ -21,6 +22,11 @@ export class Branches {
 
   word(index: number): Word { return this.words[index] as Word; }
 
+  /** From its first word to its last. */
+  sentence(): Span { return [this.words[0]?.span[0] ?? 0, this.words.at(-1)?.span[1] ?? 0]; }
+
+  isQuestion(): boolean { return this.words.some((word) => word.text.endsWith('?')); }
+
   /** Lower-case word. */
   form(index: number): string { return this.word(index).text.toLowerCase(); }
 
@@ -31,6 +37,14 @@ export class Branches {
   }
 
   has(index: number, ...relations: readonly string[]): boolean { return this.children(index, ...relations).length > 0; }
+
+  /** A name, a number or "the ...": "Crohn's disease is a disorder" gives Crohn no disease. */
+  isDefinite(noun: number): boolean {
+    return /^(?:PROPN|NUM)$/u.test(this.word(noun).tag) || this.children(noun, 'det').some((child) => this.form(child) === 'the');
+  }
+
+  /** "no moons". */
+  isDenied(noun: number): boolean { return this.children(noun, 'det').some((child) => negativeDeterminers.has(this.form(child))); }
 
   /** The preposition of a phrase, with its fixed parts: `in`, `according to`. Empty without one. */
   preposition(index: number): string {
@@ -79,11 +93,37 @@ export class Branches {
         if (within.has(j + 1) && this.words[j]?.span[1] === this.words[j + 1]?.span[0]) within.add(j);
       }
     }
-    const sorted = [...within].sort((a, b) => a - b);
-    const isMark = (at: number | undefined) => at !== undefined && this.word(at).tag === 'PUNCT';
-    while (isMark(sorted.at(-1))) sorted.pop();
-    while (isMark(sorted[0])) sorted.shift();
-    return sorted;
+    return this.#withoutOuterMarks([...within].sort((a, b) => a - b));
+  }
+
+  #withoutOuterMarks(indices: readonly number[]): number[] {
+    const isMark = (index: number): boolean => this.word(index).tag === 'PUNCT';
+    return indices.slice(indices.findIndex((index) => !isMark(index)), indices.findLastIndex((index) => !isMark(index)) + 1);
+  }
+
+  /** The noun with what makes it one term: `capital city`, `minor planet group`. */
+  term(noun: number): string {
+    const parts = this.children(noun, 'compound', 'amod', 'flat').filter((child) => child < noun || this.word(child).relation === 'flat');
+    return [...parts.flatMap((part) => this.phrase(part)), noun].sort((a, b) => a - b).map((index) => this.word(index).text).join(' ');
+  }
+
+  /** All that hangs on a word and the word itself, ascending, but for the dependents named; marks at either end left out. */
+  whole(index: number, ...without: readonly string[]): number[] {
+    const kept = this.children(index).filter((child) => !without.includes(this.word(child).relation));
+    return this.#withoutOuterMarks([index, ...kept.flatMap((child) => this.#all(child))].sort((a, b) => a - b));
+  }
+
+  #all(index: number): number[] { return [index, ...this.children(index).flatMap((child) => this.#all(child))]; }
+
+  /** [start, end) in the source of words given in ascending order, neighbours joined. */
+  spans(indices: readonly number[]): Span[] {
+    const runs: [number, number][] = [];
+    indices.forEach((index, i) => {
+      const [start, end] = this.word(index).span, run = runs.at(-1);
+      if (run && indices[i - 1] === index - 1) run[1] = end;
+      else runs.push([start, end]);
+    });
+    return runs;
   }
 
   /** Words as the source writes them: a space where it had one, or where something was left out. */

@@ -2,7 +2,8 @@
  * What a text has named so far, so that "it", "they" and "both diseases" find what they stand for: the nearest preceding mention that fits,
  * subjects first. A pronoun for which nothing fits stands for nothing; it is never guessed.
  */
-import type { Branches } from './branches.ts';
+import { Branches } from './branches.ts';
+import type { SyntaxTree } from './syntax.ts';
 import { emptyPronouns, personalPronouns, pluralPronouns, singularPronouns } from './patterns.ts';
 
 /** A thing, or several coordinated ones, named at a place. */
@@ -18,6 +19,20 @@ export interface Mention {
   readonly subject: boolean;
   /** In a prepositional phrase: seldom what "they" takes up. */
   readonly oblique: boolean;
+}
+
+/** A sentence, and what its noun phrases and pronouns stand for. */
+export interface SentenceNames {
+  readonly branches: Branches;
+  readonly namesOf: (index: number) => readonly string[];
+}
+
+/** The sentences of a text, with pronouns resolved to names, or left as they are written. */
+export function sentencesOf(text: string, trees: readonly SyntaxTree[], pronouns: 'resolved' | 'as written' = 'resolved'): SentenceNames[] {
+  const sentences = trees.map((tree) => new Branches(text, tree));
+  if (pronouns === 'as written') return sentences.map((branches) => ({ branches, namesOf: (index) => [branches.text(branches.phrase(index))] }));
+  const resolver = new Resolver(sentences);
+  return sentences.map((branches, sentence) => ({ branches, namesOf: (index) => resolver.names(branches, sentence, index) }));
 }
 
 /** How many sentences back a pronoun looks. */

@@ -21,6 +21,15 @@ export const argumentPatterns: readonly ArgumentPattern[] = [
   { dependency: 'nmod', relation: 'verb and preposition', example: 'an asteroid [named after] (Europa)' },
 ];
 
+/** Dependencies of a verb that are arguments of what it states. */
+export const argumentRelations = ['obj', 'iobj', 'obl', 'obl:agent', 'obl:unmarked', 'nmod', 'xcomp', 'ccomp'] as const;
+
+/** Nouns that say when. */
+export const timeNouns = new Set([
+  ...'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday'.split(' '),
+  ...'today yesterday tomorrow tonight year years month months week weeks day days hour hours minute minutes morning afternoon evening night century centuries decade decades season spring summer autumn fall winter era period date noon midnight weekend'.split(' '),
+]);
+
 /** Predicates are found at these dependencies; elsewhere a verb is a modifier. */
 export const clauseRelations = new Set([
   'root', 'conj', 'ccomp', 'xcomp', 'advcl', 'acl', 'acl:relcl', 'advcl:relcl', 'parataxis', 'csubj', 'csubj:pass', 'appos', 'list', 'dep', 'nsubj:outer', 'dislocated', 'orphan',
@@ -66,6 +75,14 @@ export const hedgingPredicates = new Set([
   'think', 'thinks', 'thought', 'believe', 'believes', 'believed', 'suspect', 'suspected', 'assume', 'assumed', 'suppose', 'supposed', 'seem', 'seems', 'seemed', 'appear', 'appears', 'appeared',
   'possible', 'likely', 'unlikely', 'probable', 'plausible', 'unclear', 'uncertain', 'speculated', 'hypothesized', 'hypothesised', 'rumored', 'rumoured', 'alleged', 'claim', 'claims', 'claimed',
   'suggest', 'suggests', 'suggested', 'ask', 'asks', 'asked', 'wonder', 'whether', 'determine', 'judge', 'imply', 'implies', 'implied', 'state', 'states', 'statement', 'question', 'evidence',
+]);
+/** Verbs that tell who says it. */
+export const sayingVerbs = new Set([
+  'say', 'says', 'said', 'saying', 'state', 'states', 'stated', 'claim', 'claims', 'claimed', 'claiming', 'report', 'reports', 'reported', 'announce', 'announces', 'announced', 'add', 'adds', 'added',
+  'argue', 'argues', 'argued', 'assert', 'asserts', 'asserted', 'maintain', 'maintains', 'maintained', 'insist', 'insists', 'insisted', 'believe', 'believes', 'believed', 'think', 'thinks', 'thought',
+  'suggest', 'suggests', 'suggested', 'tell', 'tells', 'told', 'write', 'writes', 'wrote', 'note', 'notes', 'noted', 'explain', 'explains', 'explained', 'declare', 'declares', 'declared', 'allege', 'alleges', 'alleged',
+  'estimate', 'estimates', 'estimated', 'predict', 'predicts', 'predicted', 'expect', 'expects', 'expected', 'deny', 'denies', 'denied', 'concede', 'concedes', 'conceded', 'acknowledge', 'acknowledges', 'acknowledged',
+  'confirm', 'confirms', 'confirmed', 'warn', 'warns', 'warned', 'remark', 'remarks', 'remarked', 'reply', 'replies', 'replied', 'ask', 'asks', 'asked', 'recall', 'recalls', 'recalled',
 ]);
 export const conditionalMarks = new Set(['if', 'whether', 'unless']);
 

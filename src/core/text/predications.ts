@@ -1,6 +1,6 @@
-/** Finds what is predicated of what: every verb or copula of a tree, its subject (own, shared or understood), and whether it is denied or hedged. */
+/** Finds what is predicated of what: every verb or copula of a tree, its subject (own, shared or understood), and whether it is denied, hedged, or said by somebody. */
 import type { Branches } from './branches.ts';
-import { clauseRelations, conditionalMarks, denyingVerbs, falsehoodWords, hedgingAdverbs, hedgingAuxiliaries, hedgingPredicates, negativeDeterminers, negators, truthWords } from './patterns.ts';
+import { clauseRelations, conditionalMarks, denyingVerbs, falsehoodWords, hedgingAdverbs, hedgingAuxiliaries, hedgingPredicates, negativeDeterminers, negators, sayingVerbs, truthWords } from './patterns.ts';
 
 export interface Predication {
   /** Index of the predicate: the verb, or the noun or adjective of a copula. */
@@ -9,7 +9,12 @@ export interface Predication {
   /** Index of the subject's head; a coordinated subject is expanded by whoever reads it. Absent when none is understood. */
   readonly subject?: number;
   readonly negated: boolean;
-  readonly hedged: boolean;
+  /** Index of the word that weakens it: "may", "probably", "if", "believed". */
+  readonly weakener?: number;
+  /** Under an "if" or "unless", or itself the condition. */
+  readonly conditional: boolean;
+  /** "The landlord said that ...": indices of who says it and of the verb. */
+  readonly attribution?: { readonly source: number; readonly verb: number };
 }
 
 const subjectRelations = ['nsubj', 'nsubj:pass'] as const;
@@ -20,9 +25,17 @@ export function findPredications(branches: Branches): Predication[] {
     const isPassive = word.tag === 'VERB' && branches.has(predicate, 'aux:pass');
     const kind = !isPassive && isPredicated(branches, predicate) ? 'copula' : 'verb';
     if (kind === 'verb' && word.tag !== 'VERB' && !(word.tag === 'AUX' && branches.has(predicate, 'nsubj', 'obj'))) return [];
-    const subject = subjectOf(branches, predicate);
-    return [{ predicate, kind, ...(subject === undefined ? {} : { subject }), negated: isNegated(branches, predicate), hedged: isHedged(branches, predicate) }];
+    return [{ predicate, kind, ...commentOn(branches, predicate) }];
   });
+}
+
+/** All of a predication but what it is. */
+function commentOn(branches: Branches, predicate: number): Omit<Predication, 'predicate' | 'kind'> {
+  const subject = subjectOf(branches, predicate), weakener = weakenerOf(branches, predicate), attribution = attributionOf(branches, predicate);
+  return {
+    ...subject !== undefined && { subject }, negated: isNegated(branches, predicate), conditional: isUnderCondition(branches, predicate),
+    ...weakener !== undefined && { weakener }, ...attribution && { attribution },
+  };
 }
 
 /** "X is a doctor and a writer": the second noun has no copula of its own. */
@@ -76,18 +89,40 @@ function isDeniedFromAbove(branches: Branches, index: number, seen: number): boo
   return truthWords.has(form) && (relation !== 'advcl' || isInfinitive(branches, index)) && isNegated(branches, head, seen + 1);
 }
 
-function isConditional(branches: Branches, index: number): boolean {
-  return branches.children(index, 'mark').some((child) => conditionalMarks.has(branches.form(child)));
+const conditionalMarkOf = (branches: Branches, index: number): number | undefined => branches.children(index, 'mark').find((child) => conditionalMarks.has(branches.form(child)));
+
+const isConditional = (branches: Branches, index: number): boolean => conditionalMarkOf(branches, index) !== undefined;
+
+/** The "if" or "unless" that a predicate stands under, with its own clause or the one beside it. */
+function conditionOf(branches: Branches, index: number): number | undefined {
+  const beside = branches.children(index, 'advcl').flatMap((child) => branches.children(child, 'mark')).find((mark) => /^(?:if|unless)$/u.test(branches.form(mark)));
+  return conditionalMarkOf(branches, index) ?? beside;
 }
 
-function isHedged(branches: Branches, index: number, seen = 0): boolean {
-  if (isConditional(branches, index) || branches.children(index, 'advcl').some((child) => branches.children(child, 'mark').some((mark) => /^(?:if|unless)$/u.test(branches.form(mark))))) return true;
-  const own = branches.children(index, 'aux', 'advmod').some((child) =>
-    branches.word(child).relation === 'aux' ? hedgingAuxiliaries.has(branches.form(child)) : hedgingAdverbs.has(branches.form(child)));
-  if (own) return true;
+/** Coordinated clauses share the condition that stands before the first. */
+function isUnderCondition(branches: Branches, index: number, seen = 0): boolean {
+  if (conditionOf(branches, index) !== undefined) return true;
   const { relation, head } = branches.word(index);
-  if (head < 0 || seen > 6) return false;
-  if (relation === 'conj') return isHedged(branches, head, seen + 1) && !branches.has(index, 'nsubj', 'nsubj:pass');
-  if (!/^(?:ccomp|xcomp|csubj|csubj:pass|acl)$/u.test(relation) && !(relation === 'advcl' && branches.word(head).tag === 'ADJ' && isInfinitive(branches, index))) return false;
-  return hedgingPredicates.has(branches.form(head)) || isHedged(branches, head, seen + 1);
+  return head >= 0 && seen <= 6 && /^(?:conj|xcomp|ccomp)$/u.test(relation) && isUnderCondition(branches, head, seen + 1);
+}
+
+/** The word by which a clause is said but not asserted: a condition, a modal, an adverb, or what it hangs on. */
+function weakenerOf(branches: Branches, index: number, seen = 0): number | undefined {
+  const own = conditionOf(branches, index) ?? branches.children(index, 'aux', 'advmod').find((child) =>
+    branches.word(child).relation === 'aux' ? hedgingAuxiliaries.has(branches.form(child)) : hedgingAdverbs.has(branches.form(child)));
+  const { relation, head } = branches.word(index);
+  if (own !== undefined || head < 0 || seen > 6) return own;
+  if (relation === 'conj') return branches.has(index, 'nsubj', 'nsubj:pass') ? undefined : weakenerOf(branches, head, seen + 1);
+  if (!/^(?:ccomp|xcomp|csubj|csubj:pass|acl)$/u.test(relation) && !(relation === 'advcl' && branches.word(head).tag === 'ADJ' && isInfinitive(branches, index))) return undefined;
+  return hedgingPredicates.has(branches.form(head)) ? head : weakenerOf(branches, head, seen + 1);
+}
+
+/** Who says it, in a clause above ("X said that ...") or aside ("..., X said"). */
+function attributionOf(branches: Branches, index: number, seen = 0): Predication['attribution'] {
+  const aside = branches.children(index, 'parataxis').find((child) => sayingVerbs.has(branches.form(child)) && !branches.has(child, 'obj', 'ccomp'));
+  const { relation, head } = branches.word(index);
+  const verb = aside ?? (relation === 'ccomp' && sayingVerbs.has(branches.form(head)) ? head : undefined);
+  const source = verb === undefined ? undefined : subjectOf(branches, verb);
+  if (verb !== undefined && source !== undefined) return { source, verb };
+  return head >= 0 && seen <= 6 && /^(?:conj|xcomp|ccomp|advcl)$/u.test(relation) && !sayingVerbs.has(branches.form(index)) ? attributionOf(branches, head, seen + 1) : undefined;
 }

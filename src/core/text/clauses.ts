@@ -1,0 +1,144 @@
+/**
+ * Clauses with their arguments: a predication, the verbs that say it ("tried to find"), and all that hangs on them, by the tables in patterns.ts.
+ * Statements and triples are read from these.
+ */
+import type { Branches } from './branches.ts';
+import { argumentRelations, connectives, exemplifiers, framingPrepositions, timeNouns } from './patterns.ts';
+import { findPredications, type Predication } from './predications.ts';
+import type { ArgumentRole } from './statement.ts';
+
+export interface Argument {
+  /** Index of its head word. */
+  readonly index: number;
+  /** Index of the verb it hangs on; the predicate for the value of a copula. */
+  readonly verb: number;
+  readonly dependency: string;
+  /** Empty without one. */
+  readonly preposition: string;
+  readonly role: ArgumentRole;
+}
+
+export interface Clause extends Predication {
+  /** Verbs with one subject, of which the last carries the meaning: "tried to find". Of a copula those before it: "seems" of "seems to be". */
+  readonly verbs: readonly number[];
+  /** Indices of the words that say the relation, ascending, without the object's preposition. */
+  readonly words: readonly number[];
+  readonly passive: boolean;
+  /** A participle without its "is": "a fever caused by ...". */
+  readonly understood: '' | 'is';
+  /** What follows the relation: a direct object, a complement, a value; else what the first preposition after the verb governs. */
+  readonly object?: Argument;
+  readonly further: readonly Argument[];
+}
+
+/** In the order of their predicates. */
+export function findClauses(branches: Branches): Clause[] {
+  const predications = findPredications(branches);
+  const verbsBefore = chains(branches, predications);
+  const isPart = new Set([...verbsBefore.values()].flat());
+  return predications.filter(({ predicate }) => !isPart.has(predicate)).map((predication) => {
+    const before = verbsBefore.get(predication.predicate) ?? [];
+    return predication.kind === 'copula' ? copulaClause(branches, predication, before) : verbClause(branches, predication, before);
+  });
+}
+
+/** For each last predicate the verbs before it that leave it their subject: no object stands between them. */
+function chains(branches: Branches, predications: readonly Predication[]): ReadonlyMap<number, readonly number[]> {
+  const predicates = new Set(predications.map(({ predicate }) => predicate));
+  const next = (verb: number): number | undefined => branches.has(verb, 'obj') || branches.has(verb, 'cop') ? undefined
+    : branches.children(verb, 'xcomp').find((child) => child > verb && predicates.has(child) && !branches.has(child, 'nsubj', 'nsubj:pass'));
+  const found = new Map<number, readonly number[]>();
+  const inside = new Set(predications.flatMap(({ predicate, kind }) => kind === 'verb' ? next(predicate) ?? [] : []));
+  for (const { predicate, kind } of predications) {
+    if (kind !== 'verb' || inside.has(predicate)) continue;
+    const verbs = [predicate];
+    for (let verb = next(predicate); verb !== undefined; verb = next(verb)) verbs.push(verb);
+    if (verbs.length > 1) found.set(verbs.at(-1) as number, verbs.slice(0, -1));
+  }
+  return found;
+}
+
+function verbClause(branches: Branches, predication: Predication, before: readonly number[]): Clause {
+  const { predicate } = predication, verbs = [...before, predicate], word = branches.word(predicate);
+  const words = verbs.flatMap((verb) => verbGroup(branches, verb)).sort((a, b) => a - b);
+  const reduced = word.fineTag === 'VBN' && !branches.has(predicate, 'aux', 'aux:pass') && /^acl|^advcl|^conj/u.test(word.relation) && before.length === 0 && !sharesAuxiliary(branches, predicate);
+  const all = verbs.flatMap((verb) => argumentsOf(branches, verb, verbs)).filter(({ index }) => !words.includes(index) && index !== predication.subject);
+  const object = objectAmong(all, predicate);
+  return {
+    ...predication, verbs, words, passive: branches.has(predicate, 'aux:pass') || word.fineTag === 'VBN' && (reduced || sharesPassive(branches, predicate)), understood: reduced && word.relation !== 'advcl' ? 'is' : '',
+    ...object && { object }, further: all.filter((argument) => argument !== object).sort((a, b) => a.index - b.index),
+  };
+}
+
+/** "was born and raised": the second participle takes the first one's auxiliary. */
+const sharesAuxiliary = (branches: Branches, verb: number): boolean => branches.word(verb).relation === 'conj' && branches.word(branches.word(verb).head).tag === 'VERB' && branches.has(branches.word(verb).head, 'aux', 'aux:pass');
+const sharesPassive = (branches: Branches, verb: number): boolean => sharesAuxiliary(branches, verb) && branches.has(branches.word(verb).head, 'aux:pass');
+
+function objectAmong(all: readonly Argument[], predicate: number): Argument | undefined {
+  return all.find(({ dependency }) => dependency === 'obj') ?? all.find(({ dependency }) => dependency === 'xcomp') ?? all.find(({ dependency }) => dependency === 'ccomp')
+    ?? all.find(({ dependency, index }) => /^(?:obl|nmod)/u.test(dependency) && index > predicate);
+}
+
+/** "is", with what stands before it; a quality that needs completing takes its own word in: "is similar to". */
+function copulaClause(branches: Branches, predication: Predication, before: readonly number[]): Clause {
+  const { predicate } = predication, isQuality = /^(?:ADJ|VERB)$/u.test(branches.word(predicate).tag);
+  const copula = copulaGroup(branches, predicate);
+  const all = [predicate, ...before].flatMap((verb) => argumentsOf(branches, verb, before)).filter(({ index, dependency }) => index !== predicate && dependency.startsWith('obl'));
+  const completing = isQuality ? all.find(({ index, preposition }) => index > predicate && preposition !== '') : undefined;
+  const words = [...before.flatMap((verb) => verbGroup(branches, verb)), ...copula, ...completing ? branches.phrase(predicate) : []];
+  const preposition = branches.preposition(predicate);
+  const value: Argument = { index: predicate, verb: predicate, dependency: 'value', preposition, role: preposition === '' ? 'complement' : roleOf(branches, predicate, preposition) };
+  return {
+    ...predication, verbs: before, words: [...new Set(words)].sort((a, b) => a - b), passive: false, understood: copula.length === 0 ? 'is' : '',
+    object: completing ?? value, further: all.filter((argument) => argument !== completing),
+  };
+}
+
+/** The copula with its auxiliaries and what stands between them; a second value shares the first one's. */
+function copulaGroup(branches: Branches, predicate: number): number[] {
+  const own = branches.children(predicate, 'cop', 'aux').filter((child) => child < predicate), { head, relation } = branches.word(predicate);
+  if (own.length === 0) return relation === 'conj' && head >= 0 ? branches.children(head, 'cop', 'aux').filter((child) => child < head) : [];
+  const first = own[0] as number, last = own.at(-1) as number;
+  const between = branches.children(predicate, 'advmod').filter((child) => child > first && child < predicate && child <= last + 2 && branches.word(child).tag !== 'ADJ');
+  const to = branches.children(predicate, 'mark').filter((child) => child < first && branches.form(child) === 'to');
+  return [...to, ...own, ...between.filter((child) => branches.word(predicate).tag !== 'ADJ' || child < last + 2 && /^(?:not|n't|n’t|also|never|still|always|often|now)$/u.test(branches.form(child)))].sort((a, b) => a - b);
+}
+
+/** The verb with its auxiliaries, negation, particle, the adverbs among them, and the "to" that joins it to the verb before. */
+function verbGroup(branches: Branches, verb: number): number[] {
+  const auxiliaries = branches.children(verb, 'aux', 'aux:pass', 'cop').filter((child) => child < verb);
+  const first = auxiliaries[0] ?? verb;
+  const adverbs = branches.children(verb, 'advmod').filter((child) => child < verb && isBeside(branches, child, first, verb)).flatMap((child) => branches.phrase(child));
+  const to = branches.children(verb, 'mark').filter((child) => branches.word(verb).relation === 'xcomp' && branches.form(child) === 'to');
+  return [...to, ...auxiliaries, ...adverbs, verb, ...branches.children(verb, 'compound:prt')];
+}
+
+/** An adverb within the group or just before it, with no mark between: "In 1990, however, ..." stays outside. */
+function isBeside(branches: Branches, adverb: number, first: number, verb: number): boolean {
+  if (/^W/u.test(branches.word(adverb).fineTag)) return false;
+  const before = branches.words.slice(adverb, Math.max(first, adverb));
+  return before.every((word) => word.tag === 'ADV') && branches.words.slice(adverb, verb).every((word) => word.tag !== 'PUNCT');
+}
+
+function argumentsOf(branches: Branches, verb: number, verbs: readonly number[]): Argument[] {
+  return branches.children(verb, ...argumentRelations).filter((child) => !verbs.includes(child) && isArgument(branches, child)).map((index): Argument => {
+    const { relation } = branches.word(index), preposition = branches.preposition(index);
+    return { index, verb, dependency: relation, preposition, role: roleOf(branches, index, preposition) };
+  });
+}
+
+/** Not what only orders the text ("for example"), nor a relative pronoun, nor the marks of a question. */
+function isArgument(branches: Branches, index: number): boolean {
+  const preposition = branches.preposition(index), { fineTag, relation } = branches.word(index);
+  if (relation === 'ccomp' || relation === 'xcomp') return true;
+  return !/^W/u.test(fineTag) && !connectives.has(branches.form(index)) && !exemplifiers.has(preposition) && !framingPrepositions.has(preposition);
+}
+
+function roleOf(branches: Branches, index: number, preposition: string): ArgumentRole {
+  const { relation, entity, text } = branches.word(index);
+  if (relation === 'ccomp') return 'clause';
+  if (relation === 'xcomp' || relation === 'obj' || relation === 'iobj') return 'complement';
+  if (relation === 'obl:agent') return 'agent';
+  if (entity.endsWith('time') || timeNouns.has(text.toLowerCase()) || /^(?:[12]\d{3}s?|\d{4}-\d\d(?:-\d\d)?)$/u.test(text)) return 'time';
+  return entity.endsWith('place') && preposition !== '' && preposition !== 'of' ? 'place' : 'other';
+}

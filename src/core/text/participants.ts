@@ -1,0 +1,52 @@
+/** Who and what takes part in a statement: noun phrases as their members, with the names they stand for. */
+import type { Branches } from './branches.ts';
+import { negativeDeterminers } from './patterns.ts';
+
+/** A noun phrase: its head, and the names it stands for (several for "they"). */
+export interface Participant {
+  readonly head: number;
+  readonly names: readonly string[];
+  /** "no evidence", "none of them": denies what is said. */
+  readonly negative: boolean;
+}
+
+/** One name of a participant. */
+export interface Named extends Omit<Participant, 'names'> { readonly name: string }
+
+/** What a noun phrase or pronoun at an index stands for; nothing where it stands for nothing known. */
+export type NamesOf = (index: number) => readonly string[];
+
+export class Participants {
+  readonly #branches: Branches;
+  readonly #namesOf: NamesOf;
+  readonly #pairsOff: boolean;
+
+  constructor(branches: Branches, namesOf: NamesOf) {
+    this.#branches = branches;
+    this.#namesOf = namesOf;
+    this.#pairsOff = branches.words.some((word) => word.text === 'respectively');
+  }
+
+  /** A coordinated noun phrase as its members, pronouns resolved, nothing for those that stand for nothing. */
+  of(index: number): Participant[] {
+    return this.#branches.coordinated(index).map((head): Participant => {
+      const negative = negativeDeterminers.has(this.#branches.form(head)) || this.#branches.isDenied(head);
+      return { head, names: this.#namesOf(head), negative };
+    }).filter(({ names }) => names.length > 0);
+  }
+
+  /** "the same group, which is the asteroid belt": what is said of the one is said of the other. */
+  otherNames(index: number): Participant[] {
+    const clauses = this.#branches.children(index, 'acl:relcl').filter((child) => this.#branches.has(child, 'cop') && this.#branches.children(child, 'nsubj').some((subject) => /^(?:which|who)$/u.test(this.#branches.form(subject))));
+    return [...clauses, ...this.#branches.children(index, 'appos')].filter((child) => this.#branches.isDefinite(child) && this.#branches.preposition(child) === '').flatMap((child) => this.of(child).slice(0, 1));
+  }
+
+  /** Every subject with every object; "respectively" pairs them off. */
+  pairs(subjects: readonly Participant[], objects: readonly Participant[]): (readonly [Named, Named])[] {
+    const ones = named(subjects), others = named(objects);
+    if (this.#pairsOff && ones.length === others.length) return ones.map((one, i) => [one, others[i] as Named]);
+    return ones.flatMap((one) => others.map((other) => [one, other] as const));
+  }
+}
+
+export const named = (participants: readonly Participant[]): Named[] => participants.flatMap(({ head, names, negative }) => names.map((name) => ({ head, name, negative })));

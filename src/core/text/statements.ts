@@ -1,0 +1,129 @@
+/**
+ * Reads whole statements from trees: what each clause says with all its arguments, one statement a subject and object (Drowzee, section 3.6; open information extraction).
+ * Noun phrases give statements beside: appositions, possessions, relations such as "capital of". Questions state nothing.
+ */
+import type { Branches } from './branches.ts';
+import { findClauses, type Argument, type Clause } from './clauses.ts';
+import { sentencesOf, type SentenceNames } from './mentions.ts';
+import { NounReader, saidBy, type NounStatement, type Said } from './noun-statements.ts';
+import { named, Participants, type Named } from './participants.ts';
+import type { ExtractedStatement, FurtherArgument, Part, Relation } from './statement.ts';
+import type { SyntaxTree } from './syntax.ts';
+import type { Questions } from './triples.ts';
+
+export interface StatementOptions {
+  /** Names in the place of pronouns, where a mention fits; a pronoun that stands for nothing known then gives no statement. */
+  readonly pronouns?: 'resolved' | 'as written';
+  readonly questions?: Questions;
+}
+
+/** Statements of the sentences, in the order of the text: of a sentence those of its clauses first. */
+export function extractStatements(text: string, trees: readonly SyntaxTree[], { pronouns = 'resolved', questions = 'skip questions' }: StatementOptions = {}): ExtractedStatement[] {
+  return sentencesOf(text, trees, pronouns).filter(({ branches }) => questions === 'read questions' || !branches.isQuestion()).flatMap((sentence) => new StatementReader(sentence).read());
+}
+
+type Circumstances = Pick<ExtractedStatement, 'modality' | 'conditional' | 'attribution'>;
+
+class StatementReader {
+  readonly #branches: Branches;
+  readonly #participants: Participants;
+
+  constructor({ branches, namesOf }: SentenceNames) {
+    this.#branches = branches;
+    this.#participants = new Participants(branches, namesOf);
+  }
+
+  read(): ExtractedStatement[] {
+    const clauses = findClauses(this.#branches), nouns = new NounReader(this.#branches, this.#participants).read(clauses);
+    return [...clauses.flatMap((clause) => this.#statementsOf(clause)), ...nouns.map((noun) => this.#nounStatement(noun)), ...this.#possessions()];
+  }
+
+  /* ---------- clauses ---------- */
+
+  #statementsOf(clause: Clause): ExtractedStatement[] {
+    if (clause.subject === undefined) return [];
+    const subjects = this.#participants.of(clause.subject), relation = this.#relation(clause), circumstances = this.#circumstances(clause);
+    const further = clause.further.map((argument) => this.#further(argument));
+    const state = (subject: Named, object?: Part, denies = false): ExtractedStatement => ({
+      construction: clause.kind, subject: this.#part(subject), relation, ...object && { object }, further, ...this.#polarity(saidBy(clause, denies !== subject.negative)), ...circumstances,
+    });
+    const { object } = clause;
+    if (!object) return named(subjects).map((subject) => state(subject));
+    if (!this.#isNoun(object)) return named(subjects).map((subject) => state(subject, this.#wholePart(object)));
+    const objects = clause.kind === 'copula' && object.dependency === 'value' ? this.#participants.of(object.index).slice(0, 1) : this.#participants.of(object.index);
+    return this.#participants.pairs(subjects, objects).filter(([one, other]) => one.name !== other.name).map(([one, other]) => state(one, this.#part(other), other.negative));
+  }
+
+  #isNoun({ dependency, index }: Argument): boolean {
+    return dependency !== 'ccomp' && !(dependency === 'xcomp' && this.#branches.word(index).tag === 'VERB') && !(dependency === 'value' && this.#branches.word(index).tag === 'ADJ');
+  }
+
+  #relation({ predicate, words, passive, understood, object, kind }: Clause): Relation {
+    const preposition = object?.preposition ?? '', isValue = object?.dependency === 'value';
+    const word = kind === 'copula' && isValue ? this.#branches.children(predicate, 'cop').at(-1) ?? predicate : predicate;
+    const text = [...words.length === 0 ? [understood] : [understood, this.#branches.text(words)], preposition].filter((part) => part !== '').join(' ');
+    return {
+      text, spans: this.#branches.spans(words), head: this.#branches.word(word).span, word: isValue ? 'is' : this.#branches.word(word).text, fineTag: isValue ? 'VBZ' : this.#branches.word(word).fineTag,
+      particle: this.#branches.children(predicate, 'compound:prt').map((child) => this.#branches.form(child)).join(' '), voice: passive ? 'passive' : 'active', preposition,
+    };
+  }
+
+  #circumstances({ weakener, conditional, attribution }: Clause): Circumstances {
+    const source = attribution && named(this.#participants.of(attribution.source))[0];
+    return {
+      ...weakener !== undefined && { modality: this.#branches.form(weakener) }, conditional,
+      ...attribution && source && { attribution: { source: this.#part(source), verb: this.#branches.word(attribution.verb).text } },
+    };
+  }
+
+  #further(argument: Argument): FurtherArgument {
+    const { role, preposition } = argument, members = this.#isNoun(argument) ? this.#participants.of(argument.index) : [];
+    const [only] = named(members), resolved = members.length === 1 && only && this.#branches.word(only.head).tag === 'PRON';
+    return { ...resolved ? this.#part(only) : this.#wholePart(argument), role, preposition };
+  }
+
+  /* ---------- noun phrases ---------- */
+
+  #nounStatement({ construction, subject, relation, word, preposition, object, negated, hedged, clause }: NounStatement): ExtractedStatement {
+    const said = clause ? this.#circumstances(clause) : { conditional: false };
+    const { span, text, fineTag } = this.#branches.word(word);
+    const isNamed = construction === 'apposition';
+    const how: Relation = { text: relation, spans: isNamed ? [] : [span], ...!isNamed && { head: span }, word: isNamed ? 'is' : text, fineTag: isNamed ? 'VBZ' : fineTag, particle: '', voice: 'active', preposition };
+    return { construction, subject: this.#part(subject), relation: how, object: this.#part(object), further: [], ...this.#polarity({ negated, hedged }), ...said };
+  }
+
+  /** "Peru's coast", "its coast": Peru has a coast. */
+  #possessions(): ExtractedStatement[] {
+    const has: Relation = { text: 'has', spans: [], word: 'has', fineTag: 'VBZ', particle: '', voice: 'active', preposition: '' };
+    return this.#branches.words.flatMap(({ relation, head }, owner) => {
+      if (relation !== 'nmod:poss') return [];
+      const object = this.#partOf(this.#branches.phrase(head).filter((index) => !this.#branches.whole(owner).includes(index)), head);
+      return named(this.#participants.of(owner)).map((subject): ExtractedStatement => ({ construction: 'possession', subject: this.#part(subject), relation: has, object, further: [], ...this.#polarity({ negated: false, hedged: false }), conditional: false }));
+    });
+  }
+
+  /* ---------- parts ---------- */
+
+  #polarity({ negated, hedged }: Said): Pick<ExtractedStatement, 'negated' | 'hedged' | 'span'> { return { negated, hedged, span: this.#branches.sentence() }; }
+
+  #part({ head, name }: Named): Part {
+    const part = this.#partOf(this.#branches.whole(head, ...outsideNoun), head);
+    return this.#branches.word(head).tag === 'PRON' ? { ...part, text: name } : part;
+  }
+
+  /** A clause or a phrase with all that hangs on it. */
+  #wholePart({ index, dependency }: Argument): Part {
+    const without = dependency === 'ccomp' || dependency === 'xcomp' ? ['parataxis'] : dependency === 'value' ? outsideValue : outsidePhrase;
+    return this.#partOf(this.#branches.whole(index, ...without), index);
+  }
+
+  #partOf(indices: readonly number[], head: number): Part {
+    return { text: this.#branches.text(indices), spans: this.#branches.spans(indices), head: this.#branches.word(head).span };
+  }
+}
+
+/** What hangs on a noun without being part of what it names: clauses, further members, and the noun's own place in its clause. */
+const outsideNoun = ['case', 'mark', 'cc', 'cc:preconj', 'conj', 'cop', 'aux', 'nsubj', 'nsubj:outer', 'csubj', 'obl', 'obl:unmarked', 'advcl', 'acl', 'acl:relcl', 'appos', 'parataxis', 'expl', 'discourse', 'vocative', 'list'];
+const outsidePhrase = ['case', 'acl:relcl', 'appos', 'parataxis'];
+/** What hangs on the value of a copula and belongs to its clause. */
+const outsideValue = [...outsidePhrase, 'cop', 'aux', 'nsubj', 'cc', 'punct', 'mark', 'conj', 'obl', 'obl:unmarked', 'advcl', 'discourse', 'expl', 'csubj', 'advmod'];
