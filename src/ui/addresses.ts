@@ -3,9 +3,9 @@
  * An address is a path of names and a flat filter; what it says is checked against the known names before it is used.
  */
 import { domains } from '../core/knowledge/domain.ts';
-import { rules } from '../core/testing/test-case.ts';
+import { boundaryBands, rules } from '../core/testing/test-case.ts';
 import type { AnswerFilter } from '../core/ports/workbench.ts';
-import { categories, namesOf, outcomes, publishedCategories, reasonings } from './figures.ts';
+import { categories, namesOf, operatorWords, outcomes, publishedCategories, reasonings } from './figures.ts';
 
 export interface Address {
   readonly path: readonly string[];
@@ -27,15 +27,26 @@ export function addressOf(path: readonly (string | number)[], query: object = {}
   return `#/${path.map((part) => encodeURIComponent(part)).join('/')}${search && `?${search}`}`;
 }
 
-export type FactsTab = 'findings' | 'relations' | 'rows' | 'generate';
-/** Of the relations, the one chosen; of the facts, the relation and the words looked for. Names are the person's own, so any is taken. */
-export interface FactsQuery { readonly relation?: string; readonly text?: string }
+export const factsTabs = ['findings', 'relations', 'rows', 'time', 'generate'] as const;
+export type FactsTab = (typeof factsTabs)[number];
+/**
+ * Of the relations, the one chosen; of facts and events, the relation and the words looked for, or the row to begin at; of the court, the formula, the time it is asked about and what one tick is.
+ * Names are the person's own, so any is taken.
+ */
+export interface FactsQuery { readonly relation?: string; readonly text?: string; readonly formula?: string; readonly at?: string; readonly ticks?: string; readonly row?: number }
+
+/** What an address states of a fact base's view. */
+export function factsQueryOf({ relation, text, formula, at: time, ticks, row }: Readonly<Record<string, string>>): FactsQuery {
+  const stated = { relation, text, formula, at: time, ticks, row: row !== undefined && /^\d{1,9}$/.test(row) ? Number(row) : undefined };
+  return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
+}
 
 export const at = {
   home: () => addressOf(['test']),
   start: () => addressOf(['test', 'new']),
   import: (caseSetId?: string) => addressOf(['test', 'import'], { caseSet: caseSetId }),
   facts: (id: string, tab: FactsTab = 'findings', query: FactsQuery = {}) => addressOf(tab === 'findings' ? ['test', 'facts', id] : ['test', 'facts', id, tab], query),
+  benchmark: (fault?: string) => addressOf(['test', 'benchmark'], { fault }),
   cases: (id: string, filter: object = {}) => addressOf(['test', 'cases', id], filter),
   case: (id: string, caseId: string) => addressOf(['test', 'cases', id, 'case', caseId]),
   run: (id: string) => addressOf(['test', 'run', id]),
@@ -47,13 +58,14 @@ export const at = {
 const known: Readonly<Record<Exclude<keyof AnswerFilter, 'text' | 'model'>, readonly string[]>> = {
   domain: domains, rule: rules, expected: ['yes', 'no'], only: ['wrong', 'disagrees with the source'],
   outcome: namesOf(outcomes), category: namesOf(categories), published: namesOf(publishedCategories), reasoning: namesOf(reasonings),
+  operator: namesOf(operatorWords), depth: Array.from({ length: 9 }, (_, i) => String(i)), boundary: boundaryBands,
 };
 
 /** The filter that an address states; names nobody knows are left out. */
 export function filterOf(query: Readonly<Record<string, string>>): AnswerFilter {
   const stated = Object.entries(query).filter(([key, value]) =>
     value !== '' && (key === 'text' || key === 'model' || (Object.hasOwn(known, key) && known[key as keyof typeof known].includes(value))));
-  return Object.fromEntries(stated);
+  return Object.fromEntries(stated.map(([key, value]) => [key, key === 'depth' ? Number(value) : value]));
 }
 
 export const go = (address: string): void => { location.hash = address; };

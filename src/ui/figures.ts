@@ -1,6 +1,9 @@
 /** How figures and verdicts are said: numbers with their thousands, shares with their count and interval, categories in the reader's words. */
 import type { AnswerOutcome, Category, PublishedCategory, ReasoningOutcome } from '../core/oracles/verdict.ts';
+import type { Granularity } from '../core/knowledge/fact-base.ts';
 import type { Rate } from '../core/ports/workbench.ts';
+import type { Formula } from '../core/temporal/formula.ts';
+import type { BoundaryBand } from '../core/testing/temporal/temporal-question.ts';
 import type { Rule } from '../core/testing/test-case.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
@@ -80,13 +83,32 @@ export const reasonings: Readonly<Record<ReasoningOutcome, Wording>> = {
 
 export const ruleWords: Readonly<Record<Rule, string>> = {
   direct: 'Stated fact', inverse: 'Inverse', symmetric: 'Symmetry', transitive: 'Transitivity',
-  shared: 'Shared', negation: 'Negation', composite: 'Several rules', stated: 'No rule named',
+  shared: 'Shared', negation: 'Negation', composite: 'Several rules', temporal: 'Time', stated: 'No rule named',
 };
 
 export const ruleMeaning: Readonly<Record<Rule, string>> = {
   direct: 'the fact itself', inverse: 'the relation read the other way round', symmetric: 'it holds both ways', transitive: 'link by link',
-  shared: 'two things with the same third', negation: 'proven false', composite: 'more than one rule in turn', stated: 'as the source of the questions has it',
+  shared: 'two things with the same third', negation: 'proven false', composite: 'more than one rule in turn', temporal: 'what held when, by metric temporal logic', stated: 'as the source of the questions has it',
 };
+
+/** The outermost operator of a question about time, with its symbol (Fig. 22). */
+export const operatorWords: Readonly<Record<Formula['kind'], string>> = {
+  eventually: 'Eventually, F', always: 'Always, G', next: 'Next, N', until: 'Until, U',
+  once: 'Once, O', historically: 'Historically, H', previous: 'Previous, Y', since: 'Since, S',
+  not: 'Not, ¬', and: 'And, ∧', or: 'Or, ∨', implies: 'Implies, →', atom: 'A single event',
+};
+
+export const operatorMeaning: Readonly<Record<Formula['kind'], string>> = {
+  eventually: 'at some time within so many years', always: 'at all times within so many years', next: 'a year later', until: 'one thing until another',
+  once: 'at some time before', historically: 'at all times before', previous: 'a year earlier', since: 'one thing since another',
+  not: 'the opposite', and: 'two things at once', or: 'one of two things', implies: 'one thing only with another', atom: 'no operator',
+};
+
+/** What is counted where one tick is a year, a month or a day. */
+export const granularityWords: Readonly<Record<Granularity, string>> = { year: 'years', month: 'months', day: 'days' };
+
+/** How far what was asked about lies from the nearest time with the other answer. */
+export const bandWords = (band: BoundaryBand): string => (band === '1' ? 'right beside it' : `${band} away`);
 
 /** The keys of a record of words, in the order they are shown. */
 export const namesOf = <Name extends string>(words: Readonly<Record<Name, unknown>>): Name[] => Object.keys(words) as Name[];

@@ -4,11 +4,12 @@
  */
 import { publishedSettings } from '../core/oracles/verdict.ts';
 import type { OracleSettings } from '../core/oracles/verdict.ts';
+import type { BenchmarkReport } from '../core/ports/time.ts';
 import type { ImportChoices, ImportReport, OnProgress, RunSummary, Workbench } from '../core/ports/workbench.ts';
 
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'generate' | 'read';
+  readonly kind: 'import' | 'generate' | 'read' | 'lint';
   /** The id of what it works on: a run, a fact base, a file name. */
   readonly target: string;
   /** A whole phrase: "Reading the reasoning of Sample run". */
@@ -52,6 +53,8 @@ export class Session extends EventTarget {
   jobs: readonly Job[] = [];
   arrivals: readonly Arrival[] = [];
   shortcuts = true;
+  /** The temporal benchmark that was read last; it is gone with the tab. */
+  benchmark: { readonly name: string; readonly report: BenchmarkReport } | undefined;
   /** Why this browser keeps nothing; undefined where it does. */
   refused: string | undefined;
   #versions = new Map<string, number>();
@@ -80,6 +83,11 @@ export class Session extends EventTarget {
 
   touch(...ids: string[]): void {
     for (const id of ids) this.#versions.set(id, this.version(id) + 1);
+    this.#tell();
+  }
+
+  showBenchmark(benchmark: NonNullable<Session['benchmark']>): void {
+    this.benchmark = benchmark;
     this.#tell();
   }
 

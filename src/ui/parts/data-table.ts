@@ -45,6 +45,8 @@ export class DataTable<Row = unknown> extends LitElement {
   /** The least width of all columns, before the table scrolls sideways. */
   @property() least = '40rem';
   @property() remember = '';
+  /** The row that is chosen at first, instead of the one remembered. */
+  @property({ attribute: false }) start: number | undefined;
   @state() private total: number | undefined;
   @state() private active = 0;
   @state() private top = 0;
@@ -63,7 +65,7 @@ export class DataTable<Row = unknown> extends LitElement {
     if (changed.has('source')) {
       this.#pages.clear();
       this.total = undefined;
-      this.active = places.get(this.remember) ?? 0;
+      this.active = this.start ?? places.get(this.remember) ?? 0;
       this.top = 0;
       this.#askAgain();
     } else if (changed.has('version')) this.#askAgain();

@@ -2,7 +2,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Verdict } from '../../core/oracles/verdict.ts';
-import type { AnswerDetail, AnswerFilter, AnswerRow, Page } from '../../core/ports/workbench.ts';
+import type { AnswerDetail, AnswerFilter, AnswerRow, Page, Shelf } from '../../core/ports/workbench.ts';
 import { at, go } from '../addresses.ts';
 import { categories, categoryMeaning, count, outcomes, publishedCategories, reasonings } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
@@ -14,6 +14,9 @@ import { sheet } from '../tokens.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import './case-proof.ts';
 import './prompt-box.ts';
+import './time-proof.ts';
+import { courtOf } from './time-proof.ts';
+import './times-named.ts';
 
 @customElement('totem-answer')
 export class AnswerView extends LitElement {
@@ -28,6 +31,8 @@ export class AnswerView extends LitElement {
     () => [`${this.runId} ${this.index}`, this.session.settings, this.session.version(this.runId)]);
   readonly #beside = new Loading<Page<AnswerRow>>(this, () => this.session.workbench.answers(this.runId, this.filter, this.session.settings, Math.max(0, (this.place ?? 0) - 1), 3),
     () => (this.place === undefined ? undefined : [`${this.runId} ${this.place}`, JSON.stringify(this.filter)]));
+
+  readonly #shelf = new Loading<Shelf>(this, () => this.session.workbench.shelf(), () => ['shelf', this.session.version('shelf')]);
 
   constructor() {
     super();
@@ -60,7 +65,7 @@ export class AnswerView extends LitElement {
   }
 
   #detail(detail: AnswerDetail) {
-    const { case: testCase, answer, verdict, prompt } = detail;
+    const { case: testCase, answer, verdict, prompt, time } = detail;
     return html`<div class="cols">
       <section class="sheet span7"><header><h2>The reply of ${answer.model}</h2><span class="push"><totem-verdict .says=${categories[verdict.category]}></totem-verdict></span></header>
         <div class="pad stack">
@@ -71,10 +76,15 @@ export class AnswerView extends LitElement {
           ${answer.flagged === undefined ? nothing : html`<p class="quiet small">The source itself flags this answer as ${answer.flagged ? 'a hallucination' : 'no hallucination'}.</p>`}
         </div></section>
       <div class="span5 stack"><section class="sheet"><header><h2>Why ${testCase.expected} is expected</h2></header><div class="pad"><totem-proof .case=${testCase}></totem-proof></div></section>
-        ${this.#reasoning(verdict)}</div>
+        ${verdict.times ? html`<totem-times .times=${verdict.times}></totem-times>` : nothing}${this.#reasoning(verdict)}</div>
+      ${time ? html`<section class="sheet span12"><header><h2>When it holds</h2></header><div class="pad"><totem-time-proof .explanation=${time} .court=${courtOf(this.#shelf.value, this.#caseSetId, time)}></totem-time-proof></div></section>` : nothing}
       ${this.#graphs(verdict)}
       <section class="sheet span12"><header><h2>The prompt that Totem writes</h2></header><div class="pad stack"><p class="quiet small">A reply that was recorded elsewhere may answer other words.</p><totem-prompt .text=${prompt}></totem-prompt></div></section>
     </div>`;
+  }
+
+  get #caseSetId(): string | undefined {
+    return this.#shelf.value?.runs.find(({ id }) => id === this.runId)?.caseSetId;
   }
 
   #graphs({ reasoning }: Verdict) {
@@ -83,7 +93,8 @@ export class AnswerView extends LitElement {
           <totem-graphs .ground=${reasoning.ground} .response=${reasoning.response} ?as-table=${this.asTable}></totem-graphs></div></section>` : nothing;
   }
 
-  #reasoning({ reasoning }: Verdict) {
+  #reasoning({ reasoning, times }: Verdict) {
+    if (!reasoning && times) return nothing;
     if (!reasoning) return html`<section class="sheet"><header><h2>The reasoning</h2></header><p class="pad quiet">The reasoning of this answer has not been read yet. It can be started in the <a href=${at.run(this.runId)}>report</a>.</p></section>`;
     return html`<section class="sheet"><header><h2>The reasoning</h2></header><div class="pad stack">
         <p><totem-verdict .says=${reasonings[reasoning.outcome]}></totem-verdict></p><p>${reasoning.why}</p>

@@ -4,7 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { AnswerFilter, CaseExport, CaseFilter, CaseSetSummary, Shelf } from '../../core/ports/workbench.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import { addressOf, at } from '../addresses.ts';
-import { count, counted, ruleWords } from '../figures.ts';
+import { count, counted, operatorWords, ruleWords } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
@@ -15,10 +15,13 @@ import { answerKeys, Loading, watchSession } from '../watching.ts';
 import { offer } from './download.ts';
 import './filter-row.ts';
 
+/** Of a question about time the outermost operator says more than the rule. */
+const ruleOf = ({ rule, temporal }: TestCase): string => (temporal ? `${operatorWords[temporal.operator]}, ${temporal.depth} deep` : ruleWords[rule]);
+
 const columns: readonly Column<TestCase>[] = [
   { title: 'Question', width: 'minmax(16rem, 1fr)', cell: (row) => row.question, whole: (row) => row.question },
   { title: 'Expected', width: '6.25rem', cell: (row) => row.expected },
-  { title: 'Rule', width: '8rem', cell: (row) => ruleWords[row.rule] },
+  { title: 'Rule', width: '9.5rem', cell: ruleOf, whole: ruleOf },
   { title: 'Domain', width: '11rem', cell: (row) => row.domain, whole: (row) => row.domain },
   { title: 'Difficulty', width: '6rem', numeric: true, cell: (row) => row.difficulty },
 ];

@@ -28,6 +28,8 @@ export class FactsBrowser extends LitElement {
   @property() factBaseId = '';
   @property() text = '';
   @property() relation = '';
+  /** A row of the base to begin at; only without a filter is a row its own place. */
+  @property({ attribute: false }) row: number | undefined;
   @state() private source: Source<FactRow> | undefined;
   #typing: number | undefined;
   readonly #relations = new Loading<readonly RelationRow[]>(this, () => this.session.workbench.relations(this.factBaseId), () => [this.factBaseId]);
@@ -38,7 +40,7 @@ export class FactsBrowser extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('factBaseId') && !changed.has('text') && !changed.has('relation')) return;
+    if (!['factBaseId', 'text', 'relation', 'row'].some((name) => changed.has(name))) return;
     const { factBaseId, text, relation } = this;
     const filter = { ...(text === '' ? {} : { text }), ...(relation === '' ? {} : { relation }) };
     this.source = (offset, limit) => this.session.workbench.facts(factBaseId, filter, offset, limit);
@@ -49,7 +51,7 @@ export class FactsBrowser extends LitElement {
       <label class="field">Words<input type="search" .value=${this.text} @input=${this.#typed}></label>
       <label class="field">Relation<select @change=${(event: Event) => this.#tell(this.text, (event.target as HTMLSelectElement).value)}>
         <option value="" ?selected=${this.relation === ''}>All</option>${this.#relations.value?.map((row) => html`<option value=${row.relation.name} ?selected=${row.relation.name === this.relation}>${row.relation.name}, ${count(row.facts)}</option>`)}</select></label></div>
-      <section class="sheet"><totem-table label="Facts" least="54rem" nothing="No fact has these words." .columns=${columns} .source=${this.source}></totem-table></section></div>`;
+      <section class="sheet"><totem-table label="Facts" least="54rem" nothing="No fact has these words." .columns=${columns} .source=${this.source} .start=${this.text === '' && this.relation === '' ? this.row : undefined}></totem-table></section></div>`;
   }
 
   #typed(event: Event): void {

@@ -1,4 +1,4 @@
-/** A fact base: what the linter found in it, its relations and their properties, its facts, and the making of questions. */
+/** A fact base: what the linter found in it, its relations and their properties, its facts, its events and the court, and the making of questions. */
 import { LitElement, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -14,8 +14,9 @@ import './facts-browser.ts';
 import './fact-findings.ts';
 import './generate-form.ts';
 import './relation-table.ts';
+import './time-view.ts';
 
-const tabs: readonly (readonly [FactsTab, string])[] = [['findings', 'Findings'], ['relations', 'Relations'], ['rows', 'Facts'], ['generate', 'Make questions']];
+const tabs: readonly (readonly [FactsTab, string])[] = [['findings', 'Findings'], ['relations', 'Relations'], ['rows', 'Facts'], ['time', 'Time'], ['generate', 'Make questions']];
 
 @customElement('totem-facts')
 export class FactsView extends LitElement {
@@ -23,8 +24,7 @@ export class FactsView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
   @property() tab: FactsTab = 'findings';
-  @property() relation = '';
-  @property() words = '';
+  @property({ attribute: false }) query: FactsQuery = {};
   readonly #shelf = new Loading<Shelf>(this, () => this.session.workbench.shelf(), () => ['shelf', this.session.version('shelf')]);
 
   constructor() {
@@ -47,10 +47,11 @@ export class FactsView extends LitElement {
   }
 
   #part(): TemplateResult {
-    const { session, factBaseId, relation, words } = this;
+    const { session, factBaseId, query: { relation = '', text: words = '', row } } = this;
     switch (this.tab) {
       case 'relations': return html`<totem-relations .session=${session} .factBaseId=${factBaseId} .chosen=${relation} @choose=${(event: CustomEvent<string>) => this.#show({ relation: event.detail })}></totem-relations>`;
-      case 'rows': return html`<totem-facts-browser .session=${session} .factBaseId=${factBaseId} .relation=${relation} .text=${words} @filter=${(event: CustomEvent<FactsQuery>) => this.#show(event.detail)}></totem-facts-browser>`;
+      case 'rows': return html`<totem-facts-browser .session=${session} .factBaseId=${factBaseId} .relation=${relation} .text=${words} .row=${row} @filter=${(event: CustomEvent<FactsQuery>) => this.#show(event.detail)}></totem-facts-browser>`;
+      case 'time': return html`<totem-time .session=${session} .factBaseId=${factBaseId} .query=${this.query} @query=${(event: CustomEvent<FactsQuery>) => this.#show(event.detail)}></totem-time>`;
       case 'generate': return html`<totem-generate .session=${session} .factBaseId=${factBaseId}></totem-generate>`;
       default: return html`<totem-findings .session=${session} .factBaseId=${factBaseId}></totem-findings>`;
     }
@@ -58,7 +59,7 @@ export class FactsView extends LitElement {
 }
 
 const headings: Readonly<Record<FactsTab, string>> = {
-  findings: 'What looks wrong in these facts?', relations: 'What follows from each relation?', rows: 'Which facts are these?', generate: 'Which questions shall be made?',
+  findings: 'What looks wrong in these facts?', relations: 'What follows from each relation?', rows: 'Which facts are these?', time: 'What held when?', generate: 'Which questions shall be made?',
 };
 
 const introOf = (base: FactBaseSummary): string =>

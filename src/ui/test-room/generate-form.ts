@@ -1,9 +1,10 @@
-/** How many questions, of which domains and rules, from which seed: the same choices give the same questions. */
+/** How many questions, of which kind, domains, rules and operators, from which seed: the same choices give the same questions. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
 import type { Domain } from '../../core/knowledge/domain.ts';
-import type { CaseSetSummary, GenerationOptions } from '../../core/ports/workbench.ts';
+import { caseKinds } from '../../core/ports/workbench.ts';
+import type { CaseKind, CaseSetSummary, GenerationOptions } from '../../core/ports/workbench.ts';
 import { rules } from '../../core/testing/test-case.ts';
 import type { Rule } from '../../core/testing/test-case.ts';
 import { at, go } from '../addresses.ts';
@@ -12,9 +13,14 @@ import '../parts/job-progress.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
+import { temporalChoicesIn, temporalFields } from './temporal-choices.ts';
 
-/** A stated rule belongs to imported questions; nothing is derived by it. */
-const derivable = rules.filter((rule) => rule !== 'stated');
+/** A stated rule belongs to imported questions; nothing is derived by it. Time is a kind of its own here. */
+const derivable = rules.filter((rule) => rule !== 'stated' && rule !== 'temporal');
+
+const kindWords: Readonly<Record<CaseKind, readonly [string, string]>> = {
+  relational: ['What is related to what', 'by the rules of each relation'], temporal: ['What held when', 'by metric temporal logic, from facts with times'], mixed: ['Both', 'half of each'],
+};
 
 type Difficulty = GenerationOptions['difficulties'][number];
 const difficulties: readonly Difficulty[] = [1, 2, 3, 4, 5];
@@ -25,6 +31,7 @@ export class GenerateForm extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
   @state() private made: CaseSetSummary | undefined;
+  @state() private kind: CaseKind = 'relational';
 
   constructor() {
     super();
@@ -36,16 +43,18 @@ export class GenerateForm extends LitElement {
     const running = job?.state === 'running';
     return html`<section class="sheet pad stack"><form @submit=${this.#submit}>
       <div class="stack">
+        <fieldset><legend>What they ask about</legend>${caseKinds.map((kind) => html`<label class="tick"><input type="radio" name="kind" value=${kind} .checked=${kind === this.kind} @change=${() => { this.kind = kind; }}><span>${kindWords[kind][0]}<span class="means">${kindWords[kind][1]}</span></span></label>`)}</fieldset>
         <label class="field">How many questions<input name="count" type="number" min="1" max="100000" value="500" required></label>
         <label class="field">Seed<input name="seed" type="number" min="0" max="4294967295" step="1" value="1" required></label>
         <p class="quiet small">The same facts, choices and seed give the same questions again.</p>
-        <fieldset><legend>Difficulty; none chosen means all</legend><div class="row">${difficulties.map((difficulty) => html`<label class="tick"><input type="checkbox" name="difficulty" value=${difficulty}>${difficulty}</label>`)}</div></fieldset>
+        ${this.kind === 'temporal' ? nothing : html`<fieldset><legend>Difficulty; none chosen means all</legend><div class="row">${difficulties.map((difficulty) => html`<label class="tick"><input type="checkbox" name="difficulty" value=${difficulty}>${difficulty}</label>`)}</div></fieldset>`}
         <label class="field">Keep them as<input name="name" placeholder="A name of your own"></label></div>
       <fieldset><legend>Domains; none chosen means all</legend>${domains.map((domain) => html`<label class="tick"><input type="checkbox" name="domain" value=${domain}>${domain}</label>`)}</fieldset>
-      <fieldset><legend>Rules; none chosen means all</legend>${derivable.map((rule) => html`<label class="tick"><input type="checkbox" name="rule" value=${rule}><span>${ruleWords[rule]}<span class="means">${ruleMeaning[rule]}</span></span></label>`)}</fieldset>
+      ${this.kind === 'temporal' ? nothing : html`<fieldset><legend>Rules; none chosen means all</legend>${derivable.map((rule) => html`<label class="tick"><input type="checkbox" name="rule" value=${rule}><span>${ruleWords[rule]}<span class="means">${ruleMeaning[rule]}</span></span></label>`)}</fieldset>`}
+      ${this.kind === 'relational' ? nothing : temporalFields()}
       <p class="row middle"><button class="primary" ?disabled=${running}>Make the questions</button></p></form>
       ${job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
-      ${this.made?.cases === 0 ? html`<p role="status">No question follows from these facts with these choices. Declare properties of the relations, or choose more rules and domains. <a href=${at.facts(this.factBaseId, 'relations')}>See the relations</a></p>`
+      ${this.made?.cases === 0 ? html`<p role="status">No question follows from these facts with these choices. ${this.kind === 'temporal' ? 'It takes two facts with a start and an end that are stated; choose more domains, operators and depths.' : 'Declare properties of the relations, or choose more rules and domains.'} <a href=${at.facts(this.factBaseId, 'relations')}>See the relations</a></p>`
       : this.made ? html`<p role="status">${counted(this.made.cases, 'question')} made. <a href=${at.cases(this.made.id)}>Look at them</a></p>` : nothing}</section>`;
   }
 
@@ -60,6 +69,7 @@ export class GenerateForm extends LitElement {
       count: Number(form.get('count')), seed: Number(form.get('seed')),
       domains: form.getAll('domain') as Domain[], rules: form.getAll('rule') as Rule[],
       difficulties: form.getAll('difficulty').map(Number) as Difficulty[], ...(name === '' ? {} : { name }),
+      kind: this.kind, ...(this.kind === 'relational' ? {} : { temporal: temporalChoicesIn(form) }),
     };
     const here = location.hash;
     this.made = await session.run({ kind: 'generate', target: factBaseId, title: 'Making the questions' },

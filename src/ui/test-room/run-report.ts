@@ -1,5 +1,5 @@
-/** A run's report: the headline and its categories, the paper's Figs 13, 14, 15 and 19, the grid of answer and reasoning, and the wrong answers. */
-import { LitElement, css, html } from 'lit';
+/** A run's report: the headline and its categories, the paper's Figs 13, 14, 15, 19 and 22, the grid of answer and reasoning, and the wrong answers. */
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Category, PublishedCategory } from '../../core/oracles/verdict.ts';
 import type { AnswerFilter, Rate, RunReport, Tally } from '../../core/ports/workbench.ts';
@@ -17,6 +17,7 @@ import { sheet } from '../tokens.ts';
 import './answers-table.ts';
 import './reading-panel.ts';
 import './reasoning-grid.ts';
+import './temporal-report.ts';
 
 const patterns: Readonly<Record<Category | PublishedCategory, Pattern>> = {
   correct: 'disc', 'wrong knowledge': 'solid', 'wrong inference': 'rising', both: 'falling', wrong: 'soft', declined: 'bar', unclear: 'dots',
@@ -45,6 +46,7 @@ export class RunReportView extends LitElement {
       <div class="span6">${this.#byRule(report)}</div>
       <div class="span7">${this.#byCategory(report)}</div>
       <div class="span5"><totem-grid .report=${report}></totem-grid></div>
+      ${report.temporal ? html`<div class="span12"><totem-temporal-report .report=${report}></totem-temporal-report></div>` : nothing}
       <section class="sheet span12"><header><h2>Wrong answers</h2><span class="quiet small">${count(report.overall.wrong)} of ${count(report.overall.of)}</span>
         <a class="small push" href=${at.answers(report.run.id)}>All ${count(report.run.answers)} answers</a></header>
         <totem-answers-table .session=${this.session} .runId=${report.run.id} .filter=${onlyWrong}></totem-answers-table></section>

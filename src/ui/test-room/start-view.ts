@@ -33,6 +33,7 @@ export class StartView extends LitElement {
     return frame({ heading: 'What shall the questions rest on?', intro: 'Choose facts that are kept here, or bring a file of facts, of questions or of answers.', trail: [{ words: 'Report', href: at.home() }] },
       html`<totem-file-well words="Drop a file here, or choose one." hint="Facts as CSV or TSV, Prolog, N-Triples or Turtle, Wikidata or Drowzee JSON; questions as JSON; answers as JSON lines, CSV or OpenAI batch output. It is read in this tab and goes nowhere else."
           @files=${this.#received}></totem-file-well>
+        <p class="quiet small">A set of questions about time can also be <a href=${at.benchmark()}>checked against its own events</a>: wrong answers, missing evidence, events that end before they begin.</p>
         ${this.why ? html`<p class="well" role="alert">${this.why}</p>` : nothing}
         ${this.#shelf.draw('what is kept here', (shelf) => html`<div class="cols">
           <div class="span4">${this.#list('Facts', 'No facts are kept here yet.', shelf.factBases.map((base) => this.#factBase(base)))}</div>

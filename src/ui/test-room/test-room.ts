@@ -2,7 +2,7 @@
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Address } from '../addresses.ts';
-import { filterOf } from '../addresses.ts';
+import { factsQueryOf, factsTabs, filterOf } from '../addresses.ts';
 import type { FactsTab } from '../addresses.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
@@ -12,6 +12,7 @@ const views = {
   'totem-start': () => import('./start-view.ts'),
   'totem-import': () => import('./import-view.ts'),
   'totem-facts': () => import('./facts-view.ts'),
+  'totem-benchmark': () => import('./benchmark-view.ts'),
   'totem-cases': () => import('./cases-view.ts'),
   'totem-case': () => import('./case-view.ts'),
   'totem-answers': () => import('./answers-view.ts'),
@@ -41,7 +42,8 @@ export class TestRoom extends LitElement {
     switch (what) {
       case 'new': return this.#later('totem-start', html`<totem-start .session=${session}></totem-start>`);
       case 'import': return this.#later('totem-import', html`<totem-import .session=${session} .caseSetId=${query['caseSet']}></totem-import>`);
-      case 'facts': return this.#later('totem-facts', html`<totem-facts .session=${session} .factBaseId=${id} .tab=${tabOf(part)} .relation=${query['relation'] ?? ''} .words=${query['text'] ?? ''}></totem-facts>`);
+      case 'facts': return this.#later('totem-facts', html`<totem-facts .session=${session} .factBaseId=${id} .tab=${tabOf(part)} .query=${factsQueryOf(query)}></totem-facts>`);
+      case 'benchmark': return this.#later('totem-benchmark', html`<totem-benchmark .session=${session} .fault=${query['fault'] ?? ''}></totem-benchmark>`);
       case 'cases': return part === 'case'
         ? this.#later('totem-case', html`<totem-case .session=${session} .caseSetId=${id} .caseId=${place}></totem-case>`)
         : this.#later('totem-cases', html`<totem-cases .session=${session} .caseSetId=${id} .filter=${filter}></totem-cases>`);
@@ -60,7 +62,7 @@ export class TestRoom extends LitElement {
   }
 }
 
-const tabOf = (part: string): FactsTab => (part === 'relations' || part === 'rows' || part === 'generate' ? part : 'findings');
+const tabOf = (part: string): FactsTab => factsTabs.find((tab) => tab === part) ?? 'findings';
 const placeOf = (stated: string | undefined): number | undefined => (stated !== undefined && /^\d+$/.test(stated) ? Number(stated) : undefined);
 
 declare global { interface HTMLElementTagNameMap { 'totem-test-room': TestRoom } }

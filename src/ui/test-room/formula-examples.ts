@@ -1,0 +1,33 @@
+/** Formulas to begin with, over the first events of a fact base that lasted and overlapped. */
+import type { Granularity } from '../../core/knowledge/fact-base.ts';
+import type { EventListing } from '../../core/ports/time.ts';
+import { tickWords } from '../parts/time-axis.ts';
+
+export interface FormulaExample {
+  readonly formula: string;
+  readonly at: string;
+  readonly words: string;
+}
+
+interface Lasting {
+  readonly atom: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const lastingOf = ({ atom, spans }: EventListing): Lasting[] => {
+  const [{ from, to } = {}] = spans;
+  return spans.length === 1 && from !== undefined && to !== undefined && to - from > 3 ? [{ atom, from, to }] : [];
+};
+
+export function examplesOf(events: readonly EventListing[], granularity: Granularity): FormulaExample[] {
+  const lasting = events.flatMap(lastingOf), [a] = lasting;
+  if (!a) return [];
+  const at = (tick: number): string => tickWords(tick, granularity);
+  const b = lasting.find((other) => other.atom !== a.atom && other.from <= a.to && other.to >= a.from && other.to > a.from);
+  return [
+    { formula: `F[0,10] ${a.atom}`, at: at(a.from - 5), words: 'at some time within ten, asked five before it began' },
+    { formula: `G[0,5] ${a.atom}`, at: at(a.to - 3), words: 'at all times within five, asked three before it ended' },
+    ...(b ? [{ formula: `${a.atom} ∧ O[0,20] ${b.atom}`, at: at(Math.max(a.from, b.from)), words: 'the one, and the other not long before' }, { formula: `¬${b.atom} U[1,30] ${a.atom}`, at: at(a.from - 4), words: 'not the one until the other, where the paper\'s rule may part' }] : []),
+  ];
+}

@@ -1,0 +1,63 @@
+/** Where answers about time go wrong (Fig. 22): by operator, by nesting, by both, and by how near a time with the other answer lies. */
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { AnswerFilter, Rate, RunReport, TemporalReport } from '../../core/ports/workbench.ts';
+import { at } from '../addresses.ts';
+import { bandWords, operatorWords } from '../figures.ts';
+import { crossTable, ratesTable } from '../parts/figure-table.ts';
+import '../parts/heat-map.ts';
+import type { HeatRow } from '../parts/heat-map.ts';
+import '../parts/plot-sheet.ts';
+import '../parts/rate-bars.ts';
+import { sheet } from '../tokens.ts';
+
+@customElement('totem-temporal-report')
+export class TemporalReportView extends LitElement {
+  static override styles = sheet;
+  @property({ attribute: false }) report!: RunReport;
+  readonly #href = (filter: AnswerFilter): string => at.answers(this.report.run.id, filter);
+
+  override render() {
+    const { temporal } = this.report;
+    if (!temporal) return nothing;
+    return html`<div class="cols">
+      <div class="span6">${this.#plot('Wrong about time, by operator', 'Operator', temporal.byOperator.map(({ operator, rates }) => ({ label: operatorWords[operator], rates })))}</div>
+      <div class="span6">${this.#plot('Wrong about time, by distance from the other answer', 'Distance', temporal.byBoundary.map(({ boundary, rates }) => ({ label: bandWords(boundary), rates })),
+        'How far the time asked about lies from the nearest one with the other answer.')}</div>
+      <div class="span6">${this.#plot('Wrong about time, by nesting', 'Nesting', temporal.byDepth.map(({ depth, rates }) => ({ label: `${depth} deep`, rates })))}</div>
+      <div class="span6">${this.#byBoth(temporal)}</div></div>`;
+  }
+
+  get #models(): readonly string[] {
+    return this.report.byModel.map(({ label }) => label);
+  }
+
+  /** One model makes bars with intervals; several make a heat map. */
+  #plot(heading: string, head: string, rows: readonly HeatRow[], note = '') {
+    const models = this.#models, single = models.length === 1 ? rows.flatMap(({ label, rates }) => rates.map((rate): Rate => ({ ...rate, label }))) : undefined;
+    return single ? html`<totem-plot .heading=${heading} .note=${`${note} Share of answers, with the 95 % interval.`.trim()}>
+        <totem-bars slot="plot" .rates=${single} .href=${this.#href}></totem-bars><div slot="table">${ratesTable(head, single, this.#href)}</div></totem-plot>`
+      : this.#heat(heading, head, models, rows, note);
+  }
+
+  #byBoth({ byOperatorAndDepth, byDepth }: TemporalReport) {
+    const heading = 'Wrong about time, by operator and nesting';
+    if (this.#models.length > 1) return this.#heat(heading, 'Operator', this.#models, byOperatorAndDepth.map(({ operator, depth, rates }) => ({ label: `${operatorWords[operator]}, ${depth} deep`, rates })));
+    const depths = byDepth.map(({ depth }) => depth), operators = [...new Set(byOperatorAndDepth.map(({ operator }) => operator))];
+    const rows = operators.map((operator): HeatRow => ({
+      label: operatorWords[operator],
+      rates: depths.map((depth) => byOperatorAndDepth.find((each) => each.operator === operator && each.depth === depth)?.rates[0] ?? unasked),
+    }));
+    return this.#heat(heading, 'Operator', depths.map((depth) => `${depth} deep`), rows);
+  }
+
+  #heat(heading: string, head: string, columns: readonly string[], rows: readonly HeatRow[], note = '') {
+    return html`<totem-plot .heading=${heading} .note=${`${note} Per cent wrong. Choose a cell to see its answers.`.trim()}>
+      <totem-heat slot="plot" .corner=${head} .columns=${columns} .rows=${rows} .href=${this.#href}></totem-heat>
+      <div slot="table">${crossTable(head, columns, rows, this.#href)}</div></totem-plot>`;
+  }
+}
+
+const unasked: Rate = { label: '', wrong: 0, of: 0, low: 0, high: 0, filter: {} };
+
+declare global { interface HTMLElementTagNameMap { 'totem-temporal-report': TemporalReportView } }

@@ -1,0 +1,40 @@
+/** What held when: the oracle court, and the events that formulas can name. Sends `query` with all that its address keeps. */
+import { LitElement, html } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import type { FactsQuery } from '../addresses.ts';
+import type { Session } from '../session.ts';
+import { sheet } from '../tokens.ts';
+import './event-browser.ts';
+import './oracle-court.ts';
+import type { OracleCourt } from './oracle-court.ts';
+
+@customElement('totem-time')
+export class TimeView extends LitElement {
+  static override styles = sheet;
+  @property({ attribute: false }) session!: Session;
+  @property() factBaseId = '';
+  @property({ attribute: false }) query: FactsQuery = {};
+  @query('totem-court') private court!: OracleCourt;
+
+  override render() {
+    const { session, factBaseId, query: { formula = '', at = '', ticks = '', text = '', relation = '' } } = this;
+    return html`<div class="cols">
+      <div class="span7"><totem-court .session=${session} .factBaseId=${factBaseId} .formula=${formula} .at=${at} .ticks=${ticks} @query=${this.#change}></totem-court></div>
+      <div class="span5"><totem-events .session=${session} .factBaseId=${factBaseId} .text=${text} .relation=${relation} @query=${this.#change} @atom=${this.#take}></totem-events></div></div>`;
+  }
+
+  #change(event: CustomEvent<FactsQuery>): void {
+    event.stopPropagation();
+    this.#tell(event.detail);
+  }
+
+  #take(event: CustomEvent<string>): void {
+    this.court.take(event.detail);
+  }
+
+  #tell(change: FactsQuery): void {
+    this.dispatchEvent(new CustomEvent<FactsQuery>('query', { detail: { ...this.query, ...change } }));
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-time': TimeView } }
