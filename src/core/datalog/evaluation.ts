@@ -253,9 +253,10 @@ export class Evaluation {
 
   *#run(version: Version, height: number, stage: string): Work<boolean> {
     const { plan: ready, columns } = this.#ready(version);
-    const head = version.rule.head.table, fresh = head.size === 0 && forgetsNothing(version.rule);
+    const head = version.rule.head.table;
     yield* paced(indexed(ready, height - 1, PORTION), () => this.#progress(stage));
     ready.last.open(height - 1);
+    const fresh = head.size === 0 && (ready.distinct?.isSure ?? forgetsNothing(version.rule));
     while (ready.last.advance()) {
       const before = head.size, { size } = ready.last.batch;
       if (!fresh) yield* paced(head.reserve(size, PORTION), () => this.#progress(stage));
@@ -292,7 +293,8 @@ export class Evaluation {
     const size = rule.positive.reduce((sum, atom) => sum + atom.table.size, 0);
     if (version.ready !== undefined && size <= OUTGROWN * version.ready.size) return version.ready;
     const wanted = new Set(variablesIn(rule.head.arguments));
-    const made = plan(rule, { ranges, given: new Set(), wanted }, this.#store, this.#meter);
+    const distinct = rule.head.table.arity <= 2 && !forgetsNothing(rule) ? rule.head.arguments : [];
+    const made = plan(rule, { ranges, given: new Set(), wanted, distinct }, this.#store, this.#meter);
     return version.ready = { plan: made, columns: headColumns(rule, made), size };
   }
 }

@@ -1,12 +1,13 @@
 /** Operators that keep some bindings and drop others, or give a variable a value: the batch of their input is compacted in place. */
 import { calculated } from './arithmetic.ts';
 import type { KeyIndex } from './key-index.ts';
-import type { Batch, Meter, Operand, Operator, Range } from './operators.ts';
+import type { Batch, Meter, Operand, Operator, Range, Scan } from './operators.ts';
 import { CAPACITY, columnOf, columnsOf, rowsIn } from './operators.ts';
 import type { ArithmeticOperator, Comparator } from './program.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type { Table } from './table.ts';
 import type { Computing } from './table-rule.ts';
+import { copied } from './tuple-set.ts';
 
 /** Scratch for one `advance`, shared because no operator needs it beyond: the rows that are kept. */
 const kept = new Int32Array(CAPACITY);
@@ -128,6 +129,61 @@ export class Compare implements Operator {
       if (this.#holds(this.#left[i] as number, this.#right[i] as number)) kept[count++] = i;
     }
     this.#meter.spent += batch.size + 1;
+    batch.keep(kept, count);
+    return true;
+  }
+}
+
+/**
+ * Keeps the first of equal bindings of two variables, where a scan brings all bindings of one of them in a row:
+ * it is then enough to remember, for each symbol of the other, beside which it last stood.
+ */
+export class Distinct implements Operator {
+  readonly batch: Batch;
+  readonly #input: Operator;
+  readonly #scan: Scan;
+  readonly #grouped: Int32Array;
+  readonly #other: Int32Array;
+  readonly #symbols: SymbolTable;
+  readonly #meter: Meter;
+  /** By symbol: the one it last stood beside, plus one. */
+  #beside = new Int32Array(0);
+
+  /** `columns`: of the variable that the scan groups by, and of the other. */
+  constructor(input: Operator, scan: Scan, columns: readonly [grouped: Int32Array, other: Int32Array], symbols: SymbolTable, meter: Meter) {
+    this.#input = input;
+    this.batch = input.batch;
+    this.#scan = scan;
+    [this.#grouped, this.#other] = columns;
+    this.#symbols = symbols;
+    this.#meter = meter;
+  }
+
+  /** Whether no two bindings are equal; asked after it is opened. Otherwise it lets all pass. */
+  get isSure(): boolean {
+    return this.#scan.isGrouped;
+  }
+
+  open(height: number): void {
+    this.#input.open(height);
+    this.#beside = new Int32Array(this.isSure ? this.#symbols.size : 0);
+  }
+
+  advance(): boolean {
+    if (!this.#input.advance()) return false;
+    if (!this.isSure) return true;
+    const { batch } = this, grouped = this.#grouped, other = this.#other;
+    // Arithmetic makes new symbols on the way.
+    if (this.#beside.length < this.#symbols.size) this.#beside = copied(this.#beside, 2 * this.#symbols.size);
+    const beside = this.#beside;
+    let count = 0;
+    for (let i = 0; i < batch.size; i++) {
+      const symbol = other[i] as number, mark = (grouped[i] as number) + 1;
+      if (beside[symbol] === mark) continue;
+      beside[symbol] = mark;
+      kept[count++] = i;
+    }
+    this.#meter.spent += batch.size;
     batch.keep(kept, count);
     return true;
   }

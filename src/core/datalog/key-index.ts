@@ -12,6 +12,12 @@ import { copied, finished, mixed } from './tuple-set.ts';
 
 /** A bucket for each symbol is worth its memory up to this many symbols per row. */
 const SYMBOLS_PER_ROW = 8;
+
+/** Whether rows by one position are grouped, not hashed. */
+export function isGroupable(rows: number, symbols: number): boolean {
+  return symbols <= SYMBOLS_PER_ROW * Math.max(rows, 64);
+}
+
 const NONE: Grouping = { offsets: new Int32Array(1), rows: new Int32Array(0) };
 
 export class KeyIndex {
@@ -50,7 +56,7 @@ export class KeyIndex {
   /** Makes the index reach over all rows below `rows`, and yields after every `portion` rows. */
   *extend(rows: number, portion: number): Generator<void, void, void> {
     if (this.#covered >= rows) return;
-    const exact = this.exact || (this.positions.length === 1 && this.#symbols.size <= SYMBOLS_PER_ROW * Math.max(rows, 64));
+    const exact = this.exact || (this.positions.length === 1 && isGroupable(rows, this.#symbols.size));
     if (exact && (!this.exact || rows > 2 * this.base)) return yield* this.#group(rows, portion);
     if (exact && this.heads.length < this.#symbols.size) this.heads = copied(this.heads, Math.max(this.#symbols.size, 2 * this.heads.length));
     if (rows - this.base > this.next.length) this.#grow(rows);

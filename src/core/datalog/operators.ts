@@ -147,29 +147,39 @@ export class Output {
   }
 }
 
-/** Every row of a range beside every binding; given facts by their first symbol, so that what follows from them comes out close together. */
+/** Every row of a range beside every binding; where an index groups just these rows, in its order, so that what follows from them comes out close together. */
 export class Scan implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
   readonly #reading: Reading;
+  readonly #index: KeyIndex | undefined;
   readonly #output: Output;
   readonly #meter: Meter;
+  /** Rows in the order they are read in, unless it is their own. */
+  #order: Int32Array | undefined;
   #low = 0;
   #high = 0;
   #i = 0;
   #row = 0;
 
-  constructor(input: Operator, reading: Reading, needed: ReadonlySet<number>, meter: Meter) {
+  constructor(input: Operator, reading: Reading, index: KeyIndex | undefined, needed: ReadonlySet<number>, meter: Meter) {
     this.#input = input;
     this.#reading = reading;
+    this.#index = index;
     this.#output = new Output(input.batch, reading, needed);
     this.batch = this.#output.batch;
     this.#meter = meter;
   }
 
+  /** Since it was opened: whether rows come grouped by the symbol at the index's position. */
+  get isGrouped(): boolean {
+    return this.#order !== undefined;
+  }
+
   open(height: number): void {
     this.#input.open(height);
     [this.#low, this.#high] = rowsIn(this.#reading.table, this.#reading.range, height);
+    this.#order = this.#low === 0 && this.#index?.exact === true && this.#index.base === this.#high ? this.#index.grouping.rows : undefined;
     this.#i = this.#input.batch.size = 0;
   }
 
@@ -181,11 +191,9 @@ export class Scan implements Operator {
       this.#row = this.#low;
     }
     this.batch.size = 0;
-    const { table } = this.#reading, order = this.#low === 0 ? table.byFirst?.rows : undefined;
     while (this.#i < input.batch.size && this.batch.size < CAPACITY) {
-      const inOrder = order !== undefined && this.#high >= order.length && this.#row < order.length;
-      const count = Math.min(CAPACITY - this.batch.size, (inOrder ? order.length : this.#high) - this.#row);
-      this.#output.copy(table, this.#i, this.#row, count, inOrder ? order : undefined);
+      const count = Math.min(CAPACITY - this.batch.size, this.#high - this.#row);
+      this.#output.copy(this.#reading.table, this.#i, this.#row, count, this.#order);
       this.#row += count;
       if (this.#row === this.#high) { this.#i++; this.#row = this.#low; }
     }

@@ -2,10 +2,12 @@
  * A plan: the order in which the literals of a body are joined, chosen greedily by what is bound and how large the tables are.
  */
 import { Aggregation } from './aggregation.ts';
-import { Absent, Assign, Compare, Compute, Member, comparison } from './filters.ts';
+import { Absent, Assign, Compare, Compute, Distinct, Member, comparison } from './filters.ts';
 import type { KeyIndex } from './key-index.ts';
+import { isGroupable } from './key-index.ts';
 import type { Meter, Operand, Operator, Range, Reading } from './operators.ts';
-import { Lookup, Scan, Start, columnsOf } from './operators.ts';
+import { Lookup, Scan, Start, columnOf, columnsOf } from './operators.ts';
+import type { SymbolTable } from './symbol-table.ts';
 import type { Aggregating, Argument, Comparing, Computing, Store, TableAtom, TableBody, TableRule } from './table-rule.ts';
 import { variablesIn } from './table-rule.ts';
 import type { Table } from './table.ts';
@@ -18,17 +20,22 @@ export interface Purpose {
   readonly given: ReadonlySet<number>;
   /** Variables that must be in its output. */
   readonly wanted: ReadonlySet<number>;
+  /** What equal bindings of are better found out at once, because the rule forgets other variables. */
+  readonly distinct?: readonly Operand[];
 }
 
 export interface Plan {
   readonly start: Start;
   readonly last: Operator;
+  /** The last operator, where it finds out equal bindings. */
+  readonly distinct?: Distinct;
   /** Indexes that must reach over all rows below the height the plan is opened at. */
   readonly indexes: readonly { readonly index: KeyIndex; readonly table: Table; readonly whole: boolean }[];
 }
 
 type Step =
-  | { readonly kind: 'join'; readonly atom: TableAtom; readonly range: Range }
+  /** `by`: the position in whose order the rows are read, where nothing of them is known. */
+  | { readonly kind: 'join'; readonly atom: TableAtom; readonly range: Range; readonly by?: number }
   | { readonly kind: 'absent'; readonly atom: TableAtom }
   | { readonly kind: 'compare'; readonly comparing: Comparing }
   | { readonly kind: 'assign'; readonly variable: number; readonly from: Operand }
@@ -37,15 +44,37 @@ type Step =
 
 /** A plan for a body, to be opened as often as one likes. */
 export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Meter): Plan {
-  const steps = order(rule, purpose);
-  const start = new Start(purpose.given);
-  const indexes: { index: KeyIndex; table: Table; whole: boolean }[] = [];
-  let last: Operator = start;
+  const steps = inOrder(order(rule, purpose), purpose, store.symbols);
+  const start = new Start(purpose.given), operators: Operator[] = [start], making: Making = { meter, indexes: [] };
   steps.forEach((step, i) => {
     const needed = new Set([...purpose.wanted, ...steps.slice(i + 1).flatMap(reads)]);
-    last = operator(step, last, needed, store, { meter, indexes });
+    operators.push(operator(step, operators.at(-1) as Operator, needed, store, making));
   });
-  return { start, last, indexes };
+  const distinct = distinction(steps[0], operators, purpose, store, meter);
+  return { start, last: distinct ?? operators.at(-1) as Operator, indexes: making.indexes, ...distinct && { distinct } };
+}
+
+/** Has the first table, if nothing of it is known, read in the order of a variable that is in what must be distinct; else in one that is there already. */
+function inOrder(steps: readonly Step[], { distinct = [], given }: Purpose, symbols: SymbolTable): readonly Step[] {
+  const [first, ...rest] = steps;
+  if (first?.kind !== 'join' || first.range !== 'all' || given.size > 0) return steps;
+  const { table, arguments: terms } = first.atom, kept = distinct.find((operand) => positionOf(operand, terms) >= 0);
+  const by = kept === undefined ? table.byFirst && 0 : isGroupable(table.size, symbols.size) ? positionOf(kept, terms) : undefined;
+  return by === undefined ? steps : [{ ...first, by }, ...rest];
+}
+
+/** Finds out equal bindings of one or two variables, if the first table is read in the order of one of them. */
+function distinction(first: Step | undefined, operators: readonly Operator[], { distinct = [] }: Purpose, store: Store, meter: Meter): Distinct | undefined {
+  const [, scan] = operators, last = operators.at(-1) as Operator;
+  if (!(scan instanceof Scan) || first?.kind !== 'join' || first.by === undefined || distinct.length === 0) return undefined;
+  const { by, atom: { arguments: terms } } = first, grouped = distinct.find((operand) => positionOf(operand, terms) === by);
+  if (grouped === undefined) return undefined;
+  const other = distinct.find((operand) => operand !== grouped) ?? grouped;
+  return new Distinct(last, scan, [columnOf(grouped, last.batch), columnOf(other, last.batch)], store.symbols, meter);
+}
+
+function positionOf(operand: Operand, terms: readonly Argument[]): number {
+  return operand.kind === 'symbol' ? -1 : terms.findIndex((term) => term.kind === 'variable' && term.index === operand.index);
 }
 
 /** Greedy: whatever only filters comes as soon as its variables are bound; then the atom that is expected to match fewest rows. */
@@ -166,15 +195,16 @@ function absence({ table, arguments: terms }: TableAtom, input: Operator, store:
   return new Absent(input, table, { index, operands }, making.meter);
 }
 
-function join({ atom: { table, arguments: terms }, range }: Join, input: Operator, needed: ReadonlySet<number>, store: Store, making: Making): Operator {
+function join({ atom: { table, arguments: terms }, range, by }: Join, input: Operator, needed: ReadonlySet<number>, store: Store, making: Making): Operator {
   const isBound = (variable: number) => input.batch.columns[variable] !== undefined;
   const { positions, operands } = keyOf(terms, isBound);
   if (operands.length === table.arity) return new Member(input, table, range, operands, making.meter);
   const reading = readingOf(terms, isBound, table, range);
-  if (positions.length + reading.repeats.length === 0) return new Scan(input, reading, needed, making.meter);
-  const index = store.indexes.of(table, positions);
+  const isScan = positions.length + reading.repeats.length === 0, keys = isScan && by !== undefined ? [by] : positions;
+  if (isScan && by === undefined) return new Scan(input, reading, undefined, needed, making.meter);
+  const index = store.indexes.of(table, keys);
   making.indexes.push({ index, table, whole: false });
-  return new Lookup(input, reading, { index, operands }, needed, making.meter);
+  return isScan ? new Scan(input, reading, index, needed, making.meter) : new Lookup(input, reading, { index, operands }, needed, making.meter);
 }
 
 /** The positions that are known before a join, and what they must equal. */

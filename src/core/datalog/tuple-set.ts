@@ -52,99 +52,95 @@ export class RowSet {
   }
 }
 
-/** Pairs by their first symbol. A symbol's set lies in the arena and moves to a place twice as large when it is three quarters full. */
+/** Where sets begin is one number: the segment in its high bits, the cell in its low ones. */
+const SEGMENT_BITS = 18, CELLS = (1 << SEGMENT_BITS) - 1;
+
+/**
+ * Pairs by their first symbol. A symbol's set lies in a segment of an arena and moves to a place twice as large when it is three quarters full;
+ * what it leaves is for the next set of that size, so nothing is ever copied as a whole.
+ */
 export class PairSet {
-  /** By first symbol, two cells: where its set begins in the arena, and how many seconds it has. */
+  /** By first symbol, two cells: where its set begins, and how many seconds it has. */
   #groups: Int32Array;
-  #arena: Int32Array;
-  #used = 0;
-  /** By the logarithm of their size: places in the arena that sets have moved out of. */
+  readonly #segments: Int32Array[] = [];
+  /** The first cell of the last segment that no set has. */
+  #free = 0;
+  #cells = 0;
+  /** By the logarithm of their size: places that sets have moved out of. */
   readonly #vacant: number[][] = Array.from({ length: 32 }, () => []);
 
+  /** `pairs`: how many to expect at least. */
   constructor(symbols: number, pairs: number) {
     this.#groups = new Int32Array(2 * symbols);
-    this.#arena = new Int32Array(Math.max(1024, 2 * pairs));
+    this.#segments.push(new Int32Array(Math.min(CELLS + 1, Math.max(1024, 2 * pairs))));
   }
 
-  /** Without the room at the end that nothing was written to. */
+  /** Without room that nothing was written to. */
   get bytes(): number {
-    return this.#groups.byteLength + 4 * this.#used;
+    return this.#groups.byteLength + 4 * this.#cells;
   }
 
   has(first: number, second: number): boolean {
-    const groups = this.#groups;
-    if (2 * first >= groups.length) return false;
-    const count = groups[2 * first + 1] as number;
+    const groups = this.#groups, count = groups[2 * first + 1] as number | undefined ?? 0;
     if (count === 0) return false;
-    const log = logOf(count), start = groups[2 * first] as number, mask = (1 << log) - 1, arena = this.#arena;
+    const place = groups[2 * first] as number, log = logOf(count), start = place & CELLS, mask = (1 << log) - 1, cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
     for (let at = scattered(second, log); ; at = (at + 1) & mask) {
-      const cell = arena[start + at] as number;
-      if (cell === 0) return false;
+      const cell = cells[start + at] as number;
       if (cell === second + 1) return true;
+      if (cell === 0) return false;
     }
   }
 
   /** Adds a pair; false when it was there. */
   add(first: number, second: number): boolean {
     if (2 * first >= this.#groups.length) this.#widen(first);
-    const count = this.#groups[2 * first + 1] as number;
-    if (count === 0 || logOf(count + 1) !== logOf(count)) {
+    const groups = this.#groups, count = groups[2 * first + 1] as number, log = logOf(count + 1);
+    if (count === 0 || log !== logOf(count)) {
       if (count > 0 && this.has(first, second)) return false;
-      this.#move(first, count);
+      this.#move(first, count, log);
     }
-    const groups = this.#groups, log = logOf(count + 1), start = groups[2 * first] as number, mask = (1 << log) - 1, arena = this.#arena;
+    const place = groups[2 * first] as number, start = place & CELLS, mask = (1 << log) - 1, cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
     for (let at = scattered(second, log); ; at = (at + 1) & mask) {
-      const cell = arena[start + at] as number;
+      const cell = cells[start + at] as number;
       if (cell === second + 1) return false;
       if (cell !== 0) continue;
-      arena[start + at] = second + 1;
+      cells[start + at] = second + 1;
       groups[2 * first + 1] = count + 1;
       return true;
     }
   }
 
-  /** Gives a symbol's set room for one more than it can hold. */
-  #move(first: number, count: number): void {
-    const log = logOf(count + 1), size = 1 << log, mask = size - 1, vacant = this.#vacant[log]?.pop();
-    const start = vacant ?? this.#extend(size), arena = this.#arena;
-    if (vacant !== undefined) arena.fill(0, start, start + size);
+  /** Gives a symbol's set the room of a size. */
+  #move(first: number, count: number, log: number): void {
+    const place = this.#placeOf(log), cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array, start = place & CELLS, mask = (1 << log) - 1;
     if (count > 0) {
-      const oldLog = logOf(count), old = this.#groups[2 * first] as number;
-      for (let i = old; i < old + (1 << oldLog); i++) {
-        const cell = arena[i] as number;
+      const oldLog = logOf(count), old = this.#groups[2 * first] as number, from = this.#segments[old >>> SEGMENT_BITS] as Int32Array, begin = old & CELLS;
+      for (let i = begin; i < begin + (1 << oldLog); i++) {
+        const cell = from[i] as number;
         if (cell === 0) continue;
         let at = scattered(cell - 1, log);
-        while (arena[start + at] !== 0) at = (at + 1) & mask;
-        arena[start + at] = cell;
+        while (cells[start + at] !== 0) at = (at + 1) & mask;
+        cells[start + at] = cell;
+        from[i] = 0;
       }
       this.#vacant[oldLog]?.push(old);
     }
-    this.#groups[2 * first] = start;
+    this.#groups[2 * first] = place;
   }
 
-  #extend(size: number): number {
-    if (this.#used + size > this.#arena.length) this.#compact(size);
-    const start = this.#used;
-    this.#used += size;
-    return start;
-  }
-
-  /** A larger arena, without the places that sets have moved out of. */
-  #compact(more: number): void {
-    const groups = this.#groups, old = this.#arena, vacated = this.#vacant.reduce((sum, places, log) => sum + (places.length << log), 0);
-    const arena = new Int32Array(2 * (this.#used - vacated) + more);
-    let used = 0;
-    for (let group = 0; group < groups.length; group += 2) {
-      const count = groups[group + 1] as number;
-      if (count === 0) continue;
-      const start = groups[group] as number, size = 1 << logOf(count);
-      for (let i = 0; i < size; i++) arena[used + i] = old[start + i] as number;
-      groups[group] = used;
-      used += size;
+  /** Cells for a set, all of them 0. */
+  #placeOf(log: number): number {
+    const vacant = this.#vacant[log]?.pop();
+    if (vacant !== undefined) return vacant;
+    const size = 1 << log, last = this.#segments.at(-1) as Int32Array;
+    if (this.#free + size > last.length) {
+      this.#segments.push(new Int32Array(Math.max(size, Math.min(CELLS + 1, 4 * last.length))));
+      this.#free = 0;
     }
-    this.#arena = arena;
-    this.#used = used;
-    for (const places of this.#vacant) places.length = 0;
+    const place = ((this.#segments.length - 1) << SEGMENT_BITS) + this.#free;
+    this.#free += size;
+    this.#cells += size;
+    return place;
   }
 
   #widen(first: number): void {
@@ -159,7 +155,7 @@ export function isDense(pairs: number, symbols: number): boolean {
 
 /** The logarithm of the size of a set of so many: the least, from 4 up, that it fills by three quarters at most. */
 function logOf(count: number): number {
-  return count <= 3 ? 2 : 32 - Math.clz32(Math.trunc((4 * count + 2) / 3) - 1);
+  return 32 - Math.clz32(count + (count >> 2) + (count >> 4) | 3);
 }
 
 function scattered(symbol: number, log: number): number {
