@@ -66,10 +66,9 @@ export function align(statement: ReadText, passages: readonly ReadText[], lexico
   const evidence = passages.map((passage) => graphsOf(passage, lexicon));
   const index = new SentenceIndex(evidence);
   const claims = claimsOf(graphsOf(statement, lexicon), question === undefined ? [] : graphsOf(question, lexicon), comparison);
-  const sentences = claims.map(({ graph, denied }) => {
-    const readings = index.likeliest(graph, closely).map((place) => judge(graph, place, evidence, comparison));
-    const found = best(readings) ?? nothingFound(graph);
-    return denied ? reversed(found) : found;
+  const sentences = claims.flatMap(({ graphs: parts, denied, answers }) => {
+    const found = parts.map((graph) => best(index.likeliest(graph, closely).map((place) => judge(graph, place, evidence, comparison))) ?? nothingFound(graph));
+    return denied ? [refuted(found)] : found.map((each) => ({ ...each, support: each.support * answers }));
   });
   const some = (judgement: Judgement) => sentences.some((sentence) => sentence.judgement === judgement);
   return {
@@ -79,10 +78,12 @@ export function align(statement: ReadText, passages: readonly ReadText[], lexico
   };
 }
 
-/** "No": what the passages say for the question they say against the answer. */
-function reversed(found: SentenceAlignment): SentenceAlignment {
-  const { support, contradiction } = found;
-  return { ...found, support: contradiction, contradiction: support, judgement: found.judgement === 'supports' ? 'contradicts' : found.judgement === 'contradicts' ? 'supports' : 'says nothing' };
+/** "No": where the passages exclude a part of what is asked they bear the answer out; where they are silent on it "no" is likelier than "yes". */
+function refuted(parts: readonly SentenceAlignment[]): SentenceAlignment {
+  const [weakest] = [...parts].sort((a, b) => b.contradiction - a.contradiction || a.support - b.support) as [SentenceAlignment];
+  const contradiction = Math.min(...parts.map(({ support }) => support));
+  const support = Math.max(weakest.contradiction, 0.4 * (1 - contradiction));
+  return { ...weakest, support, contradiction, judgement: support >= decisive ? 'supports' : contradiction >= decisive ? 'contradicts' : 'says nothing' };
 }
 
 function best(readings: readonly SentenceAlignment[]): SentenceAlignment | undefined {
@@ -134,7 +135,7 @@ class SentenceIndex {
       for (const key of keys) {
         const sentences = this.#sentencesWith.get(key);
         if (!sentences) continue;
-        const worth = term.weight / keys.length * Math.log(1 + this.#places.length / sentences.size);
+        const worth = (term.given ? 0.7 : term.weight) / keys.length * Math.log(1 + this.#places.length / sentences.size);
         for (const sentence of sentences) scores[sentence] = (scores[sentence] as number) + worth;
       }
     }
@@ -158,7 +159,9 @@ function keysOf(term: Term): string[] {
 
 function judge(claimed: TermGraph, place: Place, evidence: readonly (readonly TermGraph[])[], comparison: TermComparison): SentenceAlignment {
   const sentence = evidence[place.passage]?.[place.sentence] as TermGraph;
-  const reading = readSentence(claimed, sentence, comparison);
+  const all = readSentence(claimed, sentence, comparison);
+  // What the question takes for granted is not the answer's fault.
+  const reading = { ...all, conflicts: all.conflicts.filter((conflict) => !conflict.claimed.every((id) => claimed.terms[id]?.given)) };
   const terms = claimed.terms.filter((term) => term.weight > 0).map((term) => findingOf(term, { claimed, reading, sentence, place, evidence, comparison }));
   return weigh(terms, claimed, reading, place);
 }

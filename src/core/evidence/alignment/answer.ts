@@ -6,46 +6,68 @@ import { likeness, type TermComparison } from './term-comparison.ts';
 import type { Link, Term, TermGraph } from './term.ts';
 
 export interface Claim {
-  readonly graph: TermGraph;
+  /** What has to hold; all of them, where several are asked about: "Are both A and B ...?" */
+  readonly graphs: readonly TermGraph[];
   /** The claim is that this does not hold. */
   readonly denied: boolean;
+  /** How far the answer gives what was asked for, 0 to 1. */
+  readonly answers: number;
 }
 
 /** What is left of the weight of a word that the question gave. */
-const givenShare = 0.3;
+const givenShare = 0.15;
 
 /** The claims of a statement's sentences; questions among them claim nothing. */
 export function claimsOf(statement: readonly TermGraph[], question: readonly TermGraph[], comparison: TermComparison): Claim[] {
   const said = statement.filter((graph) => !graph.question);
   const asked = question.at(-1);
-  if (!asked) return said.map((graph) => ({ graph, denied: false }));
+  if (!asked) return said.map((graph) => ({ graphs: [graph], denied: false, answers: 1 }));
   return said.flatMap((graph, index): Claim[] => {
-    const plain = index === 0 ? graph.plain : undefined;
-    const claims: Claim[] = plain === undefined || asked.asks ? [] : [{ graph: asStatement(asked), denied: plain === 'no' }];
+    const plain = index === 0 && !asked.asks ? graph.plain : undefined;
+    const claims: Claim[] = plain === undefined ? [] : [{ graphs: oneSubjectEach(asStatement(asked)), denied: plain === 'no', answers: 1 }];
     if (graph.terms.every((term) => term.weight === 0)) return claims;
-    return [...claims, { graph: isSentence(graph) ? withGiven(graph, asked, comparison) : inPlace(graph, asked), denied: false }];
+    const own = isSentence(graph) ? withGiven(graph, asked, comparison) : inPlace(graph, asked);
+    return [...claims, { graphs: [own], denied: false, answers: plain === undefined && index === 0 ? answering(own, asked) : 1 }];
   });
 }
 
 const isSentence = (graph: TermGraph): boolean => graph.links.some(({ role }) => /^(?:agent|patient|subject)$/u.test(role));
 
+/** What only repeats a question of "who" or "when" does not answer it. */
+function answering(graph: TermGraph, asked: TermGraph): number {
+  if (!asked.asks) return 1;
+  return graph.terms.some((term) => !term.given && term.weight >= 0.5) ? 1 : 0.5;
+}
+
 function withGiven(graph: TermGraph, asked: TermGraph, comparison: TermComparison): TermGraph {
   const terms = graph.terms.map((term): Term => asked.terms.some((other) => other.kind !== 'pronoun' && likeness[comparison.compare(term, other)] >= 0.85) ? given(term) : term);
-  return terms.every((term) => term.given) ? graph : { ...graph, terms };
+  return { ...graph, terms };
 }
 
 const given = (term: Term): Term => ({ ...term, weight: term.weight * givenShare, given: true });
 
-/** A yes/no question as what it asks about. */
-const asStatement = (asked: TermGraph): TermGraph => ({ ...asked, question: false, terms: asked.terms.map((term) => ({ ...term, given: true })) });
+/** A yes/no question as what it asks about: nothing of it is given. */
+const asStatement = (asked: TermGraph): TermGraph => ({ ...asked, question: false, terms: asked.terms.map((term) => ({ ...term, asked: true })) });
 
-/** The question with the answer where "who", "where" or "which" stood. The answer's terms come last, so that their spans are known as the statement's. */
+/** "Are A and B poets?": that A is, and that B is. */
+function oneSubjectEach(graph: TermGraph): TermGraph[] {
+  const [first] = graph.links.filter(({ role, governor, dependent }) => /^(?:agent|patient|subject)$/u.test(role) && governor > dependent);
+  const subjects = first ? graph.links.filter(({ governor, role }) => governor === first.governor && role === first.role).map(({ dependent }) => dependent) : [];
+  if (subjects.length < 2) return [graph];
+  return subjects.map((kept) => {
+    const dropped = subjects.filter((each) => each !== kept);
+    return { ...graph, terms: graph.terms.map((term) => dropped.includes(term.id) ? { ...term, weight: 0 } : term), links: graph.links.filter(({ dependent, governor }) => !dropped.includes(dependent) && !dropped.includes(governor)) };
+  });
+}
+
+/** The question with the answer where "who", "where" or "which" stood. The answer's terms come last. */
 function inPlace(answer: TermGraph, asked: TermGraph): TermGraph {
-  const offset = asked.terms.length;
-  const terms = [...asked.terms.map(given), ...answer.terms.map((term) => ({ ...term, id: term.id + offset }))];
+  const offset = asked.terms.length, { asks } = asked;
+  const context = asked.terms.map(given).map((term) => term.id === asks?.kind ? { ...term, weight: 0 } : term);
+  const terms = [...context, ...answer.terms.map((term) => ({ ...term, id: term.id + offset }))];
   const moved = answer.links.map((link): Link => ({ ...link, governor: link.governor + offset, dependent: link.dependent + offset }));
   const below = new Set(answer.links.map(({ dependent }) => dependent));
   const head = answer.terms.find((term) => !below.has(term.id))?.id;
-  const place: Link[] = asked.asks && head !== undefined && asked.asks.governor >= 0 ? [{ governor: asked.asks.governor, dependent: head + offset, role: asked.asks.role }] : [];
-  return { span: answer.span, question: false, terms, links: [...asked.links, ...moved, ...place] };
+  const place: Link[] = asks && head !== undefined && asks.governor >= 0 ? [{ governor: asks.governor, dependent: head + offset, role: asks.role }] : [];
+  return { span: answer.span, question: false, terms, links: [...asked.links.filter(({ dependent }) => dependent !== asks?.kind), ...moved, ...place] };
 }

@@ -67,7 +67,7 @@ export class ConflictFinder {
       if (!above || !place || role === 'clause' || role === 'conj') continue;
       const fillers = this.#fillers(place.evidence, role);
       if (fillers.length === 0 || (own && fillers.includes(own.evidence)) || (own && this.#areLinked(own.evidence, place.evidence))) continue;
-      const free = fillers.filter((filler) => !this.#isNeededElsewhere(filler, governor, role));
+      const free = fillers.filter((filler) => !this.#isNeededElsewhere(filler, governor, role) && (!own || this.#isFreeOrSwapped(filler, own)));
       if (this.#contest(term, free, role, own !== undefined)) return;
     }
   }
@@ -83,6 +83,16 @@ export class ConflictFinder {
   /** It answers to another term of the statement that stands in this very slot: both are members of one list. */
   #isNeededElsewhere(filler: number, governor: number, role: string): boolean {
     return this.#matches.some((match) => match?.evidence === filler && (this.#own[match.claimed] as readonly Neighbour[]).some((near) => near.above && near.term === governor && near.role === role));
+  }
+
+  /** What stands in the place of a word that was found: nothing else needs it, or the two have changed places. */
+  #isFreeOrSwapped(filler: number, own: Match): boolean {
+    const holder = this.#matches.find((match) => match?.evidence === filler);
+    if (!holder) return true;
+    return (this.#own[holder.claimed] as readonly Neighbour[]).some(({ term, role, above }) => {
+      const place = above ? this.#matches[term] : undefined;
+      return place !== undefined && this.#fillers(place.evidence, role).includes(own.evidence);
+    });
   }
 
   /** A term that stands nowhere else, in a slot, or between neighbours, where the evidence has another. */

@@ -11,7 +11,7 @@ export type ToSource = (span: Span) => Span;
 export function findingOf(alignment: Alignment, statement: ToSource, passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[]): EvidenceFinding {
   const deciding = decidingSentence(alignment);
   const shown = deciding === undefined ? [] : alignment.judgement === 'supports' ? alignment.sentences : [deciding];
-  const own = shown.flatMap((sentence) => decidingTerms(sentence).filter(({ term }) => !term.given));
+  const own = shown.flatMap((sentence) => decidingTerms(sentence).filter(({ term }) => !term.given && !term.asked));
   return {
     judgement: alignment.judgement, support: alignment.support, contradiction: Math.min(alignment.contradiction, 1 - alignment.support),
     statementSpans: merged(own.map(({ term }) => term.span)).map(statement),

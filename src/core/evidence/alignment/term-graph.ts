@@ -8,6 +8,7 @@ import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
 import { emptyWords, fadedAdverbs, lightWords, prepositionGroups } from './english.ts';
 import { scopesOf, type WordScope } from './scope.ts';
+import { nameAt, titlesIn } from './names.ts';
 import type { Asked, Link, Term, TermGraph } from './term.ts';
 
 /** Graphs of the sentences of a text, in order; pronouns look back over the sentences given. */
@@ -21,7 +22,9 @@ export function termGraphs(text: string, trees: readonly SyntaxTree[], lexicon: 
 }
 
 const openClasses: Readonly<Record<string, OpenClass>> = { NOUN: 'NOUN', PROPN: 'NOUN', VERB: 'VERB', AUX: 'VERB', ADJ: 'ADJ', ADV: 'ADV', NUM: 'NOUN', X: 'NOUN', SYM: 'NOUN', PRON: 'NOUN', INTJ: 'ADV' };
-const nameParts = /^(?:flat|compound|flat:name|goeswith|fixed|nmod:desc)$/u;
+/** What a dependency says whatever preposition stands there, and what it says where none does. */
+const plainRoles: Readonly<Record<string, string>> = { obj: 'patient', iobj: 'recipient', 'obl:agent': 'agent', 'nmod:poss': 'of', amod: 'mod', compound: 'mod', flat: 'mod', nummod: 'number', appos: 'subject', conj: 'conj' };
+const bareRoles: Readonly<Record<string, string>> = { obl: 'bare', nmod: 'bare', 'obl:unmarked': 'bare', 'nmod:unmarked': 'bare', 'nmod:desc': 'mod', advmod: 'adverb' };
 
 class GraphReader {
   readonly #text: string;
@@ -60,9 +63,10 @@ class GraphReader {
       const inside = words.flatMap((word, index) => word.span[0] < value.span[1] && word.span[1] > value.span[0] && !taken.has(index) ? [index] : []);
       if (value.kind !== 'name' && inside.length > 0) take(inside, value);
     }
+    for (const title of titlesIn(words)) if (!title.some((index) => taken.has(index))) take(title);
     words.forEach((word, index) => {
       if (taken.has(index)) return;
-      if (word.tag === 'PROPN') take(this.#nameAt(index, taken));
+      if (word.tag === 'PROPN') take(nameAt(words, index, taken));
       else if (this.#isContent(word, index)) take([index]);
     });
     found.sort((a, b) => (a.words[0] as number) - (b.words[0] as number)).forEach(({ words: own, value }) => this.#addTerm(own, value));
@@ -77,36 +81,23 @@ class GraphReader {
     const at = this.#branches.words.findIndex((word) => /^W/u.test(word.fineTag) && !this.#isRelative(word));
     if (at < 0) return undefined;
     const { relation, head, fineTag } = this.#branches.word(at);
-    const noun = /^(?:many|much)$/u.test(this.#branches.words[at + 1]?.text.toLowerCase() ?? '') ? this.#branches.word(at + 1).head : relation === 'det' ? head : undefined;
-    if (noun !== undefined && noun >= 0) {
-      const kind = this.#termOf[noun] as number;
-      if (relation !== 'det') return { governor: kind, role: 'number' };
-      const link = this.#links.find(({ dependent }) => dependent === kind);
-      return kind < 0 ? undefined : { governor: link?.governor ?? -1, role: link?.role ?? 'subject', kind };
-    }
+    const noun = /^(?:many|much)$/u.test(this.#branches.words[at + 1]?.text.toLowerCase() ?? '') ? this.#branches.word(at + 1).head : relation === 'det' ? head : -1;
+    if (noun >= 0) return this.#askedKind(this.#termOf[noun] as number, relation === 'det');
     const from = head < 0 ? this.#branches.children(at, 'nsubj')[0] : head;
     if (from === undefined) return undefined;
-    const governor = this.#governorOf(from);
-    const subject = relation.startsWith('nsubj') ? (this.#isPassive(from) ? 'patient' : this.#branches.has(from, 'cop') ? 'subject' : 'agent') : undefined;
-    return { governor, role: fineTag === 'WRB' ? 'in' : head < 0 ? 'subject' : subject ?? this.#role(at, relation, head) };
+    const role = fineTag === 'WRB' ? 'in' : head < 0 ? 'subject' : relation.startsWith('nsubj') ? this.#subjectRole(from, this.#branches.has(from, 'cop')) : this.#role(at, relation, head);
+    return { governor: this.#governorOf(from), role };
+  }
+
+  #askedKind(kind: number, isWhich: boolean): Asked | undefined {
+    if (kind < 0) return undefined;
+    if (!isWhich) return { governor: kind, role: 'number' };
+    const link = this.#links.find(({ dependent }) => dependent === kind);
+    return { governor: link?.governor ?? -1, role: link?.role ?? 'subject', kind };
   }
 
   #isRelative(word: Word): boolean {
     return /^(?:acl:relcl|advcl:relcl)$/u.test(this.#branches.words[word.head]?.relation ?? '') || /^(?:that)$/iu.test(word.text);
-  }
-
-  /** A run of proper nouns that hang together. */
-  #nameAt(start: number, taken: ReadonlySet<number>): number[] {
-    const { words } = this.#branches;
-    const run = [start];
-    for (let next = start + 1; next < words.length; next++) {
-      const word = words[next] as Word;
-      const joins = run.includes(word.head) && nameParts.test(word.relation) || run.some((each) => words[each]?.head === next && nameParts.test(words[each].relation));
-      const isPoint = word.tag === 'PUNCT' && /^[.'’-]$/u.test(word.text) && words[next + 1]?.tag === 'PROPN' && /^\p{Lu}\.?$/u.test(words[next - 1]?.text ?? '');
-      if (taken.has(next) || !(word.tag === 'PROPN' && joins || isPoint)) break;
-      run.push(next);
-    }
-    return run;
   }
 
   #isContent(word: Word, index: number): boolean {
@@ -121,7 +112,7 @@ class GraphReader {
     const inside = new Set(words);
     const head = words.find((index) => !inside.has((all[index] as Word).head)) ?? words[0] as number;
     const word = all[head] as Word, of = openClasses[word.tag] ?? 'NOUN';
-    const kind = value ? 'value' : word.tag === 'PROPN' ? 'name' : word.tag === 'PRON' ? 'pronoun' : 'word';
+    const kind = value ? 'value' : word.tag === 'PROPN' || words.length > 1 ? 'name' : word.tag === 'PRON' ? 'pronoun' : 'word';
     const span = [(all[words[0] as number] as Word).span[0], (all[words.at(-1) as number] as Word).span[1]] as const;
     const text = this.#text.slice(...span);
     const lemma = kind === 'word' ? this.#lexicon.lemma(word.text, of) : text.toLowerCase();
@@ -130,6 +121,8 @@ class GraphReader {
     this.#terms.push({
       id, kind, head, span, text, lemma, phrase: kind === 'word' ? this.#phrase(head, lemma) : lemma, of, ...(value && { value }),
       names: kind === 'pronoun' ? this.#names(head) : [], weight: weightOf(kind, of, lemma), ...this.#scopes[head] as WordScope,
+      // "Never Give Up" is a title and denies nothing.
+      ...kind === 'name' && words.length > 1 && !this.#branches.has(head, 'case', 'det') && { denied: false },
     });
   }
 
@@ -159,11 +152,15 @@ class GraphReader {
   }
 
   #linkSubject(predicate: number, subject: number, kind: 'verb' | 'copula'): void {
-    const passive = this.#isPassive(predicate), place = kind === 'copula' ? this.#preposition(predicate) : '';
+    const place = kind === 'copula' ? this.#preposition(predicate) : '';
     // "The child is near the sand" says what "the child near the sand" does.
     if (place !== '') return this.#link(subject, predicate, place);
-    this.#link(predicate, subject, kind === 'copula' ? 'subject' : passive ? 'patient' : 'agent');
+    this.#link(predicate, subject, this.#subjectRole(predicate, kind === 'copula'));
     if (kind === 'copula' && /^(?:NOUN|PROPN)$/u.test(this.#branches.word(predicate).tag)) this.#link(subject, predicate, 'subject');
+  }
+
+  #subjectRole(predicate: number, isCopula: boolean): string {
+    return isCopula ? 'subject' : this.#isPassive(predicate) ? 'patient' : 'agent';
   }
 
   #isPassive(predicate: number): boolean {
@@ -183,23 +180,11 @@ class GraphReader {
   }
 
   #role(index: number, relation: string, head: number): string {
+    const plain = plainRoles[relation];
+    if (plain !== undefined) return plain;
     const preposition = this.#preposition(index);
-    switch (relation) {
-      case 'obj': return 'patient';
-      case 'iobj': return 'recipient';
-      case 'obl:agent': return 'agent';
-      case 'obl': case 'nmod': case 'advmod': case 'nmod:desc':
-        if (relation === 'obl' && preposition === 'by' && this.#isPassive(head)) return 'agent';
-        if (preposition !== '') return preposition;
-        return relation === 'advmod' ? 'adverb' : relation === 'nmod:desc' ? 'mod' : 'bare';
-      case 'obl:unmarked': case 'nmod:unmarked': case 'obl:tmod': case 'nmod:tmod': return preposition === '' ? 'bare' : preposition;
-      case 'nmod:poss': return 'of';
-      case 'amod': case 'compound': case 'flat': return 'mod';
-      case 'nummod': return 'number';
-      case 'appos': return 'subject';
-      case 'conj': return 'conj';
-      default: return preposition !== '' ? preposition : 'clause';
-    }
+    if (relation === 'obl' && preposition === 'by' && this.#isPassive(head)) return 'agent';
+    return preposition !== '' ? preposition : bareRoles[relation] ?? 'clause';
   }
 
   /** The preposition, one for those that mean the same; "far (away) from" whole. */

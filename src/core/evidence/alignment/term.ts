@@ -36,6 +36,8 @@ export interface Term {
   readonly direction: Direction;
   /** It comes from the question, which is no evidence and needs none. */
   readonly given?: true;
+  /** It stands in the question, and the answer says yes or no to it. */
+  readonly asked?: true;
 }
 
 /** `role`: agent, patient, recipient, subject (of a copula), mod, of, number, adverb, clause, bare, or the preposition. */
