@@ -7,23 +7,35 @@ import type { Span } from '../words.ts';
 export interface Quantity {
   readonly kind: 'quantity';
   readonly span: Span;
-  /** In the dimension's base unit (metre, kilogram, second, byte ...; 0.25 for 25 percent); infinite where open-ended. */
+  /**
+   * In the dimension's base unit (metre, kilogram, second, byte ...; 0.25 for 25 percent); infinite where open-ended. The double next to the exact decimal value; an end that is
+   * left out ("more than 300") is the double beyond it.
+   */
   readonly low: number;
   readonly high: number;
-  /** `count`, `percent`, `ordinal`, `length`, `mass`, `duration`, `money EUR` ...: only values of one dimension are compared. */
+  /**
+   * `count`, `percent`, `percentage point`, `ordinal`, `age` (years), `length`, `mass`, `duration`, `time of day` (seconds), `weekday` (Monday is 1), `money EUR` ...: only values of one
+   * dimension are compared.
+   */
   readonly dimension: string;
-  /** What a bare number counts, as a lemma: `room` in "three rooms"; undefined where nothing follows. */
+  /** What a bare number or an ordinal counts, as a lemma: `room` in "three rooms", `floor` in "the third floor"; undefined where nothing follows. */
   readonly counted?: string;
-  /** "about", "nearly": a neighbouring value agrees too. */
+  /** "about", "or so": a neighbouring value agrees too. */
   readonly approximate: boolean;
+  /** What one more of the last digit written would be, in the base unit: 100,000 for "1.5 million". What is written more finely rounds to it. */
+  readonly step: number;
+  /** The unit as listed (`km`), where there is one: the same length in another unit is rounded. */
+  readonly unit?: string;
 }
 
-export interface When {
+/** Days since 1970-01-01 (proleptic Gregorian), both included; infinite where open-ended. */
+export interface Days { readonly first: number; readonly last: number }
+
+export interface When extends Days {
   readonly kind: 'time';
   readonly span: Span;
-  /** Days since 1970-01-01 (proleptic Gregorian), both included; infinite where open-ended ("since 1923"). */
-  readonly first: number;
-  readonly last: number;
+  /** Where something is said to have lasted ("from 1914 to 1918", "since 1923"): the days on which it may have begun and ended; `first` and `last` are then the most that it covers. */
+  readonly lasting?: { readonly from: Days; readonly to: Days };
   /** A part of a date that is known though the year is not: "on 3 March". Month 1 to 12. */
   readonly month?: number;
   readonly day?: number;
@@ -34,7 +46,7 @@ export interface Name {
   readonly kind: 'name';
   readonly span: Span;
   readonly text: string;
-  /** As the parser labels it: person, place, organization, time, event, other. */
+  /** As the parser labels it: person, place, organization, event, other. */
   readonly type: string;
 }
 
