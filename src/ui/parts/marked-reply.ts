@@ -1,7 +1,7 @@
-/** A reply with the exact words marked that the verdict rests on: the plain answer, and the stretches that statements were read from. */
+/** A reply with the exact words marked that the verdict rests on: the plain answer, the stretches that statements were read from, and the times it names. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { GraphEdge, Verdict } from '../../core/oracles/verdict.ts';
+import type { GraphEdge, NamedTime, Verdict } from '../../core/oracles/verdict.ts';
 import { outcomes } from '../figures.ts';
 import { sheet } from '../tokens.ts';
 import { edgeWords } from './graph-pair.ts';
@@ -10,18 +10,19 @@ export interface Stretch {
   readonly text: string;
   readonly plain: boolean;
   readonly edges: readonly GraphEdge[];
+  readonly times: readonly NamedTime[];
 }
 
 /** Cuts the text at every bound of a span; spans may overlap, and bounds outside the text are drawn in. */
-export function stretchesOf(text: string, plain: readonly [number, number] | undefined, edges: readonly GraphEdge[]): Stretch[] {
+export function stretchesOf(text: string, plain: readonly [number, number] | undefined, edges: readonly GraphEdge[], times: readonly NamedTime[] = []): Stretch[] {
   const within = (at: number): number => Math.max(0, Math.min(text.length, at));
   const bounds = new Set([0, text.length, ...(plain ?? []).map(within)]);
-  for (const { span } of edges) for (const at of span ?? []) bounds.add(within(at));
+  for (const { span } of [...edges, ...times]) for (const at of span ?? []) bounds.add(within(at));
   const cuts = [...bounds].sort((a, b) => a - b);
   const covers = (span: readonly [number, number] | undefined, start: number, end: number): boolean => span !== undefined && span[0] <= start && span[1] >= end;
   return cuts.slice(1).map((end, i) => {
     const start = cuts[i] ?? 0;
-    return { text: text.slice(start, end), plain: covers(plain, start, end), edges: edges.filter((edge) => covers(edge.span, start, end)) };
+    return { text: text.slice(start, end), plain: covers(plain, start, end), edges: edges.filter((edge) => covers(edge.span, start, end)), times: times.filter(({ span }) => covers(span, start, end)) };
   });
 }
 
@@ -42,20 +43,22 @@ export class MarkedReply extends LitElement {
 
   override render() {
     const { verdict } = this;
-    const graph = verdict?.reasoning?.response;
-    const stretches = stretchesOf(this.text, verdict?.plain.span, graph?.edges ?? []);
+    const graph = verdict?.reasoning?.response, times = verdict?.times?.named ?? [];
+    const stretches = stretchesOf(this.text, verdict?.plain.span, graph?.edges ?? [], times);
     // The template keeps white space, so nothing stands between its tags.
     return html`<p class="reading">${stretches.map((stretch) => this.#stretch(stretch))}</p>${graph && graph.edges.length > 0
-      ? html`<p class="key small quiet">Marked: <mark class="plain unknown">the plain answer</mark>, <mark class="matched">a statement the facts have</mark>, <mark class="read">another statement</mark>, <mark class="contradicted">a statement the facts contradict</mark>.</p>` : nothing}`;
+      ? html`<p class="key small quiet">Marked: <mark class="plain unknown">the plain answer</mark>, <mark class="matched">a statement the facts have</mark>, <mark class="read">another statement</mark>, <mark class="contradicted">a statement the facts contradict</mark>.</p>`
+      : times.length > 0 ? html`<p class="key small quiet">Marked: <mark class="plain unknown">the plain answer</mark>, <mark class="matched">a time that is right</mark>, <mark class="contradicted">a time that is wrong</mark>, <mark class="read">another time</mark>.</p>` : nothing}`;
   }
 
-  #stretch({ text, plain, edges }: Stretch) {
-    if (!plain && edges.length === 0) return text;
+  #stretch({ text, plain, edges, times }: Stretch) {
+    if (!plain && edges.length === 0 && times.length === 0) return text;
     const { verdict } = this;
     const nodes = verdict?.reasoning?.response.nodes ?? [];
-    const against = edges.some((edge) => edge.contradicts), matched = edges.some((edge) => edge.match !== undefined);
+    const against = edges.some((edge) => edge.contradicts) || times.some(({ status }) => status === 'wrong');
+    const matched = edges.some((edge) => edge.match !== undefined) || times.some(({ status }) => status === 'right');
     const kind = plain && verdict ? `plain ${outcomes[verdict.outcome].mark}` : against ? 'contradicted' : matched ? 'matched' : 'read';
-    const says = edges.map((edge) => `${edgeWords(edge, nodes)}${edge.contradicts ? `. ${edge.contradicts.why}` : ''}`);
+    const says = [...times.map(({ why }) => why), ...edges.map((edge) => `${edgeWords(edge, nodes)}${edge.contradicts ? `. ${edge.contradicts.why}` : ''}`)];
     return html`<mark class=${kind} title=${[plain ? verdict?.plain.why ?? '' : '', ...says].filter(Boolean).join('\n')}>${text}</mark>`;
   }
 }

@@ -155,8 +155,9 @@ export class TimeLine extends LitElement {
     const { granularity } = this, when = tickWords(tick, granularity), span = spanAt(row.spans, tick), verb = row.kind === 'event' ? 'is on record' : 'holds';
     const name = named ? `${row.label}: ` : '', does = this.does ? ` Enter: ${this.does}.` : '';
     if (!span) return `${name}${when}: it ${row.kind === 'event' ? 'is not on record' : 'does not hold'}. It ${verb} ${this.#briefly(row.spans)}.${does}`;
-    const edge = span.from === span.to ? 'only here' : span.from === tick ? 'from here' : span.to === tick ? 'to here' : '';
-    return `${name}${when}: it ${verb}${edge ? `, ${edge}` : ''}${span.from === span.to ? '' : `, ${spanWords(span, granularity)}`}.${does}`;
+    const single = span.from !== undefined && span.from === span.to;
+    const edge = single ? 'only here' : span.from === tick ? 'from here' : span.to === tick ? 'to here' : '';
+    return `${name}${when}: it ${verb}${edge ? `, ${edge}` : ''}${single ? '' : `, ${spanWords(span, granularity)}`}.${does}`;
   }
 
   #briefly(spans: readonly TickSpan[]): string {
