@@ -21,4 +21,6 @@ export interface Factoid {
   readonly conditional: boolean;
   /** It could not be split any further with certainty, and is kept as it stands. */
   readonly whole: boolean;
+  /** Absent for a statement. What states nothing is a factoid all the same, so that every word is covered; there is nothing to check about it. */
+  readonly role?: 'heading' | 'question' | 'remark' | 'lead-in';
 }

@@ -1,11 +1,102 @@
-/** Factoids of an answer (MetaRAG, section 3.2). */
+/**
+ * Factoids of an answer (MetaRAG, section 3.2): sentence by sentence, lists with what leads into them, each split as far as that is certain.
+ * What cannot be split with certainty is kept whole, so every content word of the answer lies in a span of some factoid.
+ */
+import { Branches } from '../branches.ts';
+import { Resolver } from '../mentions.ts';
 import type { SyntaxTree } from '../syntax.ts';
+import type { Span } from '../words.ts';
+import { splitAside } from './asides.ts';
+import { isClause } from './clause.ts';
+import { splitCoordination } from './coordination.ts';
+import { asSentence, isBalanced, spansOf, tidied, wordsOf, written, type Draft } from './draft.ts';
 import type { Factoid } from './factoid.ts';
+import { joinedItem, leadIns } from './lead-ins.ts';
+import { modalityOf } from './modality.ts';
+import { namesForPronouns } from './pronouns.ts';
+import { roleOf } from './roles.ts';
+import { splitRespectively } from './respectively.ts';
 
 /** Factoids in the order of the answer. @param trees of the sentences that `splitSentences(text)` finds. */
 export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[] {
-  return trees.map(({ span }) => {
-    const said = text.slice(...span).replace(/\s+/gu, ' ').trim();
-    return { text: /[.!?]["')\]]*$/u.test(said) ? said : `${said}.`, spans: [span], sentence: span, resolved: [], hedged: false, conditional: false, whole: true };
+  const sentences = trees.map((tree) => new Branches(text, tree)), resolver = new Resolver(sentences);
+  const leads = leadIns(text, trees.map(({ span }) => span), sentences), used = new Set<number>();
+  const factoids = trees.map(({ span }, i): Factoid[] => {
+    const branches = sentences[i] as Branches, read = (pieces: readonly (number | string)[], isWhole: boolean) => factoidOf(text, sentences, { sentence: i, span, pieces, isWhole, resolver });
+    const joined = joinedItem(text, trees, sentences, { item: i, lead: leads[i] });
+    if (joined) {
+      for (const lead of joined.leads) used.add(lead);
+      return [{ ...read(branches.words.map((_, index) => index), true), text: asSentence(joined.text), spans: [...joined.leads.map((lead) => (trees[lead] as SyntaxTree).span), span], whole: false }];
+    }
+    const role = roleOf(text, trees, i);
+    if (role !== undefined) return [{ ...wholeFactoid(text, span), role }];
+    const drafts = splitSentence(branches);
+    return drafts.length === 1 ? [read(branches.words.map((_, index) => index), true)] : drafts.map(({ pieces }) => read(pieces, false));
   });
+  return factoids.flatMap((own, i) => used.has(i) ? [] : own.map((factoid) => leads.includes(i) ? { ...factoid, role: 'lead-in' as const } : factoid));
+}
+
+/** As it stands, for what states nothing. */
+function wholeFactoid(text: string, span: Span): Factoid {
+  const said = text.slice(...span).replace(/\s+/gu, ' ').trim();
+  return { text: /[.!?…]["'”’)\]]*$/u.test(said) ? said : asSentence(said), spans: [span], sentence: span, resolved: [], hedged: false, conditional: false, whole: true };
+}
+
+interface Said {
+  readonly sentence: number;
+  readonly span: Span;
+  readonly pieces: readonly (number | string)[];
+  readonly isWhole: boolean;
+  readonly resolver: Resolver;
+}
+
+function factoidOf(text: string, sentences: readonly Branches[], { sentence, span, pieces, isWhole, resolver }: Said): Factoid {
+  const branches = sentences[sentence] as Branches;
+  const names = namesForPronouns(sentences, sentence, pieces, resolver);
+  const resolved = [...names].map(([index, name]) => ({ span: branches.word(index).span, name }));
+  const said = isWhole ? withNames(text, span, resolved) : written(branches, text, pieces, names);
+  return { text: said, spans: isWhole ? [span] : spansOf(branches, pieces), sentence: span, resolved, ...modalityOf(branches, pieces), whole: isWhole };
+}
+
+/** The sentence as the source writes it, names in the place of pronouns. */
+function withNames(text: string, [start, end]: Span, resolved: Factoid['resolved']): string {
+  let said = '', at = start;
+  for (const { span, name } of [...resolved].sort((a, b) => a.span[0] - b.span[0])) {
+    said += text.slice(at, span[0]) + name;
+    at = span[1];
+  }
+  return asSentence(said + text.slice(at, end));
+}
+
+/** One draft that is the whole sentence, or several that together leave out nothing but conjunctions and relative pronouns. */
+export function splitSentence(branches: Branches): Draft[] {
+  const top = branches.words.findIndex((word) => word.head < 0), all = branches.words.map((_, index) => index);
+  const whole: Draft = { top, pieces: tidied(branches, all) };
+  if (top < 0 || !isClause(branches, top)) return [whole];
+  const drafts = splitDraft(branches, whole), kept = new Set(drafts.flatMap(wordsOf));
+  return branches.words.every((_, index) => kept.has(index) || isDispensable(branches, index)) ? drafts : [whole];
+}
+
+function splitDraft(branches: Branches, draft: Draft): Draft[] {
+  for (const index of wordsOf(draft)) {
+    const parts = splitRespectively(branches, draft, index) ?? splitCoordination(branches, draft, index) ?? splitAside(branches, draft, index);
+    if (parts && isSound(branches, draft, parts)) return parts.flatMap((part) => splitDraft(branches, part));
+  }
+  return [draft];
+}
+
+/** Each part is smaller than the whole, says something, and tears no brackets or quotation marks apart. */
+function isSound(branches: Branches, draft: Draft, parts: readonly Draft[]): boolean {
+  const size = wordsOf(draft).length;
+  return parts.every((part) => {
+    const words = wordsOf(part);
+    return words.length < size && words.length + part.pieces.length > 2 && isBalanced(branches, part.pieces);
+  });
+}
+
+/** What a split may leave out: marks, conjunctions, relative pronouns, "both", "respectively". */
+function isDispensable(branches: Branches, index: number): boolean {
+  const { tag, fineTag, relation } = branches.word(index);
+  return /^(?:PUNCT|CCONJ|SCONJ)$/u.test(tag) || /^(?:WDT|WP|WP\$)$/u.test(fineTag) || relation === 'cc:preconj' || relation === 'cc' || (relation === 'mark' && branches.form(index) !== 'to')
+    || /^(?:which|who|whose|whom|respectively)$/u.test(branches.form(index));
 }

@@ -1,0 +1,58 @@
+/** What a splitter asks of a tree: what hangs below a word, what a clause asserts, what its subject is, when it is said to be. */
+import type { Branches } from '../branches.ts';
+import { conditionalMarks, negativeDeterminers, negators } from '../patterns.ts';
+
+export const subjects = ['nsubj', 'nsubj:pass', 'expl', 'csubj', 'csubj:pass', 'nsubj:outer'] as const;
+const auxiliaries = ['aux', 'aux:pass', 'cop'] as const;
+
+/** A word and all that hangs below it, ascending. */
+export function subtree(branches: Branches, index: number): number[] {
+  const found = [index];
+  for (let at = 0; at < found.length; at++) found.push(...branches.children(found[at] as number));
+  return found.sort((a, b) => a - b);
+}
+
+/** A verb, a copula with its value, or anything with a subject of its own. */
+export function isClause(branches: Branches, index: number): boolean {
+  const { tag } = branches.word(index);
+  return tag === 'VERB' || tag === 'AUX' || branches.has(index, 'cop', ...subjects);
+}
+
+export const subjectOf = (branches: Branches, clause: number): number | undefined => branches.children(clause, ...subjects)[0];
+export const auxiliariesOf = (branches: Branches, clause: number): number[] => branches.children(clause, ...auxiliaries);
+
+export function isNegated(branches: Branches, clause: number): boolean {
+  return branches.children(clause, 'advmod', 'det', 'cc:preconj', 'cc').some((child) => negators.has(branches.form(child)) || (branches.word(child).relation === 'det' && negativeDeterminers.has(branches.form(child))))
+    || branches.children(clause, ...subjects, 'obj').some((child) => negativeDeterminers.has(branches.form(child)) || branches.children(child, 'det').some((det) => negativeDeterminers.has(branches.form(det))));
+}
+
+/** Marks after which a clause is a condition of what it hangs on. */
+const circumstances = new Set([...conditionalMarks, 'when', 'whenever', 'once', 'provided', 'providing', 'assuming', 'as', 'until', 'till']);
+
+/** "if ...", "unless ...", "when ...": the clause it hangs on does not hold without it. */
+export function isCircumstance(branches: Branches, index: number): boolean {
+  return branches.word(index).relation.startsWith('advcl') && branches.children(index, 'mark', 'advmod').some((child) => circumstances.has(branches.form(child)));
+}
+
+/** Whether the clause is told in the past. */
+export function isPast(branches: Branches, clause: number): boolean {
+  const finite = [...auxiliariesOf(branches, clause), clause].sort((a, b) => a - b)[0] as number;
+  return branches.word(finite).fineTag === 'VBD' || /^(?:was|were|had|did)$/u.test(branches.form(finite));
+}
+
+export function isPlural(branches: Branches, noun: number): boolean {
+  return /^NNP?S$/u.test(branches.word(noun).fineTag) || branches.has(noun, 'conj') || /^(?:they|these|those|both)$/u.test(branches.form(noun));
+}
+
+/** The copula that would say of `noun` what the clause around it leaves unsaid. */
+export function copulaFor(branches: Branches, noun: number, clause: number): string {
+  if (isPast(branches, clause)) return isPlural(branches, noun) ? 'were' : 'was';
+  return isPlural(branches, noun) ? 'are' : 'is';
+}
+
+/** The clause a word stands in: the nearest above it. */
+export function clauseAround(branches: Branches, index: number): number {
+  let at = index;
+  while (branches.word(at).head >= 0 && !(at !== index && isClause(branches, at))) at = branches.word(at).head;
+  return at;
+}

@@ -1,0 +1,114 @@
+/**
+ * Splits coordinated clauses and verb phrases: "Ann sings and plays the flute" says two things of Ann.
+ * "or" is never split; nor is what a negation, a shared object or a circumstance may hold together.
+ */
+import type { Branches } from '../branches.ts';
+import { hedgingAdverbs } from '../patterns.ts';
+import { auxiliariesOf, isCircumstance, isClause, isNegated, subjectOf, subjects, subtree } from './clause.ts';
+import { tidied, wordsOf, type Draft } from './draft.ts';
+
+/** Adverbs that hold of every verb they stand before. */
+const frequency = new Set([...hedgingAdverbs, 'always', 'usually', 'often', 'sometimes', 'rarely', 'seldom', 'generally', 'typically', 'normally', 'mostly', 'only', 'almost', 'nearly', 'still', 'also', 'no']);
+const joining = new Set(['and', 'but', 'yet', '&', ';']);
+
+/** One draft for each conjunct; nothing where splitting is not certain. */
+export function splitCoordination(branches: Branches, draft: Draft, first: number): Draft[] | undefined {
+  const words = new Set(wordsOf(draft));
+  const others = branches.children(first, 'conj').filter((child) => words.has(child));
+  if (others.length === 0 || !isClause(branches, first) || !holdsByItself(branches, draft, first)) return undefined;
+  if (!others.every((other) => isClause(branches, other) || sharesCopula(branches, first, other)) || !isJoinedByAnd(branches, first, others)) return undefined;
+  const parts = others.map((other) => subtree(branches, other).filter((index) => words.has(index)));
+  const rest = parts.flat(), own = new Set([...words].filter((index) => !rest.includes(index)));
+  const shared = others.map((other) => sharedWith(branches, first, other, own));
+  if (shared.some((each) => each === undefined) || sharesObject(branches, first, others, own)) return undefined;
+  const frame = frameOf(branches, draft, first, own);
+  return [
+    { top: draft.top, pieces: tidied(branches, [...draft.pieces].filter((piece) => typeof piece === 'string' || (own.has(piece) && !isPreconjunction(branches, piece)))) },
+    ...others.map((other, i) => ({
+      top: draft.top === first ? other : draft.top,
+      pieces: tidied(branches, [...frame, ...shared[i] as number[], ...(parts[i] as number[])].filter((index) => !isCoordinator(branches, index, other)).sort((a, b) => a - b)),
+    })),
+  ];
+}
+
+const isPreconjunction = (branches: Branches, index: number): boolean => branches.word(index).relation === 'cc:preconj';
+const isCoordinator = (branches: Branches, index: number, conjunct: number): boolean => branches.word(index).relation === 'cc' && branches.word(index).head === conjunct;
+
+/** Asserted whatever stands around it: the top of the draft, or what it says or wants, if that is not denied. */
+function holdsByItself(branches: Branches, draft: Draft, index: number): boolean {
+  if (index === draft.top) return true;
+  const { relation, head } = branches.word(index);
+  if (!/^(?:ccomp|xcomp)$/u.test(relation) || head < 0 || isNegated(branches, head)) return false;
+  if (/^(?:den|refus|doubt|fail|forb|prevent|stop|avoid|ask|wonder|question|whether|choos|decid)/u.test(branches.form(head)) || branches.children(index, 'mark').some((mark) => /^(?:if|whether)$/u.test(branches.form(mark)))) return false;
+  return holdsByItself(branches, draft, head);
+}
+
+function isJoinedByAnd(branches: Branches, first: number, others: readonly number[]): boolean {
+  const preconjunctions = [first, ...others].flatMap((each) => branches.children(each, 'cc:preconj'));
+  if (preconjunctions.some((each) => branches.form(each) !== 'both')) return false;
+  const coordinators = others.flatMap((other) => branches.children(other, 'cc'));
+  if (coordinators.some((each) => !joining.has(branches.form(each)) || branches.has(each, 'fixed'))) return false;
+  // "not only ... but also": its "not" denies nothing, and one half leans on the other.
+  if (branches.words.some((word, i) => /^not$/iu.test(word.text) && /^(?:only|just|merely)$/iu.test(branches.words[i + 1]?.text ?? ''))) return false;
+  if (branches.words.some((word) => /^respectively$/iu.test(word.text))) return false;
+  const last = others.at(-1) as number;
+  return branches.has(last, 'cc') || others.every((other) => branches.words[leftmost(branches, other) - 1]?.text === ';');
+}
+
+const leftmost = (branches: Branches, index: number): number => subtree(branches, index)[0] as number;
+
+/** "a doctor and a writer": the second value has no copula of its own, but an article. Bare ones ("red and white") may be one value. */
+function sharesCopula(branches: Branches, first: number, other: number): boolean {
+  return branches.has(first, 'cop') && /^(?:NOUN|PROPN)$/u.test(branches.word(other).tag) && branches.has(other, 'det') && (branches.has(first, 'det') || branches.word(first).tag === 'ADJ');
+}
+
+/** What the conjunct borrows from the first: its subject, its auxiliaries, what circumscribes both. Undefined where that is not certain. */
+function sharedWith(branches: Branches, first: number, other: number, own: ReadonlySet<number>): number[] | undefined {
+  const below = (index: number) => subtree(branches, index).filter((each) => own.has(each));
+  const left = branches.children(first).filter((child) => own.has(child) && child < first);
+  const circumstances = branches.children(first, 'advcl').filter((child) => own.has(child) && isCircumstance(branches, child)).flatMap(below);
+  const marks = branches.has(other, 'mark') ? [] : left.filter((child) => branches.word(child).relation === 'mark');
+  if (subjectOf(branches, other) !== undefined) return [...marks, ...circumstances.filter((index) => index < first)];
+  const helpers = sharedHelpers(branches, first, other);
+  if (helpers === undefined) return undefined;
+  const subject = branches.children(first, ...subjects).filter((child) => own.has(child)).flatMap(below);
+  const opening = Math.min(first, ...subject);
+  const before = left.filter((child) => /^(?:obl|obl:unmarked|advmod)$/u.test(branches.word(child).relation) && (child < opening ? isScope(branches, child, other) : frequency.has(branches.form(child)))).flatMap(below);
+  const after = branches.children(first, 'obj', 'obl', 'obl:agent', 'obl:unmarked', 'xcomp', 'advmod').filter((child) => own.has(child) && child > other).flatMap(below);
+  return [...new Set([...subject, ...marks, ...helpers, ...circumstances, ...before, ...after])];
+}
+
+/** "In 1990 he ...": said of all that follows, unless the conjunct has a time or place of its own. */
+function isScope(branches: Branches, index: number, other: number): boolean {
+  return branches.word(index).relation.startsWith('obl') && branches.preposition(index) !== '' && !branches.has(other, 'obl', 'obl:unmarked', 'obl:tmod');
+}
+
+function sharedHelpers(branches: Branches, first: number, other: number): number[] | undefined {
+  const ownHelpers = auxiliariesOf(branches, other), helpers = auxiliariesOf(branches, first).filter((each) => each < first);
+  const isBare = (index: number) => /^(?:VB|VBN|VBG)$/u.test(branches.word(index).fineTag);
+  const isNominal = branches.word(other).tag !== 'VERB' && branches.word(other).tag !== 'AUX';
+  const to = branches.children(first, 'mark').filter((mark) => branches.form(mark) === 'to' && !branches.has(other, 'mark'));
+  if (ownHelpers.length > 0) return isNegated(branches, first) && !ownHelpers.some((each) => branches.word(each).relation !== 'cop') && branches.word(ownHelpers[0] as number).fineTag === 'VB' ? undefined : [];
+  if (isNominal) return isNegated(branches, first) || branches.has(other, 'advmod') && isNegated(branches, other) ? undefined : helpers;
+  if (!isBare(other)) return [];
+  if (helpers.length === 0) return branches.word(first).fineTag === branches.word(other).fineTag ? to : undefined;
+  return isNegated(branches, first) || branches.word(first).fineTag !== branches.word(other).fineTag ? undefined : [...helpers, ...to];
+}
+
+/** "wrote and directed the film": where verbs touch, what follows the last may belong to all. */
+function sharesObject(branches: Branches, first: number, others: readonly number[], own: ReadonlySet<number>): boolean {
+  const chain = [first, ...others];
+  return chain.slice(0, -1).some((verb, i) => {
+    const next = chain[i + 1] as number;
+    const between = branches.words.slice(verb + 1, next).every((word) => /^(?:CCONJ|PUNCT|ADV|AUX)$/u.test(word.tag));
+    const completed = branches.children(first, 'obj', 'obl', 'obl:agent', 'xcomp', 'ccomp').some((child) => own.has(child) && child > next);
+    return between && branches.word(verb).tag === 'VERB' && subjectOf(branches, next) === undefined && !completed && branches.has(next, 'obj', 'obl', 'obl:agent', 'xcomp', 'ccomp');
+  });
+}
+
+/** What stands around the coordination and is said of each conjunct: "The report says that". */
+function frameOf(branches: Branches, draft: Draft, first: number, own: ReadonlySet<number>): number[] {
+  if (first === draft.top) return [];
+  const below = new Set(subtree(branches, first));
+  return wordsOf(draft).filter((index) => own.has(index) && !below.has(index));
+}
