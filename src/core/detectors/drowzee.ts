@@ -3,6 +3,7 @@
  * Two layers, so that a verdict stands at once and sharpens once the reasoning has been read. This is the one place where the two become a category.
  */
 import { judgeReasoning } from '../oracles/judgement.ts';
+import { judgeTimes } from '../oracles/named-times.ts';
 import { readPlainAnswer } from '../oracles/plain-answer.ts';
 import { readingRequest, readReply } from '../oracles/reading.ts';
 import type { Reading } from '../oracles/reading.ts';
@@ -23,10 +24,11 @@ export async function detect(testCase: TestCase, reply: string, { parser, embedd
 
 /** The verdict on a reply; without a reading, by its plain answer alone. */
 export function judgeAnswer(testCase: TestCase, reply: string, reading: Reading | undefined, settings: OracleSettings): Verdict {
-  const plain = readPlainAnswer(reply), outcome = outcomeOf(plain, testCase.expected);
-  if (!reading) return { plain, outcome, category: categoryOf(outcome) };
-  const reasoning = judgeReasoning(reading, plain.kind, testCase.expected, settings);
-  return { plain, outcome, reasoning, category: categoryOf(outcome, reasoning.outcome) };
+  const plain = readPlainAnswer(reply), outcome = outcomeOf(plain, testCase.expected), { temporal } = testCase;
+  // Triples hold no time: the reasoning of a case about time is judged by the times it names, without a reading.
+  const times = temporal && judgeTimes({ question: testCase.question, temporal }, reply, outcome);
+  const reasoning = reading && judgeReasoning(reading, plain.kind, testCase.expected, settings);
+  return { plain, outcome, ...reasoning && { reasoning }, ...times && { times }, category: categoryOf(outcome, times?.outcome ?? reasoning?.outcome) };
 }
 
 export function outcomeOf({ kind }: PlainAnswer, expected: PlainYesNo): AnswerOutcome {

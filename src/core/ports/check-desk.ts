@@ -72,6 +72,8 @@ export interface BatchSummary {
 }
 
 export interface CheckShelf {
+  /** Something to check before anything was brought; absent where its files cannot be read. */
+  readonly example?: { readonly collection: string; readonly question: string; readonly answer: string };
   readonly collections: readonly CollectionSummary[];
   readonly checks: readonly CheckSummary[];
   readonly batches: readonly BatchSummary[];
@@ -140,7 +142,7 @@ export interface CheckDesk {
   power(collection: string, options: PowerOptions, job: string, onProgress: OnProgress): Promise<PowerReport | undefined>;
 
   previewBatch(file: Bytes, name: string, mapping: FieldMapping): Promise<{ readonly columns: readonly string[]; readonly mapping: FieldMapping; readonly sample: readonly (readonly string[])[]; readonly rows: number; readonly issues: IssueList }>;
-  importBatch(file: Bytes, name: string, mapping: FieldMapping): Promise<{ readonly batch?: string; readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number }; readonly issues: IssueList }>;
+  importBatch(file: Bytes, name: string, mapping: FieldMapping, job: string, onProgress: OnProgress): Promise<{ readonly batch?: string; readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number }; readonly issues: IssueList } | undefined>;
   /** Checks the rows that are not checked yet; each is kept as it is done. */
   runBatch(id: string, settings: CheckSettings, job: string, onProgress: OnProgress): Promise<void>;
   batchReport(id: string, threshold: number | 'chosen'): Promise<BatchReport>;

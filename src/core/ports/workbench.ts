@@ -8,7 +8,7 @@ import type { Relation, RelationCategory, RelationProperties } from '../knowledg
 import type { Formula } from '../temporal/formula.ts';
 import type { Granularity } from '../knowledge/fact-base.ts';
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
-import type { AskedOperator, BoundaryBand, TemporalStyle } from '../testing/temporal/temporal-question.ts';
+import type { AskedOperator, BoundaryBand, TemporalFilter, TemporalStyle } from '../testing/temporal/temporal-question.ts';
 import type { TimeExplanation, TimeWorkbench } from './time.ts';
 import type { Bytes, OnProgress, Page } from './transfer.ts';
 import type { AnswerOutcome, Category, OracleSettings, PublishedCategory, ReasoningOutcome, Verdict } from '../oracles/verdict.ts';
@@ -186,15 +186,12 @@ export interface GenerationOptions {
   readonly temporal?: TemporalChoices;
 }
 
-export interface CaseFilter {
+/** What it says of time (the outermost operator of Fig. 22, depth, boundary distance) finds temporal cases only. */
+export interface CaseFilter extends TemporalFilter {
   readonly domain?: Domain;
   readonly rule?: Rule;
   readonly expected?: 'yes' | 'no';
   readonly text?: string;
-  /** These three find temporal cases only. The outermost operator (Fig. 22). */
-  readonly operator?: Formula['kind'];
-  readonly depth?: number;
-  readonly boundary?: BoundaryBand;
 }
 
 export interface AnswerFilter extends CaseFilter {

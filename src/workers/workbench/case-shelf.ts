@@ -1,12 +1,14 @@
 /** Case sets: generated or imported, filtered and paged for the page. The set in use stays in memory. */
 import type { Store } from '../../core/ports/store.ts';
 import type { CaseFilter, Page } from '../../core/ports/workbench.ts';
+import { temporalMatches } from '../../core/testing/temporal/temporal-question.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 
 export function caseMatches(filter: CaseFilter, testCase: TestCase): boolean {
   return (filter.domain === undefined || testCase.domain === filter.domain)
     && (filter.rule === undefined || testCase.rule === filter.rule)
     && (filter.expected === undefined || testCase.expected === filter.expected)
+    && temporalMatches(filter, testCase.temporal)
     && (!filter.text || testCase.question.toLowerCase().includes(filter.text.toLowerCase()));
 }
 

@@ -12,7 +12,7 @@ import type { FactBaseSummary, FactRow, Finding, GenerationOptions, Page, Relati
 import { ClaimWording } from '../../core/testing/claim-wording.ts';
 import { statement } from '../../core/testing/english/clause.ts';
 import { asSentence } from '../../core/testing/english/names.ts';
-import { generateCases } from '../../core/testing/generate.ts';
+import { generateSet } from '../../core/testing/generate-set.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import type { Progress } from '../../core/work.ts';
 import { drive } from './jobs.ts';
@@ -85,7 +85,7 @@ export class FactDesk {
   }
 
   async generate(id: string, options: GenerationOptions, stop: AbortSignal, report: (progress: Progress) => void): Promise<readonly TestCase[] | undefined> {
-    return drive(generateCases(await this.factBase(id), options), stop, report);
+    return drive(generateSet(await this.factBase(id), options), stop, report);
   }
 }
 

@@ -7,9 +7,11 @@ import type { JudgedAnswer } from '../../../src/core/oracles/report.ts';
 import type { AnswerOutcome, Category, PublishedCategory, ReasoningOutcome, Verdict } from '../../../src/core/oracles/verdict.ts';
 import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
 import { wilson } from '../../../src/core/oracles/wilson.ts';
-import type { RunSummary } from '../../../src/core/ports/workbench.ts';
+import type { RunSummary, TemporalReport } from '../../../src/core/ports/workbench.ts';
 import { seeded } from '../../../src/core/random.ts';
-import { rules } from '../../../src/core/testing/test-case.ts';
+import type { Random } from '../../../src/core/random.ts';
+import { askedOperators, rules } from '../../../src/core/testing/test-case.ts';
+import type { TemporalQuestion } from '../../../src/core/testing/temporal/temporal-question.ts';
 import type { TestCase } from '../../../src/core/testing/test-case.ts';
 
 const run: RunSummary = { id: 'r', name: 'Run', caseSetId: 'c', added: 0, answers: 0, read: 0, models: [], sample: false };
@@ -22,6 +24,11 @@ const lake = (over: Partial<TestCase> = {}): TestCase => ({
   id: 'x', question: 'Is the lake salt?', expected: 'yes', domain: 'Geography and Places', rule: 'direct', polarity: 'positive', difficulty: 1, evidence: [], entities: [], ...over,
 });
 
+function aboutTime(random: Random): TemporalQuestion {
+  const boundaryDistance = 1 + random.integer(30);
+  return { formula: 'F a', tick: 1, at: '1', granularity: 'year', operator: random.pick(askedOperators), operators: [], depth: 1 + random.integer(3), holds: [], events: [], ...boundaryDistance < 28 && { boundaryDistance } };
+}
+
 function sample(count: number, seed: number): JudgedAnswer[] {
   const random = seeded(seed);
   return Array.from({ length: count }, (_, index) => {
@@ -30,17 +37,20 @@ function sample(count: number, seed: number): JudgedAnswer[] {
       plain: { kind: outcome === 'declined' || outcome === 'unclear' ? outcome : 'yes', span: [0, 1], why: 'Made up.' }, outcome, category: categoryOf(outcome, read ? reasoning : undefined),
       ...read && { reasoning: { edgeSimilarity: 0, nodeSimilarity: 0, published: random.pick(published), coverage: 0, contradictions: 0, outcome: reasoning, why: 'Made up.', ground: graph, response: graph } },
     };
-    const testCase = lake({ id: String(index), domain: random.pick(domains), rule: random.pick(rules), expected: random.pick(['yes', 'no']) });
+    const rule = random.pick(rules), temporal = rule === 'temporal' && random.next() < 0.9 ? aboutTime(random) : undefined;
+    const testCase = lake({ id: String(index), ...temporal && { temporal }, domain: random.pick(domains), rule, expected: random.pick(['yes', 'no']) });
     const flagged = random.integer(3);
     return { index, case: testCase, answer: { caseId: testCase.id, model: random.pick(['alpha', 'beta|x', 'gamma']), text: 'It is.', ...flagged < 2 && { flagged: flagged === 1 } }, verdict };
   });
 }
 
+const timeRates = ({ overall, byOperator, byDepth, byOperatorAndDepth, byBoundary }: TemporalReport) => [...overall, ...[...byOperator, ...byDepth, ...byOperatorAndDepth, ...byBoundary].flatMap(({ rates }) => rates)];
+
 test('every figure is the number of answers that its filter finds', () => {
-  const judged = sample(700, 3), found = (filter: Parameters<typeof answerMatches>[0]) => judged.filter((one) => answerMatches(filter, one)).length;
+  const judged = sample(2000, 3), found = (filter: Parameters<typeof answerMatches>[0]) => judged.filter((one) => answerMatches(filter, one)).length;
   const report = runReport(run, judged, publishedSettings);
-  const rates = [report.overall, ...report.byModel, ...report.byDomain.flatMap(({ rates: of }) => of), ...report.byRule.flatMap(({ rates: of }) => of)];
-  expect(rates.length).toBeGreaterThan(40);
+  const rates = [report.overall, ...report.byModel, ...report.byDomain.flatMap(({ rates: of }) => of), ...report.byRule.flatMap(({ rates: of }) => of), ...report.temporal ? timeRates(report.temporal) : []];
+  expect(rates.length).toBeGreaterThan(150);
   for (const rate of rates) {
     expect(rate.wrong).toBe(found(rate.filter));
     const { only, ...all } = rate.filter;

@@ -51,7 +51,25 @@ export interface TemporalQuestion {
   readonly events: readonly TemporalEvent[];
 }
 
-export function bandOf(distance: number): BoundaryBand {
+function bandOf(distance: number): BoundaryBand {
   if (distance <= 2) return distance <= 1 ? '1' : '2';
   return distance <= 5 ? '3 to 5' : distance <= 10 ? '6 to 10' : distance <= 20 ? '11 to 20' : 'more than 20';
+}
+
+/** What a filter says of time; each part that is absent lets everything pass, any that is there only cases about time. */
+export interface TemporalFilter {
+  readonly operator?: Formula['kind'];
+  readonly depth?: number;
+  readonly boundary?: BoundaryBand;
+}
+
+export function temporalMatches({ operator, depth, boundary }: TemporalFilter, question: TemporalQuestion | undefined): boolean {
+  if (operator === undefined && depth === undefined && boundary === undefined) return true;
+  return question !== undefined && (operator === undefined || operator === question.operator) && (depth === undefined || depth === question.depth)
+    && (boundary === undefined || boundary === bandIn(question));
+}
+
+/** Undefined where every tick has the same answer. */
+export function bandIn({ boundaryDistance }: Pick<TemporalQuestion, 'boundaryDistance'>): BoundaryBand | undefined {
+  return boundaryDistance === undefined ? undefined : bandOf(boundaryDistance);
 }

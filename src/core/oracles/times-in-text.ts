@@ -1,0 +1,62 @@
+/** The times that a text names, by how English writes them: years, years with an era, months, days, and spans of them. Where a number may be something else it is no time. */
+import type { TimePoint } from '../temporal/time-point.ts';
+import { parseTimePoint } from '../temporal/time-point.ts';
+import type { Span } from '../text/words.ts';
+
+export interface TimeInText {
+  readonly span: Span;
+  readonly first: TimePoint;
+  /** Of "1914 to 1918"; absent where one time is named. */
+  readonly last?: TimePoint;
+}
+
+const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?';
+const era = '(?:BCE?|B\\.C\\.(?:E\\.)?|CE|AD|A\\.D\\.)';
+/** The first of "431 to 404 BC" is a year by the era behind the second. */
+const dated = [`\\d{1,4}(?=(?:\\s?[–—-]\\s?| to )\\d{1,4}\\s?${era})`, `\\d{1,2}(?:st|nd|rd|th)? ${month},? \\d{1,4}(?: ${era})?`, `${month} \\d{1,2}(?:st|nd|rd|th)?, \\d{4}`, `${month} \\d{4}(?: ${era})?`, '\\d{4}-\\d\\d-\\d\\d', '\\d{1,4}\\s?' + era, '(?:AD|CE) \\d{1,4}', '[12]\\d{3}'];
+const one = new RegExp(`(?<![\\w.,/$€£#-])(?:${dated.join('|')})(?![\\w%°]|[.,/]\\d)`, 'g');
+const joint = /^(?:\s*[–—-]\s*| (?:to|until|till|through) )$/;
+
+export function timesIn(text: string): readonly TimeInText[] {
+  const found: TimeInText[] = [];
+  const matches = [...text.matchAll(one)].map(({ 0: written, index }) => ({ written, start: index, end: index + written.length }));
+  for (let i = 0; i < matches.length; i++) {
+    const here = matches[i] as Match, next = matches[i + 1], between = next && text.slice(here.end, next.start);
+    const spans = next !== undefined && between !== undefined && (joint.test(between) || (between === ' and ' && /\bbetween $/i.test(text.slice(0, here.start))));
+    const last = spans ? next : shortened(text, here);
+    const read = last ? spanOf(here, last) : timeOf(here);
+    if (read) found.push(read);
+    if (spans && read) i++;
+  }
+  return found;
+}
+
+interface Match {
+  readonly written: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** "1914–18": the century is said once. */
+function shortened(text: string, { written, end }: Match): Match | undefined {
+  const tail = /^\s?[–—-]\s?(\d\d)(?![\d\w])/.exec(text.slice(end));
+  if (!tail || !/^[12]\d{3}$/.test(written)) return undefined;
+  return { written: written.slice(0, 2) + (tail[1] as string), start: end, end: end + tail[0].length };
+}
+
+function timeOf({ written, start, end }: Match): TimeInText | undefined {
+  const point = pointOf(written);
+  return point && { span: [start, end], first: point };
+}
+
+/** "431 to 404 BC": an era that is said once, at the end, is that of both. */
+function spanOf(from: Match, to: Match): TimeInText | undefined {
+  const said = new RegExp(`${era}$`).exec(to.written)?.[0];
+  const first = pointOf(said === undefined || new RegExp(era).test(from.written) ? from.written : `${from.written} ${said}`), last = pointOf(to.written);
+  return first && last && { span: [from.start, to.end], first, last };
+}
+
+function pointOf(written: string): TimePoint | undefined {
+  const parsed = parseTimePoint(written.replace(/^(?:AD|CE) (\d+)$/, '$1 AD').replace(/^(\d{1,2})(?:st|nd|rd|th) /, '$1 ').replace(/\.(?= )/, ''));
+  return parsed.ok ? parsed.point : undefined;
+}

@@ -1,0 +1,83 @@
+/** The times that replies name, against when it was. */
+import { describe, expect, it } from 'vitest';
+import { judgeAnswer } from '../../../src/core/detectors/drowzee.ts';
+import { judgeTimes } from '../../../src/core/oracles/named-times.ts';
+import { timesIn } from '../../../src/core/oracles/times-in-text.ts';
+import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
+import type { AnswerOutcome } from '../../../src/core/oracles/verdict.ts';
+import type { TestCase } from '../../../src/core/testing/test-case.ts';
+import type { TemporalQuestion } from '../../../src/core/testing/temporal/temporal-question.ts';
+import { isoTick, startTick } from '../../../src/core/temporal/time-point.ts';
+
+describe('times in a text', () => {
+  const cases: readonly [text: string, times: string][] = [
+    ['It began in 1939 and ended in 1945.', '1939 | 1945'], ['From 1939 to 1945 there was war.', '1939..1945'], ['World War I (1914–18) was long.', '1914..1918'],
+    ['between 1801 and 1803', '1801..1803'], ['the war of 431–404 BC', '-0430..-0403'], ['44 BC', '-0043'], ['AD 70', '0070'], ['on 3 May 1945', '1945-05-03'], ['in May 1945', '1945-05'],
+    ['on March 14, 1879', '1879-03-14'], ['1945-05-08', '1945-05-08'], ['It has 1,950 rooms, 1939.5 metres, $1999 and 1200% more.', ''], ['line 1984a and the F-1914', ''], ['5 of 12 in 99 ways', ''], ['1960 and 1970', '1960 | 1970'],
+  ];
+  it.each(cases)('%s', (text, times) => {
+    const written = ({ precision, ...point }: ReturnType<typeof timesIn>[number]['first']) => {
+      const granularity = precision === 'day' ? 'day' : precision === 'month' ? 'month' : 'year';
+      return isoTick(startTick({ precision, ...point }, granularity), granularity);
+    };
+    expect(timesIn(text).map(({ first, last }) => last ? `${written(first)}..${written(last)}` : written(first)).join(' | ')).toBe(times);
+  });
+
+  it('stand where they say', () => {
+    const text = 'He reigned from 1837 to 1901, then rested.';
+    expect(timesIn(text).map(({ span }) => text.slice(...span))).toEqual(['1837 to 1901']);
+  });
+});
+
+const temporal: TemporalQuestion = {
+  formula: "F[0,5] 'World War II' ∧ signed('Munich Agreement', 'Benito Mussolini')", tick: 1936, at: '1936', granularity: 'year', operator: 'and', operators: ['and', 'eventually'], depth: 2, boundaryDistance: 2,
+  holds: [{ from: 1934, to: 1945 }],
+  events: [
+    { atom: "'World War II'", words: 'World War II was under way', ticks: [{ from: 1939, to: 1945 }] },
+    { atom: "'signed by'('Munich Agreement', 'Benito Mussolini')", words: 'The Munich Agreement was signed by Benito Mussolini', ticks: [{ from: 1938, to: 1938 }] },
+  ],
+};
+const question = 'Was there at least one year from 1936 to 1941, both included, in which World War II was under way?';
+
+const judged = (reply: string, outcome: AnswerOutcome = 'right') => judgeTimes({ question, temporal }, reply, outcome);
+
+describe('the times that a reply names', () => {
+  const cases: readonly [reply: string, statuses: string, found: string][] = [
+    ['World War II lasted from 1939 to 1945.', 'right', 'right times'],
+    ['World War II lasted from 1937 to 1946.', 'wrong', 'wrong time'],
+    ['World War II (1939-45) is well known.', 'right', 'right times'],
+    ['World War II began in 1939 and ended in 1945.', 'right right', 'right times'],
+    ['World War II began in 1941.', 'wrong', 'wrong time'],
+    ['World War II started on 1 September 1939.', 'right', 'right times'],
+    ['World War II ended in 1944.', 'wrong', 'wrong time'],
+    ['World War II was raging in 1943.', 'right', 'right times'],
+    ['In 1920, World War II was far away.', 'open', 'no times'],
+    ['World War II had not begun in 1935.', 'open', 'no times'],
+    ['World War II did not begin before 1939.', 'right', 'right times'],
+    ['Mussolini signed the Munich Agreement in 1938.', 'right', 'right times'],
+    ['The Munich Agreement was signed by Benito Mussolini in 1937.', 'wrong', 'wrong time'],
+    ['After the Munich Agreement, Benito Mussolini stayed until 1943.', 'open', 'no times'],
+    ['World War II began in 1939. It ended in 1945.', 'right right', 'right times'],
+    ['World War II began in 1939. It ended in 1944.', 'right wrong', 'wrong time'],
+    ['The years from 1936 to 1941 are asked about.', 'asked', 'no times'],
+    ['The years 1934 to 1945 would do.', 'right', 'right times'],
+    ['Yes.', '', 'no times'],
+  ];
+  it.each(cases)('%s', (reply, statuses, found) => {
+    const { named, found: is, why } = judged(reply);
+    expect(named.map(({ status }) => status).join(' ')).toBe(statuses);
+    expect(is).toBe(found);
+    for (const sentence of [why, ...named.map((one) => one.why)]) expect(sentence).toMatch(/^\S.*\.$/);
+    for (const { span } of named) expect(reply.slice(...span)).toMatch(/^\d.*\d/);
+  });
+
+  const both = 'World War II lasted from 1939 to 1945. The Munich Agreement was signed by Benito Mussolini in 1938.';
+  it.each([[both, 'right', 'sound'], [both, 'wrong', 'wrong inference'], [both, 'unclear', 'thin'], ['World War II began in 1939.', 'right', 'thin'], ['World War II began in 1941.', 'right', 'wrong knowledge'], ['Yes.', 'right', 'none'], ['In 1700 it rained.', 'wrong', 'thin']] as const)(
+    '%s is %s: %s', (reply, outcome, reasoning) => { expect(judged(reply, outcome).outcome).toBe(reasoning); });
+
+  it('are the reasoning of the verdict, at once', () => {
+    const testCase: TestCase = { id: 't', question, expected: 'yes', domain: 'History and Events', rule: 'temporal', polarity: 'positive', difficulty: 3, evidence: [], entities: [], temporal };
+    expect(judgeAnswer(testCase, 'Yes. World War II began in 1941.', undefined, publishedSettings)).toMatchObject({ outcome: 'right', category: 'wrong knowledge', times: { found: 'wrong time' } });
+    expect(judgeAnswer(testCase, 'No.', undefined, publishedSettings)).toMatchObject({ outcome: 'wrong', category: 'wrong', times: { outcome: 'none' } });
+  });
+});
