@@ -1,0 +1,31 @@
+/** Records in IndexedDB, through Dexie: one object store a table, keys beside the values. */
+import { Dexie, type Table } from 'dexie';
+import type { Change, RecordStore } from '../../core/ports/records.ts';
+
+/** Above every key that begins so: no key holds this character. */
+const afterAll = (prefix: string): string => `${prefix}\uffff`;
+
+/** Opens the database, made on first use; fails where the browser refuses it. */
+export async function openRecords<Tables extends object>(name: string, tables: readonly (keyof Tables & string)[]): Promise<RecordStore<Tables>> {
+  const db = new Dexie(name);
+  db.version(1).stores(Object.fromEntries(tables.map((table) => [table, ''])));
+  await db.open();
+  const of = <Name extends keyof Tables>(table: Name) => db.table(table as string) as Table<Tables[Name], string>;
+  const inRange = <Name extends keyof Tables>(table: Name, prefix: string) => of(table).where(':id').between(prefix, afterAll(prefix), true, false);
+
+  const apply = async (change: Change<Tables>) => {
+    if ('value' in change) await of(change.table).put(change.value, change.key);
+    else if ('remove' in change) await of(change.table).delete(change.remove);
+    else await inRange(change.table, change.removeAll).delete();
+  };
+
+  return {
+    get: (table, key) => of(table).get(key),
+    getAll: (table, keys) => of(table).bulkGet([...keys]),
+    list: (table, prefix, range) => range ? inRange(table, prefix).offset(range.offset).limit(range.limit).toArray() : inRange(table, prefix).toArray(),
+    keys: (table, prefix) => inRange(table, prefix).primaryKeys(),
+    write: (changes) => changes.length === 0 ? Promise.resolve() : db.transaction('rw', [...new Set(changes.map(({ table }) => of(table)))], async () => {
+      for (const change of changes) await apply(change);
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+/** Records in memory, where the browser refuses its database: everything works, and is gone with the tab. Values are copied, as a database would. */
+import type { RecordStore } from '../../core/ports/records.ts';
+
+export function memoryRecords<Tables extends object>(): RecordStore<Tables> {
+  const tables = new Map<keyof Tables, Map<string, unknown>>();
+  const of = (table: keyof Tables) => {
+    const records = tables.get(table) ?? new Map<string, unknown>();
+    tables.set(table, records);
+    return records;
+  };
+  const keysOf = (table: keyof Tables, prefix: string) => [...of(table).keys()].filter((key) => key.startsWith(prefix)).sort();
+  const read = <Name extends keyof Tables>(table: Name, key: string) => structuredClone(of(table).get(key)) as Tables[Name] | undefined;
+  return {
+    get: (table, key) => Promise.resolve(read(table, key)),
+    getAll: (table, keys) => Promise.resolve(keys.map((key) => read(table, key))),
+    list: <Name extends keyof Tables>(table: Name, prefix: string, { offset, limit } = { offset: 0, limit: Infinity }) =>
+      Promise.resolve(keysOf(table, prefix).slice(offset, offset + limit).map((key) => read(table, key) as Tables[Name])),
+    keys: (table, prefix) => Promise.resolve(keysOf(table, prefix)),
+    write: (changes) => {
+      // Copied first: a value that cannot be copied must leave everything as it was.
+      const copied = structuredClone(changes);
+      for (const change of copied) {
+        if ('value' in change) of(change.table).set(change.key, change.value);
+        else if ('remove' in change) of(change.table).delete(change.remove);
+        else for (const key of keysOf(change.table, change.removeAll)) of(change.table).delete(key);
+      }
+      return Promise.resolve();
+    },
+  };
+}
