@@ -46,6 +46,9 @@ export class Branches {
   /** "no moons". */
   isDenied(noun: number): boolean { return this.children(noun, 'det').some((child) => negativeDeterminers.has(this.form(child))); }
 
+  /** "not only ... but also" denies nothing. */
+  isNotOnly(not: number): boolean { return /^(?:only|just|merely|simply|solely)$/u.test(this.words[not + 1]?.text.toLowerCase() ?? ''); }
+
   /** The preposition of a phrase, with its fixed parts: `in`, `according to`. Empty without one. */
   preposition(index: number): string {
     return this.children(index, 'case').filter((child) => this.word(child).fineTag !== 'POS')

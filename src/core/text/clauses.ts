@@ -3,7 +3,7 @@
  * Statements and triples are read from these.
  */
 import type { Branches } from './branches.ts';
-import { argumentRelations, connectives, exemplifiers, framingPrepositions, timeNouns } from './patterns.ts';
+import { argumentRelations, circumstanceNouns, connectives, exemplifiers, framingPrepositions, negators, orderingAdverbs, timeAdverbs, timeNouns } from './patterns.ts';
 import { findPredications, type Predication } from './predications.ts';
 import type { ArgumentRole } from './statement.ts';
 
@@ -60,19 +60,26 @@ function chains(branches: Branches, predications: readonly Predication[]): Reado
 
 function verbClause(branches: Branches, predication: Predication, before: readonly number[]): Clause {
   const { predicate } = predication, verbs = [...before, predicate], word = branches.word(predicate);
-  const words = verbs.flatMap((verb) => verbGroup(branches, verb)).sort((a, b) => a - b);
-  const reduced = word.fineTag === 'VBN' && !branches.has(predicate, 'aux', 'aux:pass') && /^acl|^advcl|^conj/u.test(word.relation) && before.length === 0 && !sharesAuxiliary(branches, predicate);
+  const shared = before.length === 0 ? sharedAuxiliaries(branches, predicate) : [];
+  const words = [...shared, ...verbs.flatMap((verb) => verbGroup(branches, verb))].sort((a, b) => a - b);
+  const isReduced = word.fineTag === 'VBN' && shared.length === 0 && before.length === 0 && !branches.has(predicate, 'aux', 'aux:pass') && /^(?:acl|advcl|conj)/u.test(word.relation);
   const all = verbs.flatMap((verb) => argumentsOf(branches, verb, verbs)).filter(({ index }) => !words.includes(index) && index !== predication.subject);
   const object = objectAmong(all, predicate);
   return {
-    ...predication, verbs, words, passive: branches.has(predicate, 'aux:pass') || word.fineTag === 'VBN' && (reduced || sharesPassive(branches, predicate)), understood: reduced && word.relation !== 'advcl' ? 'is' : '',
+    ...predication, verbs, words, understood: isReduced && word.relation !== 'advcl' ? 'is' : '',
+    passive: isReduced || branches.has(predicate, 'aux:pass') || shared.some((each) => branches.word(each).relation === 'aux:pass'),
     ...object && { object }, further: all.filter((argument) => argument !== object).sort((a, b) => a.index - b.index),
   };
 }
 
-/** "was born and raised": the second participle takes the first one's auxiliary. */
-const sharesAuxiliary = (branches: Branches, verb: number): boolean => branches.word(verb).relation === 'conj' && branches.word(branches.word(verb).head).tag === 'VERB' && branches.has(branches.word(verb).head, 'aux', 'aux:pass');
-const sharesPassive = (branches: Branches, verb: number): boolean => sharesAuxiliary(branches, verb) && branches.has(branches.word(verb).head, 'aux:pass');
+/** "was born and raised", "can read and write": a second verb in the same form takes the first one's auxiliaries. */
+function sharedAuxiliaries(branches: Branches, verb: number): number[] {
+  const { relation, head, fineTag } = branches.word(verb), first = branches.words[head];
+  if (relation !== 'conj' || first?.tag !== 'VERB' || branches.has(verb, 'aux', 'aux:pass', 'nsubj', 'nsubj:pass')) return [];
+  const auxiliaries = branches.children(head, 'aux', 'aux:pass').filter((child) => child < head && !/^(?:do|does|did)$/u.test(branches.form(child)));
+  const isParticiple = /^VB[ND]$/u.test(fineTag) && first.fineTag === 'VBN' && !(branches.has(head, 'aux:pass') && branches.has(verb, 'obj'));
+  return isParticiple || fineTag === first.fineTag && fineTag !== 'VBD' ? auxiliaries : [];
+}
 
 function objectAmong(all: readonly Argument[], predicate: number): Argument | undefined {
   return all.find(({ dependency }) => dependency === 'obj') ?? all.find(({ dependency }) => dependency === 'xcomp') ?? all.find(({ dependency }) => dependency === 'ccomp')
@@ -83,14 +90,14 @@ function objectAmong(all: readonly Argument[], predicate: number): Argument | un
 function copulaClause(branches: Branches, predication: Predication, before: readonly number[]): Clause {
   const { predicate } = predication, isQuality = /^(?:ADJ|VERB)$/u.test(branches.word(predicate).tag);
   const copula = copulaGroup(branches, predicate);
-  const all = [predicate, ...before].flatMap((verb) => argumentsOf(branches, verb, before)).filter(({ index, dependency }) => index !== predicate && dependency.startsWith('obl'));
-  const completing = isQuality ? all.find(({ index, preposition }) => index > predicate && preposition !== '') : undefined;
+  const all = [predicate, ...before].flatMap((verb) => argumentsOf(branches, verb, before)).filter(({ index, dependency }) => index !== predicate && /^(?:obl|adv)/u.test(dependency));
+  const completing = isQuality ? all.find(({ index, dependency, preposition }) => dependency === 'obl' && index > predicate && preposition !== '') : undefined;
   const words = [...before.flatMap((verb) => verbGroup(branches, verb)), ...copula, ...completing ? branches.phrase(predicate) : []];
   const preposition = branches.preposition(predicate);
   const value: Argument = { index: predicate, verb: predicate, dependency: 'value', preposition, role: preposition === '' ? 'complement' : roleOf(branches, predicate, preposition) };
   return {
     ...predication, verbs: before, words: [...new Set(words)].sort((a, b) => a - b), passive: false, understood: copula.length === 0 ? 'is' : '',
-    object: completing ?? value, further: all.filter((argument) => argument !== completing),
+    object: completing ?? value, further: all.filter((argument) => argument !== completing && !words.includes(argument.index)),
   };
 }
 
@@ -121,24 +128,44 @@ function isBeside(branches: Branches, adverb: number, first: number, verb: numbe
 }
 
 function argumentsOf(branches: Branches, verb: number, verbs: readonly number[]): Argument[] {
-  return branches.children(verb, ...argumentRelations).filter((child) => !verbs.includes(child) && isArgument(branches, child)).map((index): Argument => {
-    const { relation } = branches.word(index), preposition = branches.preposition(index);
+  const own = branches.children(verb, ...argumentRelations).filter((child) => !verbs.includes(child) && isArgument(branches, child)).map((index): Argument => {
+    const { relation } = branches.word(index), preposition = relation === 'advcl' ? markOf(branches, index) : branches.preposition(index);
     return { index, verb, dependency: relation, preposition, role: roleOf(branches, index, preposition) };
   });
+  const antecedent = antecedentObject(branches, verb);
+  return antecedent === undefined ? own : [...own, { index: antecedent, verb, dependency: 'obj', preposition: '', role: 'complement' }];
 }
 
-/** Not what only orders the text ("for example"), nor a relative pronoun, nor the marks of a question. */
+/** "until", "because", "to" before a clause. */
+const markOf = (branches: Branches, clause: number): string => branches.children(clause, 'mark').filter((mark) => mark < clause).map((mark) => branches.form(mark)).join(' ');
+
+/** "the book that he wrote", "the book he wrote": the noun is the object, unless the clause has one, or says where, when or whose. */
+function antecedentObject(branches: Branches, verb: number): number | undefined {
+  const { relation, head, tag } = branches.word(verb);
+  if (relation !== 'acl:relcl' || tag !== 'VERB' || timeNouns.has(branches.form(head)) || circumstanceNouns.has(branches.form(head)) || branches.has(verb, 'aux:pass') || !branches.has(verb, 'nsubj')) return undefined;
+  const [pronoun] = branches.children(verb, 'obj'), isRelative = pronoun !== undefined && /^W/u.test(branches.word(pronoun).fineTag);
+  const subject = branches.children(verb, 'nsubj').find((child) => !/^W/u.test(branches.word(child).fineTag));
+  if (subject === undefined || (pronoun !== undefined && !isRelative)) return undefined;
+  const isElsewhere = branches.has(verb, 'ccomp', 'xcomp') || branches.words.slice(head + 1, subject).some((word) => /^W(?:RB|P\$)/u.test(word.fineTag) || word.tag === 'ADP');
+  return isRelative || !isElsewhere && isObjectOfNothing(branches, verb) ? head : undefined;
+}
+
+/** No preposition is left hanging: "the house he lived in". */
+const isObjectOfNothing = (branches: Branches, verb: number): boolean => !branches.children(verb).some((child) => child > verb && branches.word(child).tag === 'ADP' && !branches.has(child));
+
+/** Not what only orders the text ("for example", "however"), nor a relative pronoun, nor the marks of a question. */
 function isArgument(branches: Branches, index: number): boolean {
   const preposition = branches.preposition(index), { fineTag, relation } = branches.word(index);
-  if (relation === 'ccomp' || relation === 'xcomp') return true;
+  if (relation === 'ccomp' || relation === 'xcomp' || relation === 'advcl') return true;
+  if (relation === 'advmod' && (orderingAdverbs.has(branches.form(index)) || negators.has(branches.form(index)))) return false;
   return !/^W/u.test(fineTag) && !connectives.has(branches.form(index)) && !exemplifiers.has(preposition) && !framingPrepositions.has(preposition);
 }
 
 function roleOf(branches: Branches, index: number, preposition: string): ArgumentRole {
   const { relation, entity, text } = branches.word(index);
-  if (relation === 'ccomp') return 'clause';
+  if (relation === 'ccomp' || relation === 'advcl') return 'clause';
   if (relation === 'xcomp' || relation === 'obj' || relation === 'iobj') return 'complement';
   if (relation === 'obl:agent') return 'agent';
-  if (entity.endsWith('time') || timeNouns.has(text.toLowerCase()) || /^(?:[12]\d{3}s?|\d{4}-\d\d(?:-\d\d)?)$/u.test(text)) return 'time';
+  if (entity.endsWith('time') || timeNouns.has(text.toLowerCase()) || timeAdverbs.has(text.toLowerCase()) || /^(?:[12]\d{3}s?|\d{4}-\d\d(?:-\d\d)?)$/u.test(text)) return 'time';
   return entity.endsWith('place') && preposition !== '' && preposition !== 'of' ? 'place' : 'other';
 }

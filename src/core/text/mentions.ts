@@ -4,7 +4,7 @@
  */
 import { Branches } from './branches.ts';
 import type { SyntaxTree } from './syntax.ts';
-import { emptyPronouns, personalPronouns, pluralPronouns, singularPronouns } from './patterns.ts';
+import { emptyPronouns, nounsFor, personalPronouns, pluralPronouns, singularPronouns } from './patterns.ts';
 
 /** A thing, or several coordinated ones, named at a place. */
 export interface Mention {
@@ -14,6 +14,8 @@ export interface Mention {
   readonly names: readonly string[];
   readonly several: boolean;
   readonly person: boolean;
+  /** Lower case, of its head: `landlord`. */
+  readonly noun: string;
   /** One name alone is often taken for a person's: "it" may still mean it. */
   readonly mayBeThing: boolean;
   readonly subject: boolean;
@@ -27,12 +29,21 @@ export interface SentenceNames {
   readonly namesOf: (index: number) => readonly string[];
 }
 
-/** The sentences of a text, with pronouns resolved to names, or left as they are written. */
-export function sentencesOf(text: string, trees: readonly SyntaxTree[], pronouns: 'resolved' | 'as written' = 'resolved'): SentenceNames[] {
+/** Names in the place of pronouns; the same, a pronoun for which nothing fits kept as it is; or all as it is written. */
+export type Pronouns = 'resolved' | 'resolved or kept' | 'as written';
+
+/** The sentences of a text, and what their noun phrases stand for. */
+export function sentencesOf(text: string, trees: readonly SyntaxTree[], pronouns: Pronouns = 'resolved'): SentenceNames[] {
   const sentences = trees.map((tree) => new Branches(text, tree));
-  if (pronouns === 'as written') return sentences.map((branches) => ({ branches, namesOf: (index) => [branches.text(branches.phrase(index))] }));
+  const written = (branches: Branches, index: number): readonly string[] => [branches.text(branches.phrase(index))];
+  if (pronouns === 'as written') return sentences.map((branches) => ({ branches, namesOf: (index) => written(branches, index) }));
   const resolver = new Resolver(sentences);
-  return sentences.map((branches, sentence) => ({ branches, namesOf: (index) => resolver.names(branches, sentence, index) }));
+  return sentences.map((branches, sentence) => ({
+    branches, namesOf: (index) => {
+      const names = resolver.names(branches, sentence, index);
+      return names.length > 0 || pronouns === 'resolved' ? names : written(branches, index);
+    },
+  }));
 }
 
 /** How many sentences back a pronoun looks. */
@@ -54,7 +65,7 @@ export class Resolver {
       const several = names.length > 1 || /^NNP?S$/u.test(word.fineTag) || pluralPronouns.has(branches.form(index));
       const person = word.entity.endsWith('person') || personalPronouns.has(branches.form(index));
       const mayBeThing = !person || (!again && branches.phrase(index).length === 1);
-      this.#mentions.push({ sentence, word: index, names, subject: relation.startsWith('nsubj'), oblique: relation.startsWith('obl'), several, person, mayBeThing: mayBeThing && !several });
+      this.#mentions.push({ sentence, word: index, names, subject: relation.startsWith('nsubj'), oblique: relation.startsWith('obl'), several, person, noun: branches.form(index), mayBeThing: mayBeThing && !several });
     }));
   }
 
@@ -65,7 +76,7 @@ export class Resolver {
     if (isPairReference(branches, index)) return this.#pair(sentence, index) ?? (tag === 'NOUN' ? own() : []);
     const pronoun = tag === 'PRON' || tag === 'DET' || (relation === 'nmod:poss' && /^(?:his|her|its|their)$/u.test(form));
     if (!pronoun) return own();
-    if (personalPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.person && !mention.several)?.names ?? [];
+    if (personalPronouns.has(form)) return (this.#nearest(sentence, index, (mention) => mention.person && !mention.several) ?? this.#nearest(sentence, index, (mention) => !mention.several && !mention.oblique && nounsFor[form]?.test(mention.noun) === true))?.names ?? [];
     if (singularPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.mayBeThing)?.names ?? [];
     if (pluralPronouns.has(form)) return this.#nearest(sentence, index, (mention) => mention.several && !mention.oblique && (mention.subject || mention.names.length === 1))?.names ?? [];
     return emptyPronouns.has(form) ? [] : own();

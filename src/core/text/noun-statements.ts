@@ -4,7 +4,7 @@
  */
 import type { Branches } from './branches.ts';
 import type { Clause } from './clauses.ts';
-import type { Named, Participant, Participants } from './participants.ts';
+import { isDeniedOf, named, type Named, type Participant, type Participants } from './participants.ts';
 import { exemplifiers, formsOfHave, lightVerbs, namingVerbs, placingVerbs, reciprocal, relationalNouns } from './patterns.ts';
 import { plainCopula, plainVerb } from './relation-words.ts';
 import type { Construction } from './statement.ts';
@@ -40,7 +40,7 @@ export class NounReader {
 
   read(clauses: readonly Clause[]): NounStatement[] {
     for (const clause of clauses) {
-      const subjects = clause.subject === undefined ? [] : this.#participants.of(clause.subject);
+      const subjects = this.#participants.subjectsOf(clause);
       this.#readReciprocal(clause, subjects);
       if (clause.kind === 'copula') this.#readValueOfCopula(clause, subjects);
       else this.#readObjects(clause, subjects);
@@ -56,7 +56,7 @@ export class NounReader {
   #readReciprocal(clause: Clause, subjects: readonly Participant[]): void {
     const { predicate } = clause, preposition = reciprocal[this.#branches.form(predicate)];
     if (preposition === undefined || this.#branches.has(predicate, 'obl')) return;
-    const [first, ...others] = subjects.flatMap(({ head, names }) => names.map((name): Named => ({ head, name, negative: false })));
+    const [first, ...others] = named(subjects).map(affirmed);
     if (first === undefined) return;
     const relation = { construction: 'copula', relation: `${this.#branches.form(predicate)} ${preposition}`, word: predicate, preposition, clause } as const;
     for (const other of others) this.#state(first, relation, other, saidBy(clause));
@@ -120,7 +120,7 @@ export class NounReader {
   #readBetween(noun: number, clauses: readonly Clause[]): void {
     const [pair] = this.#branches.children(noun, 'nmod').filter((child) => this.#branches.preposition(child) === 'between');
     if (pair === undefined || !relationalNouns.has(this.#branches.form(noun)) || !/^(?:nsubj|nsubj:pass|obj|root|obl)$/u.test(this.#branches.word(noun).relation)) return;
-    const [first, ...others] = this.#participants.of(pair).flatMap(({ head, names }) => names.map((name): Named => ({ head, name, negative: false })));
+    const [first, ...others] = named(this.#participants.of(pair)).map(affirmed);
     if (first === undefined) return;
     const clause = clauses.find(({ predicate, verbs }) => [predicate, ...verbs].includes(this.#branches.word(noun).head));
     const relation = { construction: 'noun', relation: `${this.#branches.term(noun)} with`, word: noun, preposition: 'with', clause } as const;
@@ -132,9 +132,11 @@ export class NounReader {
   }
 
   #state(...[subject, { clause, ...relation }, object, { negated, hedged }]: [Named, Relation, Named, Said]): void {
-    if (subject.name !== object.name) this.#found.push({ ...relation, ...clause && { clause }, subject, object, negated: negated !== (subject.negative || object.negative), hedged });
+    if (subject.name !== object.name) this.#found.push({ ...relation, ...clause && { clause }, subject, object, negated: isDeniedOf(negated, subject, object), hedged });
   }
 }
+
+const affirmed = (participant: Named): Named => ({ ...participant, negative: false, contrasted: false });
 
 /** @param denied by a "no" of its own. */
 export const saidBy = (clause: Clause | undefined, denied = false): Said => ({ negated: (clause?.negated ?? false) !== denied, hedged: clause?.weakener !== undefined });

@@ -6,8 +6,10 @@ import { negativeDeterminers } from './patterns.ts';
 export interface Participant {
   readonly head: number;
   readonly names: readonly string[];
-  /** "no evidence", "none of them": denies what is said. */
+  /** "no evidence", "neither of them", "not in Berlin": denies what is said. */
   readonly negative: boolean;
+  /** "not in Berlin but in Munich": affirmed where the clause is denied. */
+  readonly contrasted: boolean;
 }
 
 /** One name of a participant. */
@@ -28,11 +30,26 @@ export class Participants {
   }
 
   /** A coordinated noun phrase as its members, pronouns resolved, nothing for those that stand for nothing. */
-  of(index: number): Participant[] {
+  of(index: number): Participant[] { return this.#members(index, (head) => this.#isLeftOut(head)); }
+
+  /** Those of whom a clause is said. "not the Trinity accepted by Christians": the "not" is about the noun's own clause, not about "accepted". */
+  subjectsOf({ subject, predicate }: { readonly subject?: number; readonly predicate: number }): Participant[] {
+    if (subject === undefined) return [];
+    return this.#members(subject, (head) => this.#branches.word(subject).head === predicate && this.#isLeftOut(head));
+  }
+
+  #members(index: number, isLeftOut: (head: number) => boolean): Participant[] {
+    const neither = this.#branches.children(index, 'cc:preconj', 'det').some((child) => this.#branches.form(child) === 'neither');
     return this.#branches.coordinated(index).map((head): Participant => {
-      const negative = negativeDeterminers.has(this.#branches.form(head)) || this.#branches.isDenied(head);
-      return { head, names: this.#namesOf(head), negative };
+      const joinedBy = head === index ? [] : this.#branches.children(head, 'cc').map((child) => this.#branches.form(child));
+      const negative = neither || joinedBy.includes('nor') || negativeDeterminers.has(this.#branches.form(head)) || this.#branches.isDenied(head) || isLeftOut(head);
+      return { head, names: this.#namesOf(head), negative, contrasted: joinedBy.includes('but') && !negative };
     }).filter(({ names }) => names.length > 0);
+  }
+
+  /** "not in Berlin", but neither "not only in Berlin" nor "is not a city". */
+  #isLeftOut(head: number): boolean {
+    return !this.#branches.has(head, 'cop') && this.#branches.children(head, 'advmod').some((child) => child < head && /^(?:not|n't|n’t)$/u.test(this.#branches.form(child)) && !this.#branches.isNotOnly(child));
   }
 
   /** "the same group, which is the asteroid belt": what is said of the one is said of the other. */
@@ -49,4 +66,8 @@ export class Participants {
   }
 }
 
-export const named = (participants: readonly Participant[]): Named[] => participants.flatMap(({ head, names, negative }) => names.map((name) => ({ head, name, negative })));
+export const named = (participants: readonly Participant[]): Named[] => participants.flatMap(({ names, ...participant }) => names.map((name) => ({ ...participant, name })));
+
+/** Whether a clause that is denied or not denies what it says of these participants. */
+export const isDeniedOf = (negated: boolean, ...participants: readonly Pick<Participant, 'negative' | 'contrasted'>[]): boolean =>
+  participants.reduce((denied, { negative, contrasted }) => contrasted ? false : denied !== negative, negated);

@@ -22,13 +22,21 @@ export const argumentPatterns: readonly ArgumentPattern[] = [
 ];
 
 /** Dependencies of a verb that are arguments of what it states. */
-export const argumentRelations = ['obj', 'iobj', 'obl', 'obl:agent', 'obl:unmarked', 'nmod', 'xcomp', 'ccomp'] as const;
+export const argumentRelations = ['obj', 'iobj', 'obl', 'obl:agent', 'obl:unmarked', 'nmod', 'xcomp', 'ccomp', 'advmod', 'advcl'] as const;
 
 /** Nouns that say when. */
 export const timeNouns = new Set([
   ...'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday'.split(' '),
   ...'today yesterday tomorrow tonight year years month months week weeks day days hour hours minute minutes morning afternoon evening night century centuries decade decades season spring summer autumn fall winter era period date noon midnight weekend'.split(' '),
 ]);
+
+export const timeAdverbs = new Set('now then currently presently recently formerly previously once later earlier soon ago already still always never often sometimes usually rarely seldom annually monthly weekly daily immediately eventually finally initially originally subsequently afterwards before since'.split(' '));
+
+/** Adverbs that order the text or point at a word, and are no argument of the verb. */
+export const orderingAdverbs = new Set('however therefore thus hence moreover furthermore additionally also too either meanwhile nevertheless nonetheless otherwise instead indeed only even just especially particularly mainly mostly largely namely so rather quite very almost nearly about approximately well'.split(' '));
+
+/** "the way the law works", "the place they met": the noun says how or where, and is not the verb's object. */
+export const circumstanceNouns = new Set(['way', 'ways', 'manner', 'reason', 'reasons', 'place', 'time', 'times', 'moment', 'point', 'extent', 'degree', 'fact']);
 
 /** Predicates are found at these dependencies; elsewhere a verb is a modifier. */
 export const clauseRelations = new Set([
@@ -62,7 +70,9 @@ export const placingVerbs = new Set(['located', 'situated', 'based']);
 export const negators = new Set(['not', "n't", 'n’t', 'never', 'neither', 'nor', 'hardly', 'nt']);
 export const negativeDeterminers = new Set(['no', 'neither', 'none', 'nothing', 'nobody']);
 /** Verbs that deny what hangs on them. */
-export const denyingVerbs = new Set(['fail', 'fails', 'failed', 'lack', 'lacks', 'lacked', 'deny', 'denies', 'denied', 'cease', 'ceased']);
+export const denyingVerbs = new Set([
+  'fail', 'fails', 'failed', 'lack', 'lacks', 'lacked', 'deny', 'denies', 'denied', 'cease', 'ceased', 'refuse', 'refuses', 'refused', 'decline', 'declines', 'declined', 'neglect', 'neglects', 'neglected', 'forgot', 'forgets',
+]);
 /** Predicates of which the negation denies the clause below: "It is not true that ...". */
 export const truthWords = new Set(['true', 'correct', 'accurate', 'right', 'case', 'fact', 'known', 'clear', 'certain', 'possible', 'said', 'evidence', 'indication', 'proof', 'record', 'shown', 'proven', 'found', 'suggest', 'suggesting', 'indicate', 'indicating', 'support', 'supporting', 'show', 'showing', 'prove', 'proving', 'link', 'say', 'claim']);
 /** Predicates that deny by themselves: "It is false that ...". */
@@ -74,6 +84,8 @@ export const hedgingAdverbs = new Set(['probably', 'possibly', 'perhaps', 'maybe
 export const hedgingPredicates = new Set([
   'think', 'thinks', 'thought', 'believe', 'believes', 'believed', 'suspect', 'suspected', 'assume', 'assumed', 'suppose', 'supposed', 'seem', 'seems', 'seemed', 'appear', 'appears', 'appeared',
   'possible', 'likely', 'unlikely', 'probable', 'plausible', 'unclear', 'uncertain', 'speculated', 'hypothesized', 'hypothesised', 'rumored', 'rumoured', 'alleged', 'claim', 'claims', 'claimed',
+  // What is wanted or tried has not happened yet.
+  'want', 'wants', 'wanted', 'plan', 'plans', 'planned', 'hope', 'hopes', 'hoped', 'intend', 'intends', 'intended', 'try', 'tries', 'tried', 'attempt', 'attempts', 'attempted', 'wish', 'wishes', 'wished', 'expect', 'expects', 'expected',
   'suggest', 'suggests', 'suggested', 'ask', 'asks', 'asked', 'wonder', 'whether', 'determine', 'judge', 'imply', 'implies', 'implied', 'state', 'states', 'statement', 'question', 'evidence',
 ]);
 /** Verbs that tell who says it. */
@@ -92,6 +104,18 @@ export const reciprocal: Readonly<Record<string, string>> = {
 };
 
 export const personalPronouns = new Set(['he', 'she', 'him', 'her', 'his', 'hers']);
+/** Nouns that name somebody, so that "she" may take them up where nobody is named. */
+const masculineNouns = 'man|gentleman|boy|king|prince|duke|father|son|brother|husband|uncle|nephew|monk|landlord|grandfather|businessman|policeman|salesman|emperor';
+const feminineNouns = 'woman|lady|girl|queen|princess|duchess|mother|daughter|sister|wife|aunt|niece|nun|landlady|grandmother|businesswoman|actress|heiress|waitress|empress';
+const nounsOfEither = 'person|child|friend|guest|host|nurse|chef|judge|pilot|clerk|guard|student|patient|tenant|president|minister|secretary|author|actor|director|doctor|professor|driver|player|singer|painter|lawyer|officer|worker|employer|'
+  + 'employee|manager|owner|speaker|user|customer|buyer|seller|lender|borrower|leader|founder|composer|inventor|farmer|soldier|prisoner|senator|governor|mayor|ambassador|editor|dancer|photographer|philosopher|astronomer|researcher|'
+  + 'lecturer|teacher|writer|winner|suspect|victim|plaintiff|chief|spouse|parent|poet|architect|agent|resident|client|captain|bishop|priest|pope|hero|witness|neighbour|neighbor|colleague|candidate|member|athlete|coach|champion|thief|'
+  + 'contractor|visitor|supplier|passenger|carer|baker|butcher|tailor|accountant|consultant|applicant|defendant|assistant|servant|immigrant|scientist|artist|chemist|physicist|biologist|economist|journalist|novelist|dentist|pianist|'
+  + 'violinist|tourist|activist|terrorist|guitarist|politician|musician|physician|mathematician|historian|librarian|technician|electrician|guardian|comedian|engineer|pioneer|volunteer|footballer|wrestler|boxer|runner|swimmer';
+export const nounsFor: Readonly<Record<string, RegExp>> = Object.fromEntries([
+  ...['he', 'him', 'his'].map((pronoun) => [pronoun, new RegExp(`^(?:${masculineNouns}|${nounsOfEither})$`, 'u')] as const),
+  ...['she', 'her', 'hers'].map((pronoun) => [pronoun, new RegExp(`^(?:${feminineNouns}|${nounsOfEither})$`, 'u')] as const),
+]);
 export const singularPronouns = new Set(['it', 'its', 'this', 'that']);
 export const pluralPronouns = new Set(['they', 'them', 'their', 'theirs', 'both', 'these', 'those']);
 /** Never the name of anything. */

@@ -70,7 +70,7 @@ const isPredicated = (branches: Branches, noun: number): boolean => branches.has
 const isInfinitive = (branches: Branches, index: number): boolean => branches.children(index, 'mark').some((child) => branches.form(child) === 'to');
 
 function isNegated(branches: Branches, index: number, seen = 0): boolean {
-  const own = branches.children(index, 'advmod', 'det', 'cc', 'cc:preconj').some((child) => negators.has(branches.form(child)) || (branches.word(child).relation === 'det' && negativeDeterminers.has(branches.form(child))));
+  const own = branches.children(index, 'advmod', 'det', 'cc', 'cc:preconj').some((child) => (negators.has(branches.form(child)) && !branches.isNotOnly(child)) || (branches.word(child).relation === 'det' && negativeDeterminers.has(branches.form(child))));
   return own !== isDeniedFromAbove(branches, index, seen);
 }
 

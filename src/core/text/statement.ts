@@ -12,6 +12,8 @@ export interface Part {
   readonly spans: readonly Span[];
   /** The word that the others hang on: `capital` in "the capital of Peru". Absent where the part is understood. */
   readonly head?: Span;
+  /** Present of a pronoun for which no name is known. */
+  readonly pronoun?: true;
 }
 
 export const argumentRoles = ['time', 'place', 'agent', 'complement', 'clause', 'other'] as const;
@@ -19,9 +21,8 @@ export type ArgumentRole = (typeof argumentRoles)[number];
 
 export interface FurtherArgument extends Part {
   readonly role: ArgumentRole;
-  /** `in`, `according to`, `until`; empty without one. Not part of `text`. */
+  /** `in`, `because of`, `until`; empty without one. Not part of `text`. */
   readonly preposition: string;
-  /** Its own "no" or "none of" denies the statement; it is counted in `negated` already. */
 }
 
 export interface Relation extends Part {

@@ -4,21 +4,22 @@
  */
 import type { Branches } from './branches.ts';
 import { findClauses, type Argument, type Clause } from './clauses.ts';
-import { sentencesOf, type SentenceNames } from './mentions.ts';
+import { sentencesOf, type Pronouns, type SentenceNames } from './mentions.ts';
 import { NounReader, saidBy, type NounStatement, type Said } from './noun-statements.ts';
-import { named, Participants, type Named } from './participants.ts';
+import { isDeniedOf, named, Participants, type Named } from './participants.ts';
+import { emptyPronouns } from './patterns.ts';
 import type { ExtractedStatement, FurtherArgument, Part, Relation } from './statement.ts';
 import type { SyntaxTree } from './syntax.ts';
 import type { Questions } from './triples.ts';
 
 export interface StatementOptions {
-  /** Names in the place of pronouns, where a mention fits; a pronoun that stands for nothing known then gives no statement. */
-  readonly pronouns?: 'resolved' | 'as written';
+  /** By default names in the place of pronouns where a mention fits, and the pronoun where none does. */
+  readonly pronouns?: Pronouns;
   readonly questions?: Questions;
 }
 
 /** Statements of the sentences, in the order of the text: of a sentence those of its clauses first. */
-export function extractStatements(text: string, trees: readonly SyntaxTree[], { pronouns = 'resolved', questions = 'skip questions' }: StatementOptions = {}): ExtractedStatement[] {
+export function extractStatements(text: string, trees: readonly SyntaxTree[], { pronouns = 'resolved or kept', questions = 'skip questions' }: StatementOptions = {}): ExtractedStatement[] {
   return sentencesOf(text, trees, pronouns).filter(({ branches }) => questions === 'read questions' || !branches.isQuestion()).flatMap((sentence) => new StatementReader(sentence).read());
 }
 
@@ -35,27 +36,27 @@ class StatementReader {
 
   read(): ExtractedStatement[] {
     const clauses = findClauses(this.#branches), nouns = new NounReader(this.#branches, this.#participants).read(clauses);
-    return [...clauses.flatMap((clause) => this.#statementsOf(clause)), ...nouns.map((noun) => this.#nounStatement(noun)), ...this.#possessions()];
+    return [...clauses.flatMap((clause) => this.#statementsOf(clause)), ...nouns.filter(({ subject, object }) => ![subject, object].some((each) => this.#isKeptPronoun(each))).map((noun) => this.#nounStatement(noun)), ...this.#possessions()];
   }
 
   /* ---------- clauses ---------- */
 
   #statementsOf(clause: Clause): ExtractedStatement[] {
-    if (clause.subject === undefined) return [];
-    const subjects = this.#participants.of(clause.subject), relation = this.#relation(clause), circumstances = this.#circumstances(clause);
+    const subjects = this.#participants.subjectsOf(clause), relation = this.#relation(clause), circumstances = this.#circumstances(clause);
     const further = clause.further.map((argument) => this.#further(argument));
-    const state = (subject: Named, object?: Part, denies = false): ExtractedStatement => ({
-      construction: clause.kind, subject: this.#part(subject), relation, ...object && { object }, further, ...this.#polarity(saidBy(clause, denies !== subject.negative)), ...circumstances,
+    const { negated, hedged } = saidBy(clause);
+    const state = (subject: Named, object?: Part, ...others: readonly Named[]): ExtractedStatement => ({
+      construction: clause.kind, subject: this.#part(subject), relation, ...object && { object }, further, ...this.#polarity({ negated: isDeniedOf(negated, subject, ...others), hedged }), ...circumstances,
     });
     const { object } = clause;
     if (!object) return named(subjects).map((subject) => state(subject));
     if (!this.#isNoun(object)) return named(subjects).map((subject) => state(subject, this.#wholePart(object)));
     const objects = clause.kind === 'copula' && object.dependency === 'value' ? this.#participants.of(object.index).slice(0, 1) : this.#participants.of(object.index);
-    return this.#participants.pairs(subjects, objects).filter(([one, other]) => one.name !== other.name).map(([one, other]) => state(one, this.#part(other), other.negative));
+    return this.#participants.pairs(subjects, objects).filter(([one, other]) => one.name !== other.name).map(([one, other]) => state(one, this.#part(other), other));
   }
 
   #isNoun({ dependency, index }: Argument): boolean {
-    return dependency !== 'ccomp' && !(dependency === 'xcomp' && this.#branches.word(index).tag === 'VERB') && !(dependency === 'value' && this.#branches.word(index).tag === 'ADJ');
+    return !/^(?:ccomp|advcl|advmod)$/u.test(dependency) && !(dependency === 'xcomp' && this.#branches.word(index).tag === 'VERB') && !(dependency === 'value' && this.#branches.word(index).tag === 'ADJ');
   }
 
   #relation({ predicate, words, passive, understood, object, kind }: Clause): Relation {
@@ -98,7 +99,7 @@ class StatementReader {
     return this.#branches.words.flatMap(({ relation, head }, owner) => {
       if (relation !== 'nmod:poss') return [];
       const object = this.#partOf(this.#branches.phrase(head).filter((index) => !this.#branches.whole(owner).includes(index)), head);
-      return named(this.#participants.of(owner)).map((subject): ExtractedStatement => ({ construction: 'possession', subject: this.#part(subject), relation: has, object, further: [], ...this.#polarity({ negated: false, hedged: false }), conditional: false }));
+      return named(this.#participants.of(owner)).filter((subject) => !this.#isKeptPronoun(subject)).map((subject): ExtractedStatement => ({ construction: 'possession', subject: this.#part(subject), relation: has, object, further: [], ...this.#polarity({ negated: false, hedged: false }), conditional: false }));
     });
   }
 
@@ -108,12 +109,17 @@ class StatementReader {
 
   #part({ head, name }: Named): Part {
     const part = this.#partOf(this.#branches.whole(head, ...outsideNoun), head);
-    return this.#branches.word(head).tag === 'PRON' ? { ...part, text: name } : part;
+    if (this.#branches.word(head).tag !== 'PRON') return part;
+    return { ...part, text: name, ...this.#isKeptPronoun({ head, name }) && { pronoun: true } };
+  }
+
+  #isKeptPronoun({ head, name }: Pick<Named, 'head' | 'name'>): boolean {
+    return this.#branches.word(head).tag === 'PRON' && emptyPronouns.has(name.toLowerCase());
   }
 
   /** A clause or a phrase with all that hangs on it. */
   #wholePart({ index, dependency }: Argument): Part {
-    const without = dependency === 'ccomp' || dependency === 'xcomp' ? ['parataxis'] : dependency === 'value' ? outsideValue : outsidePhrase;
+    const without = dependency === 'ccomp' || dependency === 'xcomp' ? ['parataxis'] : dependency === 'advcl' ? ['mark', 'parataxis'] : dependency === 'value' ? outsideValue : outsidePhrase;
     return this.#partOf(this.#branches.whole(index, ...without), index);
   }
 
@@ -123,7 +129,7 @@ class StatementReader {
 }
 
 /** What hangs on a noun without being part of what it names: clauses, further members, and the noun's own place in its clause. */
-const outsideNoun = ['case', 'mark', 'cc', 'cc:preconj', 'conj', 'cop', 'aux', 'nsubj', 'nsubj:outer', 'csubj', 'obl', 'obl:unmarked', 'advcl', 'acl', 'acl:relcl', 'appos', 'parataxis', 'expl', 'discourse', 'vocative', 'list'];
+const outsideNoun = ['case', 'mark', 'cc', 'cc:preconj', 'conj', 'cop', 'aux', 'nsubj', 'nsubj:outer', 'csubj', 'obl', 'obl:unmarked', 'advcl', 'advcl:relcl', 'acl', 'acl:relcl', 'appos', 'parataxis', 'expl', 'discourse', 'vocative', 'list'];
 const outsidePhrase = ['case', 'acl:relcl', 'appos', 'parataxis'];
 /** What hangs on the value of a copula and belongs to its clause. */
 const outsideValue = [...outsidePhrase, 'cop', 'aux', 'nsubj', 'cc', 'punct', 'mark', 'conj', 'obl', 'obl:unmarked', 'advcl', 'discourse', 'expl', 'csubj', 'advmod'];

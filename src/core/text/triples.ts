@@ -6,7 +6,7 @@
 import type { Branches } from './branches.ts';
 import { findClauses, type Argument, type Clause } from './clauses.ts';
 import { NounReader, saidBy } from './noun-statements.ts';
-import { Participants, type Participant } from './participants.ts';
+import { isDeniedOf, Participants, type Participant } from './participants.ts';
 import { argumentPatterns } from './patterns.ts';
 import { plainCopula, plainVerb } from './relation-words.ts';
 import { sentencesOf, type SentenceNames } from './mentions.ts';
@@ -40,7 +40,7 @@ class TripleReader {
   read(): ExtractedTriple[] {
     const clauses = findClauses(this.#branches);
     for (const clause of clauses) {
-      const subjects = clause.subject === undefined ? [] : this.#participants.of(clause.subject);
+      const subjects = this.#participants.subjectsOf(clause);
       const all = [...clause.object ? [clause.object] : [], ...clause.further];
       if (clause.kind === 'copula') this.#readCopula(clause, subjects, all);
       else for (const argument of all) this.#readArgument(clause, subjects, argument);
@@ -52,7 +52,7 @@ class TripleReader {
   #readArgument(clause: Clause, subjects: readonly Participant[], argument: Argument): void {
     const { index, verb, dependency, preposition } = argument, pattern = argumentPatterns.find((each) => each.dependency === dependency);
     if (!pattern || this.#branches.word(index).tag === 'VERB' || (pattern.relation === 'verb and preposition' && preposition === '')) return;
-    const [object] = this.#branches.children(verb, 'obj');
+    const object = this.#branches.children(verb, 'obj').find((child) => !/^W/u.test(this.#branches.word(child).fineTag));
     const relation = [plainVerb(this.#branches, verb), ...pattern.relation === 'verb' ? [] : [...object === undefined ? [] : [this.#branches.term(object)], preposition]].join(' ');
     this.#stateAll(subjects, relation, [...this.#participants.of(index), ...this.#participants.otherNames(index)], clause);
   }
@@ -69,7 +69,7 @@ class TripleReader {
 
   #stateAll(...[subjects, relation, objects, clause]: [readonly Participant[], string, readonly Participant[], Clause]): void {
     const { negated, hedged } = saidBy(clause);
-    for (const [subject, object] of this.#participants.pairs(subjects, objects)) this.#state(subject.name, relation, object.name, { negated: negated !== (subject.negative || object.negative), hedged });
+    for (const [subject, object] of this.#participants.pairs(subjects, objects)) this.#state(subject.name, relation, object.name, { negated: isDeniedOf(negated, subject, object), hedged });
   }
 
   #state(subject: string, relation: string, object: string, { negated, hedged }: { readonly negated: boolean; readonly hedged: boolean }): void {
