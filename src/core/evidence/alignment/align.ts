@@ -47,6 +47,8 @@ export interface SentenceAlignment {
   readonly restricted: boolean;
   readonly hedged: boolean;
   readonly conflicts: readonly Conflict[];
+  /** Share of the statement's links that the sentence has too. */
+  readonly linked: number;
 }
 
 /** How many sentences are read closely for one of the statement. */
@@ -94,7 +96,7 @@ function best(readings: readonly SentenceAlignment[]): SentenceAlignment | undef
 
 function nothingFound(claimed: TermGraph): SentenceAlignment {
   const terms = claimed.terms.filter((term) => term.weight > 0).map((term): TermFinding => ({ term, state: 'missing', credit: 0 }));
-  return { judgement: 'says nothing', support: 0.02, contradiction: 0.02, place: undefined, terms, coverage: 0, rest: 0, restricted: false, hedged: false, conflicts: [] };
+  return { judgement: 'says nothing', support: 0.02, contradiction: 0.02, place: undefined, terms, coverage: 0, rest: 0, restricted: false, hedged: false, conflicts: [], linked: 0 };
 }
 
 /* ---------- graphs, kept as long as the texts are ---------- */
@@ -225,9 +227,9 @@ function weigh(terms: readonly TermFinding[], claimed: TermGraph, reading: Sente
   const restricted = reading.restricted.length > 0;
   const gap = Math.max(0, ...terms.map(({ term, credit }) => term.weight * (1 - credit)));
   const contradiction = strength * clamp((rest - 0.35) / 0.45);
-  const support = (1 - strength) * clamp((coverage - 0.3) / 0.6) * (1 - 0.6 * clamp((gap - 0.4) / 0.6)) * (hedged ? 0.6 : 1) * (restricted ? 0.4 : 1);
+  const support = (1 - strength) * clamp((coverage - 0.3) / 0.6) * (1 - 0.7 * clamp((gap - 0.3) / 0.5)) * (hedged ? 0.6 : 1) * (restricted ? 0.4 : 1) * (0.4 + 0.6 * reading.linked);
   const judgement = contradiction >= decisive && contradiction > support ? 'contradicts' : support >= decisive && strength < decisive ? 'supports' : 'says nothing';
-  return { judgement, support, contradiction, place, terms, coverage, rest, restricted, hedged, conflicts: reading.conflicts };
+  return { judgement, support, contradiction, place, terms, coverage, rest, restricted, hedged, conflicts: reading.conflicts, linked: reading.linked };
 }
 
 function hangsOnConflict(term: Term, findings: readonly TermFinding[], claimed: TermGraph): boolean {

@@ -53,6 +53,7 @@ export class ConflictFinder {
   find(): { readonly conflicts: readonly Conflict[]; readonly matches: readonly (Match | undefined)[] } {
     for (const term of this.#claimed.terms) if (term.weight >= 0.3 || term.kind === 'value') this.#checkSlots(term);
     for (const term of this.#claimed.terms) if (!this.#matches[term.id] && !this.#contested.has(term.id)) this.#checkRival(term);
+    this.#leanOnRepeated();
     this.#checkRoles();
     for (const match of this.#matches) if (match) this.#checkScopes(match);
     return { conflicts: this.#conflicts, matches: this.#matches };
@@ -108,15 +109,21 @@ export class ConflictFinder {
       }
     }
     const between = this.#between(term.id);
-    if (between !== undefined && !this.#matched.has(between)) rivals.set(between, (rivals.get(between) ?? 0) + 1);
-    const likeliest = [...rivals].sort((a, b) => b[1] - a[1]).map(([rival]) => rival).filter((rival) => this.#evidence.terms[rival]?.of === term.of);
-    this.#contest(term, likeliest.slice(0, 2), between === undefined ? 'clause' : 'between', false);
+    for (const rival of between) rivals.set(rival, (rivals.get(rival) ?? 0) + 1);
+    const likeliest = [...rivals].sort((a, b) => b[1] - a[1]).map(([rival]) => rival).filter((rival) => this.#isOfOneSort(term, this.#evidence.terms[rival] as Term));
+    this.#contest(term, likeliest.slice(0, 3), between.length > 0 ? 'between' : 'clause', false);
   }
 
-  /** The one term between the answers of the neighbours. */
-  #between(id: number): number | undefined {
-    const before = this.#matches[id - 1]?.evidence ?? (id === 0 ? -1 : undefined), after = this.#matches[id + 1]?.evidence ?? (id === this.#claimed.terms.length - 1 ? this.#evidence.terms.length : undefined);
-    return before !== undefined && after !== undefined && after - before === 2 ? before + 1 : undefined;
+  #isOfOneSort(term: Term, other: Term): boolean {
+    return term.value ? other.value !== undefined : other.of === term.of && !other.value;
+  }
+
+  /** What nothing answers to, between the answers of the nearest neighbours: what is left over on both sides belongs together. */
+  #between(id: number): number[] {
+    const before = this.#matches.slice(0, id).findLast((match) => match !== undefined)?.evidence ?? -1;
+    const after = this.#matches.slice(id + 1).find((match) => match !== undefined)?.evidence ?? this.#evidence.terms.length;
+    const free = this.#evidence.terms.slice(before + 1, after).filter((other) => other.kind !== 'pronoun' && other.weight >= 0.3 && !this.#matched.has(other.id));
+    return free.length > 4 ? [] : free.map((other) => other.id);
   }
 
   /** Weighs a term against what stands in its place. @returns whether that settled the term. */
@@ -149,6 +156,15 @@ export class ConflictFinder {
     return true;
   }
 
+  /** A word that the statement says once more than the evidence, and that nothing else stands in for. */
+  #leanOnRepeated(): void {
+    for (const { id, lemma, kind } of this.#claimed.terms) {
+      if (this.#matches[id] || this.#contested.has(id)) continue;
+      const same = this.#evidence.terms.find((other) => other.lemma === lemma && other.kind === kind);
+      if (same) this.#matches[id] = { claimed: id, evidence: same.id, agreement: 'same' };
+    }
+  }
+
   /* ---------- roles ---------- */
 
   #checkRoles(): void {
@@ -156,8 +172,9 @@ export class ConflictFinder {
       const g = this.#matches[governor], d = this.#matches[dependent];
       if (!g || !d) continue;
       const roles = (this.#other[d.evidence] as readonly Neighbour[]).filter((near) => near.above && near.term === g.evidence).map((near) => near.role);
-      const opposite = roles.includes(role) ? undefined : roles.find((other) => areOpposite(role, other));
-      if (opposite !== undefined) this.#conflicts.push({ kind: 'place', claimed: [dependent], evidence: [d.evidence], strength: 0.85 });
+      const anywhere = roles.length > 0 ? roles : (this.#other[d.evidence] as readonly Neighbour[]).filter((near) => near.above).map((near) => near.role);
+      const opposite = anywhere.includes(role) ? undefined : anywhere.find((other) => areOpposite(role, other));
+      if (opposite !== undefined) this.#conflicts.push({ kind: 'place', claimed: [dependent], evidence: [d.evidence], strength: roles.length > 0 ? 0.85 : 0.7 });
       if (role === 'agent' && !roles.includes('agent') && roles.includes('patient')) this.#checkSwap(governor, dependent, g, d);
     }
   }

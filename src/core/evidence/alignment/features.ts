@@ -12,6 +12,8 @@ export interface AlignmentFeatures {
   readonly names: number;
   readonly values: number;
   readonly words: number;
+  /** Share of its links (who did what, of what kind) that the sentence read for it has too. */
+  readonly linked: number;
   /** Share of its weight found in other sentences than the one read for it. */
   readonly elsewhere: number;
   /** Weight of the heaviest word that is found nowhere, 1 for a name or a number. */
@@ -31,6 +33,7 @@ export function alignmentFeatures({ support, contradiction, sentences }: Alignme
     names: least((sentence) => found(sentence, ({ term }) => term.kind === 'name')),
     values: least((sentence) => found(sentence, ({ term }) => term.kind === 'value')),
     words: least((sentence) => found(sentence, ({ term }) => term.kind === 'word')),
+    linked: least(({ linked }) => linked),
     elsewhere: most(({ terms }) => share(terms, ({ state }) => state === 'nearby' || state === 'elsewhere')),
     gap: most(({ terms }) => Math.max(0, ...terms.filter(({ state }) => state === 'missing').map(({ term }) => term.weight / 1.5))),
     hedged: most(({ hedged }) => hedged ? 1 : 0), restricted: most(({ restricted }) => restricted ? 1 : 0),

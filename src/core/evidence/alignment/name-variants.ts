@@ -3,9 +3,16 @@
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'professor', 'sir', 'dame', 'lord', 'lady', 'the', 'president', 'king', 'queen', 'saint', 'st', 'jr', 'sr', 'inc', 'ltd', 'corp', 'co', 'llc', 'plc', 'gmbh', 'company', 'city', 'state', 'republic']);
 const small = new Set(['of', 'the', 'and', 'for', 'in', 'de', 'la', 'a', 'on', 'at', 'to']);
 
+const known = new Map<string, readonly string[]>();
+
 /** Words of a name as they are compared: lower case, no accents, no points, no possessive. */
-export function nameWords(name: string): string[] {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]s?(?=$|[^\p{L}])/gu, '').replace(/(?<=\p{L})\.(?=\s|\p{L}|$)/gu, ' ').split(/[^\p{L}\p{N}&]+/u).filter((word) => word !== '');
+export function nameWords(name: string): readonly string[] {
+  const before = known.get(name);
+  if (before) return before;
+  if (known.size > 50_000) known.clear();
+  const found = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]s?(?=$|[^\p{L}])/gu, '').replace(/(?<=\p{L})\.(?=\s|\p{L}|$)/gu, ' ').split(/[^\p{L}\p{N}&]+/u).filter((word) => word !== '');
+  known.set(name, found);
+  return found;
 }
 
 /** @returns `same` where one is a form of the other, `part` where the claimed name says more than the evidence does ("Marie Curie" by "Curie"), else undefined. */

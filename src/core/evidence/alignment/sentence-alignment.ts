@@ -14,9 +14,14 @@ export interface Match {
 /** Links of a term, as seen from it. */
 export interface Neighbour { readonly term: number; readonly role: string; readonly above: boolean }
 
+const known = new WeakMap<TermGraph, readonly (readonly Neighbour[])[]>();
+
 /** Neighbours of every term. */
 export function neighboursOf(graph: TermGraph): readonly (readonly Neighbour[])[] {
+  const before = known.get(graph);
+  if (before) return before;
   const found: Neighbour[][] = graph.terms.map(() => []);
+  known.set(graph, found);
   graph.links.forEach(({ governor, dependent, role }: Link) => {
     found[dependent]?.push({ term: governor, role, above: true });
     found[governor]?.push({ term: dependent, role, above: false });
@@ -53,12 +58,12 @@ function agreementsOf(claimed: TermGraph, evidence: TermGraph, comparison: TermC
   const [own, other] = [verbatim(claimed.terms, evidence.terms), verbatim(evidence.terms, claimed.terms)];
   return claimed.terms.map((a) => evidence.terms.map((b): Agreement => {
     if (isSame(a, b)) return 'same';
-    if (b.kind !== 'pronoun' && a.value === undefined && (own.has(a) || other.has(b))) return 'unrelated';
+    if (b.kind !== 'pronoun' && (own.has(a) || other.has(b)) && !(a.value && b.value)) return 'unrelated';
     return comparison.compare(a, b);
   }));
 }
 
-/** Best first, each term once; a term that is said twice in the statement may lean on one of the evidence. */
+/** Best first, each term once. */
 function chosen(candidates: readonly Match[], count: number): (Match | undefined)[] {
   const matches: (Match | undefined)[] = Array.from({ length: count }, () => undefined);
   const taken = new Set<number>();
@@ -66,9 +71,6 @@ function chosen(candidates: readonly Match[], count: number): (Match | undefined
     if (matches[candidate.claimed] || taken.has(candidate.evidence)) continue;
     matches[candidate.claimed] = candidate;
     taken.add(candidate.evidence);
-  }
-  for (const candidate of candidates) {
-    if (!matches[candidate.claimed] && candidate.agreement === 'same') matches[candidate.claimed] = candidate;
   }
   return matches;
 }

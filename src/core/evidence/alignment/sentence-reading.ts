@@ -1,6 +1,6 @@
 /** One sentence read for a statement: how much of it the sentence bears out, term by term, and what conflicts. */
 import { ConflictFinder, type Conflict } from './conflict.ts';
-import { matchTerms, type Match } from './sentence-alignment.ts';
+import { matchTerms, neighboursOf, type Match, type Neighbour } from './sentence-alignment.ts';
 import type { Agreement, TermComparison } from './term-comparison.ts';
 import type { Direction, Quantifier } from './scope.ts';
 import type { Term, TermGraph } from './term.ts';
@@ -12,6 +12,8 @@ export interface SentenceReading {
   readonly credits: readonly number[];
   /** The evidence limits what it denies or says of all more than the statement does: "no delegate finished on time". */
   readonly restricted: readonly number[];
+  /** Share of the statement's links whose ends hang together in the sentence too; 1 where it has none. */
+  readonly linked: number;
 }
 
 /** A conflict from here on is a contradiction; below, a doubt. */
@@ -21,7 +23,7 @@ export function readSentence(claimed: TermGraph, evidence: TermGraph, comparison
   const { conflicts, matches } = new ConflictFinder(claimed, evidence, matchTerms(claimed, evidence, comparison), comparison).find();
   const contested = new Set(conflicts.filter(({ kind, strength }) => strength >= 0.4 && kind !== 'hedge').flatMap((conflict) => conflict.claimed));
   const credits = claimed.terms.map((term) => contested.has(term.id) ? 0 : creditOf(term, matches[term.id], claimed, matches));
-  return { matches, conflicts, credits, restricted: restrictions(evidence, matches) };
+  return { matches, conflicts, credits, restricted: restrictions(evidence, matches), linked: linkedShare(claimed, evidence, matches) };
 }
 
 const entailing: Readonly<Record<Direction, Readonly<Partial<Record<Agreement, number>>>>> = {
@@ -48,4 +50,28 @@ function restrictions(evidence: TermGraph, matches: readonly (Match | undefined)
     const limits = above.direction === 'down' && (above.denied || universal.has(above.quantifier) || above.of === 'VERB');
     return limits ? [dependent] : [];
   });
+}
+
+/** How far two terms may hang apart and still be said of one another: "the owner of the house" for "owns the house". */
+const near = 2;
+
+function linkedShare(claimed: TermGraph, evidence: TermGraph, matches: readonly (Match | undefined)[]): number {
+  const neighbours = neighboursOf(evidence);
+  let held = 0, asked = 0;
+  for (const { governor, dependent } of claimed.links) {
+    const a = matches[governor], b = matches[dependent];
+    if (!a || !b || claimed.terms[dependent]?.kind === 'pronoun') continue;
+    asked++;
+    held += hangTogether(a.evidence, b.evidence, neighbours) ? 1 : 0;
+  }
+  return asked === 0 ? 1 : held / asked;
+}
+
+function hangTogether(a: number, b: number, neighbours: readonly (readonly Neighbour[])[]): boolean {
+  let reached = new Set([a]);
+  for (let step = 0; step <= near; step++) {
+    if (reached.has(b)) return true;
+    reached = new Set([...reached, ...[...reached].flatMap((term) => (neighbours[term] as readonly Neighbour[]).map((each) => each.term))]);
+  }
+  return false;
 }

@@ -56,7 +56,7 @@ export class TermComparison {
   #compareWords(claimed: Term, evidence: Term): Agreement {
     if (claimed.lemma === evidence.lemma) return claimed.of === evidence.of ? 'same' : 'derived';
     const { of } = claimed;
-    if (of === evidence.of && areAlike(claimed.lemma, evidence.lemma)) return 'synonym';
+    if (areAlike(claimed.lemma, evidence.lemma)) return 'synonym';
     const pairs = [[evidence.phrase, claimed.phrase], [evidence.lemma, claimed.phrase], [evidence.phrase, claimed.lemma], [evidence.lemma, claimed.lemma]] as const;
     for (const [a, b] of new Set(pairs)) {
       const relation = this.#words(a, b, of) ?? (evidence.of === of ? undefined : this.#words(a, b, evidence.of));

@@ -192,6 +192,7 @@ class GraphReader {
     const own = this.#branches.preposition(index);
     const before = this.#branches.words.slice(Math.max(0, this.#first(index) - 3), this.#first(index)).map((word) => word.text.toLowerCase()).join(' ');
     if (own === 'from' && /\bfar(?: away)?$|\baway$/u.test(before)) return 'far from';
+    if (own === 'of' && /\b(?:inside|outside)$/u.test(before)) return before.endsWith('outside') ? 'outside' : 'in';
     if (own === 'to' && /\b(?:close|next|adjacent|near)$/u.test(before)) return 'near';
     return prepositionGroups[own] ?? own;
   }
