@@ -16,7 +16,8 @@ export function memoryRecords<Tables extends object>(): RecordStore<Tables> {
     list: <Name extends keyof Tables>(table: Name, prefix: string, { offset, limit } = { offset: 0, limit: Infinity }) =>
       Promise.resolve(keysOf(table, prefix).slice(offset, offset + limit).map((key) => read(table, key) as Tables[Name])),
     keys: (table, prefix) => Promise.resolve(keysOf(table, prefix)),
-    write: (changes) => {
+    // Async, so that a value that cannot be copied rejects, as in a database.
+    async write(changes) {
       // Copied first: a value that cannot be copied must leave everything as it was.
       const copied = structuredClone(changes);
       for (const change of copied) {
@@ -24,7 +25,6 @@ export function memoryRecords<Tables extends object>(): RecordStore<Tables> {
         else if ('remove' in change) of(change.table).delete(change.remove);
         else for (const key of keysOf(change.table, change.removeAll)) of(change.table).delete(key);
       }
-      return Promise.resolve();
     },
   };
 }
