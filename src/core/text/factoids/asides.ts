@@ -4,21 +4,33 @@
  */
 import type { Branches } from '../branches.ts';
 import { negativeDeterminers } from '../patterns.ts';
-import { clauseAround, copulaFor, isCircumstance, isClause, isNegated, isPlural, subjectOf, subtree } from './clause.ts';
-import { tidied, wordsOf, type Draft, type Piece } from './draft.ts';
+import { clauseAround, copulaFor, isCircumstance, isClause, isNegated, isPast, isPlural, subjectOf, subtree } from './clause.ts';
+import { tidied, withoutMarksAround, wordsOf, type Draft, type Piece } from './draft.ts';
 
 /** The draft without the aside, and the aside; nothing where the word at `index` heads none, or it is not certain what it is said of. */
 export function splitAside(branches: Branches, draft: Draft, index: number): [Draft, Draft] | undefined {
-  const words = new Set(wordsOf(draft)), aside = subtree(branches, index).filter((each) => words.has(each));
+  const words = new Set(wordsOf(draft));
   if (index === draft.top || !words.has(branches.word(index).head)) return undefined;
+  const aside = withoutMarksAround(branches, subtree(branches, index).filter((each) => words.has(each)));
   const said = statement(branches, draft, index, aside);
   if (said === undefined) return undefined;
   const gone = new Set([...aside, ...marksAround(branches, aside)]);
   const rest = draft.pieces.filter((piece) => typeof piece === 'string' || !gone.has(piece));
-  return [{ top: draft.top, pieces: tidied(branches, rest) }, { top: index, pieces: tidied(branches, said) }];
+  return [{ ...draft, pieces: tidied(branches, rest) }, { top: index, pieces: tidied(branches, [...said.subject, ...said.rest]), subject: said.isSubject ? said.subject : [] }];
 }
 
-function statement(branches: Branches, draft: Draft, index: number, aside: readonly number[]): Piece[] | undefined {
+/** What an aside says: of what, and what of it. */
+interface Statement {
+  readonly subject: readonly Piece[];
+  readonly rest: readonly Piece[];
+  /** The subject, rather than what the clause says something of in another way. */
+  readonly isSubject: boolean;
+}
+
+const statementOf = (subject: readonly Piece[], rest: readonly Piece[]): Statement => ({ subject, rest, isSubject: true });
+const clauseAlone = (rest: readonly Piece[]): Statement => ({ subject: [], rest, isSubject: false });
+
+function statement(branches: Branches, draft: Draft, index: number, aside: readonly number[]): Statement | undefined {
   const { relation } = branches.word(index);
   switch (relation) {
     case 'acl:relcl': return relativeClause(branches, draft, index, aside);
@@ -35,18 +47,15 @@ const textAt = (branches: Branches, index: number): string => branches.words[ind
 
 /** Whether marks set the words apart from what goes before, and from what follows. */
 function isSetApart(branches: Branches, aside: readonly number[]): boolean {
-  const [first, last] = core(branches, aside);
+  const [first, last] = edges(aside);
   return mark.test(textAt(branches, first - 1)) && (last + 1 >= branches.words.length || closingMark.test(textAt(branches, last + 1)));
 }
 
-/** The aside without the marks that the parser hung on it. */
-function core(branches: Branches, aside: readonly number[]): [number, number] {
-  const inside = aside.filter((index) => branches.word(index).tag !== 'PUNCT');
-  return [inside[0] ?? aside[0] as number, inside.at(-1) ?? aside.at(-1) as number];
-}
+/** First and last word. */
+const edges = (aside: readonly number[]): [number, number] => [aside[0] as number, aside.at(-1) as number];
 
 function marksAround(branches: Branches, aside: readonly number[]): number[] {
-  const [first, last] = core(branches, aside);
+  const [first, last] = edges(aside);
   const before = mark.test(textAt(branches, first - 1)) ? [first - 1] : [], after = /^(?:[,)—–]|-{1,2})$/u.test(textAt(branches, last + 1)) ? [last + 1] : [];
   return [...before, ...after];
 }
@@ -61,6 +70,7 @@ function nounPhrase(branches: Branches, draft: Draft, noun: number, isOfPlural: 
   if (isOneOfSeveral && (isOfPlural !== false || /^NNP?S$/u.test(branches.word(noun).fineTag))) return undefined;
   if (!isOneOfSeveral && isOfPlural !== undefined && isOfPlural !== isPlural(branches, noun) && tag !== 'PRON') return undefined;
   const left = new Set(branches.children(noun, 'case', 'cc', 'conj', 'cop', 'aux', 'mark', 'acl:relcl', 'appos', 'nsubj', 'advmod', 'advcl', 'obl', 'parataxis', 'punct', 'nsubj:pass', 'cc:preconj', 'discourse').flatMap((child) => subtree(branches, child)));
+  for (const clause of branches.children(noun, 'acl')) if (mark.test(textAt(branches, subtree(branches, clause)[0] as number - 1)) || mark.test(textAt(branches, subtree(branches, clause)[0] as number))) subtree(branches, clause).forEach((index) => left.add(index));
   return subtree(branches, noun).filter((index) => words.has(index) && !left.has(index)).map((index): Piece => isIndefiniteArticle(branches, index) ? 'the' : index);
 }
 
@@ -84,7 +94,7 @@ function isAsserted(branches: Branches, draft: Draft, index: number): boolean {
 /* ---------- kinds of asides ---------- */
 
 /** "X, which is Y" -> X is Y; "X, whose Y is Z" -> X's Y is Z; "X, which Y built" -> Y built X. */
-function relativeClause(branches: Branches, draft: Draft, clause: number, aside: readonly number[]): Piece[] | undefined {
+function relativeClause(branches: Branches, draft: Draft, clause: number, aside: readonly number[]): Statement | undefined {
   const noun = branches.word(clause).head, pronoun = aside.find((index) => /^(?:which|who|whom|whose|that)$/u.test(branches.form(index)) && /^(?:PRON|DET)$/u.test(branches.word(index).tag));
   if (pronoun === undefined || !isClause(branches, clause) || !isAsserted(branches, draft, noun)) return undefined;
   const isApart = isSetApart(branches, aside) && branches.form(pronoun) !== 'that';
@@ -94,9 +104,9 @@ function relativeClause(branches: Branches, draft: Draft, clause: number, aside:
   const name = nounPhrase(branches, draft, describedBy(branches, noun), isSubject ? agreement(branches, clause) : undefined);
   if (name === undefined || branches.children(clause, 'conj').some((child) => branches.children(child, 'cc').some((cc) => branches.form(cc) === 'or'))) return undefined;
   const inside = aside.filter((index) => index !== pronoun);
-  if (isSubject && pronoun === core(branches, aside)[0]) return [...name, ...inside];
-  if (relation === 'nmod:poss' && pronoun === core(branches, aside)[0]) return [...name, "'s", ...inside];
-  if (relation === 'obj' && head === clause && pronoun === core(branches, aside)[0]) return [...inside.filter((index) => index <= clause), ...name, ...inside.filter((index) => index > clause)];
+  if (isSubject && pronoun === edges(aside)[0]) return statementOf(name, inside);
+  if (relation === 'nmod:poss' && pronoun === edges(aside)[0]) return clauseAlone([...name, "'s", ...inside]);
+  if (relation === 'obj' && head === clause && pronoun === edges(aside)[0]) return clauseAlone([...inside.filter((index) => index <= clause), ...name, ...inside.filter((index) => index > clause)]);
   return undefined;
 }
 
@@ -115,50 +125,53 @@ function agreement(branches: Branches, clause: number): boolean | undefined {
 }
 
 /** "X, the capital of Y," -> X is the capital of Y. A bare name behind a name (Paris, France) says where, not what. */
-function apposition(branches: Branches, draft: Draft, index: number, aside: readonly number[]): Piece[] | undefined {
+function apposition(branches: Branches, draft: Draft, index: number, aside: readonly number[]): Statement | undefined {
   const noun = branches.word(index).head;
   const hasArticle = branches.children(index, 'det', 'nmod:poss').length > 0;
   if (!isSetApart(branches, aside) || !isAsserted(branches, draft, noun) || branches.has(index, 'conj', 'cc') || !hasArticle || !/^(?:NOUN|PROPN)$/u.test(branches.word(index).tag)) return undefined;
   if (/^(?:such|including|namely)$/u.test(branches.form(aside[0] as number)) || branches.word(noun).relation === 'conj' || branches.has(noun, 'conj')) return undefined;
   const name = nounPhrase(branches, draft, noun, undefined), clause = clauseAround(branches, noun);
-  return name && [...name, copulaFor(branches, noun, clause), ...aside];
+  return name && statementOf([...name, copulaFor(branches, noun, isPast(branches, clause))], aside);
 }
 
 /** "X, located in Y," -> X is located in Y. */
-function participle(branches: Branches, draft: Draft, clause: number, aside: readonly number[]): Piece[] | undefined {
+function participle(branches: Branches, draft: Draft, clause: number, aside: readonly number[]): Statement | undefined {
   const noun = branches.word(clause).head;
   if (branches.word(clause).fineTag !== 'VBN' || !isSetApart(branches, aside) || !isAsserted(branches, draft, noun) || branches.has(clause, 'mark', 'nsubj', 'nsubj:pass', 'aux', 'aux:pass')) return undefined;
   if (!isAtFront(branches, aside, clause)) return undefined;
   const described = describedBy(branches, noun), name = nounPhrase(branches, draft, described, undefined);
-  return name && [...name, copulaFor(branches, described, clauseAround(branches, noun)), ...aside];
+  return name && statementOf([...name, copulaFor(branches, described, isPast(branches, clauseAround(branches, noun)) || isDated(branches, aside))], aside);
 }
 
 /** "Built in 1900, the house burned down" -> the house was built in 1900. */
-function openingParticiple(branches: Branches, draft: Draft, clause: number, aside: readonly number[]): Piece[] | undefined {
+function openingParticiple(branches: Branches, draft: Draft, clause: number, aside: readonly number[]): Statement | undefined {
   const main = branches.word(clause).head, subject = subjectOf(branches, main);
-  const [first, last] = core(branches, aside);
+  const [first, last] = edges(aside);
   if (branches.word(clause).fineTag !== 'VBN' || branches.has(clause, 'mark', 'nsubj', 'nsubj:pass', 'aux', 'aux:pass', 'cop') || subject === undefined || subject < clause) return undefined;
   if (first !== wordsOf(draft)[0] || textAt(branches, last + 1) !== ',' || !isAtFront(branches, aside, clause) || main !== draft.top) return undefined;
   if (/^(?:given|provided|based|compared|granted|supposed|seen|asked|told|put|said|according|followed)$/u.test(branches.form(clause)) || branches.word(subject).relation === 'expl') return undefined;
   const name = nounPhrase(branches, draft, subject, undefined);
-  return name && [...name, copulaFor(branches, subject, main), ...aside];
+  return name && statementOf([...name, copulaFor(branches, subject, isPast(branches, main) || isDated(branches, aside))], aside);
 }
+
+/** What is said to have been done in a year was done. */
+const isDated = (branches: Branches, aside: readonly number[]): boolean => aside.some((index) => /^\d{4}$/u.test(branches.word(index).text));
 
 /** The participle opens its clause, but for an adverb. */
 const isAtFront = (branches: Branches, aside: readonly number[], clause: number): boolean => aside.filter((index) => index < clause).every((index) => /^(?:ADV|PUNCT)$/u.test(branches.word(index).tag));
 
 /** "Although X, Y": both are asserted. */
-function concession(branches: Branches, draft: Draft, clause: number, aside: readonly number[]): Piece[] | undefined {
+function concession(branches: Branches, draft: Draft, clause: number, aside: readonly number[]): Statement | undefined {
   const marks = branches.children(clause, 'mark'), main = branches.word(clause).head;
   if (marks.length !== 1 || !/^(?:although|though|whereas|while)$/u.test(branches.form(marks[0] as number)) || subjectOf(branches, clause) === undefined || main !== draft.top) return undefined;
-  const [first, last] = core(branches, aside);
+  const [first, last] = edges(aside);
   const isApart = textAt(branches, first - 1) === ',' || textAt(branches, last + 1) === ',';
   if (!isApart || subjectOf(branches, main) === undefined || !(branches.has(clause, 'aux', 'aux:pass', 'cop') || /^VB[DZP]$/u.test(branches.word(clause).fineTag))) return undefined;
-  return aside.filter((index) => index !== marks[0]);
+  return clauseAlone(aside.filter((index) => index !== marks[0]));
 }
 
 /** "X; Y": two sentences in one. */
-function besides(branches: Branches, index: number, aside: readonly number[]): Piece[] | undefined {
+function besides(branches: Branches, index: number, aside: readonly number[]): Statement | undefined {
   const isSentence = isClause(branches, index) && subjectOf(branches, index) !== undefined && !branches.has(index, 'mark');
-  return isSentence && textAt(branches, core(branches, aside)[0] - 1) === ';' ? [...aside] : undefined;
+  return isSentence && textAt(branches, edges(aside)[0] - 1) === ';' ? clauseAlone(aside) : undefined;
 }

@@ -45,8 +45,8 @@ export function isPlural(branches: Branches, noun: number): boolean {
 }
 
 /** The copula that would say of `noun` what the clause around it leaves unsaid. */
-export function copulaFor(branches: Branches, noun: number, clause: number): string {
-  if (isPast(branches, clause)) return isPlural(branches, noun) ? 'were' : 'was';
+export function copulaFor(branches: Branches, noun: number, isOfThePast: boolean): string {
+  if (isOfThePast) return isPlural(branches, noun) ? 'were' : 'was';
   return isPlural(branches, noun) ? 'are' : 'is';
 }
 

@@ -5,7 +5,7 @@
 import type { Branches } from '../branches.ts';
 import { hedgingAdverbs } from '../patterns.ts';
 import { auxiliariesOf, isCircumstance, isClause, isNegated, subjectOf, subjects, subtree } from './clause.ts';
-import { tidied, wordsOf, type Draft } from './draft.ts';
+import { tidied, withoutMarksAround, wordsOf, type Draft } from './draft.ts';
 
 /** Adverbs that hold of every verb they stand before. */
 const frequency = new Set([...hedgingAdverbs, 'always', 'usually', 'often', 'sometimes', 'rarely', 'seldom', 'generally', 'typically', 'normally', 'mostly', 'only', 'almost', 'nearly', 'still', 'also', 'no']);
@@ -13,22 +13,35 @@ const joining = new Set(['and', 'but', 'yet', '&', ';']);
 
 /** One draft for each conjunct; nothing where splitting is not certain. */
 export function splitCoordination(branches: Branches, draft: Draft, first: number): Draft[] | undefined {
-  const words = new Set(wordsOf(draft));
-  const others = branches.children(first, 'conj').filter((child) => words.has(child));
-  if (others.length === 0 || !isClause(branches, first) || !holdsByItself(branches, draft, first)) return undefined;
+  const words = new Set(wordsOf(draft)), others = conjuncts(branches, first).filter((other) => words.has(other));
+  if (first === draft.top && draft.subject?.length === 0) return undefined;
+  if (others.length === 0 || !isClause(branches, first) || !holdsByItself(branches, draft, first) || others.some((other) => isQuoted(branches, other))) return undefined;
   if (!others.every((other) => isClause(branches, other) || sharesCopula(branches, first, other)) || !isJoinedByAnd(branches, first, others)) return undefined;
-  const parts = others.map((other) => subtree(branches, other).filter((index) => words.has(index)));
+  const parts = others.map((other) => ownWords(branches, other, others).filter((index) => words.has(index)));
   const rest = parts.flat(), own = new Set([...words].filter((index) => !rest.includes(index)));
   const shared = others.map((other) => sharedWith(branches, first, other, own));
   if (shared.some((each) => each === undefined) || sharesObject(branches, first, others, own)) return undefined;
   const frame = frameOf(branches, draft, first, own);
   return [
-    { top: draft.top, pieces: tidied(branches, [...draft.pieces].filter((piece) => typeof piece === 'string' || (own.has(piece) && !isPreconjunction(branches, piece)))) },
-    ...others.map((other, i) => ({
-      top: draft.top === first ? other : draft.top,
-      pieces: tidied(branches, [...frame, ...shared[i] as number[], ...(parts[i] as number[])].filter((index) => !isCoordinator(branches, index, other)).sort((a, b) => a - b)),
-    })),
+    { ...draft, pieces: tidied(branches, [...draft.pieces].filter((piece) => typeof piece === 'string' || (own.has(piece) && !isPreconjunction(branches, piece)))) },
+    ...others.map((other, i): Draft => {
+      const borrowed = subjectOf(branches, other) === undefined && first === draft.top ? draft.subject ?? [] : [];
+      const said = withoutMarksAround(branches, (parts[i] as number[]).filter((index) => !isCoordinator(branches, index, other)));
+      const pieces = [...new Set([...frame, ...shared[i] as number[], ...said])].filter((index) => !borrowed.includes(index)).sort((a, b) => a - b);
+      return { ...draft, top: draft.top === first ? other : draft.top, pieces: tidied(branches, [...borrowed, ...pieces]) };
+    }),
   ];
+}
+
+/** All that is coordinated with a clause, conjuncts of conjuncts too. */
+function conjuncts(branches: Branches, first: number): number[] {
+  return branches.children(first, 'conj').flatMap((other) => [other, ...isClause(branches, other) ? conjuncts(branches, other) : []]).sort((a, b) => a - b);
+}
+
+/** What hangs below a conjunct and below no other of them. */
+function ownWords(branches: Branches, conjunct: number, others: readonly number[]): number[] {
+  const below = subtree(branches, conjunct), further = new Set(others.filter((other) => other !== conjunct && below.includes(other)).flatMap((other) => subtree(branches, other)));
+  return below.filter((index) => !further.has(index));
 }
 
 const isPreconjunction = (branches: Branches, index: number): boolean => branches.word(index).relation === 'cc:preconj';
@@ -42,6 +55,9 @@ function holdsByItself(branches: Branches, draft: Draft, index: number): boolean
   if (/^(?:den|refus|doubt|fail|forb|prevent|stop|avoid|ask|wonder|question|whether|choos|decid)/u.test(branches.form(head)) || branches.children(index, 'mark').some((mark) => /^(?:if|whether)$/u.test(branches.form(mark)))) return false;
   return holdsByItself(branches, draft, head);
 }
+
+/** Words within quotation marks are somebody's own; taken apart they would be his no more. */
+const isQuoted = (branches: Branches, index: number): boolean => branches.words.slice(0, index).filter(({ text }) => /^["“”]$|^(?:``|'')$/u.test(text)).length % 2 === 1;
 
 function isJoinedByAnd(branches: Branches, first: number, others: readonly number[]): boolean {
   const preconjunctions = [first, ...others].flatMap((each) => branches.children(each, 'cc:preconj'));
@@ -68,14 +84,19 @@ function sharedWith(branches: Branches, first: number, other: number, own: Reado
   const left = branches.children(first).filter((child) => own.has(child) && child < first);
   const circumstances = branches.children(first, 'advcl').filter((child) => own.has(child) && isCircumstance(branches, child)).flatMap(below);
   const marks = branches.has(other, 'mark') ? [] : left.filter((child) => branches.word(child).relation === 'mark');
-  if (subjectOf(branches, other) !== undefined) return [...marks, ...circumstances.filter((index) => index < first)];
+  if (subjectOf(branches, other) !== undefined) return [...marks, ...circumstances.filter((index) => index < first), ...left.filter((child) => isReservation(branches, child)).flatMap(below)];
   const helpers = sharedHelpers(branches, first, other);
   if (helpers === undefined) return undefined;
   const subject = branches.children(first, ...subjects).filter((child) => own.has(child)).flatMap(below);
   const opening = Math.min(first, ...subject);
-  const before = left.filter((child) => /^(?:obl|obl:unmarked|advmod)$/u.test(branches.word(child).relation) && (child < opening ? isScope(branches, child, other) : frequency.has(branches.form(child)))).flatMap(below);
+  const before = left.filter((child) => /^(?:obl|obl:unmarked|advmod)$/u.test(branches.word(child).relation) && (child < opening ? isReservation(branches, child) || isScope(branches, child, other) : frequency.has(branches.form(child)))).flatMap(below);
   const after = branches.children(first, 'obj', 'obl', 'obl:agent', 'obl:unmarked', 'xcomp', 'advmod').filter((child) => own.has(child) && child > other).flatMap(below);
   return [...new Set([...subject, ...marks, ...helpers, ...circumstances, ...before, ...after])];
+}
+
+/** "According to the report," "Probably,": nothing after it is asserted without it. */
+function isReservation(branches: Branches, index: number): boolean {
+  return branches.preposition(index) === 'according to' || (branches.word(index).relation === 'advmod' && hedgingAdverbs.has(branches.form(index)));
 }
 
 /** "In 1990 he ...": said of all that follows, unless the conjunct has a time or place of its own. */
@@ -98,6 +119,8 @@ function sharedHelpers(branches: Branches, first: number, other: number): number
 /** "wrote and directed the film": where verbs touch, what follows the last may belong to all. */
 function sharesObject(branches: Branches, first: number, others: readonly number[], own: ReadonlySet<number>): boolean {
   const chain = [first, ...others];
+  // "the capital and the largest city of Peru"
+  if (chain.some((each, i) => i > 0 && branches.has(first, 'cop') && branches.has(each, 'nmod', 'acl', 'acl:relcl') && !branches.has(each, 'cop') && !branches.has(first, 'nmod', 'nmod:poss', 'acl', 'acl:relcl'))) return true;
   return chain.slice(0, -1).some((verb, i) => {
     const next = chain[i + 1] as number;
     const between = branches.words.slice(verb + 1, next).every((word) => /^(?:CCONJ|PUNCT|ADV|AUX)$/u.test(word.tag));

@@ -12,6 +12,8 @@ export interface Draft {
   readonly pieces: readonly Piece[];
   /** Index of what it predicates. */
   readonly top: number;
+  /** Of a statement that was an aside: the pieces that name what it is said of, which each of several verbs needs. Empty where its verbs cannot be parted. */
+  readonly subject?: readonly Piece[];
 }
 
 /** All that a factoid may say which the answer does not: copulas that an apposition or participle leaves out, the article of a thing named before, a possessive. */
@@ -43,10 +45,16 @@ export function tidied(branches: Branches, pieces: readonly Piece[]): Piece[] {
 export function written(branches: Branches, source: string, pieces: readonly Piece[], names: Replacements): string {
   let text = '';
   pieces.forEach((piece, i) => {
-    const said = typeof piece === 'string' ? piece : names.get(piece) ?? branches.word(piece).text;
+    const said = typeof piece === 'string' ? piece : names.get(piece) ?? wordWithin(branches, piece, i);
     text += (i > 0 && hasSpace(branches, source, pieces[i - 1] as Piece, piece) ? ' ' : '') + said;
   });
   return asSentence(text);
+}
+
+/** The first word of the sentence loses its capital where it no longer stands first, unless it is a name. */
+function wordWithin(branches: Branches, index: number, position: number): string {
+  const { text, tag } = branches.word(index);
+  return index === 0 && position > 0 && tag !== 'PROPN' && /^\p{Lu}\p{Ll}+$/u.test(text) ? text.toLowerCase() : text;
 }
 
 function hasSpace(branches: Branches, source: string, before: Piece, piece: Piece): boolean {
@@ -75,6 +83,12 @@ export function spansOf(branches: Branches, draft: readonly Piece[]): Span[] {
     else spans.push([start, end]);
   });
   return spans;
+}
+
+/** Without the commas, dashes and brackets that a parser hangs on a clause. */
+export function withoutMarksAround(branches: Branches, words: readonly number[]): number[] {
+  const isInside = (index: number) => !/^(?:[,().;:—–]|-{1,2})$/u.test(branches.word(index).text);
+  return words.slice(Math.max(0, words.findIndex(isInside)), words.findLastIndex(isInside) + 1);
 }
 
 /** Whether brackets and quotation marks come in pairs. */

@@ -3,7 +3,6 @@
  * What cannot be split with certainty is kept whole, so every content word of the answer lies in a span of some factoid.
  */
 import { Branches } from '../branches.ts';
-import { Resolver } from '../mentions.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Span } from '../words.ts';
 import { splitAside } from './asides.ts';
@@ -13,16 +12,16 @@ import { asSentence, isBalanced, spansOf, tidied, wordsOf, written, type Draft }
 import type { Factoid } from './factoid.ts';
 import { joinedItem, leadIns } from './lead-ins.ts';
 import { modalityOf } from './modality.ts';
-import { namesForPronouns } from './pronouns.ts';
+import { Antecedents } from './pronouns.ts';
 import { roleOf } from './roles.ts';
 import { splitRespectively } from './respectively.ts';
 
 /** Factoids in the order of the answer. @param trees of the sentences that `splitSentences(text)` finds. */
 export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[] {
-  const sentences = trees.map((tree) => new Branches(text, tree)), resolver = new Resolver(sentences);
+  const sentences = trees.map((tree) => new Branches(text, tree)), antecedents = new Antecedents(sentences);
   const leads = leadIns(text, trees.map(({ span }) => span), sentences), used = new Set<number>();
   const factoids = trees.map(({ span }, i): Factoid[] => {
-    const branches = sentences[i] as Branches, read = (pieces: readonly (number | string)[], isWhole: boolean) => factoidOf(text, sentences, { sentence: i, span, pieces, isWhole, resolver });
+    const branches = sentences[i] as Branches, read = (pieces: readonly (number | string)[], isWhole: boolean) => factoidOf(text, sentences, { sentence: i, span, pieces, isWhole, antecedents });
     const joined = joinedItem(text, trees, sentences, { item: i, lead: leads[i] });
     if (joined) {
       for (const lead of joined.leads) used.add(lead);
@@ -47,12 +46,12 @@ interface Said {
   readonly span: Span;
   readonly pieces: readonly (number | string)[];
   readonly isWhole: boolean;
-  readonly resolver: Resolver;
+  readonly antecedents: Antecedents;
 }
 
-function factoidOf(text: string, sentences: readonly Branches[], { sentence, span, pieces, isWhole, resolver }: Said): Factoid {
+function factoidOf(text: string, sentences: readonly Branches[], { sentence, span, pieces, isWhole, antecedents }: Said): Factoid {
   const branches = sentences[sentence] as Branches;
-  const names = namesForPronouns(sentences, sentence, pieces, resolver);
+  const names = antecedents.names(sentence, pieces);
   const resolved = [...names].map(([index, name]) => ({ span: branches.word(index).span, name }));
   const said = isWhole ? withNames(text, span, resolved) : written(branches, text, pieces, names);
   return { text: said, spans: isWhole ? [span] : spansOf(branches, pieces), sentence: span, resolved, ...modalityOf(branches, pieces), whole: isWhole };
@@ -80,7 +79,7 @@ export function splitSentence(branches: Branches): Draft[] {
 function splitDraft(branches: Branches, draft: Draft): Draft[] {
   for (const index of wordsOf(draft)) {
     const parts = splitRespectively(branches, draft, index) ?? splitCoordination(branches, draft, index) ?? splitAside(branches, draft, index);
-    if (parts && isSound(branches, draft, parts)) return parts.flatMap((part) => splitDraft(branches, part));
+    if (parts && isSound(branches, draft, parts)) return parts.flatMap((part) => splitDraft(branches, part)).sort((a, b) => a.top - b.top);
   }
   return [draft];
 }
@@ -94,9 +93,9 @@ function isSound(branches: Branches, draft: Draft, parts: readonly Draft[]): boo
   });
 }
 
-/** What a split may leave out: marks, conjunctions, relative pronouns, "both", "respectively". */
+/** What a split may leave out: marks, conjunctions, relative pronouns, "both", "respectively" (and the plural it asked for). */
 function isDispensable(branches: Branches, index: number): boolean {
   const { tag, fineTag, relation } = branches.word(index);
   return /^(?:PUNCT|CCONJ|SCONJ)$/u.test(tag) || /^(?:WDT|WP|WP\$)$/u.test(fineTag) || relation === 'cc:preconj' || relation === 'cc' || (relation === 'mark' && branches.form(index) !== 'to')
-    || /^(?:which|who|whose|whom|respectively)$/u.test(branches.form(index));
+    || /^(?:which|who|whose|whom|respectively|were|are)$/u.test(branches.form(index));
 }

@@ -49,7 +49,7 @@ export function joinedItem(text: string, trees: readonly SyntaxTree[], sentences
   const said = text.slice(...(trees[item] as SyntaxTree).span).trim(), opening = text.slice(...(trees[lead] as SyntaxTree).span).trim().replace(/\s*:["'”’)\]*_]*$/u, '');
   const isStatement = standsByItself(branches), isFrame = !above.words.some((word) => /^(?:VERB|AUX)$/u.test(word.tag)) && /^(?:ADP|SCONJ|ADV)$/u.test(above.words[0]?.tag ?? '');
   if (isStatement && !isFrame) return undefined;
-  return { text: isFrame ? `${opening}, ${said}` : endsOpen(above) ? `${opening} ${lowered(branches, said)}` : `${opening}: ${said}`, leads: [lead] };
+  return { text: isFrame ? `${opening}, ${lowered(branches, said)}` : endsOpen(above) ? `${opening} ${lowered(branches, said)}` : `${opening}: ${said}`, leads: [lead] };
 }
 
 function standsByItself(branches: Branches): boolean {
