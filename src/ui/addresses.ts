@@ -5,7 +5,7 @@
 import { domains } from '../core/knowledge/domain.ts';
 import { boundaryBands, rules } from '../core/testing/test-case.ts';
 import type { AnswerFilter } from '../core/ports/workbench.ts';
-import { categories, namesOf, operatorWords, outcomes, publishedCategories, reasonings } from './figures.ts';
+import { categories, namesOf, operators, outcomes, publishedCategories, reasonings } from './figures.ts';
 
 export interface Address {
   readonly path: readonly string[];
@@ -58,7 +58,7 @@ export const at = {
 const known: Readonly<Record<Exclude<keyof AnswerFilter, 'text' | 'model'>, readonly string[]>> = {
   domain: domains, rule: rules, expected: ['yes', 'no'], only: ['wrong', 'disagrees with the source'],
   outcome: namesOf(outcomes), category: namesOf(categories), published: namesOf(publishedCategories), reasoning: namesOf(reasonings),
-  operator: namesOf(operatorWords), depth: Array.from({ length: 9 }, (_, i) => String(i)), boundary: boundaryBands,
+  operator: namesOf(operators), depth: Array.from({ length: 9 }, (_, i) => String(i)), boundary: boundaryBands,
 };
 
 /** The filter that an address states; names nobody knows are left out. */

@@ -91,18 +91,25 @@ export const ruleMeaning: Readonly<Record<Rule, string>> = {
   shared: 'two things with the same third', negation: 'proven false', composite: 'more than one rule in turn', temporal: 'what held when, by metric temporal logic', stated: 'as the source of the questions has it',
 };
 
-/** The outermost operator of a question about time, with its symbol (Fig. 22). */
-export const operatorWords: Readonly<Record<Formula['kind'], string>> = {
-  eventually: 'Eventually, F', always: 'Always, G', next: 'Next, N', until: 'Until, U',
-  once: 'Once, O', historically: 'Historically, H', previous: 'Previous, Y', since: 'Since, S',
-  not: 'Not, ¬', and: 'And, ∧', or: 'Or, ∨', implies: 'Implies, →', atom: 'A single event',
+/** The operators of questions about time (Fig. 22): a word, the symbol of formulas, and what it asks. */
+export const operators: Readonly<Record<Formula['kind'], { readonly word: string; readonly symbol?: string; readonly meaning: string }>> = {
+  eventually: { word: 'Eventually', symbol: 'F', meaning: 'at some time within so many years' },
+  always: { word: 'Always', symbol: 'G', meaning: 'at all times within so many years' },
+  next: { word: 'Next', symbol: 'N', meaning: 'a year later' },
+  until: { word: 'Until', symbol: 'U', meaning: 'one thing until another' },
+  once: { word: 'Once', symbol: 'O', meaning: 'at some time before' },
+  historically: { word: 'Historically', symbol: 'H', meaning: 'at all times before' },
+  previous: { word: 'Previous', symbol: 'Y', meaning: 'a year earlier' },
+  since: { word: 'Since', symbol: 'S', meaning: 'one thing since another' },
+  not: { word: 'Not', symbol: '¬', meaning: 'the opposite' },
+  and: { word: 'And', symbol: '∧', meaning: 'two things at once' },
+  or: { word: 'Or', symbol: '∨', meaning: 'one of two things' },
+  implies: { word: 'Implies', symbol: '→', meaning: 'one thing only with another' },
+  atom: { word: 'A single event', meaning: 'no operator' },
 };
 
-export const operatorMeaning: Readonly<Record<Formula['kind'], string>> = {
-  eventually: 'at some time within so many years', always: 'at all times within so many years', next: 'a year later', until: 'one thing until another',
-  once: 'at some time before', historically: 'at all times before', previous: 'a year earlier', since: 'one thing since another',
-  not: 'the opposite', and: 'two things at once', or: 'one of two things', implies: 'one thing only with another', atom: 'no operator',
-};
+/** `Until, U`. */
+export const operatorWords = (operator: Formula['kind']): string => [operators[operator].word, operators[operator].symbol].filter(Boolean).join(', ');
 
 /** What is counted where one tick is a year, a month or a day. */
 export const granularityWords: Readonly<Record<Granularity, string>> = { year: 'years', month: 'months', day: 'days' };

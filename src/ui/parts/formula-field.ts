@@ -38,7 +38,7 @@ export function fragmentAt(text: string, caret: number): Fragment | undefined {
 @customElement('totem-formula-field')
 export class FormulaField extends LitElement {
   static override styles = [sheet, css`
-    :host { position: relative; flex: 1 1 22rem }
+    :host { position: relative; flex: 1 1 100% }
     input { font-family: var(--mono); width: 100% }
     ul { list-style: none; margin: 0; padding: var(--s1); position: absolute; z-index: 3; inset-inline: 0; top: 100%; background: var(--sheet); border: 1px solid var(--edge); border-radius: var(--radius); max-height: 18rem; overflow-y: auto }
     li { padding: var(--s1) var(--s2); border-radius: 4px; cursor: pointer; overflow-wrap: anywhere } li[aria-selected=true] { background: var(--brand-soft); box-shadow: inset .1875rem 0 0 var(--brand) }

@@ -4,7 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { AnswerFilter, CaseExport, CaseFilter, CaseSetSummary, Shelf } from '../../core/ports/workbench.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import { addressOf, at } from '../addresses.ts';
-import { count, counted, operatorWords, ruleWords } from '../figures.ts';
+import { count, counted, operators, ruleWords } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
@@ -16,7 +16,7 @@ import { offer } from './download.ts';
 import './filter-row.ts';
 
 /** Of a question about time the outermost operator says more than the rule. */
-const ruleOf = ({ rule, temporal }: TestCase): string => (temporal ? `${operatorWords[temporal.operator]}, ${temporal.depth} deep` : ruleWords[rule]);
+const ruleOf = ({ rule, temporal }: TestCase): string => (temporal ? `${operators[temporal.operator].word}, ${temporal.depth} deep` : ruleWords[rule]);
 
 const columns: readonly Column<TestCase>[] = [
   { title: 'Question', width: 'minmax(16rem, 1fr)', cell: (row) => row.question, whole: (row) => row.question },

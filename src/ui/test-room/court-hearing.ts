@@ -27,6 +27,8 @@ export class CourtHearing extends LitElement {
   @property({ attribute: false }) hearing!: Hearing;
   /** Whether one may ask at another time by choosing it on the time line. */
   @property({ type: Boolean }) askable = false;
+  /** Without the reasons and the other spellings. */
+  @property({ type: Boolean }) brief = false;
   #rows: TimeRow[] = [];
 
   override willUpdate(): void {
@@ -46,10 +48,10 @@ export class CourtHearing extends LitElement {
         <tbody>${it.testimonies.map((testimony) => this.#testimony(testimony))}</tbody></table></div>
       ${this.#apart()}
       <totem-time-line label="Time line of the formula and its parts" .rows=${this.#rows} .asked=${explanation.tick} .granularity=${explanation.granularity} .does=${this.askable ? 'ask at this time' : ''}></totem-time-line>
-      <div class="stack tight"><h3>Why, step by step</h3><totem-reasons .reasons=${explanation.reasons}></totem-reasons></div>
+      ${this.brief ? nothing : html`<div class="stack tight"><h3>Why, step by step</h3><totem-reasons .reasons=${explanation.reasons}></totem-reasons></div>
       <dl><dt>In symbols</dt><dd><code>${it.formula}</code></dd><dt>In words</dt><dd><code>${it.inWords}</code></dd>
         <dt>As published</dt><dd>${it.published === undefined ? html`<span class="quiet">The authors' files have no such operator.</span>` : html`<code>${it.published}</code>`}</dd></dl>
-      ${it.datalog === '' ? nothing : html`<details><summary>The same as Datalog rules</summary><pre class="well" tabindex="0" aria-label="Datalog rules">${it.datalog}</pre></details>`}</div>`;
+      ${it.datalog === '' ? nothing : html`<details><summary>The same as Datalog rules</summary><pre class="well" tabindex="0" aria-label="Datalog rules">${it.datalog}</pre></details>`}`}</div>`;
   }
 
   #testimony({ evaluator, holds, ticks }: Testimony) {

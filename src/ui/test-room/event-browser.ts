@@ -72,7 +72,7 @@ export class EventBrowser extends LitElement {
           <option value="" ?selected=${this.relation === ''}>All</option>${page?.relations.map(({ relation, count: n }) => html`<option value=${relation || OWN_NAME} ?selected=${(relation || OWN_NAME) === this.relation}>${relation || 'under their own name'}, ${count(n)}</option>`)}</select></label></div>
         ${page ? this.#remarks(page) : nothing}
         ${this.chosen.length > 0 ? this.#chosen() : html`<p class="quiet small">Choose events to compare them on a time line, and to take them into a formula.</p>`}</div>
-      <totem-table label="Events" least="33rem" nothing="No event has these words." .remember=${`events ${this.factBaseId} ${this.text} ${this.relation}`} .columns=${this.#columns} .source=${this.#source}
+      <totem-table label="Events" least="34rem" nothing="No event has these words." .remember=${`events ${this.factBaseId} ${this.text} ${this.relation}`} .columns=${this.#columns} .source=${this.#source}
         .version=${this.session.version(this.factBaseId)} @open=${(event: CustomEvent<{ row: EventListing }>) => this.#choose(event.detail.row)}></totem-table></section>`;
   }
 
@@ -108,13 +108,13 @@ export class EventBrowser extends LitElement {
 
 /** The last column draws the event on the axis of all that were found. */
 function columnsOf(page: EventPage | undefined): readonly Column<EventListing>[] {
-  const axis = page?.axis, first = axis?.labels[0]?.label, last = axis?.labels.at(-1)?.label;
+  const axis = page?.axis;
   const view = axis && { from: axis.from, to: axis.to + 1 };
   return [
-    { title: 'Event', width: 'minmax(13rem, 1fr)', cell: ({ words }) => words, whole: ({ words, atom }) => `${words}\n${atom}` },
-    { title: 'From', width: '5.5rem', numeric: true, cell: ({ start }) => start ?? open },
-    { title: 'To', width: '5.5rem', numeric: true, cell: ({ end }) => end ?? open },
-    { title: first === undefined || last === undefined || first === last ? 'When' : `About ${first} to ${last}`, width: 'minmax(8rem, .6fr)', cell: ({ spans }) => html`<totem-spans aria-hidden="true" .spans=${spans} .axis=${view}></totem-spans>` },
+    { title: 'Event', width: 'minmax(15rem, 1fr)', cell: ({ words }) => words, whole: ({ words, atom }) => `${words}\n${atom}` },
+    { title: 'From', width: '5rem', numeric: true, cell: ({ start }) => start ?? open },
+    { title: 'To', width: '5rem', numeric: true, cell: ({ end }) => end ?? open },
+    { title: 'When', width: 'minmax(7rem, .5fr)', cell: ({ spans }) => html`<totem-spans aria-hidden="true" .spans=${spans} .axis=${view}></totem-spans>` },
   ];
 }
 

@@ -36,7 +36,7 @@ export class FactsView extends LitElement {
     const base = this.#shelf.value?.factBases.find(({ id }) => id === this.factBaseId);
     return frame({
       heading: headings[this.tab], intro: base ? introOf(base) : undefined, trail: [{ words: 'Report', href: at.home() }, { words: 'New run', href: at.start() }],
-      actions: this.tab === 'generate' ? nothing : html`<a class="button primary" href=${at.facts(this.factBaseId, 'generate')}>Make questions</a>`,
+      actions: this.tab === 'generate' ? nothing : html`<a class=${this.tab === 'time' ? 'button' : 'button primary'} href=${at.facts(this.factBaseId, 'generate')}>Make questions</a>`,
     }, html`<nav class="row" aria-label="This fact base">${tabs.map(([tab, words]) => html`<a class="button small" href=${at.facts(this.factBaseId, tab)} aria-current=${tab === this.tab ? 'page' : nothing}>${words}</a>`)}</nav>
       ${this.#shelf.value && !base ? html`<p class="well">These facts are not kept here. They may have been removed, or they lie in another browser. <a href=${at.start()}>See what is kept</a></p>` : this.#part()}`);
   }

@@ -16,7 +16,7 @@ const caseChoices: readonly (readonly [keyof AnswerFilter, string, readonly Choi
   ['domain', 'Domain', domains.map((domain) => [domain, domain])],
   ['rule', 'Rule', rules.map((rule) => [rule, ruleWords[rule]])],
   ['expected', 'Expected', [['yes', 'yes'], ['no', 'no']]],
-  ['operator', 'Operator', askedOperators.map((operator) => [operator, operatorWords[operator]])],
+  ['operator', 'Operator', askedOperators.map((operator) => [operator, operatorWords(operator)])],
   ['depth', 'Nested', [['1', '1 deep'], ['2', '2 deep'], ['3', '3 deep']]],
   ['boundary', 'Nearest other answer', boundaryBands.map((band) => [band, bandWords(band)])],
 ];

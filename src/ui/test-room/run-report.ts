@@ -48,7 +48,7 @@ export class RunReportView extends LitElement {
       <div class="span5"><totem-grid .report=${report}></totem-grid></div>
       ${report.temporal ? html`<div class="span12"><totem-temporal-report .report=${report}></totem-temporal-report></div>` : nothing}
       <section class="sheet span12"><header><h2>Wrong answers</h2><span class="quiet small">${count(report.overall.wrong)} of ${count(report.overall.of)}</span>
-        <a class="small push" href=${at.answers(report.run.id)}>All ${count(report.run.answers)} answers</a></header>
+        <a class="small push" href=${at.answers(report.run.id)}>${report.run.answers === 1 ? 'The only answer' : `All ${count(report.run.answers)} answers`}</a></header>
         <totem-answers-table .session=${this.session} .runId=${report.run.id} .filter=${onlyWrong}></totem-answers-table></section>
     </div>`;
   }

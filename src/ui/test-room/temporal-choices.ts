@@ -3,7 +3,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { GenerationOptions } from '../../core/ports/workbench.ts';
 import { askedOperators, temporalStyles } from '../../core/testing/test-case.ts';
-import { granularityWords, namesOf, operatorMeaning, operatorWords } from '../figures.ts';
+import { granularityWords, namesOf, operators, operatorWords } from '../figures.ts';
 
 type TemporalChoices = NonNullable<GenerationOptions['temporal']>;
 
@@ -13,13 +13,14 @@ const styleWords: Readonly<Record<TemporalChoices['style'], readonly [string, st
 };
 const depths = [1, 2, 3] as const;
 
-export const temporalFields = (): TemplateResult => html`
-  <fieldset><legend>Operators; none chosen means all</legend>${askedOperators.map((operator) => html`<label class="tick"><input type="checkbox" name="operator" value=${operator}><span>${operatorWords[operator]}<span class="means">${operatorMeaning[operator]}</span></span></label>`)}</fieldset>
-  <div class="stack">
-    <fieldset><legend>Operators within one another; none chosen means all</legend><div class="row">${depths.map((depth) => html`<label class="tick"><input type="checkbox" name="depth" value=${depth}>${depth}</label>`)}</div></fieldset>
-    <fieldset><legend>Wording</legend>${temporalStyles.map((style, i) => html`<label class="tick"><input type="radio" name="style" value=${style} ?checked=${i === 0}><span>${styleWords[style][0]}<span class="means">${styleWords[style][1]}</span></span></label>`)}</fieldset>
-    <label class="field">Counted in<select name="granularity">${namesOf(granularityWords).map((each) => html`<option value=${each}>${granularityWords[each]}</option>`)}</select></label>
-    <p class="quiet small">Only what is stated as finely is asked about in months or days.</p></div>`;
+export const operatorField = (): TemplateResult => html`
+  <fieldset><legend>Operators; none chosen means all</legend>${askedOperators.map((operator) => html`<label class="tick"><input type="checkbox" name="operator" value=${operator}><span>${operatorWords(operator)}<span class="means">${operators[operator].meaning}</span></span></label>`)}</fieldset>`;
+
+export const wordingFields = (): TemplateResult => html`
+  <fieldset><legend>Operators within one another; none chosen means all</legend><div class="row">${depths.map((depth) => html`<label class="tick"><input type="checkbox" name="depth" value=${depth}>${depth}</label>`)}</div></fieldset>
+  <fieldset><legend>Wording</legend>${temporalStyles.map((style, i) => html`<label class="tick"><input type="radio" name="style" value=${style} ?checked=${i === 0}><span>${styleWords[style][0]}<span class="means">${styleWords[style][1]}</span></span></label>`)}</fieldset>
+  <label class="field">Counted in<select name="granularity">${namesOf(granularityWords).map((each) => html`<option value=${each}>${granularityWords[each]}</option>`)}</select></label>
+  <p class="quiet small">Only what is stated as finely is asked about in months or days.</p>`;
 
 export function temporalChoicesIn(form: FormData): TemporalChoices {
   const style = form.get('style'), granularity = form.get('granularity');

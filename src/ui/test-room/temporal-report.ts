@@ -21,7 +21,7 @@ export class TemporalReportView extends LitElement {
     const { temporal } = this.report;
     if (!temporal) return nothing;
     return html`<div class="cols">
-      <div class="span6">${this.#plot('Wrong about time, by operator', 'Operator', temporal.byOperator.map(({ operator, rates }) => ({ label: operatorWords[operator], rates })))}</div>
+      <div class="span6">${this.#plot('Wrong about time, by operator', 'Operator', temporal.byOperator.map(({ operator, rates }) => ({ label: operatorWords(operator), rates })))}</div>
       <div class="span6">${this.#plot('Wrong about time, by distance from the other answer', 'Distance', temporal.byBoundary.map(({ boundary, rates }) => ({ label: bandWords(boundary), rates })),
         'How far the time asked about lies from the nearest one with the other answer.')}</div>
       <div class="span6">${this.#plot('Wrong about time, by nesting', 'Nesting', temporal.byDepth.map(({ depth, rates }) => ({ label: `${depth} deep`, rates })))}</div>
@@ -42,10 +42,10 @@ export class TemporalReportView extends LitElement {
 
   #byBoth({ byOperatorAndDepth, byDepth }: TemporalReport) {
     const heading = 'Wrong about time, by operator and nesting';
-    if (this.#models.length > 1) return this.#heat(heading, 'Operator', this.#models, byOperatorAndDepth.map(({ operator, depth, rates }) => ({ label: `${operatorWords[operator]}, ${depth} deep`, rates })));
+    if (this.#models.length > 1) return this.#heat(heading, 'Operator', this.#models, byOperatorAndDepth.map(({ operator, depth, rates }) => ({ label: `${operatorWords(operator)}, ${depth} deep`, rates })));
     const depths = byDepth.map(({ depth }) => depth), operators = [...new Set(byOperatorAndDepth.map(({ operator }) => operator))];
     const rows = operators.map((operator): HeatRow => ({
-      label: operatorWords[operator],
+      label: operatorWords(operator),
       rates: depths.map((depth) => byOperatorAndDepth.find((each) => each.operator === operator && each.depth === depth)?.rates[0] ?? unasked),
     }));
     return this.#heat(heading, 'Operator', depths.map((depth) => `${depth} deep`), rows);

@@ -22,7 +22,7 @@ export class UntilDifferences extends LitElement {
     return html`<section class="well stack tight" aria-label=${claimed ? 'What the rule claims wrongly' : 'What the rule misses'}>
       <h3>${claimed ? 'Claimed, and not so' : 'So, and missed'}: <code>${hearing.formula}</code> at ${hearing.explanation.at}</h3>
       <p>${why}</p><p class="quiet small">${events.map(({ name, written }) => `${name}: ${written}`).join('; ')}</p>
-      <totem-hearing .hearing=${hearing}></totem-hearing></section>`;
+      <totem-hearing brief .hearing=${hearing}></totem-hearing></section>`;
   }
 }
 
