@@ -46,6 +46,12 @@ export class Branches {
   /** "no moons". */
   isDenied(noun: number): boolean { return this.children(noun, 'det').some((child) => negativeDeterminers.has(this.form(child))); }
 
+  /** The word that denies a noun phrase: "no", "neither", "not"; whoever reads it counts it, and it is no part of the name. */
+  isDenial(index: number): boolean {
+    const { relation } = this.word(index);
+    return (relation === 'det' && negativeDeterminers.has(this.form(index))) || (relation === 'advmod' && /^(?:not|n't|n’t)$/u.test(this.form(index)) && !this.isNotOnly(index));
+  }
+
   /** "not only ... but also" denies nothing. */
   isNotOnly(not: number): boolean { return /^(?:only|just|merely|simply|solely)$/u.test(this.words[not + 1]?.text.toLowerCase() ?? ''); }
 
@@ -60,6 +66,11 @@ export class Branches {
     const further = this.children(index, 'conj').filter((child) => !this.has(child, 'cop', 'nsubj', 'nsubj:pass') && this.word(child).tag !== 'VERB' && !this.#isExcluded(child));
     const examples = this.children(index, 'nmod').filter((child) => exemplifiers.has(this.preposition(child)));
     return [index, ...[...further, ...examples].flatMap((child) => this.coordinated(child))];
+  }
+
+  /** "on mice but not on humans": members that are named to be denied. */
+  denied(index: number): number[] {
+    return this.children(index, 'conj').filter((child) => this.word(child).tag !== 'VERB' && this.children(child, 'cc', 'advmod').some((each) => this.form(each) === 'not'));
   }
 
   /** "X rather than Y", "X, not Y": Y is named to be left out. */
@@ -110,9 +121,9 @@ export class Branches {
     return [...parts.flatMap((part) => this.phrase(part)), noun].sort((a, b) => a - b).map((index) => this.word(index).text).join(' ');
   }
 
-  /** All that hangs on a word and the word itself, ascending, but for the dependents named; marks at either end left out. */
-  whole(index: number, ...without: readonly string[]): number[] {
-    const kept = this.children(index).filter((child) => !without.includes(this.word(child).relation));
+  /** All that hangs on a word and the word itself, ascending, but for dependents of the relations named; marks at either end left out. */
+  whole(index: number, without: ReadonlySet<string> = new Set()): number[] {
+    const kept = this.children(index).filter((child) => !without.has(this.word(child).relation));
     return this.#withoutOuterMarks([index, ...kept.flatMap((child) => this.#all(child))].sort((a, b) => a - b));
   }
 

@@ -90,7 +90,7 @@ function objectAmong(all: readonly Argument[], predicate: number): Argument | un
 function copulaClause(branches: Branches, predication: Predication, before: readonly number[]): Clause {
   const { predicate } = predication, isQuality = /^(?:ADJ|VERB)$/u.test(branches.word(predicate).tag);
   const copula = copulaGroup(branches, predicate);
-  const all = [predicate, ...before].flatMap((verb) => argumentsOf(branches, verb, before)).filter(({ index, dependency }) => index !== predicate && /^(?:obl|adv)/u.test(dependency));
+  const all = [predicate, ...before].flatMap((verb) => argumentsOf(branches, verb, before)).filter(({ index, dependency }) => index !== predicate && /^(?:obl|adv)/u.test(dependency) && !isMeasure(branches, index));
   const completing = isQuality ? all.find(({ index, dependency, preposition }) => dependency === 'obl' && index > predicate && preposition !== '') : undefined;
   const words = [...before.flatMap((verb) => verbGroup(branches, verb)), ...copula, ...completing ? branches.phrase(predicate) : []];
   const preposition = branches.preposition(predicate);
@@ -100,6 +100,9 @@ function copulaClause(branches: Branches, predication: Predication, before: read
     object: completing ?? value, further: all.filter((argument) => argument !== completing && !words.includes(argument.index)),
   };
 }
+
+/** "324 metres tall". */
+const isMeasure = (branches: Branches, index: number): boolean => branches.word(index).relation === 'obl:unmarked' && index < branches.word(index).head && branches.word(branches.word(index).head).tag === 'ADJ';
 
 /** The copula with its auxiliaries and what stands between them; a second value shares the first one's. */
 function copulaGroup(branches: Branches, predicate: number): number[] {
@@ -113,7 +116,7 @@ function copulaGroup(branches: Branches, predicate: number): number[] {
 
 /** The verb with its auxiliaries, negation, particle, the adverbs among them, and the "to" that joins it to the verb before. */
 function verbGroup(branches: Branches, verb: number): number[] {
-  const auxiliaries = branches.children(verb, 'aux', 'aux:pass', 'cop').filter((child) => child < verb);
+  const auxiliaries = branches.children(verb, 'aux', 'aux:pass').filter((child) => child < verb);
   const first = auxiliaries[0] ?? verb;
   const adverbs = branches.children(verb, 'advmod').filter((child) => child < verb && isBeside(branches, child, first, verb)).flatMap((child) => branches.phrase(child));
   const to = branches.children(verb, 'mark').filter((child) => branches.word(verb).relation === 'xcomp' && branches.form(child) === 'to');
@@ -142,7 +145,7 @@ const markOf = (branches: Branches, clause: number): string => branches.children
 /** "the book that he wrote", "the book he wrote": the noun is the object, unless the clause has one, or says where, when or whose. */
 function antecedentObject(branches: Branches, verb: number): number | undefined {
   const { relation, head, tag } = branches.word(verb);
-  if (relation !== 'acl:relcl' || tag !== 'VERB' || timeNouns.has(branches.form(head)) || circumstanceNouns.has(branches.form(head)) || branches.has(verb, 'aux:pass') || !branches.has(verb, 'nsubj')) return undefined;
+  if (relation !== 'acl:relcl' || tag !== 'VERB' || /^W/u.test(branches.words[head]?.fineTag ?? '') || timeNouns.has(branches.form(head)) || circumstanceNouns.has(branches.form(head)) || branches.has(verb, 'aux:pass') || !branches.has(verb, 'nsubj')) return undefined;
   const [pronoun] = branches.children(verb, 'obj'), isRelative = pronoun !== undefined && /^W/u.test(branches.word(pronoun).fineTag);
   const subject = branches.children(verb, 'nsubj').find((child) => !/^W/u.test(branches.word(child).fineTag));
   if (subject === undefined || (pronoun !== undefined && !isRelative)) return undefined;

@@ -112,8 +112,14 @@ export class NounReader {
     if (!/^(?:NOUN|PROPN)$/u.test(tag) || this.#branches.has(index, 'cop', 'nsubj') || !/^(?:NOUN|PROPN)$/u.test(this.#branches.word(head).tag)) return;
     if (this.#branches.words[index - 1]?.text === '(' && this.#branches.phrase(index).length === 1) return;
     const subjects = this.#participants.of(head).slice(0, 1);
-    this.#stateAll(subjects, { construction: 'apposition', relation: plainCopula(this.#branches, index), word: index, preposition: '' }, this.#participants.of(index).slice(0, 1), saidBy(undefined));
+    const preposition = this.#isPlaceInPlace(index, head) ? 'in' : '', relation = `${plainCopula(this.#branches, index)} ${preposition}`.trim();
+    this.#stateAll(subjects, { construction: 'apposition', relation, word: index, preposition }, this.#participants.of(index).slice(0, 1), saidBy(undefined));
     this.#readComplements(index, subjects, undefined, '');
+  }
+
+  /** "Redmond, Washington". */
+  #isPlaceInPlace(...indices: readonly number[]): boolean {
+    return indices.every((index) => this.#branches.word(index).tag === 'PROPN' && this.#branches.word(index).entity.endsWith('place') && !this.#branches.has(index, 'det'));
   }
 
   /** "an association between X and Y": X, association with, Y; denied by "no" and by the clause it stands in. */

@@ -40,16 +40,18 @@ export class Participants {
 
   #members(index: number, isLeftOut: (head: number) => boolean): Participant[] {
     const neither = this.#branches.children(index, 'cc:preconj', 'det').some((child) => this.#branches.form(child) === 'neither');
-    return this.#branches.coordinated(index).map((head): Participant => {
+    const affirmed = this.#branches.coordinated(index).map((head): Participant => {
       const joinedBy = head === index ? [] : this.#branches.children(head, 'cc').map((child) => this.#branches.form(child));
       const negative = neither || joinedBy.includes('nor') || negativeDeterminers.has(this.#branches.form(head)) || this.#branches.isDenied(head) || isLeftOut(head);
       return { head, names: this.#namesOf(head), negative, contrasted: joinedBy.includes('but') && !negative };
-    }).filter(({ names }) => names.length > 0);
+    });
+    const denied = this.#branches.denied(index).map((head): Participant => ({ head, names: this.#namesOf(head), negative: true, contrasted: false }));
+    return [...affirmed, ...denied].filter(({ names }) => names.length > 0);
   }
 
   /** "not in Berlin", but neither "not only in Berlin" nor "is not a city". */
   #isLeftOut(head: number): boolean {
-    return !this.#branches.has(head, 'cop') && this.#branches.children(head, 'advmod').some((child) => child < head && /^(?:not|n't|n’t)$/u.test(this.#branches.form(child)) && !this.#branches.isNotOnly(child));
+    return !this.#branches.has(head, 'cop') && this.#branches.children(head, 'advmod').some((child) => child < head && this.#branches.isDenial(child));
   }
 
   /** "the same group, which is the asteroid belt": what is said of the one is said of the other. */

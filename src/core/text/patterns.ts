@@ -33,7 +33,7 @@ export const timeNouns = new Set([
 export const timeAdverbs = new Set('now then currently presently recently formerly previously once later earlier soon ago already still always never often sometimes usually rarely seldom annually monthly weekly daily immediately eventually finally initially originally subsequently afterwards before since'.split(' '));
 
 /** Adverbs that order the text or point at a word, and are no argument of the verb. */
-export const orderingAdverbs = new Set('however therefore thus hence moreover furthermore additionally also too either meanwhile nevertheless nonetheless otherwise instead indeed only even just especially particularly mainly mostly largely namely so rather quite very almost nearly about approximately well'.split(' '));
+export const orderingAdverbs = new Set('however therefore thus hence moreover furthermore additionally also too either meanwhile nevertheless nonetheless otherwise instead indeed only even just especially particularly mainly mostly largely namely respectively so rather quite very almost nearly about approximately well'.split(' '));
 
 /** "the way the law works", "the place they met": the noun says how or where, and is not the verb's object. */
 export const circumstanceNouns = new Set(['way', 'ways', 'manner', 'reason', 'reasons', 'place', 'time', 'times', 'moment', 'point', 'extent', 'degree', 'fact']);

@@ -23,10 +23,20 @@ export function findPredications(branches: Branches): Predication[] {
   return branches.words.flatMap((word, predicate): Predication[] => {
     if (!clauseRelations.has(word.relation)) return [];
     const isPassive = word.tag === 'VERB' && branches.has(predicate, 'aux:pass');
-    const kind = !isPassive && isPredicated(branches, predicate) ? 'copula' : 'verb';
+    const kind = !isPassive && !isFinite(branches, predicate) && isPredicated(branches, predicate) ? 'copula' : 'verb';
+    if (kind === 'copula' && isCleft(branches, predicate)) return [];
     if (kind === 'verb' && word.tag !== 'VERB' && !(word.tag === 'AUX' && branches.has(predicate, 'nsubj', 'obj'))) return [];
     return [{ predicate, kind, ...commentOn(branches, predicate) }];
   });
+}
+
+/** "The point is that costs doubled": a verb by itself, whatever "is" stands before it. */
+const isFinite = (branches: Branches, index: number): boolean => branches.word(index).tag === 'VERB' && (/^VB[DZP]$/u.test(branches.word(index).fineTag) || branches.has(index, 'nsubj:outer'));
+
+/** "It was Fleming who discovered it" says of Fleming what it says of nothing else. */
+function isCleft(branches: Branches, noun: number): boolean {
+  const subject = branches.children(noun, 'nsubj', 'expl').find((child) => branches.form(child) === 'it');
+  return subject !== undefined && branches.word(noun).tag === 'PROPN' && branches.has(noun, 'acl:relcl');
 }
 
 /** All of a predication but what it is. */
@@ -48,6 +58,8 @@ function sharesCopula(branches: Branches, index: number): boolean {
 function subjectOf(branches: Branches, predicate: number, seen = 0): number | undefined {
   const own = branches.children(predicate, ...subjectRelations).find((child) => !/^(?:that|which|who|whom)$/u.test(branches.form(child)) || branches.word(predicate).relation !== 'acl:relcl');
   if (own !== undefined) return own;
+  const misplaced = branches.children(predicate, 'obl', 'obj').filter((child) => !branches.has(child, 'cop')).flatMap((child) => branches.children(child, ...subjectRelations)).find((child) => child < predicate);
+  if (misplaced !== undefined) return misplaced;
   const { relation, head } = branches.word(predicate);
   if (head < 0 || seen > 6 || branches.has(predicate, 'expl', 'csubj')) return undefined;
   switch (relation) {
@@ -62,7 +74,7 @@ function subjectOf(branches: Branches, predicate: number, seen = 0): number | un
 
 /** What a clause on a noun is said of: the noun, or, when the noun itself is said of something ("X is a disorder caused by ..."), that. */
 function describedBy(branches: Branches, noun: number, seen: number): number {
-  return (isPredicated(branches, noun) ? subjectOf(branches, noun, seen + 1) : undefined) ?? noun;
+  return (isPredicated(branches, noun) && !isCleft(branches, noun) ? subjectOf(branches, noun, seen + 1) : undefined) ?? noun;
 }
 
 const isPredicated = (branches: Branches, noun: number): boolean => branches.has(noun, 'cop') || sharesCopula(branches, noun);
@@ -85,7 +97,7 @@ function isDeniedFromAbove(branches: Branches, index: number, seen: number): boo
   if (!/^(?:ccomp|csubj|csubj:pass|acl|advcl)$/u.test(relation) || isConditional(branches, index)) return false;
   // A participle's own subject already carries the "no": "no evidence linking X to Y".
   if (relation === 'acl' && !branches.has(index, ...subjectRelations) && !isInfinitive(branches, index)) return false;
-  if (falsehoodWords.has(form)) return !isNegated(branches, head, seen + 1);
+  if (falsehoodWords.has(form) || (relation === 'ccomp' && denyingVerbs.has(form))) return !isNegated(branches, head, seen + 1);
   return truthWords.has(form) && (relation !== 'advcl' || isInfinitive(branches, index)) && isNegated(branches, head, seen + 1);
 }
 
@@ -122,7 +134,7 @@ function attributionOf(branches: Branches, index: number, seen = 0): Predication
   const aside = branches.children(index, 'parataxis').find((child) => sayingVerbs.has(branches.form(child)) && !branches.has(child, 'obj', 'ccomp'));
   const { relation, head } = branches.word(index);
   const verb = aside ?? (relation === 'ccomp' && sayingVerbs.has(branches.form(head)) ? head : undefined);
-  const source = verb === undefined ? undefined : subjectOf(branches, verb);
+  const source = verb === undefined ? undefined : branches.has(verb, 'aux:pass') ? branches.children(verb, 'obl:agent')[0] : subjectOf(branches, verb);
   if (verb !== undefined && source !== undefined) return { source, verb };
   return head >= 0 && seen <= 6 && /^(?:conj|xcomp|ccomp|advcl)$/u.test(relation) && !sayingVerbs.has(branches.form(index)) ? attributionOf(branches, head, seen + 1) : undefined;
 }

@@ -7,7 +7,7 @@ import { findClauses, type Argument, type Clause } from './clauses.ts';
 import { sentencesOf, type Pronouns, type SentenceNames } from './mentions.ts';
 import { NounReader, saidBy, type NounStatement, type Said } from './noun-statements.ts';
 import { isDeniedOf, named, Participants, type Named } from './participants.ts';
-import { emptyPronouns } from './patterns.ts';
+import { emptyPronouns, timeNouns } from './patterns.ts';
 import type { ExtractedStatement, FurtherArgument, Part, Relation } from './statement.ts';
 import type { SyntaxTree } from './syntax.ts';
 import type { Questions } from './triples.ts';
@@ -97,7 +97,7 @@ class StatementReader {
   #possessions(): ExtractedStatement[] {
     const has: Relation = { text: 'has', spans: [], word: 'has', fineTag: 'VBZ', particle: '', voice: 'active', preposition: '' };
     return this.#branches.words.flatMap(({ relation, head }, owner) => {
-      if (relation !== 'nmod:poss') return [];
+      if (relation !== 'nmod:poss' || timeNouns.has(this.#branches.form(owner))) return [];
       const object = this.#partOf(this.#branches.phrase(head).filter((index) => !this.#branches.whole(owner).includes(index)), head);
       return named(this.#participants.of(owner)).filter((subject) => !this.#isKeptPronoun(subject)).map((subject): ExtractedStatement => ({ construction: 'possession', subject: this.#part(subject), relation: has, object, further: [], ...this.#polarity({ negated: false, hedged: false }), conditional: false }));
     });
@@ -108,7 +108,7 @@ class StatementReader {
   #polarity({ negated, hedged }: Said): Pick<ExtractedStatement, 'negated' | 'hedged' | 'span'> { return { negated, hedged, span: this.#branches.sentence() }; }
 
   #part({ head, name }: Named): Part {
-    const part = this.#partOf(this.#branches.whole(head, ...outsideNoun), head);
+    const part = this.#partOf(this.#branches.whole(head, outsideNoun).filter((index) => !this.#branches.isDenial(index)), head);
     if (this.#branches.word(head).tag !== 'PRON') return part;
     return { ...part, text: name, ...this.#isKeptPronoun({ head, name }) && { pronoun: true } };
   }
@@ -119,8 +119,7 @@ class StatementReader {
 
   /** A clause or a phrase with all that hangs on it. */
   #wholePart({ index, dependency }: Argument): Part {
-    const without = dependency === 'ccomp' || dependency === 'xcomp' ? ['parataxis'] : dependency === 'advcl' ? ['mark', 'parataxis'] : dependency === 'value' ? outsideValue : outsidePhrase;
-    return this.#partOf(this.#branches.whole(index, ...without), index);
+    return this.#partOf(this.#branches.whole(index, outsideOf[dependency] ?? outsidePhrase), index);
   }
 
   #partOf(indices: readonly number[], head: number): Part {
@@ -129,7 +128,10 @@ class StatementReader {
 }
 
 /** What hangs on a noun without being part of what it names: clauses, further members, and the noun's own place in its clause. */
-const outsideNoun = ['case', 'mark', 'cc', 'cc:preconj', 'conj', 'cop', 'aux', 'nsubj', 'nsubj:outer', 'csubj', 'obl', 'obl:unmarked', 'advcl', 'advcl:relcl', 'acl', 'acl:relcl', 'appos', 'parataxis', 'expl', 'discourse', 'vocative', 'list'];
-const outsidePhrase = ['case', 'acl:relcl', 'appos', 'parataxis'];
-/** What hangs on the value of a copula and belongs to its clause. */
-const outsideValue = [...outsidePhrase, 'cop', 'aux', 'nsubj', 'cc', 'punct', 'mark', 'conj', 'obl', 'obl:unmarked', 'advcl', 'discourse', 'expl', 'csubj', 'advmod'];
+const outsideNoun = new Set(['case', 'mark', 'cc', 'cc:preconj', 'conj', 'cop', 'aux', 'nsubj', 'nsubj:outer', 'csubj', 'obl', 'obl:unmarked', 'advcl', 'advcl:relcl', 'acl', 'acl:relcl', 'appos', 'parataxis', 'expl', 'discourse', 'vocative', 'list']);
+const outsidePhrase = new Set(['case', 'acl:relcl', 'appos', 'parataxis']);
+/** The same by dependency: a clause keeps all but what is only said beside it; the value of a copula leaves what belongs to its clause. */
+const outsideOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  ccomp: new Set(['parataxis']), xcomp: new Set(['parataxis']), advcl: new Set(['mark', 'parataxis']),
+  value: new Set([...outsidePhrase, 'cop', 'aux', 'nsubj', 'cc', 'punct', 'mark', 'conj', 'obl', 'advcl', 'discourse', 'expl', 'csubj', 'advmod']),
+};
