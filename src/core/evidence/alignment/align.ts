@@ -7,7 +7,9 @@ import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
 import type { Span } from '../../text/words.ts';
 import type { Conflict, ConflictKind } from './conflict.ts';
+import { EvidenceIndex, type Place } from './evidence-index.ts';
 import { decisive, readSentence, type SentenceReading } from './sentence-reading.ts';
+import { neighboursOf } from './sentence-alignment.ts';
 import { likeness, TermComparison } from './term-comparison.ts';
 import { termGraphs } from './term-graph.ts';
 import type { Term, TermGraph } from './term.ts';
@@ -18,8 +20,6 @@ export interface ReadText {
   readonly text: string;
   readonly trees: readonly SyntaxTree[];
 }
-
-export interface Place { readonly passage: number; readonly sentence: number }
 
 /** What became of one term of the statement. */
 export interface TermFinding {
@@ -66,10 +66,10 @@ export interface Alignment {
 export function align(statement: ReadText, passages: readonly ReadText[], lexicon: Lexicon, question?: ReadText): Alignment {
   const comparison = comparisonOf(lexicon);
   const evidence = passages.map((passage) => graphsOf(passage, lexicon));
-  const index = new SentenceIndex(evidence);
+  const index = new EvidenceIndex(evidence, lexicon, comparison);
   const claims = claimsOf(graphsOf(statement, lexicon), question === undefined ? [] : graphsOf(question, lexicon), comparison);
   const sentences = claims.flatMap(({ graphs: parts, denied, answers }) => {
-    const found = parts.map((graph) => best(index.likeliest(graph, closely).map((place) => judge(graph, place, evidence, comparison))) ?? nothingFound(graph));
+    const found = parts.map((graph) => best(index.likeliest(graph, closely).map((place) => judge(graph, place, { evidence, index, comparison }))) ?? nothingFound(graph));
     return denied ? [refuted(found)] : found.map((each) => ({ ...each, support: each.support * answers }));
   });
   const some = (judgement: Judgement) => sentences.some((sentence) => sentence.judgement === judgement);
@@ -116,55 +116,20 @@ function graphsOf(text: ReadText, lexicon: Lexicon): readonly TermGraph[] {
   return found;
 }
 
-/** Finds the sentences that share most with a statement: words weighed by how few sentences have them. */
-class SentenceIndex {
-  readonly #places: Place[] = [];
-  readonly #graphs: TermGraph[] = [];
-  readonly #sentencesWith = new Map<string, Set<number>>();
-
-  constructor(evidence: readonly (readonly TermGraph[])[]) {
-    evidence.forEach((sentences, passage) => sentences.forEach((graph, sentence) => {
-      const number = this.#places.push({ passage, sentence }) - 1;
-      this.#graphs.push(graph);
-      for (const term of graph.terms) for (const key of keysOf(term)) this.#with(key).add(number);
-    }));
-  }
-
-  likeliest(claimed: TermGraph, count: number): Place[] {
-    const scores = new Float64Array(this.#places.length);
-    for (const term of claimed.terms) {
-      const keys = keysOf(term);
-      for (const key of keys) {
-        const sentences = this.#sentencesWith.get(key);
-        if (!sentences) continue;
-        const worth = (term.given ? 0.7 : term.weight) / keys.length * Math.log(1 + this.#places.length / sentences.size);
-        for (const sentence of sentences) scores[sentence] = (scores[sentence] as number) + worth;
-      }
-    }
-    const order = [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
-    return order.slice(0, count).map((number) => this.#places[number] as Place);
-  }
-
-  #with(key: string): Set<number> {
-    let found = this.#sentencesWith.get(key);
-    if (!found) this.#sentencesWith.set(key, found = new Set());
-    return found;
-  }
-}
-
-function keysOf(term: Term): string[] {
-  if (term.kind === 'pronoun') return term.names.flatMap((name) => name.toLowerCase().split(/\s+/u)).slice(0, 4);
-  return term.kind === 'word' ? [term.lemma] : term.lemma.split(/\s+/u);
-}
-
 /* ---------- one sentence of evidence, the others beside it ---------- */
 
-function judge(claimed: TermGraph, place: Place, evidence: readonly (readonly TermGraph[])[], comparison: TermComparison): SentenceAlignment {
+interface Evidence {
+  readonly evidence: readonly (readonly TermGraph[])[];
+  readonly index: EvidenceIndex;
+  readonly comparison: TermComparison;
+}
+
+function judge(claimed: TermGraph, place: Place, { evidence, index, comparison }: Evidence): SentenceAlignment {
   const sentence = evidence[place.passage]?.[place.sentence] as TermGraph;
   const all = readSentence(claimed, sentence, comparison);
   // What the question takes for granted is not the answer's fault.
   const reading = { ...all, conflicts: all.conflicts.filter((conflict) => !conflict.claimed.every((id) => claimed.terms[id]?.given)) };
-  const terms = claimed.terms.filter((term) => term.weight > 0).map((term) => findingOf(term, { claimed, reading, sentence, place, evidence, comparison }));
+  const terms = claimed.terms.filter((term) => term.weight > 0).map((term) => findingOf(term, { claimed, reading, sentence, place, index, comparison }));
   return weigh(terms, claimed, reading, place);
 }
 
@@ -173,7 +138,7 @@ interface Surroundings {
   readonly reading: SentenceReading;
   readonly sentence: TermGraph;
   readonly place: Place;
-  readonly evidence: readonly (readonly TermGraph[])[];
+  readonly index: EvidenceIndex;
   readonly comparison: TermComparison;
 }
 
@@ -194,23 +159,16 @@ function findingOf(term: Term, around: Surroundings): TermFinding {
 }
 
 /** A term that the sentence lacks, in another one: worth more near by, and more where it stands with the same words. */
-function elsewhere(term: Term, { claimed, place, evidence, comparison }: Surroundings): TermFinding | undefined {
+function elsewhere(term: Term, { claimed, place, index, comparison }: Surroundings): TermFinding | undefined {
   const near = claimed.links.flatMap(({ governor, dependent }) => governor === term.id ? [dependent] : dependent === term.id ? [governor] : []).map((id) => claimed.terms[id] as Term);
   let found: TermFinding | undefined;
-  evidence.forEach((sentences, passage) => sentences.forEach((graph, sentence) => {
-    if (passage === place.passage && sentence === place.sentence) return;
-    const isNear = passage === place.passage && Math.abs(sentence - place.sentence) <= 2;
-    for (const other of graph.terms) {
-      const like = likeness[comparison.compare(term, other)];
-      if (like < 0.8) continue;
-      const linked = graph.links.some(({ governor, dependent }) => {
-        const end = governor === other.id ? dependent : dependent === other.id ? governor : -1;
-        return end >= 0 && near.some((each) => likeness[comparison.compare(each, graph.terms[end] as Term)] >= 0.8);
-      });
-      const credit = like * (linked ? 0.9 : isNear ? (term.kind === 'name' ? 0.8 : 0.6) : term.kind === 'name' ? 0.6 : 0.4);
-      if (!found || credit > found.credit) found = { term, state: linked || isNear ? 'nearby' : 'elsewhere', credit, evidence: { place: { passage, sentence }, span: other.span, text: other.text } };
-    }
-  }));
+  for (const { place: other, graph, term: answer, like } of index.occurrences(term)) {
+    if (other.passage === place.passage && other.sentence === place.sentence) continue;
+    const isNear = other.passage === place.passage && Math.abs(other.sentence - place.sentence) <= 2;
+    const isLinked = neighboursOf(graph)[answer.id]?.some((end) => near.some((each) => likeness[comparison.compare(each, graph.terms[end.term] as Term)] >= 0.8)) ?? false;
+    const credit = like * (isLinked ? 0.9 : isNear ? (term.kind === 'name' ? 0.8 : 0.6) : term.kind === 'name' ? 0.6 : 0.4);
+    if (!found || credit > found.credit) found = { term, state: isLinked || isNear ? 'nearby' : 'elsewhere', credit, evidence: { place: other, span: answer.span, text: answer.text } };
+  }
   return found;
 }
 

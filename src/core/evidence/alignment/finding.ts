@@ -1,7 +1,8 @@
 /** An alignment as a finding for people: the words that decide, where the decision rests, and why in a sentence. */
 import type { EvidenceFinding } from '../../ports/evidence.ts';
 import type { Span } from '../../text/words.ts';
-import type { Alignment, Place, SentenceAlignment, TermFinding } from './align.ts';
+import type { Place } from './evidence-index.ts';
+import type { Alignment, SentenceAlignment, TermFinding } from './align.ts';
 import { whyOf } from './why.ts';
 
 /** From a span of the text that was read to one of the text that was given. */

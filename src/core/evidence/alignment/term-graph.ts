@@ -119,19 +119,19 @@ class GraphReader {
     const id = this.#terms.length;
     words.forEach((index) => { this.#termOf[index] = id; });
     this.#terms.push({
-      id, kind, head, span, text, lemma, phrase: kind === 'word' ? this.#phrase(head, lemma) : lemma, of, ...(value && { value }),
+      id, kind, head, span, text, lemma, phrase: kind === 'word' ? this.#phrase(head, lemma, of) : lemma, of, ...(value && { value }),
       names: kind === 'pronoun' ? this.#names(head) : [], weight: weightOf(kind, of, lemma), ...this.#scopes[head] as WordScope,
       // "Never Give Up" is a title and denies nothing.
       ...kind === 'name' && words.length > 1 && !this.#branches.has(head, 'case', 'det') && { denied: false },
     });
   }
 
-  #phrase(head: number, lemma: string): string {
+  #phrase(head: number, lemma: string, of: OpenClass): string {
     const before = this.#branches.children(head, 'compound', 'amod', 'compound:prt').filter((child) => Math.abs(child - head) === 1);
     const particle = before.find((child) => child > head);
     const modifier = before.find((child) => child < head);
-    if (particle !== undefined) return `${lemma} ${this.#branches.form(particle)}`;
-    return modifier === undefined ? lemma : `${this.#branches.form(modifier)} ${lemma}`;
+    const phrase = particle !== undefined ? `${lemma} ${this.#branches.form(particle)}` : modifier === undefined ? lemma : `${this.#branches.form(modifier)} ${lemma}`;
+    return this.#lexicon.knows(phrase, of) ? phrase : lemma;
   }
 
   /* ---------- links ---------- */

@@ -1,0 +1,87 @@
+/** Where words of a statement stand in the passages: which sentences share most with it, and where a single word is said at all. */
+import type { Lexicon } from '../../text/lexicon/lexicon.ts';
+import { nameWords } from './name-variants.ts';
+import { likeness, type TermComparison } from './term-comparison.ts';
+import type { Term, TermGraph } from './term.ts';
+
+export interface Place { readonly passage: number; readonly sentence: number }
+
+/** A term of a sentence that answers to one of the statement. */
+export interface Occurrence {
+  readonly place: Place;
+  readonly graph: TermGraph;
+  readonly term: Term;
+  /** How well it answers, above 0.8. */
+  readonly like: number;
+}
+
+interface Entry { readonly sentence: number; readonly term: Term }
+
+/** Rarer senses of a word are not what a text means. */
+const meant = 0.1;
+
+export class EvidenceIndex {
+  readonly #places: Place[] = [];
+  readonly #graphs: TermGraph[] = [];
+  readonly #entries = new Map<string, Entry[]>();
+  readonly #values: Entry[] = [];
+  readonly #lexicon: Lexicon;
+  readonly #comparison: TermComparison;
+
+  constructor(evidence: readonly (readonly TermGraph[])[], lexicon: Lexicon, comparison: TermComparison) {
+    this.#lexicon = lexicon;
+    this.#comparison = comparison;
+    evidence.forEach((sentences, passage) => sentences.forEach((graph, sentence) => {
+      const number = this.#places.push({ passage, sentence }) - 1;
+      this.#graphs.push(graph);
+      for (const term of graph.terms) this.#enter({ sentence: number, term });
+    }));
+  }
+
+  /** Sentences that share most with the statement, words weighed by how few sentences have them. */
+  likeliest(claimed: TermGraph, count: number): Place[] {
+    const scores = new Float64Array(this.#places.length);
+    for (const term of claimed.terms) {
+      const keys = keysOf(term);
+      for (const key of keys) {
+        const sentences = new Set(this.#entries.get(key)?.map(({ sentence }) => sentence));
+        const worth = (term.given ? 0.7 : term.weight) / keys.length * Math.log(1 + this.#places.length / (sentences.size || 1));
+        for (const sentence of sentences) scores[sentence] = (scores[sentence] as number) + worth;
+      }
+    }
+    const order = [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
+    return order.slice(0, count).map((number) => this.#places[number] as Place);
+  }
+
+  /** Everywhere that a term, a synonym of it or a form of its name is said. */
+  occurrences(term: Term): Occurrence[] {
+    return this.#candidates(term).flatMap(({ sentence, term: other }): Occurrence[] => {
+      const like = likeness[this.#comparison.compare(term, other)];
+      return like < 0.8 ? [] : [{ place: this.#places[sentence] as Place, graph: this.#graphs[sentence] as TermGraph, term: other, like }];
+    });
+  }
+
+  #candidates(term: Term): readonly Entry[] {
+    if (term.value) return this.#values;
+    const words = new Set(keysOf(term));
+    if (term.kind === 'word') {
+      for (const { lemma, share } of this.#lexicon.synonyms(term.lemma, term.of)) if (share >= meant) words.add(lemma);
+      for (const { lemma } of this.#lexicon.derived(term.lemma, term.of)) words.add(lemma);
+    }
+    return [...new Set([...words].flatMap((word) => this.#entries.get(word) ?? []))];
+  }
+
+  #enter(entry: Entry): void {
+    if (entry.term.value) this.#values.push(entry);
+    for (const key of keysOf(entry.term)) {
+      const entries = this.#entries.get(key);
+      if (entries) entries.push(entry);
+      else this.#entries.set(key, [entry]);
+    }
+  }
+}
+
+function keysOf(term: Term): readonly string[] {
+  if (term.kind === 'pronoun') return term.names.flatMap(nameWords);
+  return term.kind === 'word' ? [term.lemma] : nameWords(term.text);
+}
