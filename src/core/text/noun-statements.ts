@@ -65,7 +65,7 @@ export class NounReader {
   #readValueOfCopula(clause: Clause, subjects: readonly Participant[]): void {
     const { predicate } = clause, { tag } = this.#branches.word(predicate);
     if (/^(?:ADV|INTJ|ADJ|VERB)$/u.test(tag)) return;
-    const preposition = this.#branches.preposition(predicate), value = this.#participants.of(predicate).slice(0, 1);
+    const preposition = this.#branches.preposition(predicate), value = this.#participants.value(predicate);
     if (preposition === '') this.#readComplements(predicate, subjects, clause, '');
     if (clause.subject === undefined || (preposition === '' && !this.#branches.isDefinite(predicate))) return;
     this.#readOwners(clause.subject, value, clause, preposition);

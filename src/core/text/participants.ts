@@ -32,6 +32,9 @@ export class Participants {
   /** A coordinated noun phrase as its members, pronouns resolved, nothing for those that stand for nothing. */
   of(index: number): Participant[] { return this.#members(index, (head) => this.#isLeftOut(head)); }
 
+  /** What a copula ascribes; what denies it is the clause's own. */
+  value(predicate: number): Participant[] { return this.#members(predicate, () => false).slice(0, 1).map((value) => ({ ...value, negative: false })); }
+
   /** Those of whom a clause is said. "not the Trinity accepted by Christians": the "not" is about the noun's own clause, not about "accepted". */
   subjectsOf({ subject, predicate }: { readonly subject?: number; readonly predicate: number }): Participant[] {
     if (subject === undefined) return [];

@@ -51,7 +51,7 @@ class StatementReader {
     const { object } = clause;
     if (!object) return named(subjects).map((subject) => state(subject));
     if (!this.#isNoun(object)) return named(subjects).map((subject) => state(subject, this.#wholePart(object)));
-    const objects = clause.kind === 'copula' && object.dependency === 'value' ? this.#participants.of(object.index).slice(0, 1) : this.#participants.of(object.index);
+    const objects = clause.kind === 'copula' && object.dependency === 'value' ? this.#participants.value(object.index) : this.#participants.of(object.index);
     return this.#participants.pairs(subjects, objects).filter(([one, other]) => one.name !== other.name).map(([one, other]) => state(one, this.#part(other), other));
   }
 

@@ -30,5 +30,8 @@ export interface ExtractedTriple {
   readonly negated: boolean;
   /** "may", "probably", "it is possible that": said, but not asserted. */
   readonly hedged: boolean;
+  /** Of the sentence. */
   readonly span: readonly [number, number];
+  /** Head words of the three parts, where they stand: of a pronoun the pronoun. Absent from readings of old. */
+  readonly heads?: { readonly subject: readonly [number, number]; readonly relation: readonly [number, number]; readonly object: readonly [number, number] };
 }

@@ -5,8 +5,8 @@
  */
 import type { Branches } from './branches.ts';
 import { findClauses, type Argument, type Clause } from './clauses.ts';
-import { NounReader, saidBy } from './noun-statements.ts';
-import { isDeniedOf, Participants, type Participant } from './participants.ts';
+import { NounReader, saidBy, type Said } from './noun-statements.ts';
+import { isDeniedOf, Participants, type Named, type Participant } from './participants.ts';
 import { argumentPatterns } from './patterns.ts';
 import { plainCopula, plainVerb } from './relation-words.ts';
 import { sentencesOf, type SentenceNames } from './mentions.ts';
@@ -27,6 +27,9 @@ function distinct(triples: readonly ExtractedTriple[]): ExtractedTriple[] {
   });
 }
 
+/** Words for people, and the index of the word that carries them. */
+interface Relation { readonly text: string; readonly head: number }
+
 class TripleReader {
   readonly #branches: Branches;
   readonly #participants: Participants;
@@ -45,7 +48,7 @@ class TripleReader {
       if (clause.kind === 'copula') this.#readCopula(clause, subjects, all);
       else for (const argument of all) this.#readArgument(clause, subjects, argument);
     }
-    for (const { subject, relation, object, ...said } of new NounReader(this.#branches, this.#participants).read(clauses)) this.#state(subject.name, relation, object.name, said);
+    for (const { subject, relation, word, object, ...said } of new NounReader(this.#branches, this.#participants).read(clauses)) this.#state(subject, { text: relation, head: word }, object, said);
     return this.#triples;
   }
 
@@ -53,26 +56,33 @@ class TripleReader {
     const { index, verb, dependency, preposition } = argument, pattern = argumentPatterns.find((each) => each.dependency === dependency);
     if (!pattern || this.#branches.word(index).tag === 'VERB' || (pattern.relation === 'verb and preposition' && preposition === '')) return;
     const object = this.#branches.children(verb, 'obj').find((child) => !/^W/u.test(this.#branches.word(child).fineTag));
-    const relation = [plainVerb(this.#branches, verb), ...pattern.relation === 'verb' ? [] : [...object === undefined ? [] : [this.#branches.term(object)], preposition]].join(' ');
-    this.#stateAll(subjects, relation, [...this.#participants.of(index), ...this.#participants.otherNames(index)], clause);
+    const text = [plainVerb(this.#branches, verb), ...pattern.relation === 'verb' ? [] : [...object === undefined ? [] : [this.#branches.term(object)], preposition]].join(' ');
+    this.#stateAll(subjects, { text, head: verb }, [...this.#participants.of(index), ...this.#participants.otherNames(index)], clause);
   }
 
   #readCopula(clause: Clause, subjects: readonly Participant[], all: readonly Argument[]): void {
     const { predicate } = clause, { tag } = this.#branches.word(predicate), copula = plainCopula(this.#branches, predicate);
     if (tag === 'ADV' || tag === 'INTJ') return;
-    const value = this.#participants.of(predicate).slice(0, 1), preposition = this.#branches.preposition(predicate);
-    if (tag !== 'ADJ' && tag !== 'VERB') return this.#stateAll(subjects, `${copula} ${preposition}`.trim(), value, clause);
-    const completing = all.filter(({ dependency, preposition: own }) => dependency === 'obl' && own !== '');
-    for (const { index, preposition: own } of completing) this.#stateAll(subjects, `${copula} ${this.#branches.form(predicate)} ${own}`, this.#participants.of(index), clause);
-    if (completing.length === 0) this.#stateAll(subjects, copula, value, clause);
+    for (const argument of all.filter(({ verb }) => verb !== predicate)) this.#readArgument(clause, subjects, argument);
+    const is = (words: string): Relation => ({ text: words, head: this.#branches.children(predicate, 'cop').at(-1) ?? predicate });
+    const value = this.#participants.value(predicate), preposition = this.#branches.preposition(predicate);
+    if (tag !== 'ADJ' && tag !== 'VERB') return this.#stateAll(subjects, is(`${copula} ${preposition}`.trim()), value, clause);
+    const completing = all.filter(({ verb, dependency, preposition: own }) => verb === predicate && dependency === 'obl' && own !== '');
+    for (const { index, preposition: own } of completing) this.#stateAll(subjects, { text: `${copula} ${this.#branches.form(predicate)} ${own}`, head: predicate }, this.#participants.of(index), clause);
+    if (completing.length === 0) this.#stateAll(subjects, is(copula), value, clause);
   }
 
-  #stateAll(...[subjects, relation, objects, clause]: [readonly Participant[], string, readonly Participant[], Clause]): void {
+  #stateAll(...[subjects, relation, objects, clause]: [readonly Participant[], Relation, readonly Participant[], Clause]): void {
     const { negated, hedged } = saidBy(clause);
-    for (const [subject, object] of this.#participants.pairs(subjects, objects)) this.#state(subject.name, relation, object.name, { negated: isDeniedOf(negated, subject, object), hedged });
+    for (const [subject, object] of this.#participants.pairs(subjects, objects)) this.#state(subject, relation, object, { negated: isDeniedOf(negated, subject, object), hedged });
   }
 
-  #state(subject: string, relation: string, object: string, { negated, hedged }: { readonly negated: boolean; readonly hedged: boolean }): void {
-    if (subject !== object) this.#triples.push({ subject, relation, object, negated, hedged, span: this.#branches.sentence() });
+  #state(subject: Named, relation: Relation, object: Named, { negated, hedged }: Said): void {
+    if (subject.name === object.name) return;
+    const at = (index: number) => this.#branches.word(index).span;
+    this.#triples.push({
+      subject: subject.name, relation: relation.text, object: object.name, negated, hedged, span: this.#branches.sentence(),
+      heads: { subject: at(subject.head), relation: at(relation.head), object: at(object.head) },
+    });
   }
 }
