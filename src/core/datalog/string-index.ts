@@ -1,0 +1,127 @@
+/**
+ * Ids of strings by their bytes: a hash table by open addressing, at most half full. Read as words of four bytes, a string is found in a few steps:
+ * one of up to {@link SHORT} bytes lies in its slot whole, so that finding it looks nowhere else; of a longer one the slot has the hash and the place in a pool.
+ */
+
+/** Some bytes, and a view of the same by words. */
+export interface Text {
+  readonly bytes: Uint8Array;
+  readonly words: DataView;
+}
+
+export function textOf(bytes: Uint8Array): Text {
+  return { bytes, words: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+}
+
+/**
+ * Cells of a slot: the id plus one, or 0 when it is free, then three words that say which string it is.
+ * Short: its bytes, and in the last byte its length. Long: its hash, where it begins in the pool, and the complement of its length, which is negative.
+ */
+const SLOT = 4;
+const SHORT = 11;
+const SMALLEST = 256 * SLOT;
+/** Cells that are few: they become four times as many, later twice. */
+const FEW = 1 << 18;
+
+export class StringIndex {
+  #slots: Int32Array;
+  #strings = 0;
+  /** What {@link find} looked for: its words, and the slot where it is or belongs. */
+  #first = 0;
+  #second = 0;
+  #third = 0;
+  #slot = 0;
+
+  /** `strings`: how many to expect. */
+  constructor(strings = 0) {
+    this.#slots = new Int32Array(Math.max(SMALLEST, SLOT * 2 ** Math.ceil(Math.log2(2 * strings + 1))));
+  }
+
+  /** The id of a string in a text, or -1. `pool`: where the strings that are there lie. */
+  find(text: Text, start: number, end: number, pool: Uint8Array): number {
+    const length = end - start;
+    if (length > SHORT) return this.#findLong(text, start, end, pool);
+    const { words } = text;
+    const first = this.#first = wordAt(words, start, end), second = this.#second = length > 4 ? wordAt(words, start + 4, end) : 0;
+    const third = this.#third = length << 24 | (length > 8 ? wordAt(words, start + 8, end) : 0);
+    const slots = this.#slots, mask = slots.length - 1;
+    let slot = placeOf(first, second, third) & mask;
+    for (; slots[slot] !== 0; slot = (slot + SLOT) & mask) {
+      if (slots[slot + 1] === first && slots[slot + 2] === second && slots[slot + 3] === third) break;
+    }
+    this.#slot = slot;
+    return (slots[slot] as number) - 1;
+  }
+
+  /** Takes the string that {@link find} has just not found, which begins at `start` in the pool. */
+  add(id: number, start: number): void {
+    this.#fill(this.#slot, id + 1, start);
+    if (2 * SLOT * ++this.#strings > this.#slots.length) this.#spread();
+  }
+
+  #findLong({ bytes, words }: Text, start: number, end: number, pool: Uint8Array): number {
+    const first = this.#first = hashOf(words, start, end), third = this.#third = ~(end - start);
+    const slots = this.#slots, mask = slots.length - 1;
+    let slot = placeOf(first, 0, third) & mask;
+    for (; slots[slot] !== 0; slot = (slot + SLOT) & mask) {
+      if (slots[slot + 1] === first && slots[slot + 3] === third && areEqual(pool, slots[slot + 2] as number, bytes, start, end)) break;
+    }
+    this.#slot = slot;
+    return (slots[slot] as number) - 1;
+  }
+
+  #fill(slot: number, taken: number, start: number): void {
+    const slots = this.#slots;
+    slots[slot] = taken;
+    slots[slot + 1] = this.#first;
+    slots[slot + 2] = this.#third < 0 ? start : this.#second;
+    slots[slot + 3] = this.#third;
+  }
+
+  /** More slots; all that are there move over. */
+  #spread(): void {
+    const before = this.#slots, slots = this.#slots = new Int32Array((before.length < FEW ? 4 : 2) * before.length), mask = slots.length - 1;
+    for (let from = 0; from < before.length; from += SLOT) {
+      if (before[from] === 0) continue;
+      const first = before[from + 1] as number, second = before[from + 2] as number, third = before[from + 3] as number;
+      let slot = placeOf(first, third < 0 ? 0 : second, third) & mask;
+      while (slots[slot] !== 0) slot = (slot + SLOT) & mask;
+      slots[slot] = before[from] as number;
+      slots[slot + 1] = first;
+      slots[slot + 2] = second;
+      slots[slot + 3] = third;
+    }
+  }
+}
+
+/** Up to four bytes from `at` on, those from `end` on as 0; nothing outside is read. */
+function wordAt(words: DataView, at: number, end: number): number {
+  const count = end - at;
+  if (count >= 4) return words.getInt32(at, true);
+  if (count <= 0) return 0;
+  if (end >= 4) return words.getInt32(end - 4, true) >>> (32 - 8 * count);
+  let word = 0;
+  for (let i = count; i > 0; i--) word = word << 8 | words.getUint8(at + i - 1);
+  return word;
+}
+
+function hashOf(words: DataView, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at += 4) hash = mixed(hash, wordAt(words, at, end));
+  return hash;
+}
+
+function mixed(hash: number, word: number): number {
+  const product = Math.imul(hash ^ word, 0x9e3779b1);
+  return product ^ (product >>> 15);
+}
+
+/** The first cell of the slot where the search for three words begins, among any number of cells up to 2^32. */
+function placeOf(first: number, second: number, third: number): number {
+  return mixed(mixed(mixed(0, third), second), first) * SLOT;
+}
+
+function areEqual(pool: Uint8Array, from: number, bytes: Uint8Array, start: number, end: number): boolean {
+  while (start < end && pool[from] === bytes[start]) { from++; start++; }
+  return start === end;
+}
