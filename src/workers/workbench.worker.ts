@@ -4,6 +4,7 @@ import { openStore } from '../adapters/storage/open-store.ts';
 import type { CaseExport, Workbench } from '../core/ports/workbench.ts';
 import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
 import { promptFor } from '../core/testing/prompts.ts';
+import { timeOf } from '../core/testing/temporal/time-explanation.ts';
 import type { TestCase } from '../core/testing/test-case.ts';
 import { CaseShelf } from './workbench/case-shelf.ts';
 import { FactDesk } from './workbench/fact-desk.ts';
@@ -14,10 +15,12 @@ import { keptPreferences, keepPreferences } from './workbench/preferences.ts';
 import { ReadingPool } from './workbench/reading-pool.ts';
 import { RunDesk } from './workbench/run-desk.ts';
 import { unpackSamples } from './workbench/samples.ts';
+import { TimeDesk } from './workbench/time-desk.ts';
 
 const { store, refused } = openStore();
 const jobs = new Jobs();
 const facts = new FactDesk(store);
+const times = new TimeDesk(facts);
 const cases = new CaseShelf(store);
 const runs = new RunDesk(store, cases, new ReadingPool());
 const imports = new ImportDesk(store, cases);
@@ -81,6 +84,10 @@ const workbench: Workbench = {
   },
   lint: (id) => facts.lint(id),
   facts: (id, filter, offset, limit) => facts.facts(id, filter, offset, limit),
+  events: (id, filter, offset, limit, granularity) => times.events(id, filter, offset, limit, granularity),
+  hear: (id, formula, at, granularity) => times.hear(id, formula, at, granularity),
+  untilDifferences: async () => times.untilDifferences(),
+  lintBenchmark: (file, name, factBaseIds, job, onProgress) => jobs.under(job, (stop) => times.lint(file, name, factBaseIds, stop, reporter(onProgress))),
 
   generate: (factBaseId, options, job, onProgress) => jobs.under(job, async (stop) => {
     const made = await facts.generate(factBaseId, options, stop, reporter(onProgress));
@@ -97,7 +104,7 @@ const workbench: Workbench = {
   cases: (id, filter, offset, limit) => cases.page(id, filter, offset, limit),
   async case(caseSetId, caseId) {
     const found = (await cases.byId(caseSetId)).get(caseId);
-    return found && { case: found, prompt: promptFor(found) };
+    return found && { case: found, prompt: promptFor(found), ...timeOf(found) };
   },
   async exportCases(id, format, model) {
     return new Blob([...exported(await cases.all(id), format, model)], { type: mediaTypes[format] });

@@ -20,7 +20,7 @@ export interface Spans {
 /* ---------- events ---------- */
 
 export interface EventFilter {
-  /** Found in the event's words or in a name, without regard to case. */
+  /** Found in the names or in the relation, without regard to case. */
   readonly text?: string;
   /** A relation's name; '' for events that stand under their own name. */
   readonly relation?: string;

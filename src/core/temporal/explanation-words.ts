@@ -12,11 +12,13 @@ import { contains, intervals, stretchAround, writtenInterval, writtenSet } from 
 export interface Wording {
   /** How one tick is written: `1837`, `44 BC`. */
   tick(tick: number): string;
+  /** What stands before one tick: "at 7", "in 1837", "on 3 May 1945". */
+  readonly at: 'at' | 'in' | 'on';
   /** How a formula is written in a sentence. */
   formula(formula: Formula): string;
 }
 
-export const plainWording: Wording = { tick: String, formula: printFormula };
+export const plainWording: Wording = { tick: String, at: 'at', formula: printFormula };
 
 /* ---------- reasons ---------- */
 
@@ -40,8 +42,8 @@ export function reasonSentence(reason: Reason, sets: SatisfactionSets, wording: 
 }
 
 /** "in 1837", "throughout 1801 to 1840". */
-function at({ from, to }: Interval, { tick }: Wording): string {
-  if (from === to) return `at ${tick(from)}`;
+function at({ from, to }: Interval, { tick, at: before }: Wording): string {
+  if (from === to) return `${before} ${tick(from)}`;
   return from === -Infinity ? (to === Infinity ? 'at any time' : `at every time up to ${tick(to)}`) : to === Infinity ? `from ${tick(from)} on` : `throughout ${tick(from)} to ${tick(to)}`;
 }
 
@@ -69,8 +71,8 @@ function inTime(reason: Reason, formula: Extract<Formula, { kind: Step | Quantif
   }
 }
 
-function span({ from, to }: Interval, { tick }: Wording): string {
-  if (from === to) return `at ${tick(from)}`;
+function span({ from, to }: Interval, { tick, at: before }: Wording): string {
+  if (from === to) return `${before} ${tick(from)}`;
   return from === -Infinity ? (to === Infinity ? 'at all times' : `back from ${tick(to)}`) : to === Infinity ? `from ${tick(from)} on` : `from ${tick(from)} to ${tick(to)}`;
 }
 

@@ -84,6 +84,11 @@ export class EventTable implements History {
     return [...this.#stated].filter(([, { pair }]) => !pair).map(([name]) => name);
   }
 
+  /** The names of all relations. */
+  get relations(): readonly string[] {
+    return [...this.#pairs.keys()];
+  }
+
   /**
    * Every way to put names for a formula's variables: each variable takes each name that some atom of the formula has in its place in the table,
    * and an atom that the table has not, under such names, holds at no time.

@@ -45,6 +45,12 @@ export class FactDesk {
     return factBase;
   }
 
+  /** The names of fact bases, in the order of their ids. */
+  async names(ids: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const { factBases } = await this.#store.shelf();
+    return ids.map((id) => factBases.find((base) => base.id === id)?.name);
+  }
+
   async relations(id: string): Promise<readonly RelationRow[]> {
     const factBase = await this.factBase(id);
     const measured = measureRelations(factBase);

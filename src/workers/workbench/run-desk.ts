@@ -10,6 +10,7 @@ import type { KeptRun, Store } from '../../core/ports/store.ts';
 import type { AnswerDetail, AnswerFilter, AnswerRow, OnProgress, Page, RunReport, RunSummary } from '../../core/ports/workbench.ts';
 import { verdictsAsCsv, verdictsAsJsonl } from '../../core/testing/exchange/verdict-export.ts';
 import { promptFor } from '../../core/testing/prompts.ts';
+import { timeOf } from '../../core/testing/temporal/time-explanation.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import type { CaseShelf } from './case-shelf.ts';
 import { contentKey } from './content-key.ts';
@@ -126,7 +127,7 @@ export class RunDesk {
     const testCase = run.cases[index];
     const answer = run.answers[index];
     if (!testCase || !answer) throw new Error(`This run has ${run.answers.length} answers${Number.isInteger(index) ? `; there is none with the number ${index + 1}` : '; the address names none of them'}.`);
-    return { index, case: testCase, prompt: promptFor(testCase), answer, verdict: this.#verdict(run, index, settings) };
+    return { index, case: testCase, prompt: promptFor(testCase), answer, verdict: this.#verdict(run, index, settings), ...timeOf(testCase) };
   }
 
   /** Adds a pasted reply to a run, or to a new run of the case set. */

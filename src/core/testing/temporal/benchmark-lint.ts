@@ -37,6 +37,13 @@ export interface WrongAnswer extends RowFinding {
 export interface MissingEvidence extends RowFinding {
   /** Events that the question names and `events` does not list. */
   readonly missing: readonly string[];
+  /** Those that it lists. */
+  readonly listed: readonly string[];
+}
+
+export interface UnreadableRow extends RowFinding {
+  /** A whole sentence. */
+  readonly problem: string;
 }
 
 export interface BenchmarkLint {
@@ -53,6 +60,7 @@ export interface BenchmarkLint {
   readonly unknownNames: ReadonlyMap<string, readonly number[]>;
   /** Rows whose answer depends on which of several differently dated events of one name is meant. */
   readonly ambiguous: readonly RowFinding[];
+  readonly unreadable: readonly UnreadableRow[];
   /** Everything above in whole sentences with its place, and the rows that could not be read. */
   readonly issues: IssueList;
 }
@@ -94,18 +102,23 @@ class Findings {
   readonly #unknown = new Map<string, number[]>();
   readonly #ambiguous: RowFinding[] = [];
   readonly #reversedRows: RowFinding[] = [];
+  readonly #unreadable: UnreadableRow[] = [];
   #derived = 0;
 
   row(i: number, row: unknown, bookOf: Lookup): void {
-    const place = { path: `$[${i}]` };
     const question = isObject(row) && typeof row['question'] === 'string' ? row['question'] : undefined;
-    if (!isObject(row) || question === undefined) return this.#say('not-a-question', place, 'This element has no "question". Expected an object with question, res and events; it was left out.');
+    if (!isObject(row) || question === undefined) return this.#leftOut(i, '', 'not-a-question', 'This element has no "question". Expected an object with question, res and events; it was left out.');
     const read = readPublishedQuestion(question);
-    if (!read.ok) return this.#say('question-unreadable', place, `${read.problem} The row was left out.`);
+    if (!read.ok) return this.#leftOut(i, question, 'question-unreadable', `${read.problem} The row was left out.`);
     this.#evidence(i, question, read.question, row['events']);
     const answer = /^(?:true|false)$/i.test(String(row['res'])) ? String(row['res']).toLowerCase() === 'true' : undefined;
-    if (answer === undefined) return this.#say('answer-unreadable', place, `The answer "${String(row['res'])}" is neither true nor false. The row was left out.`);
+    if (answer === undefined) return this.#leftOut(i, question, 'answer-unreadable', `The answer "${String(row['res'])}" is neither true nor false. The row was left out.`);
     this.#answer(i, question, read.question, answer, bookOf);
+  }
+
+  #leftOut(row: number, question: string, code: string, problem: string): void {
+    this.#unreadable.push({ row, question, problem });
+    this.#say(code, { path: `$[${row}]` }, problem);
   }
 
   reversed(events: readonly DatedEvent[]): void {
@@ -122,16 +135,16 @@ class Findings {
   result(rows: number): BenchmarkLint {
     return {
       rows, derived: this.#derived, wrongAnswers: this.#wrong, missingEvidence: this.#missing, reversedEvents: this.#reversed,
-      reversedRows: this.#reversedRows, unknownNames: this.#unknown, ambiguous: this.#ambiguous, issues: this.issues.list(),
+      reversedRows: this.#reversedRows, unknownNames: this.#unknown, ambiguous: this.#ambiguous, unreadable: this.#unreadable, issues: this.issues.list(),
     };
   }
 
   /** A name is listed where some event of the row has the same one word, so letter case and punctuation do not count. */
   #evidence(row: number, question: string, { formula }: YearQuestion, events: unknown): void {
-    const listed = new Set((Array.isArray(events) ? events : []).flatMap((each: unknown) => isObject(each) && typeof each['event_name'] === 'string' ? [publishedKey(each['event_name'])] : []));
+    const names = (Array.isArray(events) ? events : []).flatMap((each: unknown) => isObject(each) && typeof each['event_name'] === 'string' ? [each['event_name']] : []), listed = new Set(names.map(publishedKey));
     const missing = atomsOf(formula).map(({ predicate }) => predicate).filter((name) => !listed.has(publishedKey(name)));
     if (missing.length === 0) return;
-    this.#missing.push({ row, question, missing });
+    this.#missing.push({ row, question, missing, listed: names });
     this.#say('evidence-missing', { path: `$[${row}].events` }, `The question names ${missing.map((name) => `"${name}"`).join(' and ')}, and the evidence lists ${listed.size === 0 ? 'no event' : 'other events'}.`);
   }
 

@@ -10,7 +10,7 @@ import { seeded } from '../../random.ts';
 import { certainAnswers, readingFor } from '../../temporal/certain-answers.ts';
 import { explain, SatisfactionSets } from '../../temporal/explanation.ts';
 import type { Reason } from '../../temporal/explanation.ts';
-import { because, plainWording } from '../../temporal/explanation-words.ts';
+import { because } from '../../temporal/explanation-words.ts';
 import type { Atom, Formula } from '../../temporal/formula.ts';
 import { atomKey, atomsOf, depthOf, operandsOf } from '../../temporal/formula.ts';
 import type { History } from '../../temporal/history.ts';
@@ -33,6 +33,7 @@ import type { TemporalCase } from './temporal-case.ts';
 import { askedOperators } from './temporal-question.ts';
 import type { AskedOperator, TemporalStyle } from './temporal-question.ts';
 import { TemporalWording } from './temporal-wording.ts';
+import { wordingFor } from './time-explanation.ts';
 
 export interface TemporalOptions {
   /** How many cases; fewer are made where the facts give no more. */
@@ -178,7 +179,7 @@ class TemporalWriter {
 
   #derivation(formula: Formula, tick: number, expected: PlainYesNo): DerivationNode {
     const reading = readingFor(expected === 'yes', formula, this.#history), sets = new SatisfactionSets(reading.history), reason = explain(reading.formula, tick, reading.history);
-    return this.#node(reason, (each) => because(each, sets, { ...plainWording, tick: (of) => formatTick(of, this.#granularity) }));
+    return this.#node(reason, (each) => because(each, sets, wordingFor(this.#granularity)));
   }
 
   #node(reason: Reason, told: (reason: Reason) => string): DerivationNode {

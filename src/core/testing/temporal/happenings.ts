@@ -122,6 +122,13 @@ const doings: readonly (readonly [kind: RegExp, lasting: string, brief: string])
   [/\b(?:satellites?|telescopes?|rovers?|stations?|networks?|services?|engines?|orbiters?|airliners?)\b/, 'was in operation', 'was in operation'],
 ];
 
+/** What is said of an event under its own name, by the row that states it: its class, or somebody's birth or death. */
+export function ownClause(base: FactBase, row: number): Clause {
+  const subject = base.subject[row] as number, kind = base.entities[base.object[row] as number] as string, lasting = base.start[row] !== base.end[row];
+  const known = isInstance(base, row) ? happened(base, subject, kind, lasting) : undefined;
+  return known ?? { subject: nounPhrase(base.entities[subject] as string, base.traits[subject] ?? 0), predicate: predicateOf(isInstance(base, row) ? 'existed' : 'was alive'), tail: '' };
+}
+
 /** Undefined where nothing is known of what its kind does. */
 function happened(base: FactBase, subject: number, kind: string, lasting: boolean): Clause | undefined {
   const found = doings.find(([pattern]) => pattern.test(kind));

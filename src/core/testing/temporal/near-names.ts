@@ -1,0 +1,37 @@
+/** The name that was probably meant: by the same letters, by all of its words, or by a slip or two. Nothing is suggested that is no more likely than chance. */
+
+/** Undefined where nothing is near. */
+export function nearestName(name: string, names: Iterable<string>): string | undefined {
+  const wanted = lettersOf(name), words = wanted.split(' ').filter((word) => word !== ''), allowed = Math.min(3, Math.floor(wanted.length / 4));
+  let best: string | undefined, bestCost = Infinity;
+  for (const candidate of names) {
+    const cost = costOf(wanted, words, lettersOf(candidate), Math.min(allowed, bestCost - 1));
+    if (cost < bestCost) [best, bestCost] = [candidate, cost];
+    if (cost === 0) break;
+  }
+  return best;
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** 0 the same letters; then slips; a name that has all the words costs as much as three slips and the words it has besides. */
+function costOf(wanted: string, words: readonly string[], candidate: string, allowed: number): number {
+  if (candidate === wanted) return 0;
+  const has = candidate.split(' ');
+  if (words.length > 0 && words.every((word) => has.includes(word))) return 3 + has.length - words.length;
+  return Math.abs(candidate.length - wanted.length) > allowed ? Infinity : slips(wanted, candidate, allowed);
+}
+
+/** Letters to change, add or leave out; Infinity beyond what is allowed. */
+function slips(a: string, b: string, allowed: number): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + Number(a[i - 1] !== b[j - 1])));
+    if (Math.min(...next) > allowed) return Infinity;
+    row = next;
+  }
+  return (row[b.length] as number) <= allowed ? row[b.length] as number : Infinity;
+}
