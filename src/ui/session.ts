@@ -54,7 +54,7 @@ export class Session extends EventTarget {
   arrivals: readonly Arrival[] = [];
   shortcuts = true;
   /** The temporal benchmark that was read last; it is gone with the tab. */
-  benchmark: { readonly name: string; readonly report: BenchmarkReport } | undefined;
+  benchmark: { readonly file: File; readonly report: BenchmarkReport } | undefined;
   /** Why this browser keeps nothing; undefined where it does. */
   refused: string | undefined;
   #versions = new Map<string, number>();

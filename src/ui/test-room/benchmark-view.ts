@@ -27,6 +27,8 @@ export class BenchmarkView extends LitElement {
   /** The kind of fault whose rows are listed; '' for all. */
   @property() fault = '';
   @state() private beside: readonly string[] = [];
+  /** What was chosen when the file was read. */
+  @state() private readBeside = this.beside;
   @state() private opened: BenchmarkRow | undefined;
   #source: Source<BenchmarkRow> | undefined;
   #listed: BenchmarkReport | undefined;
@@ -57,8 +59,8 @@ export class BenchmarkView extends LitElement {
       heading: 'Is this benchmark right?', intro: 'Totem reads every question about time as a formula, derives its answer again by Definition 1, and says where file and derivation part.',
       trail: [{ words: 'Report', href: at.home() }, { words: 'New run', href: at.start() }],
       actions: benchmark ? html`<button @click=${() => this.#save(benchmark)}>Save the findings as CSV</button>` : nothing,
-    }, html`<totem-file-well words="Drop a temporal question set here, or choose one." hint="JSON as Drowzee publishes it: a list of objects with question, res and events. It is read in this tab and goes nowhere else." @files=${this.#received}></totem-file-well>
-      ${this.#shelf.draw('what is kept here', (shelf) => this.#besides(shelf.factBases))}
+    }, html`${this.#shelf.draw('what is kept here', (shelf) => this.#besides(shelf.factBases))}
+      <totem-file-well words="Drop a temporal question set here, or choose one." hint="JSON as Drowzee publishes it: a list of objects with question, res and events. It is read in this tab and goes nowhere else." @files=${(event: CustomEvent<File[]>) => this.#read(event.detail[0])}></totem-file-well>
       ${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress></section>` : nothing}
       ${benchmark ? this.#report(benchmark) : job?.state === 'running' ? nothing : html`<p class="well quiet">No benchmark has been read yet.</p>`}`);
   }
@@ -73,9 +75,9 @@ export class BenchmarkView extends LitElement {
     this.beside = [...this.beside.filter((other) => other !== id), ...(on ? [id] : [])];
   }
 
-  #report({ name, report }: NonNullable<Session['benchmark']>) {
+  #report({ file, report }: NonNullable<Session['benchmark']>) {
     const listed = this.#rows(report).length, all = this.#counted(report);
-    return html`<section class="sheet" aria-labelledby="found"><header><h2 id="found">${name}</h2></header><div class="pad stack">
+    return html`<section class="sheet" aria-labelledby="found"><header><h2 id="found">${file.name}</h2>${this.beside === this.readBeside ? nothing : html`<button class="small push" @click=${() => this.#read(file)}>Read it again with the facts chosen above</button>`}</header><div class="pad stack">
         <p role="status">${counted(report.rows, 'row')} ${report.rows === 1 ? 'was' : 'were'} read, and the answer of ${count(report.derived)} derived again. ${all === 0 ? 'Nothing was found to be wrong.' : `${counted(all, 'fault')} ${all === 1 ? 'was' : 'were'} found.`}</p>
         ${report.faults.length === 0 ? nothing : html`<div class="wide" tabindex="0" role="region" aria-label="Faults by kind"><table><thead><tr><th scope="col">What was found</th><th scope="col" class="num">Count</th></tr></thead>
           <tbody>${report.faults.map(({ fault, title, explanation, count: n }) => html`<tr aria-current=${fault === this.fault ? 'true' : nothing}><th scope="row">${title}<p class="quiet small">${explanation}</p></th>
@@ -105,14 +107,16 @@ export class BenchmarkView extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('#opened')?.scrollIntoView({ block: 'nearest' });
   }
 
-  async #received(event: CustomEvent<File[]>): Promise<void> {
-    const [file] = event.detail, { session, beside } = this;
+  async #read(file: File | undefined): Promise<void> {
+    const { session, beside } = this;
     if (!file || session.running('lint', 'benchmark')) return;
     const report = await session.run({ kind: 'lint', target: 'benchmark', title: `Reading ${file.name}` }, (job, onProgress) => session.workbench.lintBenchmark(file, file.name, beside, job, onProgress));
-    if (report) session.showBenchmark({ name: file.name, report });
+    if (!report) return;
+    this.readBeside = beside;
+    session.showBenchmark({ file, report });
   }
 
-  #save({ name, report }: NonNullable<Session['benchmark']>): void {
+  #save({ file: { name }, report }: NonNullable<Session['benchmark']>): void {
     const lines = [['fault', 'row', 'subject', 'found', 'expected', 'formula', 'at'], ...report.findings.map((each) => [each.fault, each.row ?? '', each.subject, each.found, each.expected, each.formula ?? '', each.at ?? ''])];
     offer(new Blob([lines.map((cells) => cells.map(cell).join(',')).join('\r\n'), '\r\n'], { type: 'text/csv' }), `${name.replace(/\.json$/i, '')} findings.csv`);
   }

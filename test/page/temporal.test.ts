@@ -1,0 +1,281 @@
+/** Time, walked in the built page: questions, replies and their report, a proof on its time line, the court, the events and the benchmark linter. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium, openSite, ready, watch, type Site, type Watch } from './site.ts';
+
+let site: Site;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let seen: Watch;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ acceptDownloads: true });
+  seen = watch(context, site.address);
+  page = await context.newPage();
+  await page.goto(site.address);
+  await ready(page);
+});
+afterEach(async () => {
+  expect(seen.elsewhere, 'no request leaves the origin').toEqual([]);
+  expect(seen.errors, 'nothing goes wrong on the way').toEqual([]);
+  await context.close();
+});
+
+const open = async (view: string) => {
+  await page.goto(`${site.address}#/test/${view}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+/** Temporal questions from the facts that ship; the address of their set. */
+const questionsAboutTime = async (count: number): Promise<string> => {
+  await open('facts/world/generate');
+  await page.getByRole('radio', { name: /^What held when/ }).check();
+  await page.getByLabel('How many questions').fill(String(count));
+  await page.getByRole('button', { name: 'Make the questions' }).click();
+  await page.waitForURL(/test\/cases\//);
+  await page.getByRole('grid', { name: 'Questions' }).waitFor();
+  return page.url();
+};
+
+/** What the cell under the cursor of a time line says. */
+const underCursor = (): Promise<string> => page.evaluate(() => {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  const id = element?.getAttribute('aria-activedescendant');
+  return (id && (element?.getRootNode() as ShadowRoot).getElementById(id)?.getAttribute('aria-label')) || '';
+});
+
+const axeFinds = async (): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes[0]?.html}`);
+};
+
+/** A reader of formulas at a time: what is typed is heard when it rests. */
+const hear = async (formula: string, time: string) => {
+  await page.getByRole('combobox', { name: /^Formula/ }).fill(formula);
+  await page.getByLabel('Time', { exact: true }).fill(time);
+  await page.getByLabel('Time', { exact: true }).press('Enter');
+};
+
+/** The first event that lasted some years, as the browser of events lists it. */
+const firstLasting = (): Promise<{ atom: string; words: string; from: number; to: number }> => page.evaluate(async () => {
+  const { rows } = await document.querySelector('totem-app')!.workbench!.events('world', {}, 0, 400);
+  for (const { atom, words, spans } of rows) {
+    const [{ from, to } = {}] = spans;
+    if (spans.length === 1 && from !== undefined && to !== undefined && from > 1000 && to - from > 10) return { atom, words, from, to };
+  }
+  throw new Error('no event lasted');
+});
+
+describe('questions about time', () => {
+  it('come from facts with times, and their report says where a model goes wrong', async () => {
+    const set = await questionsAboutTime(66);
+    await page.getByText('66 questions, 33 with the answer yes').waitFor();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByLabel('Operator').selectOption('until');
+    await page.getByText(/^6 questions$/).waitFor();
+    await page.getByLabel('Nested').selectOption('2');
+    await page.getByText(/^2 questions$/).waitFor();
+    expect(page.url()).toContain('operator=until&depth=2');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as JSON lines' }).click();
+    const cases = readFileSync(await (await saved).path(), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { id: string; expected: string });
+    expect(cases).toHaveLength(66);
+    await page.getByRole('link', { name: 'Import answers' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files' }).click();
+    await (await chooser).setFiles({ name: 'replies.jsonl', mimeType: 'text/plain', buffer: Buffer.from(cases.map(({ id }) => JSON.stringify({ id, model: 'parrot', reply: 'Yes.' })).join('\n')) });
+    await page.getByRole('region', { name: 'replies.jsonl' }).getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('link', { name: 'See the report' }).click();
+    await page.getByRole('heading', { name: 'Wrong about time, by operator', exact: true }).waitFor();
+    // Of each operator half the answers are no, and every reply says yes.
+    const byOperator = page.getByRole('region', { name: 'Wrong about time, by operator', exact: true });
+    expect(await byOperator.getByRole('link').count()).toBe(11);
+    await byOperator.getByRole('link', { name: /^Until, U: 50 %, 3 of 6/ }).click();
+    await page.waitForURL(/operator=until/);
+    await page.getByRole('grid', { name: 'Answers' }).waitFor();
+    await page.goBack();
+    for (const heading of ['Wrong about time, by nesting', 'Wrong about time, by operator and nesting', 'Wrong about time, by distance from the other answer']) {
+      const plot = page.getByRole('region', { name: heading, exact: true });
+      await plot.getByRole('button', { name: 'As table' }).click();
+      await plot.getByRole('table').first().waitFor();
+      expect(await plot.getByRole('link').count()).toBeGreaterThan(0);
+    }
+    await page.goto(set);
+  });
+
+  it('have a proof with a time line that is read by keyboard, and a reply that is pasted is judged by it', async () => {
+    await questionsAboutTime(22);
+    await page.getByRole('grid', { name: 'Questions' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'When it holds' }).waitFor();
+    await page.getByRole('grid', { name: /^Time line of the formula/ }).focus();
+    const asked = await underCursor();
+    expect(asked).toMatch(/^\S.*: it (holds|does not hold)/);
+    await page.keyboard.press('Home');
+    expect(await underCursor()).toMatch(/: it holds, (from|to|only) here/);
+    await page.keyboard.press('ArrowUp');
+    const above = await underCursor();
+    await page.keyboard.press('End');
+    expect(await underCursor()).not.toBe(above);
+    await page.getByRole('button', { name: 'As table' }).click();
+    await page.getByRole('columnheader', { name: 'How it comes about' }).waitFor();
+    await page.getByLabel('The reply, as the model wrote it').fill('No.');
+    await page.getByLabel('Model', { exact: true }).fill('me');
+    await page.getByRole('button', { name: 'Judge the reply' }).click();
+    await page.waitForURL(/answer\/0/);
+    await page.getByText('The model said no, which is').waitFor();
+    await page.getByRole('link', { name: 'Hear it in the court' }).click();
+    await page.getByRole('columnheader', { name: 'Evaluator' }).waitFor();
+  });
+});
+
+describe('the court', () => {
+  it('hears a formula, in any spelling, completes its names, and says where the evaluators part', async () => {
+    await open('facts/world/time');
+    const { atom, words, from } = await firstLasting();
+    await page.getByText('Nothing has been asked yet').waitFor();
+    const field = page.getByRole('combobox', { name: /^Formula/ });
+    await field.pressSequentially(`eventually[0,10] ${(/[\p{L}]{4,}/u.exec(atom.replace(/^'[^']*'\(/, '')) as RegExpExecArray)[0]}`);
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await field.inputValue()).toMatch(/^eventually\[0,10\] \S/);
+    await hear(`F[0,10] ${atom}`, String(from - 5));
+    await page.getByRole('row', { name: /interval algebra.* yes/ }).waitFor();
+    await page.getByText(words).first().waitFor();
+    expect(decodeURIComponent(page.url())).toContain(`at=${from - 5}`);
+    await hear(`Until[1,30](Neg(Atom(${atom})),Atom(${atom}))`, String(from - 10));
+    await page.getByRole('row', { name: /^Definition 1.* yes/ }).waitFor();
+    await page.getByRole('row', { name: /^Fig. 11 as printed/ }).waitFor();
+  });
+
+  it('says where a formula cannot be read, and what was probably meant', async () => {
+    await open('facts/world/time');
+    const { atom } = await firstLasting();
+    for (const [formula, time] of [['F[0,40', '1900'], ['F[3,1] x', '1900'], ['))', '1900'], ['no such event of any name', '1900'], [atom, 'the day after'], ['∧∧∧ 🦆', '44 BC']] as const) {
+      await hear(formula, time);
+      await page.getByRole('alert').waitFor();
+      expect((await page.getByRole('alert').innerText()).trim()).toMatch(/\S.*\./s);
+      expect(await page.getByRole('columnheader', { name: 'Evaluator' }).count()).toBe(0);
+      await hear(atom, '1900');
+      await page.getByRole('columnheader', { name: 'Evaluator' }).waitFor();
+    }
+  });
+
+  it('shows the smallest example on which the paper\'s Until is wrong', async () => {
+    await open('facts/world/time');
+    await page.getByRole('button', { name: 'Where the paper\'s Until goes wrong' }).click();
+    const claimed = page.getByRole('region', { name: 'What the rule claims wrongly' });
+    await claimed.getByRole('row', { name: /^Fig. 11 as printed.* yes, and parts from Definition 1/ }).waitFor();
+    await page.getByRole('region', { name: 'What the rule misses' }).getByRole('row', { name: /^Fig. 11 as printed.* no, and parts from Definition 1/ }).waitFor();
+  });
+
+  it('takes events from the browser of events, which leads to their rows', async () => {
+    await open('facts/world/time');
+    await page.getByRole('grid', { name: 'Events' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('grid', { name: /^The chosen events/ }).waitFor();
+    await page.getByRole('button', { name: /into the formula$/ }).first().click();
+    await page.getByRole('button', { name: /into the formula$/ }).last().click();
+    await expect.poll(() => page.getByRole('combobox', { name: /^Formula/ }).inputValue()).toMatch(/\S ∧ \S/);
+    await page.getByRole('link', { name: /row(s)? that state/ }).first().click();
+    await page.waitForURL(/rows\?row=\d+/);
+    const row = Number(/row=(\d+)/.exec(page.url())?.[1]);
+    await expect.poll(() => page.getByRole('row', { selected: true }).getAttribute('aria-rowindex')).toBe(String(row + 2));
+  });
+});
+
+describe('the benchmark linter', () => {
+  const item = (question: string, res: string, ...events: readonly (readonly [string, string, string])[]) => ({ question, res, events: events.map(([event_name, event_begin, event_end]) => ({ event_name, event_begin, event_end })) });
+  const war = ['Long War', '1900-01-01', '1910-12-31'] as const;
+  const rows = [
+    item('At year 1905, did Event1 not happen; where Event1 is Long War happen?', 'false', war),
+    item('At year 1950, did Event1 not happen; where Event1 is Long War happen?', 'false', war),
+    item('At year 1905, did Event1 not happen; where Event1 is Nobody Knows happen?', 'true'),
+    item('At year 1905, did Event1 not happen; where Event1 is Backwards happen?', 'true', ['Backwards', '1920-01-01', '1910-01-01']),
+    item('What?', 'true'),
+  ];
+  const lint = async (name: string, text: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    await page.getByRole('heading', { name, level: 2 }).waitFor();
+  };
+
+  it('counts every fault, lists its rows, and saves them', async () => {
+    await open('benchmark');
+    await lint('set.json', JSON.stringify(rows));
+    await page.getByText('5 rows were read').waitFor();
+    await page.getByRole('link', { name: /^Wrong answers?: 1$/i }).click();
+    await page.waitForURL(/fault=wrong/);
+    await page.getByRole('grid', { name: 'Findings' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'The chosen finding' }).getByText('Long War').first().waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the findings as CSV' }).click();
+    const lines = readFileSync(await (await saved).path(), 'utf8').trim().split('\r\n');
+    expect(lines[0]).toBe('"fault","row","subject","found","expected","formula","at"');
+    for (const fault of ['wrong answer', 'missing evidence', 'reversed event', 'unknown name', 'unreadable']) expect(lines.filter((line) => line.startsWith(`"${fault}"`)).length, fault).toBeGreaterThan(0);
+    expect(lines.find((line) => line.startsWith('"wrong answer"'))).toContain(',1,');
+  });
+
+  it.each([['empty.json', ''], ['cut.json', '[{"question": "At'], ['none.json', '[]'], ['page.json', '<!doctype html><p>Not found']])('%s is answered with a message', async (name, text) => {
+    await open('benchmark');
+    await lint(name, text);
+    await page.getByText(/rows? (was|were) read/).waitFor();
+    if (text !== '[]') expect(await page.getByRole('grid').count() + await page.getByText(/could not be read|not JSON|empty|web page/i).count()).toBeGreaterThan(0);
+  });
+});
+
+describe('for everybody', () => {
+  it.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await open('facts/world/generate');
+    await page.getByRole('radio', { name: /^Both/ }).check();
+    expect(await axeFinds()).toEqual([]);
+    await questionsAboutTime(22);
+    await page.getByRole('grid', { name: 'Questions' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('grid', { name: /^Time line of the formula/ }).focus();
+    await page.keyboard.press('Home');
+    expect(await axeFinds()).toEqual([]);
+    await page.getByRole('button', { name: 'As table' }).click();
+    expect(await axeFinds()).toEqual([]);
+    await open('facts/world/time');
+    const { atom, from } = await firstLasting();
+    await hear(`¬${atom} U[1,9] ${atom}`, String(from - 2));
+    await page.getByRole('columnheader', { name: 'Evaluator' }).waitFor();
+    await page.getByRole('grid', { name: 'Events' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Where the paper\'s Until goes wrong' }).click();
+    await page.getByRole('region', { name: 'What the rule misses' }).waitFor();
+    expect(await axeFinds()).toEqual([]);
+    await hear('F[0,40', '1900');
+    await page.getByRole('alert').waitFor();
+    expect(await axeFinds()).toEqual([]);
+    await open('benchmark');
+    expect(await axeFinds()).toEqual([]);
+  });
+
+  it('nothing is wider than a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open('facts/world/time');
+    const { atom, from } = await firstLasting();
+    await hear(`F[0,9] ${atom} ∧ ¬G[0,3] ${atom}`, String(from));
+    await page.getByRole('columnheader', { name: 'Evaluator' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
