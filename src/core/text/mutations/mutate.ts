@@ -1,10 +1,19 @@
 /** MetaRAG, section 3.3, without a language model: a factoid said otherwise, and said wrongly, by its tree and a lexicon. Seeded: the same arguments give the same mutations. */
+import { seeded, type Random } from '../../random.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { SyntaxTree } from '../syntax.ts';
-import type { Mutation } from './mutation.ts';
+import { antonymMutations } from './antonym-mutations.ts';
+import { entityMutations, type KnownEntity } from './entity-mutations.ts';
+import { inverseMutations } from './inverse-mutations.ts';
+import type { Candidate, Mutation, MutationKind } from './mutation.ts';
+import { negationMutations } from './negation.ts';
+import { paraphrases } from './paraphrases.ts';
+import { Sentence } from './sentence.ts';
+import { synonymMutations } from './synonym-mutations.ts';
+import { valueMutations } from './value-mutations.ts';
+import { voiceMutations } from './voice.ts';
 
-/** A name that may stand for another of its type. */
-export interface KnownEntity { readonly text: string; readonly type: string }
+export type { KnownEntity };
 
 export interface MutationOptions {
   /** How many of each relation (the paper's N). */
@@ -14,25 +23,72 @@ export interface MutationOptions {
   readonly entities?: readonly KnownEntity[];
 }
 
-/** `count` of each relation, fewer where the factoid yields no more; different kinds first. `tree` is the factoid's own. */
+/**
+ * `count` of each relation, synonym mutations first; fewer where the factoid yields no more. Different kinds come first, then different words.
+ * `tree` is the factoid's own. What is no clause ("In Paris.") has one synonym mutation, itself: kind `unchanged`.
+ */
 export function mutate(factoid: string, tree: SyntaxTree, lexicon: Lexicon, options: MutationOptions): Mutation[] {
-  void [factoid, tree, lexicon, options];
-  return [];
+  const found = mutationCandidates(factoid, tree, lexicon, options);
+  return (['synonym', 'antonym'] as const).flatMap((relation) => chosen(found.filter((one) => one.relation === relation), options.count)).map(asMutation);
 }
 
-/** All mutations that can be made, best first within each kind, for a caller who ranks them. */
-export function mutationCandidates(factoid: string, tree: SyntaxTree, lexicon: Lexicon, options: MutationOptions): Mutation[] {
-  return mutate(factoid, tree, lexicon, options);
+/** All mutations that can be made, in a seeded order, the better ranks first: for a caller who ranks or filters them before `chosen`. */
+export function mutationCandidates(factoid: string, tree: SyntaxTree, lexicon: Lexicon, options: Pick<MutationOptions, 'seed' | 'entities'>): Candidate[] {
+  const sentence = new Sentence(factoid, tree, lexicon), random = seeded(options.seed);
+  const same = [...voiceMutations(sentence), ...inverseMutations(sentence), ...synonymMutations(sentence), ...paraphrases(sentence)];
+  const other = [...valueMutations(sentence, random), ...entityMutations(sentence, options.entities ?? [], random), ...antonymMutations(sentence), ...negationMutations(sentence)];
+  const unchanged: Candidate = { relation: 'synonym', kind: 'unchanged', text: factoid, changes: [], rank: 2 };
+  return ordered(distinct([...same, ...same.length === 0 ? [unchanged] : [], ...other]), random);
 }
 
-/** Candidates nearest in meaning to the factoid first: `vectors` are unit vectors of the candidates in order, `factoid` that of the factoid. Antonym mutations keep their order. */
-export function rankMutations(candidates: readonly Mutation[], vectors: readonly Float32Array[], factoid: Float32Array): Mutation[] {
-  void [vectors, factoid];
-  return [...candidates];
+/** `count` of the candidates in an order that takes the kinds in turn, better ranks before, and within a kind the words that were changed least. */
+export function chosen<C extends Candidate>(candidates: readonly C[], count: number): C[] {
+  const left = [...candidates], taken: C[] = [];
+  const uses = (one: C) => taken.filter(({ kind }) => kind === one.kind).length * 4 + taken.filter(({ changes }) => changes.some(({ span }) => one.changes.some((change) => change.span[0] < span[1] && span[0] < change.span[1]))).length;
+  while (taken.length < count && left.length > 0) {
+    const best = left.reduce((a, b) => cost(b, uses) < cost(a, uses) ? b : a);
+    taken.push(best);
+    left.splice(left.indexOf(best), 1);
+  }
+  return taken;
 }
 
-/** Known errors put into a true sentence, one a kind at most, in a seeded order: antonym mutations by kind. */
-export function seededEdits(text: string, tree: SyntaxTree, lexicon: Lexicon, seed: number): Mutation[] {
-  void [text, tree, lexicon, seed];
-  return [];
+/** A last resort comes after everything else; a second of one kind before what is merely likely right of another. */
+const cost = <C extends Candidate>(one: C, uses: (one: C) => number): number => (one.rank === 2 ? 1000 : one.rank * 5) + uses(one);
+
+/**
+ * Candidates nearest in meaning to the factoid first within each rank: `vectors` are unit vectors of the candidates' texts in order, `factoid` that of the factoid's.
+ * Only synonym mutations are ordered so; a word that makes the statement mean something else (below `least`) is left out. Antonym mutations keep their places.
+ */
+export function rankMutations(candidates: readonly Candidate[], vectors: readonly Float32Array[], factoid: Float32Array, least = 0.8): Candidate[] {
+  const likeness = new Map(candidates.map((one, index) => [one, dot(vectors[index] as Float32Array, factoid)]));
+  const near = (one: Candidate) => likeness.get(one) ?? 0;
+  const same = candidates.filter((one) => one.relation === 'synonym' && (one.kind !== 'synonym' || near(one) >= least)).toSorted((a, b) => a.rank - b.rank || near(b) - near(a));
+  return [...same, ...candidates.filter(({ relation }) => relation === 'antonym')];
+}
+
+/** Known errors put into a true sentence: antonym mutations, one of each kind that the sentence allows, kinds in a seeded order. */
+export function seededEdits(text: string, tree: SyntaxTree, lexicon: Lexicon, seed: number, entities: readonly KnownEntity[] = []): Mutation[] {
+  const found = mutationCandidates(text, tree, lexicon, { seed, entities }).filter(({ relation, rank }) => relation === 'antonym' && rank < 2);
+  const kinds = seeded(seed).shuffle([...new Set(found.map(({ kind }) => kind))].sort());
+  return kinds.map((kind) => asMutation(found.find((one) => one.kind === kind) as Candidate));
+}
+
+export const asMutation = ({ relation, kind, text, changes }: Candidate): Mutation => ({ relation, kind, text, changes });
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  return sum;
+}
+
+function distinct(candidates: readonly Candidate[]): Candidate[] {
+  const texts = new Set<string>();
+  return candidates.filter(({ text }) => !texts.has(text) && texts.add(text));
+}
+
+/** By rank, kinds and candidates shuffled: which come first is the seed's choice. */
+function ordered(candidates: readonly Candidate[], random: Random): Candidate[] {
+  const place = new Map<MutationKind, number>(random.shuffle([...new Set(candidates.map(({ kind }) => kind))]).map((kind, index) => [kind, index]));
+  return random.shuffle(candidates).toSorted((a, b) => a.rank - b.rank || (place.get(a.kind) ?? 0) - (place.get(b.kind) ?? 0));
 }

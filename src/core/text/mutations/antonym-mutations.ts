@@ -1,0 +1,91 @@
+/** One word for its opposite, for another of a group that excludes it, or a quantifier for one that denies it. */
+import { ownAntonyms, ownSiblings } from '../lexicon/own-relations.ts';
+import type { OpenClass } from '../lexicon/lexicon.ts';
+import { candidate, type Candidate, type Edit } from './mutation.ts';
+import type { Sentence } from './sentence.ts';
+
+const mostPerWord = 3;
+
+/** Prepositions and conjunctions that exclude each other. */
+const functionWords: Readonly<Record<string, string>> = { before: 'after', after: 'before', above: 'below', below: 'above', inside: 'outside', outside: 'inside', with: 'without', without: 'with', despite: 'because of', for: 'against', against: 'for', until: 'after' };
+
+/** Quantifiers and what denies them: [plural or mass, singular]. */
+const quantifiers: Readonly<Record<string, string>> = { all: 'no', every: 'no', each: 'no', many: 'few', most: 'few', several: 'no', few: 'many', some: 'no', both: 'neither of', much: 'little', numerous: 'few' };
+
+/** Verbs whose opposite takes the same object and prepositions only sometimes; and words whose opposite is of another use. */
+const unfit = new Set('have be do make get go come like live save cause marry left right single free present lead last own back over very so still man woman part kind question answer'.split(' '));
+
+export function antonymMutations(sentence: Sentence): Candidate[] {
+  return sentence.words.flatMap((_, index) => [...opposites(sentence, index), ...exclusive(sentence, index), ...functionWord(sentence, index), ...quantifier(sentence, index)]);
+}
+
+function opposites(sentence: Sentence, index: number): Candidate[] {
+  const { tag, fineTag, relation } = sentence.word(index), of = tag as OpenClass;
+  if (!sentence.isPlainWord(index) || relation === 'compound' || sentence.branches.has(index, 'compound:prt', 'flat') || isInIdiom(sentence, index)) return [];
+  // "1,280 metres long", "34 years old": with a measure the word only says what is measured.
+  if (tag === 'ADJ' && sentence.values.some((value) => value.kind === 'quantity' && value.span[1] === sentence.word(index).span[0] - 1)) return [];
+  const lemma = sentence.lemma(index), form = sentence.branches.form(index);
+  if (unfit.has(lemma) || (of === 'NOUN' && sentence.branches.has(index, 'compound'))) return [];
+  const exact = ownAntonyms(form, of).map((word) => ({ word, own: true }));
+  const others = sentence.lexicon.antonyms(lemma, of).map((word) => ({ word: sentence.lexicon.inflect(word, fineTag), own: ownAntonyms(lemma, of).includes(word) }));
+  // Nouns and verbs of the table are opposed in ways that do not always exclude each other.
+  return [...exact, ...others].filter(({ word }) => word !== form && !word.includes('-')).slice(0, mostPerWord)
+    .flatMap(({ word, own }, place) => candidate(sentence.text, 'antonym', 'antonym', [...sentence.exchanged(index, word), ...adjusted(sentence, index, word)], own && place === 0 ? 0 : 1) ?? []);
+}
+
+/** "increased from 1.2 to 1.8 million" cannot have decreased so: it still is false. "agrees with" keeps its preposition; "enter the flat" becomes "leave the flat". */
+const adjusted = (sentence: Sentence, index: number, word: string): Edit[] => {
+  const next = sentence.words[index + 1];
+  return word === 'prevent' && next?.text === 'to' ? [[next.span, 'from']] : [];
+};
+
+/** "more than", "at least", "right to", "close to": words of phrases whose parts mean nothing. */
+const isInIdiom = (sentence: Sentence, index: number): boolean => {
+  const { span, text } = sentence.word(index), after = sentence.text.slice(span[1], span[1] + 12), before = sentence.text.slice(Math.max(0, span[0] - 8), span[0]);
+  return (/^(?:more|less|least|most|fewer)$/iu.test(text) && /^\s(?:than|of|\p{L}+\s)/u.test(after) && !/^\sthan/u.test(after)) || /^(?:well|long|far|short|large|close|part|whole|rest|end)$/iu.test(text) && /(?:\bas|\bso|\bin|\bat|\bby)\s$/iu.test(before) || /[-–]/u.test((sentence.text[span[0] - 1] ?? '') + (sentence.text[span[1]] ?? ''));
+};
+
+/** Another of the same group: red for blue, Tuesday is left to the dates, a poem for a novel. */
+function exclusive(sentence: Sentence, index: number): Candidate[] {
+  const { tag, fineTag, text, relation, entity } = sentence.word(index), of = tag as OpenClass;
+  if (!/^(?:NOUN|ADJ)$/u.test(tag) || (entity !== 'O' && tag !== 'ADJ') || relation === 'compound' && of !== 'NOUN' || sentence.branches.has(index, 'compound', 'flat')) return [];
+  if (sentence.values.some((value) => value.span[0] <= sentence.word(index).span[0] && sentence.word(index).span[1] <= value.span[1])) return [];
+  const lemma = sentence.lemma(index), there = new Set(sentence.words.map((word) => word.text.toLowerCase()));
+  const others = [...ownSiblings(lemma, of), ...ownSiblings(text, of)].filter((word) => !there.has(word.toLowerCase()) && /^\p{Lu}/u.test(word) === /^\p{Lu}/u.test(index === 0 ? word : text));
+  return [...new Set(others)].slice(0, mostPerWord * 2).flatMap((word) => candidate(sentence.text, 'antonym', 'antonym', sentence.exchanged(index, /^\p{Lu}/u.test(word) ? word : sentence.lexicon.inflect(word, fineTag)), 1) ?? []);
+}
+
+function functionWord(sentence: Sentence, index: number): Candidate[] {
+  const { tag, text, relation, head } = sentence.word(index), opposite = functionWords[text.toLowerCase()];
+  if (!/^(?:ADP|SCONJ)$/u.test(tag) || opposite === undefined || !/^(?:case|mark)$/u.test(relation)) return [];
+  if (/^(?:for|against)$/iu.test(text) && !/^(?:vote|fight|argue|campaign|vaccine|protest|protect|lobby|voted|fought|argued)/iu.test(sentence.word(sentence.word(head).head < 0 ? head : sentence.word(head).head).text)) return [];
+  if (/^with$/iu.test(text) && !/^(?:NOUN|PROPN)$/u.test(sentence.word(sentence.word(head).head)?.tag ?? '')) return [];
+  const isTime = sentence.values.some((value) => value.kind === 'time' && value.span[0] <= sentence.word(index).span[0] && value.span[1] >= sentence.word(index).span[1]);
+  if (isTime && /^until$/iu.test(text)) return [];
+  return made(sentence, sentence.exchanged(index, opposite), isTime ? 0 : 1);
+}
+
+const made = (sentence: Sentence, edits: readonly Edit[], rank: Candidate['rank'] = 0): Candidate[] => [candidate(sentence.text, 'antonym', 'antonym', edits, rank)].filter((one) => one !== undefined);
+
+function quantifier(sentence: Sentence, index: number): Candidate[] {
+  const { text, relation } = sentence.word(index), word = text.toLowerCase(), instead = quantifiers[word];
+  if (instead === undefined || (sentence.main?.negation !== undefined && instead === 'no')) return [];
+  if (/^(?:det|det:predet|amod)$/u.test(relation)) return determiner(sentence, index, word, instead);
+  return /^(?:most|many|much|all|some|few)$/u.test(word) ? partitive(sentence, index, word) : [];
+}
+
+function determiner(sentence: Sentence, index: number, word: string, instead: string): Candidate[] {
+  const { head } = sentence.word(index), noun = sentence.word(head);
+  const isLed = sentence.branches.children(head, 'det', 'nmod:poss').some((child) => child !== index);
+  // "the most", "all the rooms", "most famous": other constructions.
+  if (isLed || instead === 'neither of' || /^(?:ADJ|ADV)$/u.test(noun.tag) || /^(?:PRON|VERB)$/u.test(noun.tag)) return [];
+  return made(sentence, sentence.exchanged(index, instead === 'few' && noun.fineTag === 'NN' ? 'little' : instead), word === 'some' || word === 'several' ? 1 : 0);
+}
+
+/** "Most of the island". */
+function partitive(sentence: Sentence, index: number, word: string): Candidate[] {
+  const { text, span } = sentence.word(index);
+  if (!sentence.branches.has(index, 'nmod') || !/^\sof\b/u.test(sentence.text.slice(span[1]))) return [];
+  const instead = word === 'few' ? 'most' : 'almost none';
+  return made(sentence, [[span, /^\p{Lu}/u.test(text) ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead]]);
+}
