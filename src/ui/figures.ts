@@ -34,8 +34,8 @@ export function rateCount(rate: Rate): string {
   return `${count(rate.wrong)} of ${count(rate.of)}, between ${Math.round(rate.low * 100)} and ${Math.round(rate.high * 100)} %`;
 }
 
-/** The kinds of mark a verdict can wear: disc, triangle, bar. */
-export type Mark = 'supported' | 'contradicted' | 'unknown';
+/** The kinds of mark a verdict can wear: disc, triangle, dashed square, bar. */
+export type Mark = 'supported' | 'contradicted' | 'absent' | 'unknown';
 export interface Wording { readonly word: string; readonly mark: Mark }
 
 export const categories: Readonly<Record<Category, Wording>> = {

@@ -21,6 +21,8 @@ export const tokens = css`
   --supported-soft: light-dark(#e0f3ec, #12332a);
   --contradicted: light-dark(#b23c00, #ff9a66);
   --contradicted-soft: light-dark(#fdeadf, #43210f);
+  --absent: light-dark(#7a5600, #f0c04f);
+  --absent-soft: light-dark(#fcf2d6, #3a2d0c);
   --unknown: light-dark(#5c6270, #a4a9b5);
   --unknown-soft: light-dark(#eeeef0, #272b33);
   --s1: .25rem; --s2: .5rem; --s3: .75rem; --s4: 1rem; --s5: 1.5rem; --s6: 2.25rem;

@@ -11,6 +11,7 @@ export class VerdictBadge extends LitElement {
     span::before { content: ''; width: .625rem; height: .625rem; background: currentColor; flex: none }
     .supported { color: var(--supported); background: var(--supported-soft) } .supported::before { border-radius: 50% }
     .contradicted { color: var(--contradicted); background: var(--contradicted-soft) } .contradicted::before { clip-path: polygon(50% 0, 100% 100%, 0 100%) }
+    .absent { color: var(--absent); background: var(--absent-soft) } .absent::before { background: none; border: 2px dashed currentColor }
     .unknown::before { height: 3px }
     @media (forced-colors: active) { span { border: 1px solid } span::before { forced-color-adjust: none; background: CanvasText } }
   `;

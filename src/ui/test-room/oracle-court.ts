@@ -82,7 +82,7 @@ export class OracleCourt extends LitElement {
 
   #outcome({ issues, hearing, answers }: Heard) {
     return html`<div class="stack" aria-busy=${this.#heard.state === 'loading'} @tick=${this.#askAt}>
-      ${issues.length === 0 ? nothing : html`<ul class="well" role="alert">${issues.map((issue) => this.#issue(issue))}</ul>`}
+      ${issues.length === 0 ? nothing : html`<div class="well" role="alert"><ul>${issues.map((issue) => this.#issue(issue))}</ul></div>`}
       ${hearing ? html`<totem-hearing askable .hearing=${hearing}></totem-hearing>` : nothing}
       ${answers ? html`<totem-court-answers .answers=${answers}></totem-court-answers>` : nothing}</div>`;
   }

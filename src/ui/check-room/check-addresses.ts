@@ -1,0 +1,19 @@
+/** Addresses of the Check room: `#/check/done/ID?statement=2`. */
+import { addressOf } from '../addresses.ts';
+
+export const checkAt = {
+  home: () => addressOf(['check']),
+  /** @param statement the one that is opened, from 0. */
+  done: (id: string, statement?: number) => addressOf(['check', 'done', id], { statement }),
+  collection: (id: string) => addressOf(['check', 'collection', id]),
+  /** @param span the place to show. */
+  document: (id: string, span?: readonly [number, number]) => addressOf(['check', 'document', id], { from: span?.[0], to: span?.[1] }),
+  queue: () => addressOf(['check', 'queue']),
+  policy: () => addressOf(['check', 'policy']),
+  log: () => addressOf(['check', 'log']),
+  power: (collection?: string) => addressOf(['check', 'power'], { collection }),
+  batches: () => addressOf(['check', 'batches']),
+  batch: (id: string, query: object = {}) => addressOf(['check', 'batch', id], query),
+  row: (id: string, index: number, query: object = {}) => addressOf(['check', 'batch', id, 'row', index], query),
+  study: (id: string) => addressOf(['check', 'study', id]),
+};

@@ -1,0 +1,52 @@
+/** The answer, with the exact words marked that a statement which is not supported turns on. A mark is a button: it opens its statement. */
+import { LitElement, css, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { CheckView, Standing } from '../../core/ports/check-desk.ts';
+import { sheet } from '../tokens.ts';
+import { standings } from './check-words.ts';
+
+type Span = readonly [number, number];
+interface Stretch { readonly text: string; readonly statement?: number; readonly standing?: Standing }
+
+/** Cut at every bound of a marked span. Where marks overlap, a contradiction is shown before what is absent; `open` is shown whatever its standing. */
+export function stretchesOf(answer: string, marks: readonly { readonly span: Span; readonly statement: number; readonly standing: Standing }[], open: number | undefined): Stretch[] {
+  const cuts = [...new Set([0, answer.length, ...marks.flatMap(({ span }) => span)])].sort((a, b) => a - b);
+  const weight = ({ statement, standing }: { readonly statement: number; readonly standing: Standing }) => (statement === open ? 4 : 0) + (standing === 'contradicted' ? 2 : standing === 'absent' ? 1 : 0);
+  return cuts.slice(1).map((end, i): Stretch => {
+    const start = cuts[i] as number, text = answer.slice(start, end);
+    const over = marks.filter(({ span }) => span[0] <= start && span[1] >= end).sort((a, b) => weight(b) - weight(a))[0];
+    return over ? { text, statement: over.statement, standing: over.standing } : { text };
+  });
+}
+
+@customElement('totem-marked-answer')
+export class MarkedAnswer extends LitElement {
+  static override styles = [sheet, css`
+    .mark { font: inherit; color: inherit; background: none; border: 0; border-radius: 2px; padding: .05em 0; min-height: 0; display: inline; text-align: inherit; white-space: inherit; cursor: pointer; text-underline-offset: .22em; box-decoration-break: clone }
+    .contradicted { background: var(--contradicted-soft); text-decoration: underline wavy var(--contradicted) 1.5px }
+    .absent { background: var(--absent-soft); text-decoration: underline dashed var(--absent) 2px }
+    .supported { background: var(--supported-soft) }
+    .mark[aria-pressed=true] { outline: 2px solid currentColor; outline-offset: 1px }
+    @media (forced-colors: active) { .mark { outline: 1px solid } }
+  `];
+  @property({ attribute: false }) view!: CheckView;
+  @property({ attribute: false }) open: number | undefined;
+
+  override render() {
+    const { checked, standings: stands } = this.view;
+    const marks = checked.factoids.flatMap(({ words, factoid }, statement) => {
+      const standing = stands[statement] as Standing;
+      if (standing === 'supported' && statement !== this.open) return [];
+      return (standing === 'supported' ? factoid.spans : words).map((span) => ({ span, statement, standing }));
+    });
+    // The template keeps white space, so nothing stands between its tags.
+    return html`<p class="reading">${stretchesOf(checked.answer, marks, this.open).map(({ text, statement, standing }) => statement === undefined || standing === undefined ? text
+      : html`<button class="mark ${standing}" aria-pressed=${statement === this.open} title=${standings[standing].word} @click=${() => this.#open(statement)}>${text}</button>`)}</p>`;
+  }
+
+  #open(statement: number): void {
+    this.dispatchEvent(new CustomEvent('statement', { detail: statement, bubbles: true, composed: true }));
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-marked-answer': MarkedAnswer } }
