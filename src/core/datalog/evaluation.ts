@@ -162,10 +162,10 @@ function assertSound(program: Program): void {
 function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: SymbolTable): void {
   for (const [name, columns] of facts) {
     for (const column of columns) {
-      for (let row = 0; row < column.length; row++) {
-        const id = column[row] as number;
-        if (id < 0 || id >= size) throw new RangeError(`A fact of ${written(name)} has the symbol id ${id}, but there are ${size} symbols.`);
-      }
+      // Negative as soon as an id is below 0 or not below the size.
+      let signs = 0;
+      for (let row = 0; row < column.length; row++) signs |= (column[row] as number) | (size - 1 - (column[row] as number));
+      if (signs < 0) throw new RangeError(`A fact of ${written(name)} has the symbol id ${column.find((id) => id < 0 || id >= size)}, but there are ${size} symbols.`);
     }
   }
 }

@@ -1,10 +1,14 @@
 /**
  * Facts and their symbols in one buffer, ready to be kept in a database or a file and to be used where they lie: columns are views, nothing is parsed.
+ * Each relation is sorted, so that whoever takes it up sees in one pass that no fact stands twice.
  * Layout, in 32-bit words of little-endian order: {@link HEADER} words, then 8-byte numbers by symbol, ends of strings by symbol, all columns;
  * then bytes: the strings, and a directory of the relations as JSON. A checksum covers all that follows the header.
  */
 import type { Issue } from '../issue.ts';
+import { grouped } from './grouping.ts';
+import { isGroupable } from './key-index.ts';
 import { SymbolTable } from './symbol-table.ts';
+import { atOnce, isAscending } from './table.ts';
 import { MOST_BYTES, decode, encodeInto } from './text-bytes.ts';
 
 const MAGIC = 0x464d4f54; // "TOMF"
@@ -20,7 +24,7 @@ interface Entry {
   readonly rows: number;
 }
 
-/** Writes facts with all symbols of their table. */
+/** Writes facts with all symbols of their table; the tuples of each relation in the order of their symbols. */
 export function storeFacts(facts: Facts, symbols: SymbolTable): ArrayBuffer {
   const { pool, ends, numeric } = symbols.stored();
   const entries = [...facts].map(([name, columns]): Entry => ({ name, arity: columns.length, rows: columns[0]?.length ?? 0 }));
@@ -31,7 +35,7 @@ export function storeFacts(facts: Facts, symbols: SymbolTable): ArrayBuffer {
   new Float64Array(buffer, places.numeric, ends.length).set(numeric);
   words.set(ends, places.ends / 4);
   let at = places.columns / 4;
-  for (const columns of facts.values()) for (const column of columns) { words.set(column, at); at += column.length; }
+  for (const columns of facts.values()) for (const column of sorted(columns, ends.length)) { words.set(column, at); at += column.length; }
   bytes.set(pool, places.pool);
   bytes.set(directory.subarray(0, directoryEnd), places.directory);
   words.set([MAGIC, VERSION, 0, ends.length, cells, pool.length, directoryEnd, 0]);
@@ -63,6 +67,22 @@ export function openFacts(buffer: ArrayBuffer): { readonly facts: Facts; readonl
 function placesOf(symbols: number, cells: number, poolBytes: number, directoryBytes: number) {
   const numeric = 4 * HEADER, ends = numeric + 8 * symbols, columns = ends + 4 * symbols, pool = columns + 4 * cells, directory = pool + poolBytes;
   return { numeric, ends, columns, pool, directory, end: 8 * Math.ceil((directory + directoryBytes) / 8) };
+}
+
+/** The same tuples in ascending order: by counting, the last position first. */
+function sorted(columns: readonly Int32Array[], symbols: number): readonly Int32Array[] {
+  if (isAscending(columns)) return columns;
+  let inOrder = columns;
+  for (const [position] of [...columns.entries()].reverse()) {
+    const column = inOrder[position] as Int32Array, order = isGroupable(column.length, symbols) ? atOnce(grouped(column, column.length, symbols, Infinity)).rows : ordered(column);
+    inOrder = inOrder.map((values) => order.map((row) => values[row] as number));
+  }
+  return inOrder;
+}
+
+/** Rows in the order of their symbol, equal ones as they stand. */
+function ordered(column: Int32Array): Int32Array {
+  return column.map((_symbol, row) => row).sort((a, b) => (column[a] as number) - (column[b] as number) || a - b);
 }
 
 /** Over all words after the header. */

@@ -87,7 +87,7 @@ export class Table implements TupleSet {
     if (rows === 0) return;
     this.#columns = [...columns];
     this.#capacity = rows;
-    const repeated = this.arity === 2 && isDense(rows, this.#symbols.size) ? yield* this.#repeatedPairs(rows, portion) : yield* this.#repeatedRows(rows, portion);
+    const repeated = isAscending(columns) ? [] : this.arity === 2 && isDense(rows, this.#symbols.size) ? yield* this.#repeatedPairs(rows, portion) : yield* this.#repeatedRows(rows, portion);
     if (repeated.length > 0) this.#drop(repeated, rows);
     this.#size = this.#given = rows - repeated.length;
   }
@@ -285,7 +285,21 @@ export class Table implements TupleSet {
   }
 }
 
+/** Whether each tuple comes after the one before it, by the first position where they differ; then none is there twice. */
+export function isAscending(columns: readonly Int32Array[]): boolean {
+  const rows = columns[0]?.length ?? 0;
+  for (let row = 1; row < rows; row++) {
+    let difference = 0;
+    for (let c = 0; c < columns.length && difference === 0; c++) difference = ((columns[c] as Int32Array)[row] as number) - ((columns[c] as Int32Array)[row - 1] as number);
+    if (difference <= 0) return false;
+  }
+  return true;
+}
+
 /** Runs work in portions without a pause. */
-export function atOnce(portions: Generator<void, void, void>): void {
-  while (!portions.next().done);
+export function atOnce<T>(portions: Generator<void, T, void>): T {
+  for (;;) {
+    const step = portions.next();
+    if (step.done === true) return step.value;
+  }
 }
