@@ -5,7 +5,7 @@
 import type { Atom, Formula, Term } from './formula.ts';
 import { atomKey, atomsOf, variablesOf } from './formula.ts';
 import type { Interval, IntervalSet } from './interval-set.ts';
-import { intervalSet, nothing } from './interval-set.ts';
+import { coalesced, intervalSet, nothing } from './interval-set.ts';
 
 export interface History {
   /** The ticks at which a ground atom holds; undefined where nothing is known of it. */
@@ -24,11 +24,11 @@ interface Pair {
   readonly object: string;
 }
 
-/** What is stated of one event or one pair: flat [from, after, from, after, ...) as given, and the set once it was asked for. */
+/** What is stated of one event or one pair: flat [from, after, from, after, ...) as given until all is read, then the set. */
 interface Stated {
   readonly pair?: Pair;
-  rows: number[];
-  ticks?: IntervalSet;
+  readonly rows: number[];
+  ticks: IntervalSet;
 }
 
 /** Between the names of a relation, its subject and its object; no name holds it. */
@@ -48,11 +48,12 @@ export class EventTable implements History {
       const key = row.subject === undefined || row.object === undefined ? row.predicate : pairKey(row.predicate, row.subject, row.object);
       (this.#stated.get(key) ?? this.#begin(key, row)).rows.push(row.from, row.to + 1);
     }
+    for (const stated of this.#stated.values()) stated.ticks = setOf(stated.rows);
   }
 
   #begin(key: string, { predicate, subject, object }: EventRow): Stated {
     const pair = subject === undefined || object === undefined ? undefined : { subject, object };
-    const stated: Stated = { rows: [], ...pair && { pair } };
+    const stated: Stated = { rows: [], ticks: nothing, ...pair && { pair } };
     this.#stated.set(key, stated);
     if (!pair) return stated;
     const pairs = this.#pairs.get(predicate);
@@ -62,16 +63,16 @@ export class EventTable implements History {
   }
 
   ticksOf(atom: Atom): IntervalSet | undefined {
-    if (atom.terms.length === 0) return ticksOfStated(this.#stated.get(atom.predicate));
+    if (atom.terms.length === 0) return this.#stated.get(atom.predicate)?.ticks;
     const subject = (atom.terms[0] as Term).name, object = (atom.terms[1] as Term).name;
     const stated = this.#stated.get(pairKey(atom.predicate, subject, object));
-    if (!stated || atom.stamp === 'fact') return ticksOfStated(stated);
+    if (!stated || atom.stamp === 'fact') return stated?.ticks;
     return this.lives.get(atom.stamp === 'subject' ? subject : object);
   }
 
   /** When the relation holds between the two; at no tick where it never does. */
   ticksBetween(predicate: string, subject: string, object: string): IntervalSet {
-    return ticksOfStated(this.#stated.get(pairKey(predicate, subject, object))) ?? nothing;
+    return this.#stated.get(pairKey(predicate, subject, object))?.ticks ?? nothing;
   }
 
   /** The subjects and objects between which the relation ever holds. */
@@ -117,18 +118,23 @@ function pairKey(predicate: string, subject: string, object: string): string {
   return predicate + SEPARATOR + subject + SEPARATOR + object;
 }
 
-function ticksOfStated(stated: Stated | undefined): IntervalSet | undefined {
-  return stated && (stated.ticks ??= setOf(stated.rows));
-}
-
-/** Rows are mostly given in order and apart; then they are the set. */
+/** Rows are mostly given in order and none empty, and then they need no sorting; where they are apart as well, they are the set. */
 function setOf(rows: readonly number[]): IntervalSet {
-  for (let i = 1; i < rows.length; i++) if ((rows[i - 1] as number) >= (rows[i] as number)) return intervalSet(paired(rows));
-  return rows;
+  let start = -Infinity, end = -Infinity, apart = true;
+  for (let i = 0; i < rows.length; i += 2) {
+    const from = rows[i] as number, after = rows[i + 1] as number;
+    if (from < start || after <= from) return intervalSet(paired(rows));
+    if (from <= end && i > 0) apart = false;
+    start = from;
+    end = after;
+  }
+  return apart ? rows : coalesced(rows);
 }
 
-function* paired(rows: readonly number[]): Generator<Interval> {
-  for (let i = 0; i < rows.length; i += 2) yield { from: rows[i] as number, to: (rows[i + 1] as number) - 1 };
+function paired(rows: readonly number[]): readonly Interval[] {
+  const parts: Interval[] = [];
+  for (let i = 0; i < rows.length; i += 2) parts.push({ from: rows[i] as number, to: (rows[i + 1] as number) - 1 });
+  return parts;
 }
 
 function* assignments(choices: readonly (readonly [string, readonly string[]])[], chosen: ReadonlyMap<string, string> = new Map()): Generator<ReadonlyMap<string, string>> {

@@ -75,7 +75,7 @@ function boundariesUpTo(set: IntervalSet, tick: number): number {
 /* ---------- the algebra of sets: one merge ---------- */
 
 /** Truth tables over (in a, in b), read as bits: 0 in neither, 1 in a alone, 2 in b alone, 3 in both. */
-const eitherTable = 0b1110, bothTable = 0b1000, onlyFirstTable = 0b0010;
+const eitherTable = 0b1110, bothTable = 0b1000, onlyFirstTable = 0b0010, IN_A_ALONE = 0b0010, IN_B_ALONE = 0b0100;
 
 export function union(a: IntervalSet, b: IntervalSet): IntervalSet {
   return a.length === 0 ? b : b.length === 0 ? a : merged(a, b, eitherTable);
@@ -93,22 +93,24 @@ export function complement(set: IntervalSet): IntervalSet {
   return merged(everything, set, onlyFirstTable);
 }
 
-/** Walks the boundaries of both; how many are behind tells by their parity where we are, the table whether that belongs to the result (never where both are outside). */
+/**
+ * Walks the boundaries of both; how many are behind tells by their parity where we are, the table whether that belongs to the result (never where both are outside).
+ * Once one set is behind for good, the rest of the other counts as it stands or not at all.
+ */
 function merged(a: IntervalSet, b: IntervalSet, table: number): IntervalSet {
-  const result: number[] = [];
+  const result: number[] = [], endOfA = a.length, endOfB = b.length;
   let i = 0, j = 0, inside = 0;
-  let nextOfA = a.length > 0 ? a[0] as number : Infinity, nextOfB = b.length > 0 ? b[0] as number : Infinity;
-  for (;;) {
-    const at = nextOfA < nextOfB ? nextOfA : nextOfB;
-    if (at === Infinity) break;
-    if (nextOfA === at) nextOfA = ++i < a.length ? a[i] as number : Infinity;
-    if (nextOfB === at) nextOfB = ++j < b.length ? b[j] as number : Infinity;
+  while (i < endOfA && j < endOfB) {
+    const nextOfA = a[i] as number, nextOfB = b[j] as number;
+    if (nextOfA <= nextOfB) i++;
+    if (nextOfB <= nextOfA) j++;
     const belongs = (table >> ((i & 1) | ((j & 1) << 1))) & 1;
     if (belongs === inside) continue;
-    result.push(at);
+    result.push(nextOfA < nextOfB ? nextOfA : nextOfB);
     inside = belongs;
   }
-  if (inside === 1) result.push(Infinity);
+  if (table & IN_A_ALONE) for (; i < endOfA; i++) result.push(a[i] as number);
+  if (table & IN_B_ALONE) for (; j < endOfB; j++) result.push(b[j] as number);
   return result;
 }
 
@@ -116,13 +118,26 @@ function merged(a: IntervalSet, b: IntervalSet, table: number): IntervalSet {
 
 /** Every tick moved by the same whole number. */
 export function shifted(set: IntervalSet, by: number): IntervalSet {
-  return set.map((boundary) => boundary + by);
+  const moved: number[] = [];
+  for (let i = 0; i < set.length; i++) moved.push((set[i] as number) + by);
+  return moved;
 }
 
 /** Minkowski sum, { s + d : s in set, from <= d <= to }: what is reached from the set by some step of the interval. */
 export function dilated(set: IntervalSet, { from, to }: Interval): IntervalSet {
   const reached: number[] = [];
-  for (let i = 0; i < set.length; i += 2) append(reached, (set[i] as number) + from, (set[i + 1] as number) + to);
+  if (set.length === 0) return reached;
+  // Both ends increase from interval to interval, so only the last one can still grow.
+  let start = (set[0] as number) + from, end = (set[1] as number) + to;
+  for (let i = 2; i < set.length; i += 2) {
+    const next = (set[i] as number) + from;
+    if (next > end) {
+      reached.push(start, end);
+      start = next;
+    }
+    end = (set[i + 1] as number) + to;
+  }
+  reached.push(start, end);
   return reached;
 }
 
