@@ -35,7 +35,7 @@ function statement(branches: Branches, draft: Draft, index: number, aside: reado
   switch (relation) {
     case 'acl:relcl': return relativeClause(branches, draft, index, aside);
     case 'appos': return apposition(branches, draft, index, aside);
-    case 'acl': return participle(branches, draft, index, aside);
+    case 'acl': return relativeClause(branches, draft, index, aside) ?? participle(branches, draft, index, aside);
     case 'advcl': return openingParticiple(branches, draft, index, aside) ?? concession(branches, draft, index, aside);
     case 'parataxis': return besides(branches, index, aside);
     default: return undefined;
@@ -69,9 +69,23 @@ function nounPhrase(branches: Branches, draft: Draft, noun: number, isOfPlural: 
   const isOneOfSeveral = branches.has(noun, 'conj') || relation === 'conj';
   if (isOneOfSeveral && (isOfPlural !== false || /^NNP?S$/u.test(branches.word(noun).fineTag))) return undefined;
   if (!isOneOfSeveral && isOfPlural !== undefined && isOfPlural !== isPlural(branches, noun) && tag !== 'PRON') return undefined;
-  const left = new Set(branches.children(noun, 'case', 'cc', 'conj', 'cop', 'aux', 'mark', 'acl:relcl', 'appos', 'nsubj', 'advmod', 'advcl', 'obl', 'parataxis', 'punct', 'nsubj:pass', 'cc:preconj', 'discourse').flatMap((child) => subtree(branches, child)));
-  for (const clause of branches.children(noun, 'acl')) if (mark.test(textAt(branches, subtree(branches, clause)[0] as number - 1)) || mark.test(textAt(branches, subtree(branches, clause)[0] as number))) subtree(branches, clause).forEach((index) => left.add(index));
-  return subtree(branches, noun).filter((index) => words.has(index) && !left.has(index)).map((index): Piece => isIndefiniteArticle(branches, index) ? 'the' : index);
+  const left = new Set(branches.children(noun, 'case', 'cc', 'conj', 'cop', 'aux', 'mark', 'acl:relcl', 'appos', 'nsubj', 'advmod', 'advcl', 'obl', 'parataxis', 'nsubj:pass', 'cc:preconj', 'discourse').flatMap((child) => subtree(branches, child)));
+  for (const child of branches.children(noun, 'acl', 'punct')) {
+    const below = subtree(branches, child), first = below[0] as number;
+    if (mark.test(textAt(branches, first - 1)) || mark.test(textAt(branches, first)) || closingMark.test(textAt(branches, first)) && textAt(branches, first) !== '.') below.forEach((index) => left.add(index));
+  }
+  const name = withoutMarksAround(branches, subtree(branches, noun).filter((index) => words.has(index) && !left.has(index)));
+  return isUnbroken(branches, name, left) ? name.map((index): Piece => isIndefiniteArticle(branches, index) ? 'the' : index) : undefined;
+}
+
+/** Whether nothing else stands among the words of a name, and nothing before it that looks like a part of it: else the parser lost some of it. */
+function isUnbroken(branches: Branches, name: readonly number[], left: ReadonlySet<number>): boolean {
+  const first = name[0], last = name.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const gaps = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((index) => !name.includes(index));
+  const before = branches.words[first - 1], after = branches.words[last + 1];
+  const isPart = before !== undefined && !left.has(first - 1) && /^(?:det|amod|compound|nummod|flat|nmod:poss|nmod:desc)$/u.test(before.relation);
+  return gaps.every((index) => left.has(index)) && !isPart && !(after && !left.has(last + 1) && /^(?:NOUN|PROPN|NUM|ADJ)$/u.test(after.tag));
 }
 
 const isIndefiniteArticle = (branches: Branches, index: number): boolean => branches.word(index).relation === 'det' && /^an?$/u.test(branches.form(index));
@@ -163,11 +177,18 @@ const isAtFront = (branches: Branches, aside: readonly number[], clause: number)
 /** "Although X, Y": both are asserted. */
 function concession(branches: Branches, draft: Draft, clause: number, aside: readonly number[]): Statement | undefined {
   const marks = branches.children(clause, 'mark'), main = branches.word(clause).head;
-  if (marks.length !== 1 || !/^(?:although|though|whereas|while)$/u.test(branches.form(marks[0] as number)) || subjectOf(branches, clause) === undefined || main !== draft.top) return undefined;
+  if (marks.length !== 1 || !isConcessive(branches, draft, marks[0] as number) || subjectOf(branches, clause) === undefined || main !== draft.top) return undefined;
   const [first, last] = edges(aside);
   const isApart = textAt(branches, first - 1) === ',' || textAt(branches, last + 1) === ',';
   if (!isApart || subjectOf(branches, main) === undefined || !(branches.has(clause, 'aux', 'aux:pass', 'cop') || /^VB[DZP]$/u.test(branches.word(clause).fineTag))) return undefined;
-  return clauseAlone(aside.filter((index) => index !== marks[0]));
+  return clauseAlone(aside.filter((index) => index !== marks[0] && !(index === (marks[0] as number) - 1 && branches.form(index) === 'even')));
+}
+
+/** "while" is one where it opens the sentence, or goes over to somebody else; of the same one it tells of the time. */
+function isConcessive(branches: Branches, draft: Draft, index: number): boolean {
+  const subject = subjectOf(branches, branches.word(index).head);
+  return /^(?:although|though|whereas)$/u.test(branches.form(index))
+    || (branches.form(index) === 'while' && (index === wordsOf(draft)[0] || (subject !== undefined && branches.word(subject).tag !== 'PRON')));
 }
 
 /** "X; Y": two sentences in one. */

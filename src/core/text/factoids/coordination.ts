@@ -8,29 +8,47 @@ import { auxiliariesOf, isCircumstance, isClause, isNegated, subjectOf, subjects
 import { tidied, withoutMarksAround, wordsOf, type Draft } from './draft.ts';
 
 /** Adverbs that hold of every verb they stand before. */
-const frequency = new Set([...hedgingAdverbs, 'always', 'usually', 'often', 'sometimes', 'rarely', 'seldom', 'generally', 'typically', 'normally', 'mostly', 'only', 'almost', 'nearly', 'still', 'also', 'no']);
+const frequency = new Set([...hedgingAdverbs, 'always', 'usually', 'often', 'sometimes', 'rarely', 'seldom', 'generally', 'typically', 'normally', 'mostly']);
 const joining = new Set(['and', 'but', 'yet', '&', ';']);
 
 /** One draft for each conjunct; nothing where splitting is not certain. */
 export function splitCoordination(branches: Branches, draft: Draft, first: number): Draft[] | undefined {
-  const words = new Set(wordsOf(draft)), others = conjuncts(branches, first).filter((other) => words.has(other));
-  if (first === draft.top && draft.subject?.length === 0) return undefined;
-  if (others.length === 0 || !isClause(branches, first) || !holdsByItself(branches, draft, first) || others.some((other) => isQuoted(branches, other))) return undefined;
-  if (!others.every((other) => isClause(branches, other) || sharesCopula(branches, first, other)) || !isJoinedByAnd(branches, first, others)) return undefined;
-  const parts = others.map((other) => ownWords(branches, other, others).filter((index) => words.has(index)));
-  const rest = parts.flat(), own = new Set([...words].filter((index) => !rest.includes(index)));
-  const shared = others.map((other) => sharedWith(branches, first, other, own));
-  if (shared.some((each) => each === undefined) || sharesObject(branches, first, others, own)) return undefined;
+  const words = new Set(wordsOf(draft)), all = conjuncts(branches, first).filter((other) => words.has(other));
+  if (all.length === 0 || !isClause(branches, first) || !holdsByItself(branches, draft, first) || (first === draft.top && draft.subject?.length === 0)) return undefined;
+  if (!all.every((other) => (isClause(branches, other) || sharesCopula(branches, first, other)) && !isQuoted(branches, other)) || !isJoinedByAnd(branches, first, all)) return undefined;
+  const [lead, ...others] = inseparable(branches, [first, ...all]), theirs = others.map((group) => group.flatMap((other) => ownWords(branches, other, all)).filter((index) => words.has(index)));
+  if (lead === undefined || others.length === 0 || sharesModifier(branches, first, all)) return undefined;
+  const gone = new Set(theirs.flat()), own = new Set([...words].filter((index) => !gone.has(index)));
+  const parts = others.map(([other], i): Part | undefined => partOf(branches, { first, other: other as number, words: theirs[i] as number[], own, before: others.slice(0, i).map(([each]) => each as number) }));
+  if (parts.some((part) => part === undefined)) return undefined;
   const frame = frameOf(branches, draft, first, own);
   return [
-    { ...draft, pieces: tidied(branches, [...draft.pieces].filter((piece) => typeof piece === 'string' || (own.has(piece) && !isPreconjunction(branches, piece)))) },
-    ...others.map((other, i): Draft => {
-      const borrowed = subjectOf(branches, other) === undefined && first === draft.top ? draft.subject ?? [] : [];
-      const said = withoutMarksAround(branches, (parts[i] as number[]).filter((index) => !isCoordinator(branches, index, other)));
-      const pieces = [...new Set([...frame, ...shared[i] as number[], ...said])].filter((index) => !borrowed.includes(index)).sort((a, b) => a - b);
-      return { ...draft, top: draft.top === first ? other : draft.top, pieces: tidied(branches, [...borrowed, ...pieces]) };
+    { ...draft, pieces: tidied(branches, draft.pieces.filter((piece) => typeof piece === 'string' || (own.has(piece) && !isPreconjunction(branches, piece)))) },
+    ...(parts as Part[]).map(({ top, said, shared, lender }): Draft => {
+      const borrowed = lender === first && first === draft.top ? draft.subject ?? [] : [];
+      const pieces = [...new Set([...frame, ...shared, ...said])].filter((index) => !borrowed.includes(index)).sort((a, b) => a - b);
+      return { ...draft, top: draft.top === first ? top : draft.top, pieces: tidied(branches, [...borrowed, ...pieces]) };
     }),
   ];
+}
+
+interface Part {
+  readonly top: number;
+  readonly said: readonly number[];
+  readonly shared: readonly number[];
+  /** The clause whose subject it borrows. */
+  readonly lender: number | undefined;
+}
+
+/** A conjunct with what it borrows: from the nearest clause before it that has a subject. */
+function partOf(branches: Branches, { first, other, words, own, before }: { first: number; other: number; words: readonly number[]; own: ReadonlySet<number>; before: readonly number[] }): Part | undefined {
+  const hasSubject = subjectOf(branches, other) !== undefined;
+  const lender = hasSubject ? first : before.findLast((each) => subjectOf(branches, each) !== undefined) ?? first;
+  const shared = sharedWith(branches, lender, other, lender === first ? own : new Set(subtree(branches, lender)));
+  const coordinator = branches.children(other, 'cc')[0], said = withoutMarksAround(branches, words.filter((index) => !isCoordinator(branches, index, other)));
+  // "and, after four years, ended": the first comma belongs to the second.
+  const comma = coordinator !== undefined && branches.words[coordinator + 1]?.text === ',' ? [coordinator + 1] : [];
+  return shared && { top: other, said: [...comma, ...said], shared, lender: hasSubject ? undefined : lender };
 }
 
 /** All that is coordinated with a clause, conjuncts of conjuncts too. */
@@ -78,12 +96,12 @@ function sharesCopula(branches: Branches, first: number, other: number): boolean
   return branches.has(first, 'cop') && /^(?:NOUN|PROPN)$/u.test(branches.word(other).tag) && branches.has(other, 'det') && (branches.has(first, 'det') || branches.word(first).tag === 'ADJ');
 }
 
-/** What the conjunct borrows from the first: its subject, its auxiliaries, what circumscribes both. Undefined where that is not certain. */
+/** What the conjunct borrows from the clause before that has a subject: its subject, its auxiliaries, what circumscribes both. Undefined where that is not certain. */
 function sharedWith(branches: Branches, first: number, other: number, own: ReadonlySet<number>): number[] | undefined {
   const below = (index: number) => subtree(branches, index).filter((each) => own.has(each));
   const left = branches.children(first).filter((child) => own.has(child) && child < first);
   const circumstances = branches.children(first, 'advcl').filter((child) => own.has(child) && isCircumstance(branches, child)).flatMap(below);
-  const marks = branches.has(other, 'mark') ? [] : left.filter((child) => branches.word(child).relation === 'mark');
+  const marks = branches.has(other, 'mark') || subtree(branches, other).some((index) => index < other && branches.form(index) === 'that') ? [] : left.filter((child) => branches.word(child).relation === 'mark');
   if (subjectOf(branches, other) !== undefined) return [...marks, ...circumstances.filter((index) => index < first), ...left.filter((child) => isReservation(branches, child)).flatMap(below)];
   const helpers = sharedHelpers(branches, first, other);
   if (helpers === undefined) return undefined;
@@ -116,17 +134,28 @@ function sharedHelpers(branches: Branches, first: number, other: number): number
   return isNegated(branches, first) || branches.word(first).fineTag !== branches.word(other).fineTag ? undefined : [...helpers, ...to];
 }
 
-/** "wrote and directed the film": where verbs touch, what follows the last may belong to all. */
-function sharesObject(branches: Branches, first: number, others: readonly number[], own: ReadonlySet<number>): boolean {
-  const chain = [first, ...others];
-  // "the capital and the largest city of Peru"
-  if (chain.some((each, i) => i > 0 && branches.has(first, 'cop') && branches.has(each, 'nmod', 'acl', 'acl:relcl') && !branches.has(each, 'cop') && !branches.has(first, 'nmod', 'nmod:poss', 'acl', 'acl:relcl'))) return true;
-  return chain.slice(0, -1).some((verb, i) => {
-    const next = chain[i + 1] as number;
-    const between = branches.words.slice(verb + 1, next).every((word) => /^(?:CCONJ|PUNCT|ADV|AUX)$/u.test(word.tag));
-    const completed = branches.children(first, 'obj', 'obl', 'obl:agent', 'xcomp', 'ccomp').some((child) => own.has(child) && child > next);
-    return between && branches.word(verb).tag === 'VERB' && subjectOf(branches, next) === undefined && !completed && branches.has(next, 'obj', 'obl', 'obl:agent', 'xcomp', 'ccomp');
+/** Conjuncts in groups that are not parted. "wrote and directed the film": where verbs touch, what follows the last may belong to both. */
+function inseparable(branches: Branches, chain: readonly number[]): number[][] {
+  const first = chain[0] as number, groups: number[][] = [];
+  chain.forEach((verb, i) => {
+    const before = chain[i - 1];
+    if (before !== undefined && touches(branches, before, verb) && !branches.children(first, ...completing).some((child) => child > verb)) groups.at(-1)?.push(verb);
+    else groups.push([verb]);
   });
+  return groups;
+}
+
+const completing = ['obj', 'obl', 'obl:agent', 'xcomp', 'ccomp'] as const;
+
+function touches(branches: Branches, verb: number, next: number): boolean {
+  return branches.words.slice(verb + 1, next).every((word) => /^(?:CCONJ|PUNCT|ADV|AUX)$/u.test(word.tag)) && branches.word(verb).tag === 'VERB'
+    && subjectOf(branches, next) === undefined && branches.has(next, ...completing);
+}
+
+/** "the capital and the largest city of Peru": what follows the last may belong to all. */
+function sharesModifier(branches: Branches, first: number, others: readonly number[]): boolean {
+  const modifiers = ['nmod', 'acl', 'acl:relcl'] as const;
+  return branches.has(first, 'cop') && !branches.has(first, ...modifiers, 'nmod:poss') && others.some((other) => branches.has(other, ...modifiers) && !branches.has(other, 'cop'));
 }
 
 /** What stands around the coordination and is said of each conjunct: "The report says that". */

@@ -67,7 +67,7 @@ function hasSpace(branches: Branches, source: string, before: Piece, piece: Piec
 
 /** @param text words of a sentence, perhaps without its capital and its stop. */
 export function asSentence(text: string): string {
-  const said = text.replace(/\s+/gu, ' ').replace(/\s*[,;:—–]+$/u, '').trim();
+  const said = text.replace(/\*\*|__|`|(?<![\p{L}\p{N}\s])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])|^#+\s/gu, '').replace(/\s+/gu, ' ').replace(/\s*[,;:—–]+$/u, '').trim();
   const first = /^["'“‘(\[]*\p{Ll}[\p{Ll}\d'’-]*(?=[\s,.;:!?)]|$)/u.exec(said)?.[0] ?? '';
   const capital = first === '' ? said : said.slice(0, first.length).replace(/\p{Ll}/u, (letter) => letter.toUpperCase()) + said.slice(first.length);
   return /[.!?…]["'”’)\]]*$/u.test(capital) ? capital : `${capital}.`;

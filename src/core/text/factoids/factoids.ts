@@ -8,43 +8,45 @@ import type { Span } from '../words.ts';
 import { splitAside } from './asides.ts';
 import { isClause } from './clause.ts';
 import { splitCoordination } from './coordination.ts';
-import { asSentence, isBalanced, spansOf, tidied, wordsOf, written, type Draft } from './draft.ts';
+import { asSentence, isBalanced, spansOf, tidied, wordsOf, written, type Draft, type Piece } from './draft.ts';
 import type { Factoid } from './factoid.ts';
 import { joinedItem, leadIns } from './lead-ins.ts';
 import { modalityOf } from './modality.ts';
 import { Antecedents } from './pronouns.ts';
-import { roleOf } from './roles.ts';
+import { isRemark, roleOf } from './roles.ts';
 import { splitRespectively } from './respectively.ts';
 
 /** Factoids in the order of the answer. @param trees of the sentences that `splitSentences(text)` finds. */
 export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[] {
   const sentences = trees.map((tree) => new Branches(text, tree)), antecedents = new Antecedents(sentences);
-  const leads = leadIns(text, trees.map(({ span }) => span), sentences), used = new Set<number>();
+  const leads = leadIns(text, trees.map(({ span }) => span)), joined = new Set<number>();
+  const read = (sentence: number, pieces: readonly Piece[], isWhole: boolean) => factoidOf(text, sentences, { sentence, span: (trees[sentence] as SyntaxTree).span, pieces, isWhole, antecedents });
   const factoids = trees.map(({ span }, i): Factoid[] => {
-    const branches = sentences[i] as Branches, read = (pieces: readonly (number | string)[], isWhole: boolean) => factoidOf(text, sentences, { sentence: i, span, pieces, isWhole, antecedents });
-    const joined = joinedItem(text, trees, sentences, { item: i, lead: leads[i] });
-    if (joined) {
-      for (const lead of joined.leads) used.add(lead);
-      return [{ ...read(branches.words.map((_, index) => index), true), text: asSentence(joined.text), spans: [...joined.leads.map((lead) => (trees[lead] as SyntaxTree).span), span], whole: false }];
+    const branches = sentences[i] as Branches, lead = leads[i], all = branches.words.map((_, index) => index);
+    const item = lead === undefined || isRemark(text.slice(...(trees[lead] as SyntaxTree).span)) ? undefined : joinedItem(text, trees, sentences, { item: i, lead });
+    if (lead !== undefined && item !== undefined) {
+      joined.add(lead);
+      return [{ ...read(i, all, true), text: asSentence(item), spans: [(trees[lead] as SyntaxTree).span, span], whole: false }];
     }
     const role = roleOf(text, trees, i);
     if (role !== undefined) return [{ ...wholeFactoid(text, span), role }];
     const drafts = splitSentence(branches);
-    return drafts.length === 1 ? [read(branches.words.map((_, index) => index), true)] : drafts.map(({ pieces }) => read(pieces, false));
+    return drafts.length === 1 ? [read(i, all, true)] : drafts.map(({ pieces }) => read(i, pieces, false));
   });
-  return factoids.flatMap((own, i) => used.has(i) ? [] : own.map((factoid) => leads.includes(i) ? { ...factoid, role: 'lead-in' as const } : factoid));
+  // A lead-in is said with its items; one whose items all speak for themselves states nothing.
+  return factoids.flatMap((own, i) => joined.has(i) && leads[i] === undefined ? [] : leads.includes(i) && leads[i] === undefined ? own.map((factoid) => ({ ...factoid, role: factoid.role ?? 'lead-in' as const })) : own);
 }
 
 /** As it stands, for what states nothing. */
 function wholeFactoid(text: string, span: Span): Factoid {
   const said = text.slice(...span).replace(/\s+/gu, ' ').trim();
-  return { text: /[.!?…]["'”’)\]]*$/u.test(said) ? said : asSentence(said), spans: [span], sentence: span, resolved: [], hedged: false, conditional: false, whole: true };
+  return { text: asSentence(said), spans: [span], sentence: span, resolved: [], hedged: false, conditional: false, whole: true };
 }
 
 interface Said {
   readonly sentence: number;
   readonly span: Span;
-  readonly pieces: readonly (number | string)[];
+  readonly pieces: readonly Piece[];
   readonly isWhole: boolean;
   readonly antecedents: Antecedents;
 }
@@ -54,7 +56,7 @@ function factoidOf(text: string, sentences: readonly Branches[], { sentence, spa
   const names = antecedents.names(sentence, pieces);
   const resolved = [...names].map(([index, name]) => ({ span: branches.word(index).span, name }));
   const said = isWhole ? withNames(text, span, resolved) : written(branches, text, pieces, names);
-  return { text: said, spans: isWhole ? [span] : spansOf(branches, pieces), sentence: span, resolved, ...modalityOf(branches, pieces), whole: isWhole };
+  return { text: said, spans: isWhole ? [span] : spansOf(branches, pieces), sentence: span, resolved, ...modalityOf(branches, pieces, names), whole: isWhole };
 }
 
 /** The sentence as the source writes it, names in the place of pronouns. */
@@ -96,6 +98,6 @@ function isSound(branches: Branches, draft: Draft, parts: readonly Draft[]): boo
 /** What a split may leave out: marks, conjunctions, relative pronouns, "both", "respectively" (and the plural it asked for). */
 function isDispensable(branches: Branches, index: number): boolean {
   const { tag, fineTag, relation } = branches.word(index);
-  return /^(?:PUNCT|CCONJ|SCONJ)$/u.test(tag) || /^(?:WDT|WP|WP\$)$/u.test(fineTag) || relation === 'cc:preconj' || relation === 'cc' || (relation === 'mark' && branches.form(index) !== 'to')
+  return /^(?:PUNCT|CCONJ|SCONJ)$/u.test(tag) || /^(?:WDT|WP|WP\$)$/u.test(fineTag) || relation === 'cc:preconj' || relation === 'cc' || (branches.form(index) === 'even' && /^though$/iu.test(branches.words[index + 1]?.text ?? '')) || (relation === 'mark' && branches.form(index) !== 'to')
     || /^(?:which|who|whose|whom|respectively|were|are)$/u.test(branches.form(index));
 }

@@ -3,24 +3,31 @@ import type { Branches } from '../branches.ts';
 import { blocksOf, type Block } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Span } from '../words.ts';
-import { isClause, subjectOf } from './clause.ts';
+import { auxiliariesOf, isClause, subjectOf } from './clause.ts';
 
 /** For each sentence that is an item of a list, the sentence that leads into it. */
-export function leadIns(text: string, sentences: readonly Span[], branches: readonly Branches[]): (number | undefined)[] {
+export function leadIns(text: string, sentences: readonly Span[]): (number | undefined)[] {
   const blocks = blocksOf(text), blockOf = sentences.map(([start]) => blocks.find(({ span }) => span[0] <= start && start < span[1]));
+  /** Lead-ins whose list may still go on, outermost first; `level` is where its items stand, once there is one. */
   const open: { readonly sentence: number; level: number | undefined }[] = [];
   return sentences.map((span, i) => {
     const block = blockOf[i], before = sentences[i - 1], isFirst = block !== blockOf[i - 1] || isInline(text, before, span);
-    const level = levelOf(text, { block, before, span, isFirst, isExpected: open.at(-1)?.level === undefined || open.at(-1)?.level === -1 });
-    if (level === undefined) { if (isFirst) open.length = 0; } else while (open.length > 0 && level < (open.at(-1)?.level ?? -2)) open.pop();
-    const leads = /:["'”’)\]*_]*$/u.test(text.slice(...span).trim()) && branches[i] !== undefined;
-    if (leads && open.at(-1)?.level === level && open.length > 1) open.pop();
+    const level = levelOf(text, { block, before, span, isFirst, isExpected: (open.at(-1)?.level ?? unmarked) === unmarked });
+    if (level === undefined && isFirst) open.length = 0;
+    while (level !== undefined && level < (open.at(-1)?.level ?? level)) open.pop();
+    const leads = endsInColon.test(text.slice(...span).trim());
+    // A title among items ("Peru:", "Chile:") closes the list of the title before it.
+    if (leads && open.length > 1 && open.at(-1)?.level === level) open.pop();
     const lead = level !== undefined && isFirst ? open.at(-1) : undefined;
     if (lead) lead.level = level;
     if (leads) open.push({ sentence: i, level: undefined });
     return lead?.sentence;
   });
 }
+
+const endsInColon = /:["'”’)\]*_]*$/u;
+/** The level of items that are lines without a mark. */
+const unmarked = -1;
 
 const isInline = (text: string, before: Span | undefined, [start]: Span): boolean => before !== undefined && /[•▪‣◦\d]/u.test(text.slice(before[1], start));
 
@@ -34,22 +41,38 @@ interface Standing {
   readonly isExpected: boolean;
 }
 
-/** The column an item stands at, -1 for a line without a mark behind a lead-in; undefined where it is no item. */
+/** The column an item stands at; undefined where it is no item. */
 function levelOf(text: string, { block, before, span, isFirst, isExpected }: Standing): number | undefined {
   if (block?.kind === 'item') return block.level;
   if (!isFirst || !isExpected || block?.kind !== 'prose' || before === undefined) return undefined;
   const between = text.slice(before[1], span[0]);
-  return isInline(text, before, span) || (!/\n\s*\n/u.test(between) && !/[.!?]["'”’)\]]*$/u.test(text.slice(...span).trim())) ? -1 : undefined;
+  return isInline(text, before, span) || (!/\n\s*\n/u.test(between) && !/[.!?]["'”’)\]]*$/u.test(text.slice(...span).trim())) ? unmarked : undefined;
 }
 
-/** The item with its lead-ins, outermost first; nothing where it has none, or says something by itself. */
-export function joinedItem(text: string, trees: readonly SyntaxTree[], sentences: readonly Branches[], { item, lead }: { readonly item: number; readonly lead: number | undefined }): { readonly text: string; readonly leads: readonly number[] } | undefined {
-  if (lead === undefined) return undefined;
+/** The item with what leads into it, as one statement; nothing where it has no lead-in, or says something by itself. */
+export function joinedItem(text: string, trees: readonly SyntaxTree[], sentences: readonly Branches[], { item, lead }: { readonly item: number; readonly lead: number }): string | undefined {
   const branches = sentences[item] as Branches, above = sentences[lead] as Branches;
-  const said = text.slice(...(trees[item] as SyntaxTree).span).trim(), opening = text.slice(...(trees[lead] as SyntaxTree).span).trim().replace(/\s*:["'”’)\]*_]*$/u, '');
-  const isStatement = standsByItself(branches), isFrame = !above.words.some((word) => /^(?:VERB|AUX)$/u.test(word.tag)) && /^(?:ADP|SCONJ|ADV)$/u.test(above.words[0]?.tag ?? '');
-  if (isStatement && !isFrame) return undefined;
-  return { text: isFrame ? `${opening}, ${lowered(branches, said)}` : endsOpen(above) ? `${opening} ${lowered(branches, said)}` : `${opening}: ${said}`, leads: [lead] };
+  const said = text.slice(...(trees[item] as SyntaxTree).span).trim().replace(/:$/u, ''), opening = text.slice(...(trees[lead] as SyntaxTree).span).trim().replace(/\s*:["'”’)\]*_]*$/u, '');
+  const isFrame = !above.words.some((word) => /^(?:VERB|AUX)$/u.test(word.tag)) && /^(?:ADP|SCONJ|ADV)$/u.test(above.words[0]?.tag ?? '');
+  if (standsByItself(branches)) return isFrame ? `${opening}, ${lowered(branches, said)}` : undefined;
+  if (isFrame) return `${opening}, ${lowered(branches, said)}`;
+  if (endsOpen(above)) return `${opening} ${lowered(branches, said)}`;
+  const verb = isName(above) ? missingSubject(branches) : undefined;
+  return verb === undefined ? `${opening}: ${said}` : `${opening} ${verb}${lowered(branches, said)}`;
+}
+
+/** A title that names what its items are said of. */
+function isName(branches: Branches): boolean {
+  const top = branches.words.find((word) => word.head < 0);
+  return top !== undefined && /^(?:NOUN|PROPN)$/u.test(top.tag) && !branches.words.some((word) => /^(?:VBD|VBZ|VBP|MD)$/u.test(word.fineTag)) && !branches.words.some((word) => /^(?:CCONJ|NUM)$/u.test(word.tag) && word.relation !== 'appos');
+}
+
+/** "Appeared in two films" wants only its subject; "Born in Lima" a copula besides. Undefined where the item wants neither. */
+function missingSubject(branches: Branches): string | undefined {
+  const top = branches.words.findIndex((word) => word.head < 0), first = branches.words.findIndex((word) => word.tag !== 'PUNCT');
+  if (top !== first || top < 0 || subjectOf(branches, top) !== undefined || auxiliariesOf(branches, top).length > 0) return undefined;
+  if (/^VB[DZ]$/u.test(branches.word(top).fineTag)) return '';
+  return branches.word(top).fineTag === 'VBN' ? (/^born$/u.test(branches.form(top)) || branches.words.some((word) => /^\d{4}$/u.test(word.text)) ? 'was ' : 'is ') : undefined;
 }
 
 function standsByItself(branches: Branches): boolean {

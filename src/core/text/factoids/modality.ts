@@ -3,14 +3,14 @@ import type { Branches } from '../branches.ts';
 import { hedgingAdverbs, hedgingPredicates } from '../patterns.ts';
 import type { Factoid } from './factoid.ts';
 import { subjectOf } from './clause.ts';
-import type { Piece } from './draft.ts';
+import type { Piece, Replacements } from './draft.ts';
 
 const hedgingAuxiliaries = new Set(['may', 'might', 'could']);
 const conditions = new Set(['if', 'unless', 'provided', 'providing', 'assuming']);
 
-export function modalityOf(branches: Branches, pieces: readonly Piece[]): Pick<Factoid, 'hedged' | 'conditional' | 'attribution'> {
+export function modalityOf(branches: Branches, pieces: readonly Piece[], names: Replacements): Pick<Factoid, 'hedged' | 'conditional' | 'attribution'> {
   const words = pieces.filter((piece) => typeof piece === 'number');
-  const said = words.map((index) => attributionOf(branches, index)).find((who) => who !== undefined);
+  const said = words.map((index) => attributionOf(branches, index, names)).find((who) => who !== undefined);
   return {
     hedged: words.some((index) => isHedge(branches, index)),
     conditional: words.some((index) => conditions.has(branches.form(index)) && branches.word(index).relation === 'mark'),
@@ -29,9 +29,9 @@ function isHedge(branches: Branches, index: number): boolean {
 const saying = /^(?:say|says|said|stat(?:e|es|ed)|(?:claim|report|add|assert|maintain|insist|explain|warn|remark|suggest|recall|confirm|predict|expect|believ|announc|argu|not|declar|alleg|estimat|conced|acknowledg|emphasi[sz]|mention|testif|describ)(?:e|es|s|ed|ied|ies)?|think|thinks|thought|tell|tells|told|writes?|wrote|repl(?:y|ies|ied))$/u;
 const isSaying = (form: string): boolean => saying.test(form);
 
-function attributionOf(branches: Branches, index: number): string | undefined {
+function attributionOf(branches: Branches, index: number, names: Replacements): string | undefined {
   if (/^according to$/u.test(branches.preposition(index))) return branches.text(branches.phrase(index));
   const isReport = isSaying(branches.form(index)) && (branches.has(index, 'ccomp') || branches.word(index).relation === 'parataxis');
   const subject = isReport ? subjectOf(branches, index) : undefined;
-  return subject === undefined ? undefined : branches.text(branches.phrase(subject));
+  return subject === undefined ? undefined : names.get(subject) ?? branches.text(branches.phrase(subject));
 }

@@ -25,13 +25,13 @@ export class Antecedents {
   names(sentence: number, pieces: readonly Piece[]): Replacements {
     const branches = this.#sentences[sentence] as Branches, names = new Map<number, string>();
     const indices = pieces.filter((piece) => typeof piece === 'number');
-    let said = ` ${indices.map((index) => branches.form(index)).join(' ')} `;
+    let said = letters(indices.map((index) => branches.form(index)).join(' '));
     for (const index of indices.filter((each) => isPronoun(branches, each))) {
       const found = this.#meant(sentence, index);
-      if (found.length === 0 || found.some((name) => said.includes(` ${name.toLowerCase()} `))) continue;
-      const name = listed(found);
+      if (found.length === 0 || found.some((name) => said.includes(letters(name)))) continue;
+      const name = index === indices[0] ? listed(found) : listed(found).replace(articled, (word) => word.toLowerCase());
       names.set(index, branches.word(index).relation === 'nmod:poss' ? `${name}${name.endsWith('s') ? "'" : "'s"}` : name);
-      said += `${name.toLowerCase()} `;
+      said += letters(name);
     }
     return names;
   }
@@ -39,8 +39,19 @@ export class Antecedents {
   #meant(sentence: number, index: number): readonly string[] {
     const branches = this.#sentences[sentence] as Branches, form = branches.form(index);
     if (male.test(form) || female.test(form)) return this.#person(sentence, index, male.test(form) ? 'he' : 'she');
-    if (/^its?$/u.test(form) && !hasSubjectBefore(branches, index) && bringsUpAThing(this.#sentences[sentence - 1])) return [];
-    return this.#resolved(sentence, index);
+    const subjects = branches.words.map((_, i) => i).filter((i) => i < index && branches.word(i).relation.startsWith('nsubj'));
+    if (subjects.some((subject) => branches.word(subject).tag === 'PRON' && branches.word(subject).fineTag !== 'WDT')) return [];
+    if (/^its?$/u.test(form)) return subjects.length === 0 && (isFragment(this.#sentences[sentence - 1]) || bringsUpAThing(this.#sentences[sentence - 1])) ? [] : this.#resolved(sentence, index);
+    return this.#several(sentence, index, subjects);
+  }
+
+  /** "they" are the several that the clause before is about, in this sentence or the last; a club or a firm may be "they" too, so that others are not sought. */
+  #several(sentence: number, index: number, subjectsBefore: readonly number[]): readonly string[] {
+    const last = this.#sentences[sentence - 1], branches = subjectsBefore.length > 0 ? this.#sentences[sentence] : last;
+    const subjects = subjectsBefore.length > 0 ? subjectsBefore : last?.words.map((_, i) => i).filter((i) => last.word(i).relation.startsWith('nsubj')) ?? [];
+    if (branches === undefined || subjects.length !== 1) return [];
+    const names = this.#resolved(sentence, index), subject = branches.coordinated(subjects[0] as number).map((member) => branches.text(branches.phrase(member)));
+    return names.length > 0 && names.every((name) => subject.includes(name)) ? names : [];
   }
 
   #resolved(sentence: number, index: number): readonly string[] {
@@ -70,12 +81,19 @@ export class Antecedents {
   }
 }
 
+/** First words of a name that have a capital only at the beginning of a sentence. */
+const articled = /^(?:The|An?|This|That|These|Those|Its|His|Her|Their|Both|All|Many|Some|Each|Several|Most)(?= )/u;
+/** Letters and digits alone, words apart: to find a name whatever stands between its words. */
+const letters = (text: string): string => ` ${text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? ''} `;
 const listed = (names: readonly string[]): string => names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) as string}`;
 
 function isPronoun(branches: Branches, index: number): boolean {
   const { tag, relation } = branches.word(index);
   return (tag === 'PRON' || relation === 'nmod:poss') && relation !== 'expl' && resolvable.test(branches.form(index));
 }
+
+/** An office is not one more person beside whoever holds it. */
+const office = /^(?:secretary|president|minister|chair|director|governor|chancellor|king|queen|pope|general|senator|mayor|professor)\b[\s\p{L}-]*$/iu;
 
 /** Names of people as they are written, those before the word `end`. */
 function people(branches: Branches, end = Infinity): string[] {
@@ -86,7 +104,7 @@ function people(branches: Branches, end = Infinity): string[] {
     if (word.entity.startsWith('B-') || run?.at(-1) !== i - 1) runs.push([i]);
     else run.push(i);
   });
-  return runs.map((run) => branches.text(run));
+  return runs.map((run) => branches.text(run)).filter((name) => !office.test(name));
 }
 
 /** Each person once, by the longest name: "Hill" is the "Ann Hill" of before, if there is one Hill. */
@@ -95,7 +113,8 @@ function merged(names: readonly string[]): string[] {
   return distinct.filter((name) => distinct.filter((other) => other !== name && ` ${other} `.includes(` ${name} `)).length !== 1);
 }
 
-const hasSubjectBefore = (branches: Branches, index: number): boolean => branches.words.some((word, i) => i < index && word.relation.startsWith('nsubj'));
+/** An item or a heading: what comes after it goes on with something else. */
+const isFragment = (branches: Branches | undefined): boolean => branches !== undefined && !branches.words.some((word) => /^(?:VBD|VBZ|VBP|MD)$/u.test(word.fineTag));
 
 /** A thing under "a" is only just brought up, and may be what comes next. */
 function bringsUpAThing(branches: Branches | undefined): boolean {
