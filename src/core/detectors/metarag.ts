@@ -12,8 +12,8 @@ import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import { factoidsIn } from '../text/factoids/factoids.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
-import { mutationCandidates, rankMutations, type KnownEntity } from '../text/mutations/mutate.ts';
-import type { Mutation } from '../text/mutations/mutation.ts';
+import type { Candidate, Mutation } from '../text/mutations/mutation.ts';
+import { asMutation, chosen, mutationCandidates, rankMutations, type KnownEntity } from '../text/mutations/mutate.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { SyntaxTree } from '../text/syntax.ts';
 
@@ -29,6 +29,8 @@ export interface CheckReaders {
 
 /** How many factoids are in hand at once: enough to keep two workers busy. */
 const abreast = 4;
+/** Candidates ranked by meaning for each synonym that is wanted: an embedding costs as much as a judgement. */
+const rankedPerMutation = 3;
 
 /** Yields each factoid, in the order of the answer, as it is judged; returns the whole. The same arguments give the same result. */
 export async function* checkAnswer(question: string, answer: string, settings: CheckSettings, readers: CheckReaders): AsyncGenerator<{ readonly of: number; readonly checked: CheckedFactoid }, CheckedAnswer> {
@@ -70,12 +72,13 @@ function variantOf(mutation: Mutation, { judgement, support, contradiction, why 
 async function mutationsOf(statement: string, { mutations: count, seed }: CheckSettings, { parser, lexicon, embedding, entities }: FactoidReaders): Promise<Mutation[]> {
   const [tree] = await parser.parse(statement, [[0, statement.length]]);
   if (!tree) return [];
-  const candidates = mutationCandidates(statement, tree, lexicon, { count, seed, entities });
-  const ranked = embedding ? await rankedByMeaning(statement, candidates, embedding) : candidates;
-  return (['synonym', 'antonym'] as const).flatMap((relation) => ranked.filter((each) => each.relation === relation).slice(0, count));
+  const candidates = mutationCandidates(statement, tree, lexicon, { seed, entities });
+  const synonyms = candidates.filter(({ relation }) => relation === 'synonym'), antonyms = candidates.filter(({ relation }) => relation === 'antonym');
+  const near = embedding && synonyms.length > count ? await rankedByMeaning(statement, synonyms.slice(0, rankedPerMutation * count), embedding) : synonyms;
+  return [...chosen(near, count), ...chosen(antonyms, count)].map(asMutation);
 }
 
-async function rankedByMeaning(statement: string, candidates: readonly Mutation[], embedding: EmbeddingModel): Promise<Mutation[]> {
+async function rankedByMeaning(statement: string, candidates: readonly Candidate[], embedding: EmbeddingModel): Promise<Candidate[]> {
   const [own, ...vectors] = await embedding.embed([statement, ...candidates.map(({ text }) => text)]);
   return rankMutations(candidates, vectors, own as Float32Array);
 }
