@@ -109,16 +109,17 @@ function copulaGroup(branches: Branches, predicate: number): number[] {
   const own = branches.children(predicate, 'cop', 'aux').filter((child) => child < predicate), { head, relation } = branches.word(predicate);
   if (own.length === 0) return relation === 'conj' && head >= 0 ? branches.children(head, 'cop', 'aux').filter((child) => child < head) : [];
   const first = own[0] as number, last = own.at(-1) as number;
-  const between = branches.children(predicate, 'advmod').filter((child) => child > first && child < predicate && child <= last + 2 && branches.word(child).tag !== 'ADJ');
+  const between = branches.children(predicate, 'advmod').filter((child) => child > first && child < predicate && child <= last + 2 && (branches.word(child).tag !== 'ADJ' || branches.form(child) === 'longer'));
   const to = branches.children(predicate, 'mark').filter((child) => child < first && branches.form(child) === 'to');
-  return [...to, ...own, ...between.filter((child) => branches.word(predicate).tag !== 'ADJ' || child < last + 2 && /^(?:not|n't|n’t|also|never|still|always|often|now)$/u.test(branches.form(child)))].sort((a, b) => a - b);
+  const isOfCopula = (child: number) => !branches.isNotOnly(child) && (branches.word(predicate).tag !== 'ADJ' || /^(?:not|n't|n’t|also|never|still|always|often|now|longer)$/u.test(branches.form(child)));
+  return [...to, ...own, ...between.filter(isOfCopula).flatMap((child) => branches.whole(child))].sort((a, b) => a - b);
 }
 
 /** The verb with its auxiliaries, negation, particle, the adverbs among them, and the "to" that joins it to the verb before. */
 function verbGroup(branches: Branches, verb: number): number[] {
   const auxiliaries = branches.children(verb, 'aux', 'aux:pass').filter((child) => child < verb);
   const first = auxiliaries[0] ?? verb;
-  const adverbs = branches.children(verb, 'advmod').filter((child) => child < verb && isBeside(branches, child, first, verb)).flatMap((child) => branches.phrase(child));
+  const adverbs = branches.children(verb, 'advmod').filter((child) => child < verb && !branches.isNotOnly(child) && isBeside(branches, child, first, verb)).flatMap((child) => branches.phrase(child));
   const to = branches.children(verb, 'mark').filter((child) => branches.word(verb).relation === 'xcomp' && branches.form(child) === 'to');
   return [...to, ...auxiliaries, ...adverbs, verb, ...branches.children(verb, 'compound:prt')];
 }

@@ -82,9 +82,15 @@ const isPredicated = (branches: Branches, noun: number): boolean => branches.has
 const isInfinitive = (branches: Branches, index: number): boolean => branches.children(index, 'mark').some((child) => branches.form(child) === 'to');
 
 function isNegated(branches: Branches, index: number, seen = 0): boolean {
-  const own = branches.children(index, 'advmod', 'det', 'cc', 'cc:preconj').some((child) => (negators.has(branches.form(child)) && !branches.isNotOnly(child)) || (branches.word(child).relation === 'det' && negativeDeterminers.has(branches.form(child))));
+  const own = branches.children(index, 'advmod', 'det', 'cc', 'cc:preconj').some((child) => {
+    const isNegator = negators.has(branches.form(child)) && !branches.isNotOnly(child), isNo = branches.word(child).relation === 'det' && negativeDeterminers.has(branches.form(child));
+    return isNegator || isNo || isNoLonger(branches, child);
+  });
   return own !== isDeniedFromAbove(branches, index, seen);
 }
+
+/** "no longer", "no more", "by no means". */
+const isNoLonger = (branches: Branches, adverb: number): boolean => /^(?:longer|more|means)$/u.test(branches.form(adverb)) && branches.children(adverb).some((child) => branches.form(child) === 'no');
 
 /** The negation of a governing clause, where it reaches down: "It is not true that", "fails to", "There is no evidence that". */
 function isDeniedFromAbove(branches: Branches, index: number, seen: number): boolean {

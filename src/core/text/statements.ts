@@ -44,7 +44,7 @@ class StatementReader {
   #statementsOf(clause: Clause): ExtractedStatement[] {
     const subjects = this.#participants.subjectsOf(clause), relation = this.#relation(clause), circumstances = this.#circumstances(clause);
     const further = clause.further.map((argument) => this.#further(argument));
-    const { negated, hedged } = saidBy(clause);
+    const { negated, hedged } = saidBy(clause), isOfRelation = (index: number) => clause.words.includes(index);
     const state = (subject: Named, object?: Part, ...others: readonly Named[]): ExtractedStatement => ({
       construction: clause.kind, subject: this.#part(subject), relation, ...object && { object }, further, ...this.#polarity({ negated: isDeniedOf(negated, subject, ...others), hedged }), ...circumstances,
     });
@@ -52,7 +52,7 @@ class StatementReader {
     if (!object) return named(subjects).map((subject) => state(subject));
     if (!this.#isNoun(object)) return named(subjects).map((subject) => state(subject, this.#wholePart(object)));
     const objects = clause.kind === 'copula' && object.dependency === 'value' ? this.#participants.value(object.index) : this.#participants.of(object.index);
-    return this.#participants.pairs(subjects, objects).filter(([one, other]) => one.name !== other.name).map(([one, other]) => state(one, this.#part(other), other));
+    return this.#participants.pairs(subjects, objects).filter(([one, other]) => one.name !== other.name).map(([one, other]) => state(one, this.#part(other, isOfRelation), other));
   }
 
   #isNoun({ dependency, index }: Argument): boolean {
@@ -107,8 +107,9 @@ class StatementReader {
 
   #polarity({ negated, hedged }: Said): Pick<ExtractedStatement, 'negated' | 'hedged' | 'span'> { return { negated, hedged, span: this.#branches.sentence() }; }
 
-  #part({ head, name }: Named): Part {
-    const part = this.#partOf(this.#branches.whole(head, outsideNoun).filter((index) => !this.#branches.isDenial(index)), head);
+  /** @param isElsewhere words that belong to another part: "no longer" to "is", not to "a planet". */
+  #part({ head, name }: Named, isElsewhere: (index: number) => boolean = () => false): Part {
+    const part = this.#partOf(this.#branches.whole(head, outsideNoun).filter((index) => !this.#branches.isDenial(index) && !isElsewhere(index)), head);
     if (this.#branches.word(head).tag !== 'PRON') return part;
     return { ...part, text: name, ...this.#isKeptPronoun({ head, name }) && { pronoun: true } };
   }
@@ -122,13 +123,27 @@ class StatementReader {
     return this.#partOf(this.#branches.whole(index, outsideOf[dependency] ?? outsidePhrase), index);
   }
 
+  /** The words, with an owner's name for "its" and "their". */
+  #textOf(indices: readonly number[]): string {
+    const at = indices.findIndex((index) => this.#branches.word(index).relation === 'nmod:poss' && this.#branches.word(index).tag === 'PRON');
+    const owner = at < 0 ? undefined : named(this.#participants.of(indices[at] as number));
+    if (owner?.length !== 1 || this.#isAsWritten(owner[0] as Named)) return this.#branches.text(indices);
+    const around = [this.#branches.text(indices.slice(0, at)), possessive((owner[0] as Named).name), this.#textOf(indices.slice(at + 1))];
+    return around.filter((part) => part !== '').join(' ');
+  }
+
+  #isAsWritten({ head, name }: Named): boolean { return this.#branches.word(head).text === name; }
+
   #partOf(indices: readonly number[], head: number): Part {
-    return { text: this.#branches.text(indices), spans: this.#branches.spans(indices), head: this.#branches.word(head).span };
+    return { text: this.#textOf(indices), spans: this.#branches.spans(indices), head: this.#branches.word(head).span };
   }
 }
 
 /** What hangs on a noun without being part of what it names: clauses, further members, and the noun's own place in its clause. */
 const outsideNoun = new Set(['case', 'mark', 'cc', 'cc:preconj', 'conj', 'cop', 'aux', 'nsubj', 'nsubj:outer', 'csubj', 'obl', 'obl:unmarked', 'advcl', 'advcl:relcl', 'acl', 'acl:relcl', 'appos', 'parataxis', 'expl', 'discourse', 'vocative', 'list']);
+/** "Peru's", "the states'". */
+const possessive = (name: string): string => /['’]s?$/u.test(name) ? name : name.endsWith('s') && !/^\p{Lu}/u.test(name) ? `${name}'` : `${name}'s`;
+
 const outsidePhrase = new Set(['case', 'acl:relcl', 'appos', 'parataxis']);
 /** The same by dependency: a clause keeps all but what is only said beside it; the value of a copula leaves what belongs to its clause. */
 const outsideOf: Readonly<Record<string, ReadonlySet<string>>> = {
