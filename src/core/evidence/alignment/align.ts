@@ -47,6 +47,8 @@ export interface SentenceAlignment {
   readonly restricted: boolean;
   readonly hedged: boolean;
   readonly conflicts: readonly Conflict[];
+  /** Share of the statement's weight that this one sentence has something to say of. */
+  readonly engaged: number;
   /** Share of the statement's links that the sentence has too. */
   readonly linked: number;
 }
@@ -88,15 +90,15 @@ function refuted(parts: readonly SentenceAlignment[]): SentenceAlignment {
   return { ...weakest, support, contradiction, judgement: support >= decisive ? 'supports' : contradiction >= decisive ? 'contradicts' : 'says nothing' };
 }
 
+/** The sentence that speaks of the same: it has most of the statement, borne out or excluded. Only among equals the kinder reading counts. */
 function best(readings: readonly SentenceAlignment[]): SentenceAlignment | undefined {
-  const [most] = [...readings].sort((a, b) => b.support - a.support);
-  if (!most || most.judgement === 'supports') return most;
-  return [...readings].sort((a, b) => (b.contradiction + b.rest) - (a.contradiction + a.rest))[0];
+  const closest = Math.max(0, ...readings.map(({ engaged }) => engaged));
+  return readings.filter(({ engaged }) => engaged >= closest - 0.05).sort((a, b) => b.support - a.support || b.contradiction - a.contradiction)[0];
 }
 
 function nothingFound(claimed: TermGraph): SentenceAlignment {
   const terms = claimed.terms.filter((term) => term.weight > 0).map((term): TermFinding => ({ term, state: 'missing', credit: 0 }));
-  return { judgement: 'says nothing', support: 0.02, contradiction: 0.02, place: undefined, terms, coverage: 0, rest: 0, restricted: false, hedged: false, conflicts: [], linked: 0 };
+  return { judgement: 'says nothing', support: 0.02, contradiction: 0.02, place: undefined, terms, coverage: 0, rest: 0, restricted: false, hedged: false, conflicts: [], linked: 0, engaged: 0 };
 }
 
 /* ---------- graphs, kept as long as the texts are ---------- */
@@ -155,7 +157,10 @@ function findingOf(term: Term, around: Surroundings): TermFinding {
   }
   const credit = reading.credits[term.id] as number;
   if (credit > 0) return { term, state: 'found', credit, ...words(reading.matches[term.id]?.evidence) };
-  return elsewhere(term, around) ?? { term, state: 'missing', credit: 0 };
+  const other = elsewhere(term, around), pronoun = reading.pronouns.get(term.id);
+  // "She" stands in its place, and it was named close by.
+  if (pronoun !== undefined && other?.state === 'nearby') return { term, state: 'found', credit: 0.9, ...words(pronoun) };
+  return other ?? { term, state: 'missing', credit: 0 };
 }
 
 /** A term that the sentence lacks, in another one: worth more near by, and more where it stands with the same words. */
@@ -174,20 +179,25 @@ function elsewhere(term: Term, { claimed, place, index, comparison }: Surroundin
 
 function weigh(terms: readonly TermFinding[], claimed: TermGraph, reading: SentenceReading, place: Place): SentenceAlignment {
   const total = sum(terms, ({ term }) => term.weight), borne = sum(terms, ({ term, credit }) => term.weight * credit);
-  const disputed = sum(terms.filter(({ state }) => state === 'conflicts'), ({ term }) => term.weight);
+  const disputed = terms.filter(({ state }) => state === 'conflicts');
+  const own = sum(terms.filter(({ state }) => state === 'found'), ({ term, credit }) => term.weight * credit);
   // What belongs to a word in conflict falls with it: "prison" of "prison cell".
-  const fallen = sum(terms.filter(({ term, state }) => state === 'missing' && hangsOnConflict(term, terms, claimed)), ({ term }) => term.weight);
+  const fallen = terms.filter(({ term, state }) => state === 'missing' && hangsOnConflict(term, terms, claimed));
+  const others = total - sum([...disputed, ...fallen], ({ term }) => term.weight);
+  const isTouched = reading.matches.some((match) => match !== undefined);
   const coverage = total === 0 ? 0 : borne / total;
-  const others = total - disputed - fallen;
-  const rest = others < 0.3 ? (disputed > 0 ? 0.8 : 0) : borne / others;
+  const rest = others < 0.3 ? (isTouched ? 0.8 : 0) : Math.min(1, (own + 0.5 * (sum(terms.filter(({ state }) => state === 'nearby'), ({ term, credit }) => term.weight * credit))) / others);
+  const engaged = total === 0 ? 0 : (own + sum(disputed, ({ term, conflict }) => term.weight * (conflict?.kind === 'other filler' ? 0.3 : 0.95))) / total;
+  // A word that is denied there is there.
+  const anchored = total === 0 ? 0 : (own + sum(disputed.filter(({ conflict }) => /^(?:polarity|roles|place|quantifier|strength)$/u.test(conflict?.kind ?? '')), ({ term }) => term.weight)) / total;
   const strength = Math.max(0, ...reading.conflicts.filter(({ kind }) => kind !== 'hedge').map((conflict) => conflict.strength));
   const hedged = reading.conflicts.some(({ kind }) => kind === 'hedge');
   const restricted = reading.restricted.length > 0;
   const gap = Math.max(0, ...terms.map(({ term, credit }) => term.weight * (1 - credit)));
-  const contradiction = strength * clamp((rest - 0.35) / 0.45);
-  const support = (1 - strength) * clamp((coverage - 0.3) / 0.6) * (1 - 0.7 * clamp((gap - 0.3) / 0.5)) * (hedged ? 0.6 : 1) * (restricted ? 0.4 : 1) * (0.4 + 0.6 * reading.linked);
+  const contradiction = strength * clamp((rest - 0.35) / 0.45) * (total < 1.6 ? 1 : clamp((anchored - 0.15) / 0.2));
+  const support = (1 - strength) * clamp((coverage - 0.3) / 0.6) * (1 - 0.7 * clamp((gap - 0.25) / 0.5)) * (hedged ? 0.45 : 1) * (restricted ? 0.4 : 1) * (0.4 + 0.6 * reading.linked);
   const judgement = contradiction >= decisive && contradiction > support ? 'contradicts' : support >= decisive && strength < decisive ? 'supports' : 'says nothing';
-  return { judgement, support, contradiction, place, terms, coverage, rest, restricted, hedged, conflicts: reading.conflicts, linked: reading.linked };
+  return { judgement, support, contradiction, place, terms, coverage, rest, restricted, hedged, conflicts: reading.conflicts, linked: reading.linked, engaged };
 }
 
 function hangsOnConflict(term: Term, findings: readonly TermFinding[], claimed: TermGraph): boolean {

@@ -2,7 +2,7 @@
  * Where a statement and a sentence exclude one another though they speak of the same thing: another filler in the same slot, the opposite word,
  * roles the other way round, one denied and the other not, another number or date, more claimed than is said.
  */
-import { areOpposite, mutualVerbs } from './english.ts';
+import { areOpposite, lightWords, mutualVerbs } from './english.ts';
 import { neighboursOf, type Match, type Neighbour } from './sentence-alignment.ts';
 import type { Agreement, TermComparison } from './term-comparison.ts';
 import type { Term, TermGraph } from './term.ts';
@@ -19,9 +19,16 @@ export interface Conflict {
   readonly strength: number;
 }
 
+export interface ReadTogether {
+  readonly conflicts: readonly Conflict[];
+  readonly matches: readonly (Match | undefined)[];
+  /** Terms of the statement whose place is held by a pronoun, and which. */
+  readonly pronouns: ReadonlyMap<number, number>;
+}
+
 /** What a filler of the same slot does to the statement, by how the two words stand to one another. */
 const byAgreement: Readonly<Partial<Record<Agreement, readonly [ConflictKind, number]>>> = {
-  conflicts: ['value', 0.95], antonym: ['antonym', 0.95], sibling: ['sibling', 0.85], 'other name': ['name', 0.85], unrelated: ['other filler', 0.62],
+  conflicts: ['value', 0.95], antonym: ['antonym', 0.95], sibling: ['sibling', 0.85], 'other name': ['name', 0.85], unrelated: ['other filler', 0],
 };
 /** Things exclude one another in one slot more surely than doings and qualities. */
 const otherFiller: Readonly<Record<Term['of'], number>> = { NOUN: 0.62, VERB: 0.55, ADJ: 0.4, ADV: 0.3 };
@@ -38,6 +45,7 @@ export class ConflictFinder {
   readonly #conflicts: Conflict[] = [];
   readonly #matched: Set<number>;
   readonly #contested = new Set<number>();
+  readonly #pronouns = new Map<number, number>();
 
   constructor(claimed: TermGraph, evidence: TermGraph, matches: readonly (Match | undefined)[], comparison: TermComparison) {
     this.#claimed = claimed;
@@ -50,13 +58,13 @@ export class ConflictFinder {
   }
 
   /** The conflicts, and the matches with those that only the slot could tell. */
-  find(): { readonly conflicts: readonly Conflict[]; readonly matches: readonly (Match | undefined)[] } {
+  find(): ReadTogether {
     for (const term of this.#claimed.terms) if (term.weight >= 0.3 || term.kind === 'value') this.#checkSlots(term);
     for (const term of this.#claimed.terms) if (!this.#matches[term.id] && !this.#contested.has(term.id)) this.#checkRival(term);
     this.#leanOnRepeated();
     this.#checkRoles();
     for (const match of this.#matches) if (match) this.#checkScopes(match);
-    return { conflicts: this.#conflicts, matches: this.#matches };
+    return { conflicts: this.#conflicts, matches: this.#matches, pronouns: this.#pronouns };
   }
 
   /* ---------- another filler of the same slot ---------- */
@@ -68,8 +76,12 @@ export class ConflictFinder {
       if (!above || !place || role === 'clause' || role === 'conj') continue;
       const fillers = this.#fillers(place.evidence, role);
       if (fillers.length === 0 || (own && fillers.includes(own.evidence)) || (own && this.#areLinked(own.evidence, place.evidence))) continue;
-      const free = fillers.filter((filler) => !this.#isNeededElsewhere(filler, governor, role) && (!own || this.#isFreeOrSwapped(filler, own)));
-      if (this.#contest(term, free, role, own !== undefined)) return;
+      if (own && fillers.some((filler) => this.#areSwapped(filler, own))) return this.#push('roles', term.id, own.evidence, 0.85);
+      const free = fillers.filter((filler) => !this.#isNeededElsewhere(filler, governor, role) && !(own && this.#matched.has(filler)));
+      const isMany = lightWords.has(this.#claimed.terms[governor]?.lemma ?? '');
+      if (this.#contest(term, free, isMany ? `${role} of many` : role, own !== undefined)) return;
+      const pronoun = own ? undefined : fillers.find((filler) => this.#evidence.terms[filler]?.kind === 'pronoun');
+      if (pronoun !== undefined) this.#pronouns.set(term.id, pronoun);
     }
   }
 
@@ -86,36 +98,51 @@ export class ConflictFinder {
     return this.#matches.some((match) => match?.evidence === filler && (this.#own[match.claimed] as readonly Neighbour[]).some((near) => near.above && near.term === governor && near.role === role));
   }
 
-  /** What stands in the place of a word that was found: nothing else needs it, or the two have changed places. */
-  #isFreeOrSwapped(filler: number, own: Match): boolean {
+  /** The two have changed places: what stands in the place of the word that was found is itself found where that word stands. */
+  #areSwapped(filler: number, own: Match): boolean {
     const holder = this.#matches.find((match) => match?.evidence === filler);
-    if (!holder) return true;
-    return (this.#own[holder.claimed] as readonly Neighbour[]).some(({ term, role, above }) => {
-      const place = above ? this.#matches[term] : undefined;
+    return holder !== undefined && (this.#own[holder.claimed] as readonly Neighbour[]).some(({ term, role, above }) => {
+      const place = above && role !== 'clause' ? this.#matches[term] : undefined;
       return place !== undefined && this.#fillers(place.evidence, role).includes(own.evidence);
     });
   }
 
-  /** A term that stands nowhere else, in a slot, or between neighbours, where the evidence has another. */
+  #push(kind: ConflictKind, claimed: number, evidence: number, strength: number): void {
+    this.#conflicts.push({ kind, claimed: [claimed], evidence: [evidence], strength });
+    this.#contested.add(claimed);
+  }
+
+  /** A term that stands nowhere else, where the evidence has another: above the same words, or left over between the same neighbours. */
   #checkRival(term: Term): void {
     if (term.weight < 0.3 && term.kind !== 'value') return;
-    const below = (this.#own[term.id] as readonly Neighbour[]).filter((near) => !near.above && near.role !== 'clause');
-    const rivals = new Map<number, number>();
-    for (const near of below) {
-      const answer = this.#matches[near.term];
+    const shared = new Map<number, number>();
+    for (const near of this.#own[term.id] as readonly Neighbour[]) {
+      const answer = near.above || near.role === 'clause' ? undefined : this.#matches[near.term];
       if (!answer) continue;
       for (const other of this.#other[answer.evidence] as readonly Neighbour[]) {
-        if (other.above && other.role === near.role && !this.#matched.has(other.term)) rivals.set(other.term, (rivals.get(other.term) ?? 0) + 1);
+        if (other.above && other.role === near.role && !this.#matched.has(other.term)) shared.set(other.term, (shared.get(other.term) ?? 0) + 1);
       }
     }
-    const between = this.#between(term.id);
-    for (const rival of between) rivals.set(rival, (rivals.get(rival) ?? 0) + 1);
-    const likeliest = [...rivals].sort((a, b) => b[1] - a[1]).map(([rival]) => rival).filter((rival) => this.#isOfOneSort(term, this.#evidence.terms[rival] as Term));
-    this.#contest(term, likeliest.slice(0, 3), between.length > 0 ? 'between' : 'clause', false);
+    const rivals = [...shared].sort((a, b) => b[1] - a[1]).filter(([rival, count]) => term.of !== 'VERB' || count > 1 || this.#isKin(term, rival)).map(([rival]) => rival);
+    const between = this.#between(term.id).filter((rival) => this.#isKin(term, rival) || (term.of !== 'VERB' && this.#haveOneRole(term.id, rival)));
+    const fitting = [...new Set([...rivals, ...between])].filter((rival) => this.#isOfOneSort(term, this.#evidence.terms[rival] as Term));
+    this.#contest(term, fitting.slice(0, 3), between.length > 0 ? 'between' : 'clause', false);
+  }
+
+  /** The lexicon or arithmetic knows how the two stand to one another, wherever they stand. */
+  #isKin(term: Term, rival: number): boolean {
+    return /^(?:same|synonym|derived|wider|narrower|antonym|conflicts)$/u.test(this.#comparison.compare(term, this.#evidence.terms[rival] as Term));
+  }
+
+  #haveOneRole(claimed: number, evidence: number): boolean {
+    const roles = (neighbours: readonly Neighbour[] | undefined) => (neighbours ?? []).filter((near) => near.above).map((near) => near.role);
+    const [own, other] = [roles(this.#own[claimed]), roles(this.#other[evidence])];
+    return own.length === 0 || other.length === 0 ? own.length === other.length : own.some((role) => other.includes(role));
   }
 
   #isOfOneSort(term: Term, other: Term): boolean {
-    return term.value ? other.value !== undefined : other.of === term.of && !other.value;
+    if (term.value || other.value) return term.value !== undefined && other.value !== undefined;
+    return other.of === term.of || (/^(?:ADJ|VERB)$/u.test(term.of) && /^(?:ADJ|VERB)$/u.test(other.of));
   }
 
   /** What nothing answers to, between the answers of the nearest neighbours: what is left over on both sides belongs together. */
@@ -130,14 +157,10 @@ export class ConflictFinder {
   #contest(term: Term, rivals: readonly number[], role: string, isMatchedElsewhere: boolean): boolean {
     let worst: Conflict | undefined;
     for (const rival of rivals) {
-      const other = this.#evidence.terms[rival] as Term;
-      const agreement = this.#comparison.compare(term, other);
+      const other = this.#evidence.terms[rival] as Term, agreement = this.#comparison.compare(term, other);
       if (this.#settles(term, other, agreement)) return true;
-      const [kind, strength] = byAgreement[agreement] ?? [];
-      if (kind === undefined || strength === undefined || other.kind === 'pronoun') continue;
-      if (kind === 'other filler' && (isMatchedElsewhere || !(role === 'between' || singleSlots.test(role)) || term.of !== other.of || term.value !== undefined)) continue;
-      const surely = (isMatchedElsewhere ? 0.75 : 1) * (kind === 'other filler' ? otherFiller[term.of] : strength);
-      if (!worst || surely > worst.strength) worst = { kind, claimed: [term.id], evidence: [rival], strength: surely };
+      const found = other.kind === 'pronoun' ? undefined : isMatchedElsewhere ? displaced(term, other, agreement, role) : replaced(term, other, agreement, role);
+      if (found && (!worst || found[1] > worst.strength)) worst = { kind: found[0], claimed: [term.id], evidence: [rival], strength: found[1] };
     }
     if (!worst) return false;
     this.#contested.add(term.id);
@@ -189,19 +212,40 @@ export class ConflictFinder {
 
   /* ---------- denial, quantity, duty ---------- */
 
+  /** What is denied there is what is said here: its core is not another one's. */
+  #isOfTheSame(predicate: number): boolean {
+    return (this.#own[predicate] as readonly Neighbour[]).every(({ term, role, above }) =>
+      above || !/^(?:patient|subject|agent)$/u.test(role) || this.#claimed.terms[term]?.kind === 'pronoun' || this.#pronouns.has(term) || (this.#matches[term] !== undefined && !this.#contested.has(term)) || role !== 'patient');
+  }
+
   #checkScopes(match: Match): void {
     const a = this.#claimed.terms[match.claimed] as Term, b = this.#evidence.terms[match.evidence] as Term;
     const push = (kind: ConflictKind, strength: number) => this.#conflicts.push({ kind, claimed: [a.id], evidence: [b.id], strength });
     const differs = a.denied !== b.denied;
-    if (differs !== (match.agreement === 'antonym')) push('polarity', 0.9);
+    if (differs !== (match.agreement === 'antonym')) push('polarity', this.#isOfTheSame(match.claimed) ? 0.9 : 0.4);
     const exaggeration = exaggerates(a, b);
     if (exaggeration > 0) push('quantifier', exaggeration);
     if (!a.denied && !b.denied && !differs) {
       if (a.strength === 'must' && b.strength === 'may') push('strength', 0.6);
       if (a.strength === 'may' && b.strength === 'must') push('strength', 0.3);
     }
-    if (b.hedged && !a.hedged) push('hedge', 0.3);
+    if ((b.hedged && !a.hedged) || (b.strength === 'may' && a.strength === 'is' && !a.denied && !b.denied)) push('hedge', 0.3);
   }
+}
+
+/** What it says that another word stands where the statement has one that the sentence lacks. */
+function replaced(term: Term, other: Term, agreement: Agreement, role: string): readonly [ConflictKind, number] | undefined {
+  const found = byAgreement[agreement];
+  if (found?.[0] !== 'other filler') return found;
+  const isExclusive = role === 'between' || singleSlots.test(role);
+  return isExclusive && term.of === other.of && term.value === undefined ? ['other filler', otherFiller[term.of]] : undefined;
+}
+
+/** The same where the sentence has the word, but in another place. */
+function displaced(term: Term, other: Term, agreement: Agreement, role: string): readonly [ConflictKind, number] | undefined {
+  const found = byAgreement[agreement];
+  if (found && found[0] !== 'other filler') return [found[0], found[1] * 0.75];
+  return /^(?:agent|patient|recipient)$/u.test(role) && other.of === 'NOUN' && term.of === 'NOUN' ? ['roles', 0.6] : undefined;
 }
 
 const amounts = { no: 0, few: 1, some: 2, many: 3, most: 4, all: 5 } as const;

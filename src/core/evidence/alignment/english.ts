@@ -37,7 +37,7 @@ const likes = `small little tiny wee miniature|big large huge great|happy glad j
 |beautiful pretty lovely gorgeous|begin start commence|end finish stop conclude|buy purchase acquire|ill sick|quiet silent still|angry mad furious|rich wealthy affluent|difficult hard tough|easy simple|important significant major key|wrong incorrect false|right correct
 |talk speak chat converse|shout yell scream|jump leap hop|big sizeable|old elderly aged|child kid youngster|mother mom mum mommy mummy|father dad daddy|many numerous|frightened scared afraid|receive get obtain|own possess|reside live dwell|help assist aid|try attempt
 |show display exhibit|choose select pick|allow permit let authorise authorize|forbid prohibit ban disallow|need require|get become|stay remain|end cease|grow increase rise|fall drop decline decrease|movie film|photo picture photograph image|car automobile|couch sofa|street road
-|road highway|shop store|garbage trash rubbish|autumn fall|sick unwell|tired exhausted weary|rock stone|forest woods|ocean sea|rug carpet|lady woman|guy man|pupil student|physician doctor|attorney lawyer|holiday vacation|flat apartment|lift elevator|rent lease|salary pay wage|notice warning`;
+|road highway|shop store|garbage trash rubbish|autumn fall|sick unwell|tired exhausted weary|rock stone|forest woods|ocean sea|rug carpet|lady woman|guy man|pupil student|physician doctor|attorney lawyer|holiday vacation|flat apartment|lift elevator|rent lease|novel book volume|win award receive earn|salary pay wage|notice warning`;
 const likeGroups = likes.replace(/\n/gu, '').split('|').map((group) => new Set(group.split(' ')));
 
 /** Words that say the same in most sentences, though no dictionary gives them one sense. */

@@ -15,7 +15,7 @@ export function findingOf(alignment: Alignment, statement: ToSource, passages: r
   const own = shown.flatMap((sentence) => decidingTerms(sentence).filter(({ term }) => !term.given && !term.asked));
   return {
     judgement: alignment.judgement, support: alignment.support, contradiction: Math.min(alignment.contradiction, 1 - alignment.support),
-    statementSpans: merged(own.map(({ term }) => term.span)).map(statement),
+    statementSpans: merged(own.map(({ term, conflict }): Span => conflict?.kind === 'place' ? [term.lead, term.span[1]] : term.span)).map(statement),
     evidence: evidenceOf(shown, passages), why: whyOf(deciding, alignment.judgement),
   };
 }
@@ -26,12 +26,13 @@ function decidingSentence({ judgement, sentences }: Alignment): SentenceAlignmen
 }
 
 /** What is contradicted; else what was not found; else all that is borne out. */
-export function decidingTerms({ judgement, terms }: SentenceAlignment): TermFinding[] {
+export function decidingTerms({ judgement, terms, conflicts }: SentenceAlignment): TermFinding[] {
   const inConflict = terms.filter(({ state, conflict }) => state === 'conflicts' && (conflict?.strength ?? 0) >= 0.5);
   if (judgement === 'contradicts' && inConflict.length > 0) return inConflict;
   if (judgement === 'supports') return terms.filter(({ credit }) => credit > 0);
   const lacking = terms.filter(({ credit, term }) => credit < 0.7 && term.weight >= 0.3);
-  return lacking.length > 0 ? lacking : terms.filter(({ credit }) => credit < 1);
+  const doubted = conflicts.flatMap(({ claimed }) => claimed);
+  return lacking.length > 0 ? lacking : terms.filter(({ term, credit }) => credit < 1 || doubted.includes(term.id));
 }
 
 function evidenceOf(shown: readonly SentenceAlignment[], passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[]): EvidenceFinding['evidence'] {

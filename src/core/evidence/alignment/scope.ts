@@ -52,11 +52,18 @@ function deniedWords(branches: Branches, predications: readonly Predication[]): 
     const own = branches.children(predicate, 'advmod').some((child) => /^(?:hardly|barely|scarcely|never)$/u.test(branches.form(child)));
     if ((negated || own) !== (nos % 2 === 1)) denied.add(predicate);
   }
+  // "is not allowed to sublet" denies the subletting.
+  branches.words.forEach((word, index) => {
+    if (word.relation === 'xcomp' && givesOrders(branches, word.head) && denied.delete(word.head)) denied.add(index);
+  });
   branches.words.forEach((_, index) => {
     if (/^(?:without|except|excluding)\b/u.test(branches.preposition(index)) || isContrasted(branches, index)) denied.add(index);
   });
   return denied;
 }
+
+/** "is allowed to", "has to": a word that only says how strongly the next one holds. */
+export const givesOrders = (branches: Branches, index: number): boolean => mays.test(branches.form(index)) || musts.test(branches.form(index)) || /^(?:have|has|had)$/u.test(branches.form(index));
 
 /** "tea, not coffee"; "tea rather than coffee", "instead of coffee". */
 function isContrasted(branches: Branches, index: number): boolean {

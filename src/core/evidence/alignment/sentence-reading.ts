@@ -1,13 +1,11 @@
 /** One sentence read for a statement: how much of it the sentence bears out, term by term, and what conflicts. */
-import { ConflictFinder, type Conflict } from './conflict.ts';
+import { ConflictFinder, type ReadTogether } from './conflict.ts';
 import { matchTerms, neighboursOf, type Match, type Neighbour } from './sentence-alignment.ts';
 import type { Agreement, TermComparison } from './term-comparison.ts';
 import type { Direction, Quantifier } from './scope.ts';
 import type { Term, TermGraph } from './term.ts';
 
-export interface SentenceReading {
-  readonly matches: readonly (Match | undefined)[];
-  readonly conflicts: readonly Conflict[];
+export interface SentenceReading extends ReadTogether {
   /** Per term of the statement, 0 to 1. */
   readonly credits: readonly number[];
   /** The evidence limits what it denies or says of all more than the statement does: "no delegate finished on time". */
@@ -20,10 +18,10 @@ export interface SentenceReading {
 export const decisive = 0.5;
 
 export function readSentence(claimed: TermGraph, evidence: TermGraph, comparison: TermComparison): SentenceReading {
-  const { conflicts, matches } = new ConflictFinder(claimed, evidence, matchTerms(claimed, evidence, comparison), comparison).find();
+  const { conflicts, matches, pronouns } = new ConflictFinder(claimed, evidence, matchTerms(claimed, evidence, comparison), comparison).find();
   const contested = new Set(conflicts.filter(({ kind, strength }) => strength >= 0.4 && kind !== 'hedge').flatMap((conflict) => conflict.claimed));
   const credits = claimed.terms.map((term) => contested.has(term.id) ? 0 : creditOf(term, matches[term.id], claimed, matches));
-  return { matches, conflicts, credits, restricted: restrictions(evidence, matches), linked: linkedShare(claimed, evidence, matches) };
+  return { matches, conflicts, pronouns, credits, restricted: restrictions(evidence, matches), linked: linkedShare(claimed, evidence, matches) };
 }
 
 const entailing: Readonly<Record<Direction, Readonly<Partial<Record<Agreement, number>>>>> = {

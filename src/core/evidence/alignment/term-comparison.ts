@@ -1,6 +1,7 @@
 /** How a term of a statement stands to a term of the evidence: the same said otherwise, wider, narrower, excluded by it, or a different thing. */
 import type { Lexicon, OpenClass, WordRelation } from '../../text/lexicon/lexicon.ts';
 import { compareValues } from '../../text/values/comparison.ts';
+import type { Quantity, When } from '../../text/values/typed-value.ts';
 import { areAlike } from './english.ts';
 import { compareNames, nameWords } from './name-variants.ts';
 import type { Term } from './term.ts';
@@ -32,13 +33,14 @@ export class TermComparison {
   }
 
   #compareValues(claimed: Term, evidence: Term): Agreement {
-    if (!claimed.value || !evidence.value) return 'unrelated';
-    switch (compareValues(claimed.value, evidence.value)) {
+    const [a, b] = comparable(claimed.value as Quantity | When, evidence.value as Quantity | When);
+    if (a.kind === 'quantity' && b.kind === 'quantity' && areOtherLimits(a, b)) return 'conflicts';
+    switch (compareValues(a, b)) {
       case 'same': return 'same';
       case 'entailed': return 'wider';
       case 'compatible': return 'narrower';
       case 'conflicts': return 'conflicts';
-      case 'incomparable': return claimed.lemma === evidence.lemma ? 'same' : 'unrelated';
+      case 'incomparable': return claimed.lemma === evidence.lemma ? 'same' : haveOneFigure(claimed.text, evidence.text) ? 'conflicts' : 'unrelated';
     }
   }
 
@@ -62,6 +64,9 @@ export class TermComparison {
       const relation = this.#words(a, b, of) ?? (evidence.of === of ? undefined : this.#words(a, b, evidence.of));
       if (relation !== undefined) return relation;
     }
+    // "closed" and "open": a participle may be a quality.
+    const quality = of !== evidence.of && /^(?:ADJ|VERB)$/u.test(of) ? this.#words(qualityOf(evidence), qualityOf(claimed), 'ADJ') : undefined;
+    if (quality !== undefined) return quality;
     const isOfOneOrigin = isDerived(claimed.lemma, evidence.lemma) || this.#lexicon.derived(evidence.lemma, evidence.of).some(({ lemma }) => lemma === claimed.lemma);
     return isOfOneOrigin ? 'derived' : 'unrelated';
   }
@@ -77,6 +82,28 @@ export class TermComparison {
     return found === 'none' ? undefined : found;
   }
 }
+
+const qualityOf = ({ of, lemma, text }: Term): string => of === 'VERB' ? text.toLowerCase() : lemma;
+
+/** What is counted stands in the tree, and is aligned there; "a month" may go without saying. */
+function comparable(claimed: Quantity | When, evidence: Quantity | When): readonly [Quantity | When, Quantity | When] {
+  if (claimed.kind !== 'quantity' || evidence.kind !== 'quantity') return [claimed, evidence];
+  const isRate = (value: Quantity) => value.dimension.includes(' per ');
+  const bare = ({ counted, ...value }: Quantity): Quantity => { void counted; return isRate(claimed) === isRate(evidence) ? value : { ...value, dimension: value.dimension.split(' per ')[0] as string }; };
+  return [bare(claimed), bare(evidence)];
+}
+
+/** "below 25 °C" and "below 35 °C": of two limits the one does not bear out the other. */
+function areOtherLimits(a: Quantity, b: Quantity): boolean {
+  const isLimit = ({ low, high }: Quantity) => low !== high && (low === 0 || low === -Infinity || high === Infinity);
+  return a.dimension === b.dimension && isLimit(a) && isLimit(b) && (a.low !== b.low || a.high !== b.high);
+}
+
+/** One figure with another unit: "400 mg" and "400 ml". */
+const haveOneFigure = (a: string, b: string): boolean => {
+  const figure = (text: string) => /\d[\d.,]*/u.exec(text)?.[0];
+  return figure(a) !== undefined && figure(a) === figure(b);
+};
 
 const suffixes = 'ment ments tion tions ation ations ition sion sions ing ings er ers or ors ed al ally ly ness ity ty ive ance ence ant ent able ible ful ish ise ize ises izes ised ized y ian ians ist ists ic ical ship hood ure age ar ary ery dom ess en th s es e n'.split(' ');
 const endings = new Set(['', ...suffixes]);

@@ -7,7 +7,7 @@ import type { SyntaxTree, Word } from '../../text/syntax.ts';
 import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
 import { emptyWords, fadedAdverbs, lightWords, prepositionGroups } from './english.ts';
-import { scopesOf, type WordScope } from './scope.ts';
+import { givesOrders, scopesOf, type WordScope } from './scope.ts';
 import { nameAt, titlesIn } from './names.ts';
 import type { Asked, Link, Term, TermGraph } from './term.ts';
 
@@ -115,15 +115,27 @@ class GraphReader {
     const kind = value ? 'value' : word.tag === 'PROPN' || words.length > 1 ? 'name' : word.tag === 'PRON' ? 'pronoun' : 'word';
     const span = [(all[words[0] as number] as Word).span[0], (all[words.at(-1) as number] as Word).span[1]] as const;
     const text = this.#text.slice(...span);
-    const lemma = kind === 'word' ? this.#lexicon.lemma(word.text, of) : text.toLowerCase();
+    const lemma = kind === 'word' ? this.#lemma(word, of) : text.toLowerCase();
+    const lead = (all[Math.min(this.#first(head), words[0] as number)] as Word).span[0];
     const id = this.#terms.length;
     words.forEach((index) => { this.#termOf[index] = id; });
     this.#terms.push({
-      id, kind, head, span, text, lemma, phrase: kind === 'word' ? this.#phrase(head, lemma, of) : lemma, of, ...(value && { value }),
-      names: kind === 'pronoun' ? this.#names(head) : [], weight: weightOf(kind, of, lemma), ...this.#scopes[head] as WordScope,
+      id, kind, head, span, text, lead, lemma, phrase: kind === 'word' ? this.#phrase(head, lemma, of) : lemma, of, ...(value && { value }),
+      names: kind === 'pronoun' ? this.#names(head) : [], weight: this.#onlyCommands(head) ? 0.1 : weightOf(kind, of, lemma), ...this.#scopes[head] as WordScope,
       // "Never Give Up" is a title and denies nothing.
       ...kind === 'name' && words.length > 1 && !this.#branches.has(head, 'case', 'det') && { denied: false },
     });
+  }
+
+  #onlyCommands(head: number): boolean {
+    return this.#branches.has(head, 'xcomp') && this.#branches.word(head).tag !== 'NOUN' && givesOrders(this.#branches, head);
+  }
+
+  #lemma({ text, fineTag }: Word, of: OpenClass): string {
+    const form = text.toLowerCase();
+    if (/^(?:has|have|had|having)$/u.test(form)) return 'have';
+    // "They lay eggs": no past of "lie".
+    return /^VBP?$/u.test(fineTag) && this.#lexicon.knows(form, 'VERB') ? form : this.#lexicon.lemma(form, of);
   }
 
   #phrase(head: number, lemma: string, of: OpenClass): string {

@@ -16,6 +16,8 @@ export interface Term {
   /** [start, end) in the text. */
   readonly span: Span;
   readonly text: string;
+  /** Where its preposition begins, or itself. */
+  readonly lead: number;
   /** Of the head; of a name its words in lower case. */
   readonly lemma: string;
   /** The lemma with the nouns and adjectives that make it one term: `prison cell`, `french horn`. */
