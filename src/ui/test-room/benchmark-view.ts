@@ -127,7 +127,7 @@ const cell = (value: string | number): string => (typeof value === 'number' ? St
 
 const columns: readonly Column<BenchmarkRow>[] = [
   { title: 'Row', width: '4.5rem', numeric: true, cell: ({ row }) => (row === undefined ? '' : count(row)) },
-  { title: 'Fault', width: '9rem', cell: ({ fault }) => fault },
+  { title: 'Fault', width: '10.5rem', cell: ({ fault }) => fault },
   { title: 'Question or event', width: 'minmax(16rem, 1fr)', cell: ({ subject }) => subject, whole: ({ subject }) => subject },
   { title: 'Found', width: 'minmax(9rem, .5fr)', cell: ({ found }) => found, whole: ({ found }) => found },
   { title: 'Expected', width: 'minmax(9rem, .5fr)', cell: ({ expected }) => expected, whole: ({ expected }) => expected },

@@ -1,8 +1,8 @@
 /** A formula with variables: the names for which it holds at the time asked about, then those for which it ever holds. */
-import { LitElement, html, nothing } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Answers } from '../../core/ports/time.ts';
-import { count, counted } from '../figures.ts';
+import { count } from '../figures.ts';
 import '../parts/time-line.ts';
 import type { TimeRow } from '../parts/time-line.ts';
 import { sheet } from '../tokens.ts';
@@ -12,7 +12,7 @@ const DRAWN = 24;
 
 @customElement('totem-court-answers')
 export class CourtAnswers extends LitElement {
-  static override styles = sheet;
+  static override styles = [sheet, css`summary { cursor: pointer; color: var(--brand); font-size: .875rem } details .wide { max-height: 30rem; overflow: auto }`];
   @property({ attribute: false }) answers!: Answers;
   #rows: TimeRow[] = [];
 
@@ -23,7 +23,7 @@ export class CourtAnswers extends LitElement {
   override render() {
     const { answers: it } = this, who = it.variables.join(', ');
     return html`<div class="stack">
-      <p role="status">It holds in ${it.at} for ${counted(it.now, 'way', 'ways')} to put names for ${who}, and at some time for ${count(it.ever)}.</p>
+      <p role="status">${it.ever === 0 ? `Under no name for ${who} does it ever hold.` : html`At ${it.at} it holds for <b>${it.now === 0 ? 'no name' : count(it.now)}</b> in the place of ${who}, at some time for <b>${count(it.ever)}</b>.`}</p>
       ${it.rows.length === 0 ? nothing : html`
         <totem-time-line label=${`When it holds, for each ${who}`} head=${who} does="ask at this time" .rows=${this.#rows} .asked=${it.tick} .granularity=${it.granularity}></totem-time-line>
         ${it.rows.length > DRAWN ? html`<p class="quiet small">The first ${DRAWN} are drawn.</p>

@@ -38,7 +38,7 @@ export class FactsView extends LitElement {
       heading: headings[this.tab], intro: base ? introOf(base) : undefined, trail: [{ words: 'Report', href: at.home() }, { words: 'New run', href: at.start() }],
       actions: this.tab === 'generate' ? nothing : html`<a class=${this.tab === 'time' ? 'button' : 'button primary'} href=${at.facts(this.factBaseId, 'generate')}>Make questions</a>`,
     }, html`<nav class="row" aria-label="This fact base">${tabs.map(([tab, words]) => html`<a class="button small" href=${at.facts(this.factBaseId, tab)} aria-current=${tab === this.tab ? 'page' : nothing}>${words}</a>`)}</nav>
-      ${this.#shelf.value && !base ? html`<p class="well">These facts are not kept here. They may have been removed, or they lie in another browser. <a href=${at.start()}>See what is kept</a></p>` : this.#part()}`);
+      ${/* The facts that ship may still be unpacked; what is kept is known once they are. */ this.#shelf.draw('these facts', () => (base ? this.#part() : html`<p class="well">These facts are not kept here. They may have been removed, or they lie in another browser. <a href=${at.start()}>See what is kept</a></p>`))}`);
   }
 
   /** What is chosen within a part is in its address, in place of what was chosen before. */

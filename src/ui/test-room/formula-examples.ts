@@ -1,4 +1,4 @@
-/** Formulas to begin with, over the first events of a fact base that lasted and overlapped. */
+/** Formulas to begin with, over the first events of a fact base that lasted and overlapped; those under their own name are easier to read. */
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
 import type { EventListing } from '../../core/ports/time.ts';
 import { tickWords } from '../parts/time-axis.ts';
@@ -20,11 +20,14 @@ const lastingOf = ({ atom, spans }: EventListing): Lasting[] => {
   return spans.length === 1 && from !== undefined && to !== undefined && to - from > 3 ? [{ atom, from, to }] : [];
 };
 
+const overlap = (a: Lasting, b: Lasting): boolean => a.atom !== b.atom && b.from <= a.to && b.to >= a.from;
+
 export function examplesOf(events: readonly EventListing[], granularity: Granularity): FormulaExample[] {
-  const lasting = events.flatMap(lastingOf), [a] = lasting;
+  const named = events.filter(({ relation }) => relation === undefined).flatMap(lastingOf);
+  const lasting = [...named, ...events.flatMap(lastingOf)], a = named.find((each) => named.some((other) => overlap(each, other))) ?? lasting[0];
   if (!a) return [];
   const at = (tick: number): string => tickWords(tick, granularity);
-  const b = lasting.find((other) => other.atom !== a.atom && other.from <= a.to && other.to >= a.from && other.to > a.from);
+  const b = lasting.find((other) => overlap(a, other));
   return [
     { formula: `F[0,10] ${a.atom}`, at: at(a.from - 5), words: 'at some time within ten, asked five before it began' },
     { formula: `G[0,5] ${a.atom}`, at: at(a.to - 3), words: 'at all times within five, asked three before it ended' },

@@ -39,7 +39,7 @@ export class OracleCourt extends LitElement {
   #resting: number | undefined;
   readonly #heard = new Loading<Heard>(this, () => this.session.workbench.hear(this.factBaseId, this.formula, this.at.trim(), this.#granularity),
     () => (!this.#complete ? undefined : [this.factBaseId, this.formula, this.at, this.ticks, this.session.version(this.factBaseId)]));
-  readonly #events = new Loading<EventPage>(this, () => this.session.workbench.events(this.factBaseId, {}, 0, 40), () => [this.factBaseId, this.session.version(this.factBaseId)]);
+  readonly #events = new Loading<EventPage>(this, () => this.session.workbench.events(this.factBaseId, {}, 0, 300), () => [this.factBaseId, this.session.version(this.factBaseId)]);
 
   constructor() {
     super();

@@ -1,6 +1,6 @@
 /** Where answers about time go wrong (Fig. 22): by operator, by nesting, by both, and by how near a time with the other answer lies. */
-import { LitElement, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { AnswerFilter, Rate, RunReport, TemporalReport } from '../../core/ports/workbench.ts';
 import { at } from '../addresses.ts';
 import { bandWords, operatorWords } from '../figures.ts';
@@ -13,8 +13,10 @@ import { sheet } from '../tokens.ts';
 
 @customElement('totem-temporal-report')
 export class TemporalReportView extends LitElement {
-  static override styles = sheet;
+  static override styles = [sheet, css`select { font-size: .8125rem; min-height: 1.75rem; padding-block: .125rem; max-width: 12rem }`];
   @property({ attribute: false }) report!: RunReport;
+  /** The model whose operators are shown by nesting: its place among the models. */
+  @state() private model = 0;
   readonly #href = (filter: AnswerFilter): string => at.answers(this.report.run.id, filter);
 
   override render() {
@@ -37,22 +39,22 @@ export class TemporalReportView extends LitElement {
     const models = this.#models, single = models.length === 1 ? rows.flatMap(({ label, rates }) => rates.map((rate): Rate => ({ ...rate, label }))) : undefined;
     return single ? html`<totem-plot .heading=${heading} .note=${`${note} Share of answers, with the 95 % interval.`.trim()}>
         <totem-bars slot="plot" .rates=${single} .href=${this.#href}></totem-bars><div slot="table">${ratesTable(head, single, this.#href)}</div></totem-plot>`
-      : this.#heat(heading, head, models, rows, note);
+      : this.#heat(heading, head, models, rows, { note });
   }
 
   #byBoth({ byOperatorAndDepth, byDepth }: TemporalReport) {
-    const heading = 'Wrong about time, by operator and nesting';
-    if (this.#models.length > 1) return this.#heat(heading, 'Operator', this.#models, byOperatorAndDepth.map(({ operator, depth, rates }) => ({ label: `${operatorWords(operator)}, ${depth} deep`, rates })));
+    const models = this.#models, model = Math.min(this.model, models.length - 1);
     const depths = byDepth.map(({ depth }) => depth), operators = [...new Set(byOperatorAndDepth.map(({ operator }) => operator))];
     const rows = operators.map((operator): HeatRow => ({
       label: operatorWords(operator),
-      rates: depths.map((depth) => byOperatorAndDepth.find((each) => each.operator === operator && each.depth === depth)?.rates[0] ?? unasked),
+      rates: depths.map((depth) => byOperatorAndDepth.find((each) => each.operator === operator && each.depth === depth)?.rates[model] ?? unasked),
     }));
-    return this.#heat(heading, 'Operator', depths.map((depth) => `${depth} deep`), rows);
+    const choice = models.length === 1 ? nothing : html`<select slot="choice" aria-label="Model" @change=${(event: Event) => { this.model = (event.target as HTMLSelectElement).selectedIndex; }}>${models.map((name, i) => html`<option ?selected=${i === model}>${name}</option>`)}</select>`;
+    return this.#heat('Wrong about time, by operator and nesting', 'Operator', depths.map((depth) => `${depth} deep`), rows, { choice });
   }
 
-  #heat(heading: string, head: string, columns: readonly string[], rows: readonly HeatRow[], note = '') {
-    return html`<totem-plot .heading=${heading} .note=${`${note} Per cent wrong. Choose a cell to see its answers.`.trim()}>
+  #heat(heading: string, head: string, columns: readonly string[], rows: readonly HeatRow[], about: { readonly note?: string; readonly choice?: unknown } = {}) {
+    return html`<totem-plot .heading=${heading} .note=${`${about.note ?? ''} Per cent wrong. Choose a cell to see its answers.`.trim()}>${about.choice ?? nothing}
       <totem-heat slot="plot" .corner=${head} .columns=${columns} .rows=${rows} .href=${this.#href}></totem-heat>
       <div slot="table">${crossTable(head, columns, rows, this.#href)}</div></totem-plot>`;
   }
