@@ -17,6 +17,8 @@ export interface Synonym {
   readonly share: number;
   /** Share of the synonym's own uses that have this sense: a word that mostly means something else is a poor substitute. */
   readonly fit: number;
+  /** How often a corpus of 230,000 words has the synonym in this sense, at least; 0 for a word that is rare or of books. */
+  readonly frequency: number;
 }
 
 export interface Lexicon {

@@ -42,7 +42,10 @@ export class WordLexicon implements Lexicon {
 
   synonyms(lemma: string, of: OpenClass): readonly Synonym[] {
     return this.#table.senses(lemma, of).flatMap(({ synset, share }, sense) => this.#table.words(synset).filter((word) => word !== lemma)
-      .map((word): Synonym => ({ lemma: word, sense, share, fit: this.#table.senses(word, of).find((one) => one.synset === synset)?.share ?? 0 }))
+      .map((word): Synonym => {
+        const theirs = this.#table.senses(word, of).find((one) => one.synset === synset);
+        return { lemma: word, sense, share, fit: theirs?.share ?? 0, frequency: theirs?.frequency ?? 0 };
+      })
       .sort((a, b) => b.fit - a.fit || (a.lemma < b.lemma ? -1 : 1)))
       .filter((one, index, all) => all.findIndex(({ lemma: word }) => word === one.lemma) === index);
   }

@@ -14,6 +14,8 @@ export interface Sense {
   readonly synset: number;
   /** Share of the word's uses that have this sense, 0 to 1; senses that a corpus does not have share a little. */
   readonly share: number;
+  /** How often a corpus has the word in this sense, at least. */
+  readonly frequency: number;
 }
 
 export interface Opposite { readonly sense: number; readonly word: string; readonly otherSense: number }
@@ -56,9 +58,9 @@ export class WordTable {
   senses(word: string, of: OpenClass): readonly Sense[] {
     const line = this.#find(word, of);
     if (line === undefined) return [];
-    const found = [...line.slice(word.length + 1).matchAll(/([0-9a-z]+)([A-Z])/gu)].map(([, synset = '', frequency = '']) => ({ synset: Number.parseInt(synset, 36), weight: 2 ** (frequency.charCodeAt(0) - 65) - 0.8 }));
+    const found = [...line.slice(word.length + 1).matchAll(/([0-9a-z]+)([A-Z])/gu)].map(([, synset = '', frequency = '']) => ({ synset: Number.parseInt(synset, 36), weight: 2 ** (frequency.charCodeAt(0) - 65) - 0.8, frequency: Math.floor(2 ** (frequency.charCodeAt(0) - 66)) }));
     const total = found.reduce((sum, { weight }) => sum + weight, 0);
-    return found.map(({ synset, weight }) => ({ synset, share: weight / total }));
+    return found.map(({ synset, weight, frequency }) => ({ synset, share: weight / total, frequency }));
   }
 
   /** Words of a synset, in the order of the alphabet. */

@@ -1,6 +1,8 @@
 /** One word for its opposite, for another of a group that excludes it, or a quantifier for one that denies it. */
 import { ownAntonyms, ownSiblings } from '../lexicon/own-relations.ts';
 import type { OpenClass } from '../lexicon/lexicon.ts';
+import type { Random } from '../../random.ts';
+import { transferVerbs } from './inverse-relations.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -13,30 +15,58 @@ const functionWords: Readonly<Record<string, string>> = { before: 'after', after
 const quantifiers: Readonly<Record<string, string>> = { all: 'no', every: 'no', each: 'no', many: 'few', most: 'few', several: 'no', few: 'many', some: 'no', both: 'neither of', much: 'little', numerous: 'few' };
 
 /** Verbs whose opposite takes the same object and prepositions only sometimes; and words whose opposite is of another use. */
-const unfit = new Set('have be do make get go come like live save cause marry left right single free present lead last own back over very so still man woman part kind question answer'.split(' '));
+const unfit = new Set('have be do make get go come like live save cause marry left right single free present lead last next first own back over very so still part kind question answer die take never hear'.split(' '));
 
-export function antonymMutations(sentence: Sentence): Candidate[] {
-  return sentence.words.flatMap((_, index) => [...opposites(sentence, index), ...exclusive(sentence, index), ...functionWord(sentence, index), ...quantifier(sentence, index)]);
+/** Verbs that all take "to" and a verb. */
+const governing = new Set('allow permit forbid agree refuse begin start continue cease love like hate plan want'.split(' '));
+/** Who does what may be taken for the other: subjects of other meanings only name another thing. */
+const roles = new Set('tenant landlord buyer seller lender borrower employer employee teacher student plaintiff defendant husband wife king queen mother father brother sister son daughter winner loser host guest parent child actor actress'.split(' '));
+
+export function antonymMutations(sentence: Sentence, random: Random): Candidate[] {
+  const subject = sentence.main?.subject;
+  const named = new Set(subject === undefined ? [] : sentence.below(subject));
+  return sentence.words.flatMap((_, index) => [
+    ...opposites(sentence, index, named),
+    ...named.has(index) ? [] : [...exclusive(sentence, index, random), ...functionWord(sentence, index)],
+    ...quantifier(sentence, index),
+  ]);
 }
 
-function opposites(sentence: Sentence, index: number): Candidate[] {
+function opposites(sentence: Sentence, index: number, named: ReadonlySet<number>): Candidate[] {
   const { tag, fineTag, relation } = sentence.word(index), of = tag as OpenClass;
   if (!sentence.isPlainWord(index) || relation === 'compound' || sentence.branches.has(index, 'compound:prt', 'flat') || isInIdiom(sentence, index)) return [];
   // "1,280 metres long", "34 years old": with a measure the word only says what is measured.
   if (tag === 'ADJ' && sentence.values.some((value) => value.kind === 'quantity' && value.span[1] === sentence.word(index).span[0] - 1)) return [];
   const lemma = sentence.lemma(index), form = sentence.branches.form(index);
+  if (named.has(index) && (of === 'NOUN' ? !roles.has(lemma) : !hasArticle(sentence, index))) return [];
+  const isGoverning = of === 'VERB' && sentence.branches.has(index, 'xcomp', 'ccomp');
   if (unfit.has(lemma) || (of === 'NOUN' && sentence.branches.has(index, 'compound'))) return [];
   const exact = ownAntonyms(form, of).map((word) => ({ word, own: true }));
   const others = sentence.lexicon.antonyms(lemma, of).map((word) => ({ word: sentence.lexicon.inflect(word, fineTag), own: ownAntonyms(lemma, of).includes(word) }));
   // Nouns and verbs of the table are opposed in ways that do not always exclude each other.
-  return [...exact, ...others].filter(({ word }) => word !== form && !word.includes('-')).slice(0, mostPerWord)
-    .flatMap(({ word, own }, place) => candidate(sentence.text, 'antonym', 'antonym', [...sentence.exchanged(index, word), ...adjusted(sentence, index, word)], own && place === 0 ? 0 : 1) ?? []);
+  return [...exact, ...others].filter(({ word, own }) => word !== form && !word.includes('-') && (own || !word.includes(' ')) && (!isGoverning || governing.has(sentence.lexicon.lemma(word, of)))).slice(0, mostPerWord)
+    .flatMap(({ word, own }, place) => candidate(sentence.text, 'antonym', 'antonym', [...sentence.exchanged(index, word), ...adjusted(sentence, index, word)], own && place === 0 && isCentral(sentence, index) ? 0 : 1) ?? []);
 }
 
-/** "increased from 1.2 to 1.8 million" cannot have decreased so: it still is false. "agrees with" keeps its preposition; "enter the flat" becomes "leave the flat". */
+/** The predicate, what hangs on it, and what describes its object: the rest may be otherwise without making the statement false. */
+function isCentral(sentence: Sentence, index: number): boolean {
+  const root = sentence.main?.head, { head, relation } = sentence.word(index);
+  if (root === undefined || index === root) return root !== undefined;
+  if (head === root) return !/^(?:nsubj|obl|csubj)/u.test(relation);
+  return sentence.word(head)?.head === root && /^(?:obj|xcomp|ccomp)$/u.test(sentence.word(head).relation) && /^(?:amod|advmod|obj|aux)$/u.test(relation);
+}
+
+/** "The large factory": one that is known, of which the opposite is said. */
+const hasArticle = (sentence: Sentence, index: number): boolean => sentence.branches.children(sentence.word(index).head, 'det', 'nmod:poss').length > 0;
+
+/** What is sold to somebody is bought from him. */
 const adjusted = (sentence: Sentence, index: number, word: string): Edit[] => {
-  const next = sentence.words[index + 1];
-  return word === 'prevent' && next?.text === 'to' ? [[next.span, 'from']] : [];
+  const transfer = transferVerbs[sentence.lemma(index)];
+  if (transfer && transferVerbs[sentence.lexicon.lemma(word, 'VERB')]?.preposition === transfer.inverse) {
+    const marks = sentence.branches.children(index, 'obl').flatMap((child) => sentence.branches.children(child, 'case')).filter((mark) => sentence.branches.form(mark) === transfer.preposition);
+    return marks.map((mark) => [sentence.word(mark).span, transfer.inverse]);
+  }
+  return [];
 };
 
 /** "more than", "at least", "right to", "close to": words of phrases whose parts mean nothing. */
@@ -46,19 +76,21 @@ const isInIdiom = (sentence: Sentence, index: number): boolean => {
 };
 
 /** Another of the same group: red for blue, Tuesday is left to the dates, a poem for a novel. */
-function exclusive(sentence: Sentence, index: number): Candidate[] {
-  const { tag, fineTag, text, relation, entity } = sentence.word(index), of = tag as OpenClass;
-  if (!/^(?:NOUN|ADJ)$/u.test(tag) || (entity !== 'O' && tag !== 'ADJ') || relation === 'compound' && of !== 'NOUN' || sentence.branches.has(index, 'compound', 'flat')) return [];
+function exclusive(sentence: Sentence, index: number, random: Random): Candidate[] {
+  const { tag, fineTag, text, entity } = sentence.word(index), of = tag as OpenClass;
+  if (!/^(?:NOUN|ADJ)$/u.test(tag) || (entity !== 'O' && tag !== 'ADJ') || !isCentral(sentence, index) || sentence.branches.has(index, 'compound', 'flat')) return [];
   if (sentence.values.some((value) => value.span[0] <= sentence.word(index).span[0] && sentence.word(index).span[1] <= value.span[1])) return [];
-  const lemma = sentence.lemma(index), there = new Set(sentence.words.map((word) => word.text.toLowerCase()));
+  const lemma = sentence.lemma(index);
+  if (ownAntonyms(lemma, of).length > 0) return [];
+  const there = new Set(sentence.words.map((word) => word.text.toLowerCase()));
   const others = [...ownSiblings(lemma, of), ...ownSiblings(text, of)].filter((word) => !there.has(word.toLowerCase()) && /^\p{Lu}/u.test(word) === /^\p{Lu}/u.test(index === 0 ? word : text));
-  return [...new Set(others)].slice(0, mostPerWord * 2).flatMap((word) => candidate(sentence.text, 'antonym', 'antonym', sentence.exchanged(index, /^\p{Lu}/u.test(word) ? word : sentence.lexicon.inflect(word, fineTag)), 1) ?? []);
+  return random.shuffle([...new Set(others)]).slice(0, mostPerWord).flatMap((word) => candidate(sentence.text, 'antonym', 'antonym', sentence.exchanged(index, /^\p{Lu}/u.test(word) ? word : sentence.lexicon.inflect(word, fineTag)), 1) ?? []);
 }
 
 function functionWord(sentence: Sentence, index: number): Candidate[] {
   const { tag, text, relation, head } = sentence.word(index), opposite = functionWords[text.toLowerCase()];
   if (!/^(?:ADP|SCONJ)$/u.test(tag) || opposite === undefined || !/^(?:case|mark)$/u.test(relation)) return [];
-  if (/^(?:for|against)$/iu.test(text) && !/^(?:vote|fight|argue|campaign|vaccine|protest|protect|lobby|voted|fought|argued)/iu.test(sentence.word(sentence.word(head).head < 0 ? head : sentence.word(head).head).text)) return [];
+  if (/^(?:for|against)$/iu.test(text) && !/^(?:vote|argue|campaign|spoke|speak|voting|arguing|ruled?$)/iu.test(sentence.word(sentence.word(head).head < 0 ? head : sentence.word(head).head).text)) return [];
   if (/^with$/iu.test(text) && !/^(?:NOUN|PROPN)$/u.test(sentence.word(sentence.word(head).head)?.tag ?? '')) return [];
   const isTime = sentence.values.some((value) => value.kind === 'time' && value.span[0] <= sentence.word(index).span[0] && value.span[1] >= sentence.word(index).span[1]);
   if (isTime && /^until$/iu.test(text)) return [];
@@ -78,7 +110,7 @@ function determiner(sentence: Sentence, index: number, word: string, instead: st
   const { head } = sentence.word(index), noun = sentence.word(head);
   const isLed = sentence.branches.children(head, 'det', 'nmod:poss').some((child) => child !== index);
   // "the most", "all the rooms", "most famous": other constructions.
-  if (isLed || instead === 'neither of' || /^(?:ADJ|ADV)$/u.test(noun.tag) || /^(?:PRON|VERB)$/u.test(noun.tag)) return [];
+  if (!/^(?:nsubj|nsubj:pass|obj)$/u.test(noun.relation) || isLed || instead === 'neither of' || /^(?:ADJ|ADV)$/u.test(noun.tag) || /^(?:PRON|VERB)$/u.test(noun.tag)) return [];
   return made(sentence, sentence.exchanged(index, instead === 'few' && noun.fineTag === 'NN' ? 'little' : instead), word === 'some' || word === 'several' ? 1 : 0);
 }
 

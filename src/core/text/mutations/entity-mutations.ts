@@ -64,9 +64,9 @@ function placesLike(name: string, isLed: boolean): readonly string[] {
 
 function listFor(name: Name, isLed: boolean): readonly string[] {
   switch (name.type) {
-    case 'person': return name.text.includes(' ') ? people : surnames;
+    case 'person': return isLed ? [] : name.text.includes(' ') ? people : surnames;
     case 'place': return placesLike(name.text, isLed);
-    case 'organization': return organizations;
+    case 'organization': return organizations.filter((one) => one.startsWith('the ') === isLed);
     case 'event': return events;
     default: return [];
   }

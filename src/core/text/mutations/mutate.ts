@@ -36,7 +36,9 @@ export function mutate(factoid: string, tree: SyntaxTree, lexicon: Lexicon, opti
 export function mutationCandidates(factoid: string, tree: SyntaxTree, lexicon: Lexicon, options: Pick<MutationOptions, 'seed' | 'entities'>): Candidate[] {
   const sentence = new Sentence(factoid, tree, lexicon), random = seeded(options.seed);
   const same = [...voiceMutations(sentence), ...inverseMutations(sentence), ...synonymMutations(sentence), ...paraphrases(sentence)];
-  const other = [...valueMutations(sentence, random), ...entityMutations(sentence, options.entities ?? [], random), ...antonymMutations(sentence), ...negationMutations(sentence)];
+  // Of what is denied, another number or name may well be denied too: only the denial itself can be turned.
+  const exchanged = sentence.isDenied ? [] : [...valueMutations(sentence, random), ...entityMutations(sentence, options.entities ?? [], random), ...antonymMutations(sentence, random)];
+  const other = [...exchanged, ...negationMutations(sentence)];
   const unchanged: Candidate = { relation: 'synonym', kind: 'unchanged', text: factoid, changes: [], rank: 2 };
   return ordered(distinct([...same, ...same.length === 0 ? [unchanged] : [], ...other]), random);
 }

@@ -13,7 +13,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 function movedTime(sentence: Sentence): (Candidate | undefined)[] {
   const main = sentence.main;
   const [first] = sentence.words, last = [...sentence.words].findLastIndex((_, index) => !sentence.isEdge(index));
-  if (!main || !first || last < 1) return [];
+  // With two times, each has its own place.
+  if (!main || !first || last < 1 || sentence.values.filter(({ kind }) => kind === 'time').length !== 1) return [];
   return sentence.branches.children(main.head, 'obl', 'obl:unmarked', 'obl:tmod').map((child) => {
     const span = sentence.phrase(child);
     const isTime = span && sentence.values.some((value) => value.kind === 'time' && value.span[0] >= span[0] - 1 && value.span[1] === span[1]) && /^(?:in|on|during|since|by|after|before|from|between|until)\s/iu.test(sentence.slice(span));

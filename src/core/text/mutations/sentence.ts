@@ -71,6 +71,11 @@ export class Sentence {
     return root < 0 ? undefined : this.predicate(root);
   }
 
+  /** Something in it is denied: "does not", "no", "nobody", "without". */
+  get isDenied(): boolean {
+    return this.words.some(({ text, relation }) => /^(?:not|n['’]t|never|nobody|nothing|none|neither|nor|nowhere|without)$/iu.test(text) || (relation === 'det' && /^no$/iu.test(text)));
+  }
+
   predicate(head: number): Predicate | undefined {
     const auxiliaries = this.branches.children(head, 'aux', 'aux:pass', 'cop').filter((child) => child < head || this.word(child).relation === 'cop');
     const finite = auxiliaries[0] ?? head;

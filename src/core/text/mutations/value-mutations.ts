@@ -96,7 +96,7 @@ function neighbours(n: number, value: Quantity, random: Random): number[] {
   if (Number.isInteger(n) && n <= 12) return random.shuffle([n + 1, n + 2, n + 3, n - 1, n - 2, n * 2]).filter((other) => other >= (value.dimension === 'count' || n > 1 ? 2 : 1) && other !== n).concat(n === 0 ? [3] : []);
   const zeros = Number.isInteger(n) ? /0*$/u.exec(String(n))?.[0].length ?? 0 : 0, unit = Number.isInteger(n) ? 10 ** zeros : 10 ** -decimals;
   const most = value.dimension === 'percent' ? 100 : Infinity;
-  return random.shuffle([0.4, 0.5, 0.6, 0.7, 1.4, 1.6, 1.8, 2.2, 2.5, 3]).map((factor) => Math.round(n * factor / unit) * unit).map((other) => Number(other.toFixed(decimals))).filter((other) => other > 0 && other < most && other !== n && (n > 13 || other > 1));
+  return random.shuffle([0.4, 0.5, 0.6, 0.7, 1.4, 1.6, 1.8, 2.2, 2.5, 3]).map((factor) => Math.round(n * factor / unit) * unit).map((other) => Number(other.toFixed(decimals))).filter((other) => other > 0 && other < most && other !== n && (n > 13 || other > 1) && (decimals === 0 || !Number.isInteger(other)));
 }
 
 function writtenLike(n: number, like: WrittenNumber): string | undefined {
