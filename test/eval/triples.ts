@@ -1,4 +1,7 @@
-/** Open information extraction against CaRB's gold tuples (test/eval/reading/carb.ts says how they are scored), sentence by sentence, from trees of the product's own workers. */
+/**
+ * Open information extraction against CaRB's gold tuples (test/eval/reading/carb.ts says how they are scored), sentence by sentence, from trees of the product's own workers.
+ * A sentence stands alone there, so pronouns stay as they are written. `npm run eval -- triples show` lists gold tuples and ours.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { seeded } from '../../src/core/random.ts';

@@ -3,7 +3,7 @@
  * Statements and triples are read from these.
  */
 import type { Branches } from './branches.ts';
-import { argumentRelations, circumstanceNouns, connectives, exemplifiers, framingPrepositions, negators, orderingAdverbs, timeAdverbs, timeNouns } from './patterns.ts';
+import { argumentRelations, circumstanceNouns, completingPrepositions, connectives, exemplifiers, framingPrepositions, negators, orderingAdverbs, timeAdverbs, timeNouns } from './patterns.ts';
 import { findPredications, type Predication } from './predications.ts';
 import type { ArgumentRole } from './statement.ts';
 
@@ -91,7 +91,7 @@ function copulaClause(branches: Branches, predication: Predication, before: read
   const { predicate } = predication, isQuality = /^(?:ADJ|VERB)$/u.test(branches.word(predicate).tag);
   const copula = copulaGroup(branches, predicate);
   const all = [predicate, ...before].flatMap((verb) => argumentsOf(branches, verb, before)).filter(({ index, dependency }) => index !== predicate && /^(?:obl|adv)/u.test(dependency) && !isMeasure(branches, index));
-  const completing = isQuality ? all.find(({ index, dependency, preposition }) => dependency === 'obl' && index > predicate && preposition !== '') : undefined;
+  const completing = isQuality ? all.find(({ index, dependency, preposition }) => dependency === 'obl' && index > predicate && completingPrepositions.has(preposition)) : undefined;
   const words = [...before.flatMap((verb) => verbGroup(branches, verb)), ...copula, ...completing ? branches.phrase(predicate) : []];
   const preposition = branches.preposition(predicate);
   const value: Argument = { index: predicate, verb: predicate, dependency: 'value', preposition, role: preposition === '' ? 'complement' : roleOf(branches, predicate, preposition) };

@@ -30,6 +30,9 @@ export const timeNouns = new Set([
   ...'today yesterday tomorrow tonight year years month months week weeks day days hour hours minute minutes morning afternoon evening night century centuries decade decades season spring summer autumn fall winter era period date noon midnight weekend'.split(' '),
 ]);
 
+/** Prepositions by which a quality is completed: "similar to", "aware of", "longer than". Others bring a circumstance: "open during the week". */
+export const completingPrepositions = new Set(['to', 'of', 'for', 'with', 'from', 'about', 'at', 'in', 'on', 'by', 'than', 'as', 'into', 'against', 'toward', 'towards', 'upon', 'over', 'between', 'among']);
+
 export const timeAdverbs = new Set('now then currently presently recently formerly previously once later earlier soon ago already still always never often sometimes usually rarely seldom annually monthly weekly daily immediately eventually finally initially originally subsequently afterwards before since'.split(' '));
 
 /** Adverbs that order the text or point at a word, and are no argument of the verb. */
@@ -74,7 +77,7 @@ export const denyingVerbs = new Set([
   'fail', 'fails', 'failed', 'lack', 'lacks', 'lacked', 'deny', 'denies', 'denied', 'cease', 'ceased', 'refuse', 'refuses', 'refused', 'decline', 'declines', 'declined', 'neglect', 'neglects', 'neglected', 'forgot', 'forgets',
 ]);
 /** Predicates of which the negation denies the clause below: "It is not true that ...". */
-export const truthWords = new Set(['true', 'correct', 'accurate', 'right', 'case', 'fact', 'known', 'clear', 'certain', 'possible', 'said', 'evidence', 'indication', 'proof', 'record', 'shown', 'proven', 'found', 'suggest', 'suggesting', 'indicate', 'indicating', 'support', 'supporting', 'show', 'showing', 'prove', 'proving', 'link', 'say', 'claim']);
+export const truthWords = new Set(['true', 'correct', 'accurate', 'right', 'case', 'fact', 'known', 'clear', 'certain', 'possible', 'said', 'evidence', 'indication', 'proof', 'record', 'shown', 'proven', 'found', 'suggest', 'suggesting', 'indicate', 'indicating', 'support', 'supporting', 'show', 'showing', 'prove', 'proving', 'link', 'say', 'claim', 'think', 'believe', 'suppose', 'imagine', 'expect', 'agree', 'convinced', 'sure']);
 /** Predicates that deny by themselves: "It is false that ...". */
 export const falsehoodWords = new Set(['false', 'untrue', 'incorrect', 'wrong', 'inaccurate', 'impossible', 'unlikely', 'improbable', 'myth', 'misconception', 'mistake', 'mistaken', 'error']);
 
