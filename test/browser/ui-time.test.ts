@@ -1,8 +1,10 @@
-/** Time in the page: the axis and its marks, the time line with its keys and its table, and the field that completes names in formulas. */
+/** Time in the page: the axis and its marks, the time line with its keys and its table, the field that completes names in formulas, and the court. */
 import type { LitElement } from 'lit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Granularity } from '../../src/core/knowledge/fact-base.ts';
+import type { EventPage, Heard } from '../../src/core/ports/time.ts';
+import type { Workbench } from '../../src/core/ports/workbench.ts';
 import { seeded } from '../../src/core/random.ts';
 import { formatTick } from '../../src/core/temporal/time-point.ts';
 import type { TickSpan } from '../../src/core/testing/temporal/temporal-question.ts';
@@ -12,6 +14,9 @@ import type { Completion } from '../../src/ui/parts/formula-field.ts';
 import { boundariesOf, marksOf, nearView, showing, spansWords, spanWords, tickWords, wholeView, zoomed } from '../../src/ui/parts/time-axis.ts';
 import '../../src/ui/parts/time-line.ts';
 import type { TimeLine, TimeRow } from '../../src/ui/parts/time-line.ts';
+import type { FactsQuery } from '../../src/ui/addresses.ts';
+import { Session } from '../../src/ui/session.ts';
+import '../../src/ui/test-room/oracle-court.ts';
 import { adoptTokens } from '../../src/ui/tokens.ts';
 
 adoptTokens();
@@ -220,5 +225,55 @@ describe('the formula field', () => {
     await userEvent.keyboard('{Escape}{Enter}');
     expect(told).toEqual(['vict']);
     expect(inside(element, '[role=listbox]').hidden).toBe(true);
+  });
+});
+
+describe('the court, in each of its states', () => {
+  const page: EventPage = { rows: [{ atom: 'era', words: 'The era lasted', spans: [{ from: 1837, to: 1901 }], written: '[1837, 1901]', rows: [3] }], offset: 0, total: 1, granularity: 'year', granularities: ['year'], relations: [], openStarts: 0, openEnds: 0, reversed: 0 };
+  const court = async (properties: { formula?: string; at?: string }, workbench: Partial<Workbench>) => {
+    const session = new Session({ events: () => Promise.resolve(page), ...workbench } as Workbench);
+    return show('totem-court', { session, factBaseId: 'f', ...properties });
+  };
+  const words = (element: Element): string => [...(element.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((each) => (each.shadowRoot ? [words(each)] : [])).concat(element.shadowRoot?.textContent ?? '').join(' ').replace(/\s+/g, ' ');
+
+  it('empty: it offers formulas over these facts, and one is taken with its time', async () => {
+    const element = await court({}, {}), told: FactsQuery[] = [];
+    element.addEventListener('query', (event) => told.push((event as CustomEvent<FactsQuery>).detail));
+    await expect.poll(() => words(element)).toContain('Nothing has been asked yet');
+    await userEvent.click(inside(element, 'li a'));
+    expect(told).toEqual([{ formula: 'F[0,10] era', at: '1832', ticks: '' }]);
+  });
+
+  it('partial: a formula without a time asks for one', async () => {
+    await expect.poll(async () => words(await court({ formula: 'era' }, {}))).toContain('Say which time the formula is asked about');
+  });
+
+  it('loading, then failed with its reason, then done after trying again', async () => {
+    let answer: (() => Promise<Heard>) = () => new Promise(() => undefined);
+    const element = await court({ formula: 'era', at: '1900' }, { hear: () => answer() });
+    await expect.poll(() => words(element)).toContain('Reading what the evaluators say');
+    answer = () => Promise.reject(new Error('The worker is gone.'));
+    element.at = '1901';
+    await expect.poll(() => words(element)).toContain('The worker is gone.');
+    answer = () => Promise.resolve({ issues: [{ code: 'unknown', severity: 'error', message: 'No event is called "ear". The nearest is "era".', of: 'formula', start: 0, end: 3, mend: { start: 0, end: 3, text: 'era' } }] });
+    await userEvent.click(inside(element, '[role=alert] button'));
+    await expect.poll(() => words(element)).toContain('No event is called "ear"');
+    expect(inside(element, 'mark').textContent).toBe('era');
+    expect(inside(element, 'totem-formula-field').shadowRoot?.querySelector('input')?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('never loses what is being typed to an answer that comes late', async () => {
+    const element = await court({}, { hear: () => Promise.resolve({ issues: [] }) }), told: FactsQuery[] = [];
+    element.addEventListener('query', (event) => {
+      told.push((event as CustomEvent<FactsQuery>).detail);
+      Object.assign(element, told.at(-1));
+    });
+    const field = inside(element, 'totem-formula-field'), input = field.shadowRoot?.querySelector('input') as HTMLInputElement;
+    input.focus();
+    await userEvent.keyboard('era or ');
+    await expect.poll(() => told.length).toBe(1);
+    await userEvent.keyboard('ear');
+    await expect.poll(() => told.at(-1)?.formula).toBe('era or ear');
+    expect(input.value).toBe('era or ear');
   });
 });

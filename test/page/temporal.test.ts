@@ -235,6 +235,17 @@ describe('the benchmark linter', () => {
     expect(lines.find((line) => line.startsWith('"wrong answer"'))).toContain(',1,');
   });
 
+  it('can be cancelled, and says so', async () => {
+    await open('benchmark');
+    const many = JSON.stringify(Array.from({ length: 40_000 }, (_, i) => item(`At year ${1900 + (i % 90)}, did Event1 not happen; where Event1 is War ${i} happen?`, 'true', [`War ${i}`, '1900-01-01', '1950-01-01'])));
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files' }).click();
+    await (await chooser).setFiles({ name: 'many.json', mimeType: 'application/json', buffer: Buffer.from(many) });
+    await page.getByRole('main').getByRole('button', { name: /^Cancel/ }).click();
+    await page.getByText(/Reading many\.json was cancelled/).waitFor();
+    expect(await page.getByRole('heading', { name: 'many.json', level: 2 }).count()).toBe(0);
+  });
+
   it.each([['empty.json', ''], ['cut.json', '[{"question": "At'], ['none.json', '[]'], ['page.json', '<!doctype html><p>Not found']])('%s is answered with a message', async (name, text) => {
     await open('benchmark');
     await lint(name, text);

@@ -98,7 +98,7 @@ export class BenchmarkView extends LitElement {
     const [base] = this.beside;
     return html`<div class="pad"><section class="well stack tight" tabindex="-1" id="opened" aria-label="The chosen finding"><p><b>${subject}</b></p>
       <dl>${row === undefined ? nothing : html`<dt>Row</dt><dd>${count(row)} (the first is 0)</dd>`}<dt>Found</dt><dd>${found}</dd><dt>Expected</dt><dd>${expected}</dd>${formula ? html`<dt>Formula</dt><dd><code>${formula}</code>${time ? ` at ${time}` : ''}</dd>` : nothing}</dl>
-      ${formula && time && base ? html`<p><a href=${at.facts(base, 'time', { formula, at: time })}>Hear it in the court</a></p>` : nothing}</section></div>`;
+      ${formula && time && base ? html`<p><a href=${at.facts(base, 'time', { formula, at: time, ticks: 'year' })}>Hear it in the court</a></p>` : nothing}</section></div>`;
   }
 
   async #open(event: CustomEvent<{ row: BenchmarkRow }>): Promise<void> {

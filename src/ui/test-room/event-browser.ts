@@ -79,7 +79,7 @@ export class EventBrowser extends LitElement {
   #remarks({ openStarts, openEnds, reversed }: EventPage) {
     const openOnes = [openStarts > 0 ? `${count(openStarts)} without a stated start` : '', openEnds > 0 ? `${count(openEnds)} without a stated end` : ''].filter(Boolean).join(' and ');
     return html`${openOnes ? html`<p class="quiet small">Among them ${openOnes}: no question rests on an end that nobody states.</p>` : nothing}
-      ${reversed > 0 ? html`<p class="small">${counted(reversed, 'row')} of these facts ${reversed === 1 ? 'ends before it begins and is' : 'end before they begin and are'} left out. <a href=${at.facts(this.factBaseId)}>See the findings</a></p>` : nothing}`;
+      ${reversed > 0 ? html`<p class="small">${counted(reversed, 'row')} of these facts ${reversed === 1 ? 'ends before it begins and is' : 'end before they begin and are'} left out. <a href=${at.facts(this.factBaseId)}>See them among the findings</a></p>` : nothing}`;
   }
 
   #chosen() {
@@ -109,11 +109,12 @@ export class EventBrowser extends LitElement {
 /** The last column draws the event on the axis of all that were found. */
 function columnsOf(page: EventPage | undefined): readonly Column<EventListing>[] {
   const axis = page?.axis;
+  const timeWidth = { year: '5rem', month: '8.5rem', day: '10rem' }[page?.granularity ?? 'year'];
   const view = axis && { from: axis.from, to: axis.to + 1 };
   return [
     { title: 'Event', width: 'minmax(15rem, 1fr)', cell: ({ words }) => words, whole: ({ words, atom }) => `${words}\n${atom}` },
-    { title: 'From', width: '5rem', numeric: true, cell: ({ start }) => start ?? open },
-    { title: 'To', width: '5rem', numeric: true, cell: ({ end }) => end ?? open },
+    { title: 'From', width: timeWidth, numeric: true, cell: ({ start }) => start ?? open },
+    { title: 'To', width: timeWidth, numeric: true, cell: ({ end }) => end ?? open },
     { title: 'When', width: 'minmax(7rem, .5fr)', cell: ({ spans }) => html`<totem-spans aria-hidden="true" .spans=${spans} .axis=${view}></totem-spans>` },
   ];
 }

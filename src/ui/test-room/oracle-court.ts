@@ -89,8 +89,9 @@ export class OracleCourt extends LitElement {
 
   #issue({ message, start, end, mend, of }: Heard['issues'][number]) {
     const text = of === 'formula' ? this.formula : this.at;
+    const until = start === undefined ? 0 : Math.max(end ?? start + (/^[\p{L}\p{N}_]+/u.exec(text.slice(start))?.[0].length ?? 1), start + 1);
     // A place at the very end has nothing to underline: a blank stands for what is missing.
-    const marked = start === undefined ? nothing : html`<p class="spelt">${text.slice(0, start)}<mark>${text.slice(start, Math.max(end ?? start, start + 1)) || '␣'}</mark>${text.slice(Math.max(end ?? start, start + 1))}</p>`;
+    const marked = start === undefined ? nothing : html`<p class="spelt">${text.slice(0, start)}<mark>${text.slice(start, until) || '␣'}</mark>${text.slice(until)}</p>`;
     const mended = mend && text.slice(0, mend.start) + mend.text + text.slice(mend.end);
     return html`<li class="stack tight"><p>${message}</p>${marked}${mended === undefined ? nothing : html`<p><button type="button" class="small" @click=${() => this.#tell({ [of === 'formula' ? 'formula' : 'at']: mended })}>Take <code>${mended}</code></button></p>`}</li>`;
   }
@@ -118,7 +119,10 @@ export class OracleCourt extends LitElement {
   }
 
   readonly #completions = async (words: string): Promise<readonly Completion[]> => {
-    const { rows } = await this.session.workbench.events(this.factBaseId, { text: words }, 0, 8);
+    const named = async (text: string) => (await this.session.workbench.events(this.factBaseId, { text }, 0, 8)).rows;
+    const found = await named(words);
+    // Some sources write names as one word.
+    const rows = found.length === 0 && /\s/.test(words) ? await named(words.replace(/\s+/g, '_')) : found;
     return rows.map(({ atom, words: said, start, end }) => ({ text: atom, words: start === undefined && end === undefined ? said : `${said}, ${start ?? 'open'} to ${end ?? 'open'}` }));
   };
 
