@@ -1,10 +1,9 @@
 /** The embedding model that ships: all-MiniLM-L6-v2, mean of the pieces, scaled to length 1. Remembered by text. */
 import type { EmbeddingModel } from '../../core/ports/models.ts';
+import { embeddingDimensions as dimensions, embeddingFolder as folder, embeddingModelId } from './embedding-identity.ts';
 import { loadModel, type LoadedModel } from './runtime.ts';
 import { Remembered } from './remembered.ts';
 
-const folder = 'all-MiniLM-L6-v2';
-const dimensions = 384;
 /** Pieces read of one text: what the model was trained on. Labels have a handful. */
 const longest = 128;
 /** Some 30 MB of vectors. */
@@ -17,7 +16,7 @@ export async function loadEmbeddingModel(base: string): Promise<EmbeddingModel> 
 export function embeddingModel(model: LoadedModel): EmbeddingModel {
   const known = new Remembered<Float32Array>(remembered);
   return {
-    id: `${folder}@int8`,
+    id: embeddingModelId,
     dimensions,
     async embed(texts) {
       const vectors: Float32Array[] = [];

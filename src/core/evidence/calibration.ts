@@ -1,0 +1,18 @@
+/**
+ * From what the witnesses say to probabilities: multinomial logistic regression over three outcomes, "says nothing" being the reference.
+ * The coefficients are fitted by `npm run eval -- calibration` (test/eval/calibration.ts says on which rows), and are few, so that they hold for other texts.
+ */
+
+/** Weights of a constant 1 and then of each feature. */
+export interface Calibration {
+  readonly support: readonly number[];
+  readonly contradiction: readonly number[];
+}
+
+export interface Probabilities { readonly support: number; readonly contradiction: number }
+
+export function calibrated(features: readonly number[], { support, contradiction }: Calibration): Probabilities {
+  const score = (weights: readonly number[]) => Math.exp(weights.reduce((sum, weight, i) => sum + weight * (i === 0 ? 1 : features[i - 1] as number), 0));
+  const [supported, contradicted] = [score(support), score(contradiction)], sum = supported + contradicted + 1;
+  return { support: supported / sum, contradiction: contradicted / sum };
+}

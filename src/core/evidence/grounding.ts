@@ -1,0 +1,66 @@
+/**
+ * Whether a source bears out a claim of any length: the claim is split into factoids, each is read against the passages nearest to it, and the worst counts most.
+ * The question tells what a bare answer is about; it is no evidence.
+ */
+import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
+import type { SyntaxParser } from '../ports/models.ts';
+import { chunk } from '../documents/chunks.ts';
+import { canonicalText } from '../text/canonical-text.ts';
+import { factoidsIn } from '../text/factoids/factoids.ts';
+import { splitSentences } from '../text/sentences.ts';
+import type { Span } from '../text/words.ts';
+import { Retriever } from './retrieval/retriever.ts';
+import { evidenceSentences } from './retrieval/sentences.ts';
+import { isBareAnswer } from './statement.ts';
+
+export interface Claim {
+  readonly source: string;
+  readonly claim: string;
+  readonly question?: string;
+}
+
+export interface GroundedStatement {
+  readonly text: string;
+  /** Where in the claim it is said. */
+  readonly spans: readonly Span[];
+  /** Its statement spans count in `text`, its evidence in `passages`. */
+  readonly finding: EvidenceFinding;
+  readonly passages: readonly string[];
+}
+
+export interface Grounding {
+  /** How far the source bears the claim out, 0 to 1: between its worst statement and all of them. */
+  readonly support: number;
+  readonly statements: readonly GroundedStatement[];
+}
+
+/** Passages read for a statement (MetaRAG, section 4.1). */
+const passagesRead = 3;
+
+/** From here on a claim counts as borne out. */
+export const groundedFrom = 0.5;
+
+/** A claim without a statement says nothing that could be wrong: its support is 1. */
+export async function ground({ source, claim, question }: Claim, reader: EvidenceReader, parser: SyntaxParser): Promise<Grounding> {
+  const { text } = canonicalText(source), sentences = evidenceSentences(text);
+  const chunks = chunk({ text, format: 'text', pages: [0], headings: [], issues: [] }, sentences);
+  const retriever = new Retriever(chunks.map(({ span }) => text.slice(...span)));
+  const said = await statementsOf(claim, question, parser), asked = question === undefined ? {} : { question };
+  const passages = said.map((statement) => retriever.lexical(`${question ?? ''} ${statement.text}`, passagesRead).map(({ index }) => retriever.passages[index] as string));
+  const findings = await reader.read(said.map((statement, index) => ({ statement: statement.text, passages: passages[index] as string[], ...asked })));
+  const statements = said.map((statement, index) => ({ ...statement, finding: findings[index] as EvidenceFinding, passages: passages[index] as string[] }));
+  return { support: overall(findings.map(({ support }) => support)), statements };
+}
+
+async function statementsOf(claim: string, question: string | undefined, parser: SyntaxParser): Promise<{ text: string; spans: readonly Span[] }[]> {
+  const { text, toSource } = canonicalText(claim);
+  if (isBareAnswer({ statement: text, ...question !== undefined && { question } })) return [{ text, spans: [toSource([0, text.length])] }];
+  const trees = await parser.parse(text, splitSentences(text));
+  return factoidsIn(text, trees).map((factoid) => ({ text: factoid.text, spans: factoid.spans.map(toSource) }));
+}
+
+/** Half the worst, half the mean: one statement without ground spoils a claim, but a reader that errs should not spoil it alone. */
+function overall(supports: readonly number[]): number {
+  if (supports.length === 0) return 1;
+  return (Math.min(...supports) + supports.reduce((sum, support) => sum + support, 0) / supports.length) / 2;
+}

@@ -1,0 +1,106 @@
+/**
+ * The best one to three sentences of some passages for a statement: greedily the sentence that says most of what is still to be found, rare terms counting more,
+ * as long as one adds enough and there is room. What the entailment model reads, and what is quoted.
+ */
+import type { Span } from '../../text/words.ts';
+import { LexicalIndex } from './lexical-index.ts';
+import { evidenceSentences } from './sentences.ts';
+import { keysOf, type Term } from './terms.ts';
+
+export interface Sentence {
+  readonly passage: number;
+  /** In its passage. */
+  readonly span: Span;
+  readonly text: string;
+}
+
+export interface SelectionLimits {
+  readonly sentences: number;
+  readonly words: number;
+  /** A further sentence has to add this share of the statement. */
+  readonly gain: number;
+}
+
+/** Evidence as the entailment model was trained on it (its card). */
+export const defaultLimits: SelectionLimits = { sentences: 3, words: 90, gain: 0.12 };
+
+/** Sentences of passages with their terms, read once for any number of statements. */
+export class SentencePool {
+  readonly sentences: readonly Sentence[];
+  readonly #index: LexicalIndex;
+  readonly #keys: readonly ReadonlySet<string>[];
+
+  constructor(passages: readonly string[]) {
+    this.sentences = passages.flatMap((text, passage) => evidenceSentences(text).map((span) => ({ passage, span, text: text.slice(...span) })));
+    this.#index = new LexicalIndex(this.sentences.map(({ text }) => text));
+    this.#keys = this.sentences.map(({ text }) => new Set(keysOf(text)));
+  }
+
+  /** In the order of the passages, as the text runs; empty where nothing is shared. @param context words that help to find but need not be there: the question. */
+  select(statement: string, context = '', limits: SelectionLimits = defaultLimits): readonly Sentence[] {
+    const wanted = new Map(keysOf(context).map((key): [string, number] => [key, this.#index.weight(key) / 2]));
+    for (const key of keysOf(statement)) wanted.set(key, this.#index.weight(key));
+    const total = sum(wanted.values()), chosen: number[] = [];
+    for (let words = 0; chosen.length < limits.sentences;) {
+      const next = this.#best(wanted, (index) => !chosen.includes(index) && (chosen.length === 0 || words + this.#length(index) <= limits.words));
+      if (!next || chosen.length > 0 && next.gain < limits.gain * total) break;
+      chosen.push(next.index);
+      words += this.#length(next.index);
+      for (const key of this.#keys[next.index] as ReadonlySet<string>) wanted.delete(key);
+    }
+    return chosen.sort((a, b) => a - b).map((index) => this.sentences[index] as Sentence);
+  }
+
+  /** Share of the terms, by weight, that the sentences have together; 1 where there are no terms. */
+  coverage(terms: readonly Term[]): number {
+    const keys = [...new Set(terms.map(({ key }) => key))], weightOf = (some: readonly string[]) => sum(some.map((key) => this.#index.weight(key)));
+    return keys.length === 0 ? 1 : weightOf(keys.filter((key) => this.#has(key))) / weightOf(keys);
+  }
+
+  /** Those of the terms that no sentence has. */
+  missing(terms: readonly Term[]): Term[] {
+    return terms.filter(({ key }) => !this.#has(key));
+  }
+
+  #has(key: string): boolean {
+    return this.#keys.some((keys) => keys.has(key));
+  }
+
+  #length(index: number): number {
+    return this.sentences[index]?.text.split(/\s+/u).length ?? 0;
+  }
+
+  /** The sentence with the most of what is left; of equals the shortest, then the first. */
+  #best(left: ReadonlyMap<string, number>, allowed: (index: number) => boolean): { index: number; gain: number } | undefined {
+    let best: { index: number; gain: number; length: number } | undefined;
+    this.#keys.forEach((keys, index) => {
+      if (!allowed(index)) return;
+      let gain = 0;
+      for (const [key, weight] of left) if (keys.has(key)) gain += weight;
+      const length = this.#length(index);
+      if (gain > 0 && (!best || gain > best.gain || gain === best.gain && length < best.length)) best = { index, gain, length };
+    });
+    return best;
+  }
+}
+
+/** How many sets of passages are kept read: those of a document come back with every statement. */
+const kept = 100;
+
+/** Pools by their passages. */
+export class SentencePools {
+  readonly #pools = new Map<string, SentencePool>();
+
+  of(passages: readonly string[]): SentencePool {
+    const key = JSON.stringify(passages), pool = this.#pools.get(key) ?? new SentencePool(passages);
+    if (this.#pools.size >= kept) this.#pools.clear();
+    this.#pools.set(key, pool);
+    return pool;
+  }
+}
+
+const sum = (values: Iterable<number>): number => {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+};

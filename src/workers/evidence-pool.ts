@@ -1,0 +1,119 @@
+/**
+ * Evidence workers, started when the first thing is to be read: as many as there are cores, at most two, since each holds its own copy of the models.
+ * What is asked is cut into small calls, and each worker takes the next that is left: so progress is what has come back, and stopping is not calling again.
+ */
+import { wrap, type Remote } from 'comlink';
+import type { ReaderName } from '../core/checking/check.ts';
+import type { Claim, Grounding } from '../core/evidence/grounding.ts';
+import type { EvidenceFinding, EvidenceRequest } from '../core/ports/evidence.ts';
+import type { SyntaxTree } from '../core/text/syntax.ts';
+import type { Span } from '../core/text/words.ts';
+import type { EvidenceApi } from './evidence.worker.ts';
+import evidenceWorkerUrl from './evidence.worker.ts?worker&url';
+import { trustedScriptUrl } from './trusted-script-url.ts';
+
+const poolSize = () => Math.min(2, Math.max(1, navigator.hardwareConcurrency ?? 2));
+
+/** Requests in one call, at most: they share their passages, which one worker then parses once. */
+const together = 8;
+/** Texts in one call: each takes some ten milliseconds. */
+const textsTogether = 4;
+
+export interface Driving {
+  /** After this nothing new is begun; the call then fails with the signal's reason. */
+  readonly stop?: AbortSignal;
+  /** How many are done, each time some are. */
+  readonly report?: (done: number) => void;
+}
+
+type EvidenceWorker = Remote<EvidenceApi>;
+
+export class EvidencePool {
+  #workers: readonly EvidenceWorker[] | undefined;
+  readonly #idle: EvidenceWorker[] = [];
+  /** Who waits for a worker, first come first served. */
+  readonly #waiting: ((worker: EvidenceWorker) => void)[] = [];
+
+  #started(): readonly EvidenceWorker[] {
+    if (this.#workers) return this.#workers;
+    this.#workers = Array.from({ length: poolSize() }, () => wrap<EvidenceApi>(
+      new Worker(trustedScriptUrl(evidenceWorkerUrl) as string, { type: 'module', name: 'totem evidence' })));
+    this.#idle.push(...this.#workers);
+    return this.#workers;
+  }
+
+  /** Loads what these readers need, in every worker. Returns the reader's id. */
+  async warm(readers: readonly ReaderName[]): Promise<string> {
+    const [id] = await Promise.all(this.#started().map((worker) => worker.warm(readers)));
+    return id as string;
+  }
+
+  /** One finding a request, in order. */
+  judge(requests: readonly EvidenceRequest[], readers: readonly ReaderName[], driving?: Driving): Promise<readonly EvidenceFinding[]> {
+    return this.#shared(bySharedPassages(requests), (worker, part) => worker.judge(part, readers), driving);
+  }
+
+  ground(claims: readonly Claim[], readers: readonly ReaderName[], driving?: Driving): Promise<readonly Grounding[]> {
+    return this.#shared(parts(claims, 1), (worker, part) => worker.ground(part, readers), driving);
+  }
+
+  /** Features of requests, for a calibration. */
+  observe(requests: readonly EvidenceRequest[], driving?: Driving): Promise<readonly (readonly number[])[]> {
+    return this.#shared(bySharedPassages(requests), (worker, part) => worker.observe(part), driving);
+  }
+
+  embed(texts: readonly string[], driving?: Driving): Promise<readonly Float32Array[]> {
+    return this.#shared(parts(texts, textsTogether), (worker, part) => worker.embed(part), driving);
+  }
+
+  parse(text: string, sentences: readonly Span[], driving?: Driving): Promise<readonly SyntaxTree[]> {
+    return this.#shared(parts(sentences, textsTogether), (worker, part) => worker.parse(text, part), driving);
+  }
+
+  /** Each part to the next worker that is free; results in the order of the parts. After a stop or a failure nothing new is begun. */
+  async #shared<Item, Result>(all: readonly (readonly Item[])[], call: (worker: EvidenceWorker, part: readonly Item[]) => Promise<readonly Result[]>, { stop, report }: Driving = {}): Promise<readonly Result[]> {
+    this.#started();
+    let done = 0, failed = false;
+    const results = await Promise.all(all.map(async (part) => {
+      const worker = await this.#free();
+      try {
+        if (failed || stop?.aborted) return [];
+        const result = await call(worker, part);
+        report?.(done += part.length);
+        return result;
+      } catch (reason) {
+        failed = true;
+        throw reason;
+      } finally {
+        this.#release(worker);
+      }
+    }));
+    stop?.throwIfAborted();
+    return results.flat();
+  }
+
+  #free(): Promise<EvidenceWorker> {
+    const worker = this.#idle.shift();
+    return worker ? Promise.resolve(worker) : new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #release(worker: EvidenceWorker): void {
+    const next = this.#waiting.shift();
+    if (next) next(worker); else this.#idle.push(worker);
+  }
+}
+
+function parts<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+/** Runs of requests with the same passages, each cut to what goes together. */
+function bySharedPassages(requests: readonly EvidenceRequest[]): (readonly EvidenceRequest[])[] {
+  const runs: EvidenceRequest[][] = [];
+  for (const request of requests) {
+    const run = runs.at(-1), [last] = run ?? [];
+    if (run && last && run.length < together && last.passages.length === request.passages.length && last.passages.every((passage, i) => passage === request.passages[i])) run.push(request);
+    else runs.push([request]);
+  }
+  return runs;
+}

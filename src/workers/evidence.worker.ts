@@ -1,0 +1,84 @@
+/**
+ * The thread that judges statements by evidence: loads the parser, the word table and the models when a reader first needs them.
+ * `typeof evidence` is its protocol. A call is small, so whoever calls stops by not calling again, and sees progress by what has come back (evidence-pool.ts).
+ */
+import { expose } from 'comlink';
+import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../core/ports/evidence.ts';
+import type { Entailment } from '../core/ports/models.ts';
+import type { ReaderName } from '../core/checking/check.ts';
+import { canonicalReader } from '../core/evidence/canonical-reader.ts';
+import { combinedReader, observer } from '../core/evidence/combined-reader.ts';
+import { deterministicReader } from '../core/evidence/deterministic-reader.ts';
+import { entailmentReader } from '../core/evidence/entailment-reader.ts';
+import { ground, type Claim, type Grounding } from '../core/evidence/grounding.ts';
+import { narrowingReader } from '../core/evidence/narrowing.ts';
+import { votingReader } from '../core/evidence/voting-reader.ts';
+import { parseLexicon } from '../core/text/lexicon/parse-lexicon.ts';
+import { splitSentences } from '../core/text/sentences.ts';
+import type { SyntaxTree } from '../core/text/syntax.ts';
+import type { Span } from '../core/text/words.ts';
+import { loadEmbeddingModel } from '../adapters/transformers/embedding-model.ts';
+import { loadEntailmentModel } from '../adapters/transformers/entailment-model.ts';
+import { loadSyntaxParser } from '../adapters/transformers/syntax-parser.ts';
+import { loadedOnce } from './loaded-once.ts';
+import { siteAddress } from './site-address.ts';
+
+const parser = loadedOnce('The parser', () => loadSyntaxParser(siteAddress));
+const embedder = loadedOnce('The embedding model', () => loadEmbeddingModel(siteAddress));
+const entailment = loadedOnce('The entailment model', () => loadEntailmentModel(siteAddress));
+const lexicon = loadedOnce('The word table', async () => {
+  const response = await fetch(new URL('lexicon/wordnet.txt', siteAddress));
+  if (!response.ok) throw new Error(`${String(response.status)} ${response.url}`);
+  return parseLexicon(await response.text());
+});
+
+const deterministic = loadedOnce('The deterministic reader', async () => narrowingReader(deterministicReader(await parser(), await lexicon())));
+const single: Readonly<Record<ReaderName, () => Promise<EvidenceReader>>> = {
+  deterministic,
+  entailment: loadedOnce('The entailment reader', async () => entailmentReader(await entailment())),
+  combined: loadedOnce('The combined reader', async () => combinedReader(await deterministic(), await entailment())),
+};
+
+/** One reader, or several that vote. */
+async function readerOf(names: readonly ReaderName[]): Promise<EvidenceReader> {
+  const readers: EvidenceReader[] = [];
+  for (const name of names) readers.push(await single[name]());
+  return canonicalReader(readers.length === 1 ? readers[0] as EvidenceReader : votingReader(readers));
+}
+
+const evidence = {
+  /** Loads what these readers need, so that the first verdict need not wait. Returns the reader's id. */
+  async warm(readers: readonly ReaderName[]): Promise<string> {
+    const reader = await readerOf(readers);
+    await reader.read([{ statement: 'The ship is in the harbour.', passages: ['The ship lies in the harbour.'] }]);
+    return reader.id;
+  },
+  async judge(requests: readonly EvidenceRequest[], readers: readonly ReaderName[]): Promise<readonly EvidenceFinding[]> {
+    return (await readerOf(readers)).read(requests);
+  },
+  /** Claims of any length against their sources. */
+  async ground(claims: readonly Claim[], readers: readonly ReaderName[]): Promise<readonly Grounding[]> {
+    const reader = await readerOf(readers), groundings: Grounding[] = [];
+    for (const claim of claims) groundings.push(await ground(claim, reader, await parser()));
+    return groundings;
+  },
+  /** The features that the combination weighs; the calibration is fitted on them. */
+  async observe(requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]> {
+    return (await observer(await deterministic(), await entailment())(requests)).map(({ features }) => features);
+  },
+  /** What the entailment model says of pairs, uncalibrated. */
+  async classify(pairs: readonly { readonly premise: string; readonly hypothesis: string }[]): Promise<readonly Entailment[]> {
+    return (await entailment()).classify(pairs);
+  },
+  /** Unit vectors of texts; their dot product is the cosine. */
+  async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
+    return (await embedder()).embed(texts);
+  },
+  /** One tree per sentence; the sentences are found where they are not given. */
+  async parse(text: string, sentences?: readonly Span[]): Promise<readonly SyntaxTree[]> {
+    return (await parser()).parse(text, sentences ?? splitSentences(text));
+  },
+};
+export type EvidenceApi = typeof evidence;
+
+expose(evidence);
