@@ -1,0 +1,149 @@
+/** Checks: an answer against a collection, kept with every step, and what follows from it under the policy of the day. */
+import { certificateOf, type Certificate } from '../../core/checking/certificate.ts';
+import type { Review } from '../../core/checking/batch.ts';
+import type { CheckedAnswer, CheckedFactoid } from '../../core/checking/check.ts';
+import { decide, type Policy, type PolicyDecision } from '../../core/checking/policy.ts';
+import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
+import { sha256 } from '../../core/checking/sha256.ts';
+import { tagTopics } from '../../core/checking/topics.ts';
+import { checkAnswer } from '../../core/detectors/metarag.ts';
+import type { CheckPreferences, CheckRequest, CheckSummary, CheckView, Standing } from '../../core/ports/check-desk.ts';
+import type { RecordStore } from '../../core/ports/records.ts';
+import type { Progress } from '../../core/work.ts';
+import type { AuditDesk } from './audit-desk.ts';
+import type { LibraryDesk } from './library-desk.ts';
+import type { CheckTables, KeptCheck } from './tables.ts';
+import type { CheckTools } from './tools.ts';
+
+const EXCERPT = 80;
+
+export interface AnswerDeskParts {
+  readonly records: RecordStore<CheckTables>;
+  readonly tools: CheckTools;
+  readonly library: LibraryDesk;
+  readonly audit: AuditDesk;
+  readonly preferences: () => Promise<CheckPreferences>;
+  readonly now: () => number;
+}
+
+export class AnswerDesk {
+  readonly #parts: AnswerDeskParts;
+
+  constructor(parts: AnswerDeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Undefined when it was cancelled; then nothing is kept. */
+  async check(request: CheckRequest, stop: AbortSignal, report: (progress: Progress) => void, onPart: (soFar: CheckView) => void): Promise<CheckView | undefined> {
+    const { records, now, audit } = this.#parts, { collection } = request, id = crypto.randomUUID();
+    const keptAs = (checked: CheckedAnswer, tags: KeptCheck['tags']): KeptCheck => ({ id, added: now(), collection, checked, tags, sample: false });
+    report({ stage: 'Loading the readers', done: 0 });
+    const checking = checkAnswer(request.question, request.answer, request.settings, await this.readers(collection, request));
+    const factoids: CheckedFactoid[] = [];
+    for (let step = await checking.next(); ; step = await checking.next()) {
+      if (stop.aborted) return undefined;
+      if (step.done) {
+        const kept = keptAs(step.value, await this.tagsOf(step.value));
+        await records.write([{ table: 'checks', key: id, value: kept }]);
+        const view = await this.#viewOf(kept);
+        await audit.add(await this.#entryFor(view));
+        return view;
+      }
+      factoids.push(step.value.checked);
+      report({ stage: 'Judging statements', done: factoids.length, total: step.value.of });
+      onPart(await this.#viewOf(keptAs({ ...request, reader: '', factoids, score: answerScore(factoids) }, [])));
+    }
+  }
+
+  async readers(collection: string, { settings }: Pick<CheckRequest, 'settings'>) {
+    const { tools, library } = this.#parts;
+    return {
+      parser: tools.parser, embedding: tools.embedding, lexicon: await tools.lexicon(), reader: await tools.reader(settings.readers),
+      context: (query: string, count: number) => library.retrieve(collection, query, count),
+    };
+  }
+
+  async tagsOf({ question, answer, factoids }: CheckedAnswer): Promise<KeptCheck['tags']> {
+    const { policy } = await this.#parts.preferences();
+    const context = [...new Set(factoids.flatMap((each) => each.context.map(({ text }) => text)))];
+    return tagTopics(policy.topics, question === '' ? answer : question, context, this.#parts.tools.embedding);
+  }
+
+  async view(id: string): Promise<CheckView | undefined> {
+    const kept = await this.#parts.records.get('checks', id);
+    return kept && this.#viewOf(kept);
+  }
+
+  async summaries(): Promise<CheckSummary[]> {
+    const kept = await this.#parts.records.list('checks', ''), { policy } = await this.#parts.preferences();
+    const reviews = await this.#parts.records.getAll('reviews', kept.map(({ id }) => id));
+    return kept.map((each, i) => summaryOf(each, decisionOf(each, policy), reviews[i] ?? [])).sort((a, b) => b.added - a.added);
+  }
+
+  async #viewOf(kept: KeptCheck): Promise<CheckView> {
+    const { policy } = await this.#parts.preferences(), decision = decisionOf(kept, policy), reviews = await this.#parts.records.get('reviews', kept.id) ?? [];
+    return viewOf(kept, decision, reviews, await this.quoted(kept.checked));
+  }
+
+  /** Names, hashes and pages of the documents that a check quotes. */
+  async quoted({ factoids }: CheckedAnswer): Promise<Pick<CheckView, 'documents' | 'pages'>> {
+    const passages = factoids.flatMap(({ context, correction }) => [...context, ...correction ? [correction] : []]);
+    const views = await Promise.all([...new Set(passages.map(({ document }) => document))].map((id) => this.#parts.library.view(id)));
+    const byId = new Map(views.flatMap((view) => view ? [[view.summary.id, view]] : []));
+    const pageOf = ({ document, span }: (typeof passages)[number]) => Math.max(1, (byId.get(document)?.document.pages.findLastIndex((start) => start <= span[0]) ?? 0) + 1);
+    return {
+      documents: Object.fromEntries([...byId].map(([id, { summary: { name, hash } }]) => [id, { name, hash }])),
+      pages: Object.fromEntries(passages.map((passage) => [`${passage.document}:${String(passage.span[0])}`, pageOf(passage)])),
+    };
+  }
+
+  async whatIf(id: string, policy: Policy): Promise<PolicyDecision | undefined> {
+    const kept = await this.#parts.records.get('checks', id);
+    return kept && decisionOf(kept, policy);
+  }
+
+  async review(id: string, review: Omit<Review, 'at'>): Promise<void> {
+    const { records, audit, now } = this.#parts, before = await records.get('reviews', id) ?? [];
+    await records.write([{ table: 'reviews', key: id, value: [...before, { ...review, at: now() }] }]);
+    await audit.add({ kind: 'review', at: now(), check: id, note: review.note === '' ? review.verdict : `${review.verdict}: ${review.note}` });
+  }
+
+  async certificate(id: string): Promise<Certificate> {
+    const view = await this.view(id);
+    if (!view) throw new Error('This check is no longer kept here.');
+    const documents = Object.entries(view.documents).map(([document, { name, hash }]) => ({ id: document, name, hash }));
+    return certificateOf({ checked: view.checked, documents, tags: view.tags, decision: view.decision, at: view.summary.added });
+  }
+
+  async #entryFor({ summary, checked, tags, decision }: CheckView) {
+    const { logTexts } = await this.#parts.preferences(), { question, answer, reader } = checked;
+    return {
+      kind: 'check' as const, at: summary.added, check: summary.id, questionHash: sha256(question), answerHash: sha256(answer), ...logTexts && { question, answer }, reader,
+      topics: tags.map(({ topic }) => topic), threshold: decision.threshold, score: checked.score, actions: decision.actions,
+      flagged: decision.factoids.map((i) => ({ spans: checked.factoids[i]?.words ?? [], score: checked.factoids[i]?.score ?? 0 })),
+    };
+  }
+}
+
+const decisionOf = ({ checked, tags }: KeptCheck, policy: Policy): PolicyDecision => decide({ ...policy, threshold: checked.settings.threshold }, tags, checked.factoids.map(({ score }) => score));
+
+export function viewOf(kept: KeptCheck, decision: PolicyDecision, reviews: readonly Review[], quoted: Pick<CheckView, 'documents' | 'pages'>): CheckView {
+  const standings = kept.checked.factoids.map((factoid) => standingOf(factoid, decision.threshold));
+  return { summary: summaryOf(kept, decision, reviews), checked: kept.checked, standings, tags: kept.tags, decision, ...quoted, reviews };
+}
+
+/** A statement that is flagged is never shown as supported: if its own wording is borne out but its variants are not, it is not known to be. */
+function standingOf({ finding: { judgement }, score }: CheckedFactoid, threshold: number): Standing {
+  if (judgement === 'contradicts') return 'contradicted';
+  return judgement === 'supports' && !isFlagged(score, threshold) ? 'supported' : 'absent';
+}
+
+function summaryOf(kept: KeptCheck, { threshold, actions, flagged }: PolicyDecision, reviews: readonly Review[]): CheckSummary {
+  const { id, added, collection, checked, sample } = kept, standings = checked.factoids.map((factoid) => standingOf(factoid, threshold));
+  const count = (standing: Standing) => standings.filter((each) => each === standing).length;
+  return {
+    id, added, collection, question: checked.question, excerpt: checked.answer.length > EXCERPT ? `${checked.answer.slice(0, EXCERPT - 1)}…` : checked.answer, score: checked.score, sample,
+    counts: { supported: count('supported'), contradicted: count('contradicted'), absent: count('absent') },
+    queued: flagged && actions.includes('escalate') && (reviews.at(-1)?.verdict ?? 'undecided') === 'undecided',
+  };
+}

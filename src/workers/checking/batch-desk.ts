@@ -1,0 +1,212 @@
+/**
+ * Batches: every row is checked against its own context and kept as it is done, by batch, configuration and row, so that a run that was stopped or killed
+ * goes on where it was, and a study takes what was done before. Nothing is done twice: a row has one place.
+ */
+import type { BatchInput, BatchReport, BatchRow, BatchRowFilter, Review } from '../../core/checking/batch.ts';
+import { qualityOf, type Labelled } from '../../core/checking/quality.ts';
+import type { CheckedAnswer, CheckSettings, ContextPassage } from '../../core/checking/check.ts';
+import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
+import { decide } from '../../core/checking/policy.ts';
+import { reportStudy, runsOf, type StudyGrid, type StudyReport, type StudyRun } from '../../core/checking/study.ts';
+import { checkAnswer } from '../../core/detectors/metarag.ts';
+import { chunk } from '../../core/documents/chunks.ts';
+import { readPlainText } from '../../core/documents/plain-text.ts';
+import { Retriever } from '../../core/evidence/retrieval/retriever.ts';
+import type { BatchSummary, CheckView } from '../../core/ports/check-desk.ts';
+import type { Page } from '../../core/ports/workbench.ts';
+import { splitSentences } from '../../core/text/sentences.ts';
+import { tableRow } from '../../core/testing/exchange/table-cells.ts';
+import type { Progress } from '../../core/work.ts';
+import { contentKey } from '../workbench/content-key.ts';
+import { viewOf, type AnswerDesk, type AnswerDeskParts } from './answer-desk.ts';
+import { padded, type BatchHead, type RowResult } from './tables.ts';
+
+/** Rows written at once when a batch is imported. */
+const rowsAtOnce = 500;
+
+export class BatchDesk {
+  readonly #parts: AnswerDeskParts;
+  readonly #answers: AnswerDesk;
+
+  constructor(parts: AnswerDeskParts, answers: AnswerDesk) {
+    this.#parts = parts;
+    this.#answers = answers;
+  }
+
+  async keep(name: string, inputs: readonly BatchInput[]): Promise<string> {
+    const id = crypto.randomUUID(), { records, now } = this.#parts;
+    for (let from = 0; from < inputs.length; from += rowsAtOnce) {
+      await records.write(inputs.slice(from, from + rowsAtOnce).map((value, i) => ({ table: 'rows', key: `${id}/${padded(from + i)}`, value })));
+    }
+    // Last: a batch is there once all of its rows are.
+    await records.write([{ table: 'batches', key: id, value: { id, name, added: now(), rows: inputs.length, labelled: inputs.filter(({ hallucinated }) => hallucinated !== undefined).length } }]);
+    return id;
+  }
+
+  async summaries(): Promise<BatchSummary[]> {
+    const { records } = this.#parts, heads = await records.list('batches', '');
+    return Promise.all(heads.toSorted((a, b) => b.added - a.added).map(async ({ configuration, ...head }) => ({
+      ...head, checked: configuration === undefined ? 0 : (await records.keys('results', `${head.id}/${configuration}/`)).length, reviewed: (await records.keys('reviews', `${head.id}/`)).length,
+    })));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#parts.records.write((['rows', 'results', 'rowChecks', 'reviews'] as const).map((table) => ({ table, removeAll: `${id}/` })));
+    await this.#parts.records.write([{ table: 'batches', remove: id }]);
+  }
+
+  /* ---------- checking ---------- */
+
+  async run(id: string, settings: CheckSettings, stop: AbortSignal, report: (progress: Progress) => void): Promise<void> {
+    const head = await this.#head(id), configuration = configurationOf(settings, (await this.#parts.tools.reader(settings.readers)).id);
+    await this.#parts.records.write([{ table: 'batches', key: id, value: { ...head, configuration } }]);
+    await this.#checkRows(id, settings, { configuration, rows: Array.from({ length: head.rows }, (_, row) => row), stop, report });
+  }
+
+  async #checkRows(id: string, settings: CheckSettings, { configuration, rows, stop, report }: { configuration: string; rows: readonly number[]; stop: AbortSignal; report: (progress: Progress) => void }): Promise<void> {
+    const { records } = this.#parts, prefix = `${id}/${configuration}/`, done = new Set(await records.keys('results', prefix));
+    const missing = rows.filter((row) => !done.has(prefix + padded(row)));
+    for (const [i, row] of missing.entries()) {
+      if (stop.aborted) return;
+      report({ stage: 'Checking answers', done: rows.length - missing.length + i, total: rows.length });
+      const input = await records.get('rows', `${id}/${padded(row)}`);
+      const checked = input && await this.#checkRow(input, settings, stop);
+      if (checked) await records.write([{ table: 'results', key: prefix + padded(row), value: checked.result }, { table: 'rowChecks', key: prefix + padded(row), value: checked.answer }]);
+    }
+  }
+
+  /** Undefined when it was stopped. */
+  async #checkRow({ question, context, answer }: BatchInput, settings: CheckSettings, stop: AbortSignal): Promise<{ readonly answer: CheckedAnswer; readonly result: RowResult } | undefined> {
+    const started = performance.now(), readers = { ...await this.#answers.readers('', { settings }), context: this.#contextOf(context) };
+    const checking = checkAnswer(question, answer, settings, readers);
+    for (let step = await checking.next(); ; step = await checking.next()) {
+      if (stop.aborted) return undefined;
+      if (!step.done) continue;
+      const { factoids } = step.value, tags = await this.#answers.tagsOf(step.value);
+      return { answer: step.value, result: { scores: factoids.map(({ score }) => score), words: factoids.map(({ words }) => words), tags, seconds: (performance.now() - started) / 1000 } };
+    }
+  }
+
+  /** A row brings its own passages; long ones are cut like documents. They are ranked by words alone: there are few. */
+  #contextOf(context: readonly string[]): (query: string, count: number) => Promise<readonly ContextPassage[]> {
+    const passages = context.flatMap((text, i) => {
+      const document = readPlainText(text);
+      return chunk(document, splitSentences(document.text)).map(({ span }) => ({ document: String(i), span, text: document.text.slice(...span) }));
+    });
+    const retriever = new Retriever(passages.map(({ text }) => text));
+    return (query, count) => Promise.resolve(retriever.lexical(query, count).map(({ index, score, lexical }) => ({
+      ...passages[index] as (typeof passages)[number], score, ...lexical !== undefined && { lexical },
+    })));
+  }
+
+  /* ---------- looking ---------- */
+
+  async #head(id: string): Promise<BatchHead> {
+    const head = await this.#parts.records.get('batches', id);
+    if (!head) throw new Error('This batch is no longer kept here.');
+    return head;
+  }
+
+  async #results(id: string, configuration: string | undefined): Promise<ReadonlyMap<number, RowResult>> {
+    if (configuration === undefined) return new Map();
+    const prefix = `${id}/${configuration}/`, keys = await this.#parts.records.keys('results', prefix), results = await this.#parts.records.getAll('results', keys);
+    return new Map(keys.flatMap((key, i) => results[i] ? [[Number(key.slice(prefix.length)), results[i] as RowResult]] : []));
+  }
+
+  async report(id: string, threshold: number | 'chosen'): Promise<BatchReport> {
+    const head = await this.#head(id), inputs = await this.#parts.records.list('rows', `${id}/`), results = await this.#results(id, head.configuration);
+    const quality = qualityOf(labelledRows(inputs, results, threshold === 'chosen' ? 0.5 : threshold), threshold);
+    // Words are flagged at a threshold, so their overlap is counted anew at the chosen one.
+    const whole = threshold === 'chosen' ? { ...quality, ...quality.quality && { quality: { ...quality.quality, ...spanFigure(inputs, results, quality.threshold) } } } : quality;
+    return { rows: head.rows, checked: results.size, flagged: [...results.values()].filter(({ scores }) => isFlagged(highest(scores), whole.threshold)).length, ...whole };
+  }
+
+  async rows(id: string, filter: BatchRowFilter, threshold: number, page: { readonly offset: number; readonly limit: number }): Promise<Page<BatchRow>> {
+    const head = await this.#head(id), inputs = await this.#parts.records.list('rows', `${id}/`), results = await this.#results(id, head.configuration), { policy } = await this.#parts.preferences();
+    const reviews = new Map(await this.#reviewed(id)), text = filter.text?.trim().toLowerCase() ?? '';
+    const all = inputs.map((input, index): BatchRow => {
+      const result = results.get(index), review = reviews.get(index)?.at(-1), { question, answer, hallucinated } = input;
+      const row = { index, id: input.id, question, answer, actions: [], ...hallucinated !== undefined && { hallucinated }, ...review && { review } };
+      if (!result) return row;
+      const { actions, flagged } = decide({ ...policy, threshold }, result.tags, result.scores);
+      return { ...row, actions, flagged, score: highest(result.scores) };
+    }).filter((row) => matches(row, filter.only) && (text === '' || `${row.id} ${row.question} ${row.answer}`.toLowerCase().includes(text)));
+    return { rows: all.slice(page.offset, page.offset + page.limit), offset: page.offset, total: all.length };
+  }
+
+  async #reviewed(id: string): Promise<[number, readonly Review[]][]> {
+    const keys = await this.#parts.records.keys('reviews', `${id}/`), reviews = await this.#parts.records.getAll('reviews', keys);
+    return keys.flatMap((key, i): [number, readonly Review[]][] => reviews[i] ? [[Number(key.slice(id.length + 1)), reviews[i] as readonly Review[]]] : []);
+  }
+
+  /** A row as a check, with its passages in the place of documents. */
+  async view(id: string, index: number): Promise<CheckView | undefined> {
+    const { records } = this.#parts, { configuration, added } = await this.#head(id), key = `${id}/${configuration ?? ''}/${padded(index)}`;
+    const [checked, result, input, reviews] = await Promise.all([records.get('rowChecks', key), records.get('results', key), records.get('rows', `${id}/${padded(index)}`), records.get('reviews', `${id}/${padded(index)}`)]);
+    if (!checked || !result || !input) return undefined;
+    const { policy } = await this.#parts.preferences();
+    const documents = Object.fromEntries(input.context.map((_, i) => [String(i), { name: `Passage ${String(i + 1)} of the row`, hash: '' }]));
+    const kept = { id: key, added, collection: '', checked, tags: result.tags, sample: false };
+    return viewOf(kept, decide({ ...policy, threshold: checked.settings.threshold }, result.tags, result.scores), reviews ?? [], { documents, pages: {} });
+  }
+
+  review(id: string, index: number, review: Omit<Review, 'at'>): Promise<void> {
+    return this.#answers.review(`${id}/${padded(index)}`, review);
+  }
+
+  async exported(id: string, threshold: number, format: 'jsonl' | 'csv'): Promise<string> {
+    const { rows } = await this.rows(id, {}, threshold, { offset: 0, limit: Infinity });
+    const flat = rows.map((row) => ({
+      id: row.id, question: row.question, answer: row.answer, score: row.score ?? '', flagged: row.flagged === undefined ? '' : String(row.flagged), actions: row.actions.join(' '),
+      hallucinated: row.hallucinated === undefined ? '' : String(row.hallucinated), review: row.review?.verdict ?? '', note: row.review?.note ?? '',
+    }));
+    if (format === 'jsonl') return flat.map((row) => `${JSON.stringify(row)}\n`).join('');
+    return [Object.keys(flat[0] ?? {}), ...flat.map((row) => Object.values(row))].map(tableRow).join('');
+  }
+
+  /* ---------- study ---------- */
+
+  async study(id: string, grid: StudyGrid, stop: AbortSignal, report: (progress: Progress) => void): Promise<StudyReport | undefined> {
+    const inputs = await this.#parts.records.list('rows', `${id}/`);
+    const rows = inputs.flatMap(({ hallucinated }, i) => hallucinated === undefined ? [] : [i]).slice(0, grid.rows ?? Infinity), runs: StudyRun[] = [];
+    const wanted = runsOf(grid);
+    for (const [i, settings] of wanted.entries()) {
+      const configuration = configurationOf(settings, (await this.#parts.tools.reader(settings.readers)).id);
+      await this.#checkRows(id, settings, { configuration, rows, stop, report: ({ done }) => report({ stage: 'Checking answers', done: i * rows.length + done, total: wanted.length * rows.length }) });
+      if (stop.aborted) return undefined;
+      const results = await this.#results(id, configuration);
+      runs.push({ settings, seconds: rows.reduce((sum, row) => sum + (results.get(row)?.seconds ?? 0), 0), rows: labelledRows(inputs, new Map(rows.flatMap((row) => results.has(row) ? [[row, results.get(row) as RowResult]] : [])), settings.threshold) });
+    }
+    return reportStudy(grid, runs);
+  }
+}
+
+/** All that the result of a row hangs on but the row; the threshold is laid on afterwards. */
+const configurationOf = ({ mutations, passages, scoring, seed }: CheckSettings, reader: string): string => contentKey(JSON.stringify([reader, mutations, passages, scoring, seed]));
+
+const highest = (scores: readonly number[]): number => answerScore(scores.map((score) => ({ score })));
+
+function labelledRows(inputs: readonly BatchInput[], results: ReadonlyMap<number, RowResult>, threshold: number): Labelled[] {
+  return [...results].flatMap(([index, { scores, words }]) => {
+    const { id, hallucinated, marked } = inputs[index] as BatchInput;
+    if (hallucinated === undefined) return [];
+    const flagged = words.filter((_, i) => isFlagged(scores[i] as number, threshold)).flat();
+    return [{ id, score: highest(scores), hallucinated, flagged, ...marked && { marked } }];
+  });
+}
+
+function spanFigure(inputs: readonly BatchInput[], results: ReadonlyMap<number, RowResult>, threshold: number): { readonly spanF1?: number } {
+  const { quality } = qualityOf(labelledRows(inputs, results, threshold), threshold);
+  return quality?.spanF1 === undefined ? {} : { spanF1: quality.spanF1 };
+}
+
+function matches({ flagged, hallucinated, review, score }: BatchRow, only: BatchRowFilter['only']): boolean {
+  switch (only) {
+    case 'flagged': return flagged === true;
+    case 'not flagged': return flagged === false;
+    case 'wrong flag': return flagged !== undefined && hallucinated !== undefined && flagged !== hallucinated;
+    case 'not reviewed': return score !== undefined && (review === undefined || review.verdict === 'undecided');
+    case 'not checked': return score === undefined;
+    default: return true;
+  }
+}

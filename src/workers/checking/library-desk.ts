@@ -1,0 +1,180 @@
+/**
+ * Documents in collections: read, cut into chunks, embedded, kept; and the passages of a collection nearest to a query.
+ * A chunk's vector is kept by its text and the model, so the same text is embedded once, whatever file it comes in.
+ */
+import { proxy, wrap, type Remote } from 'comlink';
+import type { ContextPassage } from '../../core/checking/check.ts';
+import { sha256 } from '../../core/checking/sha256.ts';
+import { chunk } from '../../core/documents/chunks.ts';
+import type { DocumentText } from '../../core/documents/document.ts';
+import { Retriever } from '../../core/evidence/retrieval/retriever.ts';
+import type { Issue } from '../../core/issue.ts';
+import type { CollectionSummary, DocumentSummary, DocumentView } from '../../core/ports/check-desk.ts';
+import type { RecordStore } from '../../core/ports/records.ts';
+import type { VectorCache } from '../../core/ports/vector-cache.ts';
+import { splitSentences } from '../../core/text/sentences.ts';
+import type { Progress } from '../../core/work.ts';
+import type { DocumentsApi } from '../documents.worker.ts';
+import documentsWorkerUrl from '../documents.worker.ts?worker&url';
+import { trustedScriptUrl } from '../trusted-script-url.ts';
+import { contentKey } from '../workbench/content-key.ts';
+import type { CheckTables } from './tables.ts';
+import type { CheckTools } from './tools.ts';
+
+export interface NamedBytes { readonly name: string; readonly bytes: Uint8Array }
+type Report = (progress: Progress) => void;
+
+/** Chunks embedded between two looks at whether it was cancelled. */
+const embeddedAtOnce = 4;
+
+interface OpenCollection {
+  readonly retriever: Retriever;
+  /** Of each passage of the retriever. */
+  readonly places: readonly { readonly document: string; readonly span: readonly [number, number] }[];
+}
+
+export class LibraryDesk {
+  readonly #records: RecordStore<CheckTables>;
+  readonly #tools: CheckTools;
+  readonly #now: () => number;
+  readonly #open = new Map<string, Promise<OpenCollection>>();
+  #reader: Remote<DocumentsApi> | undefined;
+
+  constructor(records: RecordStore<CheckTables>, tools: CheckTools, now: () => number) {
+    this.#records = records;
+    this.#tools = tools;
+    this.#now = now;
+  }
+
+  /** Vectors by model and text, as the store keeps them. */
+  readonly #vectors: VectorCache = {
+    read: (model, texts) => this.#records.getAll('vectors', texts.map((text) => vectorKey(model, text))),
+    write: (model, entries) => this.#records.write(entries.map(({ text, vector }) => ({ table: 'vectors', key: vectorKey(model, text), value: vector }))),
+  };
+
+  /* ---------- documents in ---------- */
+
+  /** Each document is kept once it is read, then embedded; what a cancellation leaves is whole, and may lack vectors. */
+  async add(collection: string | undefined, files: readonly NamedBytes[], stop: AbortSignal, report: Report): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined> {
+    const issues: Issue[] = [], id = collection ?? crypto.randomUUID();
+    let kept = 0;
+    for (const [done, { name, bytes }] of files.entries()) {
+      report({ stage: `Reading ${name}`, done, total: files.length });
+      const document = await this.read(bytes, name, stop, report);
+      if (!document) break;
+      issues.push(...document.issues);
+      if (!/[\p{L}\p{N}]/u.test(document.text)) continue;
+      if (kept === 0 && collection === undefined) await this.#records.write([{ table: 'collections', key: id, value: { id, name, added: this.#now(), sample: false } }]);
+      await this.keep(id, name, document);
+      kept++;
+    }
+    if (kept === 0) return stop.aborted ? undefined : { collection: collection ?? '', issues };
+    await this.embed(id, stop, report);
+    return { collection: id, issues };
+  }
+
+  /** Keeps a document that was read; one with the same text and name is not kept twice. */
+  async keep(collection: string, name: string, document: DocumentText): Promise<string> {
+    const sentences = splitSentences(document.text), chunks = chunk(document, sentences), hash = sha256(document.text);
+    const id = contentKey(`${collection}\n${name}\n${hash}`), words = document.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+    const summary = { id, name, format: document.format, hash, pages: document.pages.length, words, chunks: chunks.length, issues: document.issues };
+    await this.#records.write([{ table: 'texts', key: id, value: { document, chunks } }, { table: 'documents', key: `${collection}/${id}`, value: summary }]);
+    this.#open.delete(collection);
+    return id;
+  }
+
+  /** Reads a file in the worker for documents; undefined when it was stopped. */
+  async read(bytes: Uint8Array, name: string, stop: AbortSignal, report: Report): Promise<DocumentText | undefined> {
+    this.#reader ??= wrap<DocumentsApi>(new Worker(trustedScriptUrl(documentsWorkerUrl) as string, { type: 'module', name: 'totem documents' }));
+    const cancelled = () => void this.#reader?.cancel();
+    stop.addEventListener('abort', cancelled, { once: true });
+    try {
+      const document = await this.#reader.read(bytes, name, proxy(report));
+      return stop.aborted ? undefined : document;
+    } finally {
+      stop.removeEventListener('abort', cancelled);
+    }
+  }
+
+  /** Embeds the chunks that are not embedded yet. */
+  async embed(collection: string, stop: AbortSignal, report: Report): Promise<void> {
+    const { retriever } = await this.#opened(collection), { embedding } = this.#tools;
+    const known = await this.#vectors.read(embedding.id, retriever.passages), missing = retriever.passages.filter((_, i) => known[i] === undefined);
+    for (let done = 0; done < missing.length && !stop.aborted; done += embeddedAtOnce) {
+      report({ stage: 'Embedding passages', done, total: missing.length });
+      const texts = missing.slice(done, done + embeddedAtOnce), vectors = await embedding.embed(texts);
+      await this.#vectors.write(embedding.id, texts.map((text, i) => ({ text, vector: vectors[i] as Float32Array })));
+    }
+  }
+
+  /* ---------- passages out ---------- */
+
+  #opened(collection: string): Promise<OpenCollection> {
+    const known = this.#open.get(collection) ?? this.#load(collection);
+    this.#open.set(collection, known);
+    known.catch(() => this.#open.delete(collection));
+    return known;
+  }
+
+  async #load(collection: string): Promise<OpenCollection> {
+    const documents = await this.#records.list('documents', `${collection}/`), texts = await this.#records.getAll('texts', documents.map(({ id }) => id));
+    const places = documents.flatMap(({ id }, i) => (texts[i]?.chunks ?? []).map(({ span }) => ({ document: id, span, text: texts[i]?.document.text.slice(...span) ?? '' })));
+    return { retriever: new Retriever(places.map(({ text }) => text)), places };
+  }
+
+  /** By words and by meaning. */
+  async retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
+    const { retriever, places } = await this.#opened(collection);
+    const found = await retriever.nearest(query, count, this.#tools.embedding, this.#vectors);
+    return found.map(({ index, score, lexical, cosine }) => ({
+      ...places[index] as OpenCollection['places'][number], text: retriever.passages[index] as string, score, ...lexical !== undefined && { lexical }, ...cosine !== undefined && { cosine },
+    }));
+  }
+
+  async collections(): Promise<CollectionSummary[]> {
+    const collections = await this.#records.list('collections', '');
+    return Promise.all(collections.toSorted((a, b) => b.added - a.added).map(async (each) => ({ ...each, documents: await this.#summaries(each.id) })));
+  }
+
+  async #summaries(collection: string): Promise<DocumentSummary[]> {
+    const documents = await this.#records.list('documents', `${collection}/`);
+    return Promise.all(documents.map(async (summary) => {
+      const kept = await this.#records.get('texts', summary.id), { embedding } = this.#tools;
+      const vectors = await this.#records.getAll('vectors', kept?.chunks.map(({ span }) => vectorKey(embedding.id, kept.document.text.slice(...span))) ?? []);
+      return { ...summary, embedded: vectors.filter((vector) => vector !== undefined).length };
+    }));
+  }
+
+  async view(id: string): Promise<DocumentView | undefined> {
+    const kept = await this.#records.get('texts', id);
+    const key = kept && (await this.#records.keys('documents', '')).find((each) => each.endsWith(`/${id}`));
+    const summary = key === undefined ? undefined : (await this.#summaries(key.slice(0, -id.length - 1))).find((each) => each.id === id);
+    return kept && summary && { summary, ...kept };
+  }
+
+  /** True statements of a collection, sentence by sentence. */
+  async sentences(collection: string): Promise<{ readonly document: string; readonly text: string }[]> {
+    const documents = await this.#records.list('documents', `${collection}/`), texts = await this.#records.getAll('texts', documents.map(({ id }) => id));
+    return documents.flatMap(({ id }, i) => {
+      const text = texts[i]?.document.text ?? '';
+      return splitSentences(text).map((span) => ({ document: id, text: text.slice(...span) }));
+    });
+  }
+
+  async removeCollection(id: string): Promise<void> {
+    const documents = await this.#records.list('documents', `${id}/`);
+    await this.#records.write([
+      { table: 'collections', remove: id }, { table: 'documents', removeAll: `${id}/` }, ...documents.map((each) => ({ table: 'texts' as const, remove: each.id })),
+    ]);
+    this.#open.delete(id);
+  }
+
+  async removeDocument(id: string): Promise<void> {
+    const key = (await this.#records.keys('documents', '')).find((each) => each.endsWith(`/${id}`));
+    if (key === undefined) return;
+    await this.#records.write([{ table: 'documents', remove: key }, { table: 'texts', remove: id }]);
+    this.#open.delete(key.slice(0, -id.length - 1));
+  }
+}
+
+const vectorKey = (model: string, text: string): string => `${model}/${contentKey(text)}`;

@@ -1,0 +1,53 @@
+/** The power meter at work: errors are seeded into sentences of a collection, and each goes through the same check as an answer would. */
+import { isFlagged } from '../../core/checking/penalty.ts';
+import { canBeSeeded, reportPower, seedErrors, type PowerOptions, type PowerReport, type TrueStatement } from '../../core/checking/power.ts';
+import { inventedStatements } from '../../core/checking/invented-statements.ts';
+import { checkAnswer } from '../../core/detectors/metarag.ts';
+import { seeded } from '../../core/random.ts';
+import type { Progress } from '../../core/work.ts';
+import type { AnswerDesk } from './answer-desk.ts';
+import type { LibraryDesk } from './library-desk.ts';
+import type { CheckTools } from './tools.ts';
+
+/** Sentences parsed for one error that is wanted: most bear one, rare kinds need more. */
+const sentencesPerError = 3;
+
+export class PowerDesk {
+  readonly #tools: CheckTools;
+  readonly #library: LibraryDesk;
+  readonly #answers: AnswerDesk;
+
+  constructor(tools: CheckTools, library: LibraryDesk, answers: AnswerDesk) {
+    this.#tools = tools;
+    this.#library = library;
+    this.#answers = answers;
+  }
+
+  /** Undefined when it was stopped. */
+  async measure(collection: string, options: PowerOptions, stop: AbortSignal, report: (progress: Progress) => void): Promise<PowerReport | undefined> {
+    const statements = await this.#statements(collection, options, stop, report);
+    const seededStatements = seedErrors(statements, inventedStatements, await this.#tools.lexicon(), options);
+    const readers = await this.#answers.readers(collection, options), flagged: boolean[] = [];
+    for (const [done, { text }] of seededStatements.entries()) {
+      report({ stage: 'Judging statements with and without an error', done, total: seededStatements.length });
+      const checking = checkAnswer('', text, options.settings, readers);
+      let step = await checking.next();
+      while (!step.done && !stop.aborted) step = await checking.next();
+      if (!step.done) return undefined;
+      flagged.push(isFlagged(step.value.score, options.settings.threshold));
+    }
+    return reportPower(seededStatements, flagged, options);
+  }
+
+  async #statements(collection: string, { count, kinds, seed }: PowerOptions, stop: AbortSignal, report: (progress: Progress) => void): Promise<TrueStatement[]> {
+    const sentences = seeded(seed).shuffle(await this.#library.sentences(collection)), wanted = Math.min(sentences.length, count * kinds.length * sentencesPerError), found: TrueStatement[] = [];
+    for (const [done, { document, text }] of sentences.entries()) {
+      if (found.length >= wanted || stop.aborted) break;
+      report({ stage: 'Looking for statements', done, total: sentences.length });
+      const [tree] = await this.#tools.parser.parse(text, [[0, text.length]]);
+      const statement = tree && { document, text, tree };
+      if (statement && canBeSeeded(statement)) found.push(statement);
+    }
+    return found;
+  }
+}
