@@ -13,7 +13,9 @@ import type { QuestionChoices } from '../../../src/core/testing/exchange/questio
 import { defused, undefused } from '../../../src/core/testing/exchange/table-cells.ts';
 import { verdictsAsCsv, verdictsAsJsonl } from '../../../src/core/testing/exchange/verdict-export.ts';
 import type { TestCase } from '../../../src/core/testing/test-case.ts';
+import { generateTemporalCases } from '../../../src/core/testing/temporal/generate-temporal.ts';
 import { finish } from '../../../src/core/work.ts';
+import { worldFacts } from './shipped-facts.ts';
 
 const source = (text: string) => ({ name: 'Rows', text });
 const questions = (text: string, choices?: QuestionChoices) => finish(importQuestions(source(text), choices));
@@ -199,4 +201,44 @@ test.skipIf(!existsSync(folder))('the real files, whole (skipped where ../shared
   }
   const temporal = questions(readFileSync(`${folder}/temporal_dataset.json`, 'utf8'));
   expect(temporal.rows).toEqual({ read: 1800, kept: 1800, leftOut: 0 });
+});
+
+const timed = (): readonly TestCase[] => finish(generateTemporalCases(worldFacts(), { count: 60, seed: 5, operators: [], depths: [], domains: [], style: 'plain' }));
+
+test('cases about time come back as they were, and their answers are derived again', () => {
+  const cases = timed();
+  expect(questions([...casesAsJsonl(cases, promptFor)].join('')).cases).toEqual(cases);
+  const table = questions([...casesAsCsv(cases)].join(''));
+  expect(table.cases.map(({ temporal, expected }) => ({ temporal, expected }))).toEqual(cases.map(({ temporal, expected }) => ({ temporal, expected })));
+  expect(table.issues.issues).toEqual([]);
+  const swapped = questions(lines(...cases.map((testCase) => ({ ...testCase, expected: testCase.expected === 'yes' ? 'no' : 'yes' }))));
+  expect(swapped.cases.map(({ expected }) => expected)).toEqual(cases.map(({ expected }) => expected));
+  expect(swapped.issues.counts).toEqual({ 'answer-derived-again': 60 });
+});
+
+test('a damaged question about time is kept as a question with an answer', () => {
+  const [one] = timed();
+  for (const temporal of [7, {}, { ...one?.temporal, formula: 'F[3,1' }, { ...one?.temporal, events: [] }, { ...one?.temporal, granularity: 'hour' }, { ...one?.temporal, tick: 1.5 }, { ...one?.temporal, events: [{ atom: 'a', words: 'a', ticks: [{ from: 5, to: 3 }] }] }]) {
+    expect(questions(lines({ ...one, temporal })).cases).toMatchObject([{ question: one?.question, expected: one?.expected }]);
+    expect(questions(lines({ ...one, temporal })).cases[0]?.temporal).toBeUndefined();
+  }
+});
+
+test('the authors’ temporal rows become cases about time, with the answer that follows from their dates', () => {
+  const war = { event_name: 'Long War', event_begin: '1900-01-01', event_end: '1910-12-31' }, peace = { event_name: 'Short Peace', event_begin: '1904-01-01', event_end: '1906-01-01' };
+  const ask = (text: string, res: string, ...events: readonly object[]) => ({ question: text, res, events });
+  const read = questions(JSON.stringify([
+    ask('At year 1905, did Event1 not happen; where Event1 is Long War happen?', 'false', war),
+    ask('At year 2050, did Event1 not happen; where Event1 is Long War happen?', 'false', war),
+    ask('At year 1905, did Event1 happen and Event2 also happen; where Event1 is Long War happen and Event2 is Short Peace happen?', 'true', war),
+    ask('Did Event1 finally happen within the time frame of the 2nd year to the 5th year after the year 1900 onwards; where Event1 is Short Peace happen?', 'true', peace),
+    ask('At year 1905, did Event1 not happen; where Event1 is Nobody Knows happen?', 'true'),
+  ]));
+  expect(read.cases.map(({ rule, expected, temporal }) => [rule, expected, temporal?.formula, temporal?.operator, temporal?.depth, temporal?.boundaryDistance])).toEqual([
+    ['temporal', 'no', "¬'Long War'", 'not', 1, 6], ['temporal', 'yes', "¬'Long War'", 'not', 1, 140], ['temporal', 'yes', "'Long War' ∧ 'Short Peace'", 'and', 1, 2],
+    ['temporal', 'yes', "F[2,5] 'Short Peace'", 'eventually', 1, 2], ['stated', 'yes', undefined, undefined, undefined, undefined],
+  ]);
+  expect(read.cases[2]?.evidence.map(({ subject }) => subject)).toEqual(['Long War', 'Short Peace']);
+  expect(read.issues.counts).toEqual({ 'answer-derived-again': 1, 'answer-not-derived': 1 });
+  expect(read.issues.issues.map(({ place }) => place?.path)).toEqual(['$[1]', '$[4]']);
 });

@@ -11,7 +11,7 @@ export function* casesAsJsonl(cases: Iterable<TestCase>, promptFor?: PromptFor):
   for (const testCase of cases) yield `${JSON.stringify(promptFor ? { ...testCase, model_prompt: promptFor(testCase) } : testCase)}\n`;
 }
 
-const columns = ['id', 'question', 'expected', 'domain', 'rule', 'polarity', 'basis', 'difficulty', 'claim', 'evidence', 'entities'] as const;
+const columns = ['id', 'question', 'expected', 'domain', 'rule', 'polarity', 'basis', 'difficulty', 'claim', 'evidence', 'temporal', 'entities'] as const;
 
 export function* casesAsCsv(cases: Iterable<TestCase>, promptFor?: PromptFor): Generator<string> {
   yield tableRow(promptFor ? [...columns, 'model_prompt'] : columns);

@@ -20,7 +20,7 @@ export function factOf(item: unknown): StatedFact | undefined {
   const named = item as Readonly<Record<string, unknown>>;
   if ('event_name' in named) return eventOf(named);
   const read = fact(named['subject'] ?? named['head'], named['relation'] ?? named['predicate'], named['object'] ?? named['tail'], named['start'], named['end']);
-  return read && typeof named['line'] === 'number' ? { ...read, line: named['line'] } : read;
+  return read && { ...read, ...typeof named['line'] === 'number' && { line: named['line'] }, ...typeof named['source'] === 'string' && { source: named['source'] } };
 }
 
 function fact(...[subject, relation, object, start, end]: readonly unknown[]): StatedFact | undefined {

@@ -31,7 +31,7 @@ export const slugOf = (domain: Domain | undefined): string | undefined => domain
 
 const ruleNames: readonly (readonly [RegExp, Rule])[] = [
   [/^transitiv/, 'transitive'], [/^invers/, 'inverse'], [/^(?:negat|negati)/, 'negation'], [/^symmetr/, 'symmetric'],
-  [/^compos/, 'composite'], [/^(?:shar|same)/, 'shared'], [/^direct/, 'direct'],
+  [/^compos/, 'composite'], [/^tempor/, 'temporal'], [/^(?:shar|same)/, 'shared'], [/^direct/, 'direct'],
 ];
 
 /** `stated` when there is no name; undefined when there is one that is not known. */

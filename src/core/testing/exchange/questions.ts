@@ -1,5 +1,5 @@
 /**
- * Questions from files: Drowzee's two benchmarks, our own exports, and any rows that have a question and its answer.
+ * Questions from files: Drowzee's two benchmarks, our own exports, and any rows that have a question and its answer. Answers about time are derived again.
  * Invariant: read = kept + left out; the ids of the cases are unique, and are the same for the same file.
  */
 import { IssueCollector } from '../../issue.ts';
@@ -16,6 +16,7 @@ import { evidenceOf, factOf } from './evidence.ts';
 import { jsonOf, questionRoles, suggestMapping, textOf, textsOf, valueAt, yesNoOf } from './fields.ts';
 import { domainOf, ruleOf, slugOf } from './published-names.ts';
 import { readRows } from './records.ts';
+import { temporalIn, withDerivedAnswers } from './temporal-questions.ts';
 import type { Row } from './records.ts';
 
 export interface QuestionImport {
@@ -31,16 +32,19 @@ export function* importQuestions(source: TextSource, choices: QuestionChoices = 
   const issues = new IssueCollector();
   const set = new CaseSet(issues);
   const mappingOf = remembered((columns) => suggestMapping(columns, questionRoles, choices.mapping));
+  const authors = new Map<string, Place>();
   let kept = 0;
   const read = yield* readRows(source, choices, issues, (row) => {
     const draft = caseOf(row, mappingOf(row), choices.domain, issues);
     if (!draft) return;
     kept++;
     const count = set.size;
-    set.place(draft, row.place);
+    const placed = set.place(draft, row.place);
+    if (isTemporalBenchmark(row)) authors.set(placed.id, row.place);
     if (set.size === count) issues.add({ code: 'same-question', severity: 'note', place: row.place, message: `The question “${shorten(draft.question)}” was there already with the same answer. It is kept once.` });
   });
-  return { cases: set.cases, rows: { read, kept, leftOut: read - kept }, issues: issues.list() };
+  const cases = yield* withDerivedAnswers(set.cases, authors, source, issues);
+  return { cases, rows: { read, kept, leftOut: read - kept }, issues: issues.list() };
 }
 
 /** Rows of one file mostly have the same fields: the mapping is worked out once for each set of them. */
@@ -90,7 +94,8 @@ export function caseOf(row: Row, mapping: FieldMapping, fallback: Domain | undef
   const question = textOf(at('question'))?.trim(), expected = yesNoOf(at('expected'));
   if (question === undefined) return void issues.add(missing(row, mapping, 'question', 'the text of a question', at('question')));
   if (expected === undefined) return void issues.add(missing(row, mapping, 'expected', 'yes or no (or true or false)', at('expected')));
-  const temporal = 'events' in row.value && 'res' in row.value;
+  const temporal = isTemporalBenchmark(row), time = temporalIn(row.value['temporal']);
+  if (time && time.expected !== expected) issues.add({ code: 'answer-derived-again', severity: 'warning', place: within(row.place, mapping['expected'] ?? 'expected'), message: `The row expects “${expected}”; by Definition 1 its formula gives “${time.expected}”. The derived answer was kept.` });
   const domain = domainIn(row, at('domain'), issues) ?? fallback ?? (temporal ? 'History and Events' : 'Not stated');
   const rule = ruleIn(row, at('rule'), issues);
   const { facts, unread } = evidenceOf(at('evidence') ?? (temporal ? row.value['events'] : undefined));
@@ -107,7 +112,13 @@ export function caseOf(row: Row, mapping: FieldMapping, fallback: Domain | undef
     ...lexiconOf(row.value['lexicon']),
     ...derivationOf(at('derivation')),
     entities: entities.length === 0 && temporal ? facts.map((fact) => fact.subject) : entities,
+    ...time,
   };
+}
+
+/** As Drowzee releases its temporal benchmark. */
+function isTemporalBenchmark({ value }: Row): boolean {
+  return 'events' in value && 'res' in value;
 }
 
 const within = (place: Place, field: string): Place => place.path === undefined ? place : { ...place, path: `${place.path}.${field}` };

@@ -43,7 +43,7 @@ export function questionAbout({ formula, tick, granularity, history }: AskedForm
 }
 
 /** What a case asks, from its data alone; undefined where these are damaged. */
-export function askedIn({ formula: text, tick, granularity, events }: TemporalQuestion): AskedFormula | undefined {
+export function askedIn({ formula: text, tick, granularity, events }: Pick<TemporalQuestion, 'formula' | 'tick' | 'granularity' | 'events'>): AskedFormula | undefined {
   const parsed = parseFormula(text), ticks = new Map(events.map((each) => [each.atom, setOfSpans(each.ticks)]));
   const history: History = { ticksOf: (atom) => ticks.get(atomKey(atom)) };
   return parsed.ok && unknownAtoms(parsed.formula, history).length === 0 ? { formula: parsed.formula, tick, granularity, history } : undefined;

@@ -159,7 +159,7 @@ class Findings {
       this.#say('row-of-reversed-event', { path: `$[${row}]` }, `"${name}" ends before it begins. The answer was not derived.`);
     }
     if (unknown.length + reversed.length > 0) return;
-    const derived = answersOf(asked, names, (name) => bookOf(name).eventsOf(name));
+    const derived = derivedAnswers(asked, names, (name) => bookOf(name).eventsOf(name));
     if (derived.size !== 1) {
       this.#ambiguous.push({ row, question });
       return this.#say('event-ambiguous', { path: `$[${row}]` }, 'Several events have the name, with different dates, and the answer depends on which is meant. It was not derived.');
@@ -177,7 +177,7 @@ class Findings {
 }
 
 /** The answers under every way to date the events named; empty where there are too many ways. */
-function answersOf({ formula, year }: YearQuestion, names: readonly string[], eventsOf: (name: string) => readonly DatedEvent[]): ReadonlySet<boolean> {
+export function derivedAnswers({ formula, year }: YearQuestion, names: readonly string[], eventsOf: (name: string) => readonly DatedEvent[]): ReadonlySet<boolean> {
   const answers = new Set<boolean>();
   if (names.reduce((ways, name) => ways * eventsOf(name).length, 1) > MOST_READINGS) return answers;
   const dated = (chosen: readonly DatedEvent[], rest: readonly string[]): void => {
