@@ -57,7 +57,7 @@ export type Degree = 'comparative' | 'superlative';
 
 /** "older", "happiest"; "more careful" where the word is too long to be inflected. */
 export function degreeOf(adjective: string, degree: Degree): string {
-  const irregular = irregularForms('degrees', adjective)?.[degree === 'comparative' ? 0 : 1];
+  const irregular = (irregularForms('adjectives', adjective) ?? irregularForms('adverbs', adjective))?.[degree === 'comparative' ? 0 : 1];
   if (irregular !== undefined) return irregular;
   const inflects = !adjective.includes(' ') && (vowelsOf(adjective.replace(/e$/u, '')) === 1 || /[^aeiou]y$|[lp]le$|ow$/u.test(adjective)) && !/(?:ed|ing|ous|ful|ly)$/u.test(adjective.replace(/^(?:ear|ho|lone|ug|sil|friend|live)ly$/u, ''));
   if (!inflects) return `${degree === 'comparative' ? 'more' : 'most'} ${adjective}`;
@@ -81,7 +81,7 @@ export function inflected(lemma: string, fineTag: string): string {
   }
 }
 
-const irregularList: Readonly<Record<OpenClass, FormList>> = { NOUN: 'nouns', VERB: 'verbs', ADJ: 'degrees', ADV: 'degrees' };
+const irregularList: Readonly<Record<OpenClass, FormList>> = { NOUN: 'nouns', VERB: 'verbs', ADJ: 'adjectives', ADV: 'adverbs' };
 
 /** Ending to take off and what to put back, the likelier first. */
 const endings: Readonly<Record<OpenClass, readonly (readonly [string, string])[]>> = {
@@ -112,7 +112,7 @@ export function possibleBases(form: string, of: OpenClass): string[] {
 /** The base form where no table helps: the likeliest whose own form this is ("zorbed" is of "zorb", as "zorb" gives "zorbed"). */
 export function likelyBase(form: string, of: OpenClass): string {
   const tags = { NOUN: ['NNS'], VERB: ['VBZ', 'VBD', 'VBN', 'VBG'], ADJ: ['JJR', 'JJS'], ADV: ['RBR', 'RBS'] }[of];
-  if ((of === 'ADJ' || of === 'ADV') && irregularBase('degrees', form) === undefined) return form;
+  if ((of === 'ADJ' || of === 'ADV') && irregularBaseOf(form, of) === undefined) return form;
   const bases = possibleBases(form, of).filter((base) => vowelsOf(base) > 0 && tags.some((tag) => inflected(base, tag) === form));
   return bases.find((base) => isEasy(base)) ?? bases[0] ?? (irregularBase(irregularList[of], form) ?? form);
 }

@@ -24,7 +24,9 @@ const nouns = `man men|woman women|child children|foot feet|tooth teeth|goose ge
 |index indices|appendix appendices|matrix matrices|vertex vertices|vortex vortices|codex codices|potato potatoes|tomato tomatoes|hero heroes|echo echoes|veto vetoes|torpedo torpedoes|embargo embargoes|volcano volcanoes|mosquito mosquitoes|tornado tornadoes|cargo cargoes
 |domino dominoes|mango mangoes|quiz quizzes|bus buses|gas gases|bureau bureaux|plateau plateaux|passerby passersby|polity polities`;
 
-const degrees = `good better best|well better best|bad worse worst|badly worse worst|ill worse worst|far farther/further farthest/furthest|little less least|much more most|many more most|old older/elder oldest/eldest|late later latest|near nearer nearest|few fewer fewest`;
+const adjectives = `good better best|bad worse worst|ill worse worst|far farther/further farthest/furthest|little less least|much more most|many more most|old older/elder oldest/eldest|late later latest|near nearer nearest|few fewer fewest`;
+
+const adverbs = `well better best|badly worse worst|far farther/further farthest/furthest|little less least|much more most|late later latest|early earlier earliest`;
 
 /** Words of more than one syllable that double their last letter before an ending, being stressed on the last. */
 export const doubling = new Set(('refer prefer infer confer defer deter transfer occur incur recur concur commit admit permit submit omit emit transmit remit control patrol compel expel propel repel dispel rebel excel equip regret forget begin '
@@ -39,8 +41,8 @@ function rowsOf(list: string): readonly { readonly base: string; readonly forms:
   });
 }
 
-export type FormList = 'verbs' | 'nouns' | 'degrees';
-const lists = { verbs: rowsOf(verbs), nouns: rowsOf(nouns), degrees: rowsOf(degrees) };
+export type FormList = 'verbs' | 'nouns' | 'adjectives' | 'adverbs';
+const lists = { verbs: rowsOf(verbs), nouns: rowsOf(nouns), adjectives: rowsOf(adjectives), adverbs: rowsOf(adverbs) };
 
 const formsByBase = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, new Map(rows.map(({ base, forms }) => [base, forms.map((variants) => variants[0] as string)]))]));
 const basesByForm = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, new Map(rows.flatMap(({ base, forms }) => forms.flat().map((form) => [form, base] as const)))]));
@@ -48,7 +50,7 @@ for (const form of ['am', 'is', 'are', 'were']) basesByForm['verbs']?.set(form, 
 // A base of its own, but far more often the past of "see".
 basesByForm['verbs']?.set('saw', 'see');
 
-const compounded: Readonly<Record<FormList, RegExp>> = { verbs: /^(under|over|out|mis|fore|with|up|re|un|inter|pre|off|hand|proof|sleep|type)(?=\p{L}{2})/u, nouns: /^(.+?)(?=(?:man|men|woman|women|child|children|foot|feet|tooth|teeth|wife|wives|life|lives|knife|knives|half|halves|self|selves|shelf|shelves|leaf|leaves|craft|person|people|fish|mouse|mice|wolf|wolves)$)/u, degrees: /^$/u };
+const compounded: Readonly<Record<FormList, RegExp>> = { verbs: /^(under|over|out|mis|fore|with|up|re|un|inter|pre|off|hand|proof|sleep|type)(?=\p{L}{2})/u, nouns: /^(.+?)(?=(?:man|men|woman|women|child|children|foot|feet|tooth|teeth|wife|wives|life|lives|knife|knives|half|halves|self|selves|shelf|shelves|leaf|leaves|craft|person|people|fish|mouse|mice|wolf|wolves)$)/u, adjectives: /^$/u, adverbs: /^$/u };
 
 /** [past, participle], [plural] or [comparative, superlative]; undefined where the word is regular. */
 export function irregularForms(list: FormList, base: string): readonly string[] | undefined {

@@ -15,7 +15,7 @@ const functionWords: Readonly<Record<string, string>> = { before: 'after', after
 const quantifiers: Readonly<Record<string, string>> = { all: 'no', every: 'no', each: 'no', many: 'few', most: 'few', several: 'no', few: 'many', some: 'no', both: 'neither of', much: 'little', numerous: 'few' };
 
 /** Verbs whose opposite takes the same object and prepositions only sometimes; and words whose opposite is of another use. */
-const unfit = new Set('have be do make get go come like live save cause marry left right single free present lead last next first own back over very so still part kind question answer die take never hear'.split(' '));
+const unfit = new Set('have be do make get go come like live save cause marry left right single free present lead last next first own back over very so still part kind question answer die take never hear other same there here poor power'.split(' '));
 
 /** Verbs that all take "to" and a verb. */
 const governing = new Set('allow permit forbid agree refuse begin start continue cease love like hate plan want'.split(' '));
@@ -40,11 +40,11 @@ function opposites(sentence: Sentence, index: number, named: ReadonlySet<number>
   const lemma = sentence.lemma(index), form = sentence.branches.form(index);
   if (named.has(index) && (of === 'NOUN' ? !roles.has(lemma) : !hasArticle(sentence, index))) return [];
   const isGoverning = of === 'VERB' && sentence.branches.has(index, 'xcomp', 'ccomp');
-  if (unfit.has(lemma) || (of === 'NOUN' && sentence.branches.has(index, 'compound'))) return [];
+  if (unfit.has(lemma) || (intransitive.has(lemma) && sentence.branches.has(index, 'obj')) || (of === 'NOUN' && sentence.branches.has(index, 'compound'))) return [];
   const exact = ownAntonyms(form, of).map((word) => ({ word, own: true }));
   const others = sentence.lexicon.antonyms(lemma, of).map((word) => ({ word: sentence.lexicon.inflect(word, fineTag), own: ownAntonyms(lemma, of).includes(word) }));
   // Nouns and verbs of the table are opposed in ways that do not always exclude each other.
-  return [...exact, ...others].filter(({ word, own }) => word !== form && !word.includes('-') && (own || !word.includes(' ')) && (!isGoverning || governing.has(sentence.lexicon.lemma(word, of)))).slice(0, mostPerWord)
+  return [...exact, ...others].filter(({ word, own }) => word !== form && (own || isSafe(of, lemma, sentence.lexicon.lemma(word, of))) && !word.includes('-') && (own || !word.includes(' ')) && (!isGoverning || governing.has(sentence.lexicon.lemma(word, of)))).slice(0, mostPerWord)
     .flatMap(({ word, own }, place) => candidate(sentence.text, 'antonym', 'antonym', [...sentence.exchanged(index, word), ...adjusted(sentence, index, word)], own && place === 0 && isCentral(sentence, index) ? 0 : 1) ?? []);
 }
 
@@ -55,6 +55,12 @@ function isCentral(sentence: Sentence, index: number): boolean {
   if (head === root) return !/^(?:nsubj|obl|csubj)/u.test(relation);
   return sentence.word(head)?.head === root && /^(?:obj|xcomp|ccomp)$/u.test(sentence.word(head).relation) && /^(?:amod|advmod|obj|aux)$/u.test(relation);
 }
+
+/** Verbs and nouns of the table are opposed in ways that do not always exclude each other, unless the one denies the other by its prefix. */
+const isSafe = (of: OpenClass, word: string, opposite: string): boolean => /^(?:ADJ|ADV)$/u.test(of) || (of === 'VERB' && [[word, opposite], [opposite, word]].some(([a = '', b = '']) => /^(?:un|dis|de|in|mis)$/u.test(b.slice(0, b.length - a.length)) && b.endsWith(a)));
+
+/** "He succeeded the king": with an object another verb. */
+const intransitive = new Set(['succeed', 'pass', 'decline', 'fall', 'rise', 'live', 'appear', 'depart', 'arrive']);
 
 /** "The large factory": one that is known, of which the opposite is said. */
 const hasArticle = (sentence: Sentence, index: number): boolean => sentence.branches.children(sentence.word(index).head, 'det', 'nmod:poss').length > 0;
@@ -110,7 +116,7 @@ function determiner(sentence: Sentence, index: number, word: string, instead: st
   const { head } = sentence.word(index), noun = sentence.word(head);
   const isLed = sentence.branches.children(head, 'det', 'nmod:poss').some((child) => child !== index);
   // "the most", "all the rooms", "most famous": other constructions.
-  if (!/^(?:nsubj|nsubj:pass|obj)$/u.test(noun.relation) || isLed || instead === 'neither of' || /^(?:ADJ|ADV)$/u.test(noun.tag) || /^(?:PRON|VERB)$/u.test(noun.tag)) return [];
+  if (!/^(?:nsubj|nsubj:pass|obj)$/u.test(noun.relation) || isLed || /^(?:but|over|around|sorts|kinds)$/u.test(sentence.words[index + 1]?.text ?? '') || instead === 'neither of' || /^(?:ADJ|ADV)$/u.test(noun.tag) || /^(?:PRON|VERB)$/u.test(noun.tag)) return [];
   return made(sentence, sentence.exchanged(index, instead === 'few' && noun.fineTag === 'NN' ? 'little' : instead), word === 'some' || word === 'several' ? 1 : 0);
 }
 

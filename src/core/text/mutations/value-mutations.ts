@@ -56,7 +56,7 @@ function numberEdits(sentence: Sentence, value: Quantity, random: Random): Edit[
   if (numerals.length > 1 && value.low !== value.high) return ranges(numerals, random);
   return fractionEdits(sentence, first) ?? neighbours(first.value, value, random).flatMap((n) => {
     const written = writtenLike(n, first);
-    return written === undefined ? [] : [[[first.span, written] as Edit, ...sentence.article(first.span[0], written), ...nounFor(sentence, value, first, n)]];
+    return written === undefined || new RegExp(`(?<![\\p{L}\\d])${written}(?![\\p{L}\\d])`, 'u').test(sentence.text) ? [] : [[[first.span, written] as Edit, ...sentence.article(first.span[0], written), ...nounFor(sentence, value, first, n)]];
   });
 }
 
@@ -208,7 +208,10 @@ function yearEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
     const moved = years.map((year) => Number(year[0]) + shift);
     // What has a year in the past is not moved into the future.
     if (moved.some((year) => year < 100 || (year > 2024 && Number(years[0]?.[0]) <= 2024))) return [];
-    return [years.map((year, i): Edit => [[value.span[0] + year.index, value.span[0] + year.index + year[0].length], String(moved[i])])];
+    const edits = years.map((year, i): Edit => [[value.span[0] + year.index, value.span[0] + year.index + year[0].length], String(moved[i])]);
+    const end = /(?<=\d{4}\s?[-–—]\s?)\d{2}$/u.exec(text), last = Number(end?.[0]) + shift;
+    if (!end) return [edits];
+    return last < 0 || last > 99 || Math.floor((moved[0] ?? 0) / 100) !== Math.floor(Number(years[0]?.[0]) / 100) ? [] : [[...edits, [[value.span[0] + end.index, value.span[1]], String(last).padStart(2, '0')] as Edit]];
   });
 }
 

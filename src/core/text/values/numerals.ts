@@ -19,7 +19,7 @@ const power = (tens: number): Rational => tens >= 0 ? { above: 10n ** BigInt(ten
 const vulgar: Readonly<Record<string, readonly [number, number]>> = { '½': [1, 2], '⅓': [1, 3], '⅔': [2, 3], '¼': [1, 4], '¾': [3, 4], '⅛': [1, 8], '⅜': [3, 8], '⅝': [5, 8], '⅞': [7, 8], '⅕': [1, 5], '⅖': [2, 5], '⅗': [3, 5], '⅘': [4, 5], '⅙': [1, 6] };
 const fraction = (above: number, below: number): Rational => over(whole(above), whole(below));
 
-const digitForm = /(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[\u00a0\u202f\u2009]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:[eE][+-]?\d+(?![\p{L}\d]))?|\.\d+/uy;
+const digitForm = /(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d|,\d)|\d+)(?:\.\d+)?(?:[eE][+-]?\d+(?![\p{L}\d]))?|\.\d+/uy;
 const word = /[A-Za-z]+/uy;
 
 /** The number that begins at `at`; `ofMoney` where "5m" is five million. */
@@ -37,7 +37,7 @@ function readDigits(text: string, at: number, ofMoney: boolean): Numeral | undef
   if (vulgarAlone) return scaled(text, { value: fraction(...vulgarAlone), step: fraction(...vulgarAlone), scale: oneWhole, end: at + 1, form: 'digits', isShare: true }, ofMoney);
   const digits = match(digitForm, text, at)?.[0];
   if (digits === undefined) return undefined;
-  const plain = digits.replace(/[,\u00a0\u202f\u2009]/gu, '');
+  const plain = digits.replace(/[, \u00a0\u202f\u2009]/gu, '');
   const [, decimals = '', exponent = '0'] = /^[\d]*\.?(\d*)(?:[eE]([+-]?\d+))?$/u.exec(plain) ?? [];
   const simple: Numeral = { value: rational(plain), step: power(Number(exponent) - decimals.length), scale: oneWhole, end: at + digits.length, form: 'digits', isShare: false };
   return scaled(text, withTenPower(text, withFraction(text, simple, plain)), ofMoney);

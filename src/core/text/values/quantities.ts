@@ -1,6 +1,6 @@
 /** Reads a quantity: a number with what is said of it ("at least", "about"), its unit or what it counts; ranges; money; ages; ordinals; times of day. */
 import { readNumeral, readOrdinal, type Numeral } from './numerals.ts';
-import { boundsAfter, boundsBefore, labelled, type Bound } from './number-words.ts';
+import { boundsAfter, boundsBefore, digitWords, labelled, type Bound } from './number-words.ts';
 import { compare, minus, nextAbove, nextBelow, plus, rational, times, toNumber, type Rational } from './rational.ts';
 import { matchAt } from './time-points.ts';
 import type { Quantity } from './typed-value.ts';
@@ -80,7 +80,7 @@ const functionWords = /^(?:In|On|At|By|For|From|To|With|Of|Over|Under|About|Arou
 
 /* ---------- units ---------- */
 
-interface Measured { readonly low: number; readonly high: number; readonly step: number; readonly dimension: string; readonly unit?: string; readonly counted?: string; readonly end: number }
+interface Measured { readonly low: number; readonly high: number; readonly step: number; readonly dimension: string; readonly unit?: string; readonly counted?: string; readonly end: number; /** Where the words for what is counted end. */ readonly countedEnd?: number }
 
 const rate = /(?:\s?(?:\/|per)\s?|\s(?:an?|each|every)\s)(second|minute|hour|day|week|month|year|capita|person|head|night|litre|liter|kilometre|kilometer|km|mile|kg|kilogram|tonne|ton|acre|hectare|child|unit|share|barrel|annum|s|h|d)(?!\p{L})/iuy;
 
@@ -146,8 +146,9 @@ function count(text: string, at: number, amount: Amount, counted: Counted): Meas
   if (amount.first.isShare) return { ...base, dimension: 'percent', end: amount.end };
   const label = /(?:^|[\s(])([\p{L}]+)\.?\s$/u.exec(text.slice(0, at))?.[1]?.toLowerCase();
   if (label !== undefined && labelled.has(label) && amount.first.form === 'digits' && !/^\s(?:people|\p{Ll}+s)\b/u.test(text.slice(amount.end))) return { ...base, dimension: 'ordinal', counted: label, end: amount.end };
-  const thing = counted(at, amount.end, base.high !== 1);
-  return { ...base, dimension: 'count', ...(thing ? { counted: thing.lemma } : {}), end: amount.end };
+  const more = /^(?:\+|\s(?:or|and)\s(?:more|fewer|less|over)(?!\p{L}))/u.exec(text.slice(amount.end))?.[0].length ?? 0;
+  const thing = counted(at, amount.end + more, base.high !== 1 || more > 0);
+  return { ...base, dimension: 'count', ...(thing ? { counted: thing.lemma, countedEnd: thing.end } : {}), end: amount.end };
 }
 
 /** The ordinal at `at`, where it is one: "second" is also a unit, "first" also an adverb. */
@@ -171,13 +172,14 @@ function bounded(text: string, at: number, from: number, measured: Measured): Qu
   const before = text.slice(from, at).toLowerCase();
   const lead = boundsBefore.find(([words]) => new RegExp(`(?:^|[\\s(])${escaped(words)}\\s?(?:about\\s|the\\s)?$`, 'u').test(before));
   const after = text.slice(measured.end, measured.end + 30).toLowerCase();
-  const trail = boundsAfter.find(([words]) => after.startsWith(` ${words}`) && !/^\p{L}/u.test(after.slice(words.length + 1)));
+  const trailAt = (end: number) => boundsAfter.find(([words]) => text.slice(end).toLowerCase().startsWith(` ${words}`) && !/^\p{L}/u.test(text.slice(end + words.length + 1)));
+  const direct = trailAt(measured.end), trail = direct ?? (measured.countedEnd === undefined ? undefined : trailAt(measured.countedEnd));
   const hasPlus = after.startsWith('+') && !/^\+\s?\d/u.test(after);
   const [low, high] = within(measured, hasPlus ? 'at least' : lead?.[1] ?? trail?.[1]);
   const opener = /(?:between|from)\s$/u.exec(before)?.[0].length ?? 0;
   const start = lead ? from + before.lastIndexOf(lead[0]) : measured.low !== measured.high ? at - opener : at;
   return {
-    kind: 'quantity', span: [start, measured.end + (hasPlus ? 1 : trail && !lead ? trail[0].length + 1 : 0)], low, high, dimension: measured.dimension,
+    kind: 'quantity', span: [start, measured.end + (hasPlus ? 1 : direct && !lead ? direct[0].length + 1 : 0)], low, high, dimension: measured.dimension,
     ...(measured.counted === undefined ? {} : { counted: measured.counted }), approximate: (lead?.[1] ?? trail?.[1]) === 'about', step: measured.step, ...(measured.unit === undefined ? {} : { unit: measured.unit }),
   };
 }
@@ -207,6 +209,8 @@ export function readTimeOfDay(text: string, at: number): Quantity | undefined {
     const seconds = (found[4] === undefined ? hour : hour % 12 + (isAfternoon ? 12 : 0)) * 3600 + Number(found[2] || 0) * 60 + Number(found[3] || 0);
     return clock(at, at + found[0].length, seconds);
   }
+  const spoken = matchAt(/(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\so['’]clock(?!\p{L})/iuy, text, at);
+  if (spoken) return clock(at, at + spoken[0].length, (digitWords[(spoken[1] as string).toLowerCase()] ?? 0) * 3600);
   const named = matchAt(/(noon|midday|midnight)(?!\p{L})/iuy, text, at);
   return named && !/\p{L}$/u.test(text.slice(0, at)) ? clock(at, at + named[0].length, /midnight/iu.test(named[0]) ? 0 : 43200) : undefined;
 }

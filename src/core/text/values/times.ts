@@ -72,7 +72,7 @@ function interval(from: Days, to: Days, isBetween: boolean): Meant {
 /** Words after which a number of four digits is a year, unless it counts what follows. */
 const temporal = /(?:^|[\s(])(?:in|since|until|till|by|from|during|before|after|around|circa|c\.|ca\.|of|to|and|between|early|mid|late|year|years|through|on|for|as\sof|or|about|spring|summer|autumn|winter|fall|christmas|easter|born|died|b\.|d\.|est\.|fl\.)[\s-](?:the\s)?$|[(,–—/]\s?$|\d\s?[-–—]\s?$/iu;
 const surely = /(?:^|[\s(])(?:in|since|until|till|during|circa|c\.|ca\.|early|mid|late|year|spring|summer|autumn|winter|fall)[\s-]$/iu;
-const countsFollowing = /^(?:\s(?:(?!was|is|has|gas|as|his|its|this|us|plus|across|towards|always|perhaps|thus|does|versus|whereas)[a-z]{2,}s|people|men|women|children|percent|per|million|km|m|kg|ft|hp|cc|mm|miles?|feet|metres?|meters?)(?![\p{L}])|\s?(?:%|°))/u;
+const countsFollowing = /^(?:\s(?:(?!was|is|has|gas|as|his|its|this|us|plus|across|towards|onwards|afterwards|overseas|besides|always|perhaps|thus|does|versus|whereas)[a-z]{2,}s|people|men|women|children|percent|per|million|km|m|kg|ft|hp|cc|mm|miles?|feet|metres?|meters?)(?![\p{L}])|\s?(?:%|°))/u;
 
 function isBelieved(...[text, at, before, point, isTime]: [string, number, string, TimePoint, (at: number) => boolean]): boolean {
   if (point.precision === 'month of any year') {

@@ -1,0 +1,3 @@
+export const lexiconFolder: string;
+export function wordTable(): string;
+export function licence(): string;
