@@ -31,7 +31,12 @@ export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[
     const role = roleOf(text, trees, i);
     if (role !== undefined) return [{ ...wholeFactoid(text, span), role }];
     const drafts = splitSentence(branches);
-    return drafts.length === 1 ? [read(i, all, true)] : drafts.map(({ pieces }) => read(i, pieces, false));
+    if (drafts.length === 1) return [read(i, all, true)];
+    const lost = leftOut(branches, drafts);
+    return drafts.map(({ pieces }, part) => {
+      const factoid = read(i, pieces, false);
+      return part > 0 || lost.length === 0 ? factoid : { ...factoid, spans: spansOf(branches, [...pieces, ...lost]) };
+    });
   });
   // A lead-in is said with its items; one whose items all speak for themselves states nothing.
   return factoids.flatMap((own, i) => joined.has(i) && leads[i] === undefined ? [] : leads.includes(i) && leads[i] === undefined ? own.map((factoid) => ({ ...factoid, role: factoid.role ?? 'lead-in' as const })) : own);
@@ -76,6 +81,12 @@ export function splitSentence(branches: Branches): Draft[] {
   if (top < 0 || !isClause(branches, top)) return [whole];
   const drafts = splitDraft(branches, whole), kept = new Set(drafts.flatMap(wordsOf));
   return branches.words.every((_, index) => kept.has(index) || isDispensable(branches, index)) ? drafts : [whole];
+}
+
+/** What no draft says but is no mere mark or conjunction ("respectively"): the first stands for it, so that it is covered. */
+function leftOut(branches: Branches, drafts: readonly Draft[]): number[] {
+  const said = new Set(drafts.flatMap(wordsOf));
+  return branches.words.flatMap((word, index) => said.has(index) || /^(?:PUNCT|CCONJ|SCONJ|PRON|DET)$/u.test(word.tag) ? [] : [index]);
 }
 
 function splitDraft(branches: Branches, draft: Draft): Draft[] {
