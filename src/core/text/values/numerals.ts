@@ -88,19 +88,21 @@ function readWords(text: string, at: number): Numeral | undefined {
 function readShareWords(text: string, at: number): Numeral | undefined {
   const found = match(/(?:(an?|one|two|three|four|five|six|seven|eight|nine)[\s-])?([a-z]+?)(s?)(?![\p{L}-]|\s(?:century|place))/iuy, text, at);
   if (!found) return undefined;
-  const [all, count, name = '', plural] = found, of = name.toLowerCase(), number = count === undefined ? undefined : digitWords[count.toLowerCase()] ?? 1;
-  const end = at + all.length, follows = text.slice(end, end + 12);
-  const below = partWords[of] ?? (ordinalWords[of] ?? 0);
-  if (/^half$/u.test(of) && plural === '' && (number === undefined || number === 1)) {
-    const isPart = !/(?:first|second|other|latter|this|that|each|the)\s$/iu.test(text.slice(0, at)) && !/^-(?:brother|sister|time|life|back|way)/u.test(follows);
-    return isPart ? scaled(text, share(1, 2, end), false) : undefined;
-  }
-  if (below < 3 || number === undefined) return undefined;
-  const isPlural = plural === 's', isPart = isPlural ? number > 1 : /^one$/iu.test(count ?? '') || (/^an?$/iu.test(count ?? '') && /^\s(?:of\s|(?:million|billion)\b)/u.test(follows));
-  if (!isPart || (below > 12 && below % 10 !== 0)) return undefined;
-  if (/^quarter/u.test(of) && !isPlural && !/^\s?(?:of\b|million|billion|$|[.,;)])/u.test(follows)) return undefined;
-  return scaled(text, share(number, below, end), false);
+  const [all, count, name = '', plural] = found, part = name.toLowerCase(), end = at + all.length;
+  if (part === 'half' && plural === '' && (count === undefined || /^(?:an?|one)$/iu.test(count))) return isHalf(text, at, end) ? scaled(text, share(1, 2, end), false) : undefined;
+  const below = partWords[part] ?? ordinalWords[part] ?? 0, above = count === undefined ? 0 : digitWords[count.toLowerCase()] ?? 1;
+  // A twenty-first of something is nothing that people write.
+  if (below < 3 || (below > 12 && below % 10 !== 0) || above === 0) return undefined;
+  const isPart = plural === 's' ? above > 1 : above === 1 && isSinglePart(count as string, part, text.slice(end, end + 12));
+  return isPart ? scaled(text, share(above, below, end), false) : undefined;
 }
+
+/** Not "the second half", nor "half-brother". */
+const isHalf = (text: string, at: number, end: number): boolean => !/(?:first|second|other|latter|this|that|each|the)\s$/iu.test(text.slice(0, at)) && !/^-(?:brother|sister|time|life|back|way)/u.test(text.slice(end));
+
+/** "one third", "a third of", "a quarter of"; "a third man" is an ordinal, "a quarter" a part of a town. */
+const isSinglePart = (count: string, part: string, follows: string): boolean =>
+  part === 'quarter' ? /^\s?(?:of\b|million|billion|$|[.,;)])/u.test(follows) : count.toLowerCase() === 'one' || /^\s(?:of\s|(?:million|billion)\b)/u.test(follows);
 
 const share = (above: number, below: number, end: number): Numeral => ({ value: fraction(above, below), step: fraction(1, below), scale: oneWhole, end, form: 'words', isShare: true });
 

@@ -106,22 +106,29 @@ const perName = (name: string): string => ({ s: 'second', h: 'hour', d: 'day', a
 
 const range = (amount: Amount, inUnit: (value: Rational) => number): { readonly low: number; readonly high: number; readonly step: number } => ({ low: inUnit(amount.low), high: inUnit(amount.high), step: inUnit(amount.step) });
 
-/** Units of one letter, and those that are words of other meanings, need more than a space before them. */
 function unitAfter(text: string, amount: Amount): { readonly unit: Unit; readonly end: number } | undefined {
   const gap = matchAt(/\s?(?:of\san?\s|an?\s)(?=(?:second|minute|hour|day|week|month|year|decade|century|mile|kilomet|met|inch|pound|kilogram|lit|percent|tonne|ton|acre|degree))|[\s\u00a0]?-?/uy, text, amount.end)?.[0] ?? '';
   const found = readUnit(text, amount.end + gap.length);
   if (!found) return undefined;
   const written = text.slice(amount.end + gap.length, found.end), after = text.slice(found.end, found.end + 16);
-  const digits = amount.first.form === 'digits';
-  if (/^\p{L}$/u.test(written) && (!digits || gap === '-' || (gap !== '' && /[AsthLKVBJWdc]/u.test(written) && !/^(?:$|[\s.,;)])/u.test(after)) || (written === 'A' && gap !== ''))) return undefined;
-  if (written === 'in' && (gap === ' ' ? !/^(?:$|[.,;)]|\sx\s|\s(?:long|wide|tall|high|deep|thick))/u.test(after) : !digits)) return undefined;
-  if (/^(?:stone|cup|bar|bars|mark|won|real|rand|franc|lira|yard|cups|stones)$/u.test(written) && /^\s\p{Ll}/u.test(after) && !/^\s(?:of|in|and|to|from|at|for|or|on|is|was|long|per)\b/u.test(after)) return undefined;
-  if (/^seconds?$/u.test(written) && /^(?:-(?:hand|place|floor|largest))/u.test(after)) return undefined;
-  if (/^points?$/u.test(written)) return undefined;
+  if (amount.first.form === 'words' ? /^(?:\p{L}|in)$/u.test(written) : isLetterOnly(written, gap, after)) return undefined;
+  if (isOtherWord(written, after)) return undefined;
   // "five million pounds" are money.
   if (/^pounds?$/u.test(written) && amount.first.scale.above > 1000n) return { unit: unitNamed('£') as Unit, end: found.end };
   return found;
 }
+
+/** Units of one letter, and "in", need more than a space before them. */
+function isLetterOnly(written: string, gap: string, after: string): boolean {
+  if (written === 'in') return gap === ' ' && !/^(?:$|[.,;)]|\sx\s|\s(?:long|wide|tall|high|deep|thick))/u.test(after);
+  if (!/^\p{L}$/u.test(written) || gap === '') return false;
+  return gap === '-' || written === 'A' || (/[sthLKVBJWdc]/u.test(written) && !/^(?:$|[\s.,;)])/u.test(after));
+}
+
+/** "two stone lions", "two second-hand cars": words that are no units before what they describe. */
+const isOtherWord = (written: string, after: string): boolean =>
+  (/^(?:stone|cup|bar|bars|mark|won|real|rand|franc|lira|yard|cups|stones)$/u.test(written) && /^\s\p{Ll}/u.test(after) && !/^\s(?:of|in|and|to|from|at|for|or|on|is|was|long|per)\b/u.test(after))
+  || (/^seconds?$/u.test(written) && /^-(?:hand|place|floor|largest)/u.test(after));
 
 /** "10 in" after "5 ft", "and 30 minutes" after "2 hours". */
 function smallerUnit(text: string, at: number, larger: Unit): { readonly value: Rational; readonly step: number; readonly unit: Unit; readonly end: number } | undefined {

@@ -17,27 +17,37 @@ const widened = (days: Days): Days => {
  * `isTime` tells of a bare year whether something else than these words makes it one.
  */
 export function readWhen(text: string, at: number, from: number, isTime: (at: number) => boolean): When | undefined {
-  const before = text.slice(from, at);
-  const point = readTimePoint(text, at);
-  if (!point || (at > 0 && /[\p{L}\d$€£.,/-]/u.test(text[at - 1] as string) && !/[-–—/]/u.test(text[at - 1] as string))) return undefined;
+  const before = text.slice(from, at), point = isInsideWord(text, at) ? undefined : readTimePoint(text, at);
+  if (!point) return undefined;
   const reached = readEnd(text, point, before);
   if (!reached && !isBelieved(text, at, before, point, isTime)) return undefined;
-  const about = /(?:^|[\s(])(?:about|around|circa|c\.|ca\.|approximately|roughly|near|some\stime\saround)\s?$/iu.exec(before);
-  const introduced = before.slice(0, before.length - (about?.[0].trimStart().length ?? 0));
-  const preposition = /(?:^|[\s(])((?:ever\s)?since|from|before|prior\sto|until|till|up\sto|by|after|following|as\sof|between)\s(?:the\s)?$/iu.exec(introduced);
-  const start = at - (about ? about[0].trimStart().length : 0) - (preposition ? preposition[0].replace(/^[\s(]/u, '').length : 0);
-  const value = { kind: 'time' as const, approximate: about !== null };
-  if (reached) return { ...value, span: [/from|between/iu.test(preposition?.[1] ?? '') ? start : at, reached.end], ...interval(point, reached.days, /between/iu.test(preposition?.[1] ?? '')) };
+  const lead = leadOf(before), start = at - lead.length;
+  if (reached) {
+    const opens = /^(?:from|between)$/iu.test(lead.preposition);
+    return { kind: 'time', approximate: lead.isAbout, span: [opens ? start : at, reached.end], ...interval(point, reached.days, /^between$/iu.test(lead.preposition)) };
+  }
   const onwards = matchAt(/\s(?:onwards?|and\s(?:later|after))(?!\p{L})/uy, text, point.end);
-  const days: Days = about ? widened(point) : point;
-  const meant = onwards ? { ...days, last: Infinity, lasting: { from: days, to: { first: days.first, last: Infinity } } } : related(days, preposition?.[1]?.toLowerCase());
-  return { ...value, span: [meant === days && !about ? at : start, point.end + (onwards?.[0].length ?? 0)], ...pick(meant), ...(point.month === undefined ? {} : { month: point.month }), ...(point.day === undefined ? {} : { day: point.day }) };
+  const days: Days = lead.isAbout ? widened(point) : point;
+  const meant: Meant = onwards ? { ...days, last: Infinity, lasting: { from: days, to: { first: days.first, last: Infinity } } } : related(days, lead.preposition.toLowerCase());
+  return {
+    kind: 'time', approximate: lead.isAbout, span: [meant === days && !lead.isAbout ? at : start, point.end + (onwards?.[0].length ?? 0)], ...pick(meant),
+    ...(point.month === undefined ? {} : { month: point.month }), ...(point.day === undefined ? {} : { day: point.day }),
+  };
+}
+
+const isInsideWord = (text: string, at: number): boolean => at > 0 && /[\p{L}\d$€£.,]/u.test(text[at - 1] as string);
+
+/** What stands before a point in time and says how it is meant: "since about", and how long that is. */
+function leadOf(before: string): { readonly isAbout: boolean; readonly preposition: string; readonly length: number } {
+  const about = /(?:^|[\s(])(?:about|around|circa|c\.|ca\.|approximately|roughly|near|some\stime\saround)\s?$/iu.exec(before)?.[0].replace(/^[\s(]/u, '').length ?? 0;
+  const found = /(?:^|[\s(])((?:ever\s)?since|from|before|prior\sto|until|till|up\sto|by|after|following|as\sof|between)\s(?:the\s)?$/iu.exec(before.slice(0, before.length - about));
+  return { isAbout: about > 0, preposition: found?.[1] ?? '', length: about + (found?.[0].replace(/^[\s(]/u, '').length ?? 0) };
 }
 
 type Meant = Days & { readonly lasting?: { readonly from: Days; readonly to: Days } };
 const pick = ({ first, last, lasting }: Meant): Meant => lasting ? { first, last, lasting } : { first, last };
 
-function related(days: Days, preposition: string | undefined): Meant {
+function related(days: Days, preposition: string): Meant {
   switch (preposition) {
     case 'since': case 'ever since': case 'from': return Number.isFinite(days.first) ? { first: days.first, last: Infinity, lasting: { from: days, to: { first: days.first, last: Infinity } } } : days;
     case 'until': case 'till': case 'up to': return Number.isFinite(days.first) ? { first: -Infinity, last: days.last, lasting: { from: { first: -Infinity, last: days.last }, to: days } } : days;
