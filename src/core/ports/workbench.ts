@@ -95,6 +95,8 @@ export interface ImportChoices {
   /** For answers: the cases they answer, where the answers do not say; and the model, where no field does. */
   readonly caseSetId?: string;
   readonly model?: string;
+  /** For questions about time: the fact bases in which events are looked up before the file's own. */
+  readonly factBaseIds?: readonly string[];
 }
 
 /** A look at the first rows; nothing is kept. */

@@ -13,6 +13,7 @@ import type { Bytes, ImportChoices, ImportPreview, ImportReport, SourceKind } fr
 import { importAnswers } from '../../core/testing/exchange/answers.ts';
 import { previewExchange } from '../../core/testing/exchange/preview.ts';
 import { importQuestions } from '../../core/testing/exchange/questions.ts';
+import type { NamedFacts } from '../../core/testing/temporal/event-book.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import type { Progress } from '../../core/work.ts';
 import type { CaseShelf } from './case-shelf.ts';
@@ -145,12 +146,18 @@ export class ImportDesk {
   }
 
   async #questions(source: TextSource, choices: ImportChoices, { stop, report }: Control): Promise<ImportReport | undefined> {
-    const read = await drive(importQuestions(source, choices), stop, report);
+    const read = await drive(importQuestions(source, choices, await this.#dated(choices)), stop, report);
     if (!read) return undefined;
     const { cases, rows, issues } = read;
     if (cases.length === 0) return { rows, issues };
     const set = caseSetOf(await this.#freeName(choices.name ?? plainName(source.name), 'caseSets'), cases);
     return this.#kept({ kind: 'case set', id: set.id, name: set.name }, { rows, issues }, () => this.#store.keepCaseSet(set, cases));
+  }
+
+  async #dated({ factBaseIds = [] }: ImportChoices): Promise<readonly NamedFacts[]> {
+    const { factBases } = await this.#store.shelf();
+    const found = await Promise.all(factBaseIds.map(async (id) => ({ name: factBases.find((kept) => kept.id === id)?.name ?? id, base: await this.#store.factBase(id) })));
+    return found.flatMap(({ name, base }) => base ? [{ name, base }] : []);
   }
 
   async #answers(source: TextSource, choices: ImportChoices, { stop, report }: Control): Promise<ImportReport | undefined> {

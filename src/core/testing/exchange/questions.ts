@@ -15,6 +15,7 @@ import type { DerivationNode, NegativeBasis, Rule, StatedFact, RelationNote, Tes
 import { evidenceOf, factOf } from './evidence.ts';
 import { jsonOf, questionRoles, suggestMapping, textOf, textsOf, valueAt, yesNoOf } from './fields.ts';
 import { domainOf, ruleOf, slugOf } from './published-names.ts';
+import type { NamedFacts } from '../temporal/event-book.ts';
 import { readRows } from './records.ts';
 import { temporalIn, withDerivedAnswers } from './temporal-questions.ts';
 import type { Row } from './records.ts';
@@ -27,8 +28,11 @@ export interface QuestionImport {
 
 export type QuestionChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domain'>;
 
-/** Reads questions; rows without a question or without an expected yes or no are left out, each with its place. */
-export function* importQuestions(source: TextSource, choices: QuestionChoices = {}): Work<QuestionImport> {
+/**
+ * Reads questions; rows without a question or without an expected yes or no are left out, each with its place.
+ * @param dated fact bases in which the authors' temporal questions find the dates of their events, before the file's own.
+ */
+export function* importQuestions(source: TextSource, choices: QuestionChoices = {}, dated: readonly NamedFacts[] = []): Work<QuestionImport> {
   const issues = new IssueCollector();
   const set = new CaseSet(issues);
   const mappingOf = remembered((columns) => suggestMapping(columns, questionRoles, choices.mapping));
@@ -43,7 +47,7 @@ export function* importQuestions(source: TextSource, choices: QuestionChoices = 
     if (isTemporalBenchmark(row)) authors.set(placed.id, row.place);
     if (set.size === count) issues.add({ code: 'same-question', severity: 'note', place: row.place, message: `The question “${shorten(draft.question)}” was there already with the same answer. It is kept once.` });
   });
-  const cases = yield* withDerivedAnswers(set.cases, authors, source, issues);
+  const cases = yield* withDerivedAnswers(set.cases, { places: authors, source, dated }, issues);
   return { cases, rows: { read, kept, leftOut: read - kept }, issues: issues.list() };
 }
 

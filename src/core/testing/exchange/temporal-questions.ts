@@ -2,7 +2,7 @@
  * Cases about time from files: our own exports, and Drowzee's temporal benchmark. Whatever such a file states as the answer, the answer is derived again by Definition 1
  * from the dates it gives (a missing end is "still going on"); where the two differ, an issue says so and the derived one is kept.
  */
-import type { IssueCollector, Place } from '../../issue.ts';
+import type { Issue, IssueCollector, Place } from '../../issue.ts';
 import { isObject } from '../../knowledge/importers/json-text.ts';
 import { importEvents } from '../../knowledge/importers/event-importer.ts';
 import type { TextSource } from '../../knowledge/importers/text-source.ts';
@@ -16,8 +16,8 @@ import type { Work } from '../../work.ts';
 import { answeredAlike, askedIn, questionAbout } from '../temporal/asked-formula.ts';
 import type { AskedFormula } from '../temporal/asked-formula.ts';
 import { derivedAnswers } from '../temporal/benchmark-lint.ts';
-import type { DatedEvent } from '../temporal/event-book.ts';
-import { EventBook } from '../temporal/event-book.ts';
+import type { DatedEvent, NamedFacts } from '../temporal/event-book.ts';
+import { EventBook, lookup } from '../temporal/event-book.ts';
 import { publishedKey, readPublishedQuestion } from '../temporal/published-wording.ts';
 import type { YearQuestion } from '../temporal/published-wording.ts';
 import type { TemporalEvent, TemporalQuestion, TickSpan } from '../temporal/temporal-question.ts';
@@ -69,44 +69,50 @@ function answeredAsStated({ formula, tick, history }: AskedFormula): { readonly 
 
 const CASES_PER_STEP = 200;
 
-/**
- * The cases of a file in the authors' format, those about time with a formula and a derived answer.
- * @param places where the rows of that format stand, by the id of their case.
- */
-export function* withDerivedAnswers(cases: readonly TestCase[], places: ReadonlyMap<string, Place>, source: TextSource, issues: IssueCollector): Work<readonly TestCase[]> {
+/** Rows in the authors' format: where each stands, by the id of its case; the file they come from; and facts that date events. */
+export interface PublishedRows {
+  readonly places: ReadonlyMap<string, Place>;
+  readonly source: TextSource;
+  readonly dated: readonly NamedFacts[];
+}
+
+/** The cases of a file, those in the authors' format with a formula and a derived answer. */
+export function* withDerivedAnswers(cases: readonly TestCase[], { places, source, dated }: PublishedRows, issues: IssueCollector): Work<readonly TestCase[]> {
   if (places.size === 0) return cases;
-  const { factBase } = yield* importEvents(source, {}), book = new EventBook(), found: TestCase[] = [];
-  if (factBase) book.add(factBase, source.name);
+  const { factBase } = yield* importEvents(source, {}), stated = new EventBook(), own = new EventBook(), found: TestCase[] = [];
+  for (const { name, base } of dated) stated.add(base, name);
+  if (factBase) own.add(factBase, source.name);
+  const bookOf = lookup(stated, own), eventsOf = (name: string) => bookOf(name).eventsOf(name);
   for (const [i, testCase] of cases.entries()) {
     if (i % CASES_PER_STEP === 0) yield { stage: 'Deriving answers again', done: i, total: cases.length };
     const place = places.get(testCase.id), read = place && readPublishedQuestion(testCase.question);
-    found.push(place && read?.ok ? derived(testCase, read.question, book, place, issues) : testCase);
+    found.push(place && read?.ok ? derived(testCase, read.question, eventsOf, (issue) => issues.add({ ...issue, place })) : testCase);
   }
   return found;
 }
 
-function derived(testCase: TestCase, asked: YearQuestion, book: EventBook, place: Place, issues: IssueCollector): TestCase {
-  const names = atomsOf(asked.formula).map(({ predicate }) => predicate), unknown = names.filter((name) => book.eventsOf(name).length === 0);
-  const say = (code: string, severity: 'warning' | 'note', message: string) => issues.add({ code, severity, place, message });
+function derived(testCase: TestCase, asked: YearQuestion, eventsOf: (name: string) => readonly DatedEvent[], say: (issue: Omit<Issue, 'place'>) => void): TestCase {
+  const names = atomsOf(asked.formula).map(({ predicate }) => predicate), unknown = names.filter((name) => eventsOf(name).length === 0);
   if (unknown.length > 0) {
-    say('answer-not-derived', 'note', `No usable dates are given for ${unknown.map((name) => `“${name}”`).join(' and ')}. The question was kept with the answer that the file states.`);
+    say({ code: 'answer-not-derived', severity: 'note', message: `No usable dates are given for ${unknown.map((name) => `“${name}”`).join(' and ')}. The question was kept with the answer that the file states; with facts that date the event its answer can be derived.` });
     return testCase;
   }
-  if (derivedAnswers(asked, names, (name) => book.eventsOf(name)).size !== 1) {
-    say('answer-not-derived', 'note', 'Several events of one name have different dates, and the answer depends on which is meant. The question was kept with the answer that the file states.');
+  if (derivedAnswers(asked, names, eventsOf).size !== 1) {
+    say({ code: 'answer-not-derived', severity: 'note', message: 'Several events of one name have different dates, and the answer depends on which is meant. The question was kept with the answer that the file states.' });
     return testCase;
   }
-  const events = names.map((name) => book.eventsOf(name)[0] as DatedEvent), table = new EventTable(names.map((predicate, i) => ({ predicate, ...(events[i] as DatedEvent).years })));
-  const time = aboutTime({ formula: asked.formula, tick: asked.year, granularity: 'year', history: table }, (key) => `${key.replace(/^'|'$/g, '')} took place`);
-  if (time.expected !== testCase.expected) say('answer-derived-again', 'warning', `The file states “${inWords(testCase.expected)}”; by Definition 1 the answer is “${inWords(time.expected)}”. The derived one was kept.`);
-  return { ...testCase, ...time, ...time.expected === 'no' && { basis: 'excluded by time' as const }, ...completed(testCase, events) };
+  const events = names.map((name) => eventsOf(name)[0] as DatedEvent), table = new EventTable(names.map((predicate, i) => ({ predicate, ...(events[i] as DatedEvent).years })));
+  const called = new Map(atomsOf(asked.formula).map((atom) => [atomKey(atom), atom.predicate]));
+  const time = aboutTime({ formula: asked.formula, tick: asked.year, granularity: 'year', history: table }, (key) => `${called.get(key) ?? key} took place`);
+  if (time.expected !== testCase.expected) say({ code: 'answer-derived-again', severity: 'warning', message: `The file states “${inWords(testCase.expected)}”; by Definition 1 the answer is “${inWords(time.expected)}”. The derived one was kept.` });
+  return { ...testCase, ...time, ...time.expected === 'no' && { basis: 'excluded by time' as const }, ...completed(testCase, names, events) };
 }
 
 const inWords = (answer: PlainYesNo): string => answer === 'yes' ? 'true' : 'false';
 
-/** Events that the question names and the row does not list (ERRATA: 802 rows of the released benchmark) come from the other rows. */
-function completed({ evidence, entities }: TestCase, events: readonly DatedEvent[]): Pick<TestCase, 'evidence' | 'entities'> {
-  const listed = new Set(evidence.map(({ subject }) => publishedKey(subject))), missing = events.filter(({ name }) => !listed.has(publishedKey(name)));
+/** Events that the question names and the row does not list (ERRATA: 802 rows of the released benchmark) come from where they are dated. */
+function completed({ evidence, entities }: TestCase, names: readonly string[], events: readonly DatedEvent[]): Pick<TestCase, 'evidence' | 'entities'> {
+  const listed = new Set(evidence.map(({ subject }) => publishedKey(subject))), missing = names.flatMap((name, i) => listed.has(publishedKey(name)) ? [] : [{ ...events[i] as DatedEvent, name }]);
   return { evidence: [...evidence, ...missing.map(factOf)], entities: [...entities, ...missing.map(({ name }) => name)] };
 }
 

@@ -5,7 +5,6 @@
  */
 import type { Issue, IssueList, Place } from '../../issue.ts';
 import { IssueCollector } from '../../issue.ts';
-import type { FactBase } from '../../knowledge/fact-base.ts';
 import { isObject, parseJson } from '../../knowledge/importers/json-text.ts';
 import { importEvents } from '../../knowledge/importers/event-importer.ts';
 import type { TextSource } from '../../knowledge/importers/text-source.ts';
@@ -16,8 +15,8 @@ import { satisfaction } from '../../temporal/interval-evaluation.ts';
 import { contains } from '../../temporal/interval-set.ts';
 import type { Work } from '../../work.ts';
 import { formatYear } from '../../temporal/time-point.ts';
-import type { DatedEvent } from './event-book.ts';
-import { EventBook } from './event-book.ts';
+import type { DatedEvent, NamedFacts } from './event-book.ts';
+import { EventBook, lookup } from './event-book.ts';
 import type { YearQuestion } from './published-wording.ts';
 import { publishedKey, readPublishedQuestion } from './published-wording.ts';
 
@@ -70,7 +69,7 @@ const ROWS_PER_STEP = 200;
 const MOST_READINGS = 64;
 
 /** @param facts fact bases of events to look names up in first, each with its name for messages. The benchmark's own events serve where they have none. */
-export function* lintBenchmark(source: TextSource, facts: readonly { readonly name: string; readonly base: FactBase }[]): Work<BenchmarkLint> {
+export function* lintBenchmark(source: TextSource, facts: readonly NamedFacts[]): Work<BenchmarkLint> {
   const found = new Findings();
   const parsed = parseJson(source.text, source.name);
   if (!parsed.ok) {
@@ -83,8 +82,7 @@ export function* lintBenchmark(source: TextSource, facts: readonly { readonly na
   if (imported.factBase) own.add(imported.factBase, source.name);
   found.reversed([...stated.reversed, ...own.reversed]);
   const rows: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
-  // A name that the facts know, if only as a reversed event, is not looked up anywhere else.
-  const bookOf = (name: string) => stated.knows(name) ? stated : own;
+  const bookOf = lookup(stated, own);
   for (const [i, row] of rows.entries()) {
     if (i % ROWS_PER_STEP === 0) yield { stage: 'Deriving answers again', done: i, total: rows.length };
     found.row(i, row, bookOf);

@@ -8,6 +8,12 @@ import type { Interval } from '../../temporal/interval-set.ts';
 import { formatTick, yearOfTick } from '../../temporal/time-point.ts';
 import { publishedKey } from './published-wording.ts';
 
+/** Facts under the name by which messages call them. */
+export interface NamedFacts {
+  readonly name: string;
+  readonly base: FactBase;
+}
+
 export interface DatedEvent {
   readonly name: string;
   readonly years: Interval;
@@ -53,6 +59,11 @@ export class EventBook {
     if (!known) this.#events.set(key, [dated]);
     else if (!known.some(({ years }) => years.from === dated.years.from && years.to === dated.years.to)) known.push(dated);
   }
+}
+
+/** Where a name is looked up: in the facts, if they know it, if only as an event that ends before it begins; else in the file's own events. */
+export function lookup(stated: EventBook, own: EventBook): (name: string) => EventBook {
+  return (name) => stated.knows(name) ? stated : own;
 }
 
 function datedEvent(base: FactBase, row: number, source: string): DatedEvent {
