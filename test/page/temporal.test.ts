@@ -55,8 +55,10 @@ const underCursor = (): Promise<string> => page.evaluate(() => {
   return (id && (element?.getRootNode() as ShadowRoot).getElementById(id)?.getAttribute('aria-label')) || '';
 });
 
-const axeFinds = async (): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** @param rules all rules where none is named: only the contrast of colours differs from scheme to scheme. */
+const axeFinds = async (...rules: string[]): Promise<string[]> => {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes[0]?.html}`);
 };
 
@@ -246,28 +248,31 @@ describe('the benchmark linter', () => {
     expect(await page.getByRole('heading', { name: 'many.json', level: 2 }).count()).toBe(0);
   });
 
-  it.each([['empty.json', ''], ['cut.json', '[{"question": "At'], ['none.json', '[]'], ['page.json', '<!doctype html><p>Not found']])('%s is answered with a message', async (name, text) => {
+  it('answers a file that is not what it seems with a message', async () => {
     await open('benchmark');
-    await lint(name, text);
-    await page.getByText(/rows? (was|were) read/).waitFor();
-    if (text !== '[]') expect(await page.getByRole('grid').count() + await page.getByText(/could not be read|not JSON|empty|web page/i).count()).toBeGreaterThan(0);
+    for (const [name, text] of [['empty.json', ''], ['cut.json', '[{"question": "At'], ['none.json', '[]'], ['page.json', '<!doctype html><p>Not found']] as const) {
+      await lint(name, text);
+      await page.getByText(/rows? (was|were) read/).waitFor();
+      if (text !== '[]') expect(await page.getByRole('grid').count() + await page.getByText(/could not be read|not JSON|empty|web page/i).count()).toBeGreaterThan(0);
+    }
   });
 });
 
 describe('for everybody', () => {
   it.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
+    const rules = colorScheme === 'light' ? [] : ['color-contrast'];
     await open('facts/world/generate');
     await page.getByRole('radio', { name: /^Both/ }).check();
-    expect(await axeFinds()).toEqual([]);
+    expect(await axeFinds(...rules)).toEqual([]);
     await questionsAboutTime(22);
     await page.getByRole('grid', { name: 'Questions' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('grid', { name: /^Time line of the formula/ }).focus();
     await page.keyboard.press('Home');
-    expect(await axeFinds()).toEqual([]);
+    expect(await axeFinds(...rules)).toEqual([]);
     await page.getByRole('button', { name: 'As table' }).click();
-    expect(await axeFinds()).toEqual([]);
+    expect(await axeFinds(...rules)).toEqual([]);
     await open('facts/world/time');
     const { atom, from } = await firstLasting();
     await hear(`¬${atom} U[1,9] ${atom}`, String(from - 2));
@@ -276,12 +281,12 @@ describe('for everybody', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Where the paper\'s Until goes wrong' }).click();
     await page.getByRole('region', { name: 'What the rule misses' }).waitFor();
-    expect(await axeFinds()).toEqual([]);
+    expect(await axeFinds(...rules)).toEqual([]);
     await hear('F[0,40', '1900');
     await page.getByRole('alert').waitFor();
-    expect(await axeFinds()).toEqual([]);
+    expect(await axeFinds(...rules)).toEqual([]);
     await open('benchmark');
-    expect(await axeFinds()).toEqual([]);
+    expect(await axeFinds(...rules)).toEqual([]);
   });
 
   it('nothing is wider than a phone', async () => {

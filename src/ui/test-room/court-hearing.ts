@@ -19,7 +19,7 @@ const writes = ({ written }: Spans): string => (written === '∅' ? 'at no time'
 @customElement('totem-hearing')
 export class CourtHearing extends LitElement {
   static override styles = [sheet, css`
-    td, th { overflow-wrap: anywhere } td.set { font: .8125rem var(--mono); min-width: 9rem; overflow-wrap: normal } tr.parts td, tr.parts th { background: var(--brand-soft) }
+    tbody th { min-width: 9.5rem } tbody td { min-width: 5.5rem } td.set { font: .8125rem var(--mono); min-width: 9rem; overflow-wrap: normal } tr.parts td, tr.parts th { background: var(--brand-soft) }
     dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: var(--s1) var(--s4); font-size: .875rem } dt { color: var(--quiet) }
     pre { font: .8125rem/1.5 var(--mono); overflow-x: auto; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere } summary { cursor: pointer; color: var(--brand); font-size: .875rem }
     .say { font-size: 1.0625rem }

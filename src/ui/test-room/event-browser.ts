@@ -71,7 +71,8 @@ export class EventBrowser extends LitElement {
         <label class="field">Relation<select @change=${(event: Event) => this.#tell({ text: this.text, relation: (event.target as HTMLSelectElement).value })}>
           <option value="" ?selected=${this.relation === ''}>All</option>${page?.relations.map(({ relation, count: n }) => html`<option value=${relation || OWN_NAME} ?selected=${(relation || OWN_NAME) === this.relation}>${relation || 'under their own name'}, ${count(n)}</option>`)}</select></label></div>
         ${page ? this.#remarks(page) : nothing}
-        ${this.chosen.length > 0 ? this.#chosen() : html`<p class="quiet small">Choose events to compare them on a time line, and to take them into a formula.</p>`}</div>
+        <p class="quiet small" role="status">${this.chosen.length > 0 ? `${counted(this.chosen.length, 'event')} on the time line.` : 'Choose events to compare them on a time line, and to take them into a formula.'}</p>
+        ${this.chosen.length > 0 ? this.#chosen() : nothing}</div>
       <totem-table label="Events" least="34rem" nothing="No event has these words." .remember=${`events ${this.factBaseId} ${this.text} ${this.relation}`} .columns=${this.#columns} .source=${this.#source}
         .version=${this.session.version(this.factBaseId)} @open=${(event: CustomEvent<{ row: EventListing }>) => this.#choose(event.detail.row)}></totem-table></section>`;
   }

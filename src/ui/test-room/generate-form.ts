@@ -27,7 +27,7 @@ const difficulties: readonly Difficulty[] = [1, 2, 3, 4, 5];
 
 @customElement('totem-generate')
 export class GenerateForm extends LitElement {
-  static override styles = [sheet, css`form { display: grid; gap: var(--s5); grid-template-columns: 1fr } @media (min-width: 40rem) { form { grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); align-items: start } } form > :last-child { grid-column: 1 / -1 } .means { color: var(--quiet); font-size: .8125rem; display: block } input[type=number] { width: 9rem }`];
+  static override styles = [sheet, css`form { display: grid; gap: var(--s5); grid-template-columns: 1fr } form { align-items: start } @media (min-width: 40rem) { form { grid-template-columns: repeat(2, minmax(0, 1fr)) } } @media (min-width: 60rem) { form { grid-template-columns: repeat(4, minmax(0, 1fr)) } form.relational { grid-template-columns: minmax(12rem, 1fr) 1.2fr 1.2fr } } form > :last-child { grid-column: 1 / -1 } .means { color: var(--quiet); font-size: .8125rem; display: block } input[type=number] { width: 9rem }`];
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
   @state() private made: CaseSetSummary | undefined;
@@ -41,7 +41,7 @@ export class GenerateForm extends LitElement {
   override render() {
     const job = this.session.latest('generate', this.factBaseId);
     const running = job?.state === 'running';
-    return html`<section class="sheet pad stack"><form @submit=${this.#submit}>
+    return html`<section class="sheet pad stack"><form class=${this.kind} @submit=${this.#submit}>
       <div class="stack">
         <fieldset><legend>What they ask about</legend>${caseKinds.map((kind) => html`<label class="tick"><input type="radio" name="kind" value=${kind} .checked=${kind === this.kind} @change=${() => { this.kind = kind; }}><span>${kindWords[kind][0]}<span class="means">${kindWords[kind][1]}</span></span></label>`)}</fieldset>
         <label class="field">How many questions<input name="count" type="number" min="1" max="100000" value="500" required></label>
@@ -50,9 +50,10 @@ export class GenerateForm extends LitElement {
         ${this.kind === 'temporal' ? nothing : html`<fieldset><legend>Difficulty; none chosen means all</legend><div class="row">${difficulties.map((difficulty) => html`<label class="tick"><input type="checkbox" name="difficulty" value=${difficulty}>${difficulty}</label>`)}</div></fieldset>`}
         <label class="field">Keep them as<input name="name" placeholder="A name of your own"></label></div>
       <div class="stack"><fieldset><legend>Domains; none chosen means all</legend>${domains.map((domain) => html`<label class="tick"><input type="checkbox" name="domain" value=${domain}>${domain}</label>`)}</fieldset>
-        ${this.kind === 'relational' ? nothing : wordingFields()}</div>
+        ${this.kind === 'mixed' ? wordingFields() : nothing}</div>
       ${this.kind === 'temporal' ? nothing : html`<fieldset><legend>Rules; none chosen means all</legend>${derivable.map((rule) => html`<label class="tick"><input type="checkbox" name="rule" value=${rule}><span>${ruleWords[rule]}<span class="means">${ruleMeaning[rule]}</span></span></label>`)}</fieldset>`}
       ${this.kind === 'relational' ? nothing : operatorField()}
+      ${this.kind === 'temporal' ? html`<div class="stack">${wordingFields()}</div>` : nothing}
       <p class="row middle"><button class="primary" ?disabled=${running}>Make the questions</button></p></form>
       ${job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
       ${this.made?.cases === 0 ? html`<p role="status">No question follows from these facts with these choices. ${this.kind === 'temporal' ? 'It takes two facts with a start and an end that are stated; choose more domains, operators and depths.' : 'Declare properties of the relations, or choose more rules and domains.'} <a href=${at.facts(this.factBaseId, 'relations')}>See the relations</a></p>`

@@ -25,16 +25,6 @@ export class TestRoom extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) address: Address = { path: [], query: {} };
 
-  /** The heading of the view that the address names, once it is drawn. */
-  async headingOf(): Promise<HTMLElement | undefined> {
-    await this.updateComplete;
-    const view = this.renderRoot.firstElementChild;
-    if (!(view instanceof HTMLElement)) return undefined;
-    await customElements.whenDefined(view.localName);
-    await (view as LitElement).updateComplete;
-    return view.shadowRoot?.querySelector('h1') ?? undefined;
-  }
-
   override render() {
     const { session } = this;
     const { path: [, what = '', id = '', part = '', place = ''], query } = this.address;
