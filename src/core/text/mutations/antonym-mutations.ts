@@ -38,13 +38,13 @@ function opposites(sentence: Sentence, index: number, named: ReadonlySet<number>
   // "1,280 metres long", "34 years old": with a measure the word only says what is measured.
   if (tag === 'ADJ' && sentence.values.some((value) => value.kind === 'quantity' && value.span[1] === sentence.word(index).span[0] - 1)) return [];
   const lemma = sentence.lemma(index), form = sentence.branches.form(index);
-  if (named.has(index) && (of === 'NOUN' ? !roles.has(lemma) : !hasArticle(sentence, index))) return [];
+  if (named.has(index) && (of === 'NOUN' ? !roles.has(lemma) || !hasArticle(sentence, index) : !hasArticle(sentence, sentence.word(index).head))) return [];
   const isGoverning = of === 'VERB' && sentence.branches.has(index, 'xcomp', 'ccomp');
   if (unfit.has(lemma) || (intransitive.has(lemma) && sentence.branches.has(index, 'obj')) || (of === 'NOUN' && sentence.branches.has(index, 'compound'))) return [];
   const exact = ownAntonyms(form, of).map((word) => ({ word, own: true }));
   const others = sentence.lexicon.antonyms(lemma, of).map((word) => ({ word: sentence.lexicon.inflect(word, fineTag), own: ownAntonyms(lemma, of).includes(word) }));
   // Nouns and verbs of the table are opposed in ways that do not always exclude each other.
-  return [...exact, ...others].filter(({ word, own }) => word !== form && (own || isSafe(of, lemma, sentence.lexicon.lemma(word, of))) && !word.includes('-') && (own || !word.includes(' ')) && (!isGoverning || governing.has(sentence.lexicon.lemma(word, of)))).slice(0, mostPerWord)
+  return [...exact, ...others].filter(({ word, own }) => word !== form && (own || isSafe(of)) && !word.includes('-') && (own || !word.includes(' ')) && (!isGoverning || governing.has(sentence.lexicon.lemma(word, of)))).slice(0, mostPerWord)
     .flatMap(({ word, own }, place) => candidate(sentence.text, 'antonym', 'antonym', [...sentence.exchanged(index, word), ...adjusted(sentence, index, word)], own && place === 0 && isCentral(sentence, index) ? 0 : 1) ?? []);
 }
 
@@ -52,18 +52,18 @@ function opposites(sentence: Sentence, index: number, named: ReadonlySet<number>
 function isCentral(sentence: Sentence, index: number): boolean {
   const root = sentence.main?.head, { head, relation } = sentence.word(index);
   if (root === undefined || index === root) return root !== undefined;
-  if (head === root) return !/^(?:nsubj|obl|csubj)/u.test(relation);
+  if (head === root) return !/^(?:nsubj|obl|csubj|xcomp|advcl|conj)/u.test(relation);
   return sentence.word(head)?.head === root && /^(?:obj|xcomp|ccomp)$/u.test(sentence.word(head).relation) && /^(?:amod|advmod|obj|aux)$/u.test(relation);
 }
 
-/** Verbs and nouns of the table are opposed in ways that do not always exclude each other, unless the one denies the other by its prefix. */
-const isSafe = (of: OpenClass, word: string, opposite: string): boolean => /^(?:ADJ|ADV)$/u.test(of) || (of === 'VERB' && [[word, opposite], [opposite, word]].some(([a = '', b = '']) => /^(?:un|dis|de|in|mis)$/u.test(b.slice(0, b.length - a.length)) && b.endsWith(a)));
+/** Verbs and nouns of the table are opposed in ways that do not always exclude each other. */
+const isSafe = (of: OpenClass): boolean => /^(?:ADJ|ADV)$/u.test(of);
 
 /** "He succeeded the king": with an object another verb. */
 const intransitive = new Set(['succeed', 'pass', 'decline', 'fall', 'rise', 'live', 'appear', 'depart', 'arrive']);
 
 /** "The large factory": one that is known, of which the opposite is said. */
-const hasArticle = (sentence: Sentence, index: number): boolean => sentence.branches.children(sentence.word(index).head, 'det', 'nmod:poss').length > 0;
+const hasArticle = (sentence: Sentence, noun: number): boolean => noun >= 0 && sentence.branches.has(noun, 'det', 'nmod:poss');
 
 /** What is sold to somebody is bought from him. */
 const adjusted = (sentence: Sentence, index: number, word: string): Edit[] => {

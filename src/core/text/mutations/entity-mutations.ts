@@ -3,21 +3,13 @@ import type { Random } from '../../random.ts';
 import { compareNames } from '../values/name-comparison.ts';
 import type { Name } from '../values/typed-value.ts';
 import { candidate, type Candidate } from './mutation.ts';
+import { cities, countries, events, landmarkKinds, landmarks, organizations, people, surnames } from './own-names.ts';
 import type { Sentence } from './sentence.ts';
 
-/** A name that may stand for another of its type. */
+/** A name that may stand for another of its type; with its article where it takes one. */
 export interface KnownEntity { readonly text: string; readonly type: string }
 
 const mostPerName = 4;
-
-const countries = 'Argentina,Australia,Austria,Belgium,Brazil,Canada,Chile,China,Colombia,Cuba,Denmark,Egypt,Ethiopia,Finland,France,Germany,Ghana,Greece,Hungary,Iceland,India,Indonesia,Iran,Ireland,Israel,Italy,Japan,Kenya,Mexico,Morocco,Nepal,New Zealand,Nigeria,Norway,Pakistan,Peru,Poland,Portugal,Romania,Russia,South Africa,South Korea,Spain,Sweden,Switzerland,Thailand,Turkey,Ukraine,Vietnam'.split(',');
-const cities = 'Amsterdam,Athens,Barcelona,Berlin,Boston,Brussels,Budapest,Cairo,Chicago,Copenhagen,Dublin,Edinburgh,Florence,Geneva,Hamburg,Istanbul,Lisbon,Liverpool,London,Lyon,Madrid,Manchester,Melbourne,Milan,Montreal,Munich,Naples,Oslo,Oxford,Paris,Philadelphia,Prague,Rome,Seattle,Stockholm,Sydney,Tokyo,Toronto,Venice,Vienna,Warsaw,Zurich'.split(',');
-const people = 'Albert Novak,Anna Lindqvist,Catherine Moreau,Daniel Okafor,Edward Hastings,Elena Petrova,George Whitfield,Helen Marsh,James Calloway,Laura Benedetti,Martin Keller,Robert Ashworth,Samuel Turner,Sofia Almeida,Thomas Brandt,William Prescott'.split(',');
-const surnames = 'Whitfield,Keller,Moreau,Hastings,Petrova,Calloway,Brandt,Almeida,Okafor,Prescott'.split(',');
-const organizations = 'Siemens,Unilever,Harvard University,the World Bank,Interpol,the Red Cross,Stanford University,Toyota,the European Commission,Nestlé,General Electric,the University of Vienna,Reuters,Volvo'.split(',');
-/** Places that say what they are. */
-const landmarks = 'Lake Geneva,Lake Victoria,Lake Baikal,Mount Kenya,Mount Etna,Mount Everest,Tokyo Tower,Willis Tower,Brooklyn Bridge,Tower Bridge,Danube River,Hudson River,Central Park,Hyde Park,Gatwick Airport,Heathrow Airport,Atlantic Ocean,Indian Ocean,Black Sea,Baltic Sea,Windsor Castle,Edinburgh Castle,Buckingham Palace,British Museum,Harvard University,Stanford University,Fifth Avenue,Baker Street,Easter Island,Victoria Station'.split(',');
-const events = 'the Thirty Years\' War,the Crimean War,the Congress of Vienna,the French Revolution,the Great Depression,the Spanish Civil War'.split(',');
 
 /** Relations that hold both ways: to exchange their ends changes nothing. */
 const symmetric = /^(?:border|marry|meet|resemble|join|differ|neighbour|neighbor|cooperate|collaborate|compete|fight|play|agree|talk|equal|intersect|overlap|touch|divorce|connect|separate|lie|share)$/u;
@@ -32,12 +24,16 @@ export function entityMutations(sentence: Sentence, known: readonly KnownEntity[
 function isExchangeable(sentence: Sentence, name: Name): boolean {
   const words = sentence.words.filter((word) => word.span[0] >= name.span[0] && word.span[1] <= name.span[1]);
   const last = words.at(-1);
-  return words.length > 0 && last !== undefined && words.some((word) => word.tag === 'PROPN') && last.tag !== 'ADJ' && name.type !== 'other' && !/[-–]/u.test((sentence.text[name.span[0] - 1] ?? '') + (sentence.text[name.span[1]] ?? ''));
+  return words.length > 0 && last !== undefined && words.some((word) => word.tag === 'PROPN') && last.tag !== 'ADJ' && name.type !== 'other' && !isPartOfLonger(sentence, name) && !/[-–]/u.test((sentence.text[name.span[0] - 1] ?? '') + (sentence.text[name.span[1]] ?? ''));
 }
+
+/** "System" of "the Solar System": the parser's label stops short of the name. */
+const isPartOfLonger = (sentence: Sentence, name: Name): boolean =>
+  /\s\p{Lu}[\p{L}.]+\s$/u.test(sentence.text.slice(0, name.span[0])) && !/[,;]\s$/u.test(sentence.text.slice(0, name.span[0])) || /^\s\p{Lu}\p{Ll}/u.test(sentence.text.slice(name.span[1]));
 
 function substituted(sentence: Sentence, name: Name, known: readonly KnownEntity[], random: Random): Candidate[] {
   const hasArticle = /\bthe\s$/iu.test(sentence.text.slice(0, name.span[0]));
-  const own = known.filter(({ type, text }) => type === name.type && isLike(text, name.text)).map(({ text }) => text);
+  const own = known.filter(({ type, text }) => type === name.type && isLike(text, name.text) && /^the\s/iu.test(text) === hasArticle).map(({ text }) => text);
   const there = sentence.values.filter((value) => value.kind === 'name');
   const fits = (text: string) => !sentence.text.includes(text.replace(/^the\s/iu, '')) && there.every((other) => !/^(?:same|entailed|compatible)$/u.test(compareNames({ ...name, text }, other)));
   const chosen = [...random.shuffle([...new Set(own)].filter(fits)).map((text) => ({ text, rank: 0 as const })), ...random.shuffle(listFor(name, hasArticle).filter(fits)).map((text) => ({ text, rank: 1 as const }))];
@@ -49,17 +45,21 @@ function substituted(sentence: Sentence, name: Name, known: readonly KnownEntity
 
 const capitalWords = (text: string): number => text.split(/\s+/u).filter((word) => /^\p{Lu}/u.test(word)).length;
 
+/** "Lake", "Tower": what a place says that it is. */
+const kindOf = (name: string): string | undefined => name.split(' ').length < 2 ? undefined : name.split(' ').find((word) => landmarkKinds.has(word));
+
 /** A single name for a single, a country for a country. */
 function isLike(a: string, b: string): boolean {
-  if (countries.includes(a) !== countries.includes(b) && (countries.includes(a) || countries.includes(b))) return false;
+  if (countries.includes(a) !== countries.includes(b) || kindOf(a) !== kindOf(b)) return false;
   return /^\d/u.test(a) === /^\d/u.test(b) && Math.abs(capitalWords(a) - capitalWords(b)) <= 2 && a !== b;
 }
 
 /** A country for a country, a lake for a lake, a city for what may be one. */
 function placesLike(name: string, isLed: boolean): readonly string[] {
   if (countries.includes(name)) return countries;
-  const words = name.split(' '), kind = landmarks.filter((one) => one.split(' ').some((word) => words.length > 1 && words.includes(word) && /^(?:Lake|Mount|Tower|Bridge|River|Park|Airport|Ocean|Sea|Castle|Palace|Museum|University|Avenue|Street|Island|Station)$/u.test(word)));
-  return kind.length > 0 ? kind : isLed || /\d|of|[A-Z]{2}/u.test(name) || words.length > 2 ? [] : cities;
+  const kind = kindOf(name);
+  if (kind !== undefined) return landmarks.filter((one) => one.split(' ').includes(kind));
+  return isLed || /\d|\bof\b|[A-Z]{2}/u.test(name) || name.split(' ').length > 2 ? [] : cities;
 }
 
 function listFor(name: Name, isLed: boolean): readonly string[] {

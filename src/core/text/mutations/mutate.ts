@@ -46,7 +46,7 @@ export function mutationCandidates(factoid: string, tree: SyntaxTree, lexicon: L
 /** `count` of the candidates in an order that takes the kinds in turn, better ranks before, and within a kind the words that were changed least. */
 export function chosen<C extends Candidate>(candidates: readonly C[], count: number): C[] {
   const left = [...candidates], taken: C[] = [];
-  const uses = (one: C) => taken.filter(({ kind }) => kind === one.kind).length * 4 + taken.filter(({ changes }) => changes.some(({ span }) => one.changes.some((change) => change.span[0] < span[1] && span[0] < change.span[1]))).length;
+  const uses = (one: C) => taken.filter(({ kind }) => kind === one.kind).length * 6 + taken.filter(({ changes }) => changes.some(({ span }) => one.changes.some((change) => change.span[0] < span[1] && span[0] < change.span[1]))).length;
   while (taken.length < count && left.length > 0) {
     const best = left.reduce((a, b) => cost(b, uses) < cost(a, uses) ? b : a);
     taken.push(best);
@@ -55,7 +55,7 @@ export function chosen<C extends Candidate>(candidates: readonly C[], count: num
   return taken;
 }
 
-/** A last resort comes after everything else; a second of one kind before what is merely likely right of another. */
+/** A last resort comes after everything else; what is merely likely right after what is surely right, but before a second of one kind. */
 const cost = <C extends Candidate>(one: C, uses: (one: C) => number): number => (one.rank === 2 ? 1000 : one.rank * 5) + uses(one);
 
 /**

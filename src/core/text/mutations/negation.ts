@@ -46,7 +46,9 @@ function denied(sentence: Sentence, main: Predicate): (Candidate | undefined)[] 
   if (hasNegativeWord(sentence, main)) return [];
   const quantifier = main.subject === undefined ? undefined : sentence.branches.children(main.subject, 'det', 'det:predet', 'amod').concat(main.subject).find((child) => /^(?:all|every|everyone|everything|each|most|many|both|some)$/iu.test(sentence.word(child).text));
   if (quantifier !== undefined) return [deniedQuantifier(sentence, quantifier)];
-  return [withNot(sentence, main), withNever(sentence, main)];
+  // With a second verb it is not plain how far the denial goes.
+  const rank = sentence.branches.has(main.head, 'conj') ? 1 : 0;
+  return [withNot(sentence, main, rank), withNever(sentence, main)];
 }
 
 /** What denies or nearly does already. */
@@ -60,19 +62,19 @@ function deniedQuantifier(sentence: Sentence, index: number): Candidate | undefi
   return candidate(sentence.text, 'antonym', 'negation', [[span, `Not ${word}`]]);
 }
 
-function withNot(sentence: Sentence, main: Predicate): Candidate | undefined {
+function withNot(sentence: Sentence, main: Predicate, rank: Candidate['rank']): Candidate | undefined {
   const first = sentence.word(main.finite), form = first.text.toLowerCase();
   const further = negative(sentence, main);
   if (main.auxiliaries.length > 0 || /^(?:is|are|was|were|am|['’]s|['’]re)$/u.test(form)) {
-    if (sentence.word(main.head).tag === 'VERB' && first.relation === 'aux' && sentence.lemma(main.finite) === 'do') return candidate(sentence.text, 'antonym', 'negation', [[[first.span[1], first.span[1]], ' not'], ...further]);
-    if (form === 'can') return candidate(sentence.text, 'antonym', 'negation', [[first.span, /^C/u.test(first.text) ? 'Cannot' : 'cannot'], ...further]);
+    if (sentence.word(main.head).tag === 'VERB' && first.relation === 'aux' && sentence.lemma(main.finite) === 'do') return candidate(sentence.text, 'antonym', 'negation', [[[first.span[1], first.span[1]], ' not'], ...further], rank);
+    if (form === 'can') return candidate(sentence.text, 'antonym', 'negation', [[first.span, /^C/u.test(first.text) ? 'Cannot' : 'cannot'], ...further], rank);
     if (/^(?:['’]ll|['’]d)$/u.test(form)) return undefined;
-    return candidate(sentence.text, 'antonym', 'negation', [[[first.span[1], first.span[1]], ' not'], ...further]);
+    return candidate(sentence.text, 'antonym', 'negation', [[[first.span[1], first.span[1]], ' not'], ...further], rank);
   }
   if (first.tag !== 'VERB') return undefined;
   const support = first.fineTag === 'VBD' ? 'did' : first.fineTag === 'VBZ' ? 'does' : 'do';
   const adverbs = leadingAdverbs(sentence, main);
-  return candidate(sentence.text, 'antonym', 'negation', [[[adverbs, adverbs], `${support} not `], [first.span, sentence.lemma(main.head)], ...further]);
+  return candidate(sentence.text, 'antonym', 'negation', [[[adverbs, adverbs], `${support} not `], [first.span, sentence.lemma(main.head)], ...further], rank);
 }
 
 /** Where the verb group begins: "always produces" takes its "does not" before "always". */
@@ -88,7 +90,7 @@ const negative = (sentence: Sentence, main: Predicate): Edit[] => sentence.words
 /** "never" before a plain past or present: of what happens, not of what is. */
 function withNever(sentence: Sentence, main: Predicate): Candidate | undefined {
   const first = sentence.word(main.finite);
-  if (sentence.word(main.head).tag !== 'VERB' || sentence.branches.has(main.head, 'expl') || sentence.words.some(({ text, head }) => head === main.head && /^(?:always|often|usually|sometimes|once|ever|also|only)$/iu.test(text))) return undefined;
+  if (!/^(?:VB|VBD|VBZ|VBP|VBN)$/u.test(sentence.word(main.head).fineTag) || sentence.word(main.head).tag !== 'VERB' || sentence.branches.has(main.head, 'expl') || sentence.words.some(({ text, head }) => head === main.head && /^(?:always|often|usually|sometimes|once|ever|also|only)$/iu.test(text))) return undefined;
   if (main.auxiliaries.length === 0) return candidate(sentence.text, 'antonym', 'negation', [[[first.span[0], first.span[0]], 'never ']], 1);
   return /^(?:was|were|is|are|has|have|had|will|would|can|could)$/iu.test(first.text) ? candidate(sentence.text, 'antonym', 'negation', [[[first.span[1], first.span[1]], ' never']], 1) : undefined;
 }
