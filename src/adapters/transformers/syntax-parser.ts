@@ -5,6 +5,7 @@
 import type { SyntaxParser } from '../../core/ports/models.ts';
 import type { SyntaxTree, Word } from '../../core/text/syntax.ts';
 import { cutLong, joinTrees } from '../../core/text/long-sentences.ts';
+import { bestLabelling } from '../../core/text/entity-labels.ts';
 import { maximumTree } from '../../core/text/tree.ts';
 import { splitWords, type Span } from '../../core/text/words.ts';
 import { loadModel, type FloatTensor, type LoadedModel } from './runtime.ts';
@@ -121,6 +122,7 @@ function decode(run: Run, output: Readonly<Record<string, FloatTensor>>, labels:
     const { data } = outputOf(output, name), labelCount = data.length / size;
     return bestLabel(data.subarray(word * labelCount, (word + 1) * labelCount), allowed);
   };
+  const things = bestLabelling(outputOf(output, 'entities').data.subarray(labels.entities.length), labels.entities);
   const words = run.words.map((text, i): Word => {
     const head = (heads[i + 1] as number) - 1;
     return {
@@ -128,7 +130,7 @@ function decode(run: Run, output: Readonly<Record<string, FloatTensor>>, labels:
       relation: labels.relations[head < 0 ? root : best('relations', i + 1, (label) => label !== root)] as string,
       tag: labels.tags[best('tags', i + 1)] as string,
       fineTag: labels.fine_tags[best('fine_tags', i + 1)] as string,
-      entity: labels.entities[best('entities', i + 1)] as string,
+      entity: labels.entities[things[i] as number] as string,
     };
   });
   return { span: [run.spans[0]?.[0] ?? 0, run.spans.at(-1)?.[1] ?? 0], words };
