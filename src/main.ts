@@ -1,10 +1,12 @@
-/** The composition root: starts the worker that holds the facts, hands it to the page, and keeps the page usable without a network. */
+/** The composition root: starts the workers, hands them to the page, and keeps the page usable without a network. */
 import './ui/app-shell.ts';
 import { trustedScriptUrl } from './workers/trusted-script-url.ts';
-import { startWorkbench } from './workers/workbench-client.ts';
+import { startCheckDesk, startWorkbench } from './workers/clients.ts';
 
 const app = document.querySelector('totem-app')!;
 app.workbench = startWorkbench();
+// Started when its room is first entered.
+app.startDesk = startCheckDesk;
 
 /** Counts what reached another origin. The policy and the service worker let nothing through, so this stays at 0; it is measured, not claimed. */
 function watchRequests() {

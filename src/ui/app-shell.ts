@@ -5,11 +5,13 @@
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import type { CheckDesk } from '../core/ports/check-desk.ts';
 import type { Workbench } from '../core/ports/workbench.ts';
 import { at, go, parseAddress } from './addresses.ts';
 import type { Address } from './addresses.ts';
 import { shellStyles } from './app-shell-styles.ts';
 import { count } from './figures.ts';
+import { headingOf } from './heading.ts';
 import './parts/job-progress.ts';
 import { rooms } from './rooms.ts';
 import { Session } from './session.ts';
@@ -24,6 +26,7 @@ adoptTokens();
 export class AppShell extends LitElement {
   static override styles = [sheet, shellStyles];
   @property({ attribute: false }) workbench: Workbench | undefined;
+  @property({ attribute: false }) startDesk: (() => CheckDesk) | undefined;
   /** Requests that left this tab's origin, as the service worker and the policy counted them. */
   @property({ type: Number }) requestsLeft = 0;
   /** Undefined while nobody knows yet. */
@@ -74,10 +77,16 @@ export class AppShell extends LitElement {
       <main @cancel-job=${this.#cancel}>
         ${session?.refused === undefined ? nothing : html`<p class="well" role="alert">This browser keeps nothing for Totem (${session.refused}). Everything works, and is lost when this tab is closed or loaded again: save what you need.</p>`}
         ${this.help && session ? html`<totem-shortcuts .session=${session} @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
-        ${session ? html`<totem-test-room .session=${session} .address=${this.address}></totem-test-room>` : html`<p class="quiet" aria-busy="true">Totem is opening.</p>`}
+        ${session ? this.#room(session) : html`<p class="quiet" aria-busy="true">Totem is opening.</p>`}
       </main>
       <footer class="small quiet"><p>What you open here stays in this tab and in this browser. <button class="bare small" aria-expanded=${this.help} @click=${this.#toggleHelp}>Keyboard shortcuts</button></p></footer>
       <p class="out-of-sight" role="status" aria-live="polite">${this.said}</p>`;
+  }
+
+  #room(session: Session) {
+    if (this.address.path[0] !== 'check') return html`<totem-test-room .session=${session} .address=${this.address}></totem-test-room>`;
+    void import('./check-room/check-room.ts');
+    return html`<totem-check-room .session=${session} .startDesk=${this.startDesk} .address=${this.address}></totem-check-room>`;
   }
 
   #offline() {
@@ -97,7 +106,7 @@ export class AppShell extends LitElement {
 
   async #focusHeading(): Promise<void> {
     await this.updateComplete;
-    const heading = await this.main.querySelector('totem-test-room')?.headingOf();
+    const heading = await headingOf(this.main.querySelector('totem-test-room, totem-check-room'));
     if (!heading) return;
     heading.focus({ preventScroll: true });
     document.title = `${heading.textContent.trim()} – Totem`;

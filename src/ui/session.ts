@@ -9,7 +9,7 @@ import type { ImportChoices, ImportReport, OnProgress, RunSummary, Workbench } f
 
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'generate' | 'read' | 'lint';
+  readonly kind: 'import' | 'generate' | 'read' | 'lint' | 'documents' | 'check' | 'power' | 'batch' | 'study';
   /** The id of what it works on: a run, a fact base, a file name. */
   readonly target: string;
   /** A whole phrase: "Reading the reasoning of Sample run". */
@@ -60,6 +60,8 @@ export class Session extends EventTarget {
   #versions = new Map<string, number>();
   #telling: number | undefined;
   #jobNumber = 0;
+  /** Who does a job, and so who is told to stop. */
+  readonly #workers = new Map<string, Pick<Workbench, 'cancel'>>();
 
   constructor(workbench: Workbench) {
     super();
@@ -103,7 +105,7 @@ export class Session extends EventTarget {
 
   #keepPreferences(): void {
     const { settings, shortcuts } = this;
-    this.workbench.keepPreferences({ settings, shortcuts }).catch((fault: unknown) => this.#announce(`What was set could not be kept. ${reasonOf(fault)}`));
+    this.workbench.keepPreferences({ settings, shortcuts }).catch((fault: unknown) => this.announce(`What was set could not be kept. ${reasonOf(fault)}`));
     this.#tell();
   }
 
@@ -124,10 +126,11 @@ export class Session extends EventTarget {
   }
 
   /** Runs long work under a job of its own; resolves to undefined when it was cancelled or failed, which the job then says. */
-  async run<T>(about: Pick<Job, 'kind' | 'target' | 'title'>, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {
+  async run<T>(about: Pick<Job, 'kind' | 'target' | 'title'>, work: (job: string, onProgress: OnProgress) => Promise<T>, worker: Pick<Workbench, 'cancel'> = this.workbench): Promise<T | undefined> {
     const id = `${about.kind}-${++this.#jobNumber}`;
+    this.#workers.set(id, worker);
     this.jobs = [...this.jobs.slice(-20), { ...about, id, state: 'running' }];
-    this.#announce(`${about.title}: started.`);
+    this.announce(`${about.title}: started.`);
     let refreshed = performance.now();
     try {
       const result = await work(id, (progress) => {
@@ -142,13 +145,14 @@ export class Session extends EventTarget {
       this.#end(id, 'failed', reasonOf(fault));
       return undefined;
     } finally {
+      this.#workers.delete(id);
       this.touch(about.target, 'shelf');
     }
   }
 
   cancel(id: string): void {
     this.#end(id, 'cancelled');
-    this.workbench.cancel(id).catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
+    (this.#workers.get(id) ?? this.workbench).cancel(id).catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
   }
 
   /** What works on it is cancelled first. */
@@ -206,10 +210,10 @@ export class Session extends EventTarget {
   #end(id: string, state: 'done' | 'cancelled' | 'failed', why?: string): void {
     this.#update(id, why === undefined ? { state } : { state, why });
     const title = this.#job(id)?.title ?? 'The work';
-    this.#announce(state === 'failed' ? `${title}: it stopped. ${why ?? ''}` : `${title}: ${state}.`);
+    this.announce(state === 'failed' ? `${title}: it stopped. ${why ?? ''}` : `${title}: ${state}.`);
   }
 
-  #announce(words: string): void {
+  announce(words: string): void {
     this.dispatchEvent(new CustomEvent('announce', { detail: words }));
   }
 

@@ -73,7 +73,7 @@ const desk: CheckDesk = {
     await example;
     return answers.view(id);
   },
-  whatIf: (id, policy) => answers.whatIf(id, policy),
+  whatIf: (id, threshold) => answers.whatIf(id, threshold),
   review: (id, review) => answers.review(id, review),
   certificate: async (id) => blob(`${JSON.stringify(await answers.certificate(id), undefined, 2)}\n`, 'application/json'),
   reportPage: async (id) => blob(reportPage(await answers.certificate(id)), 'text/html'),

@@ -97,9 +97,9 @@ export class AnswerDesk {
     };
   }
 
-  async whatIf(id: string, policy: Policy): Promise<PolicyDecision | undefined> {
-    const kept = await this.#parts.records.get('checks', id);
-    return kept && decisionOf(kept, policy);
+  async whatIf(id: string, threshold: number): Promise<PolicyDecision | undefined> {
+    const kept = await this.#parts.records.get('checks', id), { policy } = await this.#parts.preferences();
+    return kept && decide({ ...policy, threshold, topics: policy.topics.map((topic) => ({ ...topic, threshold })) }, kept.tags, kept.checked.factoids.map(({ score }) => score));
   }
 
   async review(id: string, review: Omit<Review, 'at'>): Promise<void> {

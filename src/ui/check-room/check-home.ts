@@ -1,0 +1,107 @@
+/** The room's first view: documents and an answer go in above, the checked answer stands below. At the first visit the example is checked, so that there is something to read. */
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { CheckShelf, CheckSummary, CheckView } from '../../core/ports/check-desk.ts';
+import { go } from '../addresses.ts';
+import { counted, day } from '../figures.ts';
+import { frame, frameStyles } from '../frame.ts';
+import '../parts/job-progress.ts';
+import { markReady } from '../ready.ts';
+import type { Session } from '../session.ts';
+import { offer } from '../test-room/download.ts';
+import { sheet } from '../tokens.ts';
+import { Loading, watchSession } from '../watching.ts';
+import { checkAt } from './check-addresses.ts';
+import { CHECK, isWhole, type CheckSession } from './check-session.ts';
+import './check-wells.ts';
+import './checked-answer.ts';
+
+@customElement('totem-check-home')
+export class CheckHome extends LitElement {
+  static override styles = [sheet, frameStyles];
+  @property({ attribute: false }) session!: Session;
+  @property({ attribute: false }) room!: CheckSession;
+  /** The check that the address names; the newest where it names none. */
+  @property() checkId = '';
+  @property({ attribute: false }) statement: number | undefined;
+  readonly #shelf = new Loading<CheckShelf>(this, async () => { await this.room.open(); return this.room.desk.shelf(); }, () => ['shelf', this.session.version('check shelf')]);
+  readonly #kept = new Loading<CheckView | undefined>(this, () => this.room.desk.checkView(this.#shown ?? ''),
+    () => this.#shown === undefined ? undefined : [this.#shown, this.session.version('check policy'), this.session.version(this.#shown)]);
+
+  constructor() {
+    super();
+    watchSession(this);
+  }
+
+  /** The id of the kept check that is shown; undefined while one runs or none is there. */
+  get #shown(): string | undefined {
+    if (this.checkId) return this.checkId;
+    return this.room.underway ? this.room.underway.view && isWhole(this.room.underway.view) ? this.room.underway.view.summary.id : undefined : this.#shelf.value?.checks[0]?.id;
+  }
+
+  override updated(): void {
+    const shelf = this.#shelf.value;
+    if (shelf && !this.checkId && !this.room.underway && shelf.checks.length === 0 && shelf.example) this.#check(shelf.example);
+    if (this.#kept.value) markReady();
+  }
+
+  override render() {
+    const view = this.#kept.value;
+    return frame({
+      heading: 'Is this answer in the documents?',
+      intro: 'Read and judged in this tab. Supported means that these documents say so, not that it is true.',
+      actions: html`${view && this.#shown ? html`<button @click=${() => this.#save(view, 'page')}>Report as a page</button><button @click=${() => this.#save(view, 'certificate')}>Certificate</button>` : nothing}
+        <a class="button" href=${checkAt.batches()}>Many answers</a><a class="button" href=${checkAt.policy()}>Policy</a>`,
+    }, html`<totem-check-wells .session=${this.session} .room=${this.room} .shelf=${this.#shelf.value} @check=${() => this.#check(this.room.draft)}></totem-check-wells>
+      ${this.#result()}
+      ${this.#shelf.draw('what is kept here', (shelf) => this.#list(shelf))}`);
+  }
+
+  #result() {
+    const { underway } = this.room, job = this.session.latest('check', CHECK);
+    if (!this.checkId && underway && job?.state !== 'done') {
+      return html`${job ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
+        ${underway.view ? html`<totem-checked .session=${this.session} .room=${this.room} .view=${underway.view} .open=${this.statement}></totem-checked>` : nothing}`;
+    }
+    return this.#shown === undefined ? nothing : this.#kept.draw('the check', (view) => view
+      ? html`${this.#exampleNote(view)}<totem-checked .session=${this.session} .room=${this.room} .view=${view} .open=${this.statement}></totem-checked>`
+      : html`<p class="well">This check is not kept here. It may have been removed, or it lies in another browser.</p>`);
+  }
+
+  #exampleNote({ summary }: CheckView) {
+    return summary.collection === this.#shelf.value?.example?.collection ? html`<p class="quiet small">The documents are an example, written for Totem. Bring your own above.</p>` : nothing;
+  }
+
+  #list({ checks }: CheckShelf) {
+    const queued = checks.filter(({ queued: waits }) => waits).length;
+    return html`<section class="sheet"><header><h2>Checked answers</h2><span class="push small">${queued === 0 ? nothing : html`<a href=${checkAt.queue()}>${counted(queued, 'answer')} for a person to look at</a> · `}<a href=${checkAt.log()}>Audit log</a></span></header>
+      ${checks.length === 0 ? html`<p class="pad quiet">No answer has been checked yet.</p>` : html`<div class="wide" tabindex="0" role="region" aria-label="Checked answers"><table>
+        <thead><tr><th scope="col">Answer</th><th scope="col">Contradicted</th><th scope="col">Not in the documents</th><th scope="col">Supported</th><th scope="col" class="num">Score</th><th scope="col">Checked</th><th scope="col"></th></tr></thead>
+        <tbody>${checks.map((check) => this.#row(check))}</tbody></table></div>`}</section>`;
+  }
+
+  #row({ id, excerpt, counts, score, added }: CheckSummary) {
+    return html`<tr aria-current=${id === this.#shown ? 'true' : nothing}><td><a href=${checkAt.done(id)}>${excerpt}</a></td><td class="num">${counts.contradicted}</td><td class="num">${counts.absent}</td><td class="num">${counts.supported}</td>
+      <td class="num">${score.toFixed(2)}</td><td>${day(added)}</td><td><button class="bare small" aria-label=${`Remove the check of ${excerpt}`} @click=${() => this.#remove(id)}>Remove</button></td></tr>`;
+  }
+
+  #check(request: { readonly collection: string; readonly question: string; readonly answer: string }): void {
+    if (this.checkId) go(checkAt.home());
+    void this.room.check(request);
+  }
+
+  async #remove(id: string): Promise<void> {
+    await this.room.desk.remove('check', id);
+    if (this.room.underway?.view?.summary.id === id) this.room.underway = undefined;
+    this.session.touch('check shelf');
+    if (this.checkId === id) go(checkAt.home());
+  }
+
+  async #save({ summary: { id, excerpt } }: CheckView, what: 'page' | 'certificate'): Promise<void> {
+    const name = excerpt.slice(0, 40).replace(/[^\p{L}\p{N} ]+/gu, '').trim() || 'checked answer';
+    if (what === 'page') offer(await this.room.desk.reportPage(id), `${name}.html`);
+    else offer(await this.room.desk.certificate(id), `${name}.json`);
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-check-home': CheckHome } }

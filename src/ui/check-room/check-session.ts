@@ -1,0 +1,73 @@
+/** What the views of the Check room share: its worker, what is set, the answer that is being checked, and the way to run its jobs. */
+import type { CheckDesk, CheckPreferences, CheckRequest, CheckView } from '../../core/ports/check-desk.ts';
+import type { OnProgress } from '../../core/ports/workbench.ts';
+import { reasonOf, type Job, type Session } from '../session.ts';
+
+/** The check that runs, or that ran last in this tab. */
+export interface Underway {
+  readonly request: Omit<CheckRequest, 'settings'>;
+  /** As far as it has come. */
+  readonly view?: CheckView;
+}
+
+/** The name under which the one check that can run is known to the session's jobs. */
+export const CHECK = 'check';
+
+export class CheckSession {
+  readonly session: Session;
+  readonly desk: CheckDesk;
+  preferences: CheckPreferences | undefined;
+  refused: string | undefined;
+  underway: Underway | undefined;
+  /** What stands in the wells, kept while one looks at another view. */
+  draft: { readonly collection: string; readonly question: string; readonly answer: string } = { collection: '', question: '', answer: '' };
+  #opening: Promise<void> | undefined;
+
+  constructor(session: Session, desk: CheckDesk) {
+    this.session = session;
+    this.desk = desk;
+  }
+
+  open(): Promise<void> {
+    return this.#opening ??= this.desk.open().then(({ preferences, refused }) => {
+      this.preferences = preferences;
+      this.refused = refused;
+      this.session.touch('check');
+    });
+  }
+
+  keep(preferences: CheckPreferences): void {
+    this.preferences = preferences;
+    this.session.touch('check', 'check policy');
+    this.desk.keepPreferences(preferences).then(() => this.session.touch('check shelf'), (fault: unknown) => this.session.announce(`What was set could not be kept. ${reasonOf(fault)}`));
+  }
+
+  write(draft: Partial<CheckSession['draft']>): void {
+    this.draft = { ...this.draft, ...draft };
+  }
+
+  run<T>(about: Pick<Job, 'kind' | 'target' | 'title'>, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {
+    return this.session.run(about, work, this.desk).finally(() => this.session.touch('check shelf'));
+  }
+
+  /** Runs a check; the view so far is there while it runs. Resolves to undefined when it was cancelled or failed. */
+  async check(request: Omit<CheckRequest, 'settings'>): Promise<CheckView | undefined> {
+    if (this.session.running('check', CHECK)) return undefined;
+    await this.open();
+    const { preferences } = this;
+    if (!preferences) return undefined;
+    this.underway = { request };
+    const view = await this.run({ kind: 'check', target: CHECK, title: 'Checking the answer' }, (job, onProgress) =>
+      this.desk.check({ ...request, settings: preferences.settings }, job, onProgress, (soFar) => {
+        if (this.underway?.request !== request) return;
+        this.underway = { request, view: soFar };
+        this.session.touch(CHECK);
+      }));
+    if (this.underway.request === request && view) this.underway = { request, view };
+    this.session.touch(CHECK);
+    return view;
+  }
+}
+
+/** A view of a check that still runs names no reader yet. */
+export const isWhole = (view: CheckView): boolean => view.checked.reader !== '';
