@@ -83,13 +83,6 @@ describe('from the facts that ship', () => {
     }
   });
 
-  it('are made within two seconds', () => {
-    const began = performance.now();
-    expect(casesOf(base, { seed: 2 }).length).toBe(1800);
-    // The bar is two seconds on a machine that does nothing else.
-    expect(performance.now() - began).toBeLessThan(8000);
-  });
-
   it('are proven down to facts that the evidence lists', () => {
     for (const { derivation, evidence, question } of cases) {
       const lines = new Set(evidence.map((fact) => `${fact.source ?? ''} ${fact.line}`));
