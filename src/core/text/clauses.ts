@@ -146,13 +146,18 @@ const markOf = (branches: Branches, clause: number): string => branches.children
 /** "the book that he wrote", "the book he wrote": the noun is the object, unless the clause has one, or says where, when or whose. */
 function antecedentObject(branches: Branches, verb: number): number | undefined {
   const { relation, head, tag } = branches.word(verb);
-  if (relation !== 'acl:relcl' || tag !== 'VERB' || /^W/u.test(branches.words[head]?.fineTag ?? '') || timeNouns.has(branches.form(head)) || circumstanceNouns.has(branches.form(head)) || branches.has(verb, 'aux:pass') || !branches.has(verb, 'nsubj')) return undefined;
-  const [pronoun] = branches.children(verb, 'obj'), isRelative = pronoun !== undefined && /^W/u.test(branches.word(pronoun).fineTag);
-  const subject = branches.children(verb, 'nsubj').find((child) => !/^W/u.test(branches.word(child).fineTag));
-  if (subject === undefined || (pronoun !== undefined && !isRelative)) return undefined;
-  const isElsewhere = branches.has(verb, 'ccomp', 'xcomp') || branches.words.slice(head + 1, subject).some((word) => /^W(?:RB|P\$)/u.test(word.fineTag) || word.tag === 'ADP');
-  return isRelative || !isElsewhere && isObjectOfNothing(branches, verb) ? head : undefined;
+  if (relation !== 'acl:relcl' || tag !== 'VERB' || branches.has(verb, 'aux:pass') || saysHow(branches, head)) return undefined;
+  const subject = branches.children(verb, 'nsubj').find((child) => !isRelative(branches, child)), [object] = branches.children(verb, 'obj');
+  if (subject === undefined) return undefined;
+  if (object !== undefined) return isRelative(branches, object) ? head : undefined;
+  const isElsewhere = branches.has(verb, 'ccomp', 'xcomp') || branches.words.slice(head + 1, subject).some(({ fineTag, tag: between }) => /^W(?:RB|P\$)/u.test(fineTag) || between === 'ADP');
+  return !isElsewhere && isObjectOfNothing(branches, verb) ? head : undefined;
 }
+
+const isRelative = (branches: Branches, index: number): boolean => /^W/u.test(branches.word(index).fineTag);
+
+/** "the way", "the day", "what": never what the verb is done to. */
+const saysHow = (branches: Branches, noun: number): boolean => timeNouns.has(branches.form(noun)) || circumstanceNouns.has(branches.form(noun)) || isRelative(branches, noun);
 
 /** No preposition is left hanging: "the house he lived in". */
 const isObjectOfNothing = (branches: Branches, verb: number): boolean => !branches.children(verb).some((child) => child > verb && branches.word(child).tag === 'ADP' && !branches.has(child));

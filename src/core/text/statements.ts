@@ -36,7 +36,8 @@ class StatementReader {
 
   read(): ExtractedStatement[] {
     const clauses = findClauses(this.#branches), nouns = new NounReader(this.#branches, this.#participants).read(clauses);
-    return [...clauses.flatMap((clause) => this.#statementsOf(clause)), ...nouns.filter(({ subject, object }) => ![subject, object].some((each) => this.#isKeptPronoun(each))).map((noun) => this.#nounStatement(noun)), ...this.#possessions()];
+    const ofNames = nouns.filter(({ subject, object }) => !this.#isKeptPronoun(subject) && !this.#isKeptPronoun(object));
+    return [...clauses.flatMap((clause) => this.#statementsOf(clause)), ...ofNames.map((noun) => this.#nounStatement(noun)), ...this.#possessions()];
   }
 
   /* ---------- clauses ---------- */
@@ -99,7 +100,8 @@ class StatementReader {
     return this.#branches.words.flatMap(({ relation, head }, owner) => {
       if (relation !== 'nmod:poss' || timeNouns.has(this.#branches.form(owner))) return [];
       const object = this.#partOf(this.#branches.phrase(head).filter((index) => !this.#branches.whole(owner).includes(index)), head);
-      return named(this.#participants.of(owner)).filter((subject) => !this.#isKeptPronoun(subject)).map((subject): ExtractedStatement => ({ construction: 'possession', subject: this.#part(subject), relation: has, object, further: [], ...this.#polarity({ negated: false, hedged: false }), conditional: false }));
+      const said = { object, further: [], ...this.#polarity({ negated: false, hedged: false }), conditional: false };
+      return named(this.#participants.of(owner)).filter((subject) => !this.#isKeptPronoun(subject)).map((subject): ExtractedStatement => ({ construction: 'possession', subject: this.#part(subject), relation: has, ...said }));
     });
   }
 
