@@ -225,6 +225,47 @@ brunel ? Brunel smoked forty cigars a day. | cigars
 
 const judgements = { '+': 'supports', '-': 'contradicts', '?': 'says nothing' } as const;
 
+/** A question, a short or a whole answer, and what the passage says of it. */
+export interface AnswerCase {
+  readonly passage: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly judgement: AlignmentCase['judgement'];
+}
+
+const answers = `
+curie + Where was Marie Curie born? Warsaw.
+curie - Where was Marie Curie born? Paris.
+curie + When did Marie Curie win the Nobel Prize in Chemistry? In 1911.
+curie - When did Marie Curie win the Nobel Prize in Chemistry? In 1903.
+curie + Who discovered polonium and radium? Marie Curie.
+ada + Who was the father of Ada Lovelace? Lord Byron.
+ada + Where did Ada Lovelace die? She died in London.
+mars + How many moons does Mars have? Two.
+mars - How many moons does Mars have? Three.
+mars - How many moons does Mars have? It has four moons.
+brunel + Who built the Great Western Railway? Isambard Kingdom Brunel.
+merger + Which company did Norvik acquire? Halden.
+merger ? Which company did Norvik acquire? Telmar.
+whales + Are whales mammals? Yes.
+whales - Are whales mammals? No.
+storm - Did the mayor resign? Yes.
+storm + Did the mayor resign? No.
+storm - Did the mayor resign? Yes, he resigned.
+office + When does the canteen open? At 11:30.
+museum + Who founded the museum? A wealthy banker.
+keys + Who is the caretaker? Mr Brandt.
+tablets ? What do the tablets contain? Lactose.
+`;
+
+export const answerCases: readonly AnswerCase[] = answers.split('\n').flatMap((row): AnswerCase[] => {
+  const found = /^(\w+) ([-+?]) ([^?]+[?]) (.+)$/u.exec(row);
+  if (!found) return [];
+  const [, name, sign, question, answer] = found as unknown as [string, string, keyof typeof judgements, string, string];
+  return [{ passage: texts[name] as string, question, answer, judgement: judgements[sign] }];
+});
+
+
 export const alignmentCases: readonly AlignmentCase[] = readTable(table);
 
 function readTable(rows: string): AlignmentCase[] {

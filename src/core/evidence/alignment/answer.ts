@@ -69,5 +69,5 @@ function inPlace(answer: TermGraph, asked: TermGraph): TermGraph {
   const below = new Set(answer.links.map(({ dependent }) => dependent));
   const head = answer.terms.find((term) => !below.has(term.id))?.id;
   const place: Link[] = asks && head !== undefined && asks.governor >= 0 ? [{ governor: asks.governor, dependent: head + offset, role: asks.role }] : [];
-  return { span: answer.span, question: false, terms, links: [...asked.links.filter(({ dependent }) => dependent !== asks?.kind), ...moved, ...place] };
+  return { span: answer.span, words: answer.words, question: false, terms, links: [...asked.links.filter(({ dependent }) => dependent !== asks?.kind), ...moved, ...place] };
 }

@@ -78,11 +78,17 @@ export class ConflictFinder {
       if (fillers.length === 0 || (own && fillers.includes(own.evidence)) || (own && this.#areLinked(own.evidence, place.evidence))) continue;
       if (own && fillers.some((filler) => this.#areSwapped(filler, own))) return this.#push('roles', term.id, own.evidence, 0.85);
       const free = fillers.filter((filler) => !this.#isNeededElsewhere(filler, governor, role) && !(own && this.#matched.has(filler)));
-      const isMany = lightWords.has(this.#claimed.terms[governor]?.lemma ?? '');
+      const isMany = this.#takesMany(governor, place, role);
       if (this.#contest(term, free, isMany ? `${role} of many` : role, own !== undefined)) return;
       const pronoun = own ? undefined : fillers.find((filler) => this.#evidence.terms[filler]?.kind === 'pronoun');
       if (pronoun !== undefined) this.#pronouns.set(term.id, pronoun);
     }
+  }
+
+  /** Of what one has, or does not do, something else excludes nothing. */
+  #takesMany(governor: number, place: Match, role: string): boolean {
+    const own = this.#claimed.terms[governor] as Term;
+    return (role === 'patient' && lightWords.has(own.lemma)) || own.denied !== this.#evidence.terms[place.evidence]?.denied;
   }
 
   #fillers(governor: number, role: string): number[] {
@@ -124,9 +130,9 @@ export class ConflictFinder {
       }
     }
     const rivals = [...shared].sort((a, b) => b[1] - a[1]).filter(([rival, count]) => term.of !== 'VERB' || count > 1 || this.#isKin(term, rival)).map(([rival]) => rival);
-    const between = this.#between(term.id).filter((rival) => this.#isKin(term, rival) || (term.of !== 'VERB' && this.#haveOneRole(term.id, rival)));
+    const between = this.#between(term.id).filter((rival) => this.#isKin(term, rival) || (term.of !== 'VERB' && this.#haveOneRole(term.id, rival)) || this.#areNamesInPlace(term, rival));
     const fitting = [...new Set([...rivals, ...between])].filter((rival) => this.#isOfOneSort(term, this.#evidence.terms[rival] as Term));
-    this.#contest(term, fitting.slice(0, 3), between.length > 0 ? 'between' : 'clause', false);
+    this.#contest(term, fitting.slice(0, 3), 'between', false);
   }
 
   /** The lexicon or arithmetic knows how the two stand to one another, wherever they stand. */
@@ -134,8 +140,22 @@ export class ConflictFinder {
     return /^(?:same|synonym|derived|wider|narrower|antonym|conflicts)$/u.test(this.#comparison.compare(term, this.#evidence.terms[rival] as Term));
   }
 
+  /** Two names between the same words: however the parser hung them. */
+  #areNamesInPlace({ id, kind }: Term, rival: number): boolean {
+    const isBeside = (step: number) => {
+      const own = this.#matches[id + step], isEdge = this.#claimed.terms[id + step] === undefined;
+      return isEdge ? this.#evidence.terms[rival + step] === undefined : own?.evidence === rival + step;
+    };
+    return kind === 'name' && this.#evidence.terms[rival]?.kind === 'name' && isBeside(-1) && isBeside(1);
+  }
+
   #haveOneRole(claimed: number, evidence: number): boolean {
     const roles = (neighbours: readonly Neighbour[] | undefined) => (neighbours ?? []).filter((near) => near.above).map((near) => near.role);
+    const isMany = (this.#own[claimed] as readonly Neighbour[]).some((near) => {
+      const place = near.above ? this.#matches[near.term] : undefined;
+      return place !== undefined && this.#takesMany(near.term, place, near.role);
+    });
+    if (isMany) return false;
     const [own, other] = [roles(this.#own[claimed]), roles(this.#other[evidence])];
     return own.length === 0 || other.length === 0 ? own.length === other.length : own.some((role) => other.includes(role));
   }

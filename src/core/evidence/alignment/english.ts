@@ -33,7 +33,7 @@ const opposites = new Set(pairs.flatMap(([a, b]) => [`${a}|${b}`, `${b}|${a}`]))
 /** Whether two roles of one dependent in one governor exclude one another: `before`, `after`. */
 export const areOpposite = (a: string, b: string): boolean => opposites.has(`${a}|${b}`);
 
-const likes = `small little tiny wee miniature|big large huge great|happy glad joyful pleased please cheerful delighted content|sad unhappy miserable sorrowful|near close nearby|fast quick rapid swift|famous well-known renowned celebrated|clever smart intelligent bright
+const likes = `small little tiny wee miniature|big large huge great enormous vast massive gigantic|happy glad joyful pleased please cheerful delighted content|sad unhappy miserable sorrowful|near close nearby|fast quick rapid swift|famous well-known renowned celebrated|clever smart intelligent bright
 |beautiful pretty lovely gorgeous|begin start commence|end finish stop conclude|buy purchase acquire|ill sick|quiet silent still|angry mad furious|rich wealthy affluent|difficult hard tough|easy simple|important significant major key|wrong incorrect false|right correct
 |talk speak chat converse|shout yell scream|jump leap hop|big sizeable|old elderly aged|child kid youngster|mother mom mum mommy mummy|father dad daddy|many numerous|frightened scared afraid|receive get obtain|own possess|reside live dwell|help assist aid|try attempt
 |show display exhibit|choose select pick|allow permit let authorise authorize|forbid prohibit ban disallow|need require|get become|stay remain|end cease|grow increase rise|fall drop decline decrease|movie film|photo picture photograph image|car automobile|couch sofa|street road

@@ -2,6 +2,7 @@
  * Aligns the terms of a statement to those of one sentence, one to one: by what the words mean, and among equals by what stands around them
  * (after Sultan, Bethard and Sumner, *Back to Basics for Monolingual Alignment*, TACL 2014).
  */
+import { nameWords } from './name-variants.ts';
 import { likeness, type Agreement, type TermComparison } from './term-comparison.ts';
 import type { Link, Term, TermGraph } from './term.ts';
 
@@ -48,7 +49,15 @@ export function matchTerms(claimed: TermGraph, evidence: TermGraph, comparison: 
   const candidates = claimed.terms.flatMap((_, a) => evidence.terms.flatMap((__, b) =>
     like(a, b) > 0 ? [{ claimed: a, evidence: b, agreement: agreements[a]?.[b] as Agreement, score: like(a, b) + 0.1 * Math.min(surroundings(a, b), 5) }] : []));
   candidates.sort((x, y) => y.score - x.score || Math.abs(x.claimed - x.evidence) - Math.abs(y.claimed - y.evidence) || x.claimed - y.claimed || x.evidence - y.evidence);
-  return chosen(candidates, claimed.terms.length);
+  return chosen(candidates, claimed.terms.length).map((match, id) => match ?? spelledOut(claimed.terms[id] as Term, evidence));
+}
+
+/** A name that stands in the sentence word for word, however the two were cut into names. */
+function spelledOut(term: Term, evidence: TermGraph): Match | undefined {
+  if (term.kind !== 'name' || !evidence.words.includes(` ${nameWords(term.text).join(' ')} `)) return undefined;
+  const own = new Set(nameWords(term.text)), shared = (other: Term) => nameWords(other.text).filter((word) => own.has(word)).length;
+  const [most] = evidence.terms.filter((other) => shared(other) > 0).sort((a, b) => shared(b) - shared(a));
+  return most && { claimed: term.id, evidence: most.id, agreement: 'same' };
 }
 
 /** Words that stand in both need no lexicon: only what is left over is compared by meaning. */

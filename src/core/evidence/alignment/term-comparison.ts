@@ -40,7 +40,7 @@ export class TermComparison {
       case 'entailed': return 'wider';
       case 'compatible': return 'narrower';
       case 'conflicts': return 'conflicts';
-      case 'incomparable': return claimed.lemma === evidence.lemma ? 'same' : haveOneFigure(claimed.text, evidence.text) ? 'conflicts' : 'unrelated';
+      case 'incomparable': return claimed.lemma === evidence.lemma || (arePounds(claimed.text, evidence.text) && haveOneFigure(claimed.text, evidence.text)) ? 'same' : haveOneFigure(claimed.text, evidence.text) ? 'conflicts' : 'unrelated';
     }
   }
 
@@ -104,6 +104,9 @@ const haveOneFigure = (a: string, b: string): boolean => {
   const figure = (text: string) => /\d[\d.,]*/u.exec(text)?.[0];
   return figure(a) !== undefined && figure(a) === figure(b);
 };
+
+/** Of money or of weight, the word does not say. */
+const arePounds = (a: string, b: string): boolean => [[a, b], [b, a]].some(([sign, word]) => /£/u.test(sign as string) && /\bpounds?\b/iu.test(word as string));
 
 const suffixes = 'ment ments tion tions ation ations ition sion sions ing ings er ers or ors ed al ally ly ness ity ty ive ance ence ant ent able ible ful ish ise ize ises izes ised ized y ian ians ist ists ic ical ship hood ure age ar ary ery dom ess en th s es e n'.split(' ');
 const endings = new Set(['', ...suffixes]);

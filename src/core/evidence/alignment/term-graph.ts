@@ -9,6 +9,7 @@ import type { Quantity, When } from '../../text/values/typed-value.ts';
 import { emptyWords, fadedAdverbs, lightWords, prepositionGroups } from './english.ts';
 import { givesOrders, scopesOf, type WordScope } from './scope.ts';
 import { nameAt, titlesIn } from './names.ts';
+import { nameWords } from './name-variants.ts';
 import type { Asked, Link, Term, TermGraph } from './term.ts';
 
 /** Graphs of the sentences of a text, in order; pronouns look back over the sentences given. */
@@ -22,6 +23,9 @@ export function termGraphs(text: string, trees: readonly SyntaxTree[], lexicon: 
 }
 
 const openClasses: Readonly<Record<string, OpenClass>> = { NOUN: 'NOUN', PROPN: 'NOUN', VERB: 'VERB', AUX: 'VERB', ADJ: 'ADJ', ADV: 'ADV', NUM: 'NOUN', X: 'NOUN', SYM: 'NOUN', PRON: 'NOUN', INTJ: 'ADV' };
+/** "It is true that ...": says nothing beside what follows; its denial is the denial of that. */
+const framing = /^(?:true|fact|case|correct|certain)$/iu;
+
 /** What a dependency says whatever preposition stands there, and what it says where none does. */
 const plainRoles: Readonly<Record<string, string>> = { obj: 'patient', iobj: 'recipient', 'obl:agent': 'agent', 'nmod:poss': 'of', amod: 'mod', compound: 'mod', flat: 'mod', nummod: 'number', appos: 'subject', conj: 'conj' };
 const bareRoles: Readonly<Record<string, string>> = { obl: 'bare', nmod: 'bare', 'obl:unmarked': 'bare', 'nmod:unmarked': 'bare', 'nmod:desc': 'mod', advmod: 'adverb' };
@@ -73,7 +77,7 @@ class GraphReader {
     this.#linkAll();
     const asks = this.#asked(), plain = /^(?:yes|no)$/iu.exec(words[0]?.text ?? '')?.[0].toLowerCase() as 'yes' | 'no' | undefined;
     const isPlain = plain !== undefined && (words.length === 1 || words[1]?.tag === 'PUNCT');
-    return { span, terms: this.#terms, links: this.#links, question: words.some((word) => word.text === '?'), ...asks && { asks }, ...isPlain && { plain } };
+    return { span, words: ` ${nameWords(this.#text.slice(...span)).join(' ')} `, terms: this.#terms, links: this.#links, question: words.some((word) => word.text === '?'), ...asks && { asks }, ...isPlain && { plain } };
   }
 
   /** The place that "who", "where", "which city", "how many rooms" stands in. */
@@ -104,6 +108,8 @@ class GraphReader {
     if (word.tag === 'PRON') return /^(?:PRP|PRP\$|DT)$/u.test(word.fineTag);
     if (word.tag === 'AUX') return word.relation === 'root' && !this.#branches.children(index).some((child) => this.#branches.word(child).tag === 'VERB');
     if (!(word.tag in openClasses) || word.relation === 'aux' || word.relation === 'aux:pass' || word.relation === 'cop') return false;
+    if (framing.test(word.text) && this.#branches.has(index, 'csubj', 'ccomp', 'acl', 'nsubj:outer', 'expl')) return false;
+    if (/^front$/iu.test(word.text) && this.#branches.preposition(index) === 'in') return false;
     return /[\p{L}\p{N}]/u.test(word.text) && !emptyWords.has(word.text.toLowerCase());
   }
 
@@ -194,9 +200,14 @@ class GraphReader {
   #role(index: number, relation: string, head: number): string {
     const plain = plainRoles[relation];
     if (plain !== undefined) return plain;
-    const preposition = this.#preposition(index);
+    const preposition = relation === 'advcl' ? this.#mark(index) : this.#preposition(index);
     if (relation === 'obl' && preposition === 'by' && this.#isPassive(head)) return 'agent';
     return preposition !== '' ? preposition : bareRoles[relation] ?? 'clause';
+  }
+
+  /** How a clause stands in time to the one above it. */
+  #mark(index: number): string {
+    return this.#branches.children(index, 'mark').map((child) => this.#branches.form(child)).find((form) => /^(?:before|after|until|till|since|while)$/u.test(form)) ?? '';
   }
 
   /** The preposition, one for those that mean the same; "far (away) from" whole. */
@@ -205,6 +216,7 @@ class GraphReader {
     const before = this.#branches.words.slice(Math.max(0, this.#first(index) - 3), this.#first(index)).map((word) => word.text.toLowerCase()).join(' ');
     if (own === 'from' && /\bfar(?: away)?$|\baway$/u.test(before)) return 'far from';
     if (own === 'of' && /\b(?:inside|outside)$/u.test(before)) return before.endsWith('outside') ? 'outside' : 'in';
+    if (own === 'of' && /\bin front$/u.test(before)) return 'in front of';
     if (own === 'to' && /\b(?:close|next|adjacent|near)$/u.test(before)) return 'near';
     return prepositionGroups[own] ?? own;
   }

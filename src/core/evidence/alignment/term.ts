@@ -48,6 +48,8 @@ export interface Link { readonly governor: number; readonly dependent: number; r
 export interface TermGraph {
   /** The sentence, [start, end) in the text. */
   readonly span: Span;
+  /** Its words as names are compared, each between blanks. */
+  readonly words: string;
   readonly terms: readonly Term[];
   readonly links: readonly Link[];
   /** It asks, and states nothing. */
