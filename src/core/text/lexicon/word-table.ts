@@ -32,7 +32,7 @@ export class WordTable {
   // Made when first asked for: what is opened must be ready at once.
   #antonyms: ReadonlyMap<string, readonly Opposite[]> | undefined;
   #derived: ReadonlyMap<string, readonly Relative[]> | undefined;
-  #words: readonly (readonly string[])[] | undefined;
+  #words: readonly (readonly string[] | undefined)[] | undefined;
   #below: ReadonlyMap<number, readonly number[]> | undefined;
 
   /** Throws if the text is no such table: it ships with the page. */
@@ -106,8 +106,9 @@ export class WordTable {
     return undefined;
   }
 
-  #wordsBySynset(): string[][] {
-    const words: string[][] = [];
+  #wordsBySynset(): (readonly string[] | undefined)[] {
+    // Filled from the start: an array that grows at far indices becomes a slow one.
+    const words = new Array<string[] | undefined>(this.#synsets.reduce((sum, { count }) => sum + count, 0)).fill(undefined);
     for (const of of openClasses) {
       const [first, end] = this.#sections.get(`words ${of}`) ?? [0, 0];
       for (let at = first; at < end; at++) {
@@ -124,8 +125,11 @@ export class WordTable {
 
   #kindsBelow(): Map<number, number[]> {
     const below = new Map<number, number[]>();
-    for (const { first, count } of this.#synsets) {
-      for (let synset = first; synset < first + count; synset++) for (const above of this.above(synset)) push(below, above, synset);
+    for (const { first, count, line } of this.#synsets) {
+      for (let place = 0; place < count; place++) {
+        const kinds = this.#lines[line + place] as string;
+        if (kinds !== '') for (const back of kinds.split(' ')) push(below, first + place - Number.parseInt(back, 36), first + place);
+      }
     }
     return below;
   }

@@ -2,18 +2,11 @@
 
 /** Nouns "X is the NOUN of Y": what Y is to X, with its article ("a child" where there may be several). */
 export const inverseNouns: Readonly<Record<string, string>> = {
-  father: 'a child', mother: 'a child', parent: 'a child', son: 'a child', daughter: 'a child', child: 'a child', husband: 'the wife', wife: 'the husband', spouse: 'the spouse', sibling: 'a sibling', cousin: 'a cousin', twin: 'the twin',
+  father: 'a child', mother: 'a child', parent: 'a child', son: 'a parent', daughter: 'a parent', child: 'a parent', husband: 'the wife', wife: 'the husband', spouse: 'the spouse', sibling: 'a sibling', cousin: 'a cousin', twin: 'the twin',
   teacher: 'a student', student: 'a teacher', pupil: 'a teacher', mentor: 'a protégé', disciple: 'a teacher', grandfather: 'a grandchild', grandmother: 'a grandchild', grandson: 'a grandparent', granddaughter: 'a grandparent',
   predecessor: 'the successor', successor: 'the predecessor', ancestor: 'a descendant', descendant: 'an ancestor', employer: 'an employee', employee: 'the employer', subsidiary: 'the parent company', neighbour: 'a neighbour', neighbor: 'a neighbor',
   rival: 'a rival', ally: 'an ally', opponent: 'an opponent', colleague: 'a colleague', partner: 'a partner', friend: 'a friend', contemporary: 'a contemporary', brother: 'a sibling', sister: 'a sibling', uncle: 'a nephew or niece', aunt: 'a nephew or niece',
 };
-/** "Child" and "parent" are exchanged, whichever sex they have. */
-inverseNounOverrides(inverseNouns as Record<string, string>);
-
-function inverseNounOverrides(nouns: Record<string, string>): void {
-  for (const noun of ['son', 'daughter', 'child']) nouns[noun] = 'a parent';
-}
-
 /** Verbs with two ends: subject and object change places. `preposition` is what then leads the old subject. */
 export const inverseVerbs: Readonly<Record<string, { readonly verb: string; readonly preposition?: string }>> = {
   precede: { verb: 'follow' }, follow: { verb: 'precede' }, succeed: { verb: 'precede' }, border: { verb: 'border' }, marry: { verb: 'marry' }, resemble: { verb: 'resemble' }, outrank: { verb: 'rank', preposition: 'below' }, own: { verb: 'belong', preposition: 'to' },

@@ -33,7 +33,7 @@ function deniedDeterminer(sentence: Sentence): Candidate[] {
     if (!/^(?:nsubj|obj|nsubj:pass)/u.test(noun.relation) || !next) return [];
     const isSubject = noun.relation.startsWith('nsubj') && !sentence.branches.has(noun.head, 'expl');
     const instead = isSubject ? (sentence.isPlural(head) ? 'some' : 'at least one') : sentence.isPlural(head) || isMass.test(noun.text) ? '' : 'a';
-    const made = candidate(sentence.text, 'antonym', 'negation', [[span, /^N/u.test(text) ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead], ...(instead === 'a' ? [] : [])]);
+    const made = candidate(sentence.text, 'antonym', 'negation', [[span, /^N/u.test(text) ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead]]);
     return made ? [made] : [];
   });
 }

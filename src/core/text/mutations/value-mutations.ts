@@ -26,11 +26,17 @@ export function valueMutations(sentence: Sentence, random: Random): Candidate[] 
 
 /** Those edits of a value that make another that cannot be true beside it. */
 function others(sentence: Sentence, value: TypedValue, kind: MutationKind, edits: readonly (readonly Edit[])[]): Candidate[] {
-  return edits.flatMap((edit) => candidate(sentence.text, 'antonym', kind, edit) ?? []).filter(({ text }) => {
-    const there = findValues(text).find((found) => found.kind === value.kind && found.span[0] <= value.span[1] && found.span[1] >= value.span[0]);
-    return there !== undefined && excludes(value, there);
-  }).slice(0, mostPerValue);
+  const kept: Candidate[] = [];
+  for (const edit of edits) {
+    const made = kept.length < mostPerValue ? candidate(sentence.text, 'antonym', kind, edit) : undefined;
+    // What stands well before or after has no part in how a value is read.
+    const there = made && findValues(made.text, [Math.max(0, value.span[0] - nearby), Math.min(made.text.length, value.span[1] + nearby)]).find((found) => found.kind === value.kind && found.span[0] <= value.span[1] && found.span[1] >= value.span[0]);
+    if (made && there && excludes(value, there)) kept.push(made);
+  }
+  return kept;
 }
+
+const nearby = 20;
 
 function excludes(value: TypedValue, other: TypedValue): boolean {
   if (value.kind === 'quantity' && other.kind === 'quantity') return compareValues({ ...other, counted: value.counted ?? '' } as Quantity, { ...value, counted: value.counted ?? '' } as Quantity) === 'conflicts';

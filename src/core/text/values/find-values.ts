@@ -1,9 +1,12 @@
 /** Finds every typed value that a text states, in order. With the sentence's tree also what a number counts, and names. */
+import { monthNames } from '../../temporal/time-point.ts';
 import { singularOf } from '../lexicon/inflection.ts';
 import type { SyntaxTree, Word } from '../syntax.ts';
 import type { Span } from '../words.ts';
 import { entityNames } from './entity-names.ts';
+import { digitWords, ordinalWords, partWords, tensWords } from './number-words.ts';
 import { readOrdinalValue, readQuantity, readTimeOfDay, readWeekday, type Counted } from './quantities.ts';
+import { matchAt } from './time-points.ts';
 import { readWhen } from './times.ts';
 import type { TypedValue } from './typed-value.ts';
 
@@ -18,7 +21,7 @@ export function findValues(text: string, span: Span = [0, text.length], tree?: S
   let from = start;
   for (let found = begins.exec(within); found; found = begins.exec(within)) {
     const at = found.index, name = names.find((one) => one.span[0] <= at && at < one.span[1]);
-    const value = name ?? readValue(within, at, from, counted, tree);
+    const value = name ?? (mayBegin(within, at) ? readValue(within, at, from, counted, tree) : undefined);
     if (!value) {
       // Digits that are no value here are none from their middle either.
       if (/\d/u.test(found[0])) begins.lastIndex = at + (/^[\d,.]*\d/u.exec(within.slice(at))?.[0].length ?? 1);
@@ -29,6 +32,16 @@ export function findValues(text: string, span: Span = [0, text.length], tree?: S
     begins.lastIndex = from;
   }
   return values;
+}
+
+/** Words that a value may begin with; of what begins with a letter nothing else is looked at. */
+const firstWords = new Set([...Object.keys(digitWords), ...Object.keys(tensWords), ...Object.keys(ordinalWords), ...Object.keys(partWords), ...monthNames.flatMap((name) => [name, name.slice(0, 3)]), 'sept',
+  ...'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ').flatMap((day) => [day, `${day}s`]),
+  ...'a an the early mid middle late beginning start end latter last year spring summer autumn fall winter ad ce noon midday midnight minus usd eur gbp jpy cny rmb inr chf cad aud us nz hk rs'.split(' ')].map((word) => word.toLowerCase()));
+
+function mayBegin(text: string, at: number): boolean {
+  const word = matchAt(/\p{L}+/uy, text, at)?.[0];
+  return word === undefined || word.length === 1 || firstWords.has(word.toLowerCase());
 }
 
 function readValue(text: string, at: number, from: number, counted: Counted, tree: SyntaxTree | undefined): TypedValue | undefined {

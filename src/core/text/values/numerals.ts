@@ -14,7 +14,7 @@ export interface Numeral {
   readonly isShare: boolean;
 }
 
-const ten = whole(10), oneWhole = whole(1);
+const oneWhole = whole(1);
 const power = (tens: number): Rational => tens >= 0 ? { above: 10n ** BigInt(tens), below: 1n } : { above: 1n, below: 10n ** BigInt(-tens) };
 const vulgar: Readonly<Record<string, readonly [number, number]>> = { '½': [1, 2], '⅓': [1, 3], '⅔': [2, 3], '¼': [1, 4], '¾': [3, 4], '⅛': [1, 8], '⅜': [3, 8], '⅝': [5, 8], '⅞': [7, 8], '⅕': [1, 5], '⅖': [2, 5], '⅗': [3, 5], '⅘': [4, 5], '⅙': [1, 6] };
 const fraction = (above: number, below: number): Rational => over(whole(above), whole(below));
@@ -202,5 +202,3 @@ export function readOrdinal(text: string, at: number): { readonly value: number;
   const value = ordinalWords[single?.toLowerCase() ?? ''];
   return value === undefined || single === undefined || value > 100 ? undefined : { value, end: at + single.length };
 }
-
-export const tenth = over(oneWhole, ten);

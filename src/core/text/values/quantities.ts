@@ -1,7 +1,7 @@
 /** Reads a quantity: a number with what is said of it ("at least", "about"), its unit or what it counts; ranges; money; ages; ordinals; times of day. */
 import { readNumeral, readOrdinal, type Numeral } from './numerals.ts';
 import { boundsAfter, boundsBefore, digitWords, labelled, type Bound } from './number-words.ts';
-import { compare, minus, nextAbove, nextBelow, plus, rational, times, toNumber, type Rational } from './rational.ts';
+import { compare, minus, nextAbove, nextBelow, plus, times, toNumber, type Rational } from './rational.ts';
 import { matchAt } from './time-points.ts';
 import type { Quantity } from './typed-value.ts';
 import { currencySigns, inBaseUnit, readUnit, unitNamed, type Unit } from './units.ts';
@@ -232,5 +232,3 @@ export function readWeekday(text: string, at: number): Quantity | undefined {
   const number = weekdays.indexOf(found.replace(/s$/u, '')) + 1;
   return { kind: 'quantity', span: [at, at + found.length], low: number, high: number, dimension: 'weekday', approximate: false, step: 1 };
 }
-
-export const zero: Rational = rational('0');

@@ -5,7 +5,7 @@ import type { Days } from './typed-value.ts';
 
 export interface TimePoint extends Days {
   readonly end: number;
-  /** `written` is a year that may be only a number: the caller looks for a reason to take it as a year. */
+  /** A `bare year` may be only a number: the caller looks for a reason to take it as a year. */
   readonly precision: 'day' | 'month' | 'year' | 'bare year' | 'decade' | 'century' | 'part of a year' | 'day of any year' | 'month of any year';
   readonly month?: number;
   readonly day?: number;

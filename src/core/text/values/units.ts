@@ -1,5 +1,5 @@
 /** Units of measure: what they measure and how many base units they are, exactly. */
-import { over, rational, whole, type Rational } from './rational.ts';
+import { over, rational, type Rational } from './rational.ts';
 
 export interface Unit {
   readonly symbol: string;
@@ -86,6 +86,3 @@ export function inBaseUnit(value: Rational, unit: Unit): Rational {
   const { above, below } = unit.offset ? { above: value.above * unit.offset.below + unit.offset.above * value.below, below: value.below * unit.offset.below } : value;
   return { above: above * unit.factor.above, below: below * unit.factor.below };
 }
-
-export const yearUnit = unitNamed('year') as Unit;
-export const one: Rational = whole(1);
