@@ -257,6 +257,8 @@ export class Evaluation {
     yield* paced(indexed(ready, height - 1, PORTION), () => this.#progress(stage));
     ready.last.open(height - 1);
     const fresh = head.size === 0 && (ready.distinct?.isSure ?? forgetsNothing(version.rule));
+    const [only, ...others] = version.rule.positive;
+    if (fresh && only !== undefined && others.length === 0) head.expect(only.table.size);
     while (ready.last.advance()) {
       const before = head.size, { size } = ready.last.batch;
       if (!fresh) yield* paced(head.reserve(size, PORTION), () => this.#progress(stage));

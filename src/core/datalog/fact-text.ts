@@ -5,11 +5,11 @@
 import type { IssueList } from '../issue.ts';
 import { IssueCollector } from '../issue.ts';
 import type { Work } from '../work.ts';
+import { moved } from './columns.ts';
 import type { Text } from './string-index.ts';
 import { textOf } from './string-index.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { decode } from './text-bytes.ts';
-import { copied } from './tuple-set.ts';
 
 /** How the values of a column are read. */
 export type ColumnType = 'symbol' | 'number';
@@ -156,6 +156,6 @@ class LineReader {
   /** As many rows as the bytes so far let expect for the rest, so that columns rarely grow twice. */
   #widen(rows: number): void {
     const expected = Math.ceil(rows * (this.#bytes.length / this.at) * 1.02) + LINES;
-    this.#columns = this.#columns.map((column) => copied(column, Math.max(expected, rows)));
+    this.#columns = this.#columns.map((column) => moved(column, Math.max(expected, rows)));
   }
 }

@@ -1,5 +1,6 @@
 /** Operators that keep some bindings and drop others, or give a variable a value: the batch of their input is compacted in place. */
 import { calculated } from './arithmetic.ts';
+import { copied } from './columns.ts';
 import type { KeyIndex } from './key-index.ts';
 import type { Batch, Meter, Operand, Operator, Range, Scan } from './operators.ts';
 import { CAPACITY, columnOf, columnsOf, rowsIn } from './operators.ts';
@@ -7,7 +8,6 @@ import type { ArithmeticOperator, Comparator } from './program.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type { Table } from './table.ts';
 import type { Computing } from './table-rule.ts';
-import { copied } from './tuple-set.ts';
 
 /** Scratch for one `advance`, shared because no operator needs it beyond: the rows that are kept. */
 const kept = new Int32Array(CAPACITY);

@@ -4,11 +4,12 @@
  * are in a chain for each symbol, the newest first; when they outnumber the grouped ones, all are grouped anew.
  * Otherwise chains start from hashed buckets and may hold rows of other keys, which the reader must compare.
  */
+import { moved } from './columns.ts';
 import type { Grouping } from './grouping.ts';
 import { grouped } from './grouping.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type { Table } from './table.ts';
-import { copied, finished, mixed } from './tuple-set.ts';
+import { finished, mixed } from './tuple-set.ts';
 
 /** A bucket for each symbol is worth its memory up to this many symbols per row. */
 const SYMBOLS_PER_ROW = 8;
@@ -58,7 +59,7 @@ export class KeyIndex {
     if (this.#covered >= rows) return;
     const exact = this.exact || (this.positions.length === 1 && isGroupable(rows, this.#symbols.size));
     if (exact && (!this.exact || rows > 2 * this.base)) return yield* this.#group(rows, portion);
-    if (exact && this.heads.length < this.#symbols.size) this.heads = copied(this.heads, Math.max(this.#symbols.size, 2 * this.heads.length));
+    if (exact && this.heads.length < this.#symbols.size) this.heads = moved(this.heads, Math.max(this.#symbols.size, 2 * this.heads.length));
     if (rows - this.base > this.next.length) this.#grow(rows);
     while (this.#covered < rows) {
       const end = Math.min(rows, this.#covered + portion);
@@ -110,7 +111,7 @@ export class KeyIndex {
   #grow(rows: number): void {
     const wanted = rows - this.base, room = this.next.length === 0 ? wanted : Math.max(wanted, 2 * this.next.length);
     if (this.exact) {
-      this.next = copied(this.next, room);
+      this.next = moved(this.next, room);
       return;
     }
     this.heads = new Int32Array(this.positions.length === 0 ? 1 : 2 ** Math.ceil(Math.log2(Math.max(room, 1)) + 1));

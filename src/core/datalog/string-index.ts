@@ -3,6 +3,8 @@
  * one of up to {@link SHORT} bytes lies in its slot whole, so that finding it looks nowhere else; of a longer one the slot has the hash and the place in a pool.
  */
 
+import { release } from './columns.ts';
+
 /** Some bytes, and a view of the same by words. */
 export interface Text {
   readonly bytes: Uint8Array;
@@ -91,6 +93,7 @@ export class StringIndex {
       slots[slot + 2] = second;
       slots[slot + 3] = third;
     }
+    release(before);
   }
 }
 

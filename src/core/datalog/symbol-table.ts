@@ -124,14 +124,16 @@ export class SymbolTable {
     const known = this.#index.find(text, start, end, this.#pool);
     if (known >= 0) return known;
     if (coding === 'unknown' && !isAscii(text.bytes, start, end)) return this.intern(decode(text.bytes, start, end));
-    return this.#addBytes(text.bytes.subarray(start, end));
+    return this.#addBytes(text.bytes, start, end);
   }
 
-  #addBytes(bytes: Uint8Array): number {
-    if (this.#used + bytes.length > this.#pool.length) this.#pool = widened(this.#pool, new Uint8Array(2 * (this.#used + bytes.length)));
-    this.#pool.set(bytes, this.#used);
-    this.#index.add(this.#size, this.#used);
-    this.#used += bytes.length;
+  #addBytes(bytes: Uint8Array, start: number, end: number): number {
+    const begin = this.#used, used = begin + end - start;
+    if (used > this.#pool.length) this.#pool = widened(this.#pool, new Uint8Array(2 * used));
+    // Strings are short: a view of each would cost more than its bytes.
+    for (let from = start, to = begin; from < end; from++, to++) this.#pool[to] = bytes[from] as number;
+    this.#index.add(this.#size, begin);
+    this.#used = used;
     return this.#add(NaN);
   }
 

@@ -3,15 +3,16 @@
  * Rows are sorted by height, the number of rule applications below a tuple in its lowest derivation (a fact has height 0):
  * evaluation finds all tuples of one height before any of the next, so one number per height says where each begins.
  */
+import { copied, moved } from './columns.ts';
 import type { Grouping } from './grouping.ts';
 import { grouped, repeatedIn } from './grouping.ts';
 import type { SymbolTable } from './symbol-table.ts';
-import { PairSet, RowSet, copied, isDense } from './tuple-set.ts';
+import { PairSet, RowSet, isDense } from './tuple-set.ts';
 
 export interface TupleSet {
   readonly arity: number;
   readonly size: number;
-  /** One position of all tuples, in row order: a view of length `size`, not to be written to. */
+  /** One position of all tuples, in row order: a view of length `size`, not to be written to, and of use until the relation changes. */
   column(position: number): Int32Array;
 }
 
@@ -25,6 +26,8 @@ export class Table implements TupleSet {
   readonly #symbols: Pick<SymbolTable, 'size'>;
   readonly #probe: readonly Int32Array[];
   #columns: Int32Array[];
+  /** Whether the columns are the caller's. */
+  #isShared = false;
   #capacity: number;
   #size = 0;
   /** Absent until a duplicate is possible. Holds rows below `#held`. */
@@ -86,6 +89,7 @@ export class Table implements TupleSet {
     const rows = columns[0]?.length ?? 0;
     if (rows === 0) return;
     this.#columns = [...columns];
+    this.#isShared = true;
     this.#capacity = rows;
     const repeated = isAscending(columns) ? [] : this.arity === 2 && isDense(rows, this.#symbols.size) ? yield* this.#repeatedPairs(rows, portion) : yield* this.#repeatedRows(rows, portion);
     if (repeated.length > 0) this.#drop(repeated, rows);
@@ -115,6 +119,11 @@ export class Table implements TupleSet {
     const all = set instanceof PairSet ? this.#appendPairs(set, source, count, room) : this.#appendRows(set as RowSet, source, count, room);
     this.#held = this.#size;
     return all;
+  }
+
+  /** Says that about so many tuples will come. */
+  expect(rows: number): void {
+    if (this.#size + rows > SMALLEST) this.#widen(rows);
   }
 
   /** Like {@link append}, for tuples that are known to differ from one another and from all that are there. */
@@ -249,7 +258,9 @@ export class Table implements TupleSet {
     const rows = this.#size + more;
     if (rows <= this.#capacity) return;
     this.#capacity = Math.max(SMALLEST, growth(this.#capacity) * this.#capacity, rows);
-    this.#columns = this.#columns.map((column) => copied(column, this.#capacity));
+    const wider = this.#isShared ? copied : moved;
+    this.#columns = this.#columns.map((column) => wider(column, this.#capacity));
+    this.#isShared = false;
   }
 
   *#repeatedPairs(rows: number, portion: number): Generator<void, readonly number[], void> {
@@ -281,6 +292,7 @@ export class Table implements TupleSet {
       else kept[row - next] = row;
     }
     this.#columns = this.#columns.map((column) => kept.map((row) => column[row] as number));
+    this.#isShared = false;
     this.#capacity = kept.length;
   }
 }

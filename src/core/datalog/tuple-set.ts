@@ -4,6 +4,8 @@
  * tuples of one first symbol close together, so that the set in use stays in the processor's cache. All else is in one hash set of rows.
  */
 
+import { moved } from './columns.ts';
+
 /** Columns that may be replaced when they grow. */
 export type Columns = readonly Int32Array[];
 
@@ -66,8 +68,9 @@ export class PairSet {
   /** The first cell of the last segment that no set has. */
   #free = 0;
   #cells = 0;
-  /** By the logarithm of their size: places that sets have moved out of. */
+  /** By the logarithm of their size: places that sets have moved out of, and how many make it worth looking for neighbours among them. */
   readonly #vacant: number[][] = Array.from({ length: 32 }, () => []);
+  readonly #worthMerging = new Int32Array(32).fill(1024);
 
   /** `pairs`: how many to expect at least. */
   constructor(symbols: number, pairs: number) {
@@ -130,6 +133,8 @@ export class PairSet {
 
   /** Cells for a set, all of them 0. */
   #placeOf(log: number): number {
+    const halves = this.#vacant[log - 1] as number[];
+    if (this.#vacant[log]?.length === 0 && halves.length >= (this.#worthMerging[log] as number)) this.#merge(halves, log);
     const vacant = this.#vacant[log]?.pop();
     if (vacant !== undefined) return vacant;
     const size = 1 << log, last = this.#segments.at(-1) as Int32Array;
@@ -143,8 +148,21 @@ export class PairSet {
     return place;
   }
 
+  /** Makes two vacant places that lie side by side in a segment one of twice the size. */
+  #merge(halves: number[], log: number): void {
+    const places = Int32Array.from(halves).sort();
+    halves.length = 0;
+    for (let i = 0; i < places.length; i++) {
+      const place = places[i] as number, beside = place + (1 << (log - 1));
+      if (places[i + 1] !== beside || (beside & CELLS) === 0) { halves.push(place); continue; }
+      this.#vacant[log]?.push(place);
+      i++;
+    }
+    this.#worthMerging[log] = 1024 + 2 * halves.length;
+  }
+
   #widen(first: number): void {
-    this.#groups = copied(this.#groups, 2 * Math.max(first + 1, this.#groups.length));
+    this.#groups = moved(this.#groups, 2 * Math.max(first + 1, this.#groups.length));
   }
 }
 
@@ -160,12 +178,6 @@ function logOf(count: number): number {
 
 function scattered(symbol: number, log: number): number {
   return Math.imul(symbol, 0x9e3779b1) >>> (32 - log);
-}
-
-export function copied(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(length);
-  to.set(from);
-  return to;
 }
 
 function areEqual(columns: Columns, row: number, source: Columns, i: number): boolean {
