@@ -18,7 +18,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: join(runtimeFolder, 'ort.wasm.min.js') }] },
   worker: { format: 'es' },
   // Workers are found late; without this the first test in a fresh clone reloads under it.
-  optimizeDeps: { include: ['@xenova/transformers', 'comlink', 'dexie', 'n3'] },
+  optimizeDeps: { include: ['@xenova/transformers', 'comlink', 'dexie', 'n3', 'pdfjs-dist', 'pdfjs-dist/build/pdf.worker.mjs', 'mammoth/mammoth.browser.js', 'jszip'] },
   build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500 },
   preview: { host: '127.0.0.1', port: 4173, headers },
   test: {

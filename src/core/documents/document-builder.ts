@@ -40,8 +40,8 @@ export class DocumentBuilder {
   /** A line of the same paragraph: an item, a row. */
   line(text: string): void { this.#add(text, '\n'); }
 
-  /** Goes on with the sentence before. */
-  continue(text: string): void { this.#add(text, ' '); }
+  /** Goes on with the paragraph before. @param apart what stands between: a blank, a line end, or nothing within a word. */
+  continue(text: string, apart: ' ' | '\n' | '' = ' '): void { this.#add(text, apart); }
 
   issue(issue: Issue): void { this.#issues.push(issue); }
 
@@ -54,7 +54,7 @@ export class DocumentBuilder {
   }
 
   /** Where it came to stand; nothing where it held nothing. */
-  #add(piece: string, apart: string): readonly [number, number] | undefined {
+  #add(piece: string, apart: ' ' | '' | '\n' | '\n\n'): readonly [number, number] | undefined {
     const { text, hidden } = canonicalText(piece);
     this.#hidden += hidden;
     if (text === '' || this.isFull) return undefined;
