@@ -1,6 +1,6 @@
 /** Addresses of views: what one says is what comes back, and what nobody knows is left out. */
 import { describe, expect, it } from 'vitest';
-import { addressOf, at, filterOf, parseAddress } from '../../src/ui/addresses.ts';
+import { addressOf, at, factsQueryOf, filterOf, parseAddress } from '../../src/ui/addresses.ts';
 import { percent, rateCount } from '../../src/ui/figures.ts';
 
 describe('addresses', () => {
@@ -18,6 +18,18 @@ describe('addresses', () => {
 
   it('leaves unknown names out of a filter', () => {
     expect(filterOf({ category: 'both', rule: 'no such rule', model: 'any name', at: '4', constructor: 'x', text: '' })).toEqual({ category: 'both', model: 'any name' });
+  });
+
+  it('reads the traits of questions about time, and only those that are known', () => {
+    expect(filterOf({ operator: 'until', depth: '2', boundary: '3 to 5' })).toEqual({ operator: 'until', depth: 2, boundary: '3 to 5' });
+    expect(filterOf({ operator: 'perhaps', depth: '-1', boundary: '7' })).toEqual({});
+  });
+
+  it('keeps what is asked of the court', () => {
+    const asked = { formula: "F[0,40] 'Victorian era' ∧ ¬x", at: '44 BC', ticks: 'year' };
+    expect(factsQueryOf(parseAddress(at.facts('world', 'time', asked)).query)).toEqual(asked);
+    expect(factsQueryOf({ row: '12', other: 'x' })).toEqual({ row: 12 });
+    expect(factsQueryOf({ row: '-1' })).toEqual({});
   });
 
   it('carries the place within the filter to an answer', () => {
