@@ -213,7 +213,7 @@ storm ? The storm destroyed the old bridge and the lighthouse. | lighthouse
 whales ? Whales sleep with one eye open. | sleep
 mars ? Mars has a magnetic field. | magnetic field
 rent ? The tenant pays for electricity and water. | electricity
-keys ? The caretaker lives on the ground floor. | lives
+keys ? The caretaker lives on the ground floor. | ground, floor
 tablets ? The tablets contain lactose. | lactose
 museum ? The museum shows paintings by Rembrandt. | Rembrandt
 novel ? The novel was adapted for the stage. | adapted
@@ -246,7 +246,7 @@ mars - How many moons does Mars have? Three.
 mars - How many moons does Mars have? It has four moons.
 brunel + Who built the Great Western Railway? Isambard Kingdom Brunel.
 merger + Which company did Norvik acquire? Halden.
-merger ? Which company did Norvik acquire? Telmar.
+merger - Which company did Norvik acquire? Telmar.
 whales + Are whales mammals? Yes.
 whales - Are whales mammals? No.
 storm - Did the mayor resign? Yes.

@@ -130,7 +130,7 @@ function judge(claimed: TermGraph, place: Place, { evidence, index, comparison }
   const sentence = evidence[place.passage]?.[place.sentence] as TermGraph;
   const all = readSentence(claimed, sentence, comparison);
   // What the question takes for granted is not the answer's fault.
-  const reading = { ...all, conflicts: all.conflicts.filter((conflict) => !conflict.claimed.every((id) => claimed.terms[id]?.given)) };
+  const reading = { ...all, conflicts: all.conflicts.filter((conflict) => !conflict.claimed.every((id) => claimed.terms[id]?.given !== undefined)) };
   const terms = claimed.terms.filter((term) => term.weight > 0).map((term) => findingOf(term, { claimed, reading, sentence, place, index, comparison }));
   return weigh(terms, claimed, reading, place);
 }
@@ -180,21 +180,23 @@ function elsewhere(term: Term, { claimed, place, index, comparison }: Surroundin
 function weigh(terms: readonly TermFinding[], claimed: TermGraph, reading: SentenceReading, place: Place): SentenceAlignment {
   const total = sum(terms, ({ term }) => term.weight), borne = sum(terms, ({ term, credit }) => term.weight * credit);
   const disputed = terms.filter(({ state }) => state === 'conflicts');
-  const own = sum(terms.filter(({ state }) => state === 'found'), ({ term, credit }) => term.weight * credit);
+  // Whether the sentence speaks of the same is told by the question's words too.
+  const whole = (findings: readonly TermFinding[], of: (finding: TermFinding) => number = () => 1) => sum(findings, (finding) => (finding.term.given ?? finding.term.weight) * of(finding));
+  const all = whole(terms), own = whole(terms.filter(({ state }) => state === 'found'), ({ credit }) => credit);
   // What belongs to a word in conflict falls with it: "prison" of "prison cell".
   const fallen = terms.filter(({ term, state }) => state === 'missing' && hangsOnConflict(term, terms, claimed));
-  const others = total - sum([...disputed, ...fallen], ({ term }) => term.weight);
+  const others = all - whole([...disputed, ...fallen]);
   const isTouched = reading.matches.some((match) => match !== undefined);
   const coverage = total === 0 ? 0 : borne / total;
-  const rest = others < 0.3 ? (isTouched ? 0.8 : 0) : Math.min(1, (own + 0.5 * (sum(terms.filter(({ state }) => state === 'nearby'), ({ term, credit }) => term.weight * credit))) / others);
-  const engaged = total === 0 ? 0 : (own + sum(disputed, ({ term, conflict }) => term.weight * (conflict?.kind === 'other filler' ? 0.3 : 0.95))) / total;
+  const rest = others < 0.3 ? (isTouched ? 0.8 : 0) : Math.min(1, (own + 0.5 * whole(terms.filter(({ state }) => state === 'nearby'), ({ credit }) => credit)) / others);
+  const engaged = all === 0 ? 0 : (own + whole(disputed, ({ conflict }) => conflict?.kind === 'other filler' ? 0.3 : 0.95)) / all;
   // A word that is denied there is there.
-  const anchored = total === 0 ? 0 : (own + sum(disputed.filter(({ conflict }) => /^(?:polarity|roles|place|quantifier|strength)$/u.test(conflict?.kind ?? '')), ({ term }) => term.weight)) / total;
+  const anchored = all === 0 ? 0 : (own + whole(disputed.filter(({ conflict }) => /^(?:polarity|roles|place|quantifier|strength)$/u.test(conflict?.kind ?? '')))) / all;
   const strength = Math.max(0, ...reading.conflicts.filter(({ kind }) => kind !== 'hedge').map((conflict) => conflict.strength));
   const hedged = reading.conflicts.some(({ kind }) => kind === 'hedge');
   const restricted = reading.restricted.length > 0;
   const gap = Math.max(0, ...terms.map(({ term, credit }) => term.weight * (1 - credit)));
-  const contradiction = strength * clamp((rest - 0.35) / 0.45) * (total < 1.6 ? 1 : clamp((anchored - 0.15) / 0.2));
+  const contradiction = strength * clamp((rest - 0.35) / 0.45) * (all < 1.6 ? 1 : clamp((anchored - 0.15) / 0.2));
   const support = (1 - strength) * clamp((coverage - 0.3) / 0.6) * (1 - 0.7 * clamp((gap - 0.25) / 0.5)) * (hedged ? 0.45 : 1) * (restricted ? 0.4 : 1) * (0.4 + 0.6 * reading.linked);
   const judgement = contradiction >= decisive && contradiction > support ? 'contradicts' : support >= decisive && strength < decisive ? 'supports' : 'says nothing';
   return { judgement, support, contradiction, place, terms, coverage, rest, restricted, hedged, conflicts: reading.conflicts, linked: reading.linked, engaged };

@@ -36,7 +36,7 @@ const isSentence = (graph: TermGraph): boolean => graph.links.some(({ role }) =>
 /** What only repeats a question of "who" or "when" does not answer it. */
 function answering(graph: TermGraph, asked: TermGraph): number {
   if (!asked.asks) return 1;
-  return graph.terms.some((term) => !term.given && term.weight >= 0.5) ? 1 : 0.5;
+  return graph.terms.some((term) => term.given === undefined && term.weight >= 0.5) ? 1 : 0.5;
 }
 
 function withGiven(graph: TermGraph, asked: TermGraph, comparison: TermComparison): TermGraph {
@@ -44,7 +44,7 @@ function withGiven(graph: TermGraph, asked: TermGraph, comparison: TermCompariso
   return { ...graph, terms };
 }
 
-const given = (term: Term): Term => ({ ...term, weight: term.weight * givenShare, given: true });
+const given = (term: Term): Term => ({ ...term, weight: term.weight * givenShare, given: term.weight });
 
 /** A yes/no question as what it asks about: nothing of it is given. */
 const asStatement = (asked: TermGraph): TermGraph => ({ ...asked, question: false, terms: asked.terms.map((term) => ({ ...term, asked: true })) });
@@ -63,7 +63,7 @@ function oneSubjectEach(graph: TermGraph): TermGraph[] {
 /** The question with the answer where "who", "where" or "which" stood. The answer's terms come last. */
 function inPlace(answer: TermGraph, asked: TermGraph): TermGraph {
   const offset = asked.terms.length, { asks } = asked;
-  const context = asked.terms.map(given).map((term) => term.id === asks?.kind ? { ...term, weight: 0 } : term);
+  const context = asked.terms.map(given).map((term) => term.id === asks?.kind ? { ...term, weight: 0, given: 0 } : term);
   const terms = [...context, ...answer.terms.map((term) => ({ ...term, id: term.id + offset }))];
   const moved = answer.links.map((link): Link => ({ ...link, governor: link.governor + offset, dependent: link.dependent + offset }));
   const below = new Set(answer.links.map(({ dependent }) => dependent));

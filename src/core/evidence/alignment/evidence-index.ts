@@ -45,7 +45,7 @@ export class EvidenceIndex {
       const keys = keysOf(term);
       for (const key of keys) {
         const sentences = new Set(this.#entries.get(key)?.map(({ sentence }) => sentence));
-        const worth = (term.given ? 0.7 : term.weight) / keys.length * Math.log(1 + this.#places.length / (sentences.size || 1));
+        const worth = (term.given === undefined ? term.weight : 0.7 * term.given) / keys.length * Math.log(1 + this.#places.length / (sentences.size || 1));
         for (const sentence of sentences) scores[sentence] = (scores[sentence] as number) + worth;
       }
     }

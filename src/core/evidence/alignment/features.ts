@@ -42,7 +42,7 @@ export function alignmentFeatures({ support, contradiction, sentences }: Alignme
 }
 
 function found({ terms }: SentenceAlignment, of: (finding: TermFinding) => boolean): number {
-  const own = terms.filter((finding) => of(finding) && !finding.term.given);
+  const own = terms.filter((finding) => of(finding) && finding.term.given === undefined);
   return own.length === 0 ? 1 : share(own, ({ state }) => state !== 'missing' && state !== 'conflicts');
 }
 

@@ -12,7 +12,7 @@ export type ToSource = (span: Span) => Span;
 export function findingOf(alignment: Alignment, statement: ToSource, passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[]): EvidenceFinding {
   const deciding = decidingSentence(alignment);
   const shown = deciding === undefined ? [] : alignment.judgement === 'supports' ? alignment.sentences : [deciding];
-  const own = shown.flatMap((sentence) => decidingTerms(sentence).filter(({ term }) => !term.given && !term.asked));
+  const own = shown.flatMap((sentence) => decidingTerms(sentence).filter(({ term }) => term.given === undefined && !term.asked));
   return {
     judgement: alignment.judgement, support: alignment.support, contradiction: Math.min(alignment.contradiction, 1 - alignment.support),
     statementSpans: merged(own.map(({ term, conflict }): Span => conflict?.kind === 'place' ? [term.lead, term.span[1]] : term.span)).map(statement),

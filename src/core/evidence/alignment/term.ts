@@ -36,8 +36,8 @@ export interface Term {
   readonly quantifier?: Quantifier;
   /** Whether a wider or a narrower term may stand here with what is said staying true. */
   readonly direction: Direction;
-  /** It comes from the question, which is no evidence and needs none. */
-  readonly given?: true;
+  /** It comes from the question, which is no evidence and needs none: what it would weigh if it did not. */
+  readonly given?: number;
   /** It stands in the question, and the answer says yes or no to it. */
   readonly asked?: true;
 }

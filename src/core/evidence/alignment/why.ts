@@ -4,7 +4,7 @@ import type { SentenceAlignment, TermFinding } from './align.ts';
 
 export function whyOf(sentence: SentenceAlignment | undefined, judgement: Judgement): string {
   if (!sentence) return 'There is no statement here that could be checked.';
-  const own = sentence.terms.filter(({ term }) => !term.given);
+  const own = sentence.terms.filter(({ term }) => term.given === undefined);
   if (judgement === 'supports') return sentence.hedged ? 'The document says this, but does not assert it.' : 'Every word of this that counts is borne out by the document.';
   const conflicts = own.filter(({ state, conflict }) => state === 'conflicts' && (conflict?.strength ?? 0) >= 0.5);
   if (judgement === 'contradicts' && conflicts.length > 0) return conflicts.sort((a, b) => (b.conflict?.strength ?? 0) - (a.conflict?.strength ?? 0)).slice(0, 2).map(disagreement).join(' ');
