@@ -56,8 +56,9 @@ export function serviceWorker(): Plugin {
         const script = join(outDir, 'sw.js');
         if (!existsSync(script)) return;
         const files = filesUnder(outDir).map((path) => relative(outDir, path).replaceAll('\\', '/')).filter((path) => path !== 'sw.js').sort();
-        const large = files.filter((path) => /^(models|ort)\//.test(path) && !/\.md$|LICENSE$/.test(path));
-        const shell = files.filter((path) => !/^(models|ort)\//.test(path));
+        const isLarge = (path: string) => /^(?:models|ort|lexicon)\//.test(path);
+        const large = files.filter((path) => isLarge(path) && !/\.md$|LICENSE$/.test(path));
+        const shell = files.filter((path) => !isLarge(path));
         const versionOf = (paths: readonly string[]) => {
           const hash = createHash('sha256');
           for (const path of paths) hash.update(path).update(readFileSync(join(outDir, path)));

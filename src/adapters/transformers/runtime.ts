@@ -30,8 +30,9 @@ export interface LoadedModel {
 /** Loads a model folder below `base`, an absolute address that ends in a slash: models lie in `models/`, the runtime in `ort/`. */
 export async function loadModel(base: string, folder: string): Promise<LoadedModel> {
   configure(base);
-  const tokenizer = await AutoTokenizer.from_pretrained(folder);
-  const model = await AutoModel.from_pretrained(folder, { quantized: true });
+  const { tokenizer, model } = await alone(folder, async () => ({
+    tokenizer: await AutoTokenizer.from_pretrained(folder), model: await AutoModel.from_pretrained(folder, { quantized: true }),
+  }));
   const numbers = (text: string, marked: boolean): number[] => tokenizer.encode(text, null, { add_special_tokens: marked }) as number[];
   const [begin, end] = numbers('', true) as [number, number];
   return {
@@ -39,6 +40,12 @@ export async function loadModel(base: string, folder: string): Promise<LoadedMod
     pieces: (text) => numbers(text, false),
     encode: async (inputs) => await model(tensors(inputs)) as Record<string, FloatTensor>,
   };
+}
+
+/** One thread at a time loads a model: of several that fetch the same 23 MB side by side, the browser's own cache fails some. Browsers offer locks on secure pages only. */
+function alone<T>(folder: string, load: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { readonly locks?: LockManager };
+  return locks ? locks.request(`totem model ${folder}`, load) as Promise<T> : load();
 }
 
 function configure(base: string): void {
