@@ -14,9 +14,9 @@ export const TOPIC_COSINE = 0.5;
 export function tagsByWords(topics: readonly Topic[], question: string, context: readonly string[]): TopicTag[] {
   const asked = wordsOf(question), said = wordsOf(context.join('\n'));
   return topics.flatMap(({ id, words }) => {
-    const inQuestion = words.filter((word) => holds(asked, word)), inContext = words.filter((word) => holds(said, word));
-    const found = [...new Set([...inQuestion, ...inContext])];
-    return inQuestion.length > 0 || inContext.length >= wordsOfContext ? [{ topic: id, words: found }] : [];
+    const inQuestion = words.flatMap((word) => found(asked, word)), inContext = words.flatMap((word) => found(said, word));
+    const all = [...new Set([...inQuestion, ...inContext])];
+    return inQuestion.length > 0 || inContext.length >= wordsOfContext ? [{ topic: id, words: all }] : [];
   });
 }
 
@@ -37,10 +37,11 @@ const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, 
 
 const wordsOf = (text: string): string => ` ${text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}+]+/gu, ' ').trim()} `;
 
-/** Whole words, in the singular or the plural; a starred word stands for all that begin so. */
-function holds(text: string, word: string): boolean {
+/** The word as the text has it, if it does: whole, in the singular or the plural; a starred word stands for all that begin so. */
+function found(text: string, word: string): string[] {
   const wanted = wordsOf(word.replace('*', '')).trim();
-  if (wanted === '') return false;
-  if (word.endsWith('*')) return text.includes(` ${wanted}`);
-  return ['', 's', 'es'].some((ending) => text.includes(` ${wanted}${ending} `));
+  if (wanted === '') return [];
+  if (!word.endsWith('*')) return ['', 's', 'es'].map((ending) => `${wanted}${ending}`).filter((form) => text.includes(` ${form} `)).slice(0, 1);
+  const at = text.indexOf(` ${wanted}`) + 1;
+  return at === 0 ? [] : [text.slice(at, text.indexOf(' ', at + wanted.length))];
 }
