@@ -47,7 +47,11 @@ function whyNot(reason: unknown): [code: string, message: string] {
 
 async function readPagesOf(pdf: Pdf, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<DocumentText | undefined> {
   const total = Math.min(pdf.numPages, MOST_PAGES), pages: PlacedPage[] = [], broken: number[] = [];
-  for (let number = 1; number <= total; number++) {
+  for (let number = 1, heard = 0; number <= total; number++) {
+    if (performance.now() - heard > BREATH_MS) {
+      await breath();
+      heard = performance.now();
+    }
     if (signal.aborted) return undefined;
     try {
       pages.push(await placedPage(pdf, number));
@@ -56,7 +60,6 @@ async function readPagesOf(pdf: Pdf, onProgress: (progress: Progress) => void, s
       pages.push({ width: 0, height: 0, pieces: [] });
     }
     onProgress({ stage: 'Reading pages', done: number, total });
-    await breath();
   }
   const document = readPages(pages), { issues } = document;
   const more = pdf.numPages > total ? [{ code: 'too-many-pages', severity: 'warning' as const, message: `The PDF has ${pdf.numPages} pages; the first ${total} were read.` }] : [];
@@ -80,5 +83,6 @@ function placed(...[text, width, [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0], lef
   return text.trim() === '' || Math.abs(b) > 0.2 * Math.abs(a) ? [] : [{ text, x: x - left, y: y - bottom, width, size }];
 }
 
+const BREATH_MS = 40;
 /** Lets a Cancel in. */
 const breath = (): Promise<void> => new Promise((resume) => { setTimeout(resume, 0); });

@@ -22,6 +22,8 @@ export function chunk(document: DocumentText, sentences: readonly Span[], { toke
     chunks.push(chunkOf(document, sentences, first, end));
     if (end >= sentences.length) break;
     first = overlapping(sizes, sections, { first, end, overlap });
+    // Shared sentences must leave room for a new one.
+    while (first < end && lastThatFits(sizes, sections, first, tokens) <= end) first++;
   }
   return chunks;
 }
