@@ -179,7 +179,7 @@ export class ConflictFinder {
     for (const rival of rivals) {
       const other = this.#evidence.terms[rival] as Term, agreement = this.#comparison.compare(term, other);
       if (this.#settles(term, other, agreement)) return true;
-      const found = other.kind === 'pronoun' ? undefined : isMatchedElsewhere ? displaced(term, other, agreement, role) : replaced(term, other, agreement, role);
+      const found = other.kind === 'pronoun' || excludesNothing(term, other, agreement) ? undefined : isMatchedElsewhere ? displaced(term, other, agreement, role) : replaced(term, other, agreement, role);
       if (found && (!worst || found[1] > worst.strength)) worst = { kind: found[0], claimed: [term.id], evidence: [rival], strength: found[1] };
     }
     if (!worst) return false;
@@ -241,7 +241,7 @@ export class ConflictFinder {
   #checkScopes(match: Match): void {
     const a = this.#claimed.terms[match.claimed] as Term, b = this.#evidence.terms[match.evidence] as Term;
     const push = (kind: ConflictKind, strength: number) => this.#conflicts.push({ kind, claimed: [a.id], evidence: [b.id], strength });
-    const differs = a.denied !== b.denied;
+    const differs = isDenied(a, b, this.#own, (id) => this.#claimed.terms[id]?.denied === true) !== isDenied(b, a, this.#other, (id) => this.#evidence.terms[id]?.denied === true);
     if (differs !== (match.agreement === 'antonym')) push('polarity', this.#isOfTheSame(match.claimed) ? 0.9 : 0.4);
     const exaggeration = exaggerates(a, b);
     if (exaggeration > 0) push('quantifier', exaggeration);
@@ -252,6 +252,9 @@ export class ConflictFinder {
     if ((b.hedged && !a.hedged) || (b.strength === 'may' && a.strength === 'is' && !a.denied && !b.denied)) push('hedge', 0.3);
   }
 }
+
+/** "No dogs" leaves open whether cats are allowed. */
+const excludesNothing = (term: Term, other: Term, agreement: Agreement): boolean => term.direction === 'down' && other.direction === 'down' && agreement !== 'conflicts';
 
 /** What it says that another word stands where the statement has one that the sentence lacks. */
 function replaced(term: Term, other: Term, agreement: Agreement, role: string): readonly [ConflictKind, number] | undefined {
@@ -266,6 +269,12 @@ function displaced(term: Term, other: Term, agreement: Agreement, role: string):
   const found = byAgreement[agreement];
   if (found && found[0] !== 'other filler') return [found[0], found[1] * 0.75];
   return /^(?:agent|patient|recipient)$/u.test(role) && other.of === 'NOUN' && term.of === 'NOUN' ? ['roles', 0.6] : undefined;
+}
+
+/** A noun is denied where it is said not to be, or where what is done to it is: "there is no window", "has no window". */
+function isDenied(term: Term, other: Term, neighbours: readonly (readonly Neighbour[])[], above: (id: number) => boolean): boolean {
+  if (term.of !== 'NOUN' || !(term.denied || other.denied)) return term.denied;
+  return term.denied || (neighbours[term.id] as readonly Neighbour[]).some((near) => near.above && /^(?:patient|subject|agent)$/u.test(near.role) && above(near.term));
 }
 
 const amounts = { no: 0, few: 1, some: 2, many: 3, most: 4, all: 5 } as const;

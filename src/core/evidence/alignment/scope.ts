@@ -35,6 +35,11 @@ export function scopesOf(branches: Branches, predications: readonly Predication[
   const denied = deniedWords(branches, predications);
   const hedged = new Set(predications.filter((each) => each.conditional || (each.weakener !== undefined && !givesLeave(branches, each.weakener))).map(({ predicate }) => predicate));
   const directions = directionsOf(branches, denied);
+  // Of "sings or dances" neither is said to be so.
+  words.forEach((word, index) => {
+    if (word.tag !== 'VERB' || word.relation !== 'conj' || denied.has(index) || strengthOf(branches, index) === 'may' || !branches.children(index, 'cc').some((child) => branches.form(child) === 'or')) return;
+    for (const each of [index, word.head]) hedged.add(each);
+  });
   return words.map((_, index): WordScope => {
     const quantifier = quantifierOf(branches, index);
     return {
@@ -51,6 +56,11 @@ function deniedWords(branches: Branches, predications: readonly Predication[]): 
     const nos = branches.children(predicate, 'nsubj', 'nsubj:pass', 'obj', 'obl', 'iobj').filter((child) => quantifierOf(branches, child) === 'no').length;
     const own = branches.children(predicate, 'advmod').some((child) => /^(?:hardly|barely|scarcely|never)$/u.test(branches.form(child)));
     if ((negated || own) !== (nos % 2 === 1)) denied.add(predicate);
+  }
+  for (const { predicate } of predications) {
+    if (!branches.has(predicate, 'expl') || !denied.delete(predicate)) continue;
+    // "There is no man drawing": no man, and no drawing.
+    for (const noun of branches.children(predicate, 'nsubj')) for (const each of [noun, ...branches.children(noun, 'acl', 'acl:relcl')]) denied.add(each);
   }
   // "is not allowed to sublet" denies the subletting.
   branches.words.forEach((word, index) => {
@@ -73,7 +83,7 @@ function isContrasted(branches: Branches, index: number): boolean {
 }
 
 function quantifierOf(branches: Branches, index: number): Quantifier | undefined {
-  const marks = branches.children(index, 'det', 'det:predet', 'amod', 'advmod').filter((child) => child < index);
+  const marks = branches.children(index, 'det', 'det:predet', 'amod', 'advmod', 'cc:preconj').filter((child) => child < index && !/^no (?:more|less|fewer|longer|later|earlier)$/u.test(`${branches.form(child)} ${branches.words[child + 1]?.text.toLowerCase() ?? ''}`));
   const own = branches.word(index).tag === 'PRON' ? quantifiers[branches.form(index)] : undefined;
   const found = marks.map((child) => quantifiers[branches.form(child)]).find((each) => each !== undefined);
   const less = marks.some((child) => branches.form(child) === 'not');

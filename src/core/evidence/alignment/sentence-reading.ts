@@ -2,7 +2,7 @@
 import { ConflictFinder, type ReadTogether } from './conflict.ts';
 import { matchTerms, neighboursOf, type Match, type Neighbour } from './sentence-alignment.ts';
 import type { Agreement, TermComparison } from './term-comparison.ts';
-import type { Direction, Quantifier } from './scope.ts';
+import type { Direction } from './scope.ts';
 import type { Term, TermGraph } from './term.ts';
 
 export interface SentenceReading extends ReadTogether {
@@ -37,16 +37,13 @@ function creditOf(term: Term, match: Match | undefined, claimed: TermGraph, matc
   return isRestriction ? 0.9 : 0;
 }
 
-const universal: ReadonlySet<Quantifier | undefined> = new Set(['all', 'no', 'few']);
-
 /** Terms of the evidence that limit a matched term which is denied or spoken of as a whole. */
 function restrictions(evidence: TermGraph, matches: readonly (Match | undefined)[]): number[] {
   const matched = new Set(matches.flatMap((match) => match ? [match.evidence] : []));
   return evidence.links.flatMap(({ governor, dependent, role }) => {
     const above = evidence.terms[governor] as Term, below = evidence.terms[dependent] as Term;
     if (matched.has(dependent) || !matched.has(governor) || below.kind === 'pronoun' || below.weight < 0.5 || /^(?:agent|patient|subject|conj)$/u.test(role)) return [];
-    const limits = above.direction === 'down' && (above.denied || universal.has(above.quantifier) || above.of === 'VERB');
-    return limits ? [dependent] : [];
+    return above.direction === 'down' ? [dependent] : [];
   });
 }
 

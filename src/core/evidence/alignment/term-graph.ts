@@ -106,8 +106,9 @@ class GraphReader {
 
   #isContent(word: Word, index: number): boolean {
     if (word.tag === 'PRON') return /^(?:PRP|PRP\$|DT)$/u.test(word.fineTag);
-    if (word.tag === 'AUX') return word.relation === 'root' && !this.#branches.children(index).some((child) => this.#branches.word(child).tag === 'VERB');
+    if (word.tag === 'AUX') return !this.#branches.has(index, 'expl') && word.relation === 'root' && !this.#branches.children(index).some((child) => this.#branches.word(child).tag === 'VERB');
     if (!(word.tag in openClasses) || word.relation === 'aux' || word.relation === 'aux:pass' || word.relation === 'cop') return false;
+    if (word.tag === 'VERB' && /^(?:is|are|was|were|be|exists?)$/iu.test(word.text) && this.#branches.has(index, 'expl')) return false;
     if (framing.test(word.text) && this.#branches.has(index, 'csubj', 'ccomp', 'acl', 'nsubj:outer', 'expl')) return false;
     if (/^front$/iu.test(word.text) && this.#branches.preposition(index) === 'in') return false;
     return /[\p{L}\p{N}]/u.test(word.text) && !emptyWords.has(word.text.toLowerCase());
