@@ -7,11 +7,10 @@ import type { Batch, Meter, Operator, Start } from './operators.ts';
 import { CAPACITY, Output } from './operators.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type { Aggregating } from './table-rule.ts';
+import { WHOLE } from './table.ts';
 
 /** Bindings that one `advance` may look at before it hands back what it has. */
 const STRIDE = 16 * CAPACITY;
-/** Higher than any derivation: aggregates see their relations whole. */
-const WHOLE = 2 ** 30;
 
 interface Inner {
   readonly aggregating: Aggregating;
@@ -81,6 +80,7 @@ export class Aggregation implements Operator {
     const { start, last, of, aggregating } = this.#inner;
     if (!this.#isOpen) {
       aggregating.group.forEach(({ inner }, k) => start.bind(inner, group[k] as number));
+      // Aggregates see their relations whole.
       last.open(WHOLE);
       this.#isOpen = true;
       this.#count = 0;

@@ -8,7 +8,7 @@ import { indexed, plan } from './plan.ts';
 import type { Program, Rule } from './program.ts';
 import { checksInWords } from './checks.ts';
 import type { Table } from './table.ts';
-import { atOnce } from './table.ts';
+import { WHOLE, atOnce } from './table.ts';
 import type { Store, TableRule } from './table-rule.ts';
 import { tableRule } from './table-rule.ts';
 
@@ -40,8 +40,6 @@ interface BackwardRule {
   plan?: Plan;
 }
 
-/** Higher than any derivation. */
-const WHOLE = 2 ** 30;
 
 export class Explainer {
   readonly #program: Program;

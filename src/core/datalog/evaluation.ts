@@ -63,6 +63,8 @@ export type Budget = 'tuples' | 'memory' | 'time';
 const QUANTUM = 50_000;
 /** Rows loaded or indexed between two yields. */
 const PORTION = 50_000;
+/** Plans that are kept at a time. */
+const PLANS = 2000;
 /** A plan is made anew when its tables have grown by this factor. */
 const OUTGROWN = 8;
 
@@ -199,7 +201,7 @@ function* load(program: Program, facts: ReadonlyMap<string, readonly Int32Array[
     tables.get(predicate)?.append((constants[i] ?? []).map((id) => Int32Array.of(id)), 1, Infinity);
     if (i % QUANTUM === QUANTUM - 1) yield { stage: 'Loading facts', done: total, total };
   }
-  for (const table of tables.values()) table.closeHeight();
+  for (const table of tables.values()) table.closeHeight(0);
 }
 
 /** One way to run a rule, with the new rows taken from one of its atoms, or, in the first round, from all. */
@@ -210,11 +212,41 @@ interface Version {
   ready?: { readonly plan: Plan; readonly columns: readonly Int32Array[]; readonly size: number };
 }
 
+/** Which tables have rows of height h - 1, and so work in round h: most rounds of a deep recursion concern few of many tables. */
+class Agenda {
+  readonly #byHeight = new Map<number, Set<Table>>();
+  #last = 0;
+
+  constructor(tables: Iterable<Table>) {
+    for (const table of tables) for (const height of table.heights) this.add(table, height + 1);
+  }
+
+  add(table: Table, height: number): void {
+    const tables = this.#byHeight.get(height);
+    if (tables === undefined) this.#byHeight.set(height, new Set([table]));
+    else tables.add(table);
+    this.#last = Math.max(this.#last, height);
+  }
+
+  at(height: number): Iterable<Table> {
+    return this.#byHeight.get(height) ?? [];
+  }
+
+  /** The next round that has work. */
+  next(after: number): number | undefined {
+    this.#byHeight.delete(after);
+    for (let height = after + 1; height <= this.#last; height++) if (this.#byHeight.has(height)) return height;
+    return undefined;
+  }
+}
+
 /** Runs rules over a store. */
 export class Evaluation {
   readonly #store: Store;
   readonly #meter: Meter = { spent: 0 };
   readonly #options: SolveOptions;
+  /** The versions that were planned last: plans keep batches, which take room. */
+  readonly #planned: Version[] = [];
   #derived = 0;
   /** The budget that is used up. */
   endedBy: Budget | undefined;
@@ -226,19 +258,22 @@ export class Evaluation {
 
   /** Runs the rules of a stratum to their fixpoint; false when a budget ended it. `later`: the rules of all rounds but the first, where they are others. */
   *stratum(rules: readonly TableRule[], stage: string, later = rules): Work<boolean> {
-    const heads = new Set([...rules, ...later].map((rule) => rule.head.table));
-    const bodies = new Set(later.flatMap((rule) => rule.positive.map((atom) => atom.table)));
-    const versions = versionsByTable(later);
+    const heads = new Set([...rules, ...later].map((rule) => rule.head.table)), versions = versionsByTable(later);
     let complete = yield* this.#round(rules.map((rule) => ({ rule, ranges: rule.positive.map(() => 'all' as const) })), 1, stage);
-    for (const head of heads) head.closeHeight();
-    // Round h has work while some premise is of height h - 1 or above.
-    for (let height = 2; complete && some(bodies, (table) => table.size > table.limit(height - 2)); height++) {
-      for (const [table, affected] of versions) {
-        if (table.limit(height - 1) === table.limit(height - 2)) continue;
+    for (const head of heads) head.closeHeight(1);
+    const agenda = new Agenda(versions.keys());
+    for (let height = agenda.next(1); complete && height !== undefined; height = agenda.next(height)) {
+      const grown = new Set<Table>();
+      for (const table of agenda.at(height)) {
+        const affected = versions.get(table) ?? [];
         complete = yield* this.#round(affected, height, stage);
+        for (const { rule: { head } } of affected) grown.add(head.table);
         if (!complete) break;
       }
-      for (const head of heads) head.closeHeight();
+      for (const head of grown) {
+        head.closeHeight(height);
+        if (head.heights.at(-1) === height) agenda.add(head, height + 1);
+      }
     }
     return complete;
   }
@@ -297,6 +332,8 @@ export class Evaluation {
     const wanted = new Set(variablesIn(rule.head.arguments));
     const distinct = rule.head.table.arity <= 2 && !forgetsNothing(rule) ? rule.head.arguments : [];
     const made = plan(rule, { ranges, given: new Set(), wanted, distinct }, this.#store, this.#meter);
+    this.#planned.push(version);
+    if (this.#planned.length > PLANS) delete this.#planned.shift()?.ready;
     return version.ready = { plan: made, columns: headColumns(rule, made), size };
   }
 }
@@ -329,9 +366,4 @@ function versionsByTable(rules: readonly TableRule[]): Map<Table, Version[]> {
 function isEmpty(table: Table, range: Range, height: number): boolean {
   const low = range === 'new' ? table.limit(height - 1) : 0;
   return table.limit(range === 'before' ? height - 1 : height) === low;
-}
-
-function some<T>(elements: Iterable<T>, passes: (element: T) => boolean): boolean {
-  for (const element of elements) if (passes(element)) return true;
-  return false;
 }

@@ -7,7 +7,7 @@ import { columnsOf } from './operators.ts';
 import type { Store } from './table-rule.ts';
 import { tableBody } from './table-rule.ts';
 import type { TupleSet } from './table.ts';
-import { Table } from './table.ts';
+import { Table, WHOLE } from './table.ts';
 
 export interface Answers {
   /** The variables asked for, in the order in which they first stand in the query. */
@@ -19,8 +19,6 @@ export interface Answers {
 }
 
 const PORTION = 50_000;
-/** Higher than any derivation. */
-const WHOLE = 2 ** 30;
 
 /** The variables of a query that its answers have values for. */
 export function variablesAsked(body: readonly Literal[]): string[] {

@@ -16,6 +16,9 @@ export interface TupleSet {
   column(position: number): Int32Array;
 }
 
+/** Higher than any derivation: a height up to which there are all rows. */
+export const WHOLE = 2 ** 30;
+
 const SMALLEST = 16;
 /** By how much room grows: memory that is not written to costs nothing yet, copying does. */
 const growth = (rows: number) => (rows < 1 << 20 ? 4 : 2);
@@ -36,7 +39,8 @@ export class Table implements TupleSet {
   /** Rows by their tuple, for those who ask which row it is; absent until then. Holds rows below `#numbered`. */
   #rows: RowSet | undefined;
   #numbered = 0;
-  /** `#limits[h]`: how many rows have a height of at most h. */
+  /** The heights that rows have, ascending, and for each how many rows have at most this height. */
+  #heights: number[] = [];
   #limits: number[] = [];
   /** Rows below are given facts. */
   #given = 0;
@@ -160,14 +164,23 @@ export class Table implements TupleSet {
     return this.#rows === undefined ? -1 : this.#rows.find(this.#columns, source, i);
   }
 
-  /** Says that every row so far has at most the next height: 0 at the first call, then 1, and so on. */
-  closeHeight(): void {
+  /** Says that the rows since it was last called have this height, which is greater than at that time. */
+  closeHeight(height: number): void {
+    if (this.#size === (this.#limits.at(-1) ?? 0)) return;
+    this.#heights.push(height);
     this.#limits.push(this.#size);
   }
 
   /** Forgets heights: every row so far counts as given, and what comes is higher. */
   settle(): void {
-    this.#limits = [this.#size];
+    this.#heights = [];
+    this.#limits = [];
+    this.closeHeight(0);
+  }
+
+  /** The heights that rows have, ascending. */
+  get heights(): readonly number[] {
+    return this.#heights;
   }
 
   /** The tuples that another table of the same arity has not (`without`) or has too (`within`), settled; yields after every `portion` rows. */
@@ -185,17 +198,12 @@ export class Table implements TupleSet {
 
   /** How many rows have a height of at most `height`; they are the first ones. */
   limit(height: number): number {
-    return height < 0 ? 0 : this.#limits[height] ?? this.#size;
+    if (height >= WHOLE) return this.#size;
+    return height >= (this.#heights.at(-1) ?? 0) ? this.#limits.at(-1) ?? 0 : this.#limits[above(this.#heights, height) - 1] ?? 0;
   }
 
   height(row: number): number {
-    let low = 0, high = this.#limits.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#limits[middle] as number) > row) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return this.#heights[above(this.#limits, row)] as number;
   }
 
   /** The input row of a given fact, or -1. */
@@ -295,6 +303,17 @@ export class Table implements TupleSet {
     this.#isShared = false;
     this.#capacity = kept.length;
   }
+}
+
+/** The first place in ascending numbers whose number is greater than one that is given. */
+function above(ascending: readonly number[], number: number): number {
+  let low = 0, high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] as number) > number) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Whether each tuple comes after the one before it, by the first position where they differ; then none is there twice. */
