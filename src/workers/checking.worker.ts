@@ -39,7 +39,10 @@ const shown = (value: unknown): string => value === undefined || value === null 
 
 const desk: CheckDesk = {
   async open() {
-    return { preferences: await preferences(), refused: await refused };
+    const set = await preferences();
+    // At the first visit the example is checked at once: the readers load while it is unpacked. Why they could not is said when they are asked for.
+    if ((await records.keys('checks', '')).length === 0) void Promise.all([tools.reader(set.settings.readers), tools.lexicon()]).catch(() => undefined);
+    return { preferences: set, refused: await refused };
   },
   async keepPreferences(value) {
     const before = await preferences();

@@ -32,11 +32,14 @@ const lexicon = loadedOnce('The word table', async () => {
   return parseLexicon(await response.text());
 });
 
-const deterministic = loadedOnce('The deterministic reader', async () => narrowingReader(deterministicReader(await parser(), await lexicon())));
+const deterministic = loadedOnce('The deterministic reader', async () => {
+  const [parsing, words] = await Promise.all([parser(), lexicon()]);
+  return narrowingReader(deterministicReader(parsing, words));
+});
 const single: Readonly<Record<ReaderName, () => Promise<EvidenceReader>>> = {
   deterministic,
   entailment: loadedOnce('The entailment reader', async () => entailmentReader(await entailment())),
-  combined: loadedOnce('The combined reader', async () => combinedReader(await deterministic(), await entailment())),
+  combined: loadedOnce('The combined reader', async () => combinedReader(...await Promise.all([deterministic(), entailment()]))),
 };
 
 /** One reader, or several that vote. */
@@ -47,9 +50,9 @@ async function readerOf(names: readonly ReaderName[]): Promise<EvidenceReader> {
 }
 
 const evidence = {
-  /** Loads what these readers need, so that the first verdict need not wait. Returns the reader's id. */
+  /** Loads what these readers and retrieval need, so that the first verdict need not wait. Returns the reader's id. */
   async warm(readers: readonly ReaderName[]): Promise<string> {
-    const reader = await readerOf(readers);
+    const [reader] = await Promise.all([readerOf(readers), embedder()]);
     await reader.read([{ statement: 'The ship is in the harbour.', passages: ['The ship lies in the harbour.'] }]);
     return reader.id;
   },

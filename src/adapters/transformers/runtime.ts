@@ -30,9 +30,7 @@ export interface LoadedModel {
 /** Loads a model folder below `base`, an absolute address that ends in a slash: models lie in `models/`, the runtime in `ort/`. */
 export async function loadModel(base: string, folder: string): Promise<LoadedModel> {
   configure(base);
-  const { tokenizer, model } = await alone(folder, async () => ({
-    tokenizer: await AutoTokenizer.from_pretrained(folder), model: await AutoModel.from_pretrained(folder, { quantized: true }),
-  }));
+  const [tokenizer, model] = await Promise.all([AutoTokenizer.from_pretrained(folder), AutoModel.from_pretrained(folder, { quantized: true })]);
   const numbers = (text: string, marked: boolean): number[] => tokenizer.encode(text, null, { add_special_tokens: marked }) as number[];
   const [begin, end] = numbers('', true) as [number, number];
   return {
@@ -42,16 +40,28 @@ export async function loadModel(base: string, folder: string): Promise<LoadedMod
   };
 }
 
-/** One thread at a time loads a model: of several that fetch the same 23 MB side by side, the browser's own cache fails some. Browsers offer locks on secure pages only. */
-function alone<T>(folder: string, load: () => Promise<T>): Promise<T> {
-  const { locks } = navigator as { readonly locks?: LockManager };
-  return locks ? locks.request(`totem model ${folder}`, load) as Promise<T> : load();
-}
+/**
+ * Asked for every file before it is fetched plainly. One thread at a time fetches a file: of several that fetch the same 23 MB side by side, the browser's own cache fails some;
+ * one after the other, the second finds it there. Browsers offer locks on secure pages only; where this gives nothing, the file is fetched as it is.
+ */
+const oneAtATime = {
+  async match(address: string): Promise<Response | undefined> {
+    const { locks } = navigator as { readonly locks?: LockManager };
+    if (!locks || new URL(address, location.href).origin !== location.origin) return undefined;
+    return await locks.request(`totem file ${address}`, async () => {
+      const response = await fetch(address);
+      return response.ok ? new Response(await response.arrayBuffer(), { headers: response.headers }) : undefined;
+    }) as Response | undefined;
+  },
+  put: () => Promise.resolve(),
+};
 
 function configure(base: string): void {
   env.allowRemoteModels = false;
   env.allowLocalModels = true;
   env.useBrowserCache = false;
+  env.useCustomCache = true;
+  env.customCache = oneAtATime;
   env.localModelPath = new URL('models/', base).href;
   const { wasm } = env.backends.onnx as { wasm: { wasmPaths: string; numThreads: number } };
   wasm.wasmPaths = new URL('ort/', base).href;

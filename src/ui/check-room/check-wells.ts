@@ -55,7 +55,7 @@ export class CheckWells extends LitElement {
       <totem-file-well words="Drop documents here, or choose them." hint="Text, Markdown, HTML, PDF, Word. They are read in this tab and go nowhere else." @files=${(event: CustomEvent<File[]>) => this.#add(event.detail)}></totem-file-well>
       ${this.pasting ? this.#paste() : html`<p><button class="bare small" @click=${() => { this.pasting = true; }}>Paste a text instead</button></p>`}
       ${job?.state === 'running' ? html`<totem-progress .job=${job}></totem-progress>` : job && job.state !== 'done' ? html`<p class="small" role="status">${job.state === 'cancelled' ? 'Reading was cancelled. Documents that had been read are kept.' : `Reading stopped. ${job.why ?? ''}`}</p>` : nothing}
-      ${this.issues.length === 0 ? nothing : html`<totem-issues .list=${{ issues: this.issues, counts: {} }}></totem-issues>`}`;
+      ${this.issues.length === 0 ? nothing : html`<totem-issues .issues=${this.issues}></totem-issues>`}`;
   }
 
   #paste() {

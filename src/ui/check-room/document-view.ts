@@ -57,7 +57,7 @@ export class DocumentViewElement extends LitElement {
   }
 
   #text({ summary, document, chunks }: DocumentView) {
-    return html`${summary.issues.length === 0 ? nothing : html`<totem-issues .list=${{ issues: summary.issues, counts: {} }}></totem-issues>`}
+    return html`${summary.issues.length === 0 ? nothing : html`<totem-issues .issues=${summary.issues}></totem-issues>`}
       <p class="quiet small mono">SHA-256 ${summary.hash}</p>
       ${this.chunks ? html`<ol class="stack">${chunks.map(({ span, page, headings }) => html`<li class="chunk"><p class="quiet small">Page ${page}${headings.length > 0 ? `, ${headings.join(' › ')}` : ''}</p><p class="reading">${document.text.slice(...span)}</p></li>`)}</ol>`
         : html`<section class="sheet"><div class="pad"><p class="reading">${this.#pieces(document)}</p></div></section>`}`;
