@@ -35,6 +35,8 @@ export type Dialect = 'totem' | 'souffle';
 
 /** How deep brackets, negations and signs may lie in one another. */
 const DEEPEST = 100;
+/** How many operations a head or a body may have: each lies inside the next. */
+const MOST_OPERATIONS = 1000;
 
 export class BodyReader {
   readonly #scanner: Scanner;
@@ -43,6 +45,7 @@ export class BodyReader {
   #beside: Literal[] = [];
   #unwritten = 0;
   #depth = 0;
+  #operations = 0;
   #quiet = false;
 
   readonly #dialect: Dialect;
@@ -56,12 +59,14 @@ export class BodyReader {
   /** A head: an atom, and what its operations need in the body. */
   head(expected: string): { atom: Atom; beside: readonly Literal[] } | undefined {
     this.#beside = [];
+    this.#operations = 0;
     const atom = this.#atom(expected);
     return atom && { atom, beside: this.#beside.splice(0) };
   }
 
   /** The alternatives of a body up to and with the full stop. */
   body(): Literal[][] | undefined {
+    this.#operations = 0;
     const { at } = this.#scanner, formula = this.#either('a comma or a full stop');
     if (formula === undefined) return undefined;
     if (!this.#scanner.is('.')) { this.expected('a comma or a full stop'); return undefined; }
@@ -267,6 +272,10 @@ export class BodyReader {
 
   /** Stands on the operator. */
   #operation(operator: ArithmeticOperator, left: Expression, at: Position, next: () => Expression | undefined): Expression | undefined {
+    if (++this.#operations > MOST_OPERATIONS) {
+      this.#tell('too-many-operations', `More than ${MOST_OPERATIONS} operations stand here in one head or body. Give a part of them a variable in a rule of its own. The clause was left out.`, at);
+      return undefined;
+    }
     this.#scanner.advance();
     const right = next();
     return right && folded({ kind: 'operation', operator, operands: [left, right], at });

@@ -46,9 +46,13 @@ type Step =
 export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Meter): Plan {
   const steps = inOrder(order(rule, purpose), purpose, store.symbols);
   const start = new Start(purpose.given), operators: Operator[] = [start], making: Making = { meter, indexes: [] };
+  // By variable: the last step that reads it.
+  const lastRead = new Map<number, number>();
+  steps.forEach((step, i) => { for (const variable of reads(step)) lastRead.set(variable, i); });
+  for (const variable of purpose.wanted) lastRead.set(variable, Infinity);
   steps.forEach((step, i) => {
-    const needed = new Set([...purpose.wanted, ...steps.slice(i + 1).flatMap(reads)]);
-    operators.push(operator(step, operators.at(-1) as Operator, needed, store, making));
+    for (const [variable, last] of lastRead) if (last <= i) lastRead.delete(variable);
+    operators.push(operator(step, operators.at(-1) as Operator, new Set(lastRead.keys()), store, making));
   });
   const distinct = distinction(steps[0], operators, purpose, store, meter);
   return { start, last: distinct ?? operators.at(-1) as Operator, indexes: making.indexes, ...distinct && { distinct } };
@@ -135,7 +139,12 @@ type Join = Extract<Step, { kind: 'join' }>;
 
 /** New rows go first, then atoms that share a bound variable or have a constant; among equals the one with fewest expected rows. */
 function cheapest(joins: readonly Join[], bound: ReadonlySet<number>): Join {
-  const [best] = joins.map((join) => ({ join, ...cost(join, bound) })).sort((a, b) => a.rank - b.rank || a.rows - b.rows);
+  let best: { join: Join; rank: number; rows: number } | undefined;
+  for (const join of joins) {
+    const { rank, rows } = cost(join, bound);
+    if (best === undefined || rank < best.rank || (rank === best.rank && rows < best.rows)) best = { join, rank, rows };
+    if (rank === 0 && rows === 0) break;
+  }
   return (best as { join: Join }).join;
 }
 

@@ -94,8 +94,12 @@ function components(graph: PrecedenceGraph): string[][] {
   return found;
 }
 
+/** Steps of a cycle that are shown. */
+const LONGEST = 20;
+
 function cycleIssue(from: string, edge: Edge, graph: PrecedenceGraph, members: ReadonlySet<string>): Issue {
-  const steps = [inWords(from, edge), ...wayBack(edge.to, from, graph, members)];
+  const cycle = [inWords(from, edge), ...wayBack(edge.to, from, graph, members)];
+  const steps = cycle.length <= LONGEST ? cycle : [...cycle.slice(0, LONGEST / 2), `and so on over ${cycle.length - LONGEST} more`, ...cycle.slice(-LONGEST / 2)];
   const fault = edge.needs === 'none'
     ? `Whether ${written(from)} holds depends on its own absence: ${steps.join(', ')}. A predicate may be negated only where it does not depend on the rule that negates it.`
     : `What ${written(from)} adds up depends on itself: ${steps.join(', ')}. An aggregate may be over a predicate only where that does not depend on the rule of the aggregate.`;
@@ -120,7 +124,7 @@ function wayBack(start: string, goal: string, graph: PrecedenceGraph, members: R
   }
   const steps: string[] = [];
   for (let step = start === goal ? undefined : cameBy.get(goal); step !== undefined; step = cameBy.get(step.from)) {
-    steps.unshift(inWords(step.from, step.edge));
+    steps.push(inWords(step.from, step.edge));
   }
-  return steps;
+  return steps.reverse();
 }
