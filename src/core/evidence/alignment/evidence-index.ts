@@ -17,6 +17,8 @@ export interface Occurrence {
 
 interface Entry { readonly sentence: number; readonly term: Term }
 
+/** A sentence that shares less than this part of what the best one shares is not about the statement. */
+const enough = 0.3;
 /** Rarer senses of a word are not what a text means. */
 const meant = 0.1;
 
@@ -50,7 +52,8 @@ export class EvidenceIndex {
       }
     }
     const order = [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
-    return order.slice(0, count).map((number) => this.#places[number] as Place);
+    const least = enough * (scores[order[0] ?? 0] ?? 0);
+    return order.slice(0, count).filter((number) => (scores[number] as number) >= least).map((number) => this.#places[number] as Place);
   }
 
   /** Everywhere that a term, a synonym of it or a form of its name is said. */

@@ -59,9 +59,9 @@ export class TermComparison {
     if (claimed.lemma === evidence.lemma) return claimed.of === evidence.of ? 'same' : 'derived';
     const { of } = claimed;
     if (areAlike(claimed.lemma, evidence.lemma)) return 'synonym';
-    const pairs = [[evidence.phrase, claimed.phrase], [evidence.lemma, claimed.phrase], [evidence.phrase, claimed.lemma], [evidence.lemma, claimed.lemma]] as const;
-    for (const [a, b] of new Set(pairs)) {
-      const relation = this.#words(a, b, of) ?? (evidence.of === of ? undefined : this.#words(a, b, evidence.of));
+    const classes = of === evidence.of ? [of] : nominal.has(of) && nominal.has(evidence.of) ? [of, evidence.of] : [];
+    for (const each of classes) {
+      const relation = this.#words(evidence.phrase, claimed.phrase, each) ?? (evidence.phrase === evidence.lemma && claimed.phrase === claimed.lemma ? undefined : this.#words(evidence.lemma, claimed.lemma, each));
       if (relation !== undefined) return relation;
     }
     // "closed" and "open": a participle may be a quality.
@@ -83,6 +83,8 @@ export class TermComparison {
   }
 }
 
+/** "red" is tagged now as a noun, now as an adjective. */
+const nominal: ReadonlySet<OpenClass> = new Set(['NOUN', 'ADJ']);
 const qualityOf = ({ of, lemma, text }: Term): string => of === 'VERB' ? text.toLowerCase() : lemma;
 
 /** What is counted stands in the tree, and is aligned there; "a month" may go without saying. */

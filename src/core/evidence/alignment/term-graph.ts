@@ -241,18 +241,12 @@ class GraphReader {
     this.#links.push({ governor, dependent, role });
   }
 
-  /** What hangs on a predicate without content ("is far from the sand") hangs on its subject. */
+  /** The term of a word, or of the nearest word above it that has one; what hangs on a predicate without content ("is far from the sand") hangs on its subject. */
   #governorOf(index: number): number {
-    if ((this.#termOf[index] ?? -1) >= 0) return this.#termOf[index] as number;
-    const subject = this.#subjects.get(index);
-    return (subject === undefined ? -1 : this.#termOf[subject] ?? -1) >= 0 ? this.#termOf[subject as number] as number : this.#nearestTerm(index);
-  }
-
-  /** The term of a word, or of the nearest word above it that has one. */
-  #nearestTerm(index: number): number {
     for (let at = index, steps = 0; at >= 0 && steps < 8; at = this.#branches.word(at).head, steps++) {
-      const term = this.#termOf[at] as number;
+      const term = this.#termOf[at] as number, subject = this.#subjects.get(at);
       if (term >= 0) return term;
+      if (subject !== undefined && (this.#termOf[subject] as number) >= 0) return this.#termOf[subject] as number;
     }
     return -1;
   }
