@@ -28,11 +28,13 @@ const marks = String.raw`(?:${unseen}*(?!${unseen})[\p{M}\uFF9E\uFF9F])`;
 /** Hangul composes across letters, all else within a letter and its marks. */
 const hangul = String.raw`[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC](?:${unseen}*[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC])*`;
 
-/** Everything that may have to change; what it does not match is canonical as it stands. */
-const suspects = new RegExp(String.raw`(?<gap>(?:${white}|${unseen})+)|(?:${hangul})${marks}*|[^\x00-\x7F]${marks}*|[\x21-\x7E]${marks}+`, 'gu');
+/** Where something may have to change: by plain classes of letters, which are fast; the rest is canonical as it stands. */
+const candidates = /[\x21-\x7E](?=[^\x00-\x7F])|[^\x21-\x7E \n]|[ \n](?=[^\x21-\x7E])|^[ \n]|[ \n]$/g;
+/** What is to be written anew there: a gap, a run of Hangul, a letter with its marks. */
+const suspect = new RegExp(String.raw`(?:${white}|${unseen})+|(?:${hangul})${marks}*|[^\x00-\x7F]${marks}*|[\x21-\x7E]${marks}+`, 'uy');
+const startsGap = new RegExp(`^(?:${white}|${unseen})`, 'u');
 const everyWhite = new RegExp(white, 'u'), everyUnseen = new RegExp(unseen, 'gu'), whiteNext = new RegExp(`${unseen}*(?:${white}|$)`, 'uy');
 const lineEnds = /\r\n|[\n-\r\x85\u2028\u2029]/gu;
-const plain = /^[\x21-\x7E]*(?:[ \n][\x21-\x7E]+)*$/u;
 
 /** Superscripts and the like say something that the plain character would not: 10² is no 102. */
 const raised = /[ª²³¹º\u02B0-\u02FF\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2070-\u207F℠™\u2C7D\u32C0-\u32CB\u3358-\u3370\u33E0-\u33FE]/u;
@@ -44,21 +46,34 @@ const sameMarks: Readonly<Record<string, string>> = {
 
 /** Linear in the length of the text. */
 export function canonicalText(source: string): CanonicalText {
-  if (plain.test(source)) return { text: source, toSource: (span) => span, hidden: 0 };
   const edits: Edit[] = [];
-  let text = '', at = 0, hidden = 0;
-  for (const match of source.matchAll(suspects)) {
+  // The last character is kept apart: to ask a text that grows for it would copy the text each time.
+  let text = '', last = '', at = 0, hidden = 0;
+  for (const match of suspectsOf(source)) {
     const [found] = match, from = match.index, to = from + found.length;
     text += source.slice(at, from);
-    const isGap = match.groups?.['gap'] !== undefined;
-    if (isGap) hidden += found.replaceAll('\u00AD', '').match(everyUnseen)?.length ?? 0;
-    const written = isGap ? gap(found, text === '' || to === source.length) : letters(found, text.at(-1) ?? ' ', () => isApart(source, to));
+    if (from > at) last = source[from - 1] as string;
+    const isGap = startsGap.test(found);
+    if (isGap && !/^[ \n\r\t]+$/u.test(found)) hidden += found.replaceAll('\u00AD', '').match(everyUnseen)?.length ?? 0;
+    const written = isGap ? gap(found, last === '' || to === source.length) : letters(found, last || ' ', () => isApart(source, to));
     if (written !== found) edits.push({ start: text.length, end: text.length + written.length, from, to });
     text += written;
+    if (written !== '') last = written.at(-1) as string;
     at = to;
   }
   text += source.slice(at);
   return { text, toSource: ([start, end]) => sourceSpan(edits, start, end), hidden };
+}
+
+function* suspectsOf(source: string): Generator<RegExpExecArray, void, void> {
+  candidates.lastIndex = 0;
+  for (let next = candidates.exec(source); next !== null; next = candidates.exec(source)) {
+    const resume = next.index + 1;
+    suspect.lastIndex = next.index;
+    const match = suspect.exec(source);
+    if (match) yield match;
+    candidates.lastIndex = match ? match.index + match[0].length : resume;
+  }
 }
 
 /** Blanks become one, line ends one or, around an empty line, two. Nothing stands at the edge of a text. */

@@ -2,7 +2,7 @@
  * What the lines of a text are: prose (wrapped lines joined), list items, headings, rows of a table.
  * Invariant: blocks ascend and do not overlap; what lies between them is white space only. A block's span includes its marker.
  */
-import type { Span } from './words.ts';
+import { abbreviations, type Span } from './words.ts';
 
 export interface Block {
   readonly span: Span;
@@ -22,7 +22,10 @@ export const marker = /(?:[-*•·▪◦‣–—+]\s+|#{1,6}\s+|>\s+|\(?\d{1,2}
 
 const listMarker = /^[*_~`]*(?:[-*•·▪◦‣–—+]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s|[A-Z]\)\s|\(?(?:i{1,3}|iv|vi{0,3})[.)]\s)/u;
 const headingMarker = /^(#{1,6})\s/u;
-const closed = /[.!?:;…。]["”’')\]*_]*(?:\s?\[\d+\])*\s*$/u;
+const closing = /[.!?:;…。]["”’')\]*_]*(?:\s?\[\d+\])*\s*$/u;
+/** A point that may only shorten a word: whether it ends a sentence is told from what follows. */
+const shortening = new RegExp(String.raw`(?:^|[^\p{L}])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|${abbreviations.join('|').replaceAll('.', String.raw`\.`)})\.$`, 'u');
+const isClosedLine = (line: string): boolean => closing.test(line) && !shortening.test(line.trimEnd());
 /** A line that ends like this goes on. */
 const open = new RegExp(String.raw`(?:[,(\[“–—&]|[ \t](?:${[
   'the a an of and or but nor in on at by for from to with without into onto over under between among through during against about as than that which who whom whose',
@@ -32,7 +35,7 @@ const open = new RegExp(String.raw`(?:[,(\[“–—&]|[ \t](?:${[
 export function blocksOf(text: string): Block[] {
   return paragraphs(text).flatMap((lines) => {
     const width = Math.max(...lines.map(({ content }) => content.trimEnd().length));
-    const isClosed = closed.test((lines.at(-1) as Line).content);
+    const isClosed = closing.test((lines.at(-1) as Line).content);
     const found: { span: [number, number]; kind: Block['kind']; level: number }[] = [];
     lines.forEach((line, i) => {
       const before = lines[i - 1], block = found.at(-1), own = kindOf(line.content);
@@ -71,10 +74,10 @@ function kindOf(content: string): Pick<Block, 'kind' | 'level'> {
  * in upper case if the line before is open, or if its next word would not have fitted in a paragraph that is prose.
  */
 function goesOn(before: string, content: string, { width, isClosed, kind }: { width: number; isClosed: boolean; kind: Block['kind'] }): boolean {
-  if (kind === 'heading' || kind === 'row' || kindOf(content).kind !== 'prose' || closed.test(before)) return false;
-  if (open.test(before)) return true;
+  if (kind === 'heading' || kind === 'row' || kindOf(content).kind !== 'prose' || isClosedLine(before)) return false;
+  if (open.test(before) || (isClosed && shortening.test(before.trimEnd()))) return true;
   const line = content.trim();
   if (/^["“'‘(\[]?\p{Ll}/u.test(line)) return isClosed || before.trim().length >= 25;
   const next = /^\S+/u.exec(line)?.[0].length ?? 0;
-  return isClosed && width >= 40 && before.trimEnd().length + 1 + next > width;
+  return isClosed && width >= 38 && before.trimEnd().length + 1 + next > 0.9 * width;
 }

@@ -17,8 +17,8 @@ const shortened = new Set([...abbreviations.map((word) => word.toLowerCase()), '
 const beginnings = setOf('the a an this that these those it its he she they we you i his her their there here in on at by for from as if when while during under within since until '
   + 'however therefore thus hence so moreover furthermore additionally also although but and or yes no both each some many most all such not after before since despite according');
 
-/** Ends of sentences: closing quotes and brackets belong to what they close, and so do citations. */
-const terminal = /(?:[.!?…]+["”’')\]*_]*(?:\s?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|[a-z]|citation needed)\]|[¹²³⁴-⁹])*)(?=\s|$)|[。！？]["”’')\]]*/gu;
+/** Ends of sentences: closing quotes and brackets belong to what they close, and so do citations. The blank after a full stop may be missing: "in Delhi.The hotel". */
+const terminal = /(?:[.!?…]+["”’')\]*_]*(?:\s?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|[a-z]|citation needed)\]|[¹²³⁴-⁹])*)(?=\s|$)|(?<=\p{Ll}{3}|\d{3}|[\p{L}\d]\))[.!?]["”’')]*(?=\p{Lu}\p{Ll}*[\s,])|[。！？]["”’')\]]*/gu;
 /** Signs that begin an item wherever they stand. */
 const bullet = /\s[•▪‣◦]\s/gu;
 
@@ -74,6 +74,7 @@ const REACH = 40;
 function endsSentence(text: string, from: number, { mark, stop, end, isLowerCase }: Ending): boolean {
   const after = text.slice(stop, Math.min(end, stop + REACH)).trimStart();
   if (after === '') return text.slice(stop, end).trim() === '';
+  if (/\S/u.test(text[stop] as string) && /[./@:]\S*$/u.test(text.slice(Math.max(from, mark - REACH), mark))) return false;
   const [, next = '', point] = /^["“‘'([*_]*([\p{L}\p{N}]+)(\.?)/u.exec(after) ?? [];
   if (/^\p{Ll}(?!\p{Lu})/u.test(next) && !isLowerCase) return false;
   if (text[mark] !== '.' || text[mark + 1] === '.') return true;

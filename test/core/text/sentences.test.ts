@@ -40,12 +40,27 @@ const cases: readonly (readonly [name: string, text: string, sentences: readonly
   ['a brand in lower case', 'They sold it. iPhones followed.', ['They sold it.', 'iPhones followed.']],
   ['no capitals at all', 'lima is in peru. quito is not.', ['lima is in peru.', 'quito is not.']],
   ['a question in quotes that goes on', 'He asked "Why now?" and left. "Go!" she said.', ['He asked "Why now?" and left.', '"Go!" she said.']],
+  ['no blank after the point', 'It is in Delhi.The hotel is old (so they say).It grew in 1990.In May it closed. See Node.js, a.Bcd and www.Example.Com now.', ['It is in Delhi.', 'The hotel is old (so they say).', 'It grew in 1990.', 'In May it closed.', 'See Node.js, a.Bcd and www.Example.Com now.']],
   ['world war', 'It ended World War I. In 1919 he left.', ['It ended World War I.', 'In 1919 he left.']],
   ['nothing', ' \n- \n** **\n...', []],
 ];
 
 describe('splitSentences', () => {
   test.each(cases)('%s', (_, text, sentences) => check(text, sentences));
+
+  test('where prose is wrapped changes nothing', () => {
+    const prose = 'The treaty was signed in Lima by Ann Hill and President Ray on May 5, 1990. It held for 20 years, and both sides kept to it. Dr. Stone of the U.S. Senate called it "a good one." Then Peru left.';
+    const sentences = (text: string) => splitSentences(text).map((span) => text.slice(...span).replace(/\s+/gu, ' ')), expected = sentences(prose);
+    for (let width = 40; width < 160; width++) {
+      let at = 0;
+      const wrapped = prose.split(' ').reduce((before, word) => {
+        const breaks = at + word.length + 1 > width;
+        at = breaks ? word.length : at + word.length + 1;
+        return before === '' ? word : before + (breaks ? '\n' : ' ') + word;
+      }, '');
+      expect(sentences(wrapped), `wrapped at ${String(width)}`).toEqual(expected);
+    }
+  });
 
   test('spans ascend, do not overlap, and lose no letter but those of markers', () => {
     const piece = fc.constantFrom('Lima', ' is', ' Dr.', '. ', '? ', '\n', '\n\n', '- ', '1. ', ' U.S.', ' 3.5', ' "', '" ', ' (', ') ', ', ', '**', ' because:', '\r\n');
