@@ -1,6 +1,6 @@
 /** How a factoid is said: hedged, under a condition, or as somebody's words. */
 import type { Branches } from '../branches.ts';
-import { hedgingAdverbs, hedgingPredicates } from '../patterns.ts';
+import { hedgingAdverbs, hedgingPredicates, sayingVerbs } from '../patterns.ts';
 import type { Factoid } from './factoid.ts';
 import { subjectOf } from './clause.ts';
 import type { Piece, Replacements } from './draft.ts';
@@ -22,16 +22,12 @@ function isHedge(branches: Branches, index: number): boolean {
   const { relation } = branches.word(index), form = branches.form(index);
   if (relation === 'aux') return hedgingAuxiliaries.has(form);
   if (relation === 'advmod') return hedgingAdverbs.has(form);
-  return hedgingPredicates.has(form) && !isSaying(form) && branches.has(index, 'ccomp', 'xcomp', 'csubj', 'csubj:pass');
+  return hedgingPredicates.has(form) && !sayingVerbs.has(form) && branches.has(index, 'ccomp', 'xcomp', 'csubj', 'csubj:pass');
 }
-
-/** Stems of verbs that tell who says it. */
-const saying = /^(?:say|says|said|stat(?:e|es|ed)|(?:claim|report|add|assert|maintain|insist|explain|warn|remark|suggest|recall|confirm|predict|expect|believ|announc|argu|not|declar|alleg|estimat|conced|acknowledg|emphasi[sz]|mention|testif|describ)(?:e|es|s|ed|ied|ies)?|think|thinks|thought|tell|tells|told|writes?|wrote|repl(?:y|ies|ied))$/u;
-const isSaying = (form: string): boolean => saying.test(form);
 
 function attributionOf(branches: Branches, index: number, names: Replacements): string | undefined {
   if (/^according to$/u.test(branches.preposition(index))) return branches.text(branches.phrase(index));
-  const isReport = isSaying(branches.form(index)) && (branches.has(index, 'ccomp') || branches.word(index).relation === 'parataxis');
+  const isReport = sayingVerbs.has(branches.form(index)) && (branches.has(index, 'ccomp') || branches.word(index).relation === 'parataxis');
   const subject = isReport ? subjectOf(branches, index) : undefined;
   return subject === undefined ? undefined : names.get(subject) ?? branches.text(branches.phrase(subject));
 }
