@@ -12,7 +12,8 @@ export interface Calibration {
 export interface Probabilities { readonly support: number; readonly contradiction: number }
 
 export function calibrated(features: readonly number[], { support, contradiction }: Calibration): Probabilities {
-  const score = (weights: readonly number[]) => Math.exp(weights.reduce((sum, weight, i) => sum + weight * (i === 0 ? 1 : features[i - 1] as number), 0));
-  const [supported, contradicted] = [score(support), score(contradiction)], sum = supported + contradicted + 1;
+  const score = (weights: readonly number[]) => weights.reduce((sum, weight, i) => sum + weight * (i === 0 ? 1 : features[i - 1] as number), 0);
+  const scores = [score(support), score(contradiction), 0], highest = Math.max(...scores);
+  const [supported, contradicted, nothing] = scores.map((each) => Math.exp(each - highest)) as [number, number, number], sum = supported + contradicted + nothing;
   return { support: supported / sum, contradiction: contradicted / sum };
 }

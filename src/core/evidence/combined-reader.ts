@@ -9,19 +9,19 @@ import { calibrated, type Calibration } from './calibration.ts';
 import { entailmentFeatures, quoted, whyOf } from './entailment-reader.ts';
 import { judgementOf } from './judgement.ts';
 import { SentencePools } from './retrieval/selection.ts';
-import { isBareAnswer } from './statement.ts';
 import { testimonyOf, type Testimony } from './testimony.ts';
 
 /** Fitted by `npm run eval -- calibration`. Features: Observation.features. */
-const combinedCalibration: Calibration = { support: [-1.2, 2.28, 1.26, 0.18, -0.14, -0.78, 3.31], contradiction: [-2.88, 2.77, 4.76, -0.35, 0.31, -0.18, -1.11] };
+const combinedCalibration: Calibration = { support: [-0.41, 1.84, 0.49, 0.17, 0.14, -2.2, -1.3], contradiction: [-0.86, 0.72, 3.4, -0.31, 0.41, 0.96, -2.17] };
 
 /** What both witnesses say of a request. */
 export interface Observation {
   readonly finding: EvidenceFinding;
   readonly testimony: Testimony;
   /**
-   * Support and contradiction by alignment; log-odds of entailment and contradiction by the model; whether the statement is a bare answer, and if so what share of it
-   * the passages have: a name or number that answers a question has to stand there.
+   * Support and contradiction by alignment; log-odds of entailment and of contradiction by the model; and of what a statement adds to the question it answers,
+   * the share that no passage has (0 where nothing was asked): a name or number that is an answer has to stand somewhere. Last, how many words no passage has,
+   * of three: one may be a synonym, or an exchange that the alignment judges; several are a matter of their own.
    */
   readonly features: readonly number[];
 }
@@ -45,8 +45,8 @@ export function observer(deterministic: EvidenceReader, model: EntailmentModel):
     const findings = await deterministic.read(requests), observations: Observation[] = [];
     for (const [index, request] of requests.entries()) {
       const testimony = await testimonyOf(request, pools.of(request.passages), model), finding = findings[index] as EvidenceFinding;
-      const bare = isBareAnswer(request) ? 1 : 0;
-      observations.push({ finding, testimony, features: [finding.support, finding.contradiction, ...entailmentFeatures(testimony), bare, bare * testimony.coverage] });
+      const unfound = request.question === undefined ? 0 : 1 - testimony.coverage;
+      observations.push({ finding, testimony, features: [finding.support, finding.contradiction, ...entailmentFeatures(testimony), unfound, Math.min(3, testimony.missing.length) / 3] });
     }
     return observations;
   };

@@ -21,7 +21,10 @@ export interface LabelledSet { readonly name: string; readonly rows: readonly La
 
 /** Rows taken of a set, by seed, and its say: what the reader is for counts most. */
 const most = 1200;
-const say: Readonly<Record<string, number>> = { 'breaking-nli': 1, halueval: 1, faithbench: 1, begin: 1, sick: 0.7, conjnli: 0.7, med: 0.5, monli: 0.3 };
+const say: Readonly<Record<string, number>> = { 'breaking-nli': 1.5, halueval: 1, faithbench: 1, begin: 1, sick: 0.7, conjnli: 0.7, med: 0.5, monli: 0.3 };
+
+/** What is no answer at all, but of the same passages, is rarer than what a model makes up. */
+const exchangedWeight = 0.3;
 
 type Maker = (data: string) => LabelledRequest[];
 const makers: Readonly<Record<string, readonly [path: string, make: Maker]>> = {
@@ -59,7 +62,7 @@ function answers({ knowledge, question, right_answer: right, hallucinated_answer
   const said = new Set(termsOf(`${question} ${right}`).map(({ key }) => key));
   const others = [...new Set(knowledge.match(/\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+)+|\b\d[\d,.]*\d/gu) ?? [])].filter((name) => termsOf(` ${name}`).every(({ key }) => !said.has(key)));
   const other = others.length === 0 ? [] : [row(seeded(others.length).pick(others), 'not supported')];
-  return [row(right, 'supports'), row(wrong, 'not supported'), ...other];
+  return [row(right, 'supports'), row(wrong, 'not supported'), ...other.map((each) => ({ ...each, weight: exchangedWeight }))];
 }
 
 interface Summary {

@@ -22,7 +22,7 @@ const batch = 100;
 const byDefault: readonly ReaderName[] = ['combined'];
 
 export async function withEvidence<T>({ root, say }: Pick<TaskOptions, 'root' | 'say'>, use: (evidence: Evidence) => Promise<T>): Promise<T> {
-  return withEvidencePage(root, async (page) => {
+  return withPage(root, 'test/eval/evidence/evidence-page.html', 'evidence', async (page) => {
     const inBatches = async <Item, Result>(items: readonly Item[], run: (part: readonly Item[]) => Promise<readonly Result[]>): Promise<readonly Result[]> => {
       const results: Result[] = [];
       for (let from = 0; from < items.length; from += batch) {
@@ -40,14 +40,15 @@ export async function withEvidence<T>({ root, say }: Pick<TaskOptions, 'root' | 
   });
 }
 
-export async function withEvidencePage<T>(root: string, use: (page: Page) => Promise<T>): Promise<T> {
+/** A page of the project's own, served from its sources. @param ready the property of `window` that is there once it has started. */
+export async function withPage<T>(root: string, path: string, ready: string, use: (page: Page) => Promise<T>): Promise<T> {
   const server = await createServer({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', server: { host: '127.0.0.1', port: 0, watch: null, hmr: false } });
   await server.listen();
   const browser = await chromium.launch({ executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments });
   try {
     const page = await browser.newPage();
-    await page.goto(`${server.resolvedUrls?.local[0] ?? ''}test/eval/evidence/evidence-page.html`);
-    await page.waitForFunction(() => 'evidence' in window, undefined, { timeout: 60_000 });
+    await page.goto(`${server.resolvedUrls?.local[0] ?? ''}${path}`);
+    await page.waitForFunction((name) => name in window, ready, { timeout: 60_000 });
     return await use(page);
   } finally {
     await browser.close();

@@ -2,7 +2,8 @@
 import { splitSentences } from '../../text/sentences.ts';
 import type { Span } from '../../text/words.ts';
 
-const glued = /(?<=[\p{Ll}\p{N})\]"”][.!?]["”)]?)(?=["“(]?\p{Lu}\p{Ll})/gu;
+/** A straight quotation mark between the two opens the second; a bent one shows where it belongs. */
+const glued = /(?<=[\p{Ll}\p{N})\]"”][.!?][”)]?)(?=["“(]?\p{Lu}\p{Ll})/gu;
 
 export function evidenceSentences(text: string): Span[] {
   return splitSentences(text).flatMap(([start, end]) => {

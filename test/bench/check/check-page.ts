@@ -1,0 +1,50 @@
+/** One check in a page that has its models loaded and has read nothing yet: the answer is parsed, each factoid is judged against the passages that retrieval brings. */
+import { wrap } from 'comlink';
+import type { ReaderName } from '../../../src/core/checking/check.ts';
+import { chunk } from '../../../src/core/documents/chunks.ts';
+import { Retriever } from '../../../src/core/evidence/retrieval/retriever.ts';
+import { factoidsIn } from '../../../src/core/text/factoids/factoids.ts';
+import { splitSentences } from '../../../src/core/text/sentences.ts';
+import { EvidencePool } from '../../../src/workers/evidence-pool.ts';
+import type { EvidenceApi } from '../../../src/workers/evidence.worker.ts';
+import evidenceWorkerUrl from '../../../src/workers/evidence.worker.ts?worker&url';
+
+export interface CheckTimes {
+  readonly seconds: number;
+  /** Until the first verdict. */
+  readonly first: number;
+  readonly judgements: Readonly<Record<string, number>>;
+}
+
+declare global {
+  interface Window {
+    check(document: string, answer: string, readers: readonly ReaderName[]): Promise<CheckTimes>;
+    /** Milliseconds a sentence takes in one worker. */
+    embed(sentences: readonly string[]): Promise<number>;
+  }
+}
+
+const passagesRead = 3;
+
+window.check = async (text, answer, readers) => {
+  const pool = new EvidencePool();
+  await pool.warm(readers);
+  const started = performance.now(), since = () => (performance.now() - started) / 1000;
+  const chunks = chunk({ text, format: 'text', pages: [0], headings: [], issues: [] }, splitSentences(text));
+  const retriever = new Retriever(chunks.map(({ span }) => text.slice(...span)));
+  const trees = await pool.parse(answer, splitSentences(answer));
+  const requests = factoidsIn(answer, trees).map(({ text: statement }) => ({ statement, passages: retriever.lexical(statement, passagesRead).map(({ index }) => retriever.passages[index] as string) }));
+  let first = Infinity;
+  const findings = await pool.judge(requests, readers, { report: () => { first = Math.min(first, since()); } }), seconds = since();
+  const judgements: Record<string, number> = {};
+  for (const { judgement } of findings) judgements[judgement] = (judgements[judgement] ?? 0) + 1;
+  return { seconds, first, judgements };
+};
+
+window.embed = async (sentences) => {
+  const worker = wrap<EvidenceApi>(new Worker(evidenceWorkerUrl, { type: 'module' }));
+  await worker.embed(['The ship lies in the harbour.']);
+  const started = performance.now();
+  await worker.embed(sentences);
+  return (performance.now() - started) / sentences.length;
+};
