@@ -14,7 +14,12 @@ const blocks = words('address article aside blockquote body center dd details di
 const unseen = words('head template svg canvas audio video object embed applet select datalist map rp script style');
 const empty = words('area base br col embed hr img input link meta param source track wbr');
 /** A tag that closes an element left open, were it hidden. */
-const closedBy: Readonly<Record<string, RegExp>> = { head: /^(?:body|p|div|h[1-6]|ul|ol|table|main|section|article|header|nav|a|span)$/u, p: /^(?:p|div|ul|ol|table|h[1-6]|section|article|pre|blockquote)$/u, li: /^li$/u, td: /^(?:td|th|tr)$/u, th: /^(?:td|th|tr)$/u, tr: /^tr$/u, dd: /^d[dt]$/u, dt: /^d[dt]$/u };
+const closedBy: Readonly<Record<string, RegExp>> = {
+  head: /^(?:body|p|div|h[1-6]|ul|ol|table|main|section|article|header|nav|a|span)$/u,
+  svg: /^(?:p|div|h[1-6]|ul|ol|li|table|img|b|i|em|strong|span|br|pre|body|blockquote)$/u,
+  p: /^(?:p|div|ul|ol|table|h[1-6]|section|article|pre|blockquote)$/u,
+  li: /^li$/u, td: /^(?:td|th|tr)$/u, th: /^(?:td|th|tr)$/u, tr: /^tr$/u, dd: /^d[dt]$/u, dt: /^d[dt]$/u,
+};
 const hiddenStyle = /(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?:\D|$)(?!\.)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$|!))/iu;
 const superscripts: Readonly<Record<string, string>> = { 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '-': '⁻', '−': '⁻', '+': '⁺' };
 
