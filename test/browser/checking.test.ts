@@ -74,6 +74,46 @@ describe('a check', () => {
     expect(view.decision).toMatchObject({ threshold: 0.3, flagged: true });
     expect(view.decision.actions).toEqual(expect.arrayContaining(['cite', 'escalate']));
     expect(view.summary.queued).toBe(true);
+    expect(said(view).flatMap(([, words]) => words).join(' ')).toMatch(/safe throughout pregnancy|safe|throughout/u);
+  });
+
+  test('what the documents are silent on is withheld where the topic asks for it, though the general threshold would be at its very edge', async () => {
+    const { desk } = start('check-asylum');
+    const view = await checked(desk, { 'act.txt': 'Section 4. An application for protection is decided by the Office within six months. The Office hears every applicant in person.' }, 'Refugees receive protection automatically.', { question: 'Do refugees automatically receive protection?' });
+    expect(view.tags.map(({ topic }) => topic)).toContain('asylum');
+    expect(view.checked.score).toBeGreaterThanOrEqual(0.3);
+    expect(view.decision).toMatchObject({ threshold: 0.3, flagged: true, actions: ['cite', 'abstain', 'escalate'] });
+    expect(view.summary.queued).toBe(true);
+    // The slider lays another threshold on the scores that are kept, at once.
+    expect((await desk.whatIf(view.summary.id, 1))?.flagged).toBe(view.checked.score >= 1);
+  });
+});
+
+describe('documents', () => {
+  const long = Array.from({ length: 400 }, (_, i) => `# Section ${String(i)}\n\nBoat ${String(i)} carries ${String(i + 3)} passengers and leaves from quay ${String(i % 7)}. Its captain is paid ${String(i * 10 + 900)} euros a month.`).join('\n\n');
+
+  test('are read, cut and embedded with progress; cancelled, what was read stays; opened again, nothing is embedded twice', async () => {
+    const { desk, worker } = start('documents-long');
+    const stages = new Set<string>();
+    let cancelled = false;
+    const first = await desk.addText(undefined, 'boats.md', long, 'add', proxy(({ stage, done }) => {
+      stages.add(stage);
+      if (stage === 'Embedding passages' && done >= 8 && !cancelled) { cancelled = true; void desk.cancel('add'); }
+    }));
+    const { collections } = await desk.shelf(), kept = collections.find(({ id }) => id === first?.collection)?.documents[0];
+    expect([...stages]).toEqual(expect.arrayContaining(['Reading boats.md', 'Embedding passages']));
+    expect(kept?.embedded).toBeGreaterThanOrEqual(8);
+    expect(kept?.embedded).toBeLessThan(kept?.chunks ?? 0);
+    const found = await desk.retrieve(first?.collection as string, 'Who is paid 1900 euros?', 3);
+    expect(found).toHaveLength(3);
+    expect(found.map(({ text }) => text).join(' ')).toContain('1900 euros');
+
+    worker.terminate();
+    const again = start('documents-long').desk, before = performance.now();
+    await again.retrieve(first?.collection as string, 'Which boat leaves from quay 3?', 3);
+    const summary = (await again.shelf()).collections.find(({ id }) => id === first?.collection)?.documents[0];
+    expect(summary?.embedded).toBe(summary?.chunks);
+    expect(performance.now() - before).toBeLessThan(60_000);
   });
 });
 
