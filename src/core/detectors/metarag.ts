@@ -6,16 +6,14 @@ import type { CheckedAnswer, CheckedFactoid, CheckedVariant, CheckSettings, Cont
 import { correctionFor } from '../checking/correction.ts';
 import { wordsInAnswer } from '../checking/deciding-words.ts';
 import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../checking/penalty.ts';
+import { inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
 import type { EmbeddingModel, SyntaxParser } from '../ports/models.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
-import { factoidsIn } from '../text/factoids/factoids.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
 import type { Candidate, Mutation } from '../text/mutations/mutation.ts';
 import { asMutation, chosen, mutationCandidates, rankMutations, type KnownEntity } from '../text/mutations/mutate.ts';
-import { splitSentences } from '../text/sentences.ts';
-import type { SyntaxTree } from '../text/syntax.ts';
 
 export interface CheckReaders {
   readonly parser: SyntaxParser;
@@ -34,9 +32,7 @@ const rankedPerMutation = 3;
 
 /** Yields each factoid, in the order of the answer, as it is judged; returns the whole. The same arguments give the same result. */
 export async function* checkAnswer(question: string, answer: string, settings: CheckSettings, readers: CheckReaders): AsyncGenerator<{ readonly of: number; readonly checked: CheckedFactoid }, CheckedAnswer> {
-  const { text, toSource } = canonicalText(answer);
-  const trees = await readers.parser.parse(text, splitSentences(text));
-  const factoids = factoidsIn(text, trees), entities = entitiesIn(text, trees);
+  const read = await readAnswer(answer, question, readers.parser), { factoids } = read, entities = entitiesIn(read);
   const judging: Promise<CheckedFactoid>[] = [], checked: CheckedFactoid[] = [];
   for (const [i] of factoids.entries()) {
     for (let next = judging.length; next < Math.min(factoids.length, i + abreast); next++) {
@@ -44,7 +40,7 @@ export async function* checkAnswer(question: string, answer: string, settings: C
       judged.catch(() => undefined);
       judging.push(judged);
     }
-    const one = inSource(await (judging[i] as Promise<CheckedFactoid>), text, toSource);
+    const one = withPlaces(await (judging[i] as Promise<CheckedFactoid>), read);
     checked.push(one);
     yield { of: factoids.length, checked: one };
   }
@@ -84,7 +80,7 @@ async function rankedByMeaning(statement: string, candidates: readonly Candidate
 }
 
 /** The names in the answer, as the parser labels them: what an entity mutation may exchange for one another. */
-function entitiesIn(text: string, trees: readonly SyntaxTree[]): KnownEntity[] {
+function entitiesIn({ text, trees }: ReadAnswer): KnownEntity[] {
   const names = new Map<string, KnownEntity>();
   for (const { words } of trees) {
     words.forEach((word, first) => {
@@ -99,11 +95,8 @@ function entitiesIn(text: string, trees: readonly SyntaxTree[]): KnownEntity[] {
   return [...names.values()];
 }
 
-/** Spans of the canonical text as spans of the answer that was given. */
-function inSource(checked: CheckedFactoid, text: string, toSource: (span: readonly [number, number]) => readonly [number, number]): CheckedFactoid {
-  const { factoid } = checked, words = wordsInAnswer(text, factoid, checked.finding.statementSpans);
-  return {
-    ...checked, words: words.map(toSource),
-    factoid: { ...factoid, spans: factoid.spans.map(toSource), sentence: toSource(factoid.sentence), resolved: factoid.resolved.map(({ span, name }) => ({ span: toSource(span), name })) },
-  };
+/** The words that decide; and all spans as spans of the answer that was given. */
+function withPlaces(checked: CheckedFactoid, { text, toSource }: ReadAnswer): CheckedFactoid {
+  const words = wordsInAnswer(text, checked.factoid, checked.finding.statementSpans);
+  return { ...checked, words: words.map(toSource), factoid: inSource(checked.factoid, toSource) };
 }

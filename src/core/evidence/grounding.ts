@@ -7,11 +7,9 @@ import type { SyntaxParser } from '../ports/models.ts';
 import { chunk } from '../documents/chunks.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
-import { factoidsIn } from '../text/factoids/factoids.ts';
-import { splitSentences } from '../text/sentences.ts';
+import { inSource, readAnswer } from './answer.ts';
 import { Retriever } from './retrieval/retriever.ts';
 import { evidenceSentences } from './retrieval/sentences.ts';
-import { isBareAnswer } from './statement.ts';
 
 export interface Claim {
   readonly source: string;
@@ -44,26 +42,12 @@ export async function ground({ source, claim, question }: Claim, reader: Evidenc
   const { text } = canonicalText(source), sentences = evidenceSentences(text);
   const chunks = chunk({ text, format: 'text', pages: [0], headings: [], issues: [] }, sentences);
   const retriever = new Retriever(chunks.map(({ span }) => text.slice(...span)));
-  const factoids = await factoidsOf(claim, question, parser), asked = question === undefined ? {} : { question };
+  const read = await readAnswer(claim, question ?? '', parser), factoids = read.factoids.map((factoid) => inSource(factoid, read.toSource));
+  const asked = question === undefined ? {} : { question };
   const passages = factoids.map((factoid) => retriever.lexical(`${question ?? ''} ${factoid.text}`, passagesRead).map(({ index }) => retriever.passages[index] as string));
   const findings = await reader.read(factoids.map((factoid, index) => ({ statement: factoid.text, passages: passages[index] as string[], ...asked })));
   const statements = factoids.map((factoid, index) => ({ factoid, finding: findings[index] as EvidenceFinding, passages: passages[index] as string[] }));
   return { support: overall(findings.map(({ support }) => support)), statements };
-}
-
-async function factoidsOf(claim: string, question: string | undefined, parser: SyntaxParser): Promise<Factoid[]> {
-  const { text, toSource } = canonicalText(claim);
-  if (isBareAnswer({ statement: text, ...question !== undefined && { question } })) return [bare(claim, text)];
-  const trees = await parser.parse(text, splitSentences(text));
-  return factoidsIn(text, trees).map((factoid) => ({
-    ...factoid, spans: factoid.spans.map(toSource), sentence: toSource(factoid.sentence), resolved: factoid.resolved.map(({ span, name }) => ({ span: toSource(span), name })),
-  }));
-}
-
-/** An answer of a few words is one statement, whatever the parser makes of it. */
-function bare(claim: string, text: string): Factoid {
-  const whole = [0, claim.length] as const;
-  return { text, spans: [whole], sentence: whole, resolved: [], hedged: false, conditional: false, whole: true };
 }
 
 /** Half the worst, half the mean: one statement without ground spoils a claim, but a reader that errs should not spoil it alone. */
