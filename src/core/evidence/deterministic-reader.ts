@@ -2,43 +2,56 @@
  * Judges by alignment alone: the same words said otherwise, the same roles, the same values (MetaRAG, section 3.4, without a model).
  * Parses the statement and what retrieval brought, nothing else; the same requests give the same findings.
  */
-import type { EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
+import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { Span } from '../text/words.ts';
 import { align, type ReadText } from './alignment/align.ts';
+import { alignmentFeatures, type AlignmentFeatures } from './alignment/features.ts';
 import { findingOf } from './alignment/finding.ts';
 
 /** How many passages are kept read: a document's passages come back with every statement. */
 const kept = 400;
 
-export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): EvidenceReader {
+/** What the alignment has to say of a request: the finding, and what it rests on in numbers. */
+export interface AlignedFinding {
+  readonly finding: EvidenceFinding;
+  readonly features: AlignmentFeatures;
+}
+
+export interface AligningReader extends EvidenceReader {
+  align(requests: readonly EvidenceRequest[]): Promise<readonly AlignedFinding[]>;
+}
+
+export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): AligningReader {
   const passages = new Map<string, Promise<Canonical>>();
   const passage = (source: string): Promise<Canonical> => {
-    let found = passages.get(source);
-    if (!found) {
-      if (passages.size >= kept) passages.clear();
-      passages.set(source, found = readText(parser, source));
-    }
-    return found;
+    const known = passages.get(source);
+    if (known) return known;
+    if (passages.size >= kept) passages.clear();
+    const reading = readText(parser, source);
+    passages.set(source, reading);
+    // A parser that failed may be asked again.
+    reading.catch(() => passages.delete(source));
+    return reading;
   };
-  const readOne = async ({ statement, question, passages: sources }: EvidenceRequest) => {
-    const claimed = await readText(parser, statement);
-    const asked = question === undefined ? undefined : await readText(parser, question);
-    const evidence: Canonical[] = [];
+  const alignOne = async ({ statement, question, passages: sources }: EvidenceRequest): Promise<AlignedFinding> => {
+    const claimed = await readText(parser, statement), asked = question === undefined ? undefined : await readText(parser, question), evidence: Canonical[] = [];
     for (const source of sources) evidence.push(await passage(source));
     const alignment = align(claimed.read, evidence.map(({ read }) => read), lexicon, asked?.read);
-    return findingOf(alignment, claimed.toSource, evidence);
+    return { finding: findingOf(alignment, claimed.toSource, evidence), features: alignmentFeatures(alignment) };
+  };
+  const alignAll = async (requests: readonly EvidenceRequest[]): Promise<AlignedFinding[]> => {
+    const found: AlignedFinding[] = [];
+    for (const request of requests) found.push(await alignOne(request));
+    return found;
   };
   return {
     id: 'alignment 1',
-    async read(requests) {
-      const findings = [];
-      for (const request of requests) findings.push(await readOne(request));
-      return findings;
-    },
+    align: alignAll,
+    read: async (requests) => (await alignAll(requests)).map(({ finding }) => finding),
   };
 }
 

@@ -20,6 +20,9 @@ export function compareNames(claimed: string, evidence: string): 'same' | 'part'
   const a = nameWords(claimed), b = nameWords(evidence);
   if (a.length === 0 || b.length === 0) return undefined;
   if (a.join('') === b.join('') || isAcronym(a, b) || isAcronym(b, a)) return 'same';
+  const figures = (words: readonly string[]) => words.filter((word) => /^(?:\d+\p{L}*|[ivx]{1,5})$/u.test(word)).join(' ');
+  // "World War I" and "World War II", "Apollo 11" and "Apollo 13".
+  if (figures(a) !== '' && figures(b) !== '' && figures(a) !== figures(b)) return undefined;
   const core = (words: readonly string[]) => { const kept = words.filter((word) => !titles.has(word)); return kept.length > 0 ? kept : words; };
   const shorter = core(a), longer = core(b);
   if (isWithin(shorter, longer)) return 'same';

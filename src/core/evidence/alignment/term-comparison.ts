@@ -110,19 +110,22 @@ const haveOneFigure = (a: string, b: string): boolean => {
 /** Of money or of weight, the word does not say. */
 const arePounds = (a: string, b: string): boolean => [[a, b], [b, a]].some(([sign, word]) => /£/u.test(sign as string) && /\bpounds?\b/iu.test(word as string));
 
-const suffixes = 'ment ments tion tions ation ations ition sion sions ing ings er ers or ors ed al ally ly ness ity ty ive ance ence ant ent able ible ful ish ise ize ises izes ised ized y ian ians ist ists ic ical ship hood ure age ar ary ery dom ess en th s es e n'.split(' ');
-const endings = new Set(['', ...suffixes]);
+/** Endings that only change the class of a word, and what they stand in for. Others ("corner", "animal") mislead more often than they help: the lexicon knows those. */
+const endings: readonly (readonly [ending: string, instead: readonly string[]])[] = [
+  ['ations', ['', 'at']], ['ation', ['', 'at']], ['tions', ['t']], ['tion', ['t']], ['sions', ['d', 's', 't']], ['sion', ['d', 's', 't']], ['ments', ['']], ['ment', ['']], ['ings', ['']], ['ing', ['']], ['ed', ['']],
+  ['ingly', ['']], ['ally', ['', 'al']], ['ly', ['']], ['ness', ['']], ['ities', ['']], ['ity', ['']], ['able', ['']], ['al', ['']], ['ive', ['']], ['ization', ['iz']], ['isation', ['is']], ['es', ['']], ['s', ['']], ['', ['']],
+];
+const shortestStem = 3;
 
-/** "founder" and "found", "marriage" and "marry", "decision" and "decide": one stem, endings that only change the class. */
+/** "decision" and "decide", "quickly" and "quick": one stem, endings that only change the class. */
 export function isDerived(a: string, b: string): boolean {
-  let shared = 0;
-  while (shared < a.length && a[shared] === b[shared]) shared++;
-  if (shared < 4 || shared < Math.min(a.length, b.length) - 3) return false;
-  const [restA, restB] = [a.slice(shared), b.slice(shared)];
-  if (/^(?:less|lessly)$/u.test(restA) || /^(?:less|lessly)$/u.test(restB)) return false;
-  const plainA = restA.replace(/^[ieaydt](?=.)/u, ''), plainB = restB.replace(/^[ieaydt](?=.)/u, '');
-  const ends = (rest: string, bare: string) => endings.has(rest) || endings.has(bare) || /^(?:d|de|y|t|te|i)$/u.test(rest);
-  return ends(restA, plainA) && ends(restB, plainB);
+  if (a[0] !== b[0] || a[1] !== b[1]) return false;
+  const own = stemsOf(a);
+  return stemsOf(b).some((stem) => own.includes(stem));
+}
+
+function stemsOf(word: string): string[] {
+  return endings.flatMap(([ending, instead]) => word.endsWith(ending) && word.length - ending.length >= shortestStem ? instead.map((each) => (word.slice(0, word.length - ending.length) + each).replace(/(?<=...)[eiy]$|(?<=(.))\1$/u, '')) : []);
 }
 
 /** "Germany" and "German", "Canada" and "Canadian". */
