@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { round, secondsSince, share } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
-import { withEvidence } from './evidence/evidence.ts';
-import { auroc, bestThreshold, bootstrapped, halves, type Scored } from './evidence/figures.ts';
+import type {} from './evidence/batch-page.ts';
+import { withEvidence, withPage } from './evidence/evidence.ts';
+import { auroc, bootstrapped, type Scored } from './evidence/figures.ts';
 
 interface Row { readonly knowledge: string; readonly question: string; readonly right_answer: string; readonly hallucinated_answer: string }
 
@@ -18,10 +19,16 @@ export default async function* halueval(options: TaskOptions): AsyncGenerator<Re
     [right, wrong].map((claim) => ({ source: knowledge, question, claim })))));
   const seconds = secondsSince(started), support = (index: number) => groundings[index]?.support ?? 0;
   yield share('halueval.pairwise', rows.filter((_, i) => support(2 * i) > support(2 * i + 1)).length, rows.length, seconds);
-  // Answers to one question lie in one half.
   const scored = rows.flatMap(({ question }, i): Scored[] => [{ id: question, score: support(2 * i), positive: true }, { id: question, score: support(2 * i + 1), positive: false }]);
-  const { chosen, reported } = halves(scored), threshold = bestThreshold(chosen);
-  options.say(`  flagged below ${String(round(threshold, 3))}, chosen on ${String(chosen.length)} answers, reported on ${String(reported.length)}`);
-  yield share('halueval.flag-accuracy', reported.filter(({ score, positive }) => score >= threshold === positive).length, reported.length);
   yield bootstrapped('halueval.auroc', scored, auroc);
+  yield await flagged(rows, options);
+}
+
+/** The Check room's flag, as a batch gives it: variants, penalties, H, and a threshold chosen on half of the questions. */
+async function flagged(rows: readonly Row[], { root, say }: TaskOptions): Promise<Result> {
+  const started = performance.now(), lines = rows.map((row) => JSON.stringify(row)).join('\n');
+  const { report } = await withPage(root, 'test/eval/evidence/batch-page.html', 'checkBatch', (page) => page.evaluate(([text, settings]) => window.checkBatch(text, settings), [lines, { scoring: 'expected' }] as const));
+  const { quality, threshold, checked } = report, accuracy = quality?.accuracy ?? { value: 0, of: 0, low: 0, high: 1 };
+  say(`  ${String(checked)} answers checked; flagged from ${String(round(threshold, 3))}, chosen on ${String(quality?.chosenOn ?? 0)}, reported on ${String(accuracy.of)}: precision ${String(round(quality?.precision.value ?? 0, 3))}, recall ${String(round(quality?.recall.value ?? 0, 3))}`);
+  return { measure: 'halueval.flag-accuracy', value: round(accuracy.value), n: accuracy.of, low: round(accuracy.low), high: round(accuracy.high), seconds: secondsSince(started) };
 }

@@ -188,8 +188,10 @@ const highest = (scores: readonly number[]): number => answerScore(scores.map((s
 
 function labelledRows(inputs: readonly BatchInput[], results: ReadonlyMap<number, RowResult>, threshold: number): Labelled[] {
   return [...results].flatMap(([index, { scores, words }]) => {
-    const { id, hallucinated, marked } = inputs[index] as BatchInput;
+    const { id: own, question, hallucinated, marked } = inputs[index] as BatchInput;
     if (hallucinated === undefined) return [];
+    // Answers to one question lie in one half when a threshold is chosen.
+    const id = question === '' ? own : question;
     const flagged = words.filter((_, i) => isFlagged(scores[i] as number, threshold)).flat();
     return [{ id, score: highest(scores), hallucinated, flagged, ...marked && { marked } }];
   });
