@@ -15,6 +15,23 @@ afterEach(() => {
   worker.terminate();
 });
 
+function opened(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('facts');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('no database'));
+  });
+}
+
+function kept(database: IDBDatabase, what: 'put' | 'get', value?: ArrayBuffer): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const store = database.transaction('facts', 'readwrite').objectStore('facts'), request = what === 'put' ? store.put(value, 'base') : store.get('base');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('not kept'));
+  });
+}
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 const located = { name: 'located', types: ['symbol', 'symbol'] as const, bytes: bytes('oslo\tnorway\nnorway\teurope\nrome\titaly\n') };
 const inside = 'in(X, Y) :- located(X, Y). in(X, Z) :- in(X, Y), located(Y, Z).';
@@ -42,6 +59,22 @@ describe('the Datalog worker', () => {
     expect(await datalog.open(stored)).toEqual([]);
     expect((await datalog.derive(inside)).sizes).toMatchObject({ in: 4 });
     expect(await datalog.open(stored.slice(0, 40))).toHaveLength(1);
+  });
+
+  it('opens facts that a database kept; says so when they are damaged or of another version, and keeps those it had', async () => {
+    await datalog.read([located]);
+    const database = await opened('datalog-stored-facts');
+    await kept(database, 'put', await datalog.store());
+    const stored = await kept(database, 'get') as ArrayBuffer;
+    database.close();
+    indexedDB.deleteDatabase('datalog-stored-facts');
+    const changed = (at: number) => { const copy = stored.slice(0), words = new Int32Array(copy); words[at] = (words[at] as number) + 1; return copy; };
+    const codes = async (buffer: ArrayBuffer) => (await datalog.open(buffer)).map(({ code }) => code);
+    expect(await codes(changed(1))).toEqual(['other-version']);
+    expect(await codes(changed(9))).toEqual(['damaged']);
+    expect((await datalog.derive(inside)).sizes).toMatchObject({ in: 4 });
+    expect(await codes(stored)).toEqual([]);
+    expect((await datalog.derive(inside)).sizes).toMatchObject({ in: 4 });
   });
 
   it('stops within 100 ms, and goes on to other work', async () => {

@@ -37,6 +37,8 @@ export type Dialect = 'totem' | 'souffle';
 const DEEPEST = 100;
 /** How many operations a head or a body may have: each lies inside the next. */
 const MOST_OPERATIONS = 1000;
+/** How many literals a body may have: in a join, each hands its bindings to the next. */
+const MOST_LITERALS = 1000;
 
 export class BodyReader {
   readonly #scanner: Scanner;
@@ -46,6 +48,7 @@ export class BodyReader {
   #unwritten = 0;
   #depth = 0;
   #operations = 0;
+  #literals = 0;
   #quiet = false;
 
   readonly #dialect: Dialect;
@@ -66,7 +69,7 @@ export class BodyReader {
 
   /** The alternatives of a body up to and with the full stop. */
   body(): Literal[][] | undefined {
-    this.#operations = 0;
+    this.#operations = this.#literals = 0;
     const { at } = this.#scanner, formula = this.#either('a comma or a full stop');
     if (formula === undefined) return undefined;
     if (!this.#scanner.is('.')) { this.expected('a comma or a full stop'); return undefined; }
@@ -109,6 +112,10 @@ export class BodyReader {
       if (part === undefined) return undefined;
       parts.push(part);
       const scanner = this.#scanner;
+      if (++this.#literals > MOST_LITERALS) {
+        this.#tell('too-many-literals', `This body has more than ${MOST_LITERALS} parts. Give some of them a relation of their own. The clause was left out.`, scanner.at);
+        return undefined;
+      }
       if (scanner.is(',')) { scanner.advance(); continue; }
       if (scanner.is('.') || scanner.is(';') || scanner.is(')') || scanner.is('}')) return both(parts);
       this.expected(end);

@@ -50,9 +50,11 @@ export class Member implements Operator {
     return true;
   }
 
+  /** The rows from the range's beginning, or, where that is the first, those past its end, are few beside all. */
   #isInRange(i: number): boolean {
-    const row = this.#table.find(this.#tuple, i);
-    return row >= this.#low && row < this.#high;
+    if (this.#low === 0) return this.#table.has(this.#tuple, i) && this.#table.findFrom(this.#high, this.#tuple, i) < 0;
+    const row = this.#table.findFrom(this.#low, this.#tuple, i);
+    return row >= 0 && row < this.#high;
   }
 }
 

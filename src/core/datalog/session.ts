@@ -1,6 +1,7 @@
 /**
  * A session keeps what follows from a program up to date while facts come and go, by delete and rederive (Gupta, Mumick and Subrahmanian 1993), stratum by stratum:
  * first all that had a derivation from something lost is taken away, then what still has another derivation comes back, then what is new is derived.
+ * Where a large part of a stratum might be lost, it is derived anew instead: that is less work than taking away and finding again.
  * The result is that of a fresh evaluation; the work is that of what changed, beside a pass over the relations that lost something.
  */
 import type { Work } from '../work.ts';
@@ -25,6 +26,8 @@ export interface Change {
 }
 
 const PORTION = 50_000;
+/** What may be lost of a stratum before it is derived anew: so many tuples, or this share of it. */
+const FEW = 1000, SHARE = 1 / 8;
 const removedName = (predicate: string) => ` removed ${predicate}`;
 const addedName = (predicate: string) => ` added ${predicate}`;
 
@@ -149,6 +152,7 @@ class Round {
     const isTouched = rules.some(({ body }) => atomsOf(body).some(({ predicate }) => this.#isChanged(predicate))) || [...heads].some((name) => this.#came.has(name) || this.#went.has(name));
     if (!isTouched) return;
     const lost = yield* this.#lost(rules, heads);
+    if (lost === undefined) return yield* this.#anew(rules, heads);
     for (const name of heads) {
       const before = this.#before(name), gone = lost.get(name) as Table;
       this.next.set(name, gone.size === 0 ? before : yield* working(before.parted('without', gone, 0, PORTION)));
@@ -163,8 +167,25 @@ class Round {
     }
   }
 
-  /** All tuples with a derivation that something lost takes part in, over the relations as they were. */
-  *#lost(rules: readonly Rule[], heads: ReadonlySet<string>): Work<Map<string, Table>> {
+  /** All of a stratum afresh. */
+  *#anew(rules: readonly Rule[], heads: ReadonlySet<string>): Work<void> {
+    for (const name of heads) {
+      const table = new Table(name, this.#before(name).arity, this.#store.symbols), given = this.#given.get(name);
+      if (given !== undefined) appendAll(table, given);
+      table.settle();
+      this.next.set(name, table);
+    }
+    yield* this.#run(rules, rules, new Map([...this.#store.tables, ...this.next]), 'Deriving');
+    for (const name of heads) {
+      const before = this.#before(name), table = this.next.get(name) as Table;
+      this.added.set(name, yield* working(table.parted('without', before, 0, PORTION)));
+      this.removed.set(name, yield* working(before.parted('without', table, 0, PORTION)));
+      table.settle();
+    }
+  }
+
+  /** All tuples with a derivation that something lost takes part in, over the relations as they were; absent when they are more than is worth finding again. */
+  *#lost(rules: readonly Rule[], heads: ReadonlySet<string>): Work<Map<string, Table> | undefined> {
     const lost = new Map([...heads].map((name) => {
       const table = new Table(name, this.#before(name).arity, this.#store.symbols), went = this.#went.get(name);
       if (went !== undefined) appendAll(table, went);
@@ -181,7 +202,8 @@ class Round {
         return literal.kind === 'negative' && this.#has(this.added, literal.atom.predicate) ? [{ head, body: [...replaced(rule.body, i, addedName(literal.atom.predicate)), held] }] : [];
       });
     });
-    yield* this.#run(variants, variants, tables, 'Taking away');
+    const held = [...heads].reduce((sum, name) => sum + this.#before(name).size, 0);
+    if (!(yield* this.#run(variants, variants, tables, 'Taking away', Math.max(FEW, SHARE * held)))) return undefined;
     for (const table of lost.values()) table.settle();
     return lost;
   }
@@ -206,11 +228,12 @@ class Round {
     yield* this.#run(first, rules, tables, 'Deriving');
   }
 
-  *#run(first: readonly Rule[], later: readonly Rule[], tables: Map<string, Table>, stage: string): Work<void> {
+  *#run(first: readonly Rule[], later: readonly Rule[], tables: Map<string, Table>, stage: string, maxTuples = Infinity): Work<boolean> {
     const store: Store = { ...this.#store, tables };
     const made = (rules: readonly Rule[]) => rules.map((rule) => tableRule(rule, store));
-    yield* new Evaluation(store, {}).stratum(made(first), stage, made(later));
+    const complete = yield* new Evaluation(store, { maxTuples }).stratum(made(first), stage, made(later));
     for (const [name, table] of tables) if (name.startsWith(' ')) this.#store.indexes.forget(table);
+    return complete;
   }
 
   #changes(tables: ReadonlyMap<string, Table>, named: (predicate: string) => string): [string, Table][] {

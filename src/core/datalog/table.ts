@@ -36,8 +36,9 @@ export class Table implements TupleSet {
   /** Absent until a duplicate is possible. Holds rows below `#held`. */
   #set: RowSet | PairSet | undefined;
   #held = 0;
-  /** Rows by their tuple, for those who ask which row it is; absent until then. Holds rows below `#numbered`. */
+  /** Rows from `#from` to below `#numbered` by their tuple, for those who ask which row it is; absent until then. */
   #rows: RowSet | undefined;
+  #from = 0;
   #numbered = 0;
   /** The heights that rows have, ascending, and for each how many rows have at most this height. */
   #heights: number[] = [];
@@ -160,7 +161,12 @@ export class Table implements TupleSet {
   /** The row of the tuple that stands at `i` in some columns, or -1. */
   find(source: readonly Int32Array[], i: number): number {
     if (this.#set instanceof RowSet && this.#held === this.#size) return this.#set.find(this.#columns, source, i);
-    if (this.#numbered < this.#size) this.#number();
+    return this.findFrom(0, source, i);
+  }
+
+  /** The same among the rows from a certain one on. */
+  findFrom(from: number, source: readonly Int32Array[], i: number): number {
+    if (this.#from !== from || this.#numbered < this.#size) this.#number(from);
     return this.#rows === undefined ? -1 : this.#rows.find(this.#columns, source, i);
   }
 
@@ -185,11 +191,15 @@ export class Table implements TupleSet {
 
   /** The tuples that another table of the same arity has not (`without`) or has too (`within`), settled; yields after every `portion` rows. */
   *parted(side: 'without' | 'within', other: Table, from: number, portion: number): Generator<void, Table, void> {
-    const part = new Table(this.name, this.arity, this.#symbols), rows = new Int32Array(Math.min(portion, Math.max(1, this.#size - from)));
+    const part = new Table(this.name, this.arity, this.#symbols), found = this.#columns.map(() => new Int32Array(Math.min(portion, Math.max(1, this.#size - from))));
     for (let start = from; start < this.#size; start += portion) {
       let count = 0;
-      for (let row = start; row < Math.min(this.#size, start + portion); row++) if (other.has(this.#columns, row) === (side === 'within')) rows[count++] = row;
-      part.appendNew(this.#columns.map((column) => Int32Array.from({ length: count }, (_, k) => column[rows[k] as number] as number)), count, Infinity);
+      for (let row = start; row < Math.min(this.#size, start + portion); row++) {
+        if (other.has(this.#columns, row) !== (side === 'within')) continue;
+        for (let c = 0; c < this.arity; c++) (found[c] as Int32Array)[count] = (this.#columns[c] as Int32Array)[row] as number;
+        count++;
+      }
+      part.appendNew(found, count, Infinity);
       yield;
     }
     part.settle();
@@ -254,10 +264,11 @@ export class Table implements TupleSet {
     this.#held = end;
   }
 
-  #number(): void {
-    if (this.#rows === undefined || this.#size > this.#rows.room) {
-      this.#rows = new RowSet(Math.max(this.#size, this.#numbered === 0 ? 0 : 2 * this.#size));
-      this.#numbered = 0;
+  #number(from: number): void {
+    const rows = this.#size - from;
+    if (this.#rows === undefined || this.#from !== from || rows > this.#rows.room) {
+      this.#rows = new RowSet(this.#from === from && this.#numbered > from ? 2 * rows : rows);
+      this.#numbered = this.#from = from;
     }
     for (; this.#numbered < this.#size; this.#numbered++) this.#rows.add(this.#columns, this.#columns, this.#numbered, this.#numbered);
   }

@@ -29,8 +29,13 @@ const seconds = (from: number) => (performance.now() - from) / 1000;
 export async function run(order: Order, read: (file: string) => Promise<Uint8Array>): Promise<Outcome> {
   const symbols = new SymbolTable(), facts = new Map<string, readonly Int32Array[]>();
   const started = performance.now();
-  for (const { name, arity, file } of order.relations) {
-    const { columns, issues } = finish(readFacts(await read(file), Array.from({ length: arity }, () => 'symbol' as const), symbols));
+  // The next file is on its way while one is read.
+  const reading = order.relations.map(({ file }, i) => (i === 0 ? read(file) : undefined));
+  for (const [i, { name, arity, file }] of order.relations.entries()) {
+    const bytes = await reading[i] as Uint8Array, next = order.relations[i + 1];
+    reading[i] = undefined;
+    if (next !== undefined) reading[i + 1] = read(next.file);
+    const { columns, issues } = finish(readFacts(bytes, Array.from({ length: arity }, () => 'symbol' as const), symbols));
     if (issues.issues.length > 0) throw new Error(`${file}: ${issues.issues[0]?.message ?? ''}`);
     facts.set(name, columns);
   }

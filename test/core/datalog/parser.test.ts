@@ -80,6 +80,7 @@ describe('what is refused, where, and what is kept', () => {
     ['an aggregate over itself', 'p(N) :- N = count : { p(X) }. s(a).', 's(a).', '1:23 aggregate-cycle', /p needs all of p \(line 1\)/],
     ['too many alternatives', `p(X) :- q(X), ${Array.from({ length: 8 }, () => '(X = 1 ; X = 2)').join(', ')}. s(a).`, 's(a).', '1:9 too-many-alternatives', /a relation of its own/],
     ['a sum without end', `p(Y) :- q(X), Y = X${' + 1'.repeat(2000)}. s(a).`, 's(a).', '1:4021 too-many-operations', /More than 1000 operations/],
+    ['a body without end', `p(X) :- q(X)${', q(X)'.repeat(2000)}. s(a).`, 's(a).', '1:6009 too-many-literals', /more than 1000 parts/],
     ['a long cycle', Array.from({ length: 60 }, (_, i) => `p${i}(X) :- ${i === 0 ? '!' : ''}p${(i + 1) % 60}(X), s(X).`).join('\n'), '', '1:11 negation-cycle', /p1 needs p2 \(line 2\),.* and so on over 40 more, .*p59 needs p0/],
     ['brackets without end', `p(X) :- ${'('.repeat(200)}q(X).`, '', '1:109 too-deep', /deep/],
     ['a number too large', 'p(12345678901234567890). s(a).', 's(a).', '1:3 number-too-large', /in quotes/],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SymbolTable, openSession, parseProgram } from '../../../src/core/datalog/index.ts';
+import { SymbolTable, openSession, parseProgram, solve } from '../../../src/core/datalog/index.ts';
 import { seeded } from '../../../src/core/random.ts';
 import { finish } from '../../../src/core/work.ts';
 import { randomCase } from './random-program.ts';
@@ -26,4 +26,18 @@ test('a small change of a long chain derives little, explains itself, and one th
   work.next();
   work.return(undefined as never);
   expect(() => session.relation('t')).toThrow(/cut off/);
+});
+
+test('what is lost of a large closure, little or most of it, leaves what a fresh evaluation derives', () => {
+  const { program } = parseProgram('path(X, Y) :- edge(X, Y). path(X, Z) :- path(X, Y), edge(Y, Z). far(X) :- path(X, 100), !edge(X, 100).');
+  const edges = (but: number) => Array.from({ length: 100 }, (_, i) => i).filter((i) => i !== but);
+  const columns = (starts: readonly number[], symbols: SymbolTable) => new Map([['edge', [0, 1].map((next) => Int32Array.from(starts, (i) => symbols.intern(i + next)))]]);
+  for (const edge of [0, 50, 99]) {
+    const symbols = new SymbolTable(), session = finish(openSession(program, columns(edges(-1), symbols), symbols)), one = columns([edge], symbols);
+    const change = finish(session.change({ removed: one })), fresh = finish(solve(program, columns(edges(edge), symbols), symbols));
+    for (const name of fresh.names) expect(session.relation(name)?.size, `${name} without ${edge}`).toBe(fresh.relation(name)?.size);
+    expect(change.removed.get('path')?.size).toBe((edge + 1) * (100 - edge));
+    finish(session.change({ added: one }));
+    expect([session.relation('path')?.size, session.relation('far')?.size]).toEqual([5050, 99]);
+  }
 });
