@@ -44,3 +44,25 @@ export { writtenSet } from './core/temporal/interval-set.ts';
 export { eventTableOf } from './core/testing/temporal/fact-history.ts';
 export { generateTemporalCases } from './core/testing/temporal/generate-temporal.ts';
 export { lintBenchmark } from './core/testing/temporal/benchmark-lint.ts';
+
+// Reading: text in, sentences, statements, factoids and values out; what words mean to one another; the same said otherwise.
+export { canonicalText } from './core/text/canonical-text.ts';
+export { splitSentences } from './core/text/sentences.ts';
+export { extractStatements } from './core/text/statements.ts';
+export { canonicalStatement } from './core/text/canonical-statement.ts';
+export { factoidsIn } from './core/text/factoids/factoids.ts';
+export { findValues } from './core/text/values/find-values.ts';
+export { compareValues } from './core/text/values/comparison.ts';
+export { parseLexicon } from './core/text/lexicon/parse-lexicon.ts';
+export { mutate, seededEdits } from './core/text/mutations/mutate.ts';
+
+// Is a statement, an answer, supported by these passages (MetaRAG)? Parser and models are arguments.
+export { deterministicReader } from './core/evidence/deterministic-reader.ts';
+export { entailmentReader } from './core/evidence/entailment-reader.ts';
+export { combinedReader } from './core/evidence/combined-reader.ts';
+export { votingReader } from './core/evidence/voting-reader.ts';
+export { checkAnswer } from './core/detectors/metarag.ts';
+export { defaultSettings } from './core/checking/check.ts';
+export { defaultPolicy } from './core/checking/default-policy.ts';
+export { decide } from './core/checking/policy.ts';
+export { certificateOf } from './core/checking/certificate.ts';
