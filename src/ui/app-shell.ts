@@ -135,7 +135,7 @@ export class AppShell extends LitElement {
     if (event.key === '?') this.#toggleHelp();
     else if (event.key === 'n') go(at.start());
     else if (event.key === 'h') go(at.home());
-    else if (['/', 't', 'j', 'k'].includes(event.key)) this.session.dispatchEvent(new CustomEvent('shortcut', { detail: event.key }));
+    else if (['/', 't', 'j', 'k', 'c', 'r', 'm'].includes(event.key)) this.session.dispatchEvent(new CustomEvent('shortcut', { detail: event.key }));
     else return;
     event.preventDefault();
   };

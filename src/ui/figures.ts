@@ -1,4 +1,5 @@
 /** How figures and verdicts are said: numbers with their thousands, shares with their count and interval, categories in the reader's words. */
+import type { Measured } from '../core/checking/batch.ts';
 import type { AnswerOutcome, Category, PublishedCategory, ReasoningOutcome } from '../core/oracles/verdict.ts';
 import type { Granularity } from '../core/knowledge/fact-base.ts';
 import type { Rate } from '../core/ports/workbench.ts';
@@ -32,6 +33,12 @@ export const rateFigure = (rate: Rate): string => (rate.of === 0 ? 'none asked' 
 export function rateCount(rate: Rate): string {
   if (rate.of === 0) return 'no answers';
   return `${count(rate.wrong)} of ${count(rate.of)}, between ${Math.round(rate.low * 100)} and ${Math.round(rate.high * 100)} %`;
+}
+
+/** A share that was measured in a sample, as figure and with its count. */
+export const measuredFigure = ({ value, of }: Measured): string => (of === 0 ? 'none' : percent(value));
+export function measuredCount({ value, of, low, high }: Measured): string {
+  return of === 0 ? 'none to count' : `${count(Math.round(value * of))} of ${count(of)}, between ${Math.round(low * 100)} and ${Math.round(high * 100)} %`;
 }
 
 /** The kinds of mark a verdict can wear: disc, triangle, dashed square, bar. */

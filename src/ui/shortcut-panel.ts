@@ -7,7 +7,8 @@ import { watchSession } from './watching.ts';
 
 const shortcuts: readonly (readonly [string, string])[] = [
   ['?', 'Show or close this list'], ['n', 'New run'], ['h', 'The report one started with'], ['/', 'Go to the filter of a table'],
-  ['t', 'Go to the table'], ['j', 'Next answer'], ['k', 'Answer before'], ['↑ ↓', 'Move in a table'], ['Home End', 'First and last row of a table'],
+  ['t', 'Go to the table'], ['j', 'Next answer'], ['k', 'Answer before'],
+  ['c', 'Confirm what Totem says of the answer under review'], ['r', 'Reject it'], ['m', 'Write a remark to it'], ['↑ ↓', 'Move in a table'], ['Home End', 'First and last row of a table'],
   ['Enter', 'Open the chosen row'], ['Esc', 'Close this list'],
 ];
 

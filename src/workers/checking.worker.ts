@@ -4,6 +4,7 @@ import { openRecordStore } from '../adapters/storage/open-store.ts';
 import { importBatch } from '../core/checking/batch-import.ts';
 import { defaultSettings } from '../core/checking/check.ts';
 import { defaultPolicy } from '../core/checking/default-policy.ts';
+import { readPolicy } from '../core/checking/policy-file.ts';
 import { reportPage } from '../core/checking/report-page.ts';
 import { decodeText } from '../core/knowledge/importers/text-source.ts';
 import type { CheckDesk, CheckPreferences } from '../core/ports/check-desk.ts';
@@ -49,6 +50,8 @@ const desk: CheckDesk = {
     await records.write([{ table: 'settings', key: 'preferences', value }]);
     if (JSON.stringify(before.policy) !== JSON.stringify(value.policy)) await audit.add({ kind: 'policy', at: now(), threshold: value.policy.threshold, topics: value.policy.topics.map(({ id, threshold }) => `${id} ${String(threshold)}`) });
   },
+  shippedPolicy: () => Promise.resolve(defaultPolicy),
+  readPolicy: async (file) => readPolicy(decodeText(await bytesOf(file)).text),
   async shelf() {
     const ready = await example;
     return { ...ready && { example: ready }, collections: await library.collections(), checks: await answers.summaries(), batches: await batches.summaries() };

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../checking/audit-log.ts';
 import type { BatchReport, BatchRow, BatchRowFilter, Review } from '../checking/batch.ts';
 import type { CheckedAnswer, CheckSettings, ContextPassage } from '../checking/check.ts';
 import type { Policy, PolicyDecision, TopicTag } from '../checking/policy.ts';
+import type { PolicyReading } from '../checking/policy-file.ts';
 import type { PowerOptions, PowerReport } from '../checking/power.ts';
 import type { StudyGrid, StudyReport } from '../checking/study.ts';
 import type { Chunk, DocumentFormat, DocumentText } from '../documents/document.ts';
@@ -114,6 +115,10 @@ export interface CheckDesk {
   /** To be called once, first. */
   open(): Promise<{ readonly preferences: CheckPreferences; readonly refused: string | undefined }>;
   keepPreferences(preferences: CheckPreferences): Promise<void>;
+  /** The policy that Totem ships with. */
+  shippedPolicy(): Promise<Policy>;
+  /** Looks at a policy in a file; nothing is kept. Refused whole where anything is wrong. */
+  readPolicy(file: Bytes): Promise<PolicyReading>;
   shelf(): Promise<CheckShelf>;
   remove(kind: 'collection' | 'document' | 'check' | 'batch', id: string): Promise<void>;
   cancel(job: string): Promise<void>;
@@ -127,8 +132,8 @@ export interface CheckDesk {
   /** `onPart` hears of every factoid as it is judged: the view so far. */
   check(request: CheckRequest, job: string, onProgress: OnProgress, onPart: (soFar: CheckView) => void): Promise<CheckView | undefined>;
   checkView(id: string): Promise<CheckView | undefined>;
-  /** Flags recomputed over stored scores, for a slider. */
-  whatIf(id: string, policy: Policy): Promise<PolicyDecision | undefined>;
+  /** Flags and actions over the scores that are kept, had every topic this threshold; of a check, or of a row of a batch. */
+  whatIf(id: string, threshold: number): Promise<PolicyDecision | undefined>;
   review(id: string, review: Omit<Review, 'at'>): Promise<void>;
   certificate(id: string): Promise<Bytes>;
   /** A self-contained HTML page that needs no script to be read. */

@@ -2,8 +2,8 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckShelf } from '../../core/ports/check-desk.ts';
-import { readerNames, type CheckSettings, type ReaderName } from '../../core/checking/check.ts';
-import { counted } from '../figures.ts';
+import type { CheckSettings, ReaderName } from '../../core/checking/check.ts';
+import { counted, namesOf } from '../figures.ts';
 import '../parts/file-well.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
@@ -13,7 +13,7 @@ import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import { CHECK, type CheckSession } from './check-session.ts';
-import { readerWords } from './check-words.ts';
+import { readerWords, scoringWords } from './check-words.ts';
 
 const DOCUMENTS = 'documents';
 
@@ -70,9 +70,9 @@ export class CheckWells extends LitElement {
         <label class="field">Variants of each kind<select @change=${(event: Event) => this.#set({ mutations: Number((event.target as HTMLSelectElement).value) })}>${[1, 2, 3, 4, 5].map((n) => html`<option ?selected=${n === settings.mutations}>${n}</option>`)}</select></label>
         <label class="field">Passages for each statement<select @change=${(event: Event) => this.#set({ passages: Number((event.target as HTMLSelectElement).value) })}>${[1, 2, 3, 4, 5, 6, 8].map((n) => html`<option ?selected=${n === settings.passages}>${n}</option>`)}</select></label>
         <label class="field">Flagged from a score of<input type="number" min="0.05" max="1" step="0.05" .value=${String(settings.threshold)} @change=${(event: Event) => this.#set({ threshold: Math.min(1, Math.max(0.05, Number((event.target as HTMLInputElement).value) || 0.5)) })}></label>
-        <label class="field">Penalties<select @change=${(event: Event) => this.#set({ scoring: (event.target as HTMLSelectElement).value as CheckSettings['scoring'] })}><option value="as published" ?selected=${settings.scoring === 'as published'}>of the decision, as published</option><option value="expected" ?selected=${settings.scoring === 'expected'}>expected, by the reader’s probabilities</option></select></label>
+        <label class="field">Penalties<select @change=${(event: Event) => this.#set({ scoring: (event.target as HTMLSelectElement).value as CheckSettings['scoring'] })}>${namesOf(scoringWords).map((name) => html`<option value=${name} ?selected=${settings.scoring === name}>${scoringWords[name]}</option>`)}</select></label>
       </div>
-      <fieldset><legend>Read by; several vote</legend>${readerNames.map((name) => html`<label class="tick"><input type="checkbox" .checked=${settings.readers.includes(name)} @change=${(event: Event) => this.#reader(name, (event.target as HTMLInputElement).checked)}><span>${readerWords[name].word} <span class="quiet small">${readerWords[name].meaning}</span></span></label>`)}</fieldset></div></details>`;
+      <fieldset><legend>Read by; several vote</legend>${namesOf(readerWords).map((name) => html`<label class="tick"><input type="checkbox" .checked=${settings.readers.includes(name)} @change=${(event: Event) => this.#reader(name, (event.target as HTMLInputElement).checked)}><span>${readerWords[name].word} <span class="quiet small">${readerWords[name].meaning}</span></span></label>`)}</fieldset></div></details>`;
   }
 
   #set(change: Partial<CheckSettings>): void {
@@ -82,7 +82,7 @@ export class CheckWells extends LitElement {
 
   /** At least one reads. */
   #reader(name: ReaderName, on: boolean): void {
-    const chosen = readerNames.filter((each) => each === name ? on : this.room.preferences?.settings.readers.includes(each));
+    const chosen = namesOf(readerWords).filter((each) => each === name ? on : this.room.preferences?.settings.readers.includes(each));
     this.#set({ readers: chosen.length === 0 ? ['combined'] : chosen });
     this.requestUpdate();
   }

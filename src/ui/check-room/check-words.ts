@@ -1,7 +1,10 @@
 /** How checks are said: standings of statements, what the documents said of a variant, settings in the reader's words. */
-import type { Decision } from '../../core/checking/penalty.ts';
+import type { BatchRole } from '../../core/checking/batch-import.ts';
+import type { BatchRowFilter, Review } from '../../core/checking/batch.ts';
+import type { Decision, Scoring } from '../../core/checking/penalty.ts';
 import type { CheckSettings, ReaderName } from '../../core/checking/check.ts';
 import type { Action } from '../../core/checking/policy.ts';
+import type { ErrorKind } from '../../core/checking/power.ts';
 import type { Standing } from '../../core/ports/check-desk.ts';
 import type { MutationKind } from '../../core/text/mutations/mutation.ts';
 import type { Wording } from '../figures.ts';
@@ -25,7 +28,24 @@ export const readerWords: Readonly<Record<ReaderName, { readonly word: string; r
   entailment: { word: 'Entailment model', meaning: 'a small model that has learnt what follows from a text' },
 };
 
+export const scoringWords: Readonly<Record<Scoring, string>> = { 'as published': 'of the decision, as published', expected: 'expected, by the reader’s probabilities' };
+
 export const readersSaid = (readers: CheckSettings['readers']): string => readers.length === 1 ? readerWords[readers[0] as ReaderName].word : `a vote of ${readers.map((reader) => readerWords[reader].word.toLowerCase()).join(', ')}`;
+
+export const errorWords: Readonly<Record<ErrorKind, string>> = {
+  number: 'A number', date: 'A date', unit: 'A unit', negation: 'A negation', entity: 'A name', antonym: 'The opposite', invented: 'An invented statement',
+};
+
+export const reviewWords: Readonly<Record<Review['verdict'], string>> = { confirmed: 'Confirmed', rejected: 'Rejected', undecided: 'Left open' };
+
+export const batchRoleWords: Readonly<Record<BatchRole, string>> = {
+  answer: 'Answer', context: 'Documents or passages', question: 'Question', hallucinated: 'Label: hallucinated', supported: 'Label: supported', spans: 'Marked spans', id: 'Name of the row',
+  'right answer': 'Right answer', 'hallucinated answer': 'Hallucinated answer',
+};
+
+export const onlyWords: Readonly<Record<NonNullable<BatchRowFilter['only']>, string>> = {
+  flagged: 'Flagged', 'not flagged': 'Not flagged', 'wrong flag': 'Flag and label differ', 'not reviewed': 'Not reviewed', 'not checked': 'Not checked',
+};
 
 export const actionWords: Readonly<Record<Action, { readonly word: string; readonly meaning: string }>> = {
   cite: { word: 'Cite', meaning: 'Show the answer only with the evidence beside every statement.' },

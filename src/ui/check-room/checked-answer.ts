@@ -30,6 +30,8 @@ export class CheckedAnswerView extends LitElement {
   @property({ attribute: false }) view!: CheckView;
   /** The statement that the address opens. */
   @property({ attribute: false }) open: number | undefined;
+  /** Whether j and k go from statement to statement. */
+  @property({ attribute: false }) keys = true;
   @state() private chosen: number | undefined;
   @state() private whatIf: PolicyDecision | undefined;
 
@@ -95,7 +97,7 @@ export class CheckedAnswerView extends LitElement {
 
   #step(step: number): void {
     const { length } = this.view.standings;
-    if (length > 0) this.chosen = ((this.#open ?? 0) + step + length) % length;
+    if (this.keys && length > 0) this.chosen = ((this.#open ?? 0) + step + length) % length;
   }
 }
 

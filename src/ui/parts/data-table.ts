@@ -61,6 +61,12 @@ export class DataTable<Row = unknown> extends LitElement {
     this.scroller?.focus();
   }
 
+  /** Moves the chosen row from outside. */
+  choose(place: number): void {
+    this.active = place;
+    this.#show(place);
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('source')) {
       this.#pages.clear();

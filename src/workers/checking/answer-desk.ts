@@ -98,8 +98,9 @@ export class AnswerDesk {
   }
 
   async whatIf(id: string, threshold: number): Promise<PolicyDecision | undefined> {
-    const kept = await this.#parts.records.get('checks', id), { policy } = await this.#parts.preferences();
-    return kept && decide({ ...policy, threshold, topics: policy.topics.map((topic) => ({ ...topic, threshold })) }, kept.tags, kept.checked.factoids.map(({ score }) => score));
+    const { records, preferences } = this.#parts, { policy } = await preferences(), kept = await records.get('checks', id);
+    const scored = kept ? { tags: kept.tags, scores: kept.checked.factoids.map(({ score }) => score) } : await records.get('results', id);
+    return scored && decide({ ...policy, threshold, topics: policy.topics.map((topic) => ({ ...topic, threshold })) }, scored.tags, scored.scores);
   }
 
   async review(id: string, review: Omit<Review, 'at'>): Promise<void> {

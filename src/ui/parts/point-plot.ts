@@ -1,0 +1,74 @@
+/**
+ * Points on two axes from zero: with intervals up and down, with a line through those that no other beats, with the diagonal where both axes mean the same.
+ * Points of the line are labelled beside them, the others by their title. It stands beside a table with the same figures.
+ */
+import { LitElement, css, html, nothing, svg } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { sheet } from '../tokens.ts';
+
+export interface PlotPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+  readonly low?: number;
+  readonly high?: number;
+  /** On the line, and labelled. */
+  readonly front?: boolean;
+}
+
+const width = 480, height = 300, left = 46, right = 16, top = 14, bottom = 42;
+
+/** The least round number that is no smaller: 1, 2 or 5 times a power of ten. */
+export function roundUp(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 5, 10].find((step) => step * power >= value - 1e-12) as number) * power;
+}
+
+@customElement('totem-points')
+export class PointPlot extends LitElement {
+  static override styles = [sheet, css`
+    svg { width: 100%; max-width: 40rem; height: auto; display: block; overflow: visible; font: 11px var(--ui) }
+    .axis { stroke: var(--edge) } .grid { stroke: var(--line) } .same { stroke: var(--edge); stroke-dasharray: 4 4 }
+    text { fill: var(--quiet) } .name { fill: var(--ink) } .front { fill: none; stroke: var(--ink); stroke-width: 1.5 }
+    circle { fill: var(--sheet); stroke: var(--edge); stroke-width: 1.5 } circle.best { fill: var(--ink); stroke: var(--ink) } .interval { stroke: var(--ink); stroke-width: 1.5 }
+    @media (forced-colors: active) { circle, .front, .interval, .axis { stroke: CanvasText } text { fill: CanvasText } }
+  `];
+  @property() heading = '';
+  @property() across = '';
+  @property() up = '';
+  @property({ attribute: false }) points: readonly PlotPoint[] = [];
+  /** End of the axis across; that of the axis up is 1. */
+  @property({ type: Number }) end = 1;
+  @property({ type: Boolean }) diagonal = false;
+
+  #x(value: number): number { return left + (value / this.end) * (width - left - right); }
+  #y(value: number): number { return height - bottom - value * (height - top - bottom); }
+
+  override render() {
+    const line = this.points.filter(({ front }) => front).toSorted((a, b) => a.x - b.x);
+    return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${`${this.heading}: ${this.points.length} points; the table has their figures`}>
+      ${[0, 0.25, 0.5, 0.75, 1].map((tick) => svg`<line class=${tick === 0 ? 'axis' : 'grid'} x1=${left} x2=${width - right} y1=${this.#y(tick)} y2=${this.#y(tick)}></line>
+        <text x=${left - 6} y=${this.#y(tick) + 4} text-anchor="end">${tick * 100} %</text>
+        <text x=${this.#x(tick * this.end)} y=${height - bottom + 16} text-anchor="middle">${this.end === 1 ? `${String(tick * 100)} %` : String(Number((tick * this.end).toPrecision(3)))}</text>`)}
+      <line class="axis" x1=${left} x2=${left} y1=${top} y2=${height - bottom}></line>
+      <text x=${left} y=${top - 4}>${this.up}</text><text x=${width - right} y=${height - 8} text-anchor="end">${this.across}</text>
+      ${this.diagonal ? svg`<line class="same" x1=${this.#x(0)} y1=${this.#y(0)} x2=${this.#x(this.end)} y2=${this.#y(1)}></line>` : nothing}
+      ${line.length > 1 ? svg`<polyline class="front" points=${line.map(({ x, y }) => `${this.#x(x)},${this.#y(y)}`).join(' ')}></polyline>` : nothing}
+      ${this.points.map((point) => this.#point(point))}
+      ${line.map((point, i) => this.#name(point, i))}</svg>`;
+  }
+
+  #point({ x, y, low, high, label, front }: PlotPoint) {
+    return svg`${low === undefined || high === undefined ? nothing : svg`<line class="interval" x1=${this.#x(x)} x2=${this.#x(x)} y1=${this.#y(low)} y2=${this.#y(high)}></line>`}
+      <circle class=${front === false ? '' : 'best'} cx=${this.#x(x)} cy=${this.#y(y)} r=${front === false ? 3.5 : 4.5}><title>${label}</title></circle>`;
+  }
+
+  /** Names go in turn above and below, towards the middle. */
+  #name({ x, y, label }: PlotPoint, i: number) {
+    const late = x > this.end / 2;
+    return svg`<text class="name" x=${this.#x(x) + (late ? -8 : 8)} y=${this.#y(y) + (i % 2 === 0 ? 14 : -8)} text-anchor=${late ? 'end' : 'start'}>${label}</text>`;
+  }
+}
+
+declare global { interface HTMLElementTagNameMap { 'totem-points': PointPlot } }
