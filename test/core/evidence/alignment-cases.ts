@@ -34,6 +34,7 @@ const texts: Readonly<Record<string, string>> = {
   merger: 'In May 2019 Norvik acquired Halden for 67 million dollars. The seller kept its headquarters in Oslo. About 300 people lost their jobs.',
   storm: 'The storm destroyed the old bridge near the harbour. Two fishermen were rescued by the coast guard. The mayor did not resign.',
   soil: 'Earthworms improve the soil. If the ground is frozen, they stay below it. Birds eat worms.',
+  council: 'On December 10 , 2010 , the council elected Ruth Hale . She resigned on May 2 , 2014 .',
   museum: 'The museum was founded in the 1920s by a wealthy banker. Admission is free for children. The east wing is closed in winter.',
 };
 
@@ -87,6 +88,10 @@ merger + In 2019 Norvik acquired Halden.
 museum + The museum was founded in the 1920s.
 museum - The museum was founded in 1951. | 1951
 whales - Some whales dive deeper than 5,000 metres. | 5,000 metres
+council + On December 10, 2010, the council elected Ruth Hale.
+council - On December 10, 2022, the council elected Ruth Hale. | December 10, 2022
+council - Ruth Hale resigned on May 3, 2014. | May 3, 2014
+council + Ruth Hale resigned in May 2014.
 # names
 curie - Marie Curie was born in Paris. | Paris
 curie + Curie was born in Warsaw.

@@ -4,8 +4,8 @@ import type { Lexicon, OpenClass } from '../../text/lexicon/lexicon.ts';
 import { Resolver } from '../../text/mentions.ts';
 import { findPredications, type Predication } from '../../text/predications.ts';
 import type { SyntaxTree, Word } from '../../text/syntax.ts';
-import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
+import { quantitiesAndTimes } from './dated-values.ts';
 import { emptyWords, fadedAdverbs, lightWords, prepositionGroups } from './english.ts';
 import { givesOrders, scopesOf, type WordScope } from './scope.ts';
 import { nameAt, titlesIn } from './names.ts';
@@ -63,9 +63,9 @@ class GraphReader {
       indices.forEach((index) => taken.add(index));
       found.push({ words: indices, ...(value !== undefined && { value }) });
     };
-    for (const value of findValues(this.#text, span, { span, words })) {
+    for (const value of quantitiesAndTimes(this.#text, { span, words })) {
       const inside = words.flatMap((word, index) => word.span[0] < value.span[1] && word.span[1] > value.span[0] && !taken.has(index) ? [index] : []);
-      if (value.kind !== 'name' && inside.length > 0) take(inside, value);
+      if (inside.length > 0) take(inside, value);
     }
     for (const title of titlesIn(words)) if (!title.some((index) => taken.has(index))) take(title);
     words.forEach((word, index) => {
