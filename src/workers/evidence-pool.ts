@@ -14,8 +14,8 @@ import { trustedScriptUrl } from './trusted-script-url.ts';
 
 const poolSize = () => Math.min(2, Math.max(1, navigator.hardwareConcurrency ?? 2));
 
-/** Requests in one call, at most: they share their passages, which one worker then parses once. */
-const together = 8;
+/** Requests in one call, at most: neighbours with the same nearest passage, which one worker then parses once. */
+const together = 5;
 /** Texts in one call: each takes some ten milliseconds. */
 const textsTogether = 4;
 
@@ -107,12 +107,12 @@ function parts<Item>(items: readonly Item[], size: number): (readonly Item[])[] 
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-/** Runs of requests with the same passages, each cut to what goes together. */
+/** Runs of requests with the same nearest passage, each cut to what goes together. */
 function bySharedPassages(requests: readonly EvidenceRequest[]): (readonly EvidenceRequest[])[] {
   const runs: EvidenceRequest[][] = [];
   for (const request of requests) {
     const run = runs.at(-1), [last] = run ?? [];
-    if (run && last && run.length < together && last.passages.length === request.passages.length && last.passages.every((passage, i) => passage === request.passages[i])) run.push(request);
+    if (run && last && run.length < together && last.passages[0] === request.passages[0]) run.push(request);
     else runs.push([request]);
   }
   return runs;

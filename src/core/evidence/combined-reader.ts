@@ -8,11 +8,12 @@ import type { Span } from '../text/words.ts';
 import { calibrated, type Calibration } from './calibration.ts';
 import { entailmentFeatures, quoted, whyOf } from './entailment-reader.ts';
 import { judgementOf } from './judgement.ts';
+import { phrasesAround } from './phrases.ts';
 import { SentencePools } from './retrieval/selection.ts';
 import { testimonyOf, type Testimony } from './testimony.ts';
 
 /** Fitted by `npm run eval -- calibration`. Features: Observation.features. */
-const combinedCalibration: Calibration = { support: [-0.41, 1.84, 0.49, 0.17, 0.14, -2.2, -1.3], contradiction: [-0.86, 0.72, 3.4, -0.31, 0.41, 0.96, -2.17] };
+const combinedCalibration: Calibration = { support: [-0.49, 1.90, 0.54, 0.21, -0.02, -2.26, -0.76], contradiction: [-0.71, 0.42, 3.75, -0.34, 0.29, 0.87, -2.22] };
 
 /** What both witnesses say of a request. */
 export interface Observation {
@@ -54,7 +55,7 @@ export function observer(deterministic: EvidenceReader, model: EntailmentModel):
 
 function combined(statement: string, { finding, testimony, features }: Observation, calibration: Calibration): EvidenceFinding {
   const probabilities = calibrated(features, calibration), judgement = judgementOf(probabilities);
-  if (judgement === finding.judgement) return { ...finding, ...probabilities };
+  if (judgement === finding.judgement) return { ...finding, ...probabilities, ...judgement === 'says nothing' && { statementSpans: phrasesAround(statement, finding.statementSpans) } };
   return {
     ...probabilities, judgement, statementSpans: decidingSpans(judgement, statement, finding, testimony),
     evidence: finding.evidence.length > 0 ? finding.evidence : testimony.sentences.map(quoted),
@@ -62,10 +63,11 @@ function combined(statement: string, { finding, testimony, features }: Observati
   };
 }
 
-/** Where the witnesses differ: what the alignment doubts, else what is not mentioned, else the whole. */
+/** Where the witnesses differ: what the alignment doubts, else what is not mentioned, else the whole. A contradiction lies in its words, what is not borne out in their phrases. */
 function decidingSpans(judgement: Judgement, statement: string, finding: EvidenceFinding, { missing }: Testimony): readonly Span[] {
   const whole: readonly Span[] = [[0, statement.length]];
   if (judgement === 'supports') return whole;
   const doubted = finding.judgement === 'supports' ? missing : finding.statementSpans;
-  return doubted.length > 0 ? doubted : whole;
+  if (doubted.length === 0) return whole;
+  return judgement === 'contradicts' ? doubted : phrasesAround(statement, doubted);
 }

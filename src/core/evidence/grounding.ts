@@ -1,5 +1,5 @@
 /**
- * Whether a source bears out a claim of any length: the claim is split into factoids, each is read against the passages nearest to it, and the worst counts most.
+ * Whether a source bears out a claim of any length: the claim is split into factoids, each is read against the passages nearest to it, and the worst of them count.
  * The question tells what a bare answer is about; it is no evidence.
  */
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
@@ -26,7 +26,7 @@ export interface GroundedStatement {
 }
 
 export interface Grounding {
-  /** How far the source bears the claim out, 0 to 1: between its worst statement and all of them. */
+  /** How far the source bears the claim out, 0 to 1: that of its worst statements. */
   readonly support: number;
   readonly statements: readonly GroundedStatement[];
 }
@@ -34,8 +34,11 @@ export interface Grounding {
 /** Passages read for a statement (MetaRAG, section 4.1). */
 const passagesRead = 3;
 
-/** From here on a claim counts as borne out. */
-export const groundedFrom = 0.5;
+/** From here on a claim counts as borne out: below a half, since support is what is left beside contradiction and silence. */
+export const groundedFrom = 0.35;
+
+/** A statement without ground spoils a claim, but a reader that errs should not spoil it alone. */
+const worst = 3;
 
 /** A claim without a statement says nothing that could be wrong: its support is 1. */
 export async function ground({ source, claim, question }: Claim, reader: EvidenceReader, parser: SyntaxParser): Promise<Grounding> {
@@ -50,8 +53,8 @@ export async function ground({ source, claim, question }: Claim, reader: Evidenc
   return { support: overall(findings.map(({ support }) => support)), statements };
 }
 
-/** Half the worst, half the mean: one statement without ground spoils a claim, but a reader that errs should not spoil it alone. */
+/** The mean of the worst few. */
 function overall(supports: readonly number[]): number {
-  if (supports.length === 0) return 1;
-  return (Math.min(...supports) + supports.reduce((sum, support) => sum + support, 0) / supports.length) / 2;
+  const lowest = [...supports].sort((a, b) => a - b).slice(0, worst);
+  return lowest.length === 0 ? 1 : lowest.reduce((sum, support) => sum + support, 0) / lowest.length;
 }

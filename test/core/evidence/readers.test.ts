@@ -5,6 +5,7 @@ import { combinedReader } from '../../../src/core/evidence/combined-reader.ts';
 import { entailmentReader } from '../../../src/core/evidence/entailment-reader.ts';
 import { judgementOf } from '../../../src/core/evidence/judgement.ts';
 import { narrowingReader } from '../../../src/core/evidence/narrowing.ts';
+import { phrasesAround } from '../../../src/core/evidence/phrases.ts';
 import { claimedTerms, hypothesisOf } from '../../../src/core/evidence/statement.ts';
 import { votingReader } from '../../../src/core/evidence/voting-reader.ts';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest, Judgement } from '../../../src/core/ports/evidence.ts';
@@ -14,7 +15,7 @@ import type { EntailmentModel } from '../../../src/core/ports/models.ts';
 const model: EntailmentModel = {
   id: 'toy',
   classify: (pairs) => Promise.resolve(pairs.map(({ premise, hypothesis }) => {
-    const words = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [], there = new Set(words(premise));
+    const words = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [], there = new Set(words(premise));
     if (there.has('not') !== words(hypothesis).includes('not')) return { contradiction: 0.9, entailment: 0.05, neutral: 0.05 };
     return words(hypothesis).every((word) => there.has(word)) ? { contradiction: 0.05, entailment: 0.9, neutral: 0.05 } : { contradiction: 0.05, entailment: 0.05, neutral: 0.9 };
   })),
@@ -39,9 +40,9 @@ describe('the entailment reader', () => {
     expect(found.support + found.contradiction).toBeLessThan(1);
   });
 
-  test('words that no passage has decide against a statement', async () => {
+  test('phrases with words that no passage has decide against a statement', async () => {
     const statement = 'The tenant keeps a parrot.', { statementSpans } = await judged(entailmentReader(model), { statement, passages: lease });
-    expect(statementSpans.map((span) => statement.slice(...span))).toEqual(['parrot']);
+    expect(statementSpans.map((span) => statement.slice(...span))).toEqual(['The tenant keeps a parrot']);
   });
 });
 
@@ -118,6 +119,14 @@ test.each([
   ['The seat is in Delhi.', 'Where is the seat?', ['delhi']], ['The seat.', 'Where is the seat?', ['seat']], ['In Delhi', undefined, ['delhi']],
 ])('“%s” to “%s” adds %s', (statement, question, keys) => {
   expect(claimedTerms({ statement, ...question !== undefined && { question } }).map(({ key }) => key)).toEqual(keys);
+});
+
+test.each([
+  ['The tenant keeps a parrot in the hall.', ['parrot'], ['The tenant keeps a parrot']], ['Ann, who was born in Rome, left.', ['Rome'], ['in Rome']],
+  ['Ann left and Bob stayed.', ['Ann', 'Bob'], ['Ann left', 'and Bob stayed']], ['Ann left.', [], []],
+])('phrases in “%s” around %s', (text, words, phrases) => {
+  const spans = words.map((word) => [text.indexOf(word), text.indexOf(word) + word.length] as const);
+  expect(phrasesAround(text, spans).map((span) => text.slice(...span))).toEqual(phrases);
 });
 
 test.each<[support: number, contradiction: number, judgement: Judgement]>([
