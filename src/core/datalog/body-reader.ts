@@ -108,12 +108,11 @@ export class BodyReader {
   #both(end: string): Formula | undefined {
     const parts: Formula[] = [];
     for (;;) {
-      const part = this.#part();
+      const scanner = this.#scanner, { at } = scanner, part = this.#part();
       if (part === undefined) return undefined;
       parts.push(part);
-      const scanner = this.#scanner;
       if (++this.#literals > MOST_LITERALS) {
-        this.#tell('too-many-literals', `This body has more than ${MOST_LITERALS} parts. Give some of them a relation of their own. The clause was left out.`, scanner.at);
+        this.#tell('too-many-literals', `This body has more than ${MOST_LITERALS} parts. Give some of them a relation of their own. The clause was left out.`, at);
         return undefined;
       }
       if (scanner.is(',')) { scanner.advance(); continue; }
