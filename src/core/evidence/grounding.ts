@@ -40,7 +40,7 @@ export const groundedFrom = 0.35;
 /** A statement without ground spoils a claim, but a reader that errs should not spoil it alone. */
 const worst = 3;
 
-/** A claim without a statement says nothing that could be wrong: its support is 1. */
+/** A claim that states nothing is borne out by nothing: its support is 0, and it has no statements. */
 export async function ground({ source, claim, question }: Claim, reader: EvidenceReader, parser: SyntaxParser): Promise<Grounding> {
   const { text } = canonicalText(source), sentences = evidenceSentences(text);
   const chunks = chunk({ text, format: 'text', pages: [0], headings: [], issues: [] }, sentences);
@@ -56,5 +56,5 @@ export async function ground({ source, claim, question }: Claim, reader: Evidenc
 /** The mean of the worst few. */
 function overall(supports: readonly number[]): number {
   const lowest = [...supports].sort((a, b) => a - b).slice(0, worst);
-  return lowest.length === 0 ? 1 : lowest.reduce((sum, support) => sum + support, 0) / lowest.length;
+  return lowest.length === 0 ? 0 : lowest.reduce((sum, support) => sum + support, 0) / lowest.length;
 }
