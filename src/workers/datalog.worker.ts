@@ -1,7 +1,7 @@
 /** The thread that derives: one program with its facts at a time, as a session. `typeof datalog` is its protocol; values cross, never symbols. */
 import { expose } from 'comlink';
 import type { Budget, ColumnType, DerivationNode, Facts, Session, Solution } from '../core/datalog/index.ts';
-import { SymbolTable, derivationNodes, openFacts, openSession, parseProgram, readFacts, solve, storeFacts, writtenLiteral } from '../core/datalog/index.ts';
+import { SymbolTable, derivationNodes, openFacts, openSession, openSolution, parseProgram, readFacts, resumeSession, solve, storeFacts, storeSolution, writtenLiteral } from '../core/datalog/index.ts';
 import type { Issue } from '../core/issue.ts';
 import type { OnProgress } from '../core/ports/workbench.ts';
 import type { Work } from '../core/work.ts';
@@ -44,6 +44,7 @@ let session: Session | undefined;
 let isStale = false;
 let stop = new AbortController();
 
+const sizesOf = ({ names, relation }: Solution) => Object.fromEntries(names.map((name) => [name, relation(name)?.size ?? 0]));
 const none: OnProgress = () => undefined;
 const idsOf = (tuple: readonly Value[]) => tuple.map((value) => symbols.intern(value));
 
@@ -52,11 +53,12 @@ function driven<T>(work: Work<T>, onProgress: OnProgress): Promise<T | undefined
   return drive(work, stop.signal, reporter(onProgress));
 }
 
-/** The solution that explains: of the facts as they are now. */
+/** The solution that explains: of the facts as they are now; absent when the work was stopped. */
 async function explaining(): Promise<Solution | undefined> {
-  if (isStale && session !== undefined) solution = await driven(session.solution(), none) ?? solution;
-  isStale = false;
-  return solution;
+  if (!isStale || session === undefined) return solution;
+  const current = await driven(session.solution(), none);
+  if (current !== undefined) [solution, isStale] = [current, false];
+  return current;
 }
 
 const datalog = {
@@ -91,8 +93,27 @@ const datalog = {
     [solution, session, isStale] = [undefined, undefined, false];
     solution = await driven(solve(parsed.program, facts, symbols, { ...budgets, isOver: () => performance.now() > until }), onProgress);
     if (solution === undefined) return { issues: parsed.issues };
-    const sizes = Object.fromEntries(solution.names.map((name) => [name, solution?.relation(name)?.size ?? 0]));
-    return { issues: parsed.issues, sizes, ...solution.endedBy !== undefined && { endedBy: solution.endedBy } };
+    return { issues: parsed.issues, sizes: sizesOf(solution), ...solution.endedBy !== undefined && { endedBy: solution.endedBy } };
+  },
+  /** What was derived with its facts as one buffer, as they are now; absent when nothing was, or the work was stopped. */
+  async storeSolution(): Promise<ArrayBuffer | undefined> {
+    const current = await explaining();
+    return current && storeSolution(current);
+  },
+  /**
+   * Takes what was derived from its stored form, where it lies, ready to be asked; what it was for another program, or is damaged, is derived anew and the issues say so.
+   * What cannot be read leaves all as it was, without sizes.
+   */
+  async openSolution(buffer: ArrayBuffer, program: string, onProgress: OnProgress = none): Promise<Derived> {
+    const issues: Issue[] = [];
+    const opened = await driven(openSolution(buffer, (given) => {
+      const parsed = parseProgram(program, new Map([...given].map(([name, columns]) => [name, columns.length])));
+      issues.push(...parsed.issues);
+      return parsed.program;
+    }), onProgress);
+    if (opened === undefined || 'issue' in opened) return { issues: opened === undefined ? issues : [opened.issue] };
+    [facts, symbols, solution, session, isStale, text] = [opened.facts, opened.symbols, opened.solution, undefined, false, program];
+    return { issues: [...issues, ...opened.issues], sizes: sizesOf(solution) };
   },
   /** Answers `?- ...` on what was derived; the text is one query or more, of which the first is answered. */
   async query(question: string, most = 1000): Promise<Rows | readonly Issue[]> {
@@ -114,12 +135,12 @@ const datalog = {
     const current = await explaining(), misses = current && await driven(current.whyNot(predicate, idsOf(tuple)), none);
     return misses?.map(({ rule, failed, bindings }) => ({ rule, failed: failed && writtenLiteral(failed), bindings: bindings.map((binding) => [...binding]) }));
   },
-  /** Takes tuples of one relation away and adds others; how many tuples of each relation came and went. */
+  /** Takes tuples of one relation away and adds others; how many tuples of each relation came and went. Absent when it was stopped: what holds is then what was derived or explained last. */
   async change(name: string, added: readonly (readonly Value[])[], removed: readonly (readonly Value[])[], onProgress: OnProgress = none): Promise<{ added: Record<string, number>; removed: Record<string, number> } | undefined> {
-    session ??= await driven(openSession(parseProgram(text).program, facts, symbols), onProgress);
+    session ??= solution?.complete ? resumeSession(solution) : await driven(openSession(parseProgram(text).program, facts, symbols), onProgress);
     const columns = (tuples: readonly (readonly Value[])[]): Facts => new Map(tuples[0] === undefined ? [] : [[name, tuples[0].map((_, c) => Int32Array.from(tuples, (tuple) => symbols.intern(tuple[c] as Value)))]]);
     const change = session && await driven(session.change({ added: columns(added), removed: columns(removed) }), onProgress);
-    if (session === undefined || change === undefined) { session = undefined; return undefined; }
+    if (session === undefined || change === undefined) { [session, isStale] = [undefined, false]; return undefined; }
     isStale = true;
     const sizes = (tables: ReadonlyMap<string, { readonly size: number }>) => Object.fromEntries([...tables].map(([relation, { size }]) => [relation, size]));
     return { added: sizes(change.added), removed: sizes(change.removed) };

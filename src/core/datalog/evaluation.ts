@@ -75,7 +75,7 @@ const OUTGROWN = 8;
  */
 export function* solve(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, options: SolveOptions = {}): Work<Solution> {
   const { store, endedBy } = yield* evaluated(program, facts, symbols, options);
-  return solution(program, store, endedBy);
+  return solutionOf({ program, facts, store }, endedBy);
 }
 
 export function* evaluated(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, options: SolveOptions): Work<{ store: Store; endedBy: Budget | undefined }> {
@@ -109,7 +109,29 @@ export function* ask(query: Pick<Query, 'body'>, program: Program, facts: Readon
   return { ...answers, complete: answers.complete && solution.complete };
 }
 
-function solution(program: Program, store: Store, endedBy: Budget | undefined): Solution {
+/** What a solution rests on, for those who keep it or go on from it. */
+export interface Basis {
+  readonly program: Program;
+  readonly facts: ReadonlyMap<string, readonly Int32Array[]>;
+  readonly store: Store;
+}
+
+const bases = new WeakMap<Solution, Basis>();
+
+/** Throws on a solution that is not of this engine's making. */
+export function basisOf(solution: Solution): Basis {
+  const basis = bases.get(solution);
+  if (basis === undefined) throw new TypeError('Only a solution that solve or openSolution returned can be stored or gone on from.');
+  return basis;
+}
+
+export function solutionOf(basis: Basis, endedBy?: Budget): Solution {
+  const solution = over(basis, endedBy);
+  bases.set(solution, basis);
+  return solution;
+}
+
+function over({ program, store }: Basis, endedBy: Budget | undefined): Solution {
   const { tables, symbols } = store;
   const explainer = new Explainer(program, store);
   const locate = (name: string, tuple: readonly number[]) => {
@@ -172,8 +194,9 @@ function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: 
   }
 }
 
-function tablesFor(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable): Map<string, Table> {
-  const tables = new Map<string, Table>();
+/** A table for each name of the program and the facts, empty unless it is among those that are `there`. */
+export function tablesFor(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, there: readonly Table[] = []): Map<string, Table> {
+  const tables = new Map(there.map((table) => [table.name, table]));
   const declare = (name: string, arity: number) => {
     const table = tables.get(name) ?? new Table(name, arity, symbols);
     if (table.arity !== arity) throw new RangeError(`${written(name)} has both ${table.arity} and ${arity} arguments.`);

@@ -6,7 +6,8 @@
  */
 import type { Work } from '../work.ts';
 import type { Solution } from './evaluation.ts';
-import { Evaluation, evaluated, matching, solve } from './evaluation.ts';
+import { Evaluation, basisOf, evaluated, matching, solve } from './evaluation.ts';
+import { Indexes } from './key-index.ts';
 import type { Literal, Program, Query, Rule } from './program.ts';
 import { atomsOf, written } from './program.ts';
 import type { Answers } from './query.ts';
@@ -35,6 +36,14 @@ const addedName = (predicate: string) => ` added ${predicate}`;
 export function* openSession(program: Program, facts: Facts, symbols: SymbolTable): Work<Session> {
   const { store } = yield* evaluated(program, facts, symbols, {});
   return new Session(program, store);
+}
+
+/** A session that goes on from a complete solution, solved or opened, without deriving it again; the solution stays as it is. */
+export function resumeSession(solution: Solution): Session {
+  if (!solution.complete) throw new RangeError('A solution that a budget ended cannot be kept up to date; derive it whole first.');
+  const { program, store: { tables, symbols } } = basisOf(solution);
+  const own = [...tables].map(([name, table]) => [name, Table.restored(name, Array.from({ length: table.arity }, (_, c) => table.column(c)), table.levels, symbols)] as const);
+  return new Session(program, { tables: new Map(own), symbols, indexes: new Indexes(symbols) });
 }
 
 export class Session {

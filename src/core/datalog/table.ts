@@ -16,6 +16,13 @@ export interface TupleSet {
   column(position: number): Int32Array;
 }
 
+/** What a table's columns do not tell: how many rows are given facts, which heights there are, and for each how many rows have at most this one. */
+export interface Levels {
+  readonly given: number;
+  readonly heights: readonly number[];
+  readonly limits: readonly number[];
+}
+
 /** Higher than any derivation: a height up to which there are all rows. */
 export const WHOLE = 2 ** 30;
 
@@ -59,8 +66,24 @@ export class Table implements TupleSet {
     this.#probe = Array.from({ length: arity }, () => new Int32Array(1));
   }
 
+  /** A table as it was: columns of distinct tuples, which are shared and never written to, and its levels, whose last limit is its size. */
+  static restored(name: string, columns: readonly Int32Array[], { given, heights, limits }: Levels, symbols: Pick<SymbolTable, 'size'>): Table {
+    const table = new Table(name, columns.length, symbols);
+    table.#size = table.#capacity = limits.at(-1) ?? 0;
+    table.#columns = [...columns];
+    table.#isShared = true;
+    table.#given = given;
+    table.#heights = [...heights];
+    table.#limits = [...limits];
+    return table;
+  }
+
   get size(): number {
     return this.#size;
+  }
+
+  get levels(): Levels {
+    return { given: this.#given, heights: this.#heights, limits: this.#limits };
   }
 
   /** Memory in use, without room that nothing was written to. */

@@ -27,16 +27,16 @@ test('a byte changed anywhere, a cut and another version are noticed', () => {
   const { symbols, facts } = sample(), whole = storeFacts(facts, symbols), random = seeded(4);
   for (let i = 0; i < 300; i++) {
     const damaged = whole.slice(0), bytes = new Uint8Array(damaged), at = random.integer(bytes.length);
-    // The last header word and the padding after the directory are not used.
     bytes[at] = (bytes[at] as number) ^ (1 + random.integer(255));
-    expect('issue' in openFacts(damaged) || (at >= 28 && at < 32), `byte ${at}`).toBe(true);
+    // Nothing is derived here, so nobody looks at the checksum of what is.
+    expect('issue' in openFacts(damaged) || (at >= 12 && at < 16), `byte ${at}`).toBe(true);
   }
   const code = (buffer: ArrayBuffer) => { const opened = openFacts(buffer); return 'issue' in opened ? opened.issue.code : 'opened'; };
   expect(code(whole.slice(0, 64))).toBe('damaged');
   expect(code(new ArrayBuffer(8))).toBe('not-stored-facts');
   expect(code(new TextEncoder().encode('p(a). '.repeat(20)).buffer)).toBe('not-stored-facts');
   const later = whole.slice(0);
-  new Int32Array(later)[1] = 2;
+  new Int32Array(later)[1] = 3;
   expect(code(later)).toBe('other-version');
 });
 

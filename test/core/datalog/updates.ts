@@ -1,6 +1,6 @@
 /** Random updates of a random program in a session, each compared with an evaluation of the facts as they are then. */
 import { SymbolTable, openSession, parseProgram, solve } from '../../../src/core/datalog/index.ts';
-import type { Program, TupleSet } from '../../../src/core/datalog/index.ts';
+import type { Facts, Program, Session, TupleSet } from '../../../src/core/datalog/index.ts';
 import type { Random } from '../../../src/core/random.ts';
 import { finish } from '../../../src/core/work.ts';
 import type { RandomCase } from './random-program.ts';
@@ -8,14 +8,26 @@ import type { Value } from './reference.ts';
 
 const constants: readonly Value[] = ['a', 'b', 'place of birth', 1, 2, 10, -3];
 
+/** How a session is begun; its symbols may be others than those of the facts. */
+export type Beginning = (program: Program, facts: Facts, symbols: SymbolTable) => { readonly session: Session; readonly symbols: SymbolTable };
+
+const freshly: Beginning = (program, facts, symbols) => ({ session: finish(openSession(program, facts, symbols)), symbols });
+
 /** The first update after which a session differs from an evaluation, in words, or nothing. */
-export function updateFault({ text, given }: RandomCase, random: Random, updates: number): string | undefined {
-  const { program } = parseProgram(text), symbols = new SymbolTable();
+export function updateFault(program: RandomCase, random: Random, updates: number): string | undefined {
+  return sessionFault(program, random, updates, freshly);
+}
+
+/** The same of a session that is begun in another way. */
+export function sessionFault({ text, given }: RandomCase, random: Random, updates: number, begin: Beginning): string | undefined {
+  const { program } = parseProgram(text), ours = new SymbolTable();
+  let symbols = ours;
   const facts = new Map<string, Map<string, number[]>>(), arities = aritiesOf(program, given);
   const put = (name: string, tuple: readonly Value[]) => { const ids = tuple.map((value) => symbols.intern(value)); facts.set(name, (facts.get(name) ?? new Map<string, number[]>()).set(ids.join(), ids)); return ids; };
   for (const [name, tuples] of given) for (const tuple of tuples) put(name, tuple);
   for (const { predicate, terms } of program.facts) put(predicate, terms.map((term) => (term.kind === 'constant' ? term.value : '')));
-  const bare = { ...program, facts: [] }, session = finish(openSession(bare, columnsOf(facts), symbols));
+  const bare = { ...program, facts: [] }, begun = begin(bare, columnsOf(facts), ours), { session } = begun;
+  symbols = begun.symbols; // A stored table keeps every id.
   for (let update = 1; update <= updates; update++) {
     const added = new Map<string, number[][]>(), removed = new Map<string, number[][]>();
     for (let changes = 1 + random.integer(4); changes > 0; changes--) {
