@@ -24,7 +24,7 @@ function opened(name: string): Promise<IDBDatabase> {
   });
 }
 
-function kept(database: IDBDatabase, what: 'put' | 'get', value?: ArrayBuffer): Promise<unknown> {
+function kept(database: IDBDatabase, what: 'put' | 'get', value?: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const store = database.transaction('facts', 'readwrite').objectStore('facts'), request = what === 'put' ? store.put(value, 'base') : store.get('base');
     request.onsuccess = () => resolve(request.result);
@@ -75,6 +75,32 @@ describe('the Datalog worker', () => {
     expect((await datalog.derive(inside)).sizes).toMatchObject({ in: 4 });
     expect(await codes(stored)).toEqual([]);
     expect((await datalog.derive(inside)).sizes).toMatchObject({ in: 4 });
+  });
+
+  it('opens what was derived out of a database in a worker that never saw the facts: it answers, explains, goes on; for another program, or damaged, it is derived anew', async () => {
+    await datalog.read([located]);
+    await datalog.derive(inside);
+    const database = await opened('datalog-stored-solution');
+    await kept(database, 'put', await datalog.storeSolution());
+    const fresh = new Worker(datalogWorkerUrl, { type: 'module' }), other = wrap<DatalogApi>(fresh);
+    const stored = await kept(database, 'get') as ArrayBuffer;
+    database.close();
+    indexedDB.deleteDatabase('datalog-stored-solution');
+    const changed = (at: number) => { const copy = stored.slice(0), words = new Int32Array(copy); words[at] = (words[at] as number) ^ 1; return copy; };
+    const told = async (buffer: ArrayBuffer, program = inside) => { const { issues, sizes } = await other.openSolution(buffer, program); return [issues.map(({ code }) => code).join(), sizes?.in]; };
+    expect(await told(stored)).toEqual(['', 4]);
+    expect(await other.query('?- in(oslo, Where).')).toMatchObject({ rows: expect.arrayContaining([['norway'], ['europe']]), complete: true });
+    expect((await other.explain('in', ['oslo', 'europe']))?.length).toBeGreaterThan(2);
+    expect(await other.change('located', [['italy', 'europe']], [])).toMatchObject({ added: { in: 2 } });
+    // Header: magic, version, both checksums (the second of what was derived), sizes.
+    expect(await told(changed(1))).toEqual(['other-version', undefined]);
+    expect(await told(changed(12))).toEqual(['damaged', undefined]);
+    expect(await other.query('?- in(rome, europe).')).toMatchObject({ rows: [[]] });
+    expect(await told(changed(3))).toEqual(['damaged', 4]);
+    expect(await told(stored, 'in(X, Y) :- located(X, Y).')).toEqual(['other-program', 3]);
+    expect(await other.query('?- in(oslo, europe).')).toMatchObject({ rows: [] });
+    other[releaseProxy]();
+    fresh.terminate();
   });
 
   it('stops within 100 ms, and goes on to other work', async () => {

@@ -1,11 +1,12 @@
 /** The worker that a bench measures in: gets an order and the files as blobs, answers with the outcome. */
 import type { Order } from './run.ts';
 import { run } from './run.ts';
+import type { StoredStep } from './stored.ts';
 import { stored } from './stored.ts';
 
-interface Asked { readonly order: Order; readonly files: Readonly<Record<string, Blob>>; readonly store: boolean }
+interface Asked { readonly order: Order; readonly files: Readonly<Record<string, Blob>>; readonly step?: StoredStep }
 
-self.onmessage = ({ data: { order, files, store } }: MessageEvent<Asked>) => {
+self.onmessage = ({ data: { order, files, step } }: MessageEvent<Asked>) => {
   const read = async (file: string) => new Uint8Array(await (files[file] as Blob).arrayBuffer());
-  (store ? stored(order, read) : run(order, read)).then((outcome) => self.postMessage({ outcome }), (error: unknown) => self.postMessage({ error: String(error) }));
+  (step === undefined ? run(order, read) : stored(step, order, read)).then((outcome) => self.postMessage({ outcome }), (error: unknown) => self.postMessage({ error: String(error) }));
 };

@@ -6,8 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
+import type { Page } from 'playwright';
+import { chromium } from 'playwright';
+import { chromiumArguments, chromiumPath } from '../../chromium.mjs';
 import { launchChromium } from '../../page/site.ts';
 import type { Order, Outcome } from './run.ts';
+import type { StoredStep } from './stored.ts';
 
 export interface Measured extends Outcome {
   /** Megabytes: the process, browser's own code included. */
@@ -52,32 +56,47 @@ export class ChromiumPlace {
     }).listen(0, '127.0.0.1');
   }
 
-  async run(order: Order, store = false): Promise<Measured> {
+  async run(order: Order): Promise<Measured> {
     const browser = await launchChromium();
     try {
-      const opened = await browser.newPage();
-      await opened.goto(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`);
-      const before = renderers();
-      const outcome = await opened.evaluate(async ({ order: asked, store: storing }) => {
-        const files: Record<string, Blob> = {};
-        for (const { file } of asked.relations) files[file] = await (await fetch(`data/${file}`)).blob();
-        const worker = new Worker('measure.worker.mjs', { type: 'module' });
-        return new Promise<Outcome>((resolve, reject) => {
-          worker.onmessage = ({ data }: MessageEvent<{ outcome?: Outcome; error?: string }>) => data.outcome ? resolve(data.outcome) : reject(new Error(data.error));
-          worker.onerror = (event) => reject(new Error(event.message));
-          worker.postMessage({ order: asked, files, store: storing });
-        });
-      }, { order, store });
-      return { ...outcome, peak: Math.max(0, ...before.map(peakOf)) };
+      return await this.#measured(await browser.newPage(), order);
     } finally {
       await browser.close();
     }
+  }
+
+  /** A step on what the browser keeps in `profile`, a folder: each in a browser of its own, so that it shares the records with other steps and nothing else. */
+  async runStored(order: Order, step: StoredStep, profile: string): Promise<Measured> {
+    const context = await launchProfile(profile);
+    try {
+      return await this.#measured(context.pages()[0] ?? await context.newPage(), step === 'store' ? order : { ...order, relations: [] }, step);
+    } finally {
+      await context.close();
+    }
+  }
+
+  async #measured(opened: Page, order: Order, step?: StoredStep): Promise<Measured> {
+    await opened.goto(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`);
+    const before = renderers();
+    const outcome = await opened.evaluate(async ({ order: asked, step: wanted }) => {
+      const files: Record<string, Blob> = {};
+      for (const { file } of asked.relations) files[file] = await (await fetch(`data/${file}`)).blob();
+      const worker = new Worker('measure.worker.mjs', { type: 'module' });
+      return new Promise<Outcome>((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<{ outcome?: Outcome; error?: string }>) => data.outcome ? resolve(data.outcome) : reject(new Error(data.error));
+        worker.onerror = (event) => reject(new Error(event.message));
+        worker.postMessage({ order: asked, files, step: wanted });
+      });
+    }, { order, step });
+    return { ...outcome, peak: Math.max(0, ...before.map(peakOf)) };
   }
 
   close(): void {
     this.#server.close();
   }
 }
+
+const launchProfile = (profile: string) => chromium.launchPersistentContext(profile, { executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments });
 
 /** The processes below this one that draw pages. */
 function renderers(): number[] {

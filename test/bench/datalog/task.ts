@@ -5,14 +5,14 @@ import type { Bench } from './bench.ts';
 import type { Workload } from './workloads.ts';
 
 /** `more`: measures beside the usual ones. */
-export function workloadTask(workload: (bench: Bench) => Workload, more?: (workload: Workload, bench: Bench) => AsyncGenerator<Result>): Task {
+export function workloadTask(workload: (bench: Bench) => Workload, more?: (workload: Workload, bench: Bench, options: TaskOptions) => AsyncGenerator<Result>): Task {
   return async function* task(options: TaskOptions) {
     const bench = await openBench(options);
     if ('skipped' in bench) { yield bench; return; }
     try {
       const chosen = workload(bench);
       yield* measured(chosen, bench, options);
-      if (more !== undefined) yield* more(chosen, bench);
+      if (more !== undefined) yield* more(chosen, bench, options);
     } finally {
       bench.close();
     }
