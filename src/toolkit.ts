@@ -11,6 +11,7 @@
  *   const why = solution.explain('in', tuple);                            // by rule 2, from in(oslo, norway) and located(norway, europe)
  *   const session = finish(openSession(program, new Map([['located', columns]]), symbols));
  *   finish(session.change({ removed: new Map([['located', columns.map((column) => column.slice(0, 1))]]) }));  // oslo is nowhere now
+ *   const kept = finish(openSolution(storeSolution(solution), program));  // ready to be asked out of a database, nothing derived again
  */
 export * from './core/datalog/index.ts';
 export { finish } from './core/work.ts';

@@ -4,7 +4,7 @@
 import type { Issue } from '../issue.ts';
 import { grouped } from './grouping.ts';
 import { isGroupable } from './key-index.ts';
-import type { StoredForm } from './stored-form.ts';
+import type { Fault, StoredForm } from './stored-form.ts';
 import { readStored, writeStored } from './stored-form.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { atOnce, isAscending } from './table.ts';
@@ -23,7 +23,11 @@ export function storeFacts(facts: Facts, symbols: SymbolTable): ArrayBuffer {
 /** Facts from a buffer, which is shared, not copied; or why it cannot be used. What a solution was stored for its facts too. */
 export function openFacts(buffer: ArrayBuffer): { readonly facts: Facts; readonly symbols: SymbolTable } | { readonly issue: Issue } {
   const stored = readStored(buffer);
-  return 'issue' in stored ? stored : { facts: factsIn(stored), symbols: stored.symbols };
+  return 'fault' in stored ? { issue: unusable(stored.fault) } : { facts: factsIn(stored), symbols: stored.symbols };
+}
+
+export function unusable({ code, sentence }: Fault): Issue {
+  return { code, severity: 'error', message: `${sentence} Nothing was kept; read the facts from their source again.` };
 }
 
 export function factsIn({ relations }: Pick<StoredForm, 'relations'>): Facts {

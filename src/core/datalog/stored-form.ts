@@ -4,7 +4,6 @@
  * the columns of relations with given facts, those of all others; then bytes: the strings, and a directory as JSON.
  * One checksum covers the columns of the others, one all the rest, so that damage to what was derived leaves the facts of use.
  */
-import type { Issue } from '../issue.ts';
 import { SymbolTable } from './symbol-table.ts';
 import type { Levels } from './table.ts';
 import { MOST_BYTES, decode, encodeInto } from './text-bytes.ts';
@@ -36,6 +35,12 @@ export interface StoredForm {
   readonly symbols: SymbolTable;
   /** Absent where there is nothing but facts. */
   readonly origin?: Origin;
+}
+
+/** Why a buffer cannot be used, in one sentence. */
+export interface Fault {
+  readonly code: string;
+  readonly sentence: string;
 }
 
 interface Directory {
@@ -71,7 +76,7 @@ export function writeStored({ relations, symbols, origin }: StoredForm): ArrayBu
 }
 
 /** What was written, by reference; or why it cannot be used. `isWhole` tells whether relations without given facts are undamaged, which is not looked at before. */
-export function readStored(buffer: ArrayBuffer): StoredForm & { readonly isWhole: () => boolean } | { readonly issue: Issue } {
+export function readStored(buffer: ArrayBuffer): StoredForm & { readonly isWhole: () => boolean } | { readonly fault: Fault } {
   if (buffer.byteLength < 4 * HEADER || buffer.byteLength % 8 !== 0) return refused('is too short to be one', 'not-stored-facts');
   const words = new Int32Array(buffer), [magic, version, sum, otherSum, symbols = 0, given = 0, others = 0, pool = 0, directory = 0] = words;
   if (magic !== MAGIC) return refused('does not begin as one does', 'not-stored-facts');
@@ -115,6 +120,6 @@ function checksum(words: Int32Array, from: number, to: number): number {
   return sum;
 }
 
-function refused(why: string, code: string): { issue: Issue } {
-  return { issue: { code, severity: 'error', message: `The stored facts cannot be used: the data ${why}. Nothing was kept; read them from their source again.` } };
+function refused(why: string, code: string): { fault: Fault } {
+  return { fault: { code, sentence: `What was stored cannot be used: the data ${why}.` } };
 }

@@ -10,8 +10,8 @@ import { fingerprint } from './fingerprint.ts';
 import { Indexes } from './key-index.ts';
 import type { Program } from './program.ts';
 import type { Facts } from './stored-facts.ts';
-import { factsIn, sorted } from './stored-facts.ts';
-import type { StoredForm, StoredRelation } from './stored-form.ts';
+import { factsIn, sorted, storeFacts, unusable } from './stored-facts.ts';
+import type { Fault, StoredForm, StoredRelation } from './stored-form.ts';
 import { readStored, writeStored } from './stored-form.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { Table } from './table.ts';
@@ -37,12 +37,12 @@ export interface OpenOptions extends SolveOptions {
 /** Writes a solution with its program, its facts and all its symbols. Of one that a budget ended the facts alone are written: it is derived anew when it is opened. */
 export function storeSolution(solution: Solution): ArrayBuffer {
   const { program, facts, store: { tables, symbols } } = basisOf(solution);
-  const relations = [...tables].flatMap(([name, table]): StoredRelation[] => {
-    const isGiven = facts.has(name), columns = Array.from({ length: table.arity }, (_, c) => table.column(c)), { given } = table.levels;
-    if (!solution.complete) return isGiven ? [{ name, isGiven, columns: sorted(columns.map((column) => column.subarray(0, given)), symbols.size), levels: { given, heights: [0], limits: [given] } }] : [];
-    return [{ name, isGiven, columns: isGiven ? withSorted(columns, given, symbols.size) : columns, levels: table.levels }];
+  if (!solution.complete) return storeFacts(facts, symbols);
+  const relations = [...tables].map(([name, table]): StoredRelation => {
+    const isGiven = facts.has(name), columns = Array.from({ length: table.arity }, (_, c) => table.column(c)), { levels } = table;
+    return { name, isGiven, columns: isGiven ? withSorted(columns, levels.given, symbols.size) : columns, levels };
   });
-  return writeStored({ relations, symbols, ...solution.complete && { origin: { program: keyOf(program), facts: fingerprint(facts, symbols) } } });
+  return writeStored({ relations, symbols, origin: { program: keyOf(program), facts: fingerprint(facts, symbols) } });
 }
 
 /**
@@ -51,13 +51,17 @@ export function storeSolution(solution: Solution): ArrayBuffer {
  */
 export function* openSolution(buffer: ArrayBuffer, program: Program | ((facts: Facts) => Program), { source, ...options }: OpenOptions = {}): Work<OpenedSolution | { readonly issue: Issue }> {
   const stored = readStored(buffer);
-  if ('issue' in stored && source === undefined) return stored;
-  const from = source ?? ('issue' in stored ? undefined : { facts: factsIn(stored), symbols: stored.symbols });
-  if (from === undefined) throw new Error('internal: no facts to open a solution from.');
-  const wanted = typeof program === 'function' ? program(from.facts) : program;
-  const issue = 'issue' in stored ? stored.issue : reasonAgainst(stored, wanted, source);
-  if (issue === undefined && !('issue' in stored)) return restored(stored, wanted);
-  return { ...from, solution: yield* solve(wanted, from.facts, from.symbols, options), issues: issue === undefined ? [] : [issue] };
+  if ('fault' in stored) return source === undefined ? { issue: unusable(stored.fault) } : yield* derivedAnew(source, read(program, source), options, anew(stored.fault));
+  const from = source ?? { facts: factsIn(stored), symbols: stored.symbols }, wanted = read(program, from), fault = faultFor(stored, wanted, source);
+  return fault === undefined ? restored(stored, wanted) : yield* derivedAnew(from, wanted, options, anew(fault));
+}
+
+function read(program: Program | ((facts: Facts) => Program), { facts }: FactSource): Program {
+  return typeof program === 'function' ? program(facts) : program;
+}
+
+function* derivedAnew({ facts, symbols }: FactSource, program: Program, options: SolveOptions, issue: Issue): Work<OpenedSolution> {
+  return { facts, symbols, solution: yield* solve(program, facts, symbols, options), issues: [issue] };
 }
 
 function restored({ relations, symbols }: StoredForm, program: Program): OpenedSolution {
@@ -67,15 +71,15 @@ function restored({ relations, symbols }: StoredForm, program: Program): OpenedS
 }
 
 /** Why what is stored is not the solution that is wanted. */
-function reasonAgainst({ origin, isWhole }: StoredForm & { readonly isWhole: () => boolean }, program: Program, source: FactSource | undefined): Issue | undefined {
-  if (origin === undefined) return anew('facts-alone', 'Only facts were stored, without what follows from them');
-  if (origin.program !== keyOf(program)) return anew('other-program', 'The stored solution follows from another program than the one asked for');
-  if (source !== undefined && origin.facts !== fingerprint(source.facts, source.symbols)) return anew('other-facts', 'The stored solution follows from other facts than those there are now');
-  return isWhole() ? undefined : anew('damaged', 'The stored solution does not match its checksum: some of what was derived has changed since');
+function faultFor({ origin, isWhole }: StoredForm & { readonly isWhole: () => boolean }, program: Program, source: FactSource | undefined): Fault | undefined {
+  if (origin === undefined) return { code: 'facts-alone', sentence: 'Only facts were stored, without what follows from them.' };
+  if (origin.program !== keyOf(program)) return { code: 'other-program', sentence: 'The stored solution follows from another program than the one asked for.' };
+  if (source !== undefined && origin.facts !== fingerprint(source.facts, source.symbols)) return { code: 'other-facts', sentence: 'The stored solution follows from other facts than those there are now.' };
+  return isWhole() ? undefined : { code: 'damaged', sentence: 'The stored solution does not match its checksum: some of what was derived has changed since.' };
 }
 
-function anew(code: string, why: string): Issue {
-  return { code, severity: 'note', message: `${why}. It was left aside and all was derived anew from the facts.` };
+function anew({ code, sentence }: Fault): Issue {
+  return { code, severity: 'note', message: `${sentence} It was left aside, and all was derived anew from the facts.` };
 }
 
 /** Facts and rules in the engine's own spelling: what a solution depends on; declarations and queries change nothing in it. */
