@@ -56,15 +56,25 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keepLargeFiles().catch(() => tell({ kind: 'not kept' })));
 });
 
+/** A page by its own address, else the one page of the program. */
+const pagesOf = (request) => [request, `${new URL(request.url).pathname.replace(/\/*$/, '')}/index.html`, scope];
+
+async function firstKept(wanted) {
+  for (const each of wanted) {
+    const kept = await caches.match(each, { ignoreVary: true, ignoreSearch: true });
+    if (kept) return kept;
+  }
+  return undefined;
+}
+
 /** What is kept, else what the origin answers. */
 async function answer(request) {
-  const wanted = request.mode === 'navigate' ? scope : request;
-  const kept = await caches.match(wanted, { ignoreVary: true, ignoreSearch: true });
+  const kept = await firstKept(request.mode === 'navigate' ? pagesOf(request) : [request]);
   if (kept) return kept;
   if (!largeFiles.has(request.url)) return fetch(request);
   // Where there is no room to keep it, it is fetched all the same.
   await keepLarge(request.url).catch(() => undefined);
-  return await caches.match(wanted) ?? fetch(request);
+  return await caches.match(request) ?? fetch(request);
 }
 
 self.addEventListener('fetch', (event) => {

@@ -80,5 +80,10 @@ async function checkFiles(files, result) {
 
 if (typeof document !== 'undefined') {
   const input = document.querySelector('#files'), result = document.querySelector('#result');
+  // Browsers compute hashes on secure pages only.
+  if (!globalThis.crypto?.subtle) {
+    input.disabled = true;
+    result.append(element('p', `This page was opened at ${location.protocol}//${location.host}, which the browser does not count as secure, so it cannot compute the hashes. Open it over https, or at localhost.`, 'fails'));
+  }
   input.addEventListener('change', () => { void checkFiles(input.files, result); });
 }

@@ -68,7 +68,7 @@ button[aria-pressed=true], .button[aria-current] { border-color: var(--brand); b
 input[type=checkbox], input[type=radio], input[type=range] { min-height: 0; padding: 0; accent-color: var(--brand) }
 input[type=checkbox], input[type=radio] { width: 1rem; height: 1rem; margin: .25rem 0 0; flex: none }
 textarea { font: 1rem/1.6 var(--read); color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: var(--radius); padding: var(--s3); width: 100%; min-height: 8rem; resize: vertical }
-label.field { display: grid; gap: var(--s1); font-size: .8125rem; color: var(--quiet) }
+label.field { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 100%; gap: var(--s1); font-size: .8125rem; color: var(--quiet) }
 label.field > :is(input, select, textarea) { color: var(--ink); font-size: .9375rem }
 label.tick { display: flex; gap: var(--s2); align-items: flex-start }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; display: grid; gap: var(--s2) }

@@ -13,7 +13,7 @@ export type Threshold = number | 'chosen';
 @customElement('totem-batch-quality')
 export class BatchQuality extends LitElement {
   static override styles = [sheet, css`
-    .threshold { display: grid; grid-template-columns: 1fr max-content; gap: 0 var(--s3); font-size: .875rem } .threshold input { grid-column: 1 / -1 }
+    .threshold { display: grid; grid-template-columns: 1fr max-content; gap: 0 var(--s3); font-size: .875rem } .threshold input { grid-area: 2 / 1 / auto / -1 } .threshold output { grid-area: 1 / 2 }
     dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--s4) } dt { color: var(--quiet); font-size: .8125rem } dd b { font-size: 1.25rem; font-weight: 650; font-variant-numeric: tabular-nums } dd span { display: block }
   `];
   @property({ attribute: false }) report!: BatchReport;
@@ -24,8 +24,8 @@ export class BatchQuality extends LitElement {
     const { report } = this, { quality } = report;
     return html`<div class="cols"><section class=${`sheet ${quality ? 'span6' : ''}`}><header><h2>Flags</h2></header><div class="pad stack">
         <p role="status">${report.checked === 0 ? 'No row has been checked yet.' : `Flagged at ${scoreFigure(report.threshold)} or more: ${counted(report.flagged, 'answer')} of ${count(report.checked)} that are checked.`}</p>
-        <label class="threshold">Flagged from a score of<output>${scoreFigure(report.threshold)}</output>
-          <input type="range" min="0.05" max="1" step="0.05" .value=${String(report.threshold)} @change=${(event: Event) => this.#tell(Number((event.target as HTMLInputElement).value))}></label>
+        <label class="threshold">Flagged from a score of
+          <input type="range" min="0.05" max="1" step="0.05" .value=${String(report.threshold)} @change=${(event: Event) => this.#tell(Number((event.target as HTMLInputElement).value))}><output>${scoreFigure(report.threshold)}</output></label>
         <p class="row middle"><button aria-pressed=${this.threshold === 'chosen'} @click=${() => this.#tell(this.threshold === 'chosen' ? report.threshold : 'chosen')}>Choose it on half of the labelled rows</button></p>
         ${quality ? this.#figures(quality) : html`<p class="quiet small">${report.checked === 0 ? 'Precision and recall are shown once rows with labels are checked.' : 'None of the rows that are checked has a label, so precision and recall are not known.'}</p>`}</div></section>
       ${quality ? this.#calibration() : nothing}</div>`;

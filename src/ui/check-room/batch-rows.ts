@@ -20,7 +20,7 @@ const columns: readonly Column<BatchRow>[] = [
   { title: 'Row', width: 'minmax(6rem, .5fr)', cell: ({ id }) => id, whole: ({ id }) => id },
   { title: 'Answer', width: 'minmax(14rem, 2fr)', cell: ({ answer }) => answer.slice(0, 200), whole: ({ answer }) => answer.slice(0, 1000) },
   { title: 'Score', width: '5rem', numeric: true, cell: ({ score }) => score === undefined ? '–' : scoreFigure(score) },
-  { title: 'Flagged', width: '5rem', cell: ({ flagged }) => yesNo(flagged) },
+  { title: 'Flagged', width: '6rem', cell: ({ flagged }) => yesNo(flagged) },
   { title: 'Label', width: '8rem', cell: ({ hallucinated }) => hallucinated === undefined ? '' : hallucinated ? 'hallucinated' : 'supported' },
   { title: 'Review', width: '7rem', cell: ({ review }) => review ? reviewWords[review.verdict].toLowerCase() : '', whole: ({ review }) => review?.note ?? '' },
 ];
@@ -65,7 +65,7 @@ export class BatchRows extends LitElement {
   }
 
   #opened(row: BatchRow) {
-    return html`<div class="pad opened stack" role="region" aria-label="The row under review"><h3>${row.id}</h3>
+    return html`<div class="pad opened stack" role="region" aria-label="The row under review"><h2>${row.id}</h2>
       ${row.question === '' ? nothing : html`<p><b>${row.question}</b></p>`}<p class="reading" tabindex="0">${row.answer}</p>
       ${row.score === undefined ? html`<p class="quiet">This row has not been checked yet.</p>` : html`<p class="small">Score ${scoreFigure(row.score)}.${row.hallucinated === undefined ? '' : ` Its label says ${row.hallucinated ? 'hallucinated' : 'supported'}.`} <a href=${checkAt.row(this.batchId, row.index)}>Open statements and evidence</a></p>
       <totem-review .session=${this.session} .reviews=${row.review ? [row.review] : []} .says=${row.flagged ? 'Totem flags this answer.' : 'Totem does not flag this answer.'} @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(row, event.detail)}></totem-review>`}</div>`;

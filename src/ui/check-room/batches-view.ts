@@ -67,7 +67,7 @@ export class BatchesView extends LitElement {
 
   #list(batches: readonly BatchSummary[]) {
     return html`<section class="sheet"><header><h2>Batches</h2></header>${batches.length === 0 ? html`<p class="pad quiet">No batch is kept here yet.</p>` : html`<div class="wide" tabindex="0" role="region" aria-label="Batches"><table>
-      <thead><tr><th scope="col">Batch</th><th scope="col" class="num">Rows</th><th scope="col" class="num">Checked</th><th scope="col" class="num">Labelled</th><th scope="col" class="num">Reviewed</th><th scope="col">Imported</th><th scope="col"></th></tr></thead>
+      <thead><tr><th scope="col">Batch</th><th scope="col" class="num">Rows</th><th scope="col" class="num">Checked</th><th scope="col" class="num">Labelled</th><th scope="col" class="num">Reviewed</th><th scope="col">Imported</th><td></td></tr></thead>
       <tbody>${batches.map((batch) => html`<tr><th scope="row"><a href=${checkAt.batch(batch.id)}>${batch.name}</a></th><td class="num">${count(batch.rows)}</td><td class="num">${count(batch.checked)}</td><td class="num">${count(batch.labelled)}</td><td class="num">${count(batch.reviewed)}</td><td>${day(batch.added)}</td>
         <td><totem-sure small words="Remove" .of=${batch.name} asks="Its reviews go with it." @sure=${() => this.#remove(batch)}></totem-sure></td></tr>`)}</tbody></table></div>`}</section>`;
   }

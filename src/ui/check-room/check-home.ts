@@ -1,5 +1,5 @@
 /** The room's first view: documents and an answer go in above, the checked answer stands below. At the first visit the example is checked, so that there is something to read. */
-import { LitElement, html, nothing } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckShelf, CheckSummary, CheckView } from '../../core/ports/check-desk.ts';
 import { go } from '../addresses.ts';
@@ -18,7 +18,7 @@ import './checked-answer.ts';
 
 @customElement('totem-check-home')
 export class CheckHome extends LitElement {
-  static override styles = [sheet, frameStyles];
+  static override styles = [sheet, frameStyles, css`td:first-child { min-width: 13rem }`];
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
   /** The check that the address names; the newest where it names none. */
@@ -57,15 +57,14 @@ export class CheckHome extends LitElement {
       ${this.#shelf.draw('what is kept here', (shelf) => this.#list(shelf))}`);
   }
 
+  /** One element shows the check while it runs and once it is kept, so that the statement that was opened stays open. */
   #result() {
-    const { underway } = this.room, job = this.session.latest('check', CHECK);
-    if (!this.checkId && underway && job?.state !== 'done') {
-      return html`${job ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
-        ${underway.view ? html`<totem-checked .session=${this.session} .room=${this.room} .view=${underway.view} .open=${this.statement}></totem-checked>` : nothing}`;
-    }
-    return this.#shown === undefined ? nothing : this.#kept.draw('the check', (view) => view
-      ? html`${this.#exampleNote(view)}<totem-checked .session=${this.session} .room=${this.room} .view=${view} .open=${this.statement}></totem-checked>`
-      : html`<p class="well">This check is not kept here. It may have been removed, or it lies in another browser.</p>`);
+    const { underway } = this.room, job = this.session.latest('check', CHECK), unfinished = !this.checkId && underway && !(underway.view && isWhole(underway.view)) ? underway : undefined;
+    const kept = this.#shown === undefined || unfinished ? undefined : this.#kept.value ?? (this.checkId ? undefined : underway?.view);
+    const view = unfinished ? unfinished.view : kept;
+    return html`${unfinished && job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
+      ${view === undefined ? nothing : html`${this.#exampleNote(view)}<totem-checked .session=${this.session} .room=${this.room} .view=${view} .open=${this.statement}></totem-checked>`}
+      ${view !== undefined || unfinished || this.#shown === undefined ? nothing : this.#kept.draw('the check', () => html`<p class="well">This check is not kept here. It may have been removed, or it lies in another browser.</p>`)}`;
   }
 
   #exampleNote({ summary }: CheckView) {
@@ -74,9 +73,9 @@ export class CheckHome extends LitElement {
 
   #list({ checks }: CheckShelf) {
     const queued = checks.filter(({ queued: waits }) => waits).length;
-    return html`<section class="sheet"><header><h2>Checked answers</h2><span class="push small">${queued === 0 ? nothing : html`<a href=${checkAt.queue()}>${counted(queued, 'answer')} for a person to look at</a> · `}<a href=${checkAt.log()}>Audit log</a></span></header>
+    return html`<section class="sheet"><header><h2>Checked answers</h2><span class="push small">${queued === 0 ? nothing : html`<a href=${checkAt.queue()}>${counted(queued, 'answer')} for a person to look at</a> · `}<a href=${checkAt.log()}>Audit log</a> · <a href="certificate/index.html">Check a certificate</a></span></header>
       ${checks.length === 0 ? html`<p class="pad quiet">No answer has been checked yet.</p>` : html`<div class="wide" tabindex="0" role="region" aria-label="Checked answers"><table>
-        <thead><tr><th scope="col">Answer</th><th scope="col">Contradicted</th><th scope="col">Not in the documents</th><th scope="col">Supported</th><th scope="col" class="num">Score</th><th scope="col">Checked</th><th scope="col"></th></tr></thead>
+        <thead><tr><th scope="col">Answer</th><th scope="col" class="num">Contradicted</th><th scope="col" class="num">Not in the documents</th><th scope="col" class="num">Supported</th><th scope="col" class="num">Score</th><th scope="col">Checked</th><td></td></tr></thead>
         <tbody>${checks.map((check) => this.#row(check))}</tbody></table></div>`}</section>`;
   }
 

@@ -58,9 +58,11 @@ export class CheckSession {
     return this.session.run(about, work, this.desk).finally(() => this.session.touch('check shelf'));
   }
 
-  /** Runs a check; the view so far is there while it runs. Resolves to undefined when it was cancelled or failed. */
+  /** Runs a check; the view so far is there while it runs. One that runs gives way, unless it is the same. Resolves to undefined when it was cancelled or failed. */
   async check(request: Omit<CheckRequest, 'settings'>): Promise<CheckView | undefined> {
-    if (this.session.running('check', CHECK)) return undefined;
+    const running = this.session.running('check', CHECK);
+    if (running && this.underway && isSame(this.underway.request, request)) return undefined;
+    if (running) this.session.cancel(running.id);
     await this.open();
     const { preferences } = this;
     if (!preferences) return undefined;
@@ -71,11 +73,13 @@ export class CheckSession {
         this.underway = { request, view: soFar };
         this.session.touch(CHECK);
       }));
-    if (this.underway.request === request && view) this.underway = { request, view };
+    if (this.underway?.request === request && view) this.underway = { request, view };
     this.session.touch(CHECK);
     return view;
   }
 }
+
+const isSame = (a: Underway['request'], b: Underway['request']): boolean => a.collection === b.collection && a.question === b.question && a.answer === b.answer;
 
 /** A view of a check that still runs names no reader yet. */
 export const isWhole = (view: CheckView): boolean => view.checked.reader !== '';

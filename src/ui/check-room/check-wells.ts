@@ -12,7 +12,7 @@ import { reasonOf, type Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import { CHECK, type CheckSession } from './check-session.ts';
+import type { CheckSession } from './check-session.ts';
 import { readerWords, scoringWords } from './check-words.ts';
 
 const DOCUMENTS = 'documents';
@@ -43,7 +43,7 @@ export class CheckWells extends LitElement {
       <form class="sheet span7" @submit=${this.#submit}><header><h2>Answer</h2></header><div class="pad stack tight">
         <label class="field">What was asked, if you like<input name="question" .value=${this.room.draft.question} @input=${(event: Event) => this.room.write({ question: (event.target as HTMLInputElement).value })}></label>
         <label class="field">The answer to check<textarea name="answer" .value=${this.room.draft.answer} @input=${(event: Event) => this.room.write({ answer: (event.target as HTMLTextAreaElement).value })}></textarea></label>
-        <div class="row middle"><button class="primary" ?disabled=${this.session.running('check', CHECK) !== undefined}>Check</button>${this.why ? html`<p role="alert">${this.why}</p>` : nothing}</div>
+        <div class="row middle"><button class="primary" ?disabled=${this.shelf === undefined}>Check</button>${this.why ? html`<p role="alert">${this.why}</p>` : nothing}</div>
         ${this.#settings()}</div></form></div>`;
   }
 

@@ -21,8 +21,8 @@ const byWeight: readonly Standing[] = ['contradicted', 'absent', 'supported'];
 export class CheckedAnswerView extends LitElement {
   static override styles = [sheet, css`
     tr[aria-selected=true] > td { background: var(--brand-soft) }
-    td button { text-align: left; white-space: normal } .question { font-weight: 600 }
-    .whatif { display: grid; grid-template-columns: 1fr max-content; gap: 0 var(--s3); font-size: .875rem } .whatif input { grid-column: 1 / -1 }
+    td button { text-align: left; white-space: normal } td:first-child { min-width: 13rem } .question { font-weight: 600 }
+    .whatif { display: grid; grid-template-columns: 1fr max-content; gap: 0 var(--s3); font-size: .875rem } .whatif input { grid-area: 2 / 1 / auto / -1 } .whatif output { grid-area: 1 / 2 }
     @media (min-width: 60rem) { .proof { position: sticky; top: var(--s4); max-height: calc(100vh - 2rem); overflow: auto } }
   `];
   @property({ attribute: false }) session!: Session;
@@ -86,8 +86,8 @@ export class CheckedAnswerView extends LitElement {
     return html`<p class="small">The answer’s score is <b>${scoreFigure(checked.score)}</b>, that of its worst statement. It ${shown.flagged ? html`<b>is flagged</b>` : 'is not flagged'}: ${shown.factoids.length === 0 ? 'no statement' : counted(shown.factoids.length, 'statement')} at ${scoreFigure(shown.threshold)} or more.</p>
       ${tags.length === 0 ? nothing : html`<p class="small">Topic: ${tags.map(({ topic, words, cosine }, i) => html`${i > 0 ? '; ' : ''}<a href=${checkAt.policy()}>${names.get(topic) ?? topic}</a> <span class="quiet">(${words.length > 0 ? words.join(', ') : `near in meaning, ${cosine?.toFixed(2) ?? ''}`})</span>`)}${decision.topic === undefined ? nothing : html`, so the threshold is ${scoreFigure(decision.threshold)}`}.</p>`}
       ${shown.actions.length === 0 ? nothing : html`<ul class="small">${shown.actions.map((action) => html`<li><b>${actionWords[action].word}.</b> ${actionWords[action].meaning}</li>`)}</ul>`}
-      ${this.room.preferences ? html`<label class="whatif">What if statements were flagged from<output>${scoreFigure(shown.threshold)}</output>
-        <input type="range" min="0.05" max="1" step="0.05" .value=${String(shown.threshold)} @input=${(event: Event) => this.#ask(Number((event.target as HTMLInputElement).value))}></label>` : nothing}
+      ${this.room.preferences ? html`<label class="whatif">What if statements were flagged from
+        <input type="range" min="0.05" max="1" step="0.05" .value=${String(shown.threshold)} @input=${(event: Event) => this.#ask(Number((event.target as HTMLInputElement).value))}><output>${scoreFigure(shown.threshold)}</output></label>` : nothing}
       ${this.whatIf ? html`<p><button class="small" @click=${() => { this.whatIf = undefined; }}>Back to ${scoreFigure(decision.threshold)}</button></p>` : nothing}`;
   }
 

@@ -2,7 +2,8 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AuditEntry } from '../../core/checking/audit-log.ts';
-import { counted } from '../figures.ts';
+import type { Action } from '../../core/checking/policy.ts';
+import { count, counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
@@ -12,9 +13,12 @@ import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
+import { actionWords } from './check-words.ts';
 
 const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const kindWords: Readonly<Record<AuditEntry['kind'], string>> = { check: 'Checked', review: 'Reviewed', policy: 'Policy changed', removal: 'Removed' };
+
+const actionsSaid = (actions: readonly string[] | undefined): string => actions?.map((action) => Object.hasOwn(actionWords, action) ? actionWords[action as Action].word : action).join(', ') ?? '';
 
 const columns: readonly Column<AuditEntry>[] = [
   { title: 'Entry', width: '4.5rem', numeric: true, cell: ({ sequence }) => String(sequence + 1) },
@@ -22,13 +26,13 @@ const columns: readonly Column<AuditEntry>[] = [
   { title: 'What', width: '8rem', cell: ({ kind }) => kindWords[kind] },
   { title: 'Score', width: '4.5rem', numeric: true, cell: ({ score }) => score?.toFixed(2) ?? '' },
   { title: 'Flagged', width: '8rem', cell: ({ flagged }) => flagged === undefined ? '' : flagged.length === 0 ? 'no' : counted(flagged.length, 'statement') },
-  { title: 'Actions', width: 'minmax(9rem, 1fr)', cell: ({ actions }) => actions?.join(', ') ?? '' },
+  { title: 'Actions', width: 'minmax(9rem, 1fr)', cell: ({ actions }) => actionsSaid(actions) },
   { title: 'Remark', width: 'minmax(10rem, 1.5fr)', cell: ({ note, topics }) => note ?? topics?.join(', ') ?? '', whole: ({ note, topics }) => note ?? topics?.join(', ') ?? '' },
 ];
 
 @customElement('totem-log')
 export class LogView extends LitElement {
-  static override styles = [sheet, frameStyles, css`dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: var(--s1) var(--s4); font-size: .875rem } dt { color: var(--quiet) } dd { overflow-wrap: anywhere } .opened { border-top: 1px solid var(--line) }`];
+  static override styles = [sheet, frameStyles, css`dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: var(--s1) var(--s4); font-size: .875rem } dt { color: var(--quiet) } dd { overflow-wrap: anywhere } .well { overflow-wrap: anywhere } .opened { border-top: 1px solid var(--line) }`];
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
   @state() private opened: AuditEntry | undefined;
@@ -55,12 +59,13 @@ export class LogView extends LitElement {
 
   #entry(entry: AuditEntry) {
     const { sequence, check, question, answer, reader, topics, threshold, flagged, actions, note, questionHash, answerHash, previous, hash } = entry;
+    const names = new Map(this.room.preferences?.policy.topics.map(({ id, name }) => [id, name]));
     const row = (title: string, value: unknown) => value === undefined || value === '' ? nothing : html`<dt>${title}</dt><dd>${value}</dd>`;
-    return html`<div class="pad opened stack tight" aria-live="polite"><h3>Entry ${sequence + 1}</h3><dl>
+    return html`<div class="pad opened stack tight" aria-live="polite"><h2>Entry ${sequence + 1}</h2><dl>
       ${row('When', times.format(entry.at))}${row('Answer', check === undefined ? undefined : check.includes('/') ? `row ${String(Number(check.split('/').at(-1)) + 1)} of a batch` : html`<a href=${checkAt.done(check)}>open it</a>`)}
-      ${row('Question', question)}${row('Its text', answer)}${row('Read by', reader)}${row('Topics', topics?.join(', '))}${row('Threshold', threshold?.toFixed(2))}
+      ${row('Question', question)}${row('Its text', answer)}${row('Read by', reader)}${row('Topics', topics?.map((topic) => names.get(topic) ?? topic).join(', '))}${row('Threshold', threshold?.toFixed(2))}
       ${row('Flagged', flagged?.map(({ spans, score }) => `${spans.map(([from, to]) => `letters ${String(from)} to ${String(to)}`).join(', ')}: ${score.toFixed(2)}`).join('; '))}
-      ${row('Actions', actions?.join(', '))}${row('Remark', note)}
+      ${row('Actions', actionsSaid(actions))}${row('Remark', note)}
       ${row('Hash of the question', questionHash && html`<code>${questionHash}</code>`)}${row('Hash of the answer', answerHash && html`<code>${answerHash}</code>`)}${row('Hash of the entry before', html`<code>${previous}</code>`)}${row('Hash of this entry', html`<code>${hash}</code>`)}</dl></div>`;
   }
 
@@ -70,7 +75,7 @@ export class LogView extends LitElement {
       const [issue, { rows: [last], total }] = await Promise.all([this.room.desk.verifyAudit(), this.room.desk.auditEntries(0, 1)]);
       this.verified = issue ? { broken: true, words: `The chain is broken. ${issue.message}` }
         : last === undefined ? { broken: false, words: 'There is no entry to verify yet.' }
-        : { broken: false, words: `The chain holds: ${counted(total, 'entry follows', 'entries follow')} from one another. Its last hash is ${last.hash}. Write it down elsewhere: a cut at the end shows only against that.` };
+        : { broken: false, words: `The chain holds: ${total === 1 ? 'its one entry is as it was written' : `${count(total)} entries follow from one another, each as it was written`}. Its last hash is ${last.hash}. Write it down elsewhere: a cut at the end shows only against that.` };
     } catch (fault) {
       this.verified = { broken: true, words: `The log could not be verified. ${reasonOf(fault)}` };
     }

@@ -23,9 +23,9 @@ export function stretchesOf(answer: string, marks: readonly { readonly span: Spa
 export class MarkedAnswer extends LitElement {
   static override styles = [sheet, css`
     .mark { font: inherit; color: inherit; background: none; border: 0; border-radius: 2px; padding: .05em 0; min-height: 0; display: inline; text-align: inherit; white-space: inherit; cursor: pointer; text-underline-offset: .22em; box-decoration-break: clone }
-    .contradicted { background: var(--contradicted-soft); text-decoration: underline wavy var(--contradicted) 1.5px }
-    .absent { background: var(--absent-soft); text-decoration: underline dashed var(--absent) 2px }
-    .supported { background: var(--supported-soft) }
+    .mark.contradicted { background: var(--contradicted-soft); text-decoration: underline wavy var(--contradicted) 1.5px }
+    .mark.absent { background: var(--absent-soft); text-decoration: underline dashed var(--absent) 2px }
+    .mark.supported { background: var(--supported-soft) }
     .mark[aria-pressed=true] { outline: 2px solid currentColor; outline-offset: 1px }
     @media (forced-colors: active) { .mark { outline: 1px solid } }
   `];

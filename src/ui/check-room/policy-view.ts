@@ -8,10 +8,10 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/file-well.ts';
 import '../parts/issue-list.ts';
 import '../parts/sure-button.ts';
-import { reasonOf, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { offer } from '../test-room/download.ts';
 import { sheet } from '../tokens.ts';
-import { watchSession } from '../watching.ts';
+import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
 import { actionWords, scoreFigure } from './check-words.ts';
@@ -35,16 +35,11 @@ export class PolicyView extends LitElement {
   @state() private open = '';
   @state() private issues: readonly Issue[] = [];
   @state() private said = '';
-  @state() private why = '';
+  readonly #opened = new Loading<true>(this, async () => { await this.room.open(); return true; }, () => ['policy']);
 
   constructor() {
     super();
     watchSession(this);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.room.open().catch((fault: unknown) => { this.why = reasonOf(fault); });
   }
 
   /** The policy as it is kept; its general threshold is the one that answers are checked with. */
@@ -59,10 +54,10 @@ export class PolicyView extends LitElement {
       heading: 'When is an answer flagged, and what then?', trail: [{ words: 'Check', href: checkAt.home() }],
       intro: 'Topics are those of texts. Nothing about the person who asks is inferred or kept.',
       actions: policy ? html`<button @click=${() => offer(new Blob([`${JSON.stringify(policy, undefined, 2)}\n`], { type: 'application/json' }), 'totem policy.json')}>Save as JSON</button><button @click=${() => this.#shipped()}>Back to the one that ships</button>` : nothing,
-    }, this.why !== '' ? html`<p class="well" role="alert">The policy could not be read. ${this.why}</p>` : policy === undefined || preferences === undefined ? html`<p class="well quiet" aria-busy="true">Reading the policy.</p>` : html`
+    }, this.#opened.draw('the policy', () => policy === undefined || preferences === undefined ? nothing : html`
       ${this.said === '' ? nothing : html`<p class="well" role="status">${this.said}</p>`}
       ${this.#general(policy, preferences.logTexts)}${this.#topics(policy)}${this.#import()}
-      ${this.room.policyDraft ? html`<div class="row middle bottom"><button class="primary" @click=${() => this.#keep()}>Keep this policy</button><button @click=${() => this.#undo()}>Undo the changes</button><span class="quiet small">Not kept yet. Answers that were checked are then flagged anew by its topics.</span></div>` : nothing}`);
+      ${this.room.policyDraft ? html`<div class="row middle bottom"><button class="primary" @click=${() => this.#keep()}>Keep this policy</button><button @click=${() => this.#undo()}>Undo the changes</button><span class="quiet small">Not kept yet. Answers that were checked are then flagged anew by its topics.</span></div>` : nothing}`));
   }
 
   #general(policy: Policy, logTexts: boolean) {

@@ -17,7 +17,7 @@ export class StatementProof extends LitElement {
     mark.evidence { background: var(--supported-soft); box-shadow: inset .2rem 0 0 var(--supported); padding-left: .4rem }
     mark.words { font-weight: 650 }
     .quote { font: 1.0625rem/1.6 var(--read); max-width: 68ch; overflow-wrap: anywhere; white-space: pre-wrap }
-    blockquote { margin: 0 }
+    blockquote { margin: 0 } td:first-child { min-width: 12rem }
   `];
   @property({ attribute: false }) view!: CheckView;
   @property({ attribute: false }) statement = 0;
@@ -92,7 +92,7 @@ export class StatementProof extends LitElement {
   }
 
   #variant({ mutation, decision, penalty, finding }: CheckedVariant) {
-    const changed = mutation.changes.map(({ from, to }) => [from, to].filter(Boolean).join(', ')).join('; ');
+    const changed = mutation.changes.map(({ from, to }) => [from, to].map((words) => words.trim()).filter(Boolean).join(', ')).join('; ');
     return html`<tr><td>${mutation.text}</td><td class="quiet">${mutationWords[mutation.kind]}${changed === '' || changed.length > 60 ? nothing : html`<br>${changed}`}</td><td>${mutation.relation === 'synonym' ? 'yes' : 'no'}</td>
       <td title=${finding.why}>${decisionWords[decision]}</td><td class="num">${penaltyFigure(penalty)}</td></tr>`;
   }

@@ -14,7 +14,7 @@ import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { readerWords, scoringWords } from './check-words.ts';
+import { readersSaid, readerWords, scoreFigure, scoringWords } from './check-words.ts';
 
 type Measure = keyof StudyReport['leaders'];
 const measures: Readonly<Record<Measure, string>> = { f1: 'F1', precision: 'Precision', recall: 'Recall', accuracy: 'Accuracy' };
@@ -22,6 +22,10 @@ const measures: Readonly<Record<Measure, string>> = { f1: 'F1', precision: 'Prec
 /** Numbers of a field, in any separation; those outside the bounds are left out. */
 const numbersIn = (text: string, least: number, most: number): number[] => [...new Set(text.split(/[\s,;]+/u).filter(Boolean).map(Number))].filter((value) => value >= least && value <= most);
 const spreadFigure = ({ mean, deviation }: Spread): string => `${mean.toFixed(3)} ± ${deviation.toFixed(3)}`;
+
+/** `Rules, N 2, k 3, 0.50`. */
+const nameOf = ({ settings: { readers, mutations, passages, threshold, scoring } }: StudyRow): string =>
+  `${readers.length === 1 ? readersSaid(readers) : `Vote of ${String(readers.length)}`}, N ${String(mutations)}, k ${String(passages)}, ${scoreFigure(threshold)}${scoring === 'expected' ? ', expected penalty' : ''}`;
 
 @customElement('totem-study')
 export class StudyView extends LitElement {
@@ -67,10 +71,10 @@ export class StudyView extends LitElement {
   #report(report: StudyReport) {
     const { rows, labelled, leaders, fronts } = report, order = leaders[this.by];
     const slowest = roundUp(Math.max(...rows.map(({ seconds }) => seconds.mean)));
-    const points = (front: readonly number[], x: (row: StudyRow) => number, y: (row: StudyRow) => number): PlotPoint[] => rows.map((row, i) => ({ x: x(row), y: y(row), label: row.name, front: front.includes(i) }));
+    const points = (front: readonly number[], x: (row: StudyRow) => number, y: (row: StudyRow) => number): PlotPoint[] => rows.map((row, i) => ({ x: x(row), y: y(row), label: nameOf(row), front: front.includes(i) }));
     return html`<section class="sheet"><header><h2>${counted(rows.length, 'set-up')} over ${counted(labelled, 'row')}</h2><span class="push row middle small" role="group" aria-label="Ranked by">${namesOf(measures).map((measure) => html`<button class="small" aria-pressed=${measure === this.by} @click=${() => { this.by = measure; }}>${measures[measure]}</button>`)}</span></header>
         <div class="wide" tabindex="0" role="region" aria-label=${`Set-ups, ranked by ${measures[this.by]}`}><table><caption>Mean and standard deviation over the seeds; variation is that of F1, deviation over mean.</caption>
-          <thead><tr><th scope="col" class="num">Rank</th><th scope="col">Readers / variants / passages / threshold</th>${namesOf(measures).map((measure) => html`<th scope="col" class="num">${measures[measure]}</th>`)}<th scope="col" class="num">Variation</th><th scope="col" class="num">Seconds a row</th></tr></thead>
+          <thead><tr><th scope="col" class="num">Rank</th><th scope="col">Set-up: readers, variants, passages, threshold</th>${namesOf(measures).map((measure) => html`<th scope="col" class="num">${measures[measure]}</th>`)}<th scope="col" class="num">Variation</th><th scope="col" class="num">Seconds a row</th></tr></thead>
           <tbody>${order.slice(0, 100).map((index, place) => this.#row(rows[index] as StudyRow, place))}</tbody></table></div>
         ${order.length > 100 ? html`<p class="pad quiet small">The first 100 of ${count(order.length)} are listed.</p>` : nothing}</section>
       <div class="stack plots">
@@ -78,8 +82,9 @@ export class StudyView extends LitElement {
         ${this.#plot('Precision against recall', 'recall', 'precision', points(fronts.precisionAndRecall, ({ recall }) => recall.mean, ({ precision }) => precision.mean), 1)}</div>`;
   }
 
-  #row({ name, f1, precision, recall, accuracy, seconds, variation }: StudyRow, place: number) {
-    return html`<tr><td class="num">${place + 1}</td><th scope="row">${name}</th>${[f1, precision, recall, accuracy].map((spread) => html`<td class="num">${spreadFigure(spread)}</td>`)}<td class="num">${percent(variation)}</td><td class="num">${seconds.mean.toFixed(2)}</td></tr>`;
+  #row(row: StudyRow, place: number) {
+    const { f1, precision, recall, accuracy, seconds, variation } = row;
+    return html`<tr><td class="num">${place + 1}</td><th scope="row">${nameOf(row)}</th>${[f1, precision, recall, accuracy].map((spread) => html`<td class="num">${spreadFigure(spread)}</td>`)}<td class="num">${f1.mean === 0 ? '–' : percent(variation)}</td><td class="num">${seconds.mean.toFixed(2)}</td></tr>`;
   }
 
   #plot(heading: string, across: string, up: string, points: readonly PlotPoint[], end: number) {

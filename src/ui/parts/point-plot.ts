@@ -46,7 +46,9 @@ export class PointPlot extends LitElement {
   #y(value: number): number { return height - bottom - value * (height - top - bottom); }
 
   override render() {
-    const line = this.points.filter(({ front }) => front).toSorted((a, b) => a.x - b.x);
+    const line = this.points.filter(({ front }) => front).toSorted((a, b) => a.x - b.x || a.y - b.y);
+    // Points that fall together share a name.
+    const named = line.filter(({ x, y }, i) => i === 0 || line[i - 1]?.x !== x || line[i - 1]?.y !== y).map((point) => ({ ...point, besides: line.filter(({ x, y }) => x === point.x && y === point.y).length - 1 }));
     return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${`${this.heading}: ${this.points.length} points; the table has their figures`}>
       ${[0, 0.25, 0.5, 0.75, 1].map((tick) => svg`<line class=${tick === 0 ? 'axis' : 'grid'} x1=${left} x2=${width - right} y1=${this.#y(tick)} y2=${this.#y(tick)}></line>
         <text x=${left - 6} y=${this.#y(tick) + 4} text-anchor="end">${tick * 100} %</text>
@@ -56,7 +58,7 @@ export class PointPlot extends LitElement {
       ${this.diagonal ? svg`<line class="same" x1=${this.#x(0)} y1=${this.#y(0)} x2=${this.#x(this.end)} y2=${this.#y(1)}></line>` : nothing}
       ${line.length > 1 ? svg`<polyline class="front" points=${line.map(({ x, y }) => `${this.#x(x)},${this.#y(y)}`).join(' ')}></polyline>` : nothing}
       ${this.points.map((point) => this.#point(point))}
-      ${line.map((point, i) => this.#name(point, i))}</svg>`;
+      ${named.map((point, i) => this.#name(point, i))}</svg>`;
   }
 
   #point({ x, y, low, high, label, front }: PlotPoint) {
@@ -65,9 +67,9 @@ export class PointPlot extends LitElement {
   }
 
   /** Names go in turn above and below, towards the middle. */
-  #name({ x, y, label }: PlotPoint, i: number) {
+  #name({ x, y, label, besides }: PlotPoint & { readonly besides: number }, i: number) {
     const late = x > this.end / 2;
-    return svg`<text class="name" x=${this.#x(x) + (late ? -8 : 8)} y=${this.#y(y) + (i % 2 === 0 ? 14 : -8)} text-anchor=${late ? 'end' : 'start'}>${label}</text>`;
+    return svg`<text class="name" x=${this.#x(x) + (late ? -8 : 8)} y=${this.#y(y) + (i % 2 === 0 ? 14 : -8)} text-anchor=${late ? 'end' : 'start'}>${label}${besides === 0 ? '' : `, and ${besides} more`}</text>`;
   }
 }
 
