@@ -113,11 +113,21 @@ function sumOfFacts(words: Int32Array, { others, pool }: ReturnType<typeof place
   return checksum(words, UNSUMMED, others >> 2) ^ Math.imul(checksum(words, pool >> 2, words.length), 0x9e3779b1);
 }
 
-/** Over the words from one to before another. */
+/** Over the words from one to before another: four sums side by side, which do not wait for each other, of every fourth word each. */
 function checksum(words: Int32Array, from: number, to: number): number {
-  let sum = 0x811c9dc5 | 0;
-  for (let i = from; i < to; i++) sum = Math.imul(sum ^ (words[i] as number), 0x01000193) ^ (sum >>> 15);
-  return sum;
+  let a = 0x811c9dc5 | 0, b = ~a, c = a >>> 7, d = ~c, i = from;
+  for (; i + 4 <= to; i += 4) {
+    a = summed(a, words[i] as number);
+    b = summed(b, words[i + 1] as number);
+    c = summed(c, words[i + 2] as number);
+    d = summed(d, words[i + 3] as number);
+  }
+  for (; i < to; i++) a = summed(a, words[i] as number);
+  return summed(summed(summed(a, b), c), d);
+}
+
+function summed(sum: number, word: number): number {
+  return Math.imul(sum ^ word, 0x01000193) ^ (sum >>> 15);
 }
 
 function refused(why: string, code: string): { fault: Fault } {
