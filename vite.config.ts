@@ -23,7 +23,7 @@ export default defineConfig({
   preview: { host: '127.0.0.1', port: 4173, headers },
   test: {
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['test/{core,data}/**/*.test.ts'] } },
+      { test: { name: 'unit', environment: 'node', testTimeout: 60_000, include: ['test/{core,data}/**/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -149,5 +149,5 @@ describe('a batch', () => {
     expect((await current.desk.batchReport(batch, 0.5)).checked).toBe(24);
     const { quality } = await current.desk.batchReport(batch, 0.5);
     expect(quality?.accuracy.value).toBeGreaterThan(0.9);
-  });
+  }, 400_000);
 });
