@@ -96,7 +96,7 @@ const tables = css`
 table { border-collapse: collapse; width: 100%; font-size: .875rem }
 th { text-align: left; font-weight: 600; color: var(--quiet); font-size: .8125rem; padding: var(--s2) var(--s3); border-bottom: 1px solid var(--line); vertical-align: bottom }
 td { padding: var(--s2) var(--s3); border-bottom: 1px solid color-mix(in oklab, var(--line) 60%, transparent); vertical-align: top }
-tr:last-child > td, tbody tr:last-child > th { border-bottom: 0 }
+tbody tr:last-child > :is(td, th) { border-bottom: 0 } thead td { border-bottom-color: var(--line) }
 th.num { text-align: right }
 tbody th { color: var(--ink); font-weight: 400; font-size: inherit; vertical-align: top }
 caption { text-align: left; color: var(--quiet); font-size: .8125rem; padding: var(--s2) var(--s3) }

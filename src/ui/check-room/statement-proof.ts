@@ -1,6 +1,7 @@
 /** Why a statement stands as it does: the evidence in its document, what decides, every variant with its penalty, the arithmetic, the nearest thing that the documents do say. */
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import type { PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckedFactoid, CheckedVariant, ContextPassage } from '../../core/checking/check.ts';
 import type { CheckView } from '../../core/ports/check-desk.ts';
 import { counted } from '../figures.ts';
@@ -21,6 +22,12 @@ export class StatementProof extends LitElement {
   `];
   @property({ attribute: false }) view!: CheckView;
   @property({ attribute: false }) statement = 0;
+  /** What became of the last copy, beside its button. */
+  @state() private said = '';
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('statement') || changed.has('view')) this.said = '';
+  }
 
   override render() {
     const checked = this.view.checked.factoids[this.statement];
@@ -67,17 +74,24 @@ export class StatementProof extends LitElement {
 
   #correction({ correction, finding }: CheckedFactoid) {
     if (!correction || finding.evidence.length > 0 && finding.judgement === 'contradicts') {
-      return correction ? html`<p><button class="small" @click=${() => this.#use(correction.text)}>Copy the document’s words</button></p>` : nothing;
+      return correction ? this.#copy(correction.text) : nothing;
     }
     return html`<div class="well stack tight"><p class="quiet small">The nearest thing that the documents do say (${this.#place(correction.document, correction.span[0], correction.span)})</p>
-      <p class="quote">${correction.text}</p><p><button class="small" @click=${() => this.#use(correction.text)}>Copy the document’s words</button></p></div>`;
+      <p class="quote">${correction.text}</p>${this.#copy(correction.text)}</div>`;
+  }
+
+  #copy(text: string) {
+    return html`<p class="row middle"><button class="small" @click=${() => this.#use(text)}>Copy the document’s words</button><span class="quiet small">${this.said}</span></p>`;
   }
 
   #use(text: string): void {
-    void navigator.clipboard.writeText(text).then(() => this.#tell('Copied.'), () => this.#tell('This browser did not let Totem copy. Select the words and copy them.'));
+    const { clipboard } = navigator as { readonly clipboard?: Clipboard };
+    // Browsers offer it on secure pages only.
+    void (clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(() => this.#tell('Copied.'), () => this.#tell('This browser did not let Totem copy. Select the words and copy them.'));
   }
 
   #tell(words: string): void {
+    this.said = words;
     this.dispatchEvent(new CustomEvent('tell', { detail: words, bubbles: true, composed: true }));
   }
 

@@ -9,6 +9,7 @@ import { tagTopics } from '../../core/checking/topics.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import type { CheckPreferences, CheckRequest, CheckSummary, CheckView, Standing } from '../../core/ports/check-desk.ts';
 import type { RecordStore } from '../../core/ports/records.ts';
+import { splitSentences } from '../../core/text/sentences.ts';
 import type { Progress } from '../../core/work.ts';
 import type { AuditDesk } from './audit-desk.ts';
 import type { LibraryDesk } from './library-desk.ts';
@@ -16,6 +17,8 @@ import type { CheckTables, KeptCheck } from './tables.ts';
 import type { CheckTools } from './tools.ts';
 
 const EXCERPT = 80;
+/** Sentences of an answer from which its reading takes long enough to be told. */
+const LONG = 40;
 
 export interface AnswerDeskParts {
   readonly records: RecordStore<CheckTables>;
@@ -38,10 +41,16 @@ export class AnswerDesk {
     const { records, now, audit } = this.#parts, { collection } = request, id = crypto.randomUUID();
     const keptAs = (checked: CheckedAnswer, tags: KeptCheck['tags']): KeptCheck => ({ id, added: now(), collection, checked, tags, sample: false });
     report({ stage: 'Loading the readers', done: 0 });
-    const checking = checkAnswer(request.question, request.answer, request.settings, await this.readers(collection, request));
-    const factoids: CheckedFactoid[] = [];
-    for (let step = await checking.next(); ; step = await checking.next()) {
-      if (stop.aborted) return undefined;
+    const factoids: CheckedFactoid[] = [], readers = await this.readers(collection, request, stop), sentences = splitSentences(request.answer).length;
+    // A long answer is read for a while before its first statement can be judged.
+    const parser = this.#parts.tools.drivenParser({ stop, report: (done) => { if (done > 1 && factoids.length === 0 && sentences > LONG) report({ stage: 'Reading the answer', done: Math.min(done, sentences), total: sentences }); } });
+    const checking = checkAnswer(request.question, request.answer, request.settings, { ...readers, parser });
+    for (;;) {
+      const step = await checking.next().catch((reason: unknown) => {
+        if (stop.aborted) return undefined;
+        throw reason;
+      });
+      if (step === undefined || stop.aborted) return undefined;
       if (step.done) {
         const kept = keptAs(step.value, await this.tagsOf(step.value));
         await records.write([{ table: 'checks', key: id, value: kept }]);
@@ -55,10 +64,11 @@ export class AnswerDesk {
     }
   }
 
-  async readers(collection: string, { settings }: Pick<CheckRequest, 'settings'>) {
+  /** @param stop after this they begin nothing new, and what they were asked fails. */
+  async readers(collection: string, { settings }: Pick<CheckRequest, 'settings'>, stop?: AbortSignal) {
     const { tools, library } = this.#parts;
     return {
-      parser: tools.parser, embedding: tools.embedding, lexicon: await tools.lexicon(), reader: await tools.reader(settings.readers),
+      parser: stop ? tools.drivenParser({ stop }) : tools.parser, embedding: tools.embedding, lexicon: await tools.lexicon(), reader: await tools.reader(settings.readers, stop && { stop }),
       context: (query: string, count: number) => library.retrieve(collection, query, count),
     };
   }

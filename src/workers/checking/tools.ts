@@ -5,7 +5,7 @@ import type { EmbeddingModel, SyntaxParser } from '../../core/ports/models.ts';
 import type { Lexicon } from '../../core/text/lexicon/lexicon.ts';
 import { parseLexicon } from '../../core/text/lexicon/parse-lexicon.ts';
 import { embeddingDimensions, embeddingModelId } from '../../adapters/transformers/embedding-identity.ts';
-import { EvidencePool } from '../evidence-pool.ts';
+import { EvidencePool, type Driving } from '../evidence-pool.ts';
 import { loadedOnce } from '../loaded-once.ts';
 import { siteAddress } from '../site-address.ts';
 
@@ -13,8 +13,10 @@ export interface CheckTools {
   readonly parser: SyntaxParser;
   readonly embedding: EmbeddingModel;
   lexicon(): Promise<Lexicon>;
+  /** A parser that stops when it is told to, and says how many sentences it has read of a text. */
+  drivenParser(driving: Driving): SyntaxParser;
   /** One reader, or several that vote, loaded. */
-  reader(names: readonly ReaderName[]): Promise<EvidenceReader>;
+  reader(names: readonly ReaderName[], driving?: Driving): Promise<EvidenceReader>;
 }
 
 export function startTools(): CheckTools {
@@ -27,6 +29,7 @@ export function startTools(): CheckTools {
       if (!response.ok) throw new Error(`${String(response.status)} ${response.url}`);
       return parseLexicon(await response.text());
     }),
-    reader: async (names) => ({ id: await pool.warm(names), read: (requests) => pool.judge(requests, names) }),
+    drivenParser: (driving) => ({ parse: (text, sentences) => pool.parse(text, sentences, driving) }),
+    reader: async (names, driving) => ({ id: await pool.warm(names), read: (requests) => pool.judge(requests, names, driving) }),
   };
 }
