@@ -133,8 +133,8 @@ describe('a batch', () => {
     const killedAt = new Set<number>();
     for (let kill = 0; kill < 20; kill++) {
       seed = Math.imul(seed, 1103515245) + 12345 >>> 0;
-      // Somewhere within the first rows after it was taken up again: while a row is read, judged or written.
-      const before = (await current.desk.batchReport(batch, 0.5)).checked, delay = seed % 120;
+      // None, one or two rows after it was taken up again, and some way into the next: while a row is read, judged or written.
+      const before = (await current.desk.batchReport(batch, 0.5)).checked + kill % 3, delay = seed % 120;
       await new Promise<void>((resolve) => {
         void current.desk.runBatch(batch, settings, 'run', proxy(({ done, stage }) => { if (stage === 'Checking answers' && done >= before) setTimeout(resolve, delay); })).then(() => resolve(), () => undefined);
       });
