@@ -5,6 +5,8 @@
 const files = /* files: filled in by the build */ undefined ?? { version: 'development', largeVersion: 'development', shell: [], large: [] };
 const shellCache = `totem-shell-${files.version}`;
 const largeCache = `totem-large-${files.largeVersion}`;
+/** What threads that read have fetched for one another before there was a service worker (adapters/transformers/runtime.ts). */
+const fetchedCache = 'totem-fetched';
 const scope = self.registration.scope;
 const addressOf = (path) => new URL(path, scope).href;
 const largeFiles = new Set(files.large.map(addressOf));
@@ -40,7 +42,10 @@ function keepLarge(url) {
   if (!underWay.has(url)) {
     underWay.set(url, (async () => {
       const cache = await caches.open(largeCache);
-      if (!(await cache.match(url))) await cache.add(new Request(url, { cache: 'no-store' }));
+      if (await cache.match(url)) return;
+      const fetched = await (await caches.open(fetchedCache)).match(url);
+      if (fetched) await cache.put(url, fetched);
+      else await cache.add(new Request(url, { cache: 'no-store' }));
     })().finally(() => underWay.delete(url)));
   }
   return underWay.get(url);
@@ -48,6 +53,7 @@ function keepLarge(url) {
 
 async function keepLargeFiles() {
   for (const path of files.large) await keepLarge(addressOf(path));
+  await caches.delete(fetchedCache);
   await tell({ kind: 'kept', version: files.version });
 }
 

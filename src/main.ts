@@ -19,7 +19,7 @@ function watchRequests() {
 /** Keeping 60 MB may wait until there is something to look at; views that set no mark are there soon after. */
 const firstView = () => new Promise<void>((resolve) => {
   new PerformanceObserver((list) => { if (list.getEntriesByName('totem:ready').length > 0) resolve(); }).observe({ type: 'mark', buffered: true });
-  setTimeout(resolve, 4000);
+  setTimeout(resolve, 12_000);
 });
 
 async function keepForOffline() {

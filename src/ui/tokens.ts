@@ -39,7 +39,7 @@ const text = css`
 :host([hidden]), [hidden] { display: none !important }
 *, ::before, ::after { box-sizing: border-box }
 h1 { font-size: 1.375rem; line-height: 1.25; margin: 0; font-weight: 650; letter-spacing: -.01em }
-h2 { font-size: .8125rem; margin: 0; font-weight: 650; color: var(--quiet); letter-spacing: .01em }
+h2 { min-width: 0; overflow-wrap: anywhere; font-size: .8125rem; margin: 0; font-weight: 650; color: var(--quiet); letter-spacing: .01em }
 h3 { font-size: .9375rem; margin: 0; font-weight: 600 }
 p, ul, ol, dl, dd, figure { margin: 0 }
 ul, ol { padding-left: 1.25em }

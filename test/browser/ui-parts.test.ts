@@ -18,24 +18,12 @@ import '../../src/ui/parts/marked-reply.ts';
 import { stretchesOf } from '../../src/ui/parts/marked-reply.ts';
 import '../../src/ui/parts/rate-bars.ts';
 import { scaleOf } from '../../src/ui/parts/rate-bars.ts';
+import { all, inside, show } from './elements.ts';
 import { adoptTokens } from '../../src/ui/tokens.ts';
 import { Loading } from '../../src/ui/watching.ts';
 
 adoptTokens();
 afterEach(() => { document.body.replaceChildren(); });
-
-async function show<Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>): Promise<HTMLElementTagNameMap[Name]> {
-  const element = Object.assign(document.createElement(name), properties);
-  document.body.append(element);
-  await (element as unknown as LitElement).updateComplete;
-  return element;
-}
-const inside = (element: Element, selector: string): HTMLElement => {
-  const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`${element.localName} has no ${selector}`);
-  return found;
-};
-const all = (element: Element, selector: string): HTMLElement[] => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
 const words = (element: Element): string => (element.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim();
 const settled = (): Promise<void> => new Promise((done) => { setTimeout(done, 60); });
 

@@ -1,5 +1,4 @@
 /** Time in the page: the axis and its marks, the time line with its keys and its table, the field that completes names in formulas, and the court. */
-import type { LitElement } from 'lit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Granularity } from '../../src/core/knowledge/fact-base.ts';
@@ -17,23 +16,11 @@ import type { TimeLine, TimeRow } from '../../src/ui/parts/time-line.ts';
 import type { FactsQuery } from '../../src/ui/addresses.ts';
 import { Session } from '../../src/ui/session.ts';
 import '../../src/ui/test-room/oracle-court.ts';
+import { all, inside, show } from './elements.ts';
 import { adoptTokens } from '../../src/ui/tokens.ts';
 
 adoptTokens();
 afterEach(() => { document.body.replaceChildren(); });
-
-async function show<Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>): Promise<HTMLElementTagNameMap[Name]> {
-  const element = Object.assign(document.createElement(name), properties);
-  document.body.append(element);
-  await (element as unknown as LitElement).updateComplete;
-  return element;
-}
-const inside = (element: Element, selector: string): HTMLElement => {
-  const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`${element.localName} has no ${selector}`);
-  return found;
-};
-const all = (element: Element, selector: string): HTMLElement[] => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
 
 describe('times in words', () => {
   it.each<readonly [number, Granularity, string]>([

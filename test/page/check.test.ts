@@ -41,7 +41,7 @@ const choose = async (on: Page, name: string, text: string) => {
 };
 /** Verdicts of the statements of the answer that is shown, in order. */
 const verdicts = () => page.getByRole('region', { name: 'Statements' }).locator('tbody totem-verdict span').allInnerTexts();
-const marked = (standing: string) => page.locator(`button.mark.${standing}`).allInnerTexts();
+const marked = (standing: string) => page.locator(`.mark.${standing}`).allInnerTexts();
 /** Keeps a text of one's own and checks an answer against it. */
 const check = async (answer: string, question = '') => {
   await page.getByLabel('What was asked, if you like').fill(question);
@@ -68,7 +68,7 @@ describe('the first visit', () => {
 
   it('opens a statement by keyboard, with its evidence, variants and arithmetic', async () => {
     await at('The document says “two months”');
-    await page.locator('button.mark.absent').first().press('Enter');
+    await page.locator('.mark.absent').first().press('Enter');
     await page.getByRole('heading', { name: /^Why: “Pets/ }).waitFor();
     await at('The nearest thing that the documents do say');
     await page.locator('h1').press('k');

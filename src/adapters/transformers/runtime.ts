@@ -40,17 +40,25 @@ export async function loadModel(base: string, folder: string): Promise<LoadedMod
   };
 }
 
+/** Where threads find what another has fetched, until the service worker has taken it over (public/sw.js). */
+const shared = 'totem-fetched';
+
 /**
- * Asked for every file before it is fetched plainly. One thread at a time fetches a file: of several that fetch the same 23 MB side by side, the browser's own cache fails some;
- * one after the other, the second finds it there. Browsers offer locks on secure pages only; where this gives nothing, the file is fetched as it is.
+ * Asked for every file before it is fetched plainly. One thread at a time fetches a file, and the next finds it kept: of several that fetch the same 23 MB side by side,
+ * the browser's own cache fails some, and each takes its seconds. Browsers offer locks and caches on secure pages only; where this gives nothing, the file is fetched as it is.
  */
 const oneAtATime = {
   async match(address: string): Promise<Response | undefined> {
     const { locks } = navigator as { readonly locks?: LockManager };
     if (!locks || new URL(address, location.href).origin !== location.origin) return undefined;
     return await locks.request(`totem file ${address}`, async () => {
-      const response = await fetch(address);
-      return response.ok ? new Response(await response.arrayBuffer(), { headers: response.headers }) : undefined;
+      const kept = await caches.match(address);
+      if (kept) return new Response(await kept.arrayBuffer(), { headers: kept.headers });
+      const response = await fetch(address, { cache: 'no-store' });
+      if (!response.ok) return undefined;
+      const copy = response.clone();
+      await caches.open(shared).then((cache) => cache.put(address, copy)).catch(() => undefined);
+      return new Response(await response.arrayBuffer(), { headers: response.headers });
     }) as Response | undefined;
   },
   put: () => Promise.resolve(),

@@ -21,7 +21,7 @@ const byWeight: readonly Standing[] = ['contradicted', 'absent', 'supported'];
 export class CheckedAnswerView extends LitElement {
   static override styles = [sheet, css`
     tr[aria-selected=true] > td { background: var(--brand-soft) }
-    td button { text-align: left; white-space: normal } td:first-child { min-width: 13rem } .question { font-weight: 600 }
+    td button { text-align: left; white-space: normal; overflow-wrap: anywhere } td:first-child { min-width: 13rem } .question { font-weight: 600 }
     .whatif { display: grid; grid-template-columns: 1fr max-content; gap: 0 var(--s3); font-size: .875rem } .whatif input { grid-area: 2 / 1 / auto / -1 } .whatif output { grid-area: 1 / 2 }
     @media (min-width: 60rem) { .proof { position: sticky; top: var(--s4); max-height: calc(100vh - 2rem); overflow: auto } }
   `];

@@ -1,4 +1,4 @@
-/** The answer, with the exact words marked that a statement which is not supported turns on. A mark is a button: it opens its statement. */
+/** The answer, with the exact words marked that a statement which is not supported turns on. A mark opens its statement; it is a span in the role of a button, because a button does not break over lines. */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckView, Standing } from '../../core/ports/check-desk.ts';
@@ -22,7 +22,7 @@ export function stretchesOf(answer: string, marks: readonly { readonly span: Spa
 @customElement('totem-marked-answer')
 export class MarkedAnswer extends LitElement {
   static override styles = [sheet, css`
-    .mark { font: inherit; color: inherit; background: none; border: 0; border-radius: 2px; padding: .05em 0; min-height: 0; display: inline; text-align: inherit; white-space: inherit; cursor: pointer; text-underline-offset: .22em; box-decoration-break: clone }
+    .mark { border-radius: 2px; padding: .05em 0; cursor: pointer; text-underline-offset: .22em; box-decoration-break: clone }
     .mark.contradicted { background: var(--contradicted-soft); text-decoration: underline wavy var(--contradicted) 1.5px }
     .mark.absent { background: var(--absent-soft); text-decoration: underline dashed var(--absent) 2px }
     .mark.supported { background: var(--supported-soft) }
@@ -41,7 +41,13 @@ export class MarkedAnswer extends LitElement {
     });
     // The template keeps white space, so nothing stands between its tags.
     return html`<p class="reading">${stretchesOf(checked.answer, marks, this.open).map(({ text, statement, standing }) => statement === undefined || standing === undefined ? text
-      : html`<button class="mark ${standing}" aria-pressed=${statement === this.open} title=${standings[standing].word} @click=${() => this.#open(statement)}>${text}</button>`)}</p>`;
+      : html`<span class="mark ${standing}" role="button" tabindex="0" aria-pressed=${statement === this.open} title=${standings[standing].word} @click=${() => this.#open(statement)} @keydown=${(event: KeyboardEvent) => this.#key(event, statement)}>${text}</span>`)}</p>`;
+  }
+
+  #key(event: KeyboardEvent, statement: number): void {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    this.#open(statement);
   }
 
   #open(statement: number): void {

@@ -18,7 +18,7 @@ export class StatementProof extends LitElement {
     mark.evidence { background: var(--supported-soft); box-shadow: inset .2rem 0 0 var(--supported); padding-left: .4rem }
     mark.words { font-weight: 650 }
     .quote { font: 1.0625rem/1.6 var(--read); max-width: 68ch; overflow-wrap: anywhere; white-space: pre-wrap }
-    blockquote { margin: 0 } td:first-child { min-width: 12rem }
+    blockquote { margin: 0 } td:first-child { overflow-wrap: anywhere; min-width: 12rem } td:first-child { min-width: 12rem }
   `];
   @property({ attribute: false }) view!: CheckView;
   @property({ attribute: false }) statement = 0;
@@ -36,7 +36,7 @@ export class StatementProof extends LitElement {
     return html`<div class="stack">
       <p>${finding.why}</p>
       ${factoid.attribution ? html`<p class="quiet small">The answer says that ${factoid.attribution} says so; checked is what is said.</p>` : nothing}
-      ${factoid.hedged ? html`<p class="quiet small">The answer puts it as a possibility.</p>` : nothing}
+      ${factoid.hedged ? html`<p class="quiet small">The answer does not state it outright (“may”, “probably” or the like).</p>` : nothing}
       ${finding.evidence.map(({ passage, sentence, words }) => this.#quotation(context[passage], sentence, words))}
       ${this.#correction(checked)}
       ${this.#variants(checked)}
@@ -107,7 +107,7 @@ export class StatementProof extends LitElement {
 
   #variant({ mutation, decision, penalty, finding }: CheckedVariant) {
     const changed = mutation.changes.map(({ from, to }) => [from, to].map((words) => words.trim()).filter(Boolean).join(', ')).join('; ');
-    return html`<tr><td>${mutation.text}</td><td class="quiet">${mutationWords[mutation.kind]}${changed === '' || changed.length > 60 ? nothing : html`<br>${changed}`}</td><td>${mutation.relation === 'synonym' ? 'yes' : 'no'}</td>
+    return html`<tr><td>${mutation.text}</td><td class="quiet">${mutationWords[mutation.kind]}${changed === '' || mutation.changes.some(({ from, to }) => Math.max(wordsIn(from), wordsIn(to)) > SHOWN) ? nothing : html`<br>${changed}`}</td><td>${mutation.relation === 'synonym' ? 'yes' : 'no'}</td>
       <td title=${finding.why}>${decisionWords[decision]}</td><td class="num">${penaltyFigure(penalty)}</td></tr>`;
   }
 
@@ -117,6 +117,10 @@ export class StatementProof extends LitElement {
         passage.cosine === undefined ? nothing : `, nearness ${passage.cosine.toFixed(2)}`}</p><p>${passage.text}</p></li>`)}</ol></details>`;
   }
 }
+
+/** Words of an exchange that are worth showing beside the variant; a wording that moved as a whole is seen in the variant itself. */
+const SHOWN = 3;
+const wordsIn = (text: string): number => text.split(/\s+/u).length;
 
 const nextStop = (text: string, from: number): number => {
   const stop = text.indexOf('. ', from + 1);

@@ -9,6 +9,7 @@ import { tagTopics } from '../../core/checking/topics.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import type { CheckPreferences, CheckRequest, CheckSummary, CheckView, Standing } from '../../core/ports/check-desk.ts';
 import type { RecordStore } from '../../core/ports/records.ts';
+import { canonicalText } from '../../core/text/canonical-text.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import type { Progress } from '../../core/work.ts';
 import type { AuditDesk } from './audit-desk.ts';
@@ -153,8 +154,14 @@ function summaryOf(kept: KeptCheck, { threshold, actions, flagged }: PolicyDecis
   const { id, added, collection, checked, sample } = kept, standings = checked.factoids.map((factoid) => standingOf(factoid, threshold));
   const count = (standing: Standing) => standings.filter((each) => each === standing).length;
   return {
-    id, added, collection, question: checked.question, excerpt: checked.answer.length > EXCERPT ? `${checked.answer.slice(0, EXCERPT - 1)}…` : checked.answer, score: checked.score, sample,
+    id, added, collection, question: checked.question, excerpt: excerptOf(checked.answer), score: checked.score, sample,
     counts: { supported: count('supported'), contradicted: count('contradicted'), absent: count('absent') },
     queued: flagged && actions.includes('escalate') && (reviews.at(-1)?.verdict ?? 'undecided') === 'undecided',
   };
+}
+
+/** The beginning of an answer in its canonical form: what cannot be seen, or turns the line round, stays out of lists. */
+function excerptOf(answer: string): string {
+  const { text } = canonicalText(answer.slice(0, 4 * EXCERPT));
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1)}…` : text;
 }
