@@ -1,35 +1,17 @@
 /** The whole way through the built page in real Chromium: what a person does, what must never leave the tab, and what must survive. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, FileChooser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasSharedData, launchChromium, openSite, ready, sharedData, watch, type Site, type Watch } from './site.ts';
+import type { Browser, FileChooser, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { hasSharedData, openSite, sharedData, type Site, type Watch } from './site.ts';
+import { eachVisit } from './visits.ts';
 
 let site: Site;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let seen: Watch;
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ acceptDownloads: true });
-  seen = watch(context, site.address);
-  page = await context.newPage();
-  await page.goto(site.address);
-  await ready(page);
-});
-afterEach(async () => {
-  expect(seen.elsewhere, 'no request leaves the origin').toEqual([]);
-  expect(seen.errors, 'nothing goes wrong on the way').toEqual([]);
-  await context.close();
-});
+eachVisit((visit) => { ({ site, browser, page, seen } = visit); });
 
 const people = [
   'subject\trelation\tobject\tstart\tend',

@@ -1,35 +1,15 @@
 /** Time, walked in the built page: questions, replies and their report, a proof on its time line, the court, the events and the benchmark linter. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium, openSite, ready, watch, type Site, type Watch } from './site.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { Site } from './site.ts';
+import { eachVisit } from './visits.ts';
 
 let site: Site;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
-let seen: Watch;
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([openSite(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ acceptDownloads: true });
-  seen = watch(context, site.address);
-  page = await context.newPage();
-  await page.goto(site.address);
-  await ready(page);
-});
-afterEach(async () => {
-  expect(seen.elsewhere, 'no request leaves the origin').toEqual([]);
-  expect(seen.errors, 'nothing goes wrong on the way').toEqual([]);
-  await context.close();
-});
+eachVisit((visit) => { ({ site, page } = visit); });
 
 const open = async (view: string) => {
   await page.goto(`${site.address}#/test/${view}`);

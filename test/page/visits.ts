@@ -1,0 +1,36 @@
+/** A fresh visit to the built page for each test of a file; no visit may leave the origin or go wrong on the way. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { launchChromium, openSite, ready, watch, type Site, type Watch } from './site.ts';
+
+export interface Visit {
+  readonly site: Site;
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly seen: Watch;
+}
+
+/** @param begin is handed each visit before its test, the first view drawn. */
+export function eachVisit(begin: (visit: Visit) => void): void {
+  let site: Site, browser: Browser, context: BrowserContext, seen: Watch;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([openSite(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ acceptDownloads: true });
+    seen = watch(context, site.address);
+    const page = await context.newPage();
+    await page.goto(site.address);
+    await ready(page);
+    begin({ site, browser, page, seen });
+  });
+  afterEach(async () => {
+    expect(seen.elsewhere, 'no request leaves the origin').toEqual([]);
+    expect(seen.errors, 'nothing goes wrong on the way').toEqual([]);
+    await context.close();
+  });
+}
