@@ -5,6 +5,15 @@ export interface ChatMessage {
   readonly content: string;
 }
 
+/** What the core needs of an `AbortSignal`, which belongs to browsers and Node. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(kind: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
+  removeEventListener(kind: 'abort', listener: () => void): void;
+}
+
 export interface ChatOptions {
   /** Tokens of the reply, at most. */
   readonly maxTokens: number;
@@ -12,7 +21,7 @@ export interface ChatOptions {
   readonly choices?: readonly string[];
   readonly seed: number;
   /** After this the model stops writing, and the call fails with the signal's reason. */
-  readonly stop?: AbortSignal;
+  readonly stop?: StopSignal;
   /** The reply so far, now and then. */
   readonly onText?: (soFar: string) => void;
 }
