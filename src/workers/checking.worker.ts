@@ -11,8 +11,10 @@ import type { CheckDesk, CheckPreferences } from '../core/ports/check-desk.ts';
 import type { Bytes } from '../core/ports/workbench.ts';
 import { finish } from '../core/work.ts';
 import { AnswerDesk } from './checking/answer-desk.ts';
+import { AnsweringDesk } from './checking/answering-desk.ts';
 import { AuditDesk } from './checking/audit-desk.ts';
 import { BatchDesk } from './checking/batch-desk.ts';
+import { LanguageModel } from './checking/language-model.ts';
 import { LibraryDesk } from './checking/library-desk.ts';
 import { PowerDesk } from './checking/power-desk.ts';
 import { unpackExample } from './checking/example.ts';
@@ -24,11 +26,15 @@ import { drive, Jobs, reporter } from './workbench/jobs.ts';
 const { store: records, refused } = openRecordStore<CheckTables>(self.name, checkTables);
 const now = () => Date.now();
 const preferences = async () => await records.get('settings', 'preferences') as CheckPreferences | undefined ?? { settings: defaultSettings, policy: defaultPolicy, logTexts: false };
-const jobs = new Jobs(), tools = startTools();
+const jobs = new Jobs(), languageModel = new LanguageModel(noShelf, noChat), tools = startTools(languageModel);
 const library = new LibraryDesk(records, tools, now), audit = new AuditDesk(records);
 const parts = { records, tools, library, audit, preferences, now };
-const answers = new AnswerDesk(parts), batches = new BatchDesk(parts, answers), power = new PowerDesk(tools, library, answers);
+const answers = new AnswerDesk(parts), batches = new BatchDesk(parts, answers), power = new PowerDesk(tools, library, answers), answering = new AnsweringDesk(parts, languageModel);
 const example = unpackExample(records, library, now).catch(() => undefined);
+
+/** Nothing can be brought yet. */
+function noShelf(): never { throw new Error('This page cannot run a language model yet.'); }
+function noChat(): never { return noShelf(); }
 
 /** Rows shown of a file before it is imported. */
 const PREVIEWED = 20;
@@ -73,6 +79,12 @@ const desk: CheckDesk = {
     library.add(collection, [{ name, bytes: new TextEncoder().encode(text) }], stop, reporter(onProgress))),
   document: (id) => library.view(id),
   retrieve: (collection, query, count) => library.retrieve(collection, query, count),
+
+  languageModels: () => languageModel.kept(),
+  addLanguageModel: (files, job, onProgress) => jobs.under(job, (stop) => languageModel.add(files, job, stop, reporter(onProgress))),
+  removeLanguageModel: (id) => languageModel.shelf.remove(id),
+  chooseLanguageModel: (id) => languageModel.shelf.choose(id),
+  answerFromDocuments: (request, job, onProgress, onText) => jobs.under(job, (stop) => answering.answer(request, stop, reporter(onProgress), (soFar) => void Promise.resolve(onText(soFar)).catch(() => undefined))),
 
   check: (request, job, onProgress, onPart) => jobs.under(job, (stop) => answers.check(request, stop, reporter(onProgress), (soFar) => void Promise.resolve(onPart(soFar)).catch(() => undefined))),
   async checkView(id) {

@@ -3,7 +3,7 @@
  * What is asked is cut into small calls, and each worker takes the next that is left: so progress is what has come back, and stopping is not calling again.
  */
 import { wrap, type Remote } from 'comlink';
-import type { ReaderName } from '../core/checking/check.ts';
+import type { ShippedReader } from '../core/checking/check.ts';
 import type { Claim, Grounding } from '../core/evidence/grounding.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../core/ports/evidence.ts';
 import type { SyntaxTree } from '../core/text/syntax.ts';
@@ -43,17 +43,17 @@ export class EvidencePool {
   }
 
   /** Loads what these readers need, in every worker. Returns the reader's id. */
-  async warm(readers: readonly ReaderName[]): Promise<string> {
+  async warm(readers: readonly ShippedReader[]): Promise<string> {
     const [id] = await Promise.all(this.#started().map((worker) => worker.warm(readers)));
     return id as string;
   }
 
   /** One finding a request, in order. */
-  judge(requests: readonly EvidenceRequest[], readers: readonly ReaderName[], driving?: Driving): Promise<readonly EvidenceFinding[]> {
+  judge(requests: readonly EvidenceRequest[], readers: readonly ShippedReader[], driving?: Driving): Promise<readonly EvidenceFinding[]> {
     return this.#shared(bySharedPassages(requests), (worker, part) => worker.judge(part, readers), driving);
   }
 
-  ground(claims: readonly Claim[], readers: readonly ReaderName[], driving?: Driving): Promise<readonly Grounding[]> {
+  ground(claims: readonly Claim[], readers: readonly ShippedReader[], driving?: Driving): Promise<readonly Grounding[]> {
     return this.#shared(parts(claims, 1), (worker, part) => worker.ground(part, readers), driving);
   }
 

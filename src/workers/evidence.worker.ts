@@ -5,7 +5,7 @@
 import { expose } from 'comlink';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../core/ports/evidence.ts';
 import type { Entailment } from '../core/ports/models.ts';
-import type { ReaderName } from '../core/checking/check.ts';
+import type { ShippedReader } from '../core/checking/check.ts';
 import { canonicalReader } from '../core/evidence/canonical-reader.ts';
 import { combinedReader, observer } from '../core/evidence/combined-reader.ts';
 import { deterministicReader } from '../core/evidence/deterministic-reader.ts';
@@ -36,14 +36,14 @@ const deterministic = loadedOnce('The deterministic reader', async () => {
   const [parsing, words] = await Promise.all([parser(), lexicon()]);
   return narrowingReader(deterministicReader(parsing, words));
 });
-const single: Readonly<Record<ReaderName, () => Promise<EvidenceReader>>> = {
+const single: Readonly<Record<ShippedReader, () => Promise<EvidenceReader>>> = {
   deterministic,
   entailment: loadedOnce('The entailment reader', async () => entailmentReader(await entailment())),
   combined: loadedOnce('The combined reader', async () => combinedReader(...await Promise.all([deterministic(), entailment()]))),
 };
 
 /** One reader, or several that vote. */
-async function readerOf(names: readonly ReaderName[]): Promise<EvidenceReader> {
+async function readerOf(names: readonly ShippedReader[]): Promise<EvidenceReader> {
   const readers: EvidenceReader[] = [];
   for (const name of names) readers.push(await single[name]());
   return canonicalReader(readers.length === 1 ? readers[0] as EvidenceReader : votingReader(readers));
@@ -51,16 +51,16 @@ async function readerOf(names: readonly ReaderName[]): Promise<EvidenceReader> {
 
 const evidence = {
   /** Loads what these readers and retrieval need, so that the first verdict need not wait. Returns the reader's id. */
-  async warm(readers: readonly ReaderName[]): Promise<string> {
+  async warm(readers: readonly ShippedReader[]): Promise<string> {
     const [reader] = await Promise.all([readerOf(readers), embedder()]);
     await reader.read([{ statement: 'The ship is in the harbour.', passages: ['The ship lies in the harbour.'] }]);
     return reader.id;
   },
-  async judge(requests: readonly EvidenceRequest[], readers: readonly ReaderName[]): Promise<readonly EvidenceFinding[]> {
+  async judge(requests: readonly EvidenceRequest[], readers: readonly ShippedReader[]): Promise<readonly EvidenceFinding[]> {
     return (await readerOf(readers)).read(requests);
   },
   /** Claims of any length against their sources. */
-  async ground(claims: readonly Claim[], readers: readonly ReaderName[]): Promise<readonly Grounding[]> {
+  async ground(claims: readonly Claim[], readers: readonly ShippedReader[]): Promise<readonly Grounding[]> {
     const reader = await readerOf(readers), groundings: Grounding[] = [];
     for (const claim of claims) groundings.push(await ground(claim, reader, await parser()));
     return groundings;

@@ -1,7 +1,7 @@
 /** An answer of one page against a document of ten, by the product's readers in two workers of real Chromium: models loaded, nothing read before. The median of three. */
 import { round } from '../measure.ts';
 import type { Measure, Result, TaskOptions } from '../measure.ts';
-import type { ReaderName } from '../../src/core/checking/check.ts';
+import type { ShippedReader } from '../../src/core/checking/check.ts';
 import { withPage } from '../eval/evidence/evidence.ts';
 import { checkTexts, wordsIn } from './check/texts.ts';
 import type { CheckTimes } from './check/check-page.ts';
@@ -11,7 +11,7 @@ const runs = 3;
 export default async function* check(options: TaskOptions): AsyncGenerator<Result> {
   const { document, answer } = checkTexts(options.root);
   options.say(`check: an answer of ${String(wordsIn(answer))} words, a document of ${String(wordsIn(document))}`);
-  const timed = async (readers: readonly ReaderName[]): Promise<readonly CheckTimes[]> => {
+  const timed = async (readers: readonly ShippedReader[]): Promise<readonly CheckTimes[]> => {
     const times: CheckTimes[] = [];
     for (let i = 0; i < runs; i++) times.push(await withPage(options.root, 'test/bench/check/check-page.html', 'check', (page) => page.evaluate(([text, said, names]) => window.check(text, said, names), [document, answer, readers] as const)));
     options.say(`  ${readers.join(', ')}: ${times.map(({ seconds, first }) => `${seconds.toFixed(2)} s, first ${first.toFixed(2)} s`).join('; ')}; ${JSON.stringify(times[0]?.judgements)}`);

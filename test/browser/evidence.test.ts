@@ -1,12 +1,12 @@
 /** The real evidence workers with the real models, in Chromium. */
 import { describe, expect, test } from 'vitest';
-import type { ReaderName } from '../../src/core/checking/check.ts';
+import type { ShippedReader } from '../../src/core/checking/check.ts';
 import type { EvidenceFinding, EvidenceRequest, Judgement } from '../../src/core/ports/evidence.ts';
 import { EvidencePool } from '../../src/workers/evidence-pool.ts';
 
 const pool = new EvidencePool();
 const deposit = "The deposit amounts to two months' rent, being 1,840 euros, and is kept apart from the Landlord's own assets. The rent is due on the third day of each month.";
-const judged = async (statement: string, readers: readonly ReaderName[] = ['combined'], passages: readonly string[] = [deposit]) =>
+const judged = async (statement: string, readers: readonly ShippedReader[] = ['combined'], passages: readonly string[] = [deposit]) =>
   (await pool.judge([{ statement, passages }], readers))[0] as EvidenceFinding;
 
 describe('the entailment model', () => {

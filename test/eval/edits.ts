@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReaderName } from '../../src/core/checking/check.ts';
+import type { ShippedReader } from '../../src/core/checking/check.ts';
 import type { EvidenceFinding } from '../../src/core/ports/evidence.ts';
 import { seeded } from '../../src/core/random.ts';
 import { canonicalText } from '../../src/core/text/canonical-text.ts';
@@ -64,7 +64,7 @@ async function readPage(paras: readonly string[], page: ReadingPage, seed: numbe
   return { paragraphs, read: long.map((text, i) => ({ text, trees: trees[i] ?? [] })) };
 }
 
-async function judged(statements: Readonly<Record<'wrong' | 'right' | 'otherwise', readonly Statement[]>>, reader: ReaderName, evidence: Evidence, say: (line: string) => void): Promise<Measure[]> {
+async function judged(statements: Readonly<Record<'wrong' | 'right' | 'otherwise', readonly Statement[]>>, reader: ShippedReader, evidence: Evidence, say: (line: string) => void): Promise<Measure[]> {
   const judge = (some: readonly Statement[]) => evidence.judge(some.map(({ text, of }) => ({ statement: text, passages: of.page.paragraphs })), [reader]);
   const started = performance.now(), ofWrong = await judge(statements.wrong), seconds = secondsSince(started);
   const isCaught = (_: unknown, index: number) => ofWrong[index]?.judgement !== 'supports';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readerNames, type ReaderName } from '../../src/core/checking/check.ts';
+import { shippedReaders, type ShippedReader } from '../../src/core/checking/check.ts';
 import type { Judgement } from '../../src/core/ports/evidence.ts';
 import { missing, secondsSince, share } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
@@ -18,8 +18,8 @@ export default async function* entailment(options: TaskOptions): AsyncGenerator<
   const path = join(options.data, 'breaking_nli/dataset.jsonl'), absent = missing(path);
   if (absent) { yield absent; return; }
   const rows = readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Row);
-  const kept = rows.filter(({ gold_label: label }) => label in expected).slice(0, options.limit), named = readerNames.filter((name) => options.words.includes(name));
-  const readers: readonly ReaderName[] = named.length > 0 ? named : ['combined'];
+  const kept = rows.filter(({ gold_label: label }) => label in expected).slice(0, options.limit), named = shippedReaders.filter((name) => options.words.includes(name));
+  const readers: readonly ShippedReader[] = named.length > 0 ? named : ['combined'];
   options.say(`entailment: ${String(rows.length)} rows, ${String(rows.length - rows.filter(({ gold_label: label }) => label in expected).length)} without one of the three labels; ${readers.join(', ')}`);
   const started = performance.now();
   const findings = await withEvidence(options, (evidence) => evidence.judge(kept.map(({ sentence1, sentence2 }) => ({ statement: sentence2, passages: [sentence1] })), readers));

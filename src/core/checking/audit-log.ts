@@ -7,7 +7,8 @@ import type { Span } from '../text/words.ts';
 import { sha256 } from './sha256.ts';
 
 export interface AuditRecord {
-  readonly kind: 'check' | 'review' | 'policy' | 'removal';
+  /** `answer`: a language model has answered from documents. */
+  readonly kind: 'check' | 'answer' | 'review' | 'policy' | 'removal';
   /** Milliseconds since 1970, given by whoever has a clock. */
   readonly at: number;
   /** Of the checked answer, where there is one. */
@@ -17,6 +18,8 @@ export interface AuditRecord {
   readonly question?: string;
   readonly answer?: string;
   readonly reader?: string;
+  /** Name and hash of the language model that wrote the answer. */
+  readonly model?: string;
   readonly topics?: readonly string[];
   readonly threshold?: number;
   readonly score?: number;

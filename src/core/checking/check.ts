@@ -8,9 +8,11 @@ import type { Mutation } from '../text/mutations/mutation.ts';
 import type { Span } from '../text/words.ts';
 import type { Decision, Scoring } from './penalty.ts';
 
-/** Readers one may choose; several of them vote. */
-export const readerNames = ['deterministic', 'entailment', 'combined'] as const;
-export type ReaderName = (typeof readerNames)[number];
+/** Readers that ship with Totem. */
+export const shippedReaders = ['deterministic', 'entailment', 'combined'] as const;
+export type ShippedReader = (typeof shippedReaders)[number];
+/** Readers one may choose; several of them vote. The language model is one that the user has brought. */
+export type ReaderName = ShippedReader | 'language model';
 
 export interface CheckSettings {
   /** N: mutations per relation, 1 to 5. */

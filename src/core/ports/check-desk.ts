@@ -5,12 +5,14 @@
 import type { AuditEntry } from '../checking/audit-log.ts';
 import type { BatchReport, BatchRow, BatchRowFilter, Review } from '../checking/batch.ts';
 import type { CheckedAnswer, CheckSettings, ContextPassage } from '../checking/check.ts';
+import type { Citation } from '../checking/grounded-answer.ts';
 import type { Policy, PolicyDecision, TopicTag } from '../checking/policy.ts';
 import type { PolicyReading } from '../checking/policy-file.ts';
 import type { PowerOptions, PowerReport } from '../checking/power.ts';
 import type { StudyGrid, StudyReport } from '../checking/study.ts';
 import type { Chunk, DocumentFormat, DocumentText } from '../documents/document.ts';
 import type { Issue, IssueList } from '../issue.ts';
+import type { ModelMeans, ModelState, ModelSummary } from './model-shelf.ts';
 import type { Bytes, FieldMapping, OnProgress, Page } from './workbench.ts';
 
 /* ---------- what is kept ---------- */
@@ -87,6 +89,48 @@ export interface CheckPreferences {
   readonly logTexts: boolean;
 }
 
+/* ---------- an answer from the documents ---------- */
+
+/** The user's own language models: what is kept, which one replies, and what this browser can run. */
+export interface LanguageModels {
+  readonly models: readonly ModelSummary[];
+  readonly state: ModelState;
+  readonly means: ModelMeans;
+}
+
+export interface DocumentQuestion {
+  readonly collection: string;
+  readonly question: string;
+  /** Only what passages state. */
+  readonly strict: boolean;
+  /** Of an answer that was checked before: the check, and its statements that are not to be made again. */
+  readonly refused?: { readonly check: string; readonly statements: readonly string[] };
+}
+
+/** Where an answer comes from that a language model of the user's has written. */
+export interface AnswerOrigin {
+  /** Name and hash of the model. */
+  readonly model: string;
+  readonly strict: boolean;
+  /** What it was shown, in the order of its numbers. */
+  readonly passages: readonly ContextPassage[];
+  /** Spans of the answer. */
+  readonly citations: readonly Citation[];
+  /** Citations of passages that it was not shown. */
+  readonly invented: number;
+  /** The check of the answer that was refused before. */
+  readonly after?: string;
+}
+
+export interface DocumentAnswer {
+  readonly text: string;
+  readonly origin: AnswerOrigin;
+  /** The model says that the documents do not answer the question. */
+  readonly declined: boolean;
+  /** It ended by itself, not where it was cut. */
+  readonly complete: boolean;
+}
+
 /* ---------- a check ---------- */
 
 export interface CheckRequest {
@@ -95,6 +139,8 @@ export interface CheckRequest {
   readonly question: string;
   readonly answer: string;
   readonly settings: CheckSettings;
+  /** Of an answer that {@link CheckDesk.answerFromDocuments} gave. */
+  readonly origin?: AnswerOrigin;
 }
 
 export interface CheckView {
@@ -109,6 +155,7 @@ export interface CheckView {
   /** Pages by document and position are found by {@link CheckDesk.document}; these are the ones quoted. */
   readonly pages: Readonly<Record<string, number>>;
   readonly reviews: readonly Review[];
+  readonly origin?: AnswerOrigin;
 }
 
 export interface CheckDesk {
@@ -128,6 +175,18 @@ export interface CheckDesk {
   addText(collection: string | undefined, name: string, text: string, job: string, onProgress: OnProgress): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined>;
   document(id: string): Promise<DocumentView | undefined>;
   retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]>;
+
+  languageModels(): Promise<LanguageModels>;
+  /** Looks at the files, keeps them, and lets the model reply from now on where none did; undefined when it was cancelled. What is wrong with them are issues. */
+  addLanguageModel(files: readonly { readonly path: string; readonly bytes: Bytes }[], job: string, onProgress: OnProgress): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] } | undefined>;
+  removeLanguageModel(id: string): Promise<void>;
+  /** Undefined: none replies. */
+  chooseLanguageModel(id: string | undefined): Promise<void>;
+  /**
+   * Asks the chosen model the question over the nearest passages (MetaRAG, figure 2, part A); `onText` hears the reply as it grows. Undefined when it was cancelled.
+   * Fails with a sentence for people where no model is chosen, where it cannot be loaded, and where its context has no room.
+   */
+  answerFromDocuments(request: DocumentQuestion, job: string, onProgress: OnProgress, onText: (soFar: string) => void): Promise<DocumentAnswer | undefined>;
 
   /** `onPart` hears of every factoid as it is judged: the view so far. */
   check(request: CheckRequest, job: string, onProgress: OnProgress, onPart: (soFar: CheckView) => void): Promise<CheckView | undefined>;

@@ -26,6 +26,7 @@ export const readerWords: Readonly<Record<ReaderName, { readonly word: string; r
   combined: { word: 'Both together', meaning: 'rules and the entailment model, weighed against one another' },
   deterministic: { word: 'Rules', meaning: 'words, roles and values laid beside one another; fast, and the same everywhere' },
   entailment: { word: 'Entailment model', meaning: 'a small model that has learnt what follows from a text' },
+  'language model': { word: 'Your language model', meaning: 'one that you have brought; it says yes, no or not sure, and takes its time' },
 };
 
 export const scoringWords: Readonly<Record<Scoring, string>> = { 'as published': 'of the decision, as published', expected: 'expected, by the reader’s probabilities' };

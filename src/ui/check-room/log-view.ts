@@ -16,7 +16,7 @@ import type { CheckSession } from './check-session.ts';
 import { actionWords } from './check-words.ts';
 
 const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-const kindWords: Readonly<Record<AuditEntry['kind'], string>> = { check: 'Checked', review: 'Reviewed', policy: 'Policy changed', removal: 'Removed' };
+const kindWords: Readonly<Record<AuditEntry['kind'], string>> = { check: 'Checked', answer: 'Answered by a model', review: 'Reviewed', policy: 'Policy changed', removal: 'Removed' };
 
 const actionsSaid = (actions: readonly string[] | undefined): string => actions?.map((action) => Object.hasOwn(actionWords, action) ? actionWords[action as Action].word : action).join(', ') ?? '';
 
@@ -58,12 +58,12 @@ export class LogView extends LitElement {
   }
 
   #entry(entry: AuditEntry) {
-    const { sequence, check, question, answer, reader, topics, threshold, flagged, actions, note, questionHash, answerHash, previous, hash } = entry;
+    const { sequence, check, question, answer, reader, model, topics, threshold, flagged, actions, note, questionHash, answerHash, previous, hash } = entry;
     const names = new Map(this.room.preferences?.policy.topics.map(({ id, name }) => [id, name]));
     const row = (title: string, value: unknown) => value === undefined || value === '' ? nothing : html`<dt>${title}</dt><dd>${value}</dd>`;
     return html`<div class="pad opened stack tight" aria-live="polite"><h2>Entry ${sequence + 1}</h2><dl>
       ${row('When', times.format(entry.at))}${row('Answer', check === undefined ? undefined : check.includes('/') ? `row ${String(Number(check.split('/').at(-1)) + 1)} of a batch` : html`<a href=${checkAt.done(check)}>open it</a>`)}
-      ${row('Question', question)}${row('Its text', answer)}${row('Read by', reader)}${row('Topics', topics?.map((topic) => names.get(topic) ?? topic).join(', '))}${row('Threshold', threshold?.toFixed(2))}
+      ${row('Question', question)}${row('Its text', answer)}${row('Written by', model)}${row('Read by', reader)}${row('Topics', topics?.map((topic) => names.get(topic) ?? topic).join(', '))}${row('Threshold', threshold?.toFixed(2))}
       ${row('Flagged', flagged?.map(({ spans, score }) => `${spans.map(([from, to]) => `letters ${String(from)} to ${String(to)}`).join(', ')}: ${score.toFixed(2)}`).join('; '))}
       ${row('Actions', actionsSaid(actions))}${row('Remark', note)}
       ${row('Hash of the question', questionHash && html`<code>${questionHash}</code>`)}${row('Hash of the answer', answerHash && html`<code>${answerHash}</code>`)}${row('Hash of the entry before', html`<code>${previous}</code>`)}${row('Hash of this entry', html`<code>${hash}</code>`)}</dl></div>`;

@@ -7,13 +7,14 @@ import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { tagTopics } from '../../core/checking/topics.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
-import type { CheckPreferences, CheckRequest, CheckSummary, CheckView, Standing } from '../../core/ports/check-desk.ts';
+import type { AnswerOrigin, CheckPreferences, CheckRequest, CheckSummary, CheckView, Standing } from '../../core/ports/check-desk.ts';
 import type { RecordStore } from '../../core/ports/records.ts';
 import { canonicalText } from '../../core/text/canonical-text.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import type { Progress } from '../../core/work.ts';
 import type { AuditDesk } from './audit-desk.ts';
 import type { LibraryDesk } from './library-desk.ts';
+import { nextStep } from './next-step.ts';
 import type { CheckTables, KeptCheck } from './tables.ts';
 import type { CheckTools } from './tools.ts';
 
@@ -39,19 +40,16 @@ export class AnswerDesk {
 
   /** Undefined when it was cancelled; then nothing is kept. */
   async check(request: CheckRequest, stop: AbortSignal, report: (progress: Progress) => void, onPart: (soFar: CheckView) => void): Promise<CheckView | undefined> {
-    const { records, now, audit } = this.#parts, { collection } = request, id = crypto.randomUUID();
-    const keptAs = (checked: CheckedAnswer, tags: KeptCheck['tags']): KeptCheck => ({ id, added: now(), collection, checked, tags, sample: false });
+    const { records, now, audit } = this.#parts, { collection, origin } = request, id = crypto.randomUUID();
+    const keptAs = (checked: CheckedAnswer, tags: KeptCheck['tags']): KeptCheck => ({ id, added: now(), collection, checked, tags, sample: false, ...origin && { origin } });
     report({ stage: 'Loading the readers', done: 0 });
-    const factoids: CheckedFactoid[] = [], readers = await this.readers(collection, request, stop), sentences = splitSentences(request.answer).length;
+    const factoids: CheckedFactoid[] = [], readers = await this.readers(collection, request, stop, report), sentences = splitSentences(request.answer).length;
     // A long answer is read for a while before its first statement can be judged.
     const parser = this.#parts.tools.drivenParser({ stop, report: (done) => { if (done > 1 && factoids.length === 0 && sentences > LONG) report({ stage: 'Reading the answer', done: Math.min(done, sentences), total: sentences }); } });
     const checking = checkAnswer(request.question, request.answer, request.settings, { ...readers, parser });
     for (;;) {
-      const step = await checking.next().catch((reason: unknown) => {
-        if (stop.aborted) return undefined;
-        throw reason;
-      });
-      if (step === undefined || stop.aborted) return undefined;
+      const step = await nextStep(checking, stop);
+      if (!step) return undefined;
       if (step.done) {
         const kept = keptAs(step.value, await this.tagsOf(step.value));
         await records.write([{ table: 'checks', key: id, value: kept }]);
@@ -66,10 +64,10 @@ export class AnswerDesk {
   }
 
   /** @param stop after this they begin nothing new, and what they were asked fails. */
-  async readers(collection: string, { settings }: Pick<CheckRequest, 'settings'>, stop?: AbortSignal) {
+  async readers(collection: string, { settings }: Pick<CheckRequest, 'settings'>, stop?: AbortSignal, loading?: (progress: Progress) => void) {
     const { tools, library } = this.#parts;
     return {
-      parser: stop ? tools.drivenParser({ stop }) : tools.parser, embedding: tools.embedding, lexicon: await tools.lexicon(), reader: await tools.reader(settings.readers, stop && { stop }),
+      parser: stop ? tools.drivenParser({ stop }) : tools.parser, embedding: tools.embedding, lexicon: await tools.lexicon(), reader: await tools.reader(settings.readers, stop && { stop, ...loading && { loading } }),
       context: (query: string, count: number) => library.retrieve(collection, query, count),
     };
   }
@@ -93,12 +91,12 @@ export class AnswerDesk {
 
   async #viewOf(kept: KeptCheck): Promise<CheckView> {
     const { policy } = await this.#parts.preferences(), decision = decisionOf(kept, policy), reviews = await this.#parts.records.get('reviews', kept.id) ?? [];
-    return viewOf(kept, decision, reviews, await this.quoted(kept.checked));
+    return viewOf(kept, decision, reviews, await this.quoted(kept));
   }
 
-  /** Names, hashes and pages of the documents that a check quotes. */
-  async quoted({ factoids }: CheckedAnswer): Promise<Pick<CheckView, 'documents' | 'pages'>> {
-    const passages = factoids.flatMap(({ context, correction }) => [...context, ...correction ? [correction] : []]);
+  /** Names, hashes and pages of the documents that a check quotes, and that its answer was written from. */
+  async quoted({ checked: { factoids }, origin }: { readonly checked: CheckedAnswer; readonly origin?: AnswerOrigin }): Promise<Pick<CheckView, 'documents' | 'pages'>> {
+    const passages = [...origin?.passages ?? [], ...factoids.flatMap(({ context, correction }) => [...context, ...correction ? [correction] : []])];
     const views = await Promise.all([...new Set(passages.map(({ document }) => document))].map((id) => this.#parts.library.view(id)));
     const byId = new Map(views.flatMap((view) => view ? [[view.summary.id, view]] : []));
     const pageOf = ({ document, span }: (typeof passages)[number]) => Math.max(1, (byId.get(document)?.document.pages.findLastIndex((start) => start <= span[0]) ?? 0) + 1);
@@ -127,10 +125,10 @@ export class AnswerDesk {
     return certificateOf({ checked: view.checked, documents, tags: view.tags, decision: view.decision, at: view.summary.added });
   }
 
-  async #entryFor({ summary, checked, tags, decision }: CheckView) {
+  async #entryFor({ summary, checked, tags, decision, origin }: CheckView) {
     const { logTexts } = await this.#parts.preferences(), { question, answer, reader } = checked;
     return {
-      kind: 'check' as const, at: summary.added, check: summary.id, questionHash: sha256(question), answerHash: sha256(answer), ...logTexts && { question, answer }, reader,
+      kind: 'check' as const, at: summary.added, check: summary.id, questionHash: sha256(question), answerHash: sha256(answer), ...logTexts && { question, answer }, reader, ...origin && { model: origin.model },
       topics: tags.map(({ topic }) => topic), threshold: decision.threshold, score: checked.score, actions: decision.actions,
       flagged: decision.factoids.map((i) => ({ spans: checked.factoids[i]?.words ?? [], score: checked.factoids[i]?.score ?? 0 })),
     };
@@ -141,7 +139,7 @@ const decisionOf = ({ checked, tags }: KeptCheck, policy: Policy): PolicyDecisio
 
 export function viewOf(kept: KeptCheck, decision: PolicyDecision, reviews: readonly Review[], quoted: Pick<CheckView, 'documents' | 'pages'>): CheckView {
   const standings = kept.checked.factoids.map((factoid) => standingOf(factoid, decision.threshold));
-  return { summary: summaryOf(kept, decision, reviews), checked: kept.checked, standings, tags: kept.tags, decision, ...quoted, reviews };
+  return { summary: summaryOf(kept, decision, reviews), checked: kept.checked, standings, tags: kept.tags, decision, ...quoted, reviews, ...kept.origin && { origin: kept.origin } };
 }
 
 /** A statement that is flagged is never shown as supported: if its own wording is borne out but its variants are not, it is not known to be. */

@@ -19,6 +19,7 @@ import { tableRow } from '../../core/testing/exchange/table-cells.ts';
 import type { Progress } from '../../core/work.ts';
 import { contentKey } from '../workbench/content-key.ts';
 import { viewOf, type AnswerDesk, type AnswerDeskParts } from './answer-desk.ts';
+import { nextStep } from './next-step.ts';
 import { padded, type BatchHead, type RowResult } from './tables.ts';
 
 /** Rows written at once when a batch is imported. */
@@ -77,10 +78,11 @@ export class BatchDesk {
 
   /** Undefined when it was stopped. */
   async #checkRow({ question, context, answer }: BatchInput, settings: CheckSettings, stop: AbortSignal): Promise<{ readonly answer: CheckedAnswer; readonly result: RowResult } | undefined> {
-    const started = performance.now(), readers = { ...await this.#answers.readers('', { settings }), context: this.#contextOf(context) };
+    const started = performance.now(), readers = { ...await this.#answers.readers('', { settings }, stop), context: this.#contextOf(context) };
     const checking = checkAnswer(question, answer, settings, readers);
-    for (let step = await checking.next(); ; step = await checking.next()) {
-      if (stop.aborted) return undefined;
+    for (;;) {
+      const step = await nextStep(checking, stop);
+      if (!step) return undefined;
       if (!step.done) continue;
       const { factoids } = step.value, tags = await this.#answers.tagsOf(step.value);
       return { answer: step.value, result: { scores: factoids.map(({ score }) => score), words: factoids.map(({ words }) => words), tags, seconds: (performance.now() - started) / 1000 } };

@@ -4,7 +4,7 @@ import type { BatchInput, Review } from '../../core/checking/batch.ts';
 import type { CheckedAnswer } from '../../core/checking/check.ts';
 import type { TopicTag } from '../../core/checking/policy.ts';
 import type { Chunk, DocumentText } from '../../core/documents/document.ts';
-import type { DocumentSummary } from '../../core/ports/check-desk.ts';
+import type { AnswerOrigin, DocumentSummary } from '../../core/ports/check-desk.ts';
 
 /** Words of a row's answer that a score concerns, without the steps that led to it: what tables and figures need. */
 export interface RowResult {
@@ -21,6 +21,8 @@ export interface KeptCheck {
   readonly checked: CheckedAnswer;
   readonly tags: readonly TopicTag[];
   readonly sample: boolean;
+  /** Where it comes from, if a language model of the user's has written it. */
+  readonly origin?: AnswerOrigin;
 }
 
 /** Everything of a batch but its rows. */

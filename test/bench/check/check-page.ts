@@ -1,6 +1,6 @@
 /** One check in a page that has its models loaded and has read nothing yet: the answer is parsed, each factoid is judged against the passages that retrieval brings. */
 import { wrap } from 'comlink';
-import type { ReaderName } from '../../../src/core/checking/check.ts';
+import type { ShippedReader } from '../../../src/core/checking/check.ts';
 import { chunk } from '../../../src/core/documents/chunks.ts';
 import { Retriever } from '../../../src/core/evidence/retrieval/retriever.ts';
 import { factoidsIn } from '../../../src/core/text/factoids/factoids.ts';
@@ -18,7 +18,7 @@ export interface CheckTimes {
 
 declare global {
   interface Window {
-    check(document: string, answer: string, readers: readonly ReaderName[]): Promise<CheckTimes>;
+    check(document: string, answer: string, readers: readonly ShippedReader[]): Promise<CheckTimes>;
     /** Milliseconds a sentence takes in one worker. */
     embed(sentences: readonly string[]): Promise<number>;
   }

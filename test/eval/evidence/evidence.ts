@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import type { Page } from 'playwright';
 import { createServer } from 'vite';
-import type { ReaderName } from '../../../src/core/checking/check.ts';
+import type { ShippedReader } from '../../../src/core/checking/check.ts';
 import type { Claim, Grounding } from '../../../src/core/evidence/grounding.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../../../src/core/ports/evidence.ts';
 import { chromiumArguments, chromiumPath } from '../../chromium.mjs';
 import type { TaskOptions } from '../../measure.ts';
 
 export interface Evidence {
-  judge(requests: readonly EvidenceRequest[], readers?: readonly ReaderName[]): Promise<readonly EvidenceFinding[]>;
-  ground(claims: readonly Claim[], readers?: readonly ReaderName[]): Promise<readonly Grounding[]>;
+  judge(requests: readonly EvidenceRequest[], readers?: readonly ShippedReader[]): Promise<readonly EvidenceFinding[]>;
+  ground(claims: readonly Claim[], readers?: readonly ShippedReader[]): Promise<readonly Grounding[]>;
   /** What a calibration is fitted on (core/evidence/combined-reader.ts). */
   observe(requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]>;
   embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;
@@ -19,7 +19,7 @@ export interface Evidence {
 
 /** Items handed to the page at once: enough to keep two workers busy, few enough to see progress. */
 const batch = 100;
-const byDefault: readonly ReaderName[] = ['combined'];
+const byDefault: readonly ShippedReader[] = ['combined'];
 
 export async function withEvidence<T>({ root, say }: Pick<TaskOptions, 'root' | 'say'>, use: (evidence: Evidence) => Promise<T>): Promise<T> {
   return withPage(root, 'test/eval/evidence/evidence-page.html', 'evidence', async (page) => {

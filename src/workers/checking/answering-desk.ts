@@ -1,0 +1,55 @@
+/** Answers from the documents: the nearest passages are shown to the user's language model with the question (MetaRAG, figure 2, part A); that one was given is written into the audit log. */
+import { groundedPrompt, readGroundedAnswer } from '../../core/checking/grounded-answer.ts';
+import { sha256 } from '../../core/checking/sha256.ts';
+import type { DocumentAnswer, DocumentQuestion } from '../../core/ports/check-desk.ts';
+import type { Progress } from '../../core/work.ts';
+import type { AnswerDeskParts } from './answer-desk.ts';
+import type { LanguageModel } from './language-model.ts';
+
+/** Tokens of an answer, at most; of a small context its quarter. */
+const LONGEST = 512;
+
+export class AnsweringDesk {
+  readonly #parts: AnswerDeskParts;
+  readonly #model: LanguageModel;
+
+  constructor(parts: AnswerDeskParts, model: LanguageModel) {
+    this.#parts = parts;
+    this.#model = model;
+  }
+
+  /** Undefined when it was stopped. */
+  async answer(request: DocumentQuestion, stop: AbortSignal, report: (progress: Progress) => void, onText: (soFar: string) => void): Promise<DocumentAnswer | undefined> {
+    try {
+      return await this.#answer(request, stop, report, onText);
+    } catch (reason) {
+      if (stop.aborted) return undefined;
+      throw reason;
+    }
+  }
+
+  async #answer({ collection, question, strict, refused }: DocumentQuestion, stop: AbortSignal, report: (progress: Progress) => void, onText: (soFar: string) => void): Promise<DocumentAnswer> {
+    const { library, preferences } = this.#parts, { settings } = await preferences();
+    report({ stage: 'Loading the language model', done: 0 });
+    const model = await this.#model.chat(report);
+    stop.throwIfAborted();
+    report({ stage: 'Looking for passages', done: 0 });
+    const found = await library.retrieve(collection, question, settings.passages), maxTokens = Math.min(LONGEST, Math.floor(model.contextTokens / 4));
+    if (found.length === 0) throw new Error('There is no passage to answer from: these documents hold no text, or they were removed. Bring a document first.');
+    const prompt = groundedPrompt({ question, passages: found.map(({ text }) => text), strict, ...refused && { refused: refused.statements } }, model.contextTokens, maxTokens);
+    if (!prompt) throw new Error(`The question is too long for this model, which takes ${String(model.contextTokens)} tokens with its reply. Ask a shorter one, or choose another model.`);
+    report({ stage: 'Answering', done: 0 });
+    const shown = (reply: string) => readGroundedAnswer(reply, prompt.taken);
+    const reply = await model.reply(prompt.messages, { maxTokens, seed: settings.seed, stop, onText: (soFar) => onText(shown(soFar).text) });
+    stop.throwIfAborted();
+    const { text, citations, invented, declined } = shown(reply.text);
+    if (text === '') throw new Error('The model’s reply was empty, so there is nothing to check. Ask in other words, or choose another model.');
+    await this.#log(question, text, model.id, strict);
+    return { text, declined, complete: reply.complete, origin: { model: model.id, strict, passages: found.slice(0, prompt.taken), citations, invented, ...refused && { after: refused.check } } };
+  }
+
+  async #log(question: string, answer: string, model: string, strict: boolean): Promise<void> {
+    const { audit, now, preferences } = this.#parts, { logTexts } = await preferences();
+    await audit.add({ kind: 'answer', at: now(), model, questionHash: sha256(question), answerHash: sha256(answer), ...logTexts && { question, answer }, ...strict && { note: 'asked again, more strictly' } });
+  }
+}

@@ -1,0 +1,53 @@
+/** The user's own language model, in a thread of its own that starts when it is first needed: as a reader among the others, and as the one who answers. */
+import { canonicalReader } from '../../core/evidence/canonical-reader.ts';
+import { languageModelReader } from '../../core/evidence/language-model-reader.ts';
+import type { CheckDesk, LanguageModels } from '../../core/ports/check-desk.ts';
+import type { ChatModel } from '../../core/ports/chat.ts';
+import type { EvidenceReader } from '../../core/ports/evidence.ts';
+import type { ModelShelf } from '../../core/ports/model-shelf.ts';
+import type { Progress } from '../../core/work.ts';
+
+export class LanguageModel {
+  readonly #start: () => ModelShelf;
+  readonly #chatOf: (shelf: ModelShelf, known: { readonly id: string; readonly contextTokens: number }) => ChatModel;
+  #shelf: ModelShelf | undefined;
+
+  /** @param chatOf a model over a shelf that has it ready. */
+  constructor(start: () => ModelShelf, chatOf: (shelf: ModelShelf, known: { readonly id: string; readonly contextTokens: number }) => ChatModel) {
+    this.#start = start;
+    this.#chatOf = chatOf;
+  }
+
+  get shelf(): ModelShelf {
+    return this.#shelf ??= this.#start();
+  }
+
+  async kept(): Promise<LanguageModels> {
+    const [models, state, means] = await Promise.all([this.shelf.models(), this.shelf.state(), this.shelf.means()]);
+    return { models, state, means };
+  }
+
+  /** A model that is brought where none is chosen replies from now on. Undefined when it was stopped. */
+  async add(files: Parameters<ModelShelf['add']>[0], job: string, stop: AbortSignal, report: (progress: Progress) => void): ReturnType<CheckDesk['addLanguageModel']> {
+    const cancelled = () => void this.shelf.cancel(job);
+    stop.addEventListener('abort', cancelled, { once: true });
+    try {
+      const added = await this.shelf.add(files, job, report);
+      if (added.model && (await this.shelf.state()).kind === 'none') await this.shelf.choose(added.model.id);
+      return stop.aborted && !added.model ? undefined : added;
+    } finally {
+      stop.removeEventListener('abort', cancelled);
+    }
+  }
+
+  /** The chosen model, loaded. @throws a sentence for people where none is chosen or it cannot be loaded. */
+  async chat(report: (progress: Progress) => void = () => undefined): Promise<ChatModel> {
+    const state = await this.shelf.state();
+    if (state.kind === 'none') throw new Error('No language model is chosen. Bring one, or choose one that is kept here, under “Language model”; or choose other readers under “How it is checked”.');
+    return this.#chatOf(this.shelf, await this.shelf.ready(report));
+  }
+
+  async reader(stop?: AbortSignal, report?: (progress: Progress) => void): Promise<EvidenceReader> {
+    return canonicalReader(languageModelReader(await this.chat(report), stop));
+  }
+}
