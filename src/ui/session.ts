@@ -9,7 +9,7 @@ import type { ImportChoices, ImportReport, OnProgress, RunSummary, Workbench } f
 
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'generate' | 'read' | 'lint' | 'documents' | 'check' | 'power' | 'batch' | 'study';
+  readonly kind: 'import' | 'generate' | 'read' | 'lint' | 'documents' | 'check' | 'power' | 'batch' | 'study' | 'answer' | 'model';
   /** The id of what it works on: a run, a fact base, a file name. */
   readonly target: string;
   /** A whole phrase: "Reading the reasoning of Sample run". */

@@ -10,6 +10,7 @@ export const checkAt = {
   document: (id: string, span?: readonly [number, number]) => addressOf(['check', 'document', id], { from: span?.[0], to: span?.[1] }),
   queue: () => addressOf(['check', 'queue']),
   policy: () => addressOf(['check', 'policy']),
+  model: () => addressOf(['check', 'model']),
   log: () => addressOf(['check', 'log']),
   power: (collection?: string) => addressOf(['check', 'power'], { collection }),
   batches: () => addressOf(['check', 'batches']),

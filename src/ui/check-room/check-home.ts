@@ -12,7 +12,7 @@ import { offer } from '../test-room/download.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import { CHECK, isWhole, type CheckSession } from './check-session.ts';
+import { CHECK, isWhole, type CheckSession, type Underway } from './check-session.ts';
 import './check-wells.ts';
 import './checked-answer.ts';
 
@@ -43,6 +43,8 @@ export class CheckHome extends LitElement {
     const shelf = this.#shelf.value;
     if (shelf && !this.checkId && !this.room.underway && shelf.checks.length === 0 && shelf.example) this.#check(shelf.example);
     if (this.#kept.value) markReady();
+    // Not while the first check has the machine to itself.
+    if (shelf && (this.#kept.value || shelf.checks.length > 0)) this.room.asking.lookOnce();
   }
 
   override render() {
@@ -52,7 +54,7 @@ export class CheckHome extends LitElement {
       intro: 'Read and judged in this tab. Supported means that these documents say so, not that it is true.',
       actions: html`${view && this.#shown ? html`<button @click=${() => this.#save(view, 'page')}>Report as a page</button><button @click=${() => this.#save(view, 'certificate')}>Certificate</button>` : nothing}
         <a class="button" href=${checkAt.batches()}>Many answers</a><a class="button" href=${checkAt.policy()}>Policy</a>`,
-    }, html`<totem-check-wells .session=${this.session} .room=${this.room} .shelf=${this.#shelf.value} @check=${() => this.#check(this.room.draft)}></totem-check-wells>
+    }, html`<totem-check-wells .session=${this.session} .room=${this.room} .shelf=${this.#shelf.value} @check=${() => this.#checkDraft()} @ask=${(event: CustomEvent<string>) => this.#ask(event.detail)}></totem-check-wells>
       ${this.#result()}
       ${this.#shelf.draw('what is kept here', (shelf) => this.#list(shelf))}`);
   }
@@ -84,9 +86,19 @@ export class CheckHome extends LitElement {
       <td class="num">${score.toFixed(2)}</td><td>${day(added)}</td><td><button class="bare small" aria-label=${`Remove the check of ${excerpt}`} @click=${() => this.#remove(id)}>Remove</button></td></tr>`;
   }
 
-  #check(request: { readonly collection: string; readonly question: string; readonly answer: string }): void {
+  #check(request: Underway['request']): void {
     if (this.checkId) go(checkAt.home());
     void this.room.check(request);
+  }
+
+  #checkDraft(): void {
+    const { collection, question, answer, origin } = this.room.draft;
+    this.#check({ collection, question, answer, ...origin && { origin } });
+  }
+
+  #ask(collection: string): void {
+    if (this.checkId) go(checkAt.home());
+    void this.room.asking.ask({ collection, question: this.room.draft.question.trim() });
   }
 
   async #remove(id: string): Promise<void> {

@@ -14,6 +14,7 @@ const views = {
   'totem-collection': () => import('./collection-view.ts'),
   'totem-queue': () => import('./queue-view.ts'),
   'totem-policy': () => import('./policy-view.ts'),
+  'totem-language-model': () => import('./model-view.ts'),
   'totem-log': () => import('./log-view.ts'),
   'totem-power': () => import('./power-view.ts'),
   'totem-batches': () => import('./batches-view.ts'),
@@ -51,6 +52,7 @@ export class CheckRoom extends LitElement {
       case 'collection': return this.#later('totem-collection', html`<totem-collection .session=${this.session} .room=${room} .collectionId=${id}></totem-collection>`);
       case 'queue': return this.#later('totem-queue', html`<totem-queue .session=${this.session} .room=${room}></totem-queue>`);
       case 'policy': return this.#later('totem-policy', html`<totem-policy .session=${this.session} .room=${room}></totem-policy>`);
+      case 'model': return this.#later('totem-language-model', html`<totem-language-model .session=${this.session} .room=${room}></totem-language-model>`);
       case 'log': return this.#later('totem-log', html`<totem-log .session=${this.session} .room=${room}></totem-log>`);
       case 'power': return this.#later('totem-power', html`<totem-power .session=${this.session} .room=${room} .collectionId=${query['collection'] ?? ''}></totem-power>`);
       case 'batches': return this.#later('totem-batches', html`<totem-batches .session=${this.session} .room=${room}></totem-batches>`);

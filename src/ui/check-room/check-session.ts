@@ -5,6 +5,7 @@ import type { StudyReport } from '../../core/checking/study.ts';
 import type { CheckDesk, CheckPreferences, CheckRequest, CheckView } from '../../core/ports/check-desk.ts';
 import type { OnProgress } from '../../core/ports/workbench.ts';
 import { reasonOf, type Job, type Session } from '../session.ts';
+import { Asking, type Draft } from './asking.ts';
 
 /** The check that runs, or that ran last in this tab. */
 export interface Underway {
@@ -23,7 +24,8 @@ export class CheckSession {
   refused: string | undefined;
   underway: Underway | undefined;
   /** What stands in the wells, kept while one looks at another view. */
-  draft: { readonly collection: string; readonly question: string; readonly answer: string } = { collection: '', question: '', answer: '' };
+  draft: Draft = { collection: '', question: '', answer: '', origin: undefined };
+  readonly asking = new Asking(this);
   /** The policy as it is being edited; absent while nothing differs from what is kept. */
   policyDraft: Policy | undefined;
   /** What was measured last, kept while one looks at another view; it is gone with the tab. */
@@ -50,7 +52,7 @@ export class CheckSession {
     this.desk.keepPreferences(preferences).then(() => this.session.touch('check shelf'), (fault: unknown) => this.session.announce(`What was set could not be kept. ${reasonOf(fault)}`));
   }
 
-  write(draft: Partial<CheckSession['draft']>): void {
+  write(draft: Partial<Draft>): void {
     this.draft = { ...this.draft, ...draft };
   }
 

@@ -13,6 +13,8 @@ import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
+import { ANSWER } from './asking.ts';
+import './ask-model.ts';
 import { readerWords, scoringWords } from './check-words.ts';
 
 const DOCUMENTS = 'documents';
@@ -26,6 +28,8 @@ export class CheckWells extends LitElement {
   @state() private pasting = false;
   @state() private issues: readonly Issue[] = [];
   @state() private why = '';
+  /** What is lacking to ask a model. */
+  @state() private lacks = '';
 
   constructor() {
     super();
@@ -42,7 +46,8 @@ export class CheckWells extends LitElement {
       <section class="sheet span5"><header><h2>Documents</h2></header><div class="pad stack">${this.#documents()}</div></section>
       <form class="sheet span7" @submit=${this.#submit}><header><h2>Answer</h2></header><div class="pad stack tight">
         <label class="field">What was asked, if you like<input name="question" .value=${this.room.draft.question} @input=${(event: Event) => this.room.write({ question: (event.target as HTMLInputElement).value })}></label>
-        <label class="field">The answer to check<textarea name="answer" .value=${this.room.draft.answer} @input=${(event: Event) => this.room.write({ answer: (event.target as HTMLTextAreaElement).value })}></textarea></label>
+        <totem-ask-model .session=${this.session} .room=${this.room} .lacks=${this.lacks} @ask=${this.#ask}></totem-ask-model>
+        <label class="field">The answer to check<textarea name="answer" ?readonly=${this.session.running('answer', ANSWER) !== undefined} .value=${this.room.draft.answer} @input=${(event: Event) => this.#written((event.target as HTMLTextAreaElement).value)}></textarea></label>
         <div class="row middle"><button class="primary" ?disabled=${this.shelf === undefined}>Check</button>${this.why ? html`<p role="alert">${this.why}</p>` : nothing}</div>
         ${this.#settings()}</div></form></div>`;
   }
@@ -72,7 +77,7 @@ export class CheckWells extends LitElement {
         <label class="field">Flagged from a score of<input type="number" min="0.05" max="1" step="0.05" .value=${String(settings.threshold)} @change=${(event: Event) => this.#set({ threshold: Math.min(1, Math.max(0.05, Number((event.target as HTMLInputElement).value) || 0.5)) })}></label>
         <label class="field">Penalties<select @change=${(event: Event) => this.#set({ scoring: (event.target as HTMLSelectElement).value as CheckSettings['scoring'] })}>${namesOf(scoringWords).map((name) => html`<option value=${name} ?selected=${settings.scoring === name}>${scoringWords[name]}</option>`)}</select></label>
       </div>
-      <fieldset><legend>Read by; several vote</legend>${namesOf(readerWords).map((name) => html`<label class="tick"><input type="checkbox" .checked=${settings.readers.includes(name)} @change=${(event: Event) => this.#reader(name, (event.target as HTMLInputElement).checked)}><span>${readerWords[name].word} <span class="quiet small">${readerWords[name].meaning}</span></span></label>`)}</fieldset></div></details>`;
+      <fieldset><legend>Read by; several vote</legend>${namesOf(readerWords).map((name) => html`<label class="tick"><input type="checkbox" ?disabled=${!this.room.asking.chosen && name === 'language model' && !settings.readers.includes(name)} .checked=${settings.readers.includes(name)} @change=${(event: Event) => this.#reader(name, (event.target as HTMLInputElement).checked)}><span>${readerWords[name].word} <span class="quiet small">${readerWords[name].meaning}</span></span></label>`)}</fieldset></div></details>`;
   }
 
   #set(change: Partial<CheckSettings>): void {
@@ -110,6 +115,20 @@ export class CheckWells extends LitElement {
     if (!added) return;
     this.issues = added.issues;
     if (added.collection !== '') this.room.write({ collection: added.collection });
+  }
+
+  /** Its origin is that of the answer as it was. */
+  #written(answer: string): void {
+    this.room.write({ answer, origin: undefined });
+    this.room.asking.answered = undefined;
+  }
+
+  /** Goes on as one that names the documents, once nothing is lacking. */
+  #ask(event: Event): void {
+    event.stopPropagation();
+    const collection = this.#collection;
+    this.lacks = collection === '' ? 'There is nothing to answer from yet: bring a document.' : this.room.draft.question.trim() === '' ? 'There is no question yet: write it above.' : '';
+    if (this.lacks === '') this.dispatchEvent(new CustomEvent('ask', { detail: collection, bubbles: true, composed: true }));
   }
 
   #submit(event: SubmitEvent): void {

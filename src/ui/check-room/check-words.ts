@@ -51,7 +51,7 @@ export const onlyWords: Readonly<Record<NonNullable<BatchRowFilter['only']>, str
 export const actionWords: Readonly<Record<Action, { readonly word: string; readonly meaning: string }>> = {
   cite: { word: 'Cite', meaning: 'Show the answer only with the evidence beside every statement.' },
   abstain: { word: 'Withhold', meaning: 'Do not pass the answer on.' },
-  regenerate: { word: 'Ask again', meaning: 'Ask the model again, with a stricter prompt.' },
+  regenerate: { word: 'Ask again', meaning: 'Ask your language model again, more strictly.' },
   escalate: { word: 'Have a person look', meaning: 'Put it into the review queue.' },
 };
 

@@ -4,14 +4,17 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues } from 'lit';
 import type { CheckView, Standing } from '../../core/ports/check-desk.ts';
 import type { PolicyDecision } from '../../core/checking/policy.ts';
+import { go } from '../addresses.ts';
 import { counted } from '../figures.ts';
 import '../parts/verdict-badge.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { isWhole, type CheckSession } from './check-session.ts';
 import { actionWords, scoreFigure, standings } from './check-words.ts';
+import './answer-origin.ts';
+import { ANSWER } from './asking.ts';
 import './marked-answer.ts';
 import './statement-proof.ts';
 
@@ -61,7 +64,8 @@ export class CheckedAnswerView extends LitElement {
     return html`<div class="cols">
       <section class="sheet span5"><header><h2>Answer</h2>${byWeight.map((standing) => counts[standing] === 0 ? nothing : html`<totem-verdict .says=${{ ...standings[standing], word: `${String(counts[standing])} ${standings[standing].word.toLowerCase()}` }}></totem-verdict>`)}</header>
         <div class="pad stack">${checked.question === '' ? nothing : html`<p class="question">${checked.question}</p>`}
-          <totem-marked-answer .view=${view} .open=${open} @statement=${(event: CustomEvent<number>) => { this.chosen = event.detail; }}></totem-marked-answer></div>
+          <totem-marked-answer .view=${view} .open=${open} @statement=${(event: CustomEvent<number>) => { this.chosen = event.detail; }}></totem-marked-answer>
+          ${view.origin ? html`<totem-answer-origin .session=${this.session} .room=${this.room} .view=${view}></totem-answer-origin>` : nothing}</div>
         ${this.#statements(open)}
         <div class="pad stack tight">${this.#policy()}</div></section>
       <section class="sheet span7 proof" aria-live="off">${open === undefined ? html`<p class="pad quiet">${checked.factoids.length === 0 ? 'The answer states nothing that could be checked.' : 'Choose a statement.'}</p>` : this.#proof(open)}</section></div>`;
@@ -85,10 +89,25 @@ export class CheckedAnswerView extends LitElement {
     const names = new Map(this.room.preferences?.policy.topics.map(({ id, name }) => [id, name]));
     return html`<p class="small">The answer’s score is <b>${scoreFigure(checked.score)}</b>, that of its worst statement. It ${shown.flagged ? html`<b>is flagged</b>` : 'is not flagged'}: ${shown.factoids.length === 0 ? 'no statement' : counted(shown.factoids.length, 'statement')} at ${scoreFigure(shown.threshold)} or more.</p>
       ${tags.length === 0 ? nothing : html`<p class="small">Topic: ${tags.map(({ topic, words, cosine }, i) => html`${i > 0 ? '; ' : ''}<a href=${checkAt.policy()}>${names.get(topic) ?? topic}</a> <span class="quiet">(${words.length > 0 ? words.join(', ') : `near in meaning, ${cosine?.toFixed(2) ?? ''}`})</span>`)}${decision.topic === undefined ? nothing : html`, so the threshold is ${scoreFigure(decision.threshold)}`}.</p>`}
-      ${shown.actions.length === 0 ? nothing : html`<ul class="small">${shown.actions.map((action) => html`<li><b>${actionWords[action].word}.</b> ${actionWords[action].meaning}</li>`)}</ul>`}
+      ${shown.actions.length === 0 ? nothing : html`<ul class="small">${shown.actions.map((action) => html`<li><b>${actionWords[action].word}.</b> ${actionWords[action].meaning} ${action === 'regenerate' && isWhole(this.view) ? this.#again() : nothing}</li>`)}</ul>`}
       ${this.room.preferences ? html`<label class="whatif">What if statements were flagged from
         <input type="range" min="0.05" max="1" step="0.05" .value=${String(shown.threshold)} @input=${(event: Event) => this.#ask(Number((event.target as HTMLInputElement).value))}><output>${scoreFigure(shown.threshold)}</output></label>` : nothing}
       ${this.whatIf ? html`<p><button class="small" @click=${() => { this.whatIf = undefined; }}>Back to ${scoreFigure(decision.threshold)}</button></p>` : nothing}`;
+  }
+
+  /** Rows of a batch have passages of their own, and no documents to ask again. */
+  #again() {
+    const { summary: { collection }, checked: { question } } = this.view;
+    if (collection === '') return nothing;
+    if (question === '') return 'No question was written, so none can be asked again.';
+    if (!this.room.asking.chosen) return html`<a href=${checkAt.model()}>Bring or choose a language model first</a>`;
+    return html`<button class="small" ?disabled=${this.session.running('answer', ANSWER) !== undefined} @click=${() => this.#askAgain()}>Ask again, more strictly</button>`;
+  }
+
+  #askAgain(): void {
+    const { summary: { id, collection }, checked: { question, factoids }, decision } = this.view;
+    go(checkAt.home());
+    void this.room.asking.ask({ collection, question, refused: { check: id, statements: decision.factoids.flatMap((index) => factoids[index]?.factoid.text ?? []) } });
   }
 
   async #ask(threshold: number): Promise<void> {

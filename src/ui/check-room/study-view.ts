@@ -35,7 +35,7 @@ export class StudyView extends LitElement {
   @property() batchId = '';
   @state() private by: Measure = 'f1';
   @state() private why = '';
-  readonly #shelf = new Loading<CheckShelf>(this, async () => { await this.room.open(); return this.room.desk.shelf(); }, () => ['shelf', this.session.version('check shelf')]);
+  readonly #shelf = new Loading<CheckShelf>(this, async () => { await this.room.open(); this.room.asking.lookOnce(); return this.room.desk.shelf(); }, () => ['shelf', this.session.version('check shelf')]);
 
   constructor() {
     super();
@@ -53,14 +53,16 @@ export class StudyView extends LitElement {
       const job = this.session.latest('study', batch.id), report = this.room.studies.get(batch.id);
       return html`${this.#form(batch)}
         ${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress>${job.state === 'cancelled' ? html`<p class="quiet small">What was checked is kept, and is not checked again.</p>` : nothing}</section>` : nothing}
-        ${report ? this.#report(report) : job ? nothing : html`<p class="well quiet">No set-ups have been compared in this tab yet. Each row takes about a second with each set-up and seed; thresholds cost nothing.</p>`}`;
+        ${report ? this.#report(report) : job ? nothing : html`<p class="well quiet">No set-ups have been compared in this tab yet. Each row takes about a second with each set-up and seed; thresholds cost nothing. A language model takes longer.</p>`}`;
     }));
   }
 
   #form(batch: BatchSummary) {
+    // A language model reads where one is there.
+    const names = namesOf(readerWords).filter((name) => name !== 'language model' || this.room.asking.chosen);
     const tick = (name: string, value: string | number, words: unknown, on: boolean) => html`<label class="tick"><input type="checkbox" name=${name} value=${value} ?checked=${on}><span>${words}</span></label>`;
     return html`<form class="sheet pad stack" @submit=${(event: SubmitEvent) => this.#run(event, batch)}><div class="cols">
-        <fieldset class="span4"><legend>Read by</legend>${namesOf(readerWords).map((name) => tick('readers', name, readerWords[name].word, name === 'combined'))}${tick('readers', namesOf(readerWords).join('+'), 'A vote of all', false)}</fieldset>
+        <fieldset class="span4"><legend>Read by</legend>${names.map((name) => tick('readers', name, readerWords[name].word, name === 'combined'))}${tick('readers', names.join('+'), 'A vote of all', false)}</fieldset>
         <fieldset class="span4"><legend>Variants of each kind (N)</legend>${[1, 2, 3, 4, 5].map((n) => tick('mutations', n, String(n), n === 2))}</fieldset>
         <fieldset class="span4"><legend>Penalties</legend>${namesOf(scoringWords).map((name) => tick('scorings', name, scoringWords[name], name === 'as published'))}</fieldset></div>
       <div class="row"><label class="field">Passages (k)<input name="passages" value="3" required></label><label class="field">Thresholds<input name="thresholds" value="0.3, 0.5, 0.7" required></label><label class="field">Seeds<input name="seeds" value="1, 2, 3" required></label>
