@@ -1,8 +1,9 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { join } from 'node:path';
-import { contentSecurityPolicy, inferenceRuntime, runtimeFolder, serviceWorker } from './test/build/plugins.ts';
+import { contentSecurityPolicy, inferenceRuntime, llamaRuntime, runtimeFolder, serviceWorker } from './test/build/plugins.ts';
 import { chromiumArguments, chromiumPath } from './test/chromium.mjs';
+import { languageModelForTests } from './test/language-model-file.mjs';
 
 const headers = {
   'content-security-policy': contentSecurityPolicy,
@@ -13,12 +14,14 @@ const headers = {
 
 export default defineConfig({
   base: './',
-  plugins: [inferenceRuntime(), serviceWorker()],
+  plugins: [inferenceRuntime(), llamaRuntime(), serviceWorker()],
   // The full runtime bundles an old protobufjs and an eval for a WebGL backend nobody uses here.
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: join(runtimeFolder, 'ort.wasm.min.js') }] },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [llamaRuntime()] },
   // Workers are found late; without this the first test in a fresh clone reloads under it.
-  optimizeDeps: { include: ['@xenova/transformers', 'comlink', 'dexie', 'n3', 'pdfjs-dist', 'pdfjs-dist/build/pdf.worker.mjs', 'mammoth/mammoth.browser.js', 'jszip'] },
+  optimizeDeps: { include: ['@xenova/transformers', 'comlink', 'dexie', 'n3', 'pdfjs-dist', 'pdfjs-dist/build/pdf.worker.mjs', 'mammoth/mammoth.browser.js', 'jszip', '@mlc-ai/web-llm'],
+    // Its files are changed on the way (llamaRuntime), which the optimizer would not see.
+    exclude: ['@wllama/wllama'] },
   build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500 },
   preview: { host: '127.0.0.1', port: 4173, headers },
   test: {
@@ -26,6 +29,7 @@ export default defineConfig({
       { test: { name: 'unit', environment: 'node', testTimeout: 60_000, include: ['test/{core,data}/**/*.test.ts'] } },
       {
         extends: true,
+        plugins: [languageModelForTests()],
         test: {
           name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 120_000,
           browser: {

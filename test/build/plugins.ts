@@ -1,4 +1,4 @@
-/** The two build steps that Vite has no option for: the inference runtime on our own origin, and the service worker's list of files. */
+/** The build steps that Vite has no option for: inference runtimes on our own origin, and the service worker's list of files. */
 import { createHash } from 'node:crypto';
 import { copyFileSync, createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -35,6 +35,44 @@ export function inferenceRuntime(): Plugin {
       if (!existsSync(outDir)) return;
       mkdirSync(join(outDir, 'ort'), { recursive: true });
       for (const file of runtimeFiles) copyFileSync(join(runtimeFolder, file), join(outDir, 'ort', file));
+    },
+  };
+}
+
+const llamaFolder = dirname(dirname(require.resolve('@wllama/wllama/esm/index.js')));
+
+/** Replaces a piece that must be there, once; a release of the package that is put together otherwise fails the build, not the reader. */
+function replaced(code: string, piece: string | RegExp, by: string): string {
+  if (code.split(piece).length !== 2) throw new Error(`@wllama/wllama: ${String(piece)} was expected once; see llamaRuntime.`);
+  return code.replace(piece, () => by);
+}
+
+/**
+ * Makes llama.cpp's thread a file of our own origin. The package puts the thread's code together from strings when it runs and starts it from a blob: address,
+ * which the policy forbids. The strings lie in the package as files too; joined here in the same way, they are an ordinary module that a worker imports.
+ */
+export function llamaRuntime(): Plugin {
+  const threadCode = join(llamaFolder, 'src/workers-code/llama-cpp.js'), library = join(llamaFolder, 'esm/index.js');
+  return {
+    name: 'totem:llama-runtime',
+    transform: {
+      filter: { id: /wllama/ },
+      handler(code, id) {
+        const [file] = id.split('?');
+        if (file === threadCode) {
+          // `Module` is the thread's own variable, which the runtime's code is to take over.
+          const runtime = replaced(readFileSync(join(llamaFolder, 'src/wasm/wllama.js'), 'utf8'), 'var Module=typeof Module!="undefined"?Module:{};', '');
+          return {
+            code: ["import wasm from '../wasm/wllama.wasm?url';", "const RUN_OPTIONS = { pathConfig: { 'wllama.wasm': new URL(wasm, location.href).href }, nbThread: 0, compat: false };",
+              `function wModuleInit() { ${runtime}; return Module; }`, code].join('\n'),
+            map: null,
+          };
+        }
+        if (file !== library) return undefined;
+        const withoutCode = ['LLAMA_CPP_WORKER_CODE', 'WLLAMA_EMSCRIPTEN_CODE', 'OPFS_UTILS_WORKER_CODE']
+          .reduce((rest, name) => replaced(rest, new RegExp(`var ${name} = (?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*');`), `var ${name} = '';`), code);
+        return { code: replaced(withoutCode, 'this.worker = createWorker(completeCode);', 'this.worker = this.resources.startThread();'), map: null };
+      },
     },
   };
 }

@@ -1,0 +1,13 @@
+/** A grammar that admits one of several replies and nothing else, in the notation that llama.cpp (GBNF) and xgrammar (EBNF) share. */
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** @throws TypeError when there is nothing to choose from, or a choice is empty, which no reply could be. */
+export function choiceGrammar(choices: readonly string[]): string {
+  if (choices.length === 0 || choices.includes('')) throw new TypeError('A choice needs at least one reply to choose from, and none may be empty.');
+  return `root ::= ${[...new Set(choices)].map((choice) => `"${choice.replace(/[\\"\n\r\t]/gu, (sign) => escapes[sign] as string)}"`).join(' | ')}`;
+}
+
+/** Tokens that suffice for any of these: a token is at least one byte, and one more ends the reply. */
+export const tokensOfChoices = (choices: readonly string[]): number =>
+  Math.max(...choices.map((choice) => new TextEncoder().encode(choice).length)) + 1;

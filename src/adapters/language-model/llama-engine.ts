@@ -1,0 +1,172 @@
+/**
+ * llama.cpp on the processor, through @wllama/wllama: one GGUF file, one thread (more would need pages that are isolated from other origins).
+ * The package starts its thread from a blob: address, which the page's policy forbids. What it would put together there is joined into a file at build time
+ * (`llamaRuntime` in test/build/plugins.ts; there is no eval in it), and the package is handed that thread: so it runs under the policy as it stands.
+ */
+import { Wllama } from '@wllama/wllama/esm/index.js';
+import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
+import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
+import { ModelError, firstOf, reasonOf, whenStopped, type Engine, type ReplyOptions, type Report } from './engine.ts';
+
+export interface LlamaSettings {
+  readonly name: string;
+  readonly weights: Blob;
+  readonly contextTokens: number;
+  readonly startThread: () => Worker;
+}
+
+/** Tokens of a prompt that are read at a time; between two of these the model hears that it is to stop. */
+const tokensAtATime = 64;
+/** A thread that says nothing for so long, in seconds, hangs. A slow machine takes less for {@link tokensAtATime} tokens of the largest model. */
+const longestSilence = 300;
+/** A thread that was told to stop and has not after so long is ended. */
+const graceAfterStop = 15;
+
+/** The thread, with an ear on it: a thread whose script or runtime fails says nothing, and what waits for it would wait for ever. */
+class WatchedThread {
+  readonly worker: Worker;
+  broken: Error | undefined;
+  /** Never fulfilled. */
+  readonly failing: Promise<never>;
+  #fail: (reason: Error) => void = () => undefined;
+  #silent = 0;
+  readonly #ticks: ReturnType<typeof setInterval>;
+
+  /** @param heard is called with how many bytes of the weights the thread has been given. */
+  constructor(start: () => Worker, heard: (bytes: number) => void) {
+    this.failing = new Promise((_, reject) => { this.#fail = reject; });
+    this.failing.catch(() => undefined);
+    this.worker = start();
+    let written = 0;
+    this.worker.addEventListener('message', ({ data }: MessageEvent<{ verb?: string; args?: readonly unknown[]; result?: { writtenBytes?: number } } | undefined>) => {
+      this.#silent = 0;
+      if (data?.verb === 'fs.read_req') heard(Number(data.args?.[1]) + Number(data.args?.[2]));
+      else if (data?.result?.writtenBytes) heard(written += data.result.writtenBytes);
+    });
+    this.worker.addEventListener('error', (event) => {
+      this.fail(new ModelError(`The thread of the language model could not start or broke off (${event.message || 'the browser does not say why'}).`));
+    });
+    // Counted in ticks, not by the clock: a machine that slept was not silent.
+    this.#ticks = setInterval(() => {
+      if (this.awaited && ++this.#silent > longestSilence) this.fail(new ModelError(`The language model has not been heard for ${String(longestSilence / 60)} minutes and was ended. A smaller model, or a shorter text, may do.`));
+    }, 1000);
+  }
+
+  /** Somebody waits for it. */
+  awaited = false;
+
+  /** Ends the thread; nothing can be asked of it any more. */
+  fail(reason: Error): void {
+    if (this.broken) return;
+    this.broken = reason;
+    clearInterval(this.#ticks);
+    this.worker.terminate();
+    this.#fail(reason);
+  }
+
+  async during<T>(call: () => Promise<T>): Promise<T> {
+    if (this.broken) throw this.broken;
+    this.awaited = true;
+    this.#silent = 0;
+    try {
+      return await firstOf(call(), this.failing);
+    } finally {
+      this.awaited = false;
+    }
+  }
+}
+
+class OwnThreadWllama extends Wllama {
+  readonly #thread: WatchedThread;
+  constructor(thread: WatchedThread, logger: ConstructorParameters<typeof Wllama>[1]) {
+    super({ default: 'in the thread' }, logger);
+    this.#thread = thread;
+  }
+
+  override getWorkerResources() {
+    return { wasmPath: '', compat: false, noWebGPU: true, jsPath: { code: ' ' }, startThread: () => this.#thread.worker };
+  }
+}
+
+/** @throws {ModelError} with a sentence for people. */
+export async function loadLlama({ name, weights, contextTokens, startThread }: LlamaSettings, stop: AbortSignal, report: Report): Promise<Engine> {
+  if (!hasLargeMemory()) throw new ModelError('This browser cannot run language models on the processor: it lacks 64-bit WebAssembly memory. Current versions of Chrome, Edge and Firefox have it.');
+  const total = Math.ceil(weights.size / 1e6), said: string[] = [];
+  const thread = new WatchedThread(startThread, (bytes) => { report({ stage: `Loading ${name}`, done: Math.min(total, Math.ceil(bytes / 1e6)), total }); });
+  const silent = () => undefined;
+  const wllama = new OwnThreadWllama(thread, { logger: { debug: silent, log: silent, warn: silent, error: (...words: unknown[]) => { said.push(words.map(reasonOf).join(' ')); } } });
+  const stopped = whenStopped(stop);
+  try {
+    await firstOf(thread.during(() => wllama.loadModel([weights], {
+      n_ctx: contextTokens, n_batch: tokensAtATime, n_ubatch: tokensAtATime, n_threads: 1, n_gpu_layers: 0, n_parallel: 1, warmup: false,
+    })), stopped.failing);
+  } catch (reason) {
+    thread.fail(new ModelError('The language model was not loaded.'));
+    if (stop.aborted || reason instanceof ModelError) throw reason;
+    throw new ModelError(`${name} could not be loaded: llama.cpp says “${said.find((line) => /\S/u.test(line)) ?? reasonOf(reason)}”. The file may be damaged, of a kind of model that this version does not know, or too large for this machine's memory.`);
+  } finally {
+    stopped.done();
+  }
+  return new LlamaEngine(wllama, thread, name);
+}
+
+class LlamaEngine implements Engine {
+  readonly #wllama: Wllama;
+  readonly #thread: WatchedThread;
+  readonly #name: string;
+  constructor(wllama: Wllama, thread: WatchedThread, name: string) {
+    this.#wllama = wllama;
+    this.#thread = thread;
+    this.#name = name;
+  }
+
+  get broken(): Error | undefined {
+    return this.#thread.broken;
+  }
+
+  async reply(messages: readonly ChatMessage[], { maxTokens, choices, seed }: ReplyOptions, stop: AbortSignal, onText: (soFar: string) => void): Promise<ChatReply> {
+    let text = '', ended: string | null = null;
+    let grace: ReturnType<typeof setTimeout> | undefined;
+    const told = () => { grace = setTimeout(() => { this.#thread.fail(new ModelError('The language model did not stop when told, and was ended.')); }, graceAfterStop * 1000); };
+    stop.throwIfAborted();
+    stop.addEventListener('abort', told, { once: true });
+    try {
+      await this.#thread.during(() => this.#wllama.createChatCompletion({
+        messages: messages.map(({ role, content }) => ({ role, content })),
+        max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens, temperature: 0, seed, abortSignal: stop, stream: true,
+        // What is left of an earlier prompt changes how the next one is cut into batches, and with it, now and then, a word.
+        cache_prompt: false,
+        chat_template_kwargs: { enable_thinking: false },
+        ...choices && { grammar: choiceGrammar(choices) },
+        onData: ({ choices: [choice] }) => {
+          if (!choice) return;
+          text += choice.delta.content ?? '';
+          ended = choice.finish_reason ?? ended;
+          if (choice.delta.content) onText(text);
+        },
+      }));
+    } catch (reason) {
+      if (stop.aborted) throw stop.reason;
+      if (reason instanceof ModelError) throw reason;
+      // After a fault of its own the runtime's memory is not to be relied on.
+      if ((reason as { name?: string }).name === 'RuntimeError') this.#thread.fail(new ModelError(`${this.#name} broke off (${reasonOf(reason)}).`));
+      throw new ModelError(`${this.#name} could not reply: llama.cpp says “${reasonOf(reason)}”.`);
+    } finally {
+      clearTimeout(grace);
+      stop.removeEventListener('abort', told);
+    }
+    return { text, complete: ended === 'stop' };
+  }
+
+  close(why: Error): void {
+    this.#thread.fail(why);
+  }
+}
+
+function hasLargeMemory(): boolean {
+  try {
+    return new WebAssembly.Memory({ address: 'i64', initial: 1n } as unknown as WebAssembly.MemoryDescriptor) instanceof WebAssembly.Memory;
+  } catch {
+    return false;
+  }
+}

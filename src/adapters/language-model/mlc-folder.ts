@@ -1,0 +1,118 @@
+/** Checks a folder that MLC has compiled for WebGPU against its own lists, so that what is missing is named before anything is kept. */
+import type { Issue } from '../../core/issue.ts';
+import type { Bytes } from '../../core/ports/transfer.ts';
+
+export interface OfferedFile {
+  readonly path: string;
+  readonly bytes: Bytes;
+}
+
+/** A folder that is whole. */
+export interface MlcFolder {
+  readonly name: string;
+  readonly contextTokens: number;
+  /** It reads through a window that slides, whose length is fixed. */
+  readonly slides: boolean;
+  /** Files by the names under which web-llm asks for them. */
+  readonly files: ReadonlyMap<string, Bytes>;
+  /** The compiled model, a WebAssembly module. */
+  readonly library: { readonly name: string; readonly bytes: Bytes };
+}
+
+export const configName = 'mlc-chat-config.json', weightsList = 'tensor-cache.json';
+/** What MLC called the list of weights before, in the same form. */
+const formerWeightsList = 'ndarray-cache.json';
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+export const isMlcFolder = (files: readonly OfferedFile[]): boolean =>
+  files.some(({ path }) => [configName, weightsList, formerWeightsList].includes(fileName(path)));
+
+interface Config {
+  readonly tokenizer_files?: readonly string[];
+  readonly context_window_size?: number;
+  readonly sliding_window_size?: number;
+  readonly model_type?: string;
+}
+interface WeightRecord {
+  readonly dataPath: string;
+  readonly nbytes: number;
+}
+
+/** @param longest tokens that prompt and reply may take together, at most. */
+export async function checkMlcFolder(offered: readonly OfferedFile[], longest: number): Promise<{ readonly folder?: MlcFolder; readonly issues: readonly Issue[] }> {
+  const issues: Issue[] = [];
+  const wrong = (code: string, path: string, message: string) => { issues.push({ code, severity: 'error', message, place: { path } }); };
+  const of = (name: string) => offered.find(({ path }) => fileName(path) === name)?.bytes;
+  const required = (name: string, what: string): Bytes | undefined => {
+    const found = of(name);
+    if (!found) wrong('file-missing', name, `The folder has no ${name}, ${what}.`);
+    return found;
+  };
+
+  const files = new Map<string, Bytes>();
+  const configFile = required(configName, 'which says how the model is asked');
+  const config = configFile && await parsed<Config>(configFile, configName, wrong);
+  if (configFile) files.set(configName, configFile);
+
+  const listFile = of(weightsList) ?? of(formerWeightsList) ?? required(weightsList, `the list of its weights (older folders call it ${formerWeightsList})`);
+  const list = listFile && await parsed<{ readonly records?: readonly WeightRecord[] }>(listFile, weightsList, wrong);
+  if (listFile) files.set(weightsList, listFile);
+  if (list && !list.records?.length) wrong('file-damaged', weightsList, `The list of weights names no file of weights; it was expected to hold "records".`);
+  for (const { dataPath, nbytes } of list?.records ?? []) {
+    const shard = required(fileName(dataPath), 'a piece of its weights');
+    if (!shard) continue;
+    files.set(dataPath, shard);
+    if (shard.size !== nbytes) wrong('file-damaged', dataPath, `${dataPath} holds ${String(shard.size)} bytes, and the list of weights says ${String(nbytes)}: it was not copied or downloaded as a whole.`);
+  }
+
+  if (config) {
+    // web-llm reads the first of these that the configuration names, and no other.
+    const tokenizer = ['tokenizer.json', 'tokenizer.model'].find((name) => config.tokenizer_files?.includes(name));
+    if (!tokenizer) wrong('file-damaged', configName, `${configName} names neither tokenizer.json nor tokenizer.model among its tokenizer_files, and one of them is needed.`);
+    const found = tokenizer && required(tokenizer, 'which cuts text into tokens');
+    if (tokenizer && found) files.set(tokenizer, found);
+  }
+
+  const library = await findLibrary(offered, wrong);
+  if (issues.length > 0 || !config || !library) return { issues };
+  return { folder: { name: nameOf(offered, config), contextTokens: contextOf(config, longest), slides: !((config.context_window_size ?? -1) > 0), files, library }, issues };
+}
+
+type Wrong = (code: string, path: string, message: string) => void;
+
+async function findLibrary(offered: readonly OfferedFile[], wrong: Wrong): Promise<MlcFolder['library'] | undefined> {
+  const found = offered.filter(({ path }) => path.endsWith('.wasm')), [first] = found;
+  if (!first) {
+    wrong('file-missing', '*.wasm', 'The folder has no model library, a file that ends in .wasm: the model compiled for WebGPU. MLC keeps these apart from the weights; put the one for this model and this version (0.2.86) beside them.');
+    return undefined;
+  }
+  if (found.length > 1) {
+    wrong('file-doubtful', first.path, `The folder has ${String(found.length)} model libraries (${found.map(({ path }) => fileName(path)).join(', ')}), and one was expected. Leave the one for this model.`);
+    return undefined;
+  }
+  if (new TextDecoder().decode(await first.bytes.slice(0, 4).arrayBuffer()) !== '\0asm') {
+    wrong('file-damaged', first.path, `${fileName(first.path)} does not begin as a WebAssembly module does. Often the page that offers a file was saved instead of the file.`);
+    return undefined;
+  }
+  return { name: fileName(first.path), bytes: first.bytes };
+}
+
+async function parsed<T extends object>(file: Bytes, name: string, wrong: Wrong): Promise<T | undefined> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(await file.arrayBuffer()));
+    if (typeof value === 'object' && value !== null) return value as T;
+  } catch { /* said below */ }
+  wrong('file-damaged', name, `${name} is not JSON, which it was expected to be.`);
+  return undefined;
+}
+
+/** The folder's own name, which is what people know the model by. */
+function nameOf(offered: readonly OfferedFile[], config: Config): string {
+  const parts = (offered.find(({ path }) => fileName(path) === configName) as OfferedFile).path.split('/').filter(Boolean);
+  return parts.at(-2) ?? config.model_type ?? 'MLC model';
+}
+
+function contextOf({ context_window_size: window = -1, sliding_window_size: sliding = -1 }: Config, longest: number): number {
+  return Math.min(window > 0 ? window : sliding > 0 ? sliding : longest, longest);
+}

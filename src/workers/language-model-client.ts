@@ -1,0 +1,58 @@
+/** The side of whoever asks a language model, page or worker: the shelf in its thread, and the model that replies as the core sees it. */
+import { proxy, wrap } from 'comlink';
+import type { ChatModel } from '../core/ports/chat.ts';
+import type { ModelShelf } from '../core/ports/model-shelf.ts';
+import type { OnProgress } from '../core/ports/transfer.ts';
+import languageModelWorkerUrl from './language-model.worker.ts?worker&url';
+import { trustedScriptUrl } from './trusted-script-url.ts';
+
+/** @param name of the folder that holds the models in this browser. */
+export function startModelShelf(name = 'totem-language-models'): ModelShelf {
+  const remote = wrap<ModelShelf>(new Worker(trustedScriptUrl(languageModelWorkerUrl) as string, { type: 'module', name }));
+  return {
+    means: () => remote.means(),
+    models: () => remote.models(),
+    async add(files, job, onProgress) {
+      await askToPersist();
+      return remote.add(files, job, proxy(onProgress));
+    },
+    remove: (id) => remote.remove(id),
+    choose: (id) => remote.choose(id),
+    state: () => remote.state(),
+    ready: (onProgress) => remote.ready(proxy(onProgress)),
+    reply: (messages, options, job, onText) => remote.reply(messages, options, job, proxy(onText)),
+    cancel: (job) => remote.cancel(job),
+  };
+}
+
+/**
+ * Asks the browser to clear other sites' files before these. It may say no, and the models are kept all the same. Only pages can ask: where the shelf is started
+ * by a worker, its page does.
+ */
+async function askToPersist(): Promise<void> {
+  await (navigator as { readonly storage?: { persist?(): Promise<boolean> } }).storage?.persist?.().catch(() => false);
+}
+
+/**
+ * The chosen model, loaded. Holds for that model: when another is chosen, ask again.
+ * @throws Error with a sentence for people where none is chosen or it cannot be loaded.
+ */
+export async function chatModelOf(shelf: ModelShelf, onProgress: OnProgress = () => undefined): Promise<ChatModel> {
+  const { id, contextTokens } = await shelf.ready(onProgress);
+  return {
+    id, contextTokens,
+    async reply(messages, { stop, onText, ...options }) {
+      stop?.throwIfAborted();
+      const job = crypto.randomUUID(), cancel = () => void shelf.cancel(job);
+      stop?.addEventListener('abort', cancel, { once: true });
+      try {
+        return await shelf.reply(messages, options, job, onText ?? (() => undefined));
+      } catch (reason) {
+        stop?.throwIfAborted();
+        throw reason;
+      } finally {
+        stop?.removeEventListener('abort', cancel);
+      }
+    },
+  };
+}
