@@ -26,15 +26,11 @@ import { drive, Jobs, reporter } from './workbench/jobs.ts';
 const { store: records, refused } = openRecordStore<CheckTables>(self.name, checkTables);
 const now = () => Date.now();
 const preferences = async () => await records.get('settings', 'preferences') as CheckPreferences | undefined ?? { settings: defaultSettings, policy: defaultPolicy, logTexts: false };
-const jobs = new Jobs(), languageModel = new LanguageModel(noShelf, noChat), tools = startTools(languageModel);
+const jobs = new Jobs(), languageModel = new LanguageModel(), tools = startTools(languageModel);
 const library = new LibraryDesk(records, tools, now), audit = new AuditDesk(records);
 const parts = { records, tools, library, audit, preferences, now };
 const answers = new AnswerDesk(parts), batches = new BatchDesk(parts, answers), power = new PowerDesk(tools, library, answers), answering = new AnsweringDesk(parts, languageModel);
 const example = unpackExample(records, library, now).catch(() => undefined);
-
-/** Nothing can be brought yet. */
-function noShelf(): never { throw new Error('This page cannot run a language model yet.'); }
-function noChat(): never { return noShelf(); }
 
 /** Rows shown of a file before it is imported. */
 const PREVIEWED = 20;

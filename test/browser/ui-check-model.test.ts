@@ -10,7 +10,7 @@ import '../../src/ui/check-room/ask-model.ts';
 import '../../src/ui/check-room/checked-answer.ts';
 import { CheckSession } from '../../src/ui/check-room/check-session.ts';
 import '../../src/ui/check-room/model-view.ts';
-import { meansSaid, sizeWords, stateSaid } from '../../src/ui/check-room/model-words.ts';
+import { meansSaid, modelWords, sizeWords, stateSaid } from '../../src/ui/check-room/model-words.ts';
 import { Session } from '../../src/ui/session.ts';
 import { all, inside, show } from './elements.ts';
 
@@ -72,6 +72,8 @@ describe('words', () => {
 
   test.each([[0, '1 MB'], [91_262_000, '91 MB'], [999_400_000, '999 MB'], [999_600_000, '1.0 GB'], [1_900_000_000, '1.9 GB']])('%d bytes: %s', (bytes, said) => { expect(sizeWords(bytes)).toBe(said); });
 });
+
+test.each([['Small-sha256-b179c9523d0e6a0f98a3', 'Small (b179c952)'], ['Small 1', 'Small 1']])('%s in short: %s', (id, said) => { expect(modelWords(id)).toBe(said); });
 
 describe('beside the question', () => {
   test('stands one sentence where there is no model, and what to do', async () => {

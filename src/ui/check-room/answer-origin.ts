@@ -11,6 +11,7 @@ import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
 import { scoreFigure } from './check-words.ts';
+import { modelWords } from './model-words.ts';
 
 @customElement('totem-answer-origin')
 export class AnswerOriginView extends LitElement {
@@ -30,7 +31,7 @@ export class AnswerOriginView extends LitElement {
     if (!origin) return nothing;
     const { model, strict, passages, citations, invented } = origin;
     return html`<div class="stack tight">
-      <p class="quiet small">Written by ${model} from ${counted(passages.length, 'passage')}${strict ? ', asked more strictly' : ''}. ${citations.length === 0 ? 'It cites none of them.' : 'It cites them so; the check above does not rely on that.'}${
+      <p class="quiet small">Written by <span title=${model}>${modelWords(model)}</span> from ${counted(passages.length, 'passage')}${strict ? ', asked more strictly' : ''}. ${citations.length === 0 ? 'It cites none of them.' : 'It cites them so; the check above does not rely on that.'}${
         invented === 0 ? nothing : ` It also cites ${counted(invented, 'passage')} that it was not shown.`}</p>
       ${citations.length === 0 ? nothing : html`<ol class="small" aria-label="Citations">${citations.map((citation) => this.#citation(citation, passages))}</ol>`}
       ${origin.after === undefined ? nothing : this.#before.draw('the answer before', (before) => before ? this.#earlier(before) : html`<p class="quiet small">The answer before it is no longer kept here.</p>`)}</div>`;

@@ -7,6 +7,9 @@ export const formatWords: Readonly<Record<ModelFormat, string>> = { gguf: 'one f
 /** `91 MB`, `1.9 GB`. */
 export const sizeWords = (bytes: number): string => bytes >= 999.5e6 ? `${(bytes / 1e9).toFixed(1)} GB` : `${String(Math.max(1, Math.round(bytes / 1e6)))} MB`;
 
+/** A model's id in short: its name, and the beginning of its hash. */
+export const modelWords = (id: string): string => id.replace(/-sha256-([0-9a-f]{8})[0-9a-f]*$/u, ' ($1)');
+
 /** How the model that replies stands, and what to do about it. */
 export function stateSaid({ models, state }: LanguageModels): string {
   if (state.kind === 'none') return models.length === 0 ? 'No model is kept here yet.' : 'None is chosen, so the page works without one. Choose one to have it answer.';

@@ -6,20 +6,13 @@ import type { ChatModel } from '../../core/ports/chat.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { ModelShelf } from '../../core/ports/model-shelf.ts';
 import type { Progress } from '../../core/work.ts';
+import { chatModelOf, startModelShelf } from '../language-model-client.ts';
 
 export class LanguageModel {
-  readonly #start: () => ModelShelf;
-  readonly #chatOf: (shelf: ModelShelf, known: { readonly id: string; readonly contextTokens: number }) => ChatModel;
   #shelf: ModelShelf | undefined;
 
-  /** @param chatOf a model over a shelf that has it ready. */
-  constructor(start: () => ModelShelf, chatOf: (shelf: ModelShelf, known: { readonly id: string; readonly contextTokens: number }) => ChatModel) {
-    this.#start = start;
-    this.#chatOf = chatOf;
-  }
-
   get shelf(): ModelShelf {
-    return this.#shelf ??= this.#start();
+    return this.#shelf ??= startModelShelf();
   }
 
   async kept(): Promise<LanguageModels> {
@@ -44,7 +37,7 @@ export class LanguageModel {
   async chat(report: (progress: Progress) => void = () => undefined): Promise<ChatModel> {
     const state = await this.shelf.state();
     if (state.kind === 'none') throw new Error('No language model is chosen. Bring one, or choose one that is kept here, under “Language model”; or choose other readers under “How it is checked”.');
-    return this.#chatOf(this.shelf, await this.shelf.ready(report));
+    return chatModelOf(this.shelf, report);
   }
 
   async reader(stop?: AbortSignal, report?: (progress: Progress) => void): Promise<EvidenceReader> {
