@@ -1,4 +1,13 @@
-/** Flat arrays that take the place of smaller ones. */
+/** Flat arrays: how rows are grouped, and arrays that take the place of smaller ones. */
+
+/**
+ * Rows in the order of the symbol at one position: the rows of a symbol lie side by side, ascending.
+ * Row `rows[k]` has symbol s for every k from `offsets[s]` to before `offsets[s + 1]`.
+ */
+export interface Grouping {
+  readonly offsets: Int32Array;
+  readonly rows: Int32Array;
+}
 
 export function copied(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const to = new Int32Array(length);

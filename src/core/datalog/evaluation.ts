@@ -4,6 +4,7 @@
  * Heights run through: tuples of lower strata are fed in by their height, which keeps heights minimal over the whole program.
  */
 import type { Progress, Work } from '../work.ts';
+import { hasOthers } from './column-kernel.ts';
 import { Explainer } from './derivation.ts';
 import type { Derivation } from './derivation.ts';
 import { Indexes } from './key-index.ts';
@@ -186,6 +187,7 @@ function assertSound(program: Program): void {
 function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: SymbolTable): void {
   for (const [name, columns] of facts) {
     for (const column of columns) {
+      if (hasOthers(column, size) === false) continue;
       // Negative as soon as an id is below 0 or not below the size.
       let signs = 0;
       for (let row = 0; row < column.length; row++) signs |= (column[row] as number) | (size - 1 - (column[row] as number));

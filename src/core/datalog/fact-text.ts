@@ -6,6 +6,7 @@ import type { IssueList } from '../issue.ts';
 import { IssueCollector } from '../issue.ts';
 import type { Work } from '../work.ts';
 import { moved } from './columns.ts';
+import { MAX_ARITY } from './program.ts';
 import type { Text } from './string-index.ts';
 import { textOf } from './string-index.ts';
 import type { SymbolTable } from './symbol-table.ts';
@@ -25,6 +26,8 @@ const TAB = 9, NEWLINE = 10, RETURN = 13;
 const PORTION = 1 << 20;
 /** Lines whose values are found before their symbols are. */
 const LINES = 1024;
+/** Fewer lines than these are read at once where many are unlike what {@link SymbolTable.internLines} reads. */
+const FEW = 64;
 const decimal = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Reads lines of `types.length` values, at least one, and interns them. Work counts bytes. */
@@ -49,6 +52,8 @@ class LineReader {
   readonly #bytes: Uint8Array;
   readonly #text: Text;
   readonly #types: readonly ColumnType[];
+  /** Whether no value is a number, and there are no more than a relation may have. */
+  readonly #isText: boolean;
   readonly #symbols: SymbolTable;
   readonly #issues = new IssueCollector();
   #columns: Int32Array[];
@@ -62,6 +67,7 @@ class LineReader {
     this.#bytes = bytes;
     this.#text = textOf(bytes);
     this.#types = types;
+    this.#isText = types.length <= MAX_ARITY && types.every((type) => type === 'symbol');
     this.#symbols = symbols;
     // A mark of the byte order is no part of the first value.
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3;
@@ -72,6 +78,7 @@ class LineReader {
   /** Whole lines up to an offset, and the one it stands in. */
   read(until: number): void {
     while (this.at < until) {
+      if (this.#isText && this.#readMany()) continue;
       this.#find(until);
       this.#keep();
     }
@@ -79,6 +86,19 @@ class LineReader {
 
   result(): ReadFacts {
     return { columns: this.#columns.map((column) => column.subarray(0, this.#rows)), issues: this.#issues.list() };
+  }
+
+  /** Many lines at once; false where the next are better read one by one. */
+  #readMany(): boolean {
+    const lines = this.#symbols.internLines(this.#text, this.at, this.#types.length);
+    if (lines === undefined) return false;
+    const rows = this.#rows + lines.rows;
+    this.at = lines.at;
+    if (rows > (this.#columns[0] as Int32Array).length) this.#widen(rows);
+    for (let c = 0; c < this.#columns.length; c++) this.#columns[c]?.set(lines.ids(c), this.#rows);
+    this.#line += lines.rows;
+    this.#rows = rows;
+    return lines.rows >= FEW;
   }
 
   /** Places of values, as many lines as there is room for. */

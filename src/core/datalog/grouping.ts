@@ -1,14 +1,11 @@
-/**
- * Rows in the order of the symbol at one position: the rows of a symbol lie side by side, ascending.
- * Row `rows[k]` has symbol s for every k from `offsets[s]` to before `offsets[s + 1]`.
- */
-export interface Grouping {
-  readonly offsets: Int32Array;
-  readonly rows: Int32Array;
-}
+/** Groups rows by the symbol at one position, and looks for duplicates within groups; by the kernel where it can. */
+import { groupedAtOnce, hasRepeats } from './column-kernel.ts';
+import type { Grouping } from './columns.ts';
 
 /** Groups the first `count` rows of a column of symbols below `symbols`, and yields after every `portion` rows. */
 export function* grouped(column: Int32Array, count: number, symbols: number, portion: number): Generator<void, Grouping, void> {
+  const quick = groupedAtOnce(column, count, symbols);
+  if (quick !== undefined) return quick;
   const offsets = new Int32Array(symbols + 2), rows = new Int32Array(count);
   // Counts stand two places to the right, so that filling a group moves its end onto the place of its offset.
   for (let from = 0; from < count; from += portion) {
@@ -26,7 +23,9 @@ export function* grouped(column: Int32Array, count: number, symbols: number, por
 }
 
 /** The rows whose value in `column` stands in an earlier row of the same group too, ascending. `column` holds symbols below `symbols`. */
-export function repeatedIn({ offsets, rows }: Grouping, column: Int32Array, symbols: number): number[] {
+export function repeatedIn(grouping: Grouping, column: Int32Array, symbols: number): number[] {
+  if (hasRepeats(grouping, column, symbols) === false) return [];
+  const { offsets, rows } = grouping;
   const seenBy = new Int32Array(symbols), repeated: number[] = [];
   for (let group = 0; group + 1 < offsets.length; group++) {
     const end = offsets[group + 1] as number;

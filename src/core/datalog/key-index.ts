@@ -4,8 +4,8 @@
  * are in a chain for each symbol, the newest first; when they outnumber the grouped ones, all are grouped anew.
  * Otherwise chains start from hashed buckets and may hold rows of other keys, which the reader must compare.
  */
+import type { Grouping } from './columns.ts';
 import { moved } from './columns.ts';
-import type { Grouping } from './grouping.ts';
 import { grouped } from './grouping.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type { Table } from './table.ts';

@@ -19,14 +19,16 @@ export function textOf(bytes: Uint8Array): Text {
  * Cells of a slot: the id plus one, or 0 when it is free, then three words that say which string it is.
  * Short: its bytes, and in the last byte its length. Long: its hash, where it begins in the pool, and the complement of its length, which is negative.
  */
-const SLOT = 4;
-const SHORT = 11;
+export const SLOT = 4;
+export const SHORT = 11;
 const SMALLEST = 256 * SLOT;
 /** Cells that are few: they become four times as many, later twice. */
 const FEW = 1 << 18;
 
 export class StringIndex {
   #slots: Int32Array;
+  /** Makes slots where others reach them too, in place of those before; absent while they are the index's own. */
+  #shared: ((cells: number) => Int32Array) | undefined;
   #strings = 0;
   /** What {@link find} looked for: its words, and the slot where it is or belongs. */
   #first = 0;
@@ -37,6 +39,27 @@ export class StringIndex {
   /** `strings`: how many to expect. */
   constructor(strings = 0) {
     this.#slots = new Int32Array(Math.max(SMALLEST, SLOT * 2 ** Math.ceil(Math.log2(2 * strings + 1))));
+  }
+
+  get cells(): number {
+    return this.#slots.length;
+  }
+
+  /** How many more strings there is room for. */
+  get room(): number {
+    return this.#slots.length / (2 * SLOT) - this.#strings;
+  }
+
+  /** Moves the slots to where others reach them too, with room for so many strings at least. */
+  share(shared: (cells: number) => Int32Array, strings: number): void {
+    const before = this.#slots;
+    this.#shared = shared;
+    this.#move(before, shared(Math.max(before.length, SLOT * 2 ** Math.ceil(Math.log2(2 * strings + 1)))));
+  }
+
+  /** Counts strings that others have added. */
+  count(added: number): void {
+    this.#strings += added;
   }
 
   /** The id of a string in a text, or -1. `pool`: where the strings that are there lie. */
@@ -58,7 +81,7 @@ export class StringIndex {
   /** Takes the string that {@link find} has just not found, which begins at `start` in the pool. */
   add(id: number, start: number): void {
     this.#fill(this.#slot, id + 1, start);
-    if (2 * SLOT * ++this.#strings > this.#slots.length) this.#spread();
+    if (2 * SLOT * ++this.#strings > this.#slots.length) this.spread();
   }
 
   #findLong({ bytes, words }: Text, start: number, end: number, pool: Uint8Array): number {
@@ -80,9 +103,16 @@ export class StringIndex {
     slots[slot + 3] = this.#third;
   }
 
-  /** More slots; all that are there move over. */
-  #spread(): void {
-    const before = this.#slots, slots = this.#slots = new Int32Array((before.length < FEW ? 4 : 2) * before.length), mask = slots.length - 1;
+  /** Makes room for more strings. */
+  spread(): void {
+    const before = this.#shared === undefined ? this.#slots : this.#slots.slice(), cells = (before.length < FEW ? 4 : 2) * before.length;
+    this.#move(before, this.#shared?.(cells) ?? new Int32Array(cells));
+  }
+
+  /** Takes other slots, all of them free; all that are there move over. */
+  #move(before: Int32Array, slots: Int32Array): void {
+    const mask = slots.length - 1;
+    this.#slots = slots;
     for (let from = 0; from < before.length; from += SLOT) {
       if (before[from] === 0) continue;
       const first = before[from + 1] as number, second = before[from + 2] as number, third = before[from + 3] as number;

@@ -3,6 +3,8 @@
  * Invariant: ids run from 0 without a gap and never change; the string "7" and the number 7 are two symbols.
  * Strings live as bytes in one pool, so that text is interned straight from a file's bytes; a string is made when it is first asked for.
  */
+import type { ReadLines } from './line-kernel.ts';
+import { LineKernel } from './line-kernel.ts';
 import type { Text } from './string-index.ts';
 import { StringIndex, textOf } from './string-index.ts';
 import { MOST_BYTES, decode, encodeInto } from './text-bytes.ts';
@@ -16,6 +18,8 @@ export interface StoredSymbols {
 }
 
 const SMALLEST = 64;
+/** Text that is worth a {@link LineKernel}, in bytes. For slots to begin with, it is taken to bring a new string in so many bytes, and not more than so many in all. */
+const MUCH = 1 << 16, BYTES_PER_STRING = 32, MOST_STRINGS = 1 << 15;
 
 export class SymbolTable {
   #size = 0;
@@ -29,6 +33,9 @@ export class SymbolTable {
   /** Strings that were asked for. */
   readonly #decoded: (string | undefined)[] = [];
   #scratch = textOf(new Uint8Array(256));
+  /** Absent until there is much text, and where there can be none. */
+  #kernel: LineKernel | undefined;
+  #hasKernel: boolean | undefined;
 
   /** A table from its stored parts, which are taken over. The parts must be those of {@link stored}. */
   static from({ pool, ends, numeric }: StoredSymbols): SymbolTable {
@@ -73,6 +80,27 @@ export class SymbolTable {
    */
   internAll(text: Text, starts: Int32Array, ends: Int32Array, target: Int32Array): void {
     for (let k = 0; k < target.length; k++) target[k] = this.#internAt(text, starts[k] as number, ends[k] as number, 'unknown');
+  }
+
+  /** Reads lines of `arity` tab-separated strings from an offset on, as {@link internAll} would, some thousands or as far as that goes; absent where it is not worth while or not possible. */
+  internLines(text: Text, from: number, arity: number): ReadLines | undefined {
+    const kernel = this.#kernelFor(text.bytes.length), index = this.#index;
+    if (kernel === undefined) return undefined;
+    if (index.room < arity) index.spread();
+    const lines = kernel.read(text.bytes, from, arity, { cells: index.cells, room: index.room, size: this.#size, pool: this.#used });
+    const { ends, bytes } = kernel.added, size = this.#size + ends.length, used = this.#used + bytes.length;
+    this.#reserve(size, used);
+    this.#pool.set(bytes, this.#used);
+    this.#ends.set(ends, this.#size);
+    this.#numeric.fill(NaN, this.#size, size);
+    [this.#size, this.#used] = [size, used];
+    index.count(ends.length);
+    const { listed } = kernel;
+    for (let i = 0; i < listed.length; i += 3) {
+      const start = from + (listed[i + 1] as number);
+      kernel.put(listed[i] as number, this.#internAt(text, start, start + (listed[i + 2] as number), 'unknown'));
+    }
+    return lines;
   }
 
   /** The id of a value that was interned before. */
@@ -129,7 +157,7 @@ export class SymbolTable {
 
   #addBytes(bytes: Uint8Array, start: number, end: number): number {
     const begin = this.#used, used = begin + end - start;
-    if (used > this.#pool.length) this.#pool = widened(this.#pool, new Uint8Array(2 * used));
+    this.#reserve(this.#size + 1, used);
     // Strings are short: a view of each would cost more than its bytes.
     for (let from = start, to = begin; from < end; from++, to++) this.#pool[to] = bytes[from] as number;
     this.#index.add(this.#size, begin);
@@ -137,11 +165,24 @@ export class SymbolTable {
     return this.#add(NaN);
   }
 
+  #kernelFor(bytes: number): LineKernel | undefined {
+    if (this.#hasKernel !== undefined || bytes < MUCH) return this.#kernel;
+    const kernel = this.#kernel = LineKernel.open();
+    this.#hasKernel = kernel !== undefined;
+    if (kernel !== undefined) this.#index.share((cells) => kernel.slots(cells), Math.min(MOST_STRINGS, bytes / BYTES_PER_STRING));
+    return kernel;
+  }
+
+  /** Room for so many symbols, and so many bytes of strings. */
+  #reserve(size: number, used: number): void {
+    if (used > this.#pool.length) this.#pool = widened(this.#pool, new Uint8Array(2 * used));
+    if (size <= this.#numeric.length) return;
+    this.#numeric = widened(this.#numeric, new Float64Array(2 * size + SMALLEST));
+    this.#ends = widened(this.#ends, new Int32Array(2 * size + SMALLEST));
+  }
+
   #add(number: number): number {
-    if (this.#size === this.#numeric.length) {
-      this.#numeric = widened(this.#numeric, new Float64Array(2 * this.#size + SMALLEST));
-      this.#ends = widened(this.#ends, new Int32Array(2 * this.#size + SMALLEST));
-    }
+    this.#reserve(this.#size + 1, this.#used);
     this.#numeric[this.#size] = number;
     this.#ends[this.#size] = this.#used;
     return this.#size++;

@@ -3,8 +3,8 @@
  * Rows are sorted by height, the number of rule applications below a tuple in its lowest derivation (a fact has height 0):
  * evaluation finds all tuples of one height before any of the next, so one number per height says where each begins.
  */
+import type { Grouping } from './columns.ts';
 import { copied, moved } from './columns.ts';
-import type { Grouping } from './grouping.ts';
 import { grouped, repeatedIn } from './grouping.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { PairSet, RowSet, isDense } from './tuple-set.ts';
