@@ -28,15 +28,22 @@ NOT SURE if they do neither.`;
 
 /** @param stop after this nothing new is asked, and what is asked fails with the signal's reason. */
 export function languageModelReader(model: ChatModel, stop?: StopSignal): EvidenceReader {
+  const readAll = async (requests: readonly EvidenceRequest[]): Promise<EvidenceFinding[]> => {
+    const findings: EvidenceFinding[] = [];
+    for (const request of requests) {
+      stop?.throwIfAborted();
+      findings.push(await judge(request, model, stop));
+    }
+    return findings;
+  };
+  let before: Promise<unknown> = Promise.resolve();
   return {
     id: `language model ${model.id}, prompt 1`,
-    async read(requests) {
-      const findings: EvidenceFinding[] = [];
-      for (const request of requests) {
-        stop?.throwIfAborted();
-        findings.push(await judge(request, model, stop));
-      }
-      return findings;
+    read(requests) {
+      // Variants of a statement share their passages: asked in one go, the model reads those once.
+      const reading = before.then(() => readAll(requests));
+      before = reading.catch(() => undefined);
+      return reading;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { AnswerDeskParts } from './answer-desk.ts';
 import type { LanguageModel } from './language-model.ts';
 
 /** Tokens of an answer, at most; of a small context its quarter. */
-const LONGEST = 512;
+const LONGEST = 320;
 
 export class AnsweringDesk {
   readonly #parts: AnswerDeskParts;
@@ -38,9 +38,14 @@ export class AnsweringDesk {
     if (found.length === 0) throw new Error('There is no passage to answer from: these documents hold no text, or they were removed. Bring a document first.');
     const prompt = groundedPrompt({ question, passages: found.map(({ text }) => text), strict, ...refused && { refused: refused.statements } }, model.contextTokens, maxTokens);
     if (!prompt) throw new Error(`The question is too long for this model, which takes ${String(model.contextTokens)} tokens with its reply. Ask a shorter one, or choose another model.`);
-    report({ stage: 'Answering', done: 0 });
+    report({ stage: 'Reading the passages', done: 0 });
     const shown = (reply: string) => readGroundedAnswer(reply, prompt.taken);
-    const reply = await model.reply(prompt.messages, { maxTokens, seed: settings.seed, stop, onText: (soFar) => onText(shown(soFar).text) });
+    const heard = (soFar: string) => {
+      const { text } = shown(soFar);
+      report({ stage: 'Words of the answer', done: text.split(/\s+/u).filter(Boolean).length });
+      onText(text);
+    };
+    const reply = await model.reply(prompt.messages, { maxTokens, seed: settings.seed, stop, onText: heard });
     stop.throwIfAborted();
     const { text, citations, invented, declined } = shown(reply.text);
     if (text === '') throw new Error('The model’s reply was empty, so there is nothing to check. Ask in other words, or choose another model.');

@@ -49,6 +49,16 @@ describe('replies', () => {
     expect(reader.id).toContain('player 1');
   });
 
+  test('what is asked at once is asked in one go, so that shared passages are read once; a failure holds up nobody', async () => {
+    const model = player(['YES']), reader = languageModelReader(model), asked = (passage: string) => [1, 2, 3].map((i) => ({ statement: `Statement ${String(i)}.`, passages: [passage] }));
+    const broken = languageModelReader({ ...model, reply: (messages, options) => model.asked.length === 1 ? (model.asked.push(messages), Promise.reject(new Error('gone'))) : model.reply(messages, options) });
+    await Promise.all([reader.read(asked('First.')), reader.read(asked('Second.'))]);
+    expect(model.asked.map(([, user]) => /First|Second/u.exec(user?.content ?? '')?.[0])).toEqual(['First', 'First', 'First', 'Second', 'Second', 'Second']);
+    model.asked.length = 0;
+    const [one, two] = await Promise.allSettled([broken.read(asked('First.')), broken.read(asked('Second.'))]);
+    expect([one?.status, two?.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
   test('nothing is asked without a passage, nor after a stop', async () => {
     const model = player(['YES']), stop = new AbortController();
     expect(await judged(model, { ...request, passages: [] })).toMatchObject({ judgement: 'says nothing' });
