@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { join } from 'node:path';
-import { contentSecurityPolicy, inferenceRuntime, llamaRuntime, runtimeFolder, serviceWorker } from './test/build/plugins.ts';
+import { contentSecurityPolicy, inferenceRuntime, llamaRuntime, runtimeFolder, serviceWorker, unpackedPreview } from './test/build/plugins.ts';
 import { chromiumArguments, chromiumPath } from './test/chromium.mjs';
 import { languageModelForTests } from './test/language-model-file.mjs';
 
@@ -14,7 +14,7 @@ const headers = {
 
 export default defineConfig({
   base: './',
-  plugins: [inferenceRuntime(), llamaRuntime(), serviceWorker()],
+  plugins: [inferenceRuntime(), llamaRuntime(), serviceWorker(), unpackedPreview()],
   // The full runtime bundles an old protobufjs and an eval for a WebGL backend nobody uses here.
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: join(runtimeFolder, 'ort.wasm.min.js') }] },
   worker: { format: 'es', plugins: () => [llamaRuntime()] },

@@ -22,7 +22,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) {
-      if (name.startsWith('totem-') && name !== shellCache && name !== largeCache) await caches.delete(name);
+      if (name.startsWith('totem-') && ![shellCache, largeCache, fetchedCache].includes(name)) await caches.delete(name);
     }
     await self.clients.claim();
   })());
@@ -52,7 +52,8 @@ function keepLarge(url) {
 }
 
 async function keepLargeFiles() {
-  for (const path of files.large) await keepLarge(addressOf(path));
+  // The thread that has fetched a file holds its lock until it is kept. Answering a fetch takes no lock: the thread that asks may hold it.
+  for (const path of files.large) await navigator.locks.request(`totem file ${addressOf(path)}`, () => keepLarge(addressOf(path)));
   await caches.delete(fetchedCache);
   await tell({ kind: 'kept', version: files.version });
 }

@@ -1,10 +1,12 @@
 /** The composition root: starts the workers, hands them to the page, and keeps the page usable without a network. */
 import './ui/app-shell.ts';
+import { parseAddress } from './ui/addresses.ts';
 import { trustedScriptUrl } from './workers/trusted-script-url.ts';
 import { startCheckDesk, startWorkbench } from './workers/clients.ts';
 
 const app = document.querySelector('totem-app')!;
-app.workbench = startWorkbench();
+// Who opens the Check room waits for a check: the facts of the other room come after it, or when that room is entered.
+app.workbench = startWorkbench(parseAddress(location.hash).path[0] === 'check' ? Promise.race([firstView(), otherAddress()]) : undefined);
 // Started when its room is first entered.
 app.startDesk = startCheckDesk;
 
@@ -17,10 +19,16 @@ function watchRequests() {
 }
 
 /** Keeping 60 MB may wait until there is something to look at; views that set no mark are there soon after. */
-const firstView = () => new Promise<void>((resolve) => {
-  new PerformanceObserver((list) => { if (list.getEntriesByName('totem:ready').length > 0) resolve(); }).observe({ type: 'mark', buffered: true });
-  setTimeout(resolve, 12_000);
-});
+function firstView() {
+  return new Promise<void>((resolve) => {
+    new PerformanceObserver((list) => { if (list.getEntriesByName('totem:ready').length > 0) resolve(); }).observe({ type: 'mark', buffered: true });
+    setTimeout(resolve, 12_000);
+  });
+}
+
+function otherAddress() {
+  return new Promise<void>((resolve) => addEventListener('hashchange', () => resolve(), { once: true }));
+}
 
 async function keepForOffline() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;

@@ -2,14 +2,17 @@
  * Evidence workers, started when the first thing is to be read: as many as there are cores, at most two, since each holds its own copy of the models.
  * What is asked is cut into small calls, and each worker takes the next that is left: so progress is what has come back, and stopping is not calling again.
  */
-import { wrap, type Remote } from 'comlink';
+import { proxy, wrap, type Remote } from 'comlink';
 import type { ShippedReader } from '../core/checking/check.ts';
 import type { Claim, Grounding } from '../core/evidence/grounding.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../core/ports/evidence.ts';
 import type { SyntaxTree } from '../core/text/syntax.ts';
 import type { Span } from '../core/text/words.ts';
+import { embeddingFolder } from '../adapters/transformers/embedding-identity.ts';
+import { SharedFiles, weightsOf } from '../adapters/transformers/shared-files.ts';
 import type { EvidenceApi } from './evidence.worker.ts';
 import evidenceWorkerUrl from './evidence.worker.ts?worker&url';
+import { siteAddress } from './site-address.ts';
 import { trustedScriptUrl } from './trusted-script-url.ts';
 
 const poolSize = () => Math.min(2, Math.max(1, navigator.hardwareConcurrency ?? 2));
@@ -18,6 +21,10 @@ const poolSize = () => Math.min(2, Math.max(1, navigator.hardwareConcurrency ?? 
 const together = 5;
 /** Texts in one call: each takes some ten milliseconds. */
 const textsTogether = 4;
+/** Texts from which every worker helps to embed. */
+const manyTexts = 40;
+/** Nothing is asked for so long before what was fetched is put away: milliseconds. */
+const calm = 1_000;
 
 export interface Driving {
   /** After this nothing new is begun; the call then fails with the signal's reason. */
@@ -29,23 +36,45 @@ export interface Driving {
 type EvidenceWorker = Remote<EvidenceApi>;
 
 export class EvidencePool {
+  readonly #files = new SharedFiles();
   #workers: readonly EvidenceWorker[] | undefined;
+  #underWay = 0;
+  #calming: ReturnType<typeof setTimeout> | undefined;
   readonly #idle: EvidenceWorker[] = [];
   /** Who waits for a worker, first come first served. */
-  readonly #waiting: ((worker: EvidenceWorker) => void)[] = [];
+  readonly #waiting: { readonly only: EvidenceWorker | undefined; readonly take: (worker: EvidenceWorker) => void }[] = [];
 
   #started(): readonly EvidenceWorker[] {
     if (this.#workers) return this.#workers;
     this.#workers = Array.from({ length: poolSize() }, () => wrap<EvidenceApi>(
       new Worker(trustedScriptUrl(evidenceWorkerUrl) as string, { type: 'module', name: 'totem evidence' })));
+    const bytesOf = proxy((address: string) => this.#files.bytes(address));
+    for (const worker of this.#workers) void worker.takeFilesFrom(bytesOf);
     this.#idle.push(...this.#workers);
     return this.#workers;
   }
 
-  /** Loads what these readers need, in every worker. Returns the reader's id. */
+  /** Loads what these readers need in every worker, and the embedding model in one. Returns the reader's id. */
   async warm(readers: readonly ShippedReader[]): Promise<string> {
-    const [id] = await Promise.all(this.#started().map((worker) => worker.warm(readers)));
+    if (!this.#workers) this.#foresee(['totem-syntax', ...readers.every((reader) => reader === 'deterministic') ? [] : ['totem-reader'], embeddingFolder]);
+    const [id] = await this.#busy(Promise.all(this.#started().map((worker, i) => worker.warm(readers, i === 0))));
     return id as string;
+  }
+
+  /** What is large comes while the workers start. */
+  #foresee(folders: readonly string[]): void {
+    for (const folder of folders) this.#files.bytes(weightsOf(siteAddress, folder)).catch(() => undefined);
+  }
+
+  /** While something is under way the files stay at hand; when all is calm they are put away. */
+  async #busy<T>(call: Promise<T>): Promise<T> {
+    this.#underWay++;
+    clearTimeout(this.#calming);
+    try {
+      return await call;
+    } finally {
+      if (--this.#underWay === 0) this.#calming = setTimeout(() => { this.#files.keep(); }, calm);
+    }
   }
 
   /** One finding a request, in order. */
@@ -62,8 +91,9 @@ export class EvidencePool {
     return this.#shared(bySharedPassages(requests), (worker, part) => worker.observe(part), driving);
   }
 
+  /** A few texts by one worker alone, so that only a document has the embedding model loaded in the others. */
   embed(texts: readonly string[], driving?: Driving): Promise<readonly Float32Array[]> {
-    return this.#shared(parts(texts, textsTogether), (worker, part) => worker.embed(part), driving);
+    return this.#shared(parts(texts, textsTogether), (worker, part) => worker.embed(part), driving, texts.length < manyTexts ? this.#started()[0] : undefined);
   }
 
   parse(text: string, sentences: readonly Span[], driving?: Driving): Promise<readonly SyntaxTree[]> {
@@ -71,11 +101,11 @@ export class EvidencePool {
   }
 
   /** Each part to the next worker that is free; results in the order of the parts. After a stop or a failure nothing new is begun. */
-  async #shared<Item, Result>(all: readonly (readonly Item[])[], call: (worker: EvidenceWorker, part: readonly Item[]) => Promise<readonly Result[]>, { stop, report }: Driving = {}): Promise<readonly Result[]> {
+  async #shared<Item, Result>(all: readonly (readonly Item[])[], call: (worker: EvidenceWorker, part: readonly Item[]) => Promise<readonly Result[]>, { stop, report }: Driving = {}, only?: EvidenceWorker): Promise<readonly Result[]> {
     this.#started();
     let done = 0, failed = false;
-    const results = await Promise.all(all.map(async (part) => {
-      const worker = await this.#free();
+    const results = await this.#busy(Promise.all(all.map(async (part) => {
+      const worker = await this.#free(only);
       try {
         if (failed || stop?.aborted) return [];
         const result = await call(worker, part);
@@ -87,19 +117,19 @@ export class EvidencePool {
       } finally {
         this.#release(worker);
       }
-    }));
+    })));
     stop?.throwIfAborted();
     return results.flat();
   }
 
-  #free(): Promise<EvidenceWorker> {
-    const worker = this.#idle.shift();
-    return worker ? Promise.resolve(worker) : new Promise((resolve) => this.#waiting.push(resolve));
+  #free(only: EvidenceWorker | undefined): Promise<EvidenceWorker> {
+    const at = only ? this.#idle.indexOf(only) : this.#idle.length - 1, [worker] = at < 0 ? [] : this.#idle.splice(at, 1);
+    return worker ? Promise.resolve(worker) : new Promise((take) => this.#waiting.push({ only, take }));
   }
 
   #release(worker: EvidenceWorker): void {
-    const next = this.#waiting.shift();
-    if (next) next(worker); else this.#idle.push(worker);
+    const at = this.#waiting.findIndex(({ only }) => only === undefined || only === worker), [next] = at < 0 ? [] : this.#waiting.splice(at, 1);
+    if (next) next.take(worker); else this.#idle.push(worker);
   }
 }
 

@@ -19,6 +19,7 @@ import type { SyntaxTree } from '../core/text/syntax.ts';
 import type { Span } from '../core/text/words.ts';
 import { loadEmbeddingModel } from '../adapters/transformers/embedding-model.ts';
 import { loadEntailmentModel } from '../adapters/transformers/entailment-model.ts';
+import { takeFilesFrom } from '../adapters/transformers/runtime.ts';
 import { loadSyntaxParser } from '../adapters/transformers/syntax-parser.ts';
 import { loadedOnce } from './loaded-once.ts';
 import { siteAddress } from './site-address.ts';
@@ -50,10 +51,11 @@ async function readerOf(names: readonly ShippedReader[]): Promise<EvidenceReader
 }
 
 const evidence = {
-  /** Loads what these readers and retrieval need, so that the first verdict need not wait. Returns the reader's id. */
-  async warm(readers: readonly ShippedReader[]): Promise<string> {
-    const [reader] = await Promise.all([readerOf(readers), embedder()]);
-    await reader.read([{ statement: 'The ship is in the harbour.', passages: ['The ship lies in the harbour.'] }]);
+  /** Has the models' files handed over, where several threads need them. */
+  takeFilesFrom,
+  /** Loads what these readers need, and the embedding model where it is wanted. Returns the reader's id. */
+  async warm(readers: readonly ShippedReader[], embedding: boolean): Promise<string> {
+    const [reader] = await Promise.all([readerOf(readers), embedding && embedder()]);
     return reader.id;
   },
   async judge(requests: readonly EvidenceRequest[], readers: readonly ShippedReader[]): Promise<readonly EvidenceFinding[]> {

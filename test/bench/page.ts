@@ -8,10 +8,12 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { missing, round, secondsSince } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
-import { launchChromium, openSite, ready, watch } from '../page/site.ts';
+import { exampleChecked, launchChromium, openSite, ready, watch } from '../page/site.ts';
 import type { Watch } from '../page/site.ts';
 
 const openings = 5;
+/** Of the Check room, each until its example is checked, models and all. */
+const exampleOpenings = 3;
 /** A whole import with its plain answers has to fit into a minute. */
 const importLimit = 60_000;
 
@@ -39,6 +41,12 @@ export default async function* page(options: TaskOptions): AsyncGenerator<Result
     for (let i = 0; i < openings; i++) first.push(await visit((opened) => open(opened, site.address, join(options.root, 'dist'))));
     yield { measure: 'page.interactive-seconds', value: round(median(first.map(({ seconds }) => seconds)), 3), n: openings, low: round(Math.min(...first.map(({ seconds }) => seconds)), 3), high: round(Math.max(...first.map(({ seconds }) => seconds)), 3) };
     yield { measure: 'page.kilobytes-gz', value: round(median(first.map(({ bytes }) => bytes)) / 1024, 1), n: openings };
+    const examples: number[] = [];
+    for (let i = 0; i < exampleOpenings; i++) examples.push(await inNewProfile((opened, context) => {
+      seen.push(watch(context, site.address));
+      return opened.goto(`${site.address}#/check`).then(() => exampleChecked(opened));
+    }));
+    yield { measure: 'page.example-seconds', value: round(median(examples), 2), n: exampleOpenings, low: round(Math.min(...examples), 2), high: round(Math.max(...examples), 2) };
     const path = join(options.data, 'drowzee/llm_responses.jsonl'), absent = missing(path);
     const longest = first.map(({ longTask }) => longTask);
     if (absent) yield absent;
@@ -65,6 +73,16 @@ async function inContext<T>(browser: Browser, use: (page: Page, context: Browser
     return await use(await context.newPage(), context);
   } finally {
     await context.close();
+  }
+}
+
+/** A browser that has never been anywhere, so that nothing it has compiled is at hand either. */
+async function inNewProfile<T>(use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
+  const browser = await launchChromium();
+  try {
+    return await inContext(browser, use);
+  } finally {
+    await browser.close();
   }
 }
 

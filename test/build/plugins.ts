@@ -77,6 +77,19 @@ export function llamaRuntime(): Plugin {
   };
 }
 
+/** `npm start` serves to the machine it runs on: packing 23 MB of a model takes longer than all of its way, and holds up whatever else is asked for. */
+export function unpackedPreview(): Plugin {
+  return {
+    name: 'totem:unpacked-preview',
+    configurePreviewServer(server) {
+      server.middlewares.use((request, _, next) => {
+        delete request.headers['accept-encoding'];
+        next();
+      });
+    },
+  };
+}
+
 const filesUnder = (folder: string): string[] => readdirSync(folder).flatMap((name) => {
   const path = join(folder, name);
   return statSync(path).isDirectory() ? filesUnder(path) : [path];

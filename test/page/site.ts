@@ -53,3 +53,12 @@ export function watch(context: BrowserContext, address: string): Watch {
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('totem:ready').length > 0, undefined, { timeout: 30_000 });
 }
+
+/** Waits until the example of the Check room is checked, in a browser that has never been there. Returns the seconds since navigation. */
+export async function exampleChecked(page: Page): Promise<number> {
+  const done = await page.waitForFunction(() => {
+    const check = document.querySelector('totem-app')?.session?.latest('check', 'check');
+    return check && check.state !== 'running' && performance.now() / 1000;
+  }, undefined, { polling: 50 });
+  return await done.jsonValue() as number;
+}

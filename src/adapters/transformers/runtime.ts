@@ -5,7 +5,8 @@
  * One text at a time, never a batch: the int8 scales span everything that is run together, so in a batch the numbers of a text would depend on its neighbours,
  * and two workers would disagree. Alone they depend on the text only, and can be kept. (A batch of 8 labels would take half the time, of sentences as long.)
  */
-import { AutoModel, AutoTokenizer, Tensor, env } from '@xenova/transformers';
+import { AutoModel, AutoTokenizer, Tensor, env, type PreTrainedTokenizer } from '@xenova/transformers';
+import { SharedFiles } from './shared-files.ts';
 
 /** Numbers in, numbers out: what a loaded encoder does with named tensors. */
 export type Encoder = (inputs: Readonly<Record<string, IntegerTensor>>) => Promise<Readonly<Record<string, FloatTensor>>>;
@@ -27,10 +28,18 @@ export interface LoadedModel {
   readonly end: number;
 }
 
+/** The three models that ship cut words into the same pieces, so one tokenizer serves them all: a test holds their files to be the same. */
+const tokenizerFolder = 'totem-syntax';
+let tokenizing: Promise<PreTrainedTokenizer> | undefined;
+const tokenizerLoaded = () => tokenizing ??= AutoTokenizer.from_pretrained(tokenizerFolder).catch((reason: unknown) => {
+  tokenizing = undefined;
+  throw reason;
+});
+
 /** Loads a model folder below `base`, an absolute address that ends in a slash: models lie in `models/`, the runtime in `ort/`. */
 export async function loadModel(base: string, folder: string): Promise<LoadedModel> {
   configure(base);
-  const [tokenizer, model] = await Promise.all([AutoTokenizer.from_pretrained(folder), AutoModel.from_pretrained(folder, { quantized: true })]);
+  const [tokenizer, model] = await Promise.all([tokenizerLoaded(), AutoModel.from_pretrained(folder, { quantized: true })]);
   const numbers = (text: string, marked: boolean): number[] => tokenizer.encode(text, null, { add_special_tokens: marked }) as number[];
   const [begin, end] = numbers('', true) as [number, number];
   return {
@@ -40,26 +49,23 @@ export async function loadModel(base: string, folder: string): Promise<LoadedMod
   };
 }
 
-/** Where threads find what another has fetched, until the service worker has taken it over (public/sw.js). */
-const shared = 'totem-fetched';
+/** Where this thread's files come from. By itself it takes each from the cache or fetches it, one thread at a time (shared-files.ts). */
+let bytesOf: (address: string) => Promise<ArrayBuffer> = (address) => {
+  const files = new SharedFiles();
+  return files.bytes(address).finally(() => files.keep());
+};
 
-/**
- * Asked for every file before it is fetched plainly. One thread at a time fetches a file, and the next finds it kept: of several that fetch the same 23 MB side by side,
- * the browser's own cache fails some, and each takes its seconds. Browsers offer locks and caches on secure pages only; where this gives nothing, the file is fetched as it is.
- */
-const oneAtATime = {
-  async match(address: string): Promise<Response | undefined> {
-    const { locks } = navigator as { readonly locks?: LockManager };
-    if (!locks || new URL(address, location.href).origin !== location.origin) return undefined;
-    return await locks.request(`totem file ${address}`, async () => {
-      const kept = await caches.match(address);
-      if (kept) return new Response(await kept.arrayBuffer(), { headers: kept.headers });
-      const response = await fetch(address, { cache: 'no-store' });
-      if (!response.ok) return undefined;
-      const copy = response.clone();
-      await caches.open(shared).then((cache) => cache.put(address, copy)).catch(() => undefined);
-      return new Response(await response.arrayBuffer(), { headers: response.headers });
-    }) as Response | undefined;
+/** Has the models' files handed over by a thread that fetches them for several. */
+export function takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>): void {
+  bytesOf = source;
+}
+
+/** Asked for every file before the library fetches it, in place of a cache. It reads the bytes and nothing else of what it is given; where there are none it says why. */
+const files = {
+  match: async (address: string): Promise<Pick<Response, 'arrayBuffer'> | undefined> => {
+    if (new URL(address, location.href).origin !== location.origin) return undefined;
+    const bytes = await bytesOf(address).catch(() => undefined);
+    return bytes && { arrayBuffer: () => Promise.resolve(bytes) };
   },
   put: () => Promise.resolve(),
 };
@@ -69,7 +75,7 @@ function configure(base: string): void {
   env.allowLocalModels = true;
   env.useBrowserCache = false;
   env.useCustomCache = true;
-  env.customCache = oneAtATime;
+  env.customCache = files;
   env.localModelPath = new URL('models/', base).href;
   const { wasm } = env.backends.onnx as { wasm: { wasmPaths: string; numThreads: number } };
   wasm.wasmPaths = new URL('ort/', base).href;

@@ -68,7 +68,7 @@ export class AnswerDesk {
     const { tools, library } = this.#parts;
     return {
       parser: stop ? tools.drivenParser({ stop }) : tools.parser, embedding: tools.embedding, lexicon: await tools.lexicon(), reader: await tools.reader(settings.readers, stop && { stop, ...loading && { loading } }),
-      context: (query: string, count: number) => library.retrieve(collection, query, count),
+      context: (query: string, count: number) => library.context(collection, query, count),
     };
   }
 

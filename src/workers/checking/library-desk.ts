@@ -7,7 +7,7 @@ import type { ContextPassage } from '../../core/checking/check.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { chunk } from '../../core/documents/chunks.ts';
 import type { DocumentText } from '../../core/documents/document.ts';
-import { Retriever } from '../../core/evidence/retrieval/retriever.ts';
+import { Retriever, type Retrieved } from '../../core/evidence/retrieval/retriever.ts';
 import type { Issue } from '../../core/issue.ts';
 import type { CollectionSummary, DocumentSummary, DocumentView } from '../../core/ports/check-desk.ts';
 import type { RecordStore } from '../../core/ports/records.ts';
@@ -27,10 +27,12 @@ type Report = (progress: Progress) => void;
 /** Chunks embedded between two looks at whether it was cancelled. */
 const embeddedAtOnce = 4;
 
+interface Place { readonly document: string; readonly span: readonly [number, number]; readonly text: string }
+
 interface OpenCollection {
   readonly retriever: Retriever;
   /** Of each passage of the retriever. */
-  readonly places: readonly { readonly document: string; readonly span: readonly [number, number] }[];
+  readonly places: readonly Place[];
 }
 
 export class LibraryDesk {
@@ -125,10 +127,13 @@ export class LibraryDesk {
   /** By words and by meaning. */
   async retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
     const { retriever, places } = await this.#opened(collection);
-    const found = await retriever.nearest(query, count, this.#tools.embedding, this.#vectors);
-    return found.map(({ index, score, lexical, cosine }) => ({
-      ...places[index] as OpenCollection['places'][number], text: retriever.passages[index] as string, score, ...lexical !== undefined && { lexical }, ...cosine !== undefined && { cosine },
-    }));
+    return placed(await retriever.nearest(query, count, this.#tools.embedding, this.#vectors), places);
+  }
+
+  /** What a statement is read against: the nearest passages, or all where there are no more than that. All are the same whatever their vectors, which are not waited for. */
+  async context(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
+    const { retriever, places } = await this.#opened(collection);
+    return places.length <= count ? placed(retriever.lexical(query, count), places) : this.retrieve(collection, query, count);
   }
 
   async collections(): Promise<CollectionSummary[]> {
@@ -176,5 +181,8 @@ export class LibraryDesk {
     this.#open.delete(key.slice(0, -id.length - 1));
   }
 }
+
+const placed = (found: readonly Retrieved[], places: readonly Place[]): ContextPassage[] => found.map(({ index, score, lexical, cosine }) =>
+  ({ ...places[index] as Place, score, ...lexical !== undefined && { lexical }, ...cosine !== undefined && { cosine } }));
 
 const vectorKey = (model: string, text: string): string => `${model}/${contentKey(text)}`;
