@@ -187,7 +187,9 @@ describe.skipIf(!weights)('a real model', () => {
     const heard: string[] = [], reply = await chat.reply(capital, { maxTokens: 24, seed: 1, onText: (soFar) => heard.push(soFar) });
     expect(reply).toEqual({ text: expect.stringMatching(/Paris/u), complete: true });
     for (const soFar of heard) expect(reply.text.startsWith(soFar)).toBe(true);
-    await chat.reply(ask('Name a colour.'), { maxTokens: 4, seed: 1 });
+    // What was asked before changes nothing, however much of it the two have in common.
+    await chat.reply(ask('What is the capital of the Netherlands?'), { maxTokens: 2, seed: 1 });
+    expect(await chat.reply(capital, { maxTokens: 24, seed: 2 })).toEqual(reply);
     expect(await chat.reply(capital, { maxTokens: 24, seed: 2 })).toEqual(reply);
     expect(await chat.reply(capital, { maxTokens: 2, seed: 1 })).toEqual({ text: reply.text.slice(0, 'The capital'.length), complete: false });
   });
@@ -208,7 +210,7 @@ describe.skipIf(!weights)('a real model', () => {
   });
 
   test('is stopped while it reads a long prompt', async () => {
-    const stop = new AbortController(), reading = chat.reply(ask('The ship is in the harbour. '.repeat(400)), { maxTokens: 8, seed: 1, stop: stop.signal });
+    const stop = new AbortController(), reading = chat.reply(ask('The ship is in the harbour. '.repeat(300)), { maxTokens: 8, seed: 1, stop: stop.signal });
     setTimeout(() => { stop.abort(new Error('enough')); }, 500);
     const began = performance.now();
     await expect(reading).rejects.toThrow('enough');

@@ -3,7 +3,7 @@
  * The package starts its thread from a blob: address, which the page's policy forbids. What it would put together there is joined into a file at build time
  * (`llamaRuntime` in test/build/plugins.ts; there is no eval in it), and the package is handed that thread: so it runs under the policy as it stands.
  */
-import { Wllama } from '@wllama/wllama/esm/index.js';
+import { LogLevel, Wllama } from '@wllama/wllama/esm/index.js';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
 import { ModelError, firstOf, reasonOf, whenStopped, type Engine, type ReplyOptions, type Report } from './engine.ts';
@@ -15,8 +15,15 @@ export interface LlamaSettings {
   readonly startThread: () => Worker;
 }
 
-/** Tokens of a prompt that are read at a time; between two of these the model hears that it is to stop. */
-const tokensAtATime = 64;
+/**
+ * Tokens of a prompt that are read at a time; between two of these the model hears that it is to stop. From 64 on llama.cpp computes attention in tiles, which rounds otherwise:
+ * below, a token's numbers do not depend on how its prompt was cut (measured, to the last bit), so that what the last prompt began with alike need not be read again.
+ */
+const tokensAtATime = 32;
+/**
+ * The one place for a prompt, asked for by name: where it may choose, llama.cpp puts every prompt before aside first, in up to 8 GB of memory, and the package cannot set that lower.
+ */
+const onePlace = { id_slot: 0 };
 /** A thread that says nothing for so long, in seconds, hangs. A slow machine takes less for {@link tokensAtATime} tokens of the largest model. */
 const longestSilence = 300;
 /** A thread that was told to stop and has not after so long is ended. */
@@ -98,8 +105,9 @@ export async function loadLlama({ name, weights, contextTokens, startThread }: L
   const stopped = whenStopped(stop);
   try {
     await firstOf(thread.during(() => wllama.loadModel([weights], {
-      n_ctx: contextTokens, n_batch: tokensAtATime, n_ubatch: tokensAtATime, n_threads: 1, n_gpu_layers: 0, n_parallel: 1, warmup: false,
+      n_ctx: contextTokens, n_batch: tokensAtATime, n_ubatch: tokensAtATime, n_threads: 1, n_gpu_layers: 0, n_parallel: 1, warmup: false, cache_idle_slots: false, log_level: LogLevel.ERROR,
     })), stopped.failing);
+    if (wllama.getLoadedContextInfo().n_vocab === 0) throw new Error('no model was read');
   } catch (reason) {
     thread.fail(new ModelError('The language model was not loaded.'));
     if (stop.aborted || reason instanceof ModelError) throw reason;
@@ -134,8 +142,7 @@ class LlamaEngine implements Engine {
       await this.#thread.during(() => this.#wllama.createChatCompletion({
         messages: messages.map(({ role, content }) => ({ role, content })),
         max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens, temperature: 0, seed, abortSignal: stop, stream: true,
-        // What is left of an earlier prompt changes how the next one is cut into batches, and with it, now and then, a word.
-        cache_prompt: false,
+        cache_prompt: true, ...onePlace,
         chat_template_kwargs: { enable_thinking: false },
         ...choices && { grammar: choiceGrammar(choices) },
         onData: ({ choices: [choice] }) => {

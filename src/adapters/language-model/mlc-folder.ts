@@ -58,17 +58,10 @@ export async function checkMlcFolder(offered: readonly OfferedFile[], longest: n
   const listFile = of(weightsList) ?? of(formerWeightsList) ?? required(weightsList, `the list of its weights (older folders call it ${formerWeightsList})`);
   const list = listFile && await parsed<{ readonly records?: readonly WeightRecord[] }>(listFile, weightsList, wrong);
   if (listFile) files.set(weightsList, listFile);
-  if (list && !list.records?.length) wrong('file-damaged', weightsList, `The list of weights names no file of weights; it was expected to hold "records".`);
-  for (const { dataPath, nbytes } of list?.records ?? []) {
-    const shard = required(fileName(dataPath), 'a piece of its weights');
-    if (!shard) continue;
-    files.set(dataPath, shard);
-    if (shard.size !== nbytes) wrong('file-damaged', dataPath, `${dataPath} holds ${String(shard.size)} bytes, and the list of weights says ${String(nbytes)}: it was not copied or downloaded as a whole.`);
-  }
+  if (list) checkWeights(list.records ?? [], files, required, wrong);
 
   if (config) {
-    // web-llm reads the first of these that the configuration names, and no other.
-    const tokenizer = ['tokenizer.json', 'tokenizer.model'].find((name) => config.tokenizer_files?.includes(name));
+    const tokenizer = tokenizerOf(config);
     if (!tokenizer) wrong('file-damaged', configName, `${configName} names neither tokenizer.json nor tokenizer.model among its tokenizer_files, and one of them is needed.`);
     const found = tokenizer && required(tokenizer, 'which cuts text into tokens');
     if (tokenizer && found) files.set(tokenizer, found);
@@ -76,7 +69,19 @@ export async function checkMlcFolder(offered: readonly OfferedFile[], longest: n
 
   const library = await findLibrary(offered, wrong);
   if (issues.length > 0 || !config || !library) return { issues };
-  return { folder: { name: nameOf(offered, config), contextTokens: contextOf(config, longest), slides: !((config.context_window_size ?? -1) > 0), files, library }, issues };
+  return { folder: { name: nameOf(offered, config), ...windowOf(config, longest), files, library }, issues };
+}
+
+/** web-llm reads the first of these that the configuration names, and no other. */
+const tokenizerOf = (config: Config): string | undefined => ['tokenizer.json', 'tokenizer.model'].find((name) => config.tokenizer_files?.includes(name));
+
+function checkWeights(records: readonly WeightRecord[], files: Map<string, Bytes>, required: (name: string, what: string) => Bytes | undefined, wrong: Wrong): void {
+  if (records.length === 0) wrong('file-damaged', weightsList, 'The list of weights names no file of weights; it was expected to hold "records".');
+  for (const { dataPath, nbytes } of records) {
+    const shard = required(fileName(dataPath), 'a piece of its weights');
+    if (shard) files.set(dataPath, shard);
+    if (shard && shard.size !== nbytes) wrong('file-damaged', dataPath, `${dataPath} holds ${String(shard.size)} bytes, and the list of weights says ${String(nbytes)}: it was not copied or downloaded as a whole.`);
+  }
 }
 
 type Wrong = (code: string, path: string, message: string) => void;
@@ -113,6 +118,6 @@ function nameOf(offered: readonly OfferedFile[], config: Config): string {
   return parts.at(-2) ?? config.model_type ?? 'MLC model';
 }
 
-function contextOf({ context_window_size: window = -1, sliding_window_size: sliding = -1 }: Config, longest: number): number {
-  return Math.min(window > 0 ? window : sliding > 0 ? sliding : longest, longest);
+function windowOf({ context_window_size: fixed = -1, sliding_window_size: sliding = -1 }: Config, longest: number): Pick<MlcFolder, 'contextTokens' | 'slides'> {
+  return { contextTokens: Math.min(fixed > 0 ? fixed : sliding > 0 ? sliding : longest, longest), slides: fixed <= 0 };
 }
