@@ -16,7 +16,10 @@ interface Exports {
 /** Fewer rows are not worth it. */
 const FEW = 1 << 12;
 /** What columns and what is made of them may take together. */
-const MOST_BYTES = 1 << 21;
+const MOST_BYTES = 3 << 19;
+
+/** Words that are looked at in one go where each stands for itself. */
+const PORTION = 1 << 16;
 
 const words = (count: Code): Code => shiftLeft(count, constant(2));
 
@@ -111,9 +114,14 @@ function placeFor(rows: number, cells: number): NonNullable<typeof place> | unde
 
 /** Whether a column has words that are no symbols below `symbols`; absent where that is not for the kernel to say, as below. */
 export function hasOthers(column: Int32Array, symbols: number): boolean | undefined {
-  const found = placeFor(column.length, column.length);
-  found?.cells.set(column);
-  return found && found.exports.outside(0, column.length, symbols) === 1;
+  const found = placeFor(column.length, PORTION);
+  if (found === undefined) return undefined;
+  for (let from = 0; from < column.length; from += PORTION) {
+    const portion = column.subarray(from, from + PORTION);
+    found.cells.set(portion);
+    if (found.exports.outside(0, portion.length, symbols) === 1) return true;
+  }
+  return false;
 }
 
 /** Groups the first `count` rows of a column of symbols below `symbols`. */

@@ -1,6 +1,6 @@
 /** Operators that keep some bindings and drop others, or give a variable a value: the batch of their input is compacted in place. */
 import { calculated } from './arithmetic.ts';
-import { copied } from './columns.ts';
+import { moved, release } from './columns.ts';
 import type { KeyIndex } from './key-index.ts';
 import type { Batch, Meter, Operand, Operator, Range, Scan } from './operators.ts';
 import { CAPACITY, columnOf, columnsOf, rowsIn } from './operators.ts';
@@ -138,7 +138,7 @@ export class Compare implements Operator {
 
 /**
  * Keeps the first of equal bindings of two variables, where a scan brings all bindings of one of them in a row:
- * it is then enough to remember, for each symbol of the other, beside which it last stood.
+ * it is then enough to remember, for each symbol of the other, beside which it last stood. Of other variables nothing is kept.
  */
 export class Distinct implements Operator {
   readonly batch: Batch;
@@ -172,21 +172,26 @@ export class Distinct implements Operator {
   }
 
   advance(): boolean {
-    if (!this.#input.advance()) return false;
+    if (!this.#input.advance()) {
+      release(this.#beside);
+      this.#beside = new Int32Array(0);
+      return false;
+    }
     if (!this.isSure) return true;
     const { batch } = this, grouped = this.#grouped, other = this.#other;
     // Arithmetic makes new symbols on the way.
-    if (this.#beside.length < this.#symbols.size) this.#beside = copied(this.#beside, 2 * this.#symbols.size);
+    if (this.#beside.length < this.#symbols.size) this.#beside = moved(this.#beside, 2 * this.#symbols.size);
     const beside = this.#beside;
     let count = 0;
     for (let i = 0; i < batch.size; i++) {
-      const symbol = other[i] as number, mark = (grouped[i] as number) + 1;
-      if (beside[symbol] === mark) continue;
-      beside[symbol] = mark;
-      kept[count++] = i;
+      const symbol = other[i] as number, group = grouped[i] as number;
+      if (beside[symbol] === group + 1) continue;
+      beside[symbol] = group + 1;
+      grouped[count] = group;
+      other[count++] = symbol;
     }
     this.#meter.spent += batch.size;
-    batch.keep(kept, count);
+    batch.size = count;
     return true;
   }
 }

@@ -1,6 +1,7 @@
 /** Groups rows by the symbol at one position, and looks for duplicates within groups; by the kernel where it can. */
 import { groupedAtOnce, hasRepeats } from './column-kernel.ts';
 import type { Grouping } from './columns.ts';
+import { release } from './columns.ts';
 
 /** Groups the first `count` rows of a column of symbols below `symbols`, and yields after every `portion` rows. */
 export function* grouped(column: Int32Array, count: number, symbols: number, portion: number): Generator<void, Grouping, void> {
@@ -35,5 +36,6 @@ export function repeatedIn(grouping: Grouping, column: Int32Array, symbols: numb
       else seenBy[value] = group + 1;
     }
   }
+  release(seenBy);
   return repeated.sort((a, b) => a - b);
 }

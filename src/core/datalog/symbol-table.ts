@@ -3,6 +3,7 @@
  * Invariant: ids run from 0 without a gap and never change; the string "7" and the number 7 are two symbols.
  * Strings live as bytes in one pool, so that text is interned straight from a file's bytes; a string is made when it is first asked for.
  */
+import { release } from './columns.ts';
 import type { ReadLines } from './line-kernel.ts';
 import { LineKernel } from './line-kernel.ts';
 import type { Text } from './string-index.ts';
@@ -194,7 +195,9 @@ function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
+/** The same in a larger array. One that has its buffer for itself is given back; what was opened lies beside other parts of its buffer. */
 function widened<T extends Uint8Array | Int32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
+  if (from.byteLength === from.buffer.byteLength) release(from);
   return to;
 }
