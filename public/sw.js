@@ -1,15 +1,18 @@
 /*
  * Keeps Totem usable without a network, and lets nothing out: a request to another origin is refused and reported to the page.
  * The shell is kept at installation; the models and the inference runtime follow once the page is up ("keep"), because they are large.
+ * What runs a language model of the user's own ("later") is kept when it is first asked for: few need it, and it is large too.
  */
-const files = /* files: filled in by the build */ undefined ?? { version: 'development', largeVersion: 'development', shell: [], large: [] };
+const files = /* files: filled in by the build */ undefined ?? { version: 'development', largeVersion: 'development', laterVersion: 'development', shell: [], large: [], later: [] };
 const shellCache = `totem-shell-${files.version}`;
 const largeCache = `totem-large-${files.largeVersion}`;
+const laterCache = `totem-later-${files.laterVersion}`;
 /** What threads that read have fetched for one another before there was a service worker (adapters/transformers/runtime.ts). */
 const fetchedCache = 'totem-fetched';
 const scope = self.registration.scope;
 const addressOf = (path) => new URL(path, scope).href;
-const largeFiles = new Set(files.large.map(addressOf));
+/** Which cache a file belongs to that is not kept from the beginning. */
+const cacheOf = new Map([...files.large.map((path) => [addressOf(path), largeCache]), ...files.later.map((path) => [addressOf(path), laterCache])]);
 
 self.addEventListener('install', (event) => {
   event.waitUntil((async () => {
@@ -22,7 +25,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil((async () => {
     for (const name of await caches.keys()) {
-      if (name.startsWith('totem-') && ![shellCache, largeCache, fetchedCache].includes(name)) await caches.delete(name);
+      if (name.startsWith('totem-') && ![shellCache, largeCache, laterCache, fetchedCache].includes(name)) await caches.delete(name);
     }
     await self.clients.claim();
   })());
@@ -41,7 +44,7 @@ const underWay = new Map();
 function keepLarge(url) {
   if (!underWay.has(url)) {
     underWay.set(url, (async () => {
-      const cache = await caches.open(largeCache);
+      const cache = await caches.open(cacheOf.get(url));
       if (await cache.match(url)) return;
       const fetched = await (await caches.open(fetchedCache)).match(url);
       if (fetched) await cache.put(url, fetched);
@@ -78,7 +81,7 @@ async function firstKept(wanted) {
 async function answer(request) {
   const kept = await firstKept(request.mode === 'navigate' ? pagesOf(request) : [request]);
   if (kept) return kept;
-  if (!largeFiles.has(request.url)) return fetch(request);
+  if (!cacheOf.has(request.url)) return fetch(request);
   // Where there is no room to keep it, it is fetched all the same.
   await keepLarge(request.url).catch(() => undefined);
   return await caches.match(request) ?? fetch(request);

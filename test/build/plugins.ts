@@ -108,15 +108,18 @@ export function serviceWorker(): Plugin {
         if (!existsSync(script)) return;
         const files = filesUnder(outDir).map((path) => relative(outDir, path).replaceAll('\\', '/')).filter((path) => path !== 'sw.js').sort();
         const isLarge = (path: string) => /^(?:models|ort|lexicon)\//.test(path);
+        // Engines for a language model that few bring: kept once they have been used.
+        const isLater = (path: string) => /^assets\/(?:web-llm-engine|llama-engine|llama\.worker|wllama)[^/]*$/.test(path);
         const large = files.filter((path) => isLarge(path) && !/\.md$|LICENSE$/.test(path));
-        const shell = files.filter((path) => !isLarge(path));
+        const later = files.filter(isLater);
+        const shell = files.filter((path) => !isLarge(path) && !isLater(path));
         const versionOf = (paths: readonly string[]) => {
           const hash = createHash('sha256');
           for (const path of paths) hash.update(path).update(readFileSync(join(outDir, path)));
           return hash.digest('hex').slice(0, 12);
         };
-        // Two versions, so that a new page does not fetch 90 MB of unchanged models again.
-        const list = JSON.stringify({ version: versionOf(shell), largeVersion: versionOf(large), shell, large });
+        // A version each, so that a new page does not fetch 90 MB of unchanged models again.
+        const list = JSON.stringify({ version: versionOf(shell), largeVersion: versionOf(large), laterVersion: versionOf(later), shell, large, later });
         writeFileSync(script, readFileSync(script, 'utf8').replace('/* files: filled in by the build */ undefined', list));
       },
     },
