@@ -21,8 +21,6 @@ const poolSize = () => Math.min(2, Math.max(1, navigator.hardwareConcurrency ?? 
 const together = 5;
 /** Texts in one call: each takes some ten milliseconds. */
 const textsTogether = 4;
-/** Texts from which every worker helps to embed. */
-const manyTexts = 40;
 /** Nothing is asked for so long before what was fetched is put away: milliseconds. */
 const calm = 1_000;
 
@@ -91,9 +89,14 @@ export class EvidencePool {
     return this.#shared(bySharedPassages(requests), (worker, part) => worker.observe(part), driving);
   }
 
-  /** A few texts by one worker alone, so that only a document has the embedding model loaded in the others. */
+  /** By one worker alone, so that a check has the embedding model loaded once. */
   embed(texts: readonly string[], driving?: Driving): Promise<readonly Float32Array[]> {
-    return this.#shared(parts(texts, textsTogether), (worker, part) => worker.embed(part), driving, texts.length < manyTexts ? this.#started()[0] : undefined);
+    return this.#shared(parts(texts, textsTogether), (worker, part) => worker.embed(part), driving, this.#started()[0]);
+  }
+
+  /** By all workers: for documents. */
+  embedMany(texts: readonly string[], driving?: Driving): Promise<readonly Float32Array[]> {
+    return this.#shared(parts(texts, textsTogether), (worker, part) => worker.embed(part), driving);
   }
 
   parse(text: string, sentences: readonly Span[], driving?: Driving): Promise<readonly SyntaxTree[]> {

@@ -47,7 +47,7 @@ export class CollectionView extends LitElement {
     return html`<section class="sheet"><header><h2>Documents</h2></header><div class="wide" tabindex="0" role="region" aria-label="Documents"><table>
       <thead><tr><th scope="col">Document</th><th scope="col">Format</th><th scope="col" class="num">Pages</th><th scope="col" class="num">Words</th><th scope="col" class="num">Passages</th><th scope="col" class="num">Embedded</th><th scope="col" class="num">Found amiss</th><td></td></tr></thead>
       <tbody>${documents.map((document) => this.#document(document))}</tbody></table></div>
-      ${documents.some(({ chunks, embedded }) => embedded < chunks) ? html`<p class="pad quiet small">Passages that are not embedded are found by their words alone. They are embedded when a statement first asks for them.</p>` : nothing}</section>`;
+      ${documents.some(({ chunks, embedded }) => embedded < chunks) ? html`<p class="pad quiet small">Passages that are not embedded yet will be when they are first searched.</p>` : nothing}</section>`;
   }
 
   #document({ id, name, format, pages, words, chunks, embedded, issues }: DocumentSummary) {

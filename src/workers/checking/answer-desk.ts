@@ -42,6 +42,8 @@ export class AnswerDesk {
   async check(request: CheckRequest, stop: AbortSignal, report: (progress: Progress) => void, onPart: (soFar: CheckView) => void): Promise<CheckView | undefined> {
     const { records, now, audit } = this.#parts, { collection, origin } = request, id = crypto.randomUUID();
     const keptAs = (checked: CheckedAnswer, tags: KeptCheck['tags']): KeptCheck => ({ id, added: now(), collection, checked, tags, sample: false, ...origin && { origin } });
+    await this.#parts.library.prepare(collection, request.settings.passages, stop, report);
+    if (stop.aborted) return undefined;
     report({ stage: 'Loading the readers', done: 0 });
     const factoids: CheckedFactoid[] = [], readers = await this.readers(collection, request, stop, report), sentences = splitSentences(request.answer).length;
     // A long answer is read for a while before its first statement can be judged.

@@ -24,8 +24,10 @@ import type { CheckTools } from './tools.ts';
 export interface NamedBytes { readonly name: string; readonly bytes: Uint8Array }
 type Report = (progress: Progress) => void;
 
-/** Chunks embedded between two looks at whether it was cancelled. */
+/** Chunks embedded between two looks at whether it was cancelled, and kept together. */
 const embeddedAtOnce = 4;
+/** So many of these are asked for at a time that no thread waits while vectors are written. */
+const abreast = 4;
 
 interface Place { readonly document: string; readonly span: readonly [number, number]; readonly text: string }
 
@@ -40,6 +42,10 @@ export class LibraryDesk {
   readonly #tools: CheckTools;
   readonly #now: () => number;
   readonly #open = new Map<string, Promise<OpenCollection>>();
+  /** The embedding that is under way, by collection. */
+  readonly #embedding = new Map<string, Promise<void>>();
+  /** Those whose passages are all embedded. */
+  readonly #embedded = new WeakSet<Retriever>();
   #reader: Remote<DocumentsApi> | undefined;
 
   constructor(records: RecordStore<CheckTables>, tools: CheckTools, now: () => number) {
@@ -66,6 +72,7 @@ export class LibraryDesk {
       if (!document) break;
       issues.push(...document.issues);
       if (!/[\p{L}\p{N}]/u.test(document.text)) continue;
+      report({ stage: 'Cutting into passages', done, total: files.length });
       if (kept === 0 && collection === undefined) await this.#records.write([{ table: 'collections', key: id, value: { id, name, added: this.#now(), sample: false } }]);
       await this.keep(id, name, document);
       kept++;
@@ -98,15 +105,34 @@ export class LibraryDesk {
     }
   }
 
-  /** Embeds the chunks that are not embedded yet. */
+  /** Embeds the chunks that are not embedded yet; what is done when it is stopped or fails is kept. Whoever asks while it is under way waits, and does what is left. */
   async embed(collection: string, stop: AbortSignal, report: Report): Promise<void> {
-    const { retriever } = await this.#opened(collection), { embedding } = this.#tools;
-    const known = await this.#vectors.read(embedding.id, retriever.passages), missing = retriever.passages.filter((_, i) => known[i] === undefined);
-    for (let done = 0; done < missing.length && !stop.aborted; done += embeddedAtOnce) {
-      report({ stage: 'Embedding passages', done, total: missing.length });
-      const texts = missing.slice(done, done + embeddedAtOnce), vectors = await embedding.embed(texts);
-      await this.#vectors.write(embedding.id, texts.map((text, i) => ({ text, vector: vectors[i] as Float32Array })));
-    }
+    const before = this.#embedding.get(collection);
+    if (before) await Promise.race([before, new Promise((resolve) => { stop.addEventListener('abort', resolve, { once: true }); })]);
+    const { retriever } = await this.#opened(collection);
+    if (stop.aborted || this.#embedded.has(retriever)) return;
+    const embedding = this.#embedMissing(retriever, stop, report);
+    this.#embedding.set(collection, embedding.catch(() => undefined));
+    await embedding;
+  }
+
+  async #embedMissing(retriever: Retriever, stop: AbortSignal, report: Report): Promise<void> {
+    const { embeddingOfMany: embedding } = this.#tools;
+    const known = await this.#vectors.read(embedding.id, retriever.passages), missing = [...new Set(retriever.passages.filter((_, i) => known[i] === undefined))];
+    let next = 0, done = 0, failed = false;
+    const some = async (): Promise<void> => {
+      while (next < missing.length && !stop.aborted && !failed) {
+        const texts = missing.slice(next, next += embeddedAtOnce), vectors = await embedding.embed(texts);
+        await this.#vectors.write(embedding.id, texts.map((text, i) => ({ text, vector: vectors[i] as Float32Array })));
+        report({ stage: 'Embedding passages', done: done += texts.length, total: missing.length });
+      }
+    };
+    if (missing.length > 0) report({ stage: 'Embedding passages', done, total: missing.length });
+    await Promise.all(Array.from({ length: abreast }, () => some().catch((reason: unknown) => {
+      failed = true;
+      throw reason;
+    })));
+    if (done === missing.length) this.#embedded.add(retriever);
   }
 
   /* ---------- passages out ---------- */
@@ -124,9 +150,15 @@ export class LibraryDesk {
     return { retriever: new Retriever(places.map(({ text }) => text)), places };
   }
 
-  /** By words and by meaning. */
+  /** Embeds what {@link context} will need of a collection whose embedding was cut short. */
+  async prepare(collection: string, count: number, stop: AbortSignal, report: Report): Promise<void> {
+    if ((await this.#opened(collection)).places.length > count) await this.embed(collection, stop, report);
+  }
+
+  /** By words and by meaning. Passages that are not embedded yet are embedded first. */
   async retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
     const { retriever, places } = await this.#opened(collection);
+    await this.embed(collection, never, () => undefined);
     return placed(await retriever.nearest(query, count, this.#tools.embedding, this.#vectors), places);
   }
 
@@ -181,6 +213,9 @@ export class LibraryDesk {
     this.#open.delete(key.slice(0, -id.length - 1));
   }
 }
+
+/** Of what nobody stops. */
+const never = new AbortController().signal;
 
 const placed = (found: readonly Retrieved[], places: readonly Place[]): ContextPassage[] => found.map(({ index, score, lexical, cosine }) =>
   ({ ...places[index] as Place, score, ...lexical !== undefined && { lexical }, ...cosine !== undefined && { cosine } }));

@@ -14,7 +14,10 @@ import type { LanguageModel } from './language-model.ts';
 
 export interface CheckTools {
   readonly parser: SyntaxParser;
+  /** For a statement or two. */
   readonly embedding: EmbeddingModel;
+  /** The same model in every thread, for a document's passages. */
+  readonly embeddingOfMany: EmbeddingModel;
   lexicon(): Promise<Lexicon>;
   /** A parser that stops when it is told to, and says how many sentences it has read of a text. */
   drivenParser(driving: Driving): SyntaxParser;
@@ -40,6 +43,7 @@ export function startTools(languageModel: LanguageModel): CheckTools {
   return {
     parser: { parse: (text, sentences) => pool.parse(text, sentences) },
     embedding: { id: embeddingModelId, dimensions: embeddingDimensions, embed: (texts) => pool.embed(texts) },
+    embeddingOfMany: { id: embeddingModelId, dimensions: embeddingDimensions, embed: (texts) => pool.embedMany(texts) },
     lexicon: loadedOnce('The word table', async () => {
       const response = await fetch(new URL('lexicon/wordnet.txt', siteAddress));
       if (!response.ok) throw new Error(`${String(response.status)} ${response.url}`);
