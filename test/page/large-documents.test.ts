@@ -23,7 +23,7 @@ beforeAll(async () => {
     new PerformanceObserver((list) => { for (const { startTime, duration } of list.getEntries()) window.longTasks.push({ start: startTime, duration }); }).observe({ type: 'longtask', buffered: true });
   });
   page = await context.newPage();
-  page.setDefaultTimeout(150_000);
+  page.setDefaultTimeout(380_000);
   await page.goto(`${site.address}#/check`);
   await exampleChecked(page);
 });
@@ -85,7 +85,7 @@ async function check(answer: string): Promise<string> {
 describe.each([
   { name: 'lease.pdf', what: '300 pages of PDF', file: () => Promise.resolve(leaseOfPages(300)), pages: 300, stages: ['Reading pages'], clause: clauseOnPage(250, 7) },
   { name: 'lease.docx', what: 'a DOCX of 2 MB', file: () => leaseOfBytes(2_000_000), pages: 1, stages: [], clause: clauseOfParagraph(700, 2) },
-])('$what', ({ name, file, pages, stages, clause }) => {
+])('$what', { timeout: 400_000 }, ({ name, file, pages, stages, clause }) => {
   const path = join(folder, name);
   let first: Taken, resumed: Taken, half: number;
 
