@@ -37,7 +37,7 @@ export class AskModel extends LitElement {
     if (!answered) return nothing;
     const said = [
       ...answered.declined ? ['The model says that this is not in the documents, so there is nothing to check.'] : [],
-      ...answered.complete ? [] : ['The reply was cut where it became too long; its last sentence may be unfinished.'],
+      ...answered.complete ? [] : ['The reply was cut where it became too long or began to repeat itself; its last sentence may be unfinished.'],
     ];
     return html`${said.length === 0 ? nothing : html`<p class="small" role="status">${said.join(' ')}</p>`}
       ${replaced.trim() === '' ? nothing : html`<p><button class="bare small" @click=${() => this.room.asking.putBack()}>Put back the answer that stood here before</button></p>`}`;

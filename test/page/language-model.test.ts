@@ -1,0 +1,200 @@
+/**
+ * A language model of the user's own, walked in the built page with a real one: brought as a file, it answers the example's question, its answer is checked, it is asked again more strictly, and it reads.
+ * The model is weak (SmolLM2-135M), so what it says is not judged, only that it is carried, cited, checked and logged.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Download, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languageModelPath } from '../language-model-file.mjs';
+import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
+
+const weights = languageModelPath();
+if (weights === undefined) console.log('The walk with a language model is skipped: its weights are not here. Fetch them with: node test/fetch-language-model.mjs');
+
+let site: Site;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let seen: Watch;
+
+const open = async (view: string) => {
+  await page.goto(`${site.address}#/check${view}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+const idle = () => page.waitForFunction(() => document.querySelector('totem-app')?.session.jobs.every(({ state }) => state !== 'running'));
+const at = (what: string | RegExp) => page.getByText(what).first().waitFor();
+const answerBox = () => page.getByLabel('The answer to check');
+const statements = () => page.getByRole('region', { name: 'Statements' }).locator('tbody tr');
+const bring = async (files: string | { name: string; mimeType: string; buffer: Buffer }) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).press('Enter');
+  await (await chooser).setFiles(files);
+};
+/** Does what makes an answer be checked, and waits for the end of that check. */
+const checked = async (act: () => Promise<void>) => {
+  const before = await page.evaluate(() => document.querySelector('totem-app')?.session.jobs.findLast(({ kind }) => kind === 'check')?.id);
+  await act();
+  await page.waitForFunction((last) => {
+    const jobs = document.querySelector('totem-app')?.session.jobs ?? [], failed = jobs.findLast(({ kind }) => kind === 'answer');
+    if (failed?.state === 'failed') throw new Error(failed.why);
+    return jobs.some(({ kind, id, state }) => kind === 'check' && id !== last && state === 'done') && jobs.findLast(({ kind }) => kind === 'check')?.id !== last && jobs.every(({ state }) => state !== 'running');
+  }, before);
+};
+const pressed = (name: string) => checked(() => page.getByRole('button', { name, exact: true }).press('Enter'));
+const textOf = async (download: Promise<Download>) => readFileSync(await (await download).path(), 'utf8');
+
+describe.skipIf(weights === undefined)('a language model of one’s own', { timeout: 500_000 }, () => {
+  // One visit: each part takes up what the one before left.
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([openSite(), launchChromium()]);
+    context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
+    seen = watch(context, site.address);
+    page = await context.newPage();
+    page.setDefaultTimeout(400_000);
+    await page.goto(`${site.address}#/check`);
+    await statements().first().waitFor();
+    await idle();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  it('is not needed: one sentence says what it would add, and leads to its place', async () => {
+    await at('With a language model of your own, Totem can also answer the question from these documents');
+    await page.getByRole('link', { name: 'Bring one' }).press('Enter');
+    await page.getByRole('heading', { name: 'Which language model may answer?' }).waitFor();
+    await at('No model is kept here yet.');
+    await at(/GGUF form run here|both forms run here/);
+  });
+
+  it('is refused where it is none, and says what was found', async () => {
+    await bring({ name: 'letter.gguf', mimeType: 'application/octet-stream', buffer: Buffer.from('Dear Sir or Madam, this is no model at all.') });
+    await page.getByRole('alert').getByText(/letter\.gguf/).first().waitFor();
+    await at('No model is kept here yet.');
+  });
+
+  it('is kept, with its size, and replies from then on', async () => {
+    await bring(weights as string);
+    await at('is kept here.');
+    const row = page.getByRole('region', { name: 'Language models' }).locator('tbody tr');
+    expect(await row.innerText()).toMatch(/Smollm2[\s\S]*GGUF[\s\S]*\d\d MB/i);
+    expect(await row.getByRole('button', { name: /^Have/ }).getAttribute('aria-pressed')).toBe('true');
+    await at(/replies\. It is loaded when it is first asked/);
+  });
+
+  it('answers the question from the documents; its answer is checked by itself and says where it is from', async () => {
+    await open('');
+    await page.getByText('How it is checked').click();
+    // Two passages, not three: a busy machine reads them slowly.
+    await page.getByLabel('Passages for each statement').selectOption('2');
+    await page.getByLabel('What was asked, if you like').fill('');
+    await page.getByRole('button', { name: 'Answer from these documents' }).click();
+    await at('There is no question yet');
+    await page.getByLabel('What was asked, if you like').fill('How long does the tenancy run, and how much is the rent?');
+    await pressed('Answer from these documents');
+    const text = await answerBox().inputValue();
+    console.log(text, await page.locator('totem-answer-origin div').first().innerText());
+    expect(text.trim()).not.toBe('');
+    expect(text).not.toMatch(/\[\d\]/);
+    await at(/Written by Smollm2.* \([0-9a-f]{8}\) from \d passages?/);
+    expect(await page.locator('totem-marked-answer p').innerText()).toBe(text);
+  });
+
+  it('stops when told to, and the answer is as it was', async () => {
+    const before = await answerBox().inputValue();
+    await page.getByLabel('What was asked, if you like').fill('Tell me everything that the agreement says, clause by clause.');
+    await page.getByRole('button', { name: 'Answer from these documents' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel: Answering from the documents' }).first().press('Enter');
+    await at('Answering was cancelled. The answer below is as it was.');
+    await idle();
+    expect(await answerBox().inputValue()).toBe(before);
+  });
+
+  it('is asked again more strictly where the policy says so, and both answers are shown', async () => {
+    await open('/policy');
+    await page.getByRole('group', { name: 'What is done' }).first().getByLabel(/^Ask again/).check();
+    await page.getByRole('button', { name: 'Keep this policy' }).press('Enter');
+    await at('This policy is kept');
+    await open('');
+    await page.getByLabel('What was asked, if you like').fill('What is the rent, and are pets allowed?');
+    await answerBox().fill('The rent is 5 euros a month. Elephants are welcome in the hall.');
+    await pressed('Check');
+    await pressed('Ask again, more strictly');
+    console.log(await answerBox().inputValue(), await page.locator('totem-answer-origin div').first().innerText());
+    await at(/asked more strictly/);
+    await at('The answer before, which was refused');
+    expect(await page.locator('totem-answer-origin details').innerText()).toContain('Elephants are welcome');
+    await expect.poll(() => page.getByRole('region', { name: 'Checked answers' }).locator('tbody tr').count()).toBe(4);
+  });
+
+  it('reads, alone and with a vote; the certificate names it with its hash', async () => {
+    await page.getByText('How it is checked').click();
+    await page.getByLabel(/^Your language model/).check();
+    await page.getByLabel(/^Both together/).uncheck();
+    await page.getByLabel('Variants of each kind').selectOption('1');
+    for (const readers of [1, 2]) {
+      if (readers === 2) await page.getByLabel(/^Rules/).check();
+      await page.getByLabel('What was asked, if you like').fill('');
+      await answerBox().fill(`The rent is 9${String(readers)}0 euros a month.`);
+      await pressed('Check');
+      await at(`Why: “The rent is 9${String(readers)}0 euros a month.”`);
+      await at(readers === 1 ? 'The language model says that' : /^Of 2 readers: /);
+    }
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Certificate' }).press('Enter');
+    expect((JSON.parse(await textOf(saved)) as { reader: string }).reader).toMatch(/^majority of .*language model Smollm2.*-sha256-[0-9a-f]{64}/);
+  });
+
+  it('stands in the audit log: who answered, and no text', async () => {
+    await open('/log');
+    await page.getByRole('button', { name: 'Verify' }).press('Enter');
+    await at('The chain holds');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as JSON lines' }).press('Enter');
+    const entries = (await textOf(saved)).trim().split('\n').map((line) => JSON.parse(line) as { kind: string; model?: string; answer?: string; answerHash?: string });
+    const answers = entries.filter(({ kind }) => kind === 'answer');
+    expect(answers).toHaveLength(2);
+    for (const { model, answer, answerHash } of answers) expect([model, answer, answerHash]).toEqual([expect.stringMatching(/sha256-[0-9a-f]{64}$/), undefined, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(entries.filter(({ kind, model }) => kind === 'check' && model !== undefined)).toHaveLength(2);
+  });
+
+  it('has no barrier, in either scheme, on a phone either', async () => {
+    const found: string[] = [];
+    for (const [width, scheme] of [[1280, 'light'], [360, 'dark']] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const address of ['', '/model', '/policy']) {
+        await open(address);
+        await page.waitForTimeout(500);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        found.push(...violations.map(({ id, nodes }) => `${String(width)} ${scheme} ${address}: ${id}: ${nodes[0]?.html ?? ''}`));
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (over > 0) found.push(`${String(width)} ${address} is ${String(over)} px too wide`);
+      }
+    }
+    expect(found).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('can be removed; a reader that is gone is missed with a sentence that says what to do', async () => {
+    await open('/model');
+    const row = page.getByRole('region', { name: 'Language models' }).locator('tbody tr');
+    await row.getByRole('button', { name: /^Remove/ }).press('Enter');
+    await row.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+    await at('was removed.');
+    await at('No model is kept here yet.');
+    await open('');
+    await page.getByRole('link', { name: 'Bring one' }).waitFor();
+    await answerBox().fill('The rent is 950 euros a month.');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await at('No language model is chosen. Bring one, or choose one that is kept here');
+  });
+
+  it('sent nothing anywhere, and nothing went wrong on the way', async () => {
+    expect(seen.elsewhere).toEqual([]);
+    expect(seen.errors).toEqual([]);
+    expect(await page.getByText(/requests left this tab/).innerText()).toContain('0');
+  });
+});
