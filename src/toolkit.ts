@@ -62,6 +62,7 @@ export { deterministicReader } from './core/evidence/deterministic-reader.ts';
 export { entailmentReader } from './core/evidence/entailment-reader.ts';
 export { combinedReader } from './core/evidence/combined-reader.ts';
 export { votingReader } from './core/evidence/voting-reader.ts';
+export { languageModelReader } from './core/evidence/language-model-reader.ts';
 export { checkAnswer } from './core/detectors/metarag.ts';
 export { defaultSettings } from './core/checking/check.ts';
 export { defaultPolicy } from './core/checking/default-policy.ts';

@@ -89,6 +89,22 @@ describe('a check', () => {
   });
 });
 
+describe('without a language model', () => {
+  test.each([[['language model']], [['deterministic', 'language model']]] as const)('%j cannot read, which is said before anything begins', async (readers) => {
+    const { desk } = start(`check-model-${String(readers.length)}`), stages = new Set<string>();
+    const collection = (await desk.addText(undefined, 'lease.md', lease, 'add', quiet))?.collection as string;
+    const request = { collection, question: '', answer: 'The rent is 920 euros a month.', settings: { ...defaultSettings, readers } };
+    await expect(desk.check(request, 'check', proxy(({ stage }) => { stages.add(stage); }), quiet)).rejects.toThrow('No language model is chosen. Bring one');
+    expect([...stages]).toEqual(['Loading the readers']);
+    expect((await desk.shelf()).checks).toEqual([]);
+    const batch = (await desk.importBatch(new Blob([JSON.stringify({ context: 'The boat is red.', answer: 'The boat is red.' })]), 'rows.jsonl', {}, 'import', quiet))?.batch as string;
+    await expect(desk.runBatch(batch, request.settings, 'run', quiet)).rejects.toThrow('No language model is chosen');
+    await expect(desk.answerFromDocuments({ collection, question: 'How much is the rent?', strict: false }, 'answer', quiet, quiet)).rejects.toThrow('No language model is chosen');
+    expect((await desk.auditEntries(0, 10)).total).toBe(0);
+    expect(await desk.languageModels()).toMatchObject({ models: [], state: { kind: 'none' } });
+  });
+});
+
 describe('documents', () => {
   const long = Array.from({ length: 400 }, (_, i) => `# Section ${String(i)}\n\nBoat ${String(i)} carries ${String(i + 3)} passengers and leaves from quay ${String(i % 7)}. Its captain is paid ${String(i * 10 + 900)} euros a month.`).join('\n\n');
 
