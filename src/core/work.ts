@@ -10,8 +10,8 @@ export interface Progress {
   readonly done: number;
   /** Absent while it is not known. */
   readonly total?: number;
-  /** What is counted is letters of a text: nobody reads that as a count, so its share is shown. */
-  readonly unit?: 'letters';
+  /** What is counted is letters of a text, or bytes: nobody reads that as a count, so its share is shown. */
+  readonly unit?: 'letters' | 'bytes';
 }
 
 export type Work<T> = Generator<Progress, T, void>;

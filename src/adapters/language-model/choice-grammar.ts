@@ -2,10 +2,12 @@
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
+import { wellFormed } from './engine.ts';
+
 /** @throws TypeError when there is nothing to choose from, or a choice is empty, which no reply could be. */
 export function choiceGrammar(choices: readonly string[]): string {
   if (choices.length === 0 || choices.includes('')) throw new TypeError('A choice needs at least one reply to choose from, and none may be empty.');
-  return `root ::= ${[...new Set(choices)].map((choice) => `"${choice.replace(/[\\"\n\r\t]/gu, (sign) => escapes[sign] as string)}"`).join(' | ')}`;
+  return `root ::= ${[...new Set(choices)].map((choice) => `"${wellFormed(choice).replace(/[\\"\n\r\t]/gu, (sign) => escapes[sign] as string)}"`).join(' | ')}`;
 }
 
 /** Tokens that suffice for any of these: a token is at least one byte, and one more ends the reply. */

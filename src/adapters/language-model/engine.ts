@@ -24,6 +24,9 @@ export class ModelError extends Error {}
 
 export const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason)).trim().replace(/[.\s]+$/u, '');
 
+/** Half of a surrogate pair, which a text cut in the midst of a character has, is no UTF-8: engines fail on it, so it becomes U+FFFD, as everywhere on the web. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
 /** The first to settle; what loses the race may fail unheard. */
 export function firstOf<T>(...promises: readonly Promise<T>[]): Promise<T> {
   for (const promise of promises) promise.catch(() => undefined);

@@ -63,7 +63,7 @@ export class KeptModels {
       try {
         for await (const { bytes, end } of pieces(weights, stop)) {
           await file.write(bytes);
-          report({ stage: 'Keeping the model', done: megabytes(end), total: megabytes(weights.size) });
+          report({ stage: keeping(model), done: end, total: weights.size, unit: 'bytes' });
         }
         await file.close();
       } catch (reason) {
@@ -81,7 +81,7 @@ export class KeptModels {
       const keep = async (cache: Cache, at: string, bytes: Bytes, kind: string) => {
         stop.throwIfAborted();
         await cache.put(new URL(at, address).href, new Response(bytes as Blob, { headers: { 'content-type': kind, 'content-length': String(bytes.size) } }));
-        report({ stage: 'Keeping the model', done: megabytes(kept += bytes.size), total: megabytes(model.bytes) });
+        report({ stage: keeping(model), done: kept += bytes.size, total: model.bytes, unit: 'bytes' });
       };
       for (const [path, bytes] of files) await keep(caching[path === configName ? 0 : 1], path, bytes, path.endsWith('.json') ? 'application/json' : 'application/octet-stream');
       await keep(caching[2], 'library.wasm', library.bytes, 'application/wasm');
@@ -151,7 +151,7 @@ export async function hashOf(files: readonly Bytes[], stop: AbortSignal, report:
   for (const file of files) {
     for await (const { bytes } of pieces(file, stop)) {
       hashes.push(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-      report({ stage: 'Looking at the files', done: megabytes(done += bytes.byteLength), total: megabytes(total) });
+      report({ stage: `Looking at the files (${sizeInWords(total)})`, done: done += bytes.byteLength, total, unit: 'bytes' });
     }
   }
   const all = await crypto.subtle.digest('SHA-256', await new Blob(hashes as BlobPart[]).arrayBuffer());
@@ -166,7 +166,7 @@ async function* pieces(file: Bytes, stop: AbortSignal): AsyncGenerator<{ readonl
   }
 }
 
-const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6);
+const keeping = ({ bytes }: { readonly bytes: number }): string => `Keeping the model (${sizeInWords(bytes)})`;
 
 /** Never fetched: the name under which web-llm finds what is kept. It would add `resolve/main/` itself where that is not there. */
 const addressOf = (folder: string): string => `${location.origin}/language-models/${folder}/resolve/main/`;

@@ -6,7 +6,7 @@
 import { LogLevel, Wllama } from '@wllama/wllama/esm/index.js';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
-import { ModelError, firstOf, reasonOf, whenStopped, type Engine, type ReplyOptions, type Report } from './engine.ts';
+import { ModelError, firstOf, reasonOf, wellFormed, whenStopped, type Engine, type ReplyOptions, type Report } from './engine.ts';
 
 export interface LlamaSettings {
   readonly name: string;
@@ -98,8 +98,8 @@ class OwnThreadWllama extends Wllama {
 /** @throws {ModelError} with a sentence for people. */
 export async function loadLlama({ name, weights, contextTokens, startThread }: LlamaSettings, stop: AbortSignal, report: Report): Promise<Engine> {
   if (!hasLargeMemory()) throw new ModelError('This browser cannot run language models on the processor: it lacks 64-bit WebAssembly memory. Current versions of Chrome, Edge and Firefox have it.');
-  const total = Math.ceil(weights.size / 1e6), said: string[] = [];
-  const thread = new WatchedThread(startThread, (bytes) => { report({ stage: `Loading ${name}`, done: Math.min(total, Math.ceil(bytes / 1e6)), total }); });
+  const total = weights.size, said: string[] = [];
+  const thread = new WatchedThread(startThread, (bytes) => { report({ stage: `Loading ${name}`, done: Math.min(total, bytes), total, unit: 'bytes' }); });
   const silent = () => undefined;
   const wllama = new OwnThreadWllama(thread, { logger: { debug: silent, log: silent, warn: silent, error: (...words: unknown[]) => { said.push(words.map(reasonOf).join(' ')); } } });
   const stopped = whenStopped(stop);
@@ -115,17 +115,20 @@ export async function loadLlama({ name, weights, contextTokens, startThread }: L
   } finally {
     stopped.done();
   }
-  return new LlamaEngine(wllama, thread, name);
+  return new LlamaEngine(wllama, thread, name, said);
 }
 
 class LlamaEngine implements Engine {
   readonly #wllama: Wllama;
   readonly #thread: WatchedThread;
   readonly #name: string;
-  constructor(wllama: Wllama, thread: WatchedThread, name: string) {
+  /** What llama.cpp has called errors, the last at the end. */
+  readonly #said: string[];
+  constructor(wllama: Wllama, thread: WatchedThread, name: string, said: string[]) {
     this.#wllama = wllama;
     this.#thread = thread;
     this.#name = name;
+    this.#said = said;
   }
 
   get broken(): Error | undefined {
@@ -138,9 +141,10 @@ class LlamaEngine implements Engine {
     const told = () => { grace = setTimeout(() => { this.#thread.fail(new ModelError('The language model did not stop when told, and was ended.')); }, graceAfterStop * 1000); };
     stop.throwIfAborted();
     stop.addEventListener('abort', told, { once: true });
+    this.#said.length = 0;
     try {
       await this.#thread.during(() => this.#wllama.createChatCompletion({
-        messages: messages.map(({ role, content }) => ({ role, content })),
+        messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })),
         max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens, temperature: 0, seed, abortSignal: stop, stream: true,
         cache_prompt: true, ...onePlace,
         chat_template_kwargs: { enable_thinking: false },
@@ -155,9 +159,12 @@ class LlamaEngine implements Engine {
     } catch (reason) {
       if (stop.aborted) throw stop.reason;
       if (reason instanceof ModelError) throw reason;
+      const [, asked, most] = /\((\d+) tokens\) exceeds the available context size \((\d+)/u.exec(reasonOf(reason)) ?? [];
+      if (asked && most) throw new ModelError(`The text takes ${asked} tokens, and ${this.#name} reads ${most} at most, its reply among them. Fewer or shorter passages will do.`);
+      const words = this.#said.at(-1) ?? reasonOf(reason);
       // After a fault of its own the runtime's memory is not to be relied on.
-      if ((reason as { name?: string }).name === 'RuntimeError') this.#thread.fail(new ModelError(`${this.#name} broke off (${reasonOf(reason)}).`));
-      throw new ModelError(`${this.#name} could not reply: llama.cpp says “${reasonOf(reason)}”.`);
+      if ((reason as { name?: string }).name === 'RuntimeError') this.#thread.fail(new ModelError(`${this.#name} broke off: llama.cpp says “${words}”.`));
+      throw new ModelError(`${this.#name} could not reply: llama.cpp says “${words}”.`);
     } finally {
       clearTimeout(grace);
       stop.removeEventListener('abort', told);

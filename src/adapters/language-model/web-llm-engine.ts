@@ -5,7 +5,7 @@
 import { MLCEngine, hasModelInCache, type AppConfig } from '@mlc-ai/web-llm';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
-import { ModelError, firstOf, reasonOf, whenStopped, type Engine, type ReplyOptions, type Report } from './engine.ts';
+import { ModelError, firstOf, reasonOf, wellFormed, whenStopped, type Engine, type ReplyOptions, type Report } from './engine.ts';
 import { probeGraphics } from './graphics.ts';
 import type { KeptModel } from './kept-models.ts';
 import { configName } from './mlc-folder.ts';
@@ -36,7 +36,7 @@ export async function loadWebLlm(model: KeptModel, stop: AbortSignal, report: Re
 
   const engine = new MLCEngine({
     appConfig: configOf(model), logLevel: 'SILENT',
-    initProgressCallback: ({ progress }) => { report({ stage: `Loading ${model.name}`, done: Math.round(progress * 100), total: 100 }); },
+    initProgressCallback: ({ progress }) => { report({ stage: `Loading ${model.name}`, done: Math.round(progress * model.bytes), total: model.bytes, unit: 'bytes' }); },
   });
   const stopped = whenStopped(stop);
   try {
@@ -103,7 +103,7 @@ class WebLlmEngine implements Engine {
     // The cache of the last conversation is put away, so that a reply depends on its messages only.
     await this.#engine.resetChat();
     const chunks = await this.#engine.chat.completions.create({
-      messages: messages.map(({ role, content }) => ({ role, content })), stream: true, temperature: 0, seed,
+      messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })), stream: true, temperature: 0, seed,
       max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens,
       ...choices && { response_format: { type: 'grammar', grammar: choiceGrammar(choices) } },
     });

@@ -8,7 +8,7 @@ import { sheet } from '../tokens.ts';
 /** `1,204 of 5,404, 5.2 a second, about 13 minutes left`; of a text, `31 %, a moment left`. */
 export function progressWords(progress: NonNullable<Job['progress']>): string {
   const { done, total, perSecond, unit } = progress;
-  const text = unit === 'letters' && total !== undefined;
+  const text = unit !== undefined && total !== undefined;
   const words = [text ? percent(done / Math.max(1, total)) : total === undefined ? count(done) : `${count(done)} of ${count(total)}`];
   if (perSecond !== undefined && perSecond > 0) {
     if (!text) words.push(`${perSecond < 10 ? perSecond.toFixed(1) : count(Math.round(perSecond))} a second`);
