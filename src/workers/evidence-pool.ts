@@ -9,7 +9,7 @@ import type { EvidenceFinding, EvidenceRequest } from '../core/ports/evidence.ts
 import type { SyntaxTree } from '../core/text/syntax.ts';
 import type { Span } from '../core/text/words.ts';
 import { embeddingFolder } from '../adapters/transformers/embedding-identity.ts';
-import { SharedFiles, weightsOf } from '../adapters/transformers/shared-files.ts';
+import { runtimeOf, SharedFiles, weightsOf } from '../adapters/transformers/shared-files.ts';
 import type { EvidenceApi } from './evidence.worker.ts';
 import evidenceWorkerUrl from './evidence.worker.ts?worker&url';
 import { siteAddress } from './site-address.ts';
@@ -61,7 +61,7 @@ export class EvidencePool {
 
   /** What is large comes while the workers start. */
   #foresee(folders: readonly string[]): void {
-    for (const folder of folders) this.#files.bytes(weightsOf(siteAddress, folder)).catch(() => undefined);
+    for (const address of [runtimeOf(siteAddress), ...folders.map((folder) => weightsOf(siteAddress, folder))]) this.#files.bytes(address).catch(() => undefined);
   }
 
   /** While something is under way the files stay at hand; when all is calm they are put away. */

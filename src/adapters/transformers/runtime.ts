@@ -55,10 +55,20 @@ let bytesOf: (address: string) => Promise<ArrayBuffer> = (address) => {
   return files.bytes(address).finally(() => files.keep());
 };
 
-/** Has the models' files handed over by a thread that fetches them for several. */
+/**
+ * Has the models' files handed over by a thread that fetches them for several, and the runtime with them. That one the library fetches itself and offers no other way in,
+ * so its fetch is answered here; two threads that fetch the same 10 MB would wait for one another.
+ */
 export function takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>): void {
   bytesOf = source;
+  const plainly = self.fetch.bind(self);
+  self.fetch = async (input, init) => {
+    const bytes = typeof input === 'string' && isRuntime(input) ? await source(input).catch(() => undefined) : undefined;
+    return bytes ? new Response(bytes, { headers: { 'content-type': 'application/wasm' } }) : plainly(input, init);
+  };
 }
+
+const isRuntime = (address: string): boolean => /\/ort\/[\w-]+\.wasm$/u.test(address);
 
 /** Asked for every file before the library fetches it, in place of a cache. It reads the bytes and nothing else of what it is given; where there are none it says why. */
 const files = {

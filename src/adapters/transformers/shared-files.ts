@@ -6,6 +6,9 @@
 /** The file of a model that takes long to come. */
 export const weightsOf = (base: string, folder: string): string => new URL(`models/${folder}/onnx/model_quantized.onnx`, base).href;
 
+/** The runtime, as all browsers of today take it. */
+export const runtimeOf = (base: string): string => new URL('ort/ort-wasm-simd.wasm', base).href;
+
 /** Where threads find what another has fetched, until the service worker has taken it over. */
 export const fetchedCache = 'totem-fetched';
 /** Held by whoever fetches a file, until it is kept: the next one then finds it. */
