@@ -15,6 +15,8 @@ let seen: Watch;
 let batch = '';
 /** The example is to be checked in 5 s on two cores that do nothing else. Here they have just built the page, and may be shared: by so many for each. */
 const forOthers = () => 1.5 * Math.max(1, (loadavg()[0] as number) / availableParallelism());
+/** Large files that were asked for, by whichever thread. */
+const large: string[] = [];
 /** When the example was checked, in seconds from navigation. */
 let exampleSeconds = Infinity;
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([openSite(), launchChromium()]);
   context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
   seen = watch(context, site.address);
+  context.on('request', (request) => { if (/\.onnx$|simd\.wasm$/u.test(request.url())) large.push(new URL(request.url()).pathname); });
   page = await context.newPage();
   page.setDefaultTimeout(90_000);
   await page.goto(`${site.address}#/check`);
@@ -76,6 +79,11 @@ describe('the first visit', () => {
     expect(said.filter((verdict) => verdict === 'Not in the documents')).toHaveLength(1);
     expect((await marked('contradicted')).join(' ')).toMatch(/three/);
     expect((await marked('absent')).join(' ')).toMatch(/pets/i);
+  });
+
+  it('fetches each large file once, for all threads and for offline use', async () => {
+    await at('Kept for offline use');
+    expect(large.toSorted()).toEqual(['/models/all-MiniLM-L6-v2/onnx/model_quantized.onnx', '/models/totem-reader/onnx/model_quantized.onnx', '/models/totem-syntax/onnx/model_quantized.onnx', '/ort/ort-wasm-simd.wasm']);
   });
 
   it('opens a statement by keyboard, with its evidence, variants and arithmetic', async () => {
