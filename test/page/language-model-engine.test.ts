@@ -87,13 +87,27 @@ describe('a folder for WebGPU', () => {
 });
 
 describe.skipIf(languageModelPath() === undefined)('weights for llama.cpp', () => {
-  it('reply, and their engine is kept once it was used', async () => {
+  beforeAll(async () => {
     await page.evaluate(() => {
       const input = document.body.appendChild(document.createElement('input'));
       input.type = 'file';
       input.id = 'weights';
     });
     await page.locator('#weights').setInputFiles(languageModelPath() as string);
+  });
+
+  it('are refused where there is no room for them, and nothing of them stays', async () => {
+    const devtools = await page.context().newCDPSession(page), { origin } = new URL(page.url());
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 60e6 });
+    const { model, issues } = await page.evaluate(() => (globalThis as WithShelf).shelf('add', [{ path: 'weights.gguf', bytes: (document.querySelector('#weights') as HTMLInputElement).files?.[0] }], 'job', 'a listener')) as
+      { model?: unknown; issues: { message: string }[] };
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+    expect([model, issues[0]?.message]).toEqual([undefined, expect.stringMatching(/^The model takes 98 MB, and the browser ran out of room while keeping it\..* nothing was kept of this one\.$/u)]);
+    const kept = await page.evaluate(() => (globalThis as WithShelf).shelf('models')) as { format: string }[];
+    expect(kept.filter(({ format }) => format === 'gguf')).toEqual([]);
+  });
+
+  it('reply, and their engine is kept once it was used', async () => {
     const reply = await page.evaluate(async () => {
       const { shelf } = globalThis as WithShelf, [file] = (document.querySelector('#weights') as HTMLInputElement).files as FileList;
       const { model } = await shelf('add', [{ path: 'weights.gguf', bytes: file }], 'job', 'a listener') as { model: { id: string } };
