@@ -12,10 +12,7 @@ export function startModelShelf(name = 'totem-language-models'): ModelShelf {
   return {
     means: () => remote.means(),
     models: () => remote.models(),
-    async add(files, job, onProgress) {
-      await askToPersist();
-      return remote.add(files, job, proxy(onProgress));
-    },
+    add: (files, job, onProgress) => remote.add(files, job, proxy(onProgress)),
     remove: (id) => remote.remove(id),
     choose: (id) => remote.choose(id),
     state: () => remote.state(),
@@ -23,14 +20,6 @@ export function startModelShelf(name = 'totem-language-models'): ModelShelf {
     reply: (messages, options, job, onText) => remote.reply(messages, options, job, proxy(onText)),
     cancel: (job) => remote.cancel(job),
   };
-}
-
-/**
- * Asks the browser to clear other sites' files before these. It may say no, and the models are kept all the same. Only pages can ask: where the shelf is started
- * by a worker, its page does.
- */
-async function askToPersist(): Promise<void> {
-  await (navigator as { readonly storage?: { persist?(): Promise<boolean> } }).storage?.persist?.().catch(() => false);
 }
 
 /**

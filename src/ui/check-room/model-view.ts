@@ -85,6 +85,7 @@ export class LanguageModelView extends LitElement {
     if (this.session.running('model', MODELS)) return;
     this.issues = [];
     this.said = '';
+    await askToPersist();
     const parts = files.map((file) => ({ path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath, bytes: file }));
     const added = await this.room.run({ kind: 'model', target: MODELS, title: `Bringing ${files.length === 1 ? files[0]?.name ?? 'a model' : 'a model'}` }, (job, onProgress) => this.room.desk.addLanguageModel(parts, job, onProgress));
     this.issues = added?.issues ?? [];
@@ -118,6 +119,11 @@ export class LanguageModelView extends LitElement {
     this.said = words;
     this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
   }
+}
+
+/** Asks the browser to clear other sites' files before these. It may say no, and the models are kept all the same. */
+async function askToPersist(): Promise<void> {
+  await (navigator as { readonly storage?: StorageManager }).storage?.persist().catch(() => false);
 }
 
 declare global { interface HTMLElementTagNameMap { 'totem-language-model': LanguageModelView } }
