@@ -95,7 +95,6 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     await page.getByLabel('What was asked, if you like').fill('How long does the tenancy run, and how much is the rent?');
     await pressed('Answer from these documents');
     const text = await answerBox().inputValue();
-    console.log(text, await page.locator('totem-answer-origin div').first().innerText());
     expect(text.trim()).not.toBe('');
     expect(text).not.toMatch(/\[\d\]/);
     await at(/Written by Smollm2.* \([0-9a-f]{8}\) from \d passages?/);
@@ -122,7 +121,6 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     await answerBox().fill('The rent is 5 euros a month. Elephants are welcome in the hall.');
     await pressed('Check');
     await pressed('Ask again, more strictly');
-    console.log(await answerBox().inputValue(), await page.locator('totem-answer-origin div').first().innerText());
     await at(/asked more strictly/);
     await at('The answer before, which was refused');
     expect(await page.locator('totem-answer-origin details').innerText()).toContain('Elephants are welcome');
