@@ -10,7 +10,7 @@ import { decodeText } from '../core/knowledge/importers/text-source.ts';
 import type { CheckDesk, CheckPreferences } from '../core/ports/check-desk.ts';
 import type { Bytes } from '../core/ports/workbench.ts';
 import { finish } from '../core/work.ts';
-import { AnswerDesk } from './checking/answer-desk.ts';
+import { AnswerDesk, certificateFor } from './checking/answer-desk.ts';
 import { AnsweringDesk } from './checking/answering-desk.ts';
 import { AuditDesk } from './checking/audit-desk.ts';
 import { BatchDesk } from './checking/batch-desk.ts';
@@ -38,6 +38,11 @@ const PREVIEWED = 20;
 const bytesOf = async (file: Bytes) => new Uint8Array(await file.arrayBuffer());
 const textOf = async (file: Bytes, name: string) => ({ name, text: decodeText(await bytesOf(file)).text });
 const blob = (text: string, type: string): Bytes => new Blob([text], { type });
+const certified = async (id: string) => {
+  const view = await answers.view(id) ?? await batches.checkView(id);
+  if (!view) throw new Error('This check is no longer kept here.');
+  return certificateFor(view);
+};
 const shown = (value: unknown): string => value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 const desk: CheckDesk = {
@@ -89,8 +94,8 @@ const desk: CheckDesk = {
   },
   whatIf: (id, threshold) => answers.whatIf(id, threshold),
   review: (id, review) => answers.review(id, review),
-  certificate: async (id) => blob(`${JSON.stringify(await answers.certificate(id), undefined, 2)}\n`, 'application/json'),
-  reportPage: async (id) => blob(reportPage(await answers.certificate(id)), 'text/html'),
+  certificate: async (id) => blob(`${JSON.stringify(await certified(id), undefined, 2)}\n`, 'application/json'),
+  reportPage: async (id) => blob(reportPage(await certified(id)), 'text/html'),
 
   auditEntries: (offset, limit) => audit.entries(offset, limit),
   verifyAudit: () => audit.verify(),

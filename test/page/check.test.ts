@@ -170,6 +170,14 @@ describe('the policy', () => {
   });
 });
 
+/** The page that checks certificates, and shares nothing with the program. */
+async function certificatePage() {
+  const checker = await context.newPage();
+  await checker.goto(`${site.address}certificate/index.html`);
+  const input = checker.getByLabel(/^A certificate/);
+  return { checker, bring: (text: string) => input.setInputFiles({ name: 'certificate.json', mimeType: 'application/json', buffer: Buffer.from(text) }) };
+}
+
 describe('proof', () => {
   it('is a certificate that another page holds true, and no longer when a letter is changed', async () => {
     await open('');
@@ -177,13 +185,7 @@ describe('proof', () => {
     await page.waitForURL(/done/);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Certificate' }).press('Enter');
-    const certificate = await textOf(saved);
-    const checker = await context.newPage();
-    await checker.goto(`${site.address}certificate/index.html`);
-    const input = checker.getByLabel(/^A certificate/);
-    const bring = (text: string) => input.setInputFiles({ name: 'certificate.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-    await bring(certificate);
-    await checker.getByText('The certificate holds.').waitFor();
+    const certificate = await textOf(saved), { checker, bring } = await certificatePage();
     const tampered = [certificate.replace('52 metres', '32 metres'), certificate.replace(/"penalty": 1\b/, '"penalty": 0'), certificate.replace('"flagged": true', '"flagged": false')];
     for (const text of tampered) {
       expect(text).not.toBe(certificate);
@@ -253,6 +255,18 @@ describe('a batch', () => {
     expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => `r${String(i)}`));
     expect(kept.filter(({ flagged, hallucinated }) => flagged === hallucinated)).toHaveLength(12);
     expect(kept.slice(0, 2).map(({ review, note }) => [review, note])).toEqual([['confirmed', ''], ['rejected', '91 is in no passage']]);
+  });
+
+  it('has a certificate for every row, which holds', async () => {
+    await open(`${batch}/row/1`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Certificate' }).press('Enter');
+    const certificate = await textOf(saved), { checker, bring } = await certificatePage();
+    expect(certificate).toContain('Passage 1 of the row');
+    await bring(certificate);
+    await checker.getByText('The certificate holds.').waitFor();
+    await checker.close();
+    await open(batch);
   });
 
   it('compares set-ups', async () => {

@@ -13,6 +13,7 @@ import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
 import { reviewWords } from './check-words.ts';
 import './checked-answer.ts';
+import { proofButtons } from './proof-buttons.ts';
 import './review-bar.ts';
 
 @customElement('totem-batch-row')
@@ -38,7 +39,7 @@ export class BatchRowView extends LitElement {
     const batch = this.#shelf.value?.batches.find(({ id }) => id === this.batchId);
     return frame({
       heading: `Row ${count(this.index + 1)}${batch ? ` of ${count(batch.rows)}` : ''}`, trail: [{ words: 'Check', href: checkAt.home() }, { words: 'Batches', href: checkAt.batches() }, { words: batch?.name ?? 'The batch', href: checkAt.batch(this.batchId) }],
-      actions: html`${this.index > 0 ? html`<a class="button" href=${checkAt.row(this.batchId, this.index - 1)}>Row before</a>` : nothing}${this.index + 1 < this.#rows ? html`<a class="button" href=${checkAt.row(this.batchId, this.index + 1)}>Next row</a>` : nothing}`,
+      actions: html`${this.#view.value ? proofButtons(this.room.desk, this.#view.value) : nothing}${this.index > 0 ? html`<a class="button" href=${checkAt.row(this.batchId, this.index - 1)}>Row before</a>` : nothing}${this.index + 1 < this.#rows ? html`<a class="button" href=${checkAt.row(this.batchId, this.index + 1)}>Next row</a>` : nothing}`,
     }, this.#view.draw('the row', (view) => view ? html`<section class="sheet pad"><totem-review .session=${this.session} .reviews=${view.reviews} .says=${view.decision.flagged ? 'Totem flags this answer.' : 'Totem does not flag this answer.'} @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(event.detail)}></totem-review></section>
       <totem-checked .session=${this.session} .room=${this.room} .view=${view} .keys=${false}></totem-checked>`
       : html`<p class="well">${this.index >= this.#rows ? 'The batch has no such row.' : 'This row has not been checked yet.'} <a href=${checkAt.batch(this.batchId)}>Back to the batch</a></p>`));

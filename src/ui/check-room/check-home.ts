@@ -8,13 +8,13 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import { markReady } from '../ready.ts';
 import type { Session } from '../session.ts';
-import { offer } from '../test-room/download.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import { CHECK, isWhole, type CheckSession, type Underway } from './check-session.ts';
 import './check-wells.ts';
 import './checked-answer.ts';
+import { proofButtons } from './proof-buttons.ts';
 
 @customElement('totem-check-home')
 export class CheckHome extends LitElement {
@@ -52,7 +52,7 @@ export class CheckHome extends LitElement {
     return frame({
       heading: 'Is this answer in the documents?',
       intro: 'Read and judged in this tab. Supported means that these documents say so, not that it is true.',
-      actions: html`${view && this.#shown ? html`<button @click=${() => this.#save(view, 'page')}>Report as a page</button><button @click=${() => this.#save(view, 'certificate')}>Certificate</button>` : nothing}
+      actions: html`${view && this.#shown ? proofButtons(this.room.desk, view) : nothing}
         <a class="button" href=${checkAt.batches()}>Many answers</a><a class="button" href=${checkAt.policy()}>Policy</a>`,
     }, html`<totem-check-wells .session=${this.session} .room=${this.room} .shelf=${this.#shelf.value} @check=${() => this.#checkDraft()} @ask=${(event: CustomEvent<string>) => this.#ask(event.detail)}></totem-check-wells>
       ${this.#result()}
@@ -106,12 +106,6 @@ export class CheckHome extends LitElement {
     if (this.room.underway?.view?.summary.id === id) this.room.underway = undefined;
     this.session.touch('check shelf');
     if (this.checkId === id) go(checkAt.home());
-  }
-
-  async #save({ summary: { id, excerpt } }: CheckView, what: 'page' | 'certificate'): Promise<void> {
-    const name = excerpt.slice(0, 40).replace(/[^\p{L}\p{N} ]+/gu, '').trim() || 'checked answer';
-    if (what === 'page') offer(await this.room.desk.reportPage(id), `${name}.html`);
-    else offer(await this.room.desk.certificate(id), `${name}.json`);
   }
 }
 

@@ -120,13 +120,6 @@ export class AnswerDesk {
     await audit.add({ kind: 'review', at: now(), check: id, note: review.note === '' ? review.verdict : `${review.verdict}: ${review.note}` });
   }
 
-  async certificate(id: string): Promise<Certificate> {
-    const view = await this.view(id);
-    if (!view) throw new Error('This check is no longer kept here.');
-    const documents = Object.entries(view.documents).map(([document, { name, hash }]) => ({ id: document, name, hash }));
-    return certificateOf({ checked: view.checked, documents, tags: view.tags, decision: view.decision, at: view.summary.added });
-  }
-
   async #entryFor({ summary, checked, tags, decision, origin }: CheckView) {
     const { logTexts } = await this.#parts.preferences(), { question, answer, reader } = checked;
     return {
@@ -142,6 +135,11 @@ const decisionOf = ({ checked, tags }: KeptCheck, policy: Policy): PolicyDecisio
 export function viewOf(kept: KeptCheck, decision: PolicyDecision, reviews: readonly Review[], quoted: Pick<CheckView, 'documents' | 'pages'>): CheckView {
   const standings = kept.checked.factoids.map((factoid) => standingOf(factoid, decision.threshold));
   return { summary: summaryOf(kept, decision, reviews), checked: kept.checked, standings, tags: kept.tags, decision, ...quoted, reviews, ...kept.origin && { origin: kept.origin } };
+}
+
+/** The certificate of a check, or of a row of a batch. */
+export function certificateFor({ checked, documents, tags, decision, summary }: CheckView): Certificate {
+  return certificateOf({ checked, documents: Object.entries(documents).map(([id, { name, hash }]) => ({ id, name, hash })), tags, decision, at: summary.added });
 }
 
 /** A statement that is flagged is never shown as supported: if its own wording is borne out but its variants are not, it is not known to be. */

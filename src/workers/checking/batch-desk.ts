@@ -7,6 +7,7 @@ import { qualityOf, type Labelled } from '../../core/checking/quality.ts';
 import type { CheckedAnswer, CheckSettings, ContextPassage } from '../../core/checking/check.ts';
 import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
 import { decide } from '../../core/checking/policy.ts';
+import { sha256 } from '../../core/checking/sha256.ts';
 import { reportStudy, runsOf, type StudyGrid, type StudyReport, type StudyRun } from '../../core/checking/study.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import { chunk } from '../../core/documents/chunks.ts';
@@ -141,14 +142,18 @@ export class BatchDesk {
     return keys.flatMap((key, i): [number, readonly Review[]][] => reviews[i] ? [[Number(key.slice(id.length + 1)), reviews[i] as readonly Review[]]] : []);
   }
 
-  /** A row as a check, with its passages in the place of documents. */
   async view(id: string, index: number): Promise<CheckView | undefined> {
-    const { records } = this.#parts, { configuration, added } = await this.#head(id), key = `${id}/${configuration ?? ''}/${padded(index)}`;
-    const [checked, result, input, reviews] = await Promise.all([records.get('rowChecks', key), records.get('results', key), records.get('rows', `${id}/${padded(index)}`), records.get('reviews', `${id}/${padded(index)}`)]);
-    if (!checked || !result || !input) return undefined;
+    return this.checkView(`${id}/${(await this.#head(id)).configuration ?? ''}/${padded(index)}`);
+  }
+
+  /** A row as a check, with its passages in the place of documents. @param key the id of that check: batch, configuration and row. */
+  async checkView(key: string): Promise<CheckView | undefined> {
+    const { records } = this.#parts, [id = '', , row = ''] = key.split('/');
+    const [head, checked, result, input, reviews] = await Promise.all([records.get('batches', id), records.get('rowChecks', key), records.get('results', key), records.get('rows', `${id}/${row}`), records.get('reviews', `${id}/${row}`)]);
+    if (!head || !checked || !result || !input) return undefined;
     const { policy } = await this.#parts.preferences();
-    const documents = Object.fromEntries(input.context.map((_, i) => [String(i), { name: `Passage ${String(i + 1)} of the row`, hash: '' }]));
-    const kept = { id: key, added, collection: '', checked, tags: result.tags, sample: false };
+    const documents = Object.fromEntries(input.context.map((text, i) => [String(i), { name: `Passage ${String(i + 1)} of the row`, hash: sha256(readPlainText(text).text) }]));
+    const kept = { id: key, added: head.added, collection: '', checked, tags: result.tags, sample: false };
     return viewOf(kept, decide({ ...policy, threshold: checked.settings.threshold }, result.tags, result.scores), reviews ?? [], { documents, pages: {} });
   }
 
