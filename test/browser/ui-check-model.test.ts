@@ -67,7 +67,7 @@ describe('words', () => {
 
   test.each([
     [{ gpu: { available: true, why: '' } }, 'This browser lets pages use the graphics card, so both forms run here.'],
-    [{ gpu: { available: false, why: 'There is no adapter.' }, room: 2e9 }, 'There is no adapter. A model in GGUF form runs here all the same, on the processor; a folder for WebGPU does not. The browser says that it has room for 2.0 GB more.'],
+    [{ gpu: { available: false, why: 'There is no adapter.' }, room: 2e9 }, 'There is no adapter. A folder for WebGPU does not run here. The browser says that it has room for 2.0 GB more.'],
   ])('%j', (of, said) => { expect(meansSaid(of)).toBe(said); });
 
   test.each([[0, '1 MB'], [91_262_000, '91 MB'], [999_400_000, '999 MB'], [999_600_000, '1.0 GB'], [1_900_000_000, '1.9 GB']])('%d bytes: %s', (bytes, said) => { expect(sizeWords(bytes)).toBe(said); });

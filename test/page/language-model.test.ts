@@ -66,7 +66,7 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     await page.getByRole('link', { name: 'Bring one' }).press('Enter');
     await page.getByRole('heading', { name: 'Which language model may answer?' }).waitFor();
     await at('No model is kept here yet.');
-    await at(/in GGUF form runs here|both forms run here/);
+    await at(/GGUF file run without|both forms run here/);
   });
 
   it('is refused where it is none, and says what was found', async () => {

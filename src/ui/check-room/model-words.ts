@@ -25,6 +25,6 @@ export function stateSaid({ models, state }: LanguageModels): string {
 /** What runs in this browser. */
 export function meansSaid({ gpu, room }: ModelMeans): string {
   const runs = gpu.available ? 'This browser lets pages use the graphics card, so both forms run here.'
-    : `${gpu.why === '' ? 'This browser lets no page use the graphics card.' : gpu.why} A model in GGUF form runs here all the same, on the processor; a folder for WebGPU does not.`;
+    : `${gpu.why} A folder for WebGPU does not run here.`;
   return room === undefined ? runs : `${runs} The browser says that it has room for ${sizeWords(room)} more.`;
 }
