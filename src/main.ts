@@ -6,9 +6,10 @@ import { startCheckDesk, startWorkbench } from './workers/clients.ts';
 
 const app = document.querySelector('totem-app')!;
 // Who opens the Check room waits for a check: the facts of the other room come after it, or when that room is entered.
-app.workbench = startWorkbench(parseAddress(location.hash).path[0] === 'check' ? Promise.race([firstView(), otherAddress()]) : undefined);
-// Started when its room is first entered.
-app.startDesk = startCheckDesk;
+const opensCheckRoom = parseAddress(location.hash).path[0] === 'check', desk = opensCheckRoom ? startCheckDesk() : undefined;
+app.workbench = startWorkbench(opensCheckRoom ? Promise.race([firstView(), otherAddress()]) : undefined);
+// Otherwise started when its room is first entered.
+app.startDesk = () => desk ?? startCheckDesk();
 
 /** Counts what reached another origin. The policy and the service worker let nothing through, so this stays at 0; it is measured, not claimed. */
 function watchRequests() {

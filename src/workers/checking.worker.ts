@@ -32,6 +32,14 @@ const parts = { records, tools, library, audit, preferences, now };
 const answers = new AnswerDesk(parts), batches = new BatchDesk(parts, answers), power = new PowerDesk(tools, library, answers), answering = new AnsweringDesk(parts, languageModel);
 const example = unpackExample(records, library, now).catch(() => undefined);
 
+/** At the first visit the example is checked at once: the readers load while it is unpacked. Why they could not is said when they are asked for. */
+async function foreseeExample(): Promise<void> {
+  if ((await records.keys('checks', '')).length > 0) return;
+  const { settings } = await preferences();
+  await Promise.all([tools.reader(settings.readers), tools.lexicon()]);
+}
+void foreseeExample().catch(() => undefined);
+
 /** Rows shown of a file before it is imported. */
 const PREVIEWED = 20;
 
@@ -46,12 +54,7 @@ const certified = async (id: string) => {
 const shown = (value: unknown): string => value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 const desk: CheckDesk = {
-  async open() {
-    const set = await preferences();
-    // At the first visit the example is checked at once: the readers load while it is unpacked. Why they could not is said when they are asked for.
-    if ((await records.keys('checks', '')).length === 0) void Promise.all([tools.reader(set.settings.readers), tools.lexicon()]).catch(() => undefined);
-    return { preferences: set, refused: await refused };
-  },
+  open: async () => ({ preferences: await preferences(), refused: await refused }),
   async keepPreferences(value) {
     const before = await preferences();
     await records.write([{ table: 'settings', key: 'preferences', value }]);

@@ -36,6 +36,8 @@ type EvidenceWorker = Remote<EvidenceApi>;
 export class EvidencePool {
   readonly #files = new SharedFiles();
   #workers: readonly EvidenceWorker[] | undefined;
+  /** What those who join load first. */
+  #wanted: readonly ShippedReader[] | undefined;
   #underWay = 0;
   #calming: ReturnType<typeof setTimeout> | undefined;
   readonly #idle: EvidenceWorker[] = [];
@@ -48,20 +50,28 @@ export class EvidencePool {
       new Worker(trustedScriptUrl(evidenceWorkerUrl) as string, { type: 'module', name: 'totem evidence' })));
     const bytesOf = proxy((address: string) => this.#files.bytes(address));
     for (const worker of this.#workers) void worker.takeFilesFrom(bytesOf);
-    this.#idle.push(...this.#workers);
+    const [first, ...others] = this.#workers as [EvidenceWorker, ...EvidenceWorker[]];
+    this.#idle.push(first);
+    for (const worker of others) void this.#join(worker, first);
     return this.#workers;
   }
 
-  /** Loads what these readers need in every worker, and the embedding model in one. Returns the reader's id. */
-  async warm(readers: readonly ShippedReader[]): Promise<string> {
-    if (!this.#workers) this.#foresee(['totem-syntax', ...readers.every((reader) => reader === 'deterministic') ? [] : ['totem-reader'], embeddingFolder]);
-    const [id] = await this.#busy(Promise.all(this.#started().map((worker, i) => worker.warm(readers, i === 0))));
-    return id as string;
+  /** The browser compiles the runtime's code as it is run, and threads share what is compiled: two that run it for the first time side by side would both compile it. */
+  async #join(worker: EvidenceWorker, first: EvidenceWorker): Promise<void> {
+    await first.hasRun();
+    if (this.#wanted) await worker.warm(this.#wanted).catch(() => undefined);
+    this.#release(worker);
   }
 
-  /** What is large comes while the workers start. */
-  #foresee(folders: readonly string[]): void {
-    for (const address of [runtimeOf(siteAddress), ...folders.map((folder) => weightsOf(siteAddress, folder))]) this.#files.bytes(address).catch(() => undefined);
+  /** Loads what these readers need, in the first worker; the others follow, and take their part once they have. Returns the reader's id. */
+  async warm(readers: readonly ShippedReader[]): Promise<string> {
+    if (!this.#workers) {
+      // What is large comes while the workers start.
+      const folders = ['totem-syntax', ...readers.every((reader) => reader === 'deterministic') ? [] : ['totem-reader'], embeddingFolder];
+      this.#files.foresee([runtimeOf(siteAddress), ...folders.map((folder) => weightsOf(siteAddress, folder))]);
+    }
+    this.#wanted = readers;
+    return this.#busy((this.#started()[0] as EvidenceWorker).warm(readers));
   }
 
   /** While something is under way the files stay at hand; when all is calm they are put away. */
@@ -91,7 +101,7 @@ export class EvidencePool {
 
   /** By one worker alone, so that a check has the embedding model loaded once. */
   embed(texts: readonly string[], driving?: Driving): Promise<readonly Float32Array[]> {
-    return this.#shared(parts(texts, textsTogether), (worker, part) => worker.embed(part), driving, this.#started()[0]);
+    return this.#shared(parts(texts, textsTogether), (worker, part) => worker.embed(part), driving, this.#started().at(-1));
   }
 
   /** By all workers: for documents. */

@@ -24,9 +24,12 @@ import { loadSyntaxParser } from '../adapters/transformers/syntax-parser.ts';
 import { loadedOnce } from './loaded-once.ts';
 import { siteAddress } from './site-address.ts';
 
-const parser = loadedOnce('The parser', () => loadSyntaxParser(siteAddress));
-const embedder = loadedOnce('The embedding model', () => loadEmbeddingModel(siteAddress));
-const entailment = loadedOnce('The entailment model', () => loadEntailmentModel(siteAddress));
+let loaded = (): void => undefined;
+const firstLoaded = new Promise<void>((resolve) => { loaded = resolve; });
+const model = <T>(what: string, load: (base: string) => Promise<T>) => loadedOnce(what, () => load(siteAddress).finally(loaded));
+const parser = model('The parser', loadSyntaxParser);
+const embedder = model('The embedding model', loadEmbeddingModel);
+const entailment = model('The entailment model', loadEntailmentModel);
 const lexicon = loadedOnce('The word table', async () => {
   const response = await fetch(new URL('lexicon/wordnet.txt', siteAddress));
   if (!response.ok) throw new Error(`${String(response.status)} ${response.url}`);
@@ -53,10 +56,11 @@ async function readerOf(names: readonly ShippedReader[]): Promise<EvidenceReader
 const evidence = {
   /** Has the models' files handed over, where several threads need them. */
   takeFilesFrom,
-  /** Loads what these readers need, and the embedding model where it is wanted. Returns the reader's id. */
-  async warm(readers: readonly ShippedReader[], embedding: boolean): Promise<string> {
-    const [reader] = await Promise.all([readerOf(readers), embedding && embedder()]);
-    return reader.id;
+  /** Resolves when the first model is loaded here. */
+  hasRun: () => firstLoaded,
+  /** Loads what these readers need. Returns the reader's id. */
+  async warm(readers: readonly ShippedReader[]): Promise<string> {
+    return (await readerOf(readers)).id;
   },
   async judge(requests: readonly EvidenceRequest[], readers: readonly ShippedReader[]): Promise<readonly EvidenceFinding[]> {
     return (await readerOf(readers)).read(requests);

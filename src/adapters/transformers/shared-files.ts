@@ -24,10 +24,20 @@ export class SharedFiles {
 
   /** The file's bytes, the caller's own to read and not to change. */
   bytes(address: string): Promise<ArrayBuffer> {
-    const known = this.#files.get(address) ?? new Promise<ArrayBuffer>((resolve, reject) => { this.#fetched(address, resolve).catch(reject); });
-    this.#files.set(address, known);
-    known.catch(() => this.#files.delete(address));
-    return known;
+    return this.#files.get(address) ?? this.#coming(address, Promise.resolve());
+  }
+
+  /** Has files come one after another: the first is of use while the next comes. */
+  foresee(addresses: readonly string[]): void {
+    let before: Promise<unknown> = Promise.resolve();
+    for (const address of addresses) before = this.#coming(address, before).catch(() => undefined);
+  }
+
+  #coming(address: string, after: Promise<unknown>): Promise<ArrayBuffer> {
+    const coming = new Promise<ArrayBuffer>((resolve, reject) => { after.then(() => this.#fetched(address, resolve)).catch(reject); });
+    this.#files.set(address, coming);
+    coming.catch(() => this.#files.delete(address));
+    return coming;
   }
 
   /** Keeps what was fetched, and forgets it: nobody waits for anything now. */

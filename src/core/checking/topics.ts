@@ -20,16 +20,20 @@ export function tagsByWords(topics: readonly Topic[], question: string, context:
   });
 }
 
-/** Words and meaning: a topic that no word betrays ("my trimester", "third month") may still be near. */
-export async function tagTopics(topics: readonly Topic[], question: string, context: readonly string[], embedding?: EmbeddingModel): Promise<TopicTag[]> {
-  const byWords = tagsByWords(topics, question, context);
-  if (!embedding || question.trim() === '') return byWords;
+/** How near a question is to the nearest typical sentence of each topic: cosines by topic. Of an empty question none. */
+export async function topicCosines(topics: readonly Topic[], question: string, embedding: EmbeddingModel): Promise<ReadonlyMap<string, number>> {
+  if (question.trim() === '') return new Map();
   const [asked, ...vectors] = await embedding.embed([question, ...topics.flatMap(({ prototypes }) => prototypes)]);
   let at = 0;
-  return topics.flatMap(({ id, prototypes }) => {
-    const cosine = Math.max(0, ...prototypes.map(() => dot(asked as Float32Array, vectors[at++] as Float32Array)));
-    const tag = byWords.find(({ topic }) => topic === id);
-    return tag || cosine >= TOPIC_COSINE ? [{ topic: id, words: tag?.words ?? [], cosine }] : [];
+  return new Map(topics.map(({ id, prototypes }) => [id, Math.max(0, ...prototypes.map(() => dot(asked as Float32Array, vectors[at++] as Float32Array)))]));
+}
+
+/** Words and meaning: a topic that no word betrays ("my trimester", "third month") may still be near. @param cosines of the question, where a model is at hand. */
+export function tagTopics(topics: readonly Topic[], question: string, context: readonly string[], cosines: ReadonlyMap<string, number> = new Map()): TopicTag[] {
+  const byWords = tagsByWords(topics, question, context);
+  return topics.flatMap(({ id }) => {
+    const tag = byWords.find(({ topic }) => topic === id), cosine = cosines.get(id);
+    return tag || (cosine ?? 0) >= TOPIC_COSINE ? [{ topic: id, words: tag?.words ?? [], ...cosine !== undefined && { cosine } }] : [];
   });
 }
 

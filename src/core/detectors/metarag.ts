@@ -8,27 +8,23 @@ import { wordsInAnswer } from '../checking/deciding-words.ts';
 import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../checking/penalty.ts';
 import { inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
-import type { EmbeddingModel, SyntaxParser } from '../ports/models.ts';
+import type { SyntaxParser } from '../ports/models.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
-import type { Candidate, Mutation } from '../text/mutations/mutation.ts';
-import { asMutation, chosen, mutationCandidates, rankMutations, type KnownEntity } from '../text/mutations/mutate.ts';
+import type { Mutation } from '../text/mutations/mutation.ts';
+import { mutate, type KnownEntity } from '../text/mutations/mutate.ts';
 
 export interface CheckReaders {
   readonly parser: SyntaxParser;
   readonly lexicon: Lexicon;
   readonly reader: EvidenceReader;
-  /** Ranks synonym mutations by meaning; without it the lexicon's order stands. */
-  readonly embedding?: EmbeddingModel;
   /** Passages of the documents, best first. */
   context(query: string, count: number): Promise<readonly ContextPassage[]>;
 }
 
 /** How many factoids are in hand at once: enough to keep two workers busy. */
 const abreast = 4;
-/** Candidates ranked by meaning for each synonym that is wanted: an embedding costs as much as a judgement. */
-const rankedPerMutation = 3;
 
 /** Yields each factoid, in the order of the answer, as it is judged; returns the whole. The same arguments give the same result. */
 export async function* checkAnswer(question: string, answer: string, settings: CheckSettings, readers: CheckReaders): AsyncGenerator<{ readonly of: number; readonly checked: CheckedFactoid }, CheckedAnswer> {
@@ -64,19 +60,10 @@ function variantOf(mutation: Mutation, { judgement, support, contradiction, why 
   return { mutation, finding: { judgement, support, contradiction, why }, decision: decisionOf(judgement), penalty: penaltyOfFinding({ judgement, support, contradiction }, mutation.relation, scoring) };
 }
 
-/** N of each relation; the synonyms nearest in meaning first. */
-async function mutationsOf(statement: string, { mutations: count, seed }: CheckSettings, { parser, lexicon, embedding, entities }: FactoidReaders): Promise<Mutation[]> {
+/** N of each relation. */
+async function mutationsOf(statement: string, { mutations: count, seed }: CheckSettings, { parser, lexicon, entities }: FactoidReaders): Promise<Mutation[]> {
   const [tree] = await parser.parse(statement, [[0, statement.length]]);
-  if (!tree) return [];
-  const candidates = mutationCandidates(statement, tree, lexicon, { seed, entities });
-  const synonyms = candidates.filter(({ relation }) => relation === 'synonym'), antonyms = candidates.filter(({ relation }) => relation === 'antonym');
-  const near = embedding && synonyms.length > count ? await rankedByMeaning(statement, synonyms.slice(0, rankedPerMutation * count), embedding) : synonyms;
-  return [...chosen(near, count), ...chosen(antonyms, count)].map(asMutation);
-}
-
-async function rankedByMeaning(statement: string, candidates: readonly Candidate[], embedding: EmbeddingModel): Promise<Candidate[]> {
-  const [own, ...vectors] = await embedding.embed([statement, ...candidates.map(({ text }) => text)]);
-  return rankMutations(candidates, vectors, own as Float32Array);
+  return tree ? mutate(statement, tree, lexicon, { count, seed, entities }) : [];
 }
 
 /** The names in the answer, as the parser labels them: what an entity mutation may exchange for one another. */

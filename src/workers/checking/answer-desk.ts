@@ -5,7 +5,7 @@ import type { CheckedAnswer, CheckedFactoid } from '../../core/checking/check.ts
 import { decide, type Policy, type PolicyDecision } from '../../core/checking/policy.ts';
 import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
-import { tagTopics } from '../../core/checking/topics.ts';
+import { tagTopics, topicCosines } from '../../core/checking/topics.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import type { AnswerOrigin, CheckPreferences, CheckRequest, CheckSummary, CheckView, Standing } from '../../core/ports/check-desk.ts';
 import type { RecordStore } from '../../core/ports/records.ts';
@@ -48,12 +48,14 @@ export class AnswerDesk {
     const factoids: CheckedFactoid[] = [], readers = await this.readers(collection, request, stop, report), sentences = splitSentences(request.answer).length;
     // A long answer is read for a while before its first statement can be judged.
     const parser = this.#parts.tools.drivenParser({ stop, report: (done) => { if (done > 1 && factoids.length === 0 && sentences > LONG) report({ stage: 'Reading the answer', done: Math.min(done, sentences), total: sentences }); } });
-    const checking = checkAnswer(request.question, request.answer, request.settings, { ...readers, parser });
+    const checking = checkAnswer(request.question, request.answer, request.settings, { ...readers, parser }), cosines = this.#cosinesOf(request);
+    // Beside the judging; a failure is told when they are needed.
+    cosines.catch(() => undefined);
     for (;;) {
       const step = await nextStep(checking, stop);
       if (!step) return undefined;
       if (step.done) {
-        const kept = keptAs(step.value, await this.tagsOf(step.value));
+        const kept = keptAs(step.value, await this.tagsOf(step.value, cosines));
         await records.write([{ table: 'checks', key: id, value: kept }]);
         const view = await this.#viewOf(kept);
         await audit.add(await this.#entryFor(view));
@@ -69,15 +71,20 @@ export class AnswerDesk {
   async readers(collection: string, { settings }: Pick<CheckRequest, 'settings'>, stop?: AbortSignal, loading?: (progress: Progress) => void) {
     const { tools, library } = this.#parts;
     return {
-      parser: stop ? tools.drivenParser({ stop }) : tools.parser, embedding: tools.embedding, lexicon: await tools.lexicon(), reader: await tools.reader(settings.readers, stop && { stop, ...loading && { loading } }),
+      parser: stop ? tools.drivenParser({ stop }) : tools.parser, lexicon: await tools.lexicon(), reader: await tools.reader(settings.readers, stop && { stop, ...loading && { loading } }),
       context: (query: string, count: number) => library.context(collection, query, count),
     };
   }
 
-  async tagsOf({ question, answer, factoids }: CheckedAnswer): Promise<KeptCheck['tags']> {
+  async tagsOf(checked: CheckedAnswer, cosines = this.#cosinesOf(checked)): Promise<KeptCheck['tags']> {
     const { policy } = await this.#parts.preferences();
-    const context = [...new Set(factoids.flatMap((each) => each.context.map(({ text }) => text)))];
-    return tagTopics(policy.topics, question === '' ? answer : question, context, this.#parts.tools.embedding);
+    const context = [...new Set(checked.factoids.flatMap((each) => each.context.map(({ text }) => text)))];
+    return tagTopics(policy.topics, askedOf(checked), context, await cosines);
+  }
+
+  async #cosinesOf(texts: Pick<CheckedAnswer, 'question' | 'answer'>): Promise<ReadonlyMap<string, number>> {
+    const { policy } = await this.#parts.preferences();
+    return topicCosines(policy.topics, askedOf(texts), this.#parts.tools.embedding);
   }
 
   async view(id: string): Promise<CheckView | undefined> {
@@ -129,6 +136,9 @@ export class AnswerDesk {
     };
   }
 }
+
+/** What topics are looked for in: where nothing was asked, the answer. */
+const askedOf = ({ question, answer }: Pick<CheckedAnswer, 'question' | 'answer'>): string => question === '' ? answer : question;
 
 const decisionOf = ({ checked, tags }: KeptCheck, policy: Policy): PolicyDecision => decide({ ...policy, threshold: checked.settings.threshold }, tags, checked.factoids.map(({ score }) => score));
 

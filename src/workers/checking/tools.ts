@@ -11,6 +11,7 @@ import { EvidencePool, type Driving } from '../evidence-pool.ts';
 import { loadedOnce } from '../loaded-once.ts';
 import { siteAddress } from '../site-address.ts';
 import type { LanguageModel } from './language-model.ts';
+import { withTopicVectors } from './topic-vectors.ts';
 
 export interface CheckTools {
   readonly parser: SyntaxParser;
@@ -42,7 +43,7 @@ export function startTools(languageModel: LanguageModel): CheckTools {
   };
   return {
     parser: { parse: (text, sentences) => pool.parse(text, sentences) },
-    embedding: { id: embeddingModelId, dimensions: embeddingDimensions, embed: (texts) => pool.embed(texts) },
+    embedding: withTopicVectors({ id: embeddingModelId, dimensions: embeddingDimensions, embed: (texts) => pool.embed(texts) }),
     embeddingOfMany: { id: embeddingModelId, dimensions: embeddingDimensions, embed: (texts) => pool.embedMany(texts) },
     lexicon: loadedOnce('The word table', async () => {
       const response = await fetch(new URL('lexicon/wordnet.txt', siteAddress));

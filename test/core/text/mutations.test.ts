@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
 import type { Mutation } from '../../../src/core/text/mutations/mutation.ts';
 import { cardinalWords, inDigitsLike, ordinalInDigits, ordinalInWords } from '../../../src/core/text/mutations/number-writing.ts';
-import { mutate, mutationCandidates, rankMutations, seededEdits } from '../../../src/core/text/mutations/mutate.ts';
+import { mutate, mutationCandidates, seededEdits } from '../../../src/core/text/mutations/mutate.ts';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
 import { readTrees } from './recorded-trees.ts';
 
@@ -74,19 +74,6 @@ describe('seededEdits', () => {
     const edits = seededEdits(text, treeOf(text), lexicon, 3);
     expect(edits.map(({ kind }) => kind).toSorted()).toEqual(['antonym', 'negation', 'number', 'unit']);
     expect(edits).toEqual(seededEdits(text, treeOf(text), lexicon, 3));
-  });
-});
-
-describe('rankMutations', () => {
-  test('the nearest synonym mutations first, those that mean something else left out, antonyms kept', () => {
-    const text = 'The large factory always produces cheap cars.';
-    const candidates = mutationCandidates(text, treeOf(text), lexicon, { seed: 1 });
-    const words = candidates.filter(({ kind, rank }) => kind === 'synonym' && rank === 0), [worst, best] = words;
-    const vectors = candidates.map((one) => Float32Array.from(one === best ? [1, 0] : one === worst ? [0, 1] : [0.9, Math.sqrt(0.19)]));
-    const ranked = rankMutations(candidates, vectors, Float32Array.from([1, 0]));
-    expect(ranked.find(({ kind }) => kind === 'synonym')).toBe(best);
-    expect(ranked).not.toContain(worst);
-    expect(ranked.filter(({ relation }) => relation === 'antonym')).toEqual(candidates.filter(({ relation }) => relation === 'antonym'));
   });
 });
 

@@ -32,7 +32,7 @@ export function mutate(factoid: string, tree: SyntaxTree, lexicon: Lexicon, opti
   return (['synonym', 'antonym'] as const).flatMap((relation) => chosen(found.filter((one) => one.relation === relation), options.count)).map(asMutation);
 }
 
-/** All mutations that can be made, in a seeded order, the better ranks first: for a caller who ranks or filters them before `chosen`. */
+/** All mutations that can be made, in a seeded order, the better ranks first. */
 export function mutationCandidates(factoid: string, tree: SyntaxTree, lexicon: Lexicon, options: Pick<MutationOptions, 'seed' | 'entities'>): Candidate[] {
   const sentence = new Sentence(factoid, tree, lexicon), random = seeded(options.seed);
   const same = [...voiceMutations(sentence), ...inverseMutations(sentence), ...synonymMutations(sentence), ...paraphrases(sentence)];
@@ -44,7 +44,7 @@ export function mutationCandidates(factoid: string, tree: SyntaxTree, lexicon: L
 }
 
 /** `count` of the candidates in an order that takes the kinds in turn, better ranks before, and within a kind the words that were changed least. */
-export function chosen<C extends Candidate>(candidates: readonly C[], count: number): C[] {
+function chosen<C extends Candidate>(candidates: readonly C[], count: number): C[] {
   const left = [...candidates], taken: C[] = [];
   const uses = (one: C) => taken.filter(({ kind }) => kind === one.kind).length * 6 + taken.filter(({ changes }) => changes.some(({ span }) => one.changes.some((change) => change.span[0] < span[1] && span[0] < change.span[1]))).length;
   while (taken.length < count && left.length > 0) {
@@ -58,17 +58,6 @@ export function chosen<C extends Candidate>(candidates: readonly C[], count: num
 /** A last resort comes after everything else; what is merely likely right after what is surely right, but before a second of one kind. */
 const cost = <C extends Candidate>(one: C, uses: (one: C) => number): number => (one.rank === 2 ? 1000 : one.rank * 5) + uses(one);
 
-/**
- * Candidates nearest in meaning to the factoid first within each rank: `vectors` are unit vectors of the candidates' texts in order, `factoid` that of the factoid's.
- * Only synonym mutations are ordered so; a word that makes the statement mean something else (below `least`) is left out. Antonym mutations keep their places.
- */
-export function rankMutations(candidates: readonly Candidate[], vectors: readonly Float32Array[], factoid: Float32Array, least = 0.8): Candidate[] {
-  const likeness = new Map(candidates.map((one, index) => [one, dot(vectors[index] as Float32Array, factoid)]));
-  const near = (one: Candidate) => likeness.get(one) ?? 0;
-  const same = candidates.filter((one) => one.relation === 'synonym' && (one.kind !== 'synonym' || near(one) >= least)).toSorted((a, b) => a.rank - b.rank || near(b) - near(a));
-  return [...same, ...candidates.filter(({ relation }) => relation === 'antonym')];
-}
-
 /** Known errors put into a true sentence: antonym mutations, one of each kind that the sentence allows, kinds in a seeded order. */
 export function seededEdits(text: string, tree: SyntaxTree, lexicon: Lexicon, seed: number, entities: readonly KnownEntity[] = []): Mutation[] {
   const found = mutationCandidates(text, tree, lexicon, { seed, entities }).filter(({ relation, rank }) => relation === 'antonym' && rank < 2);
@@ -76,13 +65,7 @@ export function seededEdits(text: string, tree: SyntaxTree, lexicon: Lexicon, se
   return kinds.map((kind) => asMutation(found.find((one) => one.kind === kind) as Candidate));
 }
 
-export const asMutation = ({ relation, kind, text, changes }: Candidate): Mutation => ({ relation, kind, text, changes });
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
-  return sum;
-}
+const asMutation = ({ relation, kind, text, changes }: Candidate): Mutation => ({ relation, kind, text, changes });
 
 function distinct(candidates: readonly Candidate[]): Candidate[] {
   const texts = new Set<string>();
