@@ -99,9 +99,9 @@ export class EvidencePool {
     return this.#shared(bySharedPassages(requests), (worker, part) => worker.observe(part), driving);
   }
 
-  /** By one worker alone, so that a check has the embedding model loaded once. */
+  /** By one worker alone, so that a check has the embedding model loaded once: by the last, which has the least to load, unless it waits for the first to have run something. */
   embed(texts: readonly string[], driving?: Driving): Promise<readonly Float32Array[]> {
-    return this.#shared(parts(texts, textsTogether), (worker, part) => worker.embed(part), driving, this.#started().at(-1));
+    return this.#shared(parts(texts, textsTogether), (worker, part) => worker.embed(part), driving, this.#started().at(this.#wanted ? -1 : 0));
   }
 
   /** By all workers: for documents. */

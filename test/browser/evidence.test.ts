@@ -46,6 +46,13 @@ test('a finding depends on its request alone, whoever reads it and what was read
   expect(alone).toEqual(forth);
 }, 120_000);
 
+test.each<[asked: string, ask: (own: EvidencePool) => Promise<readonly unknown[]>]>([
+  ['a vector', (own) => own.embed(['The rent is due.'])], ['vectors of many', (own) => own.embedMany(['The rent is due.', 'Pets are allowed.'])],
+  ['a tree', (own) => own.parse('The rent is due.', [[0, 16]])], ['a vector of a pool that loads a reader', async (own) => { void own.warm(['deterministic']); return own.embed(['The rent is due.']); }],
+])('%s may be the first thing that is asked', async (_, ask) => {
+  expect((await ask(new EvidencePool())).length).toBeGreaterThan(0);
+}, 60_000);
+
 test('a majority of readers', async () => {
   const found = await judged("The deposit is two months' rent.", ['deterministic', 'entailment', 'combined']);
   expect(found.judgement).toBe('supports');
