@@ -223,7 +223,7 @@ describe('a batch', () => {
     await at('14 rows were read: 12 kept, 2 left out.');
     await page.getByRole('link', { name: 'Go to the batch' }).press('Enter');
     await page.getByRole('button', { name: 'Check the rows' }).press('Enter');
-    await page.getByText(/12 rows, [1-9]\d? checked/).waitFor();
+    await page.getByText(/Checking answers: [1-9]\d? of 12/).first().waitFor();
     await page.getByRole('button', { name: /^Cancel/ }).last().press('Enter');
     await at('goes on where it stopped');
     await page.getByRole('button', { name: 'Go on checking' }).press('Enter');
