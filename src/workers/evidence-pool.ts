@@ -8,7 +8,6 @@ import type { Claim, Grounding } from '../core/evidence/grounding.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../core/ports/evidence.ts';
 import type { SyntaxTree } from '../core/text/syntax.ts';
 import type { Span } from '../core/text/words.ts';
-import { embeddingFolder } from '../adapters/transformers/embedding-identity.ts';
 import { runtimeOf, SharedFiles, weightsOf } from '../adapters/transformers/shared-files.ts';
 import type { EvidenceApi } from './evidence.worker.ts';
 import evidenceWorkerUrl from './evidence.worker.ts?worker&url';
@@ -67,7 +66,7 @@ export class EvidencePool {
   async warm(readers: readonly ShippedReader[]): Promise<string> {
     if (!this.#workers) {
       // What is large comes while the workers start.
-      const folders = ['totem-syntax', ...readers.every((reader) => reader === 'deterministic') ? [] : ['totem-reader'], embeddingFolder];
+      const folders = ['totem-syntax', ...readers.every((reader) => reader === 'deterministic') ? [] : ['totem-reader']];
       this.#files.foresee([runtimeOf(siteAddress), ...folders.map((folder) => weightsOf(siteAddress, folder))]);
     }
     this.#wanted = readers;

@@ -11,7 +11,7 @@ import { EvidencePool, type Driving } from '../evidence-pool.ts';
 import { loadedOnce } from '../loaded-once.ts';
 import { siteAddress } from '../site-address.ts';
 import type { LanguageModel } from './language-model.ts';
-import { withTopicVectors } from './topic-vectors.ts';
+import { withShippedVectors } from './shipped-vectors.ts';
 
 export interface CheckTools {
   readonly parser: SyntaxParser;
@@ -43,7 +43,7 @@ export function startTools(languageModel: LanguageModel): CheckTools {
   };
   return {
     parser: { parse: (text, sentences) => pool.parse(text, sentences) },
-    embedding: withTopicVectors({ id: embeddingModelId, dimensions: embeddingDimensions, embed: (texts) => pool.embed(texts) }),
+    embedding: withShippedVectors({ id: embeddingModelId, dimensions: embeddingDimensions, embed: (texts) => pool.embed(texts) }),
     embeddingOfMany: { id: embeddingModelId, dimensions: embeddingDimensions, embed: (texts) => pool.embedMany(texts) },
     lexicon: loadedOnce('The word table', async () => {
       const response = await fetch(new URL('lexicon/wordnet.txt', siteAddress));
