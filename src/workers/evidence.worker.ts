@@ -19,7 +19,7 @@ import type { SyntaxTree } from '../core/text/syntax.ts';
 import type { Span } from '../core/text/words.ts';
 import { loadEmbeddingModel } from '../adapters/transformers/embedding-model.ts';
 import { loadEntailmentModel } from '../adapters/transformers/entailment-model.ts';
-import { takeFilesFrom } from '../adapters/transformers/runtime.ts';
+import { startRuntime, takeFilesFrom } from '../adapters/transformers/runtime.ts';
 import { loadSyntaxParser } from '../adapters/transformers/syntax-parser.ts';
 import { loadedOnce } from './loaded-once.ts';
 import { siteAddress } from './site-address.ts';
@@ -54,8 +54,12 @@ async function readerOf(names: readonly ShippedReader[]): Promise<EvidenceReader
 }
 
 const evidence = {
-  /** Has the models' files handed over, where several threads need them. */
-  takeFilesFrom,
+  /** Has the models' files handed over, where several threads need them, and starts the runtime while they come. */
+  takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>): void {
+    takeFilesFrom(source);
+    // Why it could not start is said when a model is loaded.
+    startRuntime(siteAddress).catch(() => undefined);
+  },
   /** Resolves when the first model is loaded here. */
   hasRun: () => firstLoaded,
   /** Loads what these readers need. Returns the reader's id. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([openSite(), launchChromium()]);
   context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
   seen = watch(context, site.address);
-  context.on('request', (request) => { if (/\.onnx$|simd\.wasm$/u.test(request.url())) large.push(new URL(request.url()).pathname); });
+  context.on('request', (request) => { if (/\.ort$|simd\.wasm$/u.test(request.url())) large.push(new URL(request.url()).pathname); });
   page = await context.newPage();
   page.setDefaultTimeout(90_000);
   await page.goto(`${site.address}#/check`);
@@ -83,7 +83,7 @@ describe('the first visit', () => {
 
   it('fetches each large file once, for all threads and for offline use', async () => {
     await at('Kept for offline use');
-    expect(large.toSorted()).toEqual(['/models/all-MiniLM-L6-v2/onnx/model_quantized.onnx', '/models/totem-reader/onnx/model_quantized.onnx', '/models/totem-syntax/onnx/model_quantized.onnx', '/ort/ort-wasm-simd.wasm']);
+    expect(large.toSorted()).toEqual(['/models/all-MiniLM-L6-v2/model.ort', '/models/totem-reader/model.ort', '/models/totem-syntax/model.ort', '/ort/ort-wasm-simd.wasm']);
   });
 
   it('opens a statement by keyboard, with its evidence, variants and arithmetic', async () => {

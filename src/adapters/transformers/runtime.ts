@@ -5,8 +5,9 @@
  * One text at a time, never a batch: the int8 scales span everything that is run together, so in a batch the numbers of a text would depend on its neighbours,
  * and two workers would disagree. Alone they depend on the text only, and can be kept. (A batch of 8 labels would take half the time, of sentences as long.)
  */
-import { AutoModel, AutoTokenizer, Tensor, env, type PreTrainedTokenizer } from '@xenova/transformers';
-import { SharedFiles } from './shared-files.ts';
+import { AutoTokenizer, env as tokenizers, type PreTrainedTokenizer } from '@xenova/transformers';
+import { InferenceSession, Tensor, env as runtime } from 'onnxruntime-web';
+import { SharedFiles, weightsOf } from './shared-files.ts';
 
 /** Numbers in, numbers out: what a loaded encoder does with named tensors. */
 export type Encoder = (inputs: Readonly<Record<string, IntegerTensor>>) => Promise<Readonly<Record<string, FloatTensor>>>;
@@ -28,6 +29,8 @@ export interface LoadedModel {
   readonly end: number;
 }
 
+const sessionOptions: InferenceSession.SessionOptions = { executionProviders: ['wasm'] };
+
 /** The three models that ship cut words into the same pieces, so one tokenizer serves them all: a test holds their files to be the same. */
 const tokenizerFolder = 'totem-syntax';
 let tokenizing: Promise<PreTrainedTokenizer> | undefined;
@@ -39,14 +42,31 @@ const tokenizerLoaded = () => tokenizing ??= AutoTokenizer.from_pretrained(token
 /** Loads a model folder below `base`, an absolute address that ends in a slash: models lie in `models/`, the runtime in `ort/`. */
 export async function loadModel(base: string, folder: string): Promise<LoadedModel> {
   configure(base);
-  const [tokenizer, model] = await Promise.all([tokenizerLoaded(), AutoModel.from_pretrained(folder, { quantized: true })]);
+  const [tokenizer, session] = await Promise.all([tokenizerLoaded(), bytesOf(weightsOf(base, folder)).then((bytes) => InferenceSession.create(new Uint8Array(bytes), sessionOptions))]);
   const numbers = (text: string, marked: boolean): number[] => tokenizer.encode(text, null, { add_special_tokens: marked }) as number[];
   const [begin, end] = numbers('', true) as [number, number];
   return {
     begin, end,
     pieces: (text) => numbers(text, false),
-    encode: async (inputs) => await model(tensors(inputs)) as Record<string, FloatTensor>,
+    encode: async (inputs) => await session.run(tensors(inputs)) as unknown as Record<string, FloatTensor>,
   };
+}
+
+/** The smallest model there is, in protobuf as ONNX has it: `y = Identity(x)`, both one float. */
+const smallestModel = Uint8Array.from([
+  [0x08, 7], // ir_version
+  [0x3A, 55], // graph
+  [0x0A, 16, 0x0A, 1, 0x78, 0x12, 1, 0x79, 0x22, 8, ...[...'Identity'].map((letter) => letter.charCodeAt(0))], // node: input x, output y, op_type
+  [0x12, 1, 0x67], // name: g
+  [0x5A, 15, 0x0A, 1, 0x78, 0x12, 10, 0x0A, 8, 0x08, 1, 0x12, 4, 0x0A, 2, 0x08, 1], // input: x, float [1]
+  [0x62, 15, 0x0A, 1, 0x79, 0x12, 10, 0x0A, 8, 0x08, 1, 0x12, 4, 0x0A, 2, 0x08, 1], // output: y, float [1]
+  [0x42, 2, 0x10, 13], // opset_import
+].flat());
+
+/** Starts the runtime, which takes some 200 ms, while a model's file is still on its way: its library starts it with the first model only, so it is given a small one. */
+export async function startRuntime(base: string): Promise<void> {
+  configure(base);
+  await InferenceSession.create(smallestModel, sessionOptions);
 }
 
 /** Where this thread's files come from. By itself it takes each from the cache or fetches it, one thread at a time (shared-files.ts). */
@@ -70,7 +90,7 @@ export function takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>)
 
 const isRuntime = (address: string): boolean => /\/ort\/[\w-]+\.wasm$/u.test(address);
 
-/** Asked for every file before the library fetches it, in place of a cache. It reads the bytes and nothing else of what it is given; where there are none it says why. */
+/** Asked for every file before the tokenizer's library fetches it, in place of a cache. It reads the bytes and nothing else of what it is given; where there are none it says why. */
 const files = {
   match: async (address: string): Promise<Pick<Response, 'arrayBuffer'> | undefined> => {
     if (new URL(address, location.href).origin !== location.origin) return undefined;
@@ -81,15 +101,14 @@ const files = {
 };
 
 function configure(base: string): void {
-  env.allowRemoteModels = false;
-  env.allowLocalModels = true;
-  env.useBrowserCache = false;
-  env.useCustomCache = true;
-  env.customCache = files;
-  env.localModelPath = new URL('models/', base).href;
-  const { wasm } = env.backends.onnx as { wasm: { wasmPaths: string; numThreads: number } };
-  wasm.wasmPaths = new URL('ort/', base).href;
-  wasm.numThreads = 1;
+  tokenizers.allowRemoteModels = false;
+  tokenizers.allowLocalModels = true;
+  tokenizers.useBrowserCache = false;
+  tokenizers.useCustomCache = true;
+  tokenizers.customCache = files;
+  tokenizers.localModelPath = new URL('models/', base).href;
+  runtime.wasm.wasmPaths = new URL('ort/', base).href;
+  runtime.wasm.numThreads = 1;
 }
 
 function tensors(inputs: Readonly<Record<string, IntegerTensor>>): Record<string, Tensor> {

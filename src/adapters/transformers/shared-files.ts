@@ -4,7 +4,7 @@
  */
 
 /** The file of a model that takes long to come. */
-export const weightsOf = (base: string, folder: string): string => new URL(`models/${folder}/onnx/model_quantized.onnx`, base).href;
+export const weightsOf = (base: string, folder: string): string => new URL(`models/${folder}/model.ort`, base).href;
 
 /** The runtime, as all browsers of today take it. */
 export const runtimeOf = (base: string): string => new URL('ort/ort-wasm-simd.wasm', base).href;

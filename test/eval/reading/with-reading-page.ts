@@ -77,7 +77,7 @@ async function openPage(root: string): Promise<OpenPage> {
 
 /** What a tree depends on besides its text. */
 const sources = ['words', 'sentences', 'long-sentences', 'tree', 'entity-labels'].map((name) => `src/core/text/${name}.ts`).concat('src/adapters/transformers/syntax-parser.ts');
-const model = 'public/models/totem-syntax/onnx/model_quantized.onnx';
+const model = 'public/models/totem-syntax/model.ort';
 
 class KeptParses {
   readonly #path: string;
