@@ -85,7 +85,7 @@ const desk: CheckDesk = {
   retrieve: (collection, query, count) => library.retrieve(collection, query, count),
 
   languageModels: () => languageModel.kept(),
-  addLanguageModel: (files, job, onProgress) => jobs.under(job, (stop) => languageModel.add(files, job, stop, reporter(onProgress))),
+  addLanguageModel: (files, job, onProgress) => jobs.under(job, (stop) => languageModel.add(files, stop, reporter(onProgress))),
   removeLanguageModel: (id) => languageModel.shelf.remove(id),
   chooseLanguageModel: (id) => languageModel.shelf.choose(id),
   answerFromDocuments: (request, job, onProgress, onText) => jobs.under(job, (stop) => answering.answer(request, stop, reporter(onProgress), (soFar) => void Promise.resolve(onText(soFar)).catch(() => undefined))),

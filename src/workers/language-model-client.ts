@@ -1,6 +1,6 @@
 /** The side of whoever asks a language model, page or worker: the shelf in its thread, and the model that replies as the core sees it. */
 import { proxy, wrap } from 'comlink';
-import type { ChatModel } from '../core/ports/chat.ts';
+import type { ChatModel, StopSignal } from '../core/ports/chat.ts';
 import type { ModelShelf } from '../core/ports/model-shelf.ts';
 import type { OnProgress } from '../core/ports/transfer.ts';
 import languageModelWorkerUrl from './language-model.worker.ts?worker&url';
@@ -16,7 +16,7 @@ export function startModelShelf(name = 'totem-language-models'): ModelShelf {
     remove: (id) => remote.remove(id),
     choose: (id) => remote.choose(id),
     state: () => remote.state(),
-    ready: (onProgress) => remote.ready(proxy(onProgress)),
+    ready: (job, onProgress) => remote.ready(job, proxy(onProgress)),
     reply: (messages, options, job, onText) => remote.reply(messages, options, job, proxy(onText)),
     cancel: (job) => remote.cancel(job),
   };
@@ -26,22 +26,25 @@ export function startModelShelf(name = 'totem-language-models'): ModelShelf {
  * The chosen model, loaded. Holds for that model: when another is chosen, ask again.
  * @throws Error with a sentence for people where none is chosen or it cannot be loaded.
  */
-export async function chatModelOf(shelf: ModelShelf, onProgress: OnProgress = () => undefined): Promise<ChatModel> {
-  const { id, contextTokens } = await shelf.ready(onProgress);
+export async function chatModelOf(shelf: ModelShelf, onProgress: OnProgress = () => undefined, stop?: StopSignal): Promise<ChatModel> {
+  const { id, contextTokens } = await cancellable(shelf, stop, (job) => shelf.ready(job, onProgress));
   return {
     id, contextTokens,
-    async reply(messages, { stop, onText, ...options }) {
-      stop?.throwIfAborted();
-      const job = crypto.randomUUID(), cancel = () => void shelf.cancel(job);
-      stop?.addEventListener('abort', cancel, { once: true });
-      try {
-        return await shelf.reply(messages, options, job, onText ?? (() => undefined));
-      } catch (reason) {
-        stop?.throwIfAborted();
-        throw reason;
-      } finally {
-        stop?.removeEventListener('abort', cancel);
-      }
-    },
+    reply: (messages, { stop: ended, onText, ...options }) => cancellable(shelf, ended, (job) => shelf.reply(messages, options, job, onText ?? (() => undefined))),
   };
+}
+
+/** Runs a job of the shelf that ends when `stop` is set off: it then fails with the signal's reason, unless it was done by then. */
+export async function cancellable<T>(shelf: ModelShelf, stop: StopSignal | undefined, run: (job: string) => Promise<T>): Promise<T> {
+  stop?.throwIfAborted();
+  const job = crypto.randomUUID(), cancel = () => void shelf.cancel(job);
+  stop?.addEventListener('abort', cancel, { once: true });
+  try {
+    return await run(job);
+  } catch (reason) {
+    stop?.throwIfAborted();
+    throw reason;
+  } finally {
+    stop?.removeEventListener('abort', cancel);
+  }
 }

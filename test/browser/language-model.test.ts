@@ -117,7 +117,7 @@ describe('a folder for WebGPU', () => {
     expect(gpu).toEqual({ available: false, why: expect.stringMatching(/WebGPU|graphics card/u) });
     const { model } = await add(...mlc({}, 'no card'));
     await shelf.choose(model?.id);
-    await expect(shelf.ready(nobody)).rejects.toThrow(/Tiny-q4f32_1-MLC needs a graphics card\. .*\.$/u);
+    await expect(shelf.ready(crypto.randomUUID(), nobody)).rejects.toThrow(/Tiny-q4f32_1-MLC needs a graphics card\. .*\.$/u);
     expect(await shelf.state()).toEqual({ kind: 'failed', model: model?.id, why: expect.stringMatching(/needs a graphics card/u) });
     await shelf.choose(undefined);
     expect(await shelf.state()).toEqual({ kind: 'none' });
@@ -141,7 +141,7 @@ test('weights that make no sense are kept and fail in words when loaded', async 
   expect(issues.map(({ code }) => code)).toEqual(['no-chat-template']);
   expect(model).toMatchObject({ name: 'Tiny F32', format: 'gguf', bytes: nonsense.bytes.size });
   await shelf.choose(model?.id);
-  await expect(shelf.ready(nobody)).rejects.toThrow(/Tiny F32 could not be loaded: llama\.cpp says “.+”\. The file may be damaged/u);
+  await expect(shelf.ready(crypto.randomUUID(), nobody)).rejects.toThrow(/Tiny F32 could not be loaded: llama\.cpp says “.+”\. The file may be damaged/u);
   expect((await shelf.state()).kind).toBe('failed');
   await shelf.remove(model?.id as string);
 });
@@ -175,12 +175,18 @@ describe.skipIf(!weights)('a real model', () => {
     expect(await shelf.models()).toEqual(before);
   });
 
-  test('loads when first asked, and replies the same to the same', async () => {
+  test('loading is given up when the last who waits for it leaves', async () => {
     await shelf.choose(model.id);
+    const leaving = new AbortController();
+    await expect(chatModelOf(shelf, () => { leaving.abort(); }, leaving.signal)).rejects.toThrow(/abort/u);
     expect(await shelf.state()).toEqual({ kind: 'idle', model: model.id });
-    const loading: Progress[] = [];
+  });
+
+  test('loads when first asked, whoever leaves meanwhile, and replies the same to the same', async () => {
+    const loading: Progress[] = [], leaving = new AbortController(), left = chatModelOf(shelf, () => { leaving.abort(); }, leaving.signal).then(() => 'stayed', () => 'left');
     chat = await chatModelOf(shelf, (progress) => loading.push(progress));
     expect(loading.length).toBeGreaterThan(0);
+    expect(await left).toBe('left');
     expect([chat.id, chat.contextTokens]).toEqual([model.id, 4096]);
     expect(await shelf.state()).toEqual({ kind: 'ready', model: model.id });
 

@@ -1,9 +1,7 @@
-/** The shelf of language models: takes in what the user brings, keeps it, loads the chosen one when it is first asked, and lets it reply to one at a time. */
+/** The shelf of language models: takes in what the user brings, keeps it, loads the chosen one when it is first asked, and lets it reply to one at a time. What is stopped fails with its signal's reason. */
 import type { Issue } from '../../core/issue.ts';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
-import type { ModelMeans, ModelShelf, ModelState, ModelSummary } from '../../core/ports/model-shelf.ts';
-import type { OnProgress } from '../../core/ports/transfer.ts';
-import type { Progress } from '../../core/work.ts';
+import type { ModelMeans, ModelState, ModelSummary } from '../../core/ports/model-shelf.ts';
 import { ModelError, firstOf, reasonOf, whenStopped, type Engine, type ReplyOptions, type Report } from './engine.ts';
 import { probeGraphics } from './graphics.ts';
 import { KeptModels, canKeep, roomLeft, storageRefused, type KeptModel } from './kept-models.ts';
@@ -14,6 +12,8 @@ interface Loading {
   readonly id: string;
   readonly loading: Promise<Engine>;
   readonly stop: AbortController;
+  /** Who waits for it, and hears how far it is. When the last one leaves, it is given up. */
+  readonly waiting: Set<Report>;
   engine?: Engine;
 }
 
@@ -24,15 +24,11 @@ export interface ShelfSettings {
   readonly startLlama: () => Worker;
 }
 
-const reportEvery = 100;
-
-export class LanguageModelShelf implements ModelShelf {
+export class LanguageModelShelf {
   readonly #settings: ShelfSettings;
   readonly #kept: KeptModels;
-  readonly #jobs = new Map<string, AbortController>();
   #engine: Loading | undefined;
   #failed: { readonly model: string; readonly why: string } | undefined;
-  readonly #listening = new Set<Report>();
   /** The reply before; the next waits for it. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -50,20 +46,19 @@ export class LanguageModelShelf implements ModelShelf {
     return (await this.#kept.list()).map(summaryOf);
   }
 
-  add(files: readonly OfferedFile[], job: string, onProgress: OnProgress): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] }> {
-    return this.#under(job, async (stop) => {
-      if (!canKeep()) return { issues: [refusal('no-storage', storageRefused)] };
-      try {
-        const report = calmly(onProgress), { model, issues, keep } = await lookAt(files, stop, report);
-        if (!model || !keep) return { issues };
-        const known = (await this.#kept.list()).find(({ id }) => id === model.id);
-        if (known) return { model: summaryOf(known), issues: [...issues, { code: 'known-model', severity: 'note', message: `${known.name} was here already, byte for byte; it is kept once.` }] };
-        return { model: summaryOf(await keep(this.#kept, stop, report)), issues };
-      } catch (reason) {
-        if (stop.aborted) return { issues: [] };
-        return { issues: [refusal(isMlcFolder(files) ? 'folder-refused' : 'file-refused', reason instanceof ModelError ? reason.message : `The model could not be kept (${reasonOf(reason)}).`, files[0]?.path)] };
-      }
-    });
+  /** Neither a model nor an issue: it was stopped. */
+  async add(files: readonly OfferedFile[], stop: AbortSignal, report: Report): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] }> {
+    if (!canKeep()) return { issues: [refusal('no-storage', storageRefused)] };
+    try {
+      const { model, issues, keep } = await lookAt(files, stop, report);
+      if (!model || !keep) return { issues };
+      const known = (await this.#kept.list()).find(({ id }) => id === model.id);
+      if (known) return { model: summaryOf(known), issues: [...issues, { code: 'known-model', severity: 'note', message: `${known.name} was here already, byte for byte; it is kept once.` }] };
+      return { model: summaryOf(await keep(this.#kept, stop, report)), issues };
+    } catch (reason) {
+      if (stop.aborted) return { issues: [] };
+      return { issues: [refusal(isMlcFolder(files) ? 'folder-refused' : 'file-refused', reason instanceof ModelError ? reason.message : `The model could not be kept (${reasonOf(reason)}).`, files[0]?.path)] };
+    }
   }
 
   async remove(id: string): Promise<void> {
@@ -89,47 +84,25 @@ export class LanguageModelShelf implements ModelShelf {
     return loaded?.engine?.broken ? { kind: 'failed', model: id, why: loaded.engine.broken.message } : { kind: 'idle', model: id };
   }
 
-  async ready(onProgress: OnProgress): Promise<{ readonly id: string; readonly contextTokens: number }> {
-    const report = calmly(onProgress);
-    this.#listening.add(report);
+  async ready(stop: AbortSignal, report: Report): Promise<{ readonly id: string; readonly contextTokens: number }> {
+    const model = await this.#chosenModel();
+    await this.#loaded(model, stop, report);
+    return { id: model.id, contextTokens: model.contextTokens };
+  }
+
+  async reply(messages: readonly ChatMessage[], options: ReplyOptions, stop: AbortSignal, onText: (soFar: string) => void): Promise<ChatReply> {
+    const stopped = whenStopped(stop), before = this.#turn;
+    const replying = (async () => {
+      await before.catch(() => undefined);
+      stop.throwIfAborted();
+      const engine = await this.#loaded(await this.#chosenModel(), stop);
+      return await engine.reply(messages, options, stop, onText);
+    })();
+    this.#turn = replying;
     try {
-      const model = await this.#chosenModel();
-      await this.#loaded(model);
-      return { id: model.id, contextTokens: model.contextTokens };
+      return await firstOf(replying, stopped.failing);
     } finally {
-      this.#listening.delete(report);
-    }
-  }
-
-  reply(messages: readonly ChatMessage[], options: ReplyOptions, job: string, onText: (soFar: string) => void): Promise<ChatReply> {
-    return this.#under(job, async (stop) => {
-      const stopped = whenStopped(stop), before = this.#turn;
-      const replying = (async () => {
-        await before.catch(() => undefined);
-        stop.throwIfAborted();
-        const engine = await firstOf(this.#loaded(await this.#chosenModel()), stopped.failing);
-        return await engine.reply(messages, options, stop, calmly(onText));
-      })();
-      this.#turn = replying;
-      try {
-        return await firstOf(replying, stopped.failing);
-      } finally {
-        stopped.done();
-      }
-    });
-  }
-
-  async cancel(job: string): Promise<void> {
-    this.#jobs.get(job)?.abort();
-  }
-
-  async #under<T>(job: string, task: (stop: AbortSignal) => Promise<T>): Promise<T> {
-    const controller = new AbortController();
-    this.#jobs.set(job, controller);
-    try {
-      return await task(controller.signal);
-    } finally {
-      if (this.#jobs.get(job) === controller) this.#jobs.delete(job);
+      stopped.done();
     }
   }
 
@@ -146,16 +119,25 @@ export class LanguageModelShelf implements ModelShelf {
   }
 
   /** Loads once, however many ask; again after a failure. */
-  async #loaded(model: KeptModel): Promise<Engine> {
+  async #loaded(model: KeptModel, stop: AbortSignal, report: Report = () => undefined): Promise<Engine> {
+    stop.throwIfAborted();
     if (this.#engine && (this.#engine.id !== model.id || this.#engine.engine?.broken)) this.#unload(this.#engine.id, 'Another language model was chosen.');
     this.#failed = undefined;
-    const stop = new AbortController();
-    return (this.#engine ??= this.#begun(model, stop)).loading;
+    const begun = this.#engine ??= this.#begun(model), stopped = whenStopped(stop);
+    begun.waiting.add(report);
+    try {
+      return await firstOf(begun.loading, stopped.failing);
+    } finally {
+      stopped.done();
+      begun.waiting.delete(report);
+      if (!begun.engine && begun.waiting.size === 0 && this.#engine === begun) this.#unload(model.id, 'Nobody waits for this language model any more.');
+    }
   }
 
-  #begun(model: KeptModel, stop: AbortController): Loading {
+  #begun(model: KeptModel): Loading {
+    const stop = new AbortController(), waiting = new Set<Report>();
     const begun: Loading = {
-      id: model.id, stop, loading: this.#load(model, stop.signal).then((engine) => {
+      id: model.id, stop, waiting, loading: this.#load(model, stop.signal, (progress) => { for (const each of waiting) each(progress); }).then((engine) => {
         if (stop.signal.aborted) {
           engine.close(stop.signal.reason as Error);
           throw stop.signal.reason;
@@ -173,8 +155,7 @@ export class LanguageModelShelf implements ModelShelf {
     return begun;
   }
 
-  async #load(model: KeptModel, stop: AbortSignal): Promise<Engine> {
-    const report = (progress: Progress) => { for (const each of this.#listening) each(progress); };
+  async #load(model: KeptModel, stop: AbortSignal, report: Report): Promise<Engine> {
     if (model.format === 'mlc') return (await import('./web-llm-engine.ts')).loadWebLlm(model, stop, report);
     const { loadLlama } = await import('./llama-engine.ts');
     return loadLlama({ name: model.name, weights: await this.#kept.weights(model), contextTokens: model.contextTokens, startThread: this.#settings.startLlama }, stop, report);
@@ -194,14 +175,3 @@ function summaryOf({ id, name, format, bytes, added }: KeptModel): ModelSummary 
 }
 
 const refusal = (code: string, message: string, path?: string): Issue => ({ code, severity: 'error', message, ...path !== undefined && { place: { path } } });
-
-/** Calls now and then, not a thousand times a second; the last call of a stage may be left out. The one who listens may have gone. */
-function calmly<T>(listener: (value: T) => unknown): (value: T) => void {
-  let last = -Infinity;
-  return (value) => {
-    const now = performance.now();
-    if (now - last < reportEvery) return;
-    last = now;
-    void Promise.resolve(listener(value)).catch(() => undefined);
-  };
-}

@@ -25,7 +25,7 @@ export interface ModelMeans {
   readonly room?: number;
 }
 
-/** The protocol of the language model's worker. */
+/** The protocol of the language model's worker. What is long has the name of a job, by which it is cancelled. */
 export interface ModelShelf {
   means(): Promise<ModelMeans>;
   models(): Promise<readonly ModelSummary[]>;
@@ -36,7 +36,7 @@ export interface ModelShelf {
   choose(id: string | undefined): Promise<void>;
   state(): Promise<ModelState>;
   /** What {@link ChatModel} needs to know of the chosen model, loading it; fails with a sentence for people where it cannot be loaded. */
-  ready(onProgress: OnProgress): Promise<{ readonly id: string; readonly contextTokens: number }>;
+  ready(job: string, onProgress: OnProgress): Promise<{ readonly id: string; readonly contextTokens: number }>;
   reply(messages: readonly ChatMessage[], options: Omit<ChatOptions, 'stop' | 'onText'>, job: string, onText: (soFar: string) => void): Promise<ChatReply>;
   cancel(job: string): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { splitSentences } from '../../core/text/sentences.ts';
 import type { Progress } from '../../core/work.ts';
 import type { AuditDesk } from './audit-desk.ts';
 import type { LibraryDesk } from './library-desk.ts';
-import { nextStep } from './next-step.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import type { CheckTables, KeptCheck } from './tables.ts';
 import type { CheckTools } from './tools.ts';
 
@@ -45,14 +45,15 @@ export class AnswerDesk {
     await this.#parts.library.prepare(collection, request.settings.passages, stop, report);
     if (stop.aborted) return undefined;
     report({ stage: 'Loading the readers', done: 0 });
-    const factoids: CheckedFactoid[] = [], readers = await this.readers(collection, request, stop, report), sentences = splitSentences(request.answer).length;
+    const factoids: CheckedFactoid[] = [], readers = await unlessStopped(stop, this.readers(collection, request, stop, report)), sentences = splitSentences(request.answer).length;
+    if (!readers) return undefined;
     // A long answer is read for a while before its first statement can be judged.
     const parser = this.#parts.tools.drivenParser({ stop, report: (done) => { if (done > 1 && factoids.length === 0 && sentences > LONG) report({ stage: 'Reading the answer', done: Math.min(done, sentences), total: sentences }); } });
     const checking = checkAnswer(request.question, request.answer, request.settings, { ...readers, parser }), cosines = this.#cosinesOf(request);
     // Beside the judging; a failure is told when they are needed.
     cosines.catch(() => undefined);
     for (;;) {
-      const step = await nextStep(checking, stop);
+      const step = await unlessStopped(stop, checking.next());
       if (!step) return undefined;
       if (step.done) {
         const kept = keptAs(step.value, await this.tagsOf(step.value, cosines));

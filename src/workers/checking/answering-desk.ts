@@ -7,6 +7,7 @@ import type { DocumentAnswer, DocumentQuestion } from '../../core/ports/check-de
 import type { Progress } from '../../core/work.ts';
 import type { AnswerDeskParts } from './answer-desk.ts';
 import type { LanguageModel } from './language-model.ts';
+import { unlessStopped } from './unless-stopped.ts';
 
 /** Tokens of an answer, at most; of a small context its quarter. */
 const LONGEST = 320;
@@ -21,19 +22,14 @@ export class AnsweringDesk {
   }
 
   /** Undefined when it was stopped. */
-  async answer(request: DocumentQuestion, stop: AbortSignal, report: (progress: Progress) => void, onText: (soFar: string) => void): Promise<DocumentAnswer | undefined> {
-    try {
-      return await this.#answer(request, stop, report, onText);
-    } catch (reason) {
-      if (stop.aborted) return undefined;
-      throw reason;
-    }
+  answer(request: DocumentQuestion, stop: AbortSignal, report: (progress: Progress) => void, onText: (soFar: string) => void): Promise<DocumentAnswer | undefined> {
+    return unlessStopped(stop, this.#answer(request, stop, report, onText));
   }
 
   async #answer({ collection, question, strict, refused }: DocumentQuestion, stop: AbortSignal, report: (progress: Progress) => void, onText: (soFar: string) => void): Promise<DocumentAnswer> {
     const { library, preferences } = this.#parts, { settings } = await preferences();
     report({ stage: 'Loading the language model', done: 0 });
-    const model = await this.#model.chat(report);
+    const model = await this.#model.chat(stop, report);
     stop.throwIfAborted();
     report({ stage: 'Looking for passages', done: 0 });
     const found = await library.retrieve(collection, question, settings.passages), maxTokens = Math.min(LONGEST, Math.floor(model.contextTokens / 4));

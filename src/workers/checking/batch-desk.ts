@@ -20,7 +20,7 @@ import { tableRow } from '../../core/testing/exchange/table-cells.ts';
 import type { Progress } from '../../core/work.ts';
 import { contentKey } from '../workbench/content-key.ts';
 import { viewOf, type AnswerDesk, type AnswerDeskParts } from './answer-desk.ts';
-import { nextStep } from './next-step.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { padded, type BatchHead, type RowResult } from './tables.ts';
 
 /** Rows written at once when a batch is imported. */
@@ -60,9 +60,17 @@ export class BatchDesk {
   /* ---------- checking ---------- */
 
   async run(id: string, settings: CheckSettings, stop: AbortSignal, report: (progress: Progress) => void): Promise<void> {
-    const head = await this.#head(id), configuration = configurationOf(settings, (await this.#parts.tools.reader(settings.readers)).id);
+    const head = await this.#head(id), configuration = await this.#configuration(settings, stop, report);
+    if (configuration === undefined) return;
     await this.#parts.records.write([{ table: 'batches', key: id, value: { ...head, configuration } }]);
     await this.#checkRows(id, settings, { configuration, rows: Array.from({ length: head.rows }, (_, row) => row), stop, report });
+  }
+
+  /** All that the result of a row hangs on but the row; the threshold is laid on afterwards. Undefined when it was stopped, as a language model takes a while to load. */
+  async #configuration({ readers, mutations, passages, scoring, seed }: CheckSettings, stop: AbortSignal, report: (progress: Progress) => void): Promise<string | undefined> {
+    report({ stage: 'Loading the readers', done: 0 });
+    const reader = await unlessStopped(stop, this.#parts.tools.reader(readers, { stop, loading: report }));
+    return reader && contentKey(JSON.stringify([reader.id, mutations, passages, scoring, seed]));
   }
 
   async #checkRows(id: string, settings: CheckSettings, { configuration, rows, stop, report }: { configuration: string; rows: readonly number[]; stop: AbortSignal; report: (progress: Progress) => void }): Promise<void> {
@@ -79,10 +87,11 @@ export class BatchDesk {
 
   /** Undefined when it was stopped. */
   async #checkRow({ question, context, answer }: BatchInput, settings: CheckSettings, stop: AbortSignal): Promise<{ readonly answer: CheckedAnswer; readonly result: RowResult } | undefined> {
-    const started = performance.now(), readers = { ...await this.#answers.readers('', { settings }, stop), context: this.#contextOf(context) };
-    const checking = checkAnswer(question, answer, settings, readers);
+    const started = performance.now(), readers = await unlessStopped(stop, this.#answers.readers('', { settings }, stop));
+    if (!readers) return undefined;
+    const checking = checkAnswer(question, answer, settings, { ...readers, context: this.#contextOf(context) });
     for (;;) {
-      const step = await nextStep(checking, stop);
+      const step = await unlessStopped(stop, checking.next());
       if (!step) return undefined;
       if (!step.done) continue;
       const { factoids } = step.value, tags = await this.#answers.tagsOf(step.value);
@@ -178,7 +187,8 @@ export class BatchDesk {
     const rows = inputs.flatMap(({ hallucinated }, i) => hallucinated === undefined ? [] : [i]).slice(0, grid.rows ?? Infinity), runs: StudyRun[] = [];
     const wanted = runsOf(grid);
     for (const [i, settings] of wanted.entries()) {
-      const configuration = configurationOf(settings, (await this.#parts.tools.reader(settings.readers)).id);
+      const configuration = await this.#configuration(settings, stop, report);
+      if (configuration === undefined) return undefined;
       await this.#checkRows(id, settings, { configuration, rows, stop, report: ({ done }) => report({ stage: 'Checking answers', done: i * rows.length + done, total: wanted.length * rows.length }) });
       if (stop.aborted) return undefined;
       const results = await this.#results(id, configuration);
@@ -187,9 +197,6 @@ export class BatchDesk {
     return reportStudy(grid, runs);
   }
 }
-
-/** All that the result of a row hangs on but the row; the threshold is laid on afterwards. */
-const configurationOf = ({ mutations, passages, scoring, seed }: CheckSettings, reader: string): string => contentKey(JSON.stringify([reader, mutations, passages, scoring, seed]));
 
 const highest = (scores: readonly number[]): number => answerScore(scores.map((score) => ({ score })));
 

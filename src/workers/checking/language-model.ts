@@ -6,7 +6,7 @@ import type { ChatModel } from '../../core/ports/chat.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { ModelShelf } from '../../core/ports/model-shelf.ts';
 import type { Progress } from '../../core/work.ts';
-import { chatModelOf, startModelShelf } from '../language-model-client.ts';
+import { cancellable, chatModelOf, startModelShelf } from '../language-model-client.ts';
 
 export class LanguageModel {
   #shelf: ModelShelf | undefined;
@@ -21,26 +21,20 @@ export class LanguageModel {
   }
 
   /** A model that is brought where none is chosen replies from now on. Undefined when it was stopped. */
-  async add(files: Parameters<ModelShelf['add']>[0], job: string, stop: AbortSignal, report: (progress: Progress) => void): ReturnType<CheckDesk['addLanguageModel']> {
-    const cancelled = () => void this.shelf.cancel(job);
-    stop.addEventListener('abort', cancelled, { once: true });
-    try {
-      const added = await this.shelf.add(files, job, report);
-      if (added.model && (await this.shelf.state()).kind === 'none') await this.shelf.choose(added.model.id);
-      return stop.aborted && !added.model ? undefined : added;
-    } finally {
-      stop.removeEventListener('abort', cancelled);
-    }
+  async add(files: Parameters<ModelShelf['add']>[0], stop: AbortSignal, report: (progress: Progress) => void): ReturnType<CheckDesk['addLanguageModel']> {
+    const added = await cancellable(this.shelf, stop, (job) => this.shelf.add(files, job, report));
+    if (added.model && (await this.shelf.state()).kind === 'none') await this.shelf.choose(added.model.id);
+    return stop.aborted && !added.model ? undefined : added;
   }
 
-  /** The chosen model, loaded. @throws a sentence for people where none is chosen or it cannot be loaded. */
-  async chat(report: (progress: Progress) => void = () => undefined): Promise<ChatModel> {
+  /** The chosen model, loaded. @throws a sentence for people where none is chosen or it cannot be loaded; the signal's reason when it was stopped. */
+  async chat(stop?: AbortSignal, report?: (progress: Progress) => void): Promise<ChatModel> {
     const state = await this.shelf.state();
     if (state.kind === 'none') throw new Error('No language model is chosen. Bring one, or choose one that is kept here, under “Language model”; or choose other readers under “How it is checked”.');
-    return chatModelOf(this.shelf, report);
+    return chatModelOf(this.shelf, report, stop);
   }
 
   async reader(stop?: AbortSignal, report?: (progress: Progress) => void): Promise<EvidenceReader> {
-    return canonicalReader(languageModelReader(await this.chat(report), stop));
+    return canonicalReader(languageModelReader(await this.chat(stop, report), stop));
   }
 }

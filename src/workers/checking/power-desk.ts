@@ -7,7 +7,7 @@ import { seeded } from '../../core/random.ts';
 import type { Progress } from '../../core/work.ts';
 import type { AnswerDesk } from './answer-desk.ts';
 import type { LibraryDesk } from './library-desk.ts';
-import { nextStep } from './next-step.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import type { CheckTools } from './tools.ts';
 
 /** Sentences parsed for one error that is wanted: most bear one, rare kinds need more. */
@@ -28,12 +28,13 @@ export class PowerDesk {
   async measure(collection: string, options: PowerOptions, stop: AbortSignal, report: (progress: Progress) => void): Promise<PowerReport | undefined> {
     const statements = await this.#statements(collection, options, stop, report);
     const seededStatements = seedErrors(statements, inventedStatements, await this.#tools.lexicon(), options);
-    const readers = await this.#answers.readers(collection, options, stop), flagged: boolean[] = [];
+    const readers = await unlessStopped(stop, this.#answers.readers(collection, options, stop, report)), flagged: boolean[] = [];
+    if (!readers) return undefined;
     for (const [done, { text }] of seededStatements.entries()) {
       report({ stage: 'Judging statements with and without an error', done, total: seededStatements.length });
       const checking = checkAnswer('', text, options.settings, readers);
-      let step = await nextStep(checking, stop);
-      while (step && !step.done) step = await nextStep(checking, stop);
+      let step = await unlessStopped(stop, checking.next());
+      while (step && !step.done) step = await unlessStopped(stop, checking.next());
       if (!step) return undefined;
       flagged.push(isFlagged(step.value.score, options.settings.threshold));
     }

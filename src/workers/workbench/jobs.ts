@@ -32,6 +32,18 @@ export function reporter(onProgress: OnProgress): (progress: Progress, last?: bo
   };
 }
 
+/** Calls at most every 100 ms; what comes in between is left out, be it the last. */
+export function calmly<T>(listener: (value: T) => unknown): (value: T) => void {
+  let last = -Infinity;
+  return (value) => {
+    const now = performance.now();
+    if (now - last < REPORT_MS) return;
+    last = now;
+    // Who listens may have gone.
+    void Promise.resolve(listener(value)).catch(() => undefined);
+  };
+}
+
 export class Jobs {
   readonly #running = new Map<string, AbortController>();
 
