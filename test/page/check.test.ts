@@ -1,9 +1,9 @@
 /** The Check room, walked in the built page: the example, one's own documents, the policy, certificates, a batch under review, the power meter, the log; in both schemes, and with the server gone. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import type { Browser, BrowserContext, Download, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriers } from './barriers.ts';
 import { exampleChecked, launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
 let site: Site;
@@ -303,22 +303,12 @@ describe('what is known of it', () => {
   });
 
   it('has no barrier, in either scheme, on a phone either', async () => {
-    const found: string[] = [];
     const addresses = ['', '/policy', '/queue', '/log', '/collection/example', '/power?collection=example', '/batches', batch, `${batch}/row/1`, batch.replace('batch', 'study')];
-    for (const [width, scheme] of [[1280, 'light'], [360, 'dark']] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: scheme });
-      for (const address of addresses) {
-        await open(address);
-        await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-        await page.waitForTimeout(200);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        found.push(...violations.map(({ id, nodes }) => `${String(width)} ${scheme} ${address}: ${id}: ${nodes[0]?.html ?? ''}`));
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (over > 0) found.push(`${String(width)} ${address} is ${String(over)} px too wide`);
-      }
-    }
-    expect(found).toEqual([]);
+    expect(await barriers(page, addresses, async (address) => {
+      await open(address);
+      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+      await page.waitForTimeout(200);
+    })).toEqual([]);
   });
 
   it('sent nothing anywhere, and nothing went wrong on the way', async () => {

@@ -1,8 +1,8 @@
 /** The whole way through the built page in real Chromium: what a person does, what must never leave the tab, and what must survive. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import type { Browser, FileChooser, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { barriers } from './barriers.ts';
 import { hasSharedData, openSite, sharedData, type Site, type Watch } from './site.ts';
 import { eachVisit } from './visits.ts';
 
@@ -61,16 +61,13 @@ describe('the first visit', () => {
     await page.waitForURL(/answers/);
   });
 
-  it.each(['light', 'dark'] as const)('has nothing serious for axe to find, %s', async (colorScheme) => {
-    await page.emulateMedia({ colorScheme });
-    for (const view of ['#/test', '#/test/new', '#/test/import', '#/test/facts/world', '#/test/facts/world/relations', '#/test/facts/world/rows', '#/test/facts/world/generate', '#/test/run/sample/answer/0']) {
-      await page.goto(`${site.address}${view}`);
+  it('has no barrier, in either scheme, on a phone either', async () => {
+    const views = ['', '/new', '/import', '/facts/world', '/facts/world/relations', '/facts/world/rows', '/facts/world/generate', '/run/sample/answer/0'];
+    expect(await barriers(page, views, async (view) => {
+      await page.goto(`${site.address}#/test${view}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(400);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${view}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
-    }
+    })).toEqual([]);
   });
 
   it('lets nothing out, even when asked to', async () => {

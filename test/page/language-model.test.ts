@@ -2,11 +2,11 @@
  * A language model of the user's own, walked in the built page with a real one: brought as a file, it answers the example's question, its answer is checked, it is asked again more strictly, and it reads.
  * The model is weak (SmolLM2-135M), so what it says is not judged, only that it is carried, cited, checked and logged.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Download, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageModelPath } from '../language-model-file.mjs';
+import { barriers } from './barriers.ts';
 import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
 const weights = languageModelPath();
@@ -159,21 +159,7 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
   });
 
   it('has no barrier, in either scheme, on a phone either', async () => {
-    const found: string[] = [];
-    for (const [width, scheme] of [[1280, 'light'], [360, 'dark']] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: scheme });
-      for (const address of ['', '/model', '/policy']) {
-        await open(address);
-        await page.waitForTimeout(500);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        found.push(...violations.map(({ id, nodes }) => `${String(width)} ${scheme} ${address}: ${id}: ${nodes[0]?.html ?? ''}`));
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (over > 0) found.push(`${String(width)} ${address} is ${String(over)} px too wide`);
-      }
-    }
-    expect(found).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await barriers(page, ['', '/model', '/policy'], (address) => open(address).then(() => page.waitForTimeout(500)))).toEqual([]);
   });
 
   it('can be removed; a reader that is gone is missed with a sentence that says what to do', async () => {
