@@ -108,7 +108,7 @@ export class LibraryDesk {
   /** Embeds the chunks that are not embedded yet; what is done when it is stopped or fails is kept. Whoever asks while it is under way waits, and does what is left. */
   async embed(collection: string, stop: AbortSignal, report: Report): Promise<void> {
     const before = this.#embedding.get(collection);
-    if (before) await Promise.race([before, new Promise((resolve) => { stop.addEventListener('abort', resolve, { once: true }); })]);
+    if (before) await endOf(before, stop);
     const { retriever } = await this.#opened(collection);
     if (stop.aborted || this.#embedded.has(retriever)) return;
     const embedding = this.#embedMissing(retriever, stop, report);
@@ -212,6 +212,13 @@ export class LibraryDesk {
     await this.#records.write([{ table: 'documents', remove: key }, { table: 'texts', remove: id }]);
     this.#open.delete(key.slice(0, -id.length - 1));
   }
+}
+
+/** Waits for the end of a work of somebody else's, which a stop does not end, but the waiting. */
+async function endOf(work: Promise<unknown>, stop: AbortSignal): Promise<void> {
+  const over = new AbortController(), stopped = new Promise((resolve) => { stop.addEventListener('abort', resolve, { signal: over.signal }); });
+  if (!stop.aborted) await Promise.race([work, stopped]);
+  over.abort();
 }
 
 /** Of what nobody stops. */
