@@ -26,6 +26,7 @@ export class CheckedAnswerView extends LitElement {
     tr[aria-selected=true] > td { background: var(--brand-soft) }
     td button { text-align: left; white-space: normal; overflow-wrap: anywhere } td:first-child { min-width: 13rem } .question { font-weight: 600 }
     .whatif { display: grid; grid-template-columns: 1fr max-content; gap: 0 var(--s3); font-size: .875rem } .whatif input { grid-area: 2 / 1 / auto / -1 } .whatif output { grid-area: 1 / 2 }
+    @media (max-width: 30rem) { td:first-child { min-width: 8rem } :is(th, td) { padding-inline: var(--s2) } td button { padding-inline: var(--s1) } }
     @media (min-width: 60rem) { .proof { position: sticky; top: var(--s4); max-height: calc(100vh - 2rem); overflow: auto } }
   `];
   @property({ attribute: false }) session!: Session;

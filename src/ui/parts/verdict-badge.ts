@@ -13,6 +13,7 @@ export class VerdictBadge extends LitElement {
     .contradicted { color: var(--contradicted); background: var(--contradicted-soft) } .contradicted::before { clip-path: polygon(50% 0, 100% 100%, 0 100%) }
     .absent { color: var(--absent); background: var(--absent-soft) } .absent::before { background: none; border: 2px dashed currentColor }
     .unknown::before { height: 3px }
+    @media (max-width: 30rem) { span { white-space: normal; border-radius: .8rem } }
     @media (forced-colors: active) { span { border: 1px solid } span::before { forced-color-adjust: none; background: CanvasText } }
   `;
   @property({ attribute: false }) says: Wording = { word: 'Unknown', mark: 'unknown' };
