@@ -19,7 +19,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: join(runtimeFolder, 'ort.wasm.min.js') }] },
   worker: { format: 'es', plugins: () => [llamaRuntime()] },
   // Workers are found late; without this the first test in a fresh clone reloads under it.
-  optimizeDeps: { include: ['@xenova/transformers', 'comlink', 'dexie', 'n3', 'pdfjs-dist', 'pdfjs-dist/build/pdf.worker.mjs', 'mammoth/mammoth.browser.js', 'jszip', '@mlc-ai/web-llm'],
+  optimizeDeps: { include: ['@xenova/transformers', 'onnxruntime-web', 'comlink', 'dexie', 'n3', 'pdfjs-dist', 'pdfjs-dist/build/pdf.worker.mjs', 'mammoth/mammoth.browser.js', 'jszip', '@mlc-ai/web-llm'],
     // Its files are changed on the way (llamaRuntime), which the optimizer would not see.
     exclude: ['@wllama/wllama'] },
   build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500 },

@@ -35,6 +35,14 @@ export interface CertifiedFactoid {
   readonly correction?: Quotation & { readonly document: string };
 }
 
+/** That a language model of the user's wrote the answer from the documents. */
+interface Writing {
+  /** Its name and hash. */
+  readonly model: string;
+  /** Asked again, after an answer was refused. */
+  readonly strict: boolean;
+}
+
 export interface Certificate {
   readonly format: 'totem-certificate';
   readonly version: typeof CERTIFICATE_VERSION;
@@ -43,6 +51,8 @@ export interface Certificate {
   readonly question: string;
   readonly answer: string;
   readonly answerHash: string;
+  /** Absent where it is not known who wrote the answer. */
+  readonly written?: Writing;
   /** Hashes of the texts that were read from the files. */
   readonly documents: readonly { readonly id: string; readonly name: string; readonly hash: string }[];
   readonly reader: string;
@@ -64,13 +74,14 @@ export interface CertificateRequest {
   readonly tags: readonly TopicTag[];
   readonly decision: PolicyDecision;
   readonly at: number;
+  readonly written?: Writing | undefined;
 }
 
-export function certificateOf({ checked, documents, tags, decision, at }: CertificateRequest): Certificate {
+export function certificateOf({ checked, documents, tags, decision, at, written }: CertificateRequest): Certificate {
   const { question, answer, reader, settings, score } = checked;
   const quoted = new Set(checked.factoids.flatMap((one) => [...one.context.map(({ document }) => document), ...one.correction ? [one.correction.document] : []]));
   const stated = {
-    format: 'totem-certificate' as const, version: CERTIFICATE_VERSION as typeof CERTIFICATE_VERSION, at, question, answer, answerHash: sha256(answer),
+    format: 'totem-certificate' as const, version: CERTIFICATE_VERSION as typeof CERTIFICATE_VERSION, at, question, answer, answerHash: sha256(answer), ...written && { written: { model: written.model, strict: written.strict } },
     documents: documents.filter(({ id }) => quoted.has(id)), reader, settings, topics: tags, threshold: decision.threshold, ...decision.topic !== undefined && { topic: decision.topic },
     factoids: checked.factoids.map((one, i) => certified(one, answer, decision.factoids.includes(i))),
     score, flagged: decision.flagged, actions: decision.actions,

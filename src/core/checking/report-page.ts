@@ -16,7 +16,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:t
 .number{text-align:right;font-variant-numeric:tabular-nums}.small{font-size:.875rem}`;
 
 export function reportPage(certificate: Certificate): string {
-  const { question, answer, factoids, score, threshold, flagged, documents, reader, settings, actions, hash } = certificate;
+  const { question, answer, factoids, score, threshold, flagged, documents, reader, settings, actions, written, hash } = certificate;
   const counts = (['contradicts', 'says nothing', 'supports'] as const).map((judgement) => [names[judgement], factoids.filter((each) => each.judgement === judgement).length] as const);
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -25,6 +25,7 @@ export function reportPage(certificate: Certificate): string {
 <h1>Is this answer in the documents?</h1>
 ${question === '' ? '' : `<p><b>Question.</b> ${escaped(question)}</p>`}
 <p class="answer">${markedAnswer(answer, factoids)}</p>
+${written ? `<p class="small">Written from the documents by the language model ${escaped(written.model)}${written.strict ? ', asked again, more strictly' : ''}.</p>` : ''}
 <p>${counts.map(([name, count]) => `${name}: ${String(count)}`).join('. ')}. The score of the answer is ${score.toFixed(2)}; it ${flagged ? 'is flagged' : 'is not flagged'} at ${String(threshold)} or more.${actions.length === 0 ? '' : ` The policy asks to ${actions.join(', ')}.`}</p>
 ${factoids.map((factoid) => section(factoid, documents)).join('\n')}
 <h2>How this was checked</h2>

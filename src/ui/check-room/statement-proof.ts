@@ -18,7 +18,7 @@ export class StatementProof extends LitElement {
     mark.evidence { background: var(--supported-soft); box-shadow: inset .2rem 0 0 var(--supported); padding-left: .4rem }
     mark.words { font-weight: 650 }
     .quote { font: 1.0625rem/1.6 var(--read); max-width: 68ch; overflow-wrap: anywhere; white-space: pre-wrap }
-    blockquote { margin: 0 } td:first-child { overflow-wrap: anywhere; min-width: 12rem } td:first-child { min-width: 12rem }
+    blockquote { margin: 0 } td:first-child { overflow-wrap: anywhere; min-width: 12rem }
   `];
   @property({ attribute: false }) view!: CheckView;
   @property({ attribute: false }) statement = 0;

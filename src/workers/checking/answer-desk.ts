@@ -149,8 +149,8 @@ export function viewOf(kept: KeptCheck, decision: PolicyDecision, reviews: reado
 }
 
 /** The certificate of a check, or of a row of a batch. */
-export function certificateFor({ checked, documents, tags, decision, summary }: CheckView): Certificate {
-  return certificateOf({ checked, documents: Object.entries(documents).map(([id, { name, hash }]) => ({ id, name, hash })), tags, decision, at: summary.added });
+export function certificateFor({ checked, documents, tags, decision, summary, origin }: CheckView): Certificate {
+  return certificateOf({ checked, documents: Object.entries(documents).map(([id, { name, hash }]) => ({ id, name, hash })), tags, decision, at: summary.added, written: origin });
 }
 
 /** A statement that is flagged is never shown as supported: if its own wording is borne out but its variants are not, it is not known to be. */

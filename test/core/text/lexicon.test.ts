@@ -23,7 +23,7 @@ describe('lemma', () => {
 describe('inflect', () => {
   test.each([
     ['buy', 'VBD', 'bought'], ['write', 'VBN', 'written'], ['stop', 'VBG', 'stopping'], ['visit', 'VBG', 'visiting'], ['refer', 'VBD', 'referred'], ['carry', 'VBZ', 'carries'], ['go', 'VBZ', 'goes'], ['have', 'VBZ', 'has'], ['die', 'VBG', 'dying'], ['see', 'VBG', 'seeing'],
-    ['agree', 'VBD', 'agreed'], ['fix', 'VBD', 'fixed'], ['play', 'VBD', 'played'], ['panic', 'VBD', 'panicked'], ['teach', 'VBZ', 'teaches'], ['make', 'VBG', 'making'], ['quit', 'VBG', 'quitting'], ['look', 'VBD', 'looked'], ['undergo', 'VBD', 'underwent'], ['withdraw', 'VBN', 'withdrawn'],
+    ['agree', 'VBD', 'agreed'], ['fix', 'VBD', 'fixed'], ['play', 'VBD', 'played'], ['panic', 'VBD', 'panicked'], ['teach', 'VBZ', 'teaches'], ['make', 'VBG', 'making'], ['quit', 'VBG', 'quitting'], ['look', 'VBD', 'looked'], ['undergo', 'VBD', 'underwent'], ['sublet', 'VBN', 'sublet'], ['withdraw', 'VBN', 'withdrawn'],
     ['child', 'NNS', 'children'], ['city', 'NNS', 'cities'], ['church', 'NNS', 'churches'], ['stomach', 'NNS', 'stomachs'], ['series', 'NNS', 'series'], ['prime minister', 'NNS', 'prime ministers'], ['human', 'NNS', 'humans'], ['bus', 'NNS', 'buses'],
     ['large', 'JJR', 'larger'], ['big', 'JJS', 'biggest'], ['happy', 'JJR', 'happier'], ['expensive', 'JJR', 'more expensive'], ['good', 'JJS', 'best'], ['slow', 'JJR', 'slower'], ['famous', 'JJS', 'most famous'], ['buy', 'VB', 'buy'],
   ])('%s as %s is %s', (lemma, tag, form) => expect(lexicon.inflect(lemma, tag)).toBe(form));

@@ -50,7 +50,7 @@ for (const form of ['am', 'is', 'are', 'were']) basesByForm['verbs']?.set(form, 
 // A base of its own, but far more often the past of "see".
 basesByForm['verbs']?.set('saw', 'see');
 
-const compounded: Readonly<Record<FormList, RegExp>> = { verbs: /^(under|over|out|mis|fore|with|up|re|un|inter|pre|off|hand|proof|sleep|type)(?=\p{L}{2})/u, nouns: /^(.+?)(?=(?:man|men|woman|women|child|children|foot|feet|tooth|teeth|wife|wives|life|lives|knife|knives|half|halves|self|selves|shelf|shelves|leaf|leaves|craft|person|people|fish|mouse|mice|wolf|wolves)$)/u, adjectives: /^$/u, adverbs: /^$/u };
+const compounded: Readonly<Record<FormList, RegExp>> = { verbs: /^(under|over|out|mis|fore|with|up|re|un|sub|inter|pre|off|hand|proof|sleep|type)(?=\p{L}{2})/u, nouns: /^(.+?)(?=(?:man|men|woman|women|child|children|foot|feet|tooth|teeth|wife|wives|life|lives|knife|knives|half|halves|self|selves|shelf|shelves|leaf|leaves|craft|person|people|fish|mouse|mice|wolf|wolves)$)/u, adjectives: /^$/u, adverbs: /^$/u };
 
 /** [past, participle], [plural] or [comparative, superlative]; undefined where the word is regular. */
 export function irregularForms(list: FormList, base: string): readonly string[] | undefined {

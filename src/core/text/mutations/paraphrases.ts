@@ -20,11 +20,17 @@ function movedTime(sentence: Sentence): (Candidate | undefined)[] {
     const isTime = span && sentence.values.some((value) => value.kind === 'time' && value.span[0] >= span[0] - 1 && value.span[1] === span[1]) && /^(?:in|on|during|since|by|after|before|from|between|until)\s/iu.test(sentence.slice(span));
     if (!span || !isTime) return undefined;
     const phrase = sentence.slice(span), end = sentence.word(last).span[1];
-    if (span[1] === end && main.subject !== undefined && child > main.head && !sentence.branches.has(main.head, 'conj', 'advcl', 'ccomp', 'parataxis') && first.tag !== 'ADP' && first.relation !== 'mark')
+    if (span[1] === end && main.subject !== undefined && child > main.head && !readsAsNoun(sentence, main.head, span[0]) && !sentence.branches.has(main.head, 'conj', 'advcl', 'ccomp', 'parataxis') && first.tag !== 'ADP' && first.relation !== 'mark')
       return candidate(sentence.text, 'synonym', 'paraphrase', [[first.span, `${capital(phrase)}, ${sentence.inside(first.span)}`], [[span[0] - 1, span[1]], '']]);
     const comma = /^,?\s/u.exec(sentence.text.slice(span[1]))?.[0].length ?? 0, next = sentence.words.find((word) => word.span[0] >= span[1] + comma);
     return span[0] === 0 && next && !sentence.branches.has(main.head, 'conj', 'advcl', 'ccomp', 'parataxis', 'obl:agent') && !sentence.words.some(({ relation }) => /^(?:acl|advcl)/u.test(relation)) ? candidate(sentence.text, 'synonym', 'paraphrase', [[[0, span[1] + comma], ''], [[next.span[0], next.span[1]], capital(next.text)], [[end, end], ` ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}`]]) : undefined;
   });
+}
+
+/** "On 1 March, the tenancy ends" is easily read as a kind of ends: a verb that is left last, and is a plural noun as well. */
+function readsAsNoun(sentence: Sentence, verb: number, end: number): boolean {
+  const { fineTag, span, text } = sentence.word(verb);
+  return fineTag === 'VBZ' && span[1] + 1 >= end && sentence.lexicon.knows(sentence.lexicon.lemma(text.toLowerCase(), 'VERB'), 'NOUN');
 }
 
 /** "France's capital" and "the capital of France". */
