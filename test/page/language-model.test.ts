@@ -3,7 +3,7 @@
  * The model is weak (SmolLM2-135M), so what it says is not judged, only that it is carried, cited, checked and logged.
  */
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Download, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageModelPath } from '../language-model-file.mjs';
 import { barriers } from './barriers.ts';
@@ -42,7 +42,12 @@ const checked = async (act: () => Promise<void>) => {
   }, before);
 };
 const pressed = (name: string) => checked(() => page.getByRole('button', { name, exact: true }).press('Enter'));
-const textOf = async (download: Promise<Download>) => readFileSync(await (await download).path(), 'utf8');
+/** What the file says that this button saves. */
+const saved = async (button: string) => {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).press('Enter');
+  return readFileSync(await (await download).path(), 'utf8');
+};
 
 describe.skipIf(weights === undefined)('a language model of one’s own', { timeout: 500_000 }, () => {
   // One visit: each part takes up what the one before left.
@@ -125,6 +130,9 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     await at('The answer before, which was refused');
     expect(await page.locator('totem-answer-origin details').innerText()).toContain('Elephants are welcome');
     await expect.poll(() => page.getByRole('region', { name: 'Checked answers' }).locator('tbody tr').count()).toBe(4);
+    const { written } = JSON.parse(await saved('Certificate')) as { written?: object };
+    expect(written).toEqual({ model: expect.stringMatching(/-sha256-[0-9a-f]{64}$/u), strict: true });
+    expect(await saved('Report as a page')).toMatch(/by the language model Smollm2.*-sha256-[0-9a-f]{64}, asked again, more strictly/u);
   });
 
   it('reads, alone and with a vote; the certificate names it with its hash', async () => {
@@ -140,18 +148,14 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
       await at(`Why: “The rent is 9${String(readers)}0 euros a month.”`);
       await at(readers === 1 ? 'The language model says that' : /^Of 2 readers: /);
     }
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Certificate' }).press('Enter');
-    expect((JSON.parse(await textOf(saved)) as { reader: string }).reader).toMatch(/^majority of .*language model Smollm2.*-sha256-[0-9a-f]{64}/);
+    expect((JSON.parse(await saved('Certificate')) as { reader: string }).reader).toMatch(/^majority of .*language model Smollm2.*-sha256-[0-9a-f]{64}/);
   });
 
   it('stands in the audit log: who answered, and no text', async () => {
     await open('/log');
     await page.getByRole('button', { name: 'Verify' }).press('Enter');
     await at('The chain holds');
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as JSON lines' }).press('Enter');
-    const entries = (await textOf(saved)).trim().split('\n').map((line) => JSON.parse(line) as { kind: string; model?: string; answer?: string; answerHash?: string });
+    const entries = (await saved('Save as JSON lines')).trim().split('\n').map((line) => JSON.parse(line) as { kind: string; model?: string; answer?: string; answerHash?: string });
     const answers = entries.filter(({ kind }) => kind === 'answer');
     expect(answers).toHaveLength(2);
     for (const { model, answer, answerHash } of answers) expect([model, answer, answerHash]).toEqual([expect.stringMatching(/sha256-[0-9a-f]{64}$/), undefined, expect.stringMatching(/^[0-9a-f]{64}$/)]);
