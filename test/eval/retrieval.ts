@@ -13,7 +13,7 @@ import { seeded } from '../../src/core/random.ts';
 import { canonicalText } from '../../src/core/text/canonical-text.ts';
 import { splitSentences } from '../../src/core/text/sentences.ts';
 import type { Span } from '../../src/core/text/words.ts';
-import { round, secondsSince, share } from '../measure.ts';
+import { secondsSince, share } from '../measure.ts';
 import type { Measure, Result, TaskOptions } from '../measure.ts';
 import { withEvidence } from './evidence/evidence.ts';
 import { bootstrapped } from './evidence/figures.ts';
@@ -103,4 +103,5 @@ async function ranked({ text, retriever, right }: Question, model: EmbeddingMode
   return { fused: rank(fused), lexical: rank(retriever.lexical(text, all)), meaning: rank(meaning) };
 }
 
-const reciprocal = (measure: string, ranks: readonly number[]): Measure => bootstrapped(measure, ranks, (some) => round(some.reduce((sum, rank) => sum + 1 / rank, 0) / some.length, 6));
+/** The mean of 1 / rank. */
+const reciprocal = (measure: string, ranks: readonly number[]): Measure => bootstrapped(measure, ranks, (some) => some.reduce((sum, rank) => sum + 1 / rank, 0) / some.length);
