@@ -1,6 +1,6 @@
 /**
  * A request with its passages narrowed to the sentences that matter to the statement, so that a reader which parses has little to parse.
- * Sentences that follow one another stay together; what is found in a part is given back as a place in its passage.
+ * Sentences that stand close stay together; what is found in a part is given back as a place in its passage.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
@@ -28,32 +28,52 @@ interface Narrowed {
   widen(finding: EvidenceFinding): EvidenceFinding;
 }
 
-interface Part { readonly passage: number; readonly span: Span }
+/** Sentences of one passage as a text of their own. */
+interface Part {
+  readonly passage: number;
+  readonly text: string;
+  /** Where each piece begins in the text, and in its passage. */
+  readonly pieces: readonly { readonly at: number; readonly from: number }[];
+}
 
 /** @param pool of the request's passages. */
 function narrowed(request: EvidenceRequest, pool: SentencePool, limits: SelectionLimits): Narrowed {
-  const parts = runs(pool.select(request.statement, request.question, limits), pool.sentences);
+  const parts = partsOf(pool.select(request.statement, request.question, limits), pool.sentences, request.passages);
   return {
-    request: { ...request, passages: parts.map(({ passage, span }) => (request.passages[passage] as string).slice(...span)) },
+    request: { ...request, passages: parts.map(({ text }) => text) },
     widen: (finding) => ({
       ...finding,
       evidence: finding.evidence.map(({ passage, sentence, words }) => {
-        const part = parts[passage] as Part, moved = ([start, end]: Span): Span => [start + part.span[0], end + part.span[0]];
+        const part = parts[passage] as Part, moved = widened(part);
         return { passage: part.passage, sentence: moved(sentence), words: words.map(moved) };
       }),
     }),
   };
 }
 
-/** Neighbours joined. */
-function runs(selected: readonly Sentence[], all: readonly Sentence[]): Part[] {
-  const parts: { passage: number; span: [number, number]; last: number }[] = [];
+/** A span of a part as one of its passage. */
+function widened({ pieces }: Part): (span: Span) => Span {
+  return ([start, end]) => {
+    const { at, from } = pieces.findLast((piece) => piece.at <= start) ?? { at: 0, from: 0 };
+    return [start - at + from, end - at + from];
+  };
+}
+
+/** Between sentences that did not follow one another. */
+const pause = '\n\n';
+
+/** Neighbours are joined, and those with one sentence between: what "it" means is named there. */
+function partsOf(selected: readonly Sentence[], all: readonly Sentence[], passages: readonly string[]): Part[] {
+  const parts: { passage: number; text: string; pieces: { at: number; from: number }[] }[] = [];
+  let last = -1, end = 0;
   for (const sentence of selected) {
-    const at = all.indexOf(sentence), before = parts.at(-1);
-    if (before?.passage === sentence.passage && before.last === at - 1) {
-      before.span[1] = sentence.span[1];
-      before.last = at;
-    } else parts.push({ passage: sentence.passage, span: [...sentence.span], last: at });
+    const { passage, span } = sentence, source = passages[passage] as string, at = all.indexOf(sentence), before = parts.at(-1);
+    if (before?.passage === passage && last === at - 1) before.text += source.slice(end, span[1]);
+    else if (before?.passage === passage && last === at - 2) {
+      before.pieces.push({ at: before.text.length + pause.length, from: span[0] });
+      before.text += pause + source.slice(...span);
+    } else parts.push({ passage, text: source.slice(...span), pieces: [{ at: 0, from: span[0] }] });
+    [last, end] = [at, span[1]];
   }
   return parts;
 }

@@ -98,6 +98,14 @@ describe('readers around readers', () => {
     expect(found.evidence.map(({ passage, sentence }) => passages[passage]?.slice(...sentence))).toEqual(['A storm broke the lamp.', 'Another storm came.']);
   });
 
+  test('sentences with one between them are read as one passage, and their places are kept', async () => {
+    const passages = ['The lamp was old. Nobody knew why. A storm broke it. Then all was quiet. In the end the lamp was lost.'], read: string[] = [];
+    const listening: EvidenceReader = { id: 'listening', read: (requests) => { read.push(...requests.flatMap((request) => request.passages)); return quoting.read(requests); } };
+    const found = await judged(narrowingReader(listening), { statement: 'A storm broke the old lamp.', passages });
+    expect(read).toEqual(['The lamp was old.\n\nA storm broke it.']);
+    expect(found.evidence.map(({ words }) => words.map((span) => passages[0]?.slice(...span)))).toEqual([['storm']]);
+  });
+
   test('spaces, quotes and Unicode forms change no finding but its places', async () => {
     const plain = { statement: 'The "storm" broke the lamp.', passages: ['A storm broke the café lamp.'] };
     const odd = { statement: 'The  “storm”\u00A0broke\u200B the lamp.', passages: [' A \u00ADstorm\tbroke the cafe\u0301 lamp. '] };
