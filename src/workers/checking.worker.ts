@@ -29,7 +29,7 @@ const preferences = async () => await records.get('settings', 'preferences') as 
 const jobs = new Jobs(), languageModel = new LanguageModel(), tools = startTools(languageModel);
 const library = new LibraryDesk(records, tools, now), audit = new AuditDesk(records);
 const parts = { records, tools, library, audit, preferences, now };
-const answers = new AnswerDesk(parts), batches = new BatchDesk(parts, answers), power = new PowerDesk(tools, library, answers), answering = new AnsweringDesk(parts, languageModel);
+const answers = new AnswerDesk(parts), batches = new BatchDesk(parts, answers), power = new PowerDesk(parts, answers), answering = new AnsweringDesk(parts, languageModel);
 const example = unpackExample(records, library, now).catch(() => undefined);
 
 /** At the first visit the example is checked at once: the readers load while it is unpacked. Why they could not is said when they are asked for. */
@@ -105,6 +105,7 @@ const desk: CheckDesk = {
   exportAudit: async () => blob(await audit.exported(), 'application/jsonl'),
 
   power: (collection, options, job, onProgress) => jobs.under(job, (stop) => power.measure(collection, options, stop, reporter(onProgress))),
+  powerReport: (collection) => power.last(collection),
 
   async previewBatch(file, name, mapping) {
     const { columns, mapping: suggested, inputs, rows, issues } = finish(importBatch(await textOf(file, name), mapping, PREVIEWED));
@@ -126,6 +127,7 @@ const desk: CheckDesk = {
   exportBatch: async (id, threshold, format) => blob(await batches.exported(id, threshold, format), format === 'csv' ? 'text/csv' : 'application/jsonl'),
 
   study: (batch, grid, job, onProgress) => jobs.under(job, (stop) => batches.study(batch, grid, stop, reporter(onProgress))),
+  studyReport: (batch) => batches.lastStudy(batch),
 };
 
 expose(desk);

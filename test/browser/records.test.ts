@@ -50,3 +50,11 @@ describe.each(stores)('%s', (_, open) => {
     expect((await records.get('letters', 'a'))?.values).toEqual(Float32Array.of(1));
   });
 });
+
+test('a database that lacks a table gets it, and keeps what it has', async () => {
+  const name = `records-${crypto.randomUUID()}`, before = await openRecords<Tables>(name, ['letters']);
+  await before.write([{ table: 'letters', key: 'a', value: { of: 'a' } }]);
+  const records = await openRecords<Tables>(name, ['letters', 'numbers']);
+  await records.write([{ table: 'numbers', key: 'a', value: 1 }]);
+  expect([await records.get('letters', 'a'), await records.get('numbers', 'a')]).toEqual([{ of: 'a' }, 1]);
+});

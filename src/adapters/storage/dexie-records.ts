@@ -8,7 +8,8 @@ const afterAll = (prefix: string): string => `${prefix}\uffff`;
 /** Opens the database, made on first use; fails where the browser refuses it. */
 export async function openRecords<Tables extends object>(name: string, tables: readonly (keyof Tables & string)[]): Promise<RecordStore<Tables>> {
   const db = new Dexie(name);
-  db.version(1).stores(Object.fromEntries(tables.map((table) => [table, ''])));
+  // A table more is a version more.
+  db.version(tables.length).stores(Object.fromEntries(tables.map((table) => [table, ''])));
   await db.open();
   const of = <Name extends keyof Tables>(table: Name) => db.table(table as string) as Table<Tables[Name], string>;
   const inRange = <Name extends keyof Tables>(table: Name, prefix: string) => of(table).where(':id').between(prefix, afterAll(prefix), true, false);

@@ -131,6 +131,14 @@ export interface DocumentAnswer {
   readonly complete: boolean;
 }
 
+/** A report, when it was made and of what. */
+export interface Made<Asked, Report> {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly asked: Asked;
+  readonly report: Report;
+}
+
 /* ---------- a check ---------- */
 
 export interface CheckRequest {
@@ -203,7 +211,10 @@ export interface CheckDesk {
   verifyAudit(): Promise<Issue | undefined>;
   exportAudit(): Promise<Bytes>;
 
+  /** Measures, and keeps the report; undefined when it was cancelled. */
   power(collection: string, options: PowerOptions, job: string, onProgress: OnProgress): Promise<PowerReport | undefined>;
+  /** The last one of these documents. */
+  powerReport(collection: string): Promise<Made<PowerOptions, PowerReport> | undefined>;
 
   previewBatch(file: Bytes, name: string, mapping: FieldMapping): Promise<{ readonly columns: readonly string[]; readonly mapping: FieldMapping; readonly sample: readonly (readonly string[])[]; readonly rows: number; readonly issues: IssueList }>;
   importBatch(file: Bytes, name: string, mapping: FieldMapping, job: string, onProgress: OnProgress): Promise<{ readonly batch?: string; readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number }; readonly issues: IssueList } | undefined>;
@@ -217,4 +228,6 @@ export interface CheckDesk {
 
   /** Every configuration of the grid with every seed over the batch's labelled rows; what was done before is not done again. */
   study(batch: string, grid: StudyGrid, job: string, onProgress: OnProgress): Promise<StudyReport | undefined>;
+  /** The last one of this batch. */
+  studyReport(batch: string): Promise<Made<StudyGrid, StudyReport> | undefined>;
 }

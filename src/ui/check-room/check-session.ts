@@ -1,7 +1,5 @@
 /** What the views of the Check room share: its worker, what is set, the answer that is being checked, and the way to run its jobs. */
 import type { Policy } from '../../core/checking/policy.ts';
-import type { PowerReport } from '../../core/checking/power.ts';
-import type { StudyReport } from '../../core/checking/study.ts';
 import type { CheckDesk, CheckPreferences, CheckRequest, CheckView } from '../../core/ports/check-desk.ts';
 import type { OnProgress } from '../../core/ports/workbench.ts';
 import { reasonOf, type Job, type Session } from '../session.ts';
@@ -28,9 +26,6 @@ export class CheckSession {
   readonly asking = new Asking(this);
   /** The policy as it is being edited; absent while nothing differs from what is kept. */
   policyDraft: Policy | undefined;
-  /** What was measured last, kept while one looks at another view; it is gone with the tab. */
-  readonly power = new Map<string, PowerReport>();
-  readonly studies = new Map<string, StudyReport>();
   #opening: Promise<void> | undefined;
 
   constructor(session: Session, desk: CheckDesk) {

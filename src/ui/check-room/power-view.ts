@@ -1,9 +1,9 @@
 /** The power meter: known errors are put into statements of one's own documents, to learn which kinds would be caught before it is trusted (MetaRAG asks for this nowhere; it is an honest recall). */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { ErrorKind, PowerReport, Seeded } from '../../core/checking/power.ts';
-import type { CheckShelf, CollectionSummary } from '../../core/ports/check-desk.ts';
-import { count, counted, measuredCount, measuredFigure, namesOf } from '../figures.ts';
+import type { ErrorKind, PowerOptions, PowerReport, Seeded } from '../../core/checking/power.ts';
+import type { CheckShelf, CollectionSummary, Made } from '../../core/ports/check-desk.ts';
+import { count, counted, day, measuredCount, measuredFigure, namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import '../parts/plot-sheet.ts';
@@ -22,6 +22,7 @@ export class PowerView extends LitElement {
   @property({ attribute: false }) room!: CheckSession;
   @property() collectionId = '';
   readonly #shelf = new Loading<CheckShelf>(this, async () => { await this.room.open(); return this.room.desk.shelf(); }, () => ['shelf', this.session.version('check shelf')]);
+  readonly #last = new Loading<Made<PowerOptions, PowerReport> | undefined>(this, () => this.room.desk.powerReport(this.#collection?.id ?? ''), () => [this.#collection?.id, this.session.version('check shelf')]);
 
   constructor() {
     super();
@@ -40,10 +41,10 @@ export class PowerView extends LitElement {
     }, this.#shelf.draw('what is kept here', ({ collections }) => {
       const chosen = this.#collection;
       if (!chosen) return html`<p class="well">${this.collectionId ? 'These documents are not kept here.' : 'There is no document yet to put errors into.'} <a href=${checkAt.home()}>Bring some</a></p>`;
-      const job = this.session.latest('power', chosen.id), report = this.room.power.get(chosen.id);
+      const job = this.session.latest('power', chosen.id), last = this.#last.value;
       return html`${this.#form(collections, chosen)}
         ${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress></section>` : nothing}
-        ${report ? this.#report(report) : job ? nothing : html`<p class="well quiet">Nothing has been measured for ${chosen.name} in this tab yet. A statement takes about a second.</p>`}`;
+        ${last ? this.#report(last) : job || this.#last.state !== 'done' ? nothing : html`<p class="well quiet">Nothing has been measured for ${chosen.name} yet. A statement takes about a second.</p>`}`;
     }));
   }
 
@@ -56,10 +57,10 @@ export class PowerView extends LitElement {
       <p class="row middle"><button class="primary" ?disabled=${this.session.running('power', chosen.id) !== undefined}>Measure</button><span class="quiet small">${this.room.preferences ? `Read by: ${readersSaid(this.room.preferences.settings.readers)}, as set where answers are checked.` : ''}</span></p></form>`;
   }
 
-  #report({ caught, all, falseAlarms, tooFew }: PowerReport) {
+  #report({ at, asked, report: { caught, all, falseAlarms, tooFew } }: Made<PowerOptions, PowerReport>) {
     const rows = [...caught.map(({ kind, share }) => ({ label: errorWords[kind], share })), { label: 'All errors', share: all }, { label: 'True statements, flagged all the same', share: falseAlarms }];
     const missed = caught.flatMap(({ kind, missed: of }) => of.map((each) => ({ kind, each })));
-    return html`<p role="status">${all.of === 0 ? 'These documents offer no statement that could bear one of these errors.' : html`<b>${measuredFigure(all)}</b> of the errors were caught, ${measuredCount(all)} with 95 % confidence. Of true statements ${measuredFigure(falseAlarms)} were flagged all the same, ${measuredCount(falseAlarms)}.`}
+    return html`<p role="status">${all.of === 0 ? 'These documents offer no statement that could bear one of these errors.' : html`<b>${measuredFigure(all)}</b> of the errors were caught, ${measuredCount(all)} with 95 % confidence. Of true statements ${measuredFigure(falseAlarms)} were flagged all the same, ${measuredCount(falseAlarms)}.`} Measured on ${day(at)}, read by: ${readersSaid(asked.settings.readers)}; ${count(asked.count)} of each kind.
         ${tooFew.length === 0 ? nothing : html`The documents offered fewer statements than asked for of: ${tooFew.map((kind) => errorWords[kind].toLowerCase()).join(', ')}.`}</p>
       <totem-plot heading="Caught, by kind of error" note="Bars are shares that were flagged; the line is the 95 % interval. Errors that Totem did not put in may be harder than these.">
         <totem-shares slot="plot" .rows=${rows}></totem-shares>
@@ -78,9 +79,7 @@ export class PowerView extends LitElement {
     if (!room.preferences || this.session.running('power', id)) return;
     if (kinds.length === 0) return this.session.announce('Choose at least one kind of error.');
     const options = { count: Number(form.get('count')), seed: Number(form.get('seed')), kinds, settings: room.preferences.settings };
-    const report = await room.run({ kind: 'power', target: id, title: `Measuring what would be caught in ${name}` }, (job, onProgress) => room.desk.power(id, options, job, onProgress));
-    if (report) room.power.set(id, report);
-    this.requestUpdate();
+    await room.run({ kind: 'power', target: id, title: `Measuring what would be caught in ${name}` }, (job, onProgress) => room.desk.power(id, options, job, onProgress));
   }
 }
 

@@ -3,8 +3,8 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckSettings } from '../../core/checking/check.ts';
 import type { Spread, StudyGrid, StudyReport, StudyRow } from '../../core/checking/study.ts';
-import type { BatchSummary, CheckShelf } from '../../core/ports/check-desk.ts';
-import { count, counted, namesOf, percent } from '../figures.ts';
+import type { BatchSummary, CheckShelf, Made } from '../../core/ports/check-desk.ts';
+import { count, counted, day, namesOf, percent } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import '../parts/plot-sheet.ts';
@@ -36,6 +36,7 @@ export class StudyView extends LitElement {
   @state() private by: Measure = 'f1';
   @state() private why = '';
   readonly #shelf = new Loading<CheckShelf>(this, async () => { await this.room.open(); this.room.asking.lookOnce(); return this.room.desk.shelf(); }, () => ['shelf', this.session.version('check shelf')]);
+  readonly #last = new Loading<Made<StudyGrid, StudyReport> | undefined>(this, () => this.room.desk.studyReport(this.batchId), () => [this.batchId, this.session.version('check shelf')]);
 
   constructor() {
     super();
@@ -50,10 +51,10 @@ export class StudyView extends LitElement {
     }, this.#shelf.draw('the batch', () => {
       if (!batch) return html`<p class="well">This batch is not kept here. It may have been removed, or it lies in another browser.</p>`;
       if (batch.labelled === 0) return html`<p class="well">No row of this batch is labelled, so set-ups cannot be compared on it.</p>`;
-      const job = this.session.latest('study', batch.id), report = this.room.studies.get(batch.id);
+      const job = this.session.latest('study', batch.id), last = this.#last.value;
       return html`${this.#form(batch)}
         ${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress>${job.state === 'cancelled' ? html`<p class="quiet small">What was checked is kept, and is not checked again.</p>` : nothing}</section>` : nothing}
-        ${report ? this.#report(report) : job ? nothing : html`<p class="well quiet">No set-ups have been compared in this tab yet. Each row takes about a second with each set-up and seed; thresholds cost nothing. A language model takes longer.</p>`}`;
+        ${last ? this.#report(last) : job || this.#last.state !== 'done' ? nothing : html`<p class="well quiet">No set-ups have been compared on this batch yet. Each row takes about a second with each set-up and seed; thresholds cost nothing. A language model takes longer.</p>`}`;
     }));
   }
 
@@ -70,11 +71,11 @@ export class StudyView extends LitElement {
       <p class="row middle"><button class="primary" ?disabled=${this.session.running('study', batch.id) !== undefined}>Compare</button>${this.why === '' ? nothing : html`<span role="alert">${this.why}</span>`}</p></form>`;
   }
 
-  #report(report: StudyReport) {
+  #report({ at, report }: Made<StudyGrid, StudyReport>) {
     const { rows, labelled, leaders, fronts } = report, order = leaders[this.by];
     const slowest = roundUp(Math.max(...rows.map(({ seconds }) => seconds.mean)));
     const points = (front: readonly number[], x: (row: StudyRow) => number, y: (row: StudyRow) => number): PlotPoint[] => rows.map((row, i) => ({ x: x(row), y: y(row), label: nameOf(row), front: front.includes(i) }));
-    return html`<section class="sheet"><header><h2>${counted(rows.length, 'set-up')} over ${counted(labelled, 'row')}</h2><span class="push row middle small" role="group" aria-label="Ranked by">${namesOf(measures).map((measure) => html`<button class="small" aria-pressed=${measure === this.by} @click=${() => { this.by = measure; }}>${measures[measure]}</button>`)}</span></header>
+    return html`<section class="sheet"><header><h2>${counted(rows.length, 'set-up')} over ${counted(labelled, 'row')}</h2><span class="quiet small">${day(at)}</span><span class="push row middle small" role="group" aria-label="Ranked by">${namesOf(measures).map((measure) => html`<button class="small" aria-pressed=${measure === this.by} @click=${() => { this.by = measure; }}>${measures[measure]}</button>`)}</span></header>
         <div class="wide" tabindex="0" role="region" aria-label=${`Set-ups, ranked by ${measures[this.by]}`}><table><caption>Mean and standard deviation over the seeds; variation is that of F1, deviation over mean.</caption>
           <thead><tr><th scope="col" class="num">Rank</th><th scope="col">Set-up: readers, variants, passages, threshold</th>${namesOf(measures).map((measure) => html`<th scope="col" class="num">${measures[measure]}</th>`)}<th scope="col" class="num">Variation</th><th scope="col" class="num">Seconds a row</th></tr></thead>
           <tbody>${order.slice(0, 100).map((index, place) => this.#row(rows[index] as StudyRow, place))}</tbody></table></div>
@@ -107,9 +108,7 @@ export class StudyView extends LitElement {
     const lacking = ([['readers', 'who reads'], ['mutations', 'how many variants'], ['scorings', 'the penalties'], ['thresholds', 'a threshold above 0 and at most 1'], ['passages', 'how many passages, 1 to 20'], ['seeds', 'a seed']] as const).find(([field]) => grid[field].length === 0);
     this.why = lacking ? `Say first ${lacking[1]}.` : '';
     if (lacking) return;
-    const report = await this.room.run({ kind: 'study', target: id, title: `Comparing set-ups on ${name}` }, (job, onProgress) => this.room.desk.study(id, grid, job, onProgress));
-    if (report) this.room.studies.set(id, report);
-    this.requestUpdate();
+    await this.room.run({ kind: 'study', target: id, title: `Comparing set-ups on ${name}` }, (job, onProgress) => this.room.desk.study(id, grid, job, onProgress));
   }
 }
 

@@ -13,7 +13,7 @@ import { checkAnswer } from '../../core/detectors/metarag.ts';
 import { chunk } from '../../core/documents/chunks.ts';
 import { readPlainText } from '../../core/documents/plain-text.ts';
 import { Retriever } from '../../core/evidence/retrieval/retriever.ts';
-import type { BatchSummary, CheckView } from '../../core/ports/check-desk.ts';
+import type { BatchSummary, CheckView, Made } from '../../core/ports/check-desk.ts';
 import type { Page } from '../../core/ports/workbench.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import { tableRow } from '../../core/testing/exchange/table-cells.ts';
@@ -54,7 +54,7 @@ export class BatchDesk {
 
   async remove(id: string): Promise<void> {
     await this.#parts.records.write((['rows', 'results', 'rowChecks', 'reviews'] as const).map((table) => ({ table, removeAll: `${id}/` })));
-    await this.#parts.records.write([{ table: 'batches', remove: id }]);
+    await this.#parts.records.write([{ table: 'batches', remove: id }, { table: 'studies', remove: id }]);
   }
 
   /* ---------- checking ---------- */
@@ -194,7 +194,13 @@ export class BatchDesk {
       const results = await this.#results(id, configuration);
       runs.push({ settings, seconds: rows.reduce((sum, row) => sum + (results.get(row)?.seconds ?? 0), 0), rows: labelledRows(inputs, new Map(rows.flatMap((row) => results.has(row) ? [[row, results.get(row) as RowResult]] : [])), settings.threshold) });
     }
-    return reportStudy(grid, runs);
+    const compared = reportStudy(grid, runs), { records, now } = this.#parts;
+    await records.write([{ table: 'studies', key: id, value: { at: now(), asked: grid, report: compared } }]);
+    return compared;
+  }
+
+  lastStudy(id: string): Promise<Made<StudyGrid, StudyReport> | undefined> {
+    return this.#parts.records.get('studies', id);
   }
 }
 

@@ -201,7 +201,7 @@ export class LibraryDesk {
   async removeCollection(id: string): Promise<void> {
     const documents = await this.#records.list('documents', `${id}/`);
     await this.#records.write([
-      { table: 'collections', remove: id }, { table: 'documents', removeAll: `${id}/` }, ...documents.map((each) => ({ table: 'texts' as const, remove: each.id })),
+      { table: 'collections', remove: id }, { table: 'power', remove: id }, { table: 'documents', removeAll: `${id}/` }, ...documents.map((each) => ({ table: 'texts' as const, remove: each.id })),
     ]);
     this.#open.delete(id);
   }

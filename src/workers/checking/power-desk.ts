@@ -1,33 +1,34 @@
-/** The power meter at work: errors are seeded into sentences of a collection, and each goes through the same check as an answer would. */
+/** The power meter at work: errors are seeded into sentences of a collection, and each goes through the same check as an answer would. The last report of each collection is kept. */
 import { isFlagged } from '../../core/checking/penalty.ts';
 import { canBeSeeded, reportPower, seedErrors, type PowerOptions, type PowerReport, type TrueStatement } from '../../core/checking/power.ts';
 import { inventedStatements } from '../../core/checking/invented-statements.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
+import type { Made } from '../../core/ports/check-desk.ts';
 import { seeded } from '../../core/random.ts';
 import type { Progress } from '../../core/work.ts';
-import type { AnswerDesk } from './answer-desk.ts';
-import type { LibraryDesk } from './library-desk.ts';
+import type { AnswerDesk, AnswerDeskParts } from './answer-desk.ts';
 import { unlessStopped } from './unless-stopped.ts';
-import type { CheckTools } from './tools.ts';
 
 /** Sentences parsed for one error that is wanted: most bear one, rare kinds need more. */
 const sentencesPerError = 3;
 
 export class PowerDesk {
-  readonly #tools: CheckTools;
-  readonly #library: LibraryDesk;
+  readonly #parts: AnswerDeskParts;
   readonly #answers: AnswerDesk;
 
-  constructor(tools: CheckTools, library: LibraryDesk, answers: AnswerDesk) {
-    this.#tools = tools;
-    this.#library = library;
+  constructor(parts: AnswerDeskParts, answers: AnswerDesk) {
+    this.#parts = parts;
     this.#answers = answers;
+  }
+
+  last(collection: string): Promise<Made<PowerOptions, PowerReport> | undefined> {
+    return this.#parts.records.get('power', collection);
   }
 
   /** Undefined when it was stopped. */
   async measure(collection: string, options: PowerOptions, stop: AbortSignal, report: (progress: Progress) => void): Promise<PowerReport | undefined> {
     const statements = await this.#statements(collection, options, stop, report);
-    const seededStatements = seedErrors(statements, inventedStatements, await this.#tools.lexicon(), options);
+    const seededStatements = seedErrors(statements, inventedStatements, await this.#parts.tools.lexicon(), options);
     const readers = await unlessStopped(stop, this.#answers.readers(collection, options, stop, report)), flagged: boolean[] = [];
     if (!readers) return undefined;
     for (const [done, { text }] of seededStatements.entries()) {
@@ -38,15 +39,17 @@ export class PowerDesk {
       if (!step) return undefined;
       flagged.push(isFlagged(step.value.score, options.settings.threshold));
     }
-    return reportPower(seededStatements, flagged, options);
+    const measured = reportPower(seededStatements, flagged, options), { records, now } = this.#parts;
+    await records.write([{ table: 'power', key: collection, value: { at: now(), asked: options, report: measured } }]);
+    return measured;
   }
 
   async #statements(collection: string, { count, kinds, seed }: PowerOptions, stop: AbortSignal, report: (progress: Progress) => void): Promise<TrueStatement[]> {
-    const sentences = seeded(seed).shuffle(await this.#library.sentences(collection)), wanted = Math.min(sentences.length, count * kinds.length * sentencesPerError), found: TrueStatement[] = [];
+    const sentences = seeded(seed).shuffle(await this.#parts.library.sentences(collection)), wanted = Math.min(sentences.length, count * kinds.length * sentencesPerError), found: TrueStatement[] = [];
     for (const [done, { document, text }] of sentences.entries()) {
       if (found.length >= wanted || stop.aborted) break;
       report({ stage: 'Looking for statements', done, total: sentences.length });
-      const [tree] = await this.#tools.parser.parse(text, [[0, text.length]]);
+      const [tree] = await this.#parts.tools.parser.parse(text, [[0, text.length]]);
       const statement = tree && { document, text, tree };
       if (statement && canBeSeeded(statement)) found.push(statement);
     }

@@ -3,8 +3,10 @@ import type { AuditEntry } from '../../core/checking/audit-log.ts';
 import type { BatchInput, Review } from '../../core/checking/batch.ts';
 import type { CheckedAnswer } from '../../core/checking/check.ts';
 import type { TopicTag } from '../../core/checking/policy.ts';
+import type { PowerOptions, PowerReport } from '../../core/checking/power.ts';
+import type { StudyGrid, StudyReport } from '../../core/checking/study.ts';
 import type { Chunk, DocumentText } from '../../core/documents/document.ts';
-import type { AnswerOrigin, DocumentSummary } from '../../core/ports/check-desk.ts';
+import type { AnswerOrigin, DocumentSummary, Made } from '../../core/ports/check-desk.ts';
 
 /** Words of a row's answer that a score concerns, without the steps that led to it: what tables and figures need. */
 export interface RowResult {
@@ -59,11 +61,15 @@ export interface CheckTables {
   results: RowResult;
   /** batch/configuration/row */
   rowChecks: CheckedAnswer;
+  /** collection */
+  power: Made<PowerOptions, PowerReport>;
+  /** batch */
+  studies: Made<StudyGrid, StudyReport>;
   /** name */
   settings: unknown;
 }
 
-export const checkTables = ['collections', 'documents', 'texts', 'vectors', 'checks', 'reviews', 'audit', 'batches', 'rows', 'results', 'rowChecks', 'settings'] as const;
+export const checkTables = ['collections', 'documents', 'texts', 'vectors', 'checks', 'reviews', 'audit', 'batches', 'rows', 'results', 'rowChecks', 'power', 'studies', 'settings'] as const;
 
 /** A number in a key: as text it sorts as it counts. */
 export const padded = (value: number): string => String(value).padStart(8, '0');
