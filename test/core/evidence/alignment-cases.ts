@@ -35,11 +35,19 @@ const texts: Readonly<Record<string, string>> = {
   storm: 'The storm destroyed the old bridge near the harbour. Two fishermen were rescued by the coast guard. The mayor did not resign.',
   soil: 'Earthworms improve the soil. If the ground is frozen, they stay below it. Birds eat worms.',
   council: 'On December 10 , 2010 , the council elected Ruth Hale . She resigned on May 2 , 2014 .',
+  flat: 'Heating and cold water are included in the rent; electricity is not. The landlord may raise the rent once in fifteen months. This agreement is made between Ines Falk (the landlord) and Paul Adeyemi (the tenant).',
+  sublet: 'The tenant may not sublet the flat without the written consent of the landlord. Smoking is allowed on the balcony, but not in the stairwell.',
+  pool: 'Adults may enter the pool; children may not. The ground floor is dry, while the cellar is not. Anna passed the exam, and Ben did too. Velm was once the capital of the province.',
   museum: 'The museum was founded in the 1920s by a wealthy banker. Admission is free for children. The east wing is closed in winter.',
 };
 
 const table = `
 # values
+flat - The landlord may raise the rent twice in fifteen months. | twice
+flat - The rent may be raised three times in fifteen months. | three times
+flat + The rent may be raised once in fifteen months.
+tablets + Adults take the tablet two times a day.
+tablets - Adults take the tablet once a day. | once
 rent + The monthly rent is 1,840 euros.
 rent + The rent is EUR 1,840 a month.
 rent - The monthly rent is 2,840 euros. | 2,840
@@ -108,6 +116,10 @@ keys - The tenant received four keys from the caretaker, Mr Lehmann. | Lehmann
 mars - Mars has two moons, Phobos and Titan. | Titan
 vaccine - Doctor Berg treated the patients. | Berg
 # roles
+flat - Ines Falk is the tenant. | Ines Falk
+flat - Paul Adeyemi is the landlord. | Paul Adeyemi
+flat + Paul Adeyemi is the tenant.
+flat + Ines Falk is the landlord.
 brunel + Isambard Kingdom Brunel built the Great Western Railway.
 merger - In May 2019 Halden acquired Norvik. | Halden
 merger + Halden was acquired by Norvik in May 2019.
@@ -122,6 +134,24 @@ vaccine - Doctor Lund informed the families. | Doctor Lund
 vaccine - The nurses treated the patients. | nurses
 keys - The caretaker received four keys from the tenant. | caretaker
 # denial
+flat - Electricity is included in the rent.
+flat + Electricity is not included in the rent.
+flat + Heating is included in the rent.
+flat - Cold water is not included in the rent.
+pool - Children may enter the pool.
+pool + Children may not enter the pool.
+pool + Adults may enter the pool.
+pool - The cellar is dry.
+pool + The cellar is not dry.
+pool + The ground floor is dry.
+pool + Ben passed the exam.
+pool - Ben did not pass the exam.
+pool + Velm was the capital of the province.
+sublet + The tenant may sublet the flat with the written consent of the landlord.
+sublet - The tenant may sublet the flat without the consent of the landlord.
+sublet - The tenant may sublet the flat.
+sublet - Smoking is allowed in the stairwell.
+sublet + Smoking is allowed on the balcony.
 storm + The mayor did not resign.
 storm - The mayor resigned. | resigned
 pets - Other animals are allowed without the written consent of the landlord. | allowed

@@ -217,7 +217,7 @@ export class ConflictFinder {
       const roles = (this.#other[d.evidence] as readonly Neighbour[]).filter((near) => near.above && near.term === g.evidence).map((near) => near.role);
       const anywhere = roles.length > 0 ? roles : (this.#other[d.evidence] as readonly Neighbour[]).filter((near) => near.above).map((near) => near.role);
       const opposite = anywhere.includes(role) ? undefined : anywhere.find((other) => areOpposite(role, other));
-      if (opposite !== undefined) this.#conflicts.push({ kind: 'place', claimed: [dependent], evidence: [d.evidence], strength: roles.length > 0 ? 0.85 : 0.7 });
+      if (opposite !== undefined && !this.#isLeftOpen(governor)) this.#conflicts.push({ kind: 'place', claimed: [dependent], evidence: [d.evidence], strength: roles.length > 0 ? 0.85 : 0.7 });
       if (role === 'agent' && !roles.includes('agent') && roles.includes('patient')) this.#checkSwap(governor, dependent, g, d);
     }
   }
@@ -238,11 +238,26 @@ export class ConflictFinder {
       above || !/^(?:patient|subject|agent)$/u.test(role) || this.#claimed.terms[term]?.kind === 'pronoun' || this.#pronouns.has(term) || (this.#matches[term] !== undefined && !this.#contested.has(term)) || role !== 'patient');
   }
 
+  /** "may not do it without leave" says that one may with leave. */
+  #isLeftOpen(predicate: number): boolean {
+    const place = this.#matches[predicate];
+    return place !== undefined && !this.#claimed.terms[predicate]?.denied && this.#evidence.terms[place.evidence]?.denied === true
+      && (this.#own[predicate] as readonly Neighbour[]).some(({ term, role, above }) => {
+        const answer = above || role === 'without' ? undefined : this.#matches[term];
+        return answer !== undefined && this.#fillers(place.evidence, 'without').includes(answer.evidence);
+      });
+  }
+
+  /** It is left open itself, or hangs on what is: "leave" in "with leave". */
+  #isWithin(term: number): boolean {
+    return this.#isLeftOpen(term) || (this.#own[term] as readonly Neighbour[]).some((near) => near.above && this.#isLeftOpen(near.term));
+  }
+
   #checkScopes(match: Match): void {
     const a = this.#claimed.terms[match.claimed] as Term, b = this.#evidence.terms[match.evidence] as Term;
     const push = (kind: ConflictKind, strength: number) => this.#conflicts.push({ kind, claimed: [a.id], evidence: [b.id], strength });
     const differs = isDenied(a, b, this.#own, (id) => this.#claimed.terms[id]?.denied === true) !== isDenied(b, a, this.#other, (id) => this.#evidence.terms[id]?.denied === true);
-    if (differs !== (match.agreement === 'antonym')) push('polarity', this.#isOfTheSame(match.claimed) ? 0.9 : 0.4);
+    if (differs !== (match.agreement === 'antonym') && !this.#isWithin(match.claimed)) push('polarity', this.#isOfTheSame(match.claimed) ? 0.9 : 0.4);
     const exaggeration = exaggerates(a, b);
     if (exaggeration > 0) push('quantifier', exaggeration);
     if (!a.denied && !b.denied && !differs) {
@@ -267,7 +282,7 @@ function replaced(term: Term, other: Term, agreement: Agreement, role: string): 
 /** The same where the sentence has the word, but in another place. */
 function displaced(term: Term, other: Term, agreement: Agreement, role: string): readonly [ConflictKind, number] | undefined {
   const found = byAgreement[agreement];
-  if (found && found[0] !== 'other filler') return [found[0], found[1] * 0.75];
+  if (found && found[0] !== 'other filler') return [found[0] === 'name' ? 'roles' : found[0], found[1] * 0.75];
   return /^(?:agent|patient|recipient)$/u.test(role) && other.of === 'NOUN' && term.of === 'NOUN' ? ['roles', 0.6] : undefined;
 }
 

@@ -1,7 +1,8 @@
-/** The quantities and times of a sentence, with dates whole that a tokenizer has torn apart: "December 10 , 2010". */
+/** The quantities and times of a sentence, with dates whole that a tokenizer has torn apart ("December 10 , 2010"), and with how often something is done ("twice a day"). */
 import type { SyntaxTree } from '../../text/syntax.ts';
 import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
+import type { Span } from '../../text/words.ts';
 
 export function quantitiesAndTimes(text: string, tree: SyntaxTree): (Quantity | When)[] {
   const found: (Quantity | When)[] = [];
@@ -9,9 +10,25 @@ export function quantitiesAndTimes(text: string, tree: SyntaxTree): (Quantity | 
     if (value.kind === 'name') continue;
     const before = found.at(-1), whole = before && joined(text, before, value);
     if (whole) found[found.length - 1] = whole;
-    else found.push(value);
+    else found.push(value.kind === 'quantity' && value.dimension === 'count' && value.counted === 'time' ? often(text, value) : value);
   }
-  return found;
+  return [...found, ...adverbs(text, tree.span)].sort((a, b) => a.span[0] - b.span[0]);
+}
+
+/** "three times", of one dimension with "once" and "twice". */
+function often(text: string, { counted, span: [start, end], ...quantity }: Quantity): Quantity {
+  void counted;
+  return { ...quantity, span: [start, end + (/^\s+times?\b/u.exec(text.slice(end))?.[0].length ?? 0)], dimension: 'times' };
+}
+
+/** "once a week", "only once"; not "once the capital" (formerly), "once he came" (as soon as) or "twice as large". */
+const frequency = /\b(?:(?<=\b(?:only|just|than|exactly|most|least) )(once)|(once)(?= (?:a|an|every|each|per|in|within)\b)|(twice)(?! as\b)|(thrice)(?! as\b))/giu;
+
+function adverbs(text: string, [start, end]: Span): Quantity[] {
+  return [...text.slice(start, end).matchAll(frequency)].map((match): Quantity => {
+    const at = start + match.index, times = match[3] !== undefined ? 2 : match[4] !== undefined ? 3 : 1;
+    return { kind: 'quantity', span: [at, at + match[0].length], low: times, high: times, dimension: 'times', approximate: false, step: 1 };
+  });
 }
 
 /** A day without a year and the year after its comma, as the date they are. */

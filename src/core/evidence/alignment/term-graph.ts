@@ -6,6 +6,7 @@ import { findPredications, type Predication } from '../../text/predications.ts';
 import type { SyntaxTree, Word } from '../../text/syntax.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
 import { quantitiesAndTimes } from './dated-values.ts';
+import { elisionsOf, type Elision } from './elision.ts';
 import { emptyWords, fadedAdverbs, lightWords, prepositionGroups } from './english.ts';
 import { givesOrders, scopesOf, type WordScope } from './scope.ts';
 import { nameAt, titlesIn } from './names.ts';
@@ -37,6 +38,7 @@ class GraphReader {
   readonly #names: (index: number) => readonly string[];
   readonly #predications: readonly Predication[];
   readonly #scopes: readonly WordScope[];
+  readonly #elisions: ReadonlyMap<number, Elision>;
   readonly #terms: Term[] = [];
   /** The term of each word, or -1. */
   readonly #termOf: Int32Array;
@@ -52,6 +54,7 @@ class GraphReader {
     this.#names = names;
     this.#predications = findPredications(branches);
     this.#scopes = scopesOf(branches, this.#predications);
+    this.#elisions = elisionsOf(branches);
     this.#termOf = new Int32Array(branches.words.length).fill(-1);
   }
 
@@ -71,7 +74,7 @@ class GraphReader {
     words.forEach((word, index) => {
       if (taken.has(index)) return;
       if (word.tag === 'PROPN') take(nameAt(words, index, taken));
-      else if (this.#isContent(word, index)) take([index]);
+      else if (this.#elisions.has(index) || this.#isContent(word, index)) take([index]);
     });
     found.sort((a, b) => (a.words[0] as number) - (b.words[0] as number)).forEach(({ words: own, value }) => this.#addTerm(own, value));
     this.#linkAll();
@@ -118,7 +121,8 @@ class GraphReader {
     const { words: all } = this.#branches;
     const inside = new Set(words);
     const head = words.find((index) => !inside.has((all[index] as Word).head)) ?? words[0] as number;
-    const word = all[head] as Word, of = openClasses[word.tag] ?? 'NOUN';
+    const elision = this.#elisions.get(head), meant = elision?.predicate ?? head;
+    const word = all[meant] as Word, of = openClasses[word.tag] ?? 'NOUN';
     const kind = value ? 'value' : word.tag === 'PROPN' || words.length > 1 ? 'name' : word.tag === 'PRON' ? 'pronoun' : 'word';
     const span = [(all[words[0] as number] as Word).span[0], (all[words.at(-1) as number] as Word).span[1]] as const;
     const text = this.#text.slice(...span);
@@ -127,8 +131,8 @@ class GraphReader {
     const id = this.#terms.length;
     words.forEach((index) => { this.#termOf[index] = id; });
     this.#terms.push({
-      id, kind, head, span, text, lead, lemma, phrase: kind === 'word' ? this.#phrase(head, lemma, of) : lemma, of, ...(value && { value }),
-      names: kind === 'pronoun' ? this.#names(head) : [], weight: this.#onlyCommands(head) ? 0.1 : weightOf(kind, of, lemma), ...this.#scopes[head] as WordScope,
+      id, kind, head, span, text, lead, lemma, phrase: kind === 'word' ? this.#phrase(meant, lemma, of) : lemma, of, ...(value && { value }),
+      names: kind === 'pronoun' ? this.#names(head) : [], weight: this.#onlyCommands(head) ? 0.1 : weightOf(kind, of, lemma), ...this.#scopes[meant] as WordScope, ...elision && { denied: elision.denied },
       // "Never Give Up" is a title and denies nothing.
       ...kind === 'name' && words.length > 1 && !this.#branches.has(head, 'case', 'det') && { denied: false },
     });
@@ -168,6 +172,14 @@ class GraphReader {
       if (from >= 0) this.#link(from, index, role);
       if (word.relation === 'appos') this.#link(index, from, 'subject');
     });
+    for (const [auxiliary, { predicate }] of this.#elisions) this.#linkElided(auxiliary, predicate);
+  }
+
+  /** It has a subject of its own, and all else that is said with the predicate. */
+  #linkElided(auxiliary: number, predicate: number): void {
+    const role = this.#subjectRole(predicate, this.#branches.has(predicate, 'cop')), own = this.#termOf[auxiliary] as number, meant = this.#termOf[predicate];
+    for (const subject of this.#branches.children(auxiliary, 'nsubj', 'nsubj:pass')) for (const each of this.#branches.coordinated(subject)) this.#link(auxiliary, each, role);
+    for (const link of [...this.#links]) if (link.governor === meant && !/^(?:clause|conj)$/u.test(link.role) && link.role !== role) this.#join(own, link.dependent, link.role);
   }
 
   #linkSubject(predicate: number, subject: number, kind: 'verb' | 'copula'): void {
@@ -189,13 +201,20 @@ class GraphReader {
 
   /** Where a word hangs and how; conjuncts hang where their first does. */
   #placeOf(index: number): [number, string] {
-    const { relation, head } = this.#branches.word(index);
+    const { relation } = this.#branches.word(index), head = this.#headOf(index);
     if (head < 0) return [-1, ''];
     if (relation === 'conj' && this.#branches.word(head).tag === this.#branches.word(index).tag) {
       const [from, role] = this.#placeOf(head);
       return from >= 0 && role !== 'clause' ? [from, role] : [head, 'conj'];
     }
     return [head, this.#role(index, relation, head)];
+  }
+
+  /** "Ann (the owner) and Ben (the tenant)": what stands in brackets after a member belongs to that member. */
+  #headOf(index: number): number {
+    const { relation, head } = this.#branches.word(index);
+    const before = relation === 'appos' && head >= 0 ? this.#branches.children(head, 'conj').findLast((member) => member < index) : undefined;
+    return before !== undefined && this.#branches.words.slice(before + 1, index).some(({ text }) => text === '(') ? before : head;
   }
 
   #role(index: number, relation: string, head: number): string {
@@ -233,7 +252,10 @@ class GraphReader {
   }
 
   #link(from: number, to: number, role: string): void {
-    const governor = this.#governorOf(from), dependent = this.#termOf[to] ?? -1;
+    this.#join(this.#governorOf(from), this.#termOf[to] ?? -1, role);
+  }
+
+  #join(governor: number, dependent: number, role: string): void {
     if (governor < 0 || dependent < 0 || governor === dependent) return;
     const key = `${String(governor)} ${String(dependent)} ${role}`;
     if (this.#linked.has(key)) return;
