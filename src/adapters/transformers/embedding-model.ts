@@ -4,7 +4,10 @@ import { embeddingDimensions as dimensions, embeddingFolder as folder, embedding
 import { loadModel, type LoadedModel } from './runtime.ts';
 import { Remembered } from './remembered.ts';
 
-/** Pieces read of one text: what the model was trained on. Labels have a handful. */
+/**
+ * Pieces read of one text: what the model was trained on. Labels have a handful; a passage has some 190, and the last third goes unread. Read whole, in one run or in
+ * windows, it takes half as long again, and what is found by words and meaning together stays the same within a few percent (`npm run eval -- retrieval` measures it).
+ */
 const longest = 128;
 /** Some 30 MB of vectors. */
 const remembered = 20_000;
