@@ -35,7 +35,7 @@ const texts: Readonly<Record<string, string>> = {
   storm: 'The storm destroyed the old bridge near the harbour. Two fishermen were rescued by the coast guard. The mayor did not resign.',
   soil: 'Earthworms improve the soil. If the ground is frozen, they stay below it. Birds eat worms.',
   council: 'On December 10 , 2010 , the council elected Ruth Hale . She resigned on May 2 , 2014 .',
-  flat: 'Heating and cold water are included in the rent; electricity is not. The landlord may raise the rent once in fifteen months. This agreement is made between Ines Falk (the landlord) and Paul Adeyemi (the tenant).',
+  flat: 'Heating and cold water are included in the rent; electricity is not. The landlord may raise the rent once in fifteen months. The lease runs for two years. This agreement is made between Ines Falk (the landlord) and Paul Adeyemi (the tenant).',
   sublet: 'The tenant may not sublet the flat without the written consent of the landlord. Smoking is allowed on the balcony, but not in the stairwell.',
   pool: 'Adults may enter the pool; children may not. The ground floor is dry, while the cellar is not. Anna passed the exam, and Ben did too. Velm was once the capital of the province.',
   museum: 'The museum was founded in the 1920s by a wealthy banker. Admission is free for children. The east wing is closed in winter.',
@@ -46,6 +46,8 @@ const table = `
 flat - The landlord may raise the rent twice in fifteen months. | twice
 flat - The rent may be raised three times in fifteen months. | three times
 flat + The rent may be raised once in fifteen months.
+flat + The lease lasts two years.
+flat - The lease lasts three years. | three years
 tablets + Adults take the tablet two times a day.
 tablets - Adults take the tablet once a day. | once
 rent + The monthly rent is 1,840 euros.
@@ -136,6 +138,8 @@ keys - The caretaker received four keys from the tenant. | caretaker
 # denial
 flat - Electricity is included in the rent.
 flat + Electricity is not included in the rent.
+flat - Heating and electricity are included in the rent. | electricity
+flat - Heating is not included in the rent, and electricity is not either.
 flat + Heating is included in the rent.
 flat - Cold water is not included in the rent.
 pool - Children may enter the pool.

@@ -76,6 +76,7 @@ export class ConflictFinder {
       if (!above || !place || role === 'clause' || role === 'conj') continue;
       const fillers = this.#fillers(place.evidence, role);
       if (fillers.length === 0 || (own && fillers.includes(own.evidence)) || (own && this.#areLinked(own.evidence, place.evidence))) continue;
+      if (own && this.#isSaidOtherwise(own.evidence, governor, place, role)) return this.#push('polarity', term.id, own.evidence, 0.9);
       if (own && fillers.some((filler) => this.#areSwapped(filler, own))) return this.#push('roles', term.id, own.evidence, 0.85);
       const free = fillers.filter((filler) => !this.#isNeededElsewhere(filler, governor, role) && !(own && this.#matched.has(filler)));
       const isMany = this.#takesMany(governor, place, role);
@@ -97,6 +98,13 @@ export class ConflictFinder {
 
   #areLinked(a: number, b: number): boolean {
     return (this.#other[a] as readonly Neighbour[]).some((near) => near.term === b);
+  }
+
+  /** "Heating is included; electricity is not": the same predicate is said of it too, but denied. */
+  #isSaidOtherwise(filler: number, governor: number, place: Match, role: string): boolean {
+    const { terms } = this.#evidence, denied = this.#claimed.terms[governor]?.denied;
+    return (this.#other[filler] as readonly Neighbour[]).some((near) => near.above && near.role === role && near.term !== place.evidence
+      && terms[near.term]?.lemma === terms[place.evidence]?.lemma && terms[near.term]?.denied !== denied);
   }
 
   /** It answers to another term of the statement that stands in this very slot: both are members of one list. */

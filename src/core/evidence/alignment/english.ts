@@ -43,5 +43,9 @@ const likeGroups = likes.replace(/\n/gu, '').split('|').map((group) => new Set(g
 /** Words that say the same in most sentences, though no dictionary gives them one sense. */
 export const areAlike = (a: string, b: string): boolean => likeGroups.some((group) => group.has(a) && group.has(b));
 
+const durations = new Set(['last', 'run', 'continue']);
+/** The same of verbs, which as nouns or adjectives are other words. */
+export const areAlikeVerbs = (a: string, b: string): boolean => durations.has(a) && durations.has(b);
+
 /** Verbs that hold either way round: "A married B" says that B married A. */
 export const mutualVerbs = new Set(['marry', 'meet', 'border', 'accompany', 'resemble', 'match', 'divorce', 'neighbour', 'neighbor', 'equal', 'touch', 'join', 'wed', 'rival', 'share', 'collaborate', 'differ', 'compete']);

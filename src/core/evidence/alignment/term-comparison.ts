@@ -2,7 +2,7 @@
 import type { Lexicon, OpenClass, WordRelation } from '../../text/lexicon/lexicon.ts';
 import { compareValues } from '../../text/values/comparison.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
-import { areAlike } from './english.ts';
+import { areAlike, areAlikeVerbs } from './english.ts';
 import { compareNames, nameWords } from './name-variants.ts';
 import type { Term } from './term.ts';
 
@@ -58,7 +58,7 @@ export class TermComparison {
   #compareWords(claimed: Term, evidence: Term): Agreement {
     if (claimed.lemma === evidence.lemma) return claimed.of === evidence.of ? 'same' : 'derived';
     const { of } = claimed;
-    if (areAlike(claimed.lemma, evidence.lemma)) return 'synonym';
+    if (areAlike(claimed.lemma, evidence.lemma) || (of === 'VERB' && evidence.of === of && areAlikeVerbs(claimed.lemma, evidence.lemma))) return 'synonym';
     const classes = of === evidence.of ? [of] : nominal.has(of) && nominal.has(evidence.of) ? [of, evidence.of] : [];
     for (const each of classes) {
       const relation = this.#words(evidence.phrase, claimed.phrase, each) ?? (evidence.phrase === evidence.lemma && claimed.phrase === claimed.lemma ? undefined : this.#words(evidence.lemma, claimed.lemma, each));
