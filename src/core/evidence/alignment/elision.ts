@@ -5,6 +5,8 @@ export interface Elision {
   /** Index of the word that is meant. */
   readonly predicate: number;
   readonly denied: boolean;
+  /** Index of the last word that stands for it: "not" of "is not". */
+  readonly last: number;
 }
 
 const auxiliaries = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|will|would)$/u;
@@ -15,8 +17,11 @@ const additions = /^(?:too|also|either|so|however|though)$/u;
 
 /** By the index of the auxiliary. */
 export function elisionsOf(branches: Branches): ReadonlyMap<number, Elision> {
-  return new Map(branches.words.flatMap(({ head }, index) => isElided(branches, index) && isPredicate(branches, head)
-    ? [[index, { predicate: head, denied: branches.children(index, 'advmod', 'cc').some((child) => denials.test(branches.form(child))) }] as const] : []));
+  return new Map(branches.words.flatMap(({ head }, index) => {
+    if (!isElided(branches, index) || !isPredicate(branches, head)) return [];
+    const said = branches.children(index, 'advmod', 'cc').filter((child) => denials.test(branches.form(child)));
+    return [[index, { predicate: head, denied: said.length > 0, last: Math.max(index, ...said) }] as const];
+  }));
 }
 
 /** An auxiliary with a subject of its own, and with nothing that it could help. */

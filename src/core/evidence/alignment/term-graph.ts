@@ -124,7 +124,7 @@ class GraphReader {
     const elision = this.#elisions.get(head), meant = elision?.predicate ?? head;
     const word = all[meant] as Word, of = openClasses[word.tag] ?? 'NOUN';
     const kind = value ? 'value' : word.tag === 'PROPN' || words.length > 1 ? 'name' : word.tag === 'PRON' ? 'pronoun' : 'word';
-    const span = [(all[words[0] as number] as Word).span[0], (all[words.at(-1) as number] as Word).span[1]] as const;
+    const span = [(all[words[0] as number] as Word).span[0], (all[elision?.last ?? words.at(-1) as number] as Word).span[1]] as const;
     const text = this.#text.slice(...span);
     const lemma = kind === 'word' ? this.#lemma(word, of) : text.toLowerCase();
     const lead = (all[Math.min(this.#first(head), words[0] as number)] as Word).span[0];
