@@ -2,13 +2,11 @@
  * Where a statement and a sentence exclude one another though they speak of the same thing: another filler in the same slot, the opposite word,
  * roles the other way round, one denied and the other not, another number or date, more claimed than is said.
  */
+import { displaced, excludesNothing, exaggerates, replaced, type ConflictKind } from './conflict-kinds.ts';
 import { areOpposite, lightWords, mutualVerbs } from './english.ts';
 import { neighboursOf, type Match, type Neighbour } from './sentence-alignment.ts';
 import type { Agreement, TermComparison } from './term-comparison.ts';
 import type { Term, TermGraph } from './term.ts';
-
-export const conflictKinds = ['value', 'antonym', 'sibling', 'name', 'other filler', 'polarity', 'roles', 'place', 'quantifier', 'strength', 'hedge'] as const;
-export type ConflictKind = (typeof conflictKinds)[number];
 
 export interface Conflict {
   readonly kind: ConflictKind;
@@ -25,15 +23,6 @@ export interface ReadTogether {
   /** Terms of the statement whose place is held by a pronoun, and which. */
   readonly pronouns: ReadonlyMap<number, number>;
 }
-
-/** What a filler of the same slot does to the statement, by how the two words stand to one another. */
-const byAgreement: Readonly<Partial<Record<Agreement, readonly [ConflictKind, number]>>> = {
-  conflicts: ['value', 0.95], antonym: ['antonym', 0.95], sibling: ['sibling', 0.85], 'other name': ['name', 0.85], unrelated: ['other filler', 0],
-};
-/** Things exclude one another in one slot more surely than doings and qualities. */
-const otherFiller: Readonly<Record<Term['of'], number>> = { NOUN: 0.62, VERB: 0.55, ADJ: 0.4, ADV: 0.3 };
-/** Slots that have one filler in one event; of others (kinds, manners) there may be several. */
-const singleSlots = /^(?:agent|patient|recipient|in|to|from|number|bare|subject|with|of|for|by|near|on)$/u;
 
 export class ConflictFinder {
   readonly #claimed: TermGraph;
@@ -276,37 +265,8 @@ export class ConflictFinder {
   }
 }
 
-/** "No dogs" leaves open whether cats are allowed. */
-const excludesNothing = (term: Term, other: Term, agreement: Agreement): boolean => term.direction === 'down' && other.direction === 'down' && agreement !== 'conflicts';
-
-/** What it says that another word stands where the statement has one that the sentence lacks. */
-function replaced(term: Term, other: Term, agreement: Agreement, role: string): readonly [ConflictKind, number] | undefined {
-  const found = byAgreement[agreement];
-  if (found?.[0] !== 'other filler') return found;
-  const isExclusive = role === 'between' || singleSlots.test(role);
-  return isExclusive && term.of === other.of && term.value === undefined ? ['other filler', otherFiller[term.of]] : undefined;
-}
-
-/** The same where the sentence has the word, but in another place. */
-function displaced(term: Term, other: Term, agreement: Agreement, role: string): readonly [ConflictKind, number] | undefined {
-  const found = byAgreement[agreement];
-  if (found && found[0] !== 'other filler') return [found[0] === 'name' ? 'roles' : found[0], found[1] * 0.75];
-  return /^(?:agent|patient|recipient)$/u.test(role) && other.of === 'NOUN' && term.of === 'NOUN' ? ['roles', 0.6] : undefined;
-}
-
 /** A noun is denied where it is said not to be, or where what is done to it is: "there is no window", "has no window". */
 function isDenied(term: Term, other: Term, neighbours: readonly (readonly Neighbour[])[], above: (id: number) => boolean): boolean {
   if (term.of !== 'NOUN' || !(term.denied || other.denied)) return term.denied;
   return term.denied || (neighbours[term.id] as readonly Neighbour[]).some((near) => near.above && /^(?:patient|subject|agent)$/u.test(near.role) && above(near.term));
-}
-
-const amounts = { no: 0, few: 1, some: 2, many: 3, most: 4, all: 5 } as const;
-
-/** "all" where only some are spoken of; "few" where most are. */
-function exaggerates(claimed: Term, evidence: Term): number {
-  const a = claimed.quantifier, b = evidence.quantifier;
-  if (a === undefined || b === undefined || a === b || a === 'no' || b === 'no') return 0;
-  if (a === 'few' || b === 'few') return Math.abs(amounts[a] - amounts[b]) > 1 ? 0.8 : 0.3;
-  if (a === 'all') return b === 'most' ? 0.6 : 0.5;
-  return a === 'most' && amounts[b] < amounts.most ? 0.4 : 0;
 }

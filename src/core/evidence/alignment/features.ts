@@ -1,5 +1,5 @@
 /** An alignment in numbers between 0 and 1, for whoever combines it with other witnesses. Several sentences: the worst of each. */
-import { conflictKinds, type ConflictKind } from './conflict.ts';
+import { conflictKinds, type ConflictKind } from './conflict-kinds.ts';
 import type { Alignment, SentenceAlignment, TermFinding } from './align.ts';
 
 export interface AlignmentFeatures {
