@@ -65,7 +65,8 @@ export class ConflictFinder {
       if (!above || !place || role === 'clause' || role === 'conj') continue;
       const fillers = this.#fillers(place.evidence, role);
       if (fillers.length === 0 || (own && fillers.includes(own.evidence)) || (own && this.#areLinked(own.evidence, place.evidence))) continue;
-      if (own && this.#isSaidOtherwise(own.evidence, governor, place, role)) return this.#push('polarity', term.id, own.evidence, 0.9);
+      const otherwise = own && this.#saidOtherwise(term.id, own.evidence, governor, place, role);
+      if (otherwise) return this.#push(...otherwise);
       if (own && fillers.some((filler) => this.#areSwapped(filler, own))) return this.#push('roles', term.id, own.evidence, 0.85);
       const free = fillers.filter((filler) => !this.#isNeededElsewhere(filler, governor, role) && !(own && this.#matched.has(filler)));
       const isMany = this.#takesMany(governor, place, role);
@@ -89,11 +90,18 @@ export class ConflictFinder {
     return (this.#other[a] as readonly Neighbour[]).some((near) => near.term === b);
   }
 
-  /** "Heating is included; electricity is not": the same predicate is said of it too, but denied. */
-  #isSaidOtherwise(filler: number, governor: number, place: Match, role: string): boolean {
-    const { terms } = this.#evidence, denied = this.#claimed.terms[governor]?.denied;
-    return (this.#other[filler] as readonly Neighbour[]).some((near) => near.above && near.role === role && near.term !== place.evidence
-      && terms[near.term]?.lemma === terms[place.evidence]?.lemma && terms[near.term]?.denied !== denied);
+  /** The same predicate is said of it too, but denied or with another value: "heating is included; electricity is not", "employees have 28 days; trainees have 30". */
+  #saidOtherwise(term: number, filler: number, governor: number, place: Match, role: string): readonly [ConflictKind, number, number, number] | undefined {
+    const { terms } = this.#evidence, lemma = terms[place.evidence]?.lemma;
+    const clause = (this.#other[filler] as readonly Neighbour[]).find((near) => near.above && near.role === role && near.term !== place.evidence && terms[near.term]?.lemma === lemma)?.term;
+    if (clause === undefined) return undefined;
+    if (terms[clause]?.denied !== this.#claimed.terms[governor]?.denied) return ['polarity', term, filler, 0.9];
+    for (const near of this.#own[governor] as readonly Neighbour[]) {
+      const value = this.#claimed.terms[near.term] as Term;
+      const other = near.above || !value.value ? undefined : this.#fillers(clause, near.role).find((each) => this.#comparison.compare(value, terms[each] as Term) === 'conflicts');
+      if (other !== undefined) return ['value', value.id, other, 0.9];
+    }
+    return undefined;
   }
 
   /** It answers to another term of the statement that stands in this very slot: both are members of one list. */

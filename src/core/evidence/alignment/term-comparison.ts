@@ -34,7 +34,10 @@ export class TermComparison {
 
   #compareValues(claimed: Term, evidence: Term): Agreement {
     const [a, b] = comparable(claimed.value as Quantity | When, evidence.value as Quantity | When);
-    if (a.kind === 'quantity' && b.kind === 'quantity' && areOtherLimits(a, b)) return 'conflicts';
+    if (a.kind === 'quantity' && b.kind === 'quantity') {
+      if (areOtherLimits(a, b)) return 'conflicts';
+      if (a.dimension !== 'count' && isBare(evidence.value)) return haveOneFigure(claimed.text, evidence.text) ? 'same' : 'conflicts';
+    }
     switch (compareValues(a, b)) {
       case 'same': return 'same';
       case 'entailed': return 'wider';
@@ -100,6 +103,9 @@ function areOtherLimits(a: Quantity, b: Quantity): boolean {
   const isLimit = ({ low, high }: Quantity) => low !== high && (low === 0 || low === -Infinity || high === Infinity);
   return a.dimension === b.dimension && isLimit(a) && isLimit(b) && (a.low !== b.low || a.high !== b.high);
 }
+
+/** "trainees have 30": a number whose unit was said before. */
+const isBare = (value: Quantity | When | undefined): boolean => value?.kind === 'quantity' && value.dimension === 'count' && value.counted === undefined;
 
 /** One figure with another unit: "400 mg" and "400 ml". */
 const haveOneFigure = (a: string, b: string): boolean => {
