@@ -37,6 +37,7 @@ const texts: Readonly<Record<string, string>> = {
   council: 'On December 10 , 2010 , the council elected Ruth Hale . She resigned on May 2 , 2014 .',
   flat: 'Heating and cold water are included in the rent; electricity is not. The landlord may raise the rent once in fifteen months. The lease runs for two years. This agreement is made between Ines Falk (the landlord) and Paul Adeyemi (the tenant).',
   leave: 'Every employee has 28 days of paid leave a year; trainees have 30. The canteen seats 80 people.',
+  overtime: 'Overtime is paid only if it was ordered in advance. The ticket may be returned only within 30 days. Visitors may park only behind the house.',
   sublet: 'The tenant may not sublet the flat without the written consent of the landlord. Smoking is allowed on the balcony, but not in the stairwell.',
   pool: 'Adults may enter the pool; children may not. The ground floor is dry, while the cellar is not. Anna passed the exam, and Ben did too. Velm was once the capital of the province.',
   museum: 'The museum was founded in the 1920s by a wealthy banker. Admission is free for children. The east wing is closed in winter.',
@@ -242,6 +243,14 @@ keys + Mr Brandt is the caretaker.
 vaccine + The patients were treated by Doctor Lund.
 merger + Norvik's acquisition of Halden was in May 2019.
 # more or less than is said
+overtime ? All overtime is paid.
+overtime ? Overtime is paid.
+overtime + Overtime is paid if it was ordered in advance.
+overtime + Overtime is paid only if it was ordered in advance.
+overtime ? The ticket may be returned.
+overtime + The ticket may be returned within 30 days.
+overtime - The ticket may be returned within 60 days. | 60 days
+overtime + Visitors may park behind the house.
 whales + Some whales nurse their young.
 whales - All whales dive deeper than 2,000 metres. | whales
 office - All employees work from home on Fridays. | employees

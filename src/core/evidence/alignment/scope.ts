@@ -16,6 +16,8 @@ export interface WordScope {
   readonly strength: Strength;
   readonly quantifier?: Quantifier;
   readonly direction: Direction;
+  /** It holds under this only: index of the word, "ordered" in "is paid only if it was ordered". */
+  readonly limit?: number;
 }
 
 const quantifiers: Readonly<Record<string, Quantifier>> = {
@@ -41,11 +43,19 @@ export function scopesOf(branches: Branches, predications: readonly Predication[
     for (const each of [index, word.head]) hedged.add(each);
   });
   return words.map((_, index): WordScope => {
-    const quantifier = quantifierOf(branches, index);
+    const quantifier = quantifierOf(branches, index), limit = limitOf(branches, index);
     return {
       denied: denied.has(index), hedged: hedged.has(index), strength: strengthOf(branches, index), direction: directions[index] as Direction,
-      ...(quantifier !== undefined && { quantifier }),
+      ...(quantifier !== undefined && { quantifier }), ...(limit !== undefined && { limit }),
     };
+  });
+}
+
+/** "only if ...", "only within 30 days": a circumstance with "only" right before it. */
+function limitOf(branches: Branches, index: number): number | undefined {
+  return branches.children(index, 'advcl', 'obl', 'obl:unmarked').find((child) => {
+    const [first] = [child, ...branches.children(child, 'mark', 'case', 'det', 'advmod')].sort((a, b) => a - b) as [number];
+    return child > index && (branches.form(first) === 'only' || branches.words[first - 1]?.text.toLowerCase() === 'only');
   });
 }
 

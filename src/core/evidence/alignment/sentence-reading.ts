@@ -8,7 +8,7 @@ import type { Term, TermGraph } from './term.ts';
 export interface SentenceReading extends ReadTogether {
   /** Per term of the statement, 0 to 1. */
   readonly credits: readonly number[];
-  /** The evidence limits what it denies or says of all more than the statement does: "no delegate finished on time". */
+  /** The evidence limits what it says more than the statement does: "no delegate finished on time", "is paid only if it was ordered". */
   readonly restricted: readonly number[];
   /** Share of the statement's links whose ends hang together in the sentence too; 1 where it has none. */
   readonly linked: number;
@@ -37,13 +37,13 @@ function creditOf(term: Term, match: Match | undefined, claimed: TermGraph, matc
   return isRestriction ? 0.9 : 0;
 }
 
-/** Terms of the evidence that limit a matched term which is denied or spoken of as a whole. */
+/** Terms of the evidence that limit a matched term: of one that is denied or spoken of as a whole, all that hang on it; of another, what stands after "only". */
 function restrictions(evidence: TermGraph, matches: readonly (Match | undefined)[]): number[] {
   const matched = new Set(matches.flatMap((match) => match ? [match.evidence] : []));
   return evidence.links.flatMap(({ governor, dependent, role }) => {
     const above = evidence.terms[governor] as Term, below = evidence.terms[dependent] as Term;
     if (matched.has(dependent) || !matched.has(governor) || below.kind === 'pronoun' || below.weight < 0.5 || /^(?:agent|patient|subject|conj)$/u.test(role)) return [];
-    return above.direction === 'down' ? [dependent] : [];
+    return above.direction === 'down' || (!above.denied && above.limit === below.head) ? [dependent] : [];
   });
 }
 

@@ -34,6 +34,8 @@ export interface Term {
   readonly hedged: boolean;
   readonly strength: Strength;
   readonly quantifier?: Quantifier;
+  /** Index of the word under which alone it is said to hold. */
+  readonly limit?: number;
   /** Whether a wider or a narrower term may stand here with what is said staying true. */
   readonly direction: Direction;
   /** It comes from the question, which is no evidence and needs none: what it would weigh if it did not. */

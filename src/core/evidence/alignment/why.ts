@@ -14,8 +14,8 @@ export function whyOf(sentence: SentenceAlignment | undefined, judgement: Judgem
   if (missing.length > 0) return `The document does not say ${list(missing.map(({ term }) => `“${term.text}”`))}.`;
   const doubts = own.filter(({ state }) => state === 'conflicts');
   if (doubts.length > 0) return doubts.slice(0, 2).map(disagreement).join(' ');
-  if (sentence.hedged) return 'The document says this may be so, not that it is.';
   if (sentence.restricted) return 'The document says this under limits that the answer leaves out.';
+  if (sentence.hedged) return 'The document says this may be so, not that it is.';
   const apart = own.filter(({ state }) => state === 'nearby' || state === 'elsewhere');
   if (apart.length > 0) return `The document names ${list(apart.slice(0, 3).map(({ term }) => `“${term.text}”`))} elsewhere, but does not join it to the rest.`;
   return 'The document speaks of this, but does not say as much.';
