@@ -38,6 +38,7 @@ const texts: Readonly<Record<string, string>> = {
   flat: 'Heating and cold water are included in the rent; electricity is not. The landlord may raise the rent once in fifteen months. The lease runs for two years. This agreement is made between Ines Falk (the landlord) and Paul Adeyemi (the tenant).',
   leave: 'Every employee has 28 days of paid leave a year; trainees have 30. The canteen seats 80 people.',
   overtime: 'Overtime is paid only if it was ordered in advance. The ticket may be returned only within 30 days. Visitors may park only behind the house.',
+  spelled: 'Every employee has twenty-eight days of paid leave a year; trainees have thirty.',
   sublet: 'The tenant may not sublet the flat without the written consent of the landlord. Smoking is allowed on the balcony, but not in the stairwell.',
   pool: 'Adults may enter the pool; children may not. The ground floor is dry, while the cellar is not. Anna passed the exam, and Ben did too. Velm was once the capital of the province.',
   museum: 'The museum was founded in the 1920s by a wealthy banker. Admission is free for children. The east wing is closed in winter.',
@@ -50,6 +51,9 @@ flat - The rent may be raised three times in fifteen months. | three times
 flat + The rent may be raised once in fifteen months.
 leave - Trainees have 28 days of paid leave a year. | 28 days
 leave + Trainees have 30 days of paid leave a year.
+leave + Trainees have thirty days of paid leave a year.
+spelled + Trainees have 30 days of paid leave a year.
+spelled - Trainees have 28 days of paid leave a year. | 28 days
 leave + Every employee has 28 days of paid leave a year.
 leave - Every employee has 30 days of paid leave a year. | 30 days
 flat + The lease lasts two years.

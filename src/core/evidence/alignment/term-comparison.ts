@@ -1,6 +1,8 @@
 /** How a term of a statement stands to a term of the evidence: the same said otherwise, wider, narrower, excluded by it, or a different thing. */
 import type { Lexicon, OpenClass, WordRelation } from '../../text/lexicon/lexicon.ts';
 import { compareValues } from '../../text/values/comparison.ts';
+import { readNumeral } from '../../text/values/numerals.ts';
+import { toNumber } from '../../text/values/rational.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
 import { areAlike, areAlikeVerbs } from './english.ts';
 import { compareNames, nameWords } from './name-variants.ts';
@@ -36,7 +38,8 @@ export class TermComparison {
     const [a, b] = comparable(claimed.value as Quantity | When, evidence.value as Quantity | When);
     if (a.kind === 'quantity' && b.kind === 'quantity') {
       if (areOtherLimits(a, b)) return 'conflicts';
-      if (a.dimension !== 'count' && isBare(evidence.value)) return haveOneFigure(claimed.text, evidence.text) ? 'same' : 'conflicts';
+      const figure = a.dimension !== 'count' && isBare(evidence.value) ? figureIn(claimed.text) : undefined;
+      if (figure !== undefined) return b.low <= figure && figure <= b.high ? 'same' : 'conflicts';
     }
     switch (compareValues(a, b)) {
       case 'same': return 'same';
@@ -106,6 +109,15 @@ function areOtherLimits(a: Quantity, b: Quantity): boolean {
 
 /** "trainees have 30": a number whose unit was said before. */
 const isBare = (value: Quantity | When | undefined): boolean => value?.kind === 'quantity' && value.dimension === 'count' && value.counted === undefined;
+
+/** The number of a value, whatever its unit, in digits or words. */
+function figureIn(text: string): number | undefined {
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
+    const numeral = readNumeral(text, index);
+    if (numeral) return toNumber(numeral.value);
+  }
+  return undefined;
+}
 
 /** One figure with another unit: "400 mg" and "400 ml". */
 const haveOneFigure = (a: string, b: string): boolean => {
