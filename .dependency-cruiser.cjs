@@ -1,32 +1,84 @@
 /** The architecture as rules: data flows left to right, imports go right to left. Left of `ports` everything is synchronous and deterministic. */
-const coreOrder = ['datalog', 'temporal', 'knowledge', 'text', 'documents', 'testing', 'ports', 'evidence', 'oracles', 'checking', 'detectors'];
+const coreOrder = [
+  'datalog',
+  'temporal',
+  'knowledge',
+  'text',
+  'documents',
+  'testing',
+  'ports',
+  'evidence',
+  'oracles',
+  'checking',
+  'detectors',
+];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const coreFlow = coreOrder.slice(0, -1).map((folder, i) => rule(
-  `core-flow-${folder}`,
-  `core/${folder} may import only: ${coreOrder.slice(0, i).join(', ') || 'nothing'}. Types may be shared with ports.`,
-  { path: `^src/core/${folder}/` },
-  { path: `^src/core/(${coreOrder.slice(i + 1).join('|')})/`, dependencyTypesNot: ['type-only'] },
-));
+const coreFlow = coreOrder
+  .slice(0, -1)
+  .map((folder, i) =>
+    rule(
+      `core-flow-${folder}`,
+      `core/${folder} may import only: ${coreOrder.slice(0, i).join(', ') || 'nothing'}. Types may be shared with ports.`,
+      { path: `^src/core/${folder}/` },
+      { path: `^src/core/(${coreOrder.slice(i + 1).join('|')})/`, dependencyTypesNot: ['type-only'] },
+    ),
+  );
 
 module.exports = {
   forbidden: [
-    rule('core-is-pure', 'core/ imports only core/, and one parser that needs no browser (n3): declare a port and take the thing as an argument.',
-      { path: '^src/core/' }, { pathNot: ['^src/core/', 'node_modules/(n3|@types/n3)/'] }),
-    rule('adapters-know-only-core', 'An adapter implements one port; it knows neither the UI nor another adapter.',
-      { path: '^src/adapters/([^/]+)/' }, { path: '^src/', pathNot: ['^src/core/', '^src/adapters/$1/'] }),
-    rule('workers-know-no-ui', 'A worker wires core to adapters; it never sees an element.',
-      { path: '^src/workers/' }, { path: '^src/(ui/|main[.]ts)' }),
-    rule('ui-knows-only-core', 'Elements get what they need from main.ts as properties.',
-      { path: '^src/ui/' }, { path: '^src/(adapters/|workers/|main[.]ts)' }),
-    rule('ui-computes-nothing', 'Elements use core types and constant lists only; the work is done in a worker.',
-      { path: '^src/ui/' }, { path: '^src/core/(?!knowledge/domain|knowledge/relation|testing/test-case|oracles/verdict|ports/workbench)', dependencyTypesNot: ['type-only'] }),
-    rule('src-knows-no-test', 'Move shared code into src or keep it in the test.', { path: '^src/' }, { path: '^test/' }),
+    rule(
+      'core-is-pure',
+      'core/ imports only core/, and one parser that needs no browser (n3): declare a port and take the thing as an argument.',
+      { path: '^src/core/' },
+      { pathNot: ['^src/core/', 'node_modules/(n3|@types/n3)/'] },
+    ),
+    rule(
+      'adapters-know-only-core',
+      'An adapter implements one port; it knows neither the UI nor another adapter.',
+      { path: '^src/adapters/([^/]+)/' },
+      { path: '^src/', pathNot: ['^src/core/', '^src/adapters/$1/'] },
+    ),
+    rule(
+      'workers-know-no-ui',
+      'A worker wires core to adapters; it never sees an element.',
+      { path: '^src/workers/' },
+      { path: '^src/(ui/|main[.]ts)' },
+    ),
+    rule(
+      'ui-knows-only-core',
+      'Elements get what they need from main.ts as properties.',
+      { path: '^src/ui/' },
+      { path: '^src/(adapters/|workers/|main[.]ts)' },
+    ),
+    rule(
+      'ui-computes-nothing',
+      'Elements use core types and constant lists only; the work is done in a worker.',
+      { path: '^src/ui/' },
+      {
+        path: '^src/core/(?!knowledge/domain|knowledge/relation|testing/test-case|oracles/verdict|ports/workbench)',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
+      'src-knows-no-test',
+      'Move shared code into src or keep it in the test.',
+      { path: '^src/' },
+      { path: '^test/' },
+    ),
     rule('no-cycles', 'Merge the two modules or extract what they share.', {}, { circular: true }),
-    rule('no-dead-modules', 'Nothing reaches this module from main.ts, a worker or the toolkit: delete it.',
-      { path: '^src/(main|toolkit|workers/.*[.]worker)[.]ts$' }, { path: '^src/', pathNot: '([.]d|^src/main|^src/toolkit|[.]worker)[.]ts$', reachable: false }),
+    rule(
+      'no-dead-modules',
+      'Nothing reaches this module from main.ts, a worker or the toolkit: delete it.',
+      { path: '^src/(main|toolkit|workers/.*[.]worker)[.]ts$' },
+      { path: '^src/', pathNot: '([.]d|^src/main|^src/toolkit|[.]worker)[.]ts$', reachable: false },
+    ),
     ...coreFlow,
   ],
-  options: { tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, doNotFollow: { path: 'node_modules' } },
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+  },
 };

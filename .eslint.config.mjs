@@ -3,9 +3,18 @@ import { configs as lit } from 'eslint-plugin-lit';
 
 const pure = [
   { selector: ':function[async=true]', message: 'Only code right of core/ports may be async.' },
-  { selector: "MemberExpression[object.name='Math'][property.name='random']", message: 'Take a seeded random source as an argument.' },
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the time as an argument.' },
-  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Take the time as an argument.' },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'Take a seeded random source as an argument.',
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Take the time as an argument.',
+  },
+  {
+    selector: "MemberExpression[object.name='Date'][property.name='now']",
+    message: 'Take the time as an argument.',
+  },
 ];
 
 export default tseslint.config(
@@ -17,14 +26,16 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       'max-params': ['error', 5],
+      'one-var': ['error', 'never'],
       'max-depth': ['error', 4],
     },
   },
   {
+    // One thing a line takes more lines: the limits grew with the formatter, by half. Code did not.
     files: ['src/**/*.ts'],
     rules: {
-      'max-lines': ['error', { max: 450, skipBlankLines: true, skipComments: true }],
-      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 110, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 20],
     },
   },

@@ -1,7 +1,14 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { join } from 'node:path';
-import { contentSecurityPolicy, inferenceRuntime, llamaRuntime, runtimeFolder, serviceWorker, unpackedPreview } from './test/build/plugins.ts';
+import {
+  contentSecurityPolicy,
+  inferenceRuntime,
+  llamaRuntime,
+  runtimeFolder,
+  serviceWorker,
+  unpackedPreview,
+} from './test/build/plugins.ts';
 import { chromiumArguments, chromiumPath } from './test/chromium.mjs';
 import { languageModelForTests } from './test/language-model-file.mjs';
 
@@ -19,27 +26,65 @@ export default defineConfig({
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: join(runtimeFolder, 'ort.wasm.min.js') }] },
   worker: { format: 'es', plugins: () => [llamaRuntime()] },
   // Workers are found late; without this the first test in a fresh clone reloads under it.
-  optimizeDeps: { include: ['@xenova/transformers', 'onnxruntime-web', 'comlink', 'dexie', 'n3', 'pdfjs-dist', 'pdfjs-dist/build/pdf.worker.mjs', 'mammoth/mammoth.browser.js', 'jszip', '@mlc-ai/web-llm'],
+  optimizeDeps: {
+    include: [
+      '@xenova/transformers',
+      'onnxruntime-web',
+      'comlink',
+      'dexie',
+      'n3',
+      'pdfjs-dist',
+      'pdfjs-dist/build/pdf.worker.mjs',
+      'mammoth/mammoth.browser.js',
+      'jszip',
+      '@mlc-ai/web-llm',
+    ],
     // Its files are changed on the way (llamaRuntime), which the optimizer would not see.
-    exclude: ['@wllama/wllama'] },
+    exclude: ['@wllama/wllama'],
+  },
   build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500 },
   preview: { host: '127.0.0.1', port: 4173, headers },
   test: {
     projects: [
-      { test: { name: 'unit', environment: 'node', testTimeout: 60_000, include: ['test/{core,data}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          testTimeout: 60_000,
+          include: ['test/{core,data}/**/*.test.ts'],
+        },
+      },
       {
         extends: true,
         plugins: [languageModelForTests()],
         test: {
-          name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 120_000,
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 120_000,
           browser: {
-            enabled: true, headless: true, screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments } }),
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: chromiumPath() ?? '/usr/bin/chromium',
+                args: chromiumArguments,
+              },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },
       },
-      { test: { name: 'page', environment: 'node', include: ['test/page/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'page',
+          environment: 'node',
+          include: ['test/page/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

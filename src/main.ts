@@ -1,28 +1,43 @@
-/** The composition root: starts the workers, hands them to the page, and keeps the page usable without a network. */
+/**
+ * The composition root: starts the workers, hands them to the page, and keeps the page usable without a
+ * network.
+ */
 import './ui/app-shell.ts';
 import { parseAddress } from './ui/addresses.ts';
 import { trustedScriptUrl } from './workers/trusted-script-url.ts';
 import { startCheckDesk, startWorkbench } from './workers/clients.ts';
 
 const app = document.querySelector('totem-app')!;
-// Who opens the Check room waits for a check: the facts of the other room come after it, or when that room is entered.
-const opensCheckRoom = parseAddress(location.hash).path[0] === 'check', desk = opensCheckRoom ? startCheckDesk() : undefined;
+// Who opens the Check room waits for a check: the facts of the other room come after it, or when that room is
+// entered.
+const opensCheckRoom = parseAddress(location.hash).path[0] === 'check';
+const desk = opensCheckRoom ? startCheckDesk() : undefined;
 app.workbench = startWorkbench(opensCheckRoom ? Promise.race([firstView(), otherAddress()]) : undefined);
 // Otherwise started when its room is first entered.
 app.startDesk = () => desk ?? startCheckDesk();
 
-/** Counts what reached another origin. The policy and the service worker let nothing through, so this stays at 0; it is measured, not claimed. */
+/**
+ * Counts what reached another origin. The policy and the service worker let nothing through, so this stays at
+ * 0; it is measured, not claimed.
+ */
 function watchRequests() {
-  const elsewhere = (entry: PerformanceEntry) => entry.entryType === 'resource' && !/^(blob|data):/.test(entry.name) && new URL(entry.name).origin !== location.origin;
+  const elsewhere = (entry: PerformanceEntry) =>
+    entry.entryType === 'resource' &&
+    !/^(blob|data):/.test(entry.name) &&
+    new URL(entry.name).origin !== location.origin;
   new PerformanceObserver((list) => {
     app.requestsLeft += list.getEntries().filter(elsewhere).length;
   }).observe({ type: 'resource', buffered: true });
 }
 
-/** Keeping 60 MB may wait until there is something to look at; views that set no mark are there soon after. */
+/**
+ * Keeping 60 MB may wait until there is something to look at; views that set no mark are there soon after.
+ */
 function firstView() {
   return new Promise<void>((resolve) => {
-    new PerformanceObserver((list) => { if (list.getEntriesByName('totem:ready').length > 0) resolve(); }).observe({ type: 'mark', buffered: true });
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('totem:ready').length > 0) resolve();
+    }).observe({ type: 'mark', buffered: true });
     setTimeout(resolve, 12_000);
   });
 }
@@ -38,7 +53,9 @@ async function keepForOffline() {
     if (event.data.kind === 'kept') app.offlineReady = true;
     if (event.data.kind === 'not kept') app.offlineReady = false;
   });
-  const registration = await navigator.serviceWorker.register(trustedScriptUrl(new URL('sw.js', document.baseURI).href) as string);
+  const registration = await navigator.serviceWorker.register(
+    trustedScriptUrl(new URL('sw.js', document.baseURI).href) as string,
+  );
   const { installing } = registration;
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'redundant' && !registration.active) app.offlineReady = false;
@@ -48,4 +65,6 @@ async function keepForOffline() {
 }
 
 watchRequests();
-void keepForOffline().catch(() => { app.offlineReady = false; });
+void keepForOffline().catch(() => {
+  app.offlineReady = false;
+});

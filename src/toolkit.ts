@@ -1,17 +1,24 @@
 /**
- * Totem as a library: what other programs may build on. Everything here runs in a browser, a worker or Node, without network, clock or chance.
+ * Totem as a library: what other programs may build on. Everything here runs in a browser, a worker or Node,
+ * without network, clock or chance.
  *
  *   const symbols = new SymbolTable();
  *   const lines = new TextEncoder().encode('oslo\tnorway\nnorway\teurope\n');
  *   const { columns } = finish(readFacts(lines, ['symbol', 'symbol'], symbols));
- *   const { program, issues } = parseProgram('in(X, Y) :- located(X, Y). in(X, Z) :- in(X, Y), located(Y, Z). ?- in(oslo, Where).');
+ *   const { program, issues } = parseProgram(`
+ *     in(X, Y) :- located(X, Y).
+ *     in(X, Z) :- in(X, Y), located(Y, Z).
+ *     ?- in(oslo, Where).
+ *   `);
  *   const solution = finish(solve(program, new Map([['located', columns]]), symbols));
- *   const answers = finish(solution.query(program.queries[0]));           // Where = norway, europe
+ *   const answers = finish(solution.query(program.queries[0])); // Where = norway, europe
  *   const tuple = ['oslo', 'europe'].map((name) => symbols.intern(name));
- *   const why = solution.explain('in', tuple);                            // by rule 2, from in(oslo, norway) and located(norway, europe)
+ *   const why = solution.explain('in', tuple); // by rule 2, from in(oslo, norway), located(norway, europe)
  *   const session = finish(openSession(program, new Map([['located', columns]]), symbols));
- *   finish(session.change({ removed: new Map([['located', columns.map((column) => column.slice(0, 1))]]) }));  // oslo is nowhere now
- *   const kept = finish(openSolution(storeSolution(solution), program));  // ready to be asked out of a database, nothing derived again
+ *   const oslo = columns.map((column) => column.slice(0, 1));
+ *   finish(session.change({ removed: new Map([['located', oslo]]) })); // oslo is nowhere now
+ *   // What was derived can be stored, and asked again without deriving it anew:
+ *   const kept = finish(openSolution(storeSolution(solution), program));
  */
 export * from './core/datalog/index.ts';
 export { finish } from './core/work.ts';
@@ -46,7 +53,8 @@ export { eventTableOf } from './core/testing/temporal/fact-history.ts';
 export { generateTemporalCases } from './core/testing/temporal/generate-temporal.ts';
 export { lintBenchmark } from './core/testing/temporal/benchmark-lint.ts';
 
-// Reading: text in, sentences, statements, factoids and values out; what words mean to one another; the same said otherwise.
+// Reading: text in, sentences, statements, factoids and values out; what words mean to one another; the same
+// said otherwise.
 export { canonicalText } from './core/text/canonical-text.ts';
 export { splitSentences } from './core/text/sentences.ts';
 export { extractStatements } from './core/text/statements.ts';

@@ -1,4 +1,7 @@
-/** The weights of a small language model for tests: $TOTEM_GGUF, or what fetch-language-model.mjs has put aside. Never part of the repository. */
+/**
+ * The weights of a small language model for tests: $TOTEM_GGUF, or what fetch-language-model.mjs has put
+ * aside. Never part of the repository.
+ */
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -7,7 +10,9 @@ export const fileName = 'SmolLM2-135M-Instruct.Q4_1.gguf';
 
 /** @returns {string | undefined} */
 export function languageModelPath() {
-  return [process.env.TOTEM_GGUF, `${cacheFolder}${fileName}`].find((path) => path !== undefined && existsSync(path));
+  return [process.env.TOTEM_GGUF, `${cacheFolder}${fileName}`].find(
+    (path) => path !== undefined && existsSync(path),
+  );
 }
 
 /**
@@ -27,7 +32,9 @@ export function languageModelForTests() {
         }
         response.setHeader('content-length', statSync(path).size);
         response.setHeader('cache-control', 'no-store');
-        createReadStream(path).on('error', () => response.destroy()).pipe(response);
+        createReadStream(path)
+          .on('error', () => response.destroy())
+          .pipe(response);
       });
     },
   };

@@ -1,6 +1,6 @@
 /**
- * What a task of `npm run eval`, `bench` or `campaign` is: the default export of its file, a generator of measures.
- * It says on standard error (`say`) what people want to see, and yields what machines read.
+ * What a task of `npm run eval`, `bench` or `campaign` is: the default export of its file, a generator of
+ * measures. It says on standard error (`say`) what people want to see, and yields what machines read.
  */
 import { existsSync } from 'node:fs';
 import { wilson } from '../src/core/oracles/wilson.ts';
@@ -40,11 +40,19 @@ export type Task = (options: TaskOptions) => AsyncGenerator<Result, void, void>;
 
 /** A share of rows with its 95 % interval. */
 export function share(measure: string, hits: number, of: number, seconds?: number): Measure {
-  return { measure, value: of === 0 ? 0 : round(hits / of), n: of, low: round(wilson(hits, of).low), high: round(wilson(hits, of).high), ...seconds !== undefined && { seconds } };
+  return {
+    measure,
+    value: of === 0 ? 0 : round(hits / of),
+    n: of,
+    low: round(wilson(hits, of).low),
+    high: round(wilson(hits, of).high),
+    ...(seconds !== undefined && { seconds }),
+  };
 }
 
 export const round = (value: number, digits = 4): number => Number(value.toFixed(digits));
 export const secondsSince = (started: number): number => round((performance.now() - started) / 1000, 2);
 
 /** The path if it is there, else the result that says it is not. */
-export const missing = (path: string): { readonly skipped: string } | undefined => existsSync(path) ? undefined : { skipped: path };
+export const missing = (path: string): { readonly skipped: string } | undefined =>
+  existsSync(path) ? undefined : { skipped: path };

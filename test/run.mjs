@@ -1,4 +1,7 @@
-/** `npm test`: a Chromium to test in, then types, lint, layers, and every test. Stops at the first part that fails. */
+/**
+ * `npm test`: a Chromium to test in, then types, lint, layers, and every test. Stops at the first part that
+ * fails.
+ */
 import { spawnSync } from 'node:child_process';
 import { chromiumPath } from './chromium.mjs';
 
@@ -11,18 +14,27 @@ const step = (command, ...parameters) => {
 /** Debian's Chromium, where we may install it. */
 function installChromium() {
   if (process.getuid?.() !== 0 || run('apt-get', '--version').status !== 0) return;
-  console.log('No Chromium found: installing Debian\'s.');
+  console.log("No Chromium found: installing Debian's.");
   run('apt-get', 'update', '-qq');
   run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
 }
 
 if (!chromiumPath()) installChromium();
 if (!chromiumPath()) {
-  console.error('The tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.');
+  console.error(
+    'The tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+  );
   process.exit(1);
 }
 step(process.execPath, 'test/check.mjs');
-const vitest = (...projects) => step(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name]), ...process.argv.slice(2));
+const vitest = (...projects) =>
+  step(
+    process.execPath,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    ...process.argv.slice(2),
+  );
 vitest('unit', 'browser');
 // By itself: it measures how long the page keeps a person waiting.
 vitest('page');

@@ -3,7 +3,10 @@
  * Nothing in the core throws because of what a person gave it; a throw means a bug.
  */
 
-/** Where in a source: `line` and `column` count from 1 (column in UTF-16 units), `path` is a JSON path such as `$[3].answer`. */
+/**
+ * Where in a source: `line` and `column` count from 1 (column in UTF-16 units), `path` is a JSON path such as
+ * `$[3].answer`.
+ */
 export interface Place {
   readonly line?: number;
   readonly column?: number;
@@ -13,14 +16,20 @@ export interface Place {
 export interface Issue {
   /** A stable name for the kind, in kebab case: `unbalanced-quote`, `start-after-end`. */
   readonly code: string;
-  /** `error`: the source, or this row, was left out. `warning`: kept, but look at it. `note`: something was understood in one way of several. */
+  /**
+   * `error`: the source, or this row, was left out. `warning`: kept, but look at it. `note`: something was
+   * understood in one way of several.
+   */
   readonly severity: 'error' | 'warning' | 'note';
   /** One or two whole sentences: what was found, what was expected, what was kept. */
   readonly message: string;
   readonly place?: Place;
 }
 
-/** Issues that share a code beyond this number are counted, not listed, so that a bad file of a million rows stays readable. */
+/**
+ * Issues that share a code beyond this number are counted, not listed, so that a bad file of a million rows
+ * stays readable.
+ */
 export const LISTED_PER_CODE = 100;
 
 export interface IssueList {

@@ -1,5 +1,6 @@
 /**
- * Seeded randomness (sfc32, PractRand-clean for our sizes): the same seed gives the same sequence in every browser, so that a test set can be made again.
+ * Seeded randomness (sfc32, PractRand-clean for our sizes): the same seed gives the same sequence in every
+ * browser, so that a test set can be made again.
  */
 export interface Random {
   /** A number in [0, 1). */
@@ -13,14 +14,17 @@ export interface Random {
 }
 
 export function seeded(seed: number): Random {
-  let a = seed | 0, b = 0x9e3779b9, c = 0x243f6a88, counter = 1;
+  let a = seed | 0;
+  let b = 0x9e3779b9;
+  let c = 0x243f6a88;
+  let counter = 1;
   const bits = () => {
-    const t = (a + b | 0) + counter | 0;
-    counter = counter + 1 | 0;
+    const t = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
     a = b ^ (b >>> 9);
-    b = c + (c << 3) | 0;
+    b = (c + (c << 3)) | 0;
     c = (c << 21) | (c >>> 11);
-    c = c + t | 0;
+    c = (c + t) | 0;
     return t >>> 0;
   };
   for (let i = 0; i < 15; i++) bits();

@@ -1,7 +1,7 @@
 /**
  * Long work as a generator: it yields how far it is and returns its result.
- * Whoever drives it decides when to pause, to report and to stop (by `return()`), so the core needs neither clock nor thread.
- * A piece of work between two yields takes a few milliseconds.
+ * Whoever drives it decides when to pause, to report and to stop (by `return()`), so the core needs neither
+ * clock nor thread. A piece of work between two yields takes a few milliseconds.
  */
 
 export interface Progress {

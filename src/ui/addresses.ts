@@ -1,6 +1,7 @@
 /**
- * Every view has an address in the hash, so that Back works and a view can be kept: `#/test/run/ID/answers?model=gpt-4&only=wrong`.
- * An address is a path of names and a flat filter; what it says is checked against the known names before it is used.
+ * Every view has an address in the hash, so that Back works and a view can be kept:
+ * `#/test/run/ID/answers?model=gpt-4&only=wrong`. An address is a path of names and a flat filter; what it
+ * says is checked against the known names before it is used.
  */
 import { domains } from '../core/knowledge/domain.ts';
 import { boundaryBands, rules } from '../core/testing/test-case.ts';
@@ -13,16 +14,25 @@ export interface Address {
 }
 
 const readable = (part: string): string => {
-  try { return decodeURIComponent(part); } catch { return part; }
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 };
 
 export function parseAddress(hash: string): Address {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
-  return { path: path.split('/').filter(Boolean).map(readable), query: Object.fromEntries(new URLSearchParams(query)) };
+  return {
+    path: path.split('/').filter(Boolean).map(readable),
+    query: Object.fromEntries(new URLSearchParams(query)),
+  };
 }
 
 export function addressOf(path: readonly (string | number)[], query: object = {}): string {
-  const stated = Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(([key, value]) => [key, String(value)]);
+  const stated = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([key, value]) => [key, String(value)]);
   const search = new URLSearchParams(stated).toString();
   return `#/${path.map((part) => encodeURIComponent(part)).join('/')}${search && `?${search}`}`;
 }
@@ -30,14 +40,36 @@ export function addressOf(path: readonly (string | number)[], query: object = {}
 export const factsTabs = ['findings', 'relations', 'rows', 'time', 'generate'] as const;
 export type FactsTab = (typeof factsTabs)[number];
 /**
- * Of the relations, the one chosen; of facts and events, the relation and the words looked for, or the row to begin at; of the court, the formula, the time it is asked about and what one tick is.
- * Names are the person's own, so any is taken.
+ * Of the relations, the one chosen; of facts and events, the relation and the words looked for, or the row to
+ * begin at; of the court, the formula, the time it is asked about and what one tick is. Names are the
+ * person's own, so any is taken.
  */
-export interface FactsQuery { readonly relation?: string; readonly text?: string; readonly formula?: string; readonly at?: string; readonly ticks?: string; readonly row?: number }
+export interface FactsQuery {
+  readonly relation?: string;
+  readonly text?: string;
+  readonly formula?: string;
+  readonly at?: string;
+  readonly ticks?: string;
+  readonly row?: number;
+}
 
 /** What an address states of a fact base's view. */
-export function factsQueryOf({ relation, text, formula, at: time, ticks, row }: Readonly<Record<string, string>>): FactsQuery {
-  const stated = { relation, text, formula, at: time, ticks, row: row !== undefined && /^\d{1,9}$/.test(row) ? Number(row) : undefined };
+export function factsQueryOf({
+  relation,
+  text,
+  formula,
+  at: time,
+  ticks,
+  row,
+}: Readonly<Record<string, string>>): FactsQuery {
+  const stated = {
+    relation,
+    text,
+    formula,
+    at: time,
+    ticks,
+    row: row !== undefined && /^\d{1,9}$/.test(row) ? Number(row) : undefined,
+  };
   return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
 }
 
@@ -45,27 +77,44 @@ export const at = {
   home: () => addressOf(['test']),
   start: () => addressOf(['test', 'new']),
   import: (caseSetId?: string) => addressOf(['test', 'import'], { caseSet: caseSetId }),
-  facts: (id: string, tab: FactsTab = 'findings', query: FactsQuery = {}) => addressOf(tab === 'findings' ? ['test', 'facts', id] : ['test', 'facts', id, tab], query),
+  facts: (id: string, tab: FactsTab = 'findings', query: FactsQuery = {}) =>
+    addressOf(tab === 'findings' ? ['test', 'facts', id] : ['test', 'facts', id, tab], query),
   benchmark: (fault?: string) => addressOf(['test', 'benchmark'], { fault }),
   cases: (id: string, filter: object = {}) => addressOf(['test', 'cases', id], filter),
   case: (id: string, caseId: string) => addressOf(['test', 'cases', id, 'case', caseId]),
   run: (id: string) => addressOf(['test', 'run', id]),
   answers: (id: string, filter: AnswerFilter = {}) => addressOf(['test', 'run', id, 'answers'], filter),
   /** `place` is the answer's position within `filter`, for the way to its neighbours. */
-  answer: (id: string, index: number, filter: AnswerFilter = {}, place?: number) => addressOf(['test', 'run', id, 'answer', index], { ...filter, at: place }),
+  answer: (id: string, index: number, filter: AnswerFilter = {}, place?: number) =>
+    addressOf(['test', 'run', id, 'answer', index], { ...filter, at: place }),
 };
 
 const known: Readonly<Record<Exclude<keyof AnswerFilter, 'text' | 'model'>, readonly string[]>> = {
-  domain: domains, rule: rules, expected: ['yes', 'no'], only: ['wrong', 'disagrees with the source'],
-  outcome: namesOf(outcomes), category: namesOf(categories), published: namesOf(publishedCategories), reasoning: namesOf(reasonings),
-  operator: namesOf(operators), depth: Array.from({ length: 9 }, (_, i) => String(i)), boundary: boundaryBands,
+  domain: domains,
+  rule: rules,
+  expected: ['yes', 'no'],
+  only: ['wrong', 'disagrees with the source'],
+  outcome: namesOf(outcomes),
+  category: namesOf(categories),
+  published: namesOf(publishedCategories),
+  reasoning: namesOf(reasonings),
+  operator: namesOf(operators),
+  depth: Array.from({ length: 9 }, (_, i) => String(i)),
+  boundary: boundaryBands,
 };
 
 /** The filter that an address states; names nobody knows are left out. */
 export function filterOf(query: Readonly<Record<string, string>>): AnswerFilter {
-  const stated = Object.entries(query).filter(([key, value]) =>
-    value !== '' && (key === 'text' || key === 'model' || (Object.hasOwn(known, key) && known[key as keyof typeof known].includes(value))));
+  const stated = Object.entries(query).filter(
+    ([key, value]) =>
+      value !== '' &&
+      (key === 'text' ||
+        key === 'model' ||
+        (Object.hasOwn(known, key) && known[key as keyof typeof known].includes(value))),
+  );
   return Object.fromEntries(stated.map(([key, value]) => [key, key === 'depth' ? Number(value) : value]));
 }
 
-export const go = (address: string): void => { location.hash = address; };
+export const go = (address: string): void => {
+  location.hash = address;
+};

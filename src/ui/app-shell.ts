@@ -61,37 +61,61 @@ export class AppShell extends LitElement {
     this.session = new Session(this.workbench);
     // Where it cannot be opened, each view says why it has nothing to show.
     void this.session.open().catch(() => undefined);
-    this.session.addEventListener('announce', (event) => { this.said = (event as CustomEvent<string>).detail; });
+    this.session.addEventListener('announce', (event) => {
+      this.said = (event as CustomEvent<string>).detail;
+    });
   }
 
   override render() {
     const { session } = this;
-    return html`
-      <header class="app">
+    return html` <header class="app">
         <button class="skip" @click=${() => this.#focusHeading()}>Skip to the content</button>
         <a class="brand" href=${at.home()}>${top}Totem</a>
-        <nav class="rooms" aria-label="Rooms">${rooms.map((room) => html`<a href=${room.address} aria-current=${(this.address.path[0] ?? 'test') === room.id ? 'page' : nothing}>${room.name}</a>`)}</nav>
-        <div class="chips" @cancel-job=${this.#cancelChip}>${session?.jobs.filter((job) => job.state === 'running').map((job) => html`<totem-progress quiet .job=${job}></totem-progress>`)}</div>
-        <p class="ledger">${shield}<span><b>${count(this.requestsLeft)}</b> ${this.requestsLeft === 1 ? 'request' : 'requests'} left this tab</span>${this.#offline()}</p>
+        <nav class="rooms" aria-label="Rooms">
+          ${rooms.map((room) => html`<a href=${room.address} aria-current=${(this.address.path[0] ?? 'test') === room.id ? 'page' : nothing}>${room.name}</a>`)}
+        </nav>
+        <div class="chips" @cancel-job=${this.#cancelChip}>
+          ${session?.jobs.filter((job) => job.state === 'running').map((job) => html`<totem-progress quiet .job=${job}></totem-progress>`)}
+        </div>
+        <p class="ledger">
+          ${shield}<span
+            ><b>${count(this.requestsLeft)}</b> ${this.requestsLeft === 1 ? 'request' : 'requests'} left this
+            tab</span
+          >${this.#offline()}
+        </p>
       </header>
       <main @cancel-job=${this.#cancel}>
         ${session?.refused === undefined ? nothing : html`<p class="well" role="alert">This browser keeps nothing for Totem (${session.refused}). Everything works, and is lost when this tab is closed or loaded again: save what you need.</p>`}
         ${this.help && session ? html`<totem-shortcuts .session=${session} @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
         ${session ? this.#room(session) : html`<p class="quiet" aria-busy="true">Totem is opening.</p>`}
       </main>
-      <footer class="small quiet"><p>What you open here stays in this tab and in this browser. <button class="bare small" aria-expanded=${this.help} @click=${this.#toggleHelp}>Keyboard shortcuts</button></p></footer>
+      <footer class="small quiet">
+        <p>
+          What you open here stays in this tab and in this browser.
+          <button class="bare small" aria-expanded=${this.help} @click=${this.#toggleHelp}>
+            Keyboard shortcuts
+          </button>
+        </p>
+      </footer>
       <p class="out-of-sight" role="status" aria-live="polite">${this.said}</p>`;
   }
 
   #room(session: Session) {
-    if (this.address.path[0] !== 'check') return html`<totem-test-room .session=${session} .address=${this.address}></totem-test-room>`;
+    if (this.address.path[0] !== 'check')
+      return html`<totem-test-room .session=${session} .address=${this.address}></totem-test-room>`;
     void import('./check-room/check-room.ts');
-    return html`<totem-check-room .session=${session} .startDesk=${this.startDesk} .address=${this.address}></totem-check-room>`;
+    return html`<totem-check-room
+      .session=${session}
+      .startDesk=${this.startDesk}
+      .address=${this.address}
+    ></totem-check-room>`;
   }
 
   #offline() {
     if (this.offlineReady === undefined) return nothing;
-    return html`<span class="quiet">${this.offlineReady ? 'Kept for offline use' : 'Not yet kept for offline use'}</span>`;
+    return html`<span class="quiet"
+      >${this.offlineReady ? 'Kept for offline use' : 'Not yet kept for offline use'}</span
+    >`;
   }
 
   readonly #moved = (): void => {
@@ -130,12 +154,17 @@ export class AppShell extends LitElement {
 
   readonly #key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && this.help) return this.#closeHelp();
-    const inField = event.composedPath().some((node) => node instanceof HTMLElement && node.matches('input:not([type=checkbox]), textarea, select'));
+    const inField = event
+      .composedPath()
+      .some(
+        (node) => node instanceof HTMLElement && node.matches('input:not([type=checkbox]), textarea, select'),
+      );
     if (inField || event.ctrlKey || event.metaKey || event.altKey || !this.session?.shortcuts) return;
     if (event.key === '?') this.#toggleHelp();
     else if (event.key === 'n') go(at.start());
     else if (event.key === 'h') go(at.home());
-    else if (['/', 't', 'j', 'k', 'c', 'r', 'm'].includes(event.key)) this.session.dispatchEvent(new CustomEvent('shortcut', { detail: event.key }));
+    else if (['/', 't', 'j', 'k', 'c', 'r', 'm'].includes(event.key))
+      this.session.dispatchEvent(new CustomEvent('shortcut', { detail: event.key }));
     else return;
     event.preventDefault();
   };
@@ -150,7 +179,23 @@ export class AppShell extends LitElement {
   }
 }
 
-const top = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" aria-hidden="true"><path d="M12 2v5M5 9.5C5 8 8 7 12 7s7 1 7 2.5c0 3.800-4.600 6.300-7 12.500-2.400-6.200-7-8.700-7-12.500Z"/><path d="M5.500 10.500c1.300 1 3.700 1.500 6.500 1.500s5.200-.5 6.500-1.500"/></svg>`;
-const shield = html`<svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true"><path d="M8 1 2.500 3v4.500c0 3.500 2.300 6 5.500 7.500 3.200-1.500 5.500-4 5.500-7.500V3L8 1Z"/></svg>`;
+const top = html`<svg
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.8"
+  stroke-linejoin="round"
+  aria-hidden="true"
+>
+  <path d="M12 2v5M5 9.5C5 8 8 7 12 7s7 1 7 2.5c0 3.800-4.600 6.300-7 12.500-2.400-6.200-7-8.700-7-12.500Z" />
+  <path d="M5.500 10.500c1.300 1 3.700 1.500 6.500 1.500s5.200-.5 6.500-1.500" />
+</svg>`;
+const shield = html`<svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+  <path d="M8 1 2.500 3v4.500c0 3.500 2.300 6 5.500 7.500 3.200-1.500 5.500-4 5.500-7.500V3L8 1Z" />
+</svg>`;
 
-declare global { interface HTMLElementTagNameMap { 'totem-app': AppShell } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-app': AppShell;
+  }
+}

@@ -1,4 +1,7 @@
-/** The frame of a view: where one is, its heading (which takes the focus when the view opens), one line of introduction, its actions. */
+/**
+ * The frame of a view: where one is, its heading (which takes the focus when the view opens), one line of
+ * introduction, its actions.
+ */
 import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 
@@ -25,10 +28,40 @@ export function frame({ heading, intro, trail, actions }: Frame, body: unknown):
 }
 
 export const frameStyles = css`
-.frame { display: grid; gap: var(--s5); grid-template-columns: minmax(0, 1fr) }
-.headline { display: flex; align-items: end; gap: var(--s3) var(--s5); flex-wrap: wrap }
-.headline > :first-child { display: grid; gap: var(--s1); flex: 1 1 22rem; max-width: 60rem; min-width: 0; overflow-wrap: anywhere }
-.actions { margin-left: auto; display: flex; gap: var(--s2); flex-wrap: wrap }
-.trail { display: flex; gap: var(--s2); flex-wrap: wrap; color: var(--quiet) }
-@media (max-width: 60rem) { .actions { margin-left: 0 } }
+  .frame {
+    display: grid;
+    gap: var(--s5);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .headline {
+    display: flex;
+    align-items: end;
+    gap: var(--s3) var(--s5);
+    flex-wrap: wrap;
+  }
+  .headline > :first-child {
+    display: grid;
+    gap: var(--s1);
+    flex: 1 1 22rem;
+    max-width: 60rem;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .actions {
+    margin-left: auto;
+    display: flex;
+    gap: var(--s2);
+    flex-wrap: wrap;
+  }
+  .trail {
+    display: flex;
+    gap: var(--s2);
+    flex-wrap: wrap;
+    color: var(--quiet);
+  }
+  @media (max-width: 60rem) {
+    .actions {
+      margin-left: 0;
+    }
+  }
 `;

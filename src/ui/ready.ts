@@ -1,4 +1,7 @@
-/** Marks the moment at which the first view has something to read, once: `totem:ready` in the browser's performance timeline. */
+/**
+ * Marks the moment at which the first view has something to read, once: `totem:ready` in the browser's
+ * performance timeline.
+ */
 export function markReady(): void {
   if (performance.getEntriesByName('totem:ready').length === 0) performance.mark('totem:ready');
 }

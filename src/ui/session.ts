@@ -1,15 +1,33 @@
 /**
- * What all views of a tab share: the workbench, the jobs that run behind, the oracle's two settings, and a version of every kept thing.
- * Views read it and redraw on `change`; at most ten changes a second are told, however fast a job reports.
+ * What all views of a tab share: the workbench, the jobs that run behind, the oracle's two settings, and a
+ * version of every kept thing. Views read it and redraw on `change`; at most ten changes a second are told,
+ * however fast a job reports.
  */
 import { publishedSettings } from '../core/oracles/verdict.ts';
 import type { OracleSettings } from '../core/oracles/verdict.ts';
 import type { BenchmarkReport } from '../core/ports/time.ts';
-import type { ImportChoices, ImportReport, OnProgress, RunSummary, Workbench } from '../core/ports/workbench.ts';
+import type {
+  ImportChoices,
+  ImportReport,
+  OnProgress,
+  RunSummary,
+  Workbench,
+} from '../core/ports/workbench.ts';
 
 export interface Job {
   readonly id: string;
-  readonly kind: 'import' | 'generate' | 'read' | 'lint' | 'documents' | 'check' | 'power' | 'batch' | 'study' | 'answer' | 'model';
+  readonly kind:
+    | 'import'
+    | 'generate'
+    | 'read'
+    | 'lint'
+    | 'documents'
+    | 'check'
+    | 'power'
+    | 'batch'
+    | 'study'
+    | 'answer'
+    | 'model';
   /** The id of what it works on: a run, a fact base, a file name. */
   readonly target: string;
   /** A whole phrase: "Reading the reasoning of Sample run". */
@@ -28,17 +46,29 @@ export interface Arrival {
   readonly report?: ImportReport;
 }
 
-/** The run whose reasoning this tab is reading, kept over a reload and no longer than the tab. Where the browser refuses, a reload ends the reading. */
+/**
+ * The run whose reasoning this tab is reading, kept over a reload and no longer than the tab. Where the
+ * browser refuses, a reload ends the reading.
+ */
 const underWay = {
   key: 'totem reading',
   get(): Pick<RunSummary, 'id' | 'name'> | undefined {
-    try { return JSON.parse(sessionStorage.getItem(this.key) ?? 'null') as Pick<RunSummary, 'id' | 'name'> | null ?? undefined; } catch { return undefined; }
+    try {
+      return (
+        (JSON.parse(sessionStorage.getItem(this.key) ?? 'null') as Pick<RunSummary, 'id' | 'name'> | null) ??
+        undefined
+      );
+    } catch {
+      return undefined;
+    }
   },
   set(run: Pick<RunSummary, 'id' | 'name'> | undefined): void {
     try {
       if (run) sessionStorage.setItem(this.key, JSON.stringify(run));
       else sessionStorage.removeItem(this.key);
-    } catch { /* Nothing is lost but the taking up. */ }
+    } catch {
+      /* Nothing is lost but the taking up. */
+    }
   },
 };
 
@@ -105,7 +135,9 @@ export class Session extends EventTarget {
 
   #keepPreferences(): void {
     const { settings, shortcuts } = this;
-    this.workbench.keepPreferences({ settings, shortcuts }).catch((fault: unknown) => this.announce(`What was set could not be kept. ${reasonOf(fault)}`));
+    this.workbench
+      .keepPreferences({ settings, shortcuts })
+      .catch((fault: unknown) => this.announce(`What was set could not be kept. ${reasonOf(fault)}`));
     this.#tell();
   }
 
@@ -113,7 +145,10 @@ export class Session extends EventTarget {
   async read(run: Pick<RunSummary, 'id' | 'name'>): Promise<void> {
     if (this.running('read', run.id)) return;
     underWay.set({ id: run.id, name: run.name });
-    await this.run({ kind: 'read', target: run.id, title: `Reading the reasoning of ${run.name}` }, (job, onProgress) => this.workbench.read(run.id, job, onProgress));
+    await this.run(
+      { kind: 'read', target: run.id, title: `Reading the reasoning of ${run.name}` },
+      (job, onProgress) => this.workbench.read(run.id, job, onProgress),
+    );
     if (underWay.get()?.id === run.id) underWay.set(undefined);
   }
 
@@ -125,8 +160,15 @@ export class Session extends EventTarget {
     return this.jobs.findLast((job) => job.kind === kind && job.target === target);
   }
 
-  /** Runs long work under a job of its own; resolves to undefined when it was cancelled or failed, which the job then says. */
-  async run<T>(about: Pick<Job, 'kind' | 'target' | 'title'>, work: (job: string, onProgress: OnProgress) => Promise<T>, worker: Pick<Workbench, 'cancel'> = this.workbench): Promise<T | undefined> {
+  /**
+   * Runs long work under a job of its own; resolves to undefined when it was cancelled or failed, which the
+   * job then says.
+   */
+  async run<T>(
+    about: Pick<Job, 'kind' | 'target' | 'title'>,
+    work: (job: string, onProgress: OnProgress) => Promise<T>,
+    worker: Pick<Workbench, 'cancel'> = this.workbench,
+  ): Promise<T | undefined> {
     const id = `${about.kind}-${++this.#jobNumber}`;
     this.#workers.set(id, worker);
     this.jobs = [...this.jobs.slice(-20), { ...about, id, state: 'running' }];
@@ -152,7 +194,9 @@ export class Session extends EventTarget {
 
   cancel(id: string): void {
     this.#end(id, 'cancelled');
-    (this.#workers.get(id) ?? this.workbench).cancel(id).catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
+    (this.#workers.get(id) ?? this.workbench)
+      .cancel(id)
+      .catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
   }
 
   /** What works on it is cancelled first. */
@@ -168,7 +212,10 @@ export class Session extends EventTarget {
   /* ---------- files on their way in ---------- */
 
   receive(files: readonly File[], choices: ImportChoices): void {
-    this.arrivals = [...this.arrivals.filter((arrival) => !arrival.report), ...files.map((file) => ({ file, choices }))];
+    this.arrivals = [
+      ...this.arrivals.filter((arrival) => !arrival.report),
+      ...files.map((file) => ({ file, choices })),
+    ];
     this.#tell();
   }
 
@@ -184,17 +231,23 @@ export class Session extends EventTarget {
   async import(arrival: Arrival): Promise<ImportReport | undefined> {
     const { file, choices } = arrival;
     // A second click comes before the first is drawn.
-    if (this.#job(this.arrivals.find((known) => known.file === file)?.job ?? '')?.state === 'running') return undefined;
-    const report = await this.run({ kind: 'import', target: file.name, title: `Importing ${file.name}` }, (job, onProgress) => {
-      this.#replace(file, { job });
-      return this.workbench.import(file, file.name, choices, job, onProgress);
-    });
+    if (this.#job(this.arrivals.find((known) => known.file === file)?.job ?? '')?.state === 'running')
+      return undefined;
+    const report = await this.run(
+      { kind: 'import', target: file.name, title: `Importing ${file.name}` },
+      (job, onProgress) => {
+        this.#replace(file, { job });
+        return this.workbench.import(file, file.name, choices, job, onProgress);
+      },
+    );
     if (report) this.#replace(file, { report });
     return report;
   }
 
   #replace(file: File, change: Partial<Arrival>): void {
-    this.arrivals = this.arrivals.map((arrival) => (arrival.file === file ? { ...arrival, ...change } : arrival));
+    this.arrivals = this.arrivals.map((arrival) =>
+      arrival.file === file ? { ...arrival, ...change } : arrival,
+    );
     this.#tell();
   }
 

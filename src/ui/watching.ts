@@ -1,6 +1,6 @@
 /**
- * What views hang on: `watchSession` redraws its host when the session changes, `answerKeys` answers single keys,
- * `Loading` asks for something whenever what it depends on changes.
+ * What views hang on: `watchSession` redraws its host when the session changes, `answerKeys` answers single
+ * keys, `Loading` asks for something whenever what it depends on changes.
  */
 import { html, nothing } from 'lit';
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
@@ -50,7 +50,9 @@ export function answerKeys(host: SessionHost, keys: Readonly<Record<string, () =
   new SessionListener(host, 'shortcut', (event) => keys[(event as CustomEvent<string>).detail]?.());
 }
 
-/** The last value stays while a newer one is on its way, so that figures change in place and nothing flickers. */
+/**
+ * The last value stays while a newer one is on its way, so that figures change in place and nothing flickers.
+ */
 export class Loading<T> implements ReactiveController {
   state: 'empty' | 'loading' | 'done' | 'failed' = 'empty';
   value: T | undefined;
@@ -61,8 +63,15 @@ export class Loading<T> implements ReactiveController {
   #seen: readonly unknown[] | undefined;
   #asked = 0;
 
-  /** @param dependsOn what the load reads; its first part names the thing, and a change of that forgets the last value. Undefined: nothing to load yet. */
-  constructor(host: ReactiveControllerHost, load: () => Promise<T>, dependsOn: () => readonly unknown[] | undefined) {
+  /**
+   * @param dependsOn what the load reads; its first part names the thing, and a change of that forgets the
+   *   last value. Undefined: nothing to load yet.
+   */
+  constructor(
+    host: ReactiveControllerHost,
+    load: () => Promise<T>,
+    dependsOn: () => readonly unknown[] | undefined,
+  ) {
     this.#host = host;
     this.#load = load;
     this.#dependsOn = dependsOn;
@@ -71,7 +80,11 @@ export class Loading<T> implements ReactiveController {
 
   hostUpdate(): void {
     const now = this.#dependsOn();
-    if (!now || (this.#seen && now.length === this.#seen.length && now.every((part, i) => part === this.#seen?.[i]))) return;
+    if (
+      !now ||
+      (this.#seen && now.length === this.#seen.length && now.every((part, i) => part === this.#seen?.[i]))
+    )
+      return;
     if (this.#seen && now[0] !== this.#seen[0]) this.value = undefined;
     this.#seen = now;
     void this.reload();
@@ -96,9 +109,13 @@ export class Loading<T> implements ReactiveController {
 
   /** Draws the value where there is one; else says that it is being read, or why it could not be. */
   draw(what: string, done: (value: T) => unknown): TemplateResult {
-    const failure = this.state === 'failed'
-      ? html`<div class="well stack tight" role="alert"><p>Totem could not read ${what}. ${this.why}</p><p><button class="small" @click=${this.reload}>Try again</button></p></div>`
-      : nothing;
+    const failure =
+      this.state === 'failed'
+        ? html`<div class="well stack tight" role="alert">
+            <p>Totem could not read ${what}. ${this.why}</p>
+            <p><button class="small" @click=${this.reload}>Try again</button></p>
+          </div>`
+        : nothing;
     // What was asked for may be that there is none: an answer too.
     if (this.value !== undefined || this.state === 'done') return html`${failure}${done(this.value as T)}`;
     return html`${this.state === 'failed' ? failure : html`<p class="well quiet" aria-busy="true">Reading ${what}.</p>`}`;

@@ -1,6 +1,7 @@
 /**
- * The thread that judges statements by evidence: loads the parser, the word table and the models when a reader first needs them.
- * `typeof evidence` is its protocol. A call is small, so whoever calls stops by not calling again, and sees progress by what has come back (evidence-pool.ts).
+ * The thread that judges statements by evidence: loads the parser, the word table and the models when a
+ * reader first needs them. `typeof evidence` is its protocol. A call is small, so whoever calls stops by not
+ * calling again, and sees progress by what has come back (evidence-pool.ts).
  */
 import { expose } from 'comlink';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../core/ports/evidence.ts';
@@ -25,8 +26,11 @@ import { loadedOnce } from './loaded-once.ts';
 import { siteAddress } from './site-address.ts';
 
 let loaded = (): void => undefined;
-const firstLoaded = new Promise<void>((resolve) => { loaded = resolve; });
-const model = <T>(what: string, load: (base: string) => Promise<T>) => loadedOnce(what, () => load(siteAddress).finally(loaded));
+const firstLoaded = new Promise<void>((resolve) => {
+  loaded = resolve;
+});
+const model = <T>(what: string, load: (base: string) => Promise<T>) =>
+  loadedOnce(what, () => load(siteAddress).finally(loaded));
 const parser = model('The parser', loadSyntaxParser);
 const embedder = model('The embedding model', loadEmbeddingModel);
 const entailment = model('The entailment model', loadEntailmentModel);
@@ -43,18 +47,23 @@ const deterministic = loadedOnce('The deterministic reader', async () => {
 const single: Readonly<Record<ShippedReader, () => Promise<EvidenceReader>>> = {
   deterministic,
   entailment: loadedOnce('The entailment reader', async () => entailmentReader(await entailment())),
-  combined: loadedOnce('The combined reader', async () => combinedReader(...await Promise.all([deterministic(), entailment()]))),
+  combined: loadedOnce('The combined reader', async () =>
+    combinedReader(...(await Promise.all([deterministic(), entailment()]))),
+  ),
 };
 
 /** One reader, or several that vote. */
 async function readerOf(names: readonly ShippedReader[]): Promise<EvidenceReader> {
   const readers: EvidenceReader[] = [];
   for (const name of names) readers.push(await single[name]());
-  return canonicalReader(readers.length === 1 ? readers[0] as EvidenceReader : votingReader(readers));
+  return canonicalReader(readers.length === 1 ? (readers[0] as EvidenceReader) : votingReader(readers));
 }
 
 const evidence = {
-  /** Has the models' files handed over, where several threads need them, and starts the runtime while they come. */
+  /**
+   * Has the models' files handed over, where several threads need them, and starts the runtime while they
+   * come.
+   */
   takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>): void {
     takeFilesFrom(source);
     // Why it could not start is said when a model is loaded.
@@ -66,21 +75,29 @@ const evidence = {
   async warm(readers: readonly ShippedReader[]): Promise<string> {
     return (await readerOf(readers)).id;
   },
-  async judge(requests: readonly EvidenceRequest[], readers: readonly ShippedReader[]): Promise<readonly EvidenceFinding[]> {
+  async judge(
+    requests: readonly EvidenceRequest[],
+    readers: readonly ShippedReader[],
+  ): Promise<readonly EvidenceFinding[]> {
     return (await readerOf(readers)).read(requests);
   },
   /** Claims of any length against their sources. */
   async ground(claims: readonly Claim[], readers: readonly ShippedReader[]): Promise<readonly Grounding[]> {
-    const reader = await readerOf(readers), groundings: Grounding[] = [];
+    const reader = await readerOf(readers);
+    const groundings: Grounding[] = [];
     for (const claim of claims) groundings.push(await ground(claim, reader, await parser()));
     return groundings;
   },
   /** The features that the combination weighs; the calibration is fitted on them. */
   async observe(requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]> {
-    return (await observer(await deterministic(), await entailment())(requests)).map(({ features }) => features);
+    return (await observer(await deterministic(), await entailment())(requests)).map(
+      ({ features }) => features,
+    );
   },
   /** What the entailment model says of pairs, uncalibrated. */
-  async classify(pairs: readonly { readonly premise: string; readonly hypothesis: string }[]): Promise<readonly Entailment[]> {
+  async classify(
+    pairs: readonly { readonly premise: string; readonly hypothesis: string }[],
+  ): Promise<readonly Entailment[]> {
     return (await entailment()).classify(pairs);
   },
   /** Unit vectors of texts; their dot product is the cosine. */

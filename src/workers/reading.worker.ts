@@ -1,4 +1,7 @@
-/** The thread that reads: loads the two small models on first need, and turns replies into readings. `typeof reading` is its protocol. */
+/**
+ * The thread that reads: loads the two small models on first need, and turns replies into readings.
+ * `typeof reading` is its protocol.
+ */
 import { expose } from 'comlink';
 import type { EmbeddingModel, SyntaxParser } from '../core/ports/models.ts';
 import type { SyntaxTree } from '../core/text/syntax.ts';
@@ -16,10 +19,13 @@ const embedder = onceLoaded<EmbeddingModel>(() => loadEmbeddingModel(siteAddress
 /** Loads when first asked, and again after a failure. */
 function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
-  return () => loading ??= load().catch((reason: unknown) => {
-    loading = undefined;
-    throw new Error(`A model that reads could not be loaded from this page's own address (${reason instanceof Error ? reason.message : String(reason)}). Start the reading again; what has been read is kept.`);
-  });
+  return () =>
+    (loading ??= load().catch((reason: unknown) => {
+      loading = undefined;
+      throw new Error(
+        `A model that reads could not be loaded from this page's own address (${reason instanceof Error ? reason.message : String(reason)}). Start the reading again; what has been read is kept.`,
+      );
+    }));
 }
 
 const reading = {
@@ -32,7 +38,10 @@ const reading = {
     return readReply(request, await parser(), await embedder());
   },
   /** Syntax trees of a text, sentence by sentence: those given, or those found in it. */
-  async parse(text: string, sentences: readonly (readonly [number, number])[] = splitSentences(text)): Promise<readonly SyntaxTree[]> {
+  async parse(
+    text: string,
+    sentences: readonly (readonly [number, number])[] = splitSentences(text),
+  ): Promise<readonly SyntaxTree[]> {
     return (await parser()).parse(text, sentences);
   },
   /** Unit vectors of texts; their dot product is the cosine. */

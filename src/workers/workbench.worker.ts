@@ -1,4 +1,7 @@
-/** The worker that holds the facts: wires the core to the store and the readers, and exposes one plain object, the {@link Workbench}. */
+/**
+ * The worker that holds the facts: wires the core to the store and the readers, and exposes one plain object,
+ * the {@link Workbench}.
+ */
 import { expose } from 'comlink';
 import { openStore } from '../adapters/storage/open-store.ts';
 import type { CaseExport, Workbench } from '../core/ports/workbench.ts';
@@ -24,8 +27,11 @@ const times = new TimeDesk(facts);
 const cases = new CaseShelf(store);
 const runs = new RunDesk(store, cases, new ReadingPool());
 const imports = new ImportDesk(store, cases);
-// What cannot be unpacked (a first visit cut short) is tried again at the next one; what is kept here does not depend on it.
-const unpacked = unpackSamples(store, Date.now).catch((fault: unknown) => console.warn('The facts that ship could not be unpacked.', fault));
+// What cannot be unpacked (a first visit cut short) is tried again at the next one; what is kept here does
+// not depend on it.
+const unpacked = unpackSamples(store, Date.now).catch((fault: unknown) =>
+  console.warn('The facts that ship could not be unpacked.', fault),
+);
 
 const forget = (ids: readonly string[]) => {
   for (const id of ids) {
@@ -36,7 +42,11 @@ const forget = (ids: readonly string[]) => {
 };
 const otherTabs = new OtherTabs(forget);
 
-const mediaTypes: Record<CaseExport, string> = { jsonl: 'application/jsonl', csv: 'text/csv', openai: 'application/jsonl' };
+const mediaTypes: Record<CaseExport, string> = {
+  jsonl: 'application/jsonl',
+  csv: 'text/csv',
+  openai: 'application/jsonl',
+};
 
 function exported(all: readonly TestCase[], format: CaseExport, model: string): Iterable<string> {
   if (format === 'csv') return casesAsCsv(all, promptFor);
@@ -45,8 +55,13 @@ function exported(all: readonly TestCase[], format: CaseExport, model: string): 
 
 /** Answers mean nothing without their questions. */
 async function withoutRuns(caseSetId: string): Promise<void> {
-  const names = (await store.shelf()).runs.filter((run) => run.caseSetId === caseSetId).map(({ name }) => `"${name}"`);
-  if (names.length > 0) throw new Error(`The answers in ${names.join(', ')} belong to these questions; remove ${names.length === 1 ? 'that run' : 'those runs'} first.`);
+  const names = (await store.shelf()).runs
+    .filter((run) => run.caseSetId === caseSetId)
+    .map(({ name }) => `"${name}"`);
+  if (names.length > 0)
+    throw new Error(
+      `The answers in ${names.join(', ')} belong to these questions; remove ${names.length === 1 ? 'that run' : 'those runs'} first.`,
+    );
 }
 
 const workbench: Workbench = {
@@ -70,11 +85,12 @@ const workbench: Workbench = {
   cancel: async (job) => jobs.cancel(job),
 
   preview: (file, name, choices) => imports.preview(file, name, choices),
-  import: (file, name, choices, job, onProgress) => jobs.under(job, async (stop) => {
-    const report = await imports.import({ file, name, choices, stop, report: reporter(onProgress) });
-    if (report?.kept) otherTabs.changed('shelf');
-    return report;
-  }),
+  import: (file, name, choices, job, onProgress) =>
+    jobs.under(job, async (stop) => {
+      const report = await imports.import({ file, name, choices, stop, report: reporter(onProgress) });
+      if (report?.kept) otherTabs.changed('shelf');
+      return report;
+    }),
 
   relations: (id) => facts.relations(id),
   async declare(id, relation) {
@@ -87,20 +103,31 @@ const workbench: Workbench = {
   events: (id, filter, offset, limit, granularity) => times.events(id, filter, offset, limit, granularity),
   hear: (id, formula, at, granularity) => times.hear(id, formula, at, granularity),
   untilDifferences: async () => times.untilDifferences(),
-  lintBenchmark: (file, name, factBaseIds, job, onProgress) => jobs.under(job, (stop) => times.lint(file, name, factBaseIds, stop, reporter(onProgress))),
+  lintBenchmark: (file, name, factBaseIds, job, onProgress) =>
+    jobs.under(job, (stop) => times.lint(file, name, factBaseIds, stop, reporter(onProgress))),
 
-  generate: (factBaseId, options, job, onProgress) => jobs.under(job, async (stop) => {
-    const made = await facts.generate(factBaseId, options, stop, reporter(onProgress));
-    if (!made) return undefined;
-    const added = Date.now();
-    const yes = made.filter(({ expected }) => expected === 'yes').length;
-    const base = (await store.shelf()).factBases.find(({ id }) => id === factBaseId);
-    const name = options.name ?? `${made.length} questions from ${base?.name ?? 'a fact base'}, seed ${options.seed}`;
-    const summary = { id: crypto.randomUUID(), name, origin: 'generated' as const, factBaseId, added, cases: made.length, yes };
-    await store.keepCaseSet(summary, made);
-    otherTabs.changed('shelf');
-    return summary;
-  }),
+  generate: (factBaseId, options, job, onProgress) =>
+    jobs.under(job, async (stop) => {
+      const made = await facts.generate(factBaseId, options, stop, reporter(onProgress));
+      if (!made) return undefined;
+      const added = Date.now();
+      const yes = made.filter(({ expected }) => expected === 'yes').length;
+      const base = (await store.shelf()).factBases.find(({ id }) => id === factBaseId);
+      const name =
+        options.name ?? `${made.length} questions from ${base?.name ?? 'a fact base'}, seed ${options.seed}`;
+      const summary = {
+        id: crypto.randomUUID(),
+        name,
+        origin: 'generated' as const,
+        factBaseId,
+        added,
+        cases: made.length,
+        yes,
+      };
+      await store.keepCaseSet(summary, made);
+      otherTabs.changed('shelf');
+      return summary;
+    }),
   cases: (id, filter, offset, limit) => cases.page(id, filter, offset, limit),
   async case(caseSetId, caseId) {
     const found = (await cases.byId(caseSetId)).get(caseId);
@@ -119,7 +146,10 @@ const workbench: Workbench = {
   answers: (runId, filter, settings, offset, limit) => runs.answers(runId, filter, settings, offset, limit),
   answer: (runId, index, settings) => runs.answer(runId, index, settings),
   exportVerdicts: (runId, settings, format) => runs.exportVerdicts(runId, settings, format),
-  read: (runId, job, onProgress) => jobs.under(job, (stop) => runs.read(runId, stop, onProgress)).finally(() => otherTabs.changed('shelf', runId)),
+  read: (runId, job, onProgress) =>
+    jobs
+      .under(job, (stop) => runs.read(runId, stop, onProgress))
+      .finally(() => otherTabs.changed('shelf', runId)),
 };
 
 expose(workbench);

@@ -1,4 +1,7 @@
-/** An answer of one page against a document of ten, by the product's readers in two workers of real Chromium: models loaded, nothing read before. The median of three. */
+/**
+ * An answer of one page against a document of ten, by the product's readers in two workers of real Chromium:
+ * models loaded, nothing read before. The median of three.
+ */
 import { round } from '../measure.ts';
 import type { Measure, Result, TaskOptions } from '../measure.ts';
 import type { ShippedReader } from '../../src/core/checking/check.ts';
@@ -10,20 +13,49 @@ const runs = 3;
 
 export default async function* check(options: TaskOptions): AsyncGenerator<Result> {
   const { document, answer } = checkTexts(options.root);
-  options.say(`check: an answer of ${String(wordsIn(answer))} words, a document of ${String(wordsIn(document))}`);
+  options.say(
+    `check: an answer of ${String(wordsIn(answer))} words, a document of ${String(wordsIn(document))}`,
+  );
   const timed = async (readers: readonly ShippedReader[]): Promise<readonly CheckTimes[]> => {
     const times: CheckTimes[] = [];
-    for (let i = 0; i < runs; i++) times.push(await withPage(options.root, 'test/bench/check/check-page.html', 'check', (page) => page.evaluate(([text, said, names]) => window.check(text, said, names), [document, answer, readers] as const)));
-    options.say(`  ${readers.join(', ')}: ${times.map(({ seconds, first }) => `${seconds.toFixed(2)} s, first ${first.toFixed(2)} s`).join('; ')}; ${JSON.stringify(times[0]?.judgements)}`);
+    for (let i = 0; i < runs; i++)
+      times.push(
+        await withPage(options.root, 'test/bench/check/check-page.html', 'check', (page) =>
+          page.evaluate(([text, said, names]) => window.check(text, said, names), [
+            document,
+            answer,
+            readers,
+          ] as const),
+        ),
+      );
+    options.say(
+      `  ${readers.join(', ')}: ${times.map(({ seconds, first }) => `${seconds.toFixed(2)} s, first ${first.toFixed(2)} s`).join('; ')}; ${JSON.stringify(times[0]?.judgements)}`,
+    );
     return times;
   };
-  const combined = await timed(['combined']), deterministic = await timed(['deterministic']);
-  yield median('check.seconds', combined.map(({ seconds }) => seconds));
-  yield median('check.first-seconds', combined.map(({ first }) => first));
-  yield median('check.deterministic-seconds', deterministic.map(({ seconds }) => seconds));
+  const combined = await timed(['combined']);
+  const deterministic = await timed(['deterministic']);
+  yield median(
+    'check.seconds',
+    combined.map(({ seconds }) => seconds),
+  );
+  yield median(
+    'check.first-seconds',
+    combined.map(({ first }) => first),
+  );
+  yield median(
+    'check.deterministic-seconds',
+    deterministic.map(({ seconds }) => seconds),
+  );
 }
 
 function median(measure: string, values: readonly number[]): Measure {
   const sorted = [...values].sort((a, b) => a - b);
-  return { measure, value: round(sorted[Math.floor(sorted.length / 2)] ?? 0, 3), n: sorted.length, low: round(sorted[0] ?? 0, 3), high: round(sorted.at(-1) ?? 0, 3) };
+  return {
+    measure,
+    value: round(sorted[Math.floor(sorted.length / 2)] ?? 0, 3),
+    n: sorted.length,
+    low: round(sorted[0] ?? 0, 3),
+    high: round(sorted.at(-1) ?? 0, 3),
+  };
 }

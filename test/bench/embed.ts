@@ -1,4 +1,7 @@
-/** How long a sentence takes to be embedded in one worker of real Chromium, the model loaded: sentences of the document that the check reads. */
+/**
+ * How long a sentence takes to be embedded in one worker of real Chromium, the model loaded: sentences of the
+ * document that the check reads.
+ */
 import { splitSentences } from '../../src/core/text/sentences.ts';
 import { round } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
@@ -8,7 +11,13 @@ import { checkTexts } from './check/texts.ts';
 const most = 100;
 
 export default async function* embed(options: TaskOptions): AsyncGenerator<Result> {
-  const { document } = checkTexts(options.root), sentences = [...new Set(splitSentences(document).map((span) => document.slice(...span)))].slice(0, most);
-  const milliseconds = await withPage(options.root, 'test/bench/check/check-page.html', 'embed', (page) => page.evaluate((some) => window.embed(some), sentences));
+  const { document } = checkTexts(options.root);
+  const sentences = [...new Set(splitSentences(document).map((span) => document.slice(...span)))].slice(
+    0,
+    most,
+  );
+  const milliseconds = await withPage(options.root, 'test/bench/check/check-page.html', 'embed', (page) =>
+    page.evaluate((some) => window.embed(some), sentences),
+  );
   yield { measure: 'embed.milliseconds', value: round(milliseconds, 1), n: sentences.length };
 }

@@ -1,6 +1,7 @@
 /**
- * The page as a person meets it: the production build, served on localhost under its own policy, opened in a Chromium that has never seen it.
- * Each opening is a new browser context, so nothing is cached; what is reported is the median of five.
+ * The page as a person meets it: the production build, served on localhost under its own policy, opened in a
+ * Chromium that has never seen it. Each opening is a new browser context, so nothing is cached; what is
+ * reported is the median of five.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,36 +19,63 @@ const exampleOpenings = 3;
 const importLimit = 60_000;
 
 declare global {
-  interface Window { longTasks: { readonly start: number; readonly duration: number }[] }
+  interface Window {
+    longTasks: { readonly start: number; readonly duration: number }[];
+  }
 }
 
 /** Tasks over 50 ms on the main thread, as the browser itself reports them. */
 const observeLongTasks = () => {
   window.longTasks = [];
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) window.longTasks.push({ start: startTime, duration });
+    for (const { startTime, duration } of list.getEntries())
+      window.longTasks.push({ start: startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
 };
 
 export default async function* page(options: TaskOptions): AsyncGenerator<Result> {
-  const started = performance.now(), site = await openSite(), browser = await launchChromium();
+  const started = performance.now();
+  const site = await openSite();
+  const browser = await launchChromium();
   const seen: Watch[] = [];
-  const visit = async <T>(use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> => inContext(browser, async (opened, context) => {
-    seen.push(watch(context, site.address));
-    return use(opened, context);
-  });
+  const visit = async <T>(use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> =>
+    inContext(browser, async (opened, context) => {
+      seen.push(watch(context, site.address));
+      return use(opened, context);
+    });
   try {
     const first = [];
-    for (let i = 0; i < openings; i++) first.push(await visit((opened) => open(opened, site.address, join(options.root, 'dist'))));
-    yield { measure: 'page.interactive-seconds', value: round(median(first.map(({ seconds }) => seconds)), 3), n: openings, low: round(Math.min(...first.map(({ seconds }) => seconds)), 3), high: round(Math.max(...first.map(({ seconds }) => seconds)), 3) };
-    yield { measure: 'page.kilobytes-gz', value: round(median(first.map(({ bytes }) => bytes)) / 1024, 1), n: openings };
+    for (let i = 0; i < openings; i++)
+      first.push(await visit((opened) => open(opened, site.address, join(options.root, 'dist'))));
+    yield {
+      measure: 'page.interactive-seconds',
+      value: round(median(first.map(({ seconds }) => seconds)), 3),
+      n: openings,
+      low: round(Math.min(...first.map(({ seconds }) => seconds)), 3),
+      high: round(Math.max(...first.map(({ seconds }) => seconds)), 3),
+    };
+    yield {
+      measure: 'page.kilobytes-gz',
+      value: round(median(first.map(({ bytes }) => bytes)) / 1024, 1),
+      n: openings,
+    };
     const examples: number[] = [];
-    for (let i = 0; i < exampleOpenings; i++) examples.push(await inNewProfile((opened, context) => {
-      seen.push(watch(context, site.address));
-      return opened.goto(`${site.address}#/check`).then(() => exampleChecked(opened));
-    }));
-    yield { measure: 'page.example-seconds', value: round(median(examples), 2), n: exampleOpenings, low: round(Math.min(...examples), 2), high: round(Math.max(...examples), 2) };
-    const path = join(options.data, 'drowzee/llm_responses.jsonl'), absent = missing(path);
+    for (let i = 0; i < exampleOpenings; i++)
+      examples.push(
+        await inNewProfile((opened, context) => {
+          seen.push(watch(context, site.address));
+          return opened.goto(`${site.address}#/check`).then(() => exampleChecked(opened));
+        }),
+      );
+    yield {
+      measure: 'page.example-seconds',
+      value: round(median(examples), 2),
+      n: exampleOpenings,
+      low: round(Math.min(...examples), 2),
+      high: round(Math.max(...examples), 2),
+    };
+    const path = join(options.data, 'drowzee/llm_responses.jsonl');
+    const absent = missing(path);
     const longest = first.map(({ longTask }) => longTask);
     if (absent) yield absent;
     else {
@@ -55,18 +83,30 @@ export default async function* page(options: TaskOptions): AsyncGenerator<Result
       longest.push(imported.longTask);
       yield { measure: 'page.import-seconds', value: imported.seconds, n: imported.answers };
     }
-    options.say(`  longest tasks: opening ${first.map(({ longTask }) => Math.round(longTask)).join(', ')} ms${longest.length > openings ? `; importing and reporting ${String(Math.round(longest.at(-1) as number))} ms` : ''}`);
+    options.say(
+      `  longest tasks: opening ${first.map(({ longTask }) => Math.round(longTask)).join(', ')} ms${longest.length > openings ? `; importing and reporting ${String(Math.round(longest.at(-1) as number))} ms` : ''}`,
+    );
     yield { measure: 'page.longest-task-ms', value: Math.round(Math.max(...longest)), n: longest.length };
     const elsewhere = seen.flatMap((visited) => visited.elsewhere);
-    yield { measure: 'off-origin.requests', value: elsewhere.length, n: seen.length, seconds: secondsSince(started), ...elsewhere[0] !== undefined && { failure: elsewhere[0] } };
-    for (const error of new Set(seen.flatMap(({ errors }) => errors))) options.say(`  the page reported: ${error}`);
+    yield {
+      measure: 'off-origin.requests',
+      value: elsewhere.length,
+      n: seen.length,
+      seconds: secondsSince(started),
+      ...(elsewhere[0] !== undefined && { failure: elsewhere[0] }),
+    };
+    for (const error of new Set(seen.flatMap(({ errors }) => errors)))
+      options.say(`  the page reported: ${error}`);
   } finally {
     await browser.close();
     await site.close();
   }
 }
 
-async function inContext<T>(browser: Browser, use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
+async function inContext<T>(
+  browser: Browser,
+  use: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext();
   try {
     await context.addInitScript(observeLongTasks);
@@ -86,17 +126,28 @@ async function inNewProfile<T>(use: (page: Page, context: BrowserContext) => Pro
   }
 }
 
-/** First navigation up to the mark that the page sets when its first view has something to read; then a second of looking at the sample. */
+/**
+ * First navigation up to the mark that the page sets when its first view has something to read; then a second
+ * of looking at the sample.
+ */
 async function open(opened: Page, address: string, dist: string) {
   const asked = new Set<string>();
   // What the service worker keeps for later is not what the first view waits for.
-  opened.context().on('request', (request) => { if (!request.serviceWorker()) asked.add(new URL(request.url()).pathname); });
+  opened.context().on('request', (request) => {
+    if (!request.serviceWorker()) asked.add(new URL(request.url()).pathname);
+  });
   await opened.goto(address);
   await ready(opened);
   const wanted = [...asked];
-  const seconds = await opened.evaluate(() => (performance.getEntriesByName('totem:ready')[0]?.startTime ?? 0) / 1000);
+  const seconds = await opened.evaluate(
+    () => (performance.getEntriesByName('totem:ready')[0]?.startTime ?? 0) / 1000,
+  );
   await opened.waitForTimeout(1000);
-  return { seconds, bytes: wanted.reduce((sum, path) => sum + zippedSize(dist, path), 0), longTask: await longestTask(opened) };
+  return {
+    seconds,
+    bytes: wanted.reduce((sum, path) => sum + zippedSize(dist, path), 0),
+    longTask: await longestTask(opened),
+  };
 }
 
 /** What the file would weigh on its way; the size of what the build wrote. */
@@ -105,9 +156,13 @@ function zippedSize(dist: string, path: string): number {
   return existsSync(file) ? gzipSync(readFileSync(file)).length : 0;
 }
 
-const longestTask = (opened: Page): Promise<number> => opened.evaluate(() => Math.max(0, ...window.longTasks.map(({ duration }) => duration)));
+const longestTask = (opened: Page): Promise<number> =>
+  opened.evaluate(() => Math.max(0, ...window.longTasks.map(({ duration }) => duration)));
 
-/** Imports recorded replies as a person would: by the file well, then the button that begins it; then the report of the run. */
+/**
+ * Imports recorded replies as a person would: by the file well, then the button that begins it; then the
+ * report of the run.
+ */
 async function importAnswers(opened: Page, address: string, path: string) {
   await opened.goto(`${address}#/test/import`);
   await opened.locator('input[type=file]').first().setInputFiles(path);
@@ -118,10 +173,13 @@ async function importAnswers(opened: Page, address: string, path: string) {
   const result = opened.locator('totem-arrival-result');
   await result.waitFor({ timeout: importLimit });
   const seconds = secondsSince(started);
-  const answers = Number(/: ([\d\s,.]+) kept/u.exec(await result.getByRole('status').innerText())?.[1]?.replace(/\D/g, '') ?? 0);
+  const answers = Number(
+    /: ([\d\s,.]+) kept/u.exec(await result.getByRole('status').innerText())?.[1]?.replace(/\D/g, '') ?? 0,
+  );
   await result.getByRole('link', { name: 'See the report' }).click();
   await opened.getByText('Wrong answers, by model').first().waitFor({ timeout: importLimit });
   return { seconds, answers, longTask: await longestTask(opened) };
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;

@@ -1,6 +1,7 @@
 /**
- * W4: 1,800 formulas over 20,000 events, satisfaction sets of all of them, in a Chromium worker that has run nothing before (a new worker each time; the median of nine).
- * Measured is the derivation, as for the peers; loading the events is reported beside it.
+ * W4: 1,800 formulas over 20,000 events, satisfaction sets of all of them, in a Chromium worker that has run
+ * nothing before (a new worker each time; the median of nine). Measured is the derivation, as for the peers;
+ * loading the events is reported beside it.
  */
 import { build } from 'vite';
 import { launchChromium } from '../page/site.ts';
@@ -9,7 +10,8 @@ import type { Result, TaskOptions } from '../measure.ts';
 import type { W4Answer } from './w4/satisfy.worker.ts';
 import { expectedCounts } from './w4/workload.ts';
 
-const runs = 9, bar = 0.02;
+const runs = 9;
+const bar = 0.02;
 
 export default async function* w4(options: TaskOptions): AsyncGenerator<Result> {
   const code = await bundled(`${options.root}/test/bench/w4/satisfy.worker.ts`);
@@ -25,25 +27,61 @@ export default async function* w4(options: TaskOptions): AsyncGenerator<Result> 
 }
 
 function* measures(answers: readonly W4Answer[], options: TaskOptions): Generator<Result> {
-  const seconds = (of: (answer: W4Answer) => number) => answers.map(of).toSorted((a, b) => a - b).map((milliseconds) => round(milliseconds / 1000, 4));
-  const cold = seconds(({ cold: milliseconds }) => milliseconds), median = cold[Math.floor(runs / 2)] as number, first = answers[0] as W4Answer;
-  options.say(`w4: warm ${String(seconds(({ warm }) => warm)[Math.floor(runs / 2)])} s, events to sets ${String(seconds(({ loadMilliseconds }) => loadMilliseconds)[Math.floor(runs / 2)])} s; ${String(first.points)} points in ${String(first.intervals)} maximal intervals; the bar is ${String(bar)} s cold`);
-  yield { measure: 'w4.seconds', value: median, n: runs, low: cold[0] as number, high: cold.at(-1) as number };
-  const counted = answers.every(({ points, intervals }) => points === expectedCounts.points && intervals === expectedCounts.intervals);
-  yield { measure: 'w4.points', value: first.points, n: 1_800, ...!counted && { failure: `expected ${String(expectedCounts.points)} points in ${String(expectedCounts.intervals)} intervals, found ${String(first.points)} in ${String(first.intervals)}` } };
+  const seconds = (of: (answer: W4Answer) => number) =>
+    answers
+      .map(of)
+      .toSorted((a, b) => a - b)
+      .map((milliseconds) => round(milliseconds / 1000, 4));
+  const cold = seconds(({ cold: milliseconds }) => milliseconds);
+  const median = cold[Math.floor(runs / 2)] as number;
+  const first = answers[0] as W4Answer;
+  options.say(
+    `w4: warm ${String(seconds(({ warm }) => warm)[Math.floor(runs / 2)])} s, events to sets ` +
+      `${String(seconds(({ loadMilliseconds }) => loadMilliseconds)[Math.floor(runs / 2)])} s; ` +
+      `${String(first.points)} points in ${String(first.intervals)} maximal intervals; the bar is ` +
+      `${String(bar)} s cold`,
+  );
+  yield {
+    measure: 'w4.seconds',
+    value: median,
+    n: runs,
+    low: cold[0] as number,
+    high: cold.at(-1) as number,
+  };
+  const counted = answers.every(
+    ({ points, intervals }) => points === expectedCounts.points && intervals === expectedCounts.intervals,
+  );
+  yield {
+    measure: 'w4.points',
+    value: first.points,
+    n: 1_800,
+    ...(!counted && {
+      failure:
+        `expected ${String(expectedCounts.points)} points in ${String(expectedCounts.intervals)} ` +
+        `intervals, found ${String(first.points)} in ${String(first.intervals)}`,
+    }),
+  };
 }
 
 /** The worker and the core it uses, as one script. */
 async function bundled(entry: string): Promise<string> {
-  const output = await build({ configFile: false, logLevel: 'error', build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'w4' } } });
-  const chunk = [output].flat().flatMap((one) => 'output' in one ? one.output : []).find((one) => one.type === 'chunk');
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'w4' } },
+  });
+  const chunk = [output]
+    .flat()
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .find((one) => one.type === 'chunk');
   if (!chunk || !('code' in chunk)) throw new Error('The worker was not bundled.');
   return chunk.code;
 }
 
 /** Runs in the page. */
 async function inNewWorker(code: string): Promise<W4Answer> {
-  const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' })), worker = new Worker(url);
+  const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  const worker = new Worker(url);
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => resolve(data as W4Answer);

@@ -1,4 +1,7 @@
-/** Documents in their real worker: PDF, DOCX and what is neither; sound and broken, small and large; stopped when told. */
+/**
+ * Documents in their real worker: PDF, DOCX and what is neither; sound and broken, small and large; stopped
+ * when told.
+ */
 import { proxy, releaseProxy, wrap, type Remote } from 'comlink';
 import JSZip from 'jszip';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,33 +28,94 @@ afterEach(() => {
 const bytes = (text: string) => new TextEncoder().encode(text);
 const codes = (document: DocumentText | undefined) => document?.issues.map(({ code }) => code);
 
-const topics = ['rent', 'heating', 'water', 'waste', 'repairs', 'the roof', 'the garden', 'parking', 'insurance', 'the lift'];
+const topics = [
+  'rent',
+  'heating',
+  'water',
+  'waste',
+  'repairs',
+  'the roof',
+  'the garden',
+  'parking',
+  'insurance',
+  'the lift',
+];
 /** A page of a lease: a header, a heading, wrapped lines of varied text, a number. */
 function leasePage(number: number) {
-  const random = seeded(number), topic = random.pick(topics);
-  const lines = Array.from({ length: 40 }, (_, i) => `Clause ${String(number)}.${String(i + 1)} on ${random.pick(topics)} binds both parties for ${String(random.integer(90) + 1)} days after notice.`);
-  return [{ text: 'Lease of the house', x: 72, y: 815, size: 9 }, { text: `Section ${String(number)}: ${topic}`, x: 72, y: 785, size: 16 }, ...column(lines, { leading: 17 }), { text: `Page ${String(number)}`, x: 280, y: 30, size: 9 }];
+  const random = seeded(number);
+  const topic = random.pick(topics);
+  const lines = Array.from(
+    { length: 40 },
+    (_, i) =>
+      `Clause ${String(number)}.${String(i + 1)} on ${random.pick(topics)} binds both parties for ` +
+      `${String(random.integer(90) + 1)} days after notice.`,
+  );
+  return [
+    { text: 'Lease of the house', x: 72, y: 815, size: 9 },
+    { text: `Section ${String(number)}: ${topic}`, x: 72, y: 785, size: 16 },
+    ...column(lines, { leading: 17 }),
+    { text: `Page ${String(number)}`, x: 280, y: 30, size: 9 },
+  ];
 }
 
 async function docx(body: string, styles = ''): Promise<Uint8Array> {
-  const zip = new JSZip(), word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-  zip.file('[Content_Types].xml', '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>');
-  zip.file('_rels/.rels', '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>');
-  zip.file('word/document.xml', `<?xml version="1.0"?><w:document xmlns:w="${word}"><w:body>${body}</w:body></w:document>`);
-  zip.file('word/styles.xml', `<?xml version="1.0"?><w:styles xmlns:w="${word}"><w:style w:type="paragraph" w:styleId="H1"><w:name w:val="heading 1"/></w:style>${styles}</w:styles>`);
-  zip.file('word/_rels/document.xml.rels', '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>');
+  const zip = new JSZip();
+  const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  zip.file(
+    '[Content_Types].xml',
+    '<?xml version="1.0"?><Types ' +
+      'xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ' +
+      'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default ' +
+      'Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ' +
+      'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+  );
+  zip.file(
+    '_rels/.rels',
+    '<?xml version="1.0"?><Relationships ' +
+      'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" ' +
+      'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" ' +
+      'Target="word/document.xml"/></Relationships>',
+  );
+  zip.file(
+    'word/document.xml',
+    `<?xml version="1.0"?><w:document xmlns:w="${word}"><w:body>${body}</w:body></w:document>`,
+  );
+  zip.file(
+    'word/styles.xml',
+    `<?xml version="1.0"?><w:styles xmlns:w="${word}"><w:style w:type="paragraph" ` +
+      `w:styleId="H1"><w:name w:val="heading 1"/></w:style>${styles}</w:styles>`,
+  );
+  zip.file(
+    'word/_rels/document.xml.rels',
+    '<?xml version="1.0"?><Relationships ' +
+      'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r2" ' +
+      'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" ' +
+      'Target="styles.xml"/></Relationships>',
+  );
   return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
 }
-const paragraph = (text: string, style = '') => `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+const paragraph = (text: string, style = '') =>
+  `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
 
 describe('the documents worker', () => {
   it('reads 300 pages of PDF with progress, while the page stays free', async () => {
-    const file = writePdf(Array.from({ length: 300 }, (_, i) => leasePage(i + 1))), heard: Progress[] = [];
-    let longest = 0, last = performance.now();
-    const beat = setInterval(() => { longest = Math.max(longest, performance.now() - last); last = performance.now(); }, 10);
+    const file = writePdf(Array.from({ length: 300 }, (_, i) => leasePage(i + 1)));
+    const heard: Progress[] = [];
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 10);
     const started = performance.now();
-    const document = await documents.read(file, 'lease.pdf', proxy((progress: Progress) => { heard.push(progress); })) as DocumentText;
+    const document = (await documents.read(
+      file,
+      'lease.pdf',
+      proxy((progress: Progress) => {
+        heard.push(progress);
+      }),
+    )) as DocumentText;
     const seconds = (performance.now() - started) / 1000;
     clearInterval(beat);
     expect(document.format).toBe('PDF');
@@ -61,44 +125,79 @@ describe('the documents worker', () => {
     expect(document.text.slice(document.pages[6]).trimStart()).toMatch(/^Section 7/u);
     expect(document.text).not.toContain('Lease of the house');
     expect(codes(document)).toEqual(['running-lines']);
-    expect(heard.filter(({ stage }) => stage === 'Reading pages').at(-1)).toMatchObject({ done: 300, total: 300 });
+    expect(heard.filter(({ stage }) => stage === 'Reading pages').at(-1)).toMatchObject({
+      done: 300,
+      total: 300,
+    });
     expect(longest).toBeLessThan(1000);
-    const cut = performance.now(), sentences = splitSentences(document.text), chunks = chunk(document, sentences), cutting = (performance.now() - cut) / 1000;
+    const cut = performance.now();
+    const sentences = splitSentences(document.text);
+    const chunks = chunk(document, sentences);
+    const cutting = (performance.now() - cut) / 1000;
     expect(sentences.length).toBeGreaterThan(11_000);
     expect(new Set(chunks.map(({ page }) => page)).size).toBe(300);
-    console.log(`300 pages in ${seconds.toFixed(1)} s; ${String(sentences.length)} sentences, ${String(chunks.length)} chunks in ${cutting.toFixed(2)} s (${Math.round(chunks.length / cutting).toString()} a second)`);
+    console.log(
+      `300 pages in ${seconds.toFixed(1)} s; ${String(sentences.length)} sentences, ` +
+        `${String(chunks.length)} chunks in ${cutting.toFixed(2)} s ` +
+        `(${Math.round(chunks.length / cutting).toString()} a second)`,
+    );
   });
 
   it('stops between two pages', async () => {
     const file = writePdf(Array.from({ length: 300 }, (_, i) => leasePage(i + 1)));
     let read = 0;
-    const reading = documents.read(file, 'lease.pdf', proxy(({ stage, done }: Progress) => {
-      if (stage !== 'Reading pages') return;
-      read = done;
-      if (done === 3) void documents.cancel();
-    }));
+    const reading = documents.read(
+      file,
+      'lease.pdf',
+      proxy(({ stage, done }: Progress) => {
+        if (stage !== 'Reading pages') return;
+        read = done;
+        if (done === 3) void documents.cancel();
+      }),
+    );
     expect(await reading).toBeUndefined();
     expect(read).toBeLessThan(200);
     expect((await documents.read(bytes('Lima.'), 'a.txt'))?.text).toBe('Lima.');
   });
 
   it('reads DOCX: headings, lists, tables; 2 MB of it', async () => {
-    const small = await docx(paragraph('The lease', 'H1') + paragraph('Rent is due &amp; payable.') + `<w:tbl><w:tr>${cell('Rent')}${cell('900 euros')}</w:tr><w:tr>${cell('Deposit')}${cell('1,800 euros')}</w:tr></w:tbl>`);
+    const small = await docx(
+      paragraph('The lease', 'H1') +
+        paragraph('Rent is due &amp; payable.') +
+        `<w:tbl><w:tr>${cell('Rent')}${cell('900 euros')}</w:tr><w:tr>${cell('Deposit')}${cell('1,800 euros')}</w:tr></w:tbl>`,
+    );
     const read = await documents.read(small, 'lease.docx');
-    expect(read).toMatchObject({ format: 'DOCX', text: 'The lease\n\nRent is due & payable.\n\nRent: 900 euros\nDeposit: 1,800 euros', issues: [] });
+    expect(read).toMatchObject({
+      format: 'DOCX',
+      text: 'The lease\n\nRent is due & payable.\n\nRent: 900 euros\nDeposit: 1,800 euros',
+      issues: [],
+    });
     expect(read?.headings.map(({ level, text }) => [level, text])).toEqual([[1, 'The lease']]);
 
-    const random = seeded(1), letters = 'abcdefghijklmnopqrstuvwxyz';
-    const word = () => Array.from({ length: 3 + random.integer(8) }, () => letters.charAt(random.integer(26))).join('');
-    const large = await docx(Array.from({ length: 12_000 }, (_, i) => paragraph(`Clause ${String(i)}: ${Array.from({ length: 30 }, word).join(' ')}.`)).join(''));
+    const random = seeded(1);
+    const letters = 'abcdefghijklmnopqrstuvwxyz';
+    const word = () =>
+      Array.from({ length: 3 + random.integer(8) }, () => letters.charAt(random.integer(26))).join('');
+    const large = await docx(
+      Array.from({ length: 12_000 }, (_, i) =>
+        paragraph(`Clause ${String(i)}: ${Array.from({ length: 30 }, word).join(' ')}.`),
+      ).join(''),
+    );
     expect(large.length).toBeGreaterThan(1_500_000);
-    const started = performance.now(), document = await documents.read(large, 'large.docx');
+    const started = performance.now();
+    const document = await documents.read(large, 'large.docx');
     expect(splitSentences(document?.text ?? '').length).toBeGreaterThanOrEqual(12_000);
-    console.log(`DOCX of ${String(large.length)} bytes in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    console.log(
+      `DOCX of ${String(large.length)} bytes in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
   });
 
   it('says what it cannot read', async () => {
-    const zip = async (...names: string[]) => { const archive = new JSZip(); for (const name of names) archive.file(name, 'x'); return archive.generateAsync({ type: 'uint8array' }); };
+    const zip = async (...names: string[]) => {
+      const archive = new JSZip();
+      for (const name of names) archive.file(name, 'x');
+      return archive.generateAsync({ type: 'uint8array' });
+    };
     const cases: readonly (readonly [string, Uint8Array, string])[] = [
       ['locked.pdf', writePdf([column(['Secret.'])], true), 'password-protected'],
       ['scan.pdf', writePdf([[], []]), 'no-text'],
@@ -108,8 +207,12 @@ describe('the documents worker', () => {
       ['table.xlsx', await zip('xl/workbook.xml'), 'format-not-read'],
       ['cut.docx', (await docx(paragraph('Lima.'))).slice(0, 200), 'broken-archive'],
       ['odd.docx', await zip('word/document.xml', '[Content_Types].xml'), 'broken-docx'],
-      ['old.doc', Uint8Array.from([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, ...new Uint8Array(600)]), 'format-not-read'],
-      ['photo.png', Uint8Array.from([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]), 'image'],
+      [
+        'old.doc',
+        Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)]),
+        'format-not-read',
+      ],
+      ['photo.png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'image'],
       ['data.bin', Uint8Array.from({ length: 500 }, (_, i) => i % 7), 'not-text'],
       ['text.rtf', bytes('{\\rtf1 Lima}'), 'format-not-read'],
     ];
@@ -122,26 +225,51 @@ describe('the documents worker', () => {
 
   it('recognises formats by content, then by name', async () => {
     const cases: readonly (readonly [string, string, string])[] = [
-      ['page.txt', '<!doctype html><p>Lima &amp; Quito', 'HTML'], ['page.html', 'a <b>b</b>', 'HTML'], ['notes.md', 'Lima *is* old.', 'Markdown'],
-      ['pasted', '# Lima\n\n- old\n- large', 'Markdown'], ['pasted', 'Lima is old.', 'text'], ['notes.txt', '# Lima\n\n- old', 'text'],
+      ['page.txt', '<!doctype html><p>Lima &amp; Quito', 'HTML'],
+      ['page.html', 'a <b>b</b>', 'HTML'],
+      ['notes.md', 'Lima *is* old.', 'Markdown'],
+      ['pasted', '# Lima\n\n- old\n- large', 'Markdown'],
+      ['pasted', 'Lima is old.', 'text'],
+      ['notes.txt', '# Lima\n\n- old', 'text'],
     ];
-    for (const [name, text, format] of cases) expect([name, text, (await documents.read(bytes(text), name))?.format]).toEqual([name, text, format]);
+    for (const [name, text, format] of cases)
+      expect([name, text, (await documents.read(bytes(text), name))?.format]).toEqual([name, text, format]);
   });
 
   it('runs nothing of a hostile page', async () => {
-    const hostile = '<html><img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script><svg onload="hit()"><p>Lima <iframe srcdoc="<script>parent.hit=1</script>"></iframe>is old.<a href="javascript:hit()">x</a>';
+    const hostile =
+      '<html><img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script><svg ' +
+      'onload="hit()"><p>Lima <iframe srcdoc="<script>parent.hit=1</script>"></iframe>is old.<a ' +
+      'href="javascript:hit()">x</a>';
     expect((await documents.read(bytes(hostile), 'hostile.html'))?.text).toBe('Lima is old.x');
     expect('hit' in globalThis).toBe(false);
   });
 
   it('never breaks, whatever the bytes', async () => {
-    const random = seeded(7), sound = [writePdf([column(['Lima is old.', 'Quito is high.'])]), await docx(paragraph('Lima is old.')), bytes('<html><p>Lima</p><table><tr><td>x</table>'), bytes('# Lima\n\n| a | b |\n|---|---|\n| c | d |')];
+    const random = seeded(7);
+    const sound = [
+      writePdf([column(['Lima is old.', 'Quito is high.'])]),
+      await docx(paragraph('Lima is old.')),
+      bytes('<html><p>Lima</p><table><tr><td>x</table>'),
+      bytes('# Lima\n\n| a | b |\n|---|---|\n| c | d |'),
+    ];
     for (let round = 0; round < 160; round++) {
       const file = Uint8Array.from(sound[round % sound.length] as Uint8Array);
-      for (let changes = 1 + random.integer(12); changes > 0; changes--) file[random.integer(file.length)] = random.integer(256);
-      const document = await documents.read(round % 3 === 0 ? file.slice(0, random.integer(file.length)) : file, ['a.pdf', 'a.docx', 'a.html', 'a.md'][round % 4] as string);
-      expect(document === undefined ? ['none'] : document.text !== '' || document.issues.length > 0, `round ${String(round)}`).toBe(true);
-      for (const { span: [start, end], text } of document?.headings ?? []) expect(document?.text.slice(start, end)).toBe(text);
+      for (let changes = 1 + random.integer(12); changes > 0; changes--)
+        file[random.integer(file.length)] = random.integer(256);
+      const document = await documents.read(
+        round % 3 === 0 ? file.slice(0, random.integer(file.length)) : file,
+        ['a.pdf', 'a.docx', 'a.html', 'a.md'][round % 4] as string,
+      );
+      expect(
+        document === undefined ? ['none'] : document.text !== '' || document.issues.length > 0,
+        `round ${String(round)}`,
+      ).toBe(true);
+      for (const {
+        span: [start, end],
+        text,
+      } of document?.headings ?? [])
+        expect(document?.text.slice(start, end)).toBe(text);
     }
   });
 });

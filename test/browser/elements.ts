@@ -2,7 +2,10 @@
 import type { LitElement } from 'lit';
 
 /** Put into the document and drawn once. */
-export async function show<Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>): Promise<HTMLElementTagNameMap[Name]> {
+export async function show<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): Promise<HTMLElementTagNameMap[Name]> {
   const element = Object.assign(document.createElement(name), properties);
   document.body.append(element);
   await (element as unknown as LitElement).updateComplete;
@@ -16,4 +19,6 @@ export const inside = (element: Element, selector: string): HTMLElement => {
   return found;
 };
 
-export const all = (element: Element, selector: string): HTMLElement[] => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+export const all = (element: Element, selector: string): HTMLElement[] => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+];

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Progress, Work } from '../../src/core/work.ts';
 import { drive, Jobs, reporter } from '../../src/workers/workbench/jobs.ts';
 
-/** Busy for about a millisecond between two yields, so that a slice holds several and a run several slices. */
+/**
+ * Busy for about a millisecond between two yields, so that a slice holds several and a run several slices.
+ */
 function* counting(to: number, closed: { done: boolean }): Work<number> {
   try {
     for (let done = 0; done < to; done++) {
@@ -20,13 +22,16 @@ function* counting(to: number, closed: { done: boolean }): Work<number> {
 describe('a job', () => {
   it('runs to its end and reports every step to whoever listens', async () => {
     const seen: Progress[] = [];
-    const result = await new Jobs().under('job', (stop) => drive(counting(40, { done: false }), stop, (progress) => seen.push(progress)));
+    const result = await new Jobs().under('job', (stop) =>
+      drive(counting(40, { done: false }), stop, (progress) => seen.push(progress)),
+    );
     expect(result).toBe(40);
     expect(seen.map(({ done }) => done)).toEqual(Array.from({ length: 40 }, (_, i) => i));
   });
 
   it('stops within 100 ms of being cancelled, and lets the work tidy up', async () => {
-    const jobs = new Jobs(), closed = { done: false };
+    const jobs = new Jobs();
+    const closed = { done: false };
     const running = jobs.under('job', (stop) => drive(counting(100_000, closed), stop, () => undefined));
     await new Promise((resolve) => setTimeout(resolve, 40));
     const told = performance.now();
@@ -43,7 +48,9 @@ describe('a job', () => {
     jobs.cancel('other');
     jobs.cancel('never begun');
     expect([await one, await other]).toEqual([60, undefined]);
-    expect(await jobs.under('other', (stop) => drive(counting(3, { done: false }), stop, () => undefined))).toBe(3);
+    expect(
+      await jobs.under('other', (stop) => drive(counting(3, { done: false }), stop, () => undefined)),
+    ).toBe(3);
   });
 
   it('passes a fault on to the caller', async () => {
@@ -51,14 +58,18 @@ describe('a job', () => {
       yield { stage: 'Reading', done: 0 };
       throw new RangeError('row 3');
     }
-    await expect(new Jobs().under('job', (stop) => drive(failing(), stop, () => undefined))).rejects.toThrow('row 3');
+    await expect(new Jobs().under('job', (stop) => drive(failing(), stop, () => undefined))).rejects.toThrow(
+      'row 3',
+    );
   });
 });
 
 describe('reports', () => {
   it('come at most every 100 ms, the first and the last always', () => {
     const told: number[] = [];
-    const report = reporter(({ done }) => { told.push(done); });
+    const report = reporter(({ done }) => {
+      told.push(done);
+    });
     for (let done = 0; done < 1000; done++) report({ stage: 'Reading', done, total: 1000 });
     report({ stage: 'Reading', done: 1000, total: 1000 }, true);
     expect(told[0]).toBe(0);

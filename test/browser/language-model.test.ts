@@ -1,4 +1,7 @@
-/** Language models that a user brings, in real Chromium: what is taken in and refused, what web-llm finds of it, and replies of a real model where its weights can be had. */
+/**
+ * Language models that a user brings, in real Chromium: what is taken in and refused, what web-llm finds of
+ * it, and replies of a real model where its weights can be had.
+ */
 import { hasModelInCache } from '@mlc-ai/web-llm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { choiceGrammar } from '../../src/adapters/language-model/choice-grammar.ts';
@@ -23,10 +26,28 @@ afterAll(async () => {
 type Entry = readonly [key: string, type: 4 | 8, value: number | string];
 
 /** A GGUF file of one tensor of 32 numbers (F32), as it should be unless told otherwise. */
-function gguf({ version = 3, entries = [], dataBytes = 128, offset = 0 }: { version?: number; entries?: readonly Entry[]; dataBytes?: number; offset?: number }): Blob {
-  const bytes: number[] = [], text = (value: string) => { u64(value.length); bytes.push(...new TextEncoder().encode(value)); };
-  const u32 = (value: number) => bytes.push(value & 255, value >> 8 & 255, value >> 16 & 255, value >>> 24);
-  const u64 = (value: number) => { u32(value); u32(0); };
+function gguf({
+  version = 3,
+  entries = [],
+  dataBytes = 128,
+  offset = 0,
+}: {
+  version?: number;
+  entries?: readonly Entry[];
+  dataBytes?: number;
+  offset?: number;
+}): Blob {
+  const bytes: number[] = [];
+  const text = (value: string) => {
+    u64(value.length);
+    bytes.push(...new TextEncoder().encode(value));
+  };
+  const u32 = (value: number) =>
+    bytes.push(value & 255, (value >> 8) & 255, (value >> 16) & 255, value >>> 24);
+  const u64 = (value: number) => {
+    u32(value);
+    u32(0);
+  };
   bytes.push(...new TextEncoder().encode('GGUF'));
   u32(version);
   u64(1);
@@ -34,7 +55,8 @@ function gguf({ version = 3, entries = [], dataBytes = 128, offset = 0 }: { vers
   for (const [key, type, value] of entries) {
     text(key);
     u32(type);
-    if (typeof value === 'string') text(value); else u32(value);
+    if (typeof value === 'string') text(value);
+    else u32(value);
   }
   text('token_embd.weight');
   u32(1);
@@ -44,62 +66,175 @@ function gguf({ version = 3, entries = [], dataBytes = 128, offset = 0 }: { vers
   while (bytes.length % 32 !== 0) bytes.push(0);
   return new Blob([Uint8Array.from(bytes), new Uint8Array(dataBytes)]);
 }
-const llama: readonly Entry[] = [['general.architecture', 8, 'llama'], ['general.name', 8, 'Tiny'], ['general.file_type', 4, 0], ['llama.context_length', 4, 512]];
+const llama: readonly Entry[] = [
+  ['general.architecture', 8, 'llama'],
+  ['general.name', 8, 'Tiny'],
+  ['general.file_type', 4, 0],
+  ['llama.context_length', 4, 512],
+];
 const nonsense = { path: 'Tiny.gguf', bytes: gguf({ entries: llama }) };
 
 const json = (value: unknown) => JSON.stringify(value);
 const shard = new Uint8Array(64).fill(7);
 const wasmHead = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 /** A folder as MLC compiles it, but for the sense of its weights. */
-const mlc = (changed: Readonly<Record<string, BlobPart | undefined>> = {}, salt = '') => Object.entries<BlobPart | undefined>({
-  'mlc-chat-config.json': json({ model_type: 'llama', context_window_size: 2048, sliding_window_size: -1, tokenizer_files: ['tokenizer.json', 'tokenizer_config.json'], salt }),
-  'tensor-cache.json': json({ metadata: {}, records: [{ dataPath: 'params_shard_0.bin', nbytes: 64 }, { dataPath: 'params_shard_1.bin', nbytes: 64 }] }),
-  'params_shard_0.bin': shard, 'params_shard_1.bin': shard, 'tokenizer.json': '{}', 'Tiny-q4f32_1.wasm': wasmHead, ...changed,
-}).flatMap(([name, content]) => content === undefined ? [] : [offered(`Tiny-q4f32_1-MLC/${name}`, content)]);
+const mlc = (changed: Readonly<Record<string, BlobPart | undefined>> = {}, salt = '') =>
+  Object.entries<BlobPart | undefined>({
+    'mlc-chat-config.json': json({
+      model_type: 'llama',
+      context_window_size: 2048,
+      sliding_window_size: -1,
+      tokenizer_files: ['tokenizer.json', 'tokenizer_config.json'],
+      salt,
+    }),
+    'tensor-cache.json': json({
+      metadata: {},
+      records: [
+        { dataPath: 'params_shard_0.bin', nbytes: 64 },
+        { dataPath: 'params_shard_1.bin', nbytes: 64 },
+      ],
+    }),
+    'params_shard_0.bin': shard,
+    'params_shard_1.bin': shard,
+    'tokenizer.json': '{}',
+    'Tiny-q4f32_1.wasm': wasmHead,
+    ...changed,
+  }).flatMap(([name, content]) =>
+    content === undefined ? [] : [offered(`Tiny-q4f32_1-MLC/${name}`, content)],
+  );
 
 describe('what is refused, with a sentence', () => {
   test.each<[what: string, files: { path: string; bytes: Blob }[], message: RegExp]>([
     ['nothing', [], /no file here.*\.gguf.*MLC/u],
     ['a text', [offered('notes.txt', 'hello')], /notes\.txt is no language model/u],
-    ['another thing called .gguf', [offered('page.gguf', '<!DOCTYPE html>')], /does not begin with the letters GGUF/u],
-    ['a version from before', [{ path: 'a.gguf', bytes: gguf({ version: 1 }) }], /GGUF version 1, and versions 2 and 3/u],
-    ['half a head', [{ path: 'a.gguf', bytes: gguf({ entries: llama }).slice(0, 60) }], /in the midst of its head/u],
-    ['weights that break off', [{ path: 'a.gguf', bytes: gguf({ entries: llama, dataBytes: 127 }) }], /holds \d+ bytes, and its head speaks of \d+/u],
-    ['a tensor beyond the end', [{ path: 'a.gguf', bytes: gguf({ entries: llama, offset: 4096 }) }], /not copied or downloaded as a whole/u],
-    ['an adapter', [{ path: 'a.gguf', bytes: gguf({ entries: [...llama, ['general.type', 8, 'adapter']] }) }], /addition to a language model \(adapter\)/u],
-    ['eyes', [{ path: 'a.gguf', bytes: gguf({ entries: [['general.architecture', 8, 'clip']] }) }], /addition to a language model \(clip\)/u],
-    ['an encoder', [{ path: 'a.gguf', bytes: gguf({ entries: [['general.architecture', 8, 'nomic-bert']] }) }], /reads and does not write/u],
-    ['one of several parts', [{ path: 'a.gguf', bytes: gguf({ entries: [...llama, ['split.count', 4, 3]] }) }], /one of 3 files/u],
-    ['two models', [nonsense, { ...nonsense, path: 'b.gguf' }], /2 files of weights here \(Tiny\.gguf, b\.gguf\)/u],
-    ...['mlc-chat-config.json', 'tensor-cache.json', 'params_shard_1.bin', 'tokenizer.json', '.wasm'].map((name) =>
-      [`a folder without ${name}`, mlc(name === '.wasm' ? { 'Tiny-q4f32_1.wasm': undefined } : { [name]: undefined }), new RegExp(`The folder has no .*${name}`, 'u')] as [string, { path: string; bytes: Blob }[], RegExp]),
-    ['a shard that breaks off', mlc({ 'params_shard_0.bin': shard.slice(1) }), /params_shard_0\.bin holds 63 bytes, and the list of weights says 64/u],
+    [
+      'another thing called .gguf',
+      [offered('page.gguf', '<!DOCTYPE html>')],
+      /does not begin with the letters GGUF/u,
+    ],
+    [
+      'a version from before',
+      [{ path: 'a.gguf', bytes: gguf({ version: 1 }) }],
+      /GGUF version 1, and versions 2 and 3/u,
+    ],
+    [
+      'half a head',
+      [{ path: 'a.gguf', bytes: gguf({ entries: llama }).slice(0, 60) }],
+      /in the midst of its head/u,
+    ],
+    [
+      'weights that break off',
+      [{ path: 'a.gguf', bytes: gguf({ entries: llama, dataBytes: 127 }) }],
+      /holds \d+ bytes, and its head speaks of \d+/u,
+    ],
+    [
+      'a tensor beyond the end',
+      [{ path: 'a.gguf', bytes: gguf({ entries: llama, offset: 4096 }) }],
+      /not copied or downloaded as a whole/u,
+    ],
+    [
+      'an adapter',
+      [{ path: 'a.gguf', bytes: gguf({ entries: [...llama, ['general.type', 8, 'adapter']] }) }],
+      /addition to a language model \(adapter\)/u,
+    ],
+    [
+      'eyes',
+      [{ path: 'a.gguf', bytes: gguf({ entries: [['general.architecture', 8, 'clip']] }) }],
+      /addition to a language model \(clip\)/u,
+    ],
+    [
+      'an encoder',
+      [{ path: 'a.gguf', bytes: gguf({ entries: [['general.architecture', 8, 'nomic-bert']] }) }],
+      /reads and does not write/u,
+    ],
+    [
+      'one of several parts',
+      [{ path: 'a.gguf', bytes: gguf({ entries: [...llama, ['split.count', 4, 3]] }) }],
+      /one of 3 files/u,
+    ],
+    [
+      'two models',
+      [nonsense, { ...nonsense, path: 'b.gguf' }],
+      /2 files of weights here \(Tiny\.gguf, b\.gguf\)/u,
+    ],
+    ...['mlc-chat-config.json', 'tensor-cache.json', 'params_shard_1.bin', 'tokenizer.json', '.wasm'].map(
+      (name) =>
+        [
+          `a folder without ${name}`,
+          mlc(name === '.wasm' ? { 'Tiny-q4f32_1.wasm': undefined } : { [name]: undefined }),
+          new RegExp(`The folder has no .*${name}`, 'u'),
+        ] as [string, { path: string; bytes: Blob }[], RegExp],
+    ),
+    [
+      'a shard that breaks off',
+      mlc({ 'params_shard_0.bin': shard.slice(1) }),
+      /params_shard_0\.bin holds 63 bytes, and the list of weights says 64/u,
+    ],
     ['a list that is none', mlc({ 'tensor-cache.json': '{' }), /tensor-cache\.json is not JSON/u],
     ['a list of nothing', mlc({ 'tensor-cache.json': '{}' }), /expected to hold "records"/u],
-    ['a page saved for the library', mlc({ 'Tiny-q4f32_1.wasm': '<html>' }), /does not begin as a WebAssembly module/u],
-    ['two libraries', mlc({ 'other.wasm': wasmHead }), /2 model libraries \(Tiny-q4f32_1\.wasm, other\.wasm\)/u],
-    ['no tokenizer that is read', mlc({ 'mlc-chat-config.json': json({ tokenizer_files: ['vocab.json'] }) }), /neither tokenizer\.json nor tokenizer\.model/u],
+    [
+      'a page saved for the library',
+      mlc({ 'Tiny-q4f32_1.wasm': '<html>' }),
+      /does not begin as a WebAssembly module/u,
+    ],
+    [
+      'two libraries',
+      mlc({ 'other.wasm': wasmHead }),
+      /2 model libraries \(Tiny-q4f32_1\.wasm, other\.wasm\)/u,
+    ],
+    [
+      'no tokenizer that is read',
+      mlc({ 'mlc-chat-config.json': json({ tokenizer_files: ['vocab.json'] }) }),
+      /neither tokenizer\.json nor tokenizer\.model/u,
+    ],
   ])('%s', async (_, files, message) => {
-    const before = await shelf.models(), { model, issues } = await add(...files);
+    const before = await shelf.models();
+    const { model, issues } = await add(...files);
     expect(model).toBeUndefined();
     expect(issues.map((issue) => issue.message).join(' ')).toMatch(message);
-    for (const issue of issues) expect([issue.severity, issue.message]).toEqual(['error', expect.stringMatching(/^\S.*[.)]$/u)]);
+    for (const issue of issues)
+      expect([issue.severity, issue.message]).toEqual(['error', expect.stringMatching(/^\S.*[.)]$/u)]);
     expect(await shelf.models()).toEqual(before);
   });
 });
 
 describe('a folder for WebGPU', () => {
-  const keptOf = async (model: ModelSummary) => (await new KeptModels(home).list()).find(({ id }) => id === model.id) ?? expect.fail('it is not kept');
-  const cachedUnder = async (address: string) => (await Promise.all(['webllm/config', 'webllm/model', 'webllm/wasm'].map(async (scope) =>
-    (await (await caches.open(scope)).keys()).filter(({ url }) => url.startsWith(address)).length))).reduce((sum, count) => sum + count, 0);
+  const keptOf = async (model: ModelSummary) =>
+    (await new KeptModels(home).list()).find(({ id }) => id === model.id) ?? expect.fail('it is not kept');
+  const cachedUnder = async (address: string) =>
+    (
+      await Promise.all(
+        ['webllm/config', 'webllm/model', 'webllm/wasm'].map(
+          async (scope) =>
+            (await (await caches.open(scope)).keys()).filter(({ url }) => url.startsWith(address)).length,
+        ),
+      )
+    ).reduce((sum, count) => sum + count, 0);
 
-  test.each([['as it is now', {}], ['with its list named as before', { 'ndarray-cache.json': mlc()[1]?.bytes as Blob, 'tensor-cache.json': undefined }]])('%s lies where web-llm looks', async (what, changed) => {
+  test.each([
+    ['as it is now', {}],
+    [
+      'with its list named as before',
+      { 'ndarray-cache.json': mlc()[1]?.bytes as Blob, 'tensor-cache.json': undefined },
+    ],
+  ])('%s lies where web-llm looks', async (what, changed) => {
     const { model, issues } = await add(...mlc(changed, what));
     expect(issues).toEqual([]);
     if (!model) return expect.fail('it was not kept');
-    expect(model).toMatchObject({ name: 'Tiny-q4f32_1-MLC', format: 'mlc', id: expect.stringMatching(/^Tiny-q4f32_1-MLC-sha256-[0-9a-f]{64}$/u) });
+    expect(model).toMatchObject({
+      name: 'Tiny-q4f32_1-MLC',
+      format: 'mlc',
+      id: expect.stringMatching(/^Tiny-q4f32_1-MLC-sha256-[0-9a-f]{64}$/u),
+    });
     const kept = await keptOf(model);
-    expect(await hasModelInCache(model.id, { cacheBackend: 'cache', model_list: [{ model: kept.address as string, model_id: model.id, model_lib: kept.library as string }] })).toBe(true);
+    expect(
+      await hasModelInCache(model.id, {
+        cacheBackend: 'cache',
+        model_list: [
+          { model: kept.address as string, model_id: model.id, model_lib: kept.library as string },
+        ],
+      }),
+    ).toBe(true);
     expect(await isWhollyKept(kept)).toBe(true);
     expect(new URL(kept.address as string).origin).toBe(location.origin);
     expect(kept.library).not.toContain('localhost');
@@ -117,8 +252,14 @@ describe('a folder for WebGPU', () => {
     expect(gpu).toEqual({ available: false, why: expect.stringMatching(/WebGPU|graphics card/u) });
     const { model } = await add(...mlc({}, 'no card'));
     await shelf.choose(model?.id);
-    await expect(shelf.ready(crypto.randomUUID(), nobody)).rejects.toThrow(/Tiny-q4f32_1-MLC needs a graphics card\. .*\.$/u);
-    expect(await shelf.state()).toEqual({ kind: 'failed', model: model?.id, why: expect.stringMatching(/needs a graphics card/u) });
+    await expect(shelf.ready(crypto.randomUUID(), nobody)).rejects.toThrow(
+      /Tiny-q4f32_1-MLC needs a graphics card\. .*\.$/u,
+    );
+    expect(await shelf.state()).toEqual({
+      kind: 'failed',
+      model: model?.id,
+      why: expect.stringMatching(/needs a graphics card/u),
+    });
     await shelf.choose(undefined);
     expect(await shelf.state()).toEqual({ kind: 'none' });
   });
@@ -126,9 +267,16 @@ describe('a folder for WebGPU', () => {
 
 describe('choices', () => {
   test.each<[choices: string[], grammar: string]>([
-    [['YES', 'NO'], 'root ::= "YES" | "NO"'], [['a', 'a'], 'root ::= "a"'], [['say "no"', 'C:\\new'], String.raw`root ::= "say \"no\"" | "C:\\new"`], [['a\nb', 'ä'], String.raw`root ::= "a\nb" | "ä"`],
-  ])('%j', (choices, grammar) => { expect(choiceGrammar(choices)).toBe(grammar); });
-  test.each([[[]], [['']]])('%j is none', (choices) => { expect(() => choiceGrammar(choices)).toThrow(TypeError); });
+    [['YES', 'NO'], 'root ::= "YES" | "NO"'],
+    [['a', 'a'], 'root ::= "a"'],
+    [['say "no"', 'C:\\new'], String.raw`root ::= "say \"no\"" | "C:\\new"`],
+    [['a\nb', 'ä'], String.raw`root ::= "a\nb" | "ä"`],
+  ])('%j', (choices, grammar) => {
+    expect(choiceGrammar(choices)).toBe(grammar);
+  });
+  test.each([[[]], [['']]])('%j is none', (choices) => {
+    expect(() => choiceGrammar(choices)).toThrow(TypeError);
+  });
 });
 
 test('nothing chosen, or something that is gone, says so', async () => {
@@ -141,27 +289,42 @@ test('weights that make no sense are kept and fail in words when loaded', async 
   expect(issues.map(({ code }) => code)).toEqual(['no-chat-template']);
   expect(model).toMatchObject({ name: 'Tiny F32', format: 'gguf', bytes: nonsense.bytes.size });
   await shelf.choose(model?.id);
-  await expect(shelf.ready(crypto.randomUUID(), nobody)).rejects.toThrow(/Tiny F32 could not be loaded: llama\.cpp says “.+”\. The file may be damaged/u);
+  await expect(shelf.ready(crypto.randomUUID(), nobody)).rejects.toThrow(
+    /Tiny F32 could not be loaded: llama\.cpp says “.+”\. The file may be damaged/u,
+  );
   expect((await shelf.state()).kind).toBe('failed');
   await shelf.remove(model?.id as string);
 });
 
 const response = await fetch('/test-language-model/');
 const weights = response.ok ? await response.blob() : undefined;
-if (!weights) console.warn('Skipped: replies of a real language model. Its weights are not here; `node test/fetch-language-model.mjs` fetches them, or set TOTEM_GGUF to a file.');
+if (!weights)
+  console.warn(
+    'Skipped: replies of a real language model. Its weights are not here; `node ' +
+      'test/fetch-language-model.mjs` fetches them, or set TOTEM_GGUF to a file.',
+  );
 
 describe.skipIf(!weights)('a real model', () => {
   const file = { path: 'SmolLM2-135M-Instruct.Q4_1.gguf', bytes: weights as Blob };
   const ask = (content: string): ChatMessage[] => [{ role: 'user', content }];
   const capital = ask('What is the capital of France?');
-  let model: ModelSummary, chat: ChatModel;
+  let model: ModelSummary;
+  let chat: ChatModel;
 
   test('is kept, named and hashed; progress is told, and a second copy is not kept', async () => {
-    const seen: Progress[] = [], { model: added, issues } = await shelf.add([file], 'adding', (progress) => seen.push(progress));
+    const seen: Progress[] = [];
+    const { model: added, issues } = await shelf.add([file], 'adding', (progress) => seen.push(progress));
     expect(issues).toEqual([]);
     model = added as ModelSummary;
-    expect(model).toMatchObject({ format: 'gguf', bytes: file.bytes.size, name: expect.stringMatching(/Q4_1$/u), id: expect.stringMatching(/-Q4_1-sha256-[0-9a-f]{64}$/u) });
-    expect(new Set(seen.map(({ stage }) => stage))).toEqual(new Set(['Looking at the files (98 MB)', 'Keeping the model (98 MB)']));
+    expect(model).toMatchObject({
+      format: 'gguf',
+      bytes: file.bytes.size,
+      name: expect.stringMatching(/Q4_1$/u),
+      id: expect.stringMatching(/-Q4_1-sha256-[0-9a-f]{64}$/u),
+    });
+    expect(new Set(seen.map(({ stage }) => stage))).toEqual(
+      new Set(['Looking at the files (98 MB)', 'Keeping the model (98 MB)']),
+    );
     for (const { done, total } of seen) expect(done).toBeLessThanOrEqual(total as number);
     const again = await add(file);
     expect([again.model, again.issues.map(({ code }) => code)]).toEqual([model, ['known-model']]);
@@ -169,8 +332,11 @@ describe.skipIf(!weights)('a real model', () => {
   });
 
   test('a cancelled copy leaves nothing', async () => {
-    const copy = { path: 'copy.gguf', bytes: new Blob([file.bytes, 'longer']) }, before = await shelf.models();
-    const adding = shelf.add([copy], 'copy', ({ stage }) => { if (stage.startsWith('Keeping')) void shelf.cancel('copy'); });
+    const copy = { path: 'copy.gguf', bytes: new Blob([file.bytes, 'longer']) };
+    const before = await shelf.models();
+    const adding = shelf.add([copy], 'copy', ({ stage }) => {
+      if (stage.startsWith('Keeping')) void shelf.cancel('copy');
+    });
     expect(await adding).toEqual({ issues: [] });
     expect(await shelf.models()).toEqual(before);
   });
@@ -178,46 +344,93 @@ describe.skipIf(!weights)('a real model', () => {
   test('loading is given up when the last who waits for it leaves', async () => {
     await shelf.choose(model.id);
     const leaving = new AbortController();
-    await expect(chatModelOf(shelf, () => { leaving.abort(); }, leaving.signal)).rejects.toThrow(/abort/u);
+    await expect(
+      chatModelOf(
+        shelf,
+        () => {
+          leaving.abort();
+        },
+        leaving.signal,
+      ),
+    ).rejects.toThrow(/abort/u);
     expect(await shelf.state()).toEqual({ kind: 'idle', model: model.id });
   });
 
   test('loads when first asked, whoever leaves meanwhile, and replies the same to the same', async () => {
-    const loading: Progress[] = [], leaving = new AbortController(), left = chatModelOf(shelf, () => { leaving.abort(); }, leaving.signal).then(() => 'stayed', () => 'left');
+    const loading: Progress[] = [];
+    const leaving = new AbortController();
+    const left = chatModelOf(
+      shelf,
+      () => {
+        leaving.abort();
+      },
+      leaving.signal,
+    ).then(
+      () => 'stayed',
+      () => 'left',
+    );
     chat = await chatModelOf(shelf, (progress) => loading.push(progress));
     expect(loading.length).toBeGreaterThan(0);
     expect(await left).toBe('left');
     expect([chat.id, chat.contextTokens]).toEqual([model.id, 4096]);
     expect(await shelf.state()).toEqual({ kind: 'ready', model: model.id });
 
-    const heard: string[] = [], reply = await chat.reply(capital, { maxTokens: 24, seed: 1, onText: (soFar) => heard.push(soFar) });
+    const heard: string[] = [];
+    const reply = await chat.reply(capital, { maxTokens: 24, seed: 1, onText: (soFar) => heard.push(soFar) });
     expect(reply).toEqual({ text: expect.stringMatching(/Paris/u), complete: true });
     for (const soFar of heard) expect(reply.text.startsWith(soFar)).toBe(true);
     // What was asked before changes nothing, however much of it the two have in common.
     await chat.reply(ask('What is the capital of the Netherlands?'), { maxTokens: 2, seed: 1 });
     expect(await chat.reply(capital, { maxTokens: 24, seed: 2 })).toEqual(reply);
     expect(await chat.reply(capital, { maxTokens: 24, seed: 2 })).toEqual(reply);
-    expect(await chat.reply(capital, { maxTokens: 2, seed: 1 })).toEqual({ text: reply.text.slice(0, 'The capital'.length), complete: false });
+    expect(await chat.reply(capital, { maxTokens: 2, seed: 1 })).toEqual({
+      text: reply.text.slice(0, 'The capital'.length),
+      complete: false,
+    });
   });
 
-  test.each([[['YES', 'NO']], [['in "Paris"', 'C:\\nowhere']], [['Österreich\nund', 'Zürich']]])('chooses from %j, whatever the length allowed', async (choices) => {
-    expect(choices).toContain((await chat.reply(ask('Is Paris in France?'), { maxTokens: 1, choices, seed: 1 })).text);
-  });
+  test.each([[['YES', 'NO']], [['in "Paris"', 'C:\\nowhere']], [['Österreich\nund', 'Zürich']]])(
+    'chooses from %j, whatever the length allowed',
+    async (choices) => {
+      expect(choices).toContain(
+        (await chat.reply(ask('Is Paris in France?'), { maxTokens: 1, choices, seed: 1 })).text,
+      );
+    },
+  );
 
-  test('calls queue; one that is stopped while it waits or writes fails with its reason, and the next is heard', async () => {
-    const first = new AbortController(), second = new AbortController();
-    const long = chat.reply(ask('Count from one to one thousand in words.'), { maxTokens: 2000, seed: 1, stop: first.signal, onText: () => { first.abort(new Error('enough')); } });
-    const waiting = chat.reply(capital, { maxTokens: 24, seed: 1, stop: second.signal });
-    const third = chat.reply(capital, { maxTokens: 24, seed: 1 });
-    second.abort(new Error('not needed'));
-    await expect(waiting).rejects.toThrow('not needed');
-    await expect(long).rejects.toThrow('enough');
-    expect((await third).text).toMatch(/Paris/u);
-  });
+  test(
+    'calls queue; one that is stopped while it waits or writes fails with its reason, and the next ' +
+      'is heard',
+    async () => {
+      const first = new AbortController();
+      const second = new AbortController();
+      const long = chat.reply(ask('Count from one to one thousand in words.'), {
+        maxTokens: 2000,
+        seed: 1,
+        stop: first.signal,
+        onText: () => {
+          first.abort(new Error('enough'));
+        },
+      });
+      const waiting = chat.reply(capital, { maxTokens: 24, seed: 1, stop: second.signal });
+      const third = chat.reply(capital, { maxTokens: 24, seed: 1 });
+      second.abort(new Error('not needed'));
+      await expect(waiting).rejects.toThrow('not needed');
+      await expect(long).rejects.toThrow('enough');
+      expect((await third).text).toMatch(/Paris/u);
+    },
+  );
 
   test('is stopped while it reads a long prompt', async () => {
-    const stop = new AbortController(), reading = chat.reply(ask('The ship is in the harbour. '.repeat(300)), { maxTokens: 8, seed: 1, stop: stop.signal });
-    setTimeout(() => { stop.abort(new Error('enough')); }, 500);
+    const stop = new AbortController();
+    const reading = chat.reply(ask('The ship is in the harbour. '.repeat(300)), {
+      maxTokens: 8,
+      seed: 1,
+      stop: stop.signal,
+    });
+    setTimeout(() => {
+      stop.abort(new Error('enough'));
+    }, 500);
     const began = performance.now();
     await expect(reading).rejects.toThrow('enough');
     expect((await chat.reply(capital, { maxTokens: 24, seed: 1 })).text).toMatch(/Paris/u);
@@ -225,11 +438,19 @@ describe.skipIf(!weights)('a real model', () => {
   });
 
   test('a prompt that is too long is refused in words', async () => {
-    await expect(chat.reply(ask('The ship is in the harbour. '.repeat(1000)), { maxTokens: 8, seed: 1 })).rejects.toThrow(/The text takes \d{4} tokens, and .* reads 4096 at most/u);
+    await expect(
+      chat.reply(ask('The ship is in the harbour. '.repeat(1000)), { maxTokens: 8, seed: 1 }),
+    ).rejects.toThrow(/The text takes \d{4} tokens, and .* reads 4096 at most/u);
   });
 
   test('half a character is read as an unknown one', async () => {
-    expect(await chat.reply(ask('Is Paris \ud83d in France?'), { maxTokens: 4, choices: ['YES \ud83d', 'NO'], seed: 1 })).toEqual({ text: expect.stringMatching(/^(?:YES \ufffd|NO)$/u), complete: true });
+    expect(
+      await chat.reply(ask('Is Paris \ud83d in France?'), {
+        maxTokens: 4,
+        choices: ['YES \ud83d', 'NO'],
+        seed: 1,
+      }),
+    ).toEqual({ text: expect.stringMatching(/^(?:YES \ufffd|NO)$/u), complete: true });
   });
 
   test('is there at the next visit, chosen', async () => {
@@ -247,6 +468,8 @@ describe.skipIf(!weights)('a real model', () => {
     await failing;
     expect(await shelf.state()).toEqual({ kind: 'none' });
     expect(await shelf.models()).not.toContainEqual(model);
-    await expect.poll(async () => (await navigator.storage.estimate()).usage as number, { timeout: 5000 }).toBeLessThan(before - 90e6);
+    await expect
+      .poll(async () => (await navigator.storage.estimate()).usage as number, { timeout: 5000 })
+      .toBeLessThan(before - 90e6);
   });
 });

@@ -6,7 +6,9 @@ import type { ReadingApi, ReadingRequest } from '../../src/workers/reading.worke
 
 const threads: Worker[] = [];
 const start = (): Remote<ReadingApi> => {
-  const thread = new Worker(new URL('../../src/workers/reading.worker.ts', import.meta.url), { type: 'module' });
+  const thread = new Worker(new URL('../../src/workers/reading.worker.ts', import.meta.url), {
+    type: 'module',
+  });
   threads.push(thread);
   return wrap<ReadingApi>(thread);
 };
@@ -20,28 +22,81 @@ afterAll(() => threads.forEach((thread) => thread.terminate()));
 
 const sentences: readonly (readonly [text: string, triples: readonly string[]])[] = [
   ['Marie Curie discovered radium.', ['Marie Curie | discovered | radium']],
-  ['Radium was discovered by Marie Curie in 1898.', ['Radium | was discovered by | Marie Curie', 'Radium | was discovered in | 1898']],
+  [
+    'Radium was discovered by Marie Curie in 1898.',
+    ['Radium | was discovered by | Marie Curie', 'Radium | was discovered in | 1898'],
+  ],
   ['The capital of Peru is Lima.', ['Peru | capital | Lima', 'The capital of Peru | is | Lima']],
   ["Peru's capital is Lima.", ['Peru | capital | Lima', "Peru's capital | is | Lima"]],
-  ['Both Ceres and Vesta are members of the asteroid belt.', ['Ceres | are | members of the asteroid belt', 'Ceres | members of | the asteroid belt', 'Vesta | are | members of the asteroid belt', 'Vesta | members of | the asteroid belt']],
-  ['Lima, the capital of Peru, lies on the Pacific coast.', ['Lima | capital of | Peru', 'Lima | is | the capital of Peru', 'Lima | lies on | the Pacific coast']],
-  ['Whales do not lay eggs and never leave the water.', ['Whales | lay | eggs | not', 'Whales | leave | the water | not']],
+  [
+    'Both Ceres and Vesta are members of the asteroid belt.',
+    [
+      'Ceres | are | members of the asteroid belt',
+      'Ceres | members of | the asteroid belt',
+      'Vesta | are | members of the asteroid belt',
+      'Vesta | members of | the asteroid belt',
+    ],
+  ],
+  [
+    'Lima, the capital of Peru, lies on the Pacific coast.',
+    ['Lima | capital of | Peru', 'Lima | is | the capital of Peru', 'Lima | lies on | the Pacific coast'],
+  ],
+  [
+    'Whales do not lay eggs and never leave the water.',
+    ['Whales | lay | eggs | not', 'Whales | leave | the water | not'],
+  ],
   ['It is not true that whales are fish.', ['whales | are | fish | not']],
   ['There is no evidence that whales lay eggs.', ['whales | lay | eggs | not | perhaps']],
   ['Pluto may have an ocean.', ['Pluto | may have | an ocean | perhaps']],
-  ['Ada Lovelace lived in London. She wrote the first program.', ['Ada Lovelace | lived in | London', 'Ada Lovelace | wrote | the first program']],
-  ['Ceres and Vesta are asteroids. They orbit the Sun.', ['Ceres | are | asteroids', 'Ceres | orbit | the Sun', 'Vesta | are | asteroids', 'Vesta | orbit | the Sun']],
-  ['Malaria causes symptoms such as fever, chills and headache.', ['Malaria | causes | chills', 'Malaria | causes | fever', 'Malaria | causes | headache', 'Malaria | causes | symptoms']],
-  ['Peru and Chile border Ecuador and Bolivia, respectively.', ['Chile | border | Bolivia', 'Peru | border | Ecuador']],
-  ["IBM's headquarters are in Armonk.", ['IBM | headquarters in | Armonk', "IBM's headquarters | are in | Armonk"]],
-  ['The highest mountain in England is Scafell Pike.', ['England | highest mountain | Scafell Pike', 'The highest mountain in England | is | Scafell Pike']],
+  [
+    'Ada Lovelace lived in London. She wrote the first program.',
+    ['Ada Lovelace | lived in | London', 'Ada Lovelace | wrote | the first program'],
+  ],
+  [
+    'Ceres and Vesta are asteroids. They orbit the Sun.',
+    [
+      'Ceres | are | asteroids',
+      'Ceres | orbit | the Sun',
+      'Vesta | are | asteroids',
+      'Vesta | orbit | the Sun',
+    ],
+  ],
+  [
+    'Malaria causes symptoms such as fever, chills and headache.',
+    [
+      'Malaria | causes | chills',
+      'Malaria | causes | fever',
+      'Malaria | causes | headache',
+      'Malaria | causes | symptoms',
+    ],
+  ],
+  [
+    'Peru and Chile border Ecuador and Bolivia, respectively.',
+    ['Chile | border | Bolivia', 'Peru | border | Ecuador'],
+  ],
+  [
+    "IBM's headquarters are in Armonk.",
+    ['IBM | headquarters in | Armonk', "IBM's headquarters | are in | Armonk"],
+  ],
+  [
+    'The highest mountain in England is Scafell Pike.',
+    ['England | highest mountain | Scafell Pike', 'The highest mountain in England | is | Scafell Pike'],
+  ],
   ['Does the whale lay eggs?', []],
 ];
 
 describe('parsing and extraction together', () => {
   test.each(sentences)('%s', async (text, triples) => {
     const found = extractTriples(text, await reader.parse(text));
-    expect(found.map(({ subject, relation, object, negated, hedged }) => [subject, relation, object, ...(negated ? ['not'] : []), ...(hedged ? ['perhaps'] : [])].join(' | ')).sort()).toEqual(triples);
+    expect(
+      found
+        .map(({ subject, relation, object, negated, hedged }) =>
+          [subject, relation, object, ...(negated ? ['not'] : []), ...(hedged ? ['perhaps'] : [])].join(
+            ' | ',
+          ),
+        )
+        .sort(),
+    ).toEqual(triples);
   });
 
   test('a sentence of 200 words is read whole', async () => {
@@ -54,8 +109,18 @@ describe('parsing and extraction together', () => {
 });
 
 test('vectors are of length 1, and cosines order meanings', async () => {
-  const vectors = await reader.embed(['discovered by', 'found by', 'capital of', 'sea level', 'discovered by']);
-  const cosine = (a: number, b: number) => (vectors[a] as Float32Array).reduce((sum, value, k) => sum + value * ((vectors[b] as Float32Array)[k] as number), 0);
+  const vectors = await reader.embed([
+    'discovered by',
+    'found by',
+    'capital of',
+    'sea level',
+    'discovered by',
+  ]);
+  const cosine = (a: number, b: number) =>
+    (vectors[a] as Float32Array).reduce(
+      (sum, value, k) => sum + value * ((vectors[b] as Float32Array)[k] as number),
+      0,
+    );
   for (let i = 0; i < vectors.length; i++) expect(cosine(i, i)).toBeCloseTo(1, 5);
   expect(cosine(0, 4)).toBeCloseTo(1, 6);
   expect(cosine(0, 1)).toBeGreaterThan(0.6);
@@ -66,8 +131,13 @@ test('vectors are of length 1, and cosines order meanings', async () => {
 const requests: readonly ReadingRequest[] = [
   {
     question: 'Is it true that Ceres and Vesta belong to different groups of minor planets?',
-    reply: 'No, because both Ceres and Vesta are members of the asteroid belt. It lies between Mars and Jupiter. Therefore, the answer is No.',
-    ground: [{ subject: 'Ceres', relation: 'minor planet group', object: 'asteroid belt' }, { subject: 'Vesta', relation: 'minor planet group', object: 'asteroid belt' }],
+    reply:
+      'No, because both Ceres and Vesta are members of the asteroid belt. It lies between Mars and ' +
+      'Jupiter. Therefore, the answer is No.',
+    ground: [
+      { subject: 'Ceres', relation: 'minor planet group', object: 'asteroid belt' },
+      { subject: 'Vesta', relation: 'minor planet group', object: 'asteroid belt' },
+    ],
   },
   {
     question: 'Is Lima the capital of Peru?',
@@ -82,30 +152,53 @@ describe('reading', () => {
     const reading = await reader.read(requests[0] as ReadingRequest);
     expect(reading.conclusion?.answer).toBe('no');
     expect(reading.ground.nodes).toEqual(['Ceres', 'asteroid belt', 'Vesta']);
-    expect(reading.nodePairs).toEqual(expect.arrayContaining([[0, reading.response.nodes.indexOf('Ceres'), 1], [1, reading.response.nodes.indexOf('the asteroid belt'), 1]]));
+    expect(reading.nodePairs).toEqual(
+      expect.arrayContaining([
+        [0, reading.response.nodes.indexOf('Ceres'), 1],
+        [1, reading.response.nodes.indexOf('the asteroid belt'), 1],
+      ]),
+    );
     expect(reading.triples.map((triple) => triple.subject)).not.toContain('the answer');
   });
 
   test('another town of the relation is known as such, and a region behind a comma is none', async () => {
-    const ask = (reply: string) => reader.read({
-      question: 'Was Rembrandt born in Haarlem?', reply, ground: [{ subject: 'Rembrandt', relation: 'place of birth', object: 'Leiden' }],
-      functional: ['place of birth'], others: { 'place of birth': ['Amsterdam', 'Milan, Ohio'] },
-    });
-    const wrong = await ask('No. Rembrandt was born in Amsterdam.'), right = await ask('No. Rembrandt was born in Leiden, in the Dutch Republic.');
+    const ask = (reply: string) =>
+      reader.read({
+        question: 'Was Rembrandt born in Haarlem?',
+        reply,
+        ground: [{ subject: 'Rembrandt', relation: 'place of birth', object: 'Leiden' }],
+        functional: ['place of birth'],
+        others: { 'place of birth': ['Amsterdam', 'Milan, Ohio'] },
+      });
+    const wrong = await ask('No. Rembrandt was born in Amsterdam.');
+    const right = await ask('No. Rembrandt was born in Leiden, in the Dutch Republic.');
     expect(wrong.rivals).toEqual([[0, wrong.response.nodes.indexOf('Amsterdam')]]);
     expect(right.rivals).toEqual([]);
     expect(right.nodePairs.some(([ground, , cosine]) => ground === 1 && cosine === 1)).toBe(true);
   });
 
-  test('a fact in the question\'s own words is evidence; the question\'s own claim is none', async () => {
-    const ask = (reply: string) => reader.read({ question: 'Was Pluto discovered by Percival Lowell?', reply, ground: [{ subject: 'Pluto', relation: 'discovered by', object: 'Clyde Tombaugh' }] });
+  test("a fact in the question's own words is evidence; the question's own claim is none", async () => {
+    const ask = (reply: string) =>
+      reader.read({
+        question: 'Was Pluto discovered by Percival Lowell?',
+        reply,
+        ground: [{ subject: 'Pluto', relation: 'discovered by', object: 'Clyde Tombaugh' }],
+      });
     expect((await ask('Yes. Pluto was discovered by Percival Lowell.')).response.edges).toHaveLength(0);
-    const symmetric = await reader.read({ question: 'Was Clyde Tombaugh the discoverer of Pluto?', reply: 'Yes. Pluto was discovered by Clyde Tombaugh.', ground: [{ subject: 'Pluto', relation: 'discovered by', object: 'Clyde Tombaugh' }] });
+    const symmetric = await reader.read({
+      question: 'Was Clyde Tombaugh the discoverer of Pluto?',
+      reply: 'Yes. Pluto was discovered by Clyde Tombaugh.',
+      ground: [{ subject: 'Pluto', relation: 'discovered by', object: 'Clyde Tombaugh' }],
+    });
     expect(symmetric.response.edges).toHaveLength(1);
   });
 
   test('an empty reply is a reading too', async () => {
-    expect(await reader.read(requests[2] as ReadingRequest)).toMatchObject({ triples: [], nodePairs: [], relationPairs: [] });
+    expect(await reader.read(requests[2] as ReadingRequest)).toMatchObject({
+      triples: [],
+      nodePairs: [],
+      relationPairs: [],
+    });
   });
 
   test('two workers read alike, whatever they read before', async () => {

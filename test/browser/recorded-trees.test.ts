@@ -6,7 +6,9 @@ import type { ReadingApi } from '../../src/workers/reading.worker.ts';
 import { readTrees, writeTree } from '../core/text/recorded-trees.ts';
 import recorded from '../core/text/recorded-trees.txt?raw';
 
-const thread = new Worker(new URL('../../src/workers/reading.worker.ts', import.meta.url), { type: 'module' });
+const thread = new Worker(new URL('../../src/workers/reading.worker.ts', import.meta.url), {
+  type: 'module',
+});
 const reader: Remote<ReadingApi> = wrap<ReadingApi>(thread);
 beforeAll(() => reader.warm(), 60_000);
 afterAll(() => thread.terminate());

@@ -4,7 +4,10 @@ import { openRecords } from '../../src/adapters/storage/dexie-records.ts';
 import { memoryRecords } from '../../src/adapters/storage/memory-records.ts';
 import type { RecordStore } from '../../src/core/ports/records.ts';
 
-interface Tables { letters: { readonly of: string; readonly values?: Float32Array }; numbers: number }
+interface Tables {
+  letters: { readonly of: string; readonly values?: Float32Array };
+  numbers: number;
+}
 
 const stores: readonly [string, () => Promise<RecordStore<Tables>>][] = [
   ['IndexedDB', () => openRecords<Tables>(`records-${crypto.randomUUID()}`, ['letters', 'numbers'])],
@@ -15,22 +18,37 @@ describe.each(stores)('%s', (_, open) => {
   test('what is written is read, by key, by keys and by the beginning of keys, in their order', async () => {
     const records = await open();
     await records.write([
-      { table: 'letters', key: 'b/2', value: { of: 'b2' } }, { table: 'letters', key: 'a/1', value: { of: 'a1', values: Float32Array.of(1, 2) } },
-      { table: 'letters', key: 'a/10', value: { of: 'a10' } }, { table: 'letters', key: 'ab', value: { of: 'ab' } }, { table: 'numbers', key: 'a/1', value: 7 },
+      { table: 'letters', key: 'b/2', value: { of: 'b2' } },
+      { table: 'letters', key: 'a/1', value: { of: 'a1', values: Float32Array.of(1, 2) } },
+      { table: 'letters', key: 'a/10', value: { of: 'a10' } },
+      { table: 'letters', key: 'ab', value: { of: 'ab' } },
+      { table: 'numbers', key: 'a/1', value: 7 },
     ]);
     expect(await records.get('letters', 'a/1')).toEqual({ of: 'a1', values: Float32Array.of(1, 2) });
     expect(await records.get('letters', 'a')).toBeUndefined();
-    expect(await records.getAll('letters', ['ab', 'zz', 'b/2'])).toEqual([{ of: 'ab' }, undefined, { of: 'b2' }]);
+    expect(await records.getAll('letters', ['ab', 'zz', 'b/2'])).toEqual([
+      { of: 'ab' },
+      undefined,
+      { of: 'b2' },
+    ]);
     expect(await records.keys('letters', 'a/')).toEqual(['a/1', 'a/10']);
     expect((await records.list('letters', '')).map(({ of }) => of)).toEqual(['a1', 'a10', 'ab', 'b2']);
-    expect((await records.list('letters', '', { offset: 1, limit: 2 })).map(({ of }) => of)).toEqual(['a10', 'ab']);
+    expect((await records.list('letters', '', { offset: 1, limit: 2 })).map(({ of }) => of)).toEqual([
+      'a10',
+      'ab',
+    ]);
     expect(await records.get('numbers', 'a/1')).toBe(7);
   });
 
   test('a key and all keys that begin so are removed, and nothing else', async () => {
     const records = await open();
-    await records.write(['a/1', 'a/2', 'ab', 'b'].map((key) => ({ table: 'numbers' as const, key, value: 1 })));
-    await records.write([{ table: 'numbers', removeAll: 'a/' }, { table: 'numbers', remove: 'b' }]);
+    await records.write(
+      ['a/1', 'a/2', 'ab', 'b'].map((key) => ({ table: 'numbers' as const, key, value: 1 })),
+    );
+    await records.write([
+      { table: 'numbers', removeAll: 'a/' },
+      { table: 'numbers', remove: 'b' },
+    ]);
     expect(await records.keys('numbers', '')).toEqual(['ab']);
   });
 
@@ -38,12 +56,23 @@ describe.each(stores)('%s', (_, open) => {
     const records = await open();
     await records.write([{ table: 'numbers', key: 'a', value: 1 }]);
     const impossible = (() => undefined) as unknown as number;
-    await expect(records.write([{ table: 'numbers', key: 'a', value: 2 }, { table: 'letters', key: 'b', value: { of: 'b' } }, { table: 'numbers', key: 'c', value: impossible }])).rejects.toThrow();
-    expect([await records.get('numbers', 'a'), await records.get('letters', 'b'), await records.get('numbers', 'c')]).toEqual([1, undefined, undefined]);
+    await expect(
+      records.write([
+        { table: 'numbers', key: 'a', value: 2 },
+        { table: 'letters', key: 'b', value: { of: 'b' } },
+        { table: 'numbers', key: 'c', value: impossible },
+      ]),
+    ).rejects.toThrow();
+    expect([
+      await records.get('numbers', 'a'),
+      await records.get('letters', 'b'),
+      await records.get('numbers', 'c'),
+    ]).toEqual([1, undefined, undefined]);
   });
 
   test('what was read is a copy', async () => {
-    const records = await open(), value = { of: 'a', values: Float32Array.of(1) };
+    const records = await open();
+    const value = { of: 'a', values: Float32Array.of(1) };
     await records.write([{ table: 'letters', key: 'a', value }]);
     value.values[0] = 9;
     (await records.get('letters', 'a'))?.values?.fill(5);
@@ -52,7 +81,8 @@ describe.each(stores)('%s', (_, open) => {
 });
 
 test('a database that lacks a table gets it, and keeps what it has', async () => {
-  const name = `records-${crypto.randomUUID()}`, before = await openRecords<Tables>(name, ['letters']);
+  const name = `records-${crypto.randomUUID()}`;
+  const before = await openRecords<Tables>(name, ['letters']);
   await before.write([{ table: 'letters', key: 'a', value: { of: 'a' } }]);
   const records = await openRecords<Tables>(name, ['letters', 'numbers']);
   await records.write([{ table: 'numbers', key: 'a', value: 1 }]);

@@ -14,24 +14,64 @@ const freshStore = async () => {
 };
 
 /** Long columns as text: element by element would take the test runner seconds. */
-const printed = (facts: FactBase | undefined) => facts && JSON.stringify(Object.entries(facts).sort(), (_, value: unknown) => value instanceof Int32Array || value instanceof Uint8Array ? value.join() : value);
+const printed = (facts: FactBase | undefined) =>
+  facts &&
+  JSON.stringify(Object.entries(facts).sort(), (_, value: unknown) =>
+    value instanceof Int32Array || value instanceof Uint8Array ? value.join() : value,
+  );
 
 function factBase(rows: number, seed: number): FactBase {
   const random = seeded(seed);
   const column = (below: number) => Int32Array.from({ length: rows }, () => random.integer(below));
   return {
-    entities: ['Ädä', 'Ben', '𝒞leo'], domain: Uint8Array.of(1, 2, 0), traits: Uint8Array.of(4, 0, 1), granularity: 'year',
-    relations: [{ name: 'knows', category: 'active verb', properties: { ...noProperties, inverse: 'known by' } }],
-    source: Uint8Array.from({ length: rows }, (_, i) => i % 2), sources: ['one.tsv', 'other.tsv'],
-    subject: column(3), relation: new Int32Array(rows), object: column(3), start: column(2000), end: column(3000), line: Int32Array.from({ length: rows }, (_, i) => i + 1),
+    entities: ['Ädä', 'Ben', '𝒞leo'],
+    domain: Uint8Array.of(1, 2, 0),
+    traits: Uint8Array.of(4, 0, 1),
+    granularity: 'year',
+    relations: [
+      { name: 'knows', category: 'active verb', properties: { ...noProperties, inverse: 'known by' } },
+    ],
+    source: Uint8Array.from({ length: rows }, (_, i) => i % 2),
+    sources: ['one.tsv', 'other.tsv'],
+    subject: column(3),
+    relation: new Int32Array(rows),
+    object: column(3),
+    start: column(2000),
+    end: column(3000),
+    line: Int32Array.from({ length: rows }, (_, i) => i + 1),
   };
 }
-const factSummary = (id: string, facts: number) => ({ id, name: id, origin: 'test', added: 1, facts, entities: 3, relations: 1, dated: facts });
+const factSummary = (id: string, facts: number) => ({
+  id,
+  name: id,
+  origin: 'test',
+  added: 1,
+  facts,
+  entities: 3,
+  relations: 1,
+  dated: facts,
+});
 const caseNumber = (i: number): TestCase => ({
-  id: `c${i}`, question: `Is ${i} so?`, expected: i % 2 ? 'yes' : 'no', domain: 'Not stated', rule: 'stated', polarity: 'positive', difficulty: 1, evidence: [], entities: [],
+  id: `c${i}`,
+  question: `Is ${i} so?`,
+  expected: i % 2 ? 'yes' : 'no',
+  domain: 'Not stated',
+  rule: 'stated',
+  polarity: 'positive',
+  difficulty: 1,
+  evidence: [],
+  entities: [],
 });
 const answerNumber = (i: number): Answer => ({ caseId: `c${i}`, model: 'm', text: `Yes, ${i}.` });
-const runOf = (answers: number): KeptRun => ({ id: 'r', name: 'run', caseSetId: 's', added: 1, answers, models: ['m'], sample: false });
+const runOf = (answers: number): KeptRun => ({
+  id: 'r',
+  name: 'run',
+  caseSetId: 's',
+  added: 1,
+  answers,
+  models: ['m'],
+  sample: false,
+});
 
 describe('the store', () => {
   it.each([0, 1, 262_144, 262_145])('gives back %i facts, column by column', async (rows) => {
@@ -64,7 +104,10 @@ describe('the store', () => {
     const { name, store } = await freshStore();
     const cases = Array.from({ length: count }, (_, i) => caseNumber(i));
     const answers = Array.from({ length: count }, (_, i) => answerNumber(i));
-    await store.keepCaseSet({ id: 's', name: 's', origin: 'imported', added: 1, cases: count, yes: 0 }, cases);
+    await store.keepCaseSet(
+      { id: 's', name: 's', origin: 'imported', added: 1, cases: count, yes: 0 },
+      cases,
+    );
     await store.keepRun(runOf(count), answers);
     const again = await openDatabase(name);
     expect(await again.cases('s')).toEqual(cases);
@@ -73,15 +116,25 @@ describe('the store', () => {
 
   it('appends answers one by one, each with its place', async () => {
     const { store } = await freshStore();
-    await store.keepRun(runOf(255), Array.from({ length: 255 }, (_, i) => answerNumber(i)));
+    await store.keepRun(
+      runOf(255),
+      Array.from({ length: 255 }, (_, i) => answerNumber(i)),
+    );
     for (let i = 255; i < 259; i++) expect(await store.addAnswer(runOf(i + 1), answerNumber(i))).toBe(i);
-    expect((await store.answers('r')).map(({ caseId }) => caseId)).toEqual(Array.from({ length: 259 }, (_, i) => `c${i}`));
+    expect((await store.answers('r')).map(({ caseId }) => caseId)).toEqual(
+      Array.from({ length: 259 }, (_, i) => `c${i}`),
+    );
   });
 
   it('keeps readings by their key, and removes a run without its neighbours', async () => {
     const { store } = await freshStore();
     const reading = { triples: [], restated: [] } as unknown as Reading;
-    await store.keepReadings(new Map([['a', reading], ['b', reading]]));
+    await store.keepReadings(
+      new Map([
+        ['a', reading],
+        ['b', reading],
+      ]),
+    );
     expect([...(await store.readings(['b', 'x', 'a'])).keys()]).toEqual(['b', 'a']);
     await store.keepRun(runOf(1), [answerNumber(0)]);
     await store.keepRun({ ...runOf(1), id: 'other' }, [answerNumber(1)]);

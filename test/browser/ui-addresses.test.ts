@@ -12,16 +12,34 @@ describe('addresses', () => {
     expect(parseAddress(addressOf(path, query))).toEqual({ path, query });
   });
 
-  it.each([['', []], ['#', []], ['#/test', ['test']], ['#/test/%E0%A4%A', ['test', '%E0%A4%A']]])('reads %j as %j', (hash, path) => {
+  it.each([
+    ['', []],
+    ['#', []],
+    ['#/test', ['test']],
+    ['#/test/%E0%A4%A', ['test', '%E0%A4%A']],
+  ])('reads %j as %j', (hash, path) => {
     expect(parseAddress(hash).path).toEqual(path);
   });
 
   it('leaves unknown names out of a filter', () => {
-    expect(filterOf({ category: 'both', rule: 'no such rule', model: 'any name', at: '4', constructor: 'x', text: '' })).toEqual({ category: 'both', model: 'any name' });
+    expect(
+      filterOf({
+        category: 'both',
+        rule: 'no such rule',
+        model: 'any name',
+        at: '4',
+        constructor: 'x',
+        text: '',
+      }),
+    ).toEqual({ category: 'both', model: 'any name' });
   });
 
   it('reads the traits of questions about time, and only those that are known', () => {
-    expect(filterOf({ operator: 'until', depth: '2', boundary: '3 to 5' })).toEqual({ operator: 'until', depth: 2, boundary: '3 to 5' });
+    expect(filterOf({ operator: 'until', depth: '2', boundary: '3 to 5' })).toEqual({
+      operator: 'until',
+      depth: 2,
+      boundary: '3 to 5',
+    });
     expect(filterOf({ operator: 'perhaps', depth: '-1', boundary: '7' })).toEqual({});
   });
 
@@ -38,9 +56,17 @@ describe('addresses', () => {
 });
 
 describe('figures', () => {
-  it.each([[0, '0 %'], [0.001, 'under 1 %'], [0.41, '41 %'], [0.999, 'over 99 %'], [1, '100 %']])('%d is said as %s', (share, words) => expect(percent(share)).toBe(words));
+  it.each([
+    [0, '0 %'],
+    [0.001, 'under 1 %'],
+    [0.41, '41 %'],
+    [0.999, 'over 99 %'],
+    [1, '100 %'],
+  ])('%d is said as %s', (share, words) => expect(percent(share)).toBe(words));
 
   it('says a rate with its count and interval', () => {
-    expect(rateCount({ label: 'a', wrong: 2460, of: 6000, low: 0.37, high: 0.45, filter: {} })).toBe('2,460 of 6,000, between 37 and 45 %');
+    expect(rateCount({ label: 'a', wrong: 2460, of: 6000, low: 0.37, high: 0.45, filter: {} })).toBe(
+      '2,460 of 6,000, between 37 and 45 %',
+    );
   });
 });

@@ -1,6 +1,16 @@
-/** What the Check room shows of a language model: how it is said, the button beside the question, citations beneath an answer, and an answer that grows into the well and is checked. The desk is played. */
+/**
+ * What the Check room shows of a language model: how it is said, the button beside the question, citations
+ * beneath an answer, and an answer that grows into the well and is checked. The desk is played.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AnswerOrigin, CheckDesk, CheckView, DocumentAnswer, DocumentQuestion, LanguageModels } from '../../src/core/ports/check-desk.ts';
+import type {
+  AnswerOrigin,
+  CheckDesk,
+  CheckView,
+  DocumentAnswer,
+  DocumentQuestion,
+  LanguageModels,
+} from '../../src/core/ports/check-desk.ts';
 import { defaultPolicy } from '../../src/core/checking/default-policy.ts';
 import { defaultSettings } from '../../src/core/checking/check.ts';
 import type { ModelState, ModelSummary } from '../../src/core/ports/model-shelf.ts';
@@ -14,73 +24,191 @@ import { meansSaid, modelWords, sizeWords, stateSaid } from '../../src/ui/check-
 import { Session } from '../../src/ui/session.ts';
 import { all, inside, show } from './elements.ts';
 
-afterEach(() => { document.body.replaceChildren(); });
+afterEach(() => {
+  document.body.replaceChildren();
+});
 
 const small: ModelSummary = { id: 'small-1', name: 'Small', format: 'gguf', bytes: 91_000_000, added: 0 };
-const folder: ModelSummary = { id: 'folder-1', name: 'Folder', format: 'mlc', bytes: 1_900_000_000, added: 0 };
+const folder: ModelSummary = {
+  id: 'folder-1',
+  name: 'Folder',
+  format: 'mlc',
+  bytes: 1_900_000_000,
+  added: 0,
+};
 const means = { gpu: { available: false, why: 'It has none.' }, room: 2_000_000_000 };
-const withModels = (state: ModelState, models: readonly ModelSummary[] = [small, folder]): LanguageModels => ({ models, state, means });
+const withModels = (
+  state: ModelState,
+  models: readonly ModelSummary[] = [small, folder],
+): LanguageModels => ({ models, state, means });
 
-const passage = (text: string, from: number) => ({ document: 'lease', span: [from, from + text.length] as const, text, score: 1 });
+const passage = (text: string, from: number) => ({
+  document: 'lease',
+  span: [from, from + text.length] as const,
+  text,
+  score: 1,
+});
 const origin: AnswerOrigin = {
-  model: 'Small 1', strict: false, invented: 1, passages: [passage('The rent is 920 euros.', 0), passage('Heating is included.', 40)],
+  model: 'Small 1',
+  strict: false,
+  invented: 1,
+  passages: [passage('The rent is 920 euros.', 0), passage('Heating is included.', 40)],
   citations: [{ span: [0, 22], passages: [0, 1] }],
 };
-const answer: DocumentAnswer = { text: 'The rent is 920 euros. Pets are allowed.', origin, declined: false, complete: true };
+const answer: DocumentAnswer = {
+  text: 'The rent is 920 euros. Pets are allowed.',
+  origin,
+  declined: false,
+  complete: true,
+};
 
 function viewOf(change: Partial<CheckView> = {}): CheckView {
   const factoids = ['The rent is 920 euros.', 'Pets are allowed.'].map((text) => ({
-    factoid: { text, spans: [[answer.text.indexOf(text), answer.text.indexOf(text) + text.length] as const], sentence: [0, 1] as const, resolved: [], hedged: false, conditional: false, whole: true },
-    context: [], variants: [], score: 0.5, words: [], finding: { judgement: 'says nothing' as const, support: 0, contradiction: 0, statementSpans: [], evidence: [], why: '' },
+    factoid: {
+      text,
+      spans: [[answer.text.indexOf(text), answer.text.indexOf(text) + text.length] as const],
+      sentence: [0, 1] as const,
+      resolved: [],
+      hedged: false,
+      conditional: false,
+      whole: true,
+    },
+    context: [],
+    variants: [],
+    score: 0.5,
+    words: [],
+    finding: {
+      judgement: 'says nothing' as const,
+      support: 0,
+      contradiction: 0,
+      statementSpans: [],
+      evidence: [],
+      why: '',
+    },
   }));
   return {
-    summary: { id: 'check-1', added: 0, collection: 'lease', question: 'How much?', excerpt: '', score: 0.5, counts: { supported: 1, contradicted: 0, absent: 1 }, sample: false, queued: false },
-    checked: { question: 'How much?', answer: answer.text, settings: defaultSettings, reader: 'rules', factoids, score: 0.5 },
-    standings: ['supported', 'absent'], tags: [], decision: { threshold: 0.5, flagged: true, factoids: [1], actions: ['regenerate'] },
-    documents: { lease: { name: 'Lease.md', hash: 'x' } }, pages: { 'lease:0': 1, 'lease:40': 2 }, reviews: [], ...change,
+    summary: {
+      id: 'check-1',
+      added: 0,
+      collection: 'lease',
+      question: 'How much?',
+      excerpt: '',
+      score: 0.5,
+      counts: { supported: 1, contradicted: 0, absent: 1 },
+      sample: false,
+      queued: false,
+    },
+    checked: {
+      question: 'How much?',
+      answer: answer.text,
+      settings: defaultSettings,
+      reader: 'rules',
+      factoids,
+      score: 0.5,
+    },
+    standings: ['supported', 'absent'],
+    tags: [],
+    decision: { threshold: 0.5, flagged: true, factoids: [1], actions: ['regenerate'] },
+    documents: { lease: { name: 'Lease.md', hash: 'x' } },
+    pages: { 'lease:0': 1, 'lease:40': 2 },
+    reviews: [],
+    ...change,
   };
 }
 
 /** Whatever is asked of it is written down. */
-function room(models: LanguageModels, part: Partial<CheckDesk> = {}): { readonly it: CheckSession; readonly asked: DocumentQuestion[]; readonly checked: string[] } {
-  const asked: DocumentQuestion[] = [], checked: string[] = [];
+function room(
+  models: LanguageModels,
+  part: Partial<CheckDesk> = {},
+): { readonly it: CheckSession; readonly asked: DocumentQuestion[]; readonly checked: string[] } {
+  const asked: DocumentQuestion[] = [];
+  const checked: string[] = [];
   const desk: Partial<CheckDesk> = {
-    open: () => Promise.resolve({ preferences: { settings: defaultSettings, policy: defaultPolicy, logTexts: false }, refused: undefined }),
+    open: () =>
+      Promise.resolve({
+        preferences: { settings: defaultSettings, policy: defaultPolicy, logTexts: false },
+        refused: undefined,
+      }),
     languageModels: () => Promise.resolve(models),
-    answerFromDocuments: (request, _, __, onText) => { asked.push(request); onText('The rent is'); return Promise.resolve(answer); },
-    check: (request) => { checked.push(request.answer); return Promise.resolve(viewOf()); },
+    answerFromDocuments: (request, _, __, onText) => {
+      asked.push(request);
+      onText('The rent is');
+      return Promise.resolve(answer);
+    },
+    check: (request) => {
+      checked.push(request.answer);
+      return Promise.resolve(viewOf());
+    },
     checkView: () => Promise.resolve(viewOf({ summary: { ...viewOf().summary, id: 'check-0' } })),
-    cancel: () => Promise.resolve(), ...part,
+    cancel: () => Promise.resolve(),
+    ...part,
   };
   return { it: new CheckSession(new Session({} as Workbench), desk as CheckDesk), asked, checked };
 }
 const ready = withModels({ kind: 'ready', model: 'small-1' });
 const textOf = (element: Element): string => (element.shadowRoot?.textContent ?? '').replace(/\s+/gu, ' ');
-const button = (element: Element, words: RegExp) => all(element, 'button').find(({ textContent, ariaLabel }) => words.test(`${textContent} ${ariaLabel ?? ''}`)) as HTMLButtonElement | undefined;
+const button = (element: Element, words: RegExp) =>
+  all(element, 'button').find(({ textContent, ariaLabel }) =>
+    words.test(`${textContent} ${ariaLabel ?? ''}`),
+  ) as HTMLButtonElement | undefined;
 
 describe('words', () => {
   test.each<[state: ModelState, models: readonly ModelSummary[], said: RegExp]>([
-    [{ kind: 'none' }, [], /^No model is kept here yet/], [{ kind: 'none' }, [small], /^None is chosen.*Choose one/], [{ kind: 'idle', model: 'small-1' }, [small], /^Small replies.*first asked/],
-    [{ kind: 'loading', model: 'small-1' }, [small], /being loaded/], [{ kind: 'ready', model: 'small-1' }, [small], /^Small replies. It is loaded/], [{ kind: 'ready', model: 'gone-2' }, [small], /^gone-2/],
-    [{ kind: 'failed', model: 'small-1', why: 'There is too little memory.' }, [small], /^Small does not work here. There is too little memory. Choose it again/],
-  ])('%j of %j', (state, models, said) => { expect(stateSaid(withModels(state, models))).toMatch(said); });
+    [{ kind: 'none' }, [], /^No model is kept here yet/],
+    [{ kind: 'none' }, [small], /^None is chosen.*Choose one/],
+    [{ kind: 'idle', model: 'small-1' }, [small], /^Small replies.*first asked/],
+    [{ kind: 'loading', model: 'small-1' }, [small], /being loaded/],
+    [{ kind: 'ready', model: 'small-1' }, [small], /^Small replies. It is loaded/],
+    [{ kind: 'ready', model: 'gone-2' }, [small], /^gone-2/],
+    [
+      { kind: 'failed', model: 'small-1', why: 'There is too little memory.' },
+      [small],
+      /^Small does not work here. There is too little memory. Choose it again/,
+    ],
+  ])('%j of %j', (state, models, said) => {
+    expect(stateSaid(withModels(state, models))).toMatch(said);
+  });
 
   test.each([
-    [{ gpu: { available: true, why: '' } }, 'This browser lets pages use the graphics card, so both forms run here.'],
-    [{ gpu: { available: false, why: 'There is no adapter.' }, room: 2e9 }, 'There is no adapter. A folder for WebGPU does not run here. The browser says that it has room for 2.0 GB more.'],
-  ])('%j', (of, said) => { expect(meansSaid(of)).toBe(said); });
+    [
+      { gpu: { available: true, why: '' } },
+      'This browser lets pages use the graphics card, so both forms run here.',
+    ],
+    [
+      { gpu: { available: false, why: 'There is no adapter.' }, room: 2e9 },
+      'There is no adapter. A folder for WebGPU does not run here. The browser says that it has room ' +
+        'for 2.0 GB more.',
+    ],
+  ])('%j', (of, said) => {
+    expect(meansSaid(of)).toBe(said);
+  });
 
-  test.each([[0, '1 MB'], [91_262_000, '91 MB'], [999_400_000, '999 MB'], [999_600_000, '1.0 GB'], [1_900_000_000, '1.9 GB']])('%d bytes: %s', (bytes, said) => { expect(sizeWords(bytes)).toBe(said); });
+  test.each([
+    [0, '1 MB'],
+    [91_262_000, '91 MB'],
+    [999_400_000, '999 MB'],
+    [999_600_000, '1.0 GB'],
+    [1_900_000_000, '1.9 GB'],
+  ])('%d bytes: %s', (bytes, said) => {
+    expect(sizeWords(bytes)).toBe(said);
+  });
 });
 
-test.each([['Small-sha256-b179c9523d0e6a0f98a3', 'Small (b179c952)'], ['Small 1', 'Small 1']])('%s in short: %s', (id, said) => { expect(modelWords(id)).toBe(said); });
+test.each([
+  ['Small-sha256-b179c9523d0e6a0f98a3', 'Small (b179c952)'],
+  ['Small 1', 'Small 1'],
+])('%s in short: %s', (id, said) => {
+  expect(modelWords(id)).toBe(said);
+});
 
 describe('beside the question', () => {
   test('stands one sentence where there is no model, and what to do', async () => {
     const { it } = room(withModels({ kind: 'none' }, []));
     await it.asking.look();
     const element = await show('totem-ask-model', { session: it.session, room: it });
-    expect(textOf(element)).toMatch(/answer the question from these documents, and then check that answer\. Bring one/);
+    expect(textOf(element)).toMatch(
+      /answer the question from these documents, and then check that answer\. Bring one/,
+    );
     expect(inside(element, 'a').getAttribute('href')).toBe('#/check/model');
     expect(all(element, 'button')).toHaveLength(0);
   });
@@ -88,7 +216,11 @@ describe('beside the question', () => {
   test('stands a button where one replies; what is lacking is said', async () => {
     const { it } = room(ready);
     await it.asking.look();
-    const element = await show('totem-ask-model', { session: it.session, room: it, lacks: 'There is no question yet.' });
+    const element = await show('totem-ask-model', {
+      session: it.session,
+      room: it,
+      lacks: 'There is no question yet.',
+    });
     let pressed = 0;
     element.addEventListener('ask', () => pressed++);
     button(element, /^Answer from these documents/)?.click();
@@ -112,9 +244,22 @@ describe('an answer', () => {
   });
 
   test.each<[name: string, given: Partial<CheckDesk>, well: string, says: RegExp]>([
-    ['fails', { answerFromDocuments: () => Promise.reject(new Error('The model is too large for this tab.')) }, 'Mine.', /was not answered. The model is too large for this tab/],
+    [
+      'fails',
+      { answerFromDocuments: () => Promise.reject(new Error('The model is too large for this tab.')) },
+      'Mine.',
+      /was not answered. The model is too large for this tab/,
+    ],
     ['is cancelled', { answerFromDocuments: () => Promise.resolve(undefined) }, 'Mine.', /./],
-    ['declines', { answerFromDocuments: () => Promise.resolve({ ...answer, text: 'This is not in the documents.', declined: true }) }, 'This is not in the documents.', /nothing to check/],
+    [
+      'declines',
+      {
+        answerFromDocuments: () =>
+          Promise.resolve({ ...answer, text: 'This is not in the documents.', declined: true }),
+      },
+      'This is not in the documents.',
+      /nothing to check/,
+    ],
   ])('that %s is not checked', async (_, given, well, says) => {
     const { it, checked } = room(ready, given);
     await it.asking.look();
@@ -129,24 +274,58 @@ describe('an answer', () => {
 describe('a checked answer of a model', () => {
   test('has its citations beneath it as links to their places', async () => {
     const { it } = room(ready);
-    const element = await show('totem-answer-origin', { session: it.session, room: it, view: viewOf({ origin }) });
+    const element = await show('totem-answer-origin', {
+      session: it.session,
+      room: it,
+      view: viewOf({ origin }),
+    });
     expect(textOf(element)).toMatch(/Written by Small 1 from 2 passages.*1 passage that it was not shown/);
-    expect(all(element, 'li').map(({ textContent }) => textContent.replace(/\s+/gu, ' '))).toEqual(['“The rent is 920 euros.” Lease.md, page 1, Lease.md, page 2']);
-    expect(all(element, 'li a').map((link) => link.getAttribute('href'))).toEqual(['#/check/document/lease?from=0&to=22', '#/check/document/lease?from=40&to=60']);
+    expect(all(element, 'li').map(({ textContent }) => textContent.replace(/\s+/gu, ' '))).toEqual([
+      '“The rent is 920 euros.” Lease.md, page 1, Lease.md, page 2',
+    ]);
+    expect(all(element, 'li a').map((link) => link.getAttribute('href'))).toEqual([
+      '#/check/document/lease?from=0&to=22',
+      '#/check/document/lease?from=40&to=60',
+    ]);
   });
 
   test('shows the answer that was refused before it', async () => {
     const { it } = room(ready);
-    const element = await show('totem-answer-origin', { session: it.session, room: it, view: viewOf({ origin: { ...origin, strict: true, after: 'check-0' } }) });
-    await expect.poll(() => textOf(element)).toMatch(/asked more strictly.*The answer before, which was refused: score 0\.50/);
+    const element = await show('totem-answer-origin', {
+      session: it.session,
+      room: it,
+      view: viewOf({ origin: { ...origin, strict: true, after: 'check-0' } }),
+    });
+    await expect
+      .poll(() => textOf(element))
+      .toMatch(/asked more strictly.*The answer before, which was refused: score 0\.50/);
     expect(inside(element, 'details a').getAttribute('href')).toBe('#/check/done/check-0');
   });
 
-  test.each<[name: string, models: LanguageModels, change: Partial<CheckView>, found: RegExp, absent?: RegExp]>([
+  test.each<
+    [name: string, models: LanguageModels, change: Partial<CheckView>, found: RegExp, absent?: RegExp]
+  >([
     ['can be asked again', ready, {}, /Ask again, more strictly/],
-    ['needs a model for that', withModels({ kind: 'none' }), {}, /Bring or choose a language model first/, /Ask again, more strictly$/],
-    ['needs a question for that', ready, { checked: { ...viewOf().checked, question: '' } }, /No question was written/],
-    ['is not where the policy does not ask for it', ready, { decision: { ...viewOf().decision, actions: ['cite'] } }, /Cite/, /more strictly/],
+    [
+      'needs a model for that',
+      withModels({ kind: 'none' }),
+      {},
+      /Bring or choose a language model first/,
+      /Ask again, more strictly$/,
+    ],
+    [
+      'needs a question for that',
+      ready,
+      { checked: { ...viewOf().checked, question: '' } },
+      /No question was written/,
+    ],
+    [
+      'is not where the policy does not ask for it',
+      ready,
+      { decision: { ...viewOf().decision, actions: ['cite'] } },
+      /Cite/,
+      /more strictly/,
+    ],
   ])('%s', async (_, models, change, found, absent) => {
     const { it } = room(models);
     await it.asking.look();
@@ -161,7 +340,14 @@ describe('a checked answer of a model', () => {
     const element = await show('totem-checked', { session: it.session, room: it, view: viewOf() });
     button(element, /^Ask again/)?.click();
     await expect.poll(() => checked.length).toBe(1);
-    expect(asked).toEqual([{ collection: 'lease', question: 'How much?', strict: true, refused: { check: 'check-1', statements: ['Pets are allowed.'] } }]);
+    expect(asked).toEqual([
+      {
+        collection: 'lease',
+        question: 'How much?',
+        strict: true,
+        refused: { check: 'check-1', statements: ['Pets are allowed.'] },
+      },
+    ]);
   });
 });
 
@@ -170,25 +356,49 @@ describe('the place of models', () => {
     const { it } = room(ready);
     const element = await show('totem-language-model', { session: it.session, room: it });
     await expect.poll(() => all(element, 'tbody tr').length).toBe(2);
-    expect(all(element, 'tbody tr').map(({ textContent }) => textContent.replace(/\s+/gu, ' ').trim())).toEqual([expect.stringMatching(/^Small.*GGUF91 MB/), expect.stringMatching(/^FolderIt needs the graphics card.*1\.9 GB/)]);
+    expect(
+      all(element, 'tbody tr').map(({ textContent }) => textContent.replace(/\s+/gu, ' ').trim()),
+    ).toEqual([
+      expect.stringMatching(/^Small.*GGUF91 MB/),
+      expect.stringMatching(/^FolderIt needs the graphics card.*1\.9 GB/),
+    ]);
     expect(all(element, 'td > button').map((each) => each.ariaPressed)).toEqual(['true', 'false']);
   });
 
   test('adds files with their paths, and says what is wrong with them', async () => {
     const paths: string[][] = [];
-    const { it } = room(withModels({ kind: 'none' }, []), { addLanguageModel: (files) => { paths.push(files.map(({ path }) => path)); return Promise.resolve({ issues: [{ code: 'not-a-model', severity: 'error', message: 'notes.gguf is not a model: it begins with “Dear”, not with GGUF.' }] }); } });
+    const { it } = room(withModels({ kind: 'none' }, []), {
+      addLanguageModel: (files) => {
+        paths.push(files.map(({ path }) => path));
+        return Promise.resolve({
+          issues: [
+            {
+              code: 'not-a-model',
+              severity: 'error',
+              message: 'notes.gguf is not a model: it begins with “Dear”, not with GGUF.',
+            },
+          ],
+        });
+      },
+    });
     const element = await show('totem-language-model', { session: it.session, room: it });
     await expect.poll(() => all(element, 'totem-file-well').length).toBe(1);
-    inside(element, 'totem-file-well').dispatchEvent(new CustomEvent('files', { detail: [new File(['Dear'], 'notes.gguf')] }));
+    inside(element, 'totem-file-well').dispatchEvent(
+      new CustomEvent('files', { detail: [new File(['Dear'], 'notes.gguf')] }),
+    );
     await expect.poll(() => all(element, '[role=alert] totem-issues').length).toBe(1);
     expect(paths).toEqual([['notes.gguf']]);
   });
 
   test('says why models cannot be looked at, and tries again', async () => {
     let broken = true;
-    const { it } = room(ready, { languageModels: () => broken ? Promise.reject(new Error('Storage is shut.')) : Promise.resolve(ready) });
+    const { it } = room(ready, {
+      languageModels: () => (broken ? Promise.reject(new Error('Storage is shut.')) : Promise.resolve(ready)),
+    });
     const element = await show('totem-language-model', { session: it.session, room: it });
-    await expect.poll(() => textOf(element)).toMatch(/could not read what is kept of language models\. Storage is shut\./);
+    await expect
+      .poll(() => textOf(element))
+      .toMatch(/could not read what is kept of language models\. Storage is shut\./);
     broken = false;
     button(element, /^Try again/)?.click();
     await expect.poll(() => all(element, 'tbody tr').length).toBe(2);

@@ -1,4 +1,7 @@
-/** Parts of the Check room that decide something: where marks are cut, what an address states, which names a plot writes, a button that asks twice. */
+/**
+ * Parts of the Check room that decide something: where marks are cut, what an address states, which names a
+ * plot writes, a button that asks twice.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { batchFilterOf, thresholdOf } from '../../src/ui/check-room/batch-view.ts';
 import { stretchesOf } from '../../src/ui/check-room/marked-answer.ts';
@@ -6,41 +9,90 @@ import { roundUp } from '../../src/ui/parts/point-plot.ts';
 import '../../src/ui/parts/point-plot.ts';
 import '../../src/ui/parts/sure-button.ts';
 
-afterEach(() => { document.body.replaceChildren(); });
+afterEach(() => {
+  document.body.replaceChildren();
+});
 
 describe('marks of an answer', () => {
-  const marks = [{ span: [4, 9], statement: 0, standing: 'absent' }, { span: [7, 12], statement: 1, standing: 'contradicted' }] as const;
-  const drawn = (open?: number) => stretchesOf('The big red ball rolls.', marks, open).map(({ text, standing }) => [text, standing]);
+  const marks = [
+    { span: [4, 9], statement: 0, standing: 'absent' },
+    { span: [7, 12], statement: 1, standing: 'contradicted' },
+  ] as const;
+  const drawn = (open?: number) =>
+    stretchesOf('The big red ball rolls.', marks, open).map(({ text, standing }) => [text, standing]);
 
   test.each([undefined, 0, 1])('keep every letter, whichever is open (%s)', (open) => {
-    expect(drawn(open).map(([text]) => text).join('')).toBe('The big red ball rolls.');
+    expect(
+      drawn(open)
+        .map(([text]) => text)
+        .join(''),
+    ).toBe('The big red ball rolls.');
   });
 
   test('show a contradiction before what is absent, and what is open before both', () => {
-    expect(drawn()).toEqual([['The ', undefined], ['big', 'absent'], [' r', 'contradicted'], ['ed ', 'contradicted'], ['ball rolls.', undefined]]);
-    expect(drawn(0)).toEqual([['The ', undefined], ['big', 'absent'], [' r', 'absent'], ['ed ', 'contradicted'], ['ball rolls.', undefined]]);
+    expect(drawn()).toEqual([
+      ['The ', undefined],
+      ['big', 'absent'],
+      [' r', 'contradicted'],
+      ['ed ', 'contradicted'],
+      ['ball rolls.', undefined],
+    ]);
+    expect(drawn(0)).toEqual([
+      ['The ', undefined],
+      ['big', 'absent'],
+      [' r', 'absent'],
+      ['ed ', 'contradicted'],
+      ['ball rolls.', undefined],
+    ]);
   });
 });
 
 describe('the address of a batch', () => {
   test.each([
-    [{}, {}], [{ only: 'flagged' }, { only: 'flagged' }], [{ only: 'constructor', text: 'rent' }, { text: 'rent' }], [{ text: '' }, {}],
-  ])('%j filters by %j', (query, filter) => { expect(batchFilterOf(query as Record<string, string>)).toEqual(filter); });
+    [{}, {}],
+    [{ only: 'flagged' }, { only: 'flagged' }],
+    [{ only: 'constructor', text: 'rent' }, { text: 'rent' }],
+    [{ text: '' }, {}],
+  ])('%j filters by %j', (query, filter) => {
+    expect(batchFilterOf(query as Record<string, string>)).toEqual(filter);
+  });
 
   test.each([
-    ['chosen', 'chosen'], ['0.35', 0.35], ['1', 1], ['0', 0.5], ['1.2', 0.5], ['high', 0.5], [undefined, 0.5],
-  ])('threshold=%s is %s', (stated, threshold) => { expect(thresholdOf(stated === undefined ? {} : { threshold: stated }, 0.5)).toBe(threshold); });
+    ['chosen', 'chosen'],
+    ['0.35', 0.35],
+    ['1', 1],
+    ['0', 0.5],
+    ['1.2', 0.5],
+    ['high', 0.5],
+    [undefined, 0.5],
+  ])('threshold=%s is %s', (stated, threshold) => {
+    expect(thresholdOf(stated === undefined ? {} : { threshold: stated }, 0.5)).toBe(threshold);
+  });
 });
 
-test.each([[0, 1], [0.083, 0.1], [0.1, 0.1], [0.11, 0.2], [3.2, 5], [7, 10], [12, 20]])('an axis that holds %d ends at %d', (value, end) => {
+test.each([
+  [0, 1],
+  [0.083, 0.1],
+  [0.1, 0.1],
+  [0.11, 0.2],
+  [3.2, 5],
+  [7, 10],
+  [12, 20],
+])('an axis that holds %d ends at %d', (value, end) => {
   expect(roundUp(value)).toBeCloseTo(end, 12);
 });
 
 test('points that fall together share a name, and those that are beaten have none', async () => {
   const plot = document.body.appendChild(document.createElement('totem-points'));
-  plot.points = [{ x: 0.5, y: 1, label: 'one', front: true }, { x: 0.5, y: 1, label: 'two', front: true }, { x: 0.9, y: 0.2, label: 'three', front: false }];
+  plot.points = [
+    { x: 0.5, y: 1, label: 'one', front: true },
+    { x: 0.5, y: 1, label: 'two', front: true },
+    { x: 0.9, y: 0.2, label: 'three', front: false },
+  ];
   await plot.updateComplete;
-  expect([...plot.renderRoot.querySelectorAll('.name')].map(({ textContent }) => textContent)).toEqual(['one, and 1 more']);
+  expect([...plot.renderRoot.querySelectorAll('.name')].map(({ textContent }) => textContent)).toEqual([
+    'one, and 1 more',
+  ]);
   expect(plot.renderRoot.querySelectorAll('circle')).toHaveLength(3);
 });
 
@@ -49,7 +101,9 @@ test('what cannot be taken back is asked twice, and may be kept', async () => {
   let sure = 0;
   button.addEventListener('sure', () => sure++);
   const press = async (words: string) => {
-    [...button.renderRoot.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click();
+    [...button.renderRoot.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === words)
+      ?.click();
     await button.updateComplete;
   };
   await button.updateComplete;

@@ -23,22 +23,42 @@ import { adoptTokens } from '../../src/ui/tokens.ts';
 import { Loading } from '../../src/ui/watching.ts';
 
 adoptTokens();
-afterEach(() => { document.body.replaceChildren(); });
-const words = (element: Element): string => (element.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim();
-const settled = (): Promise<void> => new Promise((done) => { setTimeout(done, 60); });
+afterEach(() => {
+  document.body.replaceChildren();
+});
+const words = (element: Element): string =>
+  (element.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim();
+const settled = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, 60);
+  });
 
 describe('the data table', () => {
-  const numbers = (total: number, asked: number[] = []): Source<number> => (offset, limit) => {
-    asked.push(offset);
-    return Promise.resolve({ rows: Array.from({ length: Math.min(limit, total - offset) }, (_, i) => offset + i), offset, total });
-  };
-  const columns = [{ title: 'Number', width: 'minmax(8rem, 1fr)', cell: (row: number) => `row ${row}` }, { title: 'Square', width: '8rem', numeric: true, cell: (row: number) => row * row }];
+  const numbers =
+    (total: number, asked: number[] = []): Source<number> =>
+    (offset, limit) => {
+      asked.push(offset);
+      return Promise.resolve({
+        rows: Array.from({ length: Math.min(limit, total - offset) }, (_, i) => offset + i),
+        offset,
+        total,
+      });
+    };
+  const columns = [
+    { title: 'Number', width: 'minmax(8rem, 1fr)', cell: (row: number) => `row ${row}` },
+    { title: 'Square', width: '8rem', numeric: true, cell: (row: number) => row * row },
+  ];
   const table = async (total: number, asked: number[] = []): Promise<DataTable<number>> => {
-    const element = await show('totem-table', { columns, source: numbers(total, asked), label: 'Numbers' } as Partial<DataTable>) as unknown as DataTable<number>;
+    const element = (await show('totem-table', {
+      columns,
+      source: numbers(total, asked),
+      label: 'Numbers',
+    } as Partial<DataTable>)) as unknown as DataTable<number>;
     await settled();
     return element;
   };
-  const activeRow = (element: Element): string => [...inside(element, '[aria-selected=true]').children].map((cell) => cell.textContent.trim()).join(' ');
+  const activeRow = (element: Element): string =>
+    [...inside(element, '[aria-selected=true]').children].map((cell) => cell.textContent.trim()).join(' ');
 
   it('draws only the rows in sight and says how many there are', async () => {
     const asked: number[] = [];
@@ -49,8 +69,12 @@ describe('the data table', () => {
   });
 
   it.each([
-    ['{ArrowDown}', 'row 1 1'], ['{ArrowDown}{ArrowDown}{ArrowUp}', 'row 1 1'], ['{ArrowUp}', 'row 0 0'],
-    ['{End}', 'row 5403 29192409'], ['{End}{Home}', 'row 0 0'], ['{End}{ArrowUp}', 'row 5402 29181604'],
+    ['{ArrowDown}', 'row 1 1'],
+    ['{ArrowDown}{ArrowDown}{ArrowUp}', 'row 1 1'],
+    ['{ArrowUp}', 'row 0 0'],
+    ['{End}', 'row 5403 29192409'],
+    ['{End}{Home}', 'row 0 0'],
+    ['{End}{ArrowUp}', 'row 5402 29181604'],
   ])('the keys %s lead to %s', async (keys, expected) => {
     const element = await table(5404);
     inside(element, '[role=grid]').focus();
@@ -74,7 +98,9 @@ describe('the data table', () => {
   it('opens the chosen row with Enter and with a click', async () => {
     const element = await table(50);
     const opened: unknown[] = [];
-    element.addEventListener('open', (event) => opened.push((event as CustomEvent<{ row: number }>).detail.row));
+    element.addEventListener('open', (event) =>
+      opened.push((event as CustomEvent<{ row: number }>).detail.row),
+    );
     inside(element, '[role=grid]').focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await userEvent.click(all(element, '.body [role=row]')[4] as Element);
@@ -94,14 +120,21 @@ describe('the data table', () => {
 
   it('says that there is nothing, and why it could not read', async () => {
     expect(words(await table(0))).toBe('There is nothing here.');
-    const failing = await show('totem-table', { columns: [], source: () => Promise.reject(new Error('The store is closed.')) } as Partial<DataTable>);
+    const failing = await show('totem-table', {
+      columns: [],
+      source: () => Promise.reject(new Error('The store is closed.')),
+    } as Partial<DataTable>);
     await settled();
     expect(words(failing)).toContain('The store is closed. Try again');
   });
 
   it('shows the new rows when the version changes, and the old ones until then', async () => {
     let offset = 0;
-    const element = await show('totem-table', { columns, source: () => Promise.resolve({ rows: [offset], offset: 0, total: 1 }), version: 0 } as unknown as Partial<DataTable>);
+    const element = await show('totem-table', {
+      columns,
+      source: () => Promise.resolve({ rows: [offset], offset: 0, total: 1 }),
+      version: 0,
+    } as unknown as Partial<DataTable>);
     await settled();
     offset = 7;
     element.version = 1;
@@ -113,19 +146,35 @@ describe('the data table', () => {
 });
 
 describe('the progress of a job', () => {
-  const job = { id: 'read-1', kind: 'read', target: 'run', title: 'Reading the sample', state: 'running' } as const;
+  const job = {
+    id: 'read-1',
+    kind: 'read',
+    target: 'run',
+    title: 'Reading the sample',
+    state: 'running',
+  } as const;
 
   it.each([
-    [{ stage: 'Reading', done: 1204, total: 5404, perSecond: 5.25 }, '1,204 of 5,404, 5.3 a second, about 13 minutes left'],
+    [
+      { stage: 'Reading', done: 1204, total: 5404, perSecond: 5.25 },
+      '1,204 of 5,404, 5.3 a second, about 13 minutes left',
+    ],
     [{ stage: 'Reading', done: 1204 }, '1,204'],
-    [{ stage: 'Reading rows', done: 500, total: 2000, perSecond: 100, unit: 'letters' } as const, '25 %, about 15 seconds left'],
+    [
+      { stage: 'Reading rows', done: 500, total: 2000, perSecond: 100, unit: 'letters' } as const,
+      '25 %, about 15 seconds left',
+    ],
     [{ stage: 'Reading', done: 90, total: 100, perSecond: 40 }, '90 of 100, 40 a second, a moment left'],
   ])('says %j as "%s"', (progress, expected) => expect(progressWords(progress)).toBe(expected));
 
   it('cancels the job it shows', async () => {
-    const element = await show('totem-progress', { job: { ...job, progress: { stage: 'Reading', done: 1, total: 4 } } });
+    const element = await show('totem-progress', {
+      job: { ...job, progress: { stage: 'Reading', done: 1, total: 4 } },
+    });
     let cancelled: unknown;
-    element.addEventListener('cancel-job', (event) => { cancelled = (event as CustomEvent).detail; });
+    element.addEventListener('cancel-job', (event) => {
+      cancelled = (event as CustomEvent).detail;
+    });
     await userEvent.click(inside(element, 'button'));
     expect(cancelled).toBe('read-1');
     expect((inside(element, 'progress') as HTMLProgressElement).position).toBe(0.25);
@@ -136,7 +185,13 @@ describe('the progress of a job', () => {
     ['failed', 'Reading the sample stopped at 1 of 4. The disk is full.'],
     ['done', 'Reading the sample is done.'],
   ] as const)('says when it was %s', async (state, expected) => {
-    expect(words(await show('totem-progress', { job: { ...job, state, why: 'The disk is full.', progress: { stage: 'Reading', done: 1, total: 4 } } }))).toBe(expected);
+    expect(
+      words(
+        await show('totem-progress', {
+          job: { ...job, state, why: 'The disk is full.', progress: { stage: 'Reading', done: 1, total: 4 } },
+        }),
+      ),
+    ).toBe(expected);
   });
 });
 
@@ -144,28 +199,46 @@ describe('the file well', () => {
   it('takes what is dropped', async () => {
     const element = await show('totem-file-well', {});
     let names: string[] = [];
-    element.addEventListener('files', (event) => { names = (event as CustomEvent<File[]>).detail.map((file) => file.name); });
+    element.addEventListener('files', (event) => {
+      names = (event as CustomEvent<File[]>).detail.map((file) => file.name);
+    });
     const data = new DataTransfer();
     data.items.add(new File(['a'], 'facts.tsv'));
     data.items.add(new File(['b'], 'more.pl'));
-    inside(element, '.drop').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    inside(element, '.drop').dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
     expect(names).toEqual(['facts.tsv', 'more.pl']);
   });
 });
 
 describe('the list of issues', () => {
   const issues = [
-    { code: 'start-after-end', severity: 'error', message: 'Row 41 ends in 1920 before it begins in 1960. It was left out.', place: { line: 41, column: 7 } },
-    { code: 'unbalanced-quote', severity: 'warning', message: 'Row 12 opens a quotation mark that nothing closes.' },
+    {
+      code: 'start-after-end',
+      severity: 'error',
+      message: 'Row 41 ends in 1920 before it begins in 1960. It was left out.',
+      place: { line: 41, column: 7 },
+    },
+    {
+      code: 'unbalanced-quote',
+      severity: 'warning',
+      message: 'Row 12 opens a quotation mark that nothing closes.',
+    },
   ] as const;
 
   it('says where, and what became of it', async () => {
     const element = await show('totem-issues', { issues });
-    expect(words(element)).toContain('Row 41 ends in 1920 before it begins in 1960. It was left out. Left out · line 41, column 7');
+    expect(words(element)).toContain(
+      'Row 41 ends in 1920 before it begins in 1960. It was left out. Left out · line 41, column 7',
+    );
   });
 
   it('filters by kind and says how many are not listed', async () => {
-    const element = await show('totem-issues', { issues, counts: { 'start-after-end': 350, 'unbalanced-quote': 1 } });
+    const element = await show('totem-issues', {
+      issues,
+      counts: { 'start-after-end': 350, 'unbalanced-quote': 1 },
+    });
     await userEvent.selectOptions(inside(element, 'select'), 'start-after-end');
     await element.updateComplete;
     expect(all(element, 'li').length).toBe(1);
@@ -175,31 +248,76 @@ describe('the list of issues', () => {
 
 describe('a derivation', () => {
   it('is a list of lists, with times and lines', async () => {
-    const element = await show('totem-derivation', { node: { claim: 'A follows C', reason: 'link by link', premises: [
-      { claim: 'A follows B', reason: '', fact: { subject: 'A', relation: 'follows', object: 'B', start: '44 BC', end: '1204', line: 1204 }, premises: [] },
-      { claim: 'B follows C', reason: 'Stated in line 7, until 1984.', fact: { subject: 'B', relation: 'follows', object: 'C', end: '1984' }, premises: [] }] } });
-    expect(all(element, 'li li').map((item) => item.textContent.replace(/\s+/g, ' ').trim())).toEqual(['A follows B from 44 BC to 1204, line 1,204 of the source', 'B follows C Stated in line 7, until 1984.']);
+    const element = await show('totem-derivation', {
+      node: {
+        claim: 'A follows C',
+        reason: 'link by link',
+        premises: [
+          {
+            claim: 'A follows B',
+            reason: '',
+            fact: { subject: 'A', relation: 'follows', object: 'B', start: '44 BC', end: '1204', line: 1204 },
+            premises: [],
+          },
+          {
+            claim: 'B follows C',
+            reason: 'Stated in line 7, until 1984.',
+            fact: { subject: 'B', relation: 'follows', object: 'C', end: '1984' },
+            premises: [],
+          },
+        ],
+      },
+    });
+    expect(all(element, 'li li').map((item) => item.textContent.replace(/\s+/g, ' ').trim())).toEqual([
+      'A follows B from 44 BC to 1204, line 1,204 of the source',
+      'B follows C Stated in line 7, until 1984.',
+    ]);
   });
 });
 
 describe('plots', () => {
-  const rate = (label: string, wrong: number, of: number, low = 0, high = 1): Rate => ({ label, wrong, of, low, high, filter: { model: label } });
+  const rate = (label: string, wrong: number, of: number, low = 0, high = 1): Rate => ({
+    label,
+    wrong,
+    of,
+    low,
+    high,
+    filter: { model: label },
+  });
 
-  it.each([[0.08, 0.1], [0.2, 0.25], [0.47, 0.5], [0.51, 1]])('a highest interval of %d is drawn on a scale to %d', (high, end) => expect(scaleOf([rate('a', 1, 2, 0, high)])).toBe(end));
+  it.each([
+    [0.08, 0.1],
+    [0.2, 0.25],
+    [0.47, 0.5],
+    [0.51, 1],
+  ])('a highest interval of %d is drawn on a scale to %d', (high, end) =>
+    expect(scaleOf([rate('a', 1, 2, 0, high)])).toBe(end),
+  );
 
   it('bars start at zero and their figures lead to what they count', async () => {
-    const element = await show('totem-bars', { rates: [rate('gpt', 246, 600, 0.37, 0.45), rate('none', 0, 0)], href: (filter) => `#${filter.model}` });
+    const element = await show('totem-bars', {
+      rates: [rate('gpt', 246, 600, 0.37, 0.45), rate('none', 0, 0)],
+      href: (filter) => `#${filter.model}`,
+    });
     const [track] = all(element, '.track');
     const bar = inside(element, '.bar').getBoundingClientRect();
     expect(bar.left - (track as Element).getBoundingClientRect().left).toBeLessThan(2);
     expect(bar.width / (track as Element).getBoundingClientRect().width).toBeCloseTo(0.82, 1);
     const link = inside(element, 'a');
-    expect([link.textContent, link.getAttribute('href'), link.getAttribute('aria-label')]).toEqual(['41 %', '#gpt', 'gpt: 41 %, 246 of 600, between 37 and 45 %']);
+    expect([link.textContent, link.getAttribute('href'), link.getAttribute('aria-label')]).toEqual([
+      '41 %',
+      '#gpt',
+      'gpt: 41 %, 246 of 600, between 37 and 45 %',
+    ]);
     expect(words(element)).toContain('none asked');
   });
 
   it('a heat map shades by the share and leaves unasked cells without a link', async () => {
-    const element = await show('totem-heat', { columns: ['a', 'b', 'c'], rows: [{ label: 'Domain', rates: [rate('a', 10, 10), rate('b', 0, 10), rate('c', 0, 0)] }], href: (filter) => `#${filter.model}` });
+    const element = await show('totem-heat', {
+      columns: ['a', 'b', 'c'],
+      rows: [{ label: 'Domain', rates: [rate('a', 10, 10), rate('b', 0, 10), rate('c', 0, 0)] }],
+      href: (filter) => `#${filter.model}`,
+    });
     const cells = all(element, 'td a');
     expect(cells.map((cell) => cell.textContent)).toEqual(['100', '0']);
     expect(new Set(cells.map((cell) => getComputedStyle(cell).backgroundColor)).size).toBe(2);
@@ -207,37 +325,79 @@ describe('plots', () => {
 });
 
 const ground: SemanticGraph = {
-  nodes: [{ label: 'Curie', match: 1, similarity: 1 }, { label: 'Warsaw', match: 0, similarity: 0.93 }, { label: 'Poland' }],
-  edges: [{ from: 0, to: 1, label: 'born in', negated: false, match: 0, similarity: 0.88 }, { from: 1, to: 2, label: 'capital of', negated: false }],
+  nodes: [
+    { label: 'Curie', match: 1, similarity: 1 },
+    { label: 'Warsaw', match: 0, similarity: 0.93 },
+    { label: 'Poland' },
+  ],
+  edges: [
+    { from: 0, to: 1, label: 'born in', negated: false, match: 0, similarity: 0.88 },
+    { from: 1, to: 2, label: 'capital of', negated: false },
+  ],
 };
 const response: SemanticGraph = {
   nodes: [{ label: 'the city of Warsaw', match: 1 }, { label: 'Marie Curie', match: 0 }, { label: 'Poland' }],
-  edges: [{ from: 1, to: 0, label: 'was born in', negated: false, match: 0, span: [4, 20] }, { from: 0, to: 2, label: 'capital of', negated: true, contradicts: { edge: 1, why: 'The facts say that it is.' }, span: [16, 40] }],
+  edges: [
+    { from: 1, to: 0, label: 'was born in', negated: false, match: 0, span: [4, 20] },
+    {
+      from: 0,
+      to: 2,
+      label: 'capital of',
+      negated: true,
+      contradicts: { edge: 1, why: 'The facts say that it is.' },
+      span: [16, 40],
+    },
+  ],
 };
 
 describe('a pair of graphs', () => {
   it('gives matched nodes and edges one number on both sides, and marks what is contradicted', async () => {
     const element = await show('totem-graphs', { ground, response });
     const titles = all(element, '.node title').map((title) => title.textContent);
-    expect(titles).toEqual(['Curie, matched as 1', 'Warsaw, matched as 2', 'Poland, not matched', 'the city of Warsaw, matched as 2', 'Marie Curie, matched as 1', 'Poland, not matched']);
+    expect(titles).toEqual([
+      'Curie, matched as 1',
+      'Warsaw, matched as 2',
+      'Poland, not matched',
+      'the city of Warsaw, matched as 2',
+      'Marie Curie, matched as 1',
+      'Poland, not matched',
+    ]);
     expect(all(element, '.edge.matched .badge text').map((badge) => badge.textContent)).toEqual(['a', 'a']);
-    expect(all(element, '.edge.against title').map((title) => title.textContent)).toEqual(['not capital of. The facts say that it is.']);
+    expect(all(element, '.edge.against title').map((title) => title.textContent)).toEqual([
+      'not capital of. The facts say that it is.',
+    ]);
   });
 
   it('says the same as a table', async () => {
     const element = await show('totem-graphs', { ground, response, asTable: true });
     const rows = all(element, 'tbody tr').map((row) => [...row.children].map((cell) => cell.textContent));
-    expect(rows).toContainEqual(['a', 'Curie — born in — Warsaw', 'Marie Curie — was born in — the city of Warsaw', '0.88', '']);
-    expect(rows).toContainEqual(['none', 'Warsaw — capital of — Poland', 'the city of Warsaw — not capital of — Poland', '', 'Contradicted. The facts say that it is.']);
+    expect(rows).toContainEqual([
+      'a',
+      'Curie — born in — Warsaw',
+      'Marie Curie — was born in — the city of Warsaw',
+      '0.88',
+      '',
+    ]);
+    expect(rows).toContainEqual([
+      'none',
+      'Warsaw — capital of — Poland',
+      'the city of Warsaw — not capital of — Poland',
+      '',
+      'Contradicted. The facts say that it is.',
+    ]);
     expect(rows.length).toBe(7);
   });
 
   it('never lays one node over another', () => {
-    const star: SemanticGraph = { nodes: Array.from({ length: 30 }, (_, i) => ({ label: String(i) })), edges: Array.from({ length: 29 }, (_, i) => ({ from: i % 4, to: i + 1, label: 'r', negated: false })) };
+    const star: SemanticGraph = {
+      nodes: Array.from({ length: 30 }, (_, i) => ({ label: String(i) })),
+      edges: Array.from({ length: 29 }, (_, i) => ({ from: i % 4, to: i + 1, label: 'r', negated: false })),
+    };
     const { points, width, height } = layOut(star);
     for (const [i, a] of points.entries()) {
       expect(a.x >= 0 && a.y >= 0 && a.x + NODE.width <= width && a.y + NODE.height <= height).toBe(true);
-      for (const b of points.slice(i + 1)) expect(Math.abs(a.x - b.x) >= NODE.width || Math.abs(a.y - b.y) >= NODE.height).toBe(true);
+      for (const b of points.slice(i + 1))
+        expect(Math.abs(a.x - b.x) >= NODE.width || Math.abs(a.y - b.y) >= NODE.height).toBe(true);
     }
   });
 });
@@ -257,7 +417,11 @@ describe('a marked reply', () => {
 
   it('shows hostile text as text', async () => {
     const text = '<img src=x onerror=alert(1)> yes';
-    const verdict: Verdict = { plain: { kind: 'yes', span: [29, 32], why: 'It says so.' }, outcome: 'right', category: 'correct' };
+    const verdict: Verdict = {
+      plain: { kind: 'yes', span: [29, 32], why: 'It says so.' },
+      outcome: 'right',
+      category: 'correct',
+    };
     const element = await show('totem-reply', { text, verdict });
     expect(element.shadowRoot?.querySelector('img')).toBeNull();
     expect(inside(element, '.reading').textContent).toBe(text);
@@ -269,8 +433,14 @@ describe('what is being loaded', () => {
   class Host extends LitElement {
     key = 'a';
     answer = (): Promise<string> => Promise.resolve(this.key);
-    readonly loading = new Loading<string>(this, () => this.answer(), () => [this.key]);
-    override render() { return this.loading.draw('the page', (value) => html`It is ${value}.`); }
+    readonly loading = new Loading<string>(
+      this,
+      () => this.answer(),
+      () => [this.key],
+    );
+    override render() {
+      return this.loading.draw('the page', (value) => html`It is ${value}.`);
+    }
   }
   customElements.define('test-host', Host);
 
@@ -278,7 +448,10 @@ describe('what is being loaded', () => {
     const host = document.createElement('test-host') as Host;
     expect(host.loading.state).toBe('empty');
     let answer: (value: string) => void = () => undefined;
-    host.answer = () => new Promise((resolve) => { answer = resolve; });
+    host.answer = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
     document.body.append(host);
     await host.updateComplete;
     expect(words(host)).toBe('Reading the page.');

@@ -1,4 +1,7 @@
-/** The editor of a relation: what is declared is kept, what contradicts another declaration is said and taken back. */
+/**
+ * The editor of a relation: what is declared is kept, what contradicts another declaration is said and taken
+ * back.
+ */
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { declarationIssues } from '../../src/core/knowledge/relation-declaration.ts';
@@ -8,13 +11,32 @@ import type { RelationRow, Workbench } from '../../src/core/ports/workbench.ts';
 import { Session } from '../../src/ui/session.ts';
 import '../../src/ui/test-room/relation-table.ts';
 
-afterEach(() => { document.body.replaceChildren(); });
+afterEach(() => {
+  document.body.replaceChildren();
+});
 
 /** Relations in memory, under the real rules of declaration. */
 function relationsOnly(...names: string[]): { workbench: Workbench; kept: () => readonly Relation[] } {
-  let relations: readonly Relation[] = names.map((name) => ({ name, category: 'noun phrase', properties: { ...noProperties, inverse: `${name} of` } }));
-  const rows = (): RelationRow[] => relations.map((relation) => ({ relation, facts: 3, suggestedCategory: 'noun phrase', example: 'A has it to B.',
-    evidence: [{ property: 'symmetric', holds: 1, of: 3, counterExample: '"A - spouse - B" is stated, but not the other way round.' }] }));
+  let relations: readonly Relation[] = names.map((name) => ({
+    name,
+    category: 'noun phrase',
+    properties: { ...noProperties, inverse: `${name} of` },
+  }));
+  const rows = (): RelationRow[] =>
+    relations.map((relation) => ({
+      relation,
+      facts: 3,
+      suggestedCategory: 'noun phrase',
+      example: 'A has it to B.',
+      evidence: [
+        {
+          property: 'symmetric',
+          holds: 1,
+          of: 3,
+          counterExample: '"A - spouse - B" is stated, but not the other way round.',
+        },
+      ],
+    }));
   const workbench = {
     relations: () => Promise.resolve(rows()),
     declare: (_: string, relation: Relation) => {
@@ -28,12 +50,18 @@ function relationsOnly(...names: string[]): { workbench: Workbench; kept: () => 
 }
 
 async function opened(workbench: Workbench): Promise<ShadowRoot> {
-  const view = Object.assign(document.createElement('totem-relations'), { session: new Session(workbench), factBaseId: 'f' });
+  const view = Object.assign(document.createElement('totem-relations'), {
+    session: new Session(workbench),
+    factBaseId: 'f',
+  });
   document.body.append(view);
-  await expect.poll(() => view.shadowRoot?.querySelector('totem-relation')?.shadowRoot?.querySelector('fieldset')).toBeTruthy();
+  await expect
+    .poll(() => view.shadowRoot?.querySelector('totem-relation')?.shadowRoot?.querySelector('fieldset'))
+    .toBeTruthy();
   return view.shadowRoot!.querySelector('totem-relation')!.shadowRoot!;
 }
-const tick = (editor: ShadowRoot, i: number): HTMLInputElement => editor.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[i]!;
+const tick = (editor: ShadowRoot, i: number): HTMLInputElement =>
+  editor.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[i]!;
 
 it('declares what does not contradict', async () => {
   const { workbench, kept } = relationsOnly('spouse', 'parent');
@@ -55,5 +83,7 @@ it('says a contradiction, changes nothing, and shows what is kept', async () => 
 
 it('says of each property what the data show', async () => {
   const editor = await opened(relationsOnly('spouse').workbench);
-  expect(editor.textContent.replace(/\s+/g, ' ')).toContain('In the data: 1 of 3. Against it: "A - spouse - B" is stated, but not the other way round.');
+  expect(editor.textContent.replace(/\s+/g, ' ')).toContain(
+    'In the data: 1 of 3. Against it: "A - spouse - B" is stated, but not the other way round.',
+  );
 });

@@ -1,4 +1,7 @@
-/** What a visit leaves to the next: what was set, and a reading that a reload cut short; and what another tab tells. */
+/**
+ * What a visit leaves to the next: what was set, and a reading that a reload cut short; and what another tab
+ * tells.
+ */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishedSettings } from '../../src/core/oracles/verdict.ts';
 import type { Opening, Preferences, Workbench } from '../../src/core/ports/workbench.ts';
@@ -13,17 +16,37 @@ function browser(refused?: string) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const workbench = {
-    open: (elsewhere: typeof tell): Promise<Opening> => { tell = elsewhere; return Promise.resolve({ preferences, refused }); },
-    keepPreferences: (kept: Preferences) => { preferences = kept; return Promise.resolve(); },
-    read: (run: string, job: string) => { begun.push(run); return new Promise<void>((done) => { ends.set(job, done); }); },
-    cancel: (job: string) => { ends.get(job)?.(); return Promise.resolve(); },
+    open: (elsewhere: typeof tell): Promise<Opening> => {
+      tell = elsewhere;
+      return Promise.resolve({ preferences, refused });
+    },
+    keepPreferences: (kept: Preferences) => {
+      preferences = kept;
+      return Promise.resolve();
+    },
+    read: (run: string, job: string) => {
+      begun.push(run);
+      return new Promise<void>((done) => {
+        ends.set(job, done);
+      });
+    },
+    cancel: (job: string) => {
+      ends.get(job)?.();
+      return Promise.resolve();
+    },
   } as unknown as Workbench;
   const visit = async () => {
     const session = new Session(workbench);
     await session.open();
     return session;
   };
-  return { visit, begun, tell: (...ids: string[]) => { tell(ids); } };
+  return {
+    visit,
+    begun,
+    tell: (...ids: string[]) => {
+      tell(ids);
+    },
+  };
 }
 
 it('keeps what was set', async () => {
@@ -57,8 +80,16 @@ it('draws again what another tab has changed', async () => {
 });
 
 it('imports a file once, however often it is asked to', async () => {
-  let asked = 0, finish: () => void = () => undefined;
-  const session = new Session({ import: () => { asked++; return new Promise<void>((done) => { finish = done; }); } } as unknown as Workbench);
+  let asked = 0;
+  let finish: () => void = () => undefined;
+  const session = new Session({
+    import: () => {
+      asked++;
+      return new Promise<void>((done) => {
+        finish = done;
+      });
+    },
+  } as unknown as Workbench);
   session.receive([new File(['x'], 'a.csv')], {});
   const [arrival] = session.arrivals;
   const twice = [session.import(arrival!), session.import(arrival!)];

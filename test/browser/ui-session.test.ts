@@ -1,21 +1,36 @@
-/** Jobs of a tab: how they begin and end, that a cancelled one is cancelled in the worker too, and that a fast one does not flood the page. */
+/**
+ * Jobs of a tab: how they begin and end, that a cancelled one is cancelled in the worker too, and that a fast
+ * one does not flood the page.
+ */
 import { expect, it } from 'vitest';
 import type { OnProgress, Workbench } from '../../src/core/ports/workbench.ts';
 import { Session } from '../../src/ui/session.ts';
 
 const about = { kind: 'read', target: 'run', title: 'Reading the sample' } as const;
-const pause = (milliseconds: number): Promise<void> => new Promise((done) => { setTimeout(done, milliseconds); });
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, milliseconds);
+  });
 
 function session(): { it: Session; cancelled: string[]; said: string[] } {
-  const cancelled: string[] = [], said: string[] = [];
-  const it = new Session({ cancel: (job: string) => { cancelled.push(job); return Promise.resolve(); } } as Workbench);
+  const cancelled: string[] = [];
+  const said: string[] = [];
+  const it = new Session({
+    cancel: (job: string) => {
+      cancelled.push(job);
+      return Promise.resolve();
+    },
+  } as Workbench);
   it.addEventListener('announce', (event) => said.push((event as CustomEvent<string>).detail));
   return { it, cancelled, said };
 }
 
 it('runs a job to its end and says so', async () => {
   const { it: tab, said } = session();
-  const result = await tab.run(about, (_, onProgress) => { onProgress({ stage: 'Reading', done: 1, total: 2 }); return Promise.resolve('done'); });
+  const result = await tab.run(about, (_, onProgress) => {
+    onProgress({ stage: 'Reading', done: 1, total: 2 });
+    return Promise.resolve('done');
+  });
   expect(result).toBe('done');
   expect(tab.jobs.map(({ state, progress }) => [state, progress?.done])).toEqual([['done', 1]]);
   expect(said).toEqual(['Reading the sample: started.', 'Reading the sample: done.']);
@@ -31,7 +46,13 @@ it('keeps why a job failed', async () => {
 it('cancels in the worker, and stays cancelled when the worker then returns', async () => {
   const { it: tab, cancelled } = session();
   let finish: () => void = () => undefined;
-  const running = tab.run(about, () => new Promise<void>((done) => { finish = done; }));
+  const running = tab.run(
+    about,
+    () =>
+      new Promise<void>((done) => {
+        finish = done;
+      }),
+  );
   const job = tab.running('read', 'run');
   tab.cancel(job?.id ?? '');
   expect(tab.running('read', 'run')).toBeUndefined();
@@ -60,7 +81,8 @@ it('tells of ten thousand reports at most every tenth of a second', async () => 
 
 it('keeps files on their way in until they are dismissed', () => {
   const { it: tab } = session();
-  const facts = new File(['a'], 'facts.tsv'), more = new File(['b'], 'more.pl');
+  const facts = new File(['a'], 'facts.tsv');
+  const more = new File(['b'], 'more.pl');
   tab.receive([facts, more], {});
   tab.choose(facts, { name: 'Mine' });
   tab.dismiss(more);

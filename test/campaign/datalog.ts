@@ -1,7 +1,8 @@
 /**
- * Random Datalog programs (1 to 6 strata, recursion, negation, aggregates, arithmetic) against the naive reference, their explanations against the
- * independent checker,
- * random updates of a session against a fresh evaluation, a tenth of the programs against SWI-Prolog where it is installed; and mutated programs through the parser.
+ * Random Datalog programs (1 to 6 strata, recursion, negation, aggregates, arithmetic) against the naive
+ * reference, their explanations against the independent checker,
+ * random updates of a session against a fresh evaluation, a tenth of the programs against SWI-Prolog where it
+ * is installed; and mutated programs through the parser.
  */
 import { SymbolTable, parseProgram, solve } from '../../src/core/datalog/index.ts';
 import { seeded } from '../../src/core/random.ts';
@@ -20,32 +21,66 @@ const strata = 6;
 const batch = 200;
 
 export default async function* datalog(options: TaskOptions): AsyncGenerator<Result> {
-  const cases = options.cases ?? 20_000, seeds = (count: number) => Array.from({ length: count }, (_, i) => options.seed * 1_000_003 + i);
+  const cases = options.cases ?? 20_000;
+  const seeds = (count: number) => Array.from({ length: count }, (_, i) => options.seed * 1_000_003 + i);
   yield counted('datalog.disagreements', seeds(cases), (seed) => {
-    const random = randomCase(seeded(seed), strata), fault = disagreement(random);
+    const random = randomCase(seeded(seed), strata);
+    const fault = disagreement(random);
     return fault === undefined ? undefined : shown(random, fault);
   });
   let explained = 0;
   const explanations = counted('datalog.explanations', seeds(Math.ceil(cases / 10)), (seed) => {
-    const random = seeded(seed), program = randomCase(random, strata), result = wrongExplanation(program, random, 12);
+    const random = seeded(seed);
+    const program = randomCase(random, strata);
+    const result = wrongExplanation(program, random, 12);
     explained += result.explained;
     return result.fault === undefined ? undefined : shown(program, result.fault);
   });
   yield { ...explanations, n: explained };
   yield counted('datalog.updates', seeds(Math.ceil(cases / 4)), (seed) => {
-    const random = seeded(seed), program = randomCase(random, 4), fault = updateFault(program, random, 3);
+    const random = seeded(seed);
+    const program = randomCase(random, 4);
+    const fault = updateFault(program, random, 3);
     return fault === undefined ? undefined : shown(program, fault);
   });
-  yield counted('datalog.parser-crashes', seeds(Math.ceil(cases / 2)), (seed) => mutantFault(mutated(randomCase(seeded(seed), strata).text, seeded(seed + 1))));
-  if (!hasSwiProlog()) { yield { skipped: 'swipl' }; return; }
-  yield counted('datalog.swi-disagreements', seeds(Math.ceil(cases / 10 / batch)), (seed) => prologDisagreement(Array.from({ length: batch }, (_, i) => randomCase(seeded(seed * batch + i), strata))), batch);
+  yield counted('datalog.parser-crashes', seeds(Math.ceil(cases / 2)), (seed) =>
+    mutantFault(mutated(randomCase(seeded(seed), strata).text, seeded(seed + 1))),
+  );
+  if (!hasSwiProlog()) {
+    yield { skipped: 'swipl' };
+    return;
+  }
+  yield counted(
+    'datalog.swi-disagreements',
+    seeds(Math.ceil(cases / 10 / batch)),
+    (seed) =>
+      prologDisagreement(
+        Array.from({ length: batch }, (_, i) => randomCase(seeded(seed * batch + i), strata)),
+      ),
+    batch,
+  );
 }
 
 /** How many cases have a fault, with the shortest as the example. */
-function counted(measure: string, seeds: readonly number[], faultOf: (seed: number) => string | undefined, each = 1): Measure {
-  const started = performance.now(), faults = seeds.flatMap((seed) => { const fault = faultOf(seed); return fault === undefined ? [] : [`seed ${seed}: ${fault}`]; });
+function counted(
+  measure: string,
+  seeds: readonly number[],
+  faultOf: (seed: number) => string | undefined,
+  each = 1,
+): Measure {
+  const started = performance.now();
+  const faults = seeds.flatMap((seed) => {
+    const fault = faultOf(seed);
+    return fault === undefined ? [] : [`seed ${seed}: ${fault}`];
+  });
   const [shortest] = faults.sort((a, b) => a.length - b.length);
-  return { measure, value: faults.length, n: seeds.length * each, seconds: secondsSince(started), ...shortest !== undefined && { failure: shortest } };
+  return {
+    measure,
+    value: faults.length,
+    n: seeds.length * each,
+    seconds: secondsSince(started),
+    ...(shortest !== undefined && { failure: shortest }),
+  };
 }
 
 function shown({ text, given }: RandomCase, fault: string): string {
@@ -55,8 +90,13 @@ function shown({ text, given }: RandomCase, fault: string): string {
 /** A crash, a refusal without a place, or half a second for one text. */
 function mutantFault(text: string): string | undefined {
   try {
-    const started = performance.now(), { program, issues } = parseProgram(text), lines = text.split('\n');
-    const lost = issues.find(({ place }) => place?.line === undefined || lines[place.line - 1] === undefined || (place.column ?? 0) < 1);
+    const started = performance.now();
+    const { program, issues } = parseProgram(text);
+    const lines = text.split('\n');
+    const lost = issues.find(
+      ({ place }) =>
+        place?.line === undefined || lines[place.line - 1] === undefined || (place.column ?? 0) < 1,
+    );
     if (lost !== undefined) return `no place for: ${lost.message}\n${text}`;
     finish(solve(program, new Map(), new SymbolTable(), { maxTuples: 1000 }));
     return performance.now() - started > 2000 ? `took long:\n${text}` : undefined;

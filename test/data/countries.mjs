@@ -1,7 +1,8 @@
 /**
- * Writes public/facts/countries/ from the npm package world-countries (ODbL 1.0): `node test/data/countries.mjs`.
- * The 193 members of the United Nations and Vatican City, with capital, land borders, official languages, currency, continent and region.
- * Borders are a closed world: land borders between the states proper, overseas departments included, other territories abroad not.
+ * Writes public/facts/countries/ from the npm package world-countries (ODbL 1.0):
+ * `node test/data/countries.mjs`. The 193 members of the United Nations and Vatican City, with capital, land
+ * borders, official languages, currency, continent and region. Borders are a closed world: land borders
+ * between the states proper, overseas departments included, other territories abroad not.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,8 +10,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as corrected from './country-corrections.mjs';
 
-/** @type {{ cca3: string, unMember: boolean, name: { common: string }, capital: string[], region: string, subregion: string, borders: string[],
- *   languages: Record<string, string>, currencies: Record<string, { name: string }> }[]} */
+/**
+ * @type {{ cca3: string, unMember: boolean, name: { common: string }, capital: string[], region: string,
+ *   subregion: string, borders: string[],
+ *   languages: Record<string, string>, currencies: Record<string, { name: string }> }[]}
+ */
 const everywhere = createRequire(import.meta.url)('world-countries');
 const byCode = new Map(everywhere.map((place) => [place.cca3, place]));
 const countries = everywhere.filter((place) => place.unMember);
@@ -20,23 +24,89 @@ const society = 'Society and Social Sciences';
 
 /** The package's region -> what English calls it, and the continent it lies in. */
 const atlas = {
-  'Australia and New Zealand': ['Australasia', 'Oceania'], Caribbean: ['Caribbean', 'North America'], 'Central America': ['Central America', 'North America'],
-  'Central Asia': ['Central Asia', 'Asia'], 'Central Europe': ['Central Europe', 'Europe'], 'Eastern Africa': ['East Africa', 'Africa'],
-  'Eastern Asia': ['East Asia', 'Asia'], 'Eastern Europe': ['Eastern Europe', 'Europe'], Melanesia: ['Melanesia', 'Oceania'],
-  Micronesia: ['Micronesia', 'Oceania'], 'Middle Africa': ['Central Africa', 'Africa'], 'North America': ['', 'North America'],
-  'Northern Africa': ['North Africa', 'Africa'], 'Northern Europe': ['Northern Europe', 'Europe'], Polynesia: ['Polynesia', 'Oceania'],
-  'South America': ['', 'South America'], 'South-Eastern Asia': ['Southeast Asia', 'Asia'], 'Southeast Europe': ['Southeast Europe', 'Europe'],
-  'Southern Africa': ['Southern Africa', 'Africa'], 'Southern Asia': ['South Asia', 'Asia'], 'Southern Europe': ['Southern Europe', 'Europe'],
-  'Western Africa': ['West Africa', 'Africa'], 'Western Asia': ['West Asia', 'Asia'], 'Western Europe': ['Western Europe', 'Europe'],
+  'Australia and New Zealand': ['Australasia', 'Oceania'],
+  Caribbean: ['Caribbean', 'North America'],
+  'Central America': ['Central America', 'North America'],
+  'Central Asia': ['Central Asia', 'Asia'],
+  'Central Europe': ['Central Europe', 'Europe'],
+  'Eastern Africa': ['East Africa', 'Africa'],
+  'Eastern Asia': ['East Asia', 'Asia'],
+  'Eastern Europe': ['Eastern Europe', 'Europe'],
+  Melanesia: ['Melanesia', 'Oceania'],
+  Micronesia: ['Micronesia', 'Oceania'],
+  'Middle Africa': ['Central Africa', 'Africa'],
+  'North America': ['', 'North America'],
+  'Northern Africa': ['North Africa', 'Africa'],
+  'Northern Europe': ['Northern Europe', 'Europe'],
+  Polynesia: ['Polynesia', 'Oceania'],
+  'South America': ['', 'South America'],
+  'South-Eastern Asia': ['Southeast Asia', 'Asia'],
+  'Southeast Europe': ['Southeast Europe', 'Europe'],
+  'Southern Africa': ['Southern Africa', 'Africa'],
+  'Southern Asia': ['South Asia', 'Asia'],
+  'Southern Europe': ['Southern Europe', 'Europe'],
+  'Western Africa': ['West Africa', 'Africa'],
+  'Western Asia': ['West Asia', 'Asia'],
+  'Western Europe': ['Western Europe', 'Europe'],
 };
 
-const relationColumns = ['relation', 'category', 'properties', 'inverse', 'phrase', 'infinitive', 'inverse phrase', 'inverse infinitive', 'shared phrase'];
+const relationColumns = [
+  'relation',
+  'category',
+  'properties',
+  'inverse',
+  'phrase',
+  'infinitive',
+  'inverse phrase',
+  'inverse infinitive',
+  'shared phrase',
+];
 /** `capital` and `located in` are declared in public/facts/world, which needs them too. */
 const relations = [
-  ['borders', 'active verb', 'symmetric closed', '', 'shares a land border with', 'share a land border with', 'shares a land border with', 'share a land border with', ''],
-  ['official language', 'noun phrase', 'sharing', '', 'gives official status to', 'give official status to', 'is an official language of', '', 'have an official language in common'],
-  ['currency', 'noun phrase', 'sharing', '', 'uses', 'use', 'is the currency of', '', 'use the same currency'],
-  ['continent', 'noun phrase', 'functional sharing disjoint', '', 'belongs to the continent of', 'belong to the continent of', 'is the continent of', '', 'belong to the same continent'],
+  [
+    'borders',
+    'active verb',
+    'symmetric closed',
+    '',
+    'shares a land border with',
+    'share a land border with',
+    'shares a land border with',
+    'share a land border with',
+    '',
+  ],
+  [
+    'official language',
+    'noun phrase',
+    'sharing',
+    '',
+    'gives official status to',
+    'give official status to',
+    'is an official language of',
+    '',
+    'have an official language in common',
+  ],
+  [
+    'currency',
+    'noun phrase',
+    'sharing',
+    '',
+    'uses',
+    'use',
+    'is the currency of',
+    '',
+    'use the same currency',
+  ],
+  [
+    'continent',
+    'noun phrase',
+    'functional sharing disjoint',
+    '',
+    'belongs to the continent of',
+    'belong to the continent of',
+    'is the continent of',
+    '',
+    'belong to the same continent',
+  ],
 ];
 
 const nameOf = (code) => corrected.countryNames[code] ?? byCode.get(code).name.common;
@@ -45,16 +115,26 @@ const oneName = (name) => corrected.sameThing[name] ?? name;
 const region = (country) => corrected.regions[country.cca3] ?? country.subregion;
 
 function capitals(country) {
-  return (corrected.capitals[country.cca3] ?? country.capital).map((city) => [city, corrected.capitalSince[country.cca3] ?? '']);
+  return (corrected.capitals[country.cca3] ?? country.capital).map((city) => [
+    city,
+    corrected.capitalSince[country.cca3] ?? '',
+  ]);
 }
 
 function languages(country) {
-  return (corrected.officialLanguages[country.cca3] ?? Object.values(country.languages)).map(oneName).sort(byName).map((language) => [language]);
+  return (corrected.officialLanguages[country.cca3] ?? Object.values(country.languages))
+    .map(oneName)
+    .sort(byName)
+    .map((language) => [language]);
 }
 
 function currencies(country) {
-  const names = corrected.currencies[country.cca3] ?? Object.values(country.currencies).map((currency) => currency.name);
-  return names.map(oneName).sort(byName).map((name) => [name, (name === 'euro' && corrected.euroSince[country.cca3]) || '']);
+  const names =
+    corrected.currencies[country.cca3] ?? Object.values(country.currencies).map((currency) => currency.name);
+  return names
+    .map(oneName)
+    .sort(byName)
+    .map((name) => [name, (name === 'euro' && corrected.euroSince[country.cca3]) || '']);
 }
 
 function continent(country) {
@@ -73,24 +153,39 @@ export function borders() {
   const pairs = new Set();
   for (const here of everywhere) {
     for (const there of here.borders) {
-      if (!byCode.get(there).borders.includes(here.cca3)) continue; // Sri Lanka names India; a shoal is not a land border, and India does not name it.
+      // Sri Lanka names India; a shoal is not a land border, and India does not name it.
+      if (!byCode.get(there).borders.includes(here.cca3)) continue;
       const ends = [here.cca3, there].map((code) => corrected.integralParts[code] ?? code);
-      if (ends.every((code) => byCode.get(code).unMember)) pairs.add(ends.map(nameOf).sort(byName).join('\t'));
+      if (ends.every((code) => byCode.get(code).unMember))
+        pairs.add(ends.map(nameOf).sort(byName).join('\t'));
     }
   }
   return [...pairs].sort(byName).map((pair) => pair.split('\t'));
 }
 
 function countryFacts(country) {
-  const about = { capital: capitals, 'official language': languages, currency: currencies, continent, 'located in': place };
-  return Object.entries(about).flatMap(([relation, objects]) => objects(country)
-    .map(([object, start = '']) => [nameOf(country.cca3), relation, object, start, '']));
+  const about = {
+    capital: capitals,
+    'official language': languages,
+    currency: currencies,
+    continent,
+    'located in': place,
+  };
+  return Object.entries(about).flatMap(([relation, objects]) =>
+    objects(country).map(([object, start = '']) => [nameOf(country.cca3), relation, object, start, '']),
+  );
 }
 
 function facts() {
-  const regionFacts = Object.values(atlas).filter(([area]) => area !== '').map(([area, wider]) => [area, 'located in', wider, '', '']);
+  const regionFacts = Object.values(atlas)
+    .filter(([area]) => area !== '')
+    .map(([area, wider]) => [area, 'located in', wider, '', '']);
   const sorted = [...countries].sort((a, b) => byName(nameOf(a.cca3), nameOf(b.cca3)));
-  return [...sorted.flatMap(countryFacts), ...regionFacts.sort((a, b) => byName(a[0], b[0])), ...borders().map(([a, b]) => [a, 'borders', b, '', ''])];
+  return [
+    ...sorted.flatMap(countryFacts),
+    ...regionFacts.sort((a, b) => byName(a[0], b[0])),
+    ...borders().map(([a, b]) => [a, 'borders', b, '', '']),
+  ];
 }
 
 /** Domain and traits of everything the facts name. */
@@ -100,9 +195,15 @@ function entities(rows) {
   for (const [subject, relation, object] of rows) {
     found.set(subject, [geography, articles.has(subject) ? 'the' : '']);
     const abstract = relation === 'currency' || relation === 'official language';
-    if (abstract || !found.has(object)) found.set(object, [abstract ? society : geography, relation === 'currency' || articles.has(object) ? 'the' : '']);
+    if (abstract || !found.has(object))
+      found.set(object, [
+        abstract ? society : geography,
+        relation === 'currency' || articles.has(object) ? 'the' : '',
+      ]);
   }
-  return [...found].sort(([a], [b]) => byName(a, b)).map(([name, [domain, traits]]) => [name, domain, traits]);
+  return [...found]
+    .sort(([a], [b]) => byName(a, b))
+    .map(([name, [domain, traits]]) => [name, domain, traits]);
 }
 
 const table = (columns, rows) => [columns, ...rows].map((row) => `${row.join('\t')}\n`).join('');
@@ -121,5 +222,6 @@ export const countriesFolder = fileURLToPath(new URL('../../public/facts/countri
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(countriesFolder, { recursive: true });
-  for (const [name, text] of Object.entries(countryTables())) writeFileSync(join(countriesFolder, name), text);
+  for (const [name, text] of Object.entries(countryTables()))
+    writeFileSync(join(countriesFolder, name), text);
 }

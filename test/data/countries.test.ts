@@ -8,7 +8,11 @@ import { borders, countriesFolder, countryTables } from './countries.mjs';
 type Place = { cca3: string; unMember: boolean; name: { common: string }; borders: string[] };
 const places = createRequire(import.meta.url)('world-countries') as Place[];
 const tables = countryTables();
-const rowsOf = (name: string): string[][] => (tables[name] ?? '').split('\n').slice(1, -1).map((line) => line.split('\t'));
+const rowsOf = (name: string): string[][] =>
+  (tables[name] ?? '')
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => line.split('\t'));
 const facts = rowsOf('countries.tsv');
 
 describe('countries', () => {
@@ -20,7 +24,12 @@ describe('countries', () => {
 
   it('states each fact once, with five columns, about things that are listed', () => {
     const listed = new Set(rowsOf('countries.entities.tsv').map(([entity = '']) => entity));
-    expect(facts.filter(([subject = '', , object = '', ...times]) => times.length !== 2 || !listed.has(subject) || !listed.has(object) || subject === object)).toEqual([]);
+    expect(
+      facts.filter(
+        ([subject = '', , object = '', ...times]) =>
+          times.length !== 2 || !listed.has(subject) || !listed.has(object) || subject === object,
+      ),
+    ).toEqual([]);
     expect(new Set(facts.map((row) => row.slice(0, 3).join('\t'))).size).toBe(facts.length);
     expect(listed.size).toBe(rowsOf('countries.entities.tsv').length);
   });
@@ -46,15 +55,25 @@ describe('borders', () => {
       for (const b of kept) {
         if (a.name.common >= b.name.common) continue;
         const mutual = a.borders.includes(b.cca3) && b.borders.includes(a.cca3);
-        const overseas = a.name.common === 'Brazil' && b.name.common === 'France' || a.name.common === 'France' && b.name.common === 'Suriname';
-        expect([a.name.common, b.name.common, written.has(`${a.name.common}\t${b.name.common}`)]).toEqual([a.name.common, b.name.common, mutual || overseas]);
+        const overseas =
+          (a.name.common === 'Brazil' && b.name.common === 'France') ||
+          (a.name.common === 'France' && b.name.common === 'Suriname');
+        expect([a.name.common, b.name.common, written.has(`${a.name.common}\t${b.name.common}`)]).toEqual([
+          a.name.common,
+          b.name.common,
+          mutual || overseas,
+        ]);
       }
     }
   });
 
   it.each([
-    ['Democratic Republic of the Congo', 'Zambia', true], ['Iran', 'Turkey', true], ['Brazil', 'France', true],
-    ['India', 'Sri Lanka', false], ['Spain', 'United Kingdom', false], ['Denmark', 'Sweden', false],
+    ['Democratic Republic of the Congo', 'Zambia', true],
+    ['Iran', 'Turkey', true],
+    ['Brazil', 'France', true],
+    ['India', 'Sri Lanka', false],
+    ['Spain', 'United Kingdom', false],
+    ['Denmark', 'Sweden', false],
   ])('%s and %s: %s', (a, b, touch) => {
     expect(written.has(`${a}\t${b}`)).toBe(touch);
   });

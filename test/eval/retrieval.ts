@@ -1,6 +1,7 @@
 /**
- * Questions on Wikipedia pages of which people marked where the answer stands: is a passage that holds it among the three that are read? By shared terms
- * and meaning together as in the product, and by each alone. Each page is cut as a document of one's own would be, and asked only about itself.
+ * Questions on Wikipedia pages of which people marked where the answer stands: is a passage that holds it
+ * among the three that are read? By shared terms and meaning together as in the product, and by each alone.
+ * Each page is cut as a document of one's own would be, and asked only about itself.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,15 @@ import { bootstrapped } from './evidence/figures.ts';
 interface Row {
   readonly paras: readonly string[];
   /** An answer stands in a paragraph from `from` to `end`; it is empty where the page has none. */
-  readonly questions: readonly (readonly [question: string, answers: readonly { readonly para: number; readonly from: number; readonly end: number; readonly answer: string }[]])[];
+  readonly questions: readonly (readonly [
+    question: string,
+    answers: readonly {
+      readonly para: number;
+      readonly from: number;
+      readonly end: number;
+      readonly answer: string;
+    }[],
+  ])[];
 }
 
 interface Question {
@@ -31,28 +40,56 @@ interface Question {
   readonly right: ReadonlySet<number>;
 }
 
-/** Passages read for a statement; questions asked; and passages of a page below which hardly one could be missed. */
-const passagesRead = 3, total = 200, fewestPassages = 8;
+/**
+ * Passages read for a statement; questions asked; and passages of a page below which hardly one could be
+ * missed.
+ */
+const passagesRead = 3;
+const total = 200;
+const fewestPassages = 8;
 
 const rankings = ['fused', 'lexical', 'meaning'] as const;
 type Ranking = (typeof rankings)[number];
 
 export default async function* retrieval(options: TaskOptions): AsyncGenerator<Result, void, void> {
   const folder = join(options.data, 'timeqa');
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^human_annotated_.*[.]json$/u.test(name)).sort() : [];
-  if (files.length === 0) { yield { skipped: join(folder, 'human_annotated_*.json') }; return; }
-  const rows = files.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Row[]), started = performance.now();
-  const questions = gather(rows, Math.min(total, options.limit), options.seed), pages = [...new Set(questions.map(({ retriever }) => retriever))];
+  const files = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => /^human_annotated_.*[.]json$/u.test(name))
+        .sort()
+    : [];
+  if (files.length === 0) {
+    yield { skipped: join(folder, 'human_annotated_*.json') };
+    return;
+  }
+  const rows = files.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Row[]);
+  const started = performance.now();
+  const questions = gather(rows, Math.min(total, options.limit), options.seed);
+  const pages = [...new Set(questions.map(({ retriever }) => retriever))];
   const passages = pages.flatMap((page) => page.passages);
-  options.say(`retrieval: ${String(questions.length)} questions on ${String(pages.length)} of ${String(rows.length)} pages, ${String(passages.length)} passages`);
+  options.say(
+    `retrieval: ${String(questions.length)} questions on ${String(pages.length)} of ` +
+      `${String(rows.length)} pages, ${String(passages.length)} passages`,
+  );
   const model = await embedded([...passages, ...questions.map(({ text }) => text)], options);
   options.say(`  embedded in ${String(secondsSince(started))} s`);
   const ranks: Readonly<Record<Ranking, number>>[] = [];
   for (const question of questions) ranks.push(await ranked(question, model));
   const recall = (ranking: Ranking): number => ranks.filter((rank) => rank[ranking] <= passagesRead).length;
-  const measure = (name: string, ranking: Ranking) => ranking === 'fused' ? `retrieval.${name}` : `retrieval.${ranking}-${name}`;
-  for (const ranking of rankings) yield share(measure('recall-at-3', ranking), recall(ranking), ranks.length, ranking === 'fused' ? secondsSince(started) : undefined);
-  for (const ranking of rankings) yield reciprocal(measure('mrr', ranking), ranks.map((rank) => rank[ranking]));
+  const measure = (name: string, ranking: Ranking) =>
+    ranking === 'fused' ? `retrieval.${name}` : `retrieval.${ranking}-${name}`;
+  for (const ranking of rankings)
+    yield share(
+      measure('recall-at-3', ranking),
+      recall(ranking),
+      ranks.length,
+      ranking === 'fused' ? secondsSince(started) : undefined,
+    );
+  for (const ranking of rankings)
+    yield reciprocal(
+      measure('mrr', ranking),
+      ranks.map((rank) => rank[ranking]),
+    );
 }
 
 /** Questions of pages drawn by seed, those left out that nothing answers. */
@@ -66,13 +103,20 @@ function gather(rows: readonly Row[], wanted: number, seed: number): Question[] 
 }
 
 function questionsOf({ paras, questions }: Row): Question[] {
-  const document = readPlainText(paras.join('\n\n')), chunks = chunk(document, splitSentences(document.text));
+  const document = readPlainText(paras.join('\n\n'));
+  const chunks = chunk(document, splitSentences(document.text));
   if (chunks.length < fewestPassages) return [];
-  const retriever = new Retriever(chunks.map(({ span }) => document.text.slice(...span))), starts = startsOf(paras, document.text);
-  const placeOf = (para: number, at: number): number => (starts[para] as number) + canonicalText(`${(paras[para] as string).slice(0, at)}|`).text.length - 1;
+  const retriever = new Retriever(chunks.map(({ span }) => document.text.slice(...span)));
+  const starts = startsOf(paras, document.text);
+  const placeOf = (para: number, at: number): number =>
+    (starts[para] as number) + canonicalText(`${(paras[para] as string).slice(0, at)}|`).text.length - 1;
   return questions.flatMap(([text, answers]) => {
-    const spans = answers.filter(({ answer }) => answer !== '').map(({ para, from, end }): Span => [placeOf(para, from), placeOf(para, end)]);
-    const holding = chunks.flatMap(({ span }, index) => spans.some(([start, end]) => span[0] <= start && end <= span[1]) ? [index] : []);
+    const spans = answers
+      .filter(({ answer }) => answer !== '')
+      .map(({ para, from, end }): Span => [placeOf(para, from), placeOf(para, end)]);
+    const holding = chunks.flatMap(({ span }, index) =>
+      spans.some(([start, end]) => span[0] <= start && end <= span[1]) ? [index] : [],
+    );
     return holding.length === 0 ? [] : [{ text, retriever, right: new Set(holding) }];
   });
 }
@@ -81,8 +125,13 @@ function questionsOf({ paras, questions }: Row): Question[] {
 function startsOf(paras: readonly string[], text: string): number[] {
   let at = 0;
   return paras.map((source, index) => {
-    const paragraph = canonicalText(source).text, start = text.indexOf(paragraph, at);
-    if (start < 0) throw new Error(`Paragraph ${String(index)}: expected “${source.slice(0, 60)}” in the document's text behind the one before it, found none.`);
+    const paragraph = canonicalText(source).text;
+    const start = text.indexOf(paragraph, at);
+    if (start < 0)
+      throw new Error(
+        `Paragraph ${String(index)}: expected “${source.slice(0, 60)}” in the document's text behind ` +
+          'the one before it, found none.',
+      );
     at = start + paragraph.length;
     return start;
   });
@@ -90,18 +139,29 @@ function startsOf(paras: readonly string[], text: string): number[] {
 
 /** The product's model, asked once for all texts and not a few at a time. */
 async function embedded(texts: readonly string[], options: TaskOptions): Promise<EmbeddingModel> {
-  const once = [...new Set(texts)], vectors = await withEvidence(options, (evidence) => evidence.embed(once));
+  const once = [...new Set(texts)];
+  const vectors = await withEvidence(options, (evidence) => evidence.embed(once));
   const known = new Map(once.map((text, i) => [text, Float32Array.from(vectors[i] as readonly number[])]));
-  return { id: embeddingModelId, dimensions: embeddingDimensions, embed: (wanted) => Promise.resolve(wanted.map((text) => known.get(text) as Float32Array)) };
+  return {
+    id: embeddingModelId,
+    dimensions: embeddingDimensions,
+    embed: (wanted) => Promise.resolve(wanted.map((text) => known.get(text) as Float32Array)),
+  };
 }
 
 /** The rank of the first right passage in each ranking, from 1. */
-async function ranked({ text, retriever, right }: Question, model: EmbeddingModel): Promise<Record<Ranking, number>> {
-  const all = retriever.passages.length, fused = await retriever.nearest(text, all, model);
+async function ranked(
+  { text, retriever, right }: Question,
+  model: EmbeddingModel,
+): Promise<Record<Ranking, number>> {
+  const all = retriever.passages.length;
+  const fused = await retriever.nearest(text, all, model);
   const meaning = fused.toSorted((a, b) => (b.cosine as number) - (a.cosine as number) || a.index - b.index);
-  const rank = (found: readonly { readonly index: number }[]) => found.findIndex(({ index }) => right.has(index)) + 1;
+  const rank = (found: readonly { readonly index: number }[]) =>
+    found.findIndex(({ index }) => right.has(index)) + 1;
   return { fused: rank(fused), lexical: rank(retriever.lexical(text, all)), meaning: rank(meaning) };
 }
 
 /** The mean of 1 / rank. */
-const reciprocal = (measure: string, ranks: readonly number[]): Measure => bootstrapped(measure, ranks, (some) => some.reduce((sum, rank) => sum + 1 / rank, 0) / some.length);
+const reciprocal = (measure: string, ranks: readonly number[]): Measure =>
+  bootstrapped(measure, ranks, (some) => some.reduce((sum, rank) => sum + 1 / rank, 0) / some.length);

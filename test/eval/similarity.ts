@@ -1,4 +1,7 @@
-/** The embedding model that ships, on pairs of sentences whose likeness people judged: Spearman's correlation with the cosine. */
+/**
+ * The embedding model that ships, on pairs of sentences whose likeness people judged: Spearman's correlation
+ * with the cosine.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { missing, secondsSince } from '../measure.ts';
@@ -7,20 +10,42 @@ import { withEvidence } from './evidence/evidence.ts';
 import { bootstrapped, spearman } from './evidence/figures.ts';
 
 export default async function* similarity(options: TaskOptions): AsyncGenerator<Result> {
-  const test = join(options.data, 'stsb/stsb-en-test.csv'), path = existsSync(test) ? test : join(options.data, 'stsb/stsb-en-dev.csv'), absent = missing(path);
-  if (absent) { yield absent; return; }
-  const started = performance.now(), rows = parseRows(readFileSync(path, 'utf8')), kept = rows.filter(isPair).slice(0, options.limit);
-  options.say(`similarity: ${path}, ${String(rows.length)} rows, ${String(rows.filter(isPair).length)} with two sentences and a score`);
-  const vectors = await withEvidence(options, (evidence) => evidence.embed(kept.flatMap(([a, b]) => [a as string, b as string])));
-  const pairs = kept.map(([, , score], i) => [dot(vectors[2 * i] ?? [], vectors[2 * i + 1] ?? []), Number(score)] as const);
+  const test = join(options.data, 'stsb/stsb-en-test.csv');
+  const path = existsSync(test) ? test : join(options.data, 'stsb/stsb-en-dev.csv');
+  const absent = missing(path);
+  if (absent) {
+    yield absent;
+    return;
+  }
+  const started = performance.now();
+  const rows = parseRows(readFileSync(path, 'utf8'));
+  const kept = rows.filter(isPair).slice(0, options.limit);
+  options.say(
+    `similarity: ${path}, ${String(rows.length)} rows, ${String(rows.filter(isPair).length)} with ` +
+      'two sentences and a score',
+  );
+  const vectors = await withEvidence(options, (evidence) =>
+    evidence.embed(kept.flatMap(([a, b]) => [a as string, b as string])),
+  );
+  const pairs = kept.map(
+    ([, , score], i) => [dot(vectors[2 * i] ?? [], vectors[2 * i + 1] ?? []), Number(score)] as const,
+  );
   yield bootstrapped('stsb.spearman', pairs, spearman, secondsSince(started));
 }
 
-const isPair = (row: readonly string[]): boolean => row.length === 3 && row[2] !== '' && !Number.isNaN(Number(row[2]));
-const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, value, k) => sum + value * (b[k] as number), 0);
+const isPair = (row: readonly string[]): boolean =>
+  row.length === 3 && row[2] !== '' && !Number.isNaN(Number(row[2]));
+const dot = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, k) => sum + value * (b[k] as number), 0);
 
 /** Comma-separated, fields in quotes where they hold a comma, a quote doubled within. */
 function parseRows(text: string): string[][] {
-  return text.split(/\r?\n/u).filter((line) => line !== '').map((line) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gu)].map((match) => match[1]?.replaceAll('""', '"') ?? match[2] ?? ''));
+  return text
+    .split(/\r?\n/u)
+    .filter((line) => line !== '')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gu)].map(
+        (match) => match[1]?.replaceAll('""', '"') ?? match[2] ?? '',
+      ),
+    );
 }

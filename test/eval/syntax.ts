@@ -1,6 +1,7 @@
 /**
  * Syntax against treebank rows, from raw text: words found, heads, labelled heads, tags and entities.
- * A word of ours counts where a gold word has its very span; everything else is F1 over words so matched, as in the CoNLL shared task on parsing from raw text.
+ * A word of ours counts where a gold word has its very span; everything else is F1 over words so matched, as
+ * in the CoNLL shared task on parsing from raw text.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,47 +23,96 @@ interface TreebankRow {
 }
 
 export default async function* syntax(options: TaskOptions): AsyncGenerator<Result> {
-  const folder = join(options.data, 'ud'), absent = missing(folder);
-  if (absent) { yield absent; return; }
-  const rows = readdirSync(folder).filter((name) => name.endsWith('.jsonl')).sort().flatMap((name) => readRows(join(folder, name))).slice(0, options.limit);
+  const folder = join(options.data, 'ud');
+  const absent = missing(folder);
+  if (absent) {
+    yield absent;
+    return;
+  }
+  const rows = readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .flatMap((name) => readRows(join(folder, name)))
+    .slice(0, options.limit);
   const started = performance.now();
-  const trees = await withReadingPage(options.root, (page) => page.parseSentences(rows.map(({ text }) => text)));
+  const trees = await withReadingPage(options.root, (page) =>
+    page.parseSentences(rows.map(({ text }) => text)),
+  );
   const seconds = secondsSince(started);
-  options.say(`syntax: ${String(rows.length)} sentences, ${String(rows.filter(({ entities }) => entities).length)} of them with entities, none left out`);
+  options.say(
+    `syntax: ${String(rows.length)} sentences, ` +
+      `${String(rows.filter(({ entities }) => entities).length)} of them with entities, none left out`,
+  );
   yield* measures(rows, trees, seconds);
 }
 
-const readRows = (path: string): TreebankRow[] => readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as TreebankRow);
+const readRows = (path: string): TreebankRow[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as TreebankRow);
 
 const judged = ['syntax.words-f1', 'syntax.uas', 'syntax.las', 'syntax.tags'] as const;
 
-function* measures(rows: readonly TreebankRow[], trees: readonly SyntaxTree[], seconds: number): Generator<Result> {
+function* measures(
+  rows: readonly TreebankRow[],
+  trees: readonly SyntaxTree[],
+  seconds: number,
+): Generator<Result> {
   const tallies = new Map<string, Tally>(judged.map((name) => [name, new Tally()]));
   const entities = new Tally();
   rows.forEach((row, index) => {
     const tree = trees[index] as SyntaxTree;
-    const gold = goldWords(row), own = ownWords(tree);
-    judged.forEach((name, kind) => tallies.get(name)?.add(own.map((word) => word[kind] as string), gold.map((word) => word[kind] as string)));
-    if (row.source === 'gum' && row.entities) entities.add(entitySpans(tree.words.map(({ span }) => span), tree.words.map(({ entity }) => entity)), entitySpans(row.spans, row.entities));
+    const gold = goldWords(row);
+    const own = ownWords(tree);
+    judged.forEach((name, kind) =>
+      tallies.get(name)?.add(
+        own.map((word) => word[kind] as string),
+        gold.map((word) => word[kind] as string),
+      ),
+    );
+    if (row.source === 'gum' && row.entities)
+      entities.add(
+        entitySpans(
+          tree.words.map(({ span }) => span),
+          tree.words.map(({ entity }) => entity),
+        ),
+        entitySpans(row.spans, row.entities),
+      );
   });
   for (const [name, tally] of tallies) yield f1(name, tally, seconds);
   yield f1('syntax.entities-f1', entities, seconds);
 }
 
-/** What has to agree of a word, for each measure in turn: its span; its head too; the relation too; its span and tag. */
+/**
+ * What has to agree of a word, for each measure in turn: its span; its head too; the relation too; its span
+ * and tag.
+ */
 type WordKeys = readonly [words: string, uas: string, las: string, tags: string];
 
 function goldWords({ spans, heads, relations, tags }: TreebankRow): WordKeys[] {
   return spans.map((span, index) => {
     const head = heads[index] as number;
-    return wordKeys(span, head === 0 ? undefined : spans[head - 1], relations[index] as string, tags[index] as string);
+    return wordKeys(
+      span,
+      head === 0 ? undefined : spans[head - 1],
+      relations[index] as string,
+      tags[index] as string,
+    );
   });
 }
 
-const ownWords = ({ words }: SyntaxTree): WordKeys[] => words.map(({ span, head, relation, tag }) => wordKeys(span, words[head]?.span, relation, tag));
+const ownWords = ({ words }: SyntaxTree): WordKeys[] =>
+  words.map(({ span, head, relation, tag }) => wordKeys(span, words[head]?.span, relation, tag));
 
-function wordKeys(span: readonly [number, number], head: readonly [number, number] | undefined, relation: string, tag: string): WordKeys {
-  const own = span.join(), attached = `${own} < ${head?.join() ?? 'root'}`;
+function wordKeys(
+  span: readonly [number, number],
+  head: readonly [number, number] | undefined,
+  relation: string,
+  tag: string,
+): WordKeys {
+  const own = span.join();
+  const attached = `${own} < ${head?.join() ?? 'root'}`;
   return [own, attached, `${attached} ${relation}`, `${own} ${tag}`];
 }
 
@@ -71,7 +121,8 @@ function entitySpans(spans: readonly (readonly [number, number])[], labels: read
   const found: { type: string; start: number; end: number }[] = [];
   let open = '';
   labels.forEach((label, index) => {
-    const [start, end] = spans[index] as readonly [number, number], type = label.slice(2);
+    const [start, end] = spans[index] as readonly [number, number];
+    const type = label.slice(2);
     const last = found.at(-1);
     if (label.startsWith('I-') && open === type && last) last.end = end;
     else if (label !== 'O') found.push({ type, start, end });

@@ -2,18 +2,33 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
-const looks = [[1280, 'light'], [360, 'dark']] as const;
+const looks = [
+  [1280, 'light'],
+  [360, 'dark'],
+] as const;
 
-/** What axe finds in these views, and which are wider than the window: at a desk in the light scheme, on a phone in the dark one. @param open shows a view, all there. */
-export async function barriers(page: Page, views: readonly string[], open: (view: string) => Promise<unknown>): Promise<string[]> {
-  const found: string[] = [], before = page.viewportSize();
+/**
+ * What axe finds in these views, and which are wider than the window: at a desk in the light scheme, on a
+ * phone in the dark one. @param open shows a view, all there.
+ */
+export async function barriers(
+  page: Page,
+  views: readonly string[],
+  open: (view: string) => Promise<unknown>,
+): Promise<string[]> {
+  const found: string[] = [];
+  const before = page.viewportSize();
   for (const [width, colorScheme] of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     for (const view of views) {
       await open(view);
       const { violations } = await new AxeBuilder({ page }).analyze();
-      found.push(...violations.map(({ id, nodes }) => `${String(width)} ${colorScheme} ${view}: ${id}: ${nodes[0]?.html ?? ''}`));
+      found.push(
+        ...violations.map(
+          ({ id, nodes }) => `${String(width)} ${colorScheme} ${view}: ${id}: ${nodes[0]?.html ?? ''}`,
+        ),
+      );
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0) found.push(`${String(width)} ${view} is ${String(over)} px too wide`);
     }

@@ -1,4 +1,7 @@
-/** The Check room, walked in the built page: the example, one's own documents, the policy, certificates, a batch under review, the power meter, the log; in both schemes, and with the server gone. */
+/**
+ * The Check room, walked in the built page: the example, one's own documents, the policy, certificates, a
+ * batch under review, the power meter, the log; in both schemes, and with the server gone.
+ */
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import type { Browser, BrowserContext, Download, Page } from 'playwright';
@@ -13,7 +16,10 @@ let page: Page;
 let seen: Watch;
 /** The address of the batch within the room. */
 let batch = '';
-/** The example is to be checked in 5 s on two cores that do nothing else. Here they have just built the page, and may be shared: by so many for each. */
+/**
+ * The example is to be checked in 5 s on two cores that do nothing else. Here they have just built the page,
+ * and may be shared: by so many for each.
+ */
 const forOthers = () => 1.5 * Math.max(1, (loadavg()[0] as number) / availableParallelism());
 /** Large files that were asked for, by whichever thread. */
 const large: string[] = [];
@@ -25,7 +31,9 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([openSite(), launchChromium()]);
   context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
   seen = watch(context, site.address);
-  context.on('request', (request) => { if (/\.ort$|simd\.wasm$/u.test(request.url())) large.push(new URL(request.url()).pathname); });
+  context.on('request', (request) => {
+    if (/\.ort$|simd\.wasm$/u.test(request.url())) large.push(new URL(request.url()).pathname);
+  });
   page = await context.newPage();
   page.setDefaultTimeout(90_000);
   await page.goto(`${site.address}#/check`);
@@ -43,8 +51,15 @@ const open = async (view: string) => {
 const at = (what: string) => page.getByText(what).first().waitFor();
 /** Until nothing runs, and what came of it is drawn: at most a tenth of a second later. */
 const idle = async () => {
-  await page.waitForFunction(() => document.querySelector('totem-app')?.session.jobs.every(({ state }) => state !== 'running'));
-  await page.evaluate(() => new Promise((drawn) => { setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn)), 150); }));
+  await page.waitForFunction(() =>
+    document.querySelector('totem-app')?.session.jobs.every(({ state }) => state !== 'running'),
+  );
+  await page.evaluate(
+    () =>
+      new Promise((drawn) => {
+        setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn)), 150);
+      }),
+  );
 };
 const textOf = async (download: Promise<Download>) => readFileSync(await (await download).path(), 'utf8');
 const choose = async (on: Page, name: string, text: string) => {
@@ -53,16 +68,22 @@ const choose = async (on: Page, name: string, text: string) => {
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 };
 /** Verdicts of the statements of the answer that is shown, in order. */
-const verdicts = () => page.getByRole('region', { name: 'Statements' }).locator('tbody totem-verdict span').allInnerTexts();
+const verdicts = () =>
+  page.getByRole('region', { name: 'Statements' }).locator('tbody totem-verdict span').allInnerTexts();
 const marked = (standing: string) => page.locator(`.mark.${standing}`).allInnerTexts();
 /** Keeps a text of one's own and checks an answer against it. */
 const check = async (answer: string, question = '') => {
-  const before = await page.evaluate(() => document.querySelector('totem-app')?.session.latest('check', 'check')?.id);
+  const before = await page.evaluate(
+    () => document.querySelector('totem-app')?.session.latest('check', 'check')?.id,
+  );
   await page.getByLabel('What was asked, if you like').fill(question);
   await page.getByLabel('The answer to check').fill(answer);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   // It may be over before anybody looks.
-  await page.waitForFunction((last) => document.querySelector('totem-app')?.session.latest('check', 'check')?.id !== last, before);
+  await page.waitForFunction(
+    (last) => document.querySelector('totem-app')?.session.latest('check', 'check')?.id !== last,
+    before,
+  );
   await idle();
 };
 
@@ -74,7 +95,10 @@ describe('the first visit', () => {
   it('checks the example, and tells what is contradicted from what is not there, on the words that decide', async () => {
     await page.getByRole('region', { name: 'Statements' }).waitFor();
     await idle();
-    console.log(`the example was checked in ${exampleSeconds.toFixed(1)} s, with ${(loadavg()[0] as number).toFixed(1)} at work on ${String(availableParallelism())} cores`);
+    console.log(
+      `the example was checked in ${exampleSeconds.toFixed(1)} s, with ` +
+        `${(loadavg()[0] as number).toFixed(1)} at work on ${String(availableParallelism())} cores`,
+    );
     expect(exampleSeconds).toBeLessThan(5 * forOthers());
     const said = await verdicts();
     expect(said.filter((verdict) => verdict === 'Contradicted')).toHaveLength(1);
@@ -85,7 +109,12 @@ describe('the first visit', () => {
 
   it('fetches each large file once, for all threads and for offline use', async () => {
     await at('Kept for offline use');
-    expect(large.toSorted()).toEqual(['/models/all-MiniLM-L6-v2/model.ort', '/models/totem-reader/model.ort', '/models/totem-syntax/model.ort', '/ort/ort-wasm-simd.wasm']);
+    expect(large.toSorted()).toEqual([
+      '/models/all-MiniLM-L6-v2/model.ort',
+      '/models/totem-reader/model.ort',
+      '/models/totem-syntax/model.ort',
+      '/ort/ort-wasm-simd.wasm',
+    ]);
   });
 
   it('opens a statement by keyboard, with its evidence, variants and arithmetic', async () => {
@@ -96,7 +125,10 @@ describe('the first visit', () => {
     await page.locator('h1').press('k');
     await page.getByRole('heading', { name: /^Why: “Pets/ }).waitFor({ state: 'detached' });
     expect(await page.getByText(/^Score \([\d. +]+\) \/ \d = \d\.\d\d/).innerText()).toMatch(/flagged/);
-    await page.getByRole('link', { name: /Tenancy agreement\.md, page 1/ }).first().press('Enter');
+    await page
+      .getByRole('link', { name: /Tenancy agreement\.md, page 1/ })
+      .first()
+      .press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Tenancy agreement.md' }).waitFor();
     await page.locator('mark').first().waitFor();
     await page.goBack();
@@ -119,7 +151,9 @@ describe('documents of one’s own', () => {
     await page.getByRole('button', { name: 'Keep this text' }).press('Enter');
     await page.getByRole('option', { name: /Norrvik/ }).waitFor({ state: 'attached' });
     await idle();
-    await check('The lighthouse was built in 1871. The lighthouse is 52 metres high. Dogs are welcome in the garden.');
+    await check(
+      'The lighthouse was built in 1871. The lighthouse is 52 metres high. Dogs are welcome in the garden.',
+    );
     expect(await verdicts()).toEqual(['Supported', 'Contradicted', 'Not in the documents']);
     expect(await page.title()).not.toBe('hostile');
   });
@@ -137,7 +171,10 @@ describe('documents of one’s own', () => {
     await page.waitForURL(/collection/);
     await page.getByLabel('A statement or a question').fill('How high is the tower?');
     await page.getByRole('button', { name: 'Search' }).press('Enter');
-    await page.getByText(/together \d/).first().waitFor();
+    await page
+      .getByText(/together \d/)
+      .first()
+      .waitFor();
   });
 });
 
@@ -154,7 +191,11 @@ describe('the policy', () => {
     await page.getByLabel('Name', { exact: true }).fill('Lighthouses');
     await page.getByLabel('Words; a star stands for any ending').fill('lighthouse, keeper');
     await page.getByLabel('Flagged from', { exact: true }).fill('0.2');
-    await page.getByRole('group', { name: 'What is done' }).nth(1).getByLabel(/^Withhold/).check();
+    await page
+      .getByRole('group', { name: 'What is done' })
+      .nth(1)
+      .getByLabel(/^Withhold/)
+      .check();
     await page.getByRole('button', { name: 'Keep this policy' }).press('Enter');
     await at('This policy is kept');
     await open('');
@@ -177,7 +218,15 @@ async function certificatePage() {
   const checker = await context.newPage();
   await checker.goto(`${site.address}certificate/index.html`);
   const input = checker.getByLabel(/^A certificate/);
-  return { checker, bring: (text: string) => input.setInputFiles({ name: 'certificate.json', mimeType: 'application/json', buffer: Buffer.from(text) }) };
+  return {
+    checker,
+    bring: (text: string) =>
+      input.setInputFiles({
+        name: 'certificate.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      }),
+  };
 }
 
 describe('proof', () => {
@@ -187,8 +236,13 @@ describe('proof', () => {
     await page.waitForURL(/done/);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Certificate' }).press('Enter');
-    const certificate = await textOf(saved), { checker, bring } = await certificatePage();
-    const tampered = [certificate.replace('52 metres', '32 metres'), certificate.replace(/"penalty": 1\b/, '"penalty": 0'), certificate.replace('"flagged": true', '"flagged": false')];
+    const certificate = await textOf(saved);
+    const { checker, bring } = await certificatePage();
+    const tampered = [
+      certificate.replace('52 metres', '32 metres'),
+      certificate.replace(/"penalty": 1\b/, '"penalty": 0'),
+      certificate.replace('"flagged": true', '"flagged": false'),
+    ];
     for (const text of tampered) {
       expect(text).not.toBe(certificate);
       await bring(certificate);
@@ -203,7 +257,8 @@ describe('proof', () => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Report as a page' }).press('Enter');
     const report = await textOf(saved);
-    const bare = await browser.newContext({ javaScriptEnabled: false, offline: true }), reader = await bare.newPage();
+    const bare = await browser.newContext({ javaScriptEnabled: false, offline: true });
+    const reader = await bare.newPage();
     await reader.setContent(report);
     await reader.getByText('52 metres').first().waitFor();
     expect(await reader.getByText('Contradicted').count()).toBeGreaterThan(0);
@@ -214,8 +269,16 @@ describe('proof', () => {
 
 describe('a batch', () => {
   const rows = [
-    ...Array.from({ length: 12 }, (_, i) => JSON.stringify({ id: `r${String(i)}`, context: `The ${['red', 'green', 'blue'][i % 3] as string} boat carries ${String(i + 3)} passengers.`, answer: `The ${['red', 'green', 'blue'][i % 3] as string} boat carries ${String(i % 2 === 0 ? i + 3 : i + 90)} passengers.`, label: i % 2 === 0 ? 'supported' : 'hallucinated' })),
-    '{"id": "cut', JSON.stringify({ id: 'alone', answer: 'Nothing to check against.' }),
+    ...Array.from({ length: 12 }, (_, i) =>
+      JSON.stringify({
+        id: `r${String(i)}`,
+        context: `The ${['red', 'green', 'blue'][i % 3] as string} boat carries ${String(i + 3)} passengers.`,
+        answer: `The ${['red', 'green', 'blue'][i % 3] as string} boat carries ${String(i % 2 === 0 ? i + 3 : i + 90)} passengers.`,
+        label: i % 2 === 0 ? 'supported' : 'hallucinated',
+      }),
+    ),
+    '{"id": "cut',
+    JSON.stringify({ id: 'alone', answer: 'Nothing to check against.' }),
   ].join('\n');
 
   it('is imported with what is wrong with it, checked, stopped and taken up again', async () => {
@@ -225,8 +288,14 @@ describe('a batch', () => {
     await at('14 rows were read: 12 kept, 2 left out.');
     await page.getByRole('link', { name: 'Go to the batch' }).press('Enter');
     await page.getByRole('button', { name: 'Check the rows' }).press('Enter');
-    await page.getByText(/Checking answers: [1-9]\d? of 12/).first().waitFor();
-    await page.getByRole('button', { name: /^Cancel/ }).last().press('Enter');
+    await page
+      .getByText(/Checking answers: [1-9]\d? of 12/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', { name: /^Cancel/ })
+      .last()
+      .press('Enter');
     await at('goes on where it stopped');
     await page.getByRole('button', { name: 'Go on checking' }).press('Enter');
     await at('12 rows, 12 checked');
@@ -253,17 +322,24 @@ describe('a batch', () => {
     await at('No row is so.');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'as JSON lines' }).press('Enter');
-    const kept = (await textOf(saved)).trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    const kept = (await textOf(saved))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => `r${String(i)}`));
     expect(kept.filter(({ flagged, hallucinated }) => flagged === hallucinated)).toHaveLength(12);
-    expect(kept.slice(0, 2).map(({ review, note }) => [review, note])).toEqual([['confirmed', ''], ['rejected', '91 is in no passage']]);
+    expect(kept.slice(0, 2).map(({ review, note }) => [review, note])).toEqual([
+      ['confirmed', ''],
+      ['rejected', '91 is in no passage'],
+    ]);
   });
 
   it('has a certificate for every row, which holds', async () => {
     await open(`${batch}/row/1`);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Certificate' }).press('Enter');
-    const certificate = await textOf(saved), { checker, bring } = await certificatePage();
+    const certificate = await textOf(saved);
+    const { checker, bring } = await certificatePage();
     expect(certificate).toContain('Passage 1 of the row');
     await bring(certificate);
     await checker.getByText('The certificate holds.').waitFor();
@@ -289,7 +365,8 @@ describe('what is known of it', () => {
   it('measures which errors would be caught', async () => {
     await open('/power?collection=example');
     await page.getByLabel('Errors of each kind').fill('1');
-    for (const kind of ['A unit', 'A name', 'The opposite', 'A date']) await page.getByLabel(kind, { exact: true }).uncheck();
+    for (const kind of ['A unit', 'A name', 'The opposite', 'A date'])
+      await page.getByLabel(kind, { exact: true }).uncheck();
     await page.getByRole('button', { name: 'Measure' }).press('Enter');
     await page.getByText(/of the errors were caught, \d of 3/).waitFor();
     await page.reload();
@@ -302,19 +379,36 @@ describe('what is known of it', () => {
     await at('The chain holds');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as JSON lines' }).press('Enter');
-    const entries = (await textOf(saved)).trim().split('\n').map((line) => JSON.parse(line) as { hash: string; previous: string; kind: string });
-    for (const [i, { previous }] of entries.entries()) expect(previous).toBe(entries[i - 1]?.hash ?? '0'.repeat(64));
+    const entries = (await textOf(saved))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { hash: string; previous: string; kind: string });
+    for (const [i, { previous }] of entries.entries())
+      expect(previous).toBe(entries[i - 1]?.hash ?? '0'.repeat(64));
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['check', 'policy', 'review']));
     expect(JSON.stringify(entries)).not.toContain('metres');
   });
 
   it('has no barrier, in either scheme, on a phone either', async () => {
-    const addresses = ['', '/policy', '/queue', '/log', '/collection/example', '/power?collection=example', '/batches', batch, `${batch}/row/1`, batch.replace('batch', 'study')];
-    expect(await barriers(page, addresses, async (address) => {
-      await open(address);
-      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-      await page.waitForTimeout(200);
-    })).toEqual([]);
+    const addresses = [
+      '',
+      '/policy',
+      '/queue',
+      '/log',
+      '/collection/example',
+      '/power?collection=example',
+      '/batches',
+      batch,
+      `${batch}/row/1`,
+      batch.replace('batch', 'study'),
+    ];
+    expect(
+      await barriers(page, addresses, async (address) => {
+        await open(address);
+        await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+        await page.waitForTimeout(200);
+      }),
+    ).toEqual([]);
   });
 
   it('sent nothing anywhere, and nothing went wrong on the way', async () => {
@@ -325,7 +419,9 @@ describe('what is known of it', () => {
 });
 
 it('works with the server gone', async () => {
-  const own = await openSite({ built: true }), away = await browser.newContext(), alone = await away.newPage();
+  const own = await openSite({ built: true });
+  const away = await browser.newContext();
+  const alone = await away.newPage();
   alone.setDefaultTimeout(90_000);
   await alone.goto(`${own.address}#/check`);
   await alone.getByText('Kept for offline use').waitFor();

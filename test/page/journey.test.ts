@@ -1,4 +1,7 @@
-/** The whole way through the built page in real Chromium: what a person does, what must never leave the tab, and what must survive. */
+/**
+ * The whole way through the built page in real Chromium: what a person does, what must never leave the tab,
+ * and what must survive.
+ */
 import { readFileSync } from 'node:fs';
 import type { Browser, FileChooser, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
@@ -11,14 +14,18 @@ let browser: Browser;
 let page: Page;
 let seen: Watch;
 
-eachVisit((visit) => { ({ site, browser, page, seen } = visit); });
+eachVisit((visit) => {
+  ({ site, browser, page, seen } = visit);
+});
 
 const people = [
   'subject\trelation\tobject\tstart\tend',
-  ...['Ada\tLondon', 'Ben\tLondon', 'Cleo\tCairo', 'Dora\tParis', 'Emil\tVienna', 'Fay\tParis'].map((pair, i) => {
-    const [person, place] = pair.split('\t');
-    return `${person}\tplace of birth\t${place}\t${1900 + i}\t${1900 + i}`;
-  }),
+  ...['Ada\tLondon', 'Ben\tLondon', 'Cleo\tCairo', 'Dora\tParis', 'Emil\tVienna', 'Fay\tParis'].map(
+    (pair, i) => {
+      const [person, place] = pair.split('\t');
+      return `${person}\tplace of birth\t${place}\t${1900 + i}\t${1900 + i}`;
+    },
+  ),
 ].join('\n');
 
 const choose = async (files: Parameters<FileChooser['setFiles']>[0]) => {
@@ -26,9 +33,13 @@ const choose = async (files: Parameters<FileChooser['setFiles']>[0]) => {
   await page.getByRole('button', { name: 'Choose files' }).press('Enter');
   await (await chooser).setFiles(files);
 };
-const bring = (name: string, text: string | Buffer) => choose({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const bring = (name: string, text: string | Buffer) =>
+  choose({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-/** Imports a file of this name through the page, with this text or from a folder on disk, and returns what it said of the rows. */
+/**
+ * Imports a file of this name through the page, with this text or from a folder on disk, and returns what it
+ * said of the rows.
+ */
 const imported = async (name: string, source: { text: string } | { folder: string }) => {
   await page.goto(`${site.address}#/test/import`);
   await ('text' in source ? bring(name, source.text) : choose(`${source.folder}/${name}`));
@@ -46,7 +57,9 @@ const tabTo = async (name: RegExp) => {
     const focused = await page.evaluate(() => {
       let element = document.activeElement;
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-      return element ? `${element.getAttribute('aria-label') ?? ''} ${(element as HTMLElement).innerText ?? ''}`.trim() : '';
+      return element
+        ? `${element.getAttribute('aria-label') ?? ''} ${(element as HTMLElement).innerText ?? ''}`.trim()
+        : '';
     });
     if (name.test(focused)) return;
   }
@@ -62,16 +75,32 @@ describe('the first visit', () => {
   });
 
   it('has no barrier, in either scheme, on a phone either', async () => {
-    const views = ['', '/new', '/import', '/facts/world', '/facts/world/relations', '/facts/world/rows', '/facts/world/generate', '/run/sample/answer/0'];
-    expect(await barriers(page, views, async (view) => {
-      await page.goto(`${site.address}#/test${view}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForTimeout(400);
-    })).toEqual([]);
+    const views = [
+      '',
+      '/new',
+      '/import',
+      '/facts/world',
+      '/facts/world/relations',
+      '/facts/world/rows',
+      '/facts/world/generate',
+      '/run/sample/answer/0',
+    ];
+    expect(
+      await barriers(page, views, async (view) => {
+        await page.goto(`${site.address}#/test${view}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForTimeout(400);
+      }),
+    ).toEqual([]);
   });
 
   it('lets nothing out, even when asked to', async () => {
-    const refused = await page.evaluate(() => fetch('https://example.org/').then(() => 'answered', (fault: Error) => fault.name));
+    const refused = await page.evaluate(() =>
+      fetch('https://example.org/').then(
+        () => 'answered',
+        (fault: Error) => fault.name,
+      ),
+    );
     expect(refused).toBe('TypeError');
     await expect.poll(() => page.getByText(/requests left this tab/).innerText()).toContain('0');
     seen.elsewhere.length = 0;
@@ -98,13 +127,21 @@ describe('the way from facts to verdicts', () => {
     const saved = page.waitForEvent('download');
     await tabTo(/Save as JSON lines/);
     await page.keyboard.press('Enter');
-    const cases = readFileSync(await (await saved).path(), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { id: string; expected: string });
+    const cases = readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: string; expected: string });
     expect(cases.length).toBeGreaterThan(10);
     await tabTo(/^Import answers$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/import/);
     // Every reply says yes, so those to questions with the answer no are wrong.
-    await bring('replies.jsonl', cases.map(({ id }) => JSON.stringify({ id, model: 'parrot', reply: 'Yes, because everything is so.' })).join('\n'));
+    await bring(
+      'replies.jsonl',
+      cases
+        .map(({ id }) => JSON.stringify({ id, model: 'parrot', reply: 'Yes, because everything is so.' }))
+        .join('\n'),
+    );
     await tabTo(/^Import$/);
     await page.keyboard.press('Enter');
     await tabTo(/^See the report$/);
@@ -112,7 +149,10 @@ describe('the way from facts to verdicts', () => {
     await page.waitForURL(/test\/run\//);
     const wrong = cases.filter(({ expected }) => expected === 'no').length;
     await page.getByText(`${wrong} of ${cases.length}`).first().waitFor();
-    await page.getByRole('table', { name: 'Answers' }).or(page.getByRole('grid', { name: 'Answers' })).waitFor();
+    await page
+      .getByRole('table', { name: 'Answers' })
+      .or(page.getByRole('grid', { name: 'Answers' }))
+      .waitFor();
     await tabTo(/Answers/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/answer\/\d+/);
@@ -141,9 +181,14 @@ describe('the way from facts to verdicts', () => {
     await alone.getByLabel('How many questions').fill('40');
     await alone.getByRole('button', { name: 'Make the questions' }).click();
     await alone.waitForURL(/test\/cases\//);
-    await alone.getByRole('table', { name: 'Questions' }).or(alone.getByRole('grid', { name: 'Questions' })).focus();
+    await alone
+      .getByRole('table', { name: 'Questions' })
+      .or(alone.getByRole('grid', { name: 'Questions' }))
+      .focus();
     await alone.keyboard.press('Enter');
-    await alone.getByLabel('The reply, as the model wrote it').fill('Yes, because London is the capital of the United Kingdom.');
+    await alone
+      .getByLabel('The reply, as the model wrote it')
+      .fill('Yes, because London is the capital of the United Kingdom.');
     await alone.getByLabel('Model', { exact: true }).fill('me');
     await alone.getByRole('button', { name: 'Judge the reply' }).click();
     await alone.waitForURL(/answer\/0/);
@@ -162,7 +207,15 @@ describe('files that are not what they seem', () => {
     ['empty.csv', '', /empty/i],
     ['columns.tsv', 'subject\trelation\tobject\nA\tr\nB\tr\tC\n', /line 2/i],
     ['quotes.csv', 'subject,relation,object\n"A,r,B\nC,r,D\n', /quot/i],
-    ['mixed.tsv', Buffer.concat([Buffer.from('subject\trelation\tobject\nZürich\tr\tB\n'), Buffer.from([0x5a, 0xfc, 0x72]), Buffer.from('\tr\tC\n')]), /UTF-8/],
+    [
+      'mixed.tsv',
+      Buffer.concat([
+        Buffer.from('subject\trelation\tobject\nZürich\tr\tB\n'),
+        Buffer.from([0x5a, 0xfc, 0x72]),
+        Buffer.from('\tr\tC\n'),
+      ]),
+      /UTF-8/,
+    ],
     ['loop.pl', 'part_of(a, b).\npart_of(b\n', /line 2|line 3/i],
   ];
 
@@ -185,7 +238,10 @@ describe('files that are not what they seem', () => {
     // A blob of the browser's own: a file of this size cannot be handed over as a buffer.
     await page.evaluate(() => {
       const part = new Uint8Array(10 * 1024 * 1024).fill(97);
-      const file = new File(Array.from({ length: 20 }, () => part), 'large.tsv');
+      const file = new File(
+        Array.from({ length: 20 }, () => part),
+        'large.tsv',
+      );
       const deep = (root: ParentNode): Element | undefined => {
         for (const element of root.querySelectorAll('*')) {
           if (element.localName === 'totem-file-well') return element;
@@ -194,9 +250,14 @@ describe('files that are not what they seem', () => {
         }
         return undefined;
       };
-      deep(document)?.dispatchEvent(new CustomEvent('files', { detail: [file], bubbles: true, composed: true }));
+      deep(document)?.dispatchEvent(
+        new CustomEvent('files', { detail: [file], bubbles: true, composed: true }),
+      );
     });
-    await page.getByRole('region', { name: 'large.tsv' }).getByText(/200 MB/).waitFor();
+    await page
+      .getByRole('region', { name: 'large.tsv' })
+      .getByText(/200 MB/)
+      .waitFor();
   });
 });
 
@@ -206,23 +267,34 @@ describe.skipIf(!hasSharedData)('5,404 recorded answers of seven models', () => 
     await page.evaluate(() => {
       const durations: number[] = [];
       Object.assign(window, { longTasks: durations });
-      new PerformanceObserver((list) => durations.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+      new PerformanceObserver((list) =>
+        durations.push(...list.getEntries().map((entry) => entry.duration)),
+      ).observe({ type: 'longtask' });
     });
     for (const part of ['math', 'nature', 'health']) {
-      const { said } = await imported(`nontemporal_${part}_dataset.json`, { folder: `${sharedData}/drowzee` });
+      const { said } = await imported(`nontemporal_${part}_dataset.json`, {
+        folder: `${sharedData}/drowzee`,
+      });
       expect(said).toMatch(/, 0 left out/);
     }
     const began = Date.now();
     const { said, arrival } = await imported('llm_responses.jsonl', { folder: `${sharedData}/drowzee` });
     expect(said).toContain('5,404 rows were read: 5,404 kept, 0 left out');
     await arrival.getByRole('link', { name: 'See the report' }).click();
-    await page.getByText(/of 5,404/).first().waitFor();
+    await page
+      .getByText(/of 5,404/)
+      .first()
+      .waitFor();
     expect(Date.now() - began).toBeLessThan(60_000);
-    const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
+    const longest = await page.evaluate(() =>
+      Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks),
+    );
     expect(longest).toBeLessThan(200);
     const runId = /run\/([^/]+)/.exec(page.url())?.[1] as string;
     const counts = await page.evaluate(async (id) => {
-      const report = await document.querySelector('totem-app')!.workbench!.report(id, { synonymCosine: 0.8, jaccard: 0.8 });
+      const report = await document
+        .querySelector('totem-app')!
+        .workbench!.report(id, { synonymCosine: 0.8, jaccard: 0.8 });
       return report.categories.map(({ count }) => count);
     }, runId);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5404);

@@ -1,6 +1,8 @@
 /**
- * The engines of a language model in the built page, under its policy. llama.cpp replies, where weights can be had. For WebGPU no weights can be had that would run: on a card that is computed
- * (SwiftShader) a folder whose library is no program is kept, asked for nowhere, and fails in words. What is taken in and refused is tested in test/browser/language-model.test.ts.
+ * The engines of a language model in the built page, under its policy. llama.cpp replies, where weights can
+ * be had. For WebGPU no weights can be had that would run: on a card that is computed (SwiftShader) a folder
+ * whose library is no program is kept, asked for nowhere, and fails in words. What is taken in and refused is
+ * tested in test/browser/language-model.test.ts.
  */
 import { readdirSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -9,12 +11,18 @@ import { chromiumArguments, chromiumPath } from '../chromium.mjs';
 import { languageModelPath } from '../language-model-file.mjs';
 import { openSite, ready, watch, type Site, type Watch } from './site.ts';
 
-let site: Site, browser: Browser, page: Page, seen: Watch;
+let site: Site;
+let browser: Browser;
+let page: Page;
+let seen: Watch;
 const asked: string[] = [];
 
 beforeAll(async () => {
   site = await openSite();
-  browser = await chromium.launch({ executablePath: chromiumPath() ?? '/usr/bin/chromium', args: [...chromiumArguments, '--enable-unsafe-webgpu'] });
+  browser = await chromium.launch({
+    executablePath: chromiumPath() ?? '/usr/bin/chromium',
+    args: [...chromiumArguments, '--enable-unsafe-webgpu'],
+  });
   const context = await browser.newContext();
   // Under this name web-llm would ask the network for a library, were it not told otherwise.
   const address = site.address.replace('127.0.0.1', 'localhost');
@@ -24,7 +32,10 @@ beforeAll(async () => {
   await page.goto(address);
   await ready(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.evaluate(startShelf, readdirSync('dist/assets').find((name) => name.startsWith('language-model.worker')) as string);
+  await page.evaluate(
+    startShelf,
+    readdirSync('dist/assets').find((name) => name.startsWith('language-model.worker')) as string,
+  );
 });
 afterAll(async () => {
   await browser.close();
@@ -36,54 +47,106 @@ type WithShelf = typeof globalThis & { shelf: Shelf };
 
 /** In the page: the shelf in its thread, called as comlink calls it. */
 function startShelf(script: string): void {
-  interface Policies { createPolicy(name: string, rules: { createScriptURL(address: string): string }): { createScriptURL(address: string): string } }
-  const policy = (globalThis as unknown as { trustedTypes: Policies }).trustedTypes.createPolicy('totem', { createScriptURL: (address) => address });
-  const worker = new Worker(policy.createScriptURL(new URL(`assets/${script}`, location.href).href), { type: 'module', name: 'test-language-models' });
-  (globalThis as WithShelf).shelf = (method, ...values) => new Promise((resolve, reject) => {
-    const id = crypto.randomUUID(), ports: MessagePort[] = [];
-    worker.addEventListener('message', function heard({ data }: MessageEvent<{ id: string; name?: string; value: { value?: { message: string } } }>) {
-      if (data.id !== id) return;
-      worker.removeEventListener('message', heard);
-      if (data.name === 'throw') reject(new Error(data.value.value?.message)); else resolve(data.value);
-    });
-    const argumentList = values.map((value) => {
-      if (value !== 'a listener') return { type: 'RAW', value };
-      const { port1 } = new MessageChannel();
-      ports.push(port1);
-      return { type: 'HANDLER', name: 'proxy', value: port1 };
-    });
-    worker.postMessage({ id, type: 'APPLY', path: [method], argumentList }, ports);
+  interface Policies {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(address: string): string },
+    ): { createScriptURL(address: string): string };
+  }
+  const policy = (globalThis as unknown as { trustedTypes: Policies }).trustedTypes.createPolicy('totem', {
+    createScriptURL: (address) => address,
   });
+  const worker = new Worker(policy.createScriptURL(new URL(`assets/${script}`, location.href).href), {
+    type: 'module',
+    name: 'test-language-models',
+  });
+  (globalThis as WithShelf).shelf = (method, ...values) =>
+    new Promise((resolve, reject) => {
+      const id = crypto.randomUUID();
+      const ports: MessagePort[] = [];
+      worker.addEventListener(
+        'message',
+        function heard({
+          data,
+        }: MessageEvent<{ id: string; name?: string; value: { value?: { message: string } } }>) {
+          if (data.id !== id) return;
+          worker.removeEventListener('message', heard);
+          if (data.name === 'throw') reject(new Error(data.value.value?.message));
+          else resolve(data.value);
+        },
+      );
+      const argumentList = values.map((value) => {
+        if (value !== 'a listener') return { type: 'RAW', value };
+        const { port1 } = new MessageChannel();
+        ports.push(port1);
+        return { type: 'HANDLER', name: 'proxy', value: port1 };
+      });
+      worker.postMessage({ id, type: 'APPLY', path: [method], argumentList }, ports);
+    });
 }
 
 /** Names of what the service worker keeps when it is first used. */
-const keptLater = () => page.evaluate(async () => (await Promise.all((await caches.keys()).filter((name) => name.startsWith('totem-later-'))
-  .map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => /([^/]*)-.{8}[.]\w+$/u.exec(new URL(url).pathname)?.[1])))).flat().sort());
+const keptLater = () =>
+  page.evaluate(async () =>
+    (
+      await Promise.all(
+        (await caches.keys())
+          .filter((name) => name.startsWith('totem-later-'))
+          .map(async (name) =>
+            (await (await caches.open(name)).keys()).map(
+              ({ url }) => /([^/]*)-.{8}[.]\w+$/u.exec(new URL(url).pathname)?.[1],
+            ),
+          ),
+      )
+    )
+      .flat()
+      .sort(),
+  );
 
 describe('a folder for WebGPU', () => {
   it('finds the card', async () => {
-    const { gpu } = await page.evaluate(() => (globalThis as WithShelf).shelf('means')) as { gpu: { available: boolean; why: string } };
+    const { gpu } = (await page.evaluate(() => (globalThis as WithShelf).shelf('means'))) as {
+      gpu: { available: boolean; why: string };
+    };
     expect(gpu).toEqual({ available: true, why: expect.stringMatching(/32-bit numbers/u) });
   });
 
-  it.each([['Tiny-q4f32_1-MLC', /could not be loaded: web-llm says “.+”\. The model library may be damaged/u], ['Tiny-q4f16_1-MLC', /computes with 16-bit numbers\. The graphics card/u]])('%s fails in words, and nothing of it is asked for', async (folder, why) => {
+  it.each([
+    ['Tiny-q4f32_1-MLC', /could not be loaded: web-llm says “.+”\. The model library may be damaged/u],
+    ['Tiny-q4f16_1-MLC', /computes with 16-bit numbers\. The graphics card/u],
+  ])('%s fails in words, and nothing of it is asked for', async (folder, why) => {
     const failed = await page.evaluate(async (folder) => {
-      const { shelf } = globalThis as WithShelf, shard = new Uint8Array(64);
+      const { shelf } = globalThis as WithShelf;
+      const shard = new Uint8Array(64);
       const files = Object.entries<BlobPart>({
-        'mlc-chat-config.json': JSON.stringify({ context_window_size: 2048, sliding_window_size: -1, tokenizer_files: ['tokenizer.json'], folder }),
-        'tensor-cache.json': JSON.stringify({ metadata: {}, records: [{ dataPath: 'params_shard_0.bin', nbytes: 64 }] }),
-        'params_shard_0.bin': shard, 'tokenizer.json': '{}', 'library.wasm': Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
+        'mlc-chat-config.json': JSON.stringify({
+          context_window_size: 2048,
+          sliding_window_size: -1,
+          tokenizer_files: ['tokenizer.json'],
+          folder,
+        }),
+        'tensor-cache.json': JSON.stringify({
+          metadata: {},
+          records: [{ dataPath: 'params_shard_0.bin', nbytes: 64 }],
+        }),
+        'params_shard_0.bin': shard,
+        'tokenizer.json': '{}',
+        'library.wasm': Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
       }).map(([name, content]) => ({ path: `${folder}/${name}`, bytes: new Blob([content]) }));
-      const { model } = await shelf('add', files, 'job', 'a listener') as { model: { id: string } };
+      const { model } = (await shelf('add', files, 'job', 'a listener')) as { model: { id: string } };
       await shelf('choose', model.id);
-      const said = await shelf('ready', 'a listener').then(() => 'it was loaded', (reason: Error) => reason.message);
+      const said = await shelf('ready', 'a listener').then(
+        () => 'it was loaded',
+        (reason: Error) => reason.message,
+      );
       return { said, state: await shelf('state') };
     }, folder);
     expect(failed.said).toMatch(why);
     expect(failed.state).toMatchObject({ kind: 'failed', why: failed.said });
   });
 
-  it('its engine is kept for visits without a network once it was used', () => expect.poll(keptLater).toEqual(['web-llm-engine']));
+  it('its engine is kept for visits without a network once it was used', () =>
+    expect.poll(keptLater).toEqual(['web-llm-engine']));
 });
 
 describe.skipIf(languageModelPath() === undefined)('weights for llama.cpp', () => {
@@ -97,22 +160,53 @@ describe.skipIf(languageModelPath() === undefined)('weights for llama.cpp', () =
   });
 
   it('are refused where there is no room for them, and nothing of them stays', async () => {
-    const devtools = await page.context().newCDPSession(page), { origin } = new URL(page.url());
+    const devtools = await page.context().newCDPSession(page);
+    const { origin } = new URL(page.url());
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 60e6 });
-    const { model, issues } = await page.evaluate(() => (globalThis as WithShelf).shelf('add', [{ path: 'weights.gguf', bytes: (document.querySelector('#weights') as HTMLInputElement).files?.[0] }], 'job', 'a listener')) as
-      { model?: unknown; issues: { message: string }[] };
+    const { model, issues } = (await page.evaluate(() =>
+      (globalThis as WithShelf).shelf(
+        'add',
+        [
+          {
+            path: 'weights.gguf',
+            bytes: (document.querySelector('#weights') as HTMLInputElement).files?.[0],
+          },
+        ],
+        'job',
+        'a listener',
+      ),
+    )) as { model?: unknown; issues: { message: string }[] };
     await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-    expect([model, issues[0]?.message]).toEqual([undefined, expect.stringMatching(/^The model takes 98 MB, and the browser ran out of room while keeping it\..* nothing was kept of this one\.$/u)]);
-    const kept = await page.evaluate(() => (globalThis as WithShelf).shelf('models')) as { format: string }[];
+    expect([model, issues[0]?.message]).toEqual([
+      undefined,
+      expect.stringMatching(
+        /^The model takes 98 MB, and the browser ran out of room while keeping it\..* nothing was kept of this one\.$/u,
+      ),
+    ]);
+    const kept = (await page.evaluate(() => (globalThis as WithShelf).shelf('models'))) as {
+      format: string;
+    }[];
     expect(kept.filter(({ format }) => format === 'gguf')).toEqual([]);
   });
 
   it('reply, and their engine is kept once it was used', async () => {
     const reply = await page.evaluate(async () => {
-      const { shelf } = globalThis as WithShelf, [file] = (document.querySelector('#weights') as HTMLInputElement).files as FileList;
-      const { model } = await shelf('add', [{ path: 'weights.gguf', bytes: file }], 'job', 'a listener') as { model: { id: string } };
+      const { shelf } = globalThis as WithShelf;
+      const [file] = (document.querySelector('#weights') as HTMLInputElement).files as FileList;
+      const { model } = (await shelf(
+        'add',
+        [{ path: 'weights.gguf', bytes: file }],
+        'job',
+        'a listener',
+      )) as { model: { id: string } };
       await shelf('choose', model.id);
-      return shelf('reply', [{ role: 'user', content: 'Is Paris in France?' }], { maxTokens: 4, seed: 1, choices: ['YES', 'NO'] }, 'job', 'a listener');
+      return shelf(
+        'reply',
+        [{ role: 'user', content: 'Is Paris in France?' }],
+        { maxTokens: 4, seed: 1, choices: ['YES', 'NO'] },
+        'job',
+        'a listener',
+      );
     });
     expect(reply).toEqual({ text: expect.stringMatching(/^(?:YES|NO)$/u), complete: true });
     await expect.poll(keptLater).toEqual(['llama-engine', 'llama.worker', 'web-llm-engine', 'wllama']);

@@ -1,6 +1,7 @@
 /**
- * A language model of the user's own, walked in the built page with a real one: brought as a file, it answers the example's question, its answer is checked, it is asked again more strictly, and it reads.
- * The model is weak (SmolLM2-135M), so what it says is not judged, only that it is carried, cited, checked and logged.
+ * A language model of the user's own, walked in the built page with a real one: brought as a file, it answers
+ * the example's question, its answer is checked, it is asked again more strictly, and it reads. The model is
+ * weak (SmolLM2-135M), so what it says is not judged, only that it is carried, cited, checked and logged.
  */
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';
@@ -10,7 +11,11 @@ import { barriers } from './barriers.ts';
 import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
 const weights = languageModelPath();
-if (weights === undefined) console.log('The walk with a language model is skipped: its weights are not here. Fetch them with: node test/fetch-language-model.mjs');
+if (weights === undefined)
+  console.log(
+    'The walk with a language model is skipped: its weights are not here. Fetch them with: node ' +
+      'test/fetch-language-model.mjs',
+  );
 
 let site: Site;
 let browser: Browser;
@@ -22,7 +27,10 @@ const open = async (view: string) => {
   await page.goto(`${site.address}#/check${view}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
-const idle = () => page.waitForFunction(() => document.querySelector('totem-app')?.session.jobs.every(({ state }) => state !== 'running'));
+const idle = () =>
+  page.waitForFunction(() =>
+    document.querySelector('totem-app')?.session.jobs.every(({ state }) => state !== 'running'),
+  );
 const at = (what: string | RegExp) => page.getByText(what).first().waitFor();
 const answerBox = () => page.getByLabel('The answer to check');
 const statements = () => page.getByRole('region', { name: 'Statements' }).locator('tbody tr');
@@ -33,15 +41,23 @@ const bring = async (files: string | { name: string; mimeType: string; buffer: B
 };
 /** Does what makes an answer be checked, and waits for the end of that check. */
 const checked = async (act: () => Promise<void>) => {
-  const before = await page.evaluate(() => document.querySelector('totem-app')?.session.jobs.findLast(({ kind }) => kind === 'check')?.id);
+  const before = await page.evaluate(
+    () => document.querySelector('totem-app')?.session.jobs.findLast(({ kind }) => kind === 'check')?.id,
+  );
   await act();
   await page.waitForFunction((last) => {
-    const jobs = document.querySelector('totem-app')?.session.jobs ?? [], failed = jobs.findLast(({ kind }) => kind === 'answer');
+    const jobs = document.querySelector('totem-app')?.session.jobs ?? [];
+    const failed = jobs.findLast(({ kind }) => kind === 'answer');
     if (failed?.state === 'failed') throw new Error(failed.why);
-    return jobs.some(({ kind, id, state }) => kind === 'check' && id !== last && state === 'done') && jobs.findLast(({ kind }) => kind === 'check')?.id !== last && jobs.every(({ state }) => state !== 'running');
+    return (
+      jobs.some(({ kind, id, state }) => kind === 'check' && id !== last && state === 'done') &&
+      jobs.findLast(({ kind }) => kind === 'check')?.id !== last &&
+      jobs.every(({ state }) => state !== 'running')
+    );
   }, before);
 };
-const pressed = (name: string) => checked(() => page.getByRole('button', { name, exact: true }).press('Enter'));
+const pressed = (name: string) =>
+  checked(() => page.getByRole('button', { name, exact: true }).press('Enter'));
 /** What the file says that this button saves. */
 const saved = async (button: string) => {
   const download = page.waitForEvent('download');
@@ -75,8 +91,16 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
   });
 
   it('is refused where it is none, and says what was found', async () => {
-    await bring({ name: 'letter.gguf', mimeType: 'application/octet-stream', buffer: Buffer.from('Dear Sir or Madam, this is no model at all.') });
-    await page.getByRole('alert').getByText(/letter\.gguf/).first().waitFor();
+    await bring({
+      name: 'letter.gguf',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('Dear Sir or Madam, this is no model at all.'),
+    });
+    await page
+      .getByRole('alert')
+      .getByText(/letter\.gguf/)
+      .first()
+      .waitFor();
     await at('No model is kept here yet.');
   });
 
@@ -97,7 +121,9 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     await page.getByLabel('What was asked, if you like').fill('');
     await page.getByRole('button', { name: 'Answer from these documents' }).click();
     await at('There is no question yet');
-    await page.getByLabel('What was asked, if you like').fill('How long does the tenancy run, and how much is the rent?');
+    await page
+      .getByLabel('What was asked, if you like')
+      .fill('How long does the tenancy run, and how much is the rent?');
     await pressed('Answer from these documents');
     const text = await answerBox().inputValue();
     expect(text.trim()).not.toBe('');
@@ -108,7 +134,9 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
 
   it('stops when told to, and the answer is as it was', async () => {
     const before = await answerBox().inputValue();
-    await page.getByLabel('What was asked, if you like').fill('Tell me everything that the agreement says, clause by clause.');
+    await page
+      .getByLabel('What was asked, if you like')
+      .fill('Tell me everything that the agreement says, clause by clause.');
     await page.getByRole('button', { name: 'Answer from these documents' }).press('Enter');
     await page.getByRole('button', { name: 'Cancel: Answering from the documents' }).first().press('Enter');
     await at('Answering was cancelled. The answer below is as it was.');
@@ -118,7 +146,11 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
 
   it('is asked again more strictly where the policy says so, and both answers are shown', async () => {
     await open('/policy');
-    await page.getByRole('group', { name: 'What is done' }).first().getByLabel(/^Ask again/).check();
+    await page
+      .getByRole('group', { name: 'What is done' })
+      .first()
+      .getByLabel(/^Ask again/)
+      .check();
     await page.getByRole('button', { name: 'Keep this policy' }).press('Enter');
     await at('This policy is kept');
     await open('');
@@ -129,10 +161,14 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     await at(/asked more strictly/);
     await at('The answer before, which was refused');
     expect(await page.locator('totem-answer-origin details').innerText()).toContain('Elephants are welcome');
-    await expect.poll(() => page.getByRole('region', { name: 'Checked answers' }).locator('tbody tr').count()).toBe(4);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Checked answers' }).locator('tbody tr').count())
+      .toBe(4);
     const { written } = JSON.parse(await saved('Certificate')) as { written?: object };
     expect(written).toEqual({ model: expect.stringMatching(/-sha256-[0-9a-f]{64}$/u), strict: true });
-    expect(await saved('Report as a page')).toMatch(/by the language model Smollm2.*-sha256-[0-9a-f]{64}, asked again, more strictly/u);
+    expect(await saved('Report as a page')).toMatch(
+      /by the language model Smollm2.*-sha256-[0-9a-f]{64}, asked again, more strictly/u,
+    );
   });
 
   it('reads, alone and with a vote; the certificate names it with its hash', async () => {
@@ -148,22 +184,38 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
       await at(`Why: “The rent is 9${String(readers)}0 euros a month.”`);
       await at(readers === 1 ? 'The language model says that' : /^Of 2 readers: /);
     }
-    expect((JSON.parse(await saved('Certificate')) as { reader: string }).reader).toMatch(/^majority of .*language model Smollm2.*-sha256-[0-9a-f]{64}/);
+    expect((JSON.parse(await saved('Certificate')) as { reader: string }).reader).toMatch(
+      /^majority of .*language model Smollm2.*-sha256-[0-9a-f]{64}/,
+    );
   });
 
   it('stands in the audit log: who answered, and no text', async () => {
     await open('/log');
     await page.getByRole('button', { name: 'Verify' }).press('Enter');
     await at('The chain holds');
-    const entries = (await saved('Save as JSON lines')).trim().split('\n').map((line) => JSON.parse(line) as { kind: string; model?: string; answer?: string; answerHash?: string });
+    const entries = (await saved('Save as JSON lines'))
+      .trim()
+      .split('\n')
+      .map(
+        (line) => JSON.parse(line) as { kind: string; model?: string; answer?: string; answerHash?: string },
+      );
     const answers = entries.filter(({ kind }) => kind === 'answer');
     expect(answers).toHaveLength(2);
-    for (const { model, answer, answerHash } of answers) expect([model, answer, answerHash]).toEqual([expect.stringMatching(/sha256-[0-9a-f]{64}$/), undefined, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    for (const { model, answer, answerHash } of answers)
+      expect([model, answer, answerHash]).toEqual([
+        expect.stringMatching(/sha256-[0-9a-f]{64}$/),
+        undefined,
+        expect.stringMatching(/^[0-9a-f]{64}$/),
+      ]);
     expect(entries.filter(({ kind, model }) => kind === 'check' && model !== undefined)).toHaveLength(2);
   });
 
   it('has no barrier, in either scheme, on a phone either', async () => {
-    expect(await barriers(page, ['', '/model', '/policy'], (address) => open(address).then(() => page.waitForTimeout(500)))).toEqual([]);
+    expect(
+      await barriers(page, ['', '/model', '/policy'], (address) =>
+        open(address).then(() => page.waitForTimeout(500)),
+      ),
+    ).toEqual([]);
   });
 
   it('can be removed; a reader that is gone is missed with a sentence that says what to do', async () => {

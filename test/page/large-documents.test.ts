@@ -1,4 +1,7 @@
-/** Large documents at the Check room's desk, in the built page: read and embedded with progress while the page stays free, cancelled half-way, taken up again, and never embedded twice. */
+/**
+ * Large documents at the Check room's desk, in the built page: read and embedded with progress while the page
+ * stays free, cancelled half-way, taken up again, and never embedded twice.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +11,16 @@ import { clauseOfParagraph, clauseOnPage, leaseOfBytes, leaseOfPages } from './l
 import { exampleChecked, launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
 declare global {
-  interface Window { longTasks: { readonly start: number; readonly duration: number }[]; heard: { readonly stage: string; readonly done: number; readonly total?: number }[] }
+  interface Window {
+    longTasks: { readonly start: number; readonly duration: number }[];
+    heard: { readonly stage: string; readonly done: number; readonly total?: number }[];
+  }
 }
 
-let site: Site, browser: Browser, page: Page, seen: Watch;
+let site: Site;
+let browser: Browser;
+let page: Page;
+let seen: Watch;
 const folder = mkdtempSync(join(tmpdir(), 'totem-large-'));
 
 beforeAll(async () => {
@@ -20,7 +29,10 @@ beforeAll(async () => {
   seen = watch(context, site.address);
   await context.addInitScript(() => {
     window.longTasks = [];
-    new PerformanceObserver((list) => { for (const { startTime, duration } of list.getEntries()) window.longTasks.push({ start: startTime, duration }); }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        window.longTasks.push({ start: startTime, duration });
+    }).observe({ type: 'longtask', buffered: true });
   });
   page = await context.newPage();
   page.setDefaultTimeout(380_000);
@@ -36,12 +48,20 @@ afterAll(async () => {
 /** What a task may take on two cores that others use too. */
 const crowd = () => Math.max(1, (loadavg()[0] as number) / availableParallelism());
 
-interface Taken { readonly state: string; readonly seconds: number; readonly longest: number; readonly stages: readonly string[]; /** Passages that were to be embedded when it began. */ readonly toEmbed: number }
+interface Taken {
+  readonly state: string;
+  readonly seconds: number;
+  readonly longest: number;
+  readonly stages: readonly string[];
+  /** Passages that were to be embedded when it began. */ readonly toEmbed: number;
+}
 
 /** Hands a file to the room, and cancels by its button once so many passages are embedded. */
 async function take(file: string, cancelAt = Infinity): Promise<Taken> {
   const [before, last] = await page.evaluate(() => {
-    const { session } = document.querySelector('totem-app')!, earlier = session.latest('documents', 'documents')?.id, heard: Window['heard'] = [];
+    const { session } = document.querySelector('totem-app')!;
+    const earlier = session.latest('documents', 'documents')?.id;
+    const heard: Window['heard'] = [];
     window.heard = heard;
     session.addEventListener('change', () => {
       const job = session.latest('documents', 'documents');
@@ -50,26 +70,50 @@ async function take(file: string, cancelAt = Infinity): Promise<Taken> {
     return [performance.now(), earlier] as const;
   });
   await page.locator('totem-check-wells input[type=file]').setInputFiles(file);
-  await page.waitForFunction((earlier) => document.querySelector('totem-app')!.session.latest('documents', 'documents')?.id !== earlier, last);
+  await page.waitForFunction(
+    (earlier) =>
+      document.querySelector('totem-app')!.session.latest('documents', 'documents')?.id !== earlier,
+    last,
+  );
   if (cancelAt < Infinity) {
-    await page.waitForFunction((enough) => window.heard.some(({ stage, done }) => stage === 'Embedding passages' && done >= enough), cancelAt);
-    await page.locator('totem-check-wells').getByRole('button', { name: /^Cancel/ }).press('Enter');
+    await page.waitForFunction(
+      (enough) => window.heard.some(({ stage, done }) => stage === 'Embedding passages' && done >= enough),
+      cancelAt,
+    );
+    await page
+      .locator('totem-check-wells')
+      .getByRole('button', { name: /^Cancel/ })
+      .press('Enter');
   }
-  await page.waitForFunction(() => document.querySelector('totem-app')!.session.latest('documents', 'documents')?.state !== 'running');
-  return page.evaluate((from) => ({
-    state: document.querySelector('totem-app')!.session.latest('documents', 'documents')!.state,
-    seconds: (performance.now() - from) / 1000,
-    longest: Math.max(0, ...window.longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration)),
-    stages: [...new Set(window.heard.map(({ stage }) => stage))],
-    toEmbed: window.heard.find(({ stage }) => stage === 'Embedding passages')?.total ?? 0,
-  }), before);
+  await page.waitForFunction(
+    () => document.querySelector('totem-app')!.session.latest('documents', 'documents')?.state !== 'running',
+  );
+  return page.evaluate(
+    (from) => ({
+      state: document.querySelector('totem-app')!.session.latest('documents', 'documents')!.state,
+      seconds: (performance.now() - from) / 1000,
+      longest: Math.max(
+        0,
+        ...window.longTasks.filter(({ start }) => start >= from).map(({ duration }) => duration),
+      ),
+      stages: [...new Set(window.heard.map(({ stage }) => stage))],
+      toEmbed: window.heard.find(({ stage }) => stage === 'Embedding passages')?.total ?? 0,
+    }),
+    before,
+  );
 }
 
 /** As the shelf lists it. */
 async function kept(name: string) {
-  await page.evaluate(() => { document.querySelector('totem-app')!.session.touch('check shelf'); });
+  await page.evaluate(() => {
+    document.querySelector('totem-app')!.session.touch('check shelf');
+  });
   return page.evaluate(async (wanted) => {
-    const { desk } = document.querySelector('totem-app')!.shadowRoot!.querySelector('totem-check-room')!.shadowRoot!.querySelector('totem-check-home')!.room, { collections } = await desk.shelf();
+    const { desk } = document
+      .querySelector('totem-app')!
+      .shadowRoot!.querySelector('totem-check-room')!
+      .shadowRoot!.querySelector('totem-check-home')!.room;
+    const { collections } = await desk.shelf();
     return collections.flatMap(({ documents }) => documents).find((document) => document.name === wanted);
   }, name);
 }
@@ -79,32 +123,56 @@ async function check(answer: string): Promise<string> {
   await page.getByLabel('The answer to check').fill(answer);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('heading', { name: new RegExp(`^Why: “${answer.slice(0, 20)}`, 'u') }).waitFor();
-  return page.getByRole('region', { name: 'Statements' }).locator('tbody totem-verdict span').first().innerText();
+  return page
+    .getByRole('region', { name: 'Statements' })
+    .locator('tbody totem-verdict span')
+    .first()
+    .innerText();
 }
 
 describe.each([
-  { name: 'lease.pdf', what: '300 pages of PDF', file: () => Promise.resolve(leaseOfPages(300)), pages: 300, stages: ['Reading pages'], clause: clauseOnPage(250, 7) },
-  { name: 'lease.docx', what: 'a DOCX of 2 MB', file: () => leaseOfBytes(2_000_000), pages: 1, stages: [], clause: clauseOfParagraph(700, 2) },
+  {
+    name: 'lease.pdf',
+    what: '300 pages of PDF',
+    file: () => Promise.resolve(leaseOfPages(300)),
+    pages: 300,
+    stages: ['Reading pages'],
+    clause: clauseOnPage(250, 7),
+  },
+  {
+    name: 'lease.docx',
+    what: 'a DOCX of 2 MB',
+    file: () => leaseOfBytes(2_000_000),
+    pages: 1,
+    stages: [],
+    clause: clauseOfParagraph(700, 2),
+  },
 ])('$what', { timeout: 400_000 }, ({ name, file, pages, stages, clause }) => {
   const path = join(folder, name);
-  let first: Taken, resumed: Taken, half: number;
+  let first: Taken;
+  let resumed: Taken;
+  let half: number;
 
-  it('is read with progress by stage, and stops when told; what was embedded is kept, and the document is there', async () => {
-    writeFileSync(path, await file());
-    first = await take(path, 60);
-    expect(first.state).toBe('cancelled');
-    expect(first.stages).toEqual(expect.arrayContaining([...stages, 'Embedding passages']));
-    // What was under way when it was told to stop is still kept.
-    let document = await kept(name);
-    for (half = -1; document?.embedded !== half; document = await kept(name)) {
-      half = document?.embedded ?? 0;
-      await page.waitForTimeout(2000);
-    }
-    expect(document).toMatchObject({ pages });
-    expect(document?.chunks).toBe(first.toEmbed);
-    expect(half).toBeGreaterThanOrEqual(60);
-    expect(half).toBeLessThan(60 + 100);
-  });
+  it(
+    'is read with progress by stage, and stops when told; what was embedded is kept, and the ' +
+      'document is there',
+    async () => {
+      writeFileSync(path, await file());
+      first = await take(path, 60);
+      expect(first.state).toBe('cancelled');
+      expect(first.stages).toEqual(expect.arrayContaining([...stages, 'Embedding passages']));
+      // What was under way when it was told to stop is still kept.
+      let document = await kept(name);
+      for (half = -1; document?.embedded !== half; document = await kept(name)) {
+        half = document?.embedded ?? 0;
+        await page.waitForTimeout(2000);
+      }
+      expect(document).toMatchObject({ pages });
+      expect(document?.chunks).toBe(first.toEmbed);
+      expect(half).toBeGreaterThanOrEqual(60);
+      expect(half).toBeLessThan(60 + 100);
+    },
+  );
 
   it('is taken up again where it was left', async () => {
     resumed = await take(path);
@@ -112,7 +180,11 @@ describe.each([
     expect(resumed.toEmbed).toBe(first.toEmbed - half);
     const document = await kept(name);
     expect(document?.embedded).toBe(document?.chunks);
-    console.log(`${name}: ${String(first.toEmbed)} passages; ${String(half)} embedded in ${first.seconds.toFixed(1)} s, ${String(resumed.toEmbed)} in ${resumed.seconds.toFixed(1)} s (${(1000 * resumed.seconds / resumed.toEmbed).toFixed(0)} ms each)`);
+    console.log(
+      `${name}: ${String(first.toEmbed)} passages; ${String(half)} embedded in ` +
+        `${first.seconds.toFixed(1)} s, ${String(resumed.toEmbed)} in ${resumed.seconds.toFixed(1)} s ` +
+        `(${((1000 * resumed.seconds) / resumed.toEmbed).toFixed(0)} ms each)`,
+    );
   });
 
   it('is not embedded twice, in this visit or the next', async () => {
@@ -127,7 +199,12 @@ describe.each([
     }
     const document = await kept(name);
     expect(document?.embedded).toBe(document?.chunks);
-    console.log(`${name}: again in ${again.seconds.toFixed(1)} s, at the next visit in ${later.seconds.toFixed(1)} s; longest tasks on the page ${[first, resumed, again, later].map(({ longest }) => longest.toFixed(0)).join(', ')} ms, with ${(loadavg()[0] as number).toFixed(1)} at work`);
+    console.log(
+      `${name}: again in ${again.seconds.toFixed(1)} s, at the next visit in ` +
+        `${later.seconds.toFixed(1)} s; longest tasks on the page ` +
+        `${[first, resumed, again, later].map(({ longest }) => longest.toFixed(0)).join(', ')} ms, ` +
+        `with ${(loadavg()[0] as number).toFixed(1)} at work`,
+    );
     for (const { longest } of [first, resumed, again, later]) expect(longest).toBeLessThan(200 * crowd());
   });
 

@@ -5,11 +5,13 @@ import { embeddingModelId } from '../../src/adapters/transformers/embedding-iden
 import { defaultPolicy } from '../../src/core/checking/default-policy.ts';
 import { withEvidence } from '../eval/evidence/evidence.ts';
 
-const shipped = new URL('../../public/lexicon/vectors.json', import.meta.url), example = new URL('../../public/examples/index.json', import.meta.url);
+const shipped = new URL('../../public/lexicon/vectors.json', import.meta.url);
+const example = new URL('../../public/examples/index.json', import.meta.url);
 
 it('are those of the model that ships', async () => {
   const { question } = JSON.parse(readFileSync(example, 'utf8')) as { question: string };
-  const root = new URL('../../', import.meta.url).pathname, texts = [question, ...defaultPolicy.topics.flatMap(({ prototypes }) => prototypes)];
+  const root = new URL('../../', import.meta.url).pathname;
+  const texts = [question, ...defaultPolicy.topics.flatMap(({ prototypes }) => prototypes)];
   const vectors = await withEvidence({ root, say: () => undefined }, (evidence) => evidence.embed(texts));
   const encoded = vectors.map((vector) => Buffer.from(Float32Array.from(vector).buffer).toString('base64'));
   const file = `${JSON.stringify({ model: embeddingModelId, vectors: Object.fromEntries(texts.map((text, i) => [text, encoded[i]])) }, undefined, 1)}\n`;

@@ -1,4 +1,7 @@
-/** The production build, served as `npm start` serves it, and a Chromium to open it in. Used by the page tests, the bench and the evaluation. */
+/**
+ * The production build, served as `npm start` serves it, and a Chromium to open it in. Used by the page
+ * tests, the bench and the evaluation.
+ */
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { build, preview, type PreviewServer } from 'vite';
@@ -12,7 +15,10 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** A test runner sets the environment to "test", which would build what developers see: without the service worker. */
+/**
+ * A test runner sets the environment to "test", which would build what developers see: without the service
+ * worker.
+ */
 async function buildAsShipped(): Promise<void> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
@@ -42,23 +48,35 @@ export function watch(context: BrowserContext, address: string): Watch {
   const seen: Watch = { elsewhere: [], errors: [] };
   const { origin } = new URL(address);
   context.on('request', (request) => {
-    if (/^https?:|^wss?:/.test(request.url()) && new URL(request.url()).origin !== origin) seen.elsewhere.push(request.url());
+    if (/^https?:|^wss?:/.test(request.url()) && new URL(request.url()).origin !== origin)
+      seen.elsewhere.push(request.url());
   });
   context.on('weberror', (error) => seen.errors.push(error.error().message));
-  context.on('console', (message) => { if (message.type() === 'error') seen.errors.push(message.text()); });
+  context.on('console', (message) => {
+    if (message.type() === 'error') seen.errors.push(message.text());
+  });
   return seen;
 }
 
 /** Waits for the first view to be drawn. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('totem:ready').length > 0, undefined, { timeout: 30_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('totem:ready').length > 0, undefined, {
+    timeout: 30_000,
+  });
 }
 
-/** Waits until the example of the Check room is checked, in a browser that has never been there. Returns the seconds since navigation. */
+/**
+ * Waits until the example of the Check room is checked, in a browser that has never been there. Returns the
+ * seconds since navigation.
+ */
 export async function exampleChecked(page: Page): Promise<number> {
-  const done = await page.waitForFunction(() => {
-    const check = document.querySelector('totem-app')?.session?.latest('check', 'check');
-    return check && check.state !== 'running' && performance.now() / 1000;
-  }, undefined, { polling: 50 });
-  return await done.jsonValue() as number;
+  const done = await page.waitForFunction(
+    () => {
+      const check = document.querySelector('totem-app')?.session?.latest('check', 'check');
+      return check && check.state !== 'running' && performance.now() / 1000;
+    },
+    undefined,
+    { polling: 50 },
+  );
+  return (await done.jsonValue()) as number;
 }

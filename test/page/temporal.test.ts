@@ -1,4 +1,7 @@
-/** Time, walked in the built page: questions, replies and their report, a proof on its time line, the court, the events and the benchmark linter. */
+/**
+ * Time, walked in the built page: questions, replies and their report, a proof on its time line, the court,
+ * the events and the benchmark linter.
+ */
 import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
@@ -9,7 +12,9 @@ import { eachVisit } from './visits.ts';
 let site: Site;
 let page: Page;
 
-eachVisit((visit) => { ({ site, page } = visit); });
+eachVisit((visit) => {
+  ({ site, page } = visit);
+});
 
 const open = async (view: string) => {
   await page.goto(`${site.address}#/test/${view}`);
@@ -28,22 +33,28 @@ const questionsAboutTime = async (count: number): Promise<string> => {
 };
 
 /** What the cell under the cursor of a time line says. */
-const underCursor = (): Promise<string> => page.evaluate(() => {
-  let element = document.activeElement;
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-  const id = element?.getAttribute('aria-activedescendant');
-  return (id && (element?.getRootNode() as ShadowRoot).getElementById(id)?.getAttribute('aria-label')) || '';
-});
+const underCursor = (): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    const id = element?.getAttribute('aria-activedescendant');
+    return (
+      (id && (element?.getRootNode() as ShadowRoot).getElementById(id)?.getAttribute('aria-label')) || ''
+    );
+  });
 
 /** @param rules all rules where none is named: only the contrast of colours differs from scheme to scheme. */
 const axeFinds = async (...rules: string[]): Promise<string[]> => {
   const builder = new AxeBuilder({ page });
   const { violations } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes[0]?.html}`);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes[0]?.html}`);
 };
 
 /** What is in a plot lies beside its frame in the document, so a role within a role does not find it. */
-const plotOf = (heading: string) => page.locator('totem-plot', { has: page.getByRole('heading', { name: heading, exact: true }) });
+const plotOf = (heading: string) =>
+  page.locator('totem-plot', { has: page.getByRole('heading', { name: heading, exact: true }) });
 
 /** A reader of formulas at a time: what is typed is heard when it rests. */
 const hear = async (formula: string, time: string) => {
@@ -53,14 +64,16 @@ const hear = async (formula: string, time: string) => {
 };
 
 /** The first event that lasted some years, as the browser of events lists it. */
-const firstLasting = (): Promise<{ atom: string; words: string; from: number; to: number }> => page.evaluate(async () => {
-  const { rows } = await document.querySelector('totem-app')!.workbench!.events('world', {}, 0, 400);
-  for (const { atom, words, spans } of rows) {
-    const [{ from, to } = {}] = spans;
-    if (spans.length === 1 && from !== undefined && to !== undefined && from > 1000 && to - from > 10) return { atom, words, from, to };
-  }
-  throw new Error('no event lasted');
-});
+const firstLasting = (): Promise<{ atom: string; words: string; from: number; to: number }> =>
+  page.evaluate(async () => {
+    const { rows } = await document.querySelector('totem-app')!.workbench!.events('world', {}, 0, 400);
+    for (const { atom, words, spans } of rows) {
+      const [{ from, to } = {}] = spans;
+      if (spans.length === 1 && from !== undefined && to !== undefined && from > 1000 && to - from > 10)
+        return { atom, words, from, to };
+    }
+    throw new Error('no event lasted');
+  });
 
 describe('questions about time', () => {
   it('come from facts with times, and their report says where a model goes wrong', async () => {
@@ -74,13 +87,27 @@ describe('questions about time', () => {
     expect(page.url()).toContain('operator=until&depth=2');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as JSON lines' }).click();
-    const cases = readFileSync(await (await saved).path(), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { id: string; expected: string });
+    const cases = readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: string; expected: string });
     expect(cases).toHaveLength(66);
     await page.getByRole('link', { name: 'Import answers' }).click();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose files' }).click();
-    await (await chooser).setFiles({ name: 'replies.jsonl', mimeType: 'text/plain', buffer: Buffer.from(cases.map(({ id }) => JSON.stringify({ id, model: 'parrot', reply: 'Yes.' })).join('\n')) });
-    await page.getByRole('region', { name: 'replies.jsonl' }).getByRole('button', { name: 'Import', exact: true }).click();
+    await (
+      await chooser
+    ).setFiles({
+      name: 'replies.jsonl',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        cases.map(({ id }) => JSON.stringify({ id, model: 'parrot', reply: 'Yes.' })).join('\n'),
+      ),
+    });
+    await page
+      .getByRole('region', { name: 'replies.jsonl' })
+      .getByRole('button', { name: 'Import', exact: true })
+      .click();
     await page.getByRole('link', { name: 'See the report' }).click();
     await page.getByRole('heading', { name: 'Wrong about time, by operator', exact: true }).waitFor();
     // Of each operator half the answers are no, and every reply says yes.
@@ -90,7 +117,11 @@ describe('questions about time', () => {
     await page.waitForURL(/operator=until/);
     await page.getByRole('grid', { name: 'Answers' }).waitFor();
     await page.goBack();
-    for (const heading of ['Wrong about time, by nesting', 'Wrong about time, by operator and nesting', 'Wrong about time, by distance from the other answer']) {
+    for (const heading of [
+      'Wrong about time, by nesting',
+      'Wrong about time, by operator and nesting',
+      'Wrong about time, by distance from the other answer',
+    ]) {
       const plot = plotOf(heading);
       await plot.getByRole('button', { name: 'As table' }).click();
       await plot.getByRole('table').first().waitFor();
@@ -131,7 +162,9 @@ describe('the court', () => {
     const { atom, words, from } = await firstLasting();
     await page.getByText('Nothing has been asked yet').waitFor();
     const field = page.getByRole('combobox', { name: /^Formula/ });
-    await field.pressSequentially(`eventually[0,10] ${(/[\p{L}]{4,}/u.exec(atom.replace(/^'[^']*'\(/, '')) as RegExpExecArray)[0]}`);
+    await field.pressSequentially(
+      `eventually[0,10] ${(/[\p{L}]{4,}/u.exec(atom.replace(/^'[^']*'\(/, '')) as RegExpExecArray)[0]}`,
+    );
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -148,7 +181,14 @@ describe('the court', () => {
   it('says where a formula cannot be read, and what was probably meant', async () => {
     await open('facts/world/time');
     const { atom } = await firstLasting();
-    for (const [formula, time] of [['F[0,40', '1900'], ['F[3,1] x', '1900'], ['))', '1900'], ['no such event of any name', '1900'], [atom, 'the day after'], ['∧∧∧ 🦆', '44 BC']] as const) {
+    for (const [formula, time] of [
+      ['F[0,40', '1900'],
+      ['F[3,1] x', '1900'],
+      ['))', '1900'],
+      ['no such event of any name', '1900'],
+      [atom, 'the day after'],
+      ['∧∧∧ 🦆', '44 BC'],
+    ] as const) {
       await hear(formula, time);
       await page.getByRole('alert').waitFor();
       expect((await page.getByRole('alert').innerText()).trim()).toMatch(/\S.*\./s);
@@ -158,12 +198,17 @@ describe('the court', () => {
     }
   });
 
-  it('shows the smallest example on which the paper\'s Until is wrong', async () => {
+  it("shows the smallest example on which the paper's Until is wrong", async () => {
     await open('facts/world/time');
-    await page.getByRole('button', { name: 'Where the paper\'s Until goes wrong' }).click();
+    await page.getByRole('button', { name: "Where the paper's Until goes wrong" }).click();
     const claimed = page.getByRole('region', { name: 'What the rule claims wrongly' });
-    await claimed.getByRole('row', { name: /^Fig. 11 as printed.* yes, and parts from Definition 1/ }).waitFor();
-    await page.getByRole('region', { name: 'What the rule misses' }).getByRole('row', { name: /^Fig. 11 as printed.* no, and parts from Definition 1/ }).waitFor();
+    await claimed
+      .getByRole('row', { name: /^Fig. 11 as printed.* yes, and parts from Definition 1/ })
+      .waitFor();
+    await page
+      .getByRole('region', { name: 'What the rule misses' })
+      .getByRole('row', { name: /^Fig. 11 as printed.* no, and parts from Definition 1/ })
+      .waitFor();
   });
 
   it('takes events from the browser of events, which leads to their rows', async () => {
@@ -173,24 +218,47 @@ describe('the court', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('grid', { name: /^The chosen events/ }).waitFor();
-    await page.getByRole('button', { name: /into the formula$/ }).first().click();
-    await page.getByRole('button', { name: /into the formula$/ }).last().click();
+    await page
+      .getByRole('button', { name: /into the formula$/ })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /into the formula$/ })
+      .last()
+      .click();
     await expect.poll(() => page.getByRole('combobox', { name: /^Formula/ }).inputValue()).toMatch(/\S ∧ \S/);
-    await page.getByRole('link', { name: /row(s)? that state/ }).first().click();
+    await page
+      .getByRole('link', { name: /row(s)? that state/ })
+      .first()
+      .click();
     await page.waitForURL(/rows\?row=\d+/);
     const row = Number(/row=(\d+)/.exec(page.url())?.[1]);
-    await expect.poll(() => page.getByRole('row', { selected: true }).getAttribute('aria-rowindex')).toBe(String(row + 2));
+    await expect
+      .poll(() => page.getByRole('row', { selected: true }).getAttribute('aria-rowindex'))
+      .toBe(String(row + 2));
   });
 });
 
 describe('the benchmark linter', () => {
-  const item = (question: string, res: string, ...events: readonly (readonly [string, string, string])[]) => ({ question, res, events: events.map(([event_name, event_begin, event_end]) => ({ event_name, event_begin, event_end })) });
+  const item = (
+    question: string,
+    res: string,
+    ...events: readonly (readonly [string, string, string])[]
+  ) => ({
+    question,
+    res,
+    events: events.map(([event_name, event_begin, event_end]) => ({ event_name, event_begin, event_end })),
+  });
   const war = ['Long War', '1900-01-01', '1910-12-31'] as const;
   const rows = [
     item('At year 1905, did Event1 not happen; where Event1 is Long War happen?', 'false', war),
     item('At year 1950, did Event1 not happen; where Event1 is Long War happen?', 'false', war),
     item('At year 1905, did Event1 not happen; where Event1 is Nobody Knows happen?', 'true'),
-    item('At year 1905, did Event1 not happen; where Event1 is Backwards happen?', 'true', ['Backwards', '1920-01-01', '1910-01-01']),
+    item('At year 1905, did Event1 not happen; where Event1 is Backwards happen?', 'true', [
+      'Backwards',
+      '1920-01-01',
+      '1910-01-01',
+    ]),
     item('What?', 'true'),
   ];
   const lint = async (name: string, text: string) => {
@@ -211,29 +279,54 @@ describe('the benchmark linter', () => {
     await page.getByRole('region', { name: 'The chosen finding' }).getByText('Long War').first().waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the findings as CSV' }).click();
-    const lines = readFileSync(await (await saved).path(), 'utf8').trim().split('\r\n');
+    const lines = readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\r\n');
     expect(lines[0]).toBe('"fault","row","subject","found","expected","formula","at"');
-    for (const fault of ['wrong answer', 'missing evidence', 'reversed event', 'unknown name', 'unreadable']) expect(lines.filter((line) => line.startsWith(`"${fault}"`)).length, fault).toBeGreaterThan(0);
+    for (const fault of ['wrong answer', 'missing evidence', 'reversed event', 'unknown name', 'unreadable'])
+      expect(lines.filter((line) => line.startsWith(`"${fault}"`)).length, fault).toBeGreaterThan(0);
     expect(lines.find((line) => line.startsWith('"wrong answer"'))).toContain(',1,');
   });
 
   it('can be cancelled, and says so', async () => {
     await open('benchmark');
-    const many = JSON.stringify(Array.from({ length: 40_000 }, (_, i) => item(`At year ${1900 + (i % 90)}, did Event1 not happen; where Event1 is War ${i} happen?`, 'true', [`War ${i}`, '1900-01-01', '1950-01-01'])));
+    const many = JSON.stringify(
+      Array.from({ length: 40_000 }, (_, i) =>
+        item(`At year ${1900 + (i % 90)}, did Event1 not happen; where Event1 is War ${i} happen?`, 'true', [
+          `War ${i}`,
+          '1900-01-01',
+          '1950-01-01',
+        ]),
+      ),
+    );
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose files' }).click();
-    await (await chooser).setFiles({ name: 'many.json', mimeType: 'application/json', buffer: Buffer.from(many) });
-    await page.getByRole('main').getByRole('button', { name: /^Cancel/ }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'many.json', mimeType: 'application/json', buffer: Buffer.from(many) });
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
     await page.getByText(/Reading many\.json was cancelled/).waitFor();
     expect(await page.getByRole('heading', { name: 'many.json', level: 2 }).count()).toBe(0);
   });
 
   it('answers a file that is not what it seems with a message', async () => {
     await open('benchmark');
-    for (const [name, text] of [['empty.json', ''], ['cut.json', '[{"question": "At'], ['none.json', '[]'], ['page.json', '<!doctype html><p>Not found']] as const) {
+    for (const [name, text] of [
+      ['empty.json', ''],
+      ['cut.json', '[{"question": "At'],
+      ['none.json', '[]'],
+      ['page.json', '<!doctype html><p>Not found'],
+    ] as const) {
       await lint(name, text);
       await page.getByText(/rows? (was|were) read/).waitFor();
-      if (text !== '[]') expect(await page.getByRole('grid').count() + await page.getByText(/could not be read|not JSON|empty|web page/i).count()).toBeGreaterThan(0);
+      if (text !== '[]')
+        expect(
+          (await page.getByRole('grid').count()) +
+            (await page.getByText(/could not be read|not JSON|empty|web page/i).count()),
+        ).toBeGreaterThan(0);
     }
   });
 });
@@ -259,7 +352,7 @@ describe('for everybody', () => {
     await page.getByRole('columnheader', { name: 'Evaluator' }).waitFor();
     await page.getByRole('grid', { name: 'Events' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Where the paper\'s Until goes wrong' }).click();
+    await page.getByRole('button', { name: "Where the paper's Until goes wrong" }).click();
     await page.getByRole('region', { name: 'What the rule misses' }).waitFor();
     expect(await axeFinds(...rules)).toEqual([]);
     await hear('F[0,40', '1900');

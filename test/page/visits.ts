@@ -1,4 +1,7 @@
-/** A fresh visit to the built page for each test of a file; no visit may leave the origin or go wrong on the way. */
+/**
+ * A fresh visit to the built page for each test of a file; no visit may leave the origin or go wrong on the
+ * way.
+ */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchChromium, openSite, ready, watch, type Site, type Watch } from './site.ts';
@@ -12,7 +15,10 @@ export interface Visit {
 
 /** @param begin is handed each visit before its test, the first view drawn. */
 export function eachVisit(begin: (visit: Visit) => void): void {
-  let site: Site, browser: Browser, context: BrowserContext, seen: Watch;
+  let site: Site;
+  let browser: Browser;
+  let context: BrowserContext;
+  let seen: Watch;
   beforeAll(async () => {
     [site, browser] = await Promise.all([openSite(), launchChromium()]);
   });

@@ -1,4 +1,7 @@
-/** Reads PDF by PDF.js, in the worker it is called in: only the places of the text are asked for; no page is drawn, no script of the file is run. */
+/**
+ * Reads PDF by PDF.js, in the worker it is called in: only the places of the text are asked for; no page is
+ * drawn, no script of the file is run.
+ */
 import type * as Pdfjs from 'pdfjs-dist';
 import type { DocumentText } from '../../core/documents/document.ts';
 import type { PlacedPage, PlacedText } from '../../core/documents/page-lines.ts';
@@ -14,7 +17,10 @@ export const MOST_PAGES = 5000;
 
 let loading: Promise<Library> | undefined;
 
-/** Loaded when the first PDF comes. The half of PDF.js that works lies beside the half that asks: we are in a worker already. */
+/**
+ * Loaded when the first PDF comes. The half of PDF.js that works lies beside the half that asks: we are in a
+ * worker already.
+ */
 async function library(): Promise<Library> {
   loading ??= (async () => {
     // @ts-expect-error: the package has no types for its worker.
@@ -26,10 +32,23 @@ async function library(): Promise<Library> {
 }
 
 /** Undefined when `signal` stopped it. */
-export async function readPdf(bytes: Uint8Array, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<DocumentText | undefined> {
+export async function readPdf(
+  bytes: Uint8Array,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<DocumentText | undefined> {
   const { getDocument } = await library();
   // PDF.js takes the bytes away from who lends them; the caller keeps his.
-  const task = getDocument({ data: bytes.slice(), isEvalSupported: false, disableFontFace: true, useSystemFonts: false, useWorkerFetch: false, enableXfa: false, stopAtErrors: false, verbosity: 0 });
+  const task = getDocument({
+    data: bytes.slice(),
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
   try {
     return await readPagesOf(await task.promise, onProgress, signal);
   } catch (reason) {
@@ -41,12 +60,27 @@ export async function readPdf(bytes: Uint8Array, onProgress: (progress: Progress
 
 function whyNot(reason: unknown): [code: string, message: string] {
   const { name, message } = reason instanceof Error ? reason : { name: '', message: String(reason) };
-  if (name === 'PasswordException') return ['password-protected', 'The PDF is protected by a password, so nothing of it was read. Save a copy without the password and add that.'];
-  return ['broken-pdf', `The file begins as a PDF, but cannot be read as one (${message}). Nothing of it was kept; perhaps it was not saved whole.`];
+  if (name === 'PasswordException')
+    return [
+      'password-protected',
+      'The PDF is protected by a password, so nothing of it was read. Save a copy without the ' +
+        'password and add that.',
+    ];
+  return [
+    'broken-pdf',
+    `The file begins as a PDF, but cannot be read as one (${message}). Nothing of it was kept; ` +
+      'perhaps it was not saved whole.',
+  ];
 }
 
-async function readPagesOf(pdf: Pdf, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<DocumentText | undefined> {
-  const total = Math.min(pdf.numPages, MOST_PAGES), pages: PlacedPage[] = [], broken: number[] = [];
+async function readPagesOf(
+  pdf: Pdf,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<DocumentText | undefined> {
+  const total = Math.min(pdf.numPages, MOST_PAGES);
+  const pages: PlacedPage[] = [];
+  const broken: number[] = [];
   for (let number = 1, heard = 0; number <= total; number++) {
     if (performance.now() - heard > BREATH_MS) {
       await breath();
@@ -61,28 +95,68 @@ async function readPagesOf(pdf: Pdf, onProgress: (progress: Progress) => void, s
     }
     onProgress({ stage: 'Reading pages', done: number, total });
   }
-  const document = readPages(pages), { issues } = document;
-  const more = pdf.numPages > total ? [{ code: 'too-many-pages', severity: 'warning' as const, message: `The PDF has ${pdf.numPages} pages; the first ${total} were read.` }] : [];
-  const damaged = broken.length > 0 ? [{ code: 'broken-pages', severity: 'warning' as const, place: { path: `page ${broken.join(', ')}` }, message: `${broken.length === 1 ? 'A page is' : `${broken.length} pages are`} damaged and could not be read: ${broken.slice(0, 20).join(', ')}.` }] : [];
+  const document = readPages(pages);
+  const { issues } = document;
+  const more =
+    pdf.numPages > total
+      ? [
+          {
+            code: 'too-many-pages',
+            severity: 'warning' as const,
+            message: `The PDF has ${pdf.numPages} pages; the first ${total} were read.`,
+          },
+        ]
+      : [];
+  const damaged =
+    broken.length > 0
+      ? [
+          {
+            code: 'broken-pages',
+            severity: 'warning' as const,
+            place: { path: `page ${broken.join(', ')}` },
+            message: `${broken.length === 1 ? 'A page is' : `${broken.length} pages are`} damaged and could not be read: ${broken.slice(0, 20).join(', ')}.`,
+          },
+        ]
+      : [];
   return { ...document, issues: [...issues, ...more, ...damaged] };
 }
 
 async function placedPage(pdf: Pdf, number: number): Promise<PlacedPage> {
   const page = await pdf.getPage(number);
   try {
-    const [left = 0, bottom = 0, right = 0, top = 0] = page.view, { items } = await page.getTextContent({ disableNormalization: true });
-    return { width: right - left, height: top - bottom, pieces: items.flatMap((item) => 'str' in item ? placed(item.str, item.width, item.transform as readonly number[], left, bottom) : []) };
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+    const { items } = await page.getTextContent({ disableNormalization: true });
+    return {
+      width: right - left,
+      height: top - bottom,
+      pieces: items.flatMap((item) =>
+        'str' in item ? placed(item.str, item.width, item.transform as readonly number[], left, bottom) : [],
+      ),
+    };
   } finally {
     page.cleanup();
   }
 }
 
 /** What stands upright on the page; writing along the margin is left out. */
-function placed(...[text, width, [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0], left, bottom]: [string, number, readonly number[], number, number]): PlacedText[] {
+function placed(
+  ...[text, width, [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0], left, bottom]: [
+    string,
+    number,
+    readonly number[],
+    number,
+    number,
+  ]
+): PlacedText[] {
   const size = Math.hypot(c, d);
-  return text.trim() === '' || Math.abs(b) > 0.2 * Math.abs(a) ? [] : [{ text, x: x - left, y: y - bottom, width, size }];
+  return text.trim() === '' || Math.abs(b) > 0.2 * Math.abs(a)
+    ? []
+    : [{ text, x: x - left, y: y - bottom, width, size }];
 }
 
 const BREATH_MS = 40;
 /** Lets a Cancel in. */
-const breath = (): Promise<void> => new Promise((resume) => { setTimeout(resume, 0); });
+const breath = (): Promise<void> =>
+  new Promise((resume) => {
+    setTimeout(resume, 0);
+  });

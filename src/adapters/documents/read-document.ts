@@ -1,6 +1,7 @@
 /**
  * Reads a file into a document: recognises its format by content, then by name.
- * Bad input is data: whatever the bytes, no more is kept than could be read, and the issues say what was found.
+ * Bad input is data: whatever the bytes, no more is kept than could be read, and the issues say what was
+ * found.
  */
 import type { DocumentText } from '../../core/documents/document.ts';
 import { readHtml } from '../../core/documents/html.ts';
@@ -19,41 +20,100 @@ export const LARGEST_FILE = 200_000_000;
 type OnProgress = (progress: Progress) => void;
 
 /** Never throws for what the bytes hold. Undefined when `signal` stopped it. */
-export async function readDocument(bytes: Uint8Array, name: string, onProgress: OnProgress, signal: AbortSignal): Promise<DocumentText | undefined> {
+export async function readDocument(
+  bytes: Uint8Array,
+  name: string,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<DocumentText | undefined> {
   if (signal.aborted) return undefined;
   if (bytes.length === 0) return unreadable('text', 'empty-file', `${name} is empty: it holds not one byte.`);
-  if (bytes.length > LARGEST_FILE) return unreadable('text', 'too-large', `${name} has ${Math.round(bytes.length / 1_000_000)} million bytes; at most ${LARGEST_FILE / 1_000_000} million are read. Nothing of it was kept; cut it into parts.`);
+  if (bytes.length > LARGEST_FILE)
+    return unreadable(
+      'text',
+      'too-large',
+      `${name} has ${Math.round(bytes.length / 1_000_000)} million bytes; at most ` +
+        `${LARGEST_FILE / 1_000_000} million are read. Nothing of it was kept; cut it into parts.`,
+    );
   onProgress({ stage: `Reading ${name}`, done: 0 });
   const start = latin(bytes.subarray(0, 1024));
   if (start.includes('%PDF-')) return readPdf(bytes, onProgress, signal);
   if (start.startsWith('PK\u0003\u0004')) return readZip(bytes, name, onProgress, signal);
   const foreign = foreignFormat(start, bytes);
-  return foreign === undefined ? readText(bytes, name) : unreadable('text', foreign[0], `${name} ${foreign[1]} Nothing of it was kept.`);
+  return foreign === undefined
+    ? readText(bytes, name)
+    : unreadable('text', foreign[0], `${name} ${foreign[1]} Nothing of it was kept.`);
 }
 
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-async function readZip(bytes: Uint8Array, name: string, onProgress: OnProgress, signal: AbortSignal): Promise<DocumentText | undefined> {
+async function readZip(
+  bytes: Uint8Array,
+  name: string,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<DocumentText | undefined> {
   const entries = zipEntries(bytes);
-  if (entries === undefined) return unreadable('DOCX', 'broken-archive', `${name} begins as a DOCX or another archive does, but its end is missing or broken. Nothing of it was kept; perhaps it was not saved whole.`);
+  if (entries === undefined)
+    return unreadable(
+      'DOCX',
+      'broken-archive',
+      `${name} begins as a DOCX or another archive does, but its end is missing or broken. Nothing ` +
+        'of it was kept; perhaps it was not saved whole.',
+    );
   const has = (path: string) => entries.some((entry) => entry.name === path || entry.name.startsWith(path));
-  if (has('word/document.xml') || (has('word/') && has('[Content_Types].xml'))) return readDocx(bytes, entries, onProgress, signal);
-  const found = has('xl/') ? 'a spreadsheet' : has('ppt/') ? 'a set of slides' : has('content.xml') ? 'an OpenDocument file' : has('META-INF/container.xml') ? 'an e-book' : 'an archive';
-  return unreadable('DOCX', 'format-not-read', `${name} is ${found}, and that is not read: save it as PDF, DOCX, HTML or text. Nothing of it was kept.`);
+  if (has('word/document.xml') || (has('word/') && has('[Content_Types].xml')))
+    return readDocx(bytes, entries, onProgress, signal);
+  const found = has('xl/')
+    ? 'a spreadsheet'
+    : has('ppt/')
+      ? 'a set of slides'
+      : has('content.xml')
+        ? 'an OpenDocument file'
+        : has('META-INF/container.xml')
+          ? 'an e-book'
+          : 'an archive';
+  return unreadable(
+    'DOCX',
+    'format-not-read',
+    `${name} is ${found}, and that is not read: save it as PDF, DOCX, HTML or text. Nothing of it was kept.`,
+  );
 }
 
 /** What begins with the signs of something else: its code, and what is said of it. */
-function foreignFormat(start: string, bytes: Uint8Array): readonly [code: string, message: string] | undefined {
+function foreignFormat(
+  start: string,
+  bytes: Uint8Array,
+): readonly [code: string, message: string] | undefined {
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) {
-    return holdsWide(bytes, 'EncryptedPackage') ? ['password-protected', 'is an Office file protected by a password: save a copy without it.'] : ['format-not-read', 'is of an old Office format (such as .doc), and that is not read: save it as DOCX or PDF.'];
+    return holdsWide(bytes, 'EncryptedPackage')
+      ? ['password-protected', 'is an Office file protected by a password: save a copy without it.']
+      : [
+          'format-not-read',
+          'is of an old Office format (such as .doc), and that is not read: save it as DOCX or PDF.',
+        ];
   }
-  if (start.startsWith('{\\rtf')) return ['format-not-read', 'is rich text (RTF), and that is not read: save it as DOCX, PDF or text.'];
-  if (/^(?:\u0089PNG|\u00FF\u00D8\u00FF|GIF8|II\*\u0000|MM\u0000\*|RIFF....WEBP|BM)/su.test(start) && hasControls(start)) return ['image', 'is an image, and what stands in an image is not read: make its text recognisable (OCR) with another programme first.'];
+  if (start.startsWith('{\\rtf'))
+    return ['format-not-read', 'is rich text (RTF), and that is not read: save it as DOCX, PDF or text.'];
+  if (
+    /^(?:\u0089PNG|\u00FF\u00D8\u00FF|GIF8|II\*\u0000|MM\u0000\*|RIFF....WEBP|BM)/su.test(start) &&
+    hasControls(start)
+  )
+    return [
+      'image',
+      'is an image, and what stands in an image is not read: make its text recognisable (OCR) with ' +
+        'another programme first.',
+    ];
   const isWide = /^(?:\u00FF\u00FE|\u00FE\u00FF)/u.test(start);
-  return !isWide && hasControls(start) ? ['not-text', 'is neither text nor a PDF, DOCX or web page: it holds signs that no text has.'] : undefined;
+  return !isWide && hasControls(start)
+    ? ['not-text', 'is neither text nor a PDF, DOCX or web page: it holds signs that no text has.']
+    : undefined;
 }
 
-const hasControls = (start: string): boolean => [...start].some((sign) => sign === '\u0000') || [...start].filter((sign) => /[\u0001-\u0008\u000E-\u001A\u001C-\u001F]/u.test(sign)).length > start.length / 20;
+const hasControls = (start: string): boolean =>
+  [...start].some((sign) => sign === '\u0000') ||
+  [...start].filter((sign) => /[\u0001-\u0008\u000E-\u001A\u001C-\u001F]/u.test(sign)).length >
+    start.length / 20;
 
 /** Whether the bytes hold `text` as UTF-16, somewhere in the first megabyte. */
 function holdsWide(bytes: Uint8Array, text: string): boolean {
@@ -61,19 +121,47 @@ function holdsWide(bytes: Uint8Array, text: string): boolean {
 }
 
 function readText(bytes: Uint8Array, name: string): DocumentText {
-  const { text, issues } = decodeText(bytes), document = readerOf(text, name)(text);
-  const empty = document.text === '' ? [{ code: 'no-text', severity: 'error' as const, message: `${name} holds no word that could be read.` }] : [];
+  const { text, issues } = decodeText(bytes);
+  const document = readerOf(text, name)(text);
+  const empty =
+    document.text === ''
+      ? [
+          {
+            code: 'no-text',
+            severity: 'error' as const,
+            message: `${name} holds no word that could be read.`,
+          },
+        ]
+      : [];
   return { ...document, issues: [...issues, ...document.issues, ...empty] };
 }
 
-/** A page of the web says so at its beginning; Markdown is known by its name, or, where there is none, by its marks. */
+/**
+ * A page of the web says so at its beginning; Markdown is known by its name, or, where there is none, by its
+ * marks.
+ */
 function readerOf(text: string, name: string): (text: string) => DocumentText {
-  const extension = /\.([a-z\d]{1,8})$/iu.exec(name)?.[1]?.toLowerCase() ?? '', start = text.slice(0, 2000);
-  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|article|div|p|table|h1|meta)\b/iu.test(start)) return readHtml;
+  const extension = /\.([a-z\d]{1,8})$/iu.exec(name)?.[1]?.toLowerCase() ?? '';
+  const start = text.slice(0, 2000);
+  if (
+    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|article|div|p|table|h1|meta)\b/iu.test(
+      start,
+    )
+  )
+    return readHtml;
   if (/^x?html?$/u.test(extension) && /<[a-z!/]/iu.test(text)) return readHtml;
-  if (/^(?:md|markdown|mdown|mkd)$/u.test(extension) || (extension === '' && looksLikeMarkdown(text))) return readMarkdown;
+  if (/^(?:md|markdown|mdown|mkd)$/u.test(extension) || (extension === '' && looksLikeMarkdown(text)))
+    return readMarkdown;
   return readPlainText;
 }
 
-const marksOfMarkdown = [/^#{1,6} \S/mu, /^\|?[ :-]*-{3,}[ :-]*\|/mu, /\*\*\S[^*\n]*\*\*/u, /^[-*] \S/mu, /^```/mu, /\[[^\]\n]+\]\(https?:/u];
-const looksLikeMarkdown = (text: string): boolean => marksOfMarkdown.filter((mark) => mark.test(text.slice(0, 100_000))).length >= 2;
+const marksOfMarkdown = [
+  /^#{1,6} \S/mu,
+  /^\|?[ :-]*-{3,}[ :-]*\|/mu,
+  /\*\*\S[^*\n]*\*\*/u,
+  /^[-*] \S/mu,
+  /^```/mu,
+  /\[[^\]\n]+\]\(https?:/u,
+];
+const looksLikeMarkdown = (text: string): boolean =>
+  marksOfMarkdown.filter((mark) => mark.test(text.slice(0, 100_000))).length >= 2;

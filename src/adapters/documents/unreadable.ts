@@ -1,4 +1,12 @@
-/** The document that stands for a file of which nothing could be read: no text, and an issue that says why. */
+/**
+ * The document that stands for a file of which nothing could be read: no text, and an issue that says why.
+ */
 import type { DocumentFormat, DocumentText } from '../../core/documents/document.ts';
 
-export const unreadable = (format: DocumentFormat, code: string, message: string): DocumentText => ({ text: '', format, pages: [0], headings: [], issues: [{ code, severity: 'error', message }] });
+export const unreadable = (format: DocumentFormat, code: string, message: string): DocumentText => ({
+  text: '',
+  format,
+  pages: [0],
+  headings: [],
+  issues: [{ code, severity: 'error', message }],
+});

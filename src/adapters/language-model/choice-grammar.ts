@@ -1,12 +1,22 @@
-/** A grammar that admits one of several replies and nothing else, in the notation that llama.cpp (GBNF) and xgrammar (EBNF) share. */
+/**
+ * A grammar that admits one of several replies and nothing else, in the notation that llama.cpp (GBNF) and
+ * xgrammar (EBNF) share.
+ */
 
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '"': '\\"',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
 
 import { wellFormed } from './engine.ts';
 
 /** @throws TypeError when there is nothing to choose from, or a choice is empty, which no reply could be. */
 export function choiceGrammar(choices: readonly string[]): string {
-  if (choices.length === 0 || choices.includes('')) throw new TypeError('A choice needs at least one reply to choose from, and none may be empty.');
+  if (choices.length === 0 || choices.includes(''))
+    throw new TypeError('A choice needs at least one reply to choose from, and none may be empty.');
   return `root ::= ${[...new Set(choices)].map((choice) => `"${wellFormed(choice).replace(/[\\"\n\r\t]/gu, (sign) => escapes[sign] as string)}"`).join(' | ')}`;
 }
 

@@ -10,7 +10,12 @@ export interface ReplyOptions {
 
 export interface Engine {
   /** One call at a time. When `stop` is set off the call fails soon after. */
-  reply(messages: readonly ChatMessage[], options: ReplyOptions, stop: AbortSignal, onText: (soFar: string) => void): Promise<ChatReply>;
+  reply(
+    messages: readonly ChatMessage[],
+    options: ReplyOptions,
+    stop: AbortSignal,
+    onText: (soFar: string) => void,
+  ): Promise<ChatReply>;
   /** Frees its memory; a call under way fails with `why`. */
   close(why: Error): void;
   /** Why nothing can be asked of it any more, once that is so: it has to be loaded again. */
@@ -22,9 +27,13 @@ export type Report = (progress: Progress) => void;
 /** A failure that is told to the reader as it stands: whole sentences. */
 export class ModelError extends Error {}
 
-export const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason)).trim().replace(/[.\s]+$/u, '');
+export const reasonOf = (reason: unknown): string =>
+  (reason instanceof Error ? reason.message : String(reason)).trim().replace(/[.\s]+$/u, '');
 
-/** Half of a surrogate pair, which a text cut in the midst of a character has, is no UTF-8: engines fail on it, so it becomes U+FFFD, as everywhere on the web. */
+/**
+ * Half of a surrogate pair, which a text cut in the midst of a character has, is no UTF-8: engines fail on
+ * it, so it becomes U+FFFD, as everywhere on the web.
+ */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 /** The first to settle; what loses the race may fail unheard. */
@@ -34,16 +43,31 @@ export function firstOf<T>(...promises: readonly Promise<T>[]): Promise<T> {
 }
 
 /** Fails with the signal's reason once it is set off. `then` withdraws the listener. */
-export function whenStopped(stop: AbortSignal): { readonly failing: Promise<never>; readonly done: () => void } {
+export function whenStopped(stop: AbortSignal): {
+  readonly failing: Promise<never>;
+  readonly done: () => void;
+} {
   let listener = (): void => undefined;
   const failing = new Promise<never>((_, reject) => {
-    listener = () => { reject(stop.reason as Error); };
-    if (stop.aborted) listener(); else stop.addEventListener('abort', listener, { once: true });
+    listener = () => {
+      reject(stop.reason as Error);
+    };
+    if (stop.aborted) listener();
+    else stop.addEventListener('abort', listener, { once: true });
   });
-  return { failing, done: () => { stop.removeEventListener('abort', listener); } };
+  return {
+    failing,
+    done: () => {
+      stop.removeEventListener('abort', listener);
+    },
+  };
 }
 
 /** "98 MB", "1.9 GB". */
 export function sizeInWords(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : bytes >= 1e6 ? `${String(Math.round(bytes / 1e6))} MB` : `${String(Math.ceil(bytes / 1e3))} kB`;
+  return bytes >= 1e9
+    ? `${(bytes / 1e9).toFixed(1)} GB`
+    : bytes >= 1e6
+      ? `${String(Math.round(bytes / 1e6))} MB`
+      : `${String(Math.ceil(bytes / 1e3))} kB`;
 }

@@ -1,4 +1,7 @@
-/** Reads the head of a GGUF file (llama.cpp's format for weights, versions 2 and 3): what the model is called, how it is quantised, how much it reads, and whether the file is whole. */
+/**
+ * Reads the head of a GGUF file (llama.cpp's format for weights, versions 2 and 3): what the model is called,
+ * how it is quantised, how much it reads, and whether the file is whole.
+ */
 import type { Bytes } from '../../core/ports/transfer.ts';
 import { ModelError, sizeInWords } from './engine.ts';
 
@@ -18,14 +21,70 @@ export interface GgufHead {
 
 /** `general.file_type`, by number. */
 const quantisations: Readonly<Record<number, string>> = {
-  0: 'F32', 1: 'F16', 2: 'Q4_0', 3: 'Q4_1', 7: 'Q8_0', 8: 'Q5_0', 9: 'Q5_1', 10: 'Q2_K', 11: 'Q3_K_S', 12: 'Q3_K_M', 13: 'Q3_K_L', 14: 'Q4_K_S', 15: 'Q4_K_M', 16: 'Q5_K_S',
-  17: 'Q5_K_M', 18: 'Q6_K', 19: 'IQ2_XXS', 20: 'IQ2_XS', 21: 'Q2_K_S', 22: 'IQ3_XS', 23: 'IQ3_XXS', 24: 'IQ1_S', 25: 'IQ4_NL', 26: 'IQ3_S', 27: 'IQ3_M', 28: 'IQ2_S', 29: 'IQ2_M',
-  30: 'IQ4_XS', 31: 'IQ1_M', 32: 'BF16', 36: 'TQ1_0', 37: 'TQ2_0', 38: 'MXFP4',
+  0: 'F32',
+  1: 'F16',
+  2: 'Q4_0',
+  3: 'Q4_1',
+  7: 'Q8_0',
+  8: 'Q5_0',
+  9: 'Q5_1',
+  10: 'Q2_K',
+  11: 'Q3_K_S',
+  12: 'Q3_K_M',
+  13: 'Q3_K_L',
+  14: 'Q4_K_S',
+  15: 'Q4_K_M',
+  16: 'Q5_K_S',
+  17: 'Q5_K_M',
+  18: 'Q6_K',
+  19: 'IQ2_XXS',
+  20: 'IQ2_XS',
+  21: 'Q2_K_S',
+  22: 'IQ3_XS',
+  23: 'IQ3_XXS',
+  24: 'IQ1_S',
+  25: 'IQ4_NL',
+  26: 'IQ3_S',
+  27: 'IQ3_M',
+  28: 'IQ2_S',
+  29: 'IQ2_M',
+  30: 'IQ4_XS',
+  31: 'IQ1_M',
+  32: 'BF16',
+  36: 'TQ1_0',
+  37: 'TQ2_0',
+  38: 'MXFP4',
 };
-/** Numbers in a block and bytes of it, by tensor type. Of a type that is not listed a byte at least is expected. */
+/**
+ * Numbers in a block and bytes of it, by tensor type. Of a type that is not listed a byte at least is
+ * expected.
+ */
 const blocks: Readonly<Record<number, readonly [numbers: number, bytes: number]>> = {
-  0: [1, 4], 1: [1, 2], 2: [32, 18], 3: [32, 20], 6: [32, 22], 7: [32, 24], 8: [32, 34], 10: [256, 84], 11: [256, 110], 12: [256, 144], 13: [256, 176], 14: [256, 210], 16: [256, 66],
-  17: [256, 74], 18: [256, 98], 19: [256, 50], 20: [32, 18], 21: [256, 110], 22: [256, 82], 23: [256, 136], 29: [256, 56], 30: [1, 2], 34: [256, 54], 35: [256, 66], 39: [32, 17],
+  0: [1, 4],
+  1: [1, 2],
+  2: [32, 18],
+  3: [32, 20],
+  6: [32, 22],
+  7: [32, 24],
+  8: [32, 34],
+  10: [256, 84],
+  11: [256, 110],
+  12: [256, 144],
+  13: [256, 176],
+  14: [256, 210],
+  16: [256, 66],
+  17: [256, 74],
+  18: [256, 98],
+  19: [256, 50],
+  20: [32, 18],
+  21: [256, 110],
+  22: [256, 82],
+  23: [256, 136],
+  29: [256, 56],
+  30: [1, 2],
+  34: [256, 54],
+  35: [256, 66],
+  39: [32, 17],
 };
 
 type Value = string | number | boolean | undefined;
@@ -48,42 +107,69 @@ class Cursor {
     this.at += length;
     return this.at - length;
   }
-  u32(): number { return this.#view.getUint32(this.step(4), true); }
-  u64(): number { return Number(this.#view.getBigUint64(this.step(8), true)); }
+  u32(): number {
+    return this.#view.getUint32(this.step(4), true);
+  }
+  u64(): number {
+    return Number(this.#view.getBigUint64(this.step(8), true));
+  }
   text(): string {
-    const length = this.u64(), from = this.step(length);
+    const length = this.u64();
+    const from = this.step(length);
     return new TextDecoder().decode(this.#bytes.subarray(from, from + length));
   }
 
   /** A value of one of the format's thirteen types; of a list only that it is there. */
   value(type: number): Value {
     switch (type) {
-      case 0: return this.#view.getUint8(this.step(1));
-      case 1: return this.#view.getInt8(this.step(1));
-      case 2: return this.#view.getUint16(this.step(2), true);
-      case 3: return this.#view.getInt16(this.step(2), true);
-      case 4: return this.u32();
-      case 5: return this.#view.getInt32(this.step(4), true);
-      case 6: return this.#view.getFloat32(this.step(4), true);
-      case 7: return this.#view.getUint8(this.step(1)) !== 0;
-      case 8: return this.text();
-      case 9: return this.#list();
-      case 10: return this.u64();
-      case 11: return Number(this.#view.getBigInt64(this.step(8), true));
-      case 12: return this.#view.getFloat64(this.step(8), true);
-      default: throw new ModelError(`At byte ${String(this.at)} there is a value of type ${String(type)}, and GGUF has the types 0 to 12: the file is damaged.`);
+      case 0:
+        return this.#view.getUint8(this.step(1));
+      case 1:
+        return this.#view.getInt8(this.step(1));
+      case 2:
+        return this.#view.getUint16(this.step(2), true);
+      case 3:
+        return this.#view.getInt16(this.step(2), true);
+      case 4:
+        return this.u32();
+      case 5:
+        return this.#view.getInt32(this.step(4), true);
+      case 6:
+        return this.#view.getFloat32(this.step(4), true);
+      case 7:
+        return this.#view.getUint8(this.step(1)) !== 0;
+      case 8:
+        return this.text();
+      case 9:
+        return this.#list();
+      case 10:
+        return this.u64();
+      case 11:
+        return Number(this.#view.getBigInt64(this.step(8), true));
+      case 12:
+        return this.#view.getFloat64(this.step(8), true);
+      default:
+        throw new ModelError(
+          `At byte ${String(this.at)} there is a value of type ${String(type)}, and GGUF has the ` +
+            'types 0 to 12: the file is damaged.',
+        );
     }
   }
 
   #list(): undefined {
-    const type = this.u32(), count = this.u64();
+    const type = this.u32();
+    const count = this.u64();
     const width = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8][type];
     if (width) this.step(width * count);
-    else for (let i = 0; i < count; i++) if (type === 8) this.step(this.u64()); else this.value(type);
+    else
+      for (let i = 0; i < count; i++)
+        if (type === 8) this.step(this.u64());
+        else this.value(type);
   }
 }
 
-const firstRead = 4 * 2 ** 20, longestHead = 256 * 2 ** 20;
+const firstRead = 4 * 2 ** 20;
+const longestHead = 256 * 2 ** 20;
 
 export async function isGguf(file: Bytes): Promise<boolean> {
   return new TextDecoder().decode(await file.slice(0, 4).arrayBuffer()) === 'GGUF';
@@ -97,18 +183,31 @@ export async function readGgufHead(file: Bytes): Promise<GgufHead> {
       return parseHead(bytes, file.size);
     } catch (reason) {
       if (!(reason instanceof NeedsMore)) throw reason;
-      if (length >= file.size) throw new ModelError(`The file ends after ${sizeInWords(file.size)}, in the midst of its head: it was not copied or downloaded as a whole.`);
-      if (length >= longestHead) throw new ModelError(`The head of the file takes more than ${sizeInWords(longestHead)}: the file is damaged.`);
+      if (length >= file.size)
+        throw new ModelError(
+          `The file ends after ${sizeInWords(file.size)}, in the midst of its head: it was not ` +
+            'copied or downloaded as a whole.',
+        );
+      if (length >= longestHead)
+        throw new ModelError(
+          `The head of the file takes more than ${sizeInWords(longestHead)}: the file is damaged.`,
+        );
     }
   }
 }
 
 function parseHead(bytes: Uint8Array, fileSize: number): GgufHead {
   const cursor = new Cursor(bytes);
-  if (new TextDecoder().decode(bytes.subarray(cursor.step(4), 4)) !== 'GGUF') throw new ModelError('The file does not begin with the letters GGUF, as weights for llama.cpp do.');
+  if (new TextDecoder().decode(bytes.subarray(cursor.step(4), 4)) !== 'GGUF')
+    throw new ModelError('The file does not begin with the letters GGUF, as weights for llama.cpp do.');
   const version = cursor.u32();
-  if (version !== 2 && version !== 3) throw new ModelError(`The file is of GGUF version ${String(version)}, and versions 2 and 3 are read. A newer copy of the same model will do.`);
-  const tensors = cursor.u64(), entries = cursor.u64();
+  if (version !== 2 && version !== 3)
+    throw new ModelError(
+      `The file is of GGUF version ${String(version)}, and versions 2 and 3 are read. A newer copy ` +
+        'of the same model will do.',
+    );
+  const tensors = cursor.u64();
+  const entries = cursor.u64();
   const values = new Map<string, Value>();
   for (let i = 0; i < entries; i++) {
     const key = cursor.text();
@@ -116,10 +215,11 @@ function parseHead(bytes: Uint8Array, fileSize: number): GgufHead {
   }
   checkWhole(cursor, tensors, Number(values.get('general.alignment') ?? 32), fileSize);
 
-  const architecture = textOf(values.get('general.architecture')), type = values.get('general.file_type');
+  const architecture = textOf(values.get('general.architecture'));
+  const type = values.get('general.file_type');
   return {
     name: textOf(values.get('general.name')) || textOf(values.get('general.basename')),
-    quantisation: typeof type === 'number' ? quantisations[type] ?? '' : '',
+    quantisation: typeof type === 'number' ? (quantisations[type] ?? '') : '',
     architecture,
     contextTokens: Number(values.get(`${architecture}.context_length`) ?? 0),
     hasChatTemplate: values.has('tokenizer.chat_template'),
@@ -128,7 +228,7 @@ function parseHead(bytes: Uint8Array, fileSize: number): GgufHead {
   };
 }
 
-const textOf = (value: Value): string => typeof value === 'string' ? value.trim() : '';
+const textOf = (value: Value): string => (typeof value === 'string' ? value.trim() : '');
 
 /** Tensors lie one behind the other; the file must reach as far as the last one. */
 function checkWhole(cursor: Cursor, tensors: number, alignment: number, fileSize: number): void {
@@ -139,8 +239,12 @@ function checkWhole(cursor: Cursor, tensors: number, alignment: number, fileSize
     let numbers = 1;
     for (let d = 0; d < dimensions; d++) numbers *= cursor.u64();
     const [perBlock, bytesOfBlock] = blocks[cursor.u32()] ?? [Math.max(1, numbers), 1];
-    end = Math.max(end, cursor.u64() + numbers / perBlock * bytesOfBlock);
+    end = Math.max(end, cursor.u64() + (numbers / perBlock) * bytesOfBlock);
   }
   const expected = Math.ceil(cursor.at / alignment) * alignment + end;
-  if (expected > fileSize) throw new ModelError(`The file holds ${String(fileSize)} bytes, and its head speaks of ${String(expected)}: it was not copied or downloaded as a whole.`);
+  if (expected > fileSize)
+    throw new ModelError(
+      `The file holds ${String(fileSize)} bytes, and its head speaks of ${String(expected)}: it was ` +
+        'not copied or downloaded as a whole.',
+    );
 }

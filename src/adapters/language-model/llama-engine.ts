@@ -1,12 +1,23 @@
 /**
- * llama.cpp on the processor, through @wllama/wllama: one GGUF file, one thread (more would need pages that are isolated from other origins).
- * The package starts its thread from a blob: address, which the page's policy forbids. What it would put together there is joined into a file at build time
- * (`llamaRuntime` in test/build/plugins.ts; there is no eval in it), and the package is handed that thread: so it runs under the policy as it stands.
+ * llama.cpp on the processor, through @wllama/wllama: one GGUF file, one thread (more would need pages that
+ * are isolated from other origins). The package starts its thread from a blob: address, which the page's
+ * policy forbids. What it would put together there is joined into a file at build time (`llamaRuntime` in
+ * test/build/plugins.ts; there is no eval in it), and the package is handed that thread: so it runs under the
+ * policy as it stands.
  */
 import { LogLevel, Wllama } from '@wllama/wllama/esm/index.js';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
-import { ModelError, firstOf, reasonOf, wellFormed, whenStopped, type Engine, type ReplyOptions, type Report } from './engine.ts';
+import {
+  ModelError,
+  firstOf,
+  reasonOf,
+  wellFormed,
+  whenStopped,
+  type Engine,
+  type ReplyOptions,
+  type Report,
+} from './engine.ts';
 
 export interface LlamaSettings {
   readonly name: string;
@@ -16,20 +27,29 @@ export interface LlamaSettings {
 }
 
 /**
- * Tokens of a prompt that are read at a time; between two of these the model hears that it is to stop. From 64 on llama.cpp computes attention in tiles, which rounds otherwise:
- * below, a token's numbers do not depend on how its prompt was cut (measured, to the last bit), so that what the last prompt began with alike need not be read again.
+ * Tokens of a prompt that are read at a time; between two of these the model hears that it is to stop. From
+ * 64 on llama.cpp computes attention in tiles, which rounds otherwise: below, a token's numbers do not depend
+ * on how its prompt was cut (measured, to the last bit), so that what the last prompt began with alike need
+ * not be read again.
  */
 const tokensAtATime = 32;
 /**
- * The one place for a prompt, asked for by name: where it may choose, llama.cpp puts every prompt before aside first, in up to 8 GB of memory, and the package cannot set that lower.
+ * The one place for a prompt, asked for by name: where it may choose, llama.cpp puts every prompt before
+ * aside first, in up to 8 GB of memory, and the package cannot set that lower.
  */
 const onePlace = { id_slot: 0 };
-/** A thread that says nothing for so long, in seconds, hangs. A slow machine takes less for {@link tokensAtATime} tokens of the largest model. */
+/**
+ * A thread that says nothing for so long, in seconds, hangs. A slow machine takes less for
+ * {@link tokensAtATime} tokens of the largest model.
+ */
 const longestSilence = 300;
 /** A thread that was told to stop and has not after so long is ended. */
 const graceAfterStop = 15;
 
-/** The thread, with an ear on it: a thread whose script or runtime fails says nothing, and what waits for it would wait for ever. */
+/**
+ * The thread, with an ear on it: a thread whose script or runtime fails says nothing, and what waits for it
+ * would wait for ever.
+ */
 class WatchedThread {
   readonly worker: Worker;
   broken: Error | undefined;
@@ -41,21 +61,41 @@ class WatchedThread {
 
   /** @param heard is called with how many bytes of the weights the thread has been given. */
   constructor(start: () => Worker, heard: (bytes: number) => void) {
-    this.failing = new Promise((_, reject) => { this.#fail = reject; });
+    this.failing = new Promise((_, reject) => {
+      this.#fail = reject;
+    });
     this.failing.catch(() => undefined);
     this.worker = start();
     let written = 0;
-    this.worker.addEventListener('message', ({ data }: MessageEvent<{ verb?: string; args?: readonly unknown[]; result?: { writtenBytes?: number } } | undefined>) => {
-      this.#silent = 0;
-      if (data?.verb === 'fs.read_req') heard(Number(data.args?.[1]) + Number(data.args?.[2]));
-      else if (data?.result?.writtenBytes) heard(written += data.result.writtenBytes);
-    });
+    this.worker.addEventListener(
+      'message',
+      ({
+        data,
+      }: MessageEvent<
+        { verb?: string; args?: readonly unknown[]; result?: { writtenBytes?: number } } | undefined
+      >) => {
+        this.#silent = 0;
+        if (data?.verb === 'fs.read_req') heard(Number(data.args?.[1]) + Number(data.args?.[2]));
+        else if (data?.result?.writtenBytes) heard((written += data.result.writtenBytes));
+      },
+    );
     this.worker.addEventListener('error', (event) => {
-      this.fail(new ModelError(`The thread of the language model could not start or broke off (${event.message || 'the browser does not say why'}).`));
+      this.fail(
+        new ModelError(
+          'The thread of the language model could not start or broke off ' +
+            `(${event.message || 'the browser does not say why'}).`,
+        ),
+      );
     });
     // Counted in ticks, not by the clock: a machine that slept was not silent.
     this.#ticks = setInterval(() => {
-      if (this.awaited && ++this.#silent > longestSilence) this.fail(new ModelError(`The language model has not been heard for ${String(longestSilence / 60)} minutes and was ended. A smaller model, or a shorter text, may do.`));
+      if (this.awaited && ++this.#silent > longestSilence)
+        this.fail(
+          new ModelError(
+            `The language model has not been heard for ${String(longestSilence / 60)} minutes and ` +
+              'was ended. A smaller model, or a shorter text, may do.',
+          ),
+        );
     }, 1000);
   }
 
@@ -91,27 +131,68 @@ class OwnThreadWllama extends Wllama {
   }
 
   override getWorkerResources() {
-    return { wasmPath: '', compat: false, noWebGPU: true, jsPath: { code: ' ' }, startThread: () => this.#thread.worker };
+    return {
+      wasmPath: '',
+      compat: false,
+      noWebGPU: true,
+      jsPath: { code: ' ' },
+      startThread: () => this.#thread.worker,
+    };
   }
 }
 
 /** @throws {ModelError} with a sentence for people. */
-export async function loadLlama({ name, weights, contextTokens, startThread }: LlamaSettings, stop: AbortSignal, report: Report): Promise<Engine> {
-  if (!hasLargeMemory()) throw new ModelError('This browser cannot run language models on the processor: it lacks 64-bit WebAssembly memory. Current versions of Chrome, Edge and Firefox have it.');
-  const total = weights.size, said: string[] = [];
-  const thread = new WatchedThread(startThread, (bytes) => { report({ stage: `Loading ${name}`, done: Math.min(total, bytes), total, unit: 'bytes' }); });
+export async function loadLlama(
+  { name, weights, contextTokens, startThread }: LlamaSettings,
+  stop: AbortSignal,
+  report: Report,
+): Promise<Engine> {
+  if (!hasLargeMemory())
+    throw new ModelError(
+      'This browser cannot run language models on the processor: it lacks 64-bit WebAssembly memory. ' +
+        'Current versions of Chrome, Edge and Firefox have it.',
+    );
+  const total = weights.size;
+  const said: string[] = [];
+  const thread = new WatchedThread(startThread, (bytes) => {
+    report({ stage: `Loading ${name}`, done: Math.min(total, bytes), total, unit: 'bytes' });
+  });
   const silent = () => undefined;
-  const wllama = new OwnThreadWllama(thread, { logger: { debug: silent, log: silent, warn: silent, error: (...words: unknown[]) => { said.push(words.map(reasonOf).join(' ')); } } });
+  const wllama = new OwnThreadWllama(thread, {
+    logger: {
+      debug: silent,
+      log: silent,
+      warn: silent,
+      error: (...words: unknown[]) => {
+        said.push(words.map(reasonOf).join(' '));
+      },
+    },
+  });
   const stopped = whenStopped(stop);
   try {
-    await firstOf(thread.during(() => wllama.loadModel([weights], {
-      n_ctx: contextTokens, n_batch: tokensAtATime, n_ubatch: tokensAtATime, n_threads: 1, n_gpu_layers: 0, n_parallel: 1, warmup: false, cache_idle_slots: false, log_level: LogLevel.ERROR,
-    })), stopped.failing);
+    await firstOf(
+      thread.during(() =>
+        wllama.loadModel([weights], {
+          n_ctx: contextTokens,
+          n_batch: tokensAtATime,
+          n_ubatch: tokensAtATime,
+          n_threads: 1,
+          n_gpu_layers: 0,
+          n_parallel: 1,
+          warmup: false,
+          cache_idle_slots: false,
+          log_level: LogLevel.ERROR,
+        }),
+      ),
+      stopped.failing,
+    );
     if (wllama.getLoadedContextInfo().n_vocab === 0) throw new Error('no model was read');
   } catch (reason) {
     thread.fail(new ModelError('The language model was not loaded.'));
     if (stop.aborted || reason instanceof ModelError) throw reason;
-    throw new ModelError(`${name} could not be loaded: llama.cpp says “${said.find((line) => /\S/u.test(line)) ?? reasonOf(reason)}”. The file may be damaged, of a kind of model that this version does not know, or too large for this machine's memory.`);
+    throw new ModelError(
+      `${name} could not be loaded: llama.cpp says “${said.find((line) => /\S/u.test(line)) ?? reasonOf(reason)}”. The file may be damaged, of a kind of model that this version does not know, or too large for this machine's memory.`,
+    );
   } finally {
     stopped.done();
   }
@@ -135,35 +216,58 @@ class LlamaEngine implements Engine {
     return this.#thread.broken;
   }
 
-  async reply(messages: readonly ChatMessage[], { maxTokens, choices, seed }: ReplyOptions, stop: AbortSignal, onText: (soFar: string) => void): Promise<ChatReply> {
-    let text = '', ended: string | null = null;
+  async reply(
+    messages: readonly ChatMessage[],
+    { maxTokens, choices, seed }: ReplyOptions,
+    stop: AbortSignal,
+    onText: (soFar: string) => void,
+  ): Promise<ChatReply> {
+    let text = '';
+    let ended: string | null = null;
     let grace: ReturnType<typeof setTimeout> | undefined;
-    const told = () => { grace = setTimeout(() => { this.#thread.fail(new ModelError('The language model did not stop when told, and was ended.')); }, graceAfterStop * 1000); };
+    const told = () => {
+      grace = setTimeout(() => {
+        this.#thread.fail(new ModelError('The language model did not stop when told, and was ended.'));
+      }, graceAfterStop * 1000);
+    };
     stop.throwIfAborted();
     stop.addEventListener('abort', told, { once: true });
     this.#said.length = 0;
     try {
-      await this.#thread.during(() => this.#wllama.createChatCompletion({
-        messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })),
-        max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens, temperature: 0, seed, abortSignal: stop, stream: true,
-        cache_prompt: true, ...onePlace,
-        chat_template_kwargs: { enable_thinking: false },
-        ...choices && { grammar: choiceGrammar(choices) },
-        onData: ({ choices: [choice] }) => {
-          if (!choice) return;
-          text += choice.delta.content ?? '';
-          ended = choice.finish_reason ?? ended;
-          if (choice.delta.content) onText(text);
-        },
-      }));
+      await this.#thread.during(() =>
+        this.#wllama.createChatCompletion({
+          messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })),
+          max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens,
+          temperature: 0,
+          seed,
+          abortSignal: stop,
+          stream: true,
+          cache_prompt: true,
+          ...onePlace,
+          chat_template_kwargs: { enable_thinking: false },
+          ...(choices && { grammar: choiceGrammar(choices) }),
+          onData: ({ choices: [choice] }) => {
+            if (!choice) return;
+            text += choice.delta.content ?? '';
+            ended = choice.finish_reason ?? ended;
+            if (choice.delta.content) onText(text);
+          },
+        }),
+      );
     } catch (reason) {
       if (stop.aborted) throw stop.reason;
       if (reason instanceof ModelError) throw reason;
-      const [, asked, most] = /\((\d+) tokens\) exceeds the available context size \((\d+)/u.exec(reasonOf(reason)) ?? [];
-      if (asked && most) throw new ModelError(`The text takes ${asked} tokens, and ${this.#name} reads ${most} at most, its reply among them. Fewer or shorter passages will do.`);
+      const [, asked, most] =
+        /\((\d+) tokens\) exceeds the available context size \((\d+)/u.exec(reasonOf(reason)) ?? [];
+      if (asked && most)
+        throw new ModelError(
+          `The text takes ${asked} tokens, and ${this.#name} reads ${most} at most, its reply among ` +
+            'them. Fewer or shorter passages will do.',
+        );
       const words = this.#said.at(-1) ?? reasonOf(reason);
       // After a fault of its own the runtime's memory is not to be relied on.
-      if ((reason as { name?: string }).name === 'RuntimeError') this.#thread.fail(new ModelError(`${this.#name} broke off: llama.cpp says “${words}”.`));
+      if ((reason as { name?: string }).name === 'RuntimeError')
+        this.#thread.fail(new ModelError(`${this.#name} broke off: llama.cpp says “${words}”.`));
       throw new ModelError(`${this.#name} could not reply: llama.cpp says “${words}”.`);
     } finally {
       clearTimeout(grace);
@@ -179,7 +283,12 @@ class LlamaEngine implements Engine {
 
 function hasLargeMemory(): boolean {
   try {
-    return new WebAssembly.Memory({ address: 'i64', initial: 1n } as unknown as WebAssembly.MemoryDescriptor) instanceof WebAssembly.Memory;
+    return (
+      new WebAssembly.Memory({
+        address: 'i64',
+        initial: 1n,
+      } as unknown as WebAssembly.MemoryDescriptor) instanceof WebAssembly.Memory
+    );
   } catch {
     return false;
   }

@@ -1,4 +1,7 @@
-/** Checks a folder that MLC has compiled for WebGPU against its own lists, so that what is missing is named before anything is kept. */
+/**
+ * Checks a folder that MLC has compiled for WebGPU against its own lists, so that what is missing is named
+ * before anything is kept.
+ */
 import type { Issue } from '../../core/issue.ts';
 import type { Bytes } from '../../core/ports/transfer.ts';
 
@@ -19,7 +22,8 @@ export interface MlcFolder {
   readonly library: { readonly name: string; readonly bytes: Bytes };
 }
 
-export const configName = 'mlc-chat-config.json', weightsList = 'tensor-cache.json';
+export const configName = 'mlc-chat-config.json';
+export const weightsList = 'tensor-cache.json';
 /** What MLC called the list of weights before, in the same form. */
 const formerWeightsList = 'ndarray-cache.json';
 
@@ -40,9 +44,14 @@ interface WeightRecord {
 }
 
 /** @param longest tokens that prompt and reply may take together, at most. */
-export async function checkMlcFolder(offered: readonly OfferedFile[], longest: number): Promise<{ readonly folder?: MlcFolder; readonly issues: readonly Issue[] }> {
+export async function checkMlcFolder(
+  offered: readonly OfferedFile[],
+  longest: number,
+): Promise<{ readonly folder?: MlcFolder; readonly issues: readonly Issue[] }> {
   const issues: Issue[] = [];
-  const wrong = (code: string, path: string, message: string) => { issues.push({ code, severity: 'error', message, place: { path } }); };
+  const wrong = (code: string, path: string, message: string) => {
+    issues.push({ code, severity: 'error', message, place: { path } });
+  };
   const of = (name: string) => offered.find(({ path }) => fileName(path) === name)?.bytes;
   const required = (name: string, what: string): Bytes | undefined => {
     const found = of(name);
@@ -52,17 +61,27 @@ export async function checkMlcFolder(offered: readonly OfferedFile[], longest: n
 
   const files = new Map<string, Bytes>();
   const configFile = required(configName, 'which says how the model is asked');
-  const config = configFile && await parsed<Config>(configFile, configName, wrong);
+  const config = configFile && (await parsed<Config>(configFile, configName, wrong));
   if (configFile) files.set(configName, configFile);
 
-  const listFile = of(weightsList) ?? of(formerWeightsList) ?? required(weightsList, `the list of its weights (older folders call it ${formerWeightsList})`);
-  const list = listFile && await parsed<{ readonly records?: readonly WeightRecord[] }>(listFile, weightsList, wrong);
+  const listFile =
+    of(weightsList) ??
+    of(formerWeightsList) ??
+    required(weightsList, `the list of its weights (older folders call it ${formerWeightsList})`);
+  const list =
+    listFile && (await parsed<{ readonly records?: readonly WeightRecord[] }>(listFile, weightsList, wrong));
   if (listFile) files.set(weightsList, listFile);
   if (list) checkWeights(list.records ?? [], files, required, wrong);
 
   if (config) {
     const tokenizer = tokenizerOf(config);
-    if (!tokenizer) wrong('file-damaged', configName, `${configName} names neither tokenizer.json nor tokenizer.model among its tokenizer_files, and one of them is needed.`);
+    if (!tokenizer)
+      wrong(
+        'file-damaged',
+        configName,
+        `${configName} names neither tokenizer.json nor tokenizer.model among its tokenizer_files, ` +
+          'and one of them is needed.',
+      );
     const found = tokenizer && required(tokenizer, 'which cuts text into tokens');
     if (tokenizer && found) files.set(tokenizer, found);
   }
@@ -73,31 +92,69 @@ export async function checkMlcFolder(offered: readonly OfferedFile[], longest: n
 }
 
 /** web-llm reads the first of these that the configuration names, and no other. */
-const tokenizerOf = (config: Config): string | undefined => ['tokenizer.json', 'tokenizer.model'].find((name) => config.tokenizer_files?.includes(name));
+const tokenizerOf = (config: Config): string | undefined =>
+  ['tokenizer.json', 'tokenizer.model'].find((name) => config.tokenizer_files?.includes(name));
 
-function checkWeights(records: readonly WeightRecord[], files: Map<string, Bytes>, required: (name: string, what: string) => Bytes | undefined, wrong: Wrong): void {
-  if (records.length === 0) wrong('file-damaged', weightsList, 'The list of weights names no file of weights; it was expected to hold "records".');
+function checkWeights(
+  records: readonly WeightRecord[],
+  files: Map<string, Bytes>,
+  required: (name: string, what: string) => Bytes | undefined,
+  wrong: Wrong,
+): void {
+  if (records.length === 0)
+    wrong(
+      'file-damaged',
+      weightsList,
+      'The list of weights names no file of weights; it was expected to hold "records".',
+    );
   for (const { dataPath, nbytes } of records) {
     const shard = required(fileName(dataPath), 'a piece of its weights');
     if (shard) files.set(dataPath, shard);
-    if (shard && shard.size !== nbytes) wrong('file-damaged', dataPath, `${dataPath} holds ${String(shard.size)} bytes, and the list of weights says ${String(nbytes)}: it was not copied or downloaded as a whole.`);
+    if (shard && shard.size !== nbytes)
+      wrong(
+        'file-damaged',
+        dataPath,
+        `${dataPath} holds ${String(shard.size)} bytes, and the list of weights says ` +
+          `${String(nbytes)}: it was not copied or downloaded as a whole.`,
+      );
   }
 }
 
 type Wrong = (code: string, path: string, message: string) => void;
 
-async function findLibrary(offered: readonly OfferedFile[], wrong: Wrong): Promise<MlcFolder['library'] | undefined> {
-  const found = offered.filter(({ path }) => path.endsWith('.wasm')), [first] = found;
+async function findLibrary(
+  offered: readonly OfferedFile[],
+  wrong: Wrong,
+): Promise<MlcFolder['library'] | undefined> {
+  const found = offered.filter(({ path }) => path.endsWith('.wasm'));
+  const [first] = found;
   if (!first) {
-    wrong('file-missing', '*.wasm', 'The folder has no model library, a file that ends in .wasm: the model compiled for WebGPU. MLC keeps these apart from the weights; put the one for this model and this version (0.2.86) beside them.');
+    wrong(
+      'file-missing',
+      '*.wasm',
+      'The folder has no model library, a file that ends in .wasm: the model compiled for WebGPU. ' +
+        'MLC keeps these apart from the weights; put the one for this model and this version (0.2.86) ' +
+        'beside them.',
+    );
     return undefined;
   }
   if (found.length > 1) {
-    wrong('file-doubtful', first.path, `The folder has ${String(found.length)} model libraries (${found.map(({ path }) => fileName(path)).join(', ')}), and one was expected. Leave the one for this model.`);
+    wrong(
+      'file-doubtful',
+      first.path,
+      `The folder has ${String(found.length)} model libraries ` +
+        `(${found.map(({ path }) => fileName(path)).join(', ')}), and one was expected. Leave the one ` +
+        'for this model.',
+    );
     return undefined;
   }
   if (new TextDecoder().decode(await first.bytes.slice(0, 4).arrayBuffer()) !== '\0asm') {
-    wrong('file-damaged', first.path, `${fileName(first.path)} does not begin as a WebAssembly module does. Often the page that offers a file was saved instead of the file.`);
+    wrong(
+      'file-damaged',
+      first.path,
+      `${fileName(first.path)} does not begin as a WebAssembly module does. Often the page that ` +
+        'offers a file was saved instead of the file.',
+    );
     return undefined;
   }
   return { name: fileName(first.path), bytes: first.bytes };
@@ -107,17 +164,27 @@ async function parsed<T extends object>(file: Bytes, name: string, wrong: Wrong)
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(await file.arrayBuffer()));
     if (typeof value === 'object' && value !== null) return value as T;
-  } catch { /* said below */ }
+  } catch {
+    /* said below */
+  }
   wrong('file-damaged', name, `${name} is not JSON, which it was expected to be.`);
   return undefined;
 }
 
 /** The folder's own name, which is what people know the model by. */
 function nameOf(offered: readonly OfferedFile[], config: Config): string {
-  const parts = (offered.find(({ path }) => fileName(path) === configName) as OfferedFile).path.split('/').filter(Boolean);
+  const parts = (offered.find(({ path }) => fileName(path) === configName) as OfferedFile).path
+    .split('/')
+    .filter(Boolean);
   return parts.at(-2) ?? config.model_type ?? 'MLC model';
 }
 
-function windowOf({ context_window_size: fixed = -1, sliding_window_size: sliding = -1 }: Config, longest: number): Pick<MlcFolder, 'contextTokens' | 'slides'> {
-  return { contextTokens: Math.min(fixed > 0 ? fixed : sliding > 0 ? sliding : longest, longest), slides: fixed <= 0 };
+function windowOf(
+  { context_window_size: fixed = -1, sliding_window_size: sliding = -1 }: Config,
+  longest: number,
+): Pick<MlcFolder, 'contextTokens' | 'slides'> {
+  return {
+    contextTokens: Math.min(fixed > 0 ? fixed : sliding > 0 ? sliding : longest, longest),
+    slides: fixed <= 0,
+  };
 }

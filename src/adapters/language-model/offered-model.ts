@@ -1,4 +1,7 @@
-/** Looks at files that a user offers as a language model: which kind they are, what is wrong with them, and what they would be kept as. */
+/**
+ * Looks at files that a user offers as a language model: which kind they are, what is wrong with them, and
+ * what they would be kept as.
+ */
 import type { Issue } from '../../core/issue.ts';
 import { ModelError, sizeInWords, type Report } from './engine.ts';
 import { isGguf, readGgufHead, type GgufHead } from './gguf.ts';
@@ -16,49 +19,108 @@ export interface Looked {
   readonly keep?: (kept: KeptModels, stop: AbortSignal, report: Report) => Promise<KeptModel>;
 }
 
-const expected = 'A language model is one file of weights for llama.cpp (it ends in .gguf), or a folder compiled by MLC for WebGPU (with mlc-chat-config.json, its weights, and a model library that ends in .wasm).';
+const expected =
+  'A language model is one file of weights for llama.cpp (it ends in .gguf), or a folder compiled ' +
+  'by MLC for WebGPU (with mlc-chat-config.json, its weights, and a model library that ends in ' +
+  '.wasm).';
 
 /** @throws {ModelError} with a sentence for people when a file cannot be read as what it says it is. */
-export async function lookAt(files: readonly OfferedFile[], stop: AbortSignal, report: Report): Promise<Looked> {
+export async function lookAt(
+  files: readonly OfferedFile[],
+  stop: AbortSignal,
+  report: Report,
+): Promise<Looked> {
   if (isMlcFolder(files)) return lookAtFolder(files, stop, report);
   const weights: OfferedFile[] = [];
-  for (const file of files) if (file.path.toLowerCase().endsWith('.gguf') || await isGguf(file.bytes)) weights.push(file);
+  for (const file of files)
+    if (file.path.toLowerCase().endsWith('.gguf') || (await isGguf(file.bytes))) weights.push(file);
   const [file] = weights;
-  if (!file) throw new ModelError(files.length === 0 ? `There is no file here. ${expected}` : `${nameOf(files)} is no language model that can be run here. ${expected}`);
-  if (weights.length > 1) throw new ModelError(`There are ${String(weights.length)} files of weights here (${nameOf(weights)}), and one at a time is added. Weights that are split over several files can be joined by llama.cpp's gguf-split --merge.`);
+  if (!file)
+    throw new ModelError(
+      files.length === 0
+        ? `There is no file here. ${expected}`
+        : `${nameOf(files)} is no language model that can be run here. ${expected}`,
+    );
+  if (weights.length > 1)
+    throw new ModelError(
+      `There are ${String(weights.length)} files of weights here (${nameOf(weights)}), and one at a ` +
+        "time is added. Weights that are split over several files can be joined by llama.cpp's " +
+        'gguf-split --merge.',
+    );
   return lookAtWeights(file, stop, report);
 }
 
-async function lookAtWeights({ path, bytes }: OfferedFile, stop: AbortSignal, report: Report): Promise<Looked> {
+async function lookAtWeights(
+  { path, bytes }: OfferedFile,
+  stop: AbortSignal,
+  report: Report,
+): Promise<Looked> {
   const head = await readGgufHead(bytes);
   checkUse(head);
-  if (bytes.size > largestFile) throw new ModelError(`The file takes ${sizeInWords(bytes.size)}, and ${sizeInWords(largestFile)} is the most that can be run here. The same model with fewer bits (Q4_K_M, say) or a smaller one will do.`);
+  if (bytes.size > largestFile)
+    throw new ModelError(
+      `The file takes ${sizeInWords(bytes.size)}, and ${sizeInWords(largestFile)} is the most that ` +
+        'can be run here. The same model with fewer bits (Q4_K_M, say) or a smaller one will do.',
+    );
   const fileName = path.slice(path.lastIndexOf('/') + 1).replace(/\.gguf$/iu, '');
   const name = [head.name || fileName, head.quantisation].filter(Boolean).join(' ');
   const model = {
-    id: `${slug(name)}-sha256-${await hashOf([bytes], stop, report)}`, name, format: 'gguf', bytes: bytes.size, added: Date.now(),
+    id: `${slug(name)}-sha256-${await hashOf([bytes], stop, report)}`,
+    name,
+    format: 'gguf',
+    bytes: bytes.size,
+    added: Date.now(),
     contextTokens: Math.min(head.contextTokens || longestContext, longestContext),
   } as const;
-  const issues: readonly Issue[] = head.hasChatTemplate ? [] : [{
-    code: 'no-chat-template', severity: 'warning', place: { path },
-    message: `${name} does not say how it is spoken to: it may be a base model, which goes on writing where a text ends and follows no instructions. It is kept; one that is called "instruct" or "chat" replies better.`,
-  }];
+  const issues: readonly Issue[] = head.hasChatTemplate
+    ? []
+    : [
+        {
+          code: 'no-chat-template',
+          severity: 'warning',
+          place: { path },
+          message:
+            `${name} does not say how it is spoken to: it may be a base model, which goes on writing ` +
+            'where a text ends and follows no instructions. It is kept; one that is called "instruct" ' +
+            'or "chat" replies better.',
+        },
+      ];
   return { model, issues, keep: (kept, stop, report) => kept.addWeights(model, bytes, stop, report) };
 }
 
 function checkUse({ architecture, kind, parts }: GgufHead): void {
-  if (parts > 1) throw new ModelError(`This is one of ${String(parts)} files over which the weights are split, and one whole file is needed. llama.cpp's gguf-split --merge joins them.`);
-  if (architecture === 'clip' || kind !== 'model') throw new ModelError(`The file is an addition to a language model (${kind === 'model' ? architecture : kind}), not one itself.`);
-  if (/bert/u.test(architecture)) throw new ModelError(`The file holds a model that reads and does not write (${architecture}), and one that replies is needed.`);
+  if (parts > 1)
+    throw new ModelError(
+      `This is one of ${String(parts)} files over which the weights are split, and one whole file is ` +
+        "needed. llama.cpp's gguf-split --merge joins them.",
+    );
+  if (architecture === 'clip' || kind !== 'model')
+    throw new ModelError(
+      `The file is an addition to a language model (${kind === 'model' ? architecture : kind}), not one itself.`,
+    );
+  if (/bert/u.test(architecture))
+    throw new ModelError(
+      `The file holds a model that reads and does not write (${architecture}), and one that replies ` +
+        'is needed.',
+    );
 }
 
-async function lookAtFolder(files: readonly OfferedFile[], stop: AbortSignal, report: Report): Promise<Looked> {
+async function lookAtFolder(
+  files: readonly OfferedFile[],
+  stop: AbortSignal,
+  report: Report,
+): Promise<Looked> {
   const { folder, issues } = await checkMlcFolder(files, longestContext);
   if (!folder) return { issues };
   const all = [...folder.files.values(), folder.library.bytes];
   const model = {
-    id: `${slug(folder.name)}-sha256-${await hashOf(all, stop, report)}`, name: folder.name, format: 'mlc', bytes: all.reduce((sum, { size }) => sum + size, 0), added: Date.now(),
-    contextTokens: folder.contextTokens, slides: folder.slides,
+    id: `${slug(folder.name)}-sha256-${await hashOf(all, stop, report)}`,
+    name: folder.name,
+    format: 'mlc',
+    bytes: all.reduce((sum, { size }) => sum + size, 0),
+    added: Date.now(),
+    contextTokens: folder.contextTokens,
+    slides: folder.slides,
   } as const;
   return { model, issues, keep: (kept, stop, report) => kept.addMlc(model, folder, stop, report) };
 }
@@ -67,4 +129,7 @@ const slug = (name: string): string => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').
 
 /** The first names, so that a folder of a thousand files stays readable. */
 const nameOf = (files: readonly OfferedFile[]): string =>
-  files.slice(0, 3).map(({ path }) => path).join(', ') + (files.length > 3 ? ` and ${String(files.length - 3)} more` : '');
+  files
+    .slice(0, 3)
+    .map(({ path }) => path)
+    .join(', ') + (files.length > 3 ? ` and ${String(files.length - 3)} more` : '');

@@ -1,11 +1,21 @@
 /**
- * Models compiled for WebGPU, through @mlc-ai/web-llm. It is handed our own list of one model, whose files lie in its caches already (kept-models.ts), and never its own list,
- * which has addresses elsewhere. Imported when such a model is first chosen: with its runtime it is 6 MB.
+ * Models compiled for WebGPU, through @mlc-ai/web-llm. It is handed our own list of one model, whose files
+ * lie in its caches already (kept-models.ts), and never its own list, which has addresses elsewhere. Imported
+ * when such a model is first chosen: with its runtime it is 6 MB.
  */
 import { MLCEngine, hasModelInCache, type AppConfig } from '@mlc-ai/web-llm';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
-import { ModelError, firstOf, reasonOf, wellFormed, whenStopped, type Engine, type ReplyOptions, type Report } from './engine.ts';
+import {
+  ModelError,
+  firstOf,
+  reasonOf,
+  wellFormed,
+  whenStopped,
+  type Engine,
+  type ReplyOptions,
+  type Report,
+} from './engine.ts';
 import { probeGraphics } from './graphics.ts';
 import type { KeptModel } from './kept-models.ts';
 import { configName } from './mlc-folder.ts';
@@ -16,13 +26,26 @@ const graceAfterStop = 15_000;
 
 const configOf = ({ id, address = '', library = '', contextTokens, slides }: KeptModel): AppConfig => ({
   cacheBackend: 'cache',
-  model_list: [{ model: address, model_id: id, model_lib: library, overrides: slides ? {} : { context_window_size: contextTokens } }],
+  model_list: [
+    {
+      model: address,
+      model_id: id,
+      model_lib: library,
+      overrides: slides ? {} : { context_window_size: contextTokens },
+    },
+  ],
 });
 
 /** Everything that will be asked for is kept, so that nothing is fetched. */
 export async function isWhollyKept(model: KeptModel): Promise<boolean> {
-  const [configs, libraries] = await Promise.all(['webllm/config', 'webllm/wasm'].map((scope) => caches.open(scope))) as [Cache, Cache];
-  const kept = await Promise.all([configs.match(new URL(configName, model.address).href), libraries.match(model.library ?? ''), hasModelInCache(model.id, configOf(model))]);
+  const [configs, libraries] = (await Promise.all(
+    ['webllm/config', 'webllm/wasm'].map((scope) => caches.open(scope)),
+  )) as [Cache, Cache];
+  const kept = await Promise.all([
+    configs.match(new URL(configName, model.address).href),
+    libraries.match(model.library ?? ''),
+    hasModelInCache(model.id, configOf(model)),
+  ]);
   return kept.every(Boolean);
 }
 
@@ -30,13 +53,26 @@ export async function isWhollyKept(model: KeptModel): Promise<boolean> {
 export async function loadWebLlm(model: KeptModel, stop: AbortSignal, report: Report): Promise<Engine> {
   const graphics = await probeGraphics();
   if (!graphics.available) throw new ModelError(`${model.name} needs a graphics card. ${graphics.why}`);
-  if (!graphics.halves && /q\df16/u.test(model.name)) throw new ModelError(`${model.name} computes with 16-bit numbers. ${graphics.why}`);
-  if (!await isWhollyKept(model)) throw new ModelError(`Some files of ${model.name} are no longer kept; browsers clear what a page keeps when the disk is full. Remove the model and add it again.`);
+  if (!graphics.halves && /q\df16/u.test(model.name))
+    throw new ModelError(`${model.name} computes with 16-bit numbers. ${graphics.why}`);
+  if (!(await isWhollyKept(model)))
+    throw new ModelError(
+      `Some files of ${model.name} are no longer kept; browsers clear what a page keeps when the ` +
+        'disk is full. Remove the model and add it again.',
+    );
   stop.throwIfAborted();
 
   const engine = new MLCEngine({
-    appConfig: configOf(model), logLevel: 'SILENT',
-    initProgressCallback: ({ progress }) => { report({ stage: `Loading ${model.name}`, done: Math.round(progress * model.bytes), total: model.bytes, unit: 'bytes' }); },
+    appConfig: configOf(model),
+    logLevel: 'SILENT',
+    initProgressCallback: ({ progress }) => {
+      report({
+        stage: `Loading ${model.name}`,
+        done: Math.round(progress * model.bytes),
+        total: model.bytes,
+        unit: 'bytes',
+      });
+    },
   });
   const stopped = whenStopped(stop);
   try {
@@ -44,7 +80,11 @@ export async function loadWebLlm(model: KeptModel, stop: AbortSignal, report: Re
   } catch (reason) {
     void engine.unload().catch(() => undefined);
     if (stop.aborted) throw reason;
-    throw new ModelError(`${model.name} could not be loaded: web-llm says “${reasonOf(reason)}”. The model library may be damaged, made for another version (0.2.86 is needed), or the model too large for the graphics card.`);
+    throw new ModelError(
+      `${model.name} could not be loaded: web-llm says “${reasonOf(reason)}”. The model library may ` +
+        'be damaged, made for another version (0.2.86 is needed), or the model too large for the ' +
+        'graphics card.',
+    );
   } finally {
     stopped.done();
   }
@@ -62,18 +102,32 @@ class WebLlmEngine implements Engine {
   constructor(engine: MLCEngine, name: string) {
     this.#engine = engine;
     this.#name = name;
-    this.#failing = new Promise((_, reject) => { this.#fail = reject; });
+    this.#failing = new Promise((_, reject) => {
+      this.#fail = reject;
+    });
     this.#failing.catch(() => undefined);
   }
 
-  async reply(messages: readonly ChatMessage[], options: ReplyOptions, stop: AbortSignal, onText: (soFar: string) => void): Promise<ChatReply> {
+  async reply(
+    messages: readonly ChatMessage[],
+    options: ReplyOptions,
+    stop: AbortSignal,
+    onText: (soFar: string) => void,
+  ): Promise<ChatReply> {
     if (this.broken) throw this.broken;
     let guard = setTimeout(() => undefined, 0);
     const within = (milliseconds: number, why: string) => {
       clearTimeout(guard);
-      guard = setTimeout(() => { this.close(new ModelError(why)); }, milliseconds);
+      guard = setTimeout(() => {
+        this.close(new ModelError(why));
+      }, milliseconds);
     };
-    const heard = () => { within(longestSilence, `${this.#name} has not been heard for ${String(longestSilence / 60_000)} minutes and was ended.`); };
+    const heard = () => {
+      within(
+        longestSilence,
+        `${this.#name} has not been heard for ${String(longestSilence / 60_000)} minutes and was ended.`,
+      );
+    };
     const told = () => {
       this.#engine.interruptGenerate();
       within(graceAfterStop, 'The language model did not stop when told, and was ended.');
@@ -82,11 +136,14 @@ class WebLlmEngine implements Engine {
     stop.addEventListener('abort', told, { once: true });
     heard();
     try {
-      const reply = await firstOf(this.#streamed(messages, options, (soFar) => {
-        if (stop.aborted) return;
-        heard();
-        onText(soFar);
-      }), this.#failing);
+      const reply = await firstOf(
+        this.#streamed(messages, options, (soFar) => {
+          if (stop.aborted) return;
+          heard();
+          onText(soFar);
+        }),
+        this.#failing,
+      );
       stop.throwIfAborted();
       return reply;
     } catch (reason) {
@@ -99,16 +156,26 @@ class WebLlmEngine implements Engine {
     }
   }
 
-  async #streamed(messages: readonly ChatMessage[], { maxTokens, choices, seed }: ReplyOptions, onText: (soFar: string) => void): Promise<ChatReply> {
+  async #streamed(
+    messages: readonly ChatMessage[],
+    { maxTokens, choices, seed }: ReplyOptions,
+    onText: (soFar: string) => void,
+  ): Promise<ChatReply> {
     // The cache of the last conversation is put away, so that a reply depends on its messages only.
     await this.#engine.resetChat();
     const chunks = await this.#engine.chat.completions.create({
-      messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })), stream: true, temperature: 0, seed,
+      messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })),
+      stream: true,
+      temperature: 0,
+      seed,
       max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens,
-      ...choices && { response_format: { type: 'grammar', grammar: choiceGrammar(choices) } },
+      ...(choices && { response_format: { type: 'grammar', grammar: choiceGrammar(choices) } }),
     });
-    let text = '', ended: string | null = null;
-    for await (const { choices: [choice] } of chunks) {
+    let text = '';
+    let ended: string | null = null;
+    for await (const {
+      choices: [choice],
+    } of chunks) {
       if (!choice) continue;
       text += choice.delta.content ?? '';
       ended = choice.finish_reason ?? ended;

@@ -6,13 +6,18 @@ import type { Change, RecordStore } from '../../core/ports/records.ts';
 const afterAll = (prefix: string): string => `${prefix}\uffff`;
 
 /** Opens the database, made on first use; fails where the browser refuses it. */
-export async function openRecords<Tables extends object>(name: string, tables: readonly (keyof Tables & string)[]): Promise<RecordStore<Tables>> {
+export async function openRecords<Tables extends object>(
+  name: string,
+  tables: readonly (keyof Tables & string)[],
+): Promise<RecordStore<Tables>> {
   const db = new Dexie(name);
   // A table more is a version more.
   db.version(tables.length).stores(Object.fromEntries(tables.map((table) => [table, ''])));
   await db.open();
-  const of = <Name extends keyof Tables>(table: Name) => db.table(table as string) as Table<Tables[Name], string>;
-  const inRange = <Name extends keyof Tables>(table: Name, prefix: string) => of(table).where(':id').between(prefix, afterAll(prefix), true, false);
+  const of = <Name extends keyof Tables>(table: Name) =>
+    db.table(table as string) as Table<Tables[Name], string>;
+  const inRange = <Name extends keyof Tables>(table: Name, prefix: string) =>
+    of(table).where(':id').between(prefix, afterAll(prefix), true, false);
 
   const apply = async (change: Change<Tables>) => {
     if ('value' in change) await of(change.table).put(change.value, change.key);
@@ -23,10 +28,16 @@ export async function openRecords<Tables extends object>(name: string, tables: r
   return {
     get: (table, key) => of(table).get(key),
     getAll: (table, keys) => of(table).bulkGet([...keys]),
-    list: (table, prefix, range) => range ? inRange(table, prefix).offset(range.offset).limit(range.limit).toArray() : inRange(table, prefix).toArray(),
+    list: (table, prefix, range) =>
+      range
+        ? inRange(table, prefix).offset(range.offset).limit(range.limit).toArray()
+        : inRange(table, prefix).toArray(),
     keys: (table, prefix) => inRange(table, prefix).primaryKeys(),
-    write: (changes) => changes.length === 0 ? Promise.resolve() : db.transaction('rw', [...new Set(changes.map(({ table }) => of(table)))], async () => {
-      for (const change of changes) await apply(change);
-    }),
+    write: (changes) =>
+      changes.length === 0
+        ? Promise.resolve()
+        : db.transaction('rw', [...new Set(changes.map(({ table }) => of(table)))], async () => {
+            for (const change of changes) await apply(change);
+          }),
   };
 }

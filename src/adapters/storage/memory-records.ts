@@ -1,4 +1,7 @@
-/** Records in memory, where the browser refuses its database: everything works, and is gone with the tab. Values are copied, as a database would. */
+/**
+ * Records in memory, where the browser refuses its database: everything works, and is gone with the tab.
+ * Values are copied, as a database would.
+ */
 import type { RecordStore } from '../../core/ports/records.ts';
 
 export function memoryRecords<Tables extends object>(): RecordStore<Tables> {
@@ -8,13 +11,23 @@ export function memoryRecords<Tables extends object>(): RecordStore<Tables> {
     tables.set(table, records);
     return records;
   };
-  const keysOf = (table: keyof Tables, prefix: string) => [...of(table).keys()].filter((key) => key.startsWith(prefix)).sort();
-  const read = <Name extends keyof Tables>(table: Name, key: string) => structuredClone(of(table).get(key)) as Tables[Name] | undefined;
+  const keysOf = (table: keyof Tables, prefix: string) =>
+    [...of(table).keys()].filter((key) => key.startsWith(prefix)).sort();
+  const read = <Name extends keyof Tables>(table: Name, key: string) =>
+    structuredClone(of(table).get(key)) as Tables[Name] | undefined;
   return {
     get: (table, key) => Promise.resolve(read(table, key)),
     getAll: (table, keys) => Promise.resolve(keys.map((key) => read(table, key))),
-    list: <Name extends keyof Tables>(table: Name, prefix: string, { offset, limit } = { offset: 0, limit: Infinity }) =>
-      Promise.resolve(keysOf(table, prefix).slice(offset, offset + limit).map((key) => read(table, key) as Tables[Name])),
+    list: <Name extends keyof Tables>(
+      table: Name,
+      prefix: string,
+      { offset, limit } = { offset: 0, limit: Infinity },
+    ) =>
+      Promise.resolve(
+        keysOf(table, prefix)
+          .slice(offset, offset + limit)
+          .map((key) => read(table, key) as Tables[Name]),
+      ),
     keys: (table, prefix) => Promise.resolve(keysOf(table, prefix)),
     // Async, so that a value that cannot be copied rejects, as in a database.
     async write(changes) {

@@ -1,11 +1,17 @@
-/** The store of a browser that keeps nothing: the same promises as the one in IndexedDB, until the tab is closed. */
+/**
+ * The store of a browser that keeps nothing: the same promises as the one in IndexedDB, until the tab is
+ * closed.
+ */
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import type { Reading } from '../../core/oracles/reading.ts';
 import type { KeptRun, Store } from '../../core/ports/store.ts';
 import type { CaseSetSummary, FactBaseSummary } from '../../core/ports/workbench.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 
-interface Kept<Summary, Contents> { readonly summary: Summary; readonly contents: Contents }
+interface Kept<Summary, Contents> {
+  readonly summary: Summary;
+  readonly contents: Contents;
+}
 
 export function memoryStore(): Store {
   const factBases = new Map<string, Kept<FactBaseSummary, FactBase>>();
@@ -13,11 +19,16 @@ export function memoryStore(): Store {
   const runs = new Map<string, Kept<KeptRun, readonly Answer[]>>();
   const readings = new Map<string, Reading>();
   const settings = new Map<string, string>();
-  const newestFirst = <Summary extends { readonly added: number }>(kept: ReadonlyMap<string, { readonly summary: Summary }>) =>
-    [...kept.values()].map(({ summary }) => summary).sort((a, b) => b.added - a.added);
+  const newestFirst = <Summary extends { readonly added: number }>(
+    kept: ReadonlyMap<string, { readonly summary: Summary }>,
+  ) => [...kept.values()].map(({ summary }) => summary).sort((a, b) => b.added - a.added);
 
   return {
-    shelf: async () => ({ factBases: newestFirst(factBases), caseSets: newestFirst(caseSets), runs: newestFirst(runs) }),
+    shelf: async () => ({
+      factBases: newestFirst(factBases),
+      caseSets: newestFirst(caseSets),
+      runs: newestFirst(runs),
+    }),
 
     keepFactBase: async (summary, contents) => void factBases.set(summary.id, { summary, contents }),
     async keepRelations(id, relations) {
@@ -37,13 +48,19 @@ export function memoryStore(): Store {
     },
     answers: async (runId) => runs.get(runId)?.contents ?? [],
 
-    async keepReadings(made) { for (const [key, reading] of made) readings.set(key, reading); },
-    readings: async (keys) => new Map(keys.flatMap((key) => {
-      const reading = readings.get(key);
-      return reading ? [[key, reading] as const] : [];
-    })),
+    async keepReadings(made) {
+      for (const [key, reading] of made) readings.set(key, reading);
+    },
+    readings: async (keys) =>
+      new Map(
+        keys.flatMap((key) => {
+          const reading = readings.get(key);
+          return reading ? [[key, reading] as const] : [];
+        }),
+      ),
 
-    remove: async (kind, id) => void (kind === 'fact base' ? factBases : kind === 'case set' ? caseSets : runs).delete(id),
+    remove: async (kind, id) =>
+      void (kind === 'fact base' ? factBases : kind === 'case set' ? caseSets : runs).delete(id),
 
     setting: async (name) => settings.get(name),
     keepSetting: async (name, value) => void settings.set(name, value),

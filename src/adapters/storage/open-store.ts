@@ -1,6 +1,6 @@
 /**
- * The store that this browser allows: IndexedDB, or memory where it is refused (a private window, blocked storage, a broken profile).
- * It can be used at once; calls wait until it is known which.
+ * The store that this browser allows: IndexedDB, or memory where it is refused (a private window, blocked
+ * storage, a broken profile). It can be used at once; calls wait until it is known which.
  */
 import type { RecordStore } from '../../core/ports/records.ts';
 import type { Store } from '../../core/ports/store.ts';
@@ -19,21 +19,28 @@ export interface Opened<Kept> {
 
 export const openStore = (name = 'totem'): Opened<Store> => whicheverOpens(openDatabase(name), memoryStore);
 
-export const openRecordStore = <Tables extends object>(name: string, tables: readonly (keyof Tables & string)[]): Opened<RecordStore<Tables>> =>
-  whicheverOpens(openRecords<Tables>(name, tables), memoryRecords<Tables>);
+export const openRecordStore = <Tables extends object>(
+  name: string,
+  tables: readonly (keyof Tables & string)[],
+): Opened<RecordStore<Tables>> => whicheverOpens(openRecords<Tables>(name, tables), memoryRecords<Tables>);
 
 function whicheverOpens<Kept extends object>(opening: Promise<Kept>, inMemory: () => Kept): Opened<Kept> {
-  const opened = opening.then((store) => ({ store, refused: undefined }), (fault: unknown) => ({ store: inMemory(), refused: whyRefused(fault) }));
+  const opened = opening.then(
+    (store) => ({ store, refused: undefined }),
+    (fault: unknown) => ({ store: inMemory(), refused: whyRefused(fault) }),
+  );
   const waiting = new Proxy({} as Kept, {
-    get: (_, method) => typeof method === 'symbol' || method === 'then' ? undefined
-      : async (...values: readonly unknown[]) => {
-        const { store } = await opened;
-        try {
-          return await (store as unknown as Readonly<Record<string, Call>>)[method]?.(...values);
-        } catch (fault) {
-          throw inPlainWords(fault);
-        }
-      },
+    get: (_, method) =>
+      typeof method === 'symbol' || method === 'then'
+        ? undefined
+        : async (...values: readonly unknown[]) => {
+            const { store } = await opened;
+            try {
+              return await (store as unknown as Readonly<Record<string, Call>>)[method]?.(...values);
+            } catch (fault) {
+              throw inPlainWords(fault);
+            }
+          },
   });
   return { store: waiting, refused: opened.then(({ refused }) => refused) };
 }
@@ -41,7 +48,11 @@ function whicheverOpens<Kept extends object>(opening: Promise<Kept>, inMemory: (
 /** The name stays, so that who calls can tell a full disk from other faults. */
 function inPlainWords(fault: unknown): unknown {
   if (!(fault instanceof Error) || !/quota/i.test(`${fault.name} ${fault.message}`)) return fault;
-  const full = new Error('The browser gives Totem no more room, so nothing was kept. Remove something that you no longer need, and try again.', { cause: fault });
+  const full = new Error(
+    'The browser gives Totem no more room, so nothing was kept. Remove something that you no longer ' +
+      'need, and try again.',
+    { cause: fault },
+  );
   full.name = 'QuotaExceededError';
   return full;
 }

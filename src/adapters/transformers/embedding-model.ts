@@ -1,12 +1,21 @@
-/** The embedding model that ships: all-MiniLM-L6-v2, mean of the pieces, scaled to length 1. Remembered by text. */
+/**
+ * The embedding model that ships: all-MiniLM-L6-v2, mean of the pieces, scaled to length 1. Remembered by
+ * text.
+ */
 import type { EmbeddingModel } from '../../core/ports/models.ts';
-import { embeddingDimensions as dimensions, embeddingFolder as folder, embeddingModelId } from './embedding-identity.ts';
+import {
+  embeddingDimensions as dimensions,
+  embeddingFolder as folder,
+  embeddingModelId,
+} from './embedding-identity.ts';
 import { loadModel, type LoadedModel } from './runtime.ts';
 import { Remembered } from './remembered.ts';
 
 /**
- * Pieces read of one text: what the model was trained on. Labels have a handful; a passage has some 190, and the last third goes unread. Read whole, in one run or in
- * windows, it takes half as long again, and what is found by words and meaning together stays the same within a few percent (`npm run eval -- retrieval` measures it).
+ * Pieces read of one text: what the model was trained on. Labels have a handful; a passage has some 190, and
+ * the last third goes unread. Read whole, in one run or in windows, it takes half as long again, and what is
+ * found by words and meaning together stays the same within a few percent (`npm run eval -- retrieval`
+ * measures it).
  */
 const longest = 128;
 /** Some 30 MB of vectors. */
@@ -24,7 +33,7 @@ export function embeddingModel(model: LoadedModel): EmbeddingModel {
     async embed(texts) {
       const vectors: Float32Array[] = [];
       for (const text of texts) {
-        const vector = known.get(text) ?? await embedText(model, text);
+        const vector = known.get(text) ?? (await embedText(model, text));
         known.set(text, vector);
         vectors.push(vector);
       }
@@ -37,7 +46,9 @@ async function embedText(model: LoadedModel, text: string): Promise<Float32Array
   const pieces = [model.begin, ...model.pieces(text).slice(0, longest - 2), model.end];
   const shape = [1, pieces.length];
   const output = await model.encode({
-    input_ids: { values: pieces, shape }, attention_mask: { values: pieces.map(() => 1), shape }, token_type_ids: { values: pieces.map(() => 0), shape },
+    input_ids: { values: pieces, shape },
+    attention_mask: { values: pieces.map(() => 1), shape },
+    token_type_ids: { values: pieces.map(() => 0), shape },
   });
   const states = output['last_hidden_state']?.data;
   if (!states) throw new Error('The embedding model gave no last_hidden_state.');
@@ -48,7 +59,8 @@ async function embedText(model: LoadedModel, text: string): Promise<Float32Array
 function meanDirection(states: Float32Array, count: number): Float32Array {
   const mean = new Float32Array(dimensions);
   for (let piece = 0; piece < count; piece++) {
-    for (let k = 0; k < dimensions; k++) mean[k] = (mean[k] as number) + (states[piece * dimensions + k] as number);
+    for (let k = 0; k < dimensions; k++)
+      mean[k] = (mean[k] as number) + (states[piece * dimensions + k] as number);
   }
   const length = Math.sqrt(mean.reduce((sum, value) => sum + value * value, 0)) || 1;
   return mean.map((value) => value / length);

@@ -1,6 +1,7 @@
 /**
- * The entailment model that ships: totem-reader, a cross-encoder of three classes (see its card). One pair at a time, so that what it says of a pair
- * depends on that pair alone (runtime.ts says why). Remembered by both texts.
+ * The entailment model that ships: totem-reader, a cross-encoder of three classes (see its card). One pair at
+ * a time, so that what it says of a pair depends on that pair alone (runtime.ts says why). Remembered by both
+ * texts.
  */
 import type { Entailment, EntailmentModel } from '../../core/ports/models.ts';
 import { loadModel, type LoadedModel } from './runtime.ts';
@@ -24,7 +25,7 @@ export function entailmentModel(model: LoadedModel): EntailmentModel {
       const found: Entailment[] = [];
       for (const { premise, hypothesis } of pairs) {
         const key = `${premise}\u0000${hypothesis}`;
-        const entailment = known.get(key) ?? await classifyPair(model, premise, hypothesis);
+        const entailment = known.get(key) ?? (await classifyPair(model, premise, hypothesis));
         known.set(key, entailment);
         found.push(entailment);
       }
@@ -37,10 +38,12 @@ export function entailmentModel(model: LoadedModel): EntailmentModel {
 async function classifyPair(model: LoadedModel, premise: string, hypothesis: string): Promise<Entailment> {
   const second = [...model.pieces(hypothesis).slice(0, longestHypothesis), model.end];
   const first = [model.begin, ...model.pieces(premise).slice(0, longestPair - second.length - 2), model.end];
-  const ids = [...first, ...second], shape = [1, ids.length];
+  const ids = [...first, ...second];
+  const shape = [1, ids.length];
   const output = await model.encode({
-    input_ids: { values: ids, shape }, attention_mask: { values: ids.map(() => 1), shape },
-    token_type_ids: { values: ids.map((_, i) => i < first.length ? 0 : 1), shape },
+    input_ids: { values: ids, shape },
+    attention_mask: { values: ids.map(() => 1), shape },
+    token_type_ids: { values: ids.map((_, i) => (i < first.length ? 0 : 1)), shape },
   });
   const logits = output['logits']?.data;
   if (logits?.length !== 3) throw new Error('The entailment model gave no three logits.');
@@ -50,7 +53,11 @@ async function classifyPair(model: LoadedModel, premise: string, hypothesis: str
 /** Logits in the order of the model's config.json: contradiction, entailment, neutral. */
 function probabilities(logits: Float32Array): Entailment {
   const highest = Math.max(...logits);
-  const [contradiction, entailment, neutral] = Array.from(logits, (logit) => Math.exp(logit - highest)) as [number, number, number];
+  const [contradiction, entailment, neutral] = Array.from(logits, (logit) => Math.exp(logit - highest)) as [
+    number,
+    number,
+    number,
+  ];
   const sum = contradiction + entailment + neutral;
   return { contradiction: contradiction / sum, entailment: entailment / sum, neutral: neutral / sum };
 }

@@ -3,7 +3,9 @@ export class Remembered<T> {
   readonly #entries = new Map<string, T>();
   readonly #capacity: number;
 
-  constructor(capacity: number) { this.#capacity = capacity; }
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
 
   get(key: string): T | undefined {
     const value = this.#entries.get(key);
@@ -17,6 +19,7 @@ export class Remembered<T> {
   set(key: string, value: T): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    if (this.#entries.size > this.#capacity) this.#entries.delete(this.#entries.keys().next().value as string);
+    if (this.#entries.size > this.#capacity)
+      this.#entries.delete(this.#entries.keys().next().value as string);
   }
 }

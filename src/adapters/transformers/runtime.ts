@@ -1,16 +1,20 @@
 /**
- * The inference runtime, set to touch nothing but our own origin: no remote models, wasm from `ort/`, one thread (more need blob: workers,
- * which the policy forbids), and no cache of its own, because the service worker keeps the model files.
+ * The inference runtime, set to touch nothing but our own origin: no remote models, wasm from `ort/`, one
+ * thread (more need blob: workers, which the policy forbids), and no cache of its own, because the service
+ * worker keeps the model files.
  *
- * One text at a time, never a batch: the int8 scales span everything that is run together, so in a batch the numbers of a text would depend on its neighbours,
- * and two workers would disagree. Alone they depend on the text only, and can be kept. (A batch of 8 labels would take half the time, of sentences as long.)
+ * One text at a time, never a batch: the int8 scales span everything that is run together, so in a batch the
+ * numbers of a text would depend on its neighbours, and two workers would disagree. Alone they depend on the
+ * text only, and can be kept. (A batch of 8 labels would take half the time, of sentences as long.)
  */
 import { AutoTokenizer, env as tokenizers, type PreTrainedTokenizer } from '@xenova/transformers';
 import { InferenceSession, Tensor, env as runtime } from 'onnxruntime-web';
 import { SharedFiles, weightsOf } from './shared-files.ts';
 
 /** Numbers in, numbers out: what a loaded encoder does with named tensors. */
-export type Encoder = (inputs: Readonly<Record<string, IntegerTensor>>) => Promise<Readonly<Record<string, FloatTensor>>>;
+export type Encoder = (
+  inputs: Readonly<Record<string, IntegerTensor>>,
+) => Promise<Readonly<Record<string, FloatTensor>>>;
 export interface IntegerTensor {
   readonly values: ArrayLike<number>;
   readonly shape: readonly number[];
@@ -31,66 +35,107 @@ export interface LoadedModel {
 
 const sessionOptions: InferenceSession.SessionOptions = { executionProviders: ['wasm'] };
 
-/** The three models that ship cut words into the same pieces, so one tokenizer serves them all: a test holds their files to be the same. */
+/**
+ * The three models that ship cut words into the same pieces, so one tokenizer serves them all: a test holds
+ * their files to be the same.
+ */
 const tokenizerFolder = 'totem-syntax';
 let tokenizing: Promise<PreTrainedTokenizer> | undefined;
-const tokenizerLoaded = () => tokenizing ??= AutoTokenizer.from_pretrained(tokenizerFolder).catch((reason: unknown) => {
-  tokenizing = undefined;
-  throw reason;
-});
+const tokenizerLoaded = () =>
+  (tokenizing ??= AutoTokenizer.from_pretrained(tokenizerFolder).catch((reason: unknown) => {
+    tokenizing = undefined;
+    throw reason;
+  }));
 
-/** Loads a model folder below `base`, an absolute address that ends in a slash: models lie in `models/`, the runtime in `ort/`. */
+/**
+ * Loads a model folder below `base`, an absolute address that ends in a slash: models lie in `models/`, the
+ * runtime in `ort/`.
+ */
 export async function loadModel(base: string, folder: string): Promise<LoadedModel> {
   configure(base);
-  const [tokenizer, session] = await Promise.all([tokenizerLoaded(), bytesOf(weightsOf(base, folder)).then((bytes) => InferenceSession.create(new Uint8Array(bytes), sessionOptions))]);
-  const numbers = (text: string, marked: boolean): number[] => tokenizer.encode(text, null, { add_special_tokens: marked }) as number[];
+  const [tokenizer, session] = await Promise.all([
+    tokenizerLoaded(),
+    bytesOf(weightsOf(base, folder)).then((bytes) =>
+      InferenceSession.create(new Uint8Array(bytes), sessionOptions),
+    ),
+  ]);
+  const numbers = (text: string, marked: boolean): number[] =>
+    tokenizer.encode(text, null, { add_special_tokens: marked }) as number[];
   const [begin, end] = numbers('', true) as [number, number];
   return {
-    begin, end,
+    begin,
+    end,
     pieces: (text) => numbers(text, false),
-    encode: async (inputs) => await session.run(tensors(inputs)) as unknown as Record<string, FloatTensor>,
+    encode: async (inputs) => (await session.run(tensors(inputs))) as unknown as Record<string, FloatTensor>,
   };
 }
 
 /** The smallest model there is, in protobuf as ONNX has it: `y = Identity(x)`, both one float. */
-const smallestModel = Uint8Array.from([
-  [0x08, 7], // ir_version
-  [0x3A, 55], // graph
-  [0x0A, 16, 0x0A, 1, 0x78, 0x12, 1, 0x79, 0x22, 8, ...[...'Identity'].map((letter) => letter.charCodeAt(0))], // node: input x, output y, op_type
-  [0x12, 1, 0x67], // name: g
-  [0x5A, 15, 0x0A, 1, 0x78, 0x12, 10, 0x0A, 8, 0x08, 1, 0x12, 4, 0x0A, 2, 0x08, 1], // input: x, float [1]
-  [0x62, 15, 0x0A, 1, 0x79, 0x12, 10, 0x0A, 8, 0x08, 1, 0x12, 4, 0x0A, 2, 0x08, 1], // output: y, float [1]
-  [0x42, 2, 0x10, 13], // opset_import
-].flat());
+const smallestModel = Uint8Array.from(
+  [
+    [0x08, 7], // ir_version
+    [0x3a, 55], // graph
+    [
+      0x0a,
+      16,
+      0x0a,
+      1,
+      0x78,
+      0x12,
+      1,
+      0x79,
+      0x22,
+      8,
+      ...[...'Identity'].map((letter) => letter.charCodeAt(0)),
+    ], // node: input x, output y, op_type
+    [0x12, 1, 0x67], // name: g
+    [0x5a, 15, 0x0a, 1, 0x78, 0x12, 10, 0x0a, 8, 0x08, 1, 0x12, 4, 0x0a, 2, 0x08, 1], // input: x, float [1]
+    [0x62, 15, 0x0a, 1, 0x79, 0x12, 10, 0x0a, 8, 0x08, 1, 0x12, 4, 0x0a, 2, 0x08, 1], // output: y, float [1]
+    [0x42, 2, 0x10, 13], // opset_import
+  ].flat(),
+);
 
-/** Starts the runtime, which takes some 200 ms, while a model's file is still on its way: its library starts it with the first model only, so it is given a small one. */
+/**
+ * Starts the runtime, which takes some 200 ms, while a model's file is still on its way: its library starts
+ * it with the first model only, so it is given a small one.
+ */
 export async function startRuntime(base: string): Promise<void> {
   configure(base);
   await InferenceSession.create(smallestModel, sessionOptions);
 }
 
-/** Where this thread's files come from. By itself it takes each from the cache or fetches it, one thread at a time (shared-files.ts). */
+/**
+ * Where this thread's files come from. By itself it takes each from the cache or fetches it, one thread at a
+ * time (shared-files.ts).
+ */
 let bytesOf: (address: string) => Promise<ArrayBuffer> = (address) => {
   const files = new SharedFiles();
   return files.bytes(address).finally(() => files.keep());
 };
 
 /**
- * Has the models' files handed over by a thread that fetches them for several, and the runtime with them. That one the library fetches itself and offers no other way in,
- * so its fetch is answered here; two threads that fetch the same 10 MB would wait for one another.
+ * Has the models' files handed over by a thread that fetches them for several, and the runtime with them.
+ * That one the library fetches itself and offers no other way in, so its fetch is answered here; two threads
+ * that fetch the same 10 MB would wait for one another.
  */
 export function takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>): void {
   bytesOf = source;
   const plainly = self.fetch.bind(self);
   self.fetch = async (input, init) => {
-    const bytes = typeof input === 'string' && isRuntime(input) ? await source(input).catch(() => undefined) : undefined;
-    return bytes ? new Response(bytes, { headers: { 'content-type': 'application/wasm' } }) : plainly(input, init);
+    const bytes =
+      typeof input === 'string' && isRuntime(input) ? await source(input).catch(() => undefined) : undefined;
+    return bytes
+      ? new Response(bytes, { headers: { 'content-type': 'application/wasm' } })
+      : plainly(input, init);
   };
 }
 
 const isRuntime = (address: string): boolean => /\/ort\/[\w-]+\.wasm$/u.test(address);
 
-/** Asked for every file before the tokenizer's library fetches it, in place of a cache. It reads the bytes and nothing else of what it is given; where there are none it says why. */
+/**
+ * Asked for every file before the tokenizer's library fetches it, in place of a cache. It reads the bytes and
+ * nothing else of what it is given; where there are none it says why.
+ */
 const files = {
   match: async (address: string): Promise<Pick<Response, 'arrayBuffer'> | undefined> => {
     if (new URL(address, location.href).origin !== location.origin) return undefined;
@@ -112,6 +157,12 @@ function configure(base: string): void {
 }
 
 function tensors(inputs: Readonly<Record<string, IntegerTensor>>): Record<string, Tensor> {
-  return Object.fromEntries(Object.entries(inputs).map(([name, { values, shape }]) =>
-    [name, new Tensor('int64', BigInt64Array.from(values as ArrayLike<number> & Iterable<number>, BigInt), [...shape])]));
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, { values, shape }]) => [
+      name,
+      new Tensor('int64', BigInt64Array.from(values as ArrayLike<number> & Iterable<number>, BigInt), [
+        ...shape,
+      ]),
+    ]),
+  );
 }

@@ -1,10 +1,12 @@
 /**
- * The models' files for several threads: each is fetched once and handed to whoever asks, and is written to the browser's cache when nobody waits for anything,
- * because writing 70 MB takes longer than reading them. The service worker takes them from there (public/sw.js).
+ * The models' files for several threads: each is fetched once and handed to whoever asks, and is written to
+ * the browser's cache when nobody waits for anything, because writing 70 MB takes longer than reading them.
+ * The service worker takes them from there (public/sw.js).
  */
 
 /** The file of a model that takes long to come. */
-export const weightsOf = (base: string, folder: string): string => new URL(`models/${folder}/model.ort`, base).href;
+export const weightsOf = (base: string, folder: string): string =>
+  new URL(`models/${folder}/model.ort`, base).href;
 
 /** The runtime, as all browsers of today take it. */
 export const runtimeOf = (base: string): string => new URL('ort/ort-wasm-simd.wasm', base).href;
@@ -14,7 +16,9 @@ export const fetchedCache = 'totem-fetched';
 /** Held by whoever fetches a file, until it is kept: the next one then finds it. */
 export const fileLock = (address: string): string => `totem file ${address}`;
 
-/** After so long a file is kept even if somebody still waits, so that it does not lie in memory: milliseconds. */
+/**
+ * After so long a file is kept even if somebody still waits, so that it does not lie in memory: milliseconds.
+ */
 const longest = 20_000;
 
 export class SharedFiles {
@@ -34,7 +38,9 @@ export class SharedFiles {
   }
 
   #coming(address: string, after: Promise<unknown>): Promise<ArrayBuffer> {
-    const coming = new Promise<ArrayBuffer>((resolve, reject) => { after.then(() => this.#fetched(address, resolve)).catch(reject); });
+    const coming = new Promise<ArrayBuffer>((resolve, reject) => {
+      after.then(() => this.#fetched(address, resolve)).catch(reject);
+    });
     this.#files.set(address, coming);
     coming.catch(() => this.#files.delete(address));
     return coming;
@@ -48,7 +54,9 @@ export class SharedFiles {
   }
 
   #later(): Promise<void> {
-    return new Promise((resolve) => { this.#keep = resolve; });
+    return new Promise((resolve) => {
+      this.#keep = resolve;
+    });
   }
 
   /** Browsers offer locks and caches on secure pages only; elsewhere the file is fetched as it is. */
@@ -59,10 +67,20 @@ export class SharedFiles {
       const kept = await caches.match(address);
       if (kept) return resolve(await kept.arrayBuffer());
       // The browser's own cache fails some of several large files that are fetched side by side.
-      const response = await fetch(address, { cache: 'no-store' }), bytes = await read(response);
+      const response = await fetch(address, { cache: 'no-store' });
+      const bytes = await read(response);
       resolve(bytes);
-      await Promise.race([this.#kept, new Promise((after) => { setTimeout(after, longest); })]);
-      if (!await caches.match(address)) await caches.open(fetchedCache).then((cache) => cache.put(address, new Response(bytes, { headers: response.headers }))).catch(() => undefined);
+      await Promise.race([
+        this.#kept,
+        new Promise((after) => {
+          setTimeout(after, longest);
+        }),
+      ]);
+      if (!(await caches.match(address)))
+        await caches
+          .open(fetchedCache)
+          .then((cache) => cache.put(address, new Response(bytes, { headers: response.headers })))
+          .catch(() => undefined);
     });
   }
 }

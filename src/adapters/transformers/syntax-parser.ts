@@ -1,6 +1,6 @@
 /**
- * The parser that ships: totem-syntax. Words come from core/text/words, the tree from its arc scores by core/text/tree (see the model's card for the tensors).
- * Remembered by the sentence's text.
+ * The parser that ships: totem-syntax. Words come from core/text/words, the tree from its arc scores by
+ * core/text/tree (see the model's card for the tensors). Remembered by the sentence's text.
  */
 import type { SyntaxParser } from '../../core/ports/models.ts';
 import type { SyntaxTree, Word } from '../../core/text/syntax.ts';
@@ -47,7 +47,7 @@ export function syntaxParser(model: LoadedModel, labels: Labels): SyntaxParser {
       const trees: SyntaxTree[] = [];
       for (const span of sentences) {
         const sentence = text.slice(...span);
-        const tree = known.get(sentence) ?? await parseSentence(sentence);
+        const tree = known.get(sentence) ?? (await parseSentence(sentence));
         known.set(sentence, tree);
         trees.push(moved(tree, span[0]));
       }
@@ -58,8 +58,9 @@ export function syntaxParser(model: LoadedModel, labels: Labels): SyntaxParser {
 
 async function loadLabels(base: string): Promise<Labels> {
   const response = await fetch(new URL(`models/${folder}/labels.json`, base));
-  if (!response.ok) throw new Error(`The parser's labels could not be loaded: ${response.status} ${response.url}`);
-  return await response.json() as Labels;
+  if (!response.ok)
+    throw new Error(`The parser's labels could not be loaded: ${response.status} ${response.url}`);
+  return (await response.json()) as Labels;
 }
 
 /** [UNK], for a word of which the tokenizer makes nothing (a control character). */
@@ -88,7 +89,9 @@ function cutSentence(sentence: string, piecesOf: (word: string) => readonly numb
 }
 
 async function parseRun(model: LoadedModel, labels: Labels, run: Run): Promise<SyntaxTree> {
-  const ids = [model.begin], cases = [0], firsts = [0];
+  const ids = [model.begin];
+  const cases = [0];
+  const firsts = [0];
   run.words.forEach((word, i) => {
     const pieces = run.pieces[i] as readonly number[];
     firsts.push(ids.length);
@@ -99,13 +102,18 @@ async function parseRun(model: LoadedModel, labels: Labels, run: Run): Promise<S
   cases.push(0);
   const shape = [1, ids.length];
   const output = await model.encode({
-    input_ids: { values: ids, shape }, attention_mask: { values: ids.map(() => 1), shape }, token_type_ids: { values: cases, shape },
+    input_ids: { values: ids, shape },
+    attention_mask: { values: ids.map(() => 1), shape },
+    token_type_ids: { values: cases, shape },
     word_index: { values: firsts, shape: [1, firsts.length] },
   });
   return decode(run, output, labels);
 }
 
-/** The case of a word as the model was trained on it: 0 lower, 1 Initial, 2 ALL CAPITALS or mIxed, 3 with a digit or without a letter. */
+/**
+ * The case of a word as the model was trained on it: 0 lower, 1 Initial, 2 ALL CAPITALS or mIxed, 3 with a
+ * digit or without a letter.
+ */
 function caseOf(word: string): number {
   if (/\d/u.test(word) || !/\p{L}/u.test(word)) return 3;
   if (word === word.toLowerCase()) return 0;
@@ -119,15 +127,23 @@ function decode(run: Run, output: Readonly<Record<string, FloatTensor>>, labels:
   const heads = maximumTree(outputOf(output, 'arcs').data, size);
   const root = labels.relations.indexOf('root');
   const best = (name: string, word: number, allowed: (label: number) => boolean = () => true) => {
-    const { data } = outputOf(output, name), labelCount = data.length / size;
+    const { data } = outputOf(output, name);
+    const labelCount = data.length / size;
     return bestLabel(data.subarray(word * labelCount, (word + 1) * labelCount), allowed);
   };
-  const things = bestLabelling(outputOf(output, 'entities').data.subarray(labels.entities.length), labels.entities);
+  const things = bestLabelling(
+    outputOf(output, 'entities').data.subarray(labels.entities.length),
+    labels.entities,
+  );
   const words = run.words.map((text, i): Word => {
     const head = (heads[i + 1] as number) - 1;
     return {
-      span: run.spans[i] as Span, text, head,
-      relation: labels.relations[head < 0 ? root : best('relations', i + 1, (label) => label !== root)] as string,
+      span: run.spans[i] as Span,
+      text,
+      head,
+      relation: labels.relations[
+        head < 0 ? root : best('relations', i + 1, (label) => label !== root)
+      ] as string,
       tag: labels.tags[best('tags', i + 1)] as string,
       fineTag: labels.fine_tags[best('fine_tags', i + 1)] as string,
       entity: labels.entities[things[i] as number] as string,

@@ -1,6 +1,7 @@
 /**
- * The audit log (MetaRAG, section 3.6): entries are only ever added, and each carries the hash of the one before, so that a changed, removed or inserted entry shows.
- * It holds scores, spans and topics, and hashes of texts; the texts themselves only where that was asked for.
+ * The audit log (MetaRAG, section 3.6): entries are only ever added, and each carries the hash of the one
+ * before, so that a changed, removed or inserted entry shows. It holds scores, spans and topics, and hashes
+ * of texts; the texts themselves only where that was asked for.
  */
 import type { Issue } from '../issue.ts';
 import type { Span } from '../text/words.ts';
@@ -43,7 +44,9 @@ export const GENESIS = '0'.repeat(64);
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined).sort(([a], [b]) => a < b ? -1 : 1);
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`;
 }
 
@@ -52,15 +55,31 @@ export function entryAfter(last: AuditEntry | undefined, record: AuditRecord): A
   return { ...chained, hash: sha256(canonicalJson(chained)) };
 }
 
-/** The first entry that does not follow from the one before; undefined when the chain holds. A cut at the end shows only against a hash that was written down elsewhere. */
+/**
+ * The first entry that does not follow from the one before; undefined when the chain holds. A cut at the end
+ * shows only against a hash that was written down elsewhere.
+ */
 export function firstBreak(entries: Iterable<AuditEntry>): Issue | undefined {
-  let sequence = 0, previous = GENESIS;
-  const broken = (code: string, what: string): Issue => ({ code, severity: 'error', message: `Entry ${String(sequence + 1)} ${what} Entries before it are as they were written.`, place: { line: sequence + 1 } });
+  let sequence = 0;
+  let previous = GENESIS;
+  const broken = (code: string, what: string): Issue => ({
+    code,
+    severity: 'error',
+    message: `Entry ${String(sequence + 1)} ${what} Entries before it are as they were written.`,
+    place: { line: sequence + 1 },
+  });
   for (const entry of entries) {
     const { hash, ...chained } = entry;
-    if (entry.sequence !== sequence) return broken('entry-missing', `should be number ${String(sequence)} of the log, and is number ${String(entry.sequence)}: entries were removed, added or moved.`);
-    if (entry.previous !== previous) return broken('chain-broken', 'does not name the hash of the entry before it.');
-    if (hash !== sha256(canonicalJson(chained))) return broken('entry-changed', 'is not what was written: its hash is another.');
+    if (entry.sequence !== sequence)
+      return broken(
+        'entry-missing',
+        `should be number ${String(sequence)} of the log, and is number ${String(entry.sequence)}: ` +
+          'entries were removed, added or moved.',
+      );
+    if (entry.previous !== previous)
+      return broken('chain-broken', 'does not name the hash of the entry before it.');
+    if (hash !== sha256(canonicalJson(chained)))
+      return broken('entry-changed', 'is not what was written: its hash is another.');
     [sequence, previous] = [sequence + 1, hash];
   }
   return undefined;

@@ -1,6 +1,7 @@
 /**
- * Rows to check from files: JSON lines, JSON, tables; by the names of RAGAS (old and new), RAGTruth and LettuceDetect, HaluEval, and plain ones.
- * A row with a right and a hallucinated answer gives two. Invariant: read = kept + left out, counted in rows of the file.
+ * Rows to check from files: JSON lines, JSON, tables; by the names of RAGAS (old and new), RAGTruth and
+ * LettuceDetect, HaluEval, and plain ones. A row with a right and a hallucinated answer gives two. Invariant:
+ * read = kept + left out, counted in rows of the file.
  */
 import { IssueCollector, type IssueList, type Place } from '../issue.ts';
 import type { TextSource } from '../knowledge/importers/text-source.ts';
@@ -10,13 +11,45 @@ import { readRows, type Row } from '../testing/exchange/records.ts';
 import type { Work } from '../work.ts';
 import type { BatchInput } from './batch.ts';
 
-export const batchRoles = ['answer', 'context', 'question', 'hallucinated', 'supported', 'spans', 'id', 'right answer', 'hallucinated answer'] as const;
+export const batchRoles = [
+  'answer',
+  'context',
+  'question',
+  'hallucinated',
+  'supported',
+  'spans',
+  'id',
+  'right answer',
+  'hallucinated answer',
+] as const;
 export type BatchRole = (typeof batchRoles)[number];
 
 /** Names of fields in order of preference, compared without case, spaces, hyphens and underscores. */
 const names: Readonly<Record<BatchRole, readonly string[]>> = {
-  answer: ['answer', 'response', 'reply', 'output', 'summary', 'claim', 'completion', 'generated text', 'prediction'],
-  context: ['retrieved contexts', 'contexts', 'context', 'knowledge', 'source', 'source info', 'document', 'documents', 'passages', 'reference contexts', 'prompt'],
+  answer: [
+    'answer',
+    'response',
+    'reply',
+    'output',
+    'summary',
+    'claim',
+    'completion',
+    'generated text',
+    'prediction',
+  ],
+  context: [
+    'retrieved contexts',
+    'contexts',
+    'context',
+    'knowledge',
+    'source',
+    'source info',
+    'document',
+    'documents',
+    'passages',
+    'reference contexts',
+    'prompt',
+  ],
   question: ['user input', 'question', 'query', 'input'],
   hallucinated: ['hallucinated', 'hallucination', 'is hallucination', 'flag', 'label'],
   supported: ['supported', 'faithful', 'grounded', 'is supported'],
@@ -38,11 +71,14 @@ const plain = (name: string): string => name.toLowerCase().replace(/[\s_\-.]+/g,
 
 /** Guesses the field of each role; what a person chose stands, and the empty name means "none". */
 export function suggestBatchMapping(columns: readonly string[], given: FieldMapping = {}): FieldMapping {
-  const byName = new Map(columns.map((column) => [plain(column), column])), used = new Set(Object.values(given));
+  const byName = new Map(columns.map((column) => [plain(column), column]));
+  const used = new Set(Object.values(given));
   const mapping: Record<string, string> = { ...given };
   for (const role of batchRoles) {
     if (role in mapping) continue;
-    const found = names[role].map((name) => byName.get(plain(name))).find((column) => column !== undefined && !used.has(column));
+    const found = names[role]
+      .map((name) => byName.get(plain(name)))
+      .find((column) => column !== undefined && !used.has(column));
     if (found === undefined) continue;
     mapping[role] = found;
     used.add(found);
@@ -51,17 +87,30 @@ export function suggestBatchMapping(columns: readonly string[], given: FieldMapp
 }
 
 /** @param limit rows read at most, for a preview. */
-export function* importBatch(source: TextSource, given: FieldMapping = {}, limit?: number): Work<BatchImport> {
-  const issues = new IssueCollector(), inputs: BatchInput[] = [], columns = new Set<string>(), seen = new Set<string>();
+export function* importBatch(
+  source: TextSource,
+  given: FieldMapping = {},
+  limit?: number,
+): Work<BatchImport> {
+  const issues = new IssueCollector();
+  const inputs: BatchInput[] = [];
+  const columns = new Set<string>();
+  const seen = new Set<string>();
   let kept = 0;
-  const read = yield* readRows(source, { ...limit !== undefined && { limit } }, issues, (row) => {
+  const read = yield* readRows(source, { ...(limit !== undefined && { limit }) }, issues, (row) => {
     for (const column of Object.keys(row.value)) columns.add(column);
     const found = inputsOf(row, suggestBatchMapping(Object.keys(row.value), given), issues);
     if (found.length > 0) kept++;
     for (const input of found) inputs.push({ ...input, id: unique(input.id, seen) });
   });
   const known = [...columns];
-  return { inputs, rows: { read, kept, leftOut: read - kept }, issues: issues.list(), columns: known, mapping: suggestBatchMapping(known, given) };
+  return {
+    inputs,
+    rows: { read, kept, leftOut: read - kept },
+    issues: issues.list(),
+    columns: known,
+    mapping: suggestBatchMapping(known, given),
+  };
 }
 
 /** Ids are made unique, because reviews and results hang on them. */
@@ -74,67 +123,123 @@ function unique(id: string, seen: Set<string>): string {
 
 function inputsOf(row: Row, mapping: FieldMapping, issues: IssueCollector): BatchInput[] {
   const at = (role: BatchRole) => valueAt(row.value, mapping[role]);
-  const context = contextOf(at('context')), id = textOf(at('id')) ?? `row ${String(row.place.line ?? 1)}${row.place.path === undefined || row.place.path === '$' ? '' : ` ${row.place.path}`}`;
+  const context = contextOf(at('context'));
+  const id =
+    textOf(at('id')) ??
+    `row ${String(row.place.line ?? 1)}${row.place.path === undefined || row.place.path === '$' ? '' : ` ${row.place.path}`}`;
   const question = textOf(at('question')) ?? '';
   if (context.length === 0) {
     leaveOut(row, mapping, 'context', 'the documents or passages that the answer is checked against', issues);
     return [];
   }
-  const right = textOf(at('right answer')), wrong = textOf(at('hallucinated answer'));
+  const right = textOf(at('right answer'));
+  const wrong = textOf(at('hallucinated answer'));
   if (right !== undefined && wrong !== undefined) {
-    return [{ id: `${id} right`, question, context, answer: right, hallucinated: false }, { id: `${id} hallucinated`, question, context, answer: wrong, hallucinated: true }];
+    return [
+      { id: `${id} right`, question, context, answer: right, hallucinated: false },
+      { id: `${id} hallucinated`, question, context, answer: wrong, hallucinated: true },
+    ];
   }
   const answer = textOf(at('answer'));
   if (answer === undefined) {
     leaveOut(row, mapping, 'answer', 'an answer', issues);
     return [];
   }
-  const marked = markedSpans(at('spans'), answer, row.place, issues), hallucinated = labelOf(at('hallucinated'), at('supported'), marked);
-  return [{ id, question, context, answer, ...hallucinated !== undefined && { hallucinated }, ...marked !== undefined && { marked } }];
+  const marked = markedSpans(at('spans'), answer, row.place, issues);
+  const hallucinated = labelOf(at('hallucinated'), at('supported'), marked);
+  return [
+    {
+      id,
+      question,
+      context,
+      answer,
+      ...(hallucinated !== undefined && { hallucinated }),
+      ...(marked !== undefined && { marked }),
+    },
+  ];
 }
 
 /** One text, several, or RAGTruth's object of named texts. */
 function contextOf(value: unknown): readonly string[] {
-  const held = typeof value === 'string' && value.startsWith('{') ? jsonOf(value) ?? value : value;
-  return typeof held === 'object' && held !== null && !Array.isArray(held) ? Object.values(held).flatMap(textsOf) : textsOf(held);
+  const held = typeof value === 'string' && value.startsWith('{') ? (jsonOf(value) ?? value) : value;
+  return typeof held === 'object' && held !== null && !Array.isArray(held)
+    ? Object.values(held).flatMap(textsOf)
+    : textsOf(held);
 }
 
-function leaveOut(row: Row, mapping: FieldMapping, role: BatchRole, what: string, issues: IssueCollector): void {
-  const field = mapping[role], fields = Object.keys(row.value).slice(0, 12).join(', ');
+function leaveOut(
+  row: Row,
+  mapping: FieldMapping,
+  role: BatchRole,
+  what: string,
+  issues: IssueCollector,
+): void {
+  const field = mapping[role];
+  const fields = Object.keys(row.value).slice(0, 12).join(', ');
   issues.add({
-    code: `no-${role}`, severity: 'error', place: row.place,
+    code: `no-${role}`,
+    severity: 'error',
+    place: row.place,
     message: `Expected ${what} ${field === undefined ? `in a field such as “${names[role][0] as string}”, found the fields ${fields || 'none'}` : `in “${field}”, found nothing there`}. The row was left out.`,
   });
 }
 
-const hallucinatedWords = /^(?:hallucinat\w*|unsupported|contradict\w*|unfaithful|refuted|wrong|ungrounded|inconsistent|unwanted)$/u;
+const hallucinatedWords =
+  /^(?:hallucinat\w*|unsupported|contradict\w*|unfaithful|refuted|wrong|ungrounded|inconsistent|unwanted)$/u;
 const supportedWords = /^(?:supported|faithful|consistent|grounded|right|entail\w*|none|benign)$/u;
 
-function labelOf(hallucinated: unknown, supported: unknown, marked: BatchInput['marked']): boolean | undefined {
+function labelOf(
+  hallucinated: unknown,
+  supported: unknown,
+  marked: BatchInput['marked'],
+): boolean | undefined {
   const word = textOf(hallucinated)?.trim().toLowerCase() ?? '';
   if (hallucinatedWords.test(word)) return true;
   if (supportedWords.test(word)) return false;
-  const flag = yesNoOf(hallucinated), support = yesNoOf(supported);
+  const flag = yesNoOf(hallucinated);
+  const support = yesNoOf(supported);
   if (flag !== undefined) return flag === 'yes';
   if (support !== undefined) return support === 'no';
   return marked && marked.length > 0;
 }
 
-/** Spans with `start` and `end`; where the marked text is given and fits code points but not UTF-16 units, the former are meant. */
-function markedSpans(value: unknown, answer: string, place: Place, issues: IssueCollector): BatchInput['marked'] {
+/**
+ * Spans with `start` and `end`; where the marked text is given and fits code points but not UTF-16 units, the
+ * former are meant.
+ */
+function markedSpans(
+  value: unknown,
+  answer: string,
+  place: Place,
+  issues: IssueCollector,
+): BatchInput['marked'] {
   const list = typeof value === 'string' ? jsonOf(value) : value;
   if (!Array.isArray(list)) return undefined;
   return list.flatMap((item: unknown) => {
-    const { start, end, text } = typeof item === 'object' && item !== null ? item as { start?: unknown; end?: unknown; text?: unknown } : {};
+    const { start, end, text } =
+      typeof item === 'object' && item !== null
+        ? (item as { start?: unknown; end?: unknown; text?: unknown })
+        : {};
     if (typeof start !== 'number' || typeof end !== 'number') return [];
-    const span = typeof text === 'string' && answer.slice(start, end) !== text ? pointsAsUnits(answer, start, end) : [start, end] as const;
+    const span =
+      typeof text === 'string' && answer.slice(start, end) !== text
+        ? pointsAsUnits(answer, start, end)
+        : ([start, end] as const);
     if (span[0] >= 0 && span[0] < span[1] && span[1] <= answer.length) return [span];
-    issues.add({ code: 'span-outside', severity: 'warning', place, message: `A marked span from ${String(start)} to ${String(end)} does not lie in the answer of ${String(answer.length)} letters. The span was left out, the row was kept.` });
+    issues.add({
+      code: 'span-outside',
+      severity: 'warning',
+      place,
+      message:
+        `A marked span from ${String(start)} to ${String(end)} does not lie in the answer of ` +
+        `${String(answer.length)} letters. The span was left out, the row was kept.`,
+    });
     return [];
   });
 }
 
 function pointsAsUnits(text: string, start: number, end: number): readonly [number, number] {
-  const points = [...text], length = (count: number) => points.slice(0, count).join('').length;
+  const points = [...text];
+  const length = (count: number) => points.slice(0, count).join('').length;
   return [length(start), length(end)];
 }

@@ -1,4 +1,6 @@
-/** Many answers at once: rows in, scores and flags out, and, where rows carry labels, how well the flags do. */
+/**
+ * Many answers at once: rows in, scores and flags out, and, where rows carry labels, how well the flags do.
+ */
 import type { Action } from './policy.ts';
 
 export interface BatchInput {
@@ -49,7 +51,10 @@ export interface BatchReport {
   readonly checked: number;
   readonly flagged: number;
   readonly threshold: number;
-  /** Present when rows are labelled. A threshold that was chosen was chosen on `chosenOn` rows, and everything here is of the others. */
+  /**
+   * Present when rows are labelled. A threshold that was chosen was chosen on `chosenOn` rows, and everything
+   * here is of the others.
+   */
   readonly quality?: {
     readonly chosenOn: number;
     readonly precision: Measured;
@@ -61,7 +66,12 @@ export interface BatchReport {
     readonly spanF1?: number;
   };
   /** Scores in ten equal bins: mean score, share hallucinated; for the calibration plot. */
-  readonly calibration: readonly { readonly low: number; readonly high: number; readonly mean: number; readonly hallucinated: Measured }[];
+  readonly calibration: readonly {
+    readonly low: number;
+    readonly high: number;
+    readonly mean: number;
+    readonly hallucinated: Measured;
+  }[];
   /** Expected calibration error over those bins; absent without labels. */
   readonly calibrationError?: number;
 }

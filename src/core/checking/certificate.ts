@@ -1,6 +1,7 @@
 /**
- * A checked answer as a certificate: everything the verdict rests on, quoted, with hashes, so that a small checker that shares none of this code
- * (public/certificate/) can go over arithmetic, spans and hashes again. It proves that the figures follow from the decisions, not that the decisions are right.
+ * A checked answer as a certificate: everything the verdict rests on, quoted, with hashes, so that a small
+ * checker that shares none of this code (public/certificate/) can go over arithmetic, spans and hashes again.
+ * It proves that the figures follow from the decisions, not that the decisions are right.
  */
 import type { EvidenceFinding } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
@@ -11,7 +12,10 @@ import { sha256 } from './sha256.ts';
 
 export const CERTIFICATE_VERSION = 1;
 
-interface Quotation { readonly span: Span; readonly text: string }
+interface Quotation {
+  readonly span: Span;
+  readonly text: string;
+}
 export interface CertifiedFactoid {
   readonly text: string;
   /** Of the answer: where it is said, and the words that decide. */
@@ -77,27 +81,80 @@ export interface CertificateRequest {
   readonly written?: Writing | undefined;
 }
 
-export function certificateOf({ checked, documents, tags, decision, at, written }: CertificateRequest): Certificate {
+export function certificateOf({
+  checked,
+  documents,
+  tags,
+  decision,
+  at,
+  written,
+}: CertificateRequest): Certificate {
   const { question, answer, reader, settings, score } = checked;
-  const quoted = new Set(checked.factoids.flatMap((one) => [...one.context.map(({ document }) => document), ...one.correction ? [one.correction.document] : []]));
+  const quoted = new Set(
+    checked.factoids.flatMap((one) => [
+      ...one.context.map(({ document }) => document),
+      ...(one.correction ? [one.correction.document] : []),
+    ]),
+  );
   const stated = {
-    format: 'totem-certificate' as const, version: CERTIFICATE_VERSION as typeof CERTIFICATE_VERSION, at, question, answer, answerHash: sha256(answer), ...written && { written: { model: written.model, strict: written.strict } },
-    documents: documents.filter(({ id }) => quoted.has(id)), reader, settings, topics: tags, threshold: decision.threshold, ...decision.topic !== undefined && { topic: decision.topic },
+    format: 'totem-certificate' as const,
+    version: CERTIFICATE_VERSION as typeof CERTIFICATE_VERSION,
+    at,
+    question,
+    answer,
+    answerHash: sha256(answer),
+    ...(written && { written: { model: written.model, strict: written.strict } }),
+    documents: documents.filter(({ id }) => quoted.has(id)),
+    reader,
+    settings,
+    topics: tags,
+    threshold: decision.threshold,
+    ...(decision.topic !== undefined && { topic: decision.topic }),
     factoids: checked.factoids.map((one, i) => certified(one, answer, decision.factoids.includes(i))),
-    score, flagged: decision.flagged, actions: decision.actions,
+    score,
+    flagged: decision.flagged,
+    actions: decision.actions,
   };
   return { ...stated, hash: sha256(canonicalJson(stated)) };
 }
 
-function certified({ factoid, finding, context, variants, score, words, correction }: CheckedFactoid, answer: string, flagged: boolean): CertifiedFactoid {
+function certified(
+  { factoid, finding, context, variants, score, words, correction }: CheckedFactoid,
+  answer: string,
+  flagged: boolean,
+): CertifiedFactoid {
   const quote = (span: Span): Quotation => ({ span, text: answer.slice(...span) });
   return {
-    text: factoid.text, said: factoid.spans.map(quote), words: words.map(quote), judgement: finding.judgement, why: finding.why,
+    text: factoid.text,
+    said: factoid.spans.map(quote),
+    words: words.map(quote),
+    judgement: finding.judgement,
+    why: finding.why,
     evidence: finding.evidence.flatMap(({ passage, sentence: [start, end] }) => {
       const source = context[passage];
-      return source ? [{ document: source.document, span: [source.span[0] + start, source.span[0] + end] as const, text: source.text.slice(start, end) }] : [];
+      return source
+        ? [
+            {
+              document: source.document,
+              span: [source.span[0] + start, source.span[0] + end] as const,
+              text: source.text.slice(start, end),
+            },
+          ]
+        : [];
     }),
-    variants: variants.map(({ mutation: { relation, kind, text }, finding: { support, contradiction }, decision, penalty }) => ({ relation, kind, text, decision, support, contradiction, penalty })),
-    score, flagged, ...correction && { correction },
+    variants: variants.map(
+      ({ mutation: { relation, kind, text }, finding: { support, contradiction }, decision, penalty }) => ({
+        relation,
+        kind,
+        text,
+        decision,
+        support,
+        contradiction,
+        penalty,
+      }),
+    ),
+    score,
+    flagged,
+    ...(correction && { correction }),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * A checked answer as plain data: every step of MetaRAG's Algorithm 1, kept, so that a threshold can be moved and a proof written without reading again.
- * Spans of the answer are those of the answer as it was given; spans of a document are those of the text that was read from it.
+ * A checked answer as plain data: every step of MetaRAG's Algorithm 1, kept, so that a threshold can be moved
+ * and a proof written without reading again. Spans of the answer are those of the answer as it was given;
+ * spans of a document are those of the text that was read from it.
  */
 import type { EvidenceFinding } from '../ports/evidence.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
@@ -27,7 +28,14 @@ export interface CheckSettings {
   readonly seed: number;
 }
 
-export const defaultSettings: CheckSettings = { mutations: 2, threshold: 0.5, passages: 3, readers: ['combined'], scoring: 'as published', seed: 1 };
+export const defaultSettings: CheckSettings = {
+  mutations: 2,
+  threshold: 0.5,
+  passages: 3,
+  readers: ['combined'],
+  scoring: 'as published',
+  seed: 1,
+};
 
 /** A passage that retrieval brought, with why it came. */
 export interface ContextPassage {
@@ -51,7 +59,10 @@ export interface CheckedVariant {
 export interface CheckedFactoid {
   readonly factoid: Factoid;
   readonly context: readonly ContextPassage[];
-  /** What the reader says of the factoid as it stands: which words decide, and where in the context. It is not part of the score. */
+  /**
+   * What the reader says of the factoid as it stands: which words decide, and where in the context. It is not
+   * part of the score.
+   */
   readonly finding: EvidenceFinding;
   readonly variants: readonly CheckedVariant[];
   /** S_i. */

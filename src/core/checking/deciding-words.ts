@@ -1,21 +1,29 @@
 /**
- * From the words of a factoid that decide, back to the words of the answer they were taken from. A factoid repeats shared words, adds few and gives names for pronouns,
- * so its words are aligned with those of its spans in order; a name stands for the pronoun it resolved.
+ * From the words of a factoid that decide, back to the words of the answer they were taken from. A factoid
+ * repeats shared words, adds few and gives names for pronouns, so its words are aligned with those of its
+ * spans in order; a name stands for the pronoun it resolved.
  */
 import type { Factoid } from '../text/factoids/factoid.ts';
 import { splitWords, type Span } from '../text/words.ts';
 
-interface Token { readonly span: Span; readonly word: string }
+interface Token {
+  readonly span: Span;
+  readonly word: string;
+}
 
 const tokens = (text: string, span: Span): Token[] =>
-  splitWords(text, span).map((each) => ({ span: each, word: text.slice(...each).toLowerCase() })).filter(({ word }) => /[\p{L}\p{N}]/u.test(word));
+  splitWords(text, span)
+    .map((each) => ({ span: each, word: text.slice(...each).toLowerCase() }))
+    .filter(({ word }) => /[\p{L}\p{N}]/u.test(word));
 
 /**
  * @param spans of `factoid.text`.
- * @returns spans of `answer`, ascending, neighbours joined; the factoid's own spans where none of the words can be found.
+ * @returns spans of `answer`, ascending, neighbours joined; the factoid's own spans where none of the words
+ *   can be found.
  */
 export function wordsInAnswer(answer: string, factoid: Factoid, spans: readonly Span[]): Span[] {
-  const said = factoid.spans.flatMap((span) => tokens(answer, span)), own = tokens(factoid.text, [0, factoid.text.length]);
+  const said = factoid.spans.flatMap((span) => tokens(answer, span));
+  const own = tokens(factoid.text, [0, factoid.text.length]);
   const pairs = commonSubsequence(own, said);
   const decides = ({ span }: Token) => spans.some(([start, end]) => span[0] < end && start < span[1]);
   const found = own.flatMap((token, i) => {
@@ -27,15 +35,20 @@ export function wordsInAnswer(answer: string, factoid: Factoid, spans: readonly 
 }
 
 function pronounFor(factoid: Factoid, word: string): Span[] {
-  return factoid.resolved.filter(({ name }) => tokens(name, [0, name.length]).some((token) => token.word === word)).map(({ span }) => span);
+  return factoid.resolved
+    .filter(({ name }) => tokens(name, [0, name.length]).some((token) => token.word === word))
+    .map(({ span }) => span);
 }
 
 /** For each of `a` the index in `b` of its partner in a longest common subsequence, or undefined. */
 function commonSubsequence(a: readonly Token[], b: readonly Token[]): (number | undefined)[] {
-  const width = b.length + 1, length = new Uint16Array((a.length + 1) * width);
+  const width = b.length + 1;
+  const length = new Uint16Array((a.length + 1) * width);
   const at = (i: number, j: number) => length[i * width + j] as number;
   for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) length[i * width + j] = a[i]?.word === b[j]?.word ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    for (let j = b.length - 1; j >= 0; j--)
+      length[i * width + j] =
+        a[i]?.word === b[j]?.word ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
   }
   const partners = new Array<number | undefined>(a.length).fill(undefined);
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
@@ -51,7 +64,8 @@ export function joined(text: string, spans: readonly Span[]): Span[] {
   const result: [number, number][] = [];
   for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = result.at(-1);
-    if (last && (start <= last[1] || !/[\p{L}\p{N}]/u.test(text.slice(last[1], start)))) last[1] = Math.max(last[1], end);
+    if (last && (start <= last[1] || !/[\p{L}\p{N}]/u.test(text.slice(last[1], start))))
+      last[1] = Math.max(last[1], end);
     else result.push([start, end]);
   }
   return result;

@@ -1,4 +1,7 @@
-/** Statements about things that do not exist, written for the power meter: no document bears them out, so a reader that calls one supported is wrong. */
+/**
+ * Statements about things that do not exist, written for the power meter: no document bears them out, so a
+ * reader that calls one supported is wrong.
+ */
 export const inventedStatements: readonly string[] = [
   'The Ardenholt committee meets on the second Tuesday of every quarter.',
   'Visitors from Quellmark must hand in their blue cards at the north gate.',

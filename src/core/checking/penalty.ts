@@ -1,11 +1,18 @@
-/** MetaRAG's arithmetic (sections 3.4 and 3.5): decisions to penalties (Table 1), penalties to a factoid's score (equation 1), scores to the answer's (equation 2). */
+/**
+ * MetaRAG's arithmetic (sections 3.4 and 3.5): decisions to penalties (Table 1), penalties to a factoid's
+ * score (equation 1), scores to the answer's (equation 2).
+ */
 import type { EvidenceFinding, Judgement } from '../ports/evidence.ts';
 
 /** What a reader says of a variant: entailed by the context, contradicted by it, or neither. */
 export type Decision = 'YES' | 'NO' | 'NOT SURE';
 export type MetamorphicRelation = 'synonym' | 'antonym';
 
-const decisions: Readonly<Record<Judgement, Decision>> = { supports: 'YES', contradicts: 'NO', 'says nothing': 'NOT SURE' };
+const decisions: Readonly<Record<Judgement, Decision>> = {
+  supports: 'YES',
+  contradicts: 'NO',
+  'says nothing': 'NOT SURE',
+};
 export const decisionOf = (judgement: Judgement): Decision => decisions[judgement];
 
 /** Table 1: a synonym should be entailed, an antonym contradicted. */
@@ -14,18 +21,29 @@ const penalties: Readonly<Record<Decision, Readonly<Record<MetamorphicRelation, 
   'NOT SURE': { synonym: 0.5, antonym: 0.5 },
   NO: { synonym: 1, antonym: 0 },
 };
-export const penaltyOf = (decision: Decision, relation: MetamorphicRelation): number => penalties[decision][relation];
+export const penaltyOf = (decision: Decision, relation: MetamorphicRelation): number =>
+  penalties[decision][relation];
 
-/** `as published`: the penalty of the decision. `expected`: the mean of Table 1 under the reader's probabilities, which tells a clear case from a close one. */
+/**
+ * `as published`: the penalty of the decision. `expected`: the mean of Table 1 under the reader's
+ * probabilities, which tells a clear case from a close one.
+ */
 export type Scoring = 'as published' | 'expected';
 
-export function penaltyOfFinding({ judgement, support, contradiction }: Pick<EvidenceFinding, 'judgement' | 'support' | 'contradiction'>, relation: MetamorphicRelation, scoring: Scoring): number {
+export function penaltyOfFinding(
+  { judgement, support, contradiction }: Pick<EvidenceFinding, 'judgement' | 'support' | 'contradiction'>,
+  relation: MetamorphicRelation,
+  scoring: Scoring,
+): number {
   if (scoring === 'as published') return penaltyOf(decisionOf(judgement), relation);
   const against = relation === 'synonym' ? contradiction : support;
   return against + 0.5 * Math.max(0, 1 - support - contradiction);
 }
 
-/** Equation 1. A factoid of which no variant could be made is not known to be supported: 0.5, as if every reader had been unsure. */
+/**
+ * Equation 1. A factoid of which no variant could be made is not known to be supported: 0.5, as if every
+ * reader had been unsure.
+ */
 export const factoidScore = (variants: readonly { readonly penalty: number }[]): number =>
   variants.length === 0 ? 0.5 : variants.reduce((sum, { penalty }) => sum + penalty, 0) / variants.length;
 
@@ -33,5 +51,8 @@ export const factoidScore = (variants: readonly { readonly penalty: number }[]):
 export const answerScore = (factoids: readonly { readonly score: number }[]): number =>
   factoids.reduce((highest, { score }) => Math.max(highest, score), 0);
 
-/** Flagged at the threshold, not above it (ERRATA: a factoid whose variants are all NOT SURE scores exactly 0.5). */
+/**
+ * Flagged at the threshold, not above it (ERRATA: a factoid whose variants are all NOT SURE scores exactly
+ * 0.5).
+ */
 export const isFlagged = (score: number, threshold: number): boolean => score >= threshold;

@@ -1,4 +1,7 @@
-/** The power meter: known errors are put into true statements of one's own documents, to learn which kinds the present set-up catches before it is trusted. */
+/**
+ * The power meter: known errors are put into true statements of one's own documents, to learn which kinds the
+ * present set-up catches before it is trusted.
+ */
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
 import { seededEdits } from '../text/mutations/mutate.ts';
 import { seeded } from '../random.ts';
@@ -27,7 +30,11 @@ export interface Seeded {
 }
 
 export interface PowerReport {
-  readonly caught: readonly { readonly kind: ErrorKind; readonly share: Measured; readonly missed: readonly Seeded[] }[];
+  readonly caught: readonly {
+    readonly kind: ErrorKind;
+    readonly share: Measured;
+    readonly missed: readonly Seeded[];
+  }[];
   readonly all: Measured;
   /** Of the statements as they stand in the documents: flagged all the same. */
   readonly falseAlarms: Measured;
@@ -36,40 +43,78 @@ export interface PowerReport {
 }
 
 /** A true statement: a sentence of a document, with its tree. */
-export interface TrueStatement { readonly document: string; readonly text: string; readonly tree: SyntaxTree }
+export interface TrueStatement {
+  readonly document: string;
+  readonly text: string;
+  readonly tree: SyntaxTree;
+}
 
 /** Statements that tell enough to be wrong about, and stand by themselves. */
 const words = { least: 6, most: 40 };
 export const canBeSeeded = ({ text, tree }: TrueStatement): boolean =>
-  tree.words.length >= words.least && tree.words.length <= words.most && /[.!]["')]*$/u.test(text) && !/^["']?(?:it|he|she|they|this|these|that|those|there)\b/iu.test(text);
+  tree.words.length >= words.least &&
+  tree.words.length <= words.most &&
+  /[.!]["')]*$/u.test(text) &&
+  !/^["']?(?:it|he|she|they|this|these|that|those|there)\b/iu.test(text);
 
-/** Up to `count` errors of each kind and as many statements as they stand; the same seed takes the same ones. `foreign` are statements of other documents' making: an invented one is true nowhere here. */
-export function seedErrors(statements: readonly TrueStatement[], foreign: readonly string[], lexicon: Lexicon, { count, seed, kinds }: Pick<PowerOptions, 'count' | 'seed' | 'kinds'>): Seeded[] {
-  const random = seeded(seed), order = random.shuffle(statements.filter(canBeSeeded)), taken = new Map<ErrorKind, Seeded[]>(kinds.map((kind) => [kind, []]));
+/**
+ * Up to `count` errors of each kind and as many statements as they stand; the same seed takes the same ones.
+ * `foreign` are statements of other documents' making: an invented one is true nowhere here.
+ */
+export function seedErrors(
+  statements: readonly TrueStatement[],
+  foreign: readonly string[],
+  lexicon: Lexicon,
+  { count, seed, kinds }: Pick<PowerOptions, 'count' | 'seed' | 'kinds'>,
+): Seeded[] {
+  const random = seeded(seed);
+  const order = random.shuffle(statements.filter(canBeSeeded));
+  const taken = new Map<ErrorKind, Seeded[]>(kinds.map((kind) => [kind, []]));
   const wants = (kind: ErrorKind) => (taken.get(kind)?.length ?? count) < count;
   order.forEach((statement, i) => {
     if (!kinds.some(wants)) return;
     const { document, text, tree } = statement;
-    // Of the kinds a statement can bear, the one that has fewest so far: rare kinds are not used up by common ones.
-    const possible = seededEdits(text, tree, lexicon, seed + i).flatMap((edit) => {
-      const kind = errorKinds.find((name) => name === edit.kind);
-      return kind && wants(kind) ? [{ kind, document, original: text, text: edit.text }] : [];
-    }).sort((a, b) => (taken.get(a.kind)?.length ?? 0) - (taken.get(b.kind)?.length ?? 0));
+    // Of the kinds a statement can bear, the one that has fewest so far: rare kinds are not used up by common
+    // ones.
+    const possible = seededEdits(text, tree, lexicon, seed + i)
+      .flatMap((edit) => {
+        const kind = errorKinds.find((name) => name === edit.kind);
+        return kind && wants(kind) ? [{ kind, document, original: text, text: edit.text }] : [];
+      })
+      .sort((a, b) => (taken.get(a.kind)?.length ?? 0) - (taken.get(b.kind)?.length ?? 0));
     const [chosen] = possible;
     if (chosen) taken.get(chosen.kind)?.push(chosen);
   });
-  for (const text of kinds.includes('invented') ? random.shuffle(foreign).slice(0, count) : []) taken.get('invented')?.push({ kind: 'invented', document: '', original: '', text });
-  const asItStands = order.slice(0, Math.max(count, ...[...taken.values()].map((list) => list.length))).map(({ document, text }): Seeded => ({ kind: 'as it stands', document, original: text, text }));
+  for (const text of kinds.includes('invented') ? random.shuffle(foreign).slice(0, count) : [])
+    taken.get('invented')?.push({ kind: 'invented', document: '', original: '', text });
+  const asItStands = order
+    .slice(0, Math.max(count, ...[...taken.values()].map((list) => list.length)))
+    .map(({ document, text }): Seeded => ({ kind: 'as it stands', document, original: text, text }));
   return [...asItStands, ...[...taken.values()].flat()];
 }
 
 /** @param flagged of each of `seededStatements`, in order. */
-export function reportPower(seededStatements: readonly Seeded[], flagged: readonly boolean[], { count, kinds }: Pick<PowerOptions, 'count' | 'kinds'>): PowerReport {
-  const of = (wanted: Seeded['kind']) => seededStatements.flatMap((each, i) => each.kind === wanted ? [{ each, caught: flagged[i] === true }] : []);
-  const share = (rows: readonly { readonly caught: boolean }[]) => measured(rows.filter(({ caught }) => caught).length, rows.length);
+export function reportPower(
+  seededStatements: readonly Seeded[],
+  flagged: readonly boolean[],
+  { count, kinds }: Pick<PowerOptions, 'count' | 'kinds'>,
+): PowerReport {
+  const of = (wanted: Seeded['kind']) =>
+    seededStatements.flatMap((each, i) =>
+      each.kind === wanted ? [{ each, caught: flagged[i] === true }] : [],
+    );
+  const share = (rows: readonly { readonly caught: boolean }[]) =>
+    measured(rows.filter(({ caught }) => caught).length, rows.length);
   return {
-    caught: kinds.map((kind) => ({ kind, share: share(of(kind)), missed: of(kind).filter(({ caught }) => !caught).map(({ each }) => each) })),
-    all: share(kinds.flatMap(of)), falseAlarms: share(of('as it stands')),
+    caught: kinds.map((kind) => ({
+      kind,
+      share: share(of(kind)),
+      missed: of(kind)
+        .filter(({ caught }) => !caught)
+        .map(({ each }) => each),
+    })),
+    all: share(kinds.flatMap(of)),
+    falseAlarms: share(of('as it stands')),
     tooFew: kinds.filter((kind) => of(kind).length < count),
   };
 }

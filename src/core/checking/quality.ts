@@ -1,4 +1,7 @@
-/** How well flags agree with labels: precision, recall, accuracy, F1, AUROC, calibration, overlap of marked words. A flag is right where people say "hallucinated". */
+/**
+ * How well flags agree with labels: precision, recall, accuracy, F1, AUROC, calibration, overlap of marked
+ * words. A flag is right where people say "hallucinated".
+ */
 import { wilson } from '../oracles/wilson.ts';
 import type { Span } from '../text/words.ts';
 import type { BatchReport, Measured } from './batch.ts';
@@ -14,37 +17,61 @@ export interface Labelled {
   readonly length?: number;
 }
 
-export const measured = (hits: number, of: number): Measured => ({ value: of === 0 ? 0 : hits / of, of, ...wilson(hits, of) });
+export const measured = (hits: number, of: number): Measured => ({
+  value: of === 0 ? 0 : hits / of,
+  of,
+  ...wilson(hits, of),
+});
 
-export interface Confusion { readonly hits: number; readonly falseAlarms: number; readonly misses: number; readonly rejections: number }
-
-export function confusion(rows: readonly Labelled[], threshold: number): Confusion {
-  const count = (flag: boolean, hallucinated: boolean) => rows.filter((row) => isFlagged(row.score, threshold) === flag && row.hallucinated === hallucinated).length;
-  return { hits: count(true, true), falseAlarms: count(true, false), misses: count(false, true), rejections: count(false, false) };
+export interface Confusion {
+  readonly hits: number;
+  readonly falseAlarms: number;
+  readonly misses: number;
+  readonly rejections: number;
 }
 
-export const f1Of = ({ hits, falseAlarms, misses }: Confusion): number => hits === 0 ? 0 : 2 * hits / (2 * hits + falseAlarms + misses);
+export function confusion(rows: readonly Labelled[], threshold: number): Confusion {
+  const count = (flag: boolean, hallucinated: boolean) =>
+    rows.filter((row) => isFlagged(row.score, threshold) === flag && row.hallucinated === hallucinated)
+      .length;
+  return {
+    hits: count(true, true),
+    falseAlarms: count(true, false),
+    misses: count(false, true),
+    rejections: count(false, false),
+  };
+}
+
+export const f1Of = ({ hits, falseAlarms, misses }: Confusion): number =>
+  hits === 0 ? 0 : (2 * hits) / (2 * hits + falseAlarms + misses);
 export const accuracyOf = ({ hits, rejections, falseAlarms, misses }: Confusion): number => {
   const all = hits + rejections + falseAlarms + misses;
   return all === 0 ? 0 : (hits + rejections) / all;
 };
 
-/** The chance that a hallucinated row scores above one that is not; ties count half (Mann-Whitney). 0.5 where one side is empty. */
+/**
+ * The chance that a hallucinated row scores above one that is not; ties count half (Mann-Whitney). 0.5 where
+ * one side is empty.
+ */
 export function auroc(rows: readonly Pick<Labelled, 'score' | 'hallucinated'>[]): number {
   const sorted = [...rows].sort((a, b) => a.score - b.score);
-  const positives = sorted.filter(({ hallucinated }) => hallucinated).length, negatives = sorted.length - positives;
+  const positives = sorted.filter(({ hallucinated }) => hallucinated).length;
+  const negatives = sorted.length - positives;
   if (positives === 0 || negatives === 0) return 0.5;
   let ranks = 0;
   for (let from = 0; from < sorted.length;) {
     let to = from;
     while (to < sorted.length && sorted[to]?.score === sorted[from]?.score) to++;
-    ranks += sorted.slice(from, to).filter(({ hallucinated }) => hallucinated).length * (from + to + 1) / 2;
+    ranks += (sorted.slice(from, to).filter(({ hallucinated }) => hallucinated).length * (from + to + 1)) / 2;
     from = to;
   }
-  return (ranks - positives * (positives + 1) / 2) / (positives * negatives);
+  return (ranks - (positives * (positives + 1)) / 2) / (positives * negatives);
 }
 
-/** The half of the rows on which a threshold is chosen: by a hash of the id, so that it does not hang on the order (FNV-1a, even). */
+/**
+ * The half of the rows on which a threshold is chosen: by a hash of the id, so that it does not hang on the
+ * order (FNV-1a, even).
+ */
 export function isForChoosing(id: string): boolean {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
@@ -54,24 +81,34 @@ export function isForChoosing(id: string): boolean {
 /** The threshold of highest accuracy: midway between neighbouring scores; of several the one nearest 0.5. */
 export function bestThreshold(rows: readonly Labelled[]): number {
   const scores = [...new Set(rows.map(({ score }) => score))].sort((a, b) => a - b);
-  const between = scores.map((score, i) => i === 0 ? score : (score + (scores[i - 1] as number)) / 2);
-  const candidates = [...between, 1.01].map((threshold) => ({ threshold, accuracy: accuracyOf(confusion(rows, threshold)) }));
-  return candidates.reduce((best, each) => each.accuracy > best.accuracy
-    || (each.accuracy === best.accuracy && Math.abs(each.threshold - 0.5) < Math.abs(best.threshold - 0.5)) ? each : best).threshold;
+  const between = scores.map((score, i) => (i === 0 ? score : (score + (scores[i - 1] as number)) / 2));
+  const candidates = [...between, 1.01].map((threshold) => ({
+    threshold,
+    accuracy: accuracyOf(confusion(rows, threshold)),
+  }));
+  return candidates.reduce((best, each) =>
+    each.accuracy > best.accuracy ||
+    (each.accuracy === best.accuracy && Math.abs(each.threshold - 0.5) < Math.abs(best.threshold - 0.5))
+      ? each
+      : best,
+  ).threshold;
 }
 
 /** Character F1 of flagged against marked spans over all rows that mark words. */
 export function spanF1(rows: readonly Labelled[]): number | undefined {
   const marking = rows.filter(({ marked }) => marked !== undefined);
   if (marking.length === 0) return undefined;
-  let shared = 0, flagged = 0, marked = 0;
+  let shared = 0;
+  let flagged = 0;
+  let marked = 0;
   for (const row of marking) {
-    const said = lettersOf(row.flagged ?? []), truth = lettersOf(row.marked ?? []);
+    const said = lettersOf(row.flagged ?? []);
+    const truth = lettersOf(row.marked ?? []);
     flagged += said.size;
     marked += truth.size;
     for (const letter of said) if (truth.has(letter)) shared++;
   }
-  return flagged + marked === 0 ? 1 : 2 * shared / (flagged + marked);
+  return flagged + marked === 0 ? 1 : (2 * shared) / (flagged + marked);
 }
 
 function lettersOf(spans: readonly Span[]): Set<number> {
@@ -80,27 +117,56 @@ function lettersOf(spans: readonly Span[]): Set<number> {
   return letters;
 }
 
-/** Rows without labels leave only their number here. With `chosen`, the threshold comes from one half and all figures from the other. */
-export function qualityOf(rows: readonly Labelled[], threshold: number | 'chosen'): Pick<BatchReport, 'quality' | 'calibration' | 'calibrationError' | 'threshold'> {
+/**
+ * Rows without labels leave only their number here. With `chosen`, the threshold comes from one half and all
+ * figures from the other.
+ */
+export function qualityOf(
+  rows: readonly Labelled[],
+  threshold: number | 'chosen',
+): Pick<BatchReport, 'quality' | 'calibration' | 'calibrationError' | 'threshold'> {
   const choosing = threshold === 'chosen' ? rows.filter(({ id }) => isForChoosing(id)) : [];
   const reported = threshold === 'chosen' ? rows.filter(({ id }) => !isForChoosing(id)) : rows;
-  const limit = threshold === 'chosen' ? choosing.length === 0 ? 0.5 : bestThreshold(choosing) : threshold;
+  const limit = threshold === 'chosen' ? (choosing.length === 0 ? 0.5 : bestThreshold(choosing)) : threshold;
   if (reported.length === 0) return { threshold: limit, calibration: [] };
-  const counts = confusion(reported, limit), { hits, falseAlarms, misses, rejections } = counts, spans = spanF1(reported);
+  const counts = confusion(reported, limit);
+  const { hits, falseAlarms, misses, rejections } = counts;
+  const spans = spanF1(reported);
   const calibration = calibrationOf(reported);
   return {
-    threshold: limit, calibration, calibrationError: calibration.reduce((sum, { mean, hallucinated }) => sum + hallucinated.of * Math.abs(mean - hallucinated.value), 0) / reported.length,
+    threshold: limit,
+    calibration,
+    calibrationError:
+      calibration.reduce(
+        (sum, { mean, hallucinated }) => sum + hallucinated.of * Math.abs(mean - hallucinated.value),
+        0,
+      ) / reported.length,
     quality: {
-      chosenOn: choosing.length, precision: measured(hits, hits + falseAlarms), recall: measured(hits, hits + misses), accuracy: measured(hits + rejections, reported.length),
-      f1: f1Of(counts), auroc: auroc(reported), ...spans !== undefined && { spanF1: spans },
+      chosenOn: choosing.length,
+      precision: measured(hits, hits + falseAlarms),
+      recall: measured(hits, hits + misses),
+      accuracy: measured(hits + rejections, reported.length),
+      f1: f1Of(counts),
+      auroc: auroc(reported),
+      ...(spans !== undefined && { spanF1: spans }),
     },
   };
 }
 
 function calibrationOf(rows: readonly Labelled[]): BatchReport['calibration'] {
-  const bins = Array.from({ length: 10 }, (_, bin) => rows.filter(({ score }) => Math.min(9, Math.floor(score * 10)) === bin));
-  return bins.flatMap((inside, bin) => inside.length === 0 ? [] : [{
-    low: bin / 10, high: (bin + 1) / 10, mean: inside.reduce((sum, { score }) => sum + score, 0) / inside.length,
-    hallucinated: measured(inside.filter(({ hallucinated }) => hallucinated).length, inside.length),
-  }]);
+  const bins = Array.from({ length: 10 }, (_, bin) =>
+    rows.filter(({ score }) => Math.min(9, Math.floor(score * 10)) === bin),
+  );
+  return bins.flatMap((inside, bin) =>
+    inside.length === 0
+      ? []
+      : [
+          {
+            low: bin / 10,
+            high: (bin + 1) / 10,
+            mean: inside.reduce((sum, { score }) => sum + score, 0) / inside.length,
+            hallucinated: measured(inside.filter(({ hallucinated }) => hallucinated).length, inside.length),
+          },
+        ],
+  );
 }

@@ -1,11 +1,25 @@
-/** A checked answer as one HTML page that needs no script, no network and no other file to be read or printed. Every text in it is escaped: documents and answers are hostile. */
+/**
+ * A checked answer as one HTML page that needs no script, no network and no other file to be read or printed.
+ * Every text in it is escaped: documents and answers are hostile.
+ */
 import type { Span } from '../text/words.ts';
 import type { Certificate, CertifiedFactoid } from './certificate.ts';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => entities[sign] as string);
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/gu, (sign) => entities[sign] as string);
 
-const names = { supports: 'Supported', contradicts: 'Contradicted', 'says nothing': 'Not in the documents' } as const;
+const names = {
+  supports: 'Supported',
+  contradicts: 'Contradicted',
+  'says nothing': 'Not in the documents',
+} as const;
 const classes = { supports: 'supported', contradicts: 'contradicted', 'says nothing': 'absent' } as const;
 
 const style = `
@@ -16,8 +30,24 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:t
 .number{text-align:right;font-variant-numeric:tabular-nums}.small{font-size:.875rem}`;
 
 export function reportPage(certificate: Certificate): string {
-  const { question, answer, factoids, score, threshold, flagged, documents, reader, settings, actions, written, hash } = certificate;
-  const counts = (['contradicts', 'says nothing', 'supports'] as const).map((judgement) => [names[judgement], factoids.filter((each) => each.judgement === judgement).length] as const);
+  const {
+    question,
+    answer,
+    factoids,
+    score,
+    threshold,
+    flagged,
+    documents,
+    reader,
+    settings,
+    actions,
+    written,
+    hash,
+  } = certificate;
+  const counts = (['contradicts', 'says nothing', 'supports'] as const).map(
+    (judgement) =>
+      [names[judgement], factoids.filter((each) => each.judgement === judgement).length] as const,
+  );
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -39,25 +69,44 @@ ${factoids.map((factoid) => section(factoid, documents)).join('\n')}
 function section(factoid: CertifiedFactoid, documents: Certificate['documents']): string {
   const { text, judgement, why, evidence, variants, score, flagged, correction } = factoid;
   const nameOf = (id: string) => escaped(documents.find((each) => each.id === id)?.name ?? id);
-  const quotes = evidence.map((quote) => `<blockquote>${escaped(quote.text)}<br><span class="small">${nameOf(quote.document)}</span></blockquote>`).join('');
-  const rows = variants.map((variant) => `<tr><td>${escaped(variant.text)}<td>${escaped(variant.kind)}<td>${variant.relation === 'synonym' ? 'yes' : 'no'}<td>${escaped(variant.decision.toLowerCase())}<td class="number">${number(variant.penalty)}`).join('');
+  const quotes = evidence
+    .map(
+      (quote) =>
+        `<blockquote>${escaped(quote.text)}<br><span ` +
+        `class="small">${nameOf(quote.document)}</span></blockquote>`,
+    )
+    .join('');
+  const rows = variants
+    .map(
+      (variant) =>
+        `<tr><td>${escaped(variant.text)}<td>${escaped(variant.kind)}<td>${variant.relation === 'synonym' ? 'yes' : 'no'}<td>${escaped(variant.decision.toLowerCase())}<td class="number">${number(variant.penalty)}`,
+    )
+    .join('');
   return `<h2 class="${classes[judgement]}">${escaped(text)}</h2>
 <p><b>${names[judgement]}${flagged ? ', flagged' : ''}.</b> ${escaped(why)}</p>${quotes}
-${correction && judgement !== 'supports' ? `<p>Nearest statement of the documents: <q>${escaped(correction.text)}</q> <span class="small">${nameOf(correction.document)}</span></p>` : ''}
+${correction && judgement !== 'supports' ? `<p>Nearest statement of the documents: <q>${escaped(correction.text)}</q> <span ` + `class="small">${nameOf(correction.document)}</span></p>` : ''}
 <table><thead><tr><th>Variant<th>Changed<th>Expected<th>The documents<th class="number">Penalty</thead><tbody>${rows}</tbody></table>
-<p class="small">Score ${variants.length === 0 ? 'without variants: 0.5' : `(${variants.map(({ penalty }) => number(penalty)).join(' + ')}) / ${String(variants.length)} = ${score.toFixed(2)}`}</p>`;
+<p class="small">Score ${variants.length === 0 ? 'without variants: 0.5' : `(${variants.map(({ penalty }) => number(penalty)).join(' + ')}) / ${String(variants.length)} = ` + `${score.toFixed(2)}`}</p>`;
 }
 
 const number = (value: number): string => String(Number(value.toFixed(3)));
 
 /** The deciding words of what is not supported, marked; where marks overlap the first stands. */
 function markedAnswer(answer: string, factoids: readonly CertifiedFactoid[]): string {
-  const marks = factoids.filter(({ judgement }) => judgement !== 'supports').flatMap(({ words, judgement }) => words.map(({ span }) => ({ span, name: classes[judgement] })))
+  const marks = factoids
+    .filter(({ judgement }) => judgement !== 'supports')
+    .flatMap(({ words, judgement }) => words.map(({ span }) => ({ span, name: classes[judgement] })))
     .sort((a, b) => a.span[0] - b.span[0]);
-  let html = '', at = 0;
-  for (const { span: [start, end], name } of marks as readonly { span: Span; name: string }[]) {
+  let html = '';
+  let at = 0;
+  for (const {
+    span: [start, end],
+    name,
+  } of marks as readonly { span: Span; name: string }[]) {
     if (start < at) continue;
-    html += `${escaped(answer.slice(at, start))}<mark class="${name}">${escaped(answer.slice(start, end))}</mark>`;
+    html +=
+      `${escaped(answer.slice(at, start))}<mark ` +
+      `class="${name}">${escaped(answer.slice(start, end))}</mark>`;
     at = end;
   }
   return html + escaped(answer.slice(at));

@@ -1,4 +1,7 @@
-/** The paper's ablation (MetaRAG, section 5): a grid of configurations over labelled rows with several seeds; leaderboards, steadiness, Pareto fronts. */
+/**
+ * The paper's ablation (MetaRAG, section 5): a grid of configurations over labelled rows with several seeds;
+ * leaderboards, steadiness, Pareto fronts.
+ */
 import type { CheckSettings } from './check.ts';
 import { accuracyOf, confusion, f1Of, type Labelled } from './quality.ts';
 
@@ -42,7 +45,10 @@ export interface StudyReport {
   readonly fronts: { readonly f1AndTime: readonly number[]; readonly precisionAndRecall: readonly number[] };
 }
 
-/** What one configuration gave with one seed. The threshold is laid on afterwards, so a run serves all thresholds. */
+/**
+ * What one configuration gave with one seed. The threshold is laid on afterwards, so a run serves all
+ * thresholds.
+ */
 export interface StudyRun {
   readonly settings: CheckSettings;
   readonly rows: readonly Labelled[];
@@ -51,16 +57,43 @@ export interface StudyRun {
 
 /** The checks a grid asks for: every configuration and seed once, whatever the thresholds. */
 export const runsOf = (grid: StudyGrid): CheckSettings[] =>
-  grid.readers.flatMap((readers) => grid.scorings.flatMap((scoring) => grid.mutations.flatMap((mutations) => grid.passages.flatMap((passages) =>
-    grid.seeds.map((seed) => ({ readers, scoring, mutations, passages, seed, threshold: grid.thresholds[0] ?? 0.5 }))))));
+  grid.readers.flatMap((readers) =>
+    grid.scorings.flatMap((scoring) =>
+      grid.mutations.flatMap((mutations) =>
+        grid.passages.flatMap((passages) =>
+          grid.seeds.map((seed) => ({
+            readers,
+            scoring,
+            mutations,
+            passages,
+            seed,
+            threshold: grid.thresholds[0] ?? 0.5,
+          })),
+        ),
+      ),
+    ),
+  );
 
 export function reportStudy(grid: StudyGrid, runs: readonly StudyRun[]): StudyReport {
-  const configurations = [...new Set(runs.map(({ settings }) => nameOf(settings)))].map((name) => runs.filter(({ settings }) => nameOf(settings) === name));
-  const rows = configurations.flatMap((group) => grid.thresholds.map((threshold) => studyRow(group, threshold)));
-  const ranked = (measure: 'f1' | 'precision' | 'recall' | 'accuracy') => rows.map((_, i) => i).sort((a, b) => (rows[b] as StudyRow)[measure].mean - (rows[a] as StudyRow)[measure].mean || a - b);
+  const configurations = [...new Set(runs.map(({ settings }) => nameOf(settings)))].map((name) =>
+    runs.filter(({ settings }) => nameOf(settings) === name),
+  );
+  const rows = configurations.flatMap((group) =>
+    grid.thresholds.map((threshold) => studyRow(group, threshold)),
+  );
+  const ranked = (measure: 'f1' | 'precision' | 'recall' | 'accuracy') =>
+    rows
+      .map((_, i) => i)
+      .sort((a, b) => (rows[b] as StudyRow)[measure].mean - (rows[a] as StudyRow)[measure].mean || a - b);
   return {
-    rows, labelled: runs[0]?.rows.length ?? 0,
-    leaders: { f1: ranked('f1'), precision: ranked('precision'), recall: ranked('recall'), accuracy: ranked('accuracy') },
+    rows,
+    labelled: runs[0]?.rows.length ?? 0,
+    leaders: {
+      f1: ranked('f1'),
+      precision: ranked('precision'),
+      recall: ranked('recall'),
+      accuracy: ranked('accuracy'),
+    },
     fronts: {
       f1AndTime: paretoFront(rows.map(({ f1, seconds }) => [f1.mean, -seconds.mean])),
       precisionAndRecall: paretoFront(rows.map(({ precision, recall }) => [precision.mean, recall.mean])),
@@ -68,17 +101,25 @@ export function reportStudy(grid: StudyGrid, runs: readonly StudyRun[]): StudyRe
   };
 }
 
-const nameOf = ({ readers, scoring, mutations, passages }: Omit<CheckSettings, 'threshold' | 'seed'>): string =>
+const nameOf = ({
+  readers,
+  scoring,
+  mutations,
+  passages,
+}: Omit<CheckSettings, 'threshold' | 'seed'>): string =>
   `${readers.join(' + ')} / N ${String(mutations)} / k ${String(passages)}${scoring === 'expected' ? ' / expected penalty' : ''}`;
 
 function studyRow(group: readonly StudyRun[], threshold: number): StudyRow {
   const counts = group.map(({ rows }) => confusion(rows, threshold));
-  const { readers, scoring, mutations, passages } = (group[0] as StudyRun).settings, settings = { readers, scoring, mutations, passages };
+  const { readers, scoring, mutations, passages } = (group[0] as StudyRun).settings;
+  const settings = { readers, scoring, mutations, passages };
   const f1 = spread(counts.map(f1Of));
   return {
-    settings: { ...settings, threshold }, name: `${nameOf(settings)} / ${threshold.toFixed(2)}`, f1,
-    precision: spread(counts.map(({ hits, falseAlarms }) => hits === 0 ? 0 : hits / (hits + falseAlarms))),
-    recall: spread(counts.map(({ hits, misses }) => hits === 0 ? 0 : hits / (hits + misses))),
+    settings: { ...settings, threshold },
+    name: `${nameOf(settings)} / ${threshold.toFixed(2)}`,
+    f1,
+    precision: spread(counts.map(({ hits, falseAlarms }) => (hits === 0 ? 0 : hits / (hits + falseAlarms)))),
+    recall: spread(counts.map(({ hits, misses }) => (hits === 0 ? 0 : hits / (hits + misses)))),
     accuracy: spread(counts.map(accuracyOf)),
     seconds: spread(group.map(({ seconds, rows }) => seconds / Math.max(1, rows.length))),
     variation: f1.mean === 0 ? 0 : f1.deviation / f1.mean,
@@ -93,6 +134,7 @@ export function spread(values: readonly number[]): Spread {
 
 /** Indices of the points that no other reaches in both and passes in one; higher is better in both. */
 export function paretoFront(points: readonly (readonly [number, number])[]): number[] {
-  const beaten = ([x, y]: readonly [number, number]) => points.some(([a, b]) => a >= x && b >= y && (a > x || b > y));
-  return points.flatMap((point, i) => beaten(point) ? [] : [i]);
+  const beaten = ([x, y]: readonly [number, number]) =>
+    points.some(([a, b]) => a >= x && b >= y && (a > x || b > y));
+  return points.flatMap((point, i) => (beaten(point) ? [] : [i]));
 }

@@ -1,6 +1,6 @@
 /**
- * Aggregates as an operator: beside each binding, what a function makes of the bindings of a body with its group fixed.
- * The body's plan is run anew for each binding; neighbours of one group share the result.
+ * Aggregates as an operator: beside each binding, what a function makes of the bindings of a body with its
+ * group fixed. The body's plan is run anew for each binding; neighbours of one group share the result.
  */
 import { calculated } from './arithmetic.ts';
 import type { Batch, Meter, Operator, Start } from './operators.ts';
@@ -31,16 +31,29 @@ export class Aggregation implements Operator {
   #i = 0;
   #isOpen = false;
   #count = 0;
-  /** The sum, or the symbol that is least or greatest so far; absent before the first, NaN where there is none. */
+  /**
+   * The sum, or the symbol that is least or greatest so far; absent before the first, NaN where there is
+   * none.
+   */
   #value: number | undefined;
   /** The group of the last result, and the result. */
   #group: readonly number[] = [];
   #last = -1;
 
-  constructor(input: Operator, inner: Inner, needed: ReadonlySet<number>, symbols: SymbolTable, meter: Meter) {
+  constructor(
+    input: Operator,
+    inner: Inner,
+    needed: ReadonlySet<number>,
+    symbols: SymbolTable,
+    meter: Meter,
+  ) {
     this.#input = input;
     this.#inner = inner;
-    this.#output = new Output(input.batch, { binds: [] }, new Set([...needed].filter((variable) => variable !== inner.aggregating.result)));
+    this.#output = new Output(
+      input.batch,
+      { binds: [] },
+      new Set([...needed].filter((variable) => variable !== inner.aggregating.result)),
+    );
     this.batch = this.#output.batch;
     this.#results = this.batch.columns[inner.aggregating.result] = new Int32Array(CAPACITY);
     this.#symbols = symbols;
@@ -62,7 +75,9 @@ export class Aggregation implements Operator {
       this.#i = 0;
     }
     for (let steps = 0; this.#i < this.#input.batch.size && steps < STRIDE; this.#i++) {
-      const group = this.#inner.aggregating.group.map(({ outer }) => (this.#input.batch.columns[outer] as Int32Array)[this.#i] as number);
+      const group = this.#inner.aggregating.group.map(
+        ({ outer }) => (this.#input.batch.columns[outer] as Int32Array)[this.#i] as number,
+      );
       if (this.#isOpen || this.#last < 0 || group.some((symbol, k) => symbol !== this.#group[k])) {
         steps += this.#gather(group, STRIDE - steps);
         if (this.#isOpen) break;
@@ -75,7 +90,10 @@ export class Aggregation implements Operator {
     return true;
   }
 
-  /** Runs the body for a group, or goes on with it, over at most so many bindings; leaves it open when more are to come. */
+  /**
+   * Runs the body for a group, or goes on with it, over at most so many bindings; leaves it open when more
+   * are to come.
+   */
   #gather(group: readonly number[], most: number): number {
     const { start, last, of, aggregating } = this.#inner;
     if (!this.#isOpen) {
@@ -104,7 +122,8 @@ export class Aggregation implements Operator {
 
   #take(symbol: number): void {
     const symbols = this.#symbols;
-    if (this.#inner.aggregating.function === 'sum') this.#value = calculated('+', this.#value ?? 0, symbols.numeric(symbol));
+    if (this.#inner.aggregating.function === 'sum')
+      this.#value = calculated('+', this.#value ?? 0, symbols.numeric(symbol));
     else if (this.#value === undefined) this.#value = symbol;
     else if (!Number.isNaN(this.#value)) {
       const order = symbols.compare(symbol, this.#value);

@@ -1,6 +1,7 @@
 /**
- * Arithmetic on decimals as they are written: 15.12 * 10 is 151.2, and 0.1 + 0.2 is 0.3. Whole numbers beyond 2^53 cannot be kept exactly
- * and have no value here; a fraction is rounded only where it has more digits than a number keeps.
+ * Arithmetic on decimals as they are written: 15.12 * 10 is 151.2, and 0.1 + 0.2 is 0.3. Whole numbers beyond
+ * 2^53 cannot be kept exactly and have no value here; a fraction is rounded only where it has more digits
+ * than a number keeps.
  */
 import type { ArithmeticOperator } from './program.ts';
 
@@ -13,13 +14,22 @@ interface Decimal {
 /** The value of an operation, or NaN where it has none. `right` is not read by `abs`; a sign is 0 - right. */
 export function calculated(operator: ArithmeticOperator, left: number, right: number): number {
   switch (operator) {
-    case '+': case '-': case '*': return exact(operator, left, right);
-    case '/': return quotient(left, right);
-    case 'div': return floored(left, right);
-    case 'mod': return remainder(left, right);
-    case 'min': return Math.min(left, right);
-    case 'max': return Math.max(left, right);
-    case 'abs': return Math.abs(left);
+    case '+':
+    case '-':
+    case '*':
+      return exact(operator, left, right);
+    case '/':
+      return quotient(left, right);
+    case 'div':
+      return floored(left, right);
+    case 'mod':
+      return remainder(left, right);
+    case 'min':
+      return Math.min(left, right);
+    case 'max':
+      return Math.max(left, right);
+    case 'abs':
+      return Math.abs(left);
   }
 }
 
@@ -29,7 +39,8 @@ function exact(operator: '+' | '-' | '*', left: number, right: number): number {
     return Number.isSafeInteger(whole) ? whole + 0 : NaN;
   }
   if (!Number.isFinite(left) || !Number.isFinite(right)) return NaN;
-  const a = decimalOf(left), b = decimalOf(right);
+  const a = decimalOf(left);
+  const b = decimalOf(right);
   if (operator === '*') return numberOf({ digits: a.digits * b.digits, scale: a.scale + b.scale });
   const [x, y, scale] = aligned(a, b);
   return numberOf({ digits: operator === '+' ? x + y : x - y, scale });
@@ -39,21 +50,24 @@ function quotient(left: number, right: number): number {
   if (right === 0 || Number.isNaN(left) || Number.isNaN(right)) return NaN;
   if (Number.isInteger(left) && Number.isInteger(right)) return left / right + 0;
   const [x, y] = aligned(decimalOf(left), decimalOf(right));
-  const shift = 10n ** 25n, whole = (x * shift) / y;
+  const shift = 10n ** 25n;
+  const whole = (x * shift) / y;
   return numberOf({ digits: whole, scale: 25 });
 }
 
 function floored(left: number, right: number): number {
   if (right === 0 || Number.isNaN(left) || Number.isNaN(right)) return NaN;
-  const [x, y] = aligned(decimalOf(left), decimalOf(right)), whole = x / y;
-  return numberOf({ digits: x % y !== 0n && (x < 0n) !== (y < 0n) ? whole - 1n : whole, scale: 0 });
+  const [x, y] = aligned(decimalOf(left), decimalOf(right));
+  const whole = x / y;
+  return numberOf({ digits: x % y !== 0n && x < 0n !== y < 0n ? whole - 1n : whole, scale: 0 });
 }
 
 /** Has the sign of the divisor. */
 function remainder(left: number, right: number): number {
   if (right === 0 || Number.isNaN(left) || Number.isNaN(right)) return NaN;
-  const [x, y, scale] = aligned(decimalOf(left), decimalOf(right)), rest = x % y;
-  return numberOf({ digits: rest !== 0n && (rest < 0n) !== (y < 0n) ? rest + y : rest, scale });
+  const [x, y, scale] = aligned(decimalOf(left), decimalOf(right));
+  const rest = x % y;
+  return numberOf({ digits: rest !== 0n && rest < 0n !== y < 0n ? rest + y : rest, scale });
 }
 
 function aligned(a: Decimal, b: Decimal): [left: bigint, right: bigint, scale: number] {
@@ -62,8 +76,10 @@ function aligned(a: Decimal, b: Decimal): [left: bigint, right: bigint, scale: n
 }
 
 function decimalOf(value: number): Decimal {
-  const [mantissa = '0', exponent = '0'] = String(value).split('e'), [whole = '0', fraction = ''] = mantissa.split('.');
-  const scale = fraction.length - Number(exponent), digits = BigInt(whole + fraction);
+  const [mantissa = '0', exponent = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const scale = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 

@@ -1,19 +1,41 @@
 /**
  * The body of a clause from tokens: formulas of atoms and comparisons, expressions, aggregates.
- * An operation inside an atom becomes a variable that a comparison beside the atom binds; an aggregate becomes a literal of its own.
+ * An operation inside an atom becomes a variable that a comparison beside the atom binds; an aggregate
+ * becomes a literal of its own.
  */
 import type { Issue } from '../issue.ts';
 import { calculated } from './arithmetic.ts';
 import type { Formula } from './normal-form.ts';
 import { FALSE, TRUE, alternatives, both, denied, either } from './normal-form.ts';
-import type { AggregateFunction, ArithmeticOperator, Atom, Comparator, Expression, Literal, Position, Term } from './program.ts';
+import type {
+  AggregateFunction,
+  ArithmeticOperator,
+  Atom,
+  Comparator,
+  Expression,
+  Literal,
+  Position,
+  Term,
+} from './program.ts';
 import { MAX_ARITY, written } from './program.ts';
 import type { Scanner } from './scanner.ts';
 import { shortened } from './scanner.ts';
 
 const comparators: Readonly<Record<string, Comparator>> = {
-  '=': '=', '==': '=', '=:=': '=', is: '=', '!=': '!=', '\\=': '!=', '\\==': '!=', '=\\=': '!=', '<>': '!=',
-  '<': '<', '<=': '<=', '=<': '<=', '>': '>', '>=': '>=',
+  '=': '=',
+  '==': '=',
+  '=:=': '=',
+  is: '=',
+  '!=': '!=',
+  '\\=': '!=',
+  '\\==': '!=',
+  '=\\=': '!=',
+  '<>': '!=',
+  '<': '<',
+  '<=': '<=',
+  '=<': '<=',
+  '>': '>',
+  '>=': '>=',
 };
 const sums: readonly string[] = ['+', '-'];
 const products: readonly string[] = ['*', '/', 'mod', 'div'];
@@ -70,22 +92,39 @@ export class BodyReader {
   /** The alternatives of a body up to and with the full stop. */
   body(): Literal[][] | undefined {
     this.#operations = this.#literals = 0;
-    const { at } = this.#scanner, formula = this.#either('a comma or a full stop');
+    const { at } = this.#scanner;
+    const formula = this.#either('a comma or a full stop');
     if (formula === undefined) return undefined;
-    if (!this.#scanner.is('.')) { this.expected('a comma or a full stop'); return undefined; }
+    if (!this.#scanner.is('.')) {
+      this.expected('a comma or a full stop');
+      return undefined;
+    }
     const found = alternatives(formula);
     if (found !== undefined) this.#scanner.advance();
-    else this.#tell('too-many-alternatives', 'This body has more than 128 alternatives when it is written out. Give a part of it a relation of its own. The clause was left out.', at);
+    else
+      this.#tell(
+        'too-many-alternatives',
+        'This body has more than 128 alternatives when it is written out. Give a part of it a ' +
+          'relation of its own. The clause was left out.',
+        at,
+      );
     return found;
   }
 
-  /** Says what was expected where the scanner stands; always false, to be returned. A fault has been reported by the scanner. */
+  /**
+   * Says what was expected where the scanner stands; always false, to be returned. A fault has been reported
+   * by the scanner.
+   */
   expected(what: string): false {
     const { kind, text, at, lineBefore } = this.#scanner;
     if (kind === 'fault') return false;
     const found = kind === 'end of text' ? 'The text ends here' : `${shortened(text)} stands here`;
     const stopMissing = what.includes('full stop') && (at.line > lineBefore || kind === 'end of text');
-    const mend = stopMissing ? ` A full stop is likely missing at the end of line ${lineBefore}.` : mends[text] === undefined || kind !== 'sign' ? '' : ` ${mends[text]}`;
+    const mend = stopMissing
+      ? ` A full stop is likely missing at the end of line ${lineBefore}.`
+      : mends[text] === undefined || kind !== 'sign'
+        ? ''
+        : ` ${mends[text]}`;
     this.#tell('unexpected-token', `${found}, but ${what} was expected.${mend} The clause was left out.`, at);
     return false;
   }
@@ -108,14 +147,24 @@ export class BodyReader {
   #both(end: string): Formula | undefined {
     const parts: Formula[] = [];
     for (;;) {
-      const scanner = this.#scanner, { at } = scanner, part = this.#part();
+      const scanner = this.#scanner;
+      const { at } = scanner;
+      const part = this.#part();
       if (part === undefined) return undefined;
       parts.push(part);
       if (++this.#literals > MOST_LITERALS) {
-        this.#tell('too-many-literals', `This body has more than ${MOST_LITERALS} parts. Give some of them a relation of their own. The clause was left out.`, at);
+        this.#tell(
+          'too-many-literals',
+          `This body has more than ${MOST_LITERALS} parts. Give some of them a relation of their ` +
+            'own. The clause was left out.',
+          at,
+        );
         return undefined;
       }
-      if (scanner.is(',')) { scanner.advance(); continue; }
+      if (scanner.is(',')) {
+        scanner.advance();
+        continue;
+      }
       if (scanner.is('.') || scanner.is(';') || scanner.is(')') || scanner.is('}')) return both(parts);
       this.expected(end);
       return undefined;
@@ -124,9 +173,15 @@ export class BodyReader {
 
   /** One part of a body with what it needs beside it. */
   #part(): Formula | undefined {
-    const outer = this.#beside, { at } = this.#scanner;
+    const outer = this.#beside;
+    const { at } = this.#scanner;
     this.#beside = [];
-    if (++this.#depth > DEEPEST) this.#tell('too-deep', `Brackets lie more than ${DEEPEST} deep in one another here. The clause was left out.`, at);
+    if (++this.#depth > DEEPEST)
+      this.#tell(
+        'too-deep',
+        `Brackets lie more than ${DEEPEST} deep in one another here. The clause was left out.`,
+        at,
+      );
     const formula = this.#depth > DEEPEST ? undefined : this.#formula();
     this.#depth--;
     const beside = this.#beside.map((literal) => ({ kind: 'literal' as const, literal }));
@@ -139,16 +194,32 @@ export class BodyReader {
     if (scanner.is('!') || scanner.is('\\+')) {
       const cut = scanner.is('!');
       scanner.advance();
-      return cut && (scanner.is(',') || scanner.is('.') || scanner.is(';')) ? this.#refuseCut() : this.#denied();
+      return cut && (scanner.is(',') || scanner.is('.') || scanner.is(';'))
+        ? this.#refuseCut()
+        : this.#denied();
     }
     if (scanner.is('(')) return this.#bracketed();
-    if (scanner.kind === 'name' && scanner.text === 'not') { scanner.advance(); return this.#denied(); }
-    if (scanner.kind === 'name' && scanner.text === 'aggregate_all' && scanner.followedBy('(')) return this.#aggregateAll();
+    if (scanner.kind === 'name' && scanner.text === 'not') {
+      scanner.advance();
+      return this.#denied();
+    }
+    if (scanner.kind === 'name' && scanner.text === 'aggregate_all' && scanner.followedBy('('))
+      return this.#aggregateAll();
     if (this.#beginsExpression()) return this.#comparison(this.#sum('a term'));
-    const { at } = scanner, mark = scanner.mark(), atom = this.#atom('an atom or a comparison');
+    const { at } = scanner;
+    const mark = scanner.mark();
+    const atom = this.#atom('an atom or a comparison');
     if (atom === undefined) return undefined;
     if (this.#comparator() === undefined && !this.#standsOnOperator()) return this.#plain(atom);
-    if (atom.terms.length === 0) return this.#comparison(this.#sum('a term', this.#dialect === 'souffle' ? { kind: 'variable', name: atom.predicate, at } : { kind: 'constant', value: atom.predicate, at }));
+    if (atom.terms.length === 0)
+      return this.#comparison(
+        this.#sum(
+          'a term',
+          this.#dialect === 'souffle'
+            ? { kind: 'variable', name: atom.predicate, at }
+            : { kind: 'constant', value: atom.predicate, at },
+        ),
+      );
     scanner.goTo(mark);
     return this.#comparison(this.#sum('a term'));
   }
@@ -166,7 +237,10 @@ export class BodyReader {
 
   /** A bracket opens a group of literals, or an expression on the left of a comparison. */
   #bracketed(): Formula | undefined {
-    const scanner = this.#scanner, mark = scanner.mark(), quiet = this.#quiet, kept = this.#beside.length;
+    const scanner = this.#scanner;
+    const mark = scanner.mark();
+    const quiet = this.#quiet;
+    const kept = this.#beside.length;
     this.#quiet = true;
     const left = this.#sum('a term');
     const isExpression = left !== undefined && this.#comparator() !== undefined;
@@ -179,21 +253,34 @@ export class BodyReader {
     return formula !== undefined && this.#take(')') ? formula : undefined;
   }
 
-  /** A number, a sign, or a variable that is not the name of a predicate, can only begin a comparison; so can a function and an aggregate. */
+  /**
+   * A number, a sign, or a variable that is not the name of a predicate, can only begin a comparison; so can
+   * a function and an aggregate.
+   */
   #beginsExpression(): boolean {
-    const { kind, text } = this.#scanner, called = this.#scanner.followedBy('(');
+    const { kind, text } = this.#scanner;
+    const called = this.#scanner.followedBy('(');
     if (kind === 'number' || kind === 'wildcard' || (kind === 'variable' && !called)) return true;
     return this.#scanner.is('-') || (kind === 'name' && aggregates.includes(text) && this.#opensAggregate());
   }
 
   #standsOnOperator(): boolean {
     const { kind, text } = this.#scanner;
-    return (kind === 'sign' && (sums.includes(text) || text === '*' || text === '/')) || (kind === 'name' && products.includes(text)) || (kind === 'number' && text.startsWith('-'));
+    return (
+      (kind === 'sign' && (sums.includes(text) || text === '*' || text === '/')) ||
+      (kind === 'name' && products.includes(text)) ||
+      (kind === 'number' && text.startsWith('-'))
+    );
   }
 
   #refuseCut(): undefined {
     const { line, column } = this.#scanner.at;
-    this.#tell('cut', 'A cut stands here, but the order of clauses means nothing in Datalog; leave it out, or write ! before an atom to say that it does not hold. The clause was left out.', { line, column: Math.max(1, column - 1) });
+    this.#tell(
+      'cut',
+      'A cut stands here, but the order of clauses means nothing in Datalog; leave it out, or write ' +
+        '! before an atom to say that it does not hold. The clause was left out.',
+      { line, column: Math.max(1, column - 1) },
+    );
   }
 
   #comparator(): Comparator | undefined {
@@ -203,18 +290,23 @@ export class BodyReader {
 
   /** Stands after the left side. `X<-3` reads as `X < -3`. */
   #comparison(left: Expression | undefined): Formula | undefined {
-    const scanner = this.#scanner, at = scanner.at;
+    const scanner = this.#scanner;
+    const at = scanner.at;
     if (left === undefined) return undefined;
     const arrow = scanner.is('<-');
     const comparator = arrow ? '<' : this.#comparator();
-    if (comparator === undefined) { this.expected('a comparison: = != < <= > >='); return undefined; }
+    if (comparator === undefined) {
+      this.expected('a comparison: = != < <= > >=');
+      return undefined;
+    }
     scanner.advance();
     const right = this.#sum('a variable or a constant', undefined, arrow);
     return right && { kind: 'literal', literal: { kind: 'comparison', left, comparator, right, at } };
   }
 
   #atom(expected: string): Atom | undefined {
-    const scanner = this.#scanner, { kind, value, at } = scanner;
+    const scanner = this.#scanner;
+    const { kind, value, at } = scanner;
     const called = scanner.followedBy('(');
     if (kind !== 'name' && kind !== 'quoted' && !(kind === 'variable' && called)) {
       this.expected(expected);
@@ -224,27 +316,40 @@ export class BodyReader {
     const terms = called ? this.#arguments() : [];
     if (terms === undefined) return undefined;
     if (terms.length <= MAX_ARITY) return { predicate: String(value), terms, at };
-    this.#tell('too-many-arguments', `${written(value)} has ${terms.length} arguments; at most ${MAX_ARITY} were expected. The clause was left out.`, at);
+    this.#tell(
+      'too-many-arguments',
+      `${written(value)} has ${terms.length} arguments; at most ${MAX_ARITY} were expected. The ` +
+        'clause was left out.',
+      at,
+    );
     return undefined;
   }
 
   /** Stands on the opening bracket. */
   #arguments(): Term[] | undefined {
-    const scanner = this.#scanner, terms: Term[] = [];
+    const scanner = this.#scanner;
+    const terms: Term[] = [];
     scanner.advance();
-    if (scanner.is(')')) { scanner.advance(); return terms; }
+    if (scanner.is(')')) {
+      scanner.advance();
+      return terms;
+    }
     for (;;) {
       const expression = this.#sum('a variable or a constant');
       if (expression === undefined) return undefined;
       terms.push(expression.kind === 'operation' ? this.#named(expression) : expression);
-      if (scanner.is(')')) { scanner.advance(); return terms; }
+      if (scanner.is(')')) {
+        scanner.advance();
+        return terms;
+      }
       if (!this.#take(',', 'a comma or a closing bracket')) return undefined;
     }
   }
 
   /** A variable for the value of an expression. */
   #named(right: Expression): Term {
-    const { at } = right, left = this.#fresh(at);
+    const { at } = right;
+    const left = this.#fresh(at);
     this.#beside.push({ kind: 'comparison', left, comparator: '=', right, at });
     return left;
   }
@@ -253,14 +358,18 @@ export class BodyReader {
     return { kind: 'variable', name: ` ${++this.#unwritten}`, at };
   }
 
-  /** Terms and products joined by plus and minus; `first` has been read already, `negative` came before it. */
+  /**
+   * Terms and products joined by plus and minus; `first` has been read already, `negative` came before it.
+   */
   #sum(expected: string, first?: Expression, negative = false): Expression | undefined {
     let left = this.#product(expected, first, negative);
     while (left !== undefined) {
       const { kind, text, at } = this.#scanner;
       if (kind === 'number' && text.startsWith('-')) this.#scanner.splitNumber();
       else if (kind !== 'sign' || !sums.includes(text)) break;
-      left = this.#operation(this.#scanner.text as ArithmeticOperator, left, at, () => this.#product('a number or a variable'));
+      left = this.#operation(this.#scanner.text as ArithmeticOperator, left, at, () =>
+        this.#product('a number or a variable'),
+      );
     }
     return left;
   }
@@ -271,15 +380,27 @@ export class BodyReader {
     while (left !== undefined) {
       const { kind, text, at } = this.#scanner;
       if ((kind !== 'sign' && kind !== 'name') || !products.includes(text)) break;
-      left = this.#operation(text as ArithmeticOperator, left, at, () => this.#operand('a number or a variable'));
+      left = this.#operation(text as ArithmeticOperator, left, at, () =>
+        this.#operand('a number or a variable'),
+      );
     }
     return left;
   }
 
   /** Stands on the operator. */
-  #operation(operator: ArithmeticOperator, left: Expression, at: Position, next: () => Expression | undefined): Expression | undefined {
+  #operation(
+    operator: ArithmeticOperator,
+    left: Expression,
+    at: Position,
+    next: () => Expression | undefined,
+  ): Expression | undefined {
     if (++this.#operations > MOST_OPERATIONS) {
-      this.#tell('too-many-operations', `More than ${MOST_OPERATIONS} operations stand here in one head or body. Give a part of them a variable in a rule of its own. The clause was left out.`, at);
+      this.#tell(
+        'too-many-operations',
+        `More than ${MOST_OPERATIONS} operations stand here in one head or body. Give a part of them ` +
+          'a variable in a rule of its own. The clause was left out.',
+        at,
+      );
       return undefined;
     }
     this.#scanner.advance();
@@ -288,7 +409,9 @@ export class BodyReader {
   }
 
   #operand(expected: string): Expression | undefined {
-    const scanner = this.#scanner, { at } = scanner, deepest = this.#depth >= DEEPEST;
+    const scanner = this.#scanner;
+    const { at } = scanner;
+    const deepest = this.#depth >= DEEPEST;
     if (!deepest && (scanner.is('-') || scanner.is('('))) {
       const sign = scanner.is('-');
       scanner.advance();
@@ -298,21 +421,32 @@ export class BodyReader {
       if (sign) return inner && negated(inner, at);
       return inner !== undefined && this.#take(')') ? inner : undefined;
     }
-    if (scanner.kind === 'name' && aggregates.includes(scanner.text) && this.#opensAggregate()) return this.#aggregate();
+    if (scanner.kind === 'name' && aggregates.includes(scanner.text) && this.#opensAggregate())
+      return this.#aggregate();
     const arity = scanner.kind === 'name' && scanner.followedBy('(') ? functions[scanner.text] : undefined;
     return arity === undefined || deepest ? this.#term(expected) : this.#function(arity);
   }
 
   /** `min(X, Y)` and its like. */
   #function(arity: number): Expression | undefined {
-    const scanner = this.#scanner, { at } = scanner, operator = scanner.text as ArithmeticOperator, operands: Expression[] = [];
+    const scanner = this.#scanner;
+    const { at } = scanner;
+    const operator = scanner.text as ArithmeticOperator;
+    const operands: Expression[] = [];
     scanner.advance();
     for (let i = 0; i < arity; i++) {
       scanner.advance();
       this.#depth++;
       const operand = this.#sum('a number or a variable');
       this.#depth--;
-      if (operand === undefined || !(scanner.is(i + 1 < arity ? ',' : ')') || this.expected(i + 1 < arity ? 'a comma' : 'a closing bracket'))) return undefined;
+      if (
+        operand === undefined ||
+        !(
+          scanner.is(i + 1 < arity ? ',' : ')') ||
+          this.expected(i + 1 < arity ? 'a comma' : 'a closing bracket')
+        )
+      )
+        return undefined;
       operands.push(operand);
     }
     scanner.advance();
@@ -320,12 +454,26 @@ export class BodyReader {
   }
 
   #term(expected: string): Term | undefined {
-    const scanner = this.#scanner, { kind, value, at, text } = scanner;
+    const scanner = this.#scanner;
+    const { kind, value, at, text } = scanner;
     const nested = scanner.followedBy('(');
-    if (kind === 'variable' || kind === 'wildcard' || kind === 'number' || kind === 'name' || kind === 'quoted') {
+    if (
+      kind === 'variable' ||
+      kind === 'wildcard' ||
+      kind === 'number' ||
+      kind === 'name' ||
+      kind === 'quoted'
+    ) {
       scanner.advance();
-      if (nested) { this.expected(`a plain argument: a term such as ${shortened(text)}(...) cannot stand inside an atom; give it a relation of its own`); return undefined; }
-      if (kind === 'variable' || (kind === 'name' && this.#dialect === 'souffle')) return { kind: 'variable', name: text, at };
+      if (nested) {
+        this.expected(
+          `a plain argument: a term such as ${shortened(text)}(...) cannot stand inside an atom; ` +
+            'give it a relation of its own',
+        );
+        return undefined;
+      }
+      if (kind === 'variable' || (kind === 'name' && this.#dialect === 'souffle'))
+        return { kind: 'variable', name: text, at };
       return kind === 'wildcard' ? { kind, at } : { kind: 'constant', value, at };
     }
     this.expected(expected);
@@ -334,17 +482,28 @@ export class BodyReader {
 
   /** `count : {`, `sum X : {`: a name of an aggregate before a colon or before what it is of. */
   #opensAggregate(): boolean {
-    const scanner = this.#scanner, mark = scanner.mark(), counts = scanner.text === 'count';
+    const scanner = this.#scanner;
+    const mark = scanner.mark();
+    const counts = scanner.text === 'count';
     if (scanner.followedBy('(')) return false;
     scanner.advance();
-    const { kind } = scanner, opens = scanner.is(':') || (!counts && (kind === 'variable' || (kind === 'name' && this.#dialect === 'souffle') || kind === 'number' || scanner.is('(')));
+    const { kind } = scanner;
+    const opens =
+      scanner.is(':') ||
+      (!counts &&
+        (kind === 'variable' ||
+          (kind === 'name' && this.#dialect === 'souffle') ||
+          kind === 'number' ||
+          scanner.is('(')));
     scanner.goTo(mark);
     return opens;
   }
 
   /** Stands on the name of the aggregate: `sum X : { body }`. */
   #aggregate(): Term | undefined {
-    const scanner = this.#scanner, { at } = scanner, name = scanner.text as AggregateFunction;
+    const scanner = this.#scanner;
+    const { at } = scanner;
+    const name = scanner.text as AggregateFunction;
     scanner.advance();
     const outer = this.#beside;
     this.#beside = [];
@@ -356,7 +515,14 @@ export class BodyReader {
     this.#beside = outer;
     if (body === undefined || (braced && !this.#take('}', 'a comma or a closing brace'))) return undefined;
     const result = this.#fresh(at);
-    this.#beside.push({ kind: 'aggregate', result, function: name, ...of !== undefined && { of }, body, at });
+    this.#beside.push({
+      kind: 'aggregate',
+      result,
+      function: name,
+      ...(of !== undefined && { of }),
+      body,
+      at,
+    });
     return result;
   }
 
@@ -367,11 +533,15 @@ export class BodyReader {
 
   /** Prolog's `aggregate_all(sum(X), Goal, Result)`. */
   #aggregateAll(): Formula | undefined {
-    const scanner = this.#scanner, { at } = scanner;
+    const scanner = this.#scanner;
+    const { at } = scanner;
     scanner.advance();
     scanner.advance();
     const name = scanner.text as AggregateFunction;
-    if (scanner.kind !== 'name' || !aggregates.includes(name)) { this.expected('count, sum, min or max'); return undefined; }
+    if (scanner.kind !== 'name' || !aggregates.includes(name)) {
+      this.expected('count, sum, min or max');
+      return undefined;
+    }
     scanner.advance();
     let of: Expression | undefined;
     if (name !== 'count') {
@@ -380,9 +550,17 @@ export class BodyReader {
     }
     const body = this.#take(',') ? this.#aggregated(this.#part(), at) : undefined;
     if (body === undefined || !this.#take(',')) return undefined;
-    const right = this.#term('a variable or a constant'), left = this.#fresh(at);
+    const right = this.#term('a variable or a constant');
+    const left = this.#fresh(at);
     if (right === undefined || !this.#take(')')) return undefined;
-    this.#beside.push({ kind: 'aggregate', result: left, function: name, ...of !== undefined && { of }, body, at });
+    this.#beside.push({
+      kind: 'aggregate',
+      result: left,
+      function: name,
+      ...(of !== undefined && { of }),
+      body,
+      at,
+    });
     return { kind: 'literal', literal: { kind: 'comparison', left, comparator: '=', right, at } };
   }
 
@@ -390,11 +568,19 @@ export class BodyReader {
     const found = formula && alternatives(formula);
     if (found === undefined) return undefined;
     if (found.length === 1) return found[0];
-    this.#tell('or-in-aggregate', 'An aggregate cannot be over alternatives: a binding that satisfies two would count twice. Give the alternatives a relation of their own. The clause was left out.', at);
+    this.#tell(
+      'or-in-aggregate',
+      'An aggregate cannot be over alternatives: a binding that satisfies two would count twice. ' +
+        'Give the alternatives a relation of their own. The clause was left out.',
+      at,
+    );
     return undefined;
   }
 
-  #take(sign: string, expected = `a ${sign === ')' ? 'closing bracket' : sign === '(' ? 'bracket' : sign === ',' ? 'comma' : sign}`): boolean {
+  #take(
+    sign: string,
+    expected = `a ${sign === ')' ? 'closing bracket' : sign === '(' ? 'bracket' : sign === ',' ? 'comma' : sign}`,
+  ): boolean {
     if (!this.#scanner.is(sign)) return this.expected(expected);
     this.#scanner.advance();
     return true;
@@ -402,13 +588,20 @@ export class BodyReader {
 }
 
 function negated(expression: Expression, at = expression.at): Expression {
-  if (expression.kind === 'constant' && typeof expression.value === 'number') return { ...expression, value: 0 - expression.value, at };
+  if (expression.kind === 'constant' && typeof expression.value === 'number')
+    return { ...expression, value: 0 - expression.value, at };
   return { kind: 'operation', operator: '-', operands: [{ kind: 'constant', value: 0, at }, expression], at };
 }
 
 /** An operation on numbers that are written out is the number it gives. */
 function folded(operation: Extract<Expression, { kind: 'operation' }>): Expression {
-  const [left, right] = operation.operands.map((operand) => (operand.kind === 'constant' && typeof operand.value === 'number' ? operand.value : NaN));
-  const value = calculated(operation.operator, left ?? NaN, operation.operands.length === 1 ? 0 : right ?? NaN);
+  const [left, right] = operation.operands.map((operand) =>
+    operand.kind === 'constant' && typeof operand.value === 'number' ? operand.value : NaN,
+  );
+  const value = calculated(
+    operation.operator,
+    left ?? NaN,
+    operation.operands.length === 1 ? 0 : (right ?? NaN),
+  );
   return Number.isNaN(value) ? operation : { kind: 'constant', value, at: operation.at };
 }

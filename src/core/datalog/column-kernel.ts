@@ -1,10 +1,29 @@
 /**
- * Passes over whole columns of given facts, as WebAssembly: each is made once a relation, so that in JavaScript much of it would be interpreted (see wasm-assembler.ts).
- * They do what loops in grouping.ts do, which take their place for columns that are short, or so long that these loops are soon compiled.
+ * Passes over whole columns of given facts, as WebAssembly: each is made once a relation, so that in
+ * JavaScript much of it would be interpreted (see wasm-assembler.ts). They do what loops in grouping.ts do,
+ * which take their place for columns that are short, or so long that these loops are soon compiled.
  */
 import type { Grouping } from './columns.ts';
 import type { Code } from './wasm-assembler.ts';
-import { Kernel, Label, add, assembled, constant, equal, goIf, increase, less, load, loop, notLessUnsigned, or, shiftLeft, store, variables, when } from './wasm-assembler.ts';
+import {
+  Kernel,
+  Label,
+  add,
+  assembled,
+  constant,
+  equal,
+  goIf,
+  increase,
+  less,
+  load,
+  loop,
+  notLessUnsigned,
+  or,
+  shiftLeft,
+  store,
+  variables,
+  when,
+} from './wasm-assembler.ts';
 
 /** Parameters without a word on them are addresses; counts are in words. */
 interface Exports {
@@ -25,10 +44,12 @@ const words = (count: Code): Code => shiftLeft(count, constant(2));
 
 /** 1 where some of the words of a column is no number from 0 to below `size`, else 0. */
 function outside(): Code {
-  const { column, count, size, end, found } = variables('column', 'count', 'size', 'end', 'found'), next = new Label();
+  const { column, count, size, end, found } = variables('column', 'count', 'size', 'end', 'found');
+  const next = new Label();
   return [
     end.set(add(column.get, words(count.get))),
-    loop(next,
+    loop(
+      next,
       found.set(or(found.get, notLessUnsigned(load(column.get), size.get))),
       increase(column, constant(4)),
       goIf(less(column.get, end.get), next),
@@ -39,12 +60,26 @@ function outside(): Code {
 
 /** Fills in the offsets, which are 0 so far and two more than symbols, and the rows. */
 function group(): Code {
-  const { column, count, offsets, rows, symbols, at, end, sum, row } = variables('column', 'count', 'offsets', 'rows', 'symbols', 'at', 'end', 'sum', 'row');
-  const nextCount = new Label(), nextSum = new Label(), nextRow = new Label();
+  const { column, count, offsets, rows, symbols, at, end, sum, row } = variables(
+    'column',
+    'count',
+    'offsets',
+    'rows',
+    'symbols',
+    'at',
+    'end',
+    'sum',
+    'row',
+  );
+  const nextCount = new Label();
+  const nextSum = new Label();
+  const nextRow = new Label();
   const offset = add(offsets.get, words(load(add(column.get, words(row.get)))));
   return [
-    // Counts stand two places to the right, so that filling a group moves its end onto the place of its offset.
-    loop(nextCount,
+    // Counts stand two places to the right, so that filling a group moves its end onto the place of its
+    // offset.
+    loop(
+      nextCount,
       at.set(offset),
       store(at.get, add(load(at.get, 8), constant(1)), 8),
       increase(row, constant(1)),
@@ -52,14 +87,16 @@ function group(): Code {
     ),
     at.set(add(offsets.get, constant(8))),
     end.set(add(at.get, words(symbols.get))),
-    loop(nextSum,
+    loop(
+      nextSum,
       increase(sum, load(at.get)),
       store(at.get, sum.get),
       increase(at, constant(4)),
       goIf(less(at.get, end.get), nextSum),
     ),
     row.set(constant(0)),
-    loop(nextRow,
+    loop(
+      nextRow,
       at.set(offset),
       sum.set(load(at.get, 4)),
       store(at.get, add(sum.get, constant(1)), 4),
@@ -71,34 +108,59 @@ function group(): Code {
   ];
 }
 
-/** 1 where some value of a column stands twice in a group, else 0. `seen` has a word for each symbol, 0 so far: the number of the group that had it last. */
+/**
+ * 1 where some value of a column stands twice in a group, else 0. `seen` has a word for each symbol, 0 so
+ * far: the number of the group that had it last.
+ */
 function repeats(): Code {
-  const { column, offsets, groups, rows, seen, group: number, end, at, place, found } = variables('column', 'offsets', 'groups', 'rows', 'seen', 'group', 'end', 'at', 'place', 'found');
-  const nextGroup = new Label(), nextRow = new Label();
+  const {
+    column,
+    offsets,
+    groups,
+    rows,
+    seen,
+    group: number,
+    end,
+    at,
+    place,
+    found,
+  } = variables('column', 'offsets', 'groups', 'rows', 'seen', 'group', 'end', 'at', 'place', 'found');
+  const nextGroup = new Label();
+  const nextRow = new Label();
   return [
     at.set(rows.get),
-    loop(nextGroup,
+    loop(
+      nextGroup,
       increase(number, constant(1)),
       increase(offsets, constant(4)),
       end.set(add(rows.get, words(load(offsets.get)))),
-      when(less(at.get, end.get), loop(nextRow,
-        place.set(add(seen.get, words(load(add(column.get, words(load(at.get))))))),
-        found.set(or(found.get, equal(load(place.get), number.get))),
-        store(place.get, number.get),
-        increase(at, constant(4)),
-        goIf(less(at.get, end.get), nextRow),
-      )),
+      when(
+        less(at.get, end.get),
+        loop(
+          nextRow,
+          place.set(add(seen.get, words(load(add(column.get, words(load(at.get))))))),
+          found.set(or(found.get, equal(load(place.get), number.get))),
+          store(place.get, number.get),
+          increase(at, constant(4)),
+          goIf(less(at.get, end.get), nextRow),
+        ),
+      ),
       goIf(less(number.get, groups.get), nextGroup),
     ),
     found.get,
   ];
 }
 
-const kernel = new Kernel<Exports>(() => assembled([
-  { name: 'outside', parameters: 3, variables: 5, body: outside() },
-  { name: 'group', parameters: 5, variables: 9, body: group() },
-  { name: 'repeats', parameters: 5, variables: 10, body: repeats() },
-], []));
+const kernel = new Kernel<Exports>(() =>
+  assembled(
+    [
+      { name: 'outside', parameters: 3, variables: 5, body: outside() },
+      { name: 'group', parameters: 5, variables: 9, body: group() },
+      { name: 'repeats', parameters: 5, variables: 10, body: repeats() },
+    ],
+    [],
+  ),
+);
 
 /** The memory and the functions of this thread; null where there can be none. */
 let place: { readonly cells: Int32Array; readonly exports: Exports } | null | undefined;
@@ -112,7 +174,10 @@ function placeFor(rows: number, cells: number): NonNullable<typeof place> | unde
   return place ?? undefined;
 }
 
-/** Whether a column has words that are no symbols below `symbols`; absent where that is not for the kernel to say, as below. */
+/**
+ * Whether a column has words that are no symbols below `symbols`; absent where that is not for the kernel to
+ * say, as below.
+ */
 export function hasOthers(column: Int32Array, symbols: number): boolean | undefined {
   const found = placeFor(column.length, PORTION);
   if (found === undefined) return undefined;
@@ -126,7 +191,9 @@ export function hasOthers(column: Int32Array, symbols: number): boolean | undefi
 
 /** Groups the first `count` rows of a column of symbols below `symbols`. */
 export function groupedAtOnce(column: Int32Array, count: number, symbols: number): Grouping | undefined {
-  const offsets = count, rows = offsets + symbols + 2, found = placeFor(count, rows + count);
+  const offsets = count;
+  const rows = offsets + symbols + 2;
+  const found = placeFor(count, rows + count);
   if (found === undefined) return undefined;
   const { cells, exports } = found;
   cells.set(column.subarray(0, count));
@@ -136,8 +203,15 @@ export function groupedAtOnce(column: Int32Array, count: number, symbols: number
 }
 
 /** Whether a value stands twice in a group. */
-export function hasRepeats({ offsets, rows }: Grouping, column: Int32Array, symbols: number): boolean | undefined {
-  const starts = rows.length, order = starts + offsets.length, seen = order + rows.length, found = placeFor(rows.length, seen + symbols);
+export function hasRepeats(
+  { offsets, rows }: Grouping,
+  column: Int32Array,
+  symbols: number,
+): boolean | undefined {
+  const starts = rows.length;
+  const order = starts + offsets.length;
+  const seen = order + rows.length;
+  const found = placeFor(rows.length, seen + symbols);
   if (found === undefined) return undefined;
   const { cells, exports } = found;
   cells.set(column.subarray(0, rows.length));

@@ -22,7 +22,10 @@ export function moved(from: Int32Array, length: number): Int32Array<ArrayBuffer>
   return to;
 }
 
-/** Gives memory back now, where the engine can (ES2024): a collector may let large arrays lie for long. Nobody may look at the array any more. */
+/**
+ * Gives memory back now, where the engine can (ES2024): a collector may let large arrays lie for long. Nobody
+ * may look at the array any more.
+ */
 export function release({ buffer }: ArrayBufferView): void {
   (buffer as ArrayBuffer & { transfer?: (bytes: number) => ArrayBuffer }).transfer?.(0);
 }

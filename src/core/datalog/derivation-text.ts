@@ -1,4 +1,7 @@
-/** A derivation as JSON, as a graph for Graphviz (DOT), and as a Mermaid figure. Equal premises are one node, so the size is that of the proof, not of its tree. */
+/**
+ * A derivation as JSON, as a graph for Graphviz (DOT), and as a Mermaid figure. Equal premises are one node,
+ * so the size is that of the proof, not of its tree.
+ */
 import type { Derivation } from './derivation.ts';
 import { written, writtenAtom } from './program.ts';
 import type { SymbolTable } from './symbol-table.ts';
@@ -18,16 +21,32 @@ export interface DerivationNode {
 
 /** The last node is what was explained. */
 export function derivationNodes(derivation: Derivation, symbols: SymbolTable): DerivationNode[] {
-  const numbers = new Map<Derivation, number>(), nodes: DerivationNode[] = [], open = [derivation];
+  const numbers = new Map<Derivation, number>();
+  const nodes: DerivationNode[] = [];
+  const open = [derivation];
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-    const premises = top.by.kind === 'rule' ? top.by.premises : [], missing = premises.filter((premise) => !numbers.has(premise));
-    if (!numbers.has(top) && missing.length > 0) { open.push(...missing); continue; }
+    const premises = top.by.kind === 'rule' ? top.by.premises : [];
+    const missing = premises.filter((premise) => !numbers.has(premise));
+    if (!numbers.has(top) && missing.length > 0) {
+      open.push(...missing);
+      continue;
+    }
     open.pop();
     if (numbers.has(top)) continue;
     numbers.set(top, nodes.length);
-    const { predicate } = top.atom, tuple = top.atom.tuple.map((id) => symbols.value(id));
-    nodes.push(top.by.kind === 'fact' ? { predicate, tuple, fact: top.by.row, premises: [], checks: [] }
-      : { predicate, tuple, rule: top.by.rule, premises: premises.map((premise) => numbers.get(premise) as number), checks: top.by.checks });
+    const { predicate } = top.atom;
+    const tuple = top.atom.tuple.map((id) => symbols.value(id));
+    nodes.push(
+      top.by.kind === 'fact'
+        ? { predicate, tuple, fact: top.by.row, premises: [], checks: [] }
+        : {
+            predicate,
+            tuple,
+            rule: top.by.rule,
+            premises: premises.map((premise) => numbers.get(premise) as number),
+            checks: top.by.checks,
+          },
+    );
   }
   return nodes;
 }
@@ -40,7 +59,10 @@ export function derivationDot(derivation: Derivation, symbols: SymbolTable): str
   const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
   const lines = derivationNodes(derivation, symbols).flatMap((node, i) => [
     `  n${i} [label=${quoted(labelOf(node))}${node.rule === undefined ? ', shape=box' : ''}];`,
-    ...node.premises.map((premise) => `  n${premise} -> n${i}${node.rule === undefined ? '' : ` [label=${quoted(`rule ${node.rule + 1}`)}]`};`),
+    ...node.premises.map(
+      (premise) =>
+        `  n${premise} -> n${i}${node.rule === undefined ? '' : ` [label=${quoted(`rule ${node.rule + 1}`)}]`};`,
+    ),
   ]);
   return `digraph derivation {\n  rankdir=BT;\n${lines.join('\n')}\n}\n`;
 }

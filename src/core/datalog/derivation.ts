@@ -1,6 +1,7 @@
 /**
- * Why a tuple holds: a rule and premises of lower height, down to facts. Found on demand by running the rule backwards, its head bound,
- * over the tuples that were there one round before; so a derivation has minimal height and evaluation pays nothing for it.
+ * Why a tuple holds: a rule and premises of lower height, down to facts. Found on demand by running the rule
+ * backwards, its head bound, over the tuples that were there one round before; so a derivation has minimal
+ * height and evaluation pays nothing for it.
  */
 import type { Operand } from './operators.ts';
 import type { Plan } from './plan.ts';
@@ -12,14 +13,22 @@ import { WHOLE, atOnce } from './table.ts';
 import type { Store, TableRule } from './table-rule.ts';
 import { tableRule } from './table-rule.ts';
 
-/** Equal premises are one object, so that a derivation takes no more room than it has different tuples, though it reads as a tree. */
+/**
+ * Equal premises are one object, so that a derivation takes no more room than it has different tuples, though
+ * it reads as a tree.
+ */
 export interface Derivation {
   readonly atom: { readonly predicate: string; readonly tuple: readonly number[] };
   readonly by:
     /** `row`: index into the given columns, or -1 for a fact of the program. */
     | { readonly kind: 'fact'; readonly row: number }
     /** `rule`: index into the program's rules; `premises` in the order of the positive atoms of its body; `checks`: its negations and comparisons, in words. */
-    | { readonly kind: 'rule'; readonly rule: number; readonly premises: readonly Derivation[]; readonly checks: readonly string[] };
+    | {
+        readonly kind: 'rule';
+        readonly rule: number;
+        readonly premises: readonly Derivation[];
+        readonly checks: readonly string[];
+      };
 }
 
 interface Place {
@@ -40,7 +49,6 @@ interface BackwardRule {
   plan?: Plan;
 }
 
-
 export class Explainer {
   readonly #program: Program;
   readonly #store: Store;
@@ -59,26 +67,40 @@ export class Explainer {
       const rows = done.get(place.table) ?? new Map<number, Derivation>();
       done.set(place.table, rows.set(place.row, derivation));
     };
-    const root = { table, row }, open: { place: Place; step?: Step }[] = [{ place: root }];
+    const root = { table, row };
+    const open: { place: Place; step?: Step }[] = [{ place: root }];
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
       const { place } = top;
-      if (found(place) !== undefined) { open.pop(); continue; }
+      if (found(place) !== undefined) {
+        open.pop();
+        continue;
+      }
       const atom = { predicate: place.table.name, tuple: place.table.tuple(place.row) };
       if (place.table.height(place.row) === 0) {
         keep(place, { atom, by: { kind: 'fact', row: place.table.origin(place.row) } });
         continue;
       }
-      const step = top.step ??= this.#step(place);
+      const step = (top.step ??= this.#step(place));
       const missing = step.premises.filter((premise) => found(premise) === undefined);
       if (missing.length > 0) open.push(...missing.map((premise) => ({ place: premise })));
-      else keep(place, { atom, by: { kind: 'rule', rule: step.rule, premises: step.premises.map((premise) => found(premise) as Derivation), checks: step.checks } });
+      else
+        keep(place, {
+          atom,
+          by: {
+            kind: 'rule',
+            rule: step.rule,
+            premises: step.premises.map((premise) => found(premise) as Derivation),
+            checks: step.checks,
+          },
+        });
     }
     return found(root) as Derivation;
   }
 
   /**
-   * Every last step that gives a tuple, as itself a fact first, the premises of each by a derivation of least height. A premise may rest on the tuple itself
-   * where it has another derivation; the first step given is then not of that kind.
+   * Every last step that gives a tuple, as itself a fact first, the premises of each by a derivation of least
+   * height. A premise may rest on the tuple itself where it has another derivation; the first step given is
+   * then not of that kind.
    */
   *all(table: Table, row: number): Generator<Derivation, void, void> {
     const atom = { predicate: table.name, tuple: table.tuple(row) };
@@ -90,11 +112,21 @@ export class Explainer {
       if (ready === undefined) continue;
       atOnce(indexed(ready, WHOLE, Infinity));
       ready.last.open(WHOLE);
-      while (ready.last.advance()) for (let i = 0; i < ready.last.batch.size; i++) steps.push(this.#stepFrom(backward, ready, i));
+      while (ready.last.advance())
+        for (let i = 0; i < ready.last.batch.size; i++) steps.push(this.#stepFrom(backward, ready, i));
     }
-    const height = ({ premises }: Step) => Math.max(0, ...premises.map(({ table: of, row: at }) => of.height(at)));
+    const height = ({ premises }: Step) =>
+      Math.max(0, ...premises.map(({ table: of, row: at }) => of.height(at)));
     for (const { rule, premises, checks } of steps.sort((a, b) => height(a) - height(b))) {
-      yield { atom, by: { kind: 'rule', rule, premises: premises.map((premise) => this.explain(premise.table, premise.row)), checks } };
+      yield {
+        atom,
+        by: {
+          kind: 'rule',
+          rule,
+          premises: premises.map((premise) => this.explain(premise.table, premise.row)),
+          checks,
+        },
+      };
     }
   }
 
@@ -128,26 +160,35 @@ export class Explainer {
 
   /** The rule's plan with its head's variables bound to a tuple; absent when the head does not fit it. */
   #bind(backward: BackwardRule, tuple: readonly number[]): Plan | undefined {
-    const { rule, variables } = backward, values = new Map<number, number>();
+    const { rule, variables } = backward;
+    const values = new Map<number, number>();
     for (const [position, argument] of rule.head.arguments.entries()) {
       const symbol = tuple[position] as number;
-      const expected = argument.kind === 'symbol' ? argument.id : values.get(argument.index) ?? symbol;
+      const expected = argument.kind === 'symbol' ? argument.id : (values.get(argument.index) ?? symbol);
       if (expected !== symbol) return undefined;
       if (argument.kind === 'variable') values.set(argument.index, symbol);
     }
-    const purpose = { ranges: rule.positive.map(() => 'all' as const), given: new Set(values.keys()), wanted: variables };
-    const ready = backward.plan ??= plan(rule, purpose, this.#store, { spent: 0 });
+    const purpose = {
+      ranges: rule.positive.map(() => 'all' as const),
+      given: new Set(values.keys()),
+      wanted: variables,
+    };
+    const ready = (backward.plan ??= plan(rule, purpose, this.#store, { spent: 0 }));
     for (const [variable, symbol] of values) ready.start.bind(variable, symbol);
     return ready;
   }
 
   #stepFrom({ index, rule }: BackwardRule, { last }: Plan, i: number): Step {
-    const value = (operand: Operand) => (operand.kind === 'symbol' ? operand.id : (last.batch.columns[operand.index] as Int32Array)[i] as number);
+    const value = (operand: Operand) =>
+      operand.kind === 'symbol'
+        ? operand.id
+        : ((last.batch.columns[operand.index] as Int32Array)[i] as number);
     const premises = rule.positive.map(({ table, arguments: terms }) => {
       const tuple = terms.map((term) => Int32Array.of(term.kind === 'any' ? -1 : value(term)));
       return { table, row: table.find(tuple, 0) };
     });
-    const text = (name: string) => this.#store.symbols.value(value({ kind: 'variable', index: rule.names.get(name) as number }));
+    const text = (name: string) =>
+      this.#store.symbols.value(value({ kind: 'variable', index: rule.names.get(name) as number }));
     const checks = checksInWords((this.#program.rules[index] as Rule).body, text);
     return { rule: index, premises, checks };
   }

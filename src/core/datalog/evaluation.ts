@@ -1,7 +1,8 @@
 /**
- * Bottom-up evaluation, semi-naive, stratum by stratum. In round h of a stratum a rule sees premises of height h - 1 and below, at least one of h - 1,
- * so a tuple enters in the round that is its minimal height, and each combination of premises is looked at once.
- * Heights run through: tuples of lower strata are fed in by their height, which keeps heights minimal over the whole program.
+ * Bottom-up evaluation, semi-naive, stratum by stratum. In round h of a stratum a rule sees premises of
+ * height h - 1 and below, at least one of h - 1, so a tuple enters in the round that is its minimal height,
+ * and each combination of premises is looked at once. Heights run through: tuples of lower strata are fed in
+ * by their height, which keeps heights minimal over the whole program.
  */
 import type { Progress, Work } from '../work.ts';
 import { hasOthers } from './column-kernel.ts';
@@ -34,10 +35,16 @@ export interface Solution {
   readonly symbols: SymbolTable;
   /** The names of all predicates of the program and of all given relations. */
   readonly names: readonly string[];
-  /** The tuples of a predicate, given facts first; absent for a name that neither the program nor the facts mention. */
+  /**
+   * The tuples of a predicate, given facts first; absent for a name that neither the program nor the facts
+   * mention.
+   */
   relation(name: string): TupleSet | undefined;
   has(name: string, tuple: readonly number[]): boolean;
-  /** The rows of a relation that have these symbols at these positions, by an index; `undefined` matches any symbol. */
+  /**
+   * The rows of a relation that have these symbols at these positions, by an index; `undefined` matches any
+   * symbol.
+   */
   matching(name: string, pattern: readonly (number | undefined)[]): Int32Array;
   /** The answers to a query, such as one of the program's `queries`, in no special order; at most `most`. */
   query(query: Pick<Query, 'body'>, most?: number): Work<Answers>;
@@ -52,7 +59,10 @@ export interface Solution {
 export interface SolveOptions {
   /** How many tuples may be derived, beyond the given facts. */
   readonly maxTuples?: number;
-  /** How many bytes relations and indexes may take, given facts included; looked at every some thousands of rows. */
+  /**
+   * How many bytes relations and indexes may take, given facts included; looked at every some thousands of
+   * rows.
+   */
   readonly maxBytes?: number;
   /** Whether time is up, by the caller's clock; asked every few milliseconds. */
   readonly isOver?: () => boolean;
@@ -71,19 +81,33 @@ const OUTGROWN = 8;
 
 /**
  * Everything that follows from a program and given facts, as work that yields the tuples derived so far.
- * `facts`: by relation, one column of symbol ids per position (1 to 8, of one length); they are shared, so leave them unchanged while the solution is in use.
- * Interns the program's constants in `symbols`. Throws on a program that {@link parseProgram} would not have let pass, on facts of another arity, and on ids unknown to `symbols`.
+ * `facts`: by relation, one column of symbol ids per position (1 to 8, of one length); they are shared, so
+ * leave them unchanged while the solution is in use. Interns the program's constants in `symbols`. Throws on
+ * a program that {@link parseProgram} would not have let pass, on facts of another arity, and on ids unknown
+ * to `symbols`.
  */
-export function* solve(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, options: SolveOptions = {}): Work<Solution> {
+export function* solve(
+  program: Program,
+  facts: ReadonlyMap<string, readonly Int32Array[]>,
+  symbols: SymbolTable,
+  options: SolveOptions = {},
+): Work<Solution> {
   const { store, endedBy } = yield* evaluated(program, facts, symbols, options);
   return solutionOf({ program, facts, store }, endedBy);
 }
 
-export function* evaluated(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, options: SolveOptions): Work<{ store: Store; endedBy: Budget | undefined }> {
+export function* evaluated(
+  program: Program,
+  facts: ReadonlyMap<string, readonly Int32Array[]>,
+  symbols: SymbolTable,
+  options: SolveOptions,
+): Work<{ store: Store; endedBy: Budget | undefined }> {
   assertSound(program);
   const tables = tablesFor(program, facts, symbols);
   const rules = program.rules.map((rule) => tableRule(rule, { tables, symbols }));
-  const constants = program.facts.map((fact) => fact.terms.map((term) => (term.kind === 'constant' ? symbols.intern(term.value) : -1)));
+  const constants = program.facts.map((fact) =>
+    fact.terms.map((term) => (term.kind === 'constant' ? symbols.intern(term.value) : -1)),
+  );
   assertIds(facts, symbols);
   yield* load(program, facts, tables, constants);
   const store: Store = { tables, symbols, indexes: new Indexes(symbols) };
@@ -92,20 +116,39 @@ export function* evaluated(program: Program, facts: ReadonlyMap<string, readonly
   let complete = true;
   for (const [i, stratum] of strata.entries()) {
     const stage = strata.length === 1 ? 'Deriving' : `Deriving, stratum ${i + 1} of ${strata.length}`;
-    complete = yield* evaluation.stratum(stratum.map((rule) => rules[rule] as TableRule), stage);
+    complete = yield* evaluation.stratum(
+      stratum.map((rule) => rules[rule] as TableRule),
+      stage,
+    );
     if (!complete) break;
   }
   return { store, endedBy: complete ? undefined : evaluation.endedBy };
 }
 
 /**
- * The answers to one query, by deriving only what it can use: cheap where the query names constants, however large the program's relations are.
- * Otherwise as {@link solve}, whose `maxTuples` counts the tuples of help relations too.
+ * The answers to one query, by deriving only what it can use: cheap where the query names constants, however
+ * large the program's relations are. Otherwise as {@link solve}, whose `maxTuples` counts the tuples of help
+ * relations too.
  */
-export function* ask(query: Pick<Query, 'body'>, program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, options: SolveOptions = {}): Work<Answers> {
+export function* ask(
+  query: Pick<Query, 'body'>,
+  program: Program,
+  facts: ReadonlyMap<string, readonly Int32Array[]>,
+  symbols: SymbolTable,
+  options: SolveOptions = {},
+): Work<Answers> {
   const rewritten = rewrittenFor(query.body, program);
-  const needed = new Set([...rewritten.program.rules.flatMap(({ body }) => atomsOf(body)), ...atomsOf(rewritten.body)].map(({ predicate }) => predicate));
-  const solution = yield* solve(rewritten.program, new Map([...facts].filter(([name]) => needed.has(name))), symbols, options);
+  const needed = new Set(
+    [...rewritten.program.rules.flatMap(({ body }) => atomsOf(body)), ...atomsOf(rewritten.body)].map(
+      ({ predicate }) => predicate,
+    ),
+  );
+  const solution = yield* solve(
+    rewritten.program,
+    new Map([...facts].filter(([name]) => needed.has(name))),
+    symbols,
+    options,
+  );
   const answers = yield* solution.query(rewritten);
   return { ...answers, complete: answers.complete && solution.complete };
 }
@@ -122,7 +165,8 @@ const bases = new WeakMap<Solution, Basis>();
 /** Throws on a solution that is not of this engine's making. */
 export function basisOf(solution: Solution): Basis {
   const basis = bases.get(solution);
-  if (basis === undefined) throw new TypeError('Only a solution that solve or openSolution returned can be stored or gone on from.');
+  if (basis === undefined)
+    throw new TypeError('Only a solution that solve or openSolution returned can be stored or gone on from.');
   return basis;
 }
 
@@ -138,11 +182,17 @@ function over({ program, store }: Basis, endedBy: Budget | undefined): Solution 
   const locate = (name: string, tuple: readonly number[]) => {
     const table = tables.get(name);
     if (table === undefined || table.arity !== tuple.length) return undefined;
-    const row = table.find(tuple.map((symbol) => Int32Array.of(symbol)), 0);
+    const row = table.find(
+      tuple.map((symbol) => Int32Array.of(symbol)),
+      0,
+    );
     return row < 0 ? undefined : { table, row };
   };
   return {
-    complete: endedBy === undefined, ...endedBy !== undefined && { endedBy }, symbols, names: [...tables.keys()],
+    complete: endedBy === undefined,
+    ...(endedBy !== undefined && { endedBy }),
+    symbols,
+    names: [...tables.keys()],
     relation: (name) => tables.get(name),
     has: (name, tuple) => tables.get(name)?.holds(tuple) ?? false,
     matching: (name, pattern) => matching(store, name, pattern),
@@ -163,10 +213,15 @@ function over({ program, store }: Basis, endedBy: Budget | undefined): Solution 
 
 const NO_ROWS = new Int32Array(0);
 
-export function matching({ tables, indexes }: Store, name: string, pattern: readonly (number | undefined)[]): Int32Array {
+export function matching(
+  { tables, indexes }: Store,
+  name: string,
+  pattern: readonly (number | undefined)[],
+): Int32Array {
   const table = tables.get(name);
   if (table?.arity !== pattern.length) return NO_ROWS;
-  const positions: number[] = [], key: number[] = [];
+  const positions: number[] = [];
+  const key: number[] = [];
   for (let position = 0; position < pattern.length; position++) {
     const symbol = pattern[position];
     if (symbol === undefined) continue;
@@ -180,7 +235,8 @@ export function matching({ tables, indexes }: Store, name: string, pattern: read
 }
 
 function assertSound(program: Program): void {
-  const fault = program.rules.map(unsafe).find((issue) => issue !== undefined) ?? unstratifiable(program.rules).issues[0];
+  const fault =
+    program.rules.map(unsafe).find((issue) => issue !== undefined) ?? unstratifiable(program.rules).issues[0];
   if (fault !== undefined) throw new Error(fault.message);
 }
 
@@ -190,40 +246,70 @@ function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: 
       if (hasOthers(column, size) === false) continue;
       // Negative as soon as an id is below 0 or not below the size.
       let signs = 0;
-      for (let row = 0; row < column.length; row++) signs |= (column[row] as number) | (size - 1 - (column[row] as number));
-      if (signs < 0) throw new RangeError(`A fact of ${written(name)} has the symbol id ${column.find((id) => id < 0 || id >= size)}, but there are ${size} symbols.`);
+      for (let row = 0; row < column.length; row++)
+        signs |= (column[row] as number) | (size - 1 - (column[row] as number));
+      if (signs < 0)
+        throw new RangeError(
+          `A fact of ${written(name)} has the symbol id ` +
+            `${column.find((id) => id < 0 || id >= size)}, but there are ${size} symbols.`,
+        );
     }
   }
 }
 
 /** A table for each name of the program and the facts, empty unless it is among those that are `there`. */
-export function tablesFor(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable, there: readonly Table[] = []): Map<string, Table> {
+export function tablesFor(
+  program: Program,
+  facts: ReadonlyMap<string, readonly Int32Array[]>,
+  symbols: SymbolTable,
+  there: readonly Table[] = [],
+): Map<string, Table> {
   const tables = new Map(there.map((table) => [table.name, table]));
   const declare = (name: string, arity: number) => {
     const table = tables.get(name) ?? new Table(name, arity, symbols);
-    if (table.arity !== arity) throw new RangeError(`${written(name)} has both ${table.arity} and ${arity} arguments.`);
-    if (arity > MAX_ARITY) throw new RangeError(`${written(name)} has ${arity} arguments; at most ${MAX_ARITY} are possible.`);
+    if (table.arity !== arity)
+      throw new RangeError(`${written(name)} has both ${table.arity} and ${arity} arguments.`);
+    if (arity > MAX_ARITY)
+      throw new RangeError(`${written(name)} has ${arity} arguments; at most ${MAX_ARITY} are possible.`);
     tables.set(name, table);
   };
   for (const [name, columns] of facts) {
-    if (columns.some((column) => column.length !== columns[0]?.length)) throw new RangeError(`The columns of ${written(name)} differ in length.`);
+    if (columns.some((column) => column.length !== columns[0]?.length))
+      throw new RangeError(`The columns of ${written(name)} differ in length.`);
     declare(name, columns.length);
   }
-  const atoms: Atom[] = [...program.facts, ...program.rules.flatMap(({ head, body }) => [head, ...atomsOf(body)]), ...program.queries.flatMap(({ body }) => atomsOf(body))];
+  const atoms: Atom[] = [
+    ...program.facts,
+    ...program.rules.flatMap(({ head, body }) => [head, ...atomsOf(body)]),
+    ...program.queries.flatMap(({ body }) => atomsOf(body)),
+  ];
   for (const { predicate, terms } of atoms) declare(predicate, terms.length);
   return tables;
 }
 
 /** Given facts first, then those of the program; all have height 0. */
-function* load(program: Program, facts: ReadonlyMap<string, readonly Int32Array[]>, tables: ReadonlyMap<string, Table>, constants: readonly number[][]): Work<void> {
+function* load(
+  program: Program,
+  facts: ReadonlyMap<string, readonly Int32Array[]>,
+  tables: ReadonlyMap<string, Table>,
+  constants: readonly number[][],
+): Work<void> {
   const total = [...facts.values()].reduce((sum, columns) => sum + (columns[0]?.length ?? 0), 0);
   let done = 0;
   for (const [name, columns] of facts) {
     const loading = (tables.get(name) as Table).load(columns, PORTION);
-    yield* paced(loading, () => ({ stage: 'Loading facts', done: Math.min(total, done += PORTION), total }));
+    yield* paced(loading, () => ({
+      stage: 'Loading facts',
+      done: Math.min(total, (done += PORTION)),
+      total,
+    }));
   }
   for (const [i, { predicate }] of program.facts.entries()) {
-    tables.get(predicate)?.append((constants[i] ?? []).map((id) => Int32Array.of(id)), 1, Infinity);
+    tables.get(predicate)?.append(
+      (constants[i] ?? []).map((id) => Int32Array.of(id)),
+      1,
+      Infinity,
+    );
     if (i % QUANTUM === QUANTUM - 1) yield { stage: 'Loading facts', done: total, total };
   }
   for (const table of tables.values()) table.closeHeight(0);
@@ -237,7 +323,10 @@ interface Version {
   ready?: { readonly plan: Plan; readonly columns: readonly Int32Array[]; readonly size: number };
 }
 
-/** Which tables have rows of height h - 1, and so work in round h: most rounds of a deep recursion concern few of many tables. */
+/**
+ * Which tables have rows of height h - 1, and so work in round h: most rounds of a deep recursion concern few
+ * of many tables.
+ */
 class Agenda {
   readonly #byHeight = new Map<number, Set<Table>>();
   #last = 0;
@@ -260,7 +349,8 @@ class Agenda {
   /** The next round that has work. */
   next(after: number): number | undefined {
     this.#byHeight.delete(after);
-    for (let height = after + 1; height <= this.#last; height++) if (this.#byHeight.has(height)) return height;
+    for (let height = after + 1; height <= this.#last; height++)
+      if (this.#byHeight.has(height)) return height;
     return undefined;
   }
 }
@@ -281,10 +371,18 @@ export class Evaluation {
     this.#options = options;
   }
 
-  /** Runs the rules of a stratum to their fixpoint; false when a budget ended it. `later`: the rules of all rounds but the first, where they are others. */
+  /**
+   * Runs the rules of a stratum to their fixpoint; false when a budget ended it. `later`: the rules of all
+   * rounds but the first, where they are others.
+   */
   *stratum(rules: readonly TableRule[], stage: string, later = rules): Work<boolean> {
-    const heads = new Set([...rules, ...later].map((rule) => rule.head.table)), versions = versionsByTable(later);
-    let complete = yield* this.#round(rules.map((rule) => ({ rule, ranges: rule.positive.map(() => 'all' as const) })), 1, stage);
+    const heads = new Set([...rules, ...later].map((rule) => rule.head.table));
+    const versions = versionsByTable(later);
+    let complete = yield* this.#round(
+      rules.map((rule) => ({ rule, ranges: rule.positive.map(() => 'all' as const) })),
+      1,
+      stage,
+    );
     for (const head of heads) head.closeHeight(1);
     const agenda = new Agenda(versions.keys());
     for (let height = agenda.next(1); complete && height !== undefined; height = agenda.next(height)) {
@@ -292,7 +390,10 @@ export class Evaluation {
       for (const table of agenda.at(height)) {
         const affected = versions.get(table) ?? [];
         complete = yield* this.#round(affected, height, stage);
-        for (const { rule: { head } } of affected) grown.add(head.table);
+        for (const {
+          rule: { head },
+        } of affected)
+          grown.add(head.table);
         if (!complete) break;
       }
       for (const head of grown) {
@@ -305,7 +406,10 @@ export class Evaluation {
 
   *#round(versions: readonly Version[], height: number, stage: string): Work<boolean> {
     for (const version of versions) {
-      if (version.rule.positive.some((atom, i) => isEmpty(atom.table, version.ranges[i] ?? 'all', height - 1))) continue;
+      if (
+        version.rule.positive.some((atom, i) => isEmpty(atom.table, version.ranges[i] ?? 'all', height - 1))
+      )
+        continue;
       if (!(yield* this.#run(version, height, stage))) return false;
     }
     return true;
@@ -320,7 +424,8 @@ export class Evaluation {
     const [only, ...others] = version.rule.positive;
     if (fresh && only !== undefined && others.length === 0) head.expect(only.table.size);
     while (ready.last.advance()) {
-      const before = head.size, { size } = ready.last.batch;
+      const before = head.size;
+      const { size } = ready.last.batch;
       if (!fresh) yield* paced(head.reserve(size, PORTION), () => this.#progress(stage));
       const room = (this.#options.maxTuples ?? Infinity) - this.#derived;
       const all = fresh ? head.appendNew(columns, size, room) : head.append(columns, size, room);
@@ -338,7 +443,8 @@ export class Evaluation {
   }
 
   #usedUp(): Budget | undefined {
-    const { maxBytes, isOver } = this.#options, { tables, indexes } = this.#store;
+    const { maxBytes, isOver } = this.#options;
+    const { tables, indexes } = this.#store;
     if (isOver?.()) return 'time';
     if (maxBytes === undefined) return undefined;
     let bytes = indexes.bytes;
@@ -359,14 +465,19 @@ export class Evaluation {
     const made = plan(rule, { ranges, given: new Set(), wanted, distinct }, this.#store, this.#meter);
     this.#planned.push(version);
     if (this.#planned.length > PLANS) delete this.#planned.shift()?.ready;
-    return version.ready = { plan: made, columns: headColumns(rule, made), size };
+    return (version.ready = { plan: made, columns: headColumns(rule, made), size });
   }
 }
 
-/** Whether different bindings of a rule's body give different tuples, so that one run of it finds none twice. */
+/**
+ * Whether different bindings of a rule's body give different tuples, so that one run of it finds none twice.
+ */
 function forgetsNothing({ head, positive }: TableRule): boolean {
-  const kept = new Set(variablesIn(head.arguments)), atoms = positive.flatMap((atom) => atom.arguments);
-  return atoms.every((argument) => argument.kind === 'symbol' || (argument.kind === 'variable' && kept.has(argument.index)));
+  const kept = new Set(variablesIn(head.arguments));
+  const atoms = positive.flatMap((atom) => atom.arguments);
+  return atoms.every(
+    (argument) => argument.kind === 'symbol' || (argument.kind === 'variable' && kept.has(argument.index)),
+  );
 }
 
 /** Work in portions, with a word on how far it is after each. */
@@ -374,12 +485,16 @@ function* paced(portions: Generator<void, void, void>, progress: () => Progress)
   while (!portions.next().done) yield progress();
 }
 
-/** For each table that grows in or before a stratum, the versions of rules that take their new rows from it. */
+/**
+ * For each table that grows in or before a stratum, the versions of rules that take their new rows from it.
+ */
 function versionsByTable(rules: readonly TableRule[]): Map<Table, Version[]> {
   const versions = new Map<Table, Version[]>();
   for (const rule of rules) {
     rule.positive.forEach(({ table }, i) => {
-      const ranges = rule.positive.map((_, j) => (j < i ? 'all' : j === i ? 'new' : 'before') satisfies Range);
+      const ranges = rule.positive.map(
+        (_, j) => (j < i ? 'all' : j === i ? 'new' : 'before') satisfies Range,
+      );
       const affected = versions.get(table) ?? [];
       affected.push({ rule, ranges });
       versions.set(table, affected);

@@ -1,6 +1,7 @@
 /**
- * Facts as text: one tuple a line, its values parted by tabs (Souffle's `.facts`). Values go from bytes to symbols without becoming strings.
- * A line with another number of values is left out with an issue; the last line need not end.
+ * Facts as text: one tuple a line, its values parted by tabs (Souffle's `.facts`). Values go from bytes to
+ * symbols without becoming strings. A line with another number of values is left out with an issue; the last
+ * line need not end.
  */
 import type { IssueList } from '../issue.ts';
 import { IssueCollector } from '../issue.ts';
@@ -21,17 +22,25 @@ export interface ReadFacts {
   readonly issues: IssueList;
 }
 
-const TAB = 9, NEWLINE = 10, RETURN = 13;
+const TAB = 9;
+const NEWLINE = 10;
+const RETURN = 13;
 /** Bytes read between two yields. */
 const PORTION = 1 << 20;
 /** Lines whose values are found before their symbols are. */
 const LINES = 1024;
-/** Fewer lines than these are read at once where many are unlike what {@link SymbolTable.internLines} reads. */
+/**
+ * Fewer lines than these are read at once where many are unlike what {@link SymbolTable.internLines} reads.
+ */
 const FEW = 64;
 const decimal = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Reads lines of `types.length` values, at least one, and interns them. Work counts bytes. */
-export function* readFacts(bytes: Uint8Array, types: readonly ColumnType[], symbols: SymbolTable): Work<ReadFacts> {
+export function* readFacts(
+  bytes: Uint8Array,
+  types: readonly ColumnType[],
+  symbols: SymbolTable,
+): Work<ReadFacts> {
   const reader = new LineReader(bytes, types, symbols);
   while (reader.at < bytes.length) {
     reader.read(Math.min(bytes.length, reader.at + PORTION));
@@ -46,7 +55,10 @@ interface Spans {
   readonly ends: Int32Array;
 }
 
-/** Goes over some lines to find where their values are, then over each column of these to find their symbols: two short loops instead of a long one. */
+/**
+ * Goes over some lines to find where their values are, then over each column of these to find their symbols:
+ * two short loops instead of a long one.
+ */
 class LineReader {
   at = 0;
   readonly #bytes: Uint8Array;
@@ -85,7 +97,10 @@ class LineReader {
   }
 
   result(): ReadFacts {
-    return { columns: this.#columns.map((column) => column.subarray(0, this.#rows)), issues: this.#issues.list() };
+    return {
+      columns: this.#columns.map((column) => column.subarray(0, this.#rows)),
+      issues: this.#issues.list(),
+    };
   }
 
   /** Many lines at once; false where the next are better read one by one. */
@@ -105,7 +120,9 @@ class LineReader {
   #find(until: number): void {
     this.#found = 0;
     while (this.at < until && this.#found < LINES) {
-      const begin = this.at, values = this.#findValues(), arity = this.#types.length;
+      const begin = this.at;
+      const values = this.#findValues();
+      const arity = this.#types.length;
       this.#line++;
       if (values === arity && this.#areNumbers()) this.#found++;
       // An empty line is nothing where two values or more are expected, and one empty value otherwise.
@@ -115,12 +132,17 @@ class LineReader {
 
   /** Places of the values of one line, and how many there are. */
   #findValues(): number {
-    const bytes = this.#bytes, { length } = bytes, arity = this.#types.length, line = this.#found;
-    let at = this.at, byte = TAB, values = 0;
+    const bytes = this.#bytes;
+    const { length } = bytes;
+    const arity = this.#types.length;
+    const line = this.#found;
+    let at = this.at;
+    let byte = TAB;
+    let values = 0;
     for (; byte === TAB; at++, values++) {
       const start = at;
       for (; ; at++) {
-        byte = at < length ? bytes[at] as number : NEWLINE;
+        byte = at < length ? (bytes[at] as number) : NEWLINE;
         if (byte <= NEWLINE && byte >= TAB) break;
       }
       if (values >= arity) continue;
@@ -142,20 +164,30 @@ class LineReader {
     const rows = this.#rows + this.#found;
     if (rows > (this.#columns[0] as Int32Array).length) this.#widen(rows);
     this.#types.forEach((type, c) => {
-      const target = (this.#columns[c] as Int32Array).subarray(this.#rows, rows), { starts, ends } = this.#spans[c] as Spans;
+      const target = (this.#columns[c] as Int32Array).subarray(this.#rows, rows);
+      const { starts, ends } = this.#spans[c] as Spans;
       if (type === 'symbol') this.#symbols.internAll(this.#text, starts, ends, target);
-      else for (let line = 0; line < target.length; line++) target[line] = this.#symbols.intern(Number(this.#textAt(c, line)));
+      else
+        for (let line = 0; line < target.length; line++)
+          target[line] = this.#symbols.intern(Number(this.#textAt(c, line)));
     });
     this.#rows = rows;
   }
 
-  /** False when a value of the last line found is not of its column's type; the issue has then been reported. */
+  /**
+   * False when a value of the last line found is not of its column's type; the issue has then been reported.
+   */
   #areNumbers(): boolean {
     for (let c = 0; c < this.#types.length; c++) {
       if (this.#types[c] !== 'number') continue;
       const text = this.#textAt(c, this.#found);
       if (decimal.test(text) && Number.isFinite(Number(text))) continue;
-      this.#issues.add({ code: 'not-a-number', severity: 'error', place: { line: this.#line }, message: `“${text.slice(0, 40)}” stands where a number was expected. The line was left out.` });
+      this.#issues.add({
+        code: 'not-a-number',
+        severity: 'error',
+        place: { line: this.#line },
+        message: `“${text.slice(0, 40)}” stands where a number was expected. The line was left out.`,
+      });
       return false;
     }
     return true;
@@ -168,7 +200,9 @@ class LineReader {
 
   #leaveOut(values: number): void {
     this.#issues.add({
-      code: 'wrong-number-of-values', severity: 'error', place: { line: this.#line },
+      code: 'wrong-number-of-values',
+      severity: 'error',
+      place: { line: this.#line },
       message: `The line has ${values} ${values === 1 ? 'value' : 'values'}, but ${this.#types.length} were expected, parted by tabs. It was left out.`,
     });
   }

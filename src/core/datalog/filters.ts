@@ -1,4 +1,7 @@
-/** Operators that keep some bindings and drop others, or give a variable a value: the batch of their input is compacted in place. */
+/**
+ * Operators that keep some bindings and drop others, or give a variable a value: the batch of their input is
+ * compacted in place.
+ */
 import { calculated } from './arithmetic.ts';
 import { moved, release } from './columns.ts';
 import type { KeyIndex } from './key-index.ts';
@@ -23,7 +26,13 @@ export class Member implements Operator {
   #low = 0;
   #high = 0;
 
-  constructor(input: Operator, table: Table, range: Range | 'none', operands: readonly Operand[], meter: Meter) {
+  constructor(
+    input: Operator,
+    table: Table,
+    range: Range | 'none',
+    operands: readonly Operand[],
+    meter: Meter,
+  ) {
     this.#input = input;
     this.batch = input.batch;
     this.#table = table;
@@ -39,7 +48,8 @@ export class Member implements Operator {
 
   advance(): boolean {
     if (!this.#input.advance()) return false;
-    const { batch } = this, absent = this.#range === 'none';
+    const { batch } = this;
+    const absent = this.#range === 'none';
     const whole = absent || (this.#low === 0 && this.#high === this.#table.size);
     let count = 0;
     for (let i = 0; i < batch.size; i++) {
@@ -50,9 +60,12 @@ export class Member implements Operator {
     return true;
   }
 
-  /** The rows from the range's beginning, or, where that is the first, those past its end, are few beside all. */
+  /**
+   * The rows from the range's beginning, or, where that is the first, those past its end, are few beside all.
+   */
   #isInRange(i: number): boolean {
-    if (this.#low === 0) return this.#table.has(this.#tuple, i) && this.#table.findFrom(this.#high, this.#tuple, i) < 0;
+    if (this.#low === 0)
+      return this.#table.has(this.#tuple, i) && this.#table.findFrom(this.#high, this.#tuple, i) < 0;
     const row = this.#table.findFrom(this.#low, this.#tuple, i);
     return row >= 0 && row < this.#high;
   }
@@ -67,7 +80,12 @@ export class Absent implements Operator {
   readonly #keys: readonly Int32Array[];
   readonly #meter: Meter;
 
-  constructor(input: Operator, table: Table, key: { index: KeyIndex; operands: readonly Operand[] }, meter: Meter) {
+  constructor(
+    input: Operator,
+    table: Table,
+    key: { index: KeyIndex; operands: readonly Operand[] },
+    meter: Meter,
+  ) {
     this.#input = input;
     this.batch = input.batch;
     this.#table = table;
@@ -82,7 +100,8 @@ export class Absent implements Operator {
 
   advance(): boolean {
     if (!this.#input.advance()) return false;
-    const { batch } = this, cells = this.#index.positions.map((position) => this.#table.cells(position));
+    const { batch } = this;
+    const cells = this.#index.positions.map((position) => this.#table.cells(position));
     let count = 0;
     for (let i = 0; i < batch.size; i++) if (!this.#has(cells, i)) kept[count++] = i;
     this.#meter.spent += 2 * batch.size + 1;
@@ -91,13 +110,21 @@ export class Absent implements Operator {
   }
 
   #has(cells: readonly Int32Array[], i: number): boolean {
-    const { next, exact, base, grouping: { offsets } } = this.#index;
+    const {
+      next,
+      exact,
+      base,
+      grouping: { offsets },
+    } = this.#index;
     let link = this.#index.head(this.#keys, i);
     for (; link > base; link = next[link - 1 - base] as number) {
-      if (exact || cells.every((column, k) => column[link - 1] === (this.#keys[k] as Int32Array)[i])) return true;
+      if (exact || cells.every((column, k) => column[link - 1] === (this.#keys[k] as Int32Array)[i]))
+        return true;
     }
-    const key = exact ? (this.#keys[0] as Int32Array)[i] as number : 0;
-    return exact && (offsets[key] as number | undefined ?? 0) < (offsets[key + 1] as number | undefined ?? 0);
+    const key = exact ? ((this.#keys[0] as Int32Array)[i] as number) : 0;
+    return (
+      exact && ((offsets[key] as number | undefined) ?? 0) < ((offsets[key + 1] as number | undefined) ?? 0)
+    );
   }
 }
 
@@ -110,7 +137,12 @@ export class Compare implements Operator {
   readonly #holds: (left: number, right: number) => boolean;
   readonly #meter: Meter;
 
-  constructor(input: Operator, operands: readonly [Operand, Operand], holds: (left: number, right: number) => boolean, meter: Meter) {
+  constructor(
+    input: Operator,
+    operands: readonly [Operand, Operand],
+    holds: (left: number, right: number) => boolean,
+    meter: Meter,
+  ) {
     this.#input = input;
     this.batch = input.batch;
     this.#left = columnOf(operands[0], input.batch);
@@ -137,8 +169,9 @@ export class Compare implements Operator {
 }
 
 /**
- * Keeps the first of equal bindings of two variables, where a scan brings all bindings of one of them in a row:
- * it is then enough to remember, for each symbol of the other, beside which it last stood. Of other variables nothing is kept.
+ * Keeps the first of equal bindings of two variables, where a scan brings all bindings of one of them in a
+ * row: it is then enough to remember, for each symbol of the other, beside which it last stood. Of other
+ * variables nothing is kept.
  */
 export class Distinct implements Operator {
   readonly batch: Batch;
@@ -152,7 +185,13 @@ export class Distinct implements Operator {
   #beside = new Int32Array(0);
 
   /** `columns`: of the variable that the scan groups by, and of the other. */
-  constructor(input: Operator, scan: Scan, columns: readonly [grouped: Int32Array, other: Int32Array], symbols: SymbolTable, meter: Meter) {
+  constructor(
+    input: Operator,
+    scan: Scan,
+    columns: readonly [grouped: Int32Array, other: Int32Array],
+    symbols: SymbolTable,
+    meter: Meter,
+  ) {
     this.#input = input;
     this.batch = input.batch;
     this.#scan = scan;
@@ -178,13 +217,16 @@ export class Distinct implements Operator {
       return false;
     }
     if (!this.isSure) return true;
-    const { batch } = this, grouped = this.#grouped, other = this.#other;
+    const { batch } = this;
+    const grouped = this.#grouped;
+    const other = this.#other;
     // Arithmetic makes new symbols on the way.
     if (this.#beside.length < this.#symbols.size) this.#beside = moved(this.#beside, 2 * this.#symbols.size);
     const beside = this.#beside;
     let count = 0;
     for (let i = 0; i < batch.size; i++) {
-      const symbol = other[i] as number, group = grouped[i] as number;
+      const symbol = other[i] as number;
+      const group = grouped[i] as number;
       if (beside[symbol] === group + 1) continue;
       beside[symbol] = group + 1;
       grouped[count] = group;
@@ -233,12 +275,17 @@ export class Compute implements Operator {
   readonly #symbols: SymbolTable;
   readonly #meter: Meter;
 
-  constructor(input: Operator, { variable, operator, operands: [left, right] }: Computing, symbols: SymbolTable, meter: Meter) {
+  constructor(
+    input: Operator,
+    { variable, operator, operands: [left, right] }: Computing,
+    symbols: SymbolTable,
+    meter: Meter,
+  ) {
     this.#input = input;
     this.batch = input.batch;
     this.#operator = operator;
     this.#left = columnOf(left as Operand, input.batch);
-    this.#right = columnOf(right ?? left as Operand, input.batch);
+    this.#right = columnOf(right ?? (left as Operand), input.batch);
     this.batch.columns[variable] = this.#to;
     this.#symbols = symbols;
     this.#meter = meter;
@@ -250,10 +297,15 @@ export class Compute implements Operator {
 
   advance(): boolean {
     if (!this.#input.advance()) return false;
-    const { batch } = this, symbols = this.#symbols;
+    const { batch } = this;
+    const symbols = this.#symbols;
     let count = 0;
     for (let i = 0; i < batch.size; i++) {
-      const value = calculated(this.#operator, symbols.numeric(this.#left[i] as number), symbols.numeric(this.#right[i] as number));
+      const value = calculated(
+        this.#operator,
+        symbols.numeric(this.#left[i] as number),
+        symbols.numeric(this.#right[i] as number),
+      );
       if (Number.isNaN(value)) continue;
       this.#to[i] = symbols.intern(value);
       kept[count++] = i;
@@ -265,13 +317,22 @@ export class Compute implements Operator {
 }
 
 /** What a comparison asks of two symbols. */
-export function comparison(comparator: Comparator, symbols: SymbolTable): (left: number, right: number) => boolean {
+export function comparison(
+  comparator: Comparator,
+  symbols: SymbolTable,
+): (left: number, right: number) => boolean {
   switch (comparator) {
-    case '=': return (left, right) => left === right;
-    case '!=': return (left, right) => left !== right;
-    case '<': return (left, right) => symbols.compare(left, right) < 0;
-    case '<=': return (left, right) => symbols.compare(left, right) <= 0;
-    case '>': return (left, right) => symbols.compare(left, right) > 0;
-    case '>=': return (left, right) => symbols.compare(left, right) >= 0;
+    case '=':
+      return (left, right) => left === right;
+    case '!=':
+      return (left, right) => left !== right;
+    case '<':
+      return (left, right) => symbols.compare(left, right) < 0;
+    case '<=':
+      return (left, right) => symbols.compare(left, right) <= 0;
+    case '>':
+      return (left, right) => symbols.compare(left, right) > 0;
+    case '>=':
+      return (left, right) => symbols.compare(left, right) >= 0;
   }
 }

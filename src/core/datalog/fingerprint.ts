@@ -1,6 +1,7 @@
 /**
- * 64 bits that tell one set of facts from another by its values: the order of facts and relations and the numbers of symbols leave it as it is.
- * It guards against facts that have changed, not against someone who wants two sets to look alike.
+ * 64 bits that tell one set of facts from another by its values: the order of facts and relations and the
+ * numbers of symbols leave it as it is. It guards against facts that have changed, not against someone who
+ * wants two sets to look alike.
  */
 import type { SymbolTable } from './symbol-table.ts';
 import { MOST_BYTES, encodeInto } from './text-bytes.ts';
@@ -13,11 +14,13 @@ export function fingerprint(facts: ReadonlyMap<string, readonly Int32Array[]>, s
     const values = valueHashes(symbols, seed);
     let sum = 0;
     for (const [name, columns] of facts) {
-      const bytes = new Uint8Array(MOST_BYTES * name.length), start = hashOf(bytes, 0, encodeInto(name, bytes, 0), seed);
+      const bytes = new Uint8Array(MOST_BYTES * name.length);
+      const start = hashOf(bytes, 0, encodeInto(name, bytes, 0), seed);
       sum = (sum + finished(start + columns.length)) | 0;
       for (let row = 0; row < (columns[0]?.length ?? 0); row++) {
         let hash = start;
-        for (let c = 0; c < columns.length; c++) hash = mixed(hash, values[(columns[c] as Int32Array)[row] as number] as number);
+        for (let c = 0; c < columns.length; c++)
+          hash = mixed(hash, values[(columns[c] as Int32Array)[row] as number] as number);
         sum = (sum + finished(hash)) | 0;
       }
     }
@@ -27,11 +30,16 @@ export function fingerprint(facts: ReadonlyMap<string, readonly Int32Array[]>, s
 
 /** By id: a hash of the number or the string. */
 function valueHashes(symbols: SymbolTable, seed: number): Int32Array {
-  const { pool, ends, numeric } = symbols.stored(), number = new Float64Array(1), words = new Int32Array(number.buffer), hashes = new Int32Array(ends.length);
+  const { pool, ends, numeric } = symbols.stored();
+  const number = new Float64Array(1);
+  const words = new Int32Array(number.buffer);
+  const hashes = new Int32Array(ends.length);
   for (let id = 0, start = 0; id < ends.length; id++) {
     const end = ends[id] as number;
     number[0] = numeric[id] as number;
-    hashes[id] = Number.isNaN(numeric[id]) ? hashOf(pool, start, end, seed) : mixed(mixed(~seed, words[0] as number), words[1] as number);
+    hashes[id] = Number.isNaN(numeric[id])
+      ? hashOf(pool, start, end, seed)
+      : mixed(mixed(~seed, words[0] as number), words[1] as number);
     start = end;
   }
   return hashes;

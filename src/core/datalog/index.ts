@@ -1,6 +1,22 @@
-/** The public face of the Datalog engine: text to program, program and facts to a solution, a tuple to its derivation. */
+/**
+ * The public face of the Datalog engine: text to program, program and facts to a solution, a tuple to its
+ * derivation.
+ */
 export { SymbolTable } from './symbol-table.ts';
-export type { Aggregate, Atom, Comparator, Comparison, Declaration, Expression, Literal, Position, Program, Query, Rule, Term } from './program.ts';
+export type {
+  Aggregate,
+  Atom,
+  Comparator,
+  Comparison,
+  Declaration,
+  Expression,
+  Literal,
+  Position,
+  Program,
+  Query,
+  Rule,
+  Term,
+} from './program.ts';
 export { written } from './program.ts';
 export { writtenLiteral, writtenProgram } from './writing.ts';
 export { parseProgram } from './parser.ts';

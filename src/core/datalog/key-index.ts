@@ -1,8 +1,9 @@
 /**
  * Rows of a table by the symbols at some of its positions.
- * Where one position is the key and symbols are not much more numerous than rows, rows are grouped by it, and those that came after the grouping
- * are in a chain for each symbol, the newest first; when they outnumber the grouped ones, all are grouped anew.
- * Otherwise chains start from hashed buckets and may hold rows of other keys, which the reader must compare.
+ * Where one position is the key and symbols are not much more numerous than rows, rows are grouped by it, and
+ * those that came after the grouping are in a chain for each symbol, the newest first; when they outnumber
+ * the grouped ones, all are grouped anew. Otherwise chains start from hashed buckets and may hold rows of
+ * other keys, which the reader must compare.
  */
 import type { Grouping } from './columns.ts';
 import { moved } from './columns.ts';
@@ -46,7 +47,9 @@ export class KeyIndex {
   }
 
   get bytes(): number {
-    return 4 * (this.heads.length + this.next.length + this.grouping.rows.length + this.grouping.offsets.length);
+    return (
+      4 * (this.heads.length + this.next.length + this.grouping.rows.length + this.grouping.offsets.length)
+    );
   }
 
   /** Rows below are found by the index. */
@@ -59,7 +62,8 @@ export class KeyIndex {
     if (this.#covered >= rows) return;
     const exact = this.exact || (this.positions.length === 1 && isGroupable(rows, this.#symbols.size));
     if (exact && (!this.exact || rows > 2 * this.base)) return yield* this.#group(rows, portion);
-    if (exact && this.heads.length < this.#symbols.size) this.heads = moved(this.heads, Math.max(this.#symbols.size, 2 * this.heads.length));
+    if (exact && this.heads.length < this.#symbols.size)
+      this.heads = moved(this.heads, Math.max(this.#symbols.size, 2 * this.heads.length));
     if (rows - this.base > this.next.length) this.#grow(rows);
     while (this.#covered < rows) {
       const end = Math.min(rows, this.#covered + portion);
@@ -76,15 +80,27 @@ export class KeyIndex {
 
   /** The rows of one key, not to be written to; the index must reach over all of them. */
   rowsOf(key: readonly number[]): Int32Array {
-    const { offsets, rows } = this.grouping, symbol = key[0] as number;
-    const end = this.exact ? offsets[symbol + 1] as number | undefined ?? 0 : 0;
-    const grouped = rows.subarray(this.exact ? Math.min(end, offsets[symbol] as number | undefined ?? 0) : 0, end);
+    const { offsets, rows } = this.grouping;
+    const symbol = key[0] as number;
+    const end = this.exact ? ((offsets[symbol + 1] as number | undefined) ?? 0) : 0;
+    const grouped = rows.subarray(
+      this.exact ? Math.min(end, (offsets[symbol] as number | undefined) ?? 0) : 0,
+      end,
+    );
     return this.heads.length === 0 ? grouped : this.#withChain(grouped, key);
   }
 
   #withChain(grouped: Int32Array, key: readonly number[]): Int32Array {
-    const found = [...grouped], cells = this.positions.map((position) => this.#table.cells(position));
-    for (let link = this.head(key.map((symbol) => Int32Array.of(symbol)), 0); link > this.base; link = this.next[link - 1 - this.base] as number) {
+    const found = [...grouped];
+    const cells = this.positions.map((position) => this.#table.cells(position));
+    for (
+      let link = this.head(
+        key.map((symbol) => Int32Array.of(symbol)),
+        0,
+      );
+      link > this.base;
+      link = this.next[link - 1 - this.base] as number
+    ) {
       if (this.exact || cells.every((column, k) => column[link - 1] === key[k])) found.push(link - 1);
     }
     return Int32Array.from(found);
@@ -98,7 +114,8 @@ export class KeyIndex {
   }
 
   *#group(rows: number, portion: number): Generator<void, void, void> {
-    const position = this.positions[0] as number, { byFirst } = this.#table;
+    const position = this.positions[0] as number;
+    const { byFirst } = this.#table;
     const known = position === 0 && byFirst?.rows.length === rows ? byFirst : undefined;
     this.grouping = known ?? (yield* grouped(this.#table.cells(position), rows, this.#symbols.size, portion));
     this.exact = true;
@@ -107,14 +124,20 @@ export class KeyIndex {
     this.next = new Int32Array(0);
   }
 
-  /** Room for the rows asked for, at first exactly, then at least doubled. Hashed buckets become more, and rows are linked anew. */
+  /**
+   * Room for the rows asked for, at first exactly, then at least doubled. Hashed buckets become more, and
+   * rows are linked anew.
+   */
   #grow(rows: number): void {
-    const wanted = rows - this.base, room = this.next.length === 0 ? wanted : Math.max(wanted, 2 * this.next.length);
+    const wanted = rows - this.base;
+    const room = this.next.length === 0 ? wanted : Math.max(wanted, 2 * this.next.length);
     if (this.exact) {
       this.next = moved(this.next, room);
       return;
     }
-    this.heads = new Int32Array(this.positions.length === 0 ? 1 : 2 ** Math.ceil(Math.log2(Math.max(room, 1)) + 1));
+    this.heads = new Int32Array(
+      this.positions.length === 0 ? 1 : 2 ** Math.ceil(Math.log2(Math.max(room, 1)) + 1),
+    );
     this.#mask = this.heads.length - 1;
     this.next = new Int32Array(room);
     this.#link(0, this.#covered);
@@ -154,10 +177,10 @@ export class Indexes {
   /** `positions` ascend. */
   of(table: Table, positions: readonly number[]): KeyIndex {
     let indexes = this.#byTable.get(table);
-    if (indexes === undefined) this.#byTable.set(table, indexes = []);
+    if (indexes === undefined) this.#byTable.set(table, (indexes = []));
     let bits = 0;
     for (const position of positions) bits |= 1 << position;
-    const index = indexes[bits] ??= new KeyIndex(table, positions, this.#symbols);
+    const index = (indexes[bits] ??= new KeyIndex(table, positions, this.#symbols));
     return index;
   }
 }

@@ -1,57 +1,145 @@
 /**
- * Lines of tab-separated values to ids, as WebAssembly: a file is read at full speed from its first line on (see wasm-assembler.ts).
- * It does what the reader of fact-text.ts and {@link StringIndex} do, for lines as they are nearly always: as many values as expected, each short and plain ASCII.
- * The rest it leaves to them: it stops before a line with another number of values, and lists the values that are longer or have other letters.
- * The slots of the index lie in its memory, so that each finds what the other has added.
+ * Lines of tab-separated values to ids, as WebAssembly: a file is read at full speed from its first line on
+ * (see wasm-assembler.ts). It does what the reader of fact-text.ts and {@link StringIndex} do, for lines as
+ * they are nearly always: as many values as expected, each short and plain ASCII. The rest it leaves to them:
+ * it stops before a line with another number of values, and lists the values that are longer or have other
+ * letters. The slots of the index lie in its memory, so that each finds what the other has added.
  */
 import { MAX_ARITY } from './program.ts';
 import { SHORT, SLOT } from './string-index.ts';
 import type { Code, Memory, Variable } from './wasm-assembler.ts';
-import { Kernel, Label, PAGE, add, and, assembled, block, constant, equal, globals, go, goIf, greater, increase, isZero, less, load, loadByte, loop, multiply, notEqual, notLess, notLessUnsigned, or, shiftLeft, shiftRight, store, subtract, variables, when, xor } from './wasm-assembler.ts';
+import {
+  Kernel,
+  Label,
+  PAGE,
+  add,
+  and,
+  assembled,
+  block,
+  constant,
+  equal,
+  globals,
+  go,
+  goIf,
+  greater,
+  increase,
+  isZero,
+  less,
+  load,
+  loadByte,
+  loop,
+  multiply,
+  notEqual,
+  notLess,
+  notLessUnsigned,
+  or,
+  shiftLeft,
+  shiftRight,
+  store,
+  subtract,
+  variables,
+  when,
+  xor,
+} from './wasm-assembler.ts';
 
-type Exports = Readonly<Record<(typeof names)[number], { value: number }>> & { readonly read: (at: number, end: number, arity: number, stride: number, mask: number) => number };
+type Exports = Readonly<Record<(typeof names)[number], { value: number }>> & {
+  readonly read: (at: number, end: number, arity: number, stride: number, mask: number) => number;
+};
 
 /** Bytes of text that are read at a time. */
 const TEXT_BYTES = 1 << 16;
 /** Values that are listed as longer or not ASCII before it stops, and the bytes of an entry. */
-const OTHERS = 1 << 12, OTHER_BYTES = 12;
+const OTHERS = 1 << 12;
+const OTHER_BYTES = 12;
 const SLOT_BYTES = 4 * SLOT;
-const TAB = 9, NEWLINE = 10, RETURN = 13;
+const TAB = 9;
+const NEWLINE = 10;
+const RETURN = 13;
 
-/** Where things lie in memory. Every value takes a byte of text or more, so there are at most as many; words may reach a little past what they are for. */
-const TEXT = 0, BYTES = TEXT + TEXT_BYTES + 16, IDS = BYTES + TEXT_BYTES + 16, ENDS = IDS + 4 * TEXT_BYTES, LISTED = ENDS + 4 * TEXT_BYTES;
-const SPANS = LISTED + OTHERS * OTHER_BYTES, MASKS = SPANS + 8 * MAX_ARITY, SLOTS = MASKS + 16 * (SHORT + 1);
+/**
+ * Where things lie in memory. Every value takes a byte of text or more, so there are at most as many; words
+ * may reach a little past what they are for.
+ */
+const TEXT = 0;
+const BYTES = TEXT + TEXT_BYTES + 16;
+const IDS = BYTES + TEXT_BYTES + 16;
+const ENDS = IDS + 4 * TEXT_BYTES;
+const LISTED = ENDS + 4 * TEXT_BYTES;
+const SPANS = LISTED + OTHERS * OTHER_BYTES;
+const MASKS = SPANS + 8 * MAX_ARITY;
+const SLOTS = MASKS + 16 * (SHORT + 1);
 
-/** `rows`: lines read. `size`: the next id. `room`: strings that may be added. `fresh`, `bytes`: strings that were added, and their bytes; `pool`: bytes of those before. `others`: values listed. */
+/**
+ * `rows`: lines read. `size`: the next id. `room`: strings that may be added. `fresh`, `bytes`: strings that
+ * were added, and their bytes; `pool`: bytes of those before. `others`: values listed.
+ */
 const names = ['rows', 'size', 'room', 'fresh', 'bytes', 'pool', 'others'] as const;
 
 const { rows, size, room, fresh, bytes, pool, others } = globals(...names);
-/** The first five are parameters: where lines begin and end, values a line, bytes from one column of ids to the next, and the size of the slots less one. */
-const locals = ['at', 'end', 'arity', 'stride', 'mask', 'begin', 'start', 'length', 'byte', 'value', 'target', 'slot', 'taken', 'first', 'second', 'third'] as const;
+/**
+ * The first five are parameters: where lines begin and end, values a line, bytes from one column of ids to
+ * the next, and the size of the slots less one.
+ */
+const locals = [
+  'at',
+  'end',
+  'arity',
+  'stride',
+  'mask',
+  'begin',
+  'start',
+  'length',
+  'byte',
+  'value',
+  'target',
+  'slot',
+  'taken',
+  'first',
+  'second',
+  'third',
+] as const;
 
 type Slot = Readonly<Record<'slot' | 'taken' | 'first' | 'second' | 'third', Variable>>;
 
 /** Leaves `slot` at where a string of three words is or belongs, and `taken` at its id plus one, or 0. */
 function seek({ slot, taken, first, second, third }: Slot, mask: Variable): Code {
-  const again = new Label(), found = new Label();
-  const mixed = (hash: Code, word: Code): Code => [taken.set(multiply(xor(hash, word), constant(0x9e3779b1))), xor(taken.get, shiftRight(taken.get, constant(15)))];
-  const isThere = and(and(equal(load(slot.get, SLOTS + 4), first.get), equal(load(slot.get, SLOTS + 8), second.get)), equal(load(slot.get, SLOTS + 12), third.get));
+  const again = new Label();
+  const found = new Label();
+  const mixed = (hash: Code, word: Code): Code => [
+    taken.set(multiply(xor(hash, word), constant(0x9e3779b1))),
+    xor(taken.get, shiftRight(taken.get, constant(15))),
+  ];
+  const isThere = and(
+    and(equal(load(slot.get, SLOTS + 4), first.get), equal(load(slot.get, SLOTS + 8), second.get)),
+    equal(load(slot.get, SLOTS + 12), third.get),
+  );
   return [
-    slot.set(and(multiply(mixed(mixed(mixed(constant(0), third.get), second.get), first.get), constant(SLOT_BYTES)), mask.get)),
-    block(found, loop(again,
-      taken.set(load(slot.get, SLOTS)),
-      goIf(isZero(taken.get), found),
-      goIf(isThere, found),
-      slot.set(and(add(slot.get, constant(SLOT_BYTES)), mask.get)),
-      go(again),
-    )),
+    slot.set(
+      and(
+        multiply(mixed(mixed(mixed(constant(0), third.get), second.get), first.get), constant(SLOT_BYTES)),
+        mask.get,
+      ),
+    ),
+    block(
+      found,
+      loop(
+        again,
+        taken.set(load(slot.get, SLOTS)),
+        goIf(isZero(taken.get), found),
+        goIf(isThere, found),
+        slot.set(and(add(slot.get, constant(SLOT_BYTES)), mask.get)),
+        go(again),
+      ),
+    ),
   ];
 }
 
 /** Stores the id of a value at its target, or lists the value. */
 function finding(v: Readonly<Record<(typeof locals)[number], Variable>>): Code {
   const list = [
-    [v.target, v.start, v.length].map((cell, i) => store(multiply(others.get, constant(OTHER_BYTES)), cell.get, LISTED + 4 * i)),
+    [v.target, v.start, v.length].map((cell, i) =>
+      store(multiply(others.get, constant(OTHER_BYTES)), cell.get, LISTED + 4 * i),
+    ),
     increase(others, constant(1)),
   ];
   const insert = [
@@ -65,14 +153,23 @@ function finding(v: Readonly<Record<(typeof locals)[number], Variable>>): Code {
     increase(fresh, constant(1)),
     increase(room, constant(-1)),
   ];
-  const done = new Label(), isPlain = new Label();
-  return block(done,
-    block(isPlain,
-      when(less(v.length.get, constant(SHORT + 1)),
+  const done = new Label();
+  const isPlain = new Label();
+  return block(
+    done,
+    block(
+      isPlain,
+      when(
+        less(v.length.get, constant(SHORT + 1)),
         v.byte.set(multiply(v.length.get, constant(16))),
         v.first.set(and(load(v.start.get, TEXT), load(v.byte.get, MASKS))),
         v.second.set(and(load(v.start.get, TEXT + 4), load(v.byte.get, MASKS + 4))),
-        v.third.set(or(and(load(v.start.get, TEXT + 8), load(v.byte.get, MASKS + 8)), shiftLeft(v.length.get, constant(24)))),
+        v.third.set(
+          or(
+            and(load(v.start.get, TEXT + 8), load(v.byte.get, MASKS + 8)),
+            shiftLeft(v.length.get, constant(24)),
+          ),
+        ),
         goIf(isZero(and(or(or(v.first.get, v.second.get), v.third.get), constant(0x80808080))), isPlain),
       ),
       list,
@@ -86,21 +183,27 @@ function finding(v: Readonly<Record<(typeof locals)[number], Variable>>): Code {
 
 /** Reads the lines from `at` to `end`, which is past a newline; gives back where it stopped. */
 function reading(): Code {
-  const v = variables(...locals), stop = new Label(), nextLine = new Label();
+  const v = variables(...locals);
+  const stop = new Label();
+  const nextLine = new Label();
   const span = (value: Code) => multiply(value, constant(8));
 
-  const nextValue = new Label(), nextByte = new Label();
+  const nextValue = new Label();
+  const nextByte = new Label();
   const findValues = [
     v.begin.set(v.at.get),
     v.value.set(constant(0)),
-    loop(nextValue,
+    loop(
+      nextValue,
       v.start.set(v.at.get),
-      loop(nextByte,
+      loop(
+        nextByte,
         v.byte.set(loadByte(v.at.get, TEXT)),
         increase(v.at, constant(1)),
         goIf(notLessUnsigned(subtract(v.byte.get, constant(TAB)), constant(NEWLINE - TAB + 1)), nextByte),
       ),
-      when(less(v.value.get, v.arity.get),
+      when(
+        less(v.value.get, v.arity.get),
         store(span(v.value.get), v.start.get, SPANS),
         store(span(v.value.get), subtract(subtract(v.at.get, v.start.get), constant(1)), SPANS + 4),
       ),
@@ -111,36 +214,47 @@ function reading(): Code {
     // A return before the newline is no part of the last value.
     v.value.set(span(subtract(v.arity.get, constant(1)))),
     v.length.set(load(v.value.get, SPANS + 4)),
-    when(greater(v.length.get, constant(0)),
-      when(equal(loadByte(subtract(v.at.get, constant(2)), TEXT), constant(RETURN)), store(v.value.get, subtract(v.length.get, constant(1)), SPANS + 4)),
+    when(
+      greater(v.length.get, constant(0)),
+      when(
+        equal(loadByte(subtract(v.at.get, constant(2)), TEXT), constant(RETURN)),
+        store(v.value.get, subtract(v.length.get, constant(1)), SPANS + 4),
+      ),
     ),
   ];
 
   const nextId = new Label();
   return [
-    block(stop, loop(nextLine,
-      goIf(notLess(v.at.get, v.end.get), stop),
-      goIf(less(room.get, v.arity.get), stop),
-      goIf(greater(others.get, constant(OTHERS - MAX_ARITY)), stop),
-      findValues,
-      v.value.set(constant(0)),
-      v.target.set(multiply(rows.get, constant(4))),
-      loop(nextId,
-        v.start.set(load(span(v.value.get), SPANS)),
-        v.length.set(load(span(v.value.get), SPANS + 4)),
-        finding(v),
-        increase(v.target, v.stride.get),
-        increase(v.value, constant(1)),
-        goIf(less(v.value.get, v.arity.get), nextId),
+    block(
+      stop,
+      loop(
+        nextLine,
+        goIf(notLess(v.at.get, v.end.get), stop),
+        goIf(less(room.get, v.arity.get), stop),
+        goIf(greater(others.get, constant(OTHERS - MAX_ARITY)), stop),
+        findValues,
+        v.value.set(constant(0)),
+        v.target.set(multiply(rows.get, constant(4))),
+        loop(
+          nextId,
+          v.start.set(load(span(v.value.get), SPANS)),
+          v.length.set(load(span(v.value.get), SPANS + 4)),
+          finding(v),
+          increase(v.target, v.stride.get),
+          increase(v.value, constant(1)),
+          goIf(less(v.value.get, v.arity.get), nextId),
+        ),
+        increase(rows, constant(1)),
+        go(nextLine),
       ),
-      increase(rows, constant(1)),
-      go(nextLine),
-    )),
+    ),
     v.at.get,
   ];
 }
 
-const kernel = new Kernel<Exports>(() => assembled([{ name: 'read', parameters: 5, variables: locals.length, body: reading() }], names));
+const kernel = new Kernel<Exports>(() =>
+  assembled([{ name: 'read', parameters: 5, variables: locals.length, body: reading() }], names),
+);
 
 /** The lines that were read in one go. Views of the kernel's memory: of use until it reads again. */
 export interface ReadLines {
@@ -164,7 +278,8 @@ export class LineKernel {
     this.#bytes = new Uint8Array(this.#memory.buffer);
     this.#words = new Int32Array(this.#memory.buffer);
     // By length, three words: the bytes of a string of that length.
-    for (let length = 0; length <= SHORT; length++) this.#bytes.fill(0xff, MASKS + 16 * length, MASKS + 17 * length);
+    for (let length = 0; length <= SHORT; length++)
+      this.#bytes.fill(0xff, MASKS + 16 * length, MASKS + 17 * length);
   }
 
   /** Absent where a page may not run WebAssembly. */
@@ -175,8 +290,9 @@ export class LineKernel {
 
   /** So many cells for the slots of an index, all 0, in place of those before, which were fewer. */
   slots(cells: number): Int32Array<ArrayBuffer> {
-    const used = this.#words.length, end = SLOTS / 4 + cells;
-    this.#memory.grow(Math.max(0, Math.ceil(4 * (end - used) / PAGE)));
+    const used = this.#words.length;
+    const end = SLOTS / 4 + cells;
+    this.#memory.grow(Math.max(0, Math.ceil((4 * (end - used)) / PAGE)));
     this.#bytes = new Uint8Array(this.#memory.buffer);
     this.#words = new Int32Array(this.#memory.buffer);
     // What memory grew by is 0 already.
@@ -184,9 +300,24 @@ export class LineKernel {
     return this.#words.subarray(SLOTS / 4, end);
   }
 
-  /** Reads lines of `arity` values from an offset on, while there is `room` for more strings in slots of so many cells. New strings get ids from `size` on; `pool`: where their bytes will lie. */
-  read(text: Uint8Array, from: number, arity: number, { cells, room, size, pool }: { readonly cells: number; readonly room: number; readonly size: number; readonly pool: number }): ReadLines {
-    const { read, ...state } = this.#exports, piece = text.subarray(from, from + TEXT_BYTES), isLast = from + piece.length === text.length;
+  /**
+   * Reads lines of `arity` values from an offset on, while there is `room` for more strings in slots of so
+   * many cells. New strings get ids from `size` on; `pool`: where their bytes will lie.
+   */
+  read(
+    text: Uint8Array,
+    from: number,
+    arity: number,
+    {
+      cells,
+      room,
+      size,
+      pool,
+    }: { readonly cells: number; readonly room: number; readonly size: number; readonly pool: number },
+  ): ReadLines {
+    const { read, ...state } = this.#exports;
+    const piece = text.subarray(from, from + TEXT_BYTES);
+    const isLast = from + piece.length === text.length;
     let end = piece.lastIndexOf(NEWLINE) + 1;
     this.#bytes.set(piece, TEXT);
     // The last line need not end.
@@ -196,13 +327,24 @@ export class LineKernel {
     }
     state.rows.value = state.fresh.value = state.bytes.value = state.others.value = 0;
     [state.size.value, state.room.value, state.pool.value] = [size, room, pool];
-    const stride = Math.floor(TEXT_BYTES / arity), at = read(0, end, arity, 4 * stride, 4 * cells - 1), rows = state.rows.value;
-    return { at: Math.min(text.length, from + at), rows, ids: (c) => this.#words.subarray(IDS / 4 + c * stride, IDS / 4 + c * stride + rows) };
+    const stride = Math.floor(TEXT_BYTES / arity);
+    const at = read(0, end, arity, 4 * stride, 4 * cells - 1);
+    const rows = state.rows.value;
+    return {
+      at: Math.min(text.length, from + at),
+      rows,
+      ids: (c) => this.#words.subarray(IDS / 4 + c * stride, IDS / 4 + c * stride + rows),
+    };
   }
 
-  /** The values that the last read listed, three words each: the cell of their id, their offset from where it began, and their length. */
+  /**
+   * The values that the last read listed, three words each: the cell of their id, their offset from where it
+   * began, and their length.
+   */
   get listed(): Int32Array {
-    return this.#words.slice(LISTED / 4, (LISTED + OTHER_BYTES * this.#exports.others.value) / 4).map((word, i) => (i % 3 === 0 ? word / 4 : word));
+    return this.#words
+      .slice(LISTED / 4, (LISTED + OTHER_BYTES * this.#exports.others.value) / 4)
+      .map((word, i) => (i % 3 === 0 ? word / 4 : word));
   }
 
   /** Fills in the id of a value that was listed. */
@@ -213,6 +355,9 @@ export class LineKernel {
   /** The strings that the last read added: where each ends in the pool, and their bytes. */
   get added(): { readonly ends: Int32Array; readonly bytes: Uint8Array } {
     const { fresh, bytes } = this.#exports;
-    return { ends: this.#words.subarray(ENDS / 4, ENDS / 4 + fresh.value), bytes: this.#bytes.subarray(BYTES, BYTES + bytes.value) };
+    return {
+      ends: this.#words.subarray(ENDS / 4, ENDS / 4 + fresh.value),
+      bytes: this.#bytes.subarray(BYTES, BYTES + bytes.value),
+    };
   }
 }

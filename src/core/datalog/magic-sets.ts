@@ -1,7 +1,9 @@
 /**
- * Magic sets (Bancilhon, Maier, Sagiv and Ullman 1986): a program rewritten for one query, so that bottom-up evaluation derives only what the query can use.
- * A predicate is split by which of its arguments are bound when it is asked; beside each stands the set of bindings it is asked with.
- * What is negated or added up must be whole, so it is evaluated as it stands, with all it depends on; hence the rewritten program has strata when the first had.
+ * Magic sets (Bancilhon, Maier, Sagiv and Ullman 1986): a program rewritten for one query, so that bottom-up
+ * evaluation derives only what the query can use. A predicate is split by which of its arguments are bound
+ * when it is asked; beside each stands the set of bindings it is asked with. What is negated or added up must
+ * be whole, so it is evaluated as it stands, with all it depends on; hence the rewritten program has strata
+ * when the first had.
  */
 import type { Atom, Expression, Literal, Program, Rule, Term } from './program.ts';
 import { atomsOf, variablesOf, variablesOfLiteral } from './program.ts';
@@ -45,32 +47,65 @@ class Rewriting {
     const body = this.#rewrittenBody(this.#query, new Set(), []);
     for (const { predicate, pattern } of this.#asked.values()) {
       const rules = this.#rulesFor.get(predicate) as readonly Rule[];
-      const { terms } = (rules[0] as Rule).head, at = (rules[0] as Rule).head.at;
-      const any: Atom = { predicate, terms: terms.map((_, i) => ({ kind: 'variable', name: `A${i}`, at })), at };
-      for (const rule of [...rules, { head: any, body: [{ kind: 'positive' as const, atom: any }] }]) this.#rewriteRule(rule, pattern, rule.head === any);
+      const { terms } = (rules[0] as Rule).head;
+      const at = (rules[0] as Rule).head.at;
+      const any: Atom = {
+        predicate,
+        terms: terms.map((_, i) => ({ kind: 'variable', name: `A${i}`, at })),
+        at,
+      };
+      for (const rule of [...rules, { head: any, body: [{ kind: 'positive' as const, atom: any }] }])
+        this.#rewriteRule(rule, pattern, rule.head === any);
     }
     const whole = this.#program.rules.filter(({ head }) => this.#whole.has(head.predicate));
-    return { program: { declarations: [], facts: this.#program.facts, rules: [...whole, ...this.#rules], queries: [] }, body };
+    return {
+      program: {
+        declarations: [],
+        facts: this.#program.facts,
+        rules: [...whole, ...this.#rules],
+        queries: [],
+      },
+      body,
+    };
   }
 
   /** `given`: the rule that takes over the predicate's facts, whose body keeps its name. */
   #rewriteRule({ head, body }: Rule, pattern: string, given: boolean): void {
     const seeds = boundTerms(head.terms, pattern);
-    const seed: Literal = { kind: 'positive', atom: { predicate: magicName(head.predicate, pattern), terms: seeds, at: head.at } };
+    const seed: Literal = {
+      kind: 'positive',
+      atom: { predicate: magicName(head.predicate, pattern), terms: seeds, at: head.at },
+    };
     const rewritten = given ? body : this.#rewrittenBody(body, new Set(variablesOf(seeds)), [seed]);
-    this.#rules.push({ head: { ...head, predicate: adornedName(head.predicate, pattern) }, body: [seed, ...rewritten] });
+    this.#rules.push({
+      head: { ...head, predicate: adornedName(head.predicate, pattern) },
+      body: [seed, ...rewritten],
+    });
   }
 
-  /** Takes positive atoms in an order in which much is bound; each that has rules is asked with what the ones before it bind. */
+  /**
+   * Takes positive atoms in an order in which much is bound; each that has rules is asked with what the ones
+   * before it bind.
+   */
   #rewrittenBody(body: readonly Literal[], given: ReadonlySet<string>, seed: readonly Literal[]): Literal[] {
-    const bound = new Set(given), before: Literal[] = [...seed];
+    const bound = new Set(given);
+    const before: Literal[] = [...seed];
     const tests = body.filter((literal) => literal.kind === 'comparison');
-    const open = body.flatMap((literal) => (literal.kind === 'positive' ? [literal.atom] : [])), taken: Literal[] = [];
+    const open = body.flatMap((literal) => (literal.kind === 'positive' ? [literal.atom] : []));
+    const taken: Literal[] = [];
     bindEqual(tests, bound);
     while (open.length > 0) {
       const atom = open.toSorted((a, b) => this.#cost(a, bound) - this.#cost(b, bound))[0] as Atom;
       open.splice(open.indexOf(atom), 1);
-      const literal: Literal = { kind: 'positive', atom: this.#isAsked(atom.predicate) ? this.#ask(atom, bound, [...before, ...tests.filter((test) => variablesOfLiteral(test).every((name) => bound.has(name)))]) : atom };
+      const literal: Literal = {
+        kind: 'positive',
+        atom: this.#isAsked(atom.predicate)
+          ? this.#ask(atom, bound, [
+              ...before,
+              ...tests.filter((test) => variablesOfLiteral(test).every((name) => bound.has(name))),
+            ])
+          : atom,
+      };
       taken.push(literal);
       before.push(literal);
       for (const name of variablesOf(atom.terms)) bound.add(name);
@@ -83,7 +118,11 @@ class Rewriting {
     const pattern = atom.terms.map((term) => (isBound(term, bound) ? 'b' : 'f')).join('');
     const name = adornedName(atom.predicate, pattern);
     this.#asked.set(name, { predicate: atom.predicate, pattern });
-    const head: Atom = { predicate: magicName(atom.predicate, pattern), terms: boundTerms(atom.terms, pattern), at: atom.at };
+    const head: Atom = {
+      predicate: magicName(atom.predicate, pattern),
+      terms: boundTerms(atom.terms, pattern),
+      at: atom.at,
+    };
     this.#rules.push({ head, body: before });
     return { ...atom, predicate: name };
   }
@@ -94,13 +133,20 @@ class Rewriting {
 
   #cost(atom: Atom, bound: ReadonlySet<string>): number {
     const free = atom.terms.filter((term) => !isBound(term, bound)).length;
-    return (free === atom.terms.length && free > 0 ? 100 : 0) + 2 * free + Number(this.#isAsked(atom.predicate));
+    return (
+      (free === atom.terms.length && free > 0 ? 100 : 0) + 2 * free + Number(this.#isAsked(atom.predicate))
+    );
   }
 
   #neededWhole(): Set<string> {
-    const whole = new Set<string>(), bodies = [this.#query, ...this.#program.rules.map(({ body }) => body)];
-    for (const literal of bodies.flat()) if (literal.kind === 'negative' || literal.kind === 'aggregate') for (const { predicate } of atomsOf([literal])) whole.add(predicate);
-    for (const predicate of whole) for (const { body } of this.#rulesFor.get(predicate) ?? []) for (const atom of atomsOf(body)) whole.add(atom.predicate);
+    const whole = new Set<string>();
+    const bodies = [this.#query, ...this.#program.rules.map(({ body }) => body)];
+    for (const literal of bodies.flat())
+      if (literal.kind === 'negative' || literal.kind === 'aggregate')
+        for (const { predicate } of atomsOf([literal])) whole.add(predicate);
+    for (const predicate of whole)
+      for (const { body } of this.#rulesFor.get(predicate) ?? [])
+        for (const atom of atomsOf(body)) whole.add(atom.predicate);
     return whole;
   }
 }

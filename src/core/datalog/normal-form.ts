@@ -1,6 +1,7 @@
 /**
- * A body as it is written, with "and", "or" and "not" in any order, and as rules want it: alternatives, each a list of literals.
- * The denial of a comparison is the opposite one; the denial of an atom is a negative literal; De Morgan does the rest.
+ * A body as it is written, with "and", "or" and "not" in any order, and as rules want it: alternatives, each
+ * a list of literals. The denial of a comparison is the opposite one; the denial of an atom is a negative
+ * literal; De Morgan does the rest.
  */
 import type { Aggregate, Comparator, Comparison, Literal, Term } from './program.ts';
 import { isUnwritten, variablesOfLiteral } from './program.ts';
@@ -16,38 +17,62 @@ export const FALSE: Formula = { kind: 'or', parts: [] };
 /** A body may have no more alternatives. */
 export const MOST_ALTERNATIVES = 128;
 
-const opposites: Readonly<Record<Comparator, Comparator>> = { '=': '!=', '!=': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
+const opposites: Readonly<Record<Comparator, Comparator>> = {
+  '=': '!=',
+  '!=': '=',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+};
 
 export function both(parts: readonly Formula[]): Formula {
   const flat = parts.flatMap((part) => (part.kind === 'and' ? part.parts : [part]));
-  return flat.length === 1 ? flat[0] as Formula : { kind: 'and', parts: flat };
+  return flat.length === 1 ? (flat[0] as Formula) : { kind: 'and', parts: flat };
 }
 
 export function either(parts: readonly Formula[]): Formula {
-  return parts.length === 1 ? parts[0] as Formula : { kind: 'or', parts };
+  return parts.length === 1 ? (parts[0] as Formula) : { kind: 'or', parts };
 }
 
-/** What only names the value of an operation or an aggregate is kept: it is what is said of the value that is denied. */
+/**
+ * What only names the value of an operation or an aggregate is kept: it is what is said of the value that is
+ * denied.
+ */
 export function denied(formula: Formula): Formula {
   if (formula.kind === 'or') return both(formula.parts.map(denied));
   if (formula.kind === 'and') {
-    const naming = formula.parts.filter(namesValue), rest = formula.parts.filter((part) => !namesValue(part));
+    const naming = formula.parts.filter(namesValue);
+    const rest = formula.parts.filter((part) => !namesValue(part));
     return both([...naming, either(rest.map(denied))]);
   }
   const { literal } = formula;
   switch (literal.kind) {
-    case 'positive': return { kind: 'literal', literal: { kind: 'negative', atom: literal.atom } };
-    case 'negative': return { kind: 'literal', literal: { kind: 'positive', atom: literal.atom } };
-    case 'comparison': return { kind: 'literal', literal: { ...literal, comparator: opposites[literal.comparator] } };
-    case 'aggregate': throw new Error('internal: an aggregate is named before it is denied.');
+    case 'positive':
+      return { kind: 'literal', literal: { kind: 'negative', atom: literal.atom } };
+    case 'negative':
+      return { kind: 'literal', literal: { kind: 'positive', atom: literal.atom } };
+    case 'comparison':
+      return { kind: 'literal', literal: { ...literal, comparator: opposites[literal.comparator] } };
+    case 'aggregate':
+      throw new Error('internal: an aggregate is named before it is denied.');
   }
 }
 
 function namesValue(part: Formula): boolean {
   if (part.kind !== 'literal') return false;
   const { literal } = part;
-  const named = literal.kind === 'aggregate' ? literal.result : literal.kind === 'comparison' && literal.comparator === '=' ? literal.left : undefined;
-  return named?.kind === 'variable' && isUnwritten(named.name) && (literal.kind === 'aggregate' || literal.kind === 'comparison' && literal.right.kind === 'operation');
+  const named =
+    literal.kind === 'aggregate'
+      ? literal.result
+      : literal.kind === 'comparison' && literal.comparator === '='
+        ? literal.left
+        : undefined;
+  return (
+    named?.kind === 'variable' &&
+    isUnwritten(named.name) &&
+    (literal.kind === 'aggregate' || (literal.kind === 'comparison' && literal.right.kind === 'operation'))
+  );
 }
 
 /** The alternatives of a formula, or nothing when there are too many. */
@@ -73,19 +98,38 @@ function expanded(formula: Formula): Literal[][] | undefined {
 
 /** `V = X` beside an aggregate that only names V: the aggregate gives X. */
 function shortened(literals: readonly Literal[]): Literal[] {
-  const gone = new Set<Literal>(), results = new Map<Aggregate, Term>();
+  const gone = new Set<Literal>();
+  const results = new Map<Aggregate, Term>();
   for (const aggregate of literals) {
-    if (aggregate.kind !== 'aggregate' || aggregate.result.kind !== 'variable' || !isUnwritten(aggregate.result.name)) continue;
+    if (
+      aggregate.kind !== 'aggregate' ||
+      aggregate.result.kind !== 'variable' ||
+      !isUnwritten(aggregate.result.name)
+    )
+      continue;
     const { name } = aggregate.result;
-    const equal = literals.find((literal): literal is Comparison => literal.kind === 'comparison' && literal.comparator === '=' && [literal.left, literal.right].some((side) => side.kind === 'variable' && side.name === name));
+    const equal = literals.find(
+      (literal): literal is Comparison =>
+        literal.kind === 'comparison' &&
+        literal.comparator === '=' &&
+        [literal.left, literal.right].some((side) => side.kind === 'variable' && side.name === name),
+    );
     const other = equal?.left.kind === 'variable' && equal.left.name === name ? equal.right : equal?.left;
-    if (equal === undefined || other === undefined || gone.has(equal) || (other.kind !== 'variable' && other.kind !== 'constant')) continue;
+    if (
+      equal === undefined ||
+      other === undefined ||
+      gone.has(equal) ||
+      (other.kind !== 'variable' && other.kind !== 'constant')
+    )
+      continue;
     if (literals.filter((literal) => variablesOfLiteral(literal).includes(name)).length > 2) continue;
     gone.add(equal);
     results.set(aggregate, other);
   }
-  return literals.filter((literal) => !gone.has(literal)).map((literal) => {
-    const result = literal.kind === 'aggregate' ? results.get(literal) : undefined;
-    return literal.kind === 'aggregate' && result !== undefined ? { ...literal, result } : literal;
-  });
+  return literals
+    .filter((literal) => !gone.has(literal))
+    .map((literal) => {
+      const result = literal.kind === 'aggregate' ? results.get(literal) : undefined;
+      return literal.kind === 'aggregate' && result !== undefined ? { ...literal, result } : literal;
+    });
 }

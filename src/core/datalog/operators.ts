@@ -1,7 +1,7 @@
 /**
- * Joins over columns. An operator pulls a batch of bindings from the one before it and fills its own: one column per variable that is needed later.
- * Every `advance` is bounded work, whatever the data, because an operator keeps its place inside a chain of matching rows;
- * so evaluation can pause between any two.
+ * Joins over columns. An operator pulls a batch of bindings from the one before it and fills its own: one
+ * column per variable that is needed later. Every `advance` is bounded work, whatever the data, because an
+ * operator keeps its place inside a chain of matching rows; so evaluation can pause between any two.
  */
 import type { KeyIndex } from './key-index.ts';
 import type { Table } from './table.ts';
@@ -11,10 +11,17 @@ export const CAPACITY = 1024;
 /** Rows that one `advance` may look at before it hands back what it has. */
 const STRIDE = 16 * CAPACITY;
 
-/** Scratch for one `advance`, shared because no operator needs it beyond: pairs of input row and table row found by a join. */
-const left = new Int32Array(CAPACITY), right = new Int32Array(CAPACITY);
+/**
+ * Scratch for one `advance`, shared because no operator needs it beyond: pairs of input row and table row
+ * found by a join.
+ */
+const left = new Int32Array(CAPACITY);
+const right = new Int32Array(CAPACITY);
 
-/** Which rows of a table a premise may be, at height h: all of height up to h, only those of height h, or only those below. */
+/**
+ * Which rows of a table a premise may be, at height h: all of height up to h, only those of height h, or only
+ * those below.
+ */
 export type Range = 'all' | 'new' | 'before';
 
 /** Counts rows looked at, so that evaluation knows when to yield without a clock. */
@@ -22,7 +29,10 @@ export interface Meter {
   spent: number;
 }
 
-/** Column v holds variable v; columns nobody needs are absent. Operators compact a batch in place, so no column is shared. */
+/**
+ * Column v holds variable v; columns nobody needs are absent. Operators compact a batch in place, so no
+ * column is shared.
+ */
 export class Batch {
   size = 0;
   readonly columns: (Int32Array | undefined)[] = [];
@@ -51,10 +61,13 @@ export interface Operator {
 }
 
 /** A column of the input, or a constant as a column. */
-export type Operand = { readonly kind: 'variable'; readonly index: number } | { readonly kind: 'symbol'; readonly id: number };
+export type Operand =
+  { readonly kind: 'variable'; readonly index: number } | { readonly kind: 'symbol'; readonly id: number };
 
 export function columnOf(operand: Operand, batch: Batch): Int32Array {
-  return operand.kind === 'symbol' ? new Int32Array(CAPACITY).fill(operand.id) : batch.columns[operand.index] as Int32Array;
+  return operand.kind === 'symbol'
+    ? new Int32Array(CAPACITY).fill(operand.id)
+    : (batch.columns[operand.index] as Int32Array);
 }
 
 export function columnsOf(operands: readonly Operand[], batch: Batch): Int32Array[] {
@@ -96,7 +109,10 @@ export class Start implements Operator {
   }
 }
 
-/** What a join reads from a table: rows of a range, a variable for some positions, and pairs of positions that must be equal. */
+/**
+ * What a join reads from a table: rows of a range, a variable for some positions, and pairs of positions that
+ * must be equal.
+ */
 export interface Reading {
   readonly table: Table;
   readonly range: Range;
@@ -118,8 +134,10 @@ export class Output {
     const passed = [...input.columns.keys()].filter((v) => input.columns[v] !== undefined && needed.has(v));
     const added = binds.filter(({ variable }) => needed.has(variable));
     this.batch = new Batch([...passed, ...added.map(({ variable }) => variable)]);
-    for (const v of passed) this.#passed.push([input.columns[v] as Int32Array, this.batch.columns[v] as Int32Array]);
-    for (const { variable, position } of added) this.#added.push([position, this.batch.columns[variable] as Int32Array]);
+    for (const v of passed)
+      this.#passed.push([input.columns[v] as Int32Array, this.batch.columns[v] as Int32Array]);
+    for (const { variable, position } of added)
+      this.#added.push([position, this.batch.columns[variable] as Int32Array]);
   }
 
   fill(table: Table, count: number): void {
@@ -147,7 +165,10 @@ export class Output {
   }
 }
 
-/** Every row of a range beside every binding; where an index groups just these rows, in its order, so that what follows from them comes out close together. */
+/**
+ * Every row of a range beside every binding; where an index groups just these rows, in its order, so that
+ * what follows from them comes out close together.
+ */
 export class Scan implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
@@ -162,7 +183,13 @@ export class Scan implements Operator {
   #i = 0;
   #row = 0;
 
-  constructor(input: Operator, reading: Reading, index: KeyIndex | undefined, needed: ReadonlySet<number>, meter: Meter) {
+  constructor(
+    input: Operator,
+    reading: Reading,
+    index: KeyIndex | undefined,
+    needed: ReadonlySet<number>,
+    meter: Meter,
+  ) {
     this.#input = input;
     this.#reading = reading;
     this.#index = index;
@@ -179,7 +206,10 @@ export class Scan implements Operator {
   open(height: number): void {
     this.#input.open(height);
     [this.#low, this.#high] = rowsIn(this.#reading.table, this.#reading.range, height);
-    this.#order = this.#low === 0 && this.#index?.exact === true && this.#index.base === this.#high ? this.#index.grouping.rows : undefined;
+    this.#order =
+      this.#low === 0 && this.#index?.exact === true && this.#index.base === this.#high
+        ? this.#index.grouping.rows
+        : undefined;
     this.#i = this.#input.batch.size = 0;
   }
 
@@ -195,14 +225,20 @@ export class Scan implements Operator {
       const count = Math.min(CAPACITY - this.batch.size, this.#high - this.#row);
       this.#output.copy(this.#reading.table, this.#i, this.#row, count, this.#order);
       this.#row += count;
-      if (this.#row === this.#high) { this.#i++; this.#row = this.#low; }
+      if (this.#row === this.#high) {
+        this.#i++;
+        this.#row = this.#low;
+      }
     }
     this.#meter.spent += this.batch.size + 1;
     return true;
   }
 }
 
-/** The rows of a range whose key matches, beside each binding; one row is enough where it adds no variable that is needed. */
+/**
+ * The rows of a range whose key matches, beside each binding; one row is enough where it adds no variable
+ * that is needed.
+ */
 export class Lookup implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
@@ -222,7 +258,13 @@ export class Lookup implements Operator {
   #place = 0;
   #stop = 0;
 
-  constructor(input: Operator, reading: Reading, key: { index: KeyIndex; operands: readonly Operand[] }, needed: ReadonlySet<number>, meter: Meter) {
+  constructor(
+    input: Operator,
+    reading: Reading,
+    key: { index: KeyIndex; operands: readonly Operand[] },
+    needed: ReadonlySet<number>,
+    meter: Meter,
+  ) {
     this.#input = input;
     this.#reading = reading;
     this.#index = key.index;
@@ -235,7 +277,12 @@ export class Lookup implements Operator {
   open(height: number): void {
     this.#input.open(height);
     [this.#low, this.#high] = rowsIn(this.#reading.table, this.#reading.range, height);
-    this.#isGrouped = this.#index.exact && this.#low === 0 && this.#high === this.#index.base && this.#reading.repeats.length === 0 && !this.#output.addsNothing;
+    this.#isGrouped =
+      this.#index.exact &&
+      this.#low === 0 &&
+      this.#high === this.#index.base &&
+      this.#reading.repeats.length === 0 &&
+      !this.#output.addsNothing;
     this.#i = this.#input.batch.size = 0;
   }
 
@@ -254,17 +301,22 @@ export class Lookup implements Operator {
     this.#link = this.#high > this.#index.base ? this.#index.head(this.#keys, i) : 0;
     this.#place = this.#stop = 0;
     if (!this.#index.exact || this.#low >= this.#index.base) return;
-    const { offsets } = this.#index.grouping, key = (this.#keys[0] as Int32Array)[i] as number;
-    this.#stop = offsets[key] as number | undefined ?? 0;
-    this.#place = offsets[key + 1] as number | undefined ?? 0;
+    const { offsets } = this.#index.grouping;
+    const key = (this.#keys[0] as Int32Array)[i] as number;
+    this.#stop = (offsets[key] as number | undefined) ?? 0;
+    this.#place = (offsets[key + 1] as number | undefined) ?? 0;
   }
 
-  /** Pairs of a binding and a row, in `left` and `right`; stops when they are full or the stride is used up. */
+  /**
+   * Pairs of a binding and a row, in `left` and `right`; stops when they are full or the stride is used up.
+   */
   #match(): number {
-    const { size } = this.#input.batch, all = this.#index.exact && this.#reading.repeats.length === 0 && !this.#output.addsNothing;
+    const { size } = this.#input.batch;
+    const all = this.#index.exact && this.#reading.repeats.length === 0 && !this.#output.addsNothing;
     const whole = all && this.#low === 0 && this.#high >= this.#index.base;
     const test = all ? undefined : this.#test();
-    let found = 0, steps = 0;
+    let found = 0;
+    let steps = 0;
     while (this.#i < size) {
       if (this.#link > this.#low) {
         const before = found;
@@ -286,8 +338,14 @@ export class Lookup implements Operator {
 
   /** What {@link #match} comes to where all rows are in groups, in one short loop. */
   #matchGroups(): number {
-    const { offsets, rows } = this.#index.grouping, keys = this.#keys[0] as Int32Array, { size } = this.#input.batch, first = this.#i;
-    let i = first, place = this.#place, stop = this.#stop, found = 0;
+    const { offsets, rows } = this.#index.grouping;
+    const keys = this.#keys[0] as Int32Array;
+    const { size } = this.#input.batch;
+    const first = this.#i;
+    let i = first;
+    let place = this.#place;
+    let stop = this.#stop;
+    let found = 0;
     while (i < size) {
       while (place > stop && found < CAPACITY) {
         left[found] = i;
@@ -296,8 +354,8 @@ export class Lookup implements Operator {
       if (found === CAPACITY) break;
       if (++i === size) break;
       const key = keys[i] as number;
-      stop = offsets[key] as number | undefined ?? 0;
-      place = offsets[key + 1] as number | undefined ?? 0;
+      stop = (offsets[key] as number | undefined) ?? 0;
+      place = (offsets[key + 1] as number | undefined) ?? 0;
     }
     [this.#i, this.#place, this.#stop] = [i, place, stop];
     this.#meter.spent += found + i - first + 1;
@@ -306,11 +364,15 @@ export class Lookup implements Operator {
 
   /** Chains descend: the first row below the range ends the search. */
   #followChain(found: number, test: ((row: number, i: number) => boolean) | undefined): number {
-    const { next, base } = this.#index, low = this.#low, high = this.#high, i = this.#i, once = this.#output.addsNothing;
+    const { next, base } = this.#index;
+    const low = this.#low;
+    const high = this.#high;
+    const i = this.#i;
+    const once = this.#output.addsNothing;
     let link = this.#link;
     while (link > low && found < CAPACITY) {
       const row = link - 1;
-      link = row < base ? 0 : next[row - base] as number;
+      link = row < base ? 0 : (next[row - base] as number);
       if (row >= high || (test !== undefined && !test(row, i))) continue;
       left[found] = i;
       right[found++] = row;
@@ -322,11 +384,19 @@ export class Lookup implements Operator {
 
   /** Grouped rows from the newest down, as far as they are in the range. */
   #followGroup(found: number, test: ((row: number, i: number) => boolean) | undefined): number {
-    const { rows } = this.#index.grouping, low = this.#low, high = this.#high, i = this.#i, stop = this.#stop, once = this.#output.addsNothing;
+    const { rows } = this.#index.grouping;
+    const low = this.#low;
+    const high = this.#high;
+    const i = this.#i;
+    const stop = this.#stop;
+    const once = this.#output.addsNothing;
     let place = this.#place;
     while (place > stop && found < CAPACITY) {
       const row = rows[--place] as number;
-      if (row < low) { place = stop; break; }
+      if (row < low) {
+        place = stop;
+        break;
+      }
       if (row >= high || (test !== undefined && !test(row, i))) continue;
       left[found] = i;
       right[found++] = row;
@@ -338,7 +408,8 @@ export class Lookup implements Operator {
 
   /** Grouped rows, all of which match. */
   #takeGroup(found: number): number {
-    const { rows } = this.#index.grouping, i = this.#i;
+    const { rows } = this.#index.grouping;
+    const i = this.#i;
     const count = Math.min(this.#place - this.#stop, CAPACITY - found);
     let place = this.#place;
     for (const end = found + count; found < end; found++) {
@@ -353,10 +424,12 @@ export class Lookup implements Operator {
   #test(): ((row: number, i: number) => boolean) | undefined {
     const { table, repeats } = this.#reading;
     const pairs = repeats.map(([a, b]) => [table.cells(a), table.cells(b)] as const);
-    const keys = this.#index.exact ? [] : this.#keys, cells = this.#index.positions.map((position) => table.cells(position));
+    const keys = this.#index.exact ? [] : this.#keys;
+    const cells = this.#index.positions.map((position) => table.cells(position));
     if (pairs.length === 0 && keys.length === 0) return undefined;
     return (row, i) => {
-      for (let k = 0; k < keys.length; k++) if ((keys[k] as Int32Array)[i] !== (cells[k] as Int32Array)[row]) return false;
+      for (let k = 0; k < keys.length; k++)
+        if ((keys[k] as Int32Array)[i] !== (cells[k] as Int32Array)[row]) return false;
       for (const [a, b] of pairs) if (a[row] !== b[row]) return false;
       return true;
     };

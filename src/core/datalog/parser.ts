@@ -1,6 +1,7 @@
 /**
- * Text to program. A clause that cannot be read is left out with an issue that says where, what was found and what was expected;
- * reading goes on with the next clause. What is read is then checked as a whole, so that the program holds only sound clauses.
+ * Text to program. A clause that cannot be read is left out with an issue that says where, what was found and
+ * what was expected; reading goes on with the next clause. What is read is then checked as a whole, so that
+ * the program holds only sound clauses.
  */
 import type { Issue } from '../issue.ts';
 import { IssueCollector } from '../issue.ts';
@@ -12,7 +13,10 @@ import { soundProgram } from './safety.ts';
 import { Scanner, shortened } from './scanner.ts';
 
 export interface ParsedProgram {
-  /** Every clause that is sound: safe, of one arity per predicate, stratifiable. Without errors among the issues it is all that was written. */
+  /**
+   * Every clause that is sound: safe, of one arity per predicate, stratifiable. Without errors among the
+   * issues it is all that was written.
+   */
   readonly program: Program;
   /** In the order they were found, at most 100 of one code. */
   readonly issues: readonly Issue[];
@@ -22,9 +26,14 @@ export interface ParsedProgram {
 
 /**
  * Reads a program. `known` names the relations whose facts come from elsewhere, with their arity,
- * so that a clause that uses one wrongly is refused and a misspelt name is noticed. `dialect`: `souffle` for a `.dl` file.
+ * so that a clause that uses one wrongly is refused and a misspelt name is noticed. `dialect`: `souffle` for
+ * a `.dl` file.
  */
-export function parseProgram(text: string, known: ReadonlyMap<string, number> = new Map(), dialect: Dialect = 'totem'): ParsedProgram {
+export function parseProgram(
+  text: string,
+  known: ReadonlyMap<string, number> = new Map(),
+  dialect: Dialect = 'totem',
+): ParsedProgram {
   const collector = new IssueCollector();
   const report = (issue: Issue) => collector.add(issue);
   const read = new ClauseReader(text, dialect, report).program();
@@ -32,7 +41,12 @@ export function parseProgram(text: string, known: ReadonlyMap<string, number> = 
   return { program, ...collector.list() };
 }
 
-const types: Readonly<Record<string, DeclaredType>> = { symbol: 'symbol', number: 'number', unsigned: 'number', float: 'number' };
+const types: Readonly<Record<string, DeclaredType>> = {
+  symbol: 'symbol',
+  number: 'number',
+  unsigned: 'number',
+  float: 'number',
+};
 
 class ClauseReader {
   readonly #scanner: Scanner;
@@ -54,7 +68,12 @@ class ClauseReader {
       const start = this.#scanner.at;
       if (!this.#clause()) this.#skipClause(start);
     }
-    return { declarations: this.#declarations, facts: this.#facts, rules: this.#rules, queries: this.#queries };
+    return {
+      declarations: this.#declarations,
+      facts: this.#facts,
+      rules: this.#rules,
+      queries: this.#queries,
+    };
   }
 
   /** False when the clause could not be read; the issue has then been reported. */
@@ -74,9 +93,14 @@ class ClauseReader {
     return this.#keepRules(head.atom, [[]], head.beside);
   }
 
-  #keepRules(head: Atom, bodies: readonly (readonly Literal[])[] | undefined, beside: readonly Literal[]): boolean {
+  #keepRules(
+    head: Atom,
+    bodies: readonly (readonly Literal[])[] | undefined,
+    beside: readonly Literal[],
+  ): boolean {
     if (bodies === undefined) return false;
-    for (const body of bodies.length === 0 ? [[never(head.at)]] : bodies) this.#rules.push({ head, body: [...body, ...beside] });
+    for (const body of bodies.length === 0 ? [[never(head.at)]] : bodies)
+      this.#rules.push({ head, body: [...body, ...beside] });
     return true;
   }
 
@@ -85,25 +109,40 @@ class ClauseReader {
     const at = this.#scanner.at;
     this.#scanner.advance();
     const bodies = this.#reader.body();
-    if (bodies !== undefined) for (const body of bodies.length === 0 ? [[never(at)]] : bodies) this.#queries.push({ body, at });
+    if (bodies !== undefined)
+      for (const body of bodies.length === 0 ? [[never(at)]] : bodies) this.#queries.push({ body, at });
     return bodies !== undefined;
   }
 
   #keepFact(fact: Atom): boolean {
     this.#scanner.advance();
     const open = fact.terms.find((term) => term.kind !== 'constant');
-    if (open === undefined) { this.#facts.push(fact); return true; }
+    if (open === undefined) {
+      this.#facts.push(fact);
+      return true;
+    }
     const name = open.kind === 'variable' ? open.name : '_';
     this.#report({
-      code: 'fact-with-variable', severity: 'error', place: { ...open.at },
-      message: `This fact of ${written(fact.predicate)} has the variable ${name}, but a fact has only constants. Write the name in lower case or in quotes, or give the clause a body that binds it. The fact was left out.`,
+      code: 'fact-with-variable',
+      severity: 'error',
+      place: { ...open.at },
+      message:
+        `This fact of ${written(fact.predicate)} has the variable ${name}, but a fact has only ` +
+        'constants. Write the name in lower case or in quotes, or give the clause a body that binds ' +
+        'it. The fact was left out.',
     });
     return true;
   }
 
-  /** `.decl` is read; Prolog's `:- table` and `:- dynamic` say what holds of every predicate here; all else is passed over with a word. */
+  /**
+   * `.decl` is read; Prolog's `:- table` and `:- dynamic` say what holds of every predicate here; all else is
+   * passed over with a word.
+   */
   #directive(): boolean {
-    const scanner = this.#scanner, { at } = scanner, { line } = at, souffle = scanner.is('.');
+    const scanner = this.#scanner;
+    const { at } = scanner;
+    const { line } = at;
+    const souffle = scanner.is('.');
     scanner.advance();
     const word = scanner.text;
     if (souffle && word === 'decl') {
@@ -112,8 +151,12 @@ class ClauseReader {
     }
     if (!['table', 'dynamic', 'discontiguous', 'input', 'output', 'printsize'].includes(word)) {
       this.#report({
-        code: 'directive-skipped', severity: 'warning', place: { ...at },
-        message: 'A directive stands here; a fact, a rule or a query was expected. It was passed over, everything else was kept.',
+        code: 'directive-skipped',
+        severity: 'warning',
+        place: { ...at },
+        message:
+          'A directive stands here; a fact, a rule or a query was expected. It was passed over, ' +
+          'everything else was kept.',
       });
     }
     if (souffle) this.#skipLine(line);
@@ -123,18 +166,30 @@ class ClauseReader {
 
   /** Stands on the predicate: `name(first: symbol, second: number)`. */
   #declaration(): boolean {
-    const scanner = this.#scanner, { at, value, kind } = scanner, parameters: { name: string; type: DeclaredType }[] = [];
-    if (kind !== 'name' && kind !== 'variable' && kind !== 'quoted') return this.#reader.expected('the name of a predicate');
+    const scanner = this.#scanner;
+    const { at, value, kind } = scanner;
+    const parameters: { name: string; type: DeclaredType }[] = [];
+    if (kind !== 'name' && kind !== 'variable' && kind !== 'quoted')
+      return this.#reader.expected('the name of a predicate');
     scanner.advance();
     if (!this.#take('(', 'a bracket')) return false;
     while (!scanner.is(')')) {
       if (parameters.length > 0 && !this.#take(',', 'a comma or a closing bracket')) return false;
-      const name = String(scanner.value), word = scanner.kind === 'name' || scanner.kind === 'variable';
+      const name = String(scanner.value);
+      const word = scanner.kind === 'name' || scanner.kind === 'variable';
       if (!word) return this.#reader.expected('the name of an argument');
       scanner.advance();
       if (!this.#take(':', 'a colon and a type')) return false;
       const type = types[scanner.text];
-      if (type === undefined) this.#report({ code: 'unknown-type', severity: 'warning', place: { ...scanner.at }, message: `${shortened(scanner.text)} stands here, but symbol, number, unsigned or float was expected. It was taken as symbol or number, whatever comes.` });
+      if (type === undefined)
+        this.#report({
+          code: 'unknown-type',
+          severity: 'warning',
+          place: { ...scanner.at },
+          message:
+            `${shortened(scanner.text)} stands here, but symbol, number, unsigned or float was ` +
+            'expected. It was taken as symbol or number, whatever comes.',
+        });
       parameters.push({ name, type: type ?? 'symbol' });
       scanner.advance();
     }
@@ -154,7 +209,10 @@ class ClauseReader {
     return true;
   }
 
-  /** Goes past the next full stop; a name at the start of a line begins a clause even where the stop before it was forgotten. */
+  /**
+   * Goes past the next full stop; a name at the start of a line begins a clause even where the stop before it
+   * was forgotten.
+   */
   #skipClause(start: Position): void {
     const scanner = this.#scanner;
     while (scanner.kind !== 'end of text') {
@@ -169,5 +227,11 @@ class ClauseReader {
 
 /** A literal for a body that is false. */
 function never(at: Position): Literal {
-  return { kind: 'comparison', left: { kind: 'constant', value: 0, at }, comparator: '=', right: { kind: 'constant', value: 1, at }, at };
+  return {
+    kind: 'comparison',
+    left: { kind: 'constant', value: 0, at },
+    comparator: '=',
+    right: { kind: 'constant', value: 1, at },
+    at,
+  };
 }

@@ -1,5 +1,6 @@
 /**
- * A plan: the order in which the literals of a body are joined, chosen greedily by what is bound and how large the tables are.
+ * A plan: the order in which the literals of a body are joined, chosen greedily by what is bound and how
+ * large the tables are.
  */
 import { Aggregation } from './aggregation.ts';
 import { Absent, Assign, Compare, Compute, Distinct, Member, comparison } from './filters.ts';
@@ -8,7 +9,16 @@ import { isGroupable } from './key-index.ts';
 import type { Meter, Operand, Operator, Range, Reading } from './operators.ts';
 import { Lookup, Scan, Start, columnOf, columnsOf } from './operators.ts';
 import type { SymbolTable } from './symbol-table.ts';
-import type { Aggregating, Argument, Comparing, Computing, Store, TableAtom, TableBody, TableRule } from './table-rule.ts';
+import type {
+  Aggregating,
+  Argument,
+  Comparing,
+  Computing,
+  Store,
+  TableAtom,
+  TableBody,
+  TableRule,
+} from './table-rule.ts';
 import { variablesIn } from './table-rule.ts';
 import type { Table } from './table.ts';
 
@@ -45,67 +55,135 @@ type Step =
 /** A plan for a body, to be opened as often as one likes. */
 export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Meter): Plan {
   const steps = inOrder(order(rule, purpose), purpose, store.symbols);
-  const start = new Start(purpose.given), operators: Operator[] = [start], making: Making = { meter, indexes: [] };
+  const start = new Start(purpose.given);
+  const operators: Operator[] = [start];
+  const making: Making = { meter, indexes: [] };
   // By variable: the last step that reads it.
   const lastRead = new Map<number, number>();
-  steps.forEach((step, i) => { for (const variable of reads(step)) lastRead.set(variable, i); });
+  steps.forEach((step, i) => {
+    for (const variable of reads(step)) lastRead.set(variable, i);
+  });
   for (const variable of purpose.wanted) lastRead.set(variable, Infinity);
   steps.forEach((step, i) => {
     for (const [variable, last] of lastRead) if (last <= i) lastRead.delete(variable);
     operators.push(operator(step, operators.at(-1) as Operator, new Set(lastRead.keys()), store, making));
   });
   const distinct = distinction(steps[0], operators, purpose, store, meter);
-  return { start, last: distinct ?? operators.at(-1) as Operator, indexes: making.indexes, ...distinct && { distinct } };
+  return {
+    start,
+    last: distinct ?? (operators.at(-1) as Operator),
+    indexes: making.indexes,
+    ...(distinct && { distinct }),
+  };
 }
 
-/** Has the first table, if nothing of it is known, read in the order of a variable that is in what must be distinct; else in one that is there already. */
-function inOrder(steps: readonly Step[], { distinct = [], given }: Purpose, symbols: SymbolTable): readonly Step[] {
+/**
+ * Has the first table, if nothing of it is known, read in the order of a variable that is in what must be
+ * distinct; else in one that is there already.
+ */
+function inOrder(
+  steps: readonly Step[],
+  { distinct = [], given }: Purpose,
+  symbols: SymbolTable,
+): readonly Step[] {
   const [first, ...rest] = steps;
   if (first?.kind !== 'join' || first.range !== 'all' || given.size > 0) return steps;
-  const { table, arguments: terms } = first.atom, kept = distinct.find((operand) => positionOf(operand, terms) >= 0);
-  const by = kept === undefined ? table.byFirst && 0 : isGroupable(table.size, symbols.size) ? positionOf(kept, terms) : undefined;
+  const { table, arguments: terms } = first.atom;
+  const kept = distinct.find((operand) => positionOf(operand, terms) >= 0);
+  const by =
+    kept === undefined
+      ? table.byFirst && 0
+      : isGroupable(table.size, symbols.size)
+        ? positionOf(kept, terms)
+        : undefined;
   return by === undefined ? steps : [{ ...first, by }, ...rest];
 }
 
-/** Finds out equal bindings of one or two variables, if the first table is read in the order of one of them. */
-function distinction(first: Step | undefined, operators: readonly Operator[], { distinct = [] }: Purpose, store: Store, meter: Meter): Distinct | undefined {
-  const [, scan] = operators, last = operators.at(-1) as Operator;
-  if (!(scan instanceof Scan) || first?.kind !== 'join' || first.by === undefined || distinct.length === 0) return undefined;
-  const { by, atom: { arguments: terms } } = first, grouped = distinct.find((operand) => positionOf(operand, terms) === by);
+/**
+ * Finds out equal bindings of one or two variables, if the first table is read in the order of one of them.
+ */
+function distinction(
+  first: Step | undefined,
+  operators: readonly Operator[],
+  { distinct = [] }: Purpose,
+  store: Store,
+  meter: Meter,
+): Distinct | undefined {
+  const [, scan] = operators;
+  const last = operators.at(-1) as Operator;
+  if (!(scan instanceof Scan) || first?.kind !== 'join' || first.by === undefined || distinct.length === 0)
+    return undefined;
+  const {
+    by,
+    atom: { arguments: terms },
+  } = first;
+  const grouped = distinct.find((operand) => positionOf(operand, terms) === by);
   if (grouped === undefined) return undefined;
   const other = distinct.find((operand) => operand !== grouped) ?? grouped;
-  return new Distinct(last, scan, [columnOf(grouped, last.batch), columnOf(other, last.batch)], store.symbols, meter);
+  return new Distinct(
+    last,
+    scan,
+    [columnOf(grouped, last.batch), columnOf(other, last.batch)],
+    store.symbols,
+    meter,
+  );
 }
 
 function positionOf(operand: Operand, terms: readonly Argument[]): number {
-  return operand.kind === 'symbol' ? -1 : terms.findIndex((term) => term.kind === 'variable' && term.index === operand.index);
+  return operand.kind === 'symbol'
+    ? -1
+    : terms.findIndex((term) => term.kind === 'variable' && term.index === operand.index);
 }
 
-/** Greedy: whatever only filters comes as soon as its variables are bound; then the atom that is expected to match fewest rows. */
+/**
+ * Greedy: whatever only filters comes as soon as its variables are bound; then the atom that is expected to
+ * match fewest rows.
+ */
 function order(rule: TableBody, { ranges, given }: Purpose): Step[] {
-  const bound = new Set(given), steps: Step[] = [];
+  const bound = new Set(given);
+  const steps: Step[] = [];
   const joins = rule.positive.map((atom, i) => ({ kind: 'join' as const, atom, range: ranges[i] ?? 'all' }));
   const absences = rule.negative.map((atom) => ({ kind: 'absent' as const, atom }));
-  const comparisons = [...rule.comparisons], computations = [...rule.computations], aggregates = [...rule.aggregates];
-  const calculated = new Set([...rule.computations.map(({ variable }) => variable), ...rule.aggregates.map(({ result }) => result)]);
+  const comparisons = [...rule.comparisons];
+  const computations = [...rule.computations];
+  const aggregates = [...rule.aggregates];
+  const calculated = new Set([
+    ...rule.computations.map(({ variable }) => variable),
+    ...rule.aggregates.map(({ result }) => result),
+  ]);
   // What is calculated is compared, never assigned.
-  const isOpen = (term: Operand) => term.kind === 'variable' && !bound.has(term.index) && !calculated.has(term.index);
-  const gives = ({ left, comparator, right }: Comparing) => comparator === '=' && ((isBound(left) && isOpen(right)) || (isBound(right) && isOpen(left)));
+  const isOpen = (term: Operand) =>
+    term.kind === 'variable' && !bound.has(term.index) && !calculated.has(term.index);
+  const gives = ({ left, comparator, right }: Comparing) =>
+    comparator === '=' && ((isBound(left) && isOpen(right)) || (isBound(right) && isOpen(left)));
   const isBound = (term: Argument) => term.kind !== 'variable' || bound.has(term.index);
   const filters = () => {
     for (let again = true; again;) {
       const ready = [
-        ...take(comparisons, ({ left, right }) => isBound(left) && isBound(right)).map((comparing) => ({ kind: 'compare' as const, comparing })),
+        ...take(comparisons, ({ left, right }) => isBound(left) && isBound(right)).map((comparing) => ({
+          kind: 'compare' as const,
+          comparing,
+        })),
         ...take(absences, ({ atom }) => atom.arguments.every(isBound)),
       ];
       steps.push(...ready);
       const [computing] = take(computations, ({ operands }) => operands.every(isBound), 1);
       const [equal] = computing ? [] : take(comparisons, gives, 1);
-      // An aggregate reads whole relations: it waits until nothing cheaper is left and all joins have narrowed what it is asked for.
-      const [aggregating] = computing ?? equal ?? (joins.length > 0) ? [] : take(aggregates, ({ group }) => group.every(({ outer }) => bound.has(outer)), 1);
-      if (computing !== undefined) { steps.push({ kind: 'compute', computing }); bound.add(computing.variable); }
+      // An aggregate reads whole relations: it waits until nothing cheaper is left and all joins have
+      // narrowed what it is asked for.
+      const [aggregating] =
+        (computing ?? equal ?? joins.length > 0)
+          ? []
+          : take(aggregates, ({ group }) => group.every(({ outer }) => bound.has(outer)), 1);
+      if (computing !== undefined) {
+        steps.push({ kind: 'compute', computing });
+        bound.add(computing.variable);
+      }
       if (equal !== undefined) steps.push(assignment(equal, bound));
-      if (aggregating !== undefined) { steps.push({ kind: 'aggregate', aggregating }); bound.add(aggregating.result); }
+      if (aggregating !== undefined) {
+        steps.push({ kind: 'aggregate', aggregating });
+        bound.add(aggregating.result);
+      }
       again = (computing ?? equal ?? aggregating) !== undefined;
     }
   };
@@ -117,7 +195,8 @@ function order(rule: TableBody, { ranges, given }: Purpose): Step[] {
     for (const variable of variablesIn(best.atom.arguments)) bound.add(variable);
     filters();
   }
-  if (comparisons.length + absences.length + computations.length + aggregates.length > 0) throw new Error('internal: a body is not safe.');
+  if (comparisons.length + absences.length + computations.length + aggregates.length > 0)
+    throw new Error('internal: a body is not safe.');
   return steps;
 }
 
@@ -137,20 +216,32 @@ function take<T>(from: T[], passes: (element: T) => boolean, most = Infinity): T
 
 type Join = Extract<Step, { kind: 'join' }>;
 
-/** New rows go first, then atoms that share a bound variable or have a constant; among equals the one with fewest expected rows. */
+/**
+ * New rows go first, then atoms that share a bound variable or have a constant; among equals the one with
+ * fewest expected rows.
+ */
 function cheapest(joins: readonly Join[], bound: ReadonlySet<number>): Join {
   let best: { join: Join; rank: number; rows: number } | undefined;
   for (const join of joins) {
     const { rank, rows } = cost(join, bound);
-    if (best === undefined || rank < best.rank || (rank === best.rank && rows < best.rows)) best = { join, rank, rows };
+    if (best === undefined || rank < best.rank || (rank === best.rank && rows < best.rows))
+      best = { join, rank, rows };
     if (rank === 0 && rows === 0) break;
   }
   return (best as { join: Join }).join;
 }
 
-/** Without knowing how symbols are spread: a position that is known divides the rows by their root of the arity. */
-function cost({ atom: { table, arguments: terms }, range }: Join, bound: ReadonlySet<number>): { rank: number; rows: number } {
-  const known = terms.filter((term) => term.kind === 'symbol' || (term.kind === 'variable' && bound.has(term.index))).length;
+/**
+ * Without knowing how symbols are spread: a position that is known divides the rows by their root of the
+ * arity.
+ */
+function cost(
+  { atom: { table, arguments: terms }, range }: Join,
+  bound: ReadonlySet<number>,
+): { rank: number; rows: number } {
+  const known = terms.filter(
+    (term) => term.kind === 'symbol' || (term.kind === 'variable' && bound.has(term.index)),
+  ).length;
   if (known === table.arity) return { rank: 0, rows: 0 };
   const rows = Math.max(1, table.size) ** ((table.arity - known) / table.arity);
   return { rank: range === 'new' ? 0 : known > 0 ? 1 : 2, rows };
@@ -159,11 +250,16 @@ function cost({ atom: { table, arguments: terms }, range }: Join, bound: Readonl
 /** The variables a step takes from its input. */
 function reads(step: Step): number[] {
   switch (step.kind) {
-    case 'compare': return variablesIn([step.comparing.left, step.comparing.right]);
-    case 'assign': return variablesIn([step.from]);
-    case 'compute': return variablesIn(step.computing.operands);
-    case 'aggregate': return step.aggregating.group.map(({ outer }) => outer);
-    default: return variablesIn(step.atom.arguments);
+    case 'compare':
+      return variablesIn([step.comparing.left, step.comparing.right]);
+    case 'assign':
+      return variablesIn([step.from]);
+    case 'compute':
+      return variablesIn(step.computing.operands);
+    case 'aggregate':
+      return step.aggregating.group.map(({ outer }) => outer);
+    default:
+      return variablesIn(step.atom.arguments);
   }
 }
 
@@ -172,31 +268,68 @@ interface Making {
   readonly indexes: { index: KeyIndex; table: Table; whole: boolean }[];
 }
 
-function operator(step: Step, input: Operator, needed: ReadonlySet<number>, store: Store, making: Making): Operator {
+function operator(
+  step: Step,
+  input: Operator,
+  needed: ReadonlySet<number>,
+  store: Store,
+  making: Making,
+): Operator {
   switch (step.kind) {
     case 'compare': {
       const { left, comparator, right } = step.comparing;
       return new Compare(input, [left, right], comparison(comparator, store.symbols), making.meter);
     }
-    case 'assign': return new Assign(input, step.variable, step.from);
-    case 'compute': return new Compute(input, step.computing, store.symbols, making.meter);
-    case 'aggregate': return aggregation(step.aggregating, input, needed, store, making);
-    case 'absent': return absence(step.atom, input, store, making);
-    case 'join': return join(step, input, needed, store, making);
+    case 'assign':
+      return new Assign(input, step.variable, step.from);
+    case 'compute':
+      return new Compute(input, step.computing, store.symbols, making.meter);
+    case 'aggregate':
+      return aggregation(step.aggregating, input, needed, store, making);
+    case 'absent':
+      return absence(step.atom, input, store, making);
+    case 'join':
+      return join(step, input, needed, store, making);
   }
 }
 
 /** The body of an aggregate is planned once, for any values of its group. */
-function aggregation(aggregating: Aggregating, input: Operator, needed: ReadonlySet<number>, store: Store, making: Making): Operator {
+function aggregation(
+  aggregating: Aggregating,
+  input: Operator,
+  needed: ReadonlySet<number>,
+  store: Store,
+  making: Making,
+): Operator {
   const { body, group, of } = aggregating;
   // Every variable is wanted, so that the rows of the plan are the different bindings.
-  const purpose = { ranges: body.positive.map(() => 'all' as const), given: new Set(group.map(({ inner }) => inner)), wanted: new Set(Array.from({ length: body.variables }, (_, v) => v)) };
+  const purpose = {
+    ranges: body.positive.map(() => 'all' as const),
+    given: new Set(group.map(({ inner }) => inner)),
+    wanted: new Set(Array.from({ length: body.variables }, (_, v) => v)),
+  };
   const inner = plan(body, purpose, store, making.meter);
   making.indexes.push(...inner.indexes.map((index) => ({ ...index, whole: true })));
-  return new Aggregation(input, { aggregating, start: inner.start, last: inner.last, of: of === undefined ? undefined : columnsOf([of], inner.last.batch)[0] as Int32Array }, needed, store.symbols, making.meter);
+  return new Aggregation(
+    input,
+    {
+      aggregating,
+      start: inner.start,
+      last: inner.last,
+      of: of === undefined ? undefined : (columnsOf([of], inner.last.batch)[0] as Int32Array),
+    },
+    needed,
+    store.symbols,
+    making.meter,
+  );
 }
 
-function absence({ table, arguments: terms }: TableAtom, input: Operator, store: Store, making: Making): Operator {
+function absence(
+  { table, arguments: terms }: TableAtom,
+  input: Operator,
+  store: Store,
+  making: Making,
+): Operator {
   const { positions, operands } = keyOf(terms, () => true);
   if (operands.length === table.arity) return new Member(input, table, 'none', operands, making.meter);
   const index = store.indexes.of(table, positions);
@@ -204,21 +337,34 @@ function absence({ table, arguments: terms }: TableAtom, input: Operator, store:
   return new Absent(input, table, { index, operands }, making.meter);
 }
 
-function join({ atom: { table, arguments: terms }, range, by }: Join, input: Operator, needed: ReadonlySet<number>, store: Store, making: Making): Operator {
+function join(
+  { atom: { table, arguments: terms }, range, by }: Join,
+  input: Operator,
+  needed: ReadonlySet<number>,
+  store: Store,
+  making: Making,
+): Operator {
   const isBound = (variable: number) => input.batch.columns[variable] !== undefined;
   const { positions, operands } = keyOf(terms, isBound);
   if (operands.length === table.arity) return new Member(input, table, range, operands, making.meter);
   const reading = readingOf(terms, isBound, table, range);
-  const isScan = positions.length + reading.repeats.length === 0, keys = isScan && by !== undefined ? [by] : positions;
+  const isScan = positions.length + reading.repeats.length === 0;
+  const keys = isScan && by !== undefined ? [by] : positions;
   if (isScan && by === undefined) return new Scan(input, reading, undefined, needed, making.meter);
   const index = store.indexes.of(table, keys);
   making.indexes.push({ index, table, whole: false });
-  return isScan ? new Scan(input, reading, index, needed, making.meter) : new Lookup(input, reading, { index, operands }, needed, making.meter);
+  return isScan
+    ? new Scan(input, reading, index, needed, making.meter)
+    : new Lookup(input, reading, { index, operands }, needed, making.meter);
 }
 
 /** The positions that are known before a join, and what they must equal. */
-function keyOf(terms: readonly Argument[], isBound: (variable: number) => boolean): { positions: number[]; operands: Operand[] } {
-  const positions: number[] = [], operands: Operand[] = [];
+function keyOf(
+  terms: readonly Argument[],
+  isBound: (variable: number) => boolean,
+): { positions: number[]; operands: Operand[] } {
+  const positions: number[] = [];
+  const operands: Operand[] = [];
   terms.forEach((term, position) => {
     if (term.kind === 'any' || (term.kind === 'variable' && !isBound(term.index))) return;
     positions.push(position);
@@ -227,8 +373,14 @@ function keyOf(terms: readonly Argument[], isBound: (variable: number) => boolea
   return { positions, operands };
 }
 
-function readingOf(terms: readonly Argument[], isBound: (variable: number) => boolean, table: Table, range: Range): Reading {
-  const first = new Map<number, number>(), repeats: [number, number][] = [];
+function readingOf(
+  terms: readonly Argument[],
+  isBound: (variable: number) => boolean,
+  table: Table,
+  range: Range,
+): Reading {
+  const first = new Map<number, number>();
+  const repeats: [number, number][] = [];
   terms.forEach((term, position) => {
     if (term.kind !== 'variable' || isBound(term.index)) return;
     const before = first.get(term.index);

@@ -1,6 +1,7 @@
 /**
- * The syntax of a Datalog program: facts, rules `head :- body`, queries `?- body`. Every part knows where it stands in its source.
- * A name is a constant or a predicate by its place alone; `_` is a variable that occurs nowhere else.
+ * The syntax of a Datalog program: facts, rules `head :- body`, queries `?- body`. Every part knows where it
+ * stands in its source. A name is a constant or a predicate by its place alone; `_` is a variable that occurs
+ * nowhere else.
  */
 
 /** Both count from 1; the column in UTF-16 units. */
@@ -21,10 +22,16 @@ export interface Atom {
   readonly at: Position;
 }
 
-/** `=` and `!=` compare symbols; the others order two numbers or two strings, and never hold between a number and a string. */
+/**
+ * `=` and `!=` compare symbols; the others order two numbers or two strings, and never hold between a number
+ * and a string.
+ */
 export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** `/` is exact division of decimals, rounded only where the quotient has no end; `div` rounds down and `mod` is what it leaves. */
+/**
+ * `/` is exact division of decimals, rounded only where the quotient has no end; `div` rounds down and `mod`
+ * is what it leaves.
+ */
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | 'div' | 'mod' | 'min' | 'max' | 'abs';
 
 /** One operand where it is a sign or `abs`, otherwise two. */
@@ -48,8 +55,9 @@ export interface Comparison {
 export type AggregateFunction = 'count' | 'sum' | 'min' | 'max';
 
 /**
- * `result` is the number of different bindings of the body, or the sum, least or greatest of `of` over them. Variables that also stand outside
- * are bound there; the others, and each `_`, are the aggregate's own. Nothing is least or greatest where nothing is bound: the literal then does not hold.
+ * `result` is the number of different bindings of the body, or the sum, least or greatest of `of` over them.
+ * Variables that also stand outside are bound there; the others, and each `_`, are the aggregate's own.
+ * Nothing is least or greatest where nothing is bound: the literal then does not hold.
  */
 export interface Aggregate {
   readonly kind: 'aggregate';
@@ -61,7 +69,10 @@ export interface Aggregate {
   readonly at: Position;
 }
 
-/** A comparison or an operation on things that have no order or no number does not hold, and neither does its denial. */
+/**
+ * A comparison or an operation on things that have no order or no number does not hold, and neither does its
+ * denial.
+ */
 export type Literal =
   | { readonly kind: 'positive'; readonly atom: Atom }
   | { readonly kind: 'negative'; readonly atom: Atom }
@@ -99,12 +110,20 @@ export interface Program {
 export const MAX_ARITY = 8;
 
 const plainName = /^[\p{Ll}\p{Lo}][\p{L}\p{M}\p{N}_]*$/u;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\t': '\\t', '\r': '\\r' };
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  "'": "\\'",
+  '\n': '\\n',
+  '\t': '\\t',
+  '\r': '\\r',
+};
 
 /** A constant or a predicate's name as it is written in a program: quoted where it must be. */
 export function written(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  return plainName.test(value) && value !== 'not' ? value : `'${value.replace(/[\\'\n\t\r]/g, (unit) => escapes[unit] ?? unit)}'`;
+  return plainName.test(value) && value !== 'not'
+    ? value
+    : `'${value.replace(/[\\'\n\t\r]/g, (unit) => escapes[unit] ?? unit)}'`;
 }
 
 /** An atom as it is written, its arguments given as text. */
@@ -112,7 +131,10 @@ export function writtenAtom(predicate: string, terms: readonly string[]): string
   return terms.length === 0 ? written(predicate) : `${written(predicate)}(${terms.join(', ')})`;
 }
 
-/** Whether a variable stands for the value of an operation or an aggregate, under a name that no program can write. */
+/**
+ * Whether a variable stands for the value of an operation or an aggregate, under a name that no program can
+ * write.
+ */
 export function isUnwritten(name: string): boolean {
   return name.startsWith(' ');
 }
@@ -128,9 +150,12 @@ export function variablesOf(expressions: readonly Expression[]): string[] {
 /** The variables of a literal by name, those of an aggregate's body among them. */
 export function variablesOfLiteral(literal: Literal): string[] {
   switch (literal.kind) {
-    case 'comparison': return variablesOf([literal.left, literal.right]);
-    case 'aggregate': return [...variablesOf([literal.result]), ...ownVariablesOf(literal)];
-    default: return variablesOf(literal.atom.terms);
+    case 'comparison':
+      return variablesOf([literal.left, literal.right]);
+    case 'aggregate':
+      return [...variablesOf([literal.result]), ...ownVariablesOf(literal)];
+    default:
+      return variablesOf(literal.atom.terms);
   }
 }
 
@@ -139,9 +164,21 @@ export function ownVariablesOf({ of, body }: Aggregate): string[] {
   return [...variablesOf(of === undefined ? [] : [of]), ...body.flatMap(variablesOfLiteral)];
 }
 
-/** The variables of an aggregate that the rest of its clause binds: those that stand outside every other aggregate's body too. */
-export function groupOf(aggregate: Aggregate, head: readonly Expression[], body: readonly Literal[]): Set<string> {
-  const outside = new Set([...variablesOf(head), ...body.flatMap((literal) => (literal.kind === 'aggregate' ? variablesOf([literal.result]) : variablesOfLiteral(literal)))]);
+/**
+ * The variables of an aggregate that the rest of its clause binds: those that stand outside every other
+ * aggregate's body too.
+ */
+export function groupOf(
+  aggregate: Aggregate,
+  head: readonly Expression[],
+  body: readonly Literal[],
+): Set<string> {
+  const outside = new Set([
+    ...variablesOf(head),
+    ...body.flatMap((literal) =>
+      literal.kind === 'aggregate' ? variablesOf([literal.result]) : variablesOfLiteral(literal),
+    ),
+  ]);
   return new Set(ownVariablesOf(aggregate).filter((name) => outside.has(name)));
 }
 

@@ -1,4 +1,7 @@
-/** The answers to a query on relations that are there: the different values of its variables, found by indexes. */
+/**
+ * The answers to a query on relations that are there: the different values of its variables, found by
+ * indexes.
+ */
 import type { Work } from '../work.ts';
 import { indexed, plan } from './plan.ts';
 import type { Literal } from './program.ts';
@@ -22,29 +25,47 @@ const PORTION = 50_000;
 
 /** The variables of a query that its answers have values for. */
 export function variablesAsked(body: readonly Literal[]): string[] {
-  const outside = body.flatMap((literal) => (literal.kind === 'aggregate' ? variablesOf([literal.result]) : variablesOfLiteral(literal)));
+  const outside = body.flatMap((literal) =>
+    literal.kind === 'aggregate' ? variablesOf([literal.result]) : variablesOfLiteral(literal),
+  );
   return [...new Set(outside)].filter((name) => !isUnwritten(name));
 }
 
-/** Answers a query whose variables are bound as {@link parseProgram} demands; at most `most` answers. Names without a relation hold of nothing. */
+/**
+ * Answers a query whose variables are bound as {@link parseProgram} demands; at most `most` answers. Names
+ * without a relation hold of nothing.
+ */
 export function* answer(body: readonly Literal[], store: Store, most = Infinity): Work<Answers> {
-  const variables = variablesAsked(body), tables = new Map(store.tables);
+  const variables = variablesAsked(body);
+  const tables = new Map(store.tables);
   for (const { predicate, terms } of atomsOf(body)) {
     const table = tables.get(predicate) ?? new Table(predicate, terms.length, store.symbols);
-    if (table.arity !== terms.length) throw new RangeError(`${written(predicate)} has ${table.arity} arguments, not ${terms.length}.`);
+    if (table.arity !== terms.length)
+      throw new RangeError(`${written(predicate)} has ${table.arity} arguments, not ${terms.length}.`);
     tables.set(predicate, table);
   }
-  const at = { line: 1, column: 1 }, wanted = variables.map((name) => ({ kind: 'variable' as const, name, at }));
-  const over = tableBody(body, wanted, { ...store, tables }), meter = { spent: 0 };
+  const at = { line: 1, column: 1 };
+  const wanted = variables.map((name) => ({ kind: 'variable' as const, name, at }));
+  const over = tableBody(body, wanted, { ...store, tables });
+  const meter = { spent: 0 };
   const numbers = variables.map((name) => over.names.get(name) as number);
-  const ready = plan(over, { ranges: over.positive.map(() => 'all' as const), given: new Set(), wanted: new Set(numbers) }, { ...store, tables }, meter);
-  const columns = columnsOf(numbers.map((index) => ({ kind: 'variable', index })), ready.last.batch);
+  const ready = plan(
+    over,
+    { ranges: over.positive.map(() => 'all' as const), given: new Set(), wanted: new Set(numbers) },
+    { ...store, tables },
+    meter,
+  );
+  const columns = columnsOf(
+    numbers.map((index) => ({ kind: 'variable', index })),
+    ready.last.batch,
+  );
   const tuples = new Table('', variables.length, store.symbols);
   const progress = () => ({ stage: 'Answering', done: tuples.size });
   for (const portions = indexed(ready, WHOLE, PORTION); !portions.next().done;) yield progress();
   ready.last.open(WHOLE);
   while (ready.last.advance()) {
-    if (!tuples.append(columns, ready.last.batch.size, most - tuples.size)) return { variables, tuples, complete: false };
+    if (!tuples.append(columns, ready.last.batch.size, most - tuples.size))
+      return { variables, tuples, complete: false };
     if (variables.length === 0 && tuples.size > 0) break;
     if (meter.spent < PORTION) continue;
     meter.spent = 0;

@@ -1,26 +1,50 @@
 /**
- * What makes a program sound beyond its spelling: every predicate keeps one arity, every rule is safe (each variable of its head,
- * of a negative atom or of a comparison is bound by a positive atom, or by `=` to something bound), and the whole is stratifiable.
+ * What makes a program sound beyond its spelling: every predicate keeps one arity, every rule is safe (each
+ * variable of its head, of a negative atom or of a comparison is bound by a positive atom, or by `=` to
+ * something bound), and the whole is stratifiable.
  */
 import type { Issue } from '../issue.ts';
-import type { Aggregate, Atom, Declaration, Expression, Literal, Position, Program, Rule, Term } from './program.ts';
+import type {
+  Aggregate,
+  Atom,
+  Declaration,
+  Expression,
+  Literal,
+  Position,
+  Program,
+  Rule,
+  Term,
+} from './program.ts';
 import { atomsOf, groupOf, isUnwritten, variablesOf, written } from './program.ts';
 import { unstratifiable } from './stratification.ts';
 
 type Report = (issue: Issue) => void;
 
-/** The clauses of a program that are sound; each one left out is reported. `known`: the arity of relations whose facts come from elsewhere. */
+/**
+ * The clauses of a program that are sound; each one left out is reported. `known`: the arity of relations
+ * whose facts come from elsewhere.
+ */
 export function soundProgram(program: Program, known: ReadonlyMap<string, number>, report: Report): Program {
-  const arities = new Map(known), declared = new Map<string, Declaration>();
+  const arities = new Map(known);
+  const declared = new Map<string, Declaration>();
   const declarations = program.declarations.filter((declaration) => {
-    const fits = fitsArity({ predicate: declaration.predicate, terms: declaration.parameters, at: declaration.at }, arities, report);
+    const fits = fitsArity(
+      { predicate: declaration.predicate, terms: declaration.parameters, at: declaration.at },
+      arities,
+      report,
+    );
     if (fits) declared.set(declaration.predicate, declaration);
     return fits;
   });
-  const fits = (atoms: readonly Atom[]) => atoms.every((atom) => fitsArity(atom, arities, report) && fitsTypes(atom, declared, report));
+  const fits = (atoms: readonly Atom[]) =>
+    atoms.every((atom) => fitsArity(atom, arities, report) && fitsTypes(atom, declared, report));
   const facts = program.facts.filter((fact) => fits([fact]));
-  const safe = program.rules.filter((rule) => fits([rule.head, ...atomsOf(rule.body)]) && passes(unsafe(rule), report));
-  const queries = program.queries.filter((query) => fits(atomsOf(query.body)) && passes(unboundIn(query.body, []), report));
+  const safe = program.rules.filter(
+    (rule) => fits([rule.head, ...atomsOf(rule.body)]) && passes(unsafe(rule), report),
+  );
+  const queries = program.queries.filter(
+    (query) => fits(atomsOf(query.body)) && passes(unboundIn(query.body, []), report),
+  );
   const { rules, issues } = unstratifiable(safe);
   issues.forEach(report);
   const sound = { declarations, facts, rules: safe.filter((rule) => !rules.has(rule)), queries };
@@ -31,7 +55,9 @@ export function soundProgram(program: Program, known: ReadonlyMap<string, number
 /** What makes a rule unsafe, or nothing. */
 export function unsafe(rule: Rule): Issue | undefined {
   const bound = boundBy(rule.body, rule.head.terms);
-  const open = rule.head.terms.find((term) => !isBound(term, bound) && !(term.kind === 'variable' && isUnwritten(term.name)));
+  const open = rule.head.terms.find(
+    (term) => !isBound(term, bound) && !(term.kind === 'variable' && isUnwritten(term.name)),
+  );
   return open === undefined ? unboundIn(rule.body, rule.head.terms) : unboundInHead(open, rule, bound);
 }
 
@@ -40,38 +66,75 @@ function passes(issue: Issue | undefined, report: Report): boolean {
   return issue === undefined;
 }
 
-function fitsArity(atom: Pick<Atom, 'predicate' | 'at'> & { readonly terms: readonly unknown[] }, arities: Map<string, number>, report: Report): boolean {
+function fitsArity(
+  atom: Pick<Atom, 'predicate' | 'at'> & { readonly terms: readonly unknown[] },
+  arities: Map<string, number>,
+  report: Report,
+): boolean {
   const expected = arities.get(atom.predicate);
   if (expected === undefined) arities.set(atom.predicate, atom.terms.length);
   if (expected === undefined || expected === atom.terms.length) return true;
   report({
-    code: 'arity-mismatch', severity: 'error', place: { ...atom.at },
-    message: `${written(atom.predicate)} stands here with ${count(atom.terms.length)}, but elsewhere it has ${expected}. The clause was left out.`,
+    code: 'arity-mismatch',
+    severity: 'error',
+    place: { ...atom.at },
+    message:
+      `${written(atom.predicate)} stands here with ${count(atom.terms.length)}, but elsewhere it has ` +
+      `${expected}. The clause was left out.`,
   });
   return false;
 }
 
 /** A constant must be of the type its position was declared with. */
-function fitsTypes({ predicate, terms }: Atom, declared: ReadonlyMap<string, Declaration>, report: Report): boolean {
+function fitsTypes(
+  { predicate, terms }: Atom,
+  declared: ReadonlyMap<string, Declaration>,
+  report: Report,
+): boolean {
   const parameters = declared.get(predicate)?.parameters ?? [];
-  const index = terms.findIndex((term, i) => term.kind === 'constant' && parameters[i] !== undefined && (parameters[i].type === 'number') !== (typeof term.value === 'number'));
-  const term = terms[index], parameter = parameters[index];
+  const index = terms.findIndex(
+    (term, i) =>
+      term.kind === 'constant' &&
+      parameters[i] !== undefined &&
+      (parameters[i].type === 'number') !== (typeof term.value === 'number'),
+  );
+  const term = terms[index];
+  const parameter = parameters[index];
   if (term?.kind !== 'constant' || parameter === undefined) return true;
   const mend = parameter.type === 'symbol' ? `Write it in quotes to make it a name.` : `Was a number meant?`;
   report({
-    code: 'type-mismatch', severity: 'error', place: { ...term.at },
-    message: `${written(term.value)} stands here, but ${written(predicate)} was declared with a ${parameter.type} as ${parameter.name}. ${mend} The clause was left out.`,
+    code: 'type-mismatch',
+    severity: 'error',
+    place: { ...term.at },
+    message:
+      `${written(term.value)} stands here, but ${written(predicate)} was declared with a ` +
+      `${parameter.type} as ${parameter.name}. ${mend} The clause was left out.`,
   });
   return false;
 }
 
-/** The variables that positive atoms bind, and those that `=` or an aggregate gives a value from something bound. */
-function boundBy(body: readonly Literal[], head: readonly Expression[], given: ReadonlySet<string> = new Set()): Set<string> {
-  const bound = new Set([...given, ...body.flatMap((literal) => (literal.kind === 'positive' ? variablesOf(literal.atom.terms) : []))]);
+/**
+ * The variables that positive atoms bind, and those that `=` or an aggregate gives a value from something
+ * bound.
+ */
+function boundBy(
+  body: readonly Literal[],
+  head: readonly Expression[],
+  given: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const bound = new Set([
+    ...given,
+    ...body.flatMap((literal) => (literal.kind === 'positive' ? variablesOf(literal.atom.terms) : [])),
+  ]);
   for (let before = -1; before < bound.size;) {
     before = bound.size;
     for (const literal of body) {
-      if (literal.kind === 'aggregate' && literal.result.kind === 'variable' && [...groupOf(literal, head, body)].every((name) => bound.has(name))) bound.add(literal.result.name);
+      if (
+        literal.kind === 'aggregate' &&
+        literal.result.kind === 'variable' &&
+        [...groupOf(literal, head, body)].every((name) => bound.has(name))
+      )
+        bound.add(literal.result.name);
       if (literal.kind !== 'comparison' || literal.comparator !== '=') continue;
       const { left, right } = literal;
       if (left.kind === 'variable' && isBound(right, bound)) bound.add(left.name);
@@ -88,63 +151,140 @@ function isBound(expression: Expression, bound: ReadonlySet<string>): boolean {
 
 /** The terms of some expressions, from left to right. */
 function termsOf(expressions: readonly Expression[]): Term[] {
-  return expressions.flatMap((expression) => (expression.kind === 'operation' ? termsOf(expression.operands) : [expression]));
+  return expressions.flatMap((expression) =>
+    expression.kind === 'operation' ? termsOf(expression.operands) : [expression],
+  );
 }
 
 function unboundInHead(open: Term, rule: Rule, bound: ReadonlySet<string>): Issue {
   const head = written(rule.head.predicate);
   if (open.kind !== 'variable') {
-    return unbound(open.at, `The head of this rule for ${head} has _, which stands for no one thing. Name a variable that the body binds, or a constant.`);
+    return unbound(
+      open.at,
+      `The head of this rule for ${head} has _, which stands for no one thing. Name a variable that ` +
+        'the body binds, or a constant.',
+    );
   }
   const near = [...bound].find((name) => isNear(name, open.name));
-  const mend = near === undefined
-    ? `Add a positive atom with ${open.name} to the body, or write a constant.`
-    : `Was ${near} meant?`;
-  return unbound(open.at, `The variable ${open.name} in the head of this rule for ${head} is bound by no positive atom of the body. ${mend}`);
+  const mend =
+    near === undefined
+      ? `Add a positive atom with ${open.name} to the body, or write a constant.`
+      : `Was ${near} meant?`;
+  return unbound(
+    open.at,
+    `The variable ${open.name} in the head of this rule for ${head} is bound by no positive atom of ` +
+      `the body. ${mend}`,
+  );
 }
 
 /** The first variable of a negative atom, a comparison or an aggregate that nothing binds. */
-function unboundIn(body: readonly Literal[], head: readonly Expression[], given: ReadonlySet<string> = new Set()): Issue | undefined {
+function unboundIn(
+  body: readonly Literal[],
+  head: readonly Expression[],
+  given: ReadonlySet<string> = new Set(),
+): Issue | undefined {
   const bound = boundBy(body, head, given);
   for (const literal of body) {
-    const issue = literal.kind === 'positive' ? undefined : literal.kind === 'aggregate' ? unboundInAggregate(literal, body, head, bound) : unboundInLiteral(literal, bound);
+    const issue =
+      literal.kind === 'positive'
+        ? undefined
+        : literal.kind === 'aggregate'
+          ? unboundInAggregate(literal, body, head, bound)
+          : unboundInLiteral(literal, bound);
     if (issue !== undefined) return issue;
   }
   return undefined;
 }
 
-function unboundInLiteral(literal: Exclude<Literal, { kind: 'positive' | 'aggregate' }>, bound: ReadonlySet<string>): Issue | undefined {
+function unboundInLiteral(
+  literal: Exclude<Literal, { kind: 'positive' | 'aggregate' }>,
+  bound: ReadonlySet<string>,
+): Issue | undefined {
   const terms = literal.kind === 'negative' ? literal.atom.terms : termsOf([literal.left, literal.right]);
-  const isOpen = (term: Term) => !isBound(term, bound) && !(literal.kind === 'negative' && term.kind === 'wildcard');
+  const isOpen = (term: Term) =>
+    !isBound(term, bound) && !(literal.kind === 'negative' && term.kind === 'wildcard');
   // A variable that the text has not is open because of one that it has.
   const open = terms.find((term) => isOpen(term) && !(term.kind === 'variable' && isUnwritten(term.name)));
   if (open === undefined) return undefined;
-  const where = literal.kind === 'negative' ? `the negated atom of ${written(literal.atom.predicate)}` : `the comparison ${literal.comparator}`;
-  if (open.kind !== 'variable') return unbound(open.at, `${sentence(where)} has _, which stands for no one thing. Name a variable that a positive atom binds.`);
+  const where =
+    literal.kind === 'negative'
+      ? `the negated atom of ${written(literal.atom.predicate)}`
+      : `the comparison ${literal.comparator}`;
+  if (open.kind !== 'variable')
+    return unbound(
+      open.at,
+      `${sentence(where)} has _, which stands for no one thing. Name a variable that a positive atom binds.`,
+    );
   const near = [...bound].find((name) => isNear(name, open.name));
   const wildcard = literal.kind === 'negative' ? `, or write _ to say that it holds for none` : '';
-  const inside = literal.kind === 'comparison' && literal.comparator === '=' && open !== literal.left && open !== literal.right;
-  const mend = near !== undefined ? `Was ${near} meant?` : inside ? `Write it so that ${open.name} stands alone on one side.` : `Add a positive atom with ${open.name}${wildcard}.`;
-  return unbound(open.at, `The variable ${open.name} in ${where} is bound by no positive atom of the body. ${mend}`);
+  const inside =
+    literal.kind === 'comparison' &&
+    literal.comparator === '=' &&
+    open !== literal.left &&
+    open !== literal.right;
+  const mend =
+    near !== undefined
+      ? `Was ${near} meant?`
+      : inside
+        ? `Write it so that ${open.name} stands alone on one side.`
+        : `Add a positive atom with ${open.name}${wildcard}.`;
+  return unbound(
+    open.at,
+    `The variable ${open.name} in ${where} is bound by no positive atom of the body. ${mend}`,
+  );
 }
 
-function unboundInAggregate(aggregate: Aggregate, body: readonly Literal[], head: readonly Expression[], bound: ReadonlySet<string>): Issue | undefined {
-  const group = groupOf(aggregate, head, body), open = [...group].find((name) => !bound.has(name));
-  if (open !== undefined) return unbound(aggregate.at, `The variable ${open} stands in this ${aggregate.function} and outside of it, but nothing outside binds it. Add a positive atom with ${open}, or give the variable inside another name.`);
-  const own = aggregate.of === undefined ? [] : [aggregate.of], inside = boundBy(aggregate.body, own, group);
+function unboundInAggregate(
+  aggregate: Aggregate,
+  body: readonly Literal[],
+  head: readonly Expression[],
+  bound: ReadonlySet<string>,
+): Issue | undefined {
+  const group = groupOf(aggregate, head, body);
+  const open = [...group].find((name) => !bound.has(name));
+  if (open !== undefined)
+    return unbound(
+      aggregate.at,
+      `The variable ${open} stands in this ${aggregate.function} and outside of it, but nothing ` +
+        `outside binds it. Add a positive atom with ${open}, or give the variable inside another name.`,
+    );
+  const own = aggregate.of === undefined ? [] : [aggregate.of];
+  const inside = boundBy(aggregate.body, own, group);
   const missing = termsOf(own).find((term) => !isBound(term, inside));
-  if (missing !== undefined) return unbound(missing.at, `What this ${aggregate.function} is of is bound by no positive atom inside its braces. Add one with ${missing.kind === 'variable' ? missing.name : 'a variable in place of _'}.`);
-  if (aggregate.result.kind === 'wildcard') return unbound(aggregate.result.at, `The result of this ${aggregate.function} is _, so nothing is asked of it. Name a variable, or leave it out.`);
+  if (missing !== undefined)
+    return unbound(
+      missing.at,
+      `What this ${aggregate.function} is of is bound by no positive atom inside its braces. Add one with ${missing.kind === 'variable' ? missing.name : 'a variable in place of _'}.`,
+    );
+  if (aggregate.result.kind === 'wildcard')
+    return unbound(
+      aggregate.result.at,
+      `The result of this ${aggregate.function} is _, so nothing is asked of it. Name a variable, or ` +
+        'leave it out.',
+    );
   return unboundIn(aggregate.body, own, group);
 }
 
 function unbound(at: Position, message: string): Issue {
-  return { code: 'unbound-variable', severity: 'error', message: `${message} The clause was left out.`, place: { ...at } };
+  return {
+    code: 'unbound-variable',
+    severity: 'error',
+    message: `${message} The clause was left out.`,
+    place: { ...at },
+  };
 }
 
-/** A predicate without facts and rules whose name is one letter away from one that has them is likely misspelt. */
+/**
+ * A predicate without facts and rules whose name is one letter away from one that has them is likely
+ * misspelt.
+ */
 function reportMisspelt(program: Program, known: ReadonlyMap<string, number>, report: Report): void {
-  const defined = new Set([...known.keys(), ...program.declarations.map((declaration) => declaration.predicate), ...program.facts.map((fact) => fact.predicate), ...program.rules.map((rule) => rule.head.predicate)]);
+  const defined = new Set([
+    ...known.keys(),
+    ...program.declarations.map((declaration) => declaration.predicate),
+    ...program.facts.map((fact) => fact.predicate),
+    ...program.rules.map((rule) => rule.head.predicate),
+  ]);
   const seen = new Set<string>();
   for (const atom of [...program.rules, ...program.queries].flatMap((clause) => atomsOf(clause.body))) {
     if (defined.has(atom.predicate) || seen.has(atom.predicate)) continue;
@@ -152,13 +292,20 @@ function reportMisspelt(program: Program, known: ReadonlyMap<string, number>, re
     const near = [...defined].find((name) => isNear(name, atom.predicate));
     if (near === undefined) continue;
     report({
-      code: 'unknown-predicate', severity: 'warning', place: { ...atom.at },
-      message: `${written(atom.predicate)} has neither facts nor rules. Was ${written(near)} meant? The clause was kept; nothing holds of ${written(atom.predicate)}.`,
+      code: 'unknown-predicate',
+      severity: 'warning',
+      place: { ...atom.at },
+      message:
+        `${written(atom.predicate)} has neither facts nor rules. Was ${written(near)} meant? The ` +
+        `clause was kept; nothing holds of ${written(atom.predicate)}.`,
     });
   }
 }
 
-/** Whether two names differ in case alone, or by one letter changed, missing, added or swapped with its neighbour; names of under three letters never do. */
+/**
+ * Whether two names differ in case alone, or by one letter changed, missing, added or swapped with its
+ * neighbour; names of under three letters never do.
+ */
 export function isNear(a: string, b: string): boolean {
   if (a.toLowerCase() === b.toLowerCase()) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -168,7 +315,9 @@ export function isNear(a: string, b: string): boolean {
   const rest = (text: string, skipped: number) => text.slice(start + skipped);
   if (long.length > short.length) return rest(short, 0) === rest(long, 1);
   if (rest(short, 1) === rest(long, 1)) return true;
-  return short[start] === long[start + 1] && short[start + 1] === long[start] && rest(short, 2) === rest(long, 2);
+  return (
+    short[start] === long[start + 1] && short[start + 1] === long[start] && rest(short, 2) === rest(long, 2)
+  );
 }
 
 function count(terms: number): string {

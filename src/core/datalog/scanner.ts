@@ -1,20 +1,71 @@
 /**
  * Program text as tokens, one at a time: the scanner stands on a token and moves on by `advance`.
- * A fault in the spelling of a token (a quote left open, a stray sign) is reported here and the token is of kind `fault`.
+ * A fault in the spelling of a token (a quote left open, a stray sign) is reported here and the token is of
+ * kind `fault`.
  */
 import type { Issue } from '../issue.ts';
 import type { Position } from './program.ts';
 
-export type TokenKind = 'name' | 'quoted' | 'variable' | 'wildcard' | 'number' | 'sign' | 'fault' | 'end of text';
+export type TokenKind =
+  'name' | 'quoted' | 'variable' | 'wildcard' | 'number' | 'sign' | 'fault' | 'end of text';
 
 /** Longest first, so that `<=` is not read as `<` and `=`. */
-const signs = [':-', '<-', '?-', '=:=', '=\\=', '\\==', '==', '=<', '>=', '<=', '!=', '\\=', '\\+', '->', '<>', '=', '<', '>', '!', '(', ')', ',', '.', ';', '[', ']', '|', '+', '-', '*', '/', ':', '{', '}', '@', '?', '&', '~', '^', '$', '#'];
+const signs = [
+  ':-',
+  '<-',
+  '?-',
+  '=:=',
+  '=\\=',
+  '\\==',
+  '==',
+  '=<',
+  '>=',
+  '<=',
+  '!=',
+  '\\=',
+  '\\+',
+  '->',
+  '<>',
+  '=',
+  '<',
+  '>',
+  '!',
+  '(',
+  ')',
+  ',',
+  '.',
+  ';',
+  '[',
+  ']',
+  '|',
+  '+',
+  '-',
+  '*',
+  '/',
+  ':',
+  '{',
+  '}',
+  '@',
+  '?',
+  '&',
+  '~',
+  '^',
+  '$',
+  '#',
+];
 const word = /[\p{L}\p{M}\p{N}_]+/uy;
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const blank = /[\s\uFEFF]/;
 const upperCase = /^[\p{Lu}\p{Lt}_]/u;
 const letter = /^[\p{L}_]/u;
-const escaped: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"' };
+const escaped: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+};
 
 /** A place in a text, with the token there. */
 export interface Mark {
@@ -70,15 +121,34 @@ export class Scanner {
   /** Where the scanner stands, to come back to by {@link goTo}. */
   mark(): Mark {
     const { kind, text, value, at, lineBefore } = this;
-    return { kind, text, value, at, lineBefore, offset: this.#offset, line: this.#line, lineStart: this.#lineStart, start: this.#start };
+    return {
+      kind,
+      text,
+      value,
+      at,
+      lineBefore,
+      offset: this.#offset,
+      line: this.#line,
+      lineStart: this.#lineStart,
+      start: this.#start,
+    };
   }
 
   goTo(mark: Mark): void {
-    ({ kind: this.kind, text: this.text, value: this.value, at: this.at, lineBefore: this.lineBefore } = mark);
+    ({
+      kind: this.kind,
+      text: this.text,
+      value: this.value,
+      at: this.at,
+      lineBefore: this.lineBefore,
+    } = mark);
     ({ offset: this.#offset, line: this.#line, lineStart: this.#lineStart, start: this.#start } = mark);
   }
 
-  /** Makes a negative number the sign it begins with, where it follows something it can be taken from; the number comes next. */
+  /**
+   * Makes a negative number the sign it begins with, where it follows something it can be taken from; the
+   * number comes next.
+   */
   splitNumber(): void {
     this.#offset = this.#start + 1;
     this.kind = 'sign';
@@ -89,7 +159,7 @@ export class Scanner {
     this.lineBefore = this.#line;
     this.#skipBlank();
     this.at = this.#position(this.#offset);
-    const start = this.#start = this.#offset;
+    const start = (this.#start = this.#offset);
     this.#read(this.#source[start]);
     this.text = this.#source.slice(start, this.#offset);
   }
@@ -105,8 +175,14 @@ export class Scanner {
     if (text === undefined) return false;
     this.kind = 'number';
     this.value = Number(text);
-    const exact = Number.isSafeInteger(this.value) || (!Number.isInteger(this.value) && Number.isFinite(this.value));
-    if (!exact) this.#fault('number-too-large', `The number ${shortened(text)} is too large to be kept exactly; write it in quotes to keep it as a name.`);
+    const exact =
+      Number.isSafeInteger(this.value) || (!Number.isInteger(this.value) && Number.isFinite(this.value));
+    if (!exact)
+      this.#fault(
+        'number-too-large',
+        `The number ${shortened(text)} is too large to be kept exactly; write it in quotes to keep ` +
+          'it as a name.',
+      );
     return true;
   }
 
@@ -123,7 +199,11 @@ export class Scanner {
     const character = sign ?? String.fromCodePoint(this.#source.codePointAt(this.#offset) ?? 0);
     this.#offset += character.length;
     this.kind = 'sign';
-    if (sign === undefined) this.#fault('unknown-sign', `The sign ${character} has no meaning here; a name that holds it must be written in quotes.`);
+    if (sign === undefined)
+      this.#fault(
+        'unknown-sign',
+        `The sign ${character} has no meaning here; a name that holds it must be written in quotes.`,
+      );
   }
 
   /** A quote is doubled or escaped inside the quotes; a line's end closes nothing and is a fault. */
@@ -132,11 +212,17 @@ export class Scanner {
     this.kind = 'quoted';
     for (this.#offset++; ; this.#offset++) {
       const unit = this.#source[this.#offset];
-      if (unit === undefined || unit === '\n') return this.#fault('unbalanced-quote', `A quoted name opens here and is not closed on its line; a closing ${quote} was expected.`);
+      if (unit === undefined || unit === '\n')
+        return this.#fault(
+          'unbalanced-quote',
+          `A quoted name opens here and is not closed on its line; a closing ${quote} was expected.`,
+        );
       if (unit === '\\') value += this.#readEscape();
       else if (unit !== quote) value += unit;
-      else if (this.#source[this.#offset + 1] === quote) { value += quote; this.#offset++; }
-      else break;
+      else if (this.#source[this.#offset + 1] === quote) {
+        value += quote;
+        this.#offset++;
+      } else break;
     }
     this.#offset++;
     this.value = value;
@@ -149,8 +235,12 @@ export class Scanner {
     if (meaning === undefined) {
       const { line, column } = this.#position(this.#offset);
       this.#report({
-        code: 'unknown-escape', severity: 'warning', place: { line, column },
-        message: `\\${unit} is not an escape; \\n, \\t, \\r, \\\\, \\' or \\" was expected. The backslash was kept as it stands.`,
+        code: 'unknown-escape',
+        severity: 'warning',
+        place: { line, column },
+        message:
+          `\\${unit} is not an escape; \\n, \\t, \\r, \\\\, \\' or \\" was expected. The backslash was ` +
+          'kept as it stands.',
       });
       return '\\';
     }
@@ -175,8 +265,12 @@ export class Scanner {
     const end = this.#source.indexOf('*/', this.#offset + 2);
     if (end < 0) {
       this.#report({
-        code: 'open-comment', severity: 'error', place: { line, column },
-        message: 'A comment opens here with /* and is never closed; */ was expected. Everything after it was left out.',
+        code: 'open-comment',
+        severity: 'error',
+        place: { line, column },
+        message:
+          'A comment opens here with /* and is never closed; */ was expected. Everything after it ' +
+          'was left out.',
       });
     }
     const stop = end < 0 ? this.#source.length : end + 2;
@@ -190,7 +284,10 @@ export class Scanner {
 
   #step(unit: string): void {
     this.#offset++;
-    if (unit === '\n') { this.#line++; this.#lineStart = this.#offset; }
+    if (unit === '\n') {
+      this.#line++;
+      this.#lineStart = this.#offset;
+    }
   }
 
   #match(pattern: RegExp): string | undefined {

@@ -1,8 +1,10 @@
 /**
- * A session keeps what follows from a program up to date while facts come and go, by delete and rederive (Gupta, Mumick and Subrahmanian 1993), stratum by stratum:
- * first all that had a derivation from something lost is taken away, then what still has another derivation comes back, then what is new is derived.
- * Where a large part of a stratum might be lost, it is derived anew instead: that is less work than taking away and finding again.
- * The result is that of a fresh evaluation; the work is that of what changed, beside a pass over the relations that lost something.
+ * A session keeps what follows from a program up to date while facts come and go, by delete and rederive
+ * (Gupta, Mumick and Subrahmanian 1993), stratum by stratum: first all that had a derivation from something
+ * lost is taken away, then what still has another derivation comes back, then what is new is derived. Where a
+ * large part of a stratum might be lost, it is derived anew instead: that is less work than taking away and
+ * finding again. The result is that of a fresh evaluation; the work is that of what changed, beside a pass
+ * over the relations that lost something.
  */
 import type { Work } from '../work.ts';
 import type { Solution } from './evaluation.ts';
@@ -20,7 +22,10 @@ import { tableRule } from './table-rule.ts';
 import type { TupleSet } from './table.ts';
 import { Table } from './table.ts';
 
-/** What a change did to every relation, given and derived, by name; relations that stayed as they were are absent. */
+/**
+ * What a change did to every relation, given and derived, by name; relations that stayed as they were are
+ * absent.
+ */
 export interface Change {
   readonly added: ReadonlyMap<string, TupleSet>;
   readonly removed: ReadonlyMap<string, TupleSet>;
@@ -28,21 +33,43 @@ export interface Change {
 
 const PORTION = 50_000;
 /** What may be lost of a stratum before it is derived anew: so many tuples, or this share of it. */
-const FEW = 1000, SHARE = 1 / 8;
+const FEW = 1000;
+const SHARE = 1 / 8;
 const removedName = (predicate: string) => ` removed ${predicate}`;
 const addedName = (predicate: string) => ` added ${predicate}`;
 
-/** Evaluates a program over facts, as {@link solve} does, and keeps the session open. The columns are shared; leave them unchanged. */
+/**
+ * Evaluates a program over facts, as {@link solve} does, and keeps the session open. The columns are shared;
+ * leave them unchanged.
+ */
 export function* openSession(program: Program, facts: Facts, symbols: SymbolTable): Work<Session> {
   const { store } = yield* evaluated(program, facts, symbols, {});
   return new Session(program, store);
 }
 
-/** A session that goes on from a complete solution, solved or opened, without deriving it again; the solution stays as it is. */
+/**
+ * A session that goes on from a complete solution, solved or opened, without deriving it again; the solution
+ * stays as it is.
+ */
 export function resumeSession(solution: Solution): Session {
-  if (!solution.complete) throw new RangeError('A solution that a budget ended cannot be kept up to date; derive it whole first.');
-  const { program, store: { tables, symbols } } = basisOf(solution);
-  const own = [...tables].map(([name, table]) => [name, Table.restored(name, Array.from({ length: table.arity }, (_, c) => table.column(c)), table.levels, symbols)] as const);
+  if (!solution.complete)
+    throw new RangeError('A solution that a budget ended cannot be kept up to date; derive it whole first.');
+  const {
+    program,
+    store: { tables, symbols },
+  } = basisOf(solution);
+  const own = [...tables].map(
+    ([name, table]) =>
+      [
+        name,
+        Table.restored(
+          name,
+          Array.from({ length: table.arity }, (_, c) => table.column(c)),
+          table.levels,
+          symbols,
+        ),
+      ] as const,
+  );
   return new Session(program, { tables: new Map(own), symbols, indexes: new Indexes(symbols) });
 }
 
@@ -57,7 +84,9 @@ export class Session {
   constructor(program: Program, store: Store) {
     this.#program = program;
     this.#store = { ...store, tables: new Map(store.tables) };
-    this.#strata = stratify(program.rules).map((stratum) => stratum.map((rule) => program.rules[rule] as Rule));
+    this.#strata = stratify(program.rules).map((stratum) =>
+      stratum.map((rule) => program.rules[rule] as Rule),
+    );
     const derived = new Set(program.rules.map(({ head }) => head.predicate));
     for (const [name, table] of store.tables) {
       this.#given.set(name, derived.has(name) ? firstRows(table, table.limit(0), store.symbols) : table);
@@ -90,18 +119,34 @@ export class Session {
   /** The solution of the facts as they are now, evaluated afresh: what explains its tuples. */
   *solution(): Work<Solution> {
     this.#whole();
-    const facts = new Map([...this.#given].filter(([, { arity }]) => arity > 0).map(([name, table]) => [name, Array.from({ length: table.arity }, (_, c) => table.column(c).slice())] as const));
+    const facts = new Map(
+      [...this.#given]
+        .filter(([, { arity }]) => arity > 0)
+        .map(
+          ([name, table]) =>
+            [name, Array.from({ length: table.arity }, (_, c) => table.column(c).slice())] as const,
+        ),
+    );
     // Facts without arguments have no columns; they stay in the program.
-    const bare = [...this.#given].filter(([, { arity, size }]) => arity === 0 && size > 0).map(([predicate]) => ({ predicate, terms: [], at: { line: 1, column: 1 } }));
+    const bare = [...this.#given]
+      .filter(([, { arity, size }]) => arity === 0 && size > 0)
+      .map(([predicate]) => ({ predicate, terms: [], at: { line: 1, column: 1 } }));
     return yield* solve({ ...this.#program, facts: bare }, facts, this.#store.symbols);
   }
 
-  /** Takes given facts away and adds others. Facts that were not given, or were already, change nothing. Work that is cut off leaves the session unusable. */
+  /**
+   * Takes given facts away and adds others. Facts that were not given, or were already, change nothing. Work
+   * that is cut off leaves the session unusable.
+   */
   *change(change: { readonly added?: Facts; readonly removed?: Facts }): Work<Change> {
     this.#whole();
     this.#isWhole = false;
     const round = new Round(this.#store, this.#given);
-    yield* round.take(change.removed ?? new Map(), change.added ?? new Map(), new Set(this.#program.rules.map(({ head }) => head.predicate)));
+    yield* round.take(
+      change.removed ?? new Map(),
+      change.added ?? new Map(),
+      new Set(this.#program.rules.map(({ head }) => head.predicate)),
+    );
     for (const stratum of this.#strata) yield* round.stratum(stratum);
     for (const [name, table] of round.next) {
       const before = this.#store.tables.get(name);
@@ -110,7 +155,8 @@ export class Session {
       this.#store.tables.set(name, table);
     }
     this.#isWhole = true;
-    const changed = (tables: ReadonlyMap<string, Table>) => new Map([...tables].filter(([, table]) => table.size > 0));
+    const changed = (tables: ReadonlyMap<string, Table>) =>
+      new Map([...tables].filter(([, table]) => table.size > 0));
     return { added: changed(round.added), removed: changed(round.removed) };
   }
 
@@ -140,10 +186,14 @@ class Round {
   /** Applies a change to given facts; relations without rules are then as they will be. */
   *take(removed: Facts, added: Facts, derived: ReadonlySet<string>): Work<void> {
     for (const name of new Set([...removed.keys(), ...added.keys()])) {
-      const arity = (added.get(name) ?? removed.get(name))?.length ?? 0, known = this.#given.get(name) ?? new Table(name, arity, this.#store.symbols);
-      if (known.arity !== arity) throw new RangeError(`${written(name)} has ${known.arity} arguments, not ${arity}.`);
+      const arity = (added.get(name) ?? removed.get(name))?.length ?? 0;
+      const known = this.#given.get(name) ?? new Table(name, arity, this.#store.symbols);
+      if (known.arity !== arity)
+        throw new RangeError(`${written(name)} has ${known.arity} arguments, not ${arity}.`);
       const fresh = yield* working(this.#tableOf(name, added.get(name)).parted('without', known, 0, PORTION));
-      const asked = yield* working(this.#tableOf(name, removed.get(name)).parted('within', known, 0, PORTION));
+      const asked = yield* working(
+        this.#tableOf(name, removed.get(name)).parted('within', known, 0, PORTION),
+      );
       // What is taken away and added in one change stays.
       const gone = yield* working(asked.parted('without', this.#tableOf(name, added.get(name)), 0, PORTION));
       const kept = gone.size === 0 ? known : yield* working(known.parted('without', gone, 0, PORTION));
@@ -158,20 +208,30 @@ class Round {
 
   *stratum(rules: readonly Rule[]): Work<void> {
     const heads = new Set(rules.map(({ head }) => head.predicate));
-    const isTouched = rules.some(({ body }) => atomsOf(body).some(({ predicate }) => this.#isChanged(predicate))) || [...heads].some((name) => this.#came.has(name) || this.#went.has(name));
+    const isTouched =
+      rules.some(({ body }) => atomsOf(body).some(({ predicate }) => this.#isChanged(predicate))) ||
+      [...heads].some((name) => this.#came.has(name) || this.#went.has(name));
     if (!isTouched) return;
     const lost = yield* this.#lost(rules, heads);
     if (lost === undefined) return yield* this.#anew(rules, heads);
     for (const name of heads) {
-      const before = this.#before(name), gone = lost.get(name) as Table;
-      this.next.set(name, gone.size === 0 ? before : yield* working(before.parted('without', gone, 0, PORTION)));
+      const before = this.#before(name);
+      const gone = lost.get(name) as Table;
+      this.next.set(
+        name,
+        gone.size === 0 ? before : yield* working(before.parted('without', gone, 0, PORTION)),
+      );
     }
     const sizes = new Map([...heads].map((name) => [name, (this.next.get(name) as Table).size]));
     yield* this.#regained(rules, lost);
     for (const name of heads) {
-      const table = this.next.get(name) as Table, gone = lost.get(name) as Table;
+      const table = this.next.get(name) as Table;
+      const gone = lost.get(name) as Table;
       this.added.set(name, yield* working(table.parted('without', gone, sizes.get(name) ?? 0, PORTION)));
-      this.removed.set(name, gone.size === 0 ? gone : yield* working(gone.parted('without', table, 0, PORTION)));
+      this.removed.set(
+        name,
+        gone.size === 0 ? gone : yield* working(gone.parted('without', table, 0, PORTION)),
+      );
       table.settle();
     }
   }
@@ -179,65 +239,119 @@ class Round {
   /** All of a stratum afresh. */
   *#anew(rules: readonly Rule[], heads: ReadonlySet<string>): Work<void> {
     for (const name of heads) {
-      const table = new Table(name, this.#before(name).arity, this.#store.symbols), given = this.#given.get(name);
+      const table = new Table(name, this.#before(name).arity, this.#store.symbols);
+      const given = this.#given.get(name);
       if (given !== undefined) appendAll(table, given);
       table.settle();
       this.next.set(name, table);
     }
     yield* this.#run(rules, rules, new Map([...this.#store.tables, ...this.next]), 'Deriving');
     for (const name of heads) {
-      const before = this.#before(name), table = this.next.get(name) as Table;
+      const before = this.#before(name);
+      const table = this.next.get(name) as Table;
       this.added.set(name, yield* working(table.parted('without', before, 0, PORTION)));
       this.removed.set(name, yield* working(before.parted('without', table, 0, PORTION)));
       table.settle();
     }
   }
 
-  /** All tuples with a derivation that something lost takes part in, over the relations as they were; absent when they are more than is worth finding again. */
+  /**
+   * All tuples with a derivation that something lost takes part in, over the relations as they were; absent
+   * when they are more than is worth finding again.
+   */
   *#lost(rules: readonly Rule[], heads: ReadonlySet<string>): Work<Map<string, Table> | undefined> {
-    const lost = new Map([...heads].map((name) => {
-      const table = new Table(name, this.#before(name).arity, this.#store.symbols), went = this.#went.get(name);
-      if (went !== undefined) appendAll(table, went);
-      table.settle();
-      return [name, table] as const;
-    }));
-    const tables = new Map([...this.#store.tables, ...this.#changes(this.added, addedName), ...this.#changes(this.removed, removedName), ...this.#changes(lost, removedName)]);
+    const lost = new Map(
+      [...heads].map((name) => {
+        const table = new Table(name, this.#before(name).arity, this.#store.symbols);
+        const went = this.#went.get(name);
+        if (went !== undefined) appendAll(table, went);
+        table.settle();
+        return [name, table] as const;
+      }),
+    );
+    const tables = new Map([
+      ...this.#store.tables,
+      ...this.#changes(this.added, addedName),
+      ...this.#changes(this.removed, removedName),
+      ...this.#changes(lost, removedName),
+    ]);
     const variants = rules.flatMap((rule) => {
       // Relations below may have grown already, which can only take too much away, never what was not there.
-      const head = { ...rule.head, predicate: removedName(rule.head.predicate) }, held: Literal = { kind: 'positive', atom: rule.head };
-      if (rule.body.some((literal) => literal.kind === 'aggregate' && atomsOf([literal]).some(({ predicate }) => this.#isChanged(predicate)))) return [wholly(rule, head.predicate)];
+      const head = { ...rule.head, predicate: removedName(rule.head.predicate) };
+      const held: Literal = { kind: 'positive', atom: rule.head };
+      if (
+        rule.body.some(
+          (literal) =>
+            literal.kind === 'aggregate' &&
+            atomsOf([literal]).some(({ predicate }) => this.#isChanged(predicate)),
+        )
+      )
+        return [wholly(rule, head.predicate)];
       return rule.body.flatMap((literal, i): Rule[] => {
-        if (literal.kind === 'positive' && (heads.has(literal.atom.predicate) || this.#has(this.removed, literal.atom.predicate))) return [{ head, body: [...replaced(rule.body, i, removedName(literal.atom.predicate)), held] }];
-        return literal.kind === 'negative' && this.#has(this.added, literal.atom.predicate) ? [{ head, body: [...replaced(rule.body, i, addedName(literal.atom.predicate)), held] }] : [];
+        if (
+          literal.kind === 'positive' &&
+          (heads.has(literal.atom.predicate) || this.#has(this.removed, literal.atom.predicate))
+        )
+          return [{ head, body: [...replaced(rule.body, i, removedName(literal.atom.predicate)), held] }];
+        return literal.kind === 'negative' && this.#has(this.added, literal.atom.predicate)
+          ? [{ head, body: [...replaced(rule.body, i, addedName(literal.atom.predicate)), held] }]
+          : [];
       });
     });
     const held = [...heads].reduce((sum, name) => sum + this.#before(name).size, 0);
-    if (!(yield* this.#run(variants, variants, tables, 'Taking away', Math.max(FEW, SHARE * held)))) return undefined;
+    if (!(yield* this.#run(variants, variants, tables, 'Taking away', Math.max(FEW, SHARE * held))))
+      return undefined;
     for (const table of lost.values()) table.settle();
     return lost;
   }
 
   /** What was lost and still follows, and what follows anew, over the relations as they will be. */
   *#regained(rules: readonly Rule[], lost: ReadonlyMap<string, Table>): Work<void> {
-    const tables = new Map([...this.#store.tables, ...this.next, ...this.#changes(this.added, addedName), ...this.#changes(this.removed, removedName), ...this.#changes(lost, removedName)]);
+    const tables = new Map([
+      ...this.#store.tables,
+      ...this.next,
+      ...this.#changes(this.added, addedName),
+      ...this.#changes(this.removed, removedName),
+      ...this.#changes(lost, removedName),
+    ]);
     for (const [name, gone] of lost) {
-      const table = this.next.get(name) as Table, given = this.#given.get(name), came = this.#came.get(name);
-      if (given !== undefined && gone.size > 0) appendAll(table, yield* working(gone.parted('within', given, 0, PORTION)));
+      const table = this.next.get(name) as Table;
+      const given = this.#given.get(name);
+      const came = this.#came.get(name);
+      if (given !== undefined && gone.size > 0)
+        appendAll(table, yield* working(gone.parted('within', given, 0, PORTION)));
       if (came !== undefined) appendAll(table, came);
     }
     const first = rules.flatMap((rule): Rule[] => {
-      const { head, body } = rule, again: Literal = { kind: 'positive', atom: { ...head, predicate: removedName(head.predicate) } };
-      const summed = body.some((literal) => literal.kind === 'aggregate' && atomsOf([literal]).some(({ predicate }) => this.#isChanged(predicate)));
+      const { head, body } = rule;
+      const again: Literal = { kind: 'positive', atom: { ...head, predicate: removedName(head.predicate) } };
+      const summed = body.some(
+        (literal) =>
+          literal.kind === 'aggregate' &&
+          atomsOf([literal]).some(({ predicate }) => this.#isChanged(predicate)),
+      );
       if (summed) return [rule];
-      return [...(lost.get(head.predicate) as Table).size > 0 ? [{ head, body: [again, ...body] }] : [], ...body.flatMap((literal, i): Rule[] => {
-        if (literal.kind === 'positive' && this.#has(this.added, literal.atom.predicate)) return [{ head, body: replaced(body, i, addedName(literal.atom.predicate)) }];
-        return literal.kind === 'negative' && this.#has(this.removed, literal.atom.predicate) ? [{ head, body: [...replaced(body, i, removedName(literal.atom.predicate)), literal] }] : []; // With `_` another tuple may still be there.
-      })];
+      return [
+        ...((lost.get(head.predicate) as Table).size > 0 ? [{ head, body: [again, ...body] }] : []),
+        ...body.flatMap((literal, i): Rule[] => {
+          if (literal.kind === 'positive' && this.#has(this.added, literal.atom.predicate))
+            return [{ head, body: replaced(body, i, addedName(literal.atom.predicate)) }];
+          return literal.kind === 'negative' && this.#has(this.removed, literal.atom.predicate)
+            ? [{ head, body: [...replaced(body, i, removedName(literal.atom.predicate)), literal] }]
+            : []; // With `_` another tuple may still be there.
+        }),
+      ];
     });
     yield* this.#run(first, rules, tables, 'Deriving');
   }
 
-  *#run(first: readonly Rule[], later: readonly Rule[], tables: Map<string, Table>, stage: string, maxTuples = Infinity): Work<boolean> {
+  *#run(
+    first: readonly Rule[],
+    later: readonly Rule[],
+    tables: Map<string, Table>,
+    stage: string,
+    maxTuples = Infinity,
+  ): Work<boolean> {
     const store: Store = { ...this.#store, tables };
     const made = (rules: readonly Rule[]) => rules.map((rule) => tableRule(rule, store));
     const complete = yield* new Evaluation(store, { maxTuples }).stratum(made(first), stage, made(later));
@@ -271,7 +385,11 @@ class Round {
 
 /** A body with the atom of one literal made a positive one of another predicate. */
 function replaced(body: readonly Literal[], index: number, predicate: string): Literal[] {
-  return body.map((literal, i) => (i === index && (literal.kind === 'positive' || literal.kind === 'negative') ? { kind: 'positive', atom: { ...literal.atom, predicate } } : literal));
+  return body.map((literal, i) =>
+    i === index && (literal.kind === 'positive' || literal.kind === 'negative')
+      ? { kind: 'positive', atom: { ...literal.atom, predicate } }
+      : literal,
+  );
 }
 
 /** Takes every tuple away: an aggregate over something changed may have changed for all. */
@@ -281,12 +399,20 @@ function wholly({ head }: Rule, predicate: string): Rule {
 }
 
 function appendAll(table: Table, from: Table): void {
-  table.append(Array.from({ length: from.arity }, (_, c) => from.column(c)), from.size, Infinity);
+  table.append(
+    Array.from({ length: from.arity }, (_, c) => from.column(c)),
+    from.size,
+    Infinity,
+  );
 }
 
 function firstRows(table: Table, count: number, symbols: SymbolTable): Table {
   const first = new Table(table.name, table.arity, symbols);
-  first.appendNew(Array.from({ length: table.arity }, (_, c) => table.cells(c).slice(0, count)), count, Infinity);
+  first.appendNew(
+    Array.from({ length: table.arity }, (_, c) => table.cells(c).slice(0, count)),
+    count,
+    Infinity,
+  );
   first.settle();
   return first;
 }

@@ -1,7 +1,8 @@
 /**
- * A program as Souffle's `.dl` and its facts as `.facts`. The subset: every position of a predicate holds either names or numbers, as Souffle's types demand;
- * no predicate is called by a name that Souffle cannot write; no `mod`, `div` or `abs`, whose meaning differs there. What falls outside is refused.
- * Queries are not written; every derived relation is an output.
+ * A program as Souffle's `.dl` and its facts as `.facts`. The subset: every position of a predicate holds
+ * either names or numbers, as Souffle's types demand; no predicate is called by a name that Souffle cannot
+ * write; no `mod`, `div` or `abs`, whose meaning differs there. What falls outside is refused. Queries are
+ * not written; every derived relation is an output.
  */
 import type { Issue } from '../issue.ts';
 import type { Atom, DeclaredType, Expression, Literal, Program, Rule } from './program.ts';
@@ -11,12 +12,27 @@ import type { SymbolTable } from './symbol-table.ts';
 import { nameUnwritten, renamed } from './writing.ts';
 
 /** The text, or why there is none. */
-export function writtenSouffle(program: Program, facts: Facts, symbols: SymbolTable): { readonly text: string } | { readonly issue: Issue } {
-  const types = new Typing(program, facts, symbols), fault = types.fault ?? unwritable(program, types);
-  if (fault !== undefined) return { issue: { code: 'not-souffle', severity: 'error', message: `The program cannot be written for Souffle: ${fault} Nothing was written.` } };
+export function writtenSouffle(
+  program: Program,
+  facts: Facts,
+  symbols: SymbolTable,
+): { readonly text: string } | { readonly issue: Issue } {
+  const types = new Typing(program, facts, symbols);
+  const fault = types.fault ?? unwritable(program, types);
+  if (fault !== undefined)
+    return {
+      issue: {
+        code: 'not-souffle',
+        severity: 'error',
+        message: `The program cannot be written for Souffle: ${fault} Nothing was written.`,
+      },
+    };
   const derived = new Set(program.rules.map(({ head }) => head.predicate));
   const lines = [
-    ...[...types.byPredicate].map(([name, columns]) => `.decl ${name}(${columns.map((type, i) => `a${i}: ${type === 'number' ? types.number : 'symbol'}`).join(', ')})`),
+    ...[...types.byPredicate].map(
+      ([name, columns]) =>
+        `.decl ${name}(${columns.map((type, i) => `a${i}: ${type === 'number' ? types.number : 'symbol'}`).join(', ')})`,
+    ),
     ...[...facts.keys()].map((name) => `.input ${name}`),
     ...[...derived].map((name) => `.output ${name}`),
     ...program.facts.map((fact) => `${atomText(fact)}.`),
@@ -25,13 +41,19 @@ export function writtenSouffle(program: Program, facts: Facts, symbols: SymbolTa
   return { text: `${lines.join('\n')}\n` };
 }
 
-/** One relation as a `.facts` file. Throws on a name with a tab or a line's end, which such a file cannot hold. */
+/**
+ * One relation as a `.facts` file. Throws on a name with a tab or a line's end, which such a file cannot
+ * hold.
+ */
 export function writtenFacts(columns: readonly Int32Array[], symbols: SymbolTable): string {
   const lines: string[] = [];
   for (let row = 0; row < (columns[0]?.length ?? 0); row++) {
     const values = columns.map((column) => String(symbols.value(column[row] as number)));
     const broken = values.find((value) => /[\t\n\r]/.test(value));
-    if (broken !== undefined) throw new RangeError(`The name ${JSON.stringify(broken)} holds a tab or a line's end, which a .facts file cannot keep.`);
+    if (broken !== undefined)
+      throw new RangeError(
+        `The name ${JSON.stringify(broken)} holds a tab or a line's end, which a .facts file cannot keep.`,
+      );
     lines.push(`${values.join('\t')}\n`);
   }
   return lines.join('');
@@ -45,8 +67,12 @@ class Typing {
   number: 'number' | 'float' = 'number';
 
   constructor(program: Program, facts: Facts, symbols: SymbolTable) {
-    for (const { predicate, parameters } of program.declarations) parameters.forEach(({ type }, i) => this.#set(predicate, parameters.length, i, type));
-    for (const [name, columns] of facts) columns.forEach((column, i) => { for (const id of column) this.#constant(name, columns.length, i, symbols.value(id)); });
+    for (const { predicate, parameters } of program.declarations)
+      parameters.forEach(({ type }, i) => this.#set(predicate, parameters.length, i, type));
+    for (const [name, columns] of facts)
+      columns.forEach((column, i) => {
+        for (const id of column) this.#constant(name, columns.length, i, symbols.value(id));
+      });
     for (const fact of program.facts) this.#atom(fact);
     for (let before = -1, known = 0; before < known; known = this.#known()) {
       before = known;
@@ -56,27 +82,57 @@ class Typing {
 
   /** Carries types between the positions that one variable takes; what is calculated is a number. */
   #rule({ head, body }: Rule): void {
-    const variables = new Map<string, DeclaredType>(), atoms = [head, ...atomsOf(body)];
+    const variables = new Map<string, DeclaredType>();
+    const atoms = [head, ...atomsOf(body)];
     for (const atom of atoms) {
       this.#atom(atom);
-      atom.terms.forEach((term, i) => { const type = this.byPredicate.get(atom.predicate)?.[i]; if (term.kind === 'variable' && type !== undefined) variables.set(term.name, type); });
+      atom.terms.forEach((term, i) => {
+        const type = this.byPredicate.get(atom.predicate)?.[i];
+        if (term.kind === 'variable' && type !== undefined) variables.set(term.name, type);
+      });
     }
     for (const literal of body) {
-      if (literal.kind === 'aggregate' && literal.result.kind === 'variable') variables.set(literal.result.name, 'number');
-      if (literal.kind === 'comparison') for (const [side, other] of [[literal.left, literal.right], [literal.right, literal.left]] as const) this.#side(side, other, variables);
+      if (literal.kind === 'aggregate' && literal.result.kind === 'variable')
+        variables.set(literal.result.name, 'number');
+      if (literal.kind === 'comparison')
+        for (const [side, other] of [
+          [literal.left, literal.right],
+          [literal.right, literal.left],
+        ] as const)
+          this.#side(side, other, variables);
     }
-    for (const atom of atoms) atom.terms.forEach((term, i) => { const type = term.kind === 'variable' ? variables.get(term.name) : undefined; if (type !== undefined) this.#set(atom.predicate, atom.terms.length, i, type); });
+    for (const atom of atoms)
+      atom.terms.forEach((term, i) => {
+        const type = term.kind === 'variable' ? variables.get(term.name) : undefined;
+        if (type !== undefined) this.#set(atom.predicate, atom.terms.length, i, type);
+      });
   }
 
   #side(side: Expression, other: Expression, variables: Map<string, DeclaredType>): void {
-    const type = side.kind === 'operation' ? 'number' : side.kind === 'variable' ? variables.get(side.name) : side.kind === 'constant' ? typeof side.value === 'number' ? 'number' : 'symbol' : undefined;
+    const type =
+      side.kind === 'operation'
+        ? 'number'
+        : side.kind === 'variable'
+          ? variables.get(side.name)
+          : side.kind === 'constant'
+            ? typeof side.value === 'number'
+              ? 'number'
+              : 'symbol'
+            : undefined;
     if (side.kind === 'operation') for (const name of variablesOf([side])) variables.set(name, 'number');
-    if (other.kind === 'variable' && type !== undefined && !variables.has(other.name)) variables.set(other.name, type);
+    if (other.kind === 'variable' && type !== undefined && !variables.has(other.name))
+      variables.set(other.name, type);
   }
 
   #atom({ predicate, terms }: Atom): void {
-    if (!this.byPredicate.has(predicate)) this.byPredicate.set(predicate, terms.map(() => undefined));
-    terms.forEach((term, i) => { if (term.kind === 'constant') this.#constant(predicate, terms.length, i, term.value); });
+    if (!this.byPredicate.has(predicate))
+      this.byPredicate.set(
+        predicate,
+        terms.map(() => undefined),
+      );
+    terms.forEach((term, i) => {
+      if (term.kind === 'constant') this.#constant(predicate, terms.length, i, term.value);
+    });
   }
 
   #constant(predicate: string, arity: number, position: number, value: string | number): void {
@@ -87,7 +143,10 @@ class Typing {
   #set(predicate: string, arity: number, position: number, type: DeclaredType): void {
     const types = this.byPredicate.get(predicate) ?? Array.from<DeclaredType | undefined>({ length: arity });
     this.byPredicate.set(predicate, types);
-    if (types[position] !== undefined && types[position] !== type) this.fault ??= `argument ${position + 1} of ${predicate} is a number in one place and a name in another, but Souffle wants one type.`;
+    if (types[position] !== undefined && types[position] !== type)
+      this.fault ??=
+        `argument ${position + 1} of ${predicate} is a number in one place and a name in another, but ` +
+        'Souffle wants one type.';
     types[position] ??= type;
   }
 
@@ -99,27 +158,36 @@ class Typing {
 function unwritable(program: Program, { byPredicate }: Typing): string | undefined {
   const name = [...byPredicate.keys()].find((predicate) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(predicate));
   if (name !== undefined) return `it cannot name a predicate ${JSON.stringify(name)}.`;
-  const operators = program.rules.flatMap(({ body }) => body.flatMap(operatorsOf)), foreign = operators.find((operator) => ['mod', 'div', 'abs', '/'].includes(operator));
+  const operators = program.rules.flatMap(({ body }) => body.flatMap(operatorsOf));
+  const foreign = operators.find((operator) => ['mod', 'div', 'abs', '/'].includes(operator));
   return foreign === undefined ? undefined : `${foreign} means something else there.`;
 }
 
 function operatorsOf(literal: Literal): string[] {
-  const within = (expression: Expression): string[] => (expression.kind === 'operation' ? [expression.operator, ...expression.operands.flatMap(within)] : []);
+  const within = (expression: Expression): string[] =>
+    expression.kind === 'operation' ? [expression.operator, ...expression.operands.flatMap(within)] : [];
   if (literal.kind === 'comparison') return [...within(literal.left), ...within(literal.right)];
-  return literal.kind === 'aggregate' ? [...literal.of === undefined ? [] : within(literal.of), ...literal.body.flatMap(operatorsOf)] : [];
+  return literal.kind === 'aggregate'
+    ? [...(literal.of === undefined ? [] : within(literal.of)), ...literal.body.flatMap(operatorsOf)]
+    : [];
 }
 
 function ruleText({ head, body }: Rule): string {
-  const names = nameUnwritten([...variablesOf(head.terms), ...body.flatMap(variablesOfLiteral)]), target = renamed({ kind: 'positive', atom: head }, names) as { atom: Atom };
+  const names = nameUnwritten([...variablesOf(head.terms), ...body.flatMap(variablesOfLiteral)]);
+  const target = renamed({ kind: 'positive', atom: head }, names) as { atom: Atom };
   return `${atomText(target.atom)} :- ${body.length === 0 ? '1 = 1' : body.map((literal) => literalText(renamed(literal, names))).join(', ')}.`;
 }
 
 function literalText(literal: Literal): string {
   switch (literal.kind) {
-    case 'positive': return atomText(literal.atom);
-    case 'negative': return `!${atomText(literal.atom)}`;
-    case 'comparison': return `${text(literal.left)} ${literal.comparator} ${text(literal.right)}`;
-    case 'aggregate': return `${text(literal.result)} = ${literal.function}${literal.of === undefined ? '' : ` ${text(literal.of)}`} : { ${literal.body.map(literalText).join(', ')} }`;
+    case 'positive':
+      return atomText(literal.atom);
+    case 'negative':
+      return `!${atomText(literal.atom)}`;
+    case 'comparison':
+      return `${text(literal.left)} ${literal.comparator} ${text(literal.right)}`;
+    case 'aggregate':
+      return `${text(literal.result)} = ${literal.function}${literal.of === undefined ? '' : ` ${text(literal.of)}`} : { ${literal.body.map(literalText).join(', ')} }`;
   }
 }
 
@@ -129,12 +197,19 @@ function atomText({ predicate, terms }: Atom): string {
 
 function text(expression: Expression): string {
   switch (expression.kind) {
-    case 'wildcard': return '_';
-    case 'variable': return expression.name;
-    case 'constant': return typeof expression.value === 'number' ? String(expression.value) : JSON.stringify(expression.value);
+    case 'wildcard':
+      return '_';
+    case 'variable':
+      return expression.name;
+    case 'constant':
+      return typeof expression.value === 'number'
+        ? String(expression.value)
+        : JSON.stringify(expression.value);
     case 'operation': {
       const operands = expression.operands.map(text);
-      return expression.operator === 'min' || expression.operator === 'max' ? `${expression.operator}(${operands.join(', ')})` : `(${operands.join(` ${expression.operator} `)})`;
+      return expression.operator === 'min' || expression.operator === 'max'
+        ? `${expression.operator}(${operands.join(', ')})`
+        : `(${operands.join(` ${expression.operator} `)})`;
     }
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Facts and their symbols in their stored form. Each relation is sorted, so that whoever takes it up sees in one pass that no fact stands twice.
+ * Facts and their symbols in their stored form. Each relation is sorted, so that whoever takes it up sees in
+ * one pass that no fact stands twice.
  */
 import type { Issue } from '../issue.ts';
 import { grouped } from './grouping.ts';
@@ -11,27 +12,52 @@ import { atOnce, isAscending } from './table.ts';
 
 export type Facts = ReadonlyMap<string, readonly Int32Array[]>;
 
-/** Writes facts with all symbols of their table; the tuples of each relation in the order of their symbols. */
+/**
+ * Writes facts with all symbols of their table; the tuples of each relation in the order of their symbols.
+ */
 export function storeFacts(facts: Facts, symbols: SymbolTable): ArrayBuffer {
   const relations = [...facts].map(([name, columns]) => {
     const given = columns[0]?.length ?? 0;
-    return { name, isGiven: true, columns: sorted(columns, symbols.size), levels: { given, heights: [0], limits: [given] } };
+    return {
+      name,
+      isGiven: true,
+      columns: sorted(columns, symbols.size),
+      levels: { given, heights: [0], limits: [given] },
+    };
   });
   return writeStored({ relations, symbols });
 }
 
-/** Facts from a buffer, which is shared, not copied; or why it cannot be used. What a solution was stored for its facts too. */
-export function openFacts(buffer: ArrayBuffer): { readonly facts: Facts; readonly symbols: SymbolTable } | { readonly issue: Issue } {
+/**
+ * Facts from a buffer, which is shared, not copied; or why it cannot be used. What a solution was stored for
+ * its facts too.
+ */
+export function openFacts(
+  buffer: ArrayBuffer,
+): { readonly facts: Facts; readonly symbols: SymbolTable } | { readonly issue: Issue } {
   const stored = readStored(buffer);
-  return 'fault' in stored ? { issue: unusable(stored.fault) } : { facts: factsIn(stored), symbols: stored.symbols };
+  return 'fault' in stored
+    ? { issue: unusable(stored.fault) }
+    : { facts: factsIn(stored), symbols: stored.symbols };
 }
 
 export function unusable({ code, sentence }: Fault): Issue {
-  return { code, severity: 'error', message: `${sentence} Nothing was kept; read the facts from their source again.` };
+  return {
+    code,
+    severity: 'error',
+    message: `${sentence} Nothing was kept; read the facts from their source again.`,
+  };
 }
 
 export function factsIn({ relations }: Pick<StoredForm, 'relations'>): Facts {
-  return new Map(relations.filter(({ isGiven }) => isGiven).map(({ name, columns, levels: { given } }) => [name, columns.map((column) => column.subarray(0, given))]));
+  return new Map(
+    relations
+      .filter(({ isGiven }) => isGiven)
+      .map(({ name, columns, levels: { given } }) => [
+        name,
+        columns.map((column) => column.subarray(0, given)),
+      ]),
+  );
 }
 
 /** The same tuples in ascending order: by counting, the last position first. */
@@ -39,7 +65,10 @@ export function sorted(columns: readonly Int32Array[], symbols: number): readonl
   if (isAscending(columns)) return columns;
   let inOrder = columns;
   for (const [position] of [...columns.entries()].reverse()) {
-    const column = inOrder[position] as Int32Array, order = isGroupable(column.length, symbols) ? atOnce(grouped(column, column.length, symbols, Infinity)).rows : ordered(column);
+    const column = inOrder[position] as Int32Array;
+    const order = isGroupable(column.length, symbols)
+      ? atOnce(grouped(column, column.length, symbols, Infinity)).rows
+      : ordered(column);
     inOrder = inOrder.map((values) => order.map((row) => values[row] as number));
   }
   return inOrder;
@@ -47,5 +76,7 @@ export function sorted(columns: readonly Int32Array[], symbols: number): readonl
 
 /** Rows in the order of their symbol, equal ones as they stand. */
 function ordered(column: Int32Array): Int32Array {
-  return column.map((_symbol, row) => row).sort((a, b) => (column[a] as number) - (column[b] as number) || a - b);
+  return column
+    .map((_symbol, row) => row)
+    .sort((a, b) => (column[a] as number) - (column[b] as number) || a - b);
 }

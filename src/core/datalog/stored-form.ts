@@ -1,17 +1,24 @@
 /**
- * Relations and their symbols in one buffer, ready to be kept in a database or a file and to be used where they lie: columns are views, nothing is parsed.
- * Layout, in 32-bit words of little-endian order: {@link HEADER} words, then 8-byte numbers by symbol, ends of strings by symbol,
- * the columns of relations with given facts, those of all others; then bytes: the strings, and a directory as JSON.
- * One checksum covers the columns of the others, one all the rest, so that damage to what was derived leaves the facts of use.
+ * Relations and their symbols in one buffer, ready to be kept in a database or a file and to be used where
+ * they lie: columns are views, nothing is parsed. Layout, in 32-bit words of little-endian order:
+ * {@link HEADER} words, then 8-byte numbers by symbol, ends of strings by symbol, the columns of relations
+ * with given facts, those of all others; then bytes: the strings, and a directory as JSON. One checksum
+ * covers the columns of the others, one all the rest, so that damage to what was derived leaves the facts of
+ * use.
  */
 import { SymbolTable } from './symbol-table.ts';
 import type { Levels } from './table.ts';
 import { MOST_BYTES, decode, encodeInto } from './text-bytes.ts';
 
 const MAGIC = 0x464d4f54; // "TOMF"
-/** Of the layout, and of what the engine takes to follow from a program: greater as soon as either is another. */
+/**
+ * Of the layout, and of what the engine takes to follow from a program: greater as soon as either is another.
+ */
 const VERSION = 2;
-/** Magic, version, both checksums, symbols, words of given and of other columns, bytes of strings, bytes of the directory, one that is 0. */
+/**
+ * Magic, version, both checksums, symbols, words of given and of other columns, bytes of strings, bytes of
+ * the directory, one that is 0.
+ */
 const HEADER = 10;
 /** Header words that the checksums do not cover: they are looked at themselves. */
 const UNSUMMED = 4;
@@ -45,7 +52,9 @@ export interface Fault {
 
 interface Directory {
   readonly origin?: Origin;
-  readonly relations: readonly (Pick<StoredRelation, 'name' | 'isGiven' | 'levels'> & { readonly arity: number })[];
+  readonly relations: readonly (Pick<StoredRelation, 'name' | 'isGiven' | 'levels'> & {
+    readonly arity: number;
+  })[];
 }
 
 interface Sizes {
@@ -57,16 +66,43 @@ interface Sizes {
 }
 
 export function writeStored({ relations, symbols, origin }: StoredForm): ArrayBuffer {
-  const { pool, ends, numeric } = symbols.stored(), inOrder = relations.toSorted((a, b) => Number(b.isGiven) - Number(a.isGiven));
-  const text = JSON.stringify({ ...origin !== undefined && { origin }, relations: inOrder.map(({ name, isGiven, columns, levels }) => ({ name, isGiven, arity: columns.length, levels })) } satisfies Directory);
-  const directory = new Uint8Array(MOST_BYTES * text.length), directoryEnd = encodeInto(text, directory, 0);
-  const cells = (given: boolean) => inOrder.reduce((sum, { isGiven, columns, levels }) => sum + (isGiven === given ? columns.length * sizeOf(levels) : 0), 0);
-  const sizes = { symbols: ends.length, given: cells(true), others: cells(false), pool: pool.length, directory: directoryEnd }, places = placesOf(sizes);
-  const buffer = new ArrayBuffer(places.end), words = new Int32Array(buffer), bytes = new Uint8Array(buffer);
+  const { pool, ends, numeric } = symbols.stored();
+  const inOrder = relations.toSorted((a, b) => Number(b.isGiven) - Number(a.isGiven));
+  const text = JSON.stringify({
+    ...(origin !== undefined && { origin }),
+    relations: inOrder.map(({ name, isGiven, columns, levels }) => ({
+      name,
+      isGiven,
+      arity: columns.length,
+      levels,
+    })),
+  } satisfies Directory);
+  const directory = new Uint8Array(MOST_BYTES * text.length);
+  const directoryEnd = encodeInto(text, directory, 0);
+  const cells = (given: boolean) =>
+    inOrder.reduce(
+      (sum, { isGiven, columns, levels }) => sum + (isGiven === given ? columns.length * sizeOf(levels) : 0),
+      0,
+    );
+  const sizes = {
+    symbols: ends.length,
+    given: cells(true),
+    others: cells(false),
+    pool: pool.length,
+    directory: directoryEnd,
+  };
+  const places = placesOf(sizes);
+  const buffer = new ArrayBuffer(places.end);
+  const words = new Int32Array(buffer);
+  const bytes = new Uint8Array(buffer);
   new Float64Array(buffer, places.numeric, ends.length).set(numeric);
   words.set(ends, places.ends / 4);
   let at = places.given / 4;
-  for (const { columns } of inOrder) for (const column of columns) { words.set(column, at); at += column.length; }
+  for (const { columns } of inOrder)
+    for (const column of columns) {
+      words.set(column, at);
+      at += column.length;
+    }
   bytes.set(pool, places.pool);
   bytes.set(directory.subarray(0, directoryEnd), places.directory);
   words.set([MAGIC, VERSION, 0, 0, sizes.symbols, sizes.given, sizes.others, sizes.pool, sizes.directory, 0]);
@@ -75,25 +111,49 @@ export function writeStored({ relations, symbols, origin }: StoredForm): ArrayBu
   return buffer;
 }
 
-/** What was written, by reference; or why it cannot be used. `isWhole` tells whether relations without given facts are undamaged, which is not looked at before. */
-export function readStored(buffer: ArrayBuffer): StoredForm & { readonly isWhole: () => boolean } | { readonly fault: Fault } {
-  if (buffer.byteLength < 4 * HEADER || buffer.byteLength % 8 !== 0) return refused('is too short to be one', 'not-stored-facts');
-  const words = new Int32Array(buffer), [magic, version, sum, otherSum, symbols = 0, given = 0, others = 0, pool = 0, directory = 0] = words;
+/**
+ * What was written, by reference; or why it cannot be used. `isWhole` tells whether relations without given
+ * facts are undamaged, which is not looked at before.
+ */
+export function readStored(
+  buffer: ArrayBuffer,
+): (StoredForm & { readonly isWhole: () => boolean }) | { readonly fault: Fault } {
+  if (buffer.byteLength < 4 * HEADER || buffer.byteLength % 8 !== 0)
+    return refused('is too short to be one', 'not-stored-facts');
+  const words = new Int32Array(buffer);
+  const [magic, version, sum, otherSum, symbols = 0, given = 0, others = 0, pool = 0, directory = 0] = words;
   if (magic !== MAGIC) return refused('does not begin as one does', 'not-stored-facts');
-  if (version !== VERSION) return refused(`is of version ${version}, but this is version ${VERSION} of the engine's format`, 'other-version');
-  const sizes = { symbols, given, others, pool, directory }, places = placesOf(sizes);
-  if (Object.values(sizes).some((size) => size < 0) || places.end !== buffer.byteLength) return refused(`is ${buffer.byteLength} bytes long, but ${places.end} were expected; it was cut short or has grown`, 'damaged');
-  if (sumOfFacts(words, places) !== sum) return refused('does not match its checksum: some of it was changed', 'damaged');
-  const bytes = new Uint8Array(buffer), { origin, relations } = JSON.parse(decode(bytes, places.directory, places.directory + directory)) as Directory;
+  if (version !== VERSION)
+    return refused(
+      `is of version ${version}, but this is version ${VERSION} of the engine's format`,
+      'other-version',
+    );
+  const sizes = { symbols, given, others, pool, directory };
+  const places = placesOf(sizes);
+  if (Object.values(sizes).some((size) => size < 0) || places.end !== buffer.byteLength)
+    return refused(
+      `is ${buffer.byteLength} bytes long, but ${places.end} were expected; it was cut short or has grown`,
+      'damaged',
+    );
+  if (sumOfFacts(words, places) !== sum)
+    return refused('does not match its checksum: some of it was changed', 'damaged');
+  const bytes = new Uint8Array(buffer);
+  const { origin, relations } = JSON.parse(
+    decode(bytes, places.directory, places.directory + directory),
+  ) as Directory;
   let at = places.given;
   const read = relations.map(({ name, isGiven, arity, levels }): StoredRelation => {
-    const rows = sizeOf(levels), columns = Array.from({ length: arity }, (_, c) => new Int32Array(buffer, at + 4 * c * rows, rows));
+    const rows = sizeOf(levels);
+    const columns = Array.from({ length: arity }, (_, c) => new Int32Array(buffer, at + 4 * c * rows, rows));
     at += 4 * arity * rows;
     return { name, isGiven, columns, levels };
   });
-  const numeric = new Float64Array(buffer, places.numeric, symbols), ends = new Int32Array(buffer, places.ends, symbols);
+  const numeric = new Float64Array(buffer, places.numeric, symbols);
+  const ends = new Int32Array(buffer, places.ends, symbols);
   return {
-    relations: read, symbols: SymbolTable.from({ pool: bytes.subarray(places.pool, places.pool + pool), ends, numeric }), ...origin !== undefined && { origin },
+    relations: read,
+    symbols: SymbolTable.from({ pool: bytes.subarray(places.pool, places.pool + pool), ends, numeric }),
+    ...(origin !== undefined && { origin }),
     isWhole: () => checksum(words, places.others / 4, places.pool >> 2) === otherSum,
   };
 }
@@ -104,18 +164,35 @@ function sizeOf({ limits }: Levels): number {
 
 function placesOf({ symbols, given, others, pool, directory }: Sizes) {
   const places = { numeric: 4 * HEADER, ends: 4 * HEADER + 8 * symbols, given: 4 * HEADER + 12 * symbols };
-  const otherColumns = places.given + 4 * given, strings = otherColumns + 4 * others, list = strings + pool;
-  return { ...places, others: otherColumns, pool: strings, directory: list, end: 8 * Math.ceil((list + directory) / 8) };
+  const otherColumns = places.given + 4 * given;
+  const strings = otherColumns + 4 * others;
+  const list = strings + pool;
+  return {
+    ...places,
+    others: otherColumns,
+    pool: strings,
+    directory: list,
+    end: 8 * Math.ceil((list + directory) / 8),
+  };
 }
 
 /** Over everything but the columns of relations without given facts. */
 function sumOfFacts(words: Int32Array, { others, pool }: ReturnType<typeof placesOf>): number {
-  return checksum(words, UNSUMMED, others >> 2) ^ Math.imul(checksum(words, pool >> 2, words.length), 0x9e3779b1);
+  return (
+    checksum(words, UNSUMMED, others >> 2) ^ Math.imul(checksum(words, pool >> 2, words.length), 0x9e3779b1)
+  );
 }
 
-/** Over the words from one to before another: four sums side by side, which do not wait for each other, of every fourth word each. */
+/**
+ * Over the words from one to before another: four sums side by side, which do not wait for each other, of
+ * every fourth word each.
+ */
 function checksum(words: Int32Array, from: number, to: number): number {
-  let a = 0x811c9dc5 | 0, b = ~a, c = a >>> 7, d = ~c, i = from;
+  let a = 0x811c9dc5 | 0;
+  let b = ~a;
+  let c = a >>> 7;
+  let d = ~c;
+  let i = from;
   for (; i + 4 <= to; i += 4) {
     a = summed(a, words[i] as number);
     b = summed(b, words[i + 1] as number);

@@ -1,7 +1,8 @@
 /**
  * Stratification: predicates are put in order so that a negated predicate is complete before it is asked.
- * The precedence graph has an edge from a head to each predicate of its body; a cycle through a negation has no meaning and is refused.
- * So is one through an aggregate. A stratum is one more than the highest stratum it negates or adds up, so that predicates apart by positive edges alone share one stratum.
+ * The precedence graph has an edge from a head to each predicate of its body; a cycle through a negation has
+ * no meaning and is refused. So is one through an aggregate. A stratum is one more than the highest stratum
+ * it negates or adds up, so that predicates apart by positive edges alone share one stratum.
  */
 import type { Issue } from '../issue.ts';
 import type { Position, Rule } from './program.ts';
@@ -23,7 +24,10 @@ export function stratify(rules: readonly Rule[]): number[][] {
   for (const component of components(graph)) {
     // Components come after all they depend on; within one, every edge is positive.
     const edges = component.flatMap((name) => graph.get(name) ?? []);
-    const height = edges.reduce((highest, edge) => Math.max(highest, (level.get(edge.to) ?? 0) + Number(edge.needs !== 'some')), 0);
+    const height = edges.reduce(
+      (highest, edge) => Math.max(highest, (level.get(edge.to) ?? 0) + Number(edge.needs !== 'some')),
+      0,
+    );
     for (const name of component) level.set(name, height);
   }
   const strata: number[][] = [];
@@ -34,10 +38,15 @@ export function stratify(rules: readonly Rule[]): number[][] {
 /** The rules of cycles through a negation, and one issue for each such cycle that names it. */
 export function unstratifiable(rules: readonly Rule[]): { rules: ReadonlySet<Rule>; issues: Issue[] } {
   const graph = precedenceGraph(rules);
-  const refused = new Set<string>(), issues: Issue[] = [];
+  const refused = new Set<string>();
+  const issues: Issue[] = [];
   for (const component of components(graph)) {
     const members = new Set(component);
-    const fault = component.flatMap((from) => (graph.get(from) ?? []).filter((edge) => edge.needs !== 'some' && members.has(edge.to)).map((edge) => ({ from, edge })))[0];
+    const fault = component.flatMap((from) =>
+      (graph.get(from) ?? [])
+        .filter((edge) => edge.needs !== 'some' && members.has(edge.to))
+        .map((edge) => ({ from, edge })),
+    )[0];
     if (fault === undefined) continue;
     for (const name of component) refused.add(name);
     issues.push(cycleIssue(fault.from, fault.edge, graph, members));
@@ -53,17 +62,27 @@ function precedenceGraph(rules: readonly Rule[]): PrecedenceGraph {
     for (const literal of body) {
       for (const { predicate: to, at } of atomsOf([literal])) {
         if (!graph.has(to)) graph.set(to, []);
-        edges.push({ to, needs: literal.kind === 'negative' ? 'none' : literal.kind === 'aggregate' ? 'all' : 'some', at });
+        edges.push({
+          to,
+          needs: literal.kind === 'negative' ? 'none' : literal.kind === 'aggregate' ? 'all' : 'some',
+          at,
+        });
       }
     }
   }
   return graph;
 }
 
-/** Strongly connected components, each after those it leads to (Tarjan 1972, with its own stack so that depth costs no call stack). */
+/**
+ * Strongly connected components, each after those it leads to (Tarjan 1972, with its own stack so that depth
+ * costs no call stack).
+ */
 function components(graph: PrecedenceGraph): string[][] {
-  const found: string[][] = [], order = new Map<string, number>(), low = new Map<string, number>();
-  const open: string[] = [], isOpen = new Set<string>();
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const isOpen = new Set<string>();
   const enter = (name: string) => {
     order.set(name, order.size);
     low.set(name, order.size - 1);
@@ -99,11 +118,26 @@ const LONGEST = 20;
 
 function cycleIssue(from: string, edge: Edge, graph: PrecedenceGraph, members: ReadonlySet<string>): Issue {
   const cycle = [inWords(from, edge), ...wayBack(edge.to, from, graph, members)];
-  const steps = cycle.length <= LONGEST ? cycle : [...cycle.slice(0, LONGEST / 2), `and so on over ${cycle.length - LONGEST} more`, ...cycle.slice(-LONGEST / 2)];
-  const fault = edge.needs === 'none'
-    ? `Whether ${written(from)} holds depends on its own absence: ${steps.join(', ')}. A predicate may be negated only where it does not depend on the rule that negates it.`
-    : `What ${written(from)} adds up depends on itself: ${steps.join(', ')}. An aggregate may be over a predicate only where that does not depend on the rule of the aggregate.`;
-  return { code: edge.needs === 'none' ? 'negation-cycle' : 'aggregate-cycle', severity: 'error', place: { ...edge.at }, message: `${fault} The rules of this cycle were left out.` };
+  const steps =
+    cycle.length <= LONGEST
+      ? cycle
+      : [
+          ...cycle.slice(0, LONGEST / 2),
+          `and so on over ${cycle.length - LONGEST} more`,
+          ...cycle.slice(-LONGEST / 2),
+        ];
+  const fault =
+    edge.needs === 'none'
+      ? `Whether ${written(from)} holds depends on its own absence: ${steps.join(', ')}. A predicate ` +
+        'may be negated only where it does not depend on the rule that negates it.'
+      : `What ${written(from)} adds up depends on itself: ${steps.join(', ')}. An aggregate may be ` +
+        'over a predicate only where that does not depend on the rule of the aggregate.';
+  return {
+    code: edge.needs === 'none' ? 'negation-cycle' : 'aggregate-cycle',
+    severity: 'error',
+    place: { ...edge.at },
+    message: `${fault} The rules of this cycle were left out.`,
+  };
 }
 
 function inWords(from: string, { needs, to, at }: Edge): string {
@@ -111,7 +145,12 @@ function inWords(from: string, { needs, to, at }: Edge): string {
 }
 
 /** The shortest way from one predicate of a component to another, in words. */
-function wayBack(start: string, goal: string, graph: PrecedenceGraph, members: ReadonlySet<string>): string[] {
+function wayBack(
+  start: string,
+  goal: string,
+  graph: PrecedenceGraph,
+  members: ReadonlySet<string>,
+): string[] {
   const cameBy = new Map<string, { from: string; edge: Edge }>();
   const queue = [start];
   for (const name of queue) {
@@ -123,7 +162,11 @@ function wayBack(start: string, goal: string, graph: PrecedenceGraph, members: R
     }
   }
   const steps: string[] = [];
-  for (let step = start === goal ? undefined : cameBy.get(goal); step !== undefined; step = cameBy.get(step.from)) {
+  for (
+    let step = start === goal ? undefined : cameBy.get(goal);
+    step !== undefined;
+    step = cameBy.get(step.from)
+  ) {
     steps.push(inWords(step.from, step.edge));
   }
   return steps.reverse();

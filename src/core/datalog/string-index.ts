@@ -1,6 +1,7 @@
 /**
- * Ids of strings by their bytes: a hash table by open addressing, at most half full. Read as words of four bytes, a string is found in a few steps:
- * one of up to {@link SHORT} bytes lies in its slot whole, so that finding it looks nowhere else; of a longer one the slot has the hash and the place in a pool.
+ * Ids of strings by their bytes: a hash table by open addressing, at most half full. Read as words of four
+ * bytes, a string is found in a few steps: one of up to {@link SHORT} bytes lies in its slot whole, so that
+ * finding it looks nowhere else; of a longer one the slot has the hash and the place in a pool.
  */
 
 import { release } from './columns.ts';
@@ -17,7 +18,8 @@ export function textOf(bytes: Uint8Array): Text {
 
 /**
  * Cells of a slot: the id plus one, or 0 when it is free, then three words that say which string it is.
- * Short: its bytes, and in the last byte its length. Long: its hash, where it begins in the pool, and the complement of its length, which is negative.
+ * Short: its bytes, and in the last byte its length. Long: its hash, where it begins in the pool, and the
+ * complement of its length, which is negative.
  */
 export const SLOT = 4;
 export const SHORT = 11;
@@ -27,7 +29,9 @@ const FEW = 1 << 18;
 
 export class StringIndex {
   #slots: Int32Array;
-  /** Makes slots where others reach them too, in place of those before; absent while they are the index's own. */
+  /**
+   * Makes slots where others reach them too, in place of those before; absent while they are the index's own.
+   */
   #shared: ((cells: number) => Int32Array) | undefined;
   #strings = 0;
   /** What {@link find} looked for: its words, and the slot where it is or belongs. */
@@ -67,9 +71,11 @@ export class StringIndex {
     const length = end - start;
     if (length > SHORT) return this.#findLong(text, start, end, pool);
     const { words } = text;
-    const first = this.#first = wordAt(words, start, end), second = this.#second = length > 4 ? wordAt(words, start + 4, end) : 0;
-    const third = this.#third = length << 24 | (length > 8 ? wordAt(words, start + 8, end) : 0);
-    const slots = this.#slots, mask = slots.length - 1;
+    const first = (this.#first = wordAt(words, start, end));
+    const second = (this.#second = length > 4 ? wordAt(words, start + 4, end) : 0);
+    const third = (this.#third = (length << 24) | (length > 8 ? wordAt(words, start + 8, end) : 0));
+    const slots = this.#slots;
+    const mask = slots.length - 1;
     let slot = placeOf(first, second, third) & mask;
     for (; slots[slot] !== 0; slot = (slot + SLOT) & mask) {
       if (slots[slot + 1] === first && slots[slot + 2] === second && slots[slot + 3] === third) break;
@@ -85,11 +91,18 @@ export class StringIndex {
   }
 
   #findLong({ bytes, words }: Text, start: number, end: number, pool: Uint8Array): number {
-    const first = this.#first = hashOf(words, start, end), third = this.#third = ~(end - start);
-    const slots = this.#slots, mask = slots.length - 1;
+    const first = (this.#first = hashOf(words, start, end));
+    const third = (this.#third = ~(end - start));
+    const slots = this.#slots;
+    const mask = slots.length - 1;
     let slot = placeOf(first, 0, third) & mask;
     for (; slots[slot] !== 0; slot = (slot + SLOT) & mask) {
-      if (slots[slot + 1] === first && slots[slot + 3] === third && areEqual(pool, slots[slot + 2] as number, bytes, start, end)) break;
+      if (
+        slots[slot + 1] === first &&
+        slots[slot + 3] === third &&
+        areEqual(pool, slots[slot + 2] as number, bytes, start, end)
+      )
+        break;
     }
     this.#slot = slot;
     return (slots[slot] as number) - 1;
@@ -105,7 +118,8 @@ export class StringIndex {
 
   /** Makes room for more strings. */
   spread(): void {
-    const before = this.#shared === undefined ? this.#slots : this.#slots.slice(), cells = (before.length < FEW ? 4 : 2) * before.length;
+    const before = this.#shared === undefined ? this.#slots : this.#slots.slice();
+    const cells = (before.length < FEW ? 4 : 2) * before.length;
     this.#move(before, this.#shared?.(cells) ?? new Int32Array(cells));
   }
 
@@ -115,7 +129,9 @@ export class StringIndex {
     this.#slots = slots;
     for (let from = 0; from < before.length; from += SLOT) {
       if (before[from] === 0) continue;
-      const first = before[from + 1] as number, second = before[from + 2] as number, third = before[from + 3] as number;
+      const first = before[from + 1] as number;
+      const second = before[from + 2] as number;
+      const third = before[from + 3] as number;
       let slot = placeOf(first, third < 0 ? 0 : second, third) & mask;
       while (slots[slot] !== 0) slot = (slot + SLOT) & mask;
       slots[slot] = before[from] as number;
@@ -134,7 +150,7 @@ function wordAt(words: DataView, at: number, end: number): number {
   if (count <= 0) return 0;
   if (end >= 4) return words.getInt32(end - 4, true) >>> (32 - 8 * count);
   let word = 0;
-  for (let i = count; i > 0; i--) word = word << 8 | words.getUint8(at + i - 1);
+  for (let i = count; i > 0; i--) word = (word << 8) | words.getUint8(at + i - 1);
   return word;
 }
 
@@ -149,12 +165,17 @@ function mixed(hash: number, word: number): number {
   return product ^ (product >>> 15);
 }
 
-/** The first cell of the slot where the search for three words begins, among any number of cells up to 2^32. */
+/**
+ * The first cell of the slot where the search for three words begins, among any number of cells up to 2^32.
+ */
 function placeOf(first: number, second: number, third: number): number {
   return mixed(mixed(mixed(0, third), second), first) * SLOT;
 }
 
 function areEqual(pool: Uint8Array, from: number, bytes: Uint8Array, start: number, end: number): boolean {
-  while (start < end && pool[from] === bytes[start]) { from++; start++; }
+  while (start < end && pool[from] === bytes[start]) {
+    from++;
+    start++;
+  }
   return start === end;
 }

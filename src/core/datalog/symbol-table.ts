@@ -1,7 +1,8 @@
 /**
- * Symbols: every constant, a string or a number, is interned to a small integer, so that tuples are integers and equality is one comparison.
- * Invariant: ids run from 0 without a gap and never change; the string "7" and the number 7 are two symbols.
- * Strings live as bytes in one pool, so that text is interned straight from a file's bytes; a string is made when it is first asked for.
+ * Symbols: every constant, a string or a number, is interned to a small integer, so that tuples are integers
+ * and equality is one comparison. Invariant: ids run from 0 without a gap and never change; the string "7"
+ * and the number 7 are two symbols. Strings live as bytes in one pool, so that text is interned straight from
+ * a file's bytes; a string is made when it is first asked for.
  */
 import { release } from './columns.ts';
 import type { ReadLines } from './line-kernel.ts';
@@ -10,7 +11,10 @@ import type { Text } from './string-index.ts';
 import { StringIndex, textOf } from './string-index.ts';
 import { MOST_BYTES, decode, encodeInto } from './text-bytes.ts';
 
-/** The parts of a table as flat arrays, to be stored; `ends[id]` is where the bytes of a string end, and they begin where those before it end. */
+/**
+ * The parts of a table as flat arrays, to be stored; `ends[id]` is where the bytes of a string end, and they
+ * begin where those before it end.
+ */
 export interface StoredSymbols {
   readonly pool: Uint8Array;
   readonly ends: Int32Array;
@@ -19,8 +23,13 @@ export interface StoredSymbols {
 }
 
 const SMALLEST = 64;
-/** Text that is worth a {@link LineKernel}, in bytes. For slots to begin with, it is taken to bring a new string in so many bytes, and not more than so many in all. */
-const MUCH = 1 << 16, BYTES_PER_STRING = 32, MOST_STRINGS = 1 << 15;
+/**
+ * Text that is worth a {@link LineKernel}, in bytes. For slots to begin with, it is taken to bring a new
+ * string in so many bytes, and not more than so many in all.
+ */
+const MUCH = 1 << 16;
+const BYTES_PER_STRING = 32;
+const MOST_STRINGS = 1 << 15;
 
 export class SymbolTable {
   #size = 0;
@@ -49,7 +58,8 @@ export class SymbolTable {
     table.#index = new StringIndex(ends.length);
     const text = textOf(pool);
     for (let id = 0, start = 0; id < ends.length; id++) {
-      const number = numeric[id] as number, end = ends[id] as number;
+      const number = numeric[id] as number;
+      const end = ends[id] as number;
       if (!Number.isNaN(number)) table.#numbers.set(number, id);
       else if (table.#index.find(text, start, end, pool) < 0) table.#index.add(id, start);
       start = end;
@@ -76,20 +86,32 @@ export class SymbolTable {
   }
 
   /**
-   * The ids of strings in some bytes of UTF-8, which begin and end at these offsets; as many as fit in `target`.
-   * Bytes that are not UTF-8 stand for U+FFFD.
+   * The ids of strings in some bytes of UTF-8, which begin and end at these offsets; as many as fit in
+   * `target`. Bytes that are not UTF-8 stand for U+FFFD.
    */
   internAll(text: Text, starts: Int32Array, ends: Int32Array, target: Int32Array): void {
-    for (let k = 0; k < target.length; k++) target[k] = this.#internAt(text, starts[k] as number, ends[k] as number, 'unknown');
+    for (let k = 0; k < target.length; k++)
+      target[k] = this.#internAt(text, starts[k] as number, ends[k] as number, 'unknown');
   }
 
-  /** Reads lines of `arity` tab-separated strings from an offset on, as {@link internAll} would, some thousands or as far as that goes; absent where it is not worth while or not possible. */
+  /**
+   * Reads lines of `arity` tab-separated strings from an offset on, as {@link internAll} would, some
+   * thousands or as far as that goes; absent where it is not worth while or not possible.
+   */
   internLines(text: Text, from: number, arity: number): ReadLines | undefined {
-    const kernel = this.#kernelFor(text.bytes.length), index = this.#index;
+    const kernel = this.#kernelFor(text.bytes.length);
+    const index = this.#index;
     if (kernel === undefined) return undefined;
     if (index.room < arity) index.spread();
-    const lines = kernel.read(text.bytes, from, arity, { cells: index.cells, room: index.room, size: this.#size, pool: this.#used });
-    const { ends, bytes } = kernel.added, size = this.#size + ends.length, used = this.#used + bytes.length;
+    const lines = kernel.read(text.bytes, from, arity, {
+      cells: index.cells,
+      room: index.room,
+      size: this.#size,
+      pool: this.#used,
+    });
+    const { ends, bytes } = kernel.added;
+    const size = this.#size + ends.length;
+    const used = this.#used + bytes.length;
     this.#reserve(size, used);
     this.#pool.set(bytes, this.#used);
     this.#ends.set(ends, this.#size);
@@ -99,7 +121,10 @@ export class SymbolTable {
     const { listed } = kernel;
     for (let i = 0; i < listed.length; i += 3) {
       const start = from + (listed[i + 1] as number);
-      kernel.put(listed[i] as number, this.#internAt(text, start, start + (listed[i + 2] as number), 'unknown'));
+      kernel.put(
+        listed[i] as number,
+        this.#internAt(text, start, start + (listed[i + 2] as number), 'unknown'),
+      );
     }
     return lines;
   }
@@ -107,16 +132,18 @@ export class SymbolTable {
   /** The id of a value that was interned before. */
   find(value: string | number): number | undefined {
     if (typeof value === 'number') return this.#numbers.get(value);
-    const length = this.#encode(value), id = this.#index.find(this.#scratch, 0, length, this.#pool);
+    const length = this.#encode(value);
+    const id = this.#index.find(this.#scratch, 0, length, this.#pool);
     return id < 0 ? undefined : id;
   }
 
   /** The value behind an id. Throws on an id that was never given out. */
   value(id: number): string | number {
     const number = this.#numeric[id];
-    if (number === undefined || id >= this.#size || !Number.isInteger(id)) throw new RangeError(`No symbol has the id ${id}; there are ${this.#size}.`);
+    if (number === undefined || id >= this.#size || !Number.isInteger(id))
+      throw new RangeError(`No symbol has the id ${id}; there are ${this.#size}.`);
     if (!Number.isNaN(number)) return number;
-    return this.#decoded[id] ??= decode(this.#pool, this.#startOf(id), this.#ends[id] as number);
+    return (this.#decoded[id] ??= decode(this.#pool, this.#startOf(id), this.#ends[id] as number));
   }
 
   /** The number a symbol stands for, or NaN when it is a string. */
@@ -124,40 +151,51 @@ export class SymbolTable {
     return this.#numeric[id] ?? NaN;
   }
 
-  /** Negative, 0 or positive: numbers by size, strings by UTF-16 unit; NaN between a number and a string, which have no order. */
+  /**
+   * Negative, 0 or positive: numbers by size, strings by UTF-16 unit; NaN between a number and a string,
+   * which have no order.
+   */
   compare(left: number, right: number): number {
     if (left === right) return 0;
     const difference = this.numeric(left) - this.numeric(right);
     if (!Number.isNaN(difference)) return difference;
-    const a = this.value(left), b = this.value(right);
+    const a = this.value(left);
+    const b = this.value(right);
     if (typeof a === 'number' || typeof b === 'number') return NaN;
     return a < b ? -1 : 1;
   }
 
   /** The table as flat arrays, without copying: valid until the next symbol is interned. */
   stored(): StoredSymbols {
-    return { pool: this.#pool.subarray(0, this.#used), ends: this.#ends.subarray(0, this.#size), numeric: this.#numeric.subarray(0, this.#size) };
+    return {
+      pool: this.#pool.subarray(0, this.#used),
+      ends: this.#ends.subarray(0, this.#size),
+      numeric: this.#numeric.subarray(0, this.#size),
+    };
   }
 
   #startOf(id: number): number {
-    return id === 0 ? 0 : this.#ends[id - 1] as number;
+    return id === 0 ? 0 : (this.#ends[id - 1] as number);
   }
 
   /** Writes a string's bytes into the scratch; how many they are. */
   #encode(text: string): number {
-    if (MOST_BYTES * text.length > this.#scratch.bytes.length) this.#scratch = textOf(new Uint8Array(2 * MOST_BYTES * text.length));
+    if (MOST_BYTES * text.length > this.#scratch.bytes.length)
+      this.#scratch = textOf(new Uint8Array(2 * MOST_BYTES * text.length));
     return encodeInto(text, this.#scratch.bytes, 0);
   }
 
   #internAt(text: Text, start: number, end: number, coding: 'utf-8' | 'unknown'): number {
     const known = this.#index.find(text, start, end, this.#pool);
     if (known >= 0) return known;
-    if (coding === 'unknown' && !isAscii(text.bytes, start, end)) return this.intern(decode(text.bytes, start, end));
+    if (coding === 'unknown' && !isAscii(text.bytes, start, end))
+      return this.intern(decode(text.bytes, start, end));
     return this.#addBytes(text.bytes, start, end);
   }
 
   #addBytes(bytes: Uint8Array, start: number, end: number): number {
-    const begin = this.#used, used = begin + end - start;
+    const begin = this.#used;
+    const used = begin + end - start;
     this.#reserve(this.#size + 1, used);
     // Strings are short: a view of each would cost more than its bytes.
     for (let from = start, to = begin; from < end; from++, to++) this.#pool[to] = bytes[from] as number;
@@ -168,9 +206,10 @@ export class SymbolTable {
 
   #kernelFor(bytes: number): LineKernel | undefined {
     if (this.#hasKernel !== undefined || bytes < MUCH) return this.#kernel;
-    const kernel = this.#kernel = LineKernel.open();
+    const kernel = (this.#kernel = LineKernel.open());
     this.#hasKernel = kernel !== undefined;
-    if (kernel !== undefined) this.#index.share((cells) => kernel.slots(cells), Math.min(MOST_STRINGS, bytes / BYTES_PER_STRING));
+    if (kernel !== undefined)
+      this.#index.share((cells) => kernel.slots(cells), Math.min(MOST_STRINGS, bytes / BYTES_PER_STRING));
     return kernel;
   }
 
@@ -195,7 +234,10 @@ function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-/** The same in a larger array. One that has its buffer for itself is given back; what was opened lies beside other parts of its buffer. */
+/**
+ * The same in a larger array. One that has its buffer for itself is given back; what was opened lies beside
+ * other parts of its buffer.
+ */
 function widened<T extends Uint8Array | Int32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
   if (from.byteLength === from.buffer.byteLength) release(from);

@@ -1,9 +1,19 @@
 /**
- * A rule made ready to be planned: names become variables by number, constants symbols, predicates tables, and operations variables of their own.
+ * A rule made ready to be planned: names become variables by number, constants symbols, predicates tables,
+ * and operations variables of their own.
  */
 import type { Indexes } from './key-index.ts';
 import type { Operand } from './operators.ts';
-import type { AggregateFunction, ArithmeticOperator, Atom, Comparator, Expression, Literal, Rule, Term } from './program.ts';
+import type {
+  AggregateFunction,
+  ArithmeticOperator,
+  Atom,
+  Comparator,
+  Expression,
+  Literal,
+  Rule,
+  Term,
+} from './program.ts';
 import { groupOf } from './program.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type { Table } from './table.ts';
@@ -74,7 +84,12 @@ export function tableRule({ head, body }: Rule, places: Places, wildcards: Wildc
 }
 
 /** Puts a body over its tables. `wanted`: terms that stand outside of it. */
-export function tableBody(body: readonly Literal[], wanted: readonly Expression[], places: Places, wildcards: Wildcards = 'any'): TableBody {
+export function tableBody(
+  body: readonly Literal[],
+  wanted: readonly Expression[],
+  places: Places,
+  wildcards: Wildcards = 'any',
+): TableBody {
   return new BodyBuilder(places, wildcards).build(body, wanted);
 }
 
@@ -91,41 +106,85 @@ class BodyBuilder {
   }
 
   build(body: readonly Literal[], outside: readonly Expression[]): TableBody {
-    const positive = body.flatMap((literal) => (literal.kind === 'positive' ? [this.#atom(literal.atom, this.#wildcards)] : []));
-    const negative = body.flatMap((literal) => (literal.kind === 'negative' ? [this.#atom(literal.atom, 'any')] : []));
-    const comparisons = body.flatMap((literal) => (literal.kind === 'comparison'
-      ? [{ left: this.operand(literal.left), comparator: literal.comparator, right: this.operand(literal.right) }] : []));
+    const positive = body.flatMap((literal) =>
+      literal.kind === 'positive' ? [this.#atom(literal.atom, this.#wildcards)] : [],
+    );
+    const negative = body.flatMap((literal) =>
+      literal.kind === 'negative' ? [this.#atom(literal.atom, 'any')] : [],
+    );
+    const comparisons = body.flatMap((literal) =>
+      literal.kind === 'comparison'
+        ? [
+            {
+              left: this.operand(literal.left),
+              comparator: literal.comparator,
+              right: this.operand(literal.right),
+            },
+          ]
+        : [],
+    );
     const aggregates = body.flatMap((literal) => {
       if (literal.kind !== 'aggregate') return [];
       const result = this.#fresh();
-      comparisons.push({ left: this.operand(literal.result), comparator: '=', right: { kind: 'variable', index: result } });
+      comparisons.push({
+        left: this.operand(literal.result),
+        comparator: '=',
+        right: { kind: 'variable', index: result },
+      });
       return [this.#aggregating(literal, result, groupOf(literal, outside, body))];
     });
-    return { positive, negative, comparisons, aggregates, computations: this.#computations, variables: this.#variables, names: this.names };
+    return {
+      positive,
+      negative,
+      comparisons,
+      aggregates,
+      computations: this.#computations,
+      variables: this.#variables,
+      names: this.names,
+    };
   }
 
   operand(expression: Expression): Operand {
     switch (expression.kind) {
-      case 'constant': return { kind: 'symbol', id: this.#places.symbols.intern(expression.value) };
-      case 'variable': return { kind: 'variable', index: this.#number(expression.name) };
-      case 'wildcard': return { kind: 'variable', index: this.#fresh() };
+      case 'constant':
+        return { kind: 'symbol', id: this.#places.symbols.intern(expression.value) };
+      case 'variable':
+        return { kind: 'variable', index: this.#number(expression.name) };
+      case 'wildcard':
+        return { kind: 'variable', index: this.#fresh() };
       case 'operation': {
-        const operands = expression.operands.map((operand) => this.operand(operand)), variable = this.#fresh();
+        const operands = expression.operands.map((operand) => this.operand(operand));
+        const variable = this.#fresh();
         this.#computations.push({ variable, operator: expression.operator, operands });
         return { kind: 'variable', index: variable };
       }
     }
   }
 
-  #aggregating(literal: Extract<Literal, { kind: 'aggregate' }>, result: number, names: ReadonlySet<string>): Aggregating {
-    const inside = new BodyBuilder(this.#places, 'variables'), own = literal.of === undefined ? [] : [literal.of];
+  #aggregating(
+    literal: Extract<Literal, { kind: 'aggregate' }>,
+    result: number,
+    names: ReadonlySet<string>,
+  ): Aggregating {
+    const inside = new BodyBuilder(this.#places, 'variables');
+    const own = literal.of === undefined ? [] : [literal.of];
     const group = [...names].map((name) => ({ outer: this.#number(name), inner: inside.#number(name) }));
     const of = literal.of === undefined ? undefined : inside.operand(literal.of);
-    return { result, function: literal.function, body: inside.build(literal.body, [...own, ...[...names].map((name): Term => ({ kind: 'variable', name, at: literal.at }))]), of, group };
+    return {
+      result,
+      function: literal.function,
+      body: inside.build(literal.body, [
+        ...own,
+        ...[...names].map((name): Term => ({ kind: 'variable', name, at: literal.at })),
+      ]),
+      of,
+      group,
+    };
   }
 
   #atom(atom: Atom, wildcards: Wildcards): TableAtom {
-    const argument = (term: Term): Argument => (term.kind === 'wildcard' && wildcards === 'any' ? { kind: 'any' } : this.operand(term));
+    const argument = (term: Term): Argument =>
+      term.kind === 'wildcard' && wildcards === 'any' ? { kind: 'any' } : this.operand(term);
     return { table: tableOf(atom, this.#places), arguments: atom.terms.map(argument) };
   }
 

@@ -1,7 +1,8 @@
 /**
  * The tuples of one predicate, in columns, without duplicates, in the order in which they were found.
- * Rows are sorted by height, the number of rule applications below a tuple in its lowest derivation (a fact has height 0):
- * evaluation finds all tuples of one height before any of the next, so one number per height says where each begins.
+ * Rows are sorted by height, the number of rule applications below a tuple in its lowest derivation (a fact
+ * has height 0): evaluation finds all tuples of one height before any of the next, so one number per height
+ * says where each begins.
  */
 import type { Grouping } from './columns.ts';
 import { copied, moved } from './columns.ts';
@@ -12,11 +13,17 @@ import { PairSet, RowSet, isDense } from './tuple-set.ts';
 export interface TupleSet {
   readonly arity: number;
   readonly size: number;
-  /** One position of all tuples, in row order: a view of length `size`, not to be written to, and of use until the relation changes. */
+  /**
+   * One position of all tuples, in row order: a view of length `size`, not to be written to, and of use until
+   * the relation changes.
+   */
   column(position: number): Int32Array;
 }
 
-/** What a table's columns do not tell: how many rows are given facts, which heights there are, and for each how many rows have at most this one. */
+/**
+ * What a table's columns do not tell: how many rows are given facts, which heights there are, and for each
+ * how many rows have at most this one.
+ */
 export interface Levels {
   readonly given: number;
   readonly heights: readonly number[];
@@ -43,7 +50,10 @@ export class Table implements TupleSet {
   /** Absent until a duplicate is possible. Holds rows below `#held`. */
   #set: RowSet | PairSet | undefined;
   #held = 0;
-  /** Rows from `#from` to below `#numbered` by their tuple, for those who ask which row it is; absent until then. */
+  /**
+   * Rows from `#from` to below `#numbered` by their tuple, for those who ask which row it is; absent until
+   * then.
+   */
   #rows: RowSet | undefined;
   #from = 0;
   #numbered = 0;
@@ -66,8 +76,16 @@ export class Table implements TupleSet {
     this.#probe = Array.from({ length: arity }, () => new Int32Array(1));
   }
 
-  /** A table as it was: columns of distinct tuples, which are shared and never written to, and its levels, whose last limit is its size. */
-  static restored(name: string, columns: readonly Int32Array[], { given, heights, limits }: Levels, symbols: Pick<SymbolTable, 'size'>): Table {
+  /**
+   * A table as it was: columns of distinct tuples, which are shared and never written to, and its levels,
+   * whose last limit is its size.
+   */
+  static restored(
+    name: string,
+    columns: readonly Int32Array[],
+    { given, heights, limits }: Levels,
+    symbols: Pick<SymbolTable, 'size'>,
+  ): Table {
     const table = new Table(name, columns.length, symbols);
     table.#size = table.#capacity = limits.at(-1) ?? 0;
     table.#columns = [...columns];
@@ -88,7 +106,13 @@ export class Table implements TupleSet {
 
   /** Memory in use, without room that nothing was written to. */
   get bytes(): number {
-    return 4 * this.arity * this.#size + (this.#set?.bytes ?? 0) + (this.#rows?.bytes ?? 0) + 4 * (this.#byFirst?.rows.length ?? 0) + 4 * (this.#byFirst?.offsets.length ?? 0);
+    return (
+      4 * this.arity * this.#size +
+      (this.#set?.bytes ?? 0) +
+      (this.#rows?.bytes ?? 0) +
+      4 * (this.#byFirst?.rows.length ?? 0) +
+      4 * (this.#byFirst?.offsets.length ?? 0)
+    );
   }
 
   /** The first rows by the symbol at position 0, where that is known. */
@@ -119,14 +143,21 @@ export class Table implements TupleSet {
     this.#columns = [...columns];
     this.#isShared = true;
     this.#capacity = rows;
-    const repeated = isAscending(columns) ? [] : this.arity === 2 && isDense(rows, this.#symbols.size) ? yield* this.#repeatedPairs(rows, portion) : yield* this.#repeatedRows(rows, portion);
+    const repeated = isAscending(columns)
+      ? []
+      : this.arity === 2 && isDense(rows, this.#symbols.size)
+        ? yield* this.#repeatedPairs(rows, portion)
+        : yield* this.#repeatedRows(rows, portion);
     if (repeated.length > 0) this.#drop(repeated, rows);
     this.#size = this.#given = rows - repeated.length;
   }
 
-  /** Makes sure that so many more tuples can be appended at once, and yields after every `portion` rows moved. */
+  /**
+   * Makes sure that so many more tuples can be appended at once, and yields after every `portion` rows moved.
+   */
   *reserve(more: number, portion: number): Generator<void, void, void> {
-    const rows = this.#size + more, dense = this.arity === 2 && isDense(rows, this.#symbols.size);
+    const rows = this.#size + more;
+    const dense = this.arity === 2 && isDense(rows, this.#symbols.size);
     if (this.#set instanceof RowSet && !dense && rows > this.#set.room) this.#set = undefined;
     if (this.#set instanceof RowSet && dense && rows > this.#set.room) this.#set = undefined;
     if (this.#set === undefined) {
@@ -139,12 +170,18 @@ export class Table implements TupleSet {
     }
   }
 
-  /** Adds the first `count` tuples of some columns that are not there yet, at most `room` of them. False when one had to be left out. */
+  /**
+   * Adds the first `count` tuples of some columns that are not there yet, at most `room` of them. False when
+   * one had to be left out.
+   */
   append(source: readonly Int32Array[], count: number, room: number): boolean {
     atOnce(this.reserve(count, Infinity));
     this.#widen(count);
     const set = this.#set;
-    const all = set instanceof PairSet ? this.#appendPairs(set, source, count, room) : this.#appendRows(set as RowSet, source, count, room);
+    const all =
+      set instanceof PairSet
+        ? this.#appendPairs(set, source, count, room)
+        : this.#appendRows(set as RowSet, source, count, room);
     this.#held = this.#size;
     return all;
   }
@@ -154,7 +191,9 @@ export class Table implements TupleSet {
     if (this.#size + rows > SMALLEST) this.#widen(rows);
   }
 
-  /** Like {@link append}, for tuples that are known to differ from one another and from all that are there. */
+  /**
+   * Like {@link append}, for tuples that are known to differ from one another and from all that are there.
+   */
   appendNew(source: readonly Int32Array[], count: number, room: number): boolean {
     const taken = Math.min(count, room);
     this.#widen(taken);
@@ -170,7 +209,8 @@ export class Table implements TupleSet {
   has(source: readonly Int32Array[], i: number): boolean {
     if (this.#set === undefined || this.#held < this.#size) atOnce(this.reserve(0, Infinity));
     const set = this.#set as RowSet | PairSet;
-    if (set instanceof PairSet) return set.has((source[0] as Int32Array)[i] as number, (source[1] as Int32Array)[i] as number);
+    if (set instanceof PairSet)
+      return set.has((source[0] as Int32Array)[i] as number, (source[1] as Int32Array)[i] as number);
     return set.find(this.#columns, source, i) >= 0;
   }
 
@@ -183,7 +223,8 @@ export class Table implements TupleSet {
 
   /** The row of the tuple that stands at `i` in some columns, or -1. */
   find(source: readonly Int32Array[], i: number): number {
-    if (this.#set instanceof RowSet && this.#held === this.#size) return this.#set.find(this.#columns, source, i);
+    if (this.#set instanceof RowSet && this.#held === this.#size)
+      return this.#set.find(this.#columns, source, i);
     return this.findFrom(0, source, i);
   }
 
@@ -212,14 +253,24 @@ export class Table implements TupleSet {
     return this.#heights;
   }
 
-  /** The tuples that another table of the same arity has not (`without`) or has too (`within`), settled; yields after every `portion` rows. */
-  *parted(side: 'without' | 'within', other: Table, from: number, portion: number): Generator<void, Table, void> {
-    const part = new Table(this.name, this.arity, this.#symbols), found = this.#columns.map(() => new Int32Array(Math.min(portion, Math.max(1, this.#size - from))));
+  /**
+   * The tuples that another table of the same arity has not (`without`) or has too (`within`), settled;
+   * yields after every `portion` rows.
+   */
+  *parted(
+    side: 'without' | 'within',
+    other: Table,
+    from: number,
+    portion: number,
+  ): Generator<void, Table, void> {
+    const part = new Table(this.name, this.arity, this.#symbols);
+    const found = this.#columns.map(() => new Int32Array(Math.min(portion, Math.max(1, this.#size - from))));
     for (let start = from; start < this.#size; start += portion) {
       let count = 0;
       for (let row = start; row < Math.min(this.#size, start + portion); row++) {
         if (other.has(this.#columns, row) !== (side === 'within')) continue;
-        for (let c = 0; c < this.arity; c++) (found[c] as Int32Array)[count] = (this.#columns[c] as Int32Array)[row] as number;
+        for (let c = 0; c < this.arity; c++)
+          (found[c] as Int32Array)[count] = (this.#columns[c] as Int32Array)[row] as number;
         count++;
       }
       part.appendNew(found, count, Infinity);
@@ -232,7 +283,9 @@ export class Table implements TupleSet {
   /** How many rows have a height of at most `height`; they are the first ones. */
   limit(height: number): number {
     if (height >= WHOLE) return this.#size;
-    return height >= (this.#heights.at(-1) ?? 0) ? this.#limits.at(-1) ?? 0 : this.#limits[above(this.#heights, height) - 1] ?? 0;
+    return height >= (this.#heights.at(-1) ?? 0)
+      ? (this.#limits.at(-1) ?? 0)
+      : (this.#limits[above(this.#heights, height) - 1] ?? 0);
   }
 
   height(row: number): number {
@@ -241,17 +294,20 @@ export class Table implements TupleSet {
 
   /** The input row of a given fact, or -1. */
   origin(row: number): number {
-    return row >= this.#given ? -1 : this.#origin?.[row] ?? row;
+    return row >= this.#given ? -1 : (this.#origin?.[row] ?? row);
   }
 
   #appendPairs(set: PairSet, source: readonly Int32Array[], count: number, room: number): boolean {
-    const first = source[0] as Int32Array, second = source[1] as Int32Array;
-    const ownFirst = this.cells(0), ownSecond = this.cells(1);
+    const first = source[0] as Int32Array;
+    const second = source[1] as Int32Array;
+    const ownFirst = this.cells(0);
+    const ownSecond = this.cells(1);
     let size = this.#size;
     const end = size + room;
     let i = 0;
     for (; i < count; i++) {
-      const a = first[i] as number, b = second[i] as number;
+      const a = first[i] as number;
+      const b = second[i] as number;
       if (size === end) {
         if (set.has(a, b)) continue;
         break;
@@ -279,7 +335,8 @@ export class Table implements TupleSet {
   #hold(end: number): void {
     const set = this.#set;
     if (set instanceof PairSet) {
-      const first = this.cells(0), second = this.cells(1);
+      const first = this.cells(0);
+      const second = this.cells(1);
       for (let row = this.#held; row < end; row++) set.add(first[row] as number, second[row] as number);
     } else {
       for (let row = this.#held; row < end; row++) set?.add(this.#columns, this.#columns, row, row);
@@ -293,7 +350,8 @@ export class Table implements TupleSet {
       this.#rows = new RowSet(this.#from === from && this.#numbered > from ? 2 * rows : rows);
       this.#numbered = this.#from = from;
     }
-    for (; this.#numbered < this.#size; this.#numbered++) this.#rows.add(this.#columns, this.#columns, this.#numbered, this.#numbered);
+    for (; this.#numbered < this.#size; this.#numbered++)
+      this.#rows.add(this.#columns, this.#columns, this.#numbered, this.#numbered);
   }
 
   #widen(more: number): void {
@@ -314,10 +372,12 @@ export class Table implements TupleSet {
   }
 
   *#repeatedRows(rows: number, portion: number): Generator<void, readonly number[], void> {
-    const set = new RowSet(rows), repeated: number[] = [];
+    const set = new RowSet(rows);
+    const repeated: number[] = [];
     for (let from = 0; from < rows; from += portion) {
       const end = Math.min(rows, from + portion);
-      for (let row = from; row < end; row++) if (!set.add(this.#columns, this.#columns, row, row)) repeated.push(row);
+      for (let row = from; row < end; row++)
+        if (!set.add(this.#columns, this.#columns, row, row)) repeated.push(row);
       yield;
     }
     if (repeated.length === 0) {
@@ -328,7 +388,7 @@ export class Table implements TupleSet {
   }
 
   #drop(repeated: readonly number[], rows: number): void {
-    const kept = this.#origin = new Int32Array(rows - repeated.length);
+    const kept = (this.#origin = new Int32Array(rows - repeated.length));
     for (let row = 0, next = 0; row < rows; row++) {
       if (row === repeated[next]) next++;
       else kept[row - next] = row;
@@ -341,7 +401,8 @@ export class Table implements TupleSet {
 
 /** The first place in ascending numbers whose number is greater than one that is given. */
 function above(ascending: readonly number[], number: number): number {
-  let low = 0, high = ascending.length;
+  let low = 0;
+  let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((ascending[middle] as number) > number) high = middle;
@@ -350,12 +411,17 @@ function above(ascending: readonly number[], number: number): number {
   return low;
 }
 
-/** Whether each tuple comes after the one before it, by the first position where they differ; then none is there twice. */
+/**
+ * Whether each tuple comes after the one before it, by the first position where they differ; then none is
+ * there twice.
+ */
 export function isAscending(columns: readonly Int32Array[]): boolean {
   const rows = columns[0]?.length ?? 0;
   for (let row = 1; row < rows; row++) {
     let difference = 0;
-    for (let c = 0; c < columns.length && difference === 0; c++) difference = ((columns[c] as Int32Array)[row] as number) - ((columns[c] as Int32Array)[row - 1] as number);
+    for (let c = 0; c < columns.length && difference === 0; c++)
+      difference =
+        ((columns[c] as Int32Array)[row] as number) - ((columns[c] as Int32Array)[row - 1] as number);
     if (difference <= 0) return false;
   }
   return true;

@@ -1,32 +1,39 @@
 /**
  * Strings as UTF-8 and back, without the browser's coders, which the core may not name.
- * A half of a surrogate pair that stands alone keeps its three bytes (WTF-8), so every string goes there and back unchanged.
+ * A half of a surrogate pair that stands alone keeps its three bytes (WTF-8), so every string goes there and
+ * back unchanged.
  */
 
 /** The most bytes a string may take. */
 export const MOST_BYTES = 3;
 
-/** Writes a string at an offset of a target that has room ({@link MOST_BYTES} a unit); the offset past its end. */
+/**
+ * Writes a string at an offset of a target that has room ({@link MOST_BYTES} a unit); the offset past its
+ * end.
+ */
 export function encodeInto(text: string, target: Uint8Array, at: number): number {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    if (unit < 0x80) { target[at++] = unit; continue; }
+    if (unit < 0x80) {
+      target[at++] = unit;
+      continue;
+    }
     if (unit < 0x800) {
-      target[at++] = 0xc0 | unit >> 6;
+      target[at++] = 0xc0 | (unit >> 6);
     } else {
       const point = text.codePointAt(i) as number;
       if (point > 0xffff) {
         i++;
-        target[at++] = 0xf0 | point >> 18;
-        target[at++] = 0x80 | point >> 12 & 63;
-        target[at++] = 0x80 | point >> 6 & 63;
-        target[at++] = 0x80 | point & 63;
+        target[at++] = 0xf0 | (point >> 18);
+        target[at++] = 0x80 | ((point >> 12) & 63);
+        target[at++] = 0x80 | ((point >> 6) & 63);
+        target[at++] = 0x80 | (point & 63);
         continue;
       }
-      target[at++] = 0xe0 | unit >> 12;
-      target[at++] = 0x80 | unit >> 6 & 63;
+      target[at++] = 0xe0 | (unit >> 12);
+      target[at++] = 0x80 | ((unit >> 6) & 63);
     }
-    target[at++] = 0x80 | unit & 63;
+    target[at++] = 0x80 | (unit & 63);
   }
   return at;
 }
@@ -36,7 +43,11 @@ export function decode(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let i = start; i < end;) {
     const first = bytes[i] as number;
-    if (first < 0x80) { text += String.fromCharCode(first); i++; continue; }
+    if (first < 0x80) {
+      text += String.fromCharCode(first);
+      i++;
+      continue;
+    }
     const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
     const point = continued(bytes, i, Math.min(end, i + length), length);
     text += point < 0 ? '\uFFFD' : String.fromCodePoint(point);
@@ -55,7 +66,7 @@ function continued(bytes: Uint8Array, start: number, end: number, length: number
   for (let i = start + 1; i < end; i++) {
     const byte = bytes[i] as number;
     if ((byte & 0xc0) !== 0x80) return -1;
-    point = point << 6 | byte & 63;
+    point = (point << 6) | (byte & 63);
   }
   return point < (lowest[length] as number) || point > 0x10ffff ? -1 : point;
 }

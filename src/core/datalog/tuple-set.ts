@@ -1,7 +1,8 @@
 /**
  * Which tuples are there: what keeps a growing table free of duplicates.
- * Pairs that are numerous beside the symbols are kept by their first symbol: each has a small hash set of second symbols, and joins produce
- * tuples of one first symbol close together, so that the set in use stays in the processor's cache. All else is in one hash set of rows.
+ * Pairs that are numerous beside the symbols are kept by their first symbol: each has a small hash set of
+ * second symbols, and joins produce tuples of one first symbol close together, so that the set in use stays
+ * in the processor's cache. All else is in one hash set of rows.
  */
 
 import { moved } from './columns.ts';
@@ -44,7 +45,8 @@ export class RowSet {
   }
 
   #slotOf(columns: Columns, source: Columns, i: number): number {
-    const slots = this.#slots, mask = slots.length - 1;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
     let slot = hashOf(source, i) & mask;
     for (let row = (slots[slot] as number) - 1; row >= 0; row = (slots[slot] as number) - 1) {
       if (areEqual(columns, row, source, i)) break;
@@ -55,11 +57,13 @@ export class RowSet {
 }
 
 /** Where sets begin is one number: the segment in its high bits, the cell in its low ones. */
-const SEGMENT_BITS = 18, CELLS = (1 << SEGMENT_BITS) - 1;
+const SEGMENT_BITS = 18;
+const CELLS = (1 << SEGMENT_BITS) - 1;
 
 /**
- * Pairs by their first symbol. A symbol's set lies in a segment of an arena and moves to a place twice as large when it is three quarters full;
- * what it leaves is for the next set of that size, so nothing is ever copied as a whole.
+ * Pairs by their first symbol. A symbol's set lies in a segment of an arena and moves to a place twice as
+ * large when it is three quarters full; what it leaves is for the next set of that size, so nothing is ever
+ * copied as a whole.
  */
 export class PairSet {
   /** By first symbol, two cells: where its set begins, and how many seconds it has. */
@@ -68,7 +72,10 @@ export class PairSet {
   /** The first cell of the last segment that no set has. */
   #free = 0;
   #cells = 0;
-  /** By the logarithm of their size: places that sets have moved out of, and how many make it worth looking for neighbours among them. */
+  /**
+   * By the logarithm of their size: places that sets have moved out of, and how many make it worth looking
+   * for neighbours among them.
+   */
   readonly #vacant: number[][] = Array.from({ length: 32 }, () => []);
   readonly #worthMerging = new Int32Array(32).fill(1024);
 
@@ -84,9 +91,14 @@ export class PairSet {
   }
 
   has(first: number, second: number): boolean {
-    const groups = this.#groups, count = groups[2 * first + 1] as number | undefined ?? 0;
+    const groups = this.#groups;
+    const count = (groups[2 * first + 1] as number | undefined) ?? 0;
     if (count === 0) return false;
-    const place = groups[2 * first] as number, log = logOf(count), start = place & CELLS, mask = (1 << log) - 1, cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
+    const place = groups[2 * first] as number;
+    const log = logOf(count);
+    const start = place & CELLS;
+    const mask = (1 << log) - 1;
+    const cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
     for (let at = scattered(second, log); ; at = (at + 1) & mask) {
       const cell = cells[start + at] as number;
       if (cell === second + 1) return true;
@@ -97,12 +109,17 @@ export class PairSet {
   /** Adds a pair; false when it was there. */
   add(first: number, second: number): boolean {
     if (2 * first >= this.#groups.length) this.#widen(first);
-    const groups = this.#groups, count = groups[2 * first + 1] as number, log = logOf(count + 1);
+    const groups = this.#groups;
+    const count = groups[2 * first + 1] as number;
+    const log = logOf(count + 1);
     if (count === 0 || log !== logOf(count)) {
       if (count > 0 && this.has(first, second)) return false;
       this.#move(first, count, log);
     }
-    const place = groups[2 * first] as number, start = place & CELLS, mask = (1 << log) - 1, cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
+    const place = groups[2 * first] as number;
+    const start = place & CELLS;
+    const mask = (1 << log) - 1;
+    const cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
     for (let at = scattered(second, log); ; at = (at + 1) & mask) {
       const cell = cells[start + at] as number;
       if (cell === second + 1) return false;
@@ -115,9 +132,15 @@ export class PairSet {
 
   /** Gives a symbol's set the room of a size. */
   #move(first: number, count: number, log: number): void {
-    const place = this.#placeOf(log), cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array, start = place & CELLS, mask = (1 << log) - 1;
+    const place = this.#placeOf(log);
+    const cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
+    const start = place & CELLS;
+    const mask = (1 << log) - 1;
     if (count > 0) {
-      const oldLog = logOf(count), old = this.#groups[2 * first] as number, from = this.#segments[old >>> SEGMENT_BITS] as Int32Array, begin = old & CELLS;
+      const oldLog = logOf(count);
+      const old = this.#groups[2 * first] as number;
+      const from = this.#segments[old >>> SEGMENT_BITS] as Int32Array;
+      const begin = old & CELLS;
       for (let i = begin; i < begin + (1 << oldLog); i++) {
         const cell = from[i] as number;
         if (cell === 0) continue;
@@ -134,10 +157,12 @@ export class PairSet {
   /** Cells for a set, all of them 0. */
   #placeOf(log: number): number {
     const halves = this.#vacant[log - 1] as number[];
-    if (this.#vacant[log]?.length === 0 && halves.length >= (this.#worthMerging[log] as number)) this.#merge(halves, log);
+    if (this.#vacant[log]?.length === 0 && halves.length >= (this.#worthMerging[log] as number))
+      this.#merge(halves, log);
     const vacant = this.#vacant[log]?.pop();
     if (vacant !== undefined) return vacant;
-    const size = 1 << log, last = this.#segments.at(-1) as Int32Array;
+    const size = 1 << log;
+    const last = this.#segments.at(-1) as Int32Array;
     if (this.#free + size > last.length) {
       this.#segments.push(new Int32Array(Math.max(size, Math.min(CELLS + 1, 4 * last.length))));
       this.#free = 0;
@@ -153,8 +178,12 @@ export class PairSet {
     const places = Int32Array.from(halves).sort();
     halves.length = 0;
     for (let i = 0; i < places.length; i++) {
-      const place = places[i] as number, beside = place + (1 << (log - 1));
-      if (places[i + 1] !== beside || (beside & CELLS) === 0) { halves.push(place); continue; }
+      const place = places[i] as number;
+      const beside = place + (1 << (log - 1));
+      if (places[i + 1] !== beside || (beside & CELLS) === 0) {
+        halves.push(place);
+        continue;
+      }
       this.#vacant[log]?.push(place);
       i++;
     }
@@ -171,9 +200,12 @@ export function isDense(pairs: number, symbols: number): boolean {
   return symbols <= SYMBOLS_PER_PAIR * pairs;
 }
 
-/** The logarithm of the size of a set of so many: the least, from 4 up, that it fills by three quarters at most. */
+/**
+ * The logarithm of the size of a set of so many: the least, from 4 up, that it fills by three quarters at
+ * most.
+ */
 function logOf(count: number): number {
-  return 32 - Math.clz32(count + (count >> 2) + (count >> 4) | 3);
+  return 32 - Math.clz32((count + (count >> 2) + (count >> 4)) | 3);
 }
 
 function scattered(symbol: number, log: number): number {

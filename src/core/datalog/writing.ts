@@ -4,7 +4,10 @@ import { isUnwritten, variablesOfLiteral, variablesOf, written, writtenAtom } fr
 
 export function writtenProgram({ declarations, facts, rules, queries }: Program): string {
   const lines = [
-    ...declarations.map(({ predicate, parameters }) => `.decl ${written(predicate)}(${parameters.map(({ name, type }) => `${name}: ${type}`).join(', ')})`),
+    ...declarations.map(
+      ({ predicate, parameters }) =>
+        `.decl ${written(predicate)}(${parameters.map(({ name, type }) => `${name}: ${type}`).join(', ')})`,
+    ),
     ...facts.map(({ predicate, terms }) => `${writtenAtom(predicate, terms.map(writtenExpression))}.`),
     ...rules.map(writtenRule),
     ...queries.map(({ body }) => `?- ${writtenBody(named(body))}.`),
@@ -14,7 +17,10 @@ export function writtenProgram({ declarations, facts, rules, queries }: Program)
 
 export function writtenRule(rule: Rule): string {
   const names = nameUnwritten([...variablesOf(rule.head.terms), ...rule.body.flatMap(variablesOfLiteral)]);
-  const { head, body } = { head: renamedTerms(rule.head.terms, names), body: rule.body.map((literal) => renamed(literal, names)) };
+  const { head, body } = {
+    head: renamedTerms(rule.head.terms, names),
+    body: rule.body.map((literal) => renamed(literal, names)),
+  };
   return `${writtenAtom(rule.head.predicate, head.map(writtenExpression))} :- ${writtenBody(body)}.`;
 }
 
@@ -24,10 +30,14 @@ export function writtenBody(body: readonly Literal[]): string {
 
 export function writtenLiteral(literal: Literal): string {
   switch (literal.kind) {
-    case 'positive': return writtenAtom(literal.atom.predicate, literal.atom.terms.map(writtenExpression));
-    case 'negative': return `!${writtenAtom(literal.atom.predicate, literal.atom.terms.map(writtenExpression))}`;
-    case 'comparison': return `${writtenExpression(literal.left)} ${literal.comparator} ${writtenExpression(literal.right)}`;
-    case 'aggregate': return writtenAggregate(literal);
+    case 'positive':
+      return writtenAtom(literal.atom.predicate, literal.atom.terms.map(writtenExpression));
+    case 'negative':
+      return `!${writtenAtom(literal.atom.predicate, literal.atom.terms.map(writtenExpression))}`;
+    case 'comparison':
+      return `${writtenExpression(literal.left)} ${literal.comparator} ${writtenExpression(literal.right)}`;
+    case 'aggregate':
+      return writtenAggregate(literal);
   }
 }
 
@@ -37,16 +47,26 @@ function writtenAggregate({ result, function: name, of, body }: Aggregate): stri
 
 export function writtenExpression(expression: Expression): string {
   switch (expression.kind) {
-    case 'wildcard': return '_';
-    case 'variable': return expression.name;
-    case 'constant': return written(expression.value);
-    case 'operation': return writtenOperation(expression);
+    case 'wildcard':
+      return '_';
+    case 'variable':
+      return expression.name;
+    case 'constant':
+      return written(expression.value);
+    case 'operation':
+      return writtenOperation(expression);
   }
 }
 
 function writtenOperation({ operator, operands }: Operation): string {
   if (isFunction(operator)) return `${operator}(${operands.map(writtenExpression).join(', ')})`;
-  return operands.map((operand) => (operand.kind === 'operation' && !isFunction(operand.operator) ? `(${writtenExpression(operand)})` : writtenExpression(operand))).join(` ${operator} `);
+  return operands
+    .map((operand) =>
+      operand.kind === 'operation' && !isFunction(operand.operator)
+        ? `(${writtenExpression(operand)})`
+        : writtenExpression(operand),
+    )
+    .join(` ${operator} `);
 }
 
 function isFunction(operator: Operation['operator']): boolean {
@@ -55,7 +75,8 @@ function isFunction(operator: Operation['operator']): boolean {
 
 /** Names for the variables that a program cannot write, different from those it has. */
 export function nameUnwritten(variables: readonly string[]): ReadonlyMap<string, string> {
-  const taken = new Set(variables), names = new Map<string, string>();
+  const taken = new Set(variables);
+  const names = new Map<string, string>();
   for (const name of taken) {
     if (!isUnwritten(name)) continue;
     let candidate = `V${name.trim()}`;
@@ -85,9 +106,16 @@ export function renamed(literal: Literal, names: ReadonlyMap<string, string>): L
       return { ...literal, left, right };
     }
     case 'aggregate': {
-      const [result] = renamedTerms([literal.result], names) as [Aggregate['result']], of = literal.of && renamedTerms([literal.of], names)[0];
-      return { ...literal, result, ...of !== undefined && { of }, body: literal.body.map((inner) => renamed(inner, names)) };
+      const [result] = renamedTerms([literal.result], names) as [Aggregate['result']];
+      const of = literal.of && renamedTerms([literal.of], names)[0];
+      return {
+        ...literal,
+        result,
+        ...(of !== undefined && { of }),
+        body: literal.body.map((inner) => renamed(inner, names)),
+      };
     }
-    default: return { ...literal, atom: { ...literal.atom, terms: renamedTerms(literal.atom.terms, names) } };
+    default:
+      return { ...literal, atom: { ...literal.atom, terms: renamedTerms(literal.atom.terms, names) } };
   }
 }

@@ -1,8 +1,15 @@
 /**
- * MetaRAG (arXiv 2509.09360, Algorithm 1): answer -> factoids; each -> its context, N synonym and N antonym mutations -> decisions -> penalties -> S_i; the highest is H.
- * The factoid as it stands is read too: that says which words decide and where, and is no part of the score.
+ * MetaRAG (arXiv 2509.09360, Algorithm 1): answer -> factoids; each -> its context, N synonym and N antonym
+ * mutations -> decisions -> penalties -> S_i; the highest is H. The factoid as it stands is read too: that
+ * says which words decide and where, and is no part of the score.
  */
-import type { CheckedAnswer, CheckedFactoid, CheckedVariant, CheckSettings, ContextPassage } from '../checking/check.ts';
+import type {
+  CheckedAnswer,
+  CheckedFactoid,
+  CheckedVariant,
+  CheckSettings,
+  ContextPassage,
+} from '../checking/check.ts';
 import { correctionFor } from '../checking/correction.ts';
 import { wordsInAnswer } from '../checking/deciding-words.ts';
 import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../checking/penalty.ts';
@@ -26,13 +33,29 @@ export interface CheckReaders {
 /** How many factoids are in hand at once: enough to keep two workers busy. */
 const abreast = 4;
 
-/** Yields each factoid, in the order of the answer, as it is judged; returns the whole. The same arguments give the same result. */
-export async function* checkAnswer(question: string, answer: string, settings: CheckSettings, readers: CheckReaders): AsyncGenerator<{ readonly of: number; readonly checked: CheckedFactoid }, CheckedAnswer> {
-  const read = await readAnswer(answer, question, readers.parser), { factoids } = read, entities = entitiesIn(read);
-  const judging: Promise<CheckedFactoid>[] = [], checked: CheckedFactoid[] = [];
+/**
+ * Yields each factoid, in the order of the answer, as it is judged; returns the whole. The same arguments
+ * give the same result.
+ */
+export async function* checkAnswer(
+  question: string,
+  answer: string,
+  settings: CheckSettings,
+  readers: CheckReaders,
+): AsyncGenerator<{ readonly of: number; readonly checked: CheckedFactoid }, CheckedAnswer> {
+  const read = await readAnswer(answer, question, readers.parser);
+  const { factoids } = read;
+  const entities = entitiesIn(read);
+  const judging: Promise<CheckedFactoid>[] = [];
+  const checked: CheckedFactoid[] = [];
   for (const [i] of factoids.entries()) {
     for (let next = judging.length; next < Math.min(factoids.length, i + abreast); next++) {
-      const judged = checkFactoid(question, factoids[next] as Factoid, { ...settings, seed: settings.seed + next }, { ...readers, entities });
+      const judged = checkFactoid(
+        question,
+        factoids[next] as Factoid,
+        { ...settings, seed: settings.seed + next },
+        { ...readers, entities },
+      );
       judged.catch(() => undefined);
       judging.push(judged);
     }
@@ -40,33 +63,76 @@ export async function* checkAnswer(question: string, answer: string, settings: C
     checked.push(one);
     yield { of: factoids.length, checked: one };
   }
-  return { question, answer, settings, reader: readers.reader.id, factoids: checked, score: answerScore(checked) };
+  return {
+    question,
+    answer,
+    settings,
+    reader: readers.reader.id,
+    factoids: checked,
+    score: answerScore(checked),
+  };
 }
 
 type FactoidReaders = CheckReaders & { readonly entities: readonly KnownEntity[] };
 
-async function checkFactoid(question: string, factoid: Factoid, settings: CheckSettings, readers: FactoidReaders): Promise<CheckedFactoid> {
+async function checkFactoid(
+  question: string,
+  factoid: Factoid,
+  settings: CheckSettings,
+  readers: FactoidReaders,
+): Promise<CheckedFactoid> {
   const context = await readers.context(`${question} ${factoid.text}`.trim(), settings.passages);
   const mutations = await mutationsOf(factoid.text, settings, readers);
-  const passages = context.map((passage) => passage.text), asked = canonicalText(question).text;
-  const [finding, ...findings] = await readers.reader.read([factoid.text, ...mutations.map((mutation) => mutation.text)]
-    .map((statement) => ({ statement, passages, ...asked !== '' && { question: asked } }))) as [EvidenceFinding, ...EvidenceFinding[]];
-  const variants = mutations.map((mutation, i) => variantOf(mutation, findings[i] as EvidenceFinding, settings));
+  const passages = context.map((passage) => passage.text);
+  const asked = canonicalText(question).text;
+  const [finding, ...findings] = (await readers.reader.read(
+    [factoid.text, ...mutations.map((mutation) => mutation.text)].map((statement) => ({
+      statement,
+      passages,
+      ...(asked !== '' && { question: asked }),
+    })),
+  )) as [EvidenceFinding, ...EvidenceFinding[]];
+  const variants = mutations.map((mutation, i) =>
+    variantOf(mutation, findings[i] as EvidenceFinding, settings),
+  );
   const correction = correctionFor(factoid.text, finding, context);
-  return { factoid, context, finding, variants, score: factoidScore(variants), words: [], ...correction && { correction } };
+  return {
+    factoid,
+    context,
+    finding,
+    variants,
+    score: factoidScore(variants),
+    words: [],
+    ...(correction && { correction }),
+  };
 }
 
-function variantOf(mutation: Mutation, { judgement, support, contradiction, why }: EvidenceFinding, { scoring }: CheckSettings): CheckedVariant {
-  return { mutation, finding: { judgement, support, contradiction, why }, decision: decisionOf(judgement), penalty: penaltyOfFinding({ judgement, support, contradiction }, mutation.relation, scoring) };
+function variantOf(
+  mutation: Mutation,
+  { judgement, support, contradiction, why }: EvidenceFinding,
+  { scoring }: CheckSettings,
+): CheckedVariant {
+  return {
+    mutation,
+    finding: { judgement, support, contradiction, why },
+    decision: decisionOf(judgement),
+    penalty: penaltyOfFinding({ judgement, support, contradiction }, mutation.relation, scoring),
+  };
 }
 
 /** N of each relation. */
-async function mutationsOf(statement: string, { mutations: count, seed }: CheckSettings, { parser, lexicon, entities }: FactoidReaders): Promise<Mutation[]> {
+async function mutationsOf(
+  statement: string,
+  { mutations: count, seed }: CheckSettings,
+  { parser, lexicon, entities }: FactoidReaders,
+): Promise<Mutation[]> {
   const [tree] = await parser.parse(statement, [[0, statement.length]]);
   return tree ? mutate(statement, tree, lexicon, { count, seed, entities }) : [];
 }
 
-/** The names in the answer, as the parser labels them: what an entity mutation may exchange for one another. */
+/**
+ * The names in the answer, as the parser labels them: what an entity mutation may exchange for one another.
+ */
 function entitiesIn({ text, trees }: ReadAnswer): KnownEntity[] {
   const names = new Map<string, KnownEntity>();
   for (const { words } of trees) {

@@ -1,4 +1,7 @@
-/** Cuts a document into chunks: a few hundred tokens each, on sentence bounds, overlapping by a sentence or two, within one section where it can be. */
+/**
+ * Cuts a document into chunks: a few hundred tokens each, on sentence bounds, overlapping by a sentence or
+ * two, within one section where it can be.
+ */
 import type { Span } from '../text/words.ts';
 import type { Chunk, DocumentText } from './document.ts';
 
@@ -11,10 +14,19 @@ export interface ChunkOptions {
 
 export const usualChunks: ChunkOptions = { tokens: 200, overlap: 40 };
 
-/** Chunks in order. Every sentence lies in at least one; a chunk holds at least one sentence. @param sentences of `document.text`, ascending. */
-export function chunk(document: DocumentText, sentences: readonly Span[], { tokens, overlap }: ChunkOptions = usualChunks): Chunk[] {
+/**
+ * Chunks in order. Every sentence lies in at least one; a chunk holds at least one sentence. @param sentences
+ * of `document.text`, ascending.
+ */
+export function chunk(
+  document: DocumentText,
+  sentences: readonly Span[],
+  { tokens, overlap }: ChunkOptions = usualChunks,
+): Chunk[] {
   const sizes = sentences.map((span) => tokensIn(document.text, span));
-  const sections = sentences.map(([start]) => document.headings.findLastIndex(({ span }) => span[0] <= start));
+  const sections = sentences.map(([start]) =>
+    document.headings.findLastIndex(({ span }) => span[0] <= start),
+  );
   const chunks: Chunk[] = [];
   let first = 0;
   while (first < sentences.length) {
@@ -31,30 +43,65 @@ export function chunk(document: DocumentText, sentences: readonly Span[], { toke
 /** Pieces of words as an embedding model counts them, about: four letters each, a mark is one. */
 function tokensIn(text: string, [start, end]: Span): number {
   let tokens = 0;
-  for (const [word] of text.slice(start, end).matchAll(/[\p{L}\p{M}]+|\p{N}+|[^\s\p{L}\p{M}\p{N}]/gu)) tokens += Math.ceil(word.length / 8);
+  for (const [word] of text.slice(start, end).matchAll(/[\p{L}\p{M}]+|\p{N}+|[^\s\p{L}\p{M}\p{N}]/gu))
+    tokens += Math.ceil(word.length / 8);
   return tokens;
 }
 
 /** Sentences from `first` on while they fit; a new section begins a new chunk once half of one is there. */
-function lastThatFits(sizes: readonly number[], sections: readonly number[], first: number, tokens: number): number {
-  let held = sizes[first] as number, end = first + 1;
-  while (end < sizes.length && held + (sizes[end] as number) <= tokens && !(sections[end] !== sections[end - 1] && held > tokens / 2)) held += sizes[end++] as number;
+function lastThatFits(
+  sizes: readonly number[],
+  sections: readonly number[],
+  first: number,
+  tokens: number,
+): number {
+  let held = sizes[first] as number;
+  let end = first + 1;
+  while (
+    end < sizes.length &&
+    held + (sizes[end] as number) <= tokens &&
+    !(sections[end] !== sections[end - 1] && held > tokens / 2)
+  )
+    held += sizes[end++] as number;
   return end;
 }
 
 /** Where the next chunk begins: as many sentences back as fit in the overlap, of the same section. */
-function overlapping(sizes: readonly number[], sections: readonly number[], { first, end, overlap }: { first: number; end: number; overlap: number }): number {
-  let next = end, shared = 0;
-  while (next - 1 > first && sections[next - 1] === sections[end] && shared + (sizes[next - 1] as number) <= overlap) shared += sizes[--next] as number;
+function overlapping(
+  sizes: readonly number[],
+  sections: readonly number[],
+  { first, end, overlap }: { first: number; end: number; overlap: number },
+): number {
+  let next = end;
+  let shared = 0;
+  while (
+    next - 1 > first &&
+    sections[next - 1] === sections[end] &&
+    shared + (sizes[next - 1] as number) <= overlap
+  )
+    shared += sizes[--next] as number;
   return next;
 }
 
-function chunkOf({ pages, headings }: DocumentText, sentences: readonly Span[], first: number, end: number): Chunk {
+function chunkOf(
+  { pages, headings }: DocumentText,
+  sentences: readonly Span[],
+  first: number,
+  end: number,
+): Chunk {
   const span: Span = [(sentences[first] as Span)[0], (sentences[end - 1] as Span)[1]];
-  return { span, sentences: [first, end], page: Math.max(1, pages.findLastIndex((start) => start <= span[0]) + 1), headings: headingsAbove(headings, span[0]) };
+  return {
+    span,
+    sentences: [first, end],
+    page: Math.max(1, pages.findLastIndex((start) => start <= span[0]) + 1),
+    headings: headingsAbove(headings, span[0]),
+  };
 }
 
-/** The headings a place stands under, outermost first: each the last of its level before it, none below a higher one that came later. */
+/**
+ * The headings a place stands under, outermost first: each the last of its level before it, none below a
+ * higher one that came later.
+ */
 function headingsAbove(headings: DocumentText['headings'], at: number): string[] {
   const above: { level: number; text: string }[] = [];
   for (const { span, level, text } of headings) {

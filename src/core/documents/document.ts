@@ -1,4 +1,7 @@
-/** A document as text with its places: what is checked against, and shown. Every later piece (chunk, sentence, quotation) is a span of `text`. */
+/**
+ * A document as text with its places: what is checked against, and shown. Every later piece (chunk, sentence,
+ * quotation) is a span of `text`.
+ */
 import type { Span } from '../text/words.ts';
 import type { Issue } from '../issue.ts';
 

@@ -1,6 +1,7 @@
 /**
- * A tolerant tokenizer of HTML: tags and text in the order of the source, whatever is broken. It builds nothing and runs nothing.
- * Comments, doctypes, instructions and the insides of scripts and the like are no tokens. Linear in the length of the source.
+ * A tolerant tokenizer of HTML: tags and text in the order of the source, whatever is broken. It builds
+ * nothing and runs nothing. Comments, doctypes, instructions and the insides of scripts and the like are no
+ * tokens. Linear in the length of the source.
  */
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
@@ -8,15 +9,30 @@ export type HtmlToken =
   | { readonly kind: 'close'; readonly name: string };
 
 /** Elements whose inside is no markup; none of it is shown, but for a title in the tab. */
-const opaque = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext']);
+const opaque = new Set([
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+  'noscript',
+  'plaintext',
+]);
 
 export function* htmlTokens(html: string): Generator<HtmlToken, void, void> {
-  let at = 0, text = 0;
+  let at = 0;
+  let text = 0;
   while (at < html.length) {
     const tag = html.indexOf('<', at);
     if (tag < 0) break;
     const end = tagEnd(html, tag);
-    if (end === tag) { at = tag + 1; continue; }
+    if (end === tag) {
+      at = tag + 1;
+      continue;
+    }
     if (tag > text) yield { kind: 'text', text: html.slice(text, tag) };
     at = text = end;
     const token = tagAt(html, tag, end);
@@ -27,13 +43,21 @@ export function* htmlTokens(html: string): Generator<HtmlToken, void, void> {
   if (text < html.length) yield { kind: 'text', text: html.slice(text) };
 }
 
-/** Where the tag, comment or instruction that begins at `start` ends; `start` itself where the sign begins none. One that never ends takes the rest, as in a browser. */
+/**
+ * Where the tag, comment or instruction that begins at `start` ends; `start` itself where the sign begins
+ * none. One that never ends takes the rest, as in a browser.
+ */
 function tagEnd(html: string, start: number): number {
-  const after = (mark: string, from: number) => { const found = html.indexOf(mark, from); return found < 0 ? html.length : found + mark.length; };
-  if (html.startsWith('<!--', start)) return html.startsWith('<!-->', start) ? start + 5 : after('-->', start + 4);
+  const after = (mark: string, from: number) => {
+    const found = html.indexOf(mark, from);
+    return found < 0 ? html.length : found + mark.length;
+  };
+  if (html.startsWith('<!--', start))
+    return html.startsWith('<!-->', start) ? start + 5 : after('-->', start + 4);
   if (html.startsWith('<![CDATA[', start)) return after(']]>', start);
   if (/[!?]/u.test(html[start + 1] ?? '')) return after('>', start);
-  if (!/[A-Za-z]/u.test(html[html[start + 1] === '/' ? start + 2 : start + 1] ?? '')) return html.startsWith('</', start) ? after('>', start) : start;
+  if (!/[A-Za-z]/u.test(html[html[start + 1] === '/' ? start + 2 : start + 1] ?? ''))
+    return html.startsWith('</', start) ? after('>', start) : start;
   return endOfAttributes(html, start);
 }
 
@@ -42,8 +66,9 @@ function endOfAttributes(html: string, start: number): number {
   let quote = '';
   for (let at = start + 1; at < html.length; at++) {
     const sign = html[at] as string;
-    if (quote !== '') { if (sign === quote) quote = ''; }
-    else if (sign === '>') return at + 1;
+    if (quote !== '') {
+      if (sign === quote) quote = '';
+    } else if (sign === '>') return at + 1;
     else if ((sign === '"' || sign === "'") && /[=\s]/u.test(html[at - 1] as string)) quote = sign;
   }
   return html.length;
@@ -53,12 +78,16 @@ function tagAt(html: string, start: number, end: number): HtmlToken | undefined 
   const found = /^<(\/?)([A-Za-z][^\s/>]*)([\s\S]*?)\/?>?$/u.exec(html.slice(start, end));
   if (found === null) return undefined;
   const name = (found[2] as string).toLowerCase();
-  return found[1] === '/' ? { kind: 'close', name } : { kind: 'open', name, attributes: attributesOf(found[3] as string) };
+  return found[1] === '/'
+    ? { kind: 'close', name }
+    : { kind: 'open', name, attributes: attributesOf(found[3] as string) };
 }
 
 function attributesOf(source: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of source.matchAll(/([^\s=/"'>][^\s=/>]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s"'>]+)))?/gu)) {
+  for (const [, name = '', double, single, bare] of source.matchAll(
+    /([^\s=/"'>][^\s=/>]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s"'>]+)))?/gu,
+  )) {
     if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), double ?? single ?? bare ?? '');
   }
   return found;

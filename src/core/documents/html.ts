@@ -1,6 +1,7 @@
 /**
- * Reads HTML into a document: what a browser would show, in its order; headings, items of lists, tables row by row, a line each.
- * Scripts, styles, comments and what is hidden are left out; nothing is run and nothing is fetched.
+ * Reads HTML into a document: what a browser would show, in its order; headings, items of lists, tables row
+ * by row, a line each. Scripts, styles, comments and what is hidden are left out; nothing is run and nothing
+ * is fetched.
  */
 import { DocumentBuilder } from './document-builder.ts';
 import type { DocumentFormat, DocumentText } from './document.ts';
@@ -10,18 +11,44 @@ import { tableLines } from './table-lines.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 /** Elements that stand on lines of their own. */
-const blocks = words('address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol option p pre search section summary table tbody td tfoot th thead tr ul caption');
-const unseen = words('head template svg canvas audio video object embed applet select datalist map rp script style');
+const blocks = words(
+  'address article aside blockquote body center dd details dialog dir div dl dt fieldset ' +
+    'figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main ' +
+    'menu nav ol option p pre search section summary table tbody td tfoot th thead tr ul caption',
+);
+const unseen = words(
+  'head template svg canvas audio video object embed applet select datalist map rp script style',
+);
 const empty = words('area base br col embed hr img input link meta param source track wbr');
 /** A tag that closes an element left open, were it hidden. */
 const closedBy: Readonly<Record<string, RegExp>> = {
   head: /^(?:body|p|div|h[1-6]|ul|ol|table|main|section|article|header|nav|a|span)$/u,
   svg: /^(?:p|div|h[1-6]|ul|ol|li|table|img|b|i|em|strong|span|br|pre|body|blockquote)$/u,
   p: /^(?:p|div|ul|ol|table|h[1-6]|section|article|pre|blockquote)$/u,
-  li: /^li$/u, td: /^(?:td|th|tr)$/u, th: /^(?:td|th|tr)$/u, tr: /^tr$/u, dd: /^d[dt]$/u, dt: /^d[dt]$/u,
+  li: /^li$/u,
+  td: /^(?:td|th|tr)$/u,
+  th: /^(?:td|th|tr)$/u,
+  tr: /^tr$/u,
+  dd: /^d[dt]$/u,
+  dt: /^d[dt]$/u,
 };
-const hiddenStyle = /(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?:\D|$)(?!\.)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$|!))/iu;
-const superscripts: Readonly<Record<string, string>> = { 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹', '-': '⁻', '−': '⁻', '+': '⁺' };
+const hiddenStyle =
+  /(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?:\D|$)(?!\.)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$|!))/iu;
+const superscripts: Readonly<Record<string, string>> = {
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+  '-': '⁻',
+  '−': '⁻',
+  '+': '⁺',
+};
 
 export function readHtml(html: string, format: DocumentFormat = 'HTML'): DocumentText {
   const reader = new HtmlReader();
@@ -80,8 +107,18 @@ class HtmlReader {
     this.#flush();
     while (this.#tables.length > 0) this.#close('table');
     if (this.#hidden?.hasText) this.#hiddenParts++;
-    if (this.#hiddenParts > 0) this.#builder.issue({ code: 'hidden-text', severity: 'warning', message: `${this.#hiddenParts === 1 ? 'One part' : `${this.#hiddenParts} parts`} of the page that a browser would not show ${this.#hiddenParts === 1 ? 'was' : 'were'} left out.` });
-    if (this.#images > 0) this.#builder.issue({ code: 'images-not-read', severity: 'note', message: `The document holds ${this.#images === 1 ? 'an image' : `${this.#images} images`}. What stands in an image is not read.` });
+    if (this.#hiddenParts > 0)
+      this.#builder.issue({
+        code: 'hidden-text',
+        severity: 'warning',
+        message: `${this.#hiddenParts === 1 ? 'One part' : `${this.#hiddenParts} parts`} of the page that a browser would not show ${this.#hiddenParts === 1 ? 'was' : 'were'} left out.`,
+      });
+    if (this.#images > 0)
+      this.#builder.issue({
+        code: 'images-not-read',
+        severity: 'note',
+        message: `The document holds ${this.#images === 1 ? 'an image' : `${this.#images} images`}. What stands in an image is not read.`,
+      });
     return this.#builder.finish(format);
   }
 
@@ -90,7 +127,8 @@ class HtmlReader {
   /** Whether the token ends the hidden part; one that opens or closes its like within is counted. */
   #leavesHidden(hidden: HiddenPart, token: HtmlToken): boolean {
     if (token.kind === 'text') hidden.hasText ||= hidden.isTrick && token.text.trim() !== '';
-    else if (token.kind === 'open' && hidden.depth === 1 && closedBy[hidden.name]?.test(token.name)) return this.#endHidden(true);
+    else if (token.kind === 'open' && hidden.depth === 1 && closedBy[hidden.name]?.test(token.name))
+      return this.#endHidden(true);
     else if (token.name === hidden.name) hidden.depth += token.kind === 'open' ? 1 : -1;
     return hidden.depth === 0 && this.#endHidden(false);
   }
@@ -105,27 +143,63 @@ class HtmlReader {
 
   #open(name: string, attributes: ReadonlyMap<string, string>): void {
     const isTrick = attributes.has('hidden') || hiddenStyle.test(attributes.get('style') ?? '');
-    if ((isTrick || unseen.has(name)) && !empty.has(name)) { this.#hidden = { name, depth: 1, isTrick, hasText: false }; return; }
+    if ((isTrick || unseen.has(name)) && !empty.has(name)) {
+      this.#hidden = { name, depth: 1, isTrick, hasText: false };
+      return;
+    }
     if (isTrick) return;
     if (blocks.has(name)) this.#flush();
     switch (name) {
-      case 'br': this.#text += '\n'; break;
-      case 'img': this.#images++; break;
-      case 'pre': this.#pre++; break;
-      case 'q': this.#text += '"'; break;
-      case 'sup': this.#raised = this.#text.length; break;
-      case 'ul': case 'menu': case 'dir': this.#lists.push({ count: undefined }); break;
-      case 'ol': this.#lists.push({ count: Number(attributes.get('start') ?? 1) || 1 }); break;
-      case 'li': this.#prefix = this.#itemMark(); break;
-      default: this.#openTable(name, attributes);
+      case 'br':
+        this.#text += '\n';
+        break;
+      case 'img':
+        this.#images++;
+        break;
+      case 'pre':
+        this.#pre++;
+        break;
+      case 'q':
+        this.#text += '"';
+        break;
+      case 'sup':
+        this.#raised = this.#text.length;
+        break;
+      case 'ul':
+      case 'menu':
+      case 'dir':
+        this.#lists.push({ count: undefined });
+        break;
+      case 'ol':
+        this.#lists.push({ count: Number(attributes.get('start') ?? 1) || 1 });
+        break;
+      case 'li':
+        this.#prefix = this.#itemMark();
+        break;
+      default:
+        this.#openTable(name, attributes);
     }
   }
 
   #openTable(name: string, attributes: ReadonlyMap<string, string>): void {
-    const table = this.#tables.at(-1), number = (key: string) => Math.min(50, Math.max(1, Math.trunc(Number(attributes.get(key) ?? 1)) || 1));
-    if (name === 'table') this.#tables.push({ heads: [], rows: [], row: undefined, cell: undefined, span: 1, below: new Map(), rowSpan: 1 });
+    const table = this.#tables.at(-1);
+    const number = (key: string) =>
+      Math.min(50, Math.max(1, Math.trunc(Number(attributes.get(key) ?? 1)) || 1));
+    if (name === 'table')
+      this.#tables.push({
+        heads: [],
+        rows: [],
+        row: undefined,
+        cell: undefined,
+        span: 1,
+        below: new Map(),
+        rowSpan: 1,
+      });
     if (table === undefined) return;
-    if (name === 'tr') { this.#endRow(table); table.row = { cells: [], isHead: true }; }
+    if (name === 'tr') {
+      this.#endRow(table);
+      table.row = { cells: [], isHead: true };
+    }
     if (name !== 'td' && name !== 'th') return;
     this.#endCell(table);
     table.row ??= { cells: [], isHead: true };
@@ -135,11 +209,17 @@ class HtmlReader {
 
   #close(name: string): void {
     if (name === 'q') this.#text += '"';
-    if (name === 'pre') { this.#flush(); this.#pre = Math.max(0, this.#pre - 1); }
+    if (name === 'pre') {
+      this.#flush();
+      this.#pre = Math.max(0, this.#pre - 1);
+    }
     if (name === 'sup') this.#raise();
     if (/^h[1-6]$/u.test(name)) this.#heading(Number(name.slice(1)));
     else if (blocks.has(name)) this.#flush();
-    if (/^(?:ul|ol|menu|dir)$/u.test(name)) { this.#lists.pop(); this.#inRow &&= this.#lists.length > 0; }
+    if (/^(?:ul|ol|menu|dir)$/u.test(name)) {
+      this.#lists.pop();
+      this.#inRow &&= this.#lists.length > 0;
+    }
     if (name === 'li') this.#prefix = '';
     const table = this.#tables.at(-1);
     if (table === undefined) return;
@@ -163,9 +243,15 @@ class HtmlReader {
 
   /** 10<sup>2</sup> is 10², and no 102. */
   #raise(): void {
-    const from = this.#raised, raised = from === undefined ? '' : this.#text.slice(from).trim();
+    const from = this.#raised;
+    const raised = from === undefined ? '' : this.#text.slice(from).trim();
     this.#raised = undefined;
-    if (from === undefined || !/^[-−+]?\d{1,3}$/u.test(raised) || !/[\p{L}\d)]/u.test(this.#text.charAt(from - 1))) return;
+    if (
+      from === undefined ||
+      !/^[-−+]?\d{1,3}$/u.test(raised) ||
+      !/[\p{L}\d)]/u.test(this.#text.charAt(from - 1))
+    )
+      return;
     this.#text = this.#text.slice(0, from) + [...raised].map((sign) => superscripts[sign] ?? sign).join('');
   }
 
@@ -177,10 +263,14 @@ class HtmlReader {
 
   /** What has been said so far is a paragraph, an item, or part of a cell. */
   #flush(): void {
-    const said = this.#text, cell = this.#tables.at(-1);
+    const said = this.#text;
+    const cell = this.#tables.at(-1);
     [this.#text, this.#raised] = ['', undefined];
     if (said.trim() === '') return;
-    if (cell?.cell !== undefined) { cell.cell += ` ${said}`; return; }
+    if (cell?.cell !== undefined) {
+      cell.cell += ` ${said}`;
+      return;
+    }
     const isItem = this.#prefix !== '' || this.#lists.length > 0;
     if (isItem && this.#inRow) this.#builder.line(this.#prefix + said.trim());
     else this.#builder.paragraph(this.#prefix + said.trim());
@@ -192,7 +282,8 @@ class HtmlReader {
   #endCell(table: Table): void {
     this.#flush();
     if (table.cell === undefined || table.row === undefined) return;
-    const { cells } = table.row, text = table.cell.replace(/\s+/gu, ' ').trim();
+    const { cells } = table.row;
+    const text = table.cell.replace(/\s+/gu, ' ').trim();
     this.#fillFromAbove(table);
     if (table.rowSpan > 1) table.below.set(cells.length, { text, left: table.rowSpan - 1 });
     cells.push(text, ...Array.from({ length: table.span - 1 }, () => ''));
@@ -200,7 +291,11 @@ class HtmlReader {
   }
 
   #fillFromAbove({ below, row }: Table): void {
-    for (let above = below.get(row?.cells.length ?? -1); above !== undefined && above.left > 0; above = below.get(row?.cells.length ?? -1)) {
+    for (
+      let above = below.get(row?.cells.length ?? -1);
+      above !== undefined && above.left > 0;
+      above = below.get(row?.cells.length ?? -1)
+    ) {
       above.left--;
       row?.cells.push(above.text);
     }
@@ -212,7 +307,8 @@ class HtmlReader {
     if (table.row.cells.length > 0) this.#fillFromAbove(table);
     const { cells, isHead } = table.row;
     table.row = undefined;
-    if (isHead && cells.length > 1 && table.heads.length === 0 && table.rows.length === 0) table.heads = cells;
+    if (isHead && cells.length > 1 && table.heads.length === 0 && table.rows.length === 0)
+      table.heads = cells;
     else if (cells.some((cell) => cell !== '')) table.rows.push(cells);
   }
 
@@ -221,9 +317,10 @@ class HtmlReader {
     this.#endRow(table);
     this.#flush();
     this.#tables.pop();
-    const lines = tableLines(table.heads, table.rows), outer = this.#tables.at(-1);
+    const lines = tableLines(table.heads, table.rows);
+    const outer = this.#tables.at(-1);
     if (outer?.cell !== undefined) outer.cell += ` ${lines.join('; ')}`;
-    else lines.forEach((line, i) => i === 0 ? this.#builder.paragraph(line) : this.#builder.line(line));
+    else lines.forEach((line, i) => (i === 0 ? this.#builder.paragraph(line) : this.#builder.line(line)));
     this.#inRow = false;
   }
 }

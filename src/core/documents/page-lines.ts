@@ -1,6 +1,6 @@
 /**
- * Lines of a page from pieces of text that are placed on it, as a PDF has them: rows of one baseline, two columns one after the other, cells of a row apart.
- * All lengths are in points; x runs right, y runs up.
+ * Lines of a page from pieces of text that are placed on it, as a PDF has them: rows of one baseline, two
+ * columns one after the other, cells of a row apart. All lengths are in points; x runs right, y runs up.
  */
 export interface PlacedText {
   readonly text: string;
@@ -35,7 +35,8 @@ const SMALLEST = 2;
 
 /** Lines in reading order. Text off the page or too small to be seen is left out. */
 export function linesOf(page: PlacedPage): Line[] {
-  const segments = segmentsOf(page.pieces.filter((piece) => isSeen(page, piece))), gutter = gutterOf(page, segments);
+  const segments = segmentsOf(page.pieces.filter((piece) => isSeen(page, piece)));
+  const gutter = gutterOf(page, segments);
   return gutter === undefined ? rowsOf(segments).map((row) => joined(row)) : inColumns(segments, gutter);
 }
 
@@ -47,8 +48,10 @@ export function isSeen({ width, height }: PlacedPage, { text, x, y, size, width:
 function segmentsOf(pieces: readonly PlacedText[]): Line[] {
   const rows: PlacedText[][] = [];
   for (const piece of [...pieces].sort((a, b) => b.y - a.y || a.x - b.x)) {
-    const row = rows.at(-1), [first] = row ?? [];
-    if (row && first && Math.abs(first.y - piece.y) <= 0.45 * Math.max(first.size, piece.size)) row.push(piece);
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    if (row && first && Math.abs(first.y - piece.y) <= 0.45 * Math.max(first.size, piece.size))
+      row.push(piece);
     else rows.push([piece]);
   }
   return rows.flatMap((row) => runsOf(row.sort((a, b) => a.x - b.x)));
@@ -57,15 +60,29 @@ function segmentsOf(pieces: readonly PlacedText[]): Line[] {
 function runsOf(row: readonly PlacedText[]): Line[] {
   const runs: { text: string; x: number; end: number; y: number; size: number; letters: number }[] = [];
   for (const { text, x, y, width, size } of row) {
-    const run = runs.at(-1), gap = run === undefined ? Infinity : x - run.end;
-    if (run === undefined || gap > 1.3 * Math.max(size, run.size)) { runs.push({ text, x, end: x + width, y, size, letters: text.length }); continue; }
+    const run = runs.at(-1);
+    const gap = run === undefined ? Infinity : x - run.end;
+    if (run === undefined || gap > 1.3 * Math.max(size, run.size)) {
+      runs.push({ text, x, end: x + width, y, size, letters: text.length });
+      continue;
+    }
     run.text += (gap > 0.18 * size && !/\s$/u.test(run.text) && !/^\s/u.test(text) ? ' ' : '') + text;
     run.end = Math.max(run.end, x + width);
     // The size and the baseline are those of most letters: a raised digit changes neither.
     if (text.length > run.letters) [run.size, run.y] = [size, y];
     run.letters = Math.max(run.letters, text.length);
   }
-  return runs.map(({ text, x, end, y, size }) => ({ text: text.replace(/\s+/gu, ' ').trim(), x, end, y, size, column: 0 as const, isRow: false })).filter(({ text }) => text !== '');
+  return runs
+    .map(({ text, x, end, y, size }) => ({
+      text: text.replace(/\s+/gu, ' ').trim(),
+      x,
+      end,
+      y,
+      size,
+      column: 0 as const,
+      isRow: false,
+    }))
+    .filter(({ text }) => text !== '');
 }
 
 /** Segments of one baseline together, from above. */
@@ -82,37 +99,62 @@ function rowsOf(segments: readonly Line[]): Line[][] {
 /** Cells of a row: a name and its value, or several apart. */
 function joined(row: readonly Line[], column: Line['column'] = 0): Line {
   const [first] = row as readonly [Line, ...Line[]];
-  const text = row.reduce((before, { text: cell }) => before === '' ? cell : /:$/u.test(before) || listMark.test(`${before} `) ? `${before} ${cell}` : `${before} | ${cell}`, '');
-  return { ...first, text, end: Math.max(...row.map(({ end }) => end)), column, isRow: row.length > 1 && !listMark.test(`${first.text} `) };
+  const text = row.reduce(
+    (before, { text: cell }) =>
+      before === ''
+        ? cell
+        : /:$/u.test(before) || listMark.test(`${before} `)
+          ? `${before} ${cell}`
+          : `${before} | ${cell}`,
+    '',
+  );
+  return {
+    ...first,
+    text,
+    end: Math.max(...row.map(({ end }) => end)),
+    column,
+    isRow: row.length > 1 && !listMark.test(`${first.text} `),
+  };
 }
 
 const listMark = /^(?:[-•▪◦●■–]|\(?(?:\d{1,3}|[a-z])[.)])\s$/u;
 
 /** The x of a white strip that parts two columns of running text; undefined where the page has one. */
 function gutterOf({ width }: PlacedPage, segments: readonly Line[]): number | undefined {
-  let best: number | undefined, fewest = Infinity;
+  let best: number | undefined;
+  let fewest = Infinity;
   for (let x = 0.35 * width; x <= 0.65 * width; x += 3) {
     const crossing = segments.filter((line) => line.x < x && line.end > x).length;
-    if (crossing < fewest && isRunningText(segments.filter(({ end }) => end <= x)) && isRunningText(segments.filter((line) => line.x >= x))) [best, fewest] = [x, crossing];
+    if (
+      crossing < fewest &&
+      isRunningText(segments.filter(({ end }) => end <= x)) &&
+      isRunningText(segments.filter((line) => line.x >= x))
+    )
+      [best, fewest] = [x, crossing];
   }
   return best !== undefined && fewest <= 0.25 * segments.length ? best : undefined;
 }
 
 /** Lines of prose, and not the cells of a table. */
 function isRunningText(segments: readonly Line[]): boolean {
-  return segments.length >= 5 && segments.reduce((sum, { text }) => sum + text.length, 0) / segments.length >= 20;
+  return (
+    segments.length >= 5 && segments.reduce((sum, { text }) => sum + text.length, 0) / segments.length >= 20
+  );
 }
 
 /** Between lines that cross the gutter, the left column and then the right. */
 function inColumns(segments: readonly Line[], gutter: number): Line[] {
-  const lines: Line[] = [], band: [Line[], Line[]] = [[], []];
+  const lines: Line[] = [];
+  const band: [Line[], Line[]] = [[], []];
   const close = () => {
     band.forEach((side, i) => lines.push(...rowsOf(side).map((row) => joined(row, i === 0 ? 1 : 2))));
     band[0].length = band[1].length = 0;
   };
   for (const row of rowsOf(segments)) {
-    if (row.some(({ x, end }) => x < gutter && end > gutter)) { close(); lines.push(joined(row)); }
-    else for (const segment of row) band[segment.x >= gutter ? 1 : 0].push(segment);
+    if (row.some(({ x, end }) => x < gutter && end > gutter)) {
+      close();
+      lines.push(joined(row));
+    } else for (const segment of row) band[segment.x >= gutter ? 1 : 0].push(segment);
   }
   close();
   return lines;

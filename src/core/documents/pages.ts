@@ -1,34 +1,72 @@
 /**
- * Pages of lines into a document: wrapped lines and words divided at line ends joined, headings by the size of their letters,
- * what runs along the top or bottom of most pages left out, and what could not be read said.
+ * Pages of lines into a document: wrapped lines and words divided at line ends joined, headings by the size
+ * of their letters, what runs along the top or bottom of most pages left out, and what could not be read
+ * said.
  */
 import { DocumentBuilder } from './document-builder.ts';
 import type { DocumentFormat, DocumentText } from './document.ts';
 import { linesOf, type Line, type PlacedPage } from './page-lines.ts';
 
-interface PageLine extends Line { readonly page: number }
+interface PageLine extends Line {
+  readonly page: number;
+}
 
 const closing = /[.!?:;…]["'”’)\]]*(?:\s?\[\d+\])*$/u;
 const listMark = /^(?:[-•▪◦●■–*]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s/u;
 
 export function readPages(pages: readonly PlacedPage[], format: DocumentFormat = 'PDF'): DocumentText {
   const all = pages.map((page, i) => linesOf(page).map((line): PageLine => ({ ...line, page: i })));
-  const running = runningLines(all), lines = all.flatMap((page) => page.filter((line, i) => !isAtEdge(i, page.length) || !running.has(pattern(line.text))));
+  const running = runningLines(all);
+  const lines = all.flatMap((page) =>
+    page.filter((line, i) => !isAtEdge(i, page.length) || !running.has(pattern(line.text))),
+  );
   const builder = new DocumentBuilder();
   new PageWriter(builder, lines, pages.length).write();
   if (running.size > 0) {
-    const shown = [...new Set(all.flat().filter(({ text }) => running.has(pattern(text))).map(({ text }) => pattern(text)))].slice(0, 3).map((text) => `“${text.slice(0, 60)}”`).join(', ');
-    builder.issue({ code: 'running-lines', severity: 'note', message: `Lines that stand at the top or bottom of most pages were left out: ${shown} (# stands for a number).` });
+    const shown = [
+      ...new Set(
+        all
+          .flat()
+          .filter(({ text }) => running.has(pattern(text)))
+          .map(({ text }) => pattern(text)),
+      ),
+    ]
+      .slice(0, 3)
+      .map((text) => `“${text.slice(0, 60)}”`)
+      .join(', ');
+    builder.issue({
+      code: 'running-lines',
+      severity: 'note',
+      message:
+        `Lines that stand at the top or bottom of most pages were left out: ${shown} (# stands for a ` +
+        'number).',
+    });
   }
-  const silent = all.flatMap((page, i) => page.length === 0 ? [i + 1] : []);
+  const silent = all.flatMap((page, i) => (page.length === 0 ? [i + 1] : []));
   if (silent.length > 0) builder.issue(withoutText(silent, pages.length));
   return builder.finish(format);
 }
 
-function withoutText(silent: readonly number[], of: number): { code: string; severity: 'error' | 'warning'; message: string; place: { path: string } } {
+function withoutText(
+  silent: readonly number[],
+  of: number,
+): { code: string; severity: 'error' | 'warning'; message: string; place: { path: string } } {
   const place = { path: `page ${silent.join(', ')}` };
-  if (silent.length === of) return { code: 'no-text', severity: 'error', place, message: `None of the ${of} pages holds text: they are perhaps scanned. Totem reads no images; make the text recognisable (OCR) with another programme first.` };
-  return { code: 'pages-without-text', severity: 'warning', place, message: `${silent.length === 1 ? 'Page' : 'Pages'} ${inRanges(silent)} ${silent.length === 1 ? 'holds' : 'hold'} no text, perhaps a scanned image. What stands there was not read.` };
+  if (silent.length === of)
+    return {
+      code: 'no-text',
+      severity: 'error',
+      place,
+      message:
+        `None of the ${of} pages holds text: they are perhaps scanned. Totem reads no images; make the ` +
+        'text recognisable (OCR) with another programme first.',
+    };
+  return {
+    code: 'pages-without-text',
+    severity: 'warning',
+    place,
+    message: `${silent.length === 1 ? 'Page' : 'Pages'} ${inRanges(silent)} ${silent.length === 1 ? 'holds' : 'hold'} no text, perhaps a scanned image. What stands there was not read.`,
+  };
 }
 
 /** 3 to 5 and 9. */
@@ -39,7 +77,7 @@ export function inRanges(numbers: readonly number[]): string {
     if (range && range[1] === number - 1) range[1] = number;
     else ranges.push([number, number]);
   }
-  const said = ranges.map(([from, to]) => from === to ? String(from) : `${from} to ${to}`);
+  const said = ranges.map(([from, to]) => (from === to ? String(from) : `${from} to ${to}`));
   return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1) as string}`;
 }
 
@@ -49,20 +87,34 @@ const EDGE = 2;
 const isAtEdge = (index: number, count: number): boolean => index < EDGE || index >= count - EDGE;
 const pattern = (text: string): string => text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim();
 
-/** Texts, numbers aside, at the edge of at least two pages in five: headers may take turns on left and right pages. */
+/**
+ * Texts, numbers aside, at the edge of at least two pages in five: headers may take turns on left and right
+ * pages.
+ */
 function runningLines(pages: readonly (readonly PageLine[])[]): ReadonlySet<string> {
-  const counts = new Map<string, number>(), written = pages.filter((page) => page.length > 0);
+  const counts = new Map<string, number>();
+  const written = pages.filter((page) => page.length > 0);
   for (const page of written) {
     const edges = new Set(page.filter((_, i) => isAtEdge(i, page.length)).map(({ text }) => pattern(text)));
     for (const text of edges) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  return new Set([...counts].filter(([text, count]) => count >= Math.max(3, 0.4 * written.length) && !/^(?:[-•*]|#[.)])\s/u.test(text)).map(([text]) => text));
+  return new Set(
+    [...counts]
+      .filter(
+        ([text, count]) => count >= Math.max(3, 0.4 * written.length) && !/^(?:[-•*]|#[.)])\s/u.test(text),
+      )
+      .map(([text]) => text),
+  );
 }
 
 /* ---------- paragraphs ---------- */
 
 /** What a paragraph is gathered from: a line's text, and what stands before it. */
-interface Fragment { text: string; readonly page: number; readonly apart: ' ' | '\n' | '' }
+interface Fragment {
+  text: string;
+  readonly page: number;
+  readonly apart: ' ' | '\n' | '';
+}
 
 class PageWriter {
   readonly #builder: DocumentBuilder;
@@ -79,15 +131,37 @@ class PageWriter {
   constructor(builder: DocumentBuilder, lines: readonly PageLine[], pages: number) {
     [this.#builder, this.#lines, this.#pages] = [builder, lines, pages];
     this.#bodySize = mostOften(lines.map(({ size, text }): [number, number] => [rounded(size), text.length]));
-    this.#headingSizes = [...new Set(lines.filter(({ size, text }) => rounded(size) > 1.12 * this.#bodySize && text.length < 200).map(({ size }) => rounded(size)))].sort((a, b) => b - a);
-    this.#leading = mostOften(lines.slice(1).map((line, i): [number, number] => [rounded(gapAbove(lines[i] as PageLine, line)), 1]).filter(([gap]) => gap > 0)) || 1.2 * this.#bodySize;
+    this.#headingSizes = [
+      ...new Set(
+        lines
+          .filter(({ size, text }) => rounded(size) > 1.12 * this.#bodySize && text.length < 200)
+          .map(({ size }) => rounded(size)),
+      ),
+    ].sort((a, b) => b - a);
+    this.#leading =
+      mostOften(
+        lines
+          .slice(1)
+          .map((line, i): [number, number] => [rounded(gapAbove(lines[i] as PageLine, line)), 1])
+          .filter(([gap]) => gap > 0),
+      ) || 1.2 * this.#bodySize;
     this.#rightEdges = rightEdges(lines);
-    this.#vocabulary = new Set(lines.flatMap(({ text }) => (text.replace(/-$/u, '').toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []).slice(0, -1)));
+    this.#vocabulary = new Set(
+      lines.flatMap(({ text }) =>
+        (
+          text
+            .replace(/-$/u, '')
+            .toLowerCase()
+            .match(/\p{L}+(?:-\p{L}+)*/gu) ?? []
+        ).slice(0, -1),
+      ),
+    );
   }
 
   write(): void {
     for (let i = 0; i < this.#lines.length; i++) {
-      const line = this.#lines[i] as PageLine, level = this.#levelOf(line);
+      const line = this.#lines[i] as PageLine;
+      const level = this.#levelOf(line);
       if (level !== undefined) i = this.#heading(i, level);
       else this.#text(this.#lines[i - 1], line);
     }
@@ -104,8 +178,17 @@ class PageWriter {
   #heading(start: number, level: number): number {
     this.#endParagraph();
     const first = this.#lines[start] as PageLine;
-    let end = start, text = first.text;
-    for (let next = this.#lines[end + 1]; next && rounded(next.size) === rounded(first.size) && next.page === first.page && gapAbove(this.#lines[end] as PageLine, next) <= 1.6 * first.size && text.length < 200; next = this.#lines[end + 1]) {
+    let end = start;
+    let text = first.text;
+    for (
+      let next = this.#lines[end + 1];
+      next &&
+      rounded(next.size) === rounded(first.size) &&
+      next.page === first.page &&
+      gapAbove(this.#lines[end] as PageLine, next) <= 1.6 * first.size &&
+      text.length < 200;
+      next = this.#lines[end + 1]
+    ) {
       text += ` ${next.text}`;
       end++;
     }
@@ -127,11 +210,21 @@ class PageWriter {
     this.#paragraph.push({ text: line.text, page: line.page, apart });
   }
 
-  /** After more white than between lines, indented behind a closed line, or behind a page or column that ended with one. */
+  /**
+   * After more white than between lines, indented behind a closed line, or behind a page or column that ended
+   * with one.
+   */
   #beginsParagraph(before: PageLine, line: PageLine): boolean {
-    const isClosed = closing.test(before.text), gap = gapAbove(before, line);
-    if (line.page === before.page && line.column !== before.column && (line.column === 0 || before.column === 0)) return true;
-    if (line.page !== before.page || line.column !== before.column || gap < 0) return isClosed || !/^["'“(]?\p{Ll}/u.test(line.text);
+    const isClosed = closing.test(before.text);
+    const gap = gapAbove(before, line);
+    if (
+      line.page === before.page &&
+      line.column !== before.column &&
+      (line.column === 0 || before.column === 0)
+    )
+      return true;
+    if (line.page !== before.page || line.column !== before.column || gap < 0)
+      return isClosed || !/^["'“(]?\p{Ll}/u.test(line.text);
     if (gap > 1.35 * this.#leading && gap > 1.3 * line.size) return true;
     return isClosed && line.x > before.x + 0.9 * line.size && line.x < before.x + 6 * line.size;
   }
@@ -139,13 +232,21 @@ class PageWriter {
   /** An item, a row, or what follows a row or a line that ended early. */
   #isOwnLine(before: PageLine, line: PageLine): boolean {
     if (listMark.test(line.text) || line.isRow || before.isRow) return true;
-    const edge = this.#rightEdges.get(`${before.page} ${before.column}`) ?? before.end, next = (/^\S+/u.exec(line.text)?.[0].length ?? 0) * 0.5 * line.size;
-    return /^["'“(]?[\p{Lu}\p{N}]/u.test(line.text) && before.end + next + 0.3 * line.size < edge - 0.04 * (edge - before.x);
+    const edge = this.#rightEdges.get(`${before.page} ${before.column}`) ?? before.end;
+    const next = (/^\S+/u.exec(line.text)?.[0].length ?? 0) * 0.5 * line.size;
+    return (
+      /^["'“(]?[\p{Lu}\p{N}]/u.test(line.text) &&
+      before.end + next + 0.3 * line.size < edge - 0.04 * (edge - before.x)
+    );
   }
 
-  /** What stands in place of the hyphen at a line's end: nothing in a divided word, itself in one that has it anyway; undefined where it divides none. */
+  /**
+   * What stands in place of the hyphen at a line's end: nothing in a divided word, itself in one that has it
+   * anyway; undefined where it divides none.
+   */
   #dividedWord(before: string, after: string): '' | '-' | undefined {
-    const left = /(\p{L}+)-$/u.exec(before)?.[1]?.toLowerCase(), right = /^\p{Ll}+/u.exec(after)?.[0].toLowerCase();
+    const left = /(\p{L}+)-$/u.exec(before)?.[1]?.toLowerCase();
+    const right = /^\p{Ll}+/u.exec(after)?.[0].toLowerCase();
     if (left === undefined || right === undefined) return undefined;
     return this.#vocabulary.has(`${left}-${right}`) && !this.#vocabulary.has(left + right) ? '-' : '';
   }
@@ -155,8 +256,10 @@ class PageWriter {
     this.#paragraph = [];
     for (let i = 0; i < fragments.length;) {
       const { page, apart } = fragments[i] as Fragment;
-      let text = '', end = i;
-      for (; fragments[end]?.page === page; end++) text += (end === i ? '' : (fragments[end] as Fragment).apart) + (fragments[end] as Fragment).text;
+      let text = '';
+      let end = i;
+      for (; fragments[end]?.page === page; end++)
+        text += (end === i ? '' : (fragments[end] as Fragment).apart) + (fragments[end] as Fragment).text;
       this.#turnTo(page);
       if (i === 0) this.#builder.paragraph(text);
       else this.#builder.continue(text, apart);
@@ -170,17 +273,22 @@ class PageWriter {
 }
 
 const rounded = (length: number): number => Math.round(2 * length) / 2;
-const gapAbove = (before: PageLine, line: PageLine): number => line.page === before.page && line.column === before.column ? before.y - line.y : -1;
+const gapAbove = (before: PageLine, line: PageLine): number =>
+  line.page === before.page && line.column === before.column ? before.y - line.y : -1;
 
 /** The value with the most weight; 0 of none. */
 function mostOften(values: readonly (readonly [value: number, weight: number])[]): number {
   const weights = new Map<number, number>();
   for (const [value, weight] of values) weights.set(value, (weights.get(value) ?? 0) + weight);
-  return [...weights].reduce((best, each) => each[1] > best[1] ? each : best, [0, 0] as [number, number])[0];
+  return [...weights].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0] as [
+    number,
+    number,
+  ])[0];
 }
 
 function rightEdges(lines: readonly PageLine[]): ReadonlyMap<string, number> {
   const edges = new Map<string, number>();
-  for (const { page, column, end } of lines) edges.set(`${page} ${column}`, Math.max(end, edges.get(`${page} ${column}`) ?? 0));
+  for (const { page, column, end } of lines)
+    edges.set(`${page} ${column}`, Math.max(end, edges.get(`${page} ${column}`) ?? 0));
   return edges;
 }

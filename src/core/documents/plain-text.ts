@@ -3,7 +3,8 @@ import { DocumentBuilder } from './document-builder.ts';
 import type { DocumentText } from './document.ts';
 
 export function readPlainText(text: string): DocumentText {
-  const builder = new DocumentBuilder(), pages = text.split('\f');
+  const builder = new DocumentBuilder();
+  const pages = text.split('\f');
   if (pages.length > 1 && pages.at(-1)?.trim() === '') pages.pop();
   for (const page of pages) {
     if (pages.length > 1) builder.page();

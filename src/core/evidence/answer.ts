@@ -1,4 +1,7 @@
-/** An answer as it is read: in its canonical form, with its trees and its factoids, and the way back to the words as they were given. */
+/**
+ * An answer as it is read: in its canonical form, with its trees and its factoids, and the way back to the
+ * words as they were given.
+ */
 import type { SyntaxParser } from '../ports/models.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
@@ -17,19 +20,43 @@ export interface ReadAnswer {
   readonly factoids: readonly Factoid[];
 }
 
-/** @param question empty where none was asked. To a question, an answer of a few words is one statement, whatever the parser makes of it. */
-export async function readAnswer(answer: string, question: string, parser: SyntaxParser): Promise<ReadAnswer> {
-  const { text, toSource } = canonicalText(answer), trees = await parser.parse(text, splitSentences(text));
+/**
+ * @param question empty where none was asked. To a question, an answer of a few words is one statement,
+ *   whatever the parser makes of it.
+ */
+export async function readAnswer(
+  answer: string,
+  question: string,
+  parser: SyntaxParser,
+): Promise<ReadAnswer> {
+  const { text, toSource } = canonicalText(answer);
+  const trees = await parser.parse(text, splitSentences(text));
   const isBare = question !== '' && isBareAnswer({ statement: text, question });
-  return { text, toSource, trees, factoids: isBare ? [bare(text)] : factoidsIn(text, trees).filter(({ role }) => role === undefined) };
+  return {
+    text,
+    toSource,
+    trees,
+    factoids: isBare ? [bare(text)] : factoidsIn(text, trees).filter(({ role }) => role === undefined),
+  };
 }
 
 function bare(text: string): Factoid {
   const whole = [0, text.length] as const;
-  return { text, spans: [whole], sentence: whole, resolved: [], hedged: false, conditional: false, whole: true };
+  return {
+    text,
+    spans: [whole],
+    sentence: whole,
+    resolved: [],
+    hedged: false,
+    conditional: false,
+    whole: true,
+  };
 }
 
 /** A factoid whose spans count in the answer as it was given. */
 export const inSource = (factoid: Factoid, toSource: ReadAnswer['toSource']): Factoid => ({
-  ...factoid, spans: factoid.spans.map(toSource), sentence: toSource(factoid.sentence), resolved: factoid.resolved.map(({ span, name }) => ({ span: toSource(span), name })),
+  ...factoid,
+  spans: factoid.spans.map(toSource),
+  sentence: toSource(factoid.sentence),
+  resolved: factoid.resolved.map(({ span, name }) => ({ span: toSource(span), name })),
 });

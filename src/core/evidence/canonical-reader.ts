@@ -1,6 +1,6 @@
 /**
- * White space, quotation marks and Unicode forms change no verdict: a reader is given the canonical form of every text, and what it finds is given back
- * as places in the texts as they were.
+ * White space, quotation marks and Unicode forms change no verdict: a reader is given the canonical form of
+ * every text, and what it finds is given back as places in the texts as they were.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import { canonicalText, type CanonicalText } from '../text/canonical-text.ts';
@@ -23,13 +23,23 @@ interface Canonical {
 }
 
 function canonical({ statement, question, passages }: EvidenceRequest): Canonical {
-  const own = canonicalText(statement), all = passages.map(canonicalText);
-  return { request: { statement: own.text, passages: all.map(({ text }) => text), ...question !== undefined && { question: canonicalText(question).text } }, statement: own, passages: all };
+  const own = canonicalText(statement);
+  const all = passages.map(canonicalText);
+  return {
+    request: {
+      statement: own.text,
+      passages: all.map(({ text }) => text),
+      ...(question !== undefined && { question: canonicalText(question).text }),
+    },
+    statement: own,
+    passages: all,
+  };
 }
 
 function inSource(finding: EvidenceFinding, { statement, passages }: Canonical): EvidenceFinding {
   return {
-    ...finding, statementSpans: finding.statementSpans.map(statement.toSource),
+    ...finding,
+    statementSpans: finding.statementSpans.map(statement.toSource),
     evidence: finding.evidence.map(({ passage, sentence, words }) => {
       const { toSource } = passages[passage] as CanonicalText;
       return { passage, sentence: toSource(sentence), words: words.map(toSource) };

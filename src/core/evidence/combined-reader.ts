@@ -1,6 +1,7 @@
 /**
- * The default reader: alignment and the entailment model as two witnesses, weighed by a calibration. The alignment knows words, values and roles, and says which of them decide;
- * the model knows what is said otherwise. Neither is the judge.
+ * The default reader: alignment and the entailment model as two witnesses, weighed by a calibration. The
+ * alignment knows words, values and roles, and says which of them decide; the model knows what is said
+ * otherwise. Neither is the judge.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest, Judgement } from '../ports/evidence.ts';
 import type { EntailmentModel } from '../ports/models.ts';
@@ -13,58 +14,106 @@ import { SentencePools } from './retrieval/selection.ts';
 import { testimonyOf, type Testimony } from './testimony.ts';
 
 /** Fitted by `npm run eval -- calibration`. Features: Observation.features. */
-const combinedCalibration: Calibration = { support: [-0.49, 1.90, 0.54, 0.21, -0.02, -2.26, -0.76], contradiction: [-0.71, 0.42, 3.75, -0.34, 0.29, 0.87, -2.22] };
+const combinedCalibration: Calibration = {
+  support: [-0.49, 1.9, 0.54, 0.21, -0.02, -2.26, -0.76],
+  contradiction: [-0.71, 0.42, 3.75, -0.34, 0.29, 0.87, -2.22],
+};
 
 /** What both witnesses say of a request. */
 export interface Observation {
   readonly finding: EvidenceFinding;
   readonly testimony: Testimony;
   /**
-   * Support and contradiction by alignment; log-odds of entailment and of contradiction by the model; and of what a statement adds to the question it answers,
-   * the share that no passage has (0 where nothing was asked): a name or number that is an answer has to stand somewhere. Last, how many words no passage has,
-   * of three: one may be a synonym, or an exchange that the alignment judges; several are a matter of their own.
+   * Support and contradiction by alignment; log-odds of entailment and of contradiction by the model; and of
+   * what a statement adds to the question it answers, the share that no passage has (0 where nothing was
+   * asked): a name or number that is an answer has to stand somewhere. Last, how many words no passage has,
+   * of three: one may be a synonym, or an exchange that the alignment judges; several are a matter of their
+   * own.
    */
   readonly features: readonly number[];
 }
 
 /** @param deterministic judges by alignment; give it narrowed (narrowing.ts). */
-export function combinedReader(deterministic: EvidenceReader, model: EntailmentModel, calibration: Calibration = combinedCalibration): EvidenceReader {
+export function combinedReader(
+  deterministic: EvidenceReader,
+  model: EntailmentModel,
+  calibration: Calibration = combinedCalibration,
+): EvidenceReader {
   const observe = observer(deterministic, model);
   return {
     id: `${deterministic.id} and ${model.id}, combination 1`,
     async read(requests) {
       const observations = await observe(requests);
-      return observations.map((observation, index) => combined((requests[index] as EvidenceRequest).statement, observation, calibration));
+      return observations.map((observation, index) =>
+        combined((requests[index] as EvidenceRequest).statement, observation, calibration),
+      );
     },
   };
 }
 
 /** Both witnesses heard, nothing weighed: what a calibration is fitted on. */
-export function observer(deterministic: EvidenceReader, model: EntailmentModel): (requests: readonly EvidenceRequest[]) => Promise<Observation[]> {
+export function observer(
+  deterministic: EvidenceReader,
+  model: EntailmentModel,
+): (requests: readonly EvidenceRequest[]) => Promise<Observation[]> {
   const pools = new SentencePools();
   return async (requests) => {
-    const findings = await deterministic.read(requests), observations: Observation[] = [];
+    const findings = await deterministic.read(requests);
+    const observations: Observation[] = [];
     for (const [index, request] of requests.entries()) {
-      const testimony = await testimonyOf(request, pools.of(request.passages), model), finding = findings[index] as EvidenceFinding;
+      const testimony = await testimonyOf(request, pools.of(request.passages), model);
+      const finding = findings[index] as EvidenceFinding;
       const unfound = request.question === undefined ? 0 : 1 - testimony.coverage;
-      observations.push({ finding, testimony, features: [finding.support, finding.contradiction, ...entailmentFeatures(testimony), unfound, Math.min(3, testimony.missing.length) / 3] });
+      observations.push({
+        finding,
+        testimony,
+        features: [
+          finding.support,
+          finding.contradiction,
+          ...entailmentFeatures(testimony),
+          unfound,
+          Math.min(3, testimony.missing.length) / 3,
+        ],
+      });
     }
     return observations;
   };
 }
 
-function combined(statement: string, { finding, testimony, features }: Observation, calibration: Calibration): EvidenceFinding {
-  const probabilities = calibrated(features, calibration), judgement = judgementOf(probabilities);
-  if (judgement === finding.judgement) return { ...finding, ...probabilities, ...judgement === 'says nothing' && { statementSpans: phrasesAround(statement, finding.statementSpans) } };
+function combined(
+  statement: string,
+  { finding, testimony, features }: Observation,
+  calibration: Calibration,
+): EvidenceFinding {
+  const probabilities = calibrated(features, calibration);
+  const judgement = judgementOf(probabilities);
+  if (judgement === finding.judgement)
+    return {
+      ...finding,
+      ...probabilities,
+      ...(judgement === 'says nothing' && {
+        statementSpans: phrasesAround(statement, finding.statementSpans),
+      }),
+    };
   return {
-    ...probabilities, judgement, statementSpans: decidingSpans(judgement, statement, finding, testimony),
+    ...probabilities,
+    judgement,
+    statementSpans: decidingSpans(judgement, statement, finding, testimony),
     evidence: finding.evidence.length > 0 ? finding.evidence : testimony.sentences.map(quoted),
     why: `${whyOf(testimony, statement)} Word by word: ${finding.why}`,
   };
 }
 
-/** Where the witnesses differ: what the alignment doubts, else what is not mentioned, else the whole. A contradiction lies in its words, what is not borne out in their phrases. */
-function decidingSpans(judgement: Judgement, statement: string, finding: EvidenceFinding, { missing }: Testimony): readonly Span[] {
+/**
+ * Where the witnesses differ: what the alignment doubts, else what is not mentioned, else the whole. A
+ * contradiction lies in its words, what is not borne out in their phrases.
+ */
+function decidingSpans(
+  judgement: Judgement,
+  statement: string,
+  finding: EvidenceFinding,
+  { missing }: Testimony,
+): readonly Span[] {
   const whole: readonly Span[] = [[0, statement.length]];
   if (judgement === 'supports') return whole;
   const doubted = finding.judgement === 'supports' ? missing : finding.statementSpans;

@@ -1,6 +1,7 @@
 /**
- * Judges by alignment alone: the same words said otherwise, the same roles, the same values (MetaRAG, section 3.4, without a model).
- * Parses the statement and what retrieval brought, nothing else; the same requests give the same findings.
+ * Judges by alignment alone: the same words said otherwise, the same roles, the same values (MetaRAG, section
+ * 3.4, without a model). Parses the statement and what retrieval brought, nothing else; the same requests
+ * give the same findings.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
@@ -37,11 +38,25 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
     reading.catch(() => passages.delete(source));
     return reading;
   };
-  const alignOne = async ({ statement, question, passages: sources }: EvidenceRequest): Promise<AlignedFinding> => {
-    const claimed = await readText(parser, statement), asked = question === undefined ? undefined : await readText(parser, question), evidence: Canonical[] = [];
+  const alignOne = async ({
+    statement,
+    question,
+    passages: sources,
+  }: EvidenceRequest): Promise<AlignedFinding> => {
+    const claimed = await readText(parser, statement);
+    const asked = question === undefined ? undefined : await readText(parser, question);
+    const evidence: Canonical[] = [];
     for (const source of sources) evidence.push(await passage(source));
-    const alignment = align(claimed.read, evidence.map(({ read }) => read), lexicon, asked?.read);
-    return { finding: findingOf(alignment, claimed.toSource, evidence), features: alignmentFeatures(alignment) };
+    const alignment = align(
+      claimed.read,
+      evidence.map(({ read }) => read),
+      lexicon,
+      asked?.read,
+    );
+    return {
+      finding: findingOf(alignment, claimed.toSource, evidence),
+      features: alignmentFeatures(alignment),
+    };
   };
   const alignAll = async (requests: readonly EvidenceRequest[]): Promise<AlignedFinding[]> => {
     const found: AlignedFinding[] = [];
@@ -63,6 +78,7 @@ interface Canonical {
 }
 
 async function readText(parser: SyntaxParser, source: string): Promise<Canonical> {
-  const { text, toSource } = canonicalText(source), sentences = splitSentences(text);
+  const { text, toSource } = canonicalText(source);
+  const sentences = splitSentences(text);
   return { read: { text, trees: await parser.parse(text, sentences) }, sentences, toSource };
 }

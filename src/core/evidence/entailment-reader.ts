@@ -1,4 +1,7 @@
-/** Judges by the entailment model alone, its probabilities calibrated. It knows on which sentences it rests, but not on which words: those that no passage has are the likeliest. */
+/**
+ * Judges by the entailment model alone, its probabilities calibrated. It knows on which sentences it rests,
+ * but not on which words: those that no passage has are the likeliest.
+ */
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
 import type { Entailment, EntailmentModel } from '../ports/models.ts';
 import type { Span } from '../text/words.ts';
@@ -9,9 +12,15 @@ import { SentencePools, type Sentence } from './retrieval/selection.ts';
 import { testimonyOf, type Testimony } from './testimony.ts';
 
 /** Fitted by `npm run eval -- calibration`. Features: entailmentFeatures. */
-const entailmentCalibration: Calibration = { support: [0.04, 0.49, -0.04], contradiction: [0.21, -0.18, 0.36] };
+const entailmentCalibration: Calibration = {
+  support: [0.04, 0.49, -0.04],
+  contradiction: [0.21, -0.18, 0.36],
+};
 
-export function entailmentReader(model: EntailmentModel, calibration: Calibration = entailmentCalibration): EvidenceReader {
+export function entailmentReader(
+  model: EntailmentModel,
+  calibration: Calibration = entailmentCalibration,
+): EvidenceReader {
   const pools = new SentencePools();
   return {
     id: `${model.id} 1`,
@@ -19,16 +28,22 @@ export function entailmentReader(model: EntailmentModel, calibration: Calibratio
       const findings: EvidenceFinding[] = [];
       for (const request of requests) {
         const testimony = await testimonyOf(request, pools.of(request.passages), model);
-        findings.push(findingOf(request.statement, testimony, calibrated(entailmentFeatures(testimony), calibration)));
+        findings.push(
+          findingOf(request.statement, testimony, calibrated(entailmentFeatures(testimony), calibration)),
+        );
       }
       return findings;
     },
   };
 }
 
-/** Log-odds of entailment and of contradiction against neutral, the mean of both readings. Damped: a small model is never surer than 50 to 1. */
+/**
+ * Log-odds of entailment and of contradiction against neutral, the mean of both readings. Damped: a small
+ * model is never surer than 50 to 1.
+ */
 export function entailmentFeatures({ best, together }: Testimony): number[] {
-  const odds = (of: (entailment: Entailment) => number) => (logOdds(of(best), best.neutral) + logOdds(of(together), together.neutral)) / 2;
+  const odds = (of: (entailment: Entailment) => number) =>
+    (logOdds(of(best), best.neutral) + logOdds(of(together), together.neutral)) / 2;
   return [odds(({ entailment }) => entailment), odds(({ contradiction }) => contradiction)];
 }
 
@@ -36,22 +51,44 @@ const damping = 0.02;
 const logOdds = (a: number, b: number): number => Math.log((a + damping) / (b + damping));
 
 function findingOf(statement: string, testimony: Testimony, probabilities: Probabilities): EvidenceFinding {
-  const judgement = judgementOf(probabilities), { missing, sentences } = testimony;
+  const judgement = judgementOf(probabilities);
+  const { missing, sentences } = testimony;
   const whole: Span = [0, statement.length];
   return {
-    ...probabilities, judgement,
-    statementSpans: judgement === 'supports' || missing.length === 0 ? [whole] : judgement === 'contradicts' ? missing : phrasesAround(statement, missing), evidence: sentences.map(quoted), why: whyOf(testimony, statement),
+    ...probabilities,
+    judgement,
+    statementSpans:
+      judgement === 'supports' || missing.length === 0
+        ? [whole]
+        : judgement === 'contradicts'
+          ? missing
+          : phrasesAround(statement, missing),
+    evidence: sentences.map(quoted),
+    why: whyOf(testimony, statement),
   };
 }
 
 /** A sentence as evidence of which the words are not known. */
-export const quoted = ({ passage, span }: Sentence): EvidenceFinding['evidence'][number] => ({ passage, sentence: span, words: [] });
+export const quoted = ({ passage, span }: Sentence): EvidenceFinding['evidence'][number] => ({
+  passage,
+  sentence: span,
+  words: [],
+});
 
 /** What the model takes the sentences for, and what they do not mention. */
 export function whyOf({ sentences, together, missing }: Testimony, statement: string): string {
   if (sentences.length === 0) return 'No passage shares a word with the statement.';
-  const { contradiction, entailment, neutral } = together, highest = Math.max(contradiction, entailment, neutral);
-  const taken = highest === entailment ? 'that these sentences bear the statement out' : highest === contradiction ? 'that these sentences exclude the statement' : 'that these sentences do not tell';
-  const lacking = missing.slice(0, 4).map((span) => `“${statement.slice(...span)}”`).join(', ');
+  const { contradiction, entailment, neutral } = together;
+  const highest = Math.max(contradiction, entailment, neutral);
+  const taken =
+    highest === entailment
+      ? 'that these sentences bear the statement out'
+      : highest === contradiction
+        ? 'that these sentences exclude the statement'
+        : 'that these sentences do not tell';
+  const lacking = missing
+    .slice(0, 4)
+    .map((span) => `“${statement.slice(...span)}”`)
+    .join(', ');
   return `The entailment model takes it ${taken} (${String(Math.round(highest * 100))} %).${lacking === '' ? '' : ` Not mentioned: ${lacking}.`}`;
 }

@@ -1,6 +1,7 @@
 /**
- * Whether a source bears out a claim of any length: the claim is split into factoids, each is read against the passages nearest to it, and the worst of them count.
- * The question tells what a bare answer is about; it is no evidence.
+ * Whether a source bears out a claim of any length: the claim is split into factoids, each is read against
+ * the passages nearest to it, and the worst of them count. The question tells what a bare answer is about; it
+ * is no evidence.
  */
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
@@ -34,22 +35,45 @@ export interface Grounding {
 /** Passages read for a statement (MetaRAG, section 4.1). */
 const passagesRead = 3;
 
-/** From here on a claim counts as borne out: below a half, since support is what is left beside contradiction and silence. */
+/**
+ * From here on a claim counts as borne out: below a half, since support is what is left beside contradiction
+ * and silence.
+ */
 export const groundedFrom = 0.35;
 
 /** A statement without ground spoils a claim, but a reader that errs should not spoil it alone. */
 const worst = 3;
 
 /** A claim that states nothing is borne out by nothing: its support is 0, and it has no statements. */
-export async function ground({ source, claim, question }: Claim, reader: EvidenceReader, parser: SyntaxParser): Promise<Grounding> {
-  const { text } = canonicalText(source), sentences = evidenceSentences(text);
+export async function ground(
+  { source, claim, question }: Claim,
+  reader: EvidenceReader,
+  parser: SyntaxParser,
+): Promise<Grounding> {
+  const { text } = canonicalText(source);
+  const sentences = evidenceSentences(text);
   const chunks = chunk({ text, format: 'text', pages: [0], headings: [], issues: [] }, sentences);
   const retriever = new Retriever(chunks.map(({ span }) => text.slice(...span)));
-  const read = await readAnswer(claim, question ?? '', parser), factoids = read.factoids.map((factoid) => inSource(factoid, read.toSource));
+  const read = await readAnswer(claim, question ?? '', parser);
+  const factoids = read.factoids.map((factoid) => inSource(factoid, read.toSource));
   const asked = question === undefined ? {} : { question };
-  const passages = factoids.map((factoid) => retriever.lexical(`${question ?? ''} ${factoid.text}`, passagesRead).map(({ index }) => retriever.passages[index] as string));
-  const findings = await reader.read(factoids.map((factoid, index) => ({ statement: factoid.text, passages: passages[index] as string[], ...asked })));
-  const statements = factoids.map((factoid, index) => ({ factoid, finding: findings[index] as EvidenceFinding, passages: passages[index] as string[] }));
+  const passages = factoids.map((factoid) =>
+    retriever
+      .lexical(`${question ?? ''} ${factoid.text}`, passagesRead)
+      .map(({ index }) => retriever.passages[index] as string),
+  );
+  const findings = await reader.read(
+    factoids.map((factoid, index) => ({
+      statement: factoid.text,
+      passages: passages[index] as string[],
+      ...asked,
+    })),
+  );
+  const statements = factoids.map((factoid, index) => ({
+    factoid,
+    finding: findings[index] as EvidenceFinding,
+    passages: passages[index] as string[],
+  }));
   return { support: overall(findings.map(({ support }) => support)), statements };
 }
 

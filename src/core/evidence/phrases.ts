@@ -1,14 +1,19 @@
 /**
- * From words to the phrases they stand in: what is not borne out is seldom a word alone ("in Port Adair", "which was closed"). Phrases are cut by marks
- * and before words that begin one; a fact of English, no grammar.
+ * From words to the phrases they stand in: what is not borne out is seldom a word alone ("in Port Adair",
+ * "which was closed"). Phrases are cut by marks and before words that begin one; a fact of English, no
+ * grammar.
  */
 import type { Span } from '../text/words.ts';
 
-const boundary = /[,;:]\s+|\s+(?=(?:and|or|but|nor|which|who|whom|whose|that|where|when|while|because|although|with|without|for|in|on|at|by|from|to|as|of|after|before|since|until|during|between|among|through|against|under|over)\s)/gu;
+const boundary =
+  /[,;:]\s+|\s+(?=(?:and|or|but|nor|which|who|whom|whose|that|where|when|while|because|although|with|without|for|in|on|at|by|from|to|as|of|after|before|since|until|during|between|among|through|against|under|over)\s)/gu;
 
 /** Phrases of `text` that hold one of the words, ascending. Every word lies in one of them. */
 export function phrasesAround(text: string, words: readonly Span[]): Span[] {
-  const cuts = [...text.matchAll(boundary)].map((match) => match.index + match[0].length), ends = [...cuts, text.length];
+  const cuts = [...text.matchAll(boundary)].map((match) => match.index + match[0].length);
+  const ends = [...cuts, text.length];
   const holds = ([start, end]: Span) => words.some(([from, to]) => from < end && start < to);
-  return [0, ...cuts].map((start, i): Span => [start, text.slice(0, ends[i]).replace(/[\s,;:.!?]+$/u, '').length]).filter(([start, end]) => end > start && holds([start, end]));
+  return [0, ...cuts]
+    .map((start, i): Span => [start, text.slice(0, ends[i]).replace(/[\s,;:.!?]+$/u, '').length])
+    .filter(([start, end]) => end > start && holds([start, end]));
 }

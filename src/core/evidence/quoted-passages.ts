@@ -1,27 +1,38 @@
 /**
- * Texts of others in a prompt: hostile, however they came. Every line of theirs stands behind a mark that they cannot end, nothing in them reads as a model's own
- * control token, and what does not fit the model's context is left out and said to be.
+ * Texts of others in a prompt: hostile, however they came. Every line of theirs stands behind a mark that
+ * they cannot end, nothing in them reads as a model's own control token, and what does not fit the model's
+ * context is left out and said to be.
  */
 import { canonicalText } from '../text/canonical-text.ts';
 
 /** Tokens that a chat template writes round one message, at most. */
 const TEMPLATE = 16;
 
-/** Beginnings of what a tokenizer may take for a control token: `<|im_start|>`, `</s>`, `<<SYS>>`, `[INST]`. A blank breaks them; people read the same. */
+/**
+ * Beginnings of what a tokenizer may take for a control token: `<|im_start|>`, `</s>`, `<<SYS>>`, `[INST]`. A
+ * blank breaks them; people read the same.
+ */
 const control = /<(?=[|/<_\p{L}])|\[(?=\/?[A-Za-z_]{2,}\])/gu;
 const harmless = (text: string): string => text.replace(control, '$& ');
 
 /** A text as quoted lines: each begins with `> `, and no text can take that away. */
-export const quotedLines = (text: string): string => harmless(canonicalText(text).text).split('\n').map((line) => `> ${line}`).join('\n');
+export const quotedLines = (text: string): string =>
+  harmless(canonicalText(text).text)
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
 
 /** A text on one line. */
-export const oneLine = (text: string): string => harmless(canonicalText(text).text.replace(/\s+/gu, ' ').trim());
+export const oneLine = (text: string): string =>
+  harmless(canonicalText(text).text.replace(/\s+/gu, ' ').trim());
 
 /**
- * As many tokens as a text may take, whatever the model's vocabulary: three letters of the alphabet in one, every digit, mark and line end alone, a byte of other scripts each.
+ * As many tokens as a text may take, whatever the model's vocabulary: three letters of the alphabet in one,
+ * every digit, mark and line end alone, a byte of other scripts each.
  */
 export function tokensAtMost(text: string): number {
-  let letters = 0, others = 0;
+  let letters = 0;
+  let others = 0;
   for (const sign of text) {
     const code = sign.codePointAt(0) as number;
     if (/[A-Za-z ]/u.test(sign)) letters++;
@@ -31,7 +42,8 @@ export function tokensAtMost(text: string): number {
 }
 
 /** The same of the messages of a prompt. */
-export const promptTokens = (messages: readonly { readonly content: string }[]): number => messages.reduce((sum, { content }) => sum + tokensAtMost(content) + TEMPLATE, 0);
+export const promptTokens = (messages: readonly { readonly content: string }[]): number =>
+  messages.reduce((sum, { content }) => sum + tokensAtMost(content) + TEMPLATE, 0);
 
 export interface FittingPassages {
   /** Numbered from 1 in square brackets, each as quoted lines; empty where there are none. */
@@ -42,17 +54,21 @@ export interface FittingPassages {
   readonly cut: boolean;
 }
 
-/** Passages from the first on, while they fit; the first is cut rather than left out. @param room in tokens. */
+/**
+ * Passages from the first on, while they fit; the first is cut rather than left out. @param room in tokens.
+ */
 export function fittingPassages(passages: readonly string[], room: number): FittingPassages {
   const blocks: string[] = [];
   let left = room;
   for (const [index, passage] of passages.entries()) {
-    const whole = block(index, passage), tokens = tokensAtMost(whole);
+    const whole = block(index, passage);
+    const tokens = tokensAtMost(whole);
     if (tokens > left) break;
     left -= tokens;
     blocks.push(whole);
   }
-  if (blocks.length > 0 || passages.length === 0) return { text: blocks.join(''), taken: blocks.length, cut: false };
+  if (blocks.length > 0 || passages.length === 0)
+    return { text: blocks.join(''), taken: blocks.length, cut: false };
   const first = longestThatFits(passages[0] as string, room);
   return first === undefined ? { text: '', taken: 0, cut: false } : { text: first, taken: 1, cut: true };
 }
@@ -61,10 +77,12 @@ const block = (index: number, passage: string): string => `[${String(index + 1)}
 
 /** Ends at a blank. Undefined where not even the first words fit. */
 function longestThatFits(passage: string, room: number): string | undefined {
-  let low = 0, high = passage.length;
+  let low = 0;
+  let high = passage.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (tokensAtMost(block(0, passage.slice(0, middle))) <= room) low = middle; else high = middle - 1;
+    if (tokensAtMost(block(0, passage.slice(0, middle))) <= room) low = middle;
+    else high = middle - 1;
   }
   const kept = passage.slice(0, low).replace(/\s\S*$/u, '');
   return kept.trim() === '' || low === 0 ? undefined : block(0, kept);

@@ -1,4 +1,6 @@
-/** What is read as the statement: an answer that says nothing by itself ("Delhi.") is read with its question. */
+/**
+ * What is read as the statement: an answer that says nothing by itself ("Delhi.") is read with its question.
+ */
 import type { EvidenceRequest } from '../ports/evidence.ts';
 import { keysOf, termsOf, type Term } from './retrieval/terms.ts';
 
@@ -13,13 +15,18 @@ export const isBareAnswer = ({ statement, question }: Claim): boolean =>
 
 /** The entailment model was trained on `question answer.` for bare answers (its card). */
 export function hypothesisOf(claim: Claim): string {
-  const { statement, question = '' } = claim, ended = /[.!?]["')\]]*$/u.test(statement) ? statement : `${statement}.`;
+  const { statement, question = '' } = claim;
+  const ended = /[.!?]["')\]]*$/u.test(statement) ? statement : `${statement}.`;
   return isBareAnswer(claim) ? `${question.trim()} ${ended}` : ended;
 }
 
-/** Terms of the statement that the question does not already have: what an answer adds, and has to answer for. All of them where it adds nothing. */
+/**
+ * Terms of the statement that the question does not already have: what an answer adds, and has to answer for.
+ * All of them where it adds nothing.
+ */
 export function claimedTerms({ statement, question }: Claim): Term[] {
-  const asked = new Set(question === undefined ? [] : keysOf(question)), terms = termsOf(statement);
+  const asked = new Set(question === undefined ? [] : keysOf(question));
+  const terms = termsOf(statement);
   const added = terms.filter(({ key }) => !asked.has(key));
   return added.length > 0 ? added : terms;
 }

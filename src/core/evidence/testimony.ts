@@ -1,6 +1,7 @@
 /**
- * What the entailment model says of a request, and on which sentences: read once on the best sentence and once on the best few together,
- * because a small model is led astray by what does not belong to the point, and misses what takes two sentences to say.
+ * What the entailment model says of a request, and on which sentences: read once on the best sentence and
+ * once on the best few together, because a small model is led astray by what does not belong to the point,
+ * and misses what takes two sentences to say.
  */
 import type { Entailment, EntailmentModel } from '../ports/models.ts';
 import type { EvidenceRequest } from '../ports/evidence.ts';
@@ -25,14 +26,29 @@ export interface Testimony {
 const silence: Entailment = { contradiction: 0.05, entailment: 0.01, neutral: 0.94 };
 
 /** @param pool of the request's passages. */
-export async function testimonyOf(request: EvidenceRequest, pool: SentencePool, model: EntailmentModel): Promise<Testimony> {
-  const { statement, question } = request, hypothesis = hypothesisOf(request);
-  const sentences = pool.select(statement, question), best = pool.select(statement, question, { ...defaultLimits, sentences: 1 });
+export async function testimonyOf(
+  request: EvidenceRequest,
+  pool: SentencePool,
+  model: EntailmentModel,
+): Promise<Testimony> {
+  const { statement, question } = request;
+  const hypothesis = hypothesisOf(request);
+  const sentences = pool.select(statement, question);
+  const best = pool.select(statement, question, { ...defaultLimits, sentences: 1 });
   const read = async (premise: readonly Sentence[]): Promise<Entailment> =>
-    premise.length === 0 ? silence : (await model.classify([{ premise: premise.map(({ text }) => text).join(' '), hypothesis }]))[0] as Entailment;
-  const claimed = claimedTerms(request), missing = pool.missing(claimed);
+    premise.length === 0
+      ? silence
+      : ((
+          await model.classify([{ premise: premise.map(({ text }) => text).join(' '), hypothesis }])
+        )[0] as Entailment);
+  const claimed = claimedTerms(request);
+  const missing = pool.missing(claimed);
   return {
-    sentences, best: await read(best), together: await read(sentences), coverage: pool.coverage(claimed),
-    missing: missing.map(({ span }) => span), missingExact: missing.some(({ exact }) => exact),
+    sentences,
+    best: await read(best),
+    together: await read(sentences),
+    coverage: pool.coverage(claimed),
+    missing: missing.map(({ span }) => span),
+    missingExact: missing.some(({ exact }) => exact),
   };
 }

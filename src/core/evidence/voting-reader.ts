@@ -1,4 +1,7 @@
-/** Several readers, one vote each (MetaRAG 5.1, the ensemble of verifiers): what most of them say; where most agree on nothing, the passages say nothing. */
+/**
+ * Several readers, one vote each (MetaRAG 5.1, the ensemble of verifiers): what most of them say; where most
+ * agree on nothing, the passages say nothing.
+ */
 import type { EvidenceFinding, EvidenceReader, Judgement } from '../ports/evidence.ts';
 import { judgements } from '../ports/evidence.ts';
 
@@ -14,15 +17,29 @@ export function votingReader(readers: readonly EvidenceReader[]): EvidenceReader
   };
 }
 
-/** Spans and evidence are those of the first reader that voted with the majority; probabilities are the mean of all. */
+/**
+ * Spans and evidence are those of the first reader that voted with the majority; probabilities are the mean
+ * of all.
+ */
 function elected(findings: readonly EvidenceFinding[]): EvidenceFinding {
-  const votes = (judgement: Judgement) => findings.filter((finding) => finding.judgement === judgement).length;
+  const votes = (judgement: Judgement) =>
+    findings.filter((finding) => finding.judgement === judgement).length;
   const judgement = judgements.find((each) => votes(each) > findings.length / 2) ?? 'says nothing';
-  const mean = (of: (finding: EvidenceFinding) => number) => findings.reduce((sum, finding) => sum + of(finding), 0) / findings.length;
-  const speaker = findings.find((finding) => finding.judgement === judgement) ?? findings[0] as EvidenceFinding;
-  const counted = judgements.map((each) => [votes(each), each] as const).filter(([count]) => count > 0).map(([count, each]) => `${String(count)} ${each}`).join(', ');
+  const mean = (of: (finding: EvidenceFinding) => number) =>
+    findings.reduce((sum, finding) => sum + of(finding), 0) / findings.length;
+  const speaker =
+    findings.find((finding) => finding.judgement === judgement) ?? (findings[0] as EvidenceFinding);
+  const counted = judgements
+    .map((each) => [votes(each), each] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, each]) => `${String(count)} ${each}`)
+    .join(', ');
   return {
-    judgement, support: mean(({ support }) => support), contradiction: mean(({ contradiction }) => contradiction),
-    statementSpans: speaker.statementSpans, evidence: speaker.evidence, why: `Of ${String(findings.length)} readers: ${counted}. ${speaker.why}`,
+    judgement,
+    support: mean(({ support }) => support),
+    contradiction: mean(({ contradiction }) => contradiction),
+    statementSpans: speaker.statementSpans,
+    evidence: speaker.evidence,
+    why: `Of ${String(findings.length)} readers: ${counted}. ${speaker.why}`,
   };
 }

@@ -1,4 +1,7 @@
-/** The nine knowledge domains of Drowzee (Fig. 6), and none: an imported entity has no domain until somebody says so. */
+/**
+ * The nine knowledge domains of Drowzee (Fig. 6), and none: an imported entity has no domain until somebody
+ * says so.
+ */
 export const domains = [
   'Not stated',
   'Culture and the Arts',

@@ -1,6 +1,7 @@
 /**
- * Builds a {@link FactBase} row by row: interns entities, relations and times, and appends to columns that double as they fill.
- * An entity is known by its key (an IRI, or its name); entities whose names collide are told apart by their keys in the end.
+ * Builds a {@link FactBase} row by row: interns entities, relations and times, and appends to columns that
+ * double as they fill. An entity is known by its key (an IRI, or its name); entities whose names collide are
+ * told apart by their keys in the end.
  */
 import type { FactBase, Granularity } from './fact-base.ts';
 import { OPEN_END, OPEN_START } from './fact-base.ts';
@@ -8,7 +9,13 @@ import type { Relation } from './relation.ts';
 import { noProperties } from './relation.ts';
 import { suggestCategory } from './relation-suggestion.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
-import { endTick, granularityOf, parseTimePoint, startTick, statedGranularity } from '../temporal/time-point.ts';
+import {
+  endTick,
+  granularityOf,
+  parseTimePoint,
+  startTick,
+  statedGranularity,
+} from '../temporal/time-point.ts';
 
 /** The id of a time that is not stated. */
 export const NO_TIME = -1;
@@ -90,7 +97,13 @@ export class FactBaseBuilder {
   }
 
   /** Appends a row; `start` and `end` are ids from {@link time}. */
-  add(subject: number, relation: number, object: number, line: number, when?: { readonly start: number; readonly end: number }): void {
+  add(
+    subject: number,
+    relation: number,
+    object: number,
+    line: number,
+    when?: { readonly start: number; readonly end: number },
+  ): void {
     this.#subject.push(subject);
     this.#relation.push(relation);
     this.#object.push(object);
@@ -117,8 +130,8 @@ export class FactBaseBuilder {
       subject: this.#subject.finish(),
       relation: this.#relation.finish(),
       object: this.#object.finish(),
-      start: this.#start.finish().map((id) => id === NO_TIME ? OPEN_START : starts[id] as number),
-      end: this.#end.finish().map((id) => id === NO_TIME ? OPEN_END : ends[id] as number),
+      start: this.#start.finish().map((id) => (id === NO_TIME ? OPEN_START : (starts[id] as number))),
+      end: this.#end.finish().map((id) => (id === NO_TIME ? OPEN_END : (ends[id] as number))),
       line: this.#line.finish(),
       ...(this.#sources.length > 1 && { source: this.#source.finish(), sources: this.#sources }),
       granularity,

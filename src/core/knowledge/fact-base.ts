@@ -1,7 +1,8 @@
 /**
- * Facts as columns: row i says that `relation[i]` holds between `subject[i]` and `object[i]` from `start[i]` to `end[i]`, both included.
- * Entities and relations are interned; every column is a typed array, so that a fact base crosses threads and lies in IndexedDB as it is.
- * Invariant: all row columns have one length, all entity columns have the length of `entities`; every id is in range.
+ * Facts as columns: row i says that `relation[i]` holds between `subject[i]` and `object[i]` from `start[i]`
+ * to `end[i]`, both included. Entities and relations are interned; every column is a typed array, so that a
+ * fact base crosses threads and lies in IndexedDB as it is. Invariant: all row columns have one length, all
+ * entity columns have the length of `entities`; every id is in range.
  */
 import type { Granularity } from '../temporal/time-point.ts';
 import type { Relation } from './relation.ts';
@@ -30,16 +31,24 @@ export interface FactBase {
   readonly end: Int32Array;
   /** The line (from 1) of the source that states the fact. */
   readonly line: Int32Array;
-  /** The table that states the fact, as an index into `sources`; both absent where there is one table only. */
+  /**
+   * The table that states the fact, as an index into `sources`; both absent where there is one table only.
+   */
   readonly source?: Uint8Array;
   readonly sources?: readonly string[];
   readonly granularity: Granularity;
 }
 
-/** True where a fact's start lies after its end: an error of the source, kept for the linter, and of no use to anything else. */
+/**
+ * True where a fact's start lies after its end: an error of the source, kept for the linter, and of no use to
+ * anything else.
+ */
 export function isReversed({ start, end }: Pick<FactBase, 'start' | 'end'>, row: number): boolean {
   return (start[row] as number) > (end[row] as number);
 }
 
-/** What English has to know of a name: whether it takes `the`, whether it is plural, whether it names a person. */
+/**
+ * What English has to know of a name: whether it takes `the`, whether it is plural, whether it names a
+ * person.
+ */
 export const EntityTrait = { article: 1, plural: 2, person: 4 } as const;

@@ -6,7 +6,9 @@ import type { FactBase } from './fact-base.ts';
 import { OPEN_END, OPEN_START } from './fact-base.ts';
 
 export function factRow(facts: FactBase, row: number): FactRow {
-  const subject = facts.subject[row] as number, from = facts.start[row] as number, to = facts.end[row] as number;
+  const subject = facts.subject[row] as number;
+  const from = facts.start[row] as number;
+  const to = facts.end[row] as number;
   return {
     row,
     subject: facts.entities[subject] as string,
@@ -26,9 +28,12 @@ export function factInWords(facts: FactBase, row: number): string {
 }
 
 function timesInWords({ start, end, granularity }: FactBase, row: number): string {
-  const from = start[row] as number, to = end[row] as number;
+  const from = start[row] as number;
+  const to = end[row] as number;
   if (from === OPEN_START && to === OPEN_END) return '';
   if (to === OPEN_END) return ` (from ${formatTick(from, granularity)})`;
   if (from === OPEN_START) return ` (until ${formatTick(to, granularity)})`;
-  return from === to ? ` (${formatTick(from, granularity)})` : ` (${formatTick(from, granularity)} to ${formatTick(to, granularity)})`;
+  return from === to
+    ? ` (${formatTick(from, granularity)})`
+    : ` (${formatTick(from, granularity)} to ${formatTick(to, granularity)})`;
 }

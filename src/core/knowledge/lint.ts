@@ -1,6 +1,7 @@
 /**
  * Finds what is probably wrong in a fact base: each kind of fault once, with its count and its first rows.
- * Nothing is changed: a finding is for a person to look at. One check is one entry of the list below; a further one is added there.
+ * Nothing is changed: a finding is for a person to look at. One check is one entry of the list below; a
+ * further one is added there.
  */
 import type { Finding } from '../ports/workbench.ts';
 import type { Work } from '../work.ts';
@@ -14,8 +15,16 @@ import { nearDuplicateNames } from './lint/near-duplicate-names.ts';
 import { rowsByRelation } from './tuples.ts';
 
 const checks: readonly Check[] = [
-  startAfterEnd, actsOutsideLife, secondObjects, duplicateFacts, selfLoops, bareIdentifiers,
-  overlappingMarriages, nearDuplicateNames, undescribedEntities, missingMirrors,
+  startAfterEnd,
+  actsOutsideLife,
+  secondObjects,
+  duplicateFacts,
+  selfLoops,
+  bareIdentifiers,
+  overlappingMarriages,
+  nearDuplicateNames,
+  undescribedEntities,
+  missingMirrors,
 ];
 
 /** The findings, errors first. Yields after each check. */

@@ -1,6 +1,7 @@
 /**
- * What the data say of a relation's properties, with a counter-example in words; and what is declared on import.
- * Declared by default is only what the name makes certain *and* the data do not contradict: a wrong declaration would prove falsehoods.
+ * What the data say of a relation's properties, with a counter-example in words; and what is declared on
+ * import. Declared by default is only what the name makes certain *and* the data do not contradict: a wrong
+ * declaration would prove falsehoods.
  */
 import type { RelationRow } from '../ports/workbench.ts';
 import type { FactBase } from './fact-base.ts';
@@ -13,8 +14,8 @@ import { rowsByRelation, Tuples } from './tuples.ts';
 export type Evidence = RelationRow['evidence'][number];
 
 /**
- * A known symmetric relation is contradicted where the mirror is missing though both ends are described, in more than four of five pairs:
- * then its name means something else here.
+ * A known symmetric relation is contradicted where the mirror is missing though both ends are described, in
+ * more than four of five pairs: then its name means something else here.
  */
 const LEAST_MIRRORED = 0.2;
 /** Below this number of pairs a share says nothing. */
@@ -28,11 +29,18 @@ export interface MeasuredRelation {
 }
 
 /** The evidence for each property, of the facts that are not reversed. */
-export function measureRelation(facts: FactBase, relation: number, rows: Int32Array = rowsByRelation(facts)[relation] ?? new Int32Array()): Evidence[] {
+export function measureRelation(
+  facts: FactBase,
+  relation: number,
+  rows: Int32Array = rowsByRelation(facts)[relation] ?? new Int32Array(),
+): Evidence[] {
   const tuples = new Tuples(facts, rows);
   const inverse = facts.relations[relation]?.properties.inverse;
   return [
-    tuples.symmetry(), tuples.transitivity(), tuples.functionality(), tuples.sharing(),
+    tuples.symmetry(),
+    tuples.transitivity(),
+    tuples.functionality(),
+    tuples.sharing(),
     ...(inverse === undefined ? [] : tuples.inverse(inverse)),
   ];
 }
@@ -41,7 +49,11 @@ export function measureRelation(facts: FactBase, relation: number, rows: Int32Ar
 export function measureRelations(facts: FactBase): MeasuredRelation[] {
   return rowsByRelation(facts).map((rows, relation) => {
     const exampleRow = rows.find((row) => !isReversed(facts, row));
-    return { facts: rows.length, evidence: measureRelation(facts, relation, rows), ...(exampleRow === undefined ? {} : { exampleRow }) };
+    return {
+      facts: rows.length,
+      evidence: measureRelation(facts, relation, rows),
+      ...(exampleRow === undefined ? {} : { exampleRow }),
+    };
   });
 }
 
@@ -52,7 +64,13 @@ export function declareDefaults(facts: FactBase): Relation[] {
   return facts.relations.map((relation, id) => {
     const { properties } = suggestRelation(relation.name, names);
     if (Object.keys(properties).length === 0) return relation;
-    return { ...relation, properties: { ...noProperties, ...uncontradicted(properties, new Tuples(facts, rows[id] as Int32Array)) } };
+    return {
+      ...relation,
+      properties: {
+        ...noProperties,
+        ...uncontradicted(properties, new Tuples(facts, rows[id] as Int32Array)),
+      },
+    };
   });
 }
 
@@ -60,7 +78,8 @@ function uncontradicted(suggested: Partial<RelationProperties>, tuples: Tuples):
   const kept = { ...suggested };
   if (suggested.symmetric && !mirroredEnough(tuples)) delete kept.symmetric;
   if (suggested.transitive && !suggested.symmetric && tuples.hasCycle()) delete kept.transitive;
-  // No tolerance: a single subject with two objects shows that "another object is false" would have proved a falsehood.
+  // No tolerance: a single subject with two objects shows that "another object is false" would have proved a
+  // falsehood.
   if (suggested.functional && tuples.functionality().counterExample !== undefined) delete kept.functional;
   // What all have in common nobody asks about.
   if (suggested.sharing && !tuples.hasTwoObjects()) delete kept.sharing;

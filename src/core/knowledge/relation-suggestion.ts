@@ -1,19 +1,24 @@
 /**
- * What a relation's name suggests: its category (Drowzee, Fig. 7) by its first words, and the properties that the name's meaning makes certain.
- * A suggestion is no declaration; `relation-evidence` holds it against the data first.
+ * What a relation's name suggests: its category (Drowzee, Fig. 7) by its first words, and the properties that
+ * the name's meaning makes certain. A suggestion is no declaration; `relation-evidence` holds it against the
+ * data first.
  */
 import type { RelationCategory, RelationProperties } from './relation.ts';
 import type { KnownRelation } from './relation-table.ts';
 import { knownRelations } from './relation-table.ts';
 
-const byName = new Map<string, KnownRelation>(knownRelations.flatMap((known) => known.names.map((name) => [name, known] as const)));
+const byName = new Map<string, KnownRelation>(
+  knownRelations.flatMap((known) => known.names.map((name) => [name, known] as const)),
+);
 
 /** The words of a name: `wasBornIn`, `was_born_in` and `was born in` are one. */
 export function relationWords(name: string): string[] {
   return name
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .toLowerCase().split(/[\s_/:.,-]+/).filter((word) => word !== '');
+    .toLowerCase()
+    .split(/[\s_/:.,-]+/)
+    .filter((word) => word !== '');
 }
 
 /** A name as the table of known relations writes it. */
@@ -30,7 +35,10 @@ export interface RelationSuggestion {
   readonly properties: Partial<RelationProperties>;
 }
 
-/** @param present the names of the fact base's relations: an inverse is called as it is called there, if it is there. */
+/**
+ * @param present the names of the fact base's relations: an inverse is called as it is called there, if it
+ *   is there.
+ */
 export function suggestRelation(name: string, present: readonly string[] = []): RelationSuggestion {
   const known = knownRelation(name);
   const category = suggestCategory(name);
@@ -40,8 +48,11 @@ export function suggestRelation(name: string, present: readonly string[] = []): 
     properties: {
       ...known?.properties,
       ...(inverse === undefined || inverse === name ? {} : { inverse }),
-      // Whatever subjects have in common they share; it makes a question only where the name is a noun for it: "the same place of birth".
-      ...(category === 'noun phrase' && !known?.properties.symmetric && !known?.properties.transitive ? { sharing: true } : {}),
+      // Whatever subjects have in common they share; it makes a question only where the name is a noun for
+      // it: "the same place of birth".
+      ...(category === 'noun phrase' && !known?.properties.symmetric && !known?.properties.transitive
+        ? { sharing: true }
+        : {}),
     },
   };
 }
@@ -54,34 +65,105 @@ function inverseName(first: string, present: readonly string[]): string {
 /* ---------- category ---------- */
 
 const AUXILIARIES = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being']);
-const PREPOSITIONS = new Set(['by', 'in', 'at', 'of', 'on', 'with', 'from', 'for', 'to', 'as', 'after', 'into', 'under', 'against', 'through', 'within', 'inside', 'near', 'between', 'among', 'about', 'over', 'upon']);
+const PREPOSITIONS = new Set([
+  'by',
+  'in',
+  'at',
+  'of',
+  'on',
+  'with',
+  'from',
+  'for',
+  'to',
+  'as',
+  'after',
+  'into',
+  'under',
+  'against',
+  'through',
+  'within',
+  'inside',
+  'near',
+  'between',
+  'among',
+  'about',
+  'over',
+  'upon',
+]);
 
 /** Verbs that open relation names in their -s, -ed or -ing form. */
-const VERBS = new Set(('accept accompany acquire act adapt add administer admire affect affiliate allow ally appear apply approve attack attend award base belong border build buy call capture carry cause ' +
-  'celebrate chair collaborate collect command commission compete complete compose conduct confer connect conquer consist construct contain contribute control cooperate create cross cure deal defeat define ' +
-  'depict depend derive describe design destroy develop die differ direct discover display dissolve divide edit educate elect employ enact encode end endorse enforce enter equal establish ' +
-  'exhibit exist expel explain export express extend feature film finance flow follow form found fund generate govern graduate happen head host house hunt illustrate imply import include increase infect influence ' +
-  'inherit inhabit inspire know like love hate help need want see eat drink speak teach write win meet give take make interact introduce invade invent involve issue join kill last launch lead license live locate maintain manage manufacture march marry measure mentor merge move murder ' +
-  'name narrate neighbor neighbour nominate occupy occur open operate oppose order organise organize originate own paint participate perform pioneer plan play point possess practice practise precede predate ' +
-  'present prevent produce programme program promote propose protect prove publish quote rank record reduce refer reign regulate relate release remain replace report represent reside resign ' +
-  'retire rule score serve settle share sign solve specialise specialize sponsor star start study succeed support surround survive symbolise symbolize tour trade train translate travel treat twin unify unite use utilise ' +
-  'visit vote work worship yield').split(' '));
+const VERBS = new Set(
+  (
+    'accept accompany acquire act adapt add administer admire affect affiliate allow ally appear ' +
+    'apply approve attack attend award base belong border build buy call capture carry cause ' +
+    ('celebrate chair collaborate collect command commission compete complete compose conduct confer ' +
+      'connect conquer consist construct contain contribute control cooperate create cross cure deal ' +
+      'defeat define ') +
+    ('depict depend derive describe design destroy develop die differ direct discover display ' +
+      'dissolve divide edit educate elect employ enact encode end endorse enforce enter equal ' +
+      'establish ') +
+    ('exhibit exist expel explain export express extend feature film finance flow follow form found ' +
+      'fund generate govern graduate happen head host house hunt illustrate imply import include ' +
+      'increase infect influence ') +
+    ('inherit inhabit inspire know like love hate help need want see eat drink speak teach write win ' +
+      'meet give take make interact introduce invade invent involve issue join kill last launch lead ' +
+      'license live locate maintain manage manufacture march marry measure mentor merge move murder ') +
+    ('name narrate neighbor neighbour nominate occupy occur open operate oppose order organise ' +
+      'organize originate own paint participate perform pioneer plan play point possess practice ' +
+      'practise precede predate ') +
+    ('present prevent produce programme program promote propose protect prove publish quote rank ' +
+      'record reduce refer reign regulate relate release remain replace report represent reside resign ') +
+    ('retire rule score serve settle share sign solve specialise specialize sponsor star start study ' +
+      'succeed support surround survive symbolise symbolize tour trade train translate travel treat ' +
+      'twin unify unite use utilise ') +
+    'visit vote work worship yield'
+  ).split(' '),
+);
 
 /** Past tenses and participles that no ending tells, by whether they can be a participle. */
-const IRREGULAR_PAST = new Set(('became began bore broke brought built bought came chose drew drove fell fought flew found fled gave went grew held hid kept knew led left lent lost made met ran rose sang sat saw sold sent shot spent spoke stole ' +
-  'stood swam swore taught took told thought threw understood woke won wore wrote').split(' '));
-const IRREGULAR_PARTICIPLES = new Set(('born borne beaten begun bound broken brought built bought chosen cut done drawn driven fought flown found given gone grown held hidden hit hung kept known laid led left lent lost made meant met paid put read ' +
-  'ridden risen run said seen sold sent set shot shown shut sung spent split spoken spread stolen stood struck sung sunk sworn taught taken told thought thrown understood won worn woven written').split(' '));
+const IRREGULAR_PAST = new Set(
+  (
+    'became began bore broke brought built bought came chose drew drove fell fought flew found fled ' +
+    'gave went grew held hid kept knew led left lent lost made met ran rose sang sat saw sold sent ' +
+    'shot spent spoke stole ' +
+    'stood swam swore taught took told thought threw understood woke won wore wrote'
+  ).split(' '),
+);
+const IRREGULAR_PARTICIPLES = new Set(
+  (
+    'born borne beaten begun bound broken brought built bought chosen cut done drawn driven fought ' +
+    'flown found given gone grown held hidden hit hung kept known laid led left lent lost made meant ' +
+    'met paid put read ' +
+    ('ridden risen run said seen sold sent set shot shown shut sung spent split spoken spread stolen ' +
+      'stood struck sung sunk sworn taught taken told thought thrown understood won worn woven written')
+  ).split(' '),
+);
 
 /** Verbs in -ed and other pasts that take no object: `died in` is active, `located in` passive. */
-const INTRANSITIVE = new Set('acted appeared attended belonged collaborated competed consisted contributed cooperated dealt depended died differed existed flowed graduated happened interacted lived lasted marched moved occurred originated participated played referred reigned remained resided resigned retired ruled served specialised specialized starred studied succeeded survived toured traded travelled traveled visited voted worked fought fell went came ran rose sat stood grew won lost met'.split(' '));
+const INTRANSITIVE = new Set(
+  (
+    'acted appeared attended belonged collaborated competed consisted contributed cooperated dealt ' +
+    'depended died differed existed flowed graduated happened interacted lived lasted marched moved ' +
+    'occurred originated participated played referred reigned remained resided resigned retired ' +
+    'ruled served specialised specialized starred studied succeeded survived toured traded travelled ' +
+    'traveled visited voted worked fought fell went came ran rose sat stood grew won lost met'
+  ).split(' '),
+);
 
-/** Words in -ed that are no participles, and participles that stand before a noun (`united nations membership`). */
+/**
+ * Words in -ed that are no participles, and participles that stand before a noun
+ * (`united nations membership`).
+ */
 const NOT_PARTICIPLES = new Set('need seed speed breed feed bed red hundred sacred united embed'.split(' '));
 
-/** By the first words: a participle with a preposition is passive, a finite verb active, anything else a noun phrase. */
+/**
+ * By the first words: a participle with a preposition is passive, a finite verb active, anything else a noun
+ * phrase.
+ */
 export function suggestCategory(name: string): RelationCategory {
-  const words = relationWords(name).flatMap((word) => /^(\w+ed|born)(in|by|at|to|of|from|with)$/.exec(word)?.slice(1) ?? [word]);
+  const words = relationWords(name).flatMap(
+    (word) => /^(\w+ed|born)(in|by|at|to|of|from|with)$/.exec(word)?.slice(1) ?? [word],
+  );
   const auxiliary = AUXILIARIES.has(words[0] ?? '');
   const [first = '', second = ''] = auxiliary ? words.slice(1) : words;
   const participle = isParticiple(first);
@@ -90,11 +172,17 @@ export function suggestCategory(name: string): RelationCategory {
   if (participle && PREPOSITIONS.has(second) && !INTRANSITIVE.has(first)) return 'passive verb';
   if (auxiliary) return 'noun phrase';
   if (first === 'has' || first === 'had') return isParticiple(second) ? 'active verb' : 'noun phrase';
-  return isFiniteVerb(first) || (participle && (second === '' || PREPOSITIONS.has(second))) ? 'active verb' : 'noun phrase';
+  return isFiniteVerb(first) || (participle && (second === '' || PREPOSITIONS.has(second)))
+    ? 'active verb'
+    : 'noun phrase';
 }
 
 function isParticiple(word: string): boolean {
-  return (/[^e]ed$/.test(word) || /^(agreed|freed|decreed|refereed|guaranteed)$/.test(word)) && !NOT_PARTICIPLES.has(word) || IRREGULAR_PARTICIPLES.has(word);
+  return (
+    ((/[^e]ed$/.test(word) || /^(agreed|freed|decreed|refereed|guaranteed)$/.test(word)) &&
+      !NOT_PARTICIPLES.has(word)) ||
+    IRREGULAR_PARTICIPLES.has(word)
+  );
 }
 
 function isFiniteVerb(word: string): boolean {

@@ -1,12 +1,16 @@
 /**
- * What is known of common relations by their names: Wikidata's labels, YAGO's names, and what people call them.
- * Each line says only what the meaning of the name makes certain. That is why `capital` is not functional (Bolivia has two seats, and capitals move),
- * `parent organization` and `influenced by` are not transitive, and `father` has no inverse (a child's parent may be its mother).
+ * What is known of common relations by their names: Wikidata's labels, YAGO's names, and what people call
+ * them. Each line says only what the meaning of the name makes certain. That is why `capital` is not
+ * functional (Bolivia has two seats, and capitals move), `parent organization` and `influenced by` are not
+ * transitive, and `father` has no inverse (a child's parent may be its mother).
  */
 import type { RelationProperties } from './relation.ts';
 
 export interface KnownRelation {
-  /** The same relation under its several names, as `relationKey` writes them; the first is used where an inverse has to be named. */
+  /**
+   * The same relation under its several names, as `relationKey` writes them; the first is used where an
+   * inverse has to be named.
+   */
   readonly names: readonly string[];
   readonly properties: Partial<Pick<RelationProperties, 'symmetric' | 'transitive' | 'functional'>>;
   /** The first of `names` of the relation that holds the other way round. */
@@ -17,7 +21,8 @@ const symmetric = [
   'spouse|married to|is married to|has spouse|spouse of|marriage|husband or wife',
   'unmarried partner|partner|domestic partner|has partner',
   'sibling|sibling of|has sibling|brother or sister',
-  'shares border with|shares a border with|borders|bordering|neighbor|neighbour|neighbor of|neighbour of|has neighbor|has neighbour|neighbors|neighbours|adjacent to|borders with',
+  'shares border with|shares a border with|borders|bordering|neighbor|neighbour|neighbor ' +
+    'of|neighbour of|has neighbor|has neighbour|neighbors|neighbours|adjacent to|borders with',
   'diplomatic relation|diplomatic relations|has diplomatic relation with|diplomatic relations with',
   'twinned administrative body|twin town|sister city|twinned with',
   'relative|relative of|related to|kinship',
@@ -56,7 +61,8 @@ const inverses = [
   'subclass of|subclass|sub class of|is a kind of|kind of|hypernym = has subclass|superclass of|hyponym *',
   'subset of|contained in = superset of *',
   'located in|is located in|locatedin|located inside|situated in|is in = location of|is location of *',
-  'located in the administrative territorial entity|is in the administrative region = contains the administrative territorial entity|contains administrative territorial entity *',
+  'located in the administrative territorial entity|is in the administrative region = contains the ' +
+    'administrative territorial entity|contains administrative territorial entity *',
   'part of|is part of = has part|has parts|has part s|has part(s)|consists of *',
   'parent taxon|has parent taxon = child taxon *',
   'older than = younger than *',
@@ -73,7 +79,8 @@ const inverses = [
   'directed by|director = directed|director of',
   'produced by|producer = produced|producer of',
   'performed by|performer = performed|performer of',
-  'discovered or invented by|discoverer or inventor|discovered by|invented by|discoverer|inventor = discovered or invented|discovered|invented|discoverer of|inventor of',
+  'discovered or invented by|discoverer or inventor|discovered by|invented by|discoverer|inventor ' +
+    '= discovered or invented|discovered|invented|discoverer of|inventor of',
   'developed by|developer = developed|developer of',
   'designed by|designer = designed|designer of',
   'published by|publisher = published|publisher of',
@@ -106,14 +113,20 @@ const inverses = [
 
 export const knownRelations: readonly KnownRelation[] = [
   ...symmetric.map((names) => ({ names: names.split('|'), properties: { symmetric: true } })),
-  ...symmetricAndTransitive.map((names) => ({ names: names.split('|'), properties: { symmetric: true, transitive: true } })),
+  ...symmetricAndTransitive.map((names) => ({
+    names: names.split('|'),
+    properties: { symmetric: true, transitive: true },
+  })),
   ...functional.map((names) => ({ names: names.split('|'), properties: { functional: true } })),
   ...inverses.flatMap(inversePair),
 ];
 
 function inversePair(line: string): KnownRelation[] {
   const transitive = line.endsWith('*');
-  const [one = [], other = []] = line.replace(/ \*$/, '').split(' = ').map((names) => names.split('|'));
+  const [one = [], other = []] = line
+    .replace(/ \*$/, '')
+    .split(' = ')
+    .map((names) => names.split('|'));
   const properties = transitive ? { transitive } : {};
   return [
     { names: one, properties, ...(other[0] === undefined ? {} : { inverse: other[0] }) },

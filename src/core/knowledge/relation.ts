@@ -1,6 +1,7 @@
 /**
- * A relation as a person declares it. Its category decides how questions are worded (Drowzee, Fig. 7 and Table 2);
- * what may be derived from it rests on its *declared* properties alone (ERRATA: the category only suggests them).
+ * A relation as a person declares it. Its category decides how questions are worded (Drowzee, Fig. 7 and
+ * Table 2); what may be derived from it rests on its *declared* properties alone (ERRATA: the category only
+ * suggests them).
  */
 
 export const relationCategories = ['noun phrase', 'passive verb', 'active verb'] as const;
@@ -14,28 +15,41 @@ export interface RelationProperties {
   readonly transitive: boolean;
   /** A subject has at most one object; a second one is a fault, another object is provably false. */
   readonly functional: boolean;
-  /** No object contains, or is, another ("place of birth" where all are towns): who has one of them has none of the others. Only for functional relations. */
+  /**
+   * No object contains, or is, another ("place of birth" where all are towns): who has one of them has none
+   * of the others. Only for functional relations.
+   */
   readonly disjoint?: boolean;
   /** Every tuple that holds is listed; one that is missing is false. Never assumed. */
   readonly closedWorld: boolean;
   /** The name of the relation that holds the other way round: `parent of` for `child of`. */
   readonly inverse?: string;
-  /** `sharing`: two subjects with the same object may be said to share it (same_r(A,B) :- r(A,O), r(B,O), A != B). */
+  /**
+   * `sharing`: two subjects with the same object may be said to share it (same_r(A,B) :- r(A,O), r(B,O), A !=
+   * B).
+   */
   readonly sharing: boolean;
 }
 
 export const noProperties: RelationProperties = {
-  symmetric: false, transitive: false, functional: false, closedWorld: false, sharing: false,
+  symmetric: false,
+  transitive: false,
+  functional: false,
+  closedWorld: false,
+  sharing: false,
 };
 
 /**
- * How a fact of the relation reads, where its name does not say it. Each is a phrase between subject and object:
- * `was born in` gives "Marie Curie was born in Warsaw".
+ * How a fact of the relation reads, where its name does not say it. Each is a phrase between subject and
+ * object: `was born in` gives "Marie Curie was born in Warsaw".
  */
 export interface Wording {
   /** Finite verb phrase: `was born in`, `wrote`, `is the capital of`. */
   readonly phrase: string;
-  /** The infinitive without `to` of an active verb in `phrase` that is no form of be, have or a modal: `write` for `wrote`. */
+  /**
+   * The infinitive without `to` of an active verb in `phrase` that is no form of be, have or a modal: `write`
+   * for `wrote`.
+   */
   readonly infinitive?: string;
   /** The phrase with subject and object changed round: `is the birthplace of`. */
   readonly inversePhrase?: string;

@@ -1,6 +1,7 @@
 /**
- * The fact bases that ship: relation, entity and fact tables, tab-separated with a header line (public/facts/README.md states the columns).
- * They are ours and tested, so a fault in them is a bug and throws, with its file and line.
+ * The fact bases that ship: relation, entity and fact tables, tab-separated with a header line
+ * (public/facts/README.md states the columns). They are ours and tested, so a fault in them is a bug and
+ * throws, with its file and line.
  */
 import { domains, type Domain } from './domain.ts';
 import { EntityTrait, type FactBase } from './fact-base.ts';
@@ -22,9 +23,11 @@ interface TableRow {
 
 export function readShippedTables(tables: readonly ShippedTable[]): FactBase {
   const builder = new FactBaseBuilder();
-  const kindOf = ({ name }: ShippedTable) => /(^|\/)relations\b/.test(name) ? 'relations' : name.endsWith('.entities.tsv') ? 'entities' : 'facts';
+  const kindOf = ({ name }: ShippedTable) =>
+    /(^|\/)relations\b/.test(name) ? 'relations' : name.endsWith('.entities.tsv') ? 'entities' : 'facts';
   const rowsOf = (kind: string) => tables.filter((table) => kindOf(table) === kind).flatMap(rowsIn);
-  for (const row of rowsOf('relations')) builder.describeRelation(builder.relation(row.cell('relation')), relationIn(row));
+  for (const row of rowsOf('relations'))
+    builder.describeRelation(builder.relation(row.cell('relation')), relationIn(row));
   const declared = new Set(rowsOf('relations').map((row) => row.cell('relation')));
   for (const row of rowsOf('entities')) describeEntity(builder, row);
   for (const row of rowsOf('facts')) addFact(builder, row, declared);
@@ -34,16 +37,19 @@ export function readShippedTables(tables: readonly ShippedTable[]): FactBase {
 function rowsIn({ name, text }: ShippedTable): TableRow[] {
   const [header = '', ...lines] = text.replaceAll('\r', '').split('\n');
   const columns = new Map(header.split('\t').map((column, i) => [column, i]));
-  return lines.map((content, i) => ({ content, line: i + 2 })).filter(({ content }) => content.trim() !== '').map(({ content, line }) => {
-    const cells = content.split('\t');
-    const fault = (message: string) => new Error(`${name}, line ${line}: ${message}`);
-    const cell = (column: string) => {
-      const at = columns.get(column);
-      if (at === undefined) throw fault(`there is no column "${column}"`);
-      return (cells[at] ?? '').trim();
-    };
-    return { table: name, line, cell, fault };
-  });
+  return lines
+    .map((content, i) => ({ content, line: i + 2 }))
+    .filter(({ content }) => content.trim() !== '')
+    .map(({ content, line }) => {
+      const cells = content.split('\t');
+      const fault = (message: string) => new Error(`${name}, line ${line}: ${message}`);
+      const cell = (column: string) => {
+        const at = columns.get(column);
+        if (at === undefined) throw fault(`there is no column "${column}"`);
+        return (cells[at] ?? '').trim();
+      };
+      return { table: name, line, cell, fault };
+    });
 }
 
 function relationIn(row: TableRow): Relation {
@@ -56,8 +62,13 @@ function relationIn(row: TableRow): Relation {
     name: row.cell('relation'),
     category,
     properties: {
-      symmetric: flags.has('symmetric'), transitive: flags.has('transitive'), functional: flags.has('functional'),
-      closedWorld: flags.has('closed'), sharing: flags.has('sharing'), ...(inverse && { inverse }), ...(flags.has('disjoint') && { disjoint: true }),
+      symmetric: flags.has('symmetric'),
+      transitive: flags.has('transitive'),
+      functional: flags.has('functional'),
+      closedWorld: flags.has('closed'),
+      sharing: flags.has('sharing'),
+      ...(inverse && { inverse }),
+      ...(flags.has('disjoint') && { disjoint: true }),
     },
     ...(wording && { wording }),
   };
@@ -67,8 +78,10 @@ function wordingIn(row: TableRow): Wording | undefined {
   const phrase = row.cell('phrase');
   if (!phrase) return undefined;
   const optional = {
-    infinitive: row.cell('infinitive'), inversePhrase: row.cell('inverse phrase'),
-    inverseInfinitive: row.cell('inverse infinitive'), sharedPhrase: row.cell('shared phrase'),
+    infinitive: row.cell('infinitive'),
+    inversePhrase: row.cell('inverse phrase'),
+    inverseInfinitive: row.cell('inverse infinitive'),
+    sharedPhrase: row.cell('shared phrase'),
   };
   return { phrase, ...Object.fromEntries(Object.entries(optional).filter(([, words]) => words !== '')) };
 }
@@ -95,5 +108,11 @@ function addFact(builder: FactBaseBuilder, row: TableRow, declared: ReadonlySet<
     return id;
   };
   builder.beginSource(row.table);
-  builder.add(builder.entity(row.cell('subject')), builder.relation(relation), builder.entity(row.cell('object')), row.line, { start: time('start'), end: time('end') });
+  builder.add(
+    builder.entity(row.cell('subject')),
+    builder.relation(relation),
+    builder.entity(row.cell('object')),
+    row.line,
+    { start: time('start'), end: time('end') },
+  );
 }

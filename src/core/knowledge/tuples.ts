@@ -21,7 +21,8 @@ export function rowsByRelation({ subject, relation, relations, entities }: FactB
   const rows = Array.from(counts, (count) => new Int32Array(count));
   counts.fill(0);
   for (const row of bySubject) {
-    const id = relation[row] as number, at = counts[id] as number;
+    const id = relation[row] as number;
+    const at = counts[id] as number;
     (rows[id] as Int32Array)[at] = row;
     counts[id] = at + 1;
   }
@@ -35,7 +36,8 @@ function sortedRows(column: Int32Array, size: number): Int32Array {
   for (let id = 1; id <= size; id++) next[id] = (next[id] as number) + (next[id - 1] as number);
   const sorted = new Int32Array(column.length);
   for (let row = 0; row < column.length; row++) {
-    const id = column[row] as number, at = next[id] as number;
+    const id = column[row] as number;
+    const at = next[id] as number;
     sorted[at] = row;
     next[id] = at + 1;
   }
@@ -56,26 +58,46 @@ export class Tuples {
   }
 
   symmetry(): Evidence {
-    return this.#evidence('symmetric', this.#rows, (row) => this.#has(this.#object(row), this.#subject(row)), 'but not the other way round');
+    return this.#evidence(
+      'symmetric',
+      this.#rows,
+      (row) => this.#has(this.#object(row), this.#subject(row)),
+      'but not the other way round',
+    );
   }
 
   /** Of the pairs whose object is described by the relation too, those whose mirror is stated. */
   mirrorsAmongDescribed(): Share {
     const described = this.#rows.filter((row) => this.#isSubject(this.#object(row)));
-    return this.#evidence('symmetric', described, (row) => this.#has(this.#object(row), this.#subject(row)), '');
+    return this.#evidence(
+      'symmetric',
+      described,
+      (row) => this.#has(this.#object(row), this.#subject(row)),
+      '',
+    );
   }
 
   transitivity(): Evidence {
-    let holds = 0, of = 0;
+    let holds = 0;
+    let of = 0;
     let counterExample: string | undefined;
     for (const row of this.#rows) {
-      const subject = this.#subject(row), middle = this.#object(row);
-      for (let at = this.#firstOf(middle); at < this.#rows.length && this.#subject(this.#rows[at] as number) === middle; at++) {
-        const next = this.#rows[at] as number, last = this.#object(next);
+      const subject = this.#subject(row);
+      const middle = this.#object(row);
+      for (
+        let at = this.#firstOf(middle);
+        at < this.#rows.length && this.#subject(this.#rows[at] as number) === middle;
+        at++
+      ) {
+        const next = this.#rows[at] as number;
+        const last = this.#object(next);
         if (last === subject || subject === middle || last === middle) continue;
         of++;
         if (this.#has(subject, last)) holds++;
-        else counterExample ??= `${this.#words(row)} and ${this.#words(next)} are stated, but not that of "${this.#name(subject)}" and "${this.#name(last)}".`;
+        else
+          counterExample ??=
+            `${this.#words(row)} and ${this.#words(next)} are stated, but not that of ` +
+            `"${this.#name(subject)}" and "${this.#name(last)}".`;
       }
       if (of > MOST_CHAINS) break;
     }
@@ -84,7 +106,8 @@ export class Tuples {
 
   /** Subjects with one object, or with several at times that do not meet. */
   functionality(): Evidence {
-    let holds = 0, of = 0;
+    let holds = 0;
+    let of = 0;
     let counterExample: string | undefined;
     for (const rows of subjectGroups(this.#facts, this.#rows)) {
       of++;
@@ -100,11 +123,13 @@ export class Tuples {
     const first = new Map<number, number>();
     const shared = new Set<number>();
     for (const row of this.#rows) {
-      const object = this.#object(row), earlier = first.get(object);
+      const object = this.#object(row);
+      const earlier = first.get(object);
       if (earlier === undefined) first.set(object, this.#subject(row));
       else if (earlier !== this.#subject(row)) shared.add(object);
     }
-    let holds = 0, of = 0;
+    let holds = 0;
+    let of = 0;
     for (const rows of subjectGroups(this.#facts, this.#rows)) {
       of++;
       if (rows.some((row) => shared.has(this.#object(row)))) holds++;
@@ -122,13 +147,26 @@ export class Tuples {
     const inverse = relations.findIndex((other) => other.name === name);
     if (inverse < 0) return [];
     const stated = new Set<number>();
-    relation.forEach((id, row) => { if (id === inverse) stated.add(this.#pair(object[row] as number, subject[row] as number)); });
-    return [this.#evidence('inverse', this.#rows, (row) => stated.has(this.#pair(this.#subject(row), this.#object(row))), `but not "${name}" the other way round`)];
+    relation.forEach((id, row) => {
+      if (id === inverse) stated.add(this.#pair(object[row] as number, subject[row] as number));
+    });
+    return [
+      this.#evidence(
+        'inverse',
+        this.#rows,
+        (row) => stated.has(this.#pair(this.#subject(row), this.#object(row))),
+        `but not "${name}" the other way round`,
+      ),
+    ];
   }
 
-  /** Whether following the relation leads some subject back to itself over another one (depth-first, with its own stack). */
+  /**
+   * Whether following the relation leads some subject back to itself over another one (depth-first, with its
+   * own stack).
+   */
   hasCycle(): boolean {
-    const open = 1, done = 2;
+    const open = 1;
+    const done = 2;
     const state = new Map<number, number>();
     for (const root of this.#rows) {
       const stack = [this.#subject(root)];
@@ -140,7 +178,11 @@ export class Tuples {
           continue;
         }
         state.set(at, open);
-        for (let i = this.#firstOf(at); i < this.#rows.length && this.#subject(this.#rows[i] as number) === at; i++) {
+        for (
+          let i = this.#firstOf(at);
+          i < this.#rows.length && this.#subject(this.#rows[i] as number) === at;
+          i++
+        ) {
           const next = this.#object(this.#rows[i] as number);
           if (next !== at && state.get(next) === open) return true;
           if (!state.has(next)) stack.push(next);
@@ -150,14 +192,24 @@ export class Tuples {
     return false;
   }
 
-  #evidence(property: Evidence['property'], rows: Int32Array, holds: (row: number) => boolean, lacks: string): Evidence {
+  #evidence(
+    property: Evidence['property'],
+    rows: Int32Array,
+    holds: (row: number) => boolean,
+    lacks: string,
+  ): Evidence {
     let count = 0;
     let missing: number | undefined;
     for (const row of rows) {
       if (holds(row)) count++;
       else missing ??= row;
     }
-    return { property, holds: count, of: rows.length, ...(missing === undefined ? {} : { counterExample: `${this.#words(missing)} is stated, ${lacks}.` }) };
+    return {
+      property,
+      holds: count,
+      of: rows.length,
+      ...(missing === undefined ? {} : { counterExample: `${this.#words(missing)} is stated, ${lacks}.` }),
+    };
   }
 
   #has(subject: number, object: number): boolean {
@@ -167,7 +219,9 @@ export class Tuples {
   }
 
   #pairs(): Float64Array {
-    return this.#sortedPairs ??= Float64Array.from(this.#rows, (row) => this.#pair(this.#subject(row), this.#object(row))).sort();
+    return (this.#sortedPairs ??= Float64Array.from(this.#rows, (row) =>
+      this.#pair(this.#subject(row), this.#object(row)),
+    ).sort());
   }
 
   #isSubject(entity: number): boolean {
@@ -213,7 +267,8 @@ export function* subjectGroups({ subject }: FactBase, rows: Int32Array): Generat
 
 /** The first index below `length` that is not less, by halving. */
 function lowerBound(length: number, isLess: (index: number) => boolean): number {
-  let low = 0, high = length;
+  let low = 0;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (isLess(middle)) low = middle + 1;
@@ -227,12 +282,18 @@ export function clashingRows(facts: FactBase, rows: Int32Array): readonly [numbe
   if (rows.length < 2) return undefined;
   const { object, start, end } = facts;
   const [first = 0, ...later] = [...rows].sort((a, b) => (start[a] as number) - (start[b] as number));
-  // The row that lasts longest so far, and the longest of those with another object: whoever overlaps any overlaps one of these.
+  // The row that lasts longest so far, and the longest of those with another object: whoever overlaps any
+  // overlaps one of these.
   let longest = first;
   let other: number | undefined;
   for (const row of later) {
     for (const earlier of [longest, other]) {
-      if (earlier !== undefined && object[earlier] !== object[row] && (end[earlier] as number) >= (start[row] as number)) return [earlier, row];
+      if (
+        earlier !== undefined &&
+        object[earlier] !== object[row] &&
+        (end[earlier] as number) >= (start[row] as number)
+      )
+        return [earlier, row];
     }
     const differs = object[row] !== object[longest];
     if ((end[row] as number) > (end[longest] as number)) {

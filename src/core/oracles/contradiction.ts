@@ -1,8 +1,10 @@
 /**
- * Where a reply contradicts the facts. Claimed in two cases only, because a wrong accusation is worse than a missed one:
- * it denies a fact between the same two things; or it gives another value of a relation that has one value.
- * That a relation has one value is declared, or plain from its name; that a value is another one is plain when both are years, when the facts name it as
- * another value of the relation, when it is declared to be one, or when both are names and neither can contain the other, as places do ("born in Warsaw", "born in Poland").
+ * Where a reply contradicts the facts. Claimed in two cases only, because a wrong accusation is worse than a
+ * missed one: it denies a fact between the same two things; or it gives another value of a relation that has
+ * one value. That a relation has one value is declared, or plain from its name; that a value is another one
+ * is plain when both are years, when the facts name it as another value of the relation, when it is declared
+ * to be one, or when both are names and neither can contain the other, as places do ("born in Warsaw", "born
+ * in Poland").
  */
 import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
 import type { Likeness } from './similarity.ts';
@@ -20,29 +22,57 @@ export interface Contradiction {
 }
 
 /** Relations of which everybody knows that there is one value. */
-const singleByName = /^(?:(?:date|year|day|place) of (?:birth|death)|birth ?(?:place|day|date|year)|death ?(?:place|date|year)|born (?:in|on)|died (?:in|on)|capital(?: city)?|mother|father|atomic number|chemical symbol|official name)$/u;
+const singleByName =
+  /^(?:(?:date|year|day|place) of (?:birth|death)|birth ?(?:place|day|date|year)|death ?(?:place|date|year)|born (?:in|on)|died (?:in|on)|capital(?: city)?|mother|father|atomic number|chemical symbol|official name)$/u;
 /** Of these, being somewhere says nothing: who was in Paris need not have been born there. */
-const ofMoments = /\b(?:birth|birthplace|born|death|died|burial|buried|signed|premiered|published|headquarters?|hosted|held|founded|educated)\b/u;
+const ofMoments =
+  /\b(?:birth|birthplace|born|death|died|burial|buried|signed|premiered|published|headquarters?|hosted|held|founded|educated)\b/u;
 /** Values of these may contain one another. */
 const nested = /\b(?:place|birthplace|born|died|located|location|country|city|region|continent|in)\b/u;
 
 /** `bearing` and `likeness` are those of the reading's graphs. */
-export function contradictions(...[reading, likeness, bearing, synonymCosine]: [Reading, Likeness, (ground: number, response: number) => Bearing, number]): Contradiction[] {
+export function contradictions(
+  ...[reading, likeness, bearing, synonymCosine]: [
+    Reading,
+    Likeness,
+    (ground: number, response: number) => Bearing,
+    number,
+  ]
+): Contradiction[] {
   const { ground, response } = reading;
   const another = anotherValue(reading, likeness, synonymCosine);
   return response.edges.flatMap((said, r): Contradiction[] => {
     for (let g = 0; g < ground.edges.length; g++) {
-      if (bearing(g, r) === 'denies') return [{ response: r, ground: g, why: `The facts state “${edgeWords(reading.ground, g)}”; the reply denies it.` }];
+      if (bearing(g, r) === 'denies')
+        return [
+          {
+            response: r,
+            ground: g,
+            why: `The facts state “${edgeWords(reading.ground, g)}”; the reply denies it.`,
+          },
+        ];
     }
     if (said.negated || said.hedged) return [];
-    const givenToo = (g: number) => response.edges.some((beside, i) => i !== r && isSameSpan(beside, said) && bearing(g, i) === 'states');
-    const other = ground.edges.findIndex((_, g) => another(g, r) && bearing(g, r) !== 'states' && !givenToo(g));
+    const givenToo = (g: number) =>
+      response.edges.some((beside, i) => i !== r && isSameSpan(beside, said) && bearing(g, i) === 'states');
+    const other = ground.edges.findIndex(
+      (_, g) => another(g, r) && bearing(g, r) !== 'states' && !givenToo(g),
+    );
     if (other < 0) return [];
-    return [{ response: r, ground: other, why: `The facts state “${edgeWords(ground, other)}”${inYear(reading, other)}, and there is one such value only; the reply gives “${response.nodes[said.to]}”.` }];
+    return [
+      {
+        response: r,
+        ground: other,
+        why:
+          `The facts state “${edgeWords(ground, other)}”${inYear(reading, other)}, and there is one ` +
+          `such value only; the reply gives “${response.nodes[said.to]}”.`,
+      },
+    ];
   });
 }
 
-const inYear = ({ years }: Reading, edge: number): string => typeof years?.[edge] === 'string' ? ` in ${years[edge]}` : '';
+const inYear = ({ years }: Reading, edge: number): string =>
+  typeof years?.[edge] === 'string' ? ` in ${years[edge]}` : '';
 
 /** Of one sentence: "by the Belgian cartoonist Hergé" names the one value twice. */
 function isSameSpan(a: LabelEdge, b: LabelEdge): boolean {
@@ -56,27 +86,54 @@ function edgeWords(graph: Reading['ground'], index: number): string {
 }
 
 /** Whether the reply's edge gives the fact's subject another value of the fact's relation. */
-function anotherValue(reading: Reading, likeness: Likeness, synonymCosine: number): (ground: number, response: number) => boolean {
+function anotherValue(
+  reading: Reading,
+  likeness: Likeness,
+  synonymCosine: number,
+): (ground: number, response: number) => boolean {
   const { ground, response } = reading;
-  const isSame = (fact: LabelEdge, said: LabelEdge) => likeness.relation(fact.relation, said.relation) >= synonymCosine
-    || saysRelation(ground.relations[fact.relation] as string, response.relations[said.relation] as string, 'along');
+  const isSame = (fact: LabelEdge, said: LabelEdge) =>
+    likeness.relation(fact.relation, said.relation) >= synonymCosine ||
+    saysRelation(
+      ground.relations[fact.relation] as string,
+      response.relations[said.relation] as string,
+      'along',
+    );
   return (g, r) => {
-    const fact = ground.edges[g] as LabelEdge, said = response.edges[r] as LabelEdge;
+    const fact = ground.edges[g] as LabelEdge;
+    const said = response.edges[r] as LabelEdge;
     if (likeness.node(fact.from, said.from) < synonymCosine || !hasOneValue(reading, g)) return false;
-    const rival = reading.rivals?.some(([relation, value]) => relation === fact.relation && value === said.to) ?? false;
-    const happened = reading.years?.[g], dates = yearsOfDate(response.nodes[said.to] as string);
-    if (typeof happened === 'string' && dates.length > 0) return !dates.includes(happened) && isSame(fact, said);
+    const rival =
+      reading.rivals?.some(([relation, value]) => relation === fact.relation && value === said.to) ?? false;
+    const happened = reading.years?.[g];
+    const dates = yearsOfDate(response.nodes[said.to] as string);
+    if (typeof happened === 'string' && dates.length > 0)
+      return !dates.includes(happened) && isSame(fact, said);
     if (!rival && isOneOf(reading, likeness, g, said.to)) return false;
     const same = isSame(fact, said);
-    const listed = rival || isOtherListedValue(reading, g, (value) => likeness.node(value, said.to) >= synonymCosine);
-    if (!same) return listed && isLight(response.relations[said.relation] as string) && !ofMoments.test(relationKey(ground.relations[fact.relation] as string));
-    return listed || differ(ground.nodes[fact.to] as string, response.nodes[said.to] as string, ground.relations[fact.relation] as string);
+    const listed =
+      rival || isOtherListedValue(reading, g, (value) => likeness.node(value, said.to) >= synonymCosine);
+    if (!same)
+      return (
+        listed &&
+        isLight(response.relations[said.relation] as string) &&
+        !ofMoments.test(relationKey(ground.relations[fact.relation] as string))
+      );
+    return (
+      listed ||
+      differ(
+        ground.nodes[fact.to] as string,
+        response.nodes[said.to] as string,
+        ground.relations[fact.relation] as string,
+      )
+    );
   };
 }
 
 function hasOneValue({ ground, functional }: Reading, index: number): boolean {
   const { from, relation } = ground.edges[index] as LabelEdge;
-  if (!functional.includes(relation) && !singleByName.test(relationKey(ground.relations[relation] as string))) return false;
+  if (!functional.includes(relation) && !singleByName.test(relationKey(ground.relations[relation] as string)))
+    return false;
   return ground.edges.filter((edge) => edge.from === from && edge.relation === relation).length === 1;
 }
 
@@ -84,14 +141,17 @@ function hasOneValue({ ground, functional }: Reading, index: number): boolean {
 function isOneOf({ ground, response }: Reading, likeness: Likeness, index: number, to: number): boolean {
   const own = (ground.edges[index] as LabelEdge).to;
   if (likeness.node(own, to) > 0) return !years(ground.nodes[own] as string).length;
-  const a = nodeKey(ground.nodes[own] as string), b = nodeKey(response.nodes[to] as string);
+  const a = nodeKey(ground.nodes[own] as string);
+  const b = nodeKey(response.nodes[to] as string);
   return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
 }
 
 /** The facts name it as the value that another subject has. */
 function isOtherListedValue({ ground }: Reading, index: number, isSaid: (value: number) => boolean): boolean {
   const fact = ground.edges[index] as LabelEdge;
-  return ground.edges.some((edge) => edge.relation === fact.relation && edge.to !== fact.to && isSaid(edge.to));
+  return ground.edges.some(
+    (edge) => edge.relation === fact.relation && edge.to !== fact.to && isSaid(edge.to),
+  );
 }
 
 const years = (label: string): string[] => labelWords(label).filter((word) => /^\d{4}$/u.test(word));
@@ -99,5 +159,11 @@ const years = (label: string): string[] => labelWords(label).filter((word) => /^
 function differ(a: string, b: string, relation: string): boolean {
   const [yearsOfA, yearsOfB] = [years(a), years(b)];
   if (yearsOfA.length > 0 && yearsOfB.length > 0) return !yearsOfA.some((year) => yearsOfB.includes(year));
-  return yearsOfA.length === 0 && yearsOfB.length === 0 && isName(a) && isName(b) && !nested.test(relationKey(relation));
+  return (
+    yearsOfA.length === 0 &&
+    yearsOfB.length === 0 &&
+    isName(a) &&
+    isName(b) &&
+    !nested.test(relationKey(relation))
+  );
 }

@@ -1,7 +1,9 @@
 /**
- * Which facts a reply states, in whatever words (ERRATA: the published Jaccard also punishes every true extra sentence; this does not).
- * A statement states a fact when both ends are alike and its relation is a synonym, or one that takes its meaning from its ends ("belongs to", "is associated with").
- * The ends may be exchanged where the wording says so: `capital of` for `capital`, `discovered by` for `discovered`, "is associated with", "borders".
+ * Which facts a reply states, in whatever words (ERRATA: the published Jaccard also punishes every true extra
+ * sentence; this does not). A statement states a fact when both ends are alike and its relation is a synonym,
+ * or one that takes its meaning from its ends ("belongs to", "is associated with"). The ends may be exchanged
+ * where the wording says so: `capital of` for `capital`, `discovered by` for `discovered`, "is associated
+ * with", "borders".
  */
 import { labelWords, relationKey, type LabelEdge } from './graph.ts';
 import type { Comparison, Cosine, Likeness } from './similarity.ts';
@@ -9,33 +11,52 @@ import { saysRelation } from './paraphrases.ts';
 import { areTwoThings } from './name-likeness.ts';
 
 /** Relations without a content of their own: between two things that a fact connects they mean that fact. */
-const light = /^(?:is|have|in|from|as|(?:members?|part|parts|one|types?|kinds?|forms?|examples?|instances?) of|belongs? to|belonging to|(?:classified|considered|categori[sz]ed|regarded|known) as|(?:located|found|situated|grouped|included|classified|categori[sz]ed|lies|orbits?) (?:in|within|into|under|among)|includes?|included|involves?|features?|characteri[sz]ed by|shows?|presents? with|falls? (?:under|into|within))$/u;
+const light =
+  /^(?:is|have|in|from|as|(?:members?|part|parts|one|types?|kinds?|forms?|examples?|instances?) of|belongs? to|belonging to|(?:classified|considered|categori[sz]ed|regarded|known) as|(?:located|found|situated|grouped|included|classified|categori[sz]ed|lies|orbits?) (?:in|within|into|under|among)|includes?|included|involves?|features?|characteri[sz]ed by|shows?|presents? with|falls? (?:under|into|within))$/u;
 /** Light ones that say the same both ways. */
-const mutual = /^(?:(?:genetically |closely |strongly |directly |significantly )?(?:associated with|related to|linked to|connected (?:to|with))|(?:genetic |strong |direct |significant |close )*(?:association|link|linkage|connection|relationship|relation) (?:with|to))$/u;
+const mutual =
+  /^(?:(?:genetically |closely |strongly |directly |significantly )?(?:associated with|related to|linked to|connected (?:to|with))|(?:genetic |strong |direct |significant |close )*(?:association|link|linkage|connection|relationship|relation) (?:with|to))$/u;
 /** Bare "is" and "have" are too vague to deny a fact with. */
 const vague = /^(?:is|have|as|includes?|included|involves?|features?|shows?)$/u;
 /** Names of relations that hold both ways. */
-const symmetric = /^(?:spouse|married(?: to)?|sibling|brother or sister|partner|neighbou?r(?:s|ing)?(?: of)?|borders?|bordered by|shares? (?:a )?border with|shared border|adjacent to|twin(?:ned)?(?: with)?|twin town|relative|friend|colleague|allied with|ally|opposite(?: of)?|different from|equivalent to|same as|synonym(?: of)?|genetic association|interacts with)$/u;
+const symmetric =
+  /^(?:spouse|married(?: to)?|sibling|brother or sister|partner|neighbou?r(?:s|ing)?(?: of)?|borders?|bordered by|shares? (?:a )?border with|shared border|adjacent to|twin(?:ned)?(?: with)?|twin town|relative|friend|colleague|allied with|ally|opposite(?: of)?|different from|equivalent to|same as|synonym(?: of)?|genetic association|interacts with)$/u;
 
-/** Whether edge `response` speaks of the fact `ground`: `states` it, `denies` it, or has nothing to do with it. */
+/**
+ * Whether edge `response` speaks of the fact `ground`: `states` it, `denies` it, or has nothing to do with
+ * it.
+ */
 export type Bearing = 'states' | 'denies' | 'neither';
 
 /** Reads bearings under one threshold. */
-export function bearings(comparison: Comparison, likeness: Likeness, synonymCosine: number): (ground: number, response: number) => Bearing {
+export function bearings(
+  comparison: Comparison,
+  likeness: Likeness,
+  synonymCosine: number,
+): (ground: number, response: number) => Bearing {
   const { ground, response } = comparison;
   const reaches = (cosine: Cosine) => (g: number, r: number) => cosine(g, r) >= synonymCosine;
-  const alike = (g: number, r: number) => likeness.node(g, r) >= synonymCosine && !areTwoThings(ground.nodes[g] as string, response.nodes[r] as string, likeness.node(g, r));
-  const synonym = reaches(likeness.relation), inverse = reaches(likeness.inverse);
+  const alike = (g: number, r: number) =>
+    likeness.node(g, r) >= synonymCosine &&
+    !areTwoThings(ground.nodes[g] as string, response.nodes[r] as string, likeness.node(g, r));
+  const synonym = reaches(likeness.relation);
+  const inverse = reaches(likeness.inverse);
   const says = (fact: LabelEdge, said: LabelEdge, direction: 'along' | 'across') => {
-    const relation = ground.relations[fact.relation] as string, wording = response.relations[said.relation] as string;
+    const relation = ground.relations[fact.relation] as string;
+    const wording = response.relations[said.relation] as string;
     if (saysRelation(relation, wording, direction)) return true;
     if (direction === 'along') return synonym(fact.relation, said.relation);
-    return inverse(fact.relation, said.relation) || (symmetric.test(relationKey(relation)) && synonym(fact.relation, said.relation));
+    return (
+      inverse(fact.relation, said.relation) ||
+      (symmetric.test(relationKey(relation)) && synonym(fact.relation, said.relation))
+    );
   };
   return (g, r) => {
-    const fact = ground.edges[g] as LabelEdge, said = response.edges[r] as LabelEdge;
+    const fact = ground.edges[g] as LabelEdge;
+    const said = response.edges[r] as LabelEdge;
     const dated = namesYear(response.nodes[said.to] as string, comparison.years?.[g]);
-    const along = alike(fact.from, said.from) && (dated || alike(fact.to, said.to)), across = alike(fact.from, said.to) && alike(fact.to, said.from);
+    const along = alike(fact.from, said.from) && (dated || alike(fact.to, said.to));
+    const across = alike(fact.from, said.to) && alike(fact.to, said.from);
     if (said.hedged || !(along || across)) return 'neither';
     const wording = relationKey(response.relations[said.relation] as string);
     const exact = (along && says(fact, said, 'along')) || (across && says(fact, said, 'across'));
@@ -48,19 +69,30 @@ export function bearings(comparison: Comparison, likeness: Likeness, synonymCosi
 /** The years of a label that is a date and nothing else: "1879", "14 March 1879". */
 export function yearsOfDate(label: string): readonly string[] {
   const words = labelWords(label);
-  return words.every((word) => /^\d{1,4}(?:st|nd|rd|th)?$/u.test(word) || months.test(word)) ? words.filter((word) => /^\d{3,4}$/u.test(word)) : [];
+  return words.every((word) => /^\d{1,4}(?:st|nd|rd|th)?$/u.test(word) || months.test(word))
+    ? words.filter((word) => /^\d{3,4}$/u.test(word))
+    : [];
 }
 
-const months = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|year|of)$/u;
+const months =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|year|of)$/u;
 
 function namesYear(label: string, year: string | null | undefined): boolean {
   return typeof year === 'string' && yearsOfDate(label).includes(year);
 }
 
 /** Whether a relation takes its meaning from its ends. */
-export const isLight = (relation: string): boolean => light.test(relationKey(relation)) && !/^(?:is|have)$/u.test(relationKey(relation));
+export const isLight = (relation: string): boolean =>
+  light.test(relationKey(relation)) && !/^(?:is|have)$/u.test(relationKey(relation));
 
 /** Indices of the ground edges that some edge of the reply states. */
-export function statedFacts(comparison: Comparison, bearing: (ground: number, response: number) => Bearing): Set<number> {
-  return new Set(comparison.ground.edges.flatMap((_, g) => comparison.response.edges.some((_, r) => bearing(g, r) === 'states') ? [g] : []));
+export function statedFacts(
+  comparison: Comparison,
+  bearing: (ground: number, response: number) => Bearing,
+): Set<number> {
+  return new Set(
+    comparison.ground.edges.flatMap((_, g) =>
+      comparison.response.edges.some((_, r) => bearing(g, r) === 'states') ? [g] : [],
+    ),
+  );
 }

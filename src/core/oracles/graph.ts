@@ -1,6 +1,7 @@
 /**
- * Semantic graphs as they are compared (Drowzee, section 3.6, BuildGraph): entities are nodes, statements are edges with a relation and a polarity.
- * Labels that differ only in case, articles, accents, underscores or camel case are one node, or one relation.
+ * Semantic graphs as they are compared (Drowzee, section 3.6, BuildGraph): entities are nodes, statements are
+ * edges with a relation and a polarity. Labels that differ only in case, articles, accents, underscores or
+ * camel case are one node, or one relation.
  */
 import type { ExtractedTriple } from '../text/syntax.ts';
 import type { StatedFact } from '../testing/test-case.ts';
@@ -37,10 +38,20 @@ const articles = /^(?:the|a|an)$/u;
 /** What a relation's name may lose without meaning something else: `is caused by` is `caused by`. */
 const auxiliaries = /^(?:the|a|an|is|are|was|were|be|been|being|has|have|had|will|can|did|does|do|also)$/u;
 
-/** Words of a label: lower case, without accents, articles, quotes and marks; `wasBornIn` and `was_born_in` are three words. */
+/**
+ * Words of a label: lower case, without accents, articles, quotes and marks; `wasBornIn` and `was_born_in`
+ * are three words.
+ */
 export function labelWords(label: string): string[] {
-  return label.replace(/(\p{Ll})(\p{Lu})(?=\p{Ll})/gu, '$1 $2').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]s\b/gu, 's').replace(/['’"“”]/gu, '')
-    .split(/[^\p{L}\p{N}.+#]+|\.(?!\d)/u).filter((word) => word !== '' && !articles.test(word));
+  return label
+    .replace(/(\p{Ll})(\p{Lu})(?=\p{Ll})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]s\b/gu, 's')
+    .replace(/['’"“”]/gu, '')
+    .split(/[^\p{L}\p{N}.+#]+|\.(?!\d)/u)
+    .filter((word) => word !== '' && !articles.test(word));
 }
 
 /** What nodes are compared by. A label of articles and marks alone is compared as it stands. */
@@ -48,23 +59,41 @@ export const nodeKey = (label: string): string => labelWords(label).join(' ') ||
 
 /** What relations are compared by; a relation of auxiliaries alone (`is`, `has`) keeps them, in one form. */
 export function relationKey(label: string): string {
-  const words = labelWords(label), content = words.filter((word) => !auxiliaries.test(word));
+  const words = labelWords(label);
+  const content = words.filter((word) => !auxiliaries.test(word));
   if (content.length > 0) return content.join(' ');
   return /^(?:has|have|had)$/u.test(words.at(-1) ?? '') ? 'have' : 'is';
 }
 
-/** The relation read the other way round, where its wording says so: `capital of` for `capital`, `discovered by` for `discovered`. */
+/**
+ * The relation read the other way round, where its wording says so: `capital of` for `capital`,
+ * `discovered by` for `discovered`.
+ */
 export function inverseKey(key: string): string | undefined {
   const words = key.split(' ');
-  return words.length > 1 && /^(?:of|by)$/u.test(words.at(-1) as string) ? words.slice(0, -1).join(' ') : undefined;
+  return words.length > 1 && /^(?:of|by)$/u.test(words.at(-1) as string)
+    ? words.slice(0, -1).join(' ')
+    : undefined;
 }
 
-/** Builds a graph; equal statements give one edge, and a coarse statement goes where a finer one says the same words. */
+/**
+ * Builds a graph; equal statements give one edge, and a coarse statement goes where a finer one says the same
+ * words.
+ */
 export function buildGraph(statements: readonly Statement[]): LabelGraph {
-  const nodes = new Numbering(nodeKey), relations = new Numbering(relationKey);
+  const nodes = new Numbering(nodeKey);
+  const relations = new Numbering(relationKey);
   const edges = new Map<string, LabelEdge>();
-  for (const { subject, relation, object, negated = false, hedged = false, span } of withoutCoarse(statements)) {
-    const edge = { from: nodes.number(subject), to: nodes.number(object), relation: relations.number(relation), negated, hedged };
+  for (const { subject, relation, object, negated = false, hedged = false, span } of withoutCoarse(
+    statements,
+  )) {
+    const edge = {
+      from: nodes.number(subject),
+      to: nodes.number(object),
+      relation: relations.number(relation),
+      negated,
+      hedged,
+    };
     const key = [edge.from, edge.to, edge.relation, negated].join();
     const known = edges.get(key);
     if (!known || (known.hedged && !hedged)) edges.set(key, { ...edge, ...(span ? { span } : {}) });
@@ -75,38 +104,53 @@ export function buildGraph(statements: readonly Statement[]): LabelGraph {
 /** "X, is, a member of Y" says nothing that "X, member of, Y" does not say better. */
 function withoutCoarse<T extends Statement>(statements: readonly T[]): T[] {
   const words = statements.map(({ subject, relation, object, negated, hedged }) =>
-    [negated === true, hedged === true, nodeKey(subject), ...labelWords(`${relation} ${object}`).filter((word) => !auxiliaries.test(word))].join(' '));
+    [
+      negated === true,
+      hedged === true,
+      nodeKey(subject),
+      ...labelWords(`${relation} ${object}`).filter((word) => !auxiliaries.test(word)),
+    ].join(' '),
+  );
   const finest = new Map<string, number>();
   statements.forEach(({ object }, i) => {
     const best = finest.get(words[i] as string);
-    if (best === undefined || object.length < (statements[best] as T).object.length) finest.set(words[i] as string, i);
+    if (best === undefined || object.length < (statements[best] as T).object.length)
+      finest.set(words[i] as string, i);
   });
   return statements.filter((_, i) => finest.get(words[i] as string) === i);
 }
 
 /**
- * Statements cut where the facts' own wording cuts: "is caused by | a lack of vitamin C" becomes "is caused by a lack of | vitamin C"
- * where a fact is put as "results from a lack of".
+ * Statements cut where the facts' own wording cuts: "is caused by | a lack of vitamin C" becomes "is caused
+ * by a lack of | vitamin C" where a fact is put as "results from a lack of".
  * @param phrases of the facts' relations.
  */
 export function regrouped(statements: readonly Statement[], phrases: readonly string[]): Statement[] {
-  const endings = new Set(phrases.flatMap((phrase) => {
-    const words = relationKey(phrase).split(' ');
-    return words.slice(1, -1).map((_, i) => words.slice(i + 1).join(' '));
-  }));
+  const endings = new Set(
+    phrases.flatMap((phrase) => {
+      const words = relationKey(phrase).split(' ');
+      return words.slice(1, -1).map((_, i) => words.slice(i + 1).join(' '));
+    }),
+  );
   if (endings.size === 0) return [...statements];
   return statements.map((said) => {
     const words = said.object.split(/\s+/u);
     for (let taken = Math.min(words.length - 1, 6); taken > 1; taken--) {
       const head = words.slice(0, taken).join(' ');
-      if (!articles.test((words[taken - 1] as string).toLowerCase()) && endings.has(labelWords(head).join(' '))) return { ...said, relation: `${said.relation} ${head}`, object: words.slice(taken).join(' ') };
+      if (
+        !articles.test((words[taken - 1] as string).toLowerCase()) &&
+        endings.has(labelWords(head).join(' '))
+      )
+        return { ...said, relation: `${said.relation} ${head}`, object: words.slice(taken).join(' ') };
     }
     return said;
   });
 }
 
-export const factsAsStatements = (facts: readonly StatedFact[]): Statement[] => facts.map(({ subject, relation, object }) => ({ subject, relation, object }));
-export const triplesAsStatements = (triples: readonly ExtractedTriple[]): Statement[] => triples.map((triple) => ({ ...triple }));
+export const factsAsStatements = (facts: readonly StatedFact[]): Statement[] =>
+  facts.map(({ subject, relation, object }) => ({ subject, relation, object }));
+export const triplesAsStatements = (triples: readonly ExtractedTriple[]): Statement[] =>
+  triples.map((triple) => ({ ...triple }));
 
 /** Numbers labels in order of appearance; labels of one key share a number and the first one's wording. */
 class Numbering {
@@ -114,7 +158,9 @@ class Numbering {
   readonly #numbers = new Map<string, number>();
   readonly #key: (label: string) => string;
 
-  constructor(key: (label: string) => string) { this.#key = key; }
+  constructor(key: (label: string) => string) {
+    this.#key = key;
+  }
 
   number(label: string): number {
     const key = this.#key(label);

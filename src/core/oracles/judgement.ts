@@ -1,13 +1,16 @@
 /**
- * From a reading to a verdict (Drowzee, Algorithm 3), twice: the four categories exactly as published, and beside them an outcome by coverage and contradiction.
+ * From a reading to a verdict (Drowzee, Algorithm 3), twice: the four categories exactly as published, and
+ * beside them an outcome by coverage and contradiction.
  *
- * The outcome, in this order. `Enough` is stated when every fact is that the question names both ends of; where there is none, when one thing is that several subjects
- * have in common; where they have nothing in common, when something is of each subject. A fact that is also denied is not stated.
+ * The outcome, in this order. `Enough` is stated when every fact is that the question names both ends of;
+ * where there is none, when one thing is that several subjects have in common; where they have nothing in
+ * common, when something is of each subject. A fact that is also denied is not stated.
  *
  *   none             nothing could be read from the reasoning
  *   both             a contradiction, and a faulty inference
  *   wrong knowledge  a contradiction with a fact
- *   wrong inference  the reasoning concludes the opposite of the answer given; or the answer is wrong although enough is stated
+ *   wrong inference  the reasoning concludes the opposite of the answer given; or the answer is wrong
+ *                    although enough is stated
  *   sound            the answer is right, enough is stated, nothing contradicted
  *   thin             anything else: too little is stated to tell
  */
@@ -17,19 +20,35 @@ import { bearings, statedFacts } from './coverage.ts';
 import { contradictions, type Contradiction } from './contradiction.ts';
 import { compareEdges, compareNodes, likenessOf, type Matching } from './similarity.ts';
 import type { Reading } from './reading.ts';
-import type { OracleSettings, PlainAnswer, PublishedCategory, ReasoningOutcome, ReasoningVerdict, SemanticGraph } from './verdict.ts';
+import type {
+  OracleSettings,
+  PlainAnswer,
+  PublishedCategory,
+  ReasoningOutcome,
+  ReasoningVerdict,
+  SemanticGraph,
+} from './verdict.ts';
 
-export function judgeReasoning(reading: Reading, answer: PlainAnswer['kind'], expected: PlainYesNo, settings: OracleSettings): ReasoningVerdict {
-  const { synonymCosine } = settings, likeness = likenessOf(reading);
-  const nodes = compareNodes(reading, synonymCosine), edges = compareEdges(reading, likeness, nodes, synonymCosine);
+export function judgeReasoning(
+  reading: Reading,
+  answer: PlainAnswer['kind'],
+  expected: PlainYesNo,
+  settings: OracleSettings,
+): ReasoningVerdict {
+  const { synonymCosine } = settings;
+  const likeness = likenessOf(reading);
+  const nodes = compareNodes(reading, synonymCosine);
+  const edges = compareEdges(reading, likeness, nodes, synonymCosine);
   const bearing = bearings(reading, likeness, synonymCosine);
-  const found = contradictions(reading, likeness, bearing, synonymCosine), stated = statedFacts(reading, bearing);
+  const found = contradictions(reading, likeness, bearing, synonymCosine);
+  const stated = statedFacts(reading, bearing);
   for (const { ground } of found) stated.delete(ground);
   const facts = reading.ground.edges.length;
   return {
     edgeSimilarity: edges.jaccard,
     nodeSimilarity: nodes.jaccard,
-    published: answer === 'declined' ? 'CO' : publishedCategory(edges.jaccard, nodes.jaccard, settings.jaccard),
+    published:
+      answer === 'declined' ? 'CO' : publishedCategory(edges.jaccard, nodes.jaccard, settings.jaccard),
     coverage: facts === 0 ? 0 : stated.size / facts,
     contradictions: found.length,
     ...outcomeOf({ reading, answer, expected, stated, found }),
@@ -39,7 +58,11 @@ export function judgeReasoning(reading: Reading, answer: PlainAnswer['kind'], ex
 }
 
 /** Algorithm 3, lines 10 to 17. */
-export function publishedCategory(edgeSimilarity: number, nodeSimilarity: number, theta: number): PublishedCategory {
+export function publishedCategory(
+  edgeSimilarity: number,
+  nodeSimilarity: number,
+  theta: number,
+): PublishedCategory {
   if (edgeSimilarity < theta && nodeSimilarity < theta) return 'OL';
   if (edgeSimilarity < theta) return 'EI';
   return nodeSimilarity < theta ? 'EK' : 'CO';
@@ -63,21 +86,37 @@ function outcomeOf(findings: Findings): Outcome {
   if (contradiction) return { outcome: 'wrong knowledge', why: contradiction.why };
   if (opposed) return { outcome: 'wrong inference', why: opposed };
   const facts = reading.ground.edges.length;
-  if (reading.response.edges.length === 0) return { outcome: 'none', why: 'The reply gives no reasoning that could be read, beyond the question’s own words.' };
-  if (facts === 0) return { outcome: 'thin', why: 'The case lists no facts, so there is nothing to hold the reasoning against.' };
+  if (reading.response.edges.length === 0)
+    return {
+      outcome: 'none',
+      why: 'The reply gives no reasoning that could be read, beyond the question’s own words.',
+    };
+  if (facts === 0)
+    return {
+      outcome: 'thin',
+      why: 'The case lists no facts, so there is nothing to hold the reasoning against.',
+    };
   const share = `${stated.size} of the ${facts} ${facts === 1 ? 'fact' : 'facts'} that the answer rests on`;
-  if (!isEnough(reading, stated)) return { outcome: 'thin', why: `The reasoning states ${share}, too little to tell whether it is sound.` };
+  if (!isEnough(reading, stated))
+    return { outcome: 'thin', why: `The reasoning states ${share}, too little to tell whether it is sound.` };
   return answer === expected
     ? { outcome: 'sound', why: `The reasoning states ${share} and contradicts none.` }
-    : { outcome: 'thin', why: `The reasoning states ${share} and contradicts none, but there is no plain answer to hold it against.` };
+    : {
+        outcome: 'thin',
+        why:
+          `The reasoning states ${share} and contradicts none, but there is no plain answer to hold it ` +
+          'against.',
+      };
 }
 
 /** Why the inference is at fault, in a sentence; undefined when it is not. */
 function inferenceFault({ reading, answer, expected, stated }: Findings): string | undefined {
   if (answer !== 'yes' && answer !== 'no') return undefined;
   const { conclusion } = reading;
-  if (conclusion && conclusion.answer !== answer) return `The answer given is ${answer}, but the reasoning itself concludes ${conclusion.answer}.`;
-  if (answer === expected || reading.ground.edges.length === 0 || !isEnough(reading, stated)) return undefined;
+  if (conclusion && conclusion.answer !== answer)
+    return `The answer given is ${answer}, but the reasoning itself concludes ${conclusion.answer}.`;
+  if (answer === expected || reading.ground.edges.length === 0 || !isEnough(reading, stated))
+    return undefined;
   return `The reasoning states the facts that are needed, but from them follows ${expected}, not ${answer}.`;
 }
 
@@ -93,18 +132,39 @@ function isEnough({ ground, asked }: Reading, stated: ReadonlySet<number>): bool
 /** Groups of facts that give several subjects one object: what they have in common. */
 function sharedFacts(ground: LabelGraph): number[][] {
   const groups = new Map<string, number[]>();
-  ground.edges.forEach(({ relation, to }, edge) => groups.set(`${relation} ${to}`, [...groups.get(`${relation} ${to}`) ?? [], edge]));
+  ground.edges.forEach(({ relation, to }, edge) =>
+    groups.set(`${relation} ${to}`, [...(groups.get(`${relation} ${to}`) ?? []), edge]),
+  );
   return [...groups.values()].filter((edges) => edges.length > 1);
 }
 
-function shownGraph(...[graph, nodes, edges, side, found]: [LabelGraph, Matching, Matching, 'ground' | 'response', readonly Contradiction[]]): SemanticGraph {
-  const [own, other] = side === 'ground' ? [0, 1] as const : [1, 0] as const;
-  const partner = (matching: Matching) => new Map(matching.pairs.map((pair) => [pair[own], { match: pair[other], similarity: pair[2] }]));
-  const nodePartners = partner(nodes), edgePartners = partner(edges);
-  const contradicted = new Map(found.map(({ response, ground, why }) => [response, { contradicts: { edge: ground, why } }]));
+function shownGraph(
+  ...[graph, nodes, edges, side, found]: [
+    LabelGraph,
+    Matching,
+    Matching,
+    'ground' | 'response',
+    readonly Contradiction[],
+  ]
+): SemanticGraph {
+  const [own, other] = side === 'ground' ? ([0, 1] as const) : ([1, 0] as const);
+  const partner = (matching: Matching) =>
+    new Map(matching.pairs.map((pair) => [pair[own], { match: pair[other], similarity: pair[2] }]));
+  const nodePartners = partner(nodes);
+  const edgePartners = partner(edges);
+  const contradicted = new Map(
+    found.map(({ response, ground, why }) => [response, { contradicts: { edge: ground, why } }]),
+  );
   return {
     nodes: graph.nodes.map((label, i) => ({ label, ...nodePartners.get(i) })),
-    edges: graph.edges.map(({ from, to, relation, negated, span }, i) =>
-      ({ from, to, label: graph.relations[relation] as string, negated, ...edgePartners.get(i), ...contradicted.get(i), ...(span ? { span } : {}) })),
+    edges: graph.edges.map(({ from, to, relation, negated, span }, i) => ({
+      from,
+      to,
+      label: graph.relations[relation] as string,
+      negated,
+      ...edgePartners.get(i),
+      ...contradicted.get(i),
+      ...(span ? { span } : {}),
+    })),
   };
 }

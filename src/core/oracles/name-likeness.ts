@@ -1,6 +1,7 @@
 /**
- * Names and numbers that an embedding finds alike although they are not: Johannesburg and Pretoria, World War I and World War II.
- * Two labels are told apart when both count and count differently, or when both are names without a word, a spelling or an acronym in common.
+ * Names and numbers that an embedding finds alike although they are not: Johannesburg and Pretoria, World War
+ * I and World War II. Two labels are told apart when both count and count differently, or when both are names
+ * without a word, a spelling or an acronym in common.
  */
 import { labelWords } from './graph.ts';
 
@@ -9,12 +10,18 @@ const SURE_COSINE = 0.9;
 /** Share of letter triples in common from which two names are spellings of one. */
 const SAME_SPELLING = 0.5;
 
-const particles = /^(?:the|of|and|de|da|di|do|du|des|del|della|la|le|el|al|van|von|der|den|bin|ibn|y|in|on|upon)$/iu;
+const particles =
+  /^(?:the|of|and|de|da|di|do|du|des|del|della|la|le|el|al|van|von|der|den|bin|ibn|y|in|on|upon)$/iu;
 
-/** Every word is written as a name's, but for particles: "Leiden", "the House of Lords"; not "the Belgian cartoonist". */
+/**
+ * Every word is written as a name's, but for particles: "Leiden", "the House of Lords"; not "the Belgian
+ * cartoonist".
+ */
 export function isName(label: string): boolean {
   const words = label.split(/[\s,]+/u).filter((word) => word !== '' && !particles.test(word));
-  return words.length > 0 && words.every((word) => /^["'“‘(]*(?:\p{Lu}|\d)/u.test(word)) && /\p{Lu}/u.test(label);
+  return (
+    words.length > 0 && words.every((word) => /^["'“‘(]*(?:\p{Lu}|\d)/u.test(word)) && /\p{Lu}/u.test(label)
+  );
 }
 
 /** @param cosine of the two, 0 where it is not known. */
@@ -23,41 +30,66 @@ export function areTwoThings(a: string, b: string, cosine: number): boolean {
   if (numbersOfA.size > 0 && numbersOfB.size > 0 && !sameSet(numbersOfA, numbersOfB)) return true;
   if (cosine >= SURE_COSINE || !isName(a) || !isName(b)) return false;
   const [wordsOfA, wordsOfB] = [nameWords(a), nameWords(b)];
-  return !wordsOfA.some((word) => wordsOfB.some((other) => word === other || spelling(word, other) > SAME_SPELLING)) && !isAcronym(a, wordsOfB) && !isAcronym(b, wordsOfA);
+  return (
+    !wordsOfA.some((word) =>
+      wordsOfB.some((other) => word === other || spelling(word, other) > SAME_SPELLING),
+    ) &&
+    !isAcronym(a, wordsOfB) &&
+    !isAcronym(b, wordsOfA)
+  );
 }
 
 const nameWords = (label: string): string[] => labelWords(label).filter((word) => !particles.test(word));
 
 function isAcronym(label: string, words: readonly string[]): boolean {
   const letters = label.replace(/^the /iu, '').replace(/\./gu, '').toLowerCase();
-  return /^\p{L}{2,6}$/u.test(letters) && words.length > 1 && words.map((word) => word[0]).join('').startsWith(letters);
+  return (
+    /^\p{L}{2,6}$/u.test(letters) &&
+    words.length > 1 &&
+    words
+      .map((word) => word[0])
+      .join('')
+      .startsWith(letters)
+  );
 }
 
 /** Dice's share of common letter triples. */
 function spelling(a: string, b: string): number {
   const [triplesOfA, triplesOfB] = [lettersByThree(a), lettersByThree(b)];
   const common = [...triplesOfA].filter((triple) => triplesOfB.has(triple)).length;
-  return 2 * common / Math.max(1, triplesOfA.size + triplesOfB.size);
+  return (2 * common) / Math.max(1, triplesOfA.size + triplesOfB.size);
 }
 
 function lettersByThree(word: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, word.length - 2) }, (_, i) => word.slice(i, i + 3)));
 }
 
-const cardinals = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ');
-const ordinals = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(' ');
+const cardinals = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
+  'sixteen seventeen eighteen nineteen twenty'
+).split(' ');
+const ordinals = (
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth ' +
+  'thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
+).split(' ');
 const roman: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 
-/** Numbers that a label names, in whatever spelling: `fourth`, `4`, `4th`, `IV`. "I" alone counts only after another word. */
+/**
+ * Numbers that a label names, in whatever spelling: `fourth`, `4`, `4th`, `IV`. "I" alone counts only after
+ * another word.
+ */
 function numbersIn(label: string): Set<number> {
   const words = label.split(/[^\p{L}\p{N}.]+/u).filter((word) => word !== '');
-  return new Set(words.flatMap((word, i) => {
-    const small = word.toLowerCase(), digits = /^(\d+)(?:st|nd|rd|th)?\.?$/u.exec(small)?.[1];
-    if (digits !== undefined) return [Number(digits)];
-    if (i > 0 && /^[IVX]{1,5}$/u.test(word)) return [romanNumber(word)];
-    const counted = Math.max(cardinals.indexOf(small), ordinals.indexOf(small));
-    return counted >= 0 ? [counted] : [];
-  }));
+  return new Set(
+    words.flatMap((word, i) => {
+      const small = word.toLowerCase();
+      const digits = /^(\d+)(?:st|nd|rd|th)?\.?$/u.exec(small)?.[1];
+      if (digits !== undefined) return [Number(digits)];
+      if (i > 0 && /^[IVX]{1,5}$/u.test(word)) return [romanNumber(word)];
+      const counted = Math.max(cardinals.indexOf(small), ordinals.indexOf(small));
+      return counted >= 0 ? [counted] : [];
+    }),
+  );
 }
 
 function romanNumber(word: string): number {

@@ -1,7 +1,8 @@
 /**
- * The reasoning of a reply to a temporal case, read by the times it names (beside Drowzee 3.6, whose triples hold no time). Exact, and narrow on purpose:
- * a time is held against an event only where the sentence names that event and says the time of its begin, its end, or both ("from ... to ..."),
- * or where the event took a single tick. Anything else is not judged; a time that is inside the event is right however it is said.
+ * The reasoning of a reply to a temporal case, read by the times it names (beside Drowzee 3.6, whose triples
+ * hold no time). Exact, and narrow on purpose: a time is held against an event only where the sentence names
+ * that event and says the time of its begin, its end, or both ("from ... to ..."), or where the event took a
+ * single tick. Anything else is not judged; a time that is inside the event is right however it is said.
  */
 import type { Granularity } from '../knowledge/fact-base.ts';
 import type { Interval } from '../temporal/interval-set.ts';
@@ -15,49 +16,90 @@ import type { TimeInText } from './times-in-text.ts';
 import { timesIn } from './times-in-text.ts';
 import type { AnswerOutcome, NamedTime, TimesVerdict } from './verdict.ts';
 
-export function judgeTimes({ question, temporal }: Pick<TestCase, 'question'> & { readonly temporal: TemporalQuestion }, reply: string, outcome: AnswerOutcome): TimesVerdict {
-  const events = temporal.events.map((event) => new DatedEvent(event, temporal.granularity)), asked = timesIn(question);
+export function judgeTimes(
+  { question, temporal }: Pick<TestCase, 'question'> & { readonly temporal: TemporalQuestion },
+  reply: string,
+  outcome: AnswerOutcome,
+): TimesVerdict {
+  const events = temporal.events.map((event) => new DatedEvent(event, temporal.granularity));
+  const asked = timesIn(question);
   const sentences = splitSentences(reply).map(([start, end]) => ({ start, text: reply.slice(start, end) }));
   const right = new Set<DatedEvent>();
   let spoken: DatedEvent | undefined;
-  const named = sentences.flatMap(({ start, text }) => timesIn(text).map((time): NamedTime => {
-    const subject = eventOf(events, text, time.span[0]) ?? (/^(?:It|He|She|They|This|That)\b/.test(text) ? spoken : undefined);
-    spoken = subject ?? spoken;
-    const judged = subject ? subject.judge(time, text, isAsked(time, asked)) : ofTheWhole(time, temporal) ?? openTime(isAsked(time, asked));
-    if (subject && judged.status === 'right') right.add(subject);
-    return { span: [start + time.span[0], start + time.span[1]], written: writtenTime(time), ...judged };
-  }));
+  const named = sentences.flatMap(({ start, text }) =>
+    timesIn(text).map((time): NamedTime => {
+      const subject =
+        eventOf(events, text, time.span[0]) ??
+        (/^(?:It|He|She|They|This|That)\b/.test(text) ? spoken : undefined);
+      spoken = subject ?? spoken;
+      const judged = subject
+        ? subject.judge(time, text, isAsked(time, asked))
+        : (ofTheWhole(time, temporal) ?? openTime(isAsked(time, asked)));
+      if (subject && judged.status === 'right') right.add(subject);
+      return { span: [start + time.span[0], start + time.span[1]], written: writtenTime(time), ...judged };
+    }),
+  );
   return { named, ...verdictOf(named, right.size === events.length, outcome) };
 }
 
-function verdictOf(named: readonly NamedTime[], all: boolean, outcome: AnswerOutcome): Pick<TimesVerdict, 'found' | 'outcome' | 'why'> {
+function verdictOf(
+  named: readonly NamedTime[],
+  all: boolean,
+  outcome: AnswerOutcome,
+): Pick<TimesVerdict, 'found' | 'outcome' | 'why'> {
   const wrong = named.find(({ status }) => status === 'wrong');
   if (wrong) return { found: 'wrong time', outcome: 'wrong knowledge', why: wrong.why };
   if (named.length === 0) return { found: 'no times', outcome: 'none', why: 'The reply names no time.' };
-  if (!named.some(({ status }) => status === 'right')) return { found: 'no times', outcome: 'thin', why: 'The reply names no time of any event that the question is about.' };
-  if (!all || outcome === 'declined' || outcome === 'unclear') return { found: 'right times', outcome: 'thin', why: all ? 'The times that the reply names are right.' : 'The times that the reply names are right, but not every event has one.' };
+  if (!named.some(({ status }) => status === 'right'))
+    return {
+      found: 'no times',
+      outcome: 'thin',
+      why: 'The reply names no time of any event that the question is about.',
+    };
+  if (!all || outcome === 'declined' || outcome === 'unclear')
+    return {
+      found: 'right times',
+      outcome: 'thin',
+      why: all
+        ? 'The times that the reply names are right.'
+        : 'The times that the reply names are right, but not every event has one.',
+    };
   return outcome === 'right'
     ? { found: 'right times', outcome: 'sound', why: 'The reply names the right time of every event.' }
-    : { found: 'right times', outcome: 'wrong inference', why: 'The reply names the right time of every event and still concludes the opposite.' };
+    : {
+        found: 'right times',
+        outcome: 'wrong inference',
+        why: 'The reply names the right time of every event and still concludes the opposite.',
+      };
 }
 
 type Judged = Pick<NamedTime, 'status' | 'why'>;
 
 /* ---------- which event ---------- */
 
-/** The event of which the sentence names most; of several the one named last before the time; undefined where two are named alike. */
+/**
+ * The event of which the sentence names most; of several the one named last before the time; undefined where
+ * two are named alike.
+ */
 function eventOf(events: readonly DatedEvent[], sentence: string, at: number): DatedEvent | undefined {
-  const named = events.map((event) => ({ event, places: event.placesIn(sentence) })).filter(({ places }) => places.length > 0);
-  const most = Math.max(0, ...named.map(({ places }) => places.length)), best = named.filter(({ places }) => places.length === most);
+  const named = events
+    .map((event) => ({ event, places: event.placesIn(sentence) }))
+    .filter(({ places }) => places.length > 0);
+  const most = Math.max(0, ...named.map(({ places }) => places.length));
+  const best = named.filter(({ places }) => places.length === most);
   if (best.length <= 1) return best[0]?.event;
-  const nearest = best.map(({ event, places }) => ({ event, place: Math.max(...places.filter((place) => place < at), -1) })).sort((a, b) => b.place - a.place);
+  const nearest = best
+    .map(({ event, places }) => ({ event, place: Math.max(...places.filter((place) => place < at), -1) }))
+    .sort((a, b) => b.place - a.place);
   return nearest[0]?.place === nearest[1]?.place ? undefined : nearest[0]?.event;
 }
 
-const BEGINS = /\b(?:beg[ai]ns?|begun|start(?:s|ed)?|since|born|founded|established|formed|joined|acceded|launched|opened|introduced|broke out|took office)\b/i;
+const BEGINS =
+  /\b(?:beg[ai]ns?|begun|start(?:s|ed)?|since|born|founded|established|formed|joined|acceded|launched|opened|introduced|broke out|took office)\b/i;
 const ENDS = /\b(?:end(?:s|ed)?|until|till|died|dissolved|left|abolished|closed|concluded|resigned|death)\b/i;
 /** Under these a time outside the event may well be meant as outside. */
-const ELSEWHEN = /\b(?:not|never|no longer|before|after|prior|earlier|later|yet|between|outside|neither|nor|if|would|only)\b|\bby(?=\s*$|\s+(?:\d|early|mid|late|the)\b)|n['’]t\b/i;
+const ELSEWHEN =
+  /\b(?:not|never|no longer|before|after|prior|earlier|later|yet|between|outside|neither|nor|if|would|only)\b|\bby(?=\s*$|\s+(?:\d|early|mid|late|the)\b)|n['’]t\b/i;
 /** Letters before a time in which its verb is looked for. */
 const CLOSE = 40;
 
@@ -74,29 +116,49 @@ class DatedEvent {
     this.#granularity = granularity;
   }
 
-  /** Where the sentence names what the event is about, each name once: whole, or a person by the last part. */
+  /**
+   * Where the sentence names what the event is about, each name once: whole, or a person by the last part.
+   */
   placesIn(sentence: string): readonly number[] {
     const text = sentence.toLowerCase();
-    return this.#names.map((name) => {
-      const whole = text.lastIndexOf(name.toLowerCase()), last = /\s(\p{Lu}\p{L}{3,})$/u.exec(name)?.[1];
-      return whole >= 0 || last === undefined ? whole : text.lastIndexOf(last.toLowerCase());
-    }).filter((place) => place >= 0);
+    return this.#names
+      .map((name) => {
+        const whole = text.lastIndexOf(name.toLowerCase());
+        const last = /\s(\p{Lu}\p{L}{3,})$/u.exec(name)?.[1];
+        return whole >= 0 || last === undefined ? whole : text.lastIndexOf(last.toLowerCase());
+      })
+      .filter((place) => place >= 0);
   }
 
   judge(time: TimeInText, sentence: string, asked: boolean): Judged {
-    const granularity = granularityOf(time, this.#granularity), spans = this.#spans.map(({ from, to }) => ({ from: this.#coarse(from, granularity), to: this.#coarse(to, granularity) }));
-    const first = startTick(time.first, granularity), last = endTick(time.last ?? time.first, granularity);
-    const inside = spans.some(({ from, to }) => from <= first && last <= to), was = `“${this.words}”: ${spans.map((span) => writtenSpan(span, granularity)).join(' and ')}`;
-    const judged = (right: boolean): Judged => ({ status: right ? 'right' : 'wrong', why: right ? `${was}, as the reply says.` : `${was}, not ${writtenTime(time)}.` });
+    const granularity = granularityOf(time, this.#granularity);
+    const spans = this.#spans.map(({ from, to }) => ({
+      from: this.#coarse(from, granularity),
+      to: this.#coarse(to, granularity),
+    }));
+    const first = startTick(time.first, granularity);
+    const last = endTick(time.last ?? time.first, granularity);
+    const inside = spans.some(({ from, to }) => from <= first && last <= to);
+    const was = `“${this.words}”: ${spans.map((span) => writtenSpan(span, granularity)).join(' and ')}`;
+    const judged = (right: boolean): Judged => ({
+      status: right ? 'right' : 'wrong',
+      why: right ? `${was}, as the reply says.` : `${was}, not ${writtenTime(time)}.`,
+    });
     if (time.last && (inside || !(asked || ELSEWHEN.test(sentence)))) return judged(inside);
-    const before = sentence.slice(0, time.span[0]), lead = before.slice(-CLOSE), begins = lastOf(BEGINS, lead), ends = lastOf(ENDS, lead);
+    const before = sentence.slice(0, time.span[0]);
+    const lead = before.slice(-CLOSE);
+    const begins = lastOf(BEGINS, lead);
+    const ends = lastOf(ENDS, lead);
     if (time.last === undefined && (begins >= 0 || ends >= 0) && !ELSEWHEN.test(before)) {
-      const known = spans.flatMap(({ from, to }) => Number.isFinite(begins > ends ? from : to) ? [begins > ends ? from : to] : []);
+      const known = spans.flatMap(({ from, to }) =>
+        Number.isFinite(begins > ends ? from : to) ? [begins > ends ? from : to] : [],
+      );
       if (known.length > 0) return judged(known.includes(first));
     }
     if (asked) return openTime(true);
     if (inside) return judged(true);
-    const brief = spans.every(({ from, to }) => from === to), alone = this.placesIn(sentence).length === this.#names.length && timesIn(sentence).length === 1;
+    const brief = spans.every(({ from, to }) => from === to);
+    const alone = this.placesIn(sentence).length === this.#names.length && timesIn(sentence).length === 1;
     return brief && alone && !ELSEWHEN.test(sentence) ? judged(false) : openTime(false);
   }
 
@@ -120,7 +182,8 @@ function lastOf(pattern: RegExp, text: string): number {
 
 /** That of the coarser of the two: "1945" said of an event of May 1945 is right. */
 function granularityOf({ first, last }: TimeInText, granularity: Granularity): Granularity {
-  const coarsest = (point: TimePoint): Granularity => point.precision === 'day' ? 'day' : point.precision === 'month' ? 'month' : 'year';
+  const coarsest = (point: TimePoint): Granularity =>
+    point.precision === 'day' ? 'day' : point.precision === 'month' ? 'month' : 'year';
   const said = [coarsest(first), coarsest(last ?? first), granularity];
   return said.includes('year') ? 'year' : said.includes('month') ? 'month' : 'day';
 }
@@ -128,23 +191,33 @@ function granularityOf({ first, last }: TimeInText, granularity: Granularity): G
 /** When the whole formula holds, from end to end. */
 function ofTheWhole(time: TimeInText, { holds, granularity }: TemporalQuestion): Judged | undefined {
   if (!time.last) return undefined;
-  const from = startTick(time.first, granularity), to = endTick(time.last, granularity);
-  return holds.some((span: TickSpan) => span.from === from && span.to === to) ? { status: 'right', why: 'What is asked about holds in exactly this time.' } : undefined;
+  const from = startTick(time.first, granularity);
+  const to = endTick(time.last, granularity);
+  return holds.some((span: TickSpan) => span.from === from && span.to === to)
+    ? { status: 'right', why: 'What is asked about holds in exactly this time.' }
+    : undefined;
 }
 
 function isAsked({ first, last }: TimeInText, asked: readonly TimeInText[]): boolean {
-  const same = (a: TimePoint, b: TimePoint) => startTick(a, 'day') === startTick(b, 'day') && endTick(a, 'day') === endTick(b, 'day');
-  const mentioned = asked.flatMap((time) => time.last ? [time.first, time.last] : [time.first]);
-  return mentioned.some((time) => same(time, first)) && (last === undefined || mentioned.some((time) => same(time, last)));
+  const same = (a: TimePoint, b: TimePoint) =>
+    startTick(a, 'day') === startTick(b, 'day') && endTick(a, 'day') === endTick(b, 'day');
+  const mentioned = asked.flatMap((time) => (time.last ? [time.first, time.last] : [time.first]));
+  return (
+    mentioned.some((time) => same(time, first)) &&
+    (last === undefined || mentioned.some((time) => same(time, last)))
+  );
 }
 
 function openTime(asked: boolean): Judged {
-  return asked ? { status: 'asked', why: 'The question names this time.' } : { status: 'open', why: 'Of what this is the time cannot be told for certain.' };
+  return asked
+    ? { status: 'asked', why: 'The question names this time.' }
+    : { status: 'open', why: 'Of what this is the time cannot be told for certain.' };
 }
 
 function writtenTime(time: TimeInText): string {
   const written = (point: TimePoint) => {
-    const granularity: Granularity = point.precision === 'day' ? 'day' : point.precision === 'month' ? 'month' : 'year';
+    const granularity: Granularity =
+      point.precision === 'day' ? 'day' : point.precision === 'month' ? 'month' : 'year';
     return formatTick(startTick(point, granularity), granularity);
   };
   return time.last ? `${written(time.first)} to ${written(time.last)}` : written(time.first);
@@ -153,5 +226,9 @@ function writtenTime(time: TimeInText): string {
 function writtenSpan({ from, to }: Interval, granularity: Granularity): string {
   const tick = (at: number) => formatTick(at, granularity);
   if (from === to) return tick(from);
-  return from === -Infinity ? `until ${tick(to)}` : to === Infinity ? `since ${tick(from)}` : `${tick(from)} to ${tick(to)}`;
+  return from === -Infinity
+    ? `until ${tick(to)}`
+    : to === Infinity
+      ? `since ${tick(from)}`
+      : `${tick(from)} to ${tick(to)}`;
 }

@@ -1,7 +1,8 @@
 /**
- * What in a reply are the model's own words. Everything else (thinking blocks, quoted questions, prompt echoes, the words "yes or no" themselves)
- * is replaced by spaces of the same length; of a very long reply only the first and the last part are kept.
- * Invariant: the character at `i` of `text` stands at `place(i)` of the reply. Linear in the reply.
+ * What in a reply are the model's own words. Everything else (thinking blocks, quoted questions, prompt
+ * echoes, the words "yes or no" themselves) is replaced by spaces of the same length; of a very long reply
+ * only the first and the last part are kept. Invariant: the character at `i` of `text` stands at `place(i)`
+ * of the reply. Linear in the reply.
  */
 
 export interface OwnWords {
@@ -14,7 +15,8 @@ export interface OwnWords {
 }
 
 /** A plain answer stands in one of these two parts of a reply. */
-const headLength = 32_768, tailLength = 8_192;
+const headLength = 32_768;
+const tailLength = 8_192;
 
 export function ownWords(reply: string): OwnWords {
   const { spoken, unfinished } = withoutThinking(reply);
@@ -28,7 +30,8 @@ export function ownWords(reply: string): OwnWords {
 }
 
 function bothEnds(reply: string): Pick<OwnWords, 'text' | 'place'> {
-  const start = Math.max(0, reply.search(/\S/)), gap = reply.length - tailLength - (start + headLength);
+  const start = Math.max(0, reply.search(/\S/));
+  const gap = reply.length - tailLength - (start + headLength);
   if (gap <= 0) return { text: reply, place: (index) => index };
   const text = reply.slice(start, start + headLength) + reply.slice(-tailLength);
   return { text, place: (index) => index + start + (index < headLength ? 0 : gap) };
@@ -38,37 +41,52 @@ function bothEnds(reply: string): Pick<OwnWords, 'text' | 'place'> {
 class Blanks {
   text: string;
 
-  constructor(text: string) { this.text = text; }
+  constructor(text: string) {
+    this.text = text;
+  }
 
   /** Blanks the part of each match that `choose` names, in one pass. */
-  apply(pattern: RegExp, choose: (match: string, offset: number) => readonly [number, number] | undefined, by = ' '): void {
+  apply(
+    pattern: RegExp,
+    choose: (match: string, offset: number) => readonly [number, number] | undefined,
+    by = ' ',
+  ): void {
     this.text = this.text.replace(pattern, (match: string, ...rest: unknown[]) => {
       const offset = rest.find((value) => typeof value === 'number') as number;
       const part = choose(match, offset);
       if (!part) return match;
-      const from = part[0], to = Math.min(part[1], match.length);
+      const from = part[0];
+      const to = Math.min(part[1], match.length);
       return to <= from ? match : match.slice(0, from) + by + ' '.repeat(to - from - 1) + match.slice(to);
     });
   }
 }
 
 const names = '(?:think|thinking|thought|reasoning|reflection|scratchpad)\\s*>';
-const opensThinking = new RegExp(`<\\s*${names}`, 'i'), closesThinking = new RegExp(`</\\s*${names}`, 'iy');
+const opensThinking = new RegExp(`<\\s*${names}`, 'i');
+const closesThinking = new RegExp(`</\\s*${names}`, 'iy');
 /** A closing tag is looked for among this many last `</`. */
 const closingTries = 100;
 
-/** Thinking is not the answer: it reaches from its opening tag (or from the start, where a server cut that off) to the last closing one. */
+/**
+ * Thinking is not the answer: it reaches from its opening tag (or from the start, where a server cut that
+ * off) to the last closing one.
+ */
 function withoutThinking(reply: string): { readonly spoken: string; readonly unfinished: boolean } {
   const closed = lastClosing(reply);
   const first = closed === 0 ? 0 : Math.max(0, reply.slice(0, closed).search(opensThinking));
-  const open = reply.slice(closed).search(opensThinking), unfinished = open >= 0;
+  const open = reply.slice(closed).search(opensThinking);
+  const unfinished = open >= 0;
   const end = unfinished ? closed + open : reply.length;
-  const spoken = closed === 0 && !unfinished ? reply : reply.slice(0, first) + blank(closed - first) + reply.slice(closed, end) + blank(reply.length - end);
+  const spoken =
+    closed === 0 && !unfinished
+      ? reply
+      : reply.slice(0, first) + blank(closed - first) + reply.slice(closed, end) + blank(reply.length - end);
   return { spoken, unfinished };
 }
 
 /** What follows a blanked block opens a line of its own. */
-const blank = (length: number): string => length === 0 ? '' : '\n'.padEnd(length);
+const blank = (length: number): string => (length === 0 ? '' : '\n'.padEnd(length));
 
 /** Where the last closing tag ends; 0 when there is none. */
 function lastClosing(reply: string): number {
@@ -81,10 +99,14 @@ function lastClosing(reply: string): number {
   return 0;
 }
 
-const echoLabel = /^[ \t>*#_-]{0,12}(?:question|q|prompt|instructions?|user|human|query|input|statement|claim)(?:\s*\d{1,3})?[ \t*_]{0,4}[:：][^\n]*/gim;
+const echoLabel =
+  /^[ \t>*#_-]{0,12}(?:question|q|prompt|instructions?|user|human|query|input|statement|claim)(?:\s*\d{1,3})?[ \t*_]{0,4}[:：][^\n]*/gim;
 const bareAnswer = /[:：][\s"'“‘*_`(]*(?:yes|no|true|false|correct|incorrect)\b[\s"'”’*_`).,!]*$/i;
 
-/** "Question: is it ...? Answer: no": the question is blanked up to its end, what follows on the line stays. "Statement: true" is an answer and stays. */
+/**
+ * "Question: is it ...? Answer: no": the question is blanked up to its end, what follows on the line stays.
+ * "Statement: true" is an answer and stays.
+ */
 function blankEchoes(characters: Blanks): number[] {
   const questions: number[] = [];
   characters.apply(echoLabel, (line, offset) => {
@@ -101,23 +123,46 @@ function blankEchoes(characters: Blanks): number[] {
 
 /** Tags and code fences say nothing; one that announces the answer starts a line of its own. */
 function blankMarks(characters: Blanks): void {
-  characters.apply(/<\s*(?:final[_ -]?)?(?:answer|verdict)\s*>|\\boxed\s?\{(?:\\text\s?\{)?/gi, () => [0, Infinity], '\n');
-  characters.apply(/<\/?[a-z][a-z0-9_|-]{0,30}>|<\|[^|<>\n]{1,40}\|>|\[\/?inst\]|```[a-z]{0,12}|\\text\{/gi, () => [0, Infinity]);
+  characters.apply(
+    /<\s*(?:final[_ -]?)?(?:answer|verdict)\s*>|\\boxed\s?\{(?:\\text\s?\{)?/gi,
+    () => [0, Infinity],
+    '\n',
+  );
+  characters.apply(
+    /<\/?[a-z][a-z0-9_|-]{0,30}>|<\|[^|<>\n]{1,40}\|>|\[\/?inst\]|```[a-z]{0,12}|\\text\{/gi,
+    () => [0, Infinity],
+  );
 }
 
-const closers: Readonly<Record<string, string>> = { '"': '"', '“': '”', '«': '»', '„': '“', '‘': '’', '`': '`' };
-/** A quotation longer than this is a mark that nobody closed. Single quotes are apostrophes as well, so they hold a word or two. */
-const longestQuotation = 2_000, longestSingle = 14;
-const opensWithAnswer = /^[\s*_]*(?:yes|no|true|false|correct|incorrect|i don[’']t know)\b[\s*_]*(?:[.,:;!—–-]|$)/i;
+const closers: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”',
+  '«': '»',
+  '„': '“',
+  '‘': '’',
+  '`': '`',
+};
+/**
+ * A quotation longer than this is a mark that nobody closed. Single quotes are apostrophes as well, so they
+ * hold a word or two.
+ */
+const longestQuotation = 2_000;
+const longestSingle = 14;
+const opensWithAnswer =
+  /^[\s*_]*(?:yes|no|true|false|correct|incorrect|i don[’']t know)\b[\s*_]*(?:[.,:;!—–-]|$)/i;
 
-/** What is quoted, within one line, was said by somebody else, unless it is the answer itself, or all of the reply. */
+/**
+ * What is quoted, within one line, was said by somebody else, unless it is the answer itself, or all of the
+ * reply.
+ */
 function blankQuotes(characters: Blanks): void {
   const { text } = characters;
-  const first = text.search(/\S/), last = text.trimEnd().length;
+  const first = text.search(/\S/);
+  const last = text.trimEnd().length;
   const parts: string[] = [];
   let copied = 0;
   for (const [from, to] of quotations(text)) {
-    if (from === first && to === last || opensWithAnswer.test(text.slice(from + 1, to - 1))) continue;
+    if ((from === first && to === last) || opensWithAnswer.test(text.slice(from + 1, to - 1))) continue;
     parts.push(text.slice(copied, from), ' '.repeat(to - from - 1), endsSentence(text, to) ? '\n' : ' ');
     copied = to;
   }
@@ -125,9 +170,13 @@ function blankQuotes(characters: Blanks): void {
 }
 
 /** `You asked: "Is it so?" No, ...`: what follows the quotation is a sentence of its own. */
-const endsSentence = (text: string, to: number): boolean => /[.?!]/.test(text[to - 2] ?? '') && /^\s+\p{Lu}/u.test(text.slice(to, to + 8));
+const endsSentence = (text: string, to: number): boolean =>
+  /[.?!]/.test(text[to - 2] ?? '') && /^\s+\p{Lu}/u.test(text.slice(to, to + 8));
 
-/** Spans of quotations with their marks, in order; each closing mark is looked for once, so the walk is linear. */
+/**
+ * Spans of quotations with their marks, in order; each closing mark is looked for once, so the walk is
+ * linear.
+ */
 function* quotations(text: string): Generator<readonly [number, number]> {
   const next = new Map<string, number>();
   const seek = (mark: string, from: number): number => {
@@ -140,7 +189,10 @@ function* quotations(text: string): Generator<readonly [number, number]> {
   const opening = /["“«„‘`]/g;
   for (let mark = opening.exec(text); mark; mark = opening.exec(text)) {
     const close = seek(closers[mark[0]] as string, mark.index + 1);
-    const limit = Math.min(seek('\n', mark.index + 1), mark.index + (mark[0] === '‘' ? longestSingle : longestQuotation));
+    const limit = Math.min(
+      seek('\n', mark.index + 1),
+      mark.index + (mark[0] === '‘' ? longestSingle : longestQuotation),
+    );
     if (close > limit) continue;
     yield [mark.index, close + 1];
     opening.lastIndex = close + 1;
@@ -148,4 +200,5 @@ function* quotations(text: string): Generator<readonly [number, number]> {
 }
 
 /** "Yes/No", "true or false", "(yes | no)": the words are mentioned as a choice, not said. */
-const alternatives = /\b(?:(?:yes|true|correct|right|y)\b["'”’*\])]{0,4}\s{0,3}(?:\/|\||,?\s?\bor\b|\bvs\b\.?|-or-)\s{0,3}["'“‘*[(]{0,4}(?:no|false|incorrect|wrong|not|n)|(?:no|false|incorrect)\b["'”’*\])]{0,4}\s{0,3}(?:\/|\||,?\s?\bor\b|-or-)\s{0,3}["'“‘*[(]{0,4}(?:yes|true|correct))\b/gi;
+const alternatives =
+  /\b(?:(?:yes|true|correct|right|y)\b["'”’*\])]{0,4}\s{0,3}(?:\/|\||,?\s?\bor\b|\bvs\b\.?|-or-)\s{0,3}["'“‘*[(]{0,4}(?:no|false|incorrect|wrong|not|n)|(?:no|false|incorrect)\b["'”’*\])]{0,4}\s{0,3}(?:\/|\||,?\s?\bor\b|-or-)\s{0,3}["'“‘*[(]{0,4}(?:yes|true|correct))\b/gi;

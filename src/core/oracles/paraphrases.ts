@@ -1,6 +1,6 @@
 /**
- * How people put relations that fact bases name by a noun: "place of birth" is "was born in". Short of a declared wording this table serves;
- * wordings that the embedding model already finds alike need no row.
+ * How people put relations that fact bases name by a noun: "place of birth" is "was born in". Short of a
+ * declared wording this table serves; wordings that the embedding model already finds alike need no row.
  */
 import { relationKey } from './graph.ts';
 
@@ -13,47 +13,189 @@ interface Paraphrase {
 }
 
 const table: readonly Paraphrase[] = [
-  { relation: /^(?:place of birth|birthplace|born in)$/u, along: /^(?:(?:originally )?born (?:in|at|on)|birthplace|place of birth)$/u, across: /^(?:birthplace|place of birth) of$/u },
+  {
+    relation: /^(?:place of birth|birthplace|born in)$/u,
+    along: /^(?:(?:originally )?born (?:in|at|on)|birthplace|place of birth)$/u,
+    across: /^(?:birthplace|place of birth) of$/u,
+  },
   { relation: /^(?:date of birth|birth date)$/u, along: /^born (?:in|on)$/u },
-  { relation: /^(?:place of death|died in)$/u, along: /^(?:(?:died|passed away) (?:in|at|on)|place of death)$/u },
+  {
+    relation: /^(?:place of death|died in)$/u,
+    along: /^(?:(?:died|passed away) (?:in|at|on)|place of death)$/u,
+  },
   { relation: /^(?:date of death|death date)$/u, along: /^(?:died|passed away) (?:in|on)$/u },
-  { relation: /^(?:author|writer|written by)$/u, along: /^(?:(?:(?:co)?written|authored|penned) by|(?:\w+ ){0,2}(?:play|novel|book|poem|tragedy|comedy|story|essay|epic|novella|novel written) by)$/u, across: /^(?:wrote|authored|penned|author of|writer of)$/u },
-  { relation: /^(?:discoverer(?: or inventor)?|inventor|discovered by|invented by)$/u, along: /^(?:discovered|invented|found|developed) by$/u, across: /^(?:discovered|invented|developed|(?:discoverer|inventor) of)$/u },
-  { relation: /^(?:creator|composer|director|painter|architect|founded by|founder)$/u, along: /^(?:created|composed|directed|painted|designed|founded|established|built) by$/u, across: /^(?:created|composed|directed|painted|designed|founded|established|built)$/u },
-  { relation: /^(?:proved by|solved by)$/u, along: /^(?:proved|proven|solved|established) by$/u, across: /^(?:proved|proven|solved)$/u },
-  { relation: /^named after$/u, along: /^(?:(?:is )?named (?:after|for|in honou?r of)|takes name from)$/u, across: /^(?:gave|lent) name to$/u },
+  {
+    relation: /^(?:author|writer|written by)$/u,
+    along:
+      /^(?:(?:(?:co)?written|authored|penned) by|(?:\w+ ){0,2}(?:play|novel|book|poem|tragedy|comedy|story|essay|epic|novella|novel written) by)$/u,
+    across: /^(?:wrote|authored|penned|author of|writer of)$/u,
+  },
+  {
+    relation: /^(?:discoverer(?: or inventor)?|inventor|discovered by|invented by)$/u,
+    along: /^(?:discovered|invented|found|developed) by$/u,
+    across: /^(?:discovered|invented|developed|(?:discoverer|inventor) of)$/u,
+  },
+  {
+    relation: /^(?:creator|composer|director|painter|architect|founded by|founder)$/u,
+    along: /^(?:created|composed|directed|painted|designed|founded|established|built) by$/u,
+    across: /^(?:created|composed|directed|painted|designed|founded|established|built)$/u,
+  },
+  {
+    relation: /^(?:proved by|solved by)$/u,
+    along: /^(?:proved|proven|solved|established) by$/u,
+    across: /^(?:proved|proven|solved)$/u,
+  },
+  {
+    relation: /^named after$/u,
+    along: /^(?:(?:is )?named (?:after|for|in honou?r of)|takes name from)$/u,
+    across: /^(?:gave|lent) name to$/u,
+  },
   { relation: /^(?:named by)$/u, along: /^(?:named|coined) by$/u, across: /^(?:named|coined)$/u },
-  { relation: /^(?:spouse|married to)$/u, along: /^(?:married(?: to)?|wed|wife of|husband of|spouse of)$/u, across: /^(?:married(?: to)?|wed|wife of|husband of|spouse of)$/u },
-  { relation: /^(?:country|located in|location|continent|part of)$/u, along: /^(?:in|(?:located|situated|found|lies|lie) in|(?:city|town|country|region|state|province|part) (?:in|of))$/u },
-  { relation: /^(?:symptoms?(?: and signs)?)$/u, along: /^(?:causes?|leads? to|results? in|(?:characteri[sz]ed|marked) by|presents? with|symptoms?|includes?|associated with)$/u, across: /^(?:(?:common )?symptoms? of|seen in)$/u },
-  { relation: /^(?:medical examinations?)$/u, along: /^(?:diagnosed|detected|confirmed|identified|tested) (?:through|by|with|using|via)$/u, across: /^(?:used (?:for|in)|useful (?:for|in)|diagnoses?|detects?)$/u },
-  { relation: /^(?:health specialty|medical specialty)$/u, along: /^(?:treated|managed|diagnosed|studied) (?:by|in|within)$/u, across: /^(?:treats?|studies|deals? with)$/u },
-  { relation: /^(?:drug or therapy used for treatment|treatment)$/u, along: /^(?:treated|managed) (?:with|by|using)$/u, across: /^(?:treats?|used for|used in treatment of)$/u },
-  { relation: /^(?:followed by|follows)$/u, along: /^(?:followed by|precedes?|preceded|before)$/u, across: /^(?:follows?|followed|preceded by|after|succeeds?)$/u },
-  { relation: /^painted by$/u, along: /^(?:(?:created|made|done) by|by|(?:painting|work|masterpiece|canvas) (?:by|of))$/u, across: /^(?:created|made)$/u },
-  { relation: /^composed by$/u, along: /^(?:\w+ ){0,2}(?:opera|symphony|sonata|concerto|composition|oratorio) by$/u },
-  { relation: /^sculpted by$/u, along: /^(?:(?:created|made|carved) by|by|(?:sculpture|work|statue|masterpiece) (?:by|of))$/u, across: /^(?:created|made|carved)$/u },
-  { relation: /^results from a lack of$|^results from lack of$/u, along: /^(?:caused by|due to|results? from|resulting from|comes? from)(?: a)? (?:deficiency|lack|shortage) (?:of|in)$/u },
-  { relation: /^contains as constituent$/u, along: /^(?:made (?:up )?(?:of|from)|composed of|consists? of|comprised of|contains?|built from)$/u, across: /^(?:found in|part of|(?:building )?(?:constituents?|components?|parts?|blocks?) of|make up)$/u },
-  { relation: /^in drainage basin of$/u, along: /^(?:(?:\w+ ){0,3}tributary of|(?:flows?|drains?|empties|discharges?|runs?) (?:in|into)|joins?|part of (?:drainage )?basin of)$/u },
-  { relation: /^flows into$/u, along: /^(?:(?:\w+ ){0,3}tributary of|(?:flows?|drains?|empties|discharges?|runs?) (?:in|into)|joins?|reaches)$/u },
-  { relation: /^sibling$/u, along: /^(?:\w+ )?(?:brother|sister|half-brother|half-sister|siblings?|twin) (?:of|to)$/u, across: /^(?:\w+ )?(?:brother|sister|half-brother|half-sister|siblings?|twin) (?:of|to)$/u },
-  { relation: /^parent$/u, along: /^(?:(?:\w+ )?(?:son|daughter|child|children) of|born to|fathered by)$/u, across: /^(?:(?:\w+ )?(?:father|mother|parent|parents) of|fathered|gave birth to)$/u },
-  { relation: /^successor of$/u, along: /^(?:succeeded|followed|replaced|came after|took over from|succeeds)$/u, across: /^(?:preceded|came before|predecessor of|succeeded by|followed by|replaced by)$/u },
-  { relation: /^comes after$/u, along: /^(?:follows|followed|came after|after|succeeded|succeeds|sequel (?:to|of)|released after|(?:preceded|followed on) by)$/u, across: /^(?:precedes|preceded|came before|comes before|before|followed by|succeeded by|released before)$/u },
-  { relation: /^chemical symbol$/u, along: /^(?:written with|(?:chemical )?symbol|(?:represented|denoted) by|abbreviated (?:as|to)|has symbol)$/u, across: /^(?:chemical )?symbol (?:of|for)$/u },
-  { relation: /^tournament held in$/u, along: /^(?:(?:hosted|staged|held|organised|organized) (?:by|in)|took place in|played in)$/u, across: /^(?:hosted|staged|organised|organized|host of)$/u },
-  { relation: /^hosted by$/u, along: /^(?:(?:hosted|staged|held|organised|organized) (?:by|in)|took place in)$/u, across: /^(?:hosted|staged|organised|organized|host of|host city of)$/u },
-  { relation: /^constellation$/u, along: /^(?:(?:\w+ )?(?:star|system|member) (?:in|of)|in|(?:located|found|lies|situated) in|belongs? to)$/u },
-  { relation: /^chemical (?:group|period)$/u, along: /^(?:in|(?:located|found|lies|placed) in|belongs? to|(?:\w+ )?(?:element|member) (?:in|of))$/u },
-  { relation: /^headquarters in$/u, along: /^(?:headquartered|based|(?:headquarters|offices?) (?:located )?)(?: in| at)?$/u, across: /^(?:seat of|home to headquarters of|home of)$/u },
-  { relation: /^place of burial$/u, along: /^(?:buried|interred|entombed|laid to rest|lies|rests) (?:in|at)$/u },
-  { relation: /^highest point$/u, along: /^(?:highest|tallest) (?:mountain|peak|point|summit)$/u, across: /^(?:highest|tallest) (?:mountain|peak|point|summit) (?:in|of)$/u },
-  { relation: /^(?:parent astronomical body)$/u, along: /^(?:orbits?(?: around)?|revolves? around|(?:moon|satellite|planet) of)$/u },
+  {
+    relation: /^(?:spouse|married to)$/u,
+    along: /^(?:married(?: to)?|wed|wife of|husband of|spouse of)$/u,
+    across: /^(?:married(?: to)?|wed|wife of|husband of|spouse of)$/u,
+  },
+  {
+    relation: /^(?:country|located in|location|continent|part of)$/u,
+    along:
+      /^(?:in|(?:located|situated|found|lies|lie) in|(?:city|town|country|region|state|province|part) (?:in|of))$/u,
+  },
+  {
+    relation: /^(?:symptoms?(?: and signs)?)$/u,
+    along:
+      /^(?:causes?|leads? to|results? in|(?:characteri[sz]ed|marked) by|presents? with|symptoms?|includes?|associated with)$/u,
+    across: /^(?:(?:common )?symptoms? of|seen in)$/u,
+  },
+  {
+    relation: /^(?:medical examinations?)$/u,
+    along: /^(?:diagnosed|detected|confirmed|identified|tested) (?:through|by|with|using|via)$/u,
+    across: /^(?:used (?:for|in)|useful (?:for|in)|diagnoses?|detects?)$/u,
+  },
+  {
+    relation: /^(?:health specialty|medical specialty)$/u,
+    along: /^(?:treated|managed|diagnosed|studied) (?:by|in|within)$/u,
+    across: /^(?:treats?|studies|deals? with)$/u,
+  },
+  {
+    relation: /^(?:drug or therapy used for treatment|treatment)$/u,
+    along: /^(?:treated|managed) (?:with|by|using)$/u,
+    across: /^(?:treats?|used for|used in treatment of)$/u,
+  },
+  {
+    relation: /^(?:followed by|follows)$/u,
+    along: /^(?:followed by|precedes?|preceded|before)$/u,
+    across: /^(?:follows?|followed|preceded by|after|succeeds?)$/u,
+  },
+  {
+    relation: /^painted by$/u,
+    along: /^(?:(?:created|made|done) by|by|(?:painting|work|masterpiece|canvas) (?:by|of))$/u,
+    across: /^(?:created|made)$/u,
+  },
+  {
+    relation: /^composed by$/u,
+    along: /^(?:\w+ ){0,2}(?:opera|symphony|sonata|concerto|composition|oratorio) by$/u,
+  },
+  {
+    relation: /^sculpted by$/u,
+    along: /^(?:(?:created|made|carved) by|by|(?:sculpture|work|statue|masterpiece) (?:by|of))$/u,
+    across: /^(?:created|made|carved)$/u,
+  },
+  {
+    relation: /^results from a lack of$|^results from lack of$/u,
+    along:
+      /^(?:caused by|due to|results? from|resulting from|comes? from)(?: a)? (?:deficiency|lack|shortage) (?:of|in)$/u,
+  },
+  {
+    relation: /^contains as constituent$/u,
+    along: /^(?:made (?:up )?(?:of|from)|composed of|consists? of|comprised of|contains?|built from)$/u,
+    across: /^(?:found in|part of|(?:building )?(?:constituents?|components?|parts?|blocks?) of|make up)$/u,
+  },
+  {
+    relation: /^in drainage basin of$/u,
+    along:
+      /^(?:(?:\w+ ){0,3}tributary of|(?:flows?|drains?|empties|discharges?|runs?) (?:in|into)|joins?|part of (?:drainage )?basin of)$/u,
+  },
+  {
+    relation: /^flows into$/u,
+    along:
+      /^(?:(?:\w+ ){0,3}tributary of|(?:flows?|drains?|empties|discharges?|runs?) (?:in|into)|joins?|reaches)$/u,
+  },
+  {
+    relation: /^sibling$/u,
+    along: /^(?:\w+ )?(?:brother|sister|half-brother|half-sister|siblings?|twin) (?:of|to)$/u,
+    across: /^(?:\w+ )?(?:brother|sister|half-brother|half-sister|siblings?|twin) (?:of|to)$/u,
+  },
+  {
+    relation: /^parent$/u,
+    along: /^(?:(?:\w+ )?(?:son|daughter|child|children) of|born to|fathered by)$/u,
+    across: /^(?:(?:\w+ )?(?:father|mother|parent|parents) of|fathered|gave birth to)$/u,
+  },
+  {
+    relation: /^successor of$/u,
+    along: /^(?:succeeded|followed|replaced|came after|took over from|succeeds)$/u,
+    across: /^(?:preceded|came before|predecessor of|succeeded by|followed by|replaced by)$/u,
+  },
+  {
+    relation: /^comes after$/u,
+    along:
+      /^(?:follows|followed|came after|after|succeeded|succeeds|sequel (?:to|of)|released after|(?:preceded|followed on) by)$/u,
+    across:
+      /^(?:precedes|preceded|came before|comes before|before|followed by|succeeded by|released before)$/u,
+  },
+  {
+    relation: /^chemical symbol$/u,
+    along:
+      /^(?:written with|(?:chemical )?symbol|(?:represented|denoted) by|abbreviated (?:as|to)|has symbol)$/u,
+    across: /^(?:chemical )?symbol (?:of|for)$/u,
+  },
+  {
+    relation: /^tournament held in$/u,
+    along: /^(?:(?:hosted|staged|held|organised|organized) (?:by|in)|took place in|played in)$/u,
+    across: /^(?:hosted|staged|organised|organized|host of)$/u,
+  },
+  {
+    relation: /^hosted by$/u,
+    along: /^(?:(?:hosted|staged|held|organised|organized) (?:by|in)|took place in)$/u,
+    across: /^(?:hosted|staged|organised|organized|host of|host city of)$/u,
+  },
+  {
+    relation: /^constellation$/u,
+    along:
+      /^(?:(?:\w+ )?(?:star|system|member) (?:in|of)|in|(?:located|found|lies|situated) in|belongs? to)$/u,
+  },
+  {
+    relation: /^chemical (?:group|period)$/u,
+    along: /^(?:in|(?:located|found|lies|placed) in|belongs? to|(?:\w+ )?(?:element|member) (?:in|of))$/u,
+  },
+  {
+    relation: /^headquarters in$/u,
+    along: /^(?:headquartered|based|(?:headquarters|offices?) (?:located )?)(?: in| at)?$/u,
+    across: /^(?:seat of|home to headquarters of|home of)$/u,
+  },
+  {
+    relation: /^place of burial$/u,
+    along: /^(?:buried|interred|entombed|laid to rest|lies|rests) (?:in|at)$/u,
+  },
+  {
+    relation: /^highest point$/u,
+    along: /^(?:highest|tallest) (?:mountain|peak|point|summit)$/u,
+    across: /^(?:highest|tallest) (?:mountain|peak|point|summit) (?:in|of)$/u,
+  },
+  {
+    relation: /^(?:parent astronomical body)$/u,
+    along: /^(?:orbits?(?: around)?|revolves? around|(?:moon|satellite|planet) of)$/u,
+  },
 ];
 
-/** Whether `wording`, as a reply puts it, says `relation`: in the same direction, or with the ends exchanged. */
+/**
+ * Whether `wording`, as a reply puts it, says `relation`: in the same direction, or with the ends exchanged.
+ */
 export function saysRelation(relation: string, wording: string, direction: 'along' | 'across'): boolean {
-  const name = relationKey(relation), said = relationKey(wording).replace(/^(?:also|typically|often|usually|primarily|mainly|commonly) /u, '');
+  const name = relationKey(relation);
+  const said = relationKey(wording).replace(
+    /^(?:also|typically|often|usually|primarily|mainly|commonly) /u,
+    '',
+  );
   return table.some((row) => row.relation.test(name) && (row[direction]?.test(said) ?? false));
 }

@@ -1,10 +1,39 @@
 /**
- * Reads the plain answer of a reply: yes, no, declined, or unclear (Drowzee, section 3.6: preliminary screening, and the "answer" field).
- * The cascade, strongest first: an answer field of JSON; what opens a sentence ("No, because") or is announced ("Answer: no"); a conclusion ("therefore the claim
- * is false"); a verdict or a refusal, whichever comes first; a manner of agreeing ("Indeed."). Two opposite strong answers are unclear, never a guess.
- * Only the model's own words count (`own-words.ts`). Invariant: a span lies in the reply. Linear in the reply.
+ * Reads the plain answer of a reply: yes, no, declined, or unclear (Drowzee, section 3.6: preliminary
+ * screening, and the "answer" field). The cascade, strongest first: an answer field of JSON; what opens a
+ * sentence ("No, because") or is announced ("Answer: no"); a conclusion ("therefore the claim is false"); a
+ * verdict or a refusal, whichever comes first; a manner of agreeing ("Indeed."). Two opposite strong answers
+ * are unclear, never a guess. Only the model's own words count (`own-words.ts`). Invariant: a span lies in
+ * the reply. Linear in the reply.
  */
-import { adjectiveEnds, announces, answerEnds, bothAnswers, conclusives, cues, declineOpeners, declines, degreesUnderNot, falseAdjectives, fillers, foreign, groundClause, holds, impersonalVerdict, interjections, labelledAnswer, manners, possibility, prefix, reasonPrefix, shortForm, spokenAnswer, statementVerdict, trailingAnswer, weakDegrees } from './answer-words.ts';
+import {
+  adjectiveEnds,
+  announces,
+  answerEnds,
+  bothAnswers,
+  conclusives,
+  cues,
+  declineOpeners,
+  declines,
+  degreesUnderNot,
+  falseAdjectives,
+  fillers,
+  foreign,
+  groundClause,
+  holds,
+  impersonalVerdict,
+  interjections,
+  labelledAnswer,
+  manners,
+  possibility,
+  prefix,
+  reasonPrefix,
+  shortForm,
+  spokenAnswer,
+  statementVerdict,
+  trailingAnswer,
+  weakDegrees,
+} from './answer-words.ts';
 import type { Sense } from './answer-words.ts';
 import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
@@ -40,14 +69,21 @@ function readWords(reply: string): PlainAnswer {
 
 function signsOf({ text, questions, place }: OwnWords): readonly Sign[] {
   const signs: Sign[] = [];
-  let opens = true, afterQuestion = false, answered = Infinity, strong = false;
+  let opens = true;
+  let afterQuestion = false;
+  let answered = Infinity;
+  let strong = false;
   let asked = 0;
   for (const [from, to] of sentences(text)) {
     // A reply that has answered and goes on with a question of its own invention is read no further.
-    while (asked < questions.length && (questions[asked] as number) < from) if ((questions[asked++] as number) > answered) return signs;
+    while (asked < questions.length && (questions[asked] as number) < from)
+      if ((questions[asked++] as number) > answered) return signs;
     const sentence = text.slice(from, Math.min(to, from + sentenceLimit));
     const end = sentence.trimEnd();
-    if (end === '' || strong && !cues.test(sentence)) { afterQuestion = afterQuestion && end === '' || end.endsWith('?'); continue; }
+    if (end === '' || (strong && !cues.test(sentence))) {
+      afterQuestion = (afterQuestion && end === '') || end.endsWith('?');
+      continue;
+    }
     const sign = signIn(sentence, opens);
     // "Is it large? No." in the middle of a reason answers that question, not ours.
     if (sign && !(afterQuestion && strong && sign.weight === Weight.answer)) {
@@ -63,10 +99,14 @@ function signsOf({ text, questions, place }: OwnWords): readonly Sign[] {
 
 const isPlain = (sign: Sign): boolean => sign.sense === 'yes' || sign.sense === 'no';
 
-/** Sentences and lines as spans, in order; a stop inside a word or a number, or after the number of a list item, ends none. */
+/**
+ * Sentences and lines as spans, in order; a stop inside a word or a number, or after the number of a list
+ * item, ends none.
+ */
 function* sentences(text: string): Generator<Span> {
   let from = 0;
-  const bound = /\n+|(?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})[.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}/gu;
+  const bound =
+    /\n+|(?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})[.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}/gu;
   for (const stop of text.matchAll(bound)) {
     const to = stop.index + stop[0].length;
     if (to > from) yield [from, to];
@@ -91,17 +131,29 @@ function signIn(sentence: string, opens: boolean): Sign | undefined {
   const declined = firstMatch(declines, sentence);
   if (declined) return { sense: 'declined', weight: Weight.verdict, span: declined };
   const verdict = verdictIn(sentence, at, opens);
-  if (verdict) return concludes && verdict.sense !== 'unclear' ? { ...verdict, weight: Weight.conclusion } : verdict;
+  if (verdict)
+    return concludes && verdict.sense !== 'unclear' ? { ...verdict, weight: Weight.conclusion } : verdict;
   return opens ? manner : undefined;
 }
 
-/** Where a sentence begins to say something: after list marks, emphasis, greetings, "therefore," and "based on ...,". */
+/**
+ * Where a sentence begins to say something: after list marks, emphasis, greetings, "therefore," and "based on
+ * ...,".
+ */
 function opening(sentence: string): { readonly at: number; readonly concludes: boolean } {
-  let at = skip(/[^\p{L}\p{N}]*(?:(?:(?:\d{1,3}|[a-h])[.)]|ans?\.?[*_]{0,2}\s?[:：]|a[*_]{0,2}[:：])\s+)?[^\p{L}\p{N}]{0,8}/iuy, sentence, 0);
+  let at = skip(
+    /[^\p{L}\p{N}]*(?:(?:(?:\d{1,3}|[a-h])[.)]|ans?\.?[*_]{0,2}\s?[:：]|a[*_]{0,2}[:：])\s+)?[^\p{L}\p{N}]{0,8}/iuy,
+    sentence,
+    0,
+  );
   let concludes = false;
   for (let round = 0; round < 4; round++) {
     const conclusion = skip(conclusives, sentence, at);
-    if (conclusion > at) { concludes = true; at = marks(sentence, conclusion); continue; }
+    if (conclusion > at) {
+      concludes = true;
+      at = marks(sentence, conclusion);
+      continue;
+    }
     const next = Math.max(skip(fillers, sentence, at), skip(groundClause, sentence, at));
     if (next === at) break;
     at = marks(sentence, next);
@@ -116,14 +168,22 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-const compiled = interjections.map(({ sense, closed, words }) => ({ sense, closed, pattern: new RegExp(`(?:${words})(?![\\p{L}\\p{N}])`, 'iuy') }));
-const adjectives = /^(?:true|correct|false|incorrect|wrong|negative|affirmative|confirmed|never|impossible|mixed|untrue|inaccurate|never|depends|sometimes)$/i;
+const compiled = interjections.map(({ sense, closed, words }) => ({
+  sense,
+  closed,
+  pattern: new RegExp(`(?:${words})(?![\\p{L}\\p{N}])`, 'iuy'),
+}));
+const adjectives =
+  /^(?:true|correct|false|incorrect|wrong|negative|affirmative|confirmed|never|impossible|mixed|untrue|inaccurate|never|depends|sometimes)$/i;
 
 /** A word that answers, at `at` or before the fillers ("Absolutely not" is no filler and a "not"). */
 function interjection(sentence: string, at: number, opens: boolean): Sign | undefined {
   const start = marks(sentence, 0);
-  const sign = interjectionAt(sentence, at, opens) ?? (start < at ? interjectionAt(sentence, start, opens) : undefined);
-  return sign && (numbered.test(sentence) || skip(takenBack, sentence, sign.span[1]) > sign.span[1]) ? { ...sign, loose: true } : sign;
+  const sign =
+    interjectionAt(sentence, at, opens) ?? (start < at ? interjectionAt(sentence, start, opens) : undefined);
+  return sign && (numbered.test(sentence) || skip(takenBack, sentence, sign.span[1]) > sign.span[1])
+    ? { ...sign, loose: true }
+    : sign;
 }
 
 const numbered = /^[\s*_#>-]{0,12}\d{1,3}[.)]\s/;
@@ -135,7 +195,12 @@ function interjectionAt(sentence: string, at: number, opens: boolean): Sign | un
     if (end === at) continue;
     const word = sentence.slice(at, end);
     if (sentence[end] === '?') return undefined;
-    if (closed && skip(adjectives.test(word) ? adjectiveEnds : answerEnds, sentence, end) === end && end < sentence.length) continue;
+    if (
+      closed &&
+      skip(adjectives.test(word) ? adjectiveEnds : answerEnds, sentence, end) === end &&
+      end < sentence.length
+    )
+      continue;
     const both = sense === 'unclear' ? null : bothAnswers.exec(sentence.slice(at));
     const split = both !== null && both[1]?.toLowerCase() !== both[2]?.toLowerCase();
     return { sense: split ? 'unclear' : sense, weight: Weight.answer, span: [at, end], opens };
@@ -151,24 +216,36 @@ function announced(sentence: string, concludes: boolean): Sign | undefined {
   if (match && !conditional.test(sentence.slice(0, match.index))) {
     const both = bothAnswers.exec(sentence.slice(match.index));
     const word = match[3] as string;
-    const sense = both && both[1]?.toLowerCase() !== both[2]?.toLowerCase() ? 'unclear' : flipped(senseOf(word), match[2] !== undefined);
+    const sense =
+      both && both[1]?.toLowerCase() !== both[2]?.toLowerCase()
+        ? 'unclear'
+        : flipped(senseOf(word), match[2] !== undefined);
     const end = match.index + match[0].length;
-    return { sense, weight: match[1] || concludes ? Weight.final : Weight.answer, span: [end - word.length, end] };
+    return {
+      sense,
+      weight: match[1] || concludes ? Weight.final : Weight.answer,
+      span: [end - word.length, end],
+    };
   }
   const spoken = spokenAnswer.exec(sentence) ?? trailingAnswer.exec(sentence);
   if (!spoken || conditional.test(sentence.slice(0, spoken.index))) return undefined;
-  const word = spoken[1] as string, start = sentence.indexOf(word, spoken.index + spoken[0].lastIndexOf(word));
+  const word = spoken[1] as string;
+  const start = sentence.indexOf(word, spoken.index + spoken[0].lastIndexOf(word));
   return { sense: senseOf(word), weight: Weight.answer, span: [start, start + word.length] };
 }
 
 /** "Following the form: no, because". */
 function prefixed(sentence: string): Sign | undefined {
   const at = skip(prefix, sentence, 0);
-  return at === 0 || reasonPrefix.test(sentence.slice(0, at)) ? undefined : interjectionAt(sentence, at, false);
+  return at === 0 || reasonPrefix.test(sentence.slice(0, at))
+    ? undefined
+    : interjectionAt(sentence, at, false);
 }
 
-const senseOf = (word: string): 'yes' | 'no' => /^(?:no|negative)$/i.test(word) || falseAdjectives.test(word) ? 'no' : 'yes';
-const flipped = (sense: 'yes' | 'no', flip: boolean): 'yes' | 'no' => (sense === 'yes') === flip ? 'no' : 'yes';
+const senseOf = (word: string): 'yes' | 'no' =>
+  /^(?:no|negative)$/i.test(word) || falseAdjectives.test(word) ? 'no' : 'yes';
+const flipped = (sense: 'yes' | 'no', flip: boolean): 'yes' | 'no' =>
+  (sense === 'yes') === flip ? 'no' : 'yes';
 
 /** "It is not true that ...", "the claim is false", "it is possible for ...". */
 function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefined {
@@ -177,20 +254,43 @@ function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefin
   const match = impersonal ?? statementVerdict.exec(sentence);
   if (match && !conditional.test(sentence.slice(0, match.index))) {
     // "It is true that he worked on it, but ..." concedes; what follows may take it back.
-    if (impersonal && /\b(?:but|however|although|though|yet)\b/iu.test(sentence.slice(match.index + match[0].length))) return undefined;
-    return { sense: senseOfPredicate(match), weight: Weight.verdict, span: [match.index, match.index + match[0].length] };
+    if (
+      impersonal &&
+      /\b(?:but|however|although|though|yet)\b/iu.test(sentence.slice(match.index + match[0].length))
+    )
+      return undefined;
+    return {
+      sense: senseOfPredicate(match),
+      weight: Weight.verdict,
+      span: [match.index, match.index + match[0].length],
+    };
   }
   const held = holds.exec(sentence);
-  if (held) return { sense: held[1] ? 'no' : 'yes', weight: Weight.verdict, span: [held.index, held.index + held[0].length] };
+  if (held)
+    return {
+      sense: held[1] ? 'no' : 'yes',
+      weight: Weight.verdict,
+      span: [held.index, held.index + held[0].length],
+    };
   if (!opens) return undefined;
   shortForm.lastIndex = at;
   const short = shortForm.exec(sentence);
-  if (short) return { sense: short[1] ? 'no' : 'yes', weight: Weight.verdict, span: [at, at + short[0].trimEnd().length] };
+  if (short)
+    return {
+      sense: short[1] ? 'no' : 'yes',
+      weight: Weight.verdict,
+      span: [at, at + short[0].trimEnd().length],
+    };
   possibility.lastIndex = at;
   const possible = possibility.exec(sentence);
   if (!possible) return undefined;
   // "It is possible that" supposes; "it is not possible that" answers.
-  if (possible[2]?.toLowerCase() === 'possible' && possible[1] === undefined && possible[3]?.toLowerCase() === 'that') return undefined;
+  if (
+    possible[2]?.toLowerCase() === 'possible' &&
+    possible[1] === undefined &&
+    possible[3]?.toLowerCase() === 'that'
+  )
+    return undefined;
   const sense = flipped(possible[2]?.toLowerCase() === 'possible' ? 'yes' : 'no', possible[1] !== undefined);
   return { sense, weight: Weight.verdict, span: [possible.index, possible.index + possible[0].length] };
 }
@@ -198,7 +298,7 @@ function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefin
 function senseOfPredicate(match: RegExpExecArray): Sense {
   const [, contracted, not, degree, adjective] = match;
   const negated = contracted !== undefined || not !== undefined;
-  if (degree && (weakDegrees.test(degree) || negated && degreesUnderNot.test(degree))) return 'unclear';
+  if (degree && (weakDegrees.test(degree) || (negated && degreesUnderNot.test(degree)))) return 'unclear';
   return flipped(falseAdjectives.test(adjective as string) ? 'no' : 'yes', negated);
 }
 
@@ -227,55 +327,97 @@ function decide(reply: string, signs: readonly Sign[]): PlainAnswer {
   const strong = signs.filter((sign) => sign.weight >= Weight.conclusion);
   if (strong.length > 0) return decideStrong(reply, strong);
   const first = signs.find((sign) => sign.weight === Weight.verdict);
-  const other = first && first.sense !== 'declined' ? signs.find((sign) => sign.weight === Weight.verdict && sign.sense !== 'declined' && sign.sense !== first.sense) : undefined;
+  const other =
+    first && first.sense !== 'declined'
+      ? signs.find(
+          (sign) => sign.weight === Weight.verdict && sign.sense !== 'declined' && sign.sense !== first.sense,
+        )
+      : undefined;
   if (first && other) return unclear(reply, first, other);
-  return said(reply, first ?? signs[0] as Sign);
+  return said(reply, first ?? (signs[0] as Sign));
 }
 
-/** A final answer settles what was weighed before it, but not a plain answer that the reply had begun with. */
+/**
+ * A final answer settles what was weighed before it, but not a plain answer that the reply had begun with.
+ */
 function decideStrong(reply: string, strong: readonly Sign[]): PlainAnswer {
-  const firm = strong.filter((sign) => !sign.loose), opener = firm.find((sign) => sign.weight >= Weight.answer && isPlain(sign));
+  const firm = strong.filter((sign) => !sign.loose);
+  const opener = firm.find((sign) => sign.weight >= Weight.answer && isPlain(sign));
   const finals = firm.filter((sign) => sign.weight === Weight.final);
-  const counted = finals.length > 0 ? [...opener ? [opener] : [], ...finals] : firm.length > 0 ? firm : strong;
+  const counted =
+    finals.length > 0 ? [...(opener ? [opener] : []), ...finals] : firm.length > 0 ? firm : strong;
   const first = counted[0] as Sign;
   const other = counted.find((sign) => sign.sense !== first.sense);
   return other ? unclear(reply, first, other) : said(reply, first);
 }
 
-const quoted = (reply: string, [from, to]: Span): string => `“${reply.slice(from, Math.min(to, from + 60)).replace(/\s+/g, ' ').trim()}”`;
+const quoted = (reply: string, [from, to]: Span): string =>
+  `“${reply
+    .slice(from, Math.min(to, from + 60))
+    .replace(/\s+/g, ' ')
+    .trim()}”`;
 
 function said(reply: string, sign: Sign): PlainAnswer {
   const words = quoted(reply, sign.span);
   switch (sign.sense) {
-    case 'declined': return { kind: 'declined', span: sign.span, why: `The reply does not answer: it says ${words}.` };
-    case 'unclear': return { kind: 'unclear', span: sign.span, why: `The reply says ${words}, which is neither a plain yes nor a plain no.` };
-    default: return { kind: sign.sense, span: sign.span, why: `The reply ${sign.opens ? 'opens with' : 'says'} ${words}.` };
+    case 'declined':
+      return { kind: 'declined', span: sign.span, why: `The reply does not answer: it says ${words}.` };
+    case 'unclear':
+      return {
+        kind: 'unclear',
+        span: sign.span,
+        why: `The reply says ${words}, which is neither a plain yes nor a plain no.`,
+      };
+    default:
+      return {
+        kind: sign.sense,
+        span: sign.span,
+        why: `The reply ${sign.opens ? 'opens with' : 'says'} ${words}.`,
+      };
   }
 }
 
 function unclear(reply: string, first: Sign, other: Sign): PlainAnswer {
-  const why = first.sense === 'unclear' || other.sense === 'unclear'
-    ? `The reply says ${quoted(reply, first.span)} and then ${quoted(reply, other.span)}, which is neither a plain yes nor a plain no.`
-    : `The reply contradicts itself: it says ${quoted(reply, first.span)} and then ${quoted(reply, other.span)}.`;
+  const why =
+    first.sense === 'unclear' || other.sense === 'unclear'
+      ? `The reply says ${quoted(reply, first.span)} and then ${quoted(reply, other.span)}, which is ` +
+        'neither a plain yes nor a plain no.'
+      : `The reply contradicts itself: it says ${quoted(reply, first.span)} and then ` +
+        `${quoted(reply, other.span)}.`;
   return { kind: 'unclear', span: other.span, why };
 }
 
 function nothingRead(reply: string, { text, place, unfinished }: OwnWords): PlainAnswer {
   if (reply.trim() === '') return { kind: 'unclear', why: 'The reply is empty.' };
   if (unfinished) return { kind: 'unclear', why: 'The reply ends inside its thinking and never answers.' };
-  const start = skip(/[^\p{L}\p{N}]*/uy, text, 0), end = skip(foreign, text, start);
+  const start = skip(/[^\p{L}\p{N}]*/uy, text, 0);
+  const end = skip(foreign, text, start);
   const span = [place(start), place(Math.max(start, end - 1)) + 1] as const;
   const letter = /^[yntf](?=[^\p{L}\p{N}]{0,4}$)/iu.exec(text.slice(start).trimEnd());
-  if (letter) return { kind: /[yt]/i.test(letter[0]) ? 'yes' : 'no', span, why: `The reply is the letter ${quoted(reply, span)}.` };
-  if (end > start) return { kind: 'unclear', span, why: `The reply opens with ${quoted(reply, span)}, which is not English; it is not guessed at.` };
+  if (letter)
+    return {
+      kind: /[yt]/i.test(letter[0]) ? 'yes' : 'no',
+      span,
+      why: `The reply is the letter ${quoted(reply, span)}.`,
+    };
+  if (end > start)
+    return {
+      kind: 'unclear',
+      span,
+      why: `The reply opens with ${quoted(reply, span)}, which is not English; it is not guessed at.`,
+    };
   return { kind: 'unclear', why: 'No plain yes or no, and no refusal, was found in the reply.' };
 }
 
 /* ---------- an answer field ---------- */
 
-const field = /["'“](?:final[_ -]?answer|answer|verdict|judge?ment|label|prediction|decision|is_?true|truth|truth_?value|result|response|conclusion)["'”]\s{0,4}:\s{0,4}(?:"((?:[^"\\\n]|\\.){0,4000})"?|'([^'\n]{0,4000})'|(true|false|yes|no|null)\b)/gi;
+const field =
+  /["'“](?:final[_ -]?answer|answer|verdict|judge?ment|label|prediction|decision|is_?true|truth|truth_?value|result|response|conclusion)["'”]\s{0,4}:\s{0,4}(?:"((?:[^"\\\n]|\\.){0,4000})"?|'([^'\n]{0,4000})'|(true|false|yes|no|null)\b)/gi;
 
-/** `{"answer": "No"}`, whole or cut off, alone or after some words. Undefined when the reply has no such field. */
+/**
+ * `{"answer": "No"}`, whole or cut off, alone or after some words. Undefined when the reply has no such
+ * field.
+ */
 function readField(reply: string): PlainAnswer | undefined {
   const brace = reply.indexOf('{');
   if (brace < 0) return undefined;
@@ -283,23 +425,35 @@ function readField(reply: string): PlainAnswer | undefined {
   let found: PlainAnswer | undefined;
   for (const match of reply.slice(0, brace + headLimit).matchAll(field)) {
     if (match.index < end) continue;
-    const value = match[1] ?? match[2] ?? match[3] as string;
+    const value = match[1] ?? match[2] ?? (match[3] as string);
     const at = match.index + match[0].lastIndexOf(value);
     const read = readValue(value, at);
-    if (found && found.kind !== read.kind) return { kind: 'unclear', span: [at, at + value.length], why: 'The reply has several answer fields that differ.' };
+    if (found && found.kind !== read.kind)
+      return {
+        kind: 'unclear',
+        span: [at, at + value.length],
+        why: 'The reply has several answer fields that differ.',
+      };
     found = read;
   }
   return found;
 }
 
 const headLimit = 32_768;
-const ownEnd = (reply: string): number => { const at = reply.lastIndexOf('</think'); return at < 0 ? 0 : at; };
+const ownEnd = (reply: string): number => {
+  const at = reply.lastIndexOf('</think');
+  return at < 0 ? 0 : at;
+};
 
 function readValue(value: string, at: number): PlainAnswer {
   const span = [at, at + value.length] as const;
   if (value === '') return { kind: 'unclear', why: 'The answer field is empty.' };
   if (/^null$/i.test(value)) return { kind: 'declined', span, why: 'The answer field is null.' };
   const read = readWords(value);
-  const moved = read.span ? { ...read, span: [read.span[0] + at, read.span[1] + at] as const } : { ...read, span };
-  return moved.kind === 'unclear' ? moved : { ...moved, why: `The answer field says ${quoted(value, [0, value.length])}.` };
+  const moved = read.span
+    ? { ...read, span: [read.span[0] + at, read.span[1] + at] as const }
+    : { ...read, span };
+  return moved.kind === 'unclear'
+    ? moved
+    : { ...moved, why: `The answer field says ${quoted(value, [0, value.length])}.` };
 }

@@ -1,8 +1,9 @@
 /**
  * A run's report (Drowzee, Figs 13, 14, 15, 19 and 22): one pass over the judged answers, pure counting.
- * A rate is wrong answers of all answers. A refusal counts as not hallucinated, as in the paper (section 3.6: it is honest); a reply without a plain answer
- * counts as not hallucinated too, because nothing was shown. Both stay in the total, and both have a figure of their own among the categories.
- * Law: every figure is the number of answers that its filter finds with {@link answerMatches}; a rate's filter finds its wrong ones.
+ * A rate is wrong answers of all answers. A refusal counts as not hallucinated, as in the paper (section 3.6:
+ * it is honest); a reply without a plain answer counts as not hallucinated too, because nothing was shown.
+ * Both stay in the total, and both have a figure of their own among the categories. Law: every figure is the
+ * number of answers that its filter finds with {@link answerMatches}; a rate's filter finds its wrong ones.
  */
 import { domains } from '../knowledge/domain.ts';
 import type { Domain } from '../knowledge/domain.ts';
@@ -12,7 +13,14 @@ import type { AnswerFilter, Rate, RunReport, RunSummary, Tally, TemporalReport }
 import { bandIn, boundaryBands, temporalMatches } from '../testing/temporal/temporal-question.ts';
 import { rules } from '../testing/test-case.ts';
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
-import type { AnswerOutcome, Category, OracleSettings, PublishedCategory, ReasoningOutcome, Verdict } from './verdict.ts';
+import type {
+  AnswerOutcome,
+  Category,
+  OracleSettings,
+  PublishedCategory,
+  ReasoningOutcome,
+  Verdict,
+} from './verdict.ts';
 import { wilson } from './wilson.ts';
 
 export interface JudgedAnswer {
@@ -23,75 +31,166 @@ export interface JudgedAnswer {
   readonly verdict: Verdict;
 }
 
-const categories: readonly Category[] = ['correct', 'wrong', 'wrong knowledge', 'wrong inference', 'both', 'declined', 'unclear'];
+const categories: readonly Category[] = [
+  'correct',
+  'wrong',
+  'wrong knowledge',
+  'wrong inference',
+  'both',
+  'declined',
+  'unclear',
+];
 const publishedCategories: readonly PublishedCategory[] = ['CO', 'EK', 'EI', 'OL'];
 const outcomes: readonly AnswerOutcome[] = ['right', 'wrong', 'declined', 'unclear'];
 const kinds: readonly Formula['kind'][] = ['atom', ...operators];
-const reasoningOutcomes: readonly ReasoningOutcome[] = ['sound', 'thin', 'none', 'wrong knowledge', 'wrong inference', 'both'];
+const reasoningOutcomes: readonly ReasoningOutcome[] = [
+  'sound',
+  'thin',
+  'none',
+  'wrong knowledge',
+  'wrong inference',
+  'both',
+];
 
 /** What the headline figure counts. */
-export const isWrong = (category: Category): boolean => category === 'wrong' || category === 'wrong knowledge' || category === 'wrong inference' || category === 'both';
+export const isWrong = (category: Category): boolean =>
+  category === 'wrong' ||
+  category === 'wrong knowledge' ||
+  category === 'wrong inference' ||
+  category === 'both';
 
-/** Algorithm 3's category: a refusal is screened out as CO before anything is read; undefined until the reasoning has been read. */
-export const publishedOf = (verdict: Verdict): PublishedCategory | undefined => verdict.outcome === 'declined' ? 'CO' : verdict.reasoning?.published;
+/**
+ * Algorithm 3's category: a refusal is screened out as CO before anything is read; undefined until the
+ * reasoning has been read.
+ */
+export const publishedOf = (verdict: Verdict): PublishedCategory | undefined =>
+  verdict.outcome === 'declined' ? 'CO' : verdict.reasoning?.published;
 
-/** What the reasoning shows: of a case about time by the times it names, of any other by the triples read from it. */
-export const reasoningOf = (verdict: Verdict): ReasoningOutcome | undefined => verdict.times?.outcome ?? verdict.reasoning?.outcome;
+/**
+ * What the reasoning shows: of a case about time by the times it names, of any other by the triples read from
+ * it.
+ */
+export const reasoningOf = (verdict: Verdict): ReasoningOutcome | undefined =>
+  verdict.times?.outcome ?? verdict.reasoning?.outcome;
 
 /** Whether the plain answer agrees with the source's own flag; undefined where either is missing. */
-export function agreesWithSource({ answer, verdict }: Pick<JudgedAnswer, 'answer' | 'verdict'>): boolean | undefined {
-  if (answer.flagged === undefined || verdict.outcome !== 'right' && verdict.outcome !== 'wrong') return undefined;
+export function agreesWithSource({
+  answer,
+  verdict,
+}: Pick<JudgedAnswer, 'answer' | 'verdict'>): boolean | undefined {
+  if (answer.flagged === undefined || (verdict.outcome !== 'right' && verdict.outcome !== 'wrong'))
+    return undefined;
   return answer.flagged === (verdict.outcome === 'wrong');
 }
 
 /** The text of a filter is looked for in the question and in the reply, without regard to case. */
 export function answerMatches(filter: AnswerFilter, judged: JudgedAnswer): boolean {
   const { case: testCase, answer, verdict } = judged;
-  const same = <T>(wanted: T | undefined, is: T | undefined): boolean => wanted === undefined || wanted === is;
-  return same(filter.model, answer.model) && same(filter.domain, testCase.domain) && same(filter.rule, testCase.rule) && same(filter.expected, testCase.expected)
-    && same(filter.outcome, verdict.outcome) && same(filter.category, verdict.category)
-    && (filter.published === undefined || filter.published === publishedOf(verdict))
-    && same(filter.reasoning, reasoningOf(verdict)) && temporalMatches(filter, testCase.temporal)
-    && (filter.only !== 'wrong' || isWrong(verdict.category))
-    && (filter.only !== 'disagrees with the source' || agreesWithSource(judged) === false)
-    && (!filter.text || contains(testCase.question, filter.text) || contains(answer.text, filter.text));
+  const same = <T>(wanted: T | undefined, is: T | undefined): boolean =>
+    wanted === undefined || wanted === is;
+  return (
+    same(filter.model, answer.model) &&
+    same(filter.domain, testCase.domain) &&
+    same(filter.rule, testCase.rule) &&
+    same(filter.expected, testCase.expected) &&
+    same(filter.outcome, verdict.outcome) &&
+    same(filter.category, verdict.category) &&
+    (filter.published === undefined || filter.published === publishedOf(verdict)) &&
+    same(filter.reasoning, reasoningOf(verdict)) &&
+    temporalMatches(filter, testCase.temporal) &&
+    (filter.only !== 'wrong' || isWrong(verdict.category)) &&
+    (filter.only !== 'disagrees with the source' || agreesWithSource(judged) === false) &&
+    (!filter.text || contains(testCase.question, filter.text) || contains(answer.text, filter.text))
+  );
 }
 
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
-export function runReport(run: RunSummary, judged: readonly JudgedAnswer[], settings: OracleSettings): RunReport {
+export function runReport(
+  run: RunSummary,
+  judged: readonly JudgedAnswer[],
+  settings: OracleSettings,
+): RunReport {
   const counts = count(judged);
   const models = rank(counts);
-  const rate = (label: string, filter: AnswerFilter, key: string): Rate => rateOf(label, filter, counts.total(key), counts.wrong(key));
-  const present = <T extends string>(all: readonly T[], kind: string): readonly T[] => all.filter((name) => counts.total(`${kind}:${name}`) > 0);
+  const rate = (label: string, filter: AnswerFilter, key: string): Rate =>
+    rateOf(label, filter, counts.total(key), counts.wrong(key));
+  const present = <T extends string>(all: readonly T[], kind: string): readonly T[] =>
+    all.filter((name) => counts.total(`${kind}:${name}`) > 0);
   return {
-    run, settings,
+    run,
+    settings,
     overall: rate('All answers', {}, ''),
-    categories: categories.map((name) => ({ name, count: counts.total(`category:${name}`), filter: { category: name } })).filter((tally) => tally.count > 0),
+    categories: categories
+      .map((name) => ({ name, count: counts.total(`category:${name}`), filter: { category: name } }))
+      .filter((tally) => tally.count > 0),
     byModel: models.map((model) => rate(model, { model }, `model:${model}`)),
-    byDomain: present<Domain>(domains, 'domain').map((domain) => ({ domain, rates: models.map((model) => rate(model, { domain, model }, `domain:${domain}|${model}`)) })),
+    byDomain: present<Domain>(domains, 'domain').map((domain) => ({
+      domain,
+      rates: models.map((model) => rate(model, { domain, model }, `domain:${domain}|${model}`)),
+    })),
     categoriesByModel: tallies(models, categories, counts, 'category', (category) => ({ category })),
-    publishedByModel: counts.total('published') === 0 ? [] : tallies(models, publishedCategories, counts, 'published', (published) => ({ published })),
-    byRule: present<Rule>(rules, 'rule').map((rule) => ({ rule, rates: models.map((model) => rate(model, { rule, model }, `rule:${rule}|${model}`)) })),
-    grid: outcomes.flatMap((outcome) => reasoningOutcomes.map((reasoning) => (
-      { outcome, reasoning, count: counts.total(`grid:${outcome}|${reasoning}`), filter: { outcome, reasoning } }))).filter((cell) => cell.count > 0),
-    ...counts.total('time') > 0 && { temporal: temporalReport(models, counts) },
+    publishedByModel:
+      counts.total('published') === 0
+        ? []
+        : tallies(models, publishedCategories, counts, 'published', (published) => ({ published })),
+    byRule: present<Rule>(rules, 'rule').map((rule) => ({
+      rule,
+      rates: models.map((model) => rate(model, { rule, model }, `rule:${rule}|${model}`)),
+    })),
+    grid: outcomes
+      .flatMap((outcome) =>
+        reasoningOutcomes.map((reasoning) => ({
+          outcome,
+          reasoning,
+          count: counts.total(`grid:${outcome}|${reasoning}`),
+          filter: { outcome, reasoning },
+        })),
+      )
+      .filter((cell) => cell.count > 0),
+    ...(counts.total('time') > 0 && { temporal: temporalReport(models, counts) }),
     ...agreement(counts),
   };
 }
 
-/** Fig. 22, and beside it what the paper does not ask: whether a question is harder the nearer its tick is to a boundary. */
+/**
+ * Fig. 22, and beside it what the paper does not ask: whether a question is harder the nearer its tick is to
+ * a boundary.
+ */
 function temporalReport(models: readonly string[], counts: Counts): TemporalReport {
   const rates = (key: string, filter: AnswerFilter): readonly Rate[] =>
-    models.map((model) => rateOf(model, { ...filter, rule: 'temporal', model }, counts.total(`${key}|${model}`), counts.wrong(`${key}|${model}`)));
-  const operatorsAsked = kinds.filter((operator) => counts.total(`operator:${operator}`) > 0), depths = counts.names('depth').filter((name) => !name.includes('|')).map(Number).sort((a, b) => a - b);
+    models.map((model) =>
+      rateOf(
+        model,
+        { ...filter, rule: 'temporal', model },
+        counts.total(`${key}|${model}`),
+        counts.wrong(`${key}|${model}`),
+      ),
+    );
+  const operatorsAsked = kinds.filter((operator) => counts.total(`operator:${operator}`) > 0);
+  const depths = counts
+    .names('depth')
+    .filter((name) => !name.includes('|'))
+    .map(Number)
+    .sort((a, b) => a - b);
   return {
     overall: rates('time', {}),
-    byOperator: operatorsAsked.map((operator) => ({ operator, rates: rates(`operator:${operator}`, { operator }) })),
+    byOperator: operatorsAsked.map((operator) => ({
+      operator,
+      rates: rates(`operator:${operator}`, { operator }),
+    })),
     byDepth: depths.map((depth) => ({ depth, rates: rates(`depth:${depth}`, { depth }) })),
-    byOperatorAndDepth: operatorsAsked.flatMap((operator) => depths.filter((depth) => counts.total(`both:${operator} ${depth}`) > 0)
-      .map((depth) => ({ operator, depth, rates: rates(`both:${operator} ${depth}`, { operator, depth }) }))),
-    byBoundary: boundaryBands.filter((boundary) => counts.total(`boundary:${boundary}`) > 0)
+    byOperatorAndDepth: operatorsAsked.flatMap((operator) =>
+      depths
+        .filter((depth) => counts.total(`both:${operator} ${depth}`) > 0)
+        .map((depth) => ({
+          operator,
+          depth,
+          rates: rates(`both:${operator} ${depth}`, { operator, depth }),
+        })),
+    ),
+    byBoundary: boundaryBands
+      .filter((boundary) => counts.total(`boundary:${boundary}`) > 0)
       .map((boundary) => ({ boundary, rates: rates(`boundary:${boundary}`, { boundary }) })),
   };
 }
@@ -108,45 +207,82 @@ class Counts {
     if (wrong) this.#wrong.set(key, this.wrong(key) + by);
   }
 
-  total(key: string): number { return this.#total.get(key) ?? 0; }
-  wrong(key: string): number { return this.#wrong.get(key) ?? 0; }
+  total(key: string): number {
+    return this.#total.get(key) ?? 0;
+  }
+  wrong(key: string): number {
+    return this.#wrong.get(key) ?? 0;
+  }
   /** What follows `kind:` in the keys that have been counted. */
   names(kind: string): readonly string[] {
-    return [...this.#total.keys()].filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1));
+    return [...this.#total.keys()]
+      .filter((key) => key.startsWith(`${kind}:`))
+      .map((key) => key.slice(kind.length + 1));
   }
 }
 
-/** Answers that are alike in all that is counted are few kinds, so each answer costs one look-up or two and each kind a dozen. */
+/**
+ * Answers that are alike in all that is counted are few kinds, so each answer costs one look-up or two and
+ * each kind a dozen.
+ */
 function count(judged: readonly JudgedAnswer[]): Counts {
   const counts = new Counts();
-  for (const { one, times } of alike(judged, ({ case: { domain, rule }, answer: { model, flagged }, verdict }) =>
-    `${model}|${domain}|${rule}|${verdict.category}|${verdict.outcome}|${verdict.reasoning?.published ?? ''}|${reasoningOf(verdict) ?? ''}|${String(flagged)}`)) countKind(counts, one, times);
+  for (const { one, times } of alike(
+    judged,
+    ({ case: { domain, rule }, answer: { model, flagged }, verdict }) =>
+      `${model}|${domain}|${rule}|${verdict.category}|${verdict.outcome}|${verdict.reasoning?.published ?? ''}|${reasoningOf(verdict) ?? ''}|${String(flagged)}`,
+  ))
+    countKind(counts, one, times);
   const aboutTime = judged.filter(({ case: { rule } }) => rule === 'temporal');
-  for (const { one, times } of alike(aboutTime, ({ case: { temporal }, answer: { model }, verdict: { category } }) =>
-    `${model}|${isWrong(category)}|${temporal ? `${temporal.operator}|${temporal.depth}|${bandIn(temporal) ?? ''}` : ''}`)) {
-    for (const key of timeKeys(one.case)) counts.add(`${key}|${one.answer.model}`, isWrong(one.verdict.category), times);
+  for (const { one, times } of alike(
+    aboutTime,
+    ({ case: { temporal }, answer: { model }, verdict: { category } }) =>
+      `${model}|${isWrong(category)}|${temporal ? `${temporal.operator}|${temporal.depth}|${bandIn(temporal) ?? ''}` : ''}`,
+  )) {
+    for (const key of timeKeys(one.case))
+      counts.add(`${key}|${one.answer.model}`, isWrong(one.verdict.category), times);
     for (const key of timeKeys(one.case)) counts.add(key, isWrong(one.verdict.category), times);
   }
   return counts;
 }
 
-function alike(judged: readonly JudgedAnswer[], keyOf: (one: JudgedAnswer) => string): Iterable<{ readonly one: JudgedAnswer; readonly times: number }> {
+function alike(
+  judged: readonly JudgedAnswer[],
+  keyOf: (one: JudgedAnswer) => string,
+): Iterable<{ readonly one: JudgedAnswer; readonly times: number }> {
   const kinds = new Map<string, { readonly one: JudgedAnswer; times: number }>();
   for (const one of judged) {
-    const key = keyOf(one), kind = kinds.get(key);
-    if (kind) kind.times++; else kinds.set(key, { one, times: 1 });
+    const key = keyOf(one);
+    const kind = kinds.get(key);
+    if (kind) kind.times++;
+    else kinds.set(key, { one, times: 1 });
   }
   return kinds.values();
 }
 
 function countKind(counts: Counts, one: JudgedAnswer, times: number): void {
-  const { case: { domain, rule }, answer: { model }, verdict } = one;
-  const wrong = isWrong(verdict.category), published = publishedOf(verdict), reasoning = reasoningOf(verdict), agrees = agreesWithSource(one);
+  const {
+    case: { domain, rule },
+    answer: { model },
+    verdict,
+  } = one;
+  const wrong = isWrong(verdict.category);
+  const published = publishedOf(verdict);
+  const reasoning = reasoningOf(verdict);
+  const agrees = agreesWithSource(one);
   const keys = [
-    '', `model:${model}`, `domain:${domain}`, `domain:${domain}|${model}`, `rule:${rule}`, `rule:${rule}|${model}`, `category:${verdict.category}`, `category:${verdict.category}|${model}`,
-    ...published ? [`published:${published}|${model}`] : [],
-    ...verdict.reasoning ? ['published'] : [], ...reasoning ? [`grid:${verdict.outcome}|${reasoning}`] : [],
-    ...agrees === undefined ? [] : [agrees ? 'agrees' : 'disagrees'],
+    '',
+    `model:${model}`,
+    `domain:${domain}`,
+    `domain:${domain}|${model}`,
+    `rule:${rule}`,
+    `rule:${rule}|${model}`,
+    `category:${verdict.category}`,
+    `category:${verdict.category}|${model}`,
+    ...(published ? [`published:${published}|${model}`] : []),
+    ...(verdict.reasoning ? ['published'] : []),
+    ...(reasoning ? [`grid:${verdict.outcome}|${reasoning}`] : []),
+    ...(agrees === undefined ? [] : [agrees ? 'agrees' : 'disagrees']),
   ];
   for (const key of keys) counts.add(key, wrong, times);
 }
@@ -155,8 +291,15 @@ function countKind(counts: Counts, one: JudgedAnswer, times: number): void {
 function timeKeys({ rule, temporal }: TestCase): readonly string[] {
   if (rule !== 'temporal') return [];
   if (!temporal) return ['time'];
-  const { operator, depth } = temporal, band = bandIn(temporal);
-  return ['time', `operator:${operator}`, `depth:${depth}`, `both:${operator} ${depth}`, ...band === undefined ? [] : [`boundary:${band}`]];
+  const { operator, depth } = temporal;
+  const band = bandIn(temporal);
+  return [
+    'time',
+    `operator:${operator}`,
+    `depth:${depth}`,
+    `both:${operator} ${depth}`,
+    ...(band === undefined ? [] : [`boundary:${band}`]),
+  ];
 }
 
 /** Models from the one that is wrong least often; equal ones by name. */
@@ -169,15 +312,26 @@ function rateOf(label: string, filter: AnswerFilter, of: number, wrong: number):
   return { label, wrong, of, ...wilson(wrong, of), filter: { ...filter, only: 'wrong' } };
 }
 
-function tallies<Name extends string>(models: readonly string[], names: readonly Name[], counts: Counts, kind: string, filterOf: (name: Name) => AnswerFilter): readonly Tally<Name>[] {
+function tallies<Name extends string>(
+  models: readonly string[],
+  names: readonly Name[],
+  counts: Counts,
+  kind: string,
+  filterOf: (name: Name) => AnswerFilter,
+): readonly Tally<Name>[] {
   return models.map((model) => ({
     model,
-    counts: names.map((name) => ({ name, count: counts.total(`${kind}:${name}|${model}`), filter: { ...filterOf(name), model } })),
+    counts: names.map((name) => ({
+      name,
+      count: counts.total(`${kind}:${name}|${model}`),
+      filter: { ...filterOf(name), model },
+    })),
   }));
 }
 
 /** The filter finds the answers that disagree. */
 function agreement(counts: Counts): Pick<RunReport, 'agreement'> {
-  const agrees = counts.total('agrees'), of = agrees + counts.total('disagrees');
+  const agrees = counts.total('agrees');
+  const of = agrees + counts.total('disagrees');
   return of === 0 ? {} : { agreement: { agrees, of, filter: { only: 'disagrees with the source' } } };
 }

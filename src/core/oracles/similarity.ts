@@ -1,9 +1,12 @@
 /**
- * How alike two graphs are (Drowzee, section 3.6): Jaccard similarity of their nodes and of their edges, synonyms counted as the same.
+ * How alike two graphs are (Drowzee, section 3.6): Jaccard similarity of their nodes and of their edges,
+ * synonyms counted as the same.
  *
- * Two nodes are the same when their normalised words are, or when the cosine of their labels reaches the threshold; each node is matched at most once,
- * the most alike first. Two edges are the same when their polarity is, both their ends are matched to each other, and their relations are the same or synonyms;
- * an edge whose relation is worded the other way round (`capital of` for `capital`) is compared with its ends exchanged. Each edge is matched at most once.
+ * Two nodes are the same when their normalised words are, or when the cosine of their labels reaches the
+ * threshold; each node is matched at most once, the most alike first. Two edges are the same when their
+ * polarity is, both their ends are matched to each other, and their relations are the same or synonyms; an
+ * edge whose relation is worded the other way round (`capital of` for `capital`) is compared with its ends
+ * exchanged. Each edge is matched at most once.
  *
  * Laws: symmetric in the two graphs; 1 for a graph and itself; never smaller when the threshold is lowered.
  */
@@ -21,7 +24,10 @@ export interface Comparison {
   readonly relationPairs: readonly SynonymPair[];
   /** Between relations of which one is worded the other way round. */
   readonly inversePairs: readonly SynonymPair[];
-  /** The year of each ground edge that happened in one and is told by it ("born in 1879"); null for others. Absent from readings of old. */
+  /**
+   * The year of each ground edge that happened in one and is told by it ("born in 1879"); null for others.
+   * Absent from readings of old.
+   */
   readonly years?: readonly (string | null)[];
 }
 
@@ -41,18 +47,29 @@ export function compareNodes(comparison: Comparison, synonymCosine: number): Mat
   return matched(candidates, order, ground.nodes.length, response.nodes.length);
 }
 
-export function compareEdges(comparison: Comparison, likeness: Likeness, nodes: Matching, synonymCosine: number): Matching {
+export function compareEdges(
+  comparison: Comparison,
+  likeness: Likeness,
+  nodes: Matching,
+  synonymCosine: number,
+): Matching {
   const { ground, response } = comparison;
   const end = pairLookup(nodes.pairs, ground.nodes.length, response.nodes.length);
   const candidates: SynonymPair[] = [];
-  ground.edges.forEach((a, g) => response.edges.forEach((b, r) => {
-    if (a.negated !== b.negated) return;
-    const along = Math.min(end(a.from, b.from), end(a.to, b.to), likeness.relation(a.relation, b.relation));
-    const across = Math.min(end(a.from, b.to), end(a.to, b.from), likeness.inverse(a.relation, b.relation));
-    const similarity = Math.max(along, across);
-    if (similarity >= synonymCosine) candidates.push([g, r, similarity]);
-  }));
-  const order = ([g, r]: SynonymPair) => unordered(edgeText(ground, ground.edges[g] as LabelEdge), edgeText(response, response.edges[r] as LabelEdge));
+  ground.edges.forEach((a, g) =>
+    response.edges.forEach((b, r) => {
+      if (a.negated !== b.negated) return;
+      const along = Math.min(end(a.from, b.from), end(a.to, b.to), likeness.relation(a.relation, b.relation));
+      const across = Math.min(end(a.from, b.to), end(a.to, b.from), likeness.inverse(a.relation, b.relation));
+      const similarity = Math.max(along, across);
+      if (similarity >= synonymCosine) candidates.push([g, r, similarity]);
+    }),
+  );
+  const order = ([g, r]: SynonymPair) =>
+    unordered(
+      edgeText(ground, ground.edges[g] as LabelEdge),
+      edgeText(response, response.edges[r] as LabelEdge),
+    );
   return matched(candidates, order, ground.edges.length, response.edges.length);
 }
 
@@ -65,7 +82,13 @@ export interface Likeness {
   readonly inverse: Cosine;
 }
 
-export function likenessOf({ ground, response, nodePairs, relationPairs, inversePairs }: Comparison): Likeness {
+export function likenessOf({
+  ground,
+  response,
+  nodePairs,
+  relationPairs,
+  inversePairs,
+}: Comparison): Likeness {
   const sizes = [ground.relations.length, response.relations.length] as const;
   return {
     node: pairLookup(nodePairs, ground.nodes.length, response.nodes.length),
@@ -80,10 +103,21 @@ export function pairLookup(pairs: readonly SynonymPair[], groundSize: number, re
   return (g, r) => table[g * responseSize + r] as number;
 }
 
-/** Greedy: the most alike first, ties by wording and not by position, so that the two graphs may change places. */
-function matched(candidates: readonly SynonymPair[], order: (pair: SynonymPair) => string, groundSize: number, responseSize: number): Matching {
-  const ranked = candidates.map((pair) => ({ pair, key: order(pair) })).sort((a, b) => b.pair[2] - a.pair[2] || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  const takenGround = new Set<number>(), takenResponse = new Set<number>();
+/**
+ * Greedy: the most alike first, ties by wording and not by position, so that the two graphs may change
+ * places.
+ */
+function matched(
+  candidates: readonly SynonymPair[],
+  order: (pair: SynonymPair) => string,
+  groundSize: number,
+  responseSize: number,
+): Matching {
+  const ranked = candidates
+    .map((pair) => ({ pair, key: order(pair) }))
+    .sort((a, b) => b.pair[2] - a.pair[2] || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const takenGround = new Set<number>();
+  const takenResponse = new Set<number>();
   const pairs: SynonymPair[] = [];
   for (const { pair } of ranked) {
     if (takenGround.has(pair[0]) || takenResponse.has(pair[1])) continue;
@@ -95,5 +129,6 @@ function matched(candidates: readonly SynonymPair[], order: (pair: SynonymPair) 
   return { pairs, jaccard: union === 0 ? 1 : pairs.length / union };
 }
 
-const unordered = (a: string, b: string): string => a < b ? `${a}\n${b}` : `${b}\n${a}`;
-const edgeText = (graph: LabelGraph, edge: LabelEdge): string => [graph.nodes[edge.from], graph.relations[edge.relation], graph.nodes[edge.to]].join('\t');
+const unordered = (a: string, b: string): string => (a < b ? `${a}\n${b}` : `${b}\n${a}`);
+const edgeText = (graph: LabelGraph, edge: LabelEdge): string =>
+  [graph.nodes[edge.from], graph.relations[edge.relation], graph.nodes[edge.to]].join('\t');

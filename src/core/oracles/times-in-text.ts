@@ -1,4 +1,7 @@
-/** The times that a text names, by how English writes them: years, years with an era, months, days, and spans of them. Where a number may be something else it is no time. */
+/**
+ * The times that a text names, by how English writes them: years, years with an era, months, days, and spans
+ * of them. Where a number may be something else it is no time.
+ */
 import type { TimePoint } from '../temporal/time-point.ts';
 import { parseTimePoint } from '../temporal/time-point.ts';
 import type { Span } from '../text/words.ts';
@@ -10,19 +13,38 @@ export interface TimeInText {
   readonly last?: TimePoint;
 }
 
-const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?';
+const month =
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?';
 const era = '(?:BCE?|B\\.C\\.(?:E\\.)?|CE|AD|A\\.D\\.)';
 /** The first of "431 to 404 BC" is a year by the era behind the second. */
-const dated = [`\\d{1,4}(?=(?:\\s?[–—-]\\s?| to )\\d{1,4}\\s?${era})`, `\\d{1,2}(?:st|nd|rd|th)? ${month},? \\d{1,4}(?: ${era})?`, `${month} \\d{1,2}(?:st|nd|rd|th)?, \\d{4}`, `${month} \\d{4}(?: ${era})?`, '\\d{4}-\\d\\d-\\d\\d', '\\d{1,4}\\s?' + era, '(?:AD|CE) \\d{1,4}', '[12]\\d{3}'];
+const dated = [
+  `\\d{1,4}(?=(?:\\s?[–—-]\\s?| to )\\d{1,4}\\s?${era})`,
+  `\\d{1,2}(?:st|nd|rd|th)? ${month},? \\d{1,4}(?: ${era})?`,
+  `${month} \\d{1,2}(?:st|nd|rd|th)?, \\d{4}`,
+  `${month} \\d{4}(?: ${era})?`,
+  '\\d{4}-\\d\\d-\\d\\d',
+  '\\d{1,4}\\s?' + era,
+  '(?:AD|CE) \\d{1,4}',
+  '[12]\\d{3}',
+];
 const one = new RegExp(`(?<![\\w.,/$€£#-])(?:${dated.join('|')})(?![\\w%°]|[.,/]\\d)`, 'g');
 const joint = /^(?:\s*[–—-]\s*| (?:to|until|till|through) )$/;
 
 export function timesIn(text: string): readonly TimeInText[] {
   const found: TimeInText[] = [];
-  const matches = [...text.matchAll(one)].map(({ 0: written, index }) => ({ written, start: index, end: index + written.length }));
+  const matches = [...text.matchAll(one)].map(({ 0: written, index }) => ({
+    written,
+    start: index,
+    end: index + written.length,
+  }));
   for (let i = 0; i < matches.length; i++) {
-    const here = matches[i] as Match, next = matches[i + 1], between = next && text.slice(here.end, next.start);
-    const spans = next !== undefined && between !== undefined && (joint.test(between) || (between === ' and ' && /\bbetween $/i.test(text.slice(0, here.start))));
+    const here = matches[i] as Match;
+    const next = matches[i + 1];
+    const between = next && text.slice(here.end, next.start);
+    const spans =
+      next !== undefined &&
+      between !== undefined &&
+      (joint.test(between) || (between === ' and ' && /\bbetween $/i.test(text.slice(0, here.start))));
     const last = spans ? next : shortened(text, here);
     const read = last ? spanOf(here, last) : timeOf(here);
     if (read) found.push(read);
@@ -52,11 +74,19 @@ function timeOf({ written, start, end }: Match): TimeInText | undefined {
 /** "431 to 404 BC": an era that is said once, at the end, is that of both. */
 function spanOf(from: Match, to: Match): TimeInText | undefined {
   const said = new RegExp(`${era}$`).exec(to.written)?.[0];
-  const first = pointOf(said === undefined || new RegExp(era).test(from.written) ? from.written : `${from.written} ${said}`), last = pointOf(to.written);
+  const first = pointOf(
+    said === undefined || new RegExp(era).test(from.written) ? from.written : `${from.written} ${said}`,
+  );
+  const last = pointOf(to.written);
   return first && last && { span: [from.start, to.end], first, last };
 }
 
 function pointOf(written: string): TimePoint | undefined {
-  const parsed = parseTimePoint(written.replace(/^(?:AD|CE) (\d+)$/, '$1 AD').replace(/^(\d{1,2})(?:st|nd|rd|th) /, '$1 ').replace(/\.(?= )/, ''));
+  const parsed = parseTimePoint(
+    written
+      .replace(/^(?:AD|CE) (\d+)$/, '$1 AD')
+      .replace(/^(\d{1,2})(?:st|nd|rd|th) /, '$1 ')
+      .replace(/\.(?= )/, ''),
+  );
   return parsed.ok ? parsed.point : undefined;
 }

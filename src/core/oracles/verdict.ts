@@ -3,10 +3,17 @@
  * the plain answer, at once; the reasoning, once it has been read.
  */
 
-/** `declined`: the model says that it does not know. `unclear`: no plain yes or no can be read, or both are said; `why` says which. */
+/**
+ * `declined`: the model says that it does not know. `unclear`: no plain yes or no can be read, or both are
+ * said; `why` says which.
+ */
 export type PlainAnswer =
   | { readonly kind: 'yes' | 'no'; readonly span: readonly [number, number]; readonly why: string }
-  | { readonly kind: 'declined' | 'unclear'; readonly span?: readonly [number, number]; readonly why: string };
+  | {
+      readonly kind: 'declined' | 'unclear';
+      readonly span?: readonly [number, number];
+      readonly why: string;
+    };
 
 /** Against the expected answer. */
 export type AnswerOutcome = 'right' | 'wrong' | 'declined' | 'unclear';
@@ -14,11 +21,18 @@ export type AnswerOutcome = 'right' | 'wrong' | 'declined' | 'unclear';
 /** The four categories of the paper: correct, erroneous knowledge, erroneous inference, both (overlap). */
 export type PublishedCategory = 'CO' | 'EK' | 'EI' | 'OL';
 
-/** What the reasoning shows, judged by coverage and contradiction: `none` when no triple could be read from it. */
+/**
+ * What the reasoning shows, judged by coverage and contradiction: `none` when no triple could be read from
+ * it.
+ */
 export type ReasoningOutcome = 'sound' | 'wrong knowledge' | 'wrong inference' | 'both' | 'thin' | 'none';
 
-/** The headline of a case, of the two layers together; before the reasoning is read only the first four and `wrong` occur. */
-export type Category = 'correct' | 'wrong' | 'declined' | 'unclear' | 'wrong knowledge' | 'wrong inference' | 'both';
+/**
+ * The headline of a case, of the two layers together; before the reasoning is read only the first four and
+ * `wrong` occur.
+ */
+export type Category =
+  'correct' | 'wrong' | 'declined' | 'unclear' | 'wrong knowledge' | 'wrong inference' | 'both';
 
 export interface GraphNode {
   readonly label: string;
@@ -62,7 +76,10 @@ export interface ReasoningVerdict {
   readonly response: SemanticGraph;
 }
 
-/** A time that a reply names. `right` and `wrong`: of an event, or of when the whole holds; `asked`: it repeats the question; `open`: nothing says of what it is. */
+/**
+ * A time that a reply names. `right` and `wrong`: of an event, or of when the whole holds; `asked`: it
+ * repeats the question; `open`: nothing says of what it is.
+ */
 export interface NamedTime {
   /** Of the reply. */
   readonly span: readonly [number, number];
@@ -91,7 +108,10 @@ export interface Verdict {
   readonly category: Category;
 }
 
-/** The two settings that the paper's single theta mixes (ERRATA): the cosine from which two labels are synonyms, and the Jaccard below which an oracle fires. */
+/**
+ * The two settings that the paper's single theta mixes (ERRATA): the cosine from which two labels are
+ * synonyms, and the Jaccard below which an oracle fires.
+ */
 export interface OracleSettings {
   readonly synonymCosine: number;
   readonly jaccard: number;

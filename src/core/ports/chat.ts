@@ -1,4 +1,7 @@
-/** A language model that runs in this browser, if the user has brought one: text in, text out. Everything that uses it works without it. */
+/**
+ * A language model that runs in this browser, if the user has brought one: text in, text out. Everything that
+ * uses it works without it.
+ */
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';

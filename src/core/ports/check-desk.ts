@@ -1,6 +1,7 @@
 /**
- * What the Check room asks of its worker, and all that it is told: plain data. Documents, checks, batches and the audit log are kept in this browser.
- * Calls that take long report progress and name a job that can be cancelled; what had been kept before stays as it was.
+ * What the Check room asks of its worker, and all that it is told: plain data. Documents, checks, batches and
+ * the audit log are kept in this browser. Calls that take long report progress and name a job that can be
+ * cancelled; what had been kept before stays as it was.
  */
 import type { AuditEntry } from '../checking/audit-log.ts';
 import type { BatchReport, BatchRow, BatchRowFilter, Review } from '../checking/batch.ts';
@@ -178,28 +179,63 @@ export interface CheckDesk {
   remove(kind: 'collection' | 'document' | 'check' | 'batch', id: string): Promise<void>;
   cancel(job: string): Promise<void>;
 
-  /** Reads, chunks and embeds; to a new collection where none is named. Documents read before a cancellation stay; undefined when nothing was kept. */
-  addDocuments(collection: string | undefined, files: readonly { readonly name: string; readonly bytes: Bytes }[], job: string, onProgress: OnProgress): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined>;
-  addText(collection: string | undefined, name: string, text: string, job: string, onProgress: OnProgress): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined>;
+  /**
+   * Reads, chunks and embeds; to a new collection where none is named. Documents read before a cancellation
+   * stay; undefined when nothing was kept.
+   */
+  addDocuments(
+    collection: string | undefined,
+    files: readonly { readonly name: string; readonly bytes: Bytes }[],
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined>;
+  addText(
+    collection: string | undefined,
+    name: string,
+    text: string,
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined>;
   document(id: string): Promise<DocumentView | undefined>;
   retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]>;
 
   languageModels(): Promise<LanguageModels>;
-  /** Looks at the files, keeps them, and lets the model reply from now on where none did; undefined when it was cancelled. What is wrong with them are issues. */
-  addLanguageModel(files: readonly { readonly path: string; readonly bytes: Bytes }[], job: string, onProgress: OnProgress): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] } | undefined>;
+  /**
+   * Looks at the files, keeps them, and lets the model reply from now on where none did; undefined when it
+   * was cancelled. What is wrong with them are issues.
+   */
+  addLanguageModel(
+    files: readonly { readonly path: string; readonly bytes: Bytes }[],
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] } | undefined>;
   removeLanguageModel(id: string): Promise<void>;
   /** Undefined: none replies. */
   chooseLanguageModel(id: string | undefined): Promise<void>;
   /**
-   * Asks the chosen model the question over the nearest passages (MetaRAG, figure 2, part A); `onText` hears the reply as it grows. Undefined when it was cancelled.
-   * Fails with a sentence for people where no model is chosen, where it cannot be loaded, and where its context has no room.
+   * Asks the chosen model the question over the nearest passages (MetaRAG, figure 2, part A); `onText` hears
+   * the reply as it grows. Undefined when it was cancelled. Fails with a sentence for people where no model
+   * is chosen, where it cannot be loaded, and where its context has no room.
    */
-  answerFromDocuments(request: DocumentQuestion, job: string, onProgress: OnProgress, onText: (soFar: string) => void): Promise<DocumentAnswer | undefined>;
+  answerFromDocuments(
+    request: DocumentQuestion,
+    job: string,
+    onProgress: OnProgress,
+    onText: (soFar: string) => void,
+  ): Promise<DocumentAnswer | undefined>;
 
   /** `onPart` hears of every factoid as it is judged: the view so far. */
-  check(request: CheckRequest, job: string, onProgress: OnProgress, onPart: (soFar: CheckView) => void): Promise<CheckView | undefined>;
+  check(
+    request: CheckRequest,
+    job: string,
+    onProgress: OnProgress,
+    onPart: (soFar: CheckView) => void,
+  ): Promise<CheckView | undefined>;
   checkView(id: string): Promise<CheckView | undefined>;
-  /** Flags and actions over the scores that are kept, had every topic this threshold; of a check, or of a row of a batch. */
+  /**
+   * Flags and actions over the scores that are kept, had every topic this threshold; of a check, or of a row
+   * of a batch.
+   */
   whatIf(id: string, threshold: number): Promise<PolicyDecision | undefined>;
   review(id: string, review: Omit<Review, 'at'>): Promise<void>;
   certificate(id: string): Promise<Bytes>;
@@ -212,22 +248,64 @@ export interface CheckDesk {
   exportAudit(): Promise<Bytes>;
 
   /** Measures, and keeps the report; undefined when it was cancelled. */
-  power(collection: string, options: PowerOptions, job: string, onProgress: OnProgress): Promise<PowerReport | undefined>;
+  power(
+    collection: string,
+    options: PowerOptions,
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<PowerReport | undefined>;
   /** The last one of these documents. */
   powerReport(collection: string): Promise<Made<PowerOptions, PowerReport> | undefined>;
 
-  previewBatch(file: Bytes, name: string, mapping: FieldMapping): Promise<{ readonly columns: readonly string[]; readonly mapping: FieldMapping; readonly sample: readonly (readonly string[])[]; readonly rows: number; readonly issues: IssueList }>;
-  importBatch(file: Bytes, name: string, mapping: FieldMapping, job: string, onProgress: OnProgress): Promise<{ readonly batch?: string; readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number }; readonly issues: IssueList } | undefined>;
+  previewBatch(
+    file: Bytes,
+    name: string,
+    mapping: FieldMapping,
+  ): Promise<{
+    readonly columns: readonly string[];
+    readonly mapping: FieldMapping;
+    readonly sample: readonly (readonly string[])[];
+    readonly rows: number;
+    readonly issues: IssueList;
+  }>;
+  importBatch(
+    file: Bytes,
+    name: string,
+    mapping: FieldMapping,
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<
+    | {
+        readonly batch?: string;
+        readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number };
+        readonly issues: IssueList;
+      }
+    | undefined
+  >;
   /** Checks the rows that are not checked yet; each is kept as it is done. */
   runBatch(id: string, settings: CheckSettings, job: string, onProgress: OnProgress): Promise<void>;
   batchReport(id: string, threshold: number | 'chosen'): Promise<BatchReport>;
-  batchRows(id: string, filter: BatchRowFilter, threshold: number, offset: number, limit: number): Promise<Page<BatchRow>>;
+  batchRows(
+    id: string,
+    filter: BatchRowFilter,
+    threshold: number,
+    offset: number,
+    limit: number,
+  ): Promise<Page<BatchRow>>;
   batchRow(id: string, index: number): Promise<CheckView | undefined>;
   reviewRow(id: string, index: number, review: Omit<Review, 'at'>): Promise<void>;
   exportBatch(id: string, threshold: number, format: 'jsonl' | 'csv'): Promise<Bytes>;
 
-  /** Every configuration of the grid with every seed over the batch's labelled rows; what was done before is not done again. */
-  study(batch: string, grid: StudyGrid, job: string, onProgress: OnProgress): Promise<StudyReport | undefined>;
+  /**
+   * Every configuration of the grid with every seed over the batch's labelled rows; what was done before is
+   * not done again.
+   */
+  study(
+    batch: string,
+    grid: StudyGrid,
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<StudyReport | undefined>;
   /** The last one of this batch. */
   studyReport(batch: string): Promise<Made<StudyGrid, StudyReport> | undefined>;
 }

@@ -1,4 +1,7 @@
-/** Who judges whether passages bear a statement out: the deterministic reader, the bundled entailment model, their combination, a local language model. */
+/**
+ * Who judges whether passages bear a statement out: the deterministic reader, the bundled entailment model,
+ * their combination, a local language model.
+ */
 import type { Span } from '../text/words.ts';
 
 export const judgements = ['supports', 'contradicts', 'says nothing'] as const;
@@ -21,7 +24,11 @@ export interface EvidenceFinding {
   /** Words of the statement that decide: those contradicted or not found, or all that are borne out. */
   readonly statementSpans: readonly Span[];
   /** Where in the passages the decision rests: the sentence, then the words if known. */
-  readonly evidence: readonly { readonly passage: number; readonly sentence: Span; readonly words: readonly Span[] }[];
+  readonly evidence: readonly {
+    readonly passage: number;
+    readonly sentence: Span;
+    readonly words: readonly Span[];
+  }[];
   /** In a sentence, for people: what agrees, what differs, what was not found. */
   readonly why: string;
 }

@@ -1,4 +1,7 @@
-/** Language models that the user has brought, kept in this browser: weights of llama.cpp in one file (GGUF), or a folder compiled for WebGPU (MLC). */
+/**
+ * Language models that the user has brought, kept in this browser: weights of llama.cpp in one file (GGUF),
+ * or a folder compiled for WebGPU (MLC).
+ */
 import type { Issue } from '../issue.ts';
 import type { ChatMessage, ChatOptions, ChatReply } from './chat.ts';
 import type { Bytes, OnProgress } from './workbench.ts';
@@ -25,18 +28,38 @@ export interface ModelMeans {
   readonly room?: number;
 }
 
-/** The protocol of the language model's worker. What is long has the name of a job, by which it is cancelled. */
+/**
+ * The protocol of the language model's worker. What is long has the name of a job, by which it is cancelled.
+ */
 export interface ModelShelf {
   means(): Promise<ModelMeans>;
   models(): Promise<readonly ModelSummary[]>;
-  /** Looks at the files (magic numbers, the folder's own list), keeps them, and says what is wrong otherwise; undefined when it was cancelled or refused. */
-  add(files: readonly { readonly path: string; readonly bytes: Bytes }[], job: string, onProgress: OnProgress): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] }>;
+  /**
+   * Looks at the files (magic numbers, the folder's own list), keeps them, and says what is wrong otherwise;
+   * undefined when it was cancelled or refused.
+   */
+  add(
+    files: readonly { readonly path: string; readonly bytes: Bytes }[],
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] }>;
   remove(id: string): Promise<void>;
   /** Which model replies from now on; kept over visits. Undefined: none. Loads at the first reply. */
   choose(id: string | undefined): Promise<void>;
   state(): Promise<ModelState>;
-  /** What {@link ChatModel} needs to know of the chosen model, loading it; fails with a sentence for people where it cannot be loaded. */
-  ready(job: string, onProgress: OnProgress): Promise<{ readonly id: string; readonly contextTokens: number }>;
-  reply(messages: readonly ChatMessage[], options: Omit<ChatOptions, 'stop' | 'onText'>, job: string, onText: (soFar: string) => void): Promise<ChatReply>;
+  /**
+   * What {@link ChatModel} needs to know of the chosen model, loading it; fails with a sentence for people
+   * where it cannot be loaded.
+   */
+  ready(
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<{ readonly id: string; readonly contextTokens: number }>;
+  reply(
+    messages: readonly ChatMessage[],
+    options: Omit<ChatOptions, 'stop' | 'onText'>,
+    job: string,
+    onText: (soFar: string) => void,
+  ): Promise<ChatReply>;
   cancel(job: string): Promise<void>;
 }

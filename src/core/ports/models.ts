@@ -2,7 +2,10 @@
 import type { SyntaxTree } from '../text/syntax.ts';
 
 export interface SyntaxParser {
-  /** One tree per sentence span of `text`, in order. A sentence that is too long for the model is cut at clause bounds and joined again, never dropped. */
+  /**
+   * One tree per sentence span of `text`, in order. A sentence that is too long for the model is cut at
+   * clause bounds and joined again, never dropped.
+   */
   parse(text: string, sentences: readonly (readonly [number, number])[]): Promise<readonly SyntaxTree[]>;
 }
 
@@ -23,6 +26,11 @@ export interface Entailment {
 export interface EntailmentModel {
   /** Name and version, part of every cache key. */
   readonly id: string;
-  /** Probabilities that sum to 1, one per pair in order. A premise is one to three sentences, a hypothesis one statement; what is too long is cut at the premise's end. */
-  classify(pairs: readonly { readonly premise: string; readonly hypothesis: string }[]): Promise<readonly Entailment[]>;
+  /**
+   * Probabilities that sum to 1, one per pair in order. A premise is one to three sentences, a hypothesis one
+   * statement; what is too long is cut at the premise's end.
+   */
+  classify(
+    pairs: readonly { readonly premise: string; readonly hypothesis: string }[],
+  ): Promise<readonly Entailment[]>;
 }

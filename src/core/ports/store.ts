@@ -4,7 +4,10 @@ import type { Answer, TestCase } from '../testing/test-case.ts';
 import type { Reading } from '../oracles/reading.ts';
 import type { CaseSetSummary, FactBaseSummary, RunSummary, Shelf } from './workbench.ts';
 
-/** What a run's summary says before its readings are counted: `read` is derived from the readings that are kept. */
+/**
+ * What a run's summary says before its readings are counted: `read` is derived from the readings that are
+ * kept.
+ */
 export type KeptRun = Omit<RunSummary, 'read'>;
 
 export interface Store {

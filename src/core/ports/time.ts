@@ -1,6 +1,7 @@
 /**
- * What the page asks about time, and what it is told: events, hearings of the oracle court, explanations as rows, lint of temporal benchmarks.
- * Plain data. Ticks are numbers for drawing, with the words for people beside them; the page computes no date and no interval.
+ * What the page asks about time, and what it is told: events, hearings of the oracle court, explanations as
+ * rows, lint of temporal benchmarks. Plain data. Ticks are numbers for drawing, with the words for people
+ * beside them; the page computes no date and no interval.
  */
 import type { Issue, IssueList } from '../issue.ts';
 import type { Granularity } from '../knowledge/fact-base.ts';
@@ -45,7 +46,10 @@ export interface EventPage extends Page<EventListing> {
   readonly granularity: Granularity;
   /** The granularities it may be asked in: the base's own and the coarser ones. */
   readonly granularities: readonly Granularity[];
-  /** Of all events that the text finds, by relation, most first; `relation` is '' for events under their own name. */
+  /**
+   * Of all events that the text finds, by relation, most first; `relation` is '' for events under their own
+   * name.
+   */
   readonly relations: readonly { readonly relation: string; readonly count: number }[];
   /** Of the filter's events: how many have no stated start, and no stated end. */
   readonly openStarts: number;
@@ -110,14 +114,23 @@ export interface TimeExplanation {
 
 export interface Testimony {
   readonly evaluator: Evaluator;
-  /** Absent where the evaluator has no rule for the formula (the paper has none for the past and for implication). */
+  /**
+   * Absent where the evaluator has no rule for the formula (the paper has none for the past and for
+   * implication).
+   */
   readonly holds?: boolean;
-  /** All ticks at which it says the formula holds; Definition 1 answers tick by tick, for every tick of `Hearing.explanation.axis`. */
+  /**
+   * All ticks at which it says the formula holds; Definition 1 answers tick by tick, for every tick of
+   * `Hearing.explanation.axis`.
+   */
   readonly ticks?: Spans;
 }
 
 export interface Hearing {
-  /** In symbols, in words (`eventually[0,40] ...`) and in the authors' prefix form; the last is absent where they have none for an operator. */
+  /**
+   * In symbols, in words (`eventually[0,40] ...`) and in the authors' prefix form; the last is absent where
+   * they have none for an operator.
+   */
   readonly formula: string;
   readonly inWords: string;
   readonly published?: string;
@@ -137,7 +150,10 @@ export interface Hearing {
 export interface Answers {
   readonly formula: string;
   readonly variables: readonly string[];
-  /** Those under which it holds at the tick first, then those under which it ever holds, by names. At most 1,000. */
+  /**
+   * Those under which it holds at the tick first, then those under which it ever holds, by names. At most
+   * 1,000.
+   */
   readonly rows: readonly ({ readonly names: readonly string[]; readonly holds: boolean } & Spans)[];
   /** Of all, listed or not. */
   readonly ever: number;
@@ -148,14 +164,25 @@ export interface Answers {
   readonly datalog: string;
 }
 
-/** `issues` say where the formula or the time cannot be read (line and column), or which events the base does not have, with the nearest that it has; then there is neither hearing nor answers. */
+/**
+ * `issues` say where the formula or the time cannot be read (line and column), or which events the base does
+ * not have, with the nearest that it has; then there is neither hearing nor answers.
+ */
 export interface Heard {
-  readonly issues: readonly (Issue & { readonly of: 'formula' | 'time'; readonly start?: number; readonly end?: number; readonly mend?: Mend })[];
+  readonly issues: readonly (Issue & {
+    readonly of: 'formula' | 'time';
+    readonly start?: number;
+    readonly end?: number;
+    readonly mend?: Mend;
+  })[];
   readonly hearing?: Hearing;
   readonly answers?: Answers;
 }
 
-/** The smallest example on which the paper's rule for until parts from Definition 1, found by trying all in order of size. */
+/**
+ * The smallest example on which the paper's rule for until parts from Definition 1, found by trying all in
+ * order of size.
+ */
 export interface UntilDifference {
   /** What the rule says at the tick; Definition 1 says the opposite. */
   readonly claimed: boolean;
@@ -167,7 +194,14 @@ export interface UntilDifference {
 
 /* ---------- benchmarks ---------- */
 
-export const benchmarkFaults = ['wrong answer', 'missing evidence', 'reversed event', 'unknown name', 'ambiguous event', 'unreadable'] as const;
+export const benchmarkFaults = [
+  'wrong answer',
+  'missing evidence',
+  'reversed event',
+  'unknown name',
+  'ambiguous event',
+  'unreadable',
+] as const;
 export type BenchmarkFault = (typeof benchmarkFaults)[number];
 
 export interface BenchmarkRow {
@@ -187,7 +221,12 @@ export interface BenchmarkReport {
   /** Rows of the file, and those whose answer could be derived. */
   readonly rows: number;
   readonly derived: number;
-  readonly faults: readonly { readonly fault: BenchmarkFault; readonly title: string; readonly explanation: string; readonly count: number }[];
+  readonly faults: readonly {
+    readonly fault: BenchmarkFault;
+    readonly title: string;
+    readonly explanation: string;
+    readonly count: number;
+  }[];
   /** In the order of `faults`, then of the file; at most 10,000. */
   readonly findings: readonly BenchmarkRow[];
   readonly issues: IssueList;
@@ -196,11 +235,29 @@ export interface BenchmarkReport {
 /* ---------- what can be asked ---------- */
 
 export interface TimeWorkbench {
-  events(factBaseId: string, filter: EventFilter, offset: number, limit: number, granularity?: Granularity): Promise<EventPage>;
-  /** @param at a tick, or a time in writing: `1945`, `44 BC`, `March 1945`, `1945-05-08`. @param granularity the base's own where it is absent. */
+  events(
+    factBaseId: string,
+    filter: EventFilter,
+    offset: number,
+    limit: number,
+    granularity?: Granularity,
+  ): Promise<EventPage>;
+  /**
+   * @param at a tick, or a time in writing: `1945`, `44 BC`, `March 1945`, `1945-05-08`. @param granularity
+   *   the base's own where it is absent.
+   */
   hear(factBaseId: string, formula: string, at: number | string, granularity?: Granularity): Promise<Heard>;
   /** One that the rule claims wrongly, and one that it misses. */
   untilDifferences(): Promise<readonly UntilDifference[]>;
-  /** @param factBaseIds where names are looked up first; the file's own events serve where they have none. Undefined when it was cancelled. */
-  lintBenchmark(file: Bytes, name: string, factBaseIds: readonly string[], job: string, onProgress: OnProgress): Promise<BenchmarkReport | undefined>;
+  /**
+   * @param factBaseIds where names are looked up first; the file's own events serve where they have none.
+   *   Undefined when it was cancelled.
+   */
+  lintBenchmark(
+    file: Bytes,
+    name: string,
+    factBaseIds: readonly string[],
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<BenchmarkReport | undefined>;
 }

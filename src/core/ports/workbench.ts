@@ -1,6 +1,7 @@
 /**
- * What the page asks of the worker that holds the facts, and all that it is told: plain data, pages of rows, never whole columns.
- * Every call that takes long reports progress and names a job that can be cancelled; what had been kept before stays as it was.
+ * What the page asks of the worker that holds the facts, and all that it is told: plain data, pages of rows,
+ * never whole columns. Every call that takes long reports progress and names a job that can be cancelled;
+ * what had been kept before stays as it was.
  */
 import type { Issue, IssueList } from '../issue.ts';
 import type { Domain } from '../knowledge/domain.ts';
@@ -8,10 +9,22 @@ import type { Relation, RelationCategory, RelationProperties } from '../knowledg
 import type { Formula } from '../temporal/formula.ts';
 import type { Granularity } from '../knowledge/fact-base.ts';
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
-import type { AskedOperator, BoundaryBand, TemporalFilter, TemporalStyle } from '../testing/temporal/temporal-question.ts';
+import type {
+  AskedOperator,
+  BoundaryBand,
+  TemporalFilter,
+  TemporalStyle,
+} from '../testing/temporal/temporal-question.ts';
 import type { TimeExplanation, TimeWorkbench } from './time.ts';
 import type { Bytes, OnProgress, Page } from './transfer.ts';
-import type { AnswerOutcome, Category, OracleSettings, PublishedCategory, ReasoningOutcome, Verdict } from '../oracles/verdict.ts';
+import type {
+  AnswerOutcome,
+  Category,
+  OracleSettings,
+  PublishedCategory,
+  ReasoningOutcome,
+  Verdict,
+} from '../oracles/verdict.ts';
 
 export type { Bytes, OnProgress, Page } from './transfer.ts';
 
@@ -69,19 +82,33 @@ export interface Preferences {
 export interface Opening {
   /** Undefined where nobody has set any. */
   readonly preferences: Preferences | undefined;
-  /** Undefined where things are kept in this browser; else why they are not. They are then lost with the tab. */
+  /**
+   * Undefined where things are kept in this browser; else why they are not. They are then lost with the tab.
+   */
   readonly refused: string | undefined;
 }
 
 /* ---------- import ---------- */
 
 export const sourceKinds = [
-  'facts: table', 'facts: Prolog', 'facts: N-Triples or Turtle', 'facts: Wikidata SPARQL JSON', 'facts: Drowzee events',
-  'questions: Drowzee JSON', 'questions: JSON lines', 'questions: table', 'answers: JSON lines', 'answers: table', 'answers: OpenAI batch',
+  'facts: table',
+  'facts: Prolog',
+  'facts: N-Triples or Turtle',
+  'facts: Wikidata SPARQL JSON',
+  'facts: Drowzee events',
+  'questions: Drowzee JSON',
+  'questions: JSON lines',
+  'questions: table',
+  'answers: JSON lines',
+  'answers: table',
+  'answers: OpenAI batch',
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** Which column or field means what: a role (`subject`, `relation`, `object`, `start`, `end`, `label`, `question`, `answer`, `model`, `expected`, `id`, `reply` ...) to the name or number of a column. */
+/**
+ * Which column or field means what: a role (`subject`, `relation`, `object`, `start`, `end`, `label`,
+ * `question`, `answer`, `model`, `expected`, `id`, `reply` ...) to the name or number of a column.
+ */
 export type FieldMapping = Readonly<Record<string, string>>;
 
 export interface ImportChoices {
@@ -113,7 +140,11 @@ export interface ImportPreview {
 
 export interface ImportReport {
   /** Absent when nothing could be kept; then `issues` says why. */
-  readonly kept?: { readonly kind: 'fact base' | 'case set' | 'run'; readonly id: string; readonly name: string };
+  readonly kept?: {
+    readonly kind: 'fact base' | 'case set' | 'run';
+    readonly id: string;
+    readonly name: string;
+  };
   /** Rows read, kept and left out: read = kept + leftOut. */
   readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number };
   readonly issues: IssueList;
@@ -147,7 +178,10 @@ export interface RelationRow {
   readonly relation: Relation;
   readonly facts: number;
   readonly suggestedCategory: RelationCategory;
-  /** What the data say of each property: pairs that bear it out, of pairs that could, with a counter-example in words. */
+  /**
+   * What the data say of each property: pairs that bear it out, of pairs that could, with a counter-example
+   * in words.
+   */
   readonly evidence: readonly {
     readonly property: keyof RelationProperties;
     readonly holds: number;
@@ -170,7 +204,10 @@ export interface TemporalChoices {
   /** Outermost; empty means all. */
   readonly operators: readonly AskedOperator[];
   readonly style: TemporalStyle;
-  /** What questions count in: years where it is absent. Only what is stated as finely is asked about in months or days. */
+  /**
+   * What questions count in: years where it is absent. Only what is stated as finely is asked about in months
+   * or days.
+   */
   readonly granularity?: Granularity;
 }
 
@@ -184,11 +221,17 @@ export interface GenerationOptions {
   readonly name?: string;
   /** Absent: relational, or what `rules` names. */
   readonly kind?: CaseKind;
-  /** Absent: all operators and depths, in plain words. `rules` and `difficulties` choose among relational cases only. */
+  /**
+   * Absent: all operators and depths, in plain words. `rules` and `difficulties` choose among relational
+   * cases only.
+   */
   readonly temporal?: TemporalChoices;
 }
 
-/** What it says of time (the outermost operator of Fig. 22, depth, boundary distance) finds temporal cases only. */
+/**
+ * What it says of time (the outermost operator of Fig. 22, depth, boundary distance) finds temporal cases
+ * only.
+ */
 export interface CaseFilter extends TemporalFilter {
   readonly domain?: Domain;
   readonly rule?: Rule;
@@ -235,7 +278,10 @@ export interface AnswerDetail {
   readonly time?: TimeExplanation;
 }
 
-/** A share with its count and its 95 % interval (Wilson), each between 0 and 1; `filter` finds the answers it counts. */
+/**
+ * A share with its count and its 95 % interval (Wilson), each between 0 and 1; `filter` finds the answers it
+ * counts.
+ */
 export interface Rate {
   readonly label: string;
   readonly wrong: number;
@@ -256,16 +302,27 @@ export interface TemporalReport {
   readonly byOperator: readonly { readonly operator: Formula['kind']; readonly rates: readonly Rate[] }[];
   readonly byDepth: readonly { readonly depth: number; readonly rates: readonly Rate[] }[];
   /** Only those that occur. */
-  readonly byOperatorAndDepth: readonly { readonly operator: Formula['kind']; readonly depth: number; readonly rates: readonly Rate[] }[];
+  readonly byOperatorAndDepth: readonly {
+    readonly operator: Formula['kind'];
+    readonly depth: number;
+    readonly rates: readonly Rate[];
+  }[];
   readonly byBoundary: readonly { readonly boundary: BoundaryBand; readonly rates: readonly Rate[] }[];
 }
 
-/** A run's report: the paper's Figs 13, 14, 15 and 19. Every figure carries the filter of the answers it counts. */
+/**
+ * A run's report: the paper's Figs 13, 14, 15 and 19. Every figure carries the filter of the answers it
+ * counts.
+ */
 export interface RunReport {
   readonly run: RunSummary;
   readonly settings: OracleSettings;
   readonly overall: Rate;
-  readonly categories: readonly { readonly name: Category; readonly count: number; readonly filter: AnswerFilter }[];
+  readonly categories: readonly {
+    readonly name: Category;
+    readonly count: number;
+    readonly filter: AnswerFilter;
+  }[];
   /** Fig. 13. */
   readonly byModel: readonly Rate[];
   /** Fig. 14: one row per domain, one rate per model in the order of `byModel`. */
@@ -276,7 +333,12 @@ export interface RunReport {
   /** Fig. 19. */
   readonly byRule: readonly { readonly rule: Rule; readonly rates: readonly Rate[] }[];
   /** Answer (right, wrong ...) against reasoning (sound ...). */
-  readonly grid: readonly { readonly outcome: AnswerOutcome; readonly reasoning: ReasoningOutcome; readonly count: number; readonly filter: AnswerFilter }[];
+  readonly grid: readonly {
+    readonly outcome: AnswerOutcome;
+    readonly reasoning: ReasoningOutcome;
+    readonly count: number;
+    readonly filter: AnswerFilter;
+  }[];
   /** Absent where no answer is to a temporal case. */
   readonly temporal?: TemporalReport;
   /** Where the source had its own flag: how often the plain answer agrees with it. */
@@ -287,11 +349,14 @@ export interface RunReport {
 export type CaseExport = 'jsonl' | 'csv' | 'openai';
 
 /**
- * `job` is a name the caller chooses; `cancel(job)` ends it within 100 ms. A cancelled call resolves to undefined and keeps nothing,
- * but for readings, which are kept one by one.
+ * `job` is a name the caller chooses; `cancel(job)` ends it within 100 ms. A cancelled call resolves to
+ * undefined and keeps nothing, but for readings, which are kept one by one.
  */
 export interface Workbench extends TimeWorkbench {
-  /** To be called once, first. `elsewhere` hears the ids of what another tab of this browser has changed (`shelf` is the list of all). */
+  /**
+   * To be called once, first. `elsewhere` hears the ids of what another tab of this browser has changed
+   * (`shelf` is the list of all).
+   */
   open(elsewhere: (changed: readonly string[]) => void): Promise<Opening>;
   keepPreferences(preferences: Preferences): Promise<void>;
 
@@ -300,27 +365,61 @@ export interface Workbench extends TimeWorkbench {
   cancel(job: string): Promise<void>;
 
   preview(file: Bytes, name: string, choices: ImportChoices): Promise<ImportPreview>;
-  import(file: Bytes, name: string, choices: ImportChoices, job: string, onProgress: OnProgress): Promise<ImportReport | undefined>;
+  import(
+    file: Bytes,
+    name: string,
+    choices: ImportChoices,
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<ImportReport | undefined>;
 
   relations(factBaseId: string): Promise<readonly RelationRow[]>;
-  /** Declares; returns the issues that contradictory declarations raise (a symmetric relation with another inverse), in which case nothing changes. */
+  /**
+   * Declares; returns the issues that contradictory declarations raise (a symmetric relation with another
+   * inverse), in which case nothing changes.
+   */
   declare(factBaseId: string, relation: Relation): Promise<readonly Issue[]>;
   lint(factBaseId: string): Promise<readonly Finding[]>;
-  facts(factBaseId: string, filter: { readonly text?: string; readonly relation?: string }, offset: number, limit: number): Promise<Page<FactRow>>;
+  facts(
+    factBaseId: string,
+    filter: { readonly text?: string; readonly relation?: string },
+    offset: number,
+    limit: number,
+  ): Promise<Page<FactRow>>;
 
-  generate(factBaseId: string, options: GenerationOptions, job: string, onProgress: OnProgress): Promise<CaseSetSummary | undefined>;
+  generate(
+    factBaseId: string,
+    options: GenerationOptions,
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<CaseSetSummary | undefined>;
   cases(caseSetId: string, filter: CaseFilter, offset: number, limit: number): Promise<Page<TestCase>>;
   /** Undefined when the set has no such case. */
   case(caseSetId: string, caseId: string): Promise<CaseDetail | undefined>;
   exportCases(caseSetId: string, format: CaseExport, model: string): Promise<Bytes>;
 
-  /** Adds one pasted reply, to a run or to a new one of the case set; returns the run's id and the answer's index. */
-  addAnswer(target: { readonly runId?: string; readonly caseSetId: string }, answer: Answer): Promise<{ readonly runId: string; readonly index: number }>;
+  /**
+   * Adds one pasted reply, to a run or to a new one of the case set; returns the run's id and the answer's
+   * index.
+   */
+  addAnswer(
+    target: { readonly runId?: string; readonly caseSetId: string },
+    answer: Answer,
+  ): Promise<{ readonly runId: string; readonly index: number }>;
   report(runId: string, settings: OracleSettings): Promise<RunReport>;
-  answers(runId: string, filter: AnswerFilter, settings: OracleSettings, offset: number, limit: number): Promise<Page<AnswerRow>>;
+  answers(
+    runId: string,
+    filter: AnswerFilter,
+    settings: OracleSettings,
+    offset: number,
+    limit: number,
+  ): Promise<Page<AnswerRow>>;
   answer(runId: string, index: number, settings: OracleSettings): Promise<AnswerDetail>;
   exportVerdicts(runId: string, settings: OracleSettings, format: 'jsonl' | 'csv'): Promise<Bytes>;
 
-  /** Reads the reasoning of every answer not yet read, in the order of the report's need; resolves when done or cancelled. */
+  /**
+   * Reads the reasoning of every answer not yet read, in the order of the report's need; resolves when done
+   * or cancelled.
+   */
   read(runId: string, job: string, onProgress: OnProgress): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /**
  * The oracle court: what each way of evaluating says of a formula at a tick, and where they part.
- * Definition 1 is the law. The interval algebra must never part from it; the paper's rules do, and the court says at which ticks.
+ * Definition 1 is the law. The interval algebra must never part from it; the paper's rules do, and the court
+ * says at which ticks.
  */
 import type { Formula, Window } from './formula.ts';
 import { event } from './formula.ts';
@@ -35,16 +36,24 @@ export interface Court {
 
 /** Every atom of the formula must be known to the history. */
 export function hear(formula: Formula, tick: number, history: History): Court {
-  const exact = satisfaction(formula, history), printed = satisfactionByPaper(formula, history);
+  const exact = satisfaction(formula, history);
+  const printed = satisfactionByPaper(formula, history);
   const testimonies: Testimony[] = [
     { evaluator: 'Definition 1', holds: new PointEvaluation(history).holds(formula, tick) },
     { evaluator: 'interval algebra', holds: contains(exact, tick), ticks: exact },
-    { evaluator: 'Fig. 11 as printed', holds: printed && contains(printed, tick), ...printed && { ticks: printed } },
+    {
+      evaluator: 'Fig. 11 as printed',
+      holds: printed && contains(printed, tick),
+      ...(printed && { ticks: printed }),
+    },
   ];
-  const said = testimonies.flatMap(({ holds }) => holds === undefined ? [] : [holds]);
+  const said = testimonies.flatMap(({ holds }) => (holds === undefined ? [] : [holds]));
   return {
-    tick, testimonies, unanimous: new Set(said).size === 1,
-    missed: printed ? difference(exact, printed) : [], claimed: printed ? difference(printed, exact) : [],
+    tick,
+    testimonies,
+    unanimous: new Set(said).size === 1,
+    missed: printed ? difference(exact, printed) : [],
+    claimed: printed ? difference(printed, exact) : [],
   };
 }
 
@@ -60,17 +69,25 @@ export interface Difference {
 }
 
 /**
- * The smallest example on which [R-Until] parts from Definition 1, found by trying all in order of size: ticks in both events, then the window.
+ * The smallest example on which [R-Until] parts from Definition 1, found by trying all in order of size:
+ * ticks in both events, then the window.
  * @param claimed true: the rule claims what is not so; false: it misses what is so.
  * @returns undefined where events of `within` ticks have no such example.
  */
 export function smallestDifference(claimed: boolean, within = 5): Difference | undefined {
-  let best: Difference | undefined, bestSize = Infinity;
+  let best: Difference | undefined;
+  let bestSize = Infinity;
   for (const example of untilExamples(within)) {
     const cost = sizeOf(example);
     if (cost >= bestSize) continue;
-    const formula: Formula = { kind: 'until', window: example.window, left: event('first'), right: event('second') };
-    const court = hear(formula, 0, historyOf(example)), parted = claimed ? court.claimed : court.missed;
+    const formula: Formula = {
+      kind: 'until',
+      window: example.window,
+      left: event('first'),
+      right: event('second'),
+    };
+    const court = hear(formula, 0, historyOf(example));
+    const parted = claimed ? court.claimed : court.missed;
     const tick = parted[0];
     if (tick === undefined) continue;
     [best, bestSize] = [{ formula, left: example.left, right: example.right, tick, claimed }, cost];
@@ -87,7 +104,9 @@ interface UntilExample {
 /** Both events within the ticks 1 to n, the second a single interval, all windows that fit. */
 function* untilExamples(n: number): Generator<UntilExample> {
   for (let bits = 0; bits < 2 ** n; bits++) {
-    const left = intervalSet(Array.from({ length: n }, (_, i): Interval => ({ from: i + 1, to: bits >> i & 1 ? i + 1 : i })));
+    const left = intervalSet(
+      Array.from({ length: n }, (_, i): Interval => ({ from: i + 1, to: (bits >> i) & 1 ? i + 1 : i })),
+    );
     for (const right of singles(n)) for (const window of windows(n)) yield { left, right, window };
   }
 }
@@ -102,10 +121,16 @@ function* windows(n: number): Generator<Window> {
 
 /** Fewer ticks first, then fewer intervals, then the narrower and earlier window. */
 function sizeOf({ left, right, window }: UntilExample): number {
-  return 1000 * (size(left) + size(right)) + 100 * intervals(left).length + 10 * (window.to - window.from) + window.from;
+  return (
+    1000 * (size(left) + size(right)) +
+    100 * intervals(left).length +
+    10 * (window.to - window.from) +
+    window.from
+  );
 }
 
 function historyOf({ left, right }: UntilExample): History {
-  const named = (predicate: string, ticks: IntervalSet) => intervals(ticks).map((one) => ({ predicate, ...one }));
+  const named = (predicate: string, ticks: IntervalSet) =>
+    intervals(ticks).map((one) => ({ predicate, ...one }));
   return closed(new EventTable([...named('first', left), ...named('second', right)]));
 }

@@ -1,6 +1,6 @@
 /**
- * A reason in sentences, and a formula's time lines as rows: for every part its satisfaction set and the arithmetic that gave it.
- * The rows are what a drawing shows and what a table beside it says.
+ * A reason in sentences, and a formula's time lines as rows: for every part its satisfaction set and the
+ * arithmetic that gave it. The rows are what a drawing shows and what a table beside it says.
  */
 import type { Reason, SatisfactionSets } from './explanation.ts';
 import type { Formula, Quantifier, Span, Step, Window } from './formula.ts';
@@ -31,12 +31,24 @@ export interface ReasonLine {
 }
 
 /** The reason from the formula down to the events, one sentence a step. */
-export function reasonLines(reason: Reason, sets: SatisfactionSets, wording: Wording = plainWording, level = 0): readonly ReasonLine[] {
-  return [{ level, text: reasonSentence(reason, sets, wording), reason }, ...reason.because.flatMap((each) => reasonLines(each, sets, wording, level + 1))];
+export function reasonLines(
+  reason: Reason,
+  sets: SatisfactionSets,
+  wording: Wording = plainWording,
+  level = 0,
+): readonly ReasonLine[] {
+  return [
+    { level, text: reasonSentence(reason, sets, wording), reason },
+    ...reason.because.flatMap((each) => reasonLines(each, sets, wording, level + 1)),
+  ];
 }
 
 /** One step, a whole sentence. */
-export function reasonSentence(reason: Reason, sets: SatisfactionSets, wording: Wording = plainWording): string {
+export function reasonSentence(
+  reason: Reason,
+  sets: SatisfactionSets,
+  wording: Wording = plainWording,
+): string {
   const { formula, over, holds } = reason;
   return `“${wording.formula(formula)}” ${holds ? 'holds' : 'does not hold'} ${at(over, wording)}${because(reason, sets, wording)}.`;
 }
@@ -44,36 +56,78 @@ export function reasonSentence(reason: Reason, sets: SatisfactionSets, wording: 
 /** "in 1837", "throughout 1801 to 1840". */
 function at({ from, to }: Interval, { tick, at: before }: Wording): string {
   if (from === to) return `${before} ${tick(from)}`;
-  return from === -Infinity ? (to === Infinity ? 'at any time' : `at every time up to ${tick(to)}`) : to === Infinity ? `from ${tick(from)} on` : `throughout ${tick(from)} to ${tick(to)}`;
+  return from === -Infinity
+    ? to === Infinity
+      ? 'at any time'
+      : `at every time up to ${tick(to)}`
+    : to === Infinity
+      ? `from ${tick(from)} on`
+      : `throughout ${tick(from)} to ${tick(to)}`;
 }
 
 /** Why, as the sentence goes on after its claim: begins with a colon or a comma. */
 export function because(reason: Reason, sets: SatisfactionSets, wording: Wording = plainWording): string {
   const { formula, over, holds, because: rests } = reason;
   switch (formula.kind) {
-    case 'atom': return `: ${stated(sets.of(formula), over, holds, wording)}`;
-    case 'not': return `, because what it denies ${holds ? 'does not' : 'does'}`;
-    case 'and': return holds ? ', because both parts do' : ', because one part does not';
-    case 'or': return holds ? ', because one part does' : ', because neither part does';
-    case 'implies': return holds ? (rests[0]?.formula === formula.left && rests.length === 1 ? ', because its condition does not' : ', because its consequence does wherever its condition might') : ', because its condition does and its consequence does not';
-    default: return inTime(reason, formula, sets, wording);
+    case 'atom':
+      return `: ${stated(sets.of(formula), over, holds, wording)}`;
+    case 'not':
+      return `, because what it denies ${holds ? 'does not' : 'does'}`;
+    case 'and':
+      return holds ? ', because both parts do' : ', because one part does not';
+    case 'or':
+      return holds ? ', because one part does' : ', because neither part does';
+    case 'implies':
+      return holds
+        ? rests[0]?.formula === formula.left && rests.length === 1
+          ? ', because its condition does not'
+          : ', because its consequence does wherever its condition might'
+        : ', because its condition does and its consequence does not';
+    default:
+      return inTime(reason, formula, sets, wording);
   }
 }
 
-function inTime(reason: Reason, formula: Extract<Formula, { kind: Step | Quantifier | Span }>, sets: SatisfactionSets, wording: Wording): string {
-  const { holds, looked } = reason, window = looked ? span(looked, wording) : '';
+function inTime(
+  reason: Reason,
+  formula: Extract<Formula, { kind: Step | Quantifier | Span }>,
+  sets: SatisfactionSets,
+  wording: Wording,
+): string {
+  const { holds, looked } = reason;
+  const window = looked ? span(looked, wording) : '';
   switch (formula.kind) {
-    case 'next': return `: what counts is one step later, ${window}`;
-    case 'previous': return `: what counts is one step earlier, ${window}`;
-    case 'eventually': case 'once': return holds ? `: looking ${window}, there is a time at which what it asks for holds` : `: looking ${window}, there is none`;
-    case 'always': case 'historically': return holds ? `: looking ${window}, it holds at every time` : `: looking ${window}, it fails at one at least`;
-    case 'until': case 'since': return reason.bySet ? `: it does ${holds ? '' : 'not '}by its satisfaction set, ${writtenSet(sets.of(formula), wording.tick)}` : `: ${spanned(reason, formula, window, wording)}`;
+    case 'next':
+      return `: what counts is one step later, ${window}`;
+    case 'previous':
+      return `: what counts is one step earlier, ${window}`;
+    case 'eventually':
+    case 'once':
+      return holds
+        ? `: looking ${window}, there is a time at which what it asks for holds`
+        : `: looking ${window}, there is none`;
+    case 'always':
+    case 'historically':
+      return holds
+        ? `: looking ${window}, it holds at every time`
+        : `: looking ${window}, it fails at one at least`;
+    case 'until':
+    case 'since':
+      return reason.bySet
+        ? `: it does ${holds ? '' : 'not '}by its satisfaction set, ${writtenSet(sets.of(formula), wording.tick)}`
+        : `: ${spanned(reason, formula, window, wording)}`;
   }
 }
 
 function span({ from, to }: Interval, { tick, at: before }: Wording): string {
   if (from === to) return `${before} ${tick(from)}`;
-  return from === -Infinity ? (to === Infinity ? 'at all times' : `back from ${tick(to)}`) : to === Infinity ? `from ${tick(from)} on` : `from ${tick(from)} to ${tick(to)}`;
+  return from === -Infinity
+    ? to === Infinity
+      ? 'at all times'
+      : `back from ${tick(to)}`
+    : to === Infinity
+      ? `from ${tick(from)} on`
+      : `from ${tick(from)} to ${tick(to)}`;
 }
 
 function stated(set: IntervalSet, over: Interval, holds: boolean, { tick }: Wording): string {
@@ -82,10 +136,20 @@ function stated(set: IntervalSet, over: Interval, holds: boolean, { tick }: Word
   return `it is stated for ${writtenInterval(stretchAround(set, over.from), tick)}`;
 }
 
-function spanned({ holds, because: rests }: Reason, { left }: Extract<Formula, { kind: 'until' | 'since' }>, window: string, wording: Wording): string {
-  if (holds) return rests.length === 1 ? `looking ${window}, its second part holds, with nothing between` : `looking ${window}, its second part holds, and its first part all the time between`;
+function spanned(
+  { holds, because: rests }: Reason,
+  { left }: Extract<Formula, { kind: 'until' | 'since' }>,
+  window: string,
+  wording: Wording,
+): string {
+  if (holds)
+    return rests.length === 1
+      ? `looking ${window}, its second part holds, with nothing between`
+      : `looking ${window}, its second part holds, and its first part all the time between`;
   const broken = rests.find((each) => each.formula === left && each.over.from === each.over.to);
-  return broken ? `its first part breaks off ${at(broken.over, wording)}, before its second part holds` : `looking ${window}, its second part never holds`;
+  return broken
+    ? `its first part breaks off ${at(broken.over, wording)}, before its second part holds`
+    : `looking ${window}, its second part never holds`;
 }
 
 /* ---------- time lines ---------- */
@@ -98,48 +162,88 @@ export interface TimeLine {
   readonly ticks: IntervalSet;
   /** How each interval came about: `[1837 − 40, 1901 − 0] = [1797, 1901]`; empty for events. */
   readonly arithmetic: readonly string[];
-  /** Whether it holds at the tick asked about; a part of a temporal operator is asked about at other ticks too. */
+  /**
+   * Whether it holds at the tick asked about; a part of a temporal operator is asked about at other ticks
+   * too.
+   */
   readonly holds: boolean;
 }
 
 /** One row for every part of the formula, events first, the formula itself last. Equal parts have one row. */
-export function timeLines(formula: Formula, tick: number, sets: SatisfactionSets, wording: Wording = plainWording): readonly TimeLine[] {
+export function timeLines(
+  formula: Formula,
+  tick: number,
+  sets: SatisfactionSets,
+  wording: Wording = plainWording,
+): readonly TimeLine[] {
   const rows = new Map<string, TimeLine>();
   const visit = (part: Formula, level: number): void => {
     operandsOf(part).forEach((operand) => visit(operand, level + 1));
     const key = printFormula(part);
     if (rows.has(key)) return;
     const ticks = sets.of(part);
-    rows.set(key, { formula: part, level, text: wording.formula(part), ticks, arithmetic: arithmeticOf(part, sets, wording), holds: contains(ticks, tick) });
+    rows.set(key, {
+      formula: part,
+      level,
+      text: wording.formula(part),
+      ticks,
+      arithmetic: arithmeticOf(part, sets, wording),
+      holds: contains(ticks, tick),
+    });
   };
   visit(formula, 0);
   return [...rows.values()];
 }
 
 function arithmeticOf(formula: Formula, sets: SatisfactionSets, { tick }: Wording): readonly string[] {
-  const result = writtenSet(sets.of(formula), tick), written = (part: Formula) => writtenSet(sets.of(part), tick);
+  const result = writtenSet(sets.of(formula), tick);
+  const written = (part: Formula) => writtenSet(sets.of(part), tick);
   switch (formula.kind) {
-    case 'atom': return [];
-    case 'not': return [`all but ${written(formula.of)} = ${result}`];
-    case 'and': return [`${written(formula.left)} ∩ ${written(formula.right)} = ${result}`];
-    case 'or': return [`${written(formula.left)} ∪ ${written(formula.right)} = ${result}`];
-    case 'implies': return [`(all but ${written(formula.left)}) ∪ ${written(formula.right)} = ${result}`];
-    case 'next': return moves(sets.of(formula.of), -1, -1, tick);
-    case 'previous': return moves(sets.of(formula.of), 1, 1, tick);
-    case 'eventually': return moves(sets.of(formula.of), -formula.window.to, -formula.window.from, tick);
-    case 'once': return moves(sets.of(formula.of), formula.window.from, formula.window.to, tick);
-    case 'always': return moves(sets.of(formula.of), -formula.window.from, -formula.window.to, tick);
-    case 'historically': return moves(sets.of(formula.of), formula.window.to, formula.window.from, tick);
-    case 'until': case 'since': return [`${written(formula.right)} reached ${formula.kind === 'until' ? 'after' : 'before'} ${steps(formula.window)} while ${written(formula.left)} = ${result}`];
+    case 'atom':
+      return [];
+    case 'not':
+      return [`all but ${written(formula.of)} = ${result}`];
+    case 'and':
+      return [`${written(formula.left)} ∩ ${written(formula.right)} = ${result}`];
+    case 'or':
+      return [`${written(formula.left)} ∪ ${written(formula.right)} = ${result}`];
+    case 'implies':
+      return [`(all but ${written(formula.left)}) ∪ ${written(formula.right)} = ${result}`];
+    case 'next':
+      return moves(sets.of(formula.of), -1, -1, tick);
+    case 'previous':
+      return moves(sets.of(formula.of), 1, 1, tick);
+    case 'eventually':
+      return moves(sets.of(formula.of), -formula.window.to, -formula.window.from, tick);
+    case 'once':
+      return moves(sets.of(formula.of), formula.window.from, formula.window.to, tick);
+    case 'always':
+      return moves(sets.of(formula.of), -formula.window.from, -formula.window.to, tick);
+    case 'historically':
+      return moves(sets.of(formula.of), formula.window.to, formula.window.from, tick);
+    case 'until':
+    case 'since':
+      return [
+        `${written(formula.right)} reached ${formula.kind === 'until' ? 'after' : 'before'} ${steps(formula.window)} while ${written(formula.left)} = ${result}`,
+      ];
   }
 }
 
 /** Each maximal interval with its ends moved. */
-function moves(set: IntervalSet, first: number, last: number, tick: (tick: number) => string): readonly string[] {
+function moves(
+  set: IntervalSet,
+  first: number,
+  last: number,
+  tick: (tick: number) => string,
+): readonly string[] {
   return intervals(set).map(({ from, to }) => {
     // An end that is open stays open, under whatever step.
-    const start = from === -Infinity ? from : from + first, end = to === Infinity ? to : to + last;
-    const gives = start <= end && start < Infinity && end > -Infinity ? writtenInterval({ from: start, to: end }, tick) : '∅';
+    const start = from === -Infinity ? from : from + first;
+    const end = to === Infinity ? to : to + last;
+    const gives =
+      start <= end && start < Infinity && end > -Infinity
+        ? writtenInterval({ from: start, to: end }, tick)
+        : '∅';
     return `${from === -Infinity ? '(…' : `[${tick(from)} ${signed(first)}`}, ${to === Infinity ? '…)' : `${tick(to)} ${signed(last)}]`} = ${gives}`;
   });
 }

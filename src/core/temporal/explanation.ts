@@ -1,14 +1,24 @@
 /**
  * Why a formula holds at a tick, or does not: the shortest reason, as a tree over stretches of ticks.
- * A reason says that its formula has one truth value throughout `over`; what it rests on suffices for that by Definition 1.
- * Of several sufficient reasons (either half of a true "or", any witness of a true "eventually") the one with the fewest statements about events is taken.
+ * A reason says that its formula has one truth value throughout `over`; what it rests on suffices for that by
+ * Definition 1. Of several sufficient reasons (either half of a true "or", any witness of a true
+ * "eventually") the one with the fewest statements about events is taken.
  */
 import type { Formula, Quantifier } from './formula.ts';
 import type { History } from './history.ts';
 import { knownTicks } from './history.ts';
 import { combined, moved } from './interval-evaluation.ts';
 import type { Interval, IntervalSet } from './interval-set.ts';
-import { complement, contains, difference, includes, intersection, interval, intervals, union } from './interval-set.ts';
+import {
+  complement,
+  contains,
+  difference,
+  includes,
+  intersection,
+  interval,
+  intervals,
+  union,
+} from './interval-set.ts';
 
 export interface Reason {
   readonly formula: Formula;
@@ -53,11 +63,19 @@ export class SatisfactionSets {
 
   #compute(formula: Formula): IntervalSet {
     switch (formula.kind) {
-      case 'atom': return knownTicks(this.#history, formula.atom);
-      case 'not': return complement(this.of(formula.of));
-      case 'implies': return union(complement(this.of(formula.left)), this.of(formula.right));
-      case 'and': case 'or': case 'until': case 'since': return combined(formula, this.of(formula.left), this.of(formula.right));
-      default: return moved(formula, this.of(formula.of));
+      case 'atom':
+        return knownTicks(this.#history, formula.atom);
+      case 'not':
+        return complement(this.of(formula.of));
+      case 'implies':
+        return union(complement(this.of(formula.left)), this.of(formula.right));
+      case 'and':
+      case 'or':
+      case 'until':
+      case 'since':
+        return combined(formula, this.of(formula.left), this.of(formula.right));
+      default:
+        return moved(formula, this.of(formula.of));
     }
   }
 }
@@ -81,35 +99,112 @@ class Explainer {
   reason(formula: Formula, over: Interval, holds: boolean): Reason {
     this.#made++;
     switch (formula.kind) {
-      case 'atom': return { formula, over, holds, because: [] };
-      case 'not': return { formula, over, holds, because: [this.reason(formula.of, over, !holds)] };
-      case 'and': return holds ? this.#both(formula, over, holds, [[formula.left, true], [formula.right, true]]) : this.#either(formula, over, holds, [[formula.left, false], [formula.right, false]]);
-      case 'or': return holds ? this.#either(formula, over, holds, [[formula.left, true], [formula.right, true]]) : this.#both(formula, over, holds, [[formula.left, false], [formula.right, false]]);
-      case 'implies': return holds ? this.#either(formula, over, holds, [[formula.left, false], [formula.right, true]]) : this.#both(formula, over, holds, [[formula.left, true], [formula.right, false]]);
-      case 'next': return this.#throughout(formula, formula.of, over, holds, { from: 1, to: 1 });
-      case 'previous': return this.#throughout(formula, formula.of, over, holds, { from: -1, to: -1 });
-      case 'eventually': case 'always': case 'once': case 'historically': return this.#quantified(formula, over, holds);
-      case 'until': case 'since': return this.#spanned(formula, over, holds);
+      case 'atom':
+        return { formula, over, holds, because: [] };
+      case 'not':
+        return { formula, over, holds, because: [this.reason(formula.of, over, !holds)] };
+      case 'and':
+        return holds
+          ? this.#both(formula, over, holds, [
+              [formula.left, true],
+              [formula.right, true],
+            ])
+          : this.#either(formula, over, holds, [
+              [formula.left, false],
+              [formula.right, false],
+            ]);
+      case 'or':
+        return holds
+          ? this.#either(formula, over, holds, [
+              [formula.left, true],
+              [formula.right, true],
+            ])
+          : this.#both(formula, over, holds, [
+              [formula.left, false],
+              [formula.right, false],
+            ]);
+      case 'implies':
+        return holds
+          ? this.#either(formula, over, holds, [
+              [formula.left, false],
+              [formula.right, true],
+            ])
+          : this.#both(formula, over, holds, [
+              [formula.left, true],
+              [formula.right, false],
+            ]);
+      case 'next':
+        return this.#throughout(formula, formula.of, over, holds, { from: 1, to: 1 });
+      case 'previous':
+        return this.#throughout(formula, formula.of, over, holds, { from: -1, to: -1 });
+      case 'eventually':
+      case 'always':
+      case 'once':
+      case 'historically':
+        return this.#quantified(formula, over, holds);
+      case 'until':
+      case 'since':
+        return this.#spanned(formula, over, holds);
     }
   }
 
-  #both(formula: Formula, over: Interval, holds: boolean, parts: readonly (readonly [Formula, boolean])[]): Reason {
+  #both(
+    formula: Formula,
+    over: Interval,
+    holds: boolean,
+    parts: readonly (readonly [Formula, boolean])[],
+  ): Reason {
     return { formula, over, holds, because: parts.map(([part, value]) => this.reason(part, over, value)) };
   }
 
   /** One half alone where one suffices throughout, else each where it does. */
-  #either(formula: Formula, over: Interval, holds: boolean, parts: readonly (readonly [Formula, boolean])[]): Reason {
+  #either(
+    formula: Formula,
+    over: Interval,
+    holds: boolean,
+    parts: readonly (readonly [Formula, boolean])[],
+  ): Reason {
     const alone = parts.filter(([part, value]) => includes(this.#ticks(part, value), over));
-    if (alone.length > 0) return { formula, over, holds, because: [this.#shortest(alone.map(([part, value]) => () => this.reason(part, over, value)))] };
-    const [[first, firstValue], [second, secondValue]] = parts as [readonly [Formula, boolean], readonly [Formula, boolean]];
-    const byFirst = intersection(this.#ticks(first, firstValue), setOf(over)), rest = difference(setOf(over), byFirst);
-    return { formula, over, holds, because: [...intervals(byFirst).map((piece) => this.reason(first, piece, firstValue)), ...intervals(rest).map((piece) => this.reason(second, piece, secondValue))] };
+    if (alone.length > 0)
+      return {
+        formula,
+        over,
+        holds,
+        because: [
+          this.#shortest(
+            alone.map(
+              ([part, value]) =>
+                () =>
+                  this.reason(part, over, value),
+            ),
+          ),
+        ],
+      };
+    const [[first, firstValue], [second, secondValue]] = parts as [
+      readonly [Formula, boolean],
+      readonly [Formula, boolean],
+    ];
+    const byFirst = intersection(this.#ticks(first, firstValue), setOf(over));
+    const rest = difference(setOf(over), byFirst);
+    return {
+      formula,
+      over,
+      holds,
+      because: [
+        ...intervals(byFirst).map((piece) => this.reason(first, piece, firstValue)),
+        ...intervals(rest).map((piece) => this.reason(second, piece, secondValue)),
+      ],
+    };
   }
 
   #quantified(formula: Extract<Formula, { kind: Quantifier }>, over: Interval, holds: boolean): Reason {
-    const { kind, window, of } = formula, steps = kind === 'once' || kind === 'historically' ? { from: -window.to, to: -window.from } : window;
+    const { kind, window, of } = formula;
+    const steps =
+      kind === 'once' || kind === 'historically' ? { from: -window.to, to: -window.from } : window;
     const needsAll = (kind === 'always' || kind === 'historically') === holds;
-    return needsAll ? this.#throughout(formula, of, over, holds, steps) : this.#witnessed(formula, of, over, holds, steps);
+    return needsAll
+      ? this.#throughout(formula, of, over, holds, steps)
+      : this.#witnessed(formula, of, over, holds, steps);
   }
 
   /** Every tick within the steps counts: of the operand over all of them. */
@@ -123,43 +218,84 @@ class Explainer {
     const looked = { from: over.from + steps.from, to: over.to + steps.to };
     const witnesses = this.#ticks(of, holds);
     if (over.from === over.to) {
-      const candidates = intervals(intersection(witnesses, setOf(looked))).slice(0, MOST_WITNESSES).map(({ from, to }) => from === -Infinity ? (to === Infinity ? over.from : to) : from);
-      const because = this.#shortest(candidates.map((at) => () => this.reason(of, { from: at, to: at }, holds)));
+      const candidates = intervals(intersection(witnesses, setOf(looked)))
+        .slice(0, MOST_WITNESSES)
+        .map(({ from, to }) => (from === -Infinity ? (to === Infinity ? over.from : to) : from));
+      const because = this.#shortest(
+        candidates.map((at) => () => this.reason(of, { from: at, to: at }, holds)),
+      );
       return { formula, over, holds, because: [because], looked };
     }
-    return { formula, over, holds, because: stretchesOfWitnesses(witnesses, over, steps).map((piece) => this.reason(of, piece, holds)), looked };
+    return {
+      formula,
+      over,
+      holds,
+      because: stretchesOfWitnesses(witnesses, over, steps).map((piece) => this.reason(of, piece, holds)),
+      looked,
+    };
   }
 
   #spanned(formula: Extract<Formula, { kind: 'until' | 'since' }>, over: Interval, holds: boolean): Reason {
-    if (over.from === over.to) return holds ? this.#reached(formula, over.from) : this.#notReached(formula, over.from);
+    if (over.from === over.to)
+      return holds ? this.#reached(formula, over.from) : this.#notReached(formula, over.from);
     if (over.to - over.from >= ONE_BY_ONE) return { formula, over, holds, because: [], bySet: true };
     const ticks = Array.from({ length: over.to - over.from + 1 }, (_, i) => over.from + i);
-    return { formula, over, holds, because: ticks.map((tick) => this.#spanned(formula, { from: tick, to: tick }, holds)) };
+    return {
+      formula,
+      over,
+      holds,
+      because: ticks.map((tick) => this.#spanned(formula, { from: tick, to: tick }, holds)),
+    };
   }
 
   /** Some tick within the window has `right`, and `left` holds strictly between. */
   #reached(formula: Extract<Formula, { kind: 'until' | 'since' }>, tick: number): Reason {
-    const { left, right, window } = formula, sign = formula.kind === 'until' ? 1 : -1;
+    const { left, right, window } = formula;
+    const sign = formula.kind === 'until' ? 1 : -1;
     const looked = ordered(tick + sign * window.from, tick + sign * window.to);
-    const ends = intervals(intersection(this.#sets.of(right), setOf(looked))).map(({ from, to }) => sign === 1 ? from : to).sort((a, b) => sign * (a - b));
+    const ends = intervals(intersection(this.#sets.of(right), setOf(looked)))
+      .map(({ from, to }) => (sign === 1 ? from : to))
+      .sort((a, b) => sign * (a - b));
     const between = (end: number): Interval => ordered(tick + sign, end - sign);
     const empty = (end: number) => Math.abs(end - tick) <= 1;
-    const candidates = ends.filter((end) => Number.isFinite(end) && (empty(end) || includes(this.#sets.of(left), between(end)))).slice(0, MOST_WITNESSES);
-    const because = candidates.map((end) => () => [this.reason(right, { from: end, to: end }, true), ...empty(end) ? [] : [this.reason(left, between(end), true)]]);
-    return { formula, over: { from: tick, to: tick }, holds: true, because: this.#shortestOf(because), looked };
+    const candidates = ends
+      .filter((end) => Number.isFinite(end) && (empty(end) || includes(this.#sets.of(left), between(end))))
+      .slice(0, MOST_WITNESSES);
+    const because = candidates.map((end) => () => [
+      this.reason(right, { from: end, to: end }, true),
+      ...(empty(end) ? [] : [this.reason(left, between(end), true)]),
+    ]);
+    return {
+      formula,
+      over: { from: tick, to: tick },
+      holds: true,
+      because: this.#shortestOf(because),
+      looked,
+    };
   }
 
   /** No tick within the window has `right`; or `left` breaks before the first that has. */
   #notReached(formula: Extract<Formula, { kind: 'until' | 'since' }>, tick: number): Reason {
-    const { left, right, window } = formula, sign = formula.kind === 'until' ? 1 : -1;
-    const looked = ordered(tick + sign * window.from, tick + sign * window.to), ways: (() => Reason[])[] = [];
-    if (includes(complement(this.#sets.of(right)), looked)) ways.push(() => [this.reason(right, looked, false)]);
-    const gaps = intervals(intersection(complement(this.#sets.of(left)), sign === 1 ? interval(tick + 1, Infinity) : interval(-Infinity, tick - 1)));
+    const { left, right, window } = formula;
+    const sign = formula.kind === 'until' ? 1 : -1;
+    const looked = ordered(tick + sign * window.from, tick + sign * window.to);
+    const ways: (() => Reason[])[] = [];
+    if (includes(complement(this.#sets.of(right)), looked))
+      ways.push(() => [this.reason(right, looked, false)]);
+    const gaps = intervals(
+      intersection(
+        complement(this.#sets.of(left)),
+        sign === 1 ? interval(tick + 1, Infinity) : interval(-Infinity, tick - 1),
+      ),
+    );
     const gap = sign === 1 ? gaps[0]?.from : gaps.at(-1)?.to;
-    if (gap !== undefined && Math.abs(gap - tick) < window.to) ways.push(() => {
-      const broken = this.reason(left, { from: gap, to: gap }, false);
-      return Math.abs(gap - tick) < window.from ? [broken] : [broken, this.reason(right, ordered(tick + sign * window.from, gap), false)];
-    });
+    if (gap !== undefined && Math.abs(gap - tick) < window.to)
+      ways.push(() => {
+        const broken = this.reason(left, { from: gap, to: gap }, false);
+        return Math.abs(gap - tick) < window.from
+          ? [broken]
+          : [broken, this.reason(right, ordered(tick + sign * window.from, gap), false)];
+      });
     return { formula, over: { from: tick, to: tick }, holds: false, because: this.#shortestOf(ways), looked };
   }
 
@@ -168,15 +304,17 @@ class Explainer {
   }
 
   #shortest(ways: readonly (() => Reason)[]): Reason {
-    return (this.#shortestOf(ways.map((way) => () => [way()])))[0] as Reason;
+    return this.#shortestOf(ways.map((way) => () => [way()]))[0] as Reason;
   }
 
   /** @throws where there is no way: then the satisfaction sets are wrong. */
   #shortestOf(ways: readonly (() => Reason[])[]): readonly Reason[] {
-    let best: Reason[] | undefined, bestCost = Infinity;
+    let best: Reason[] | undefined;
+    let bestCost = Infinity;
     for (const way of ways) {
       if (best && this.#made > MOST_REASONS) break;
-      const found = way(), cost = found.reduce((sum, each) => sum + statementsOf(each), 0);
+      const found = way();
+      const cost = found.reduce((sum, each) => sum + statementsOf(each), 0);
       if (cost < bestCost) [best, bestCost] = [found, cost];
     }
     if (!best) throw new Error('internal: a truth value without a reason');
@@ -185,19 +323,28 @@ class Explainer {
 }
 
 /**
- * Few stretches of the set that between them have a tick within the steps of every tick of `over`: from its first tick on, always the stretch that serves longest.
- * Steps without end reach whatever lies on their side.
+ * Few stretches of the set that between them have a tick within the steps of every tick of `over`: from its
+ * first tick on, always the stretch that serves longest. Steps without end reach whatever lies on their side.
  */
 function stretchesOfWitnesses(set: IntervalSet, over: Interval, steps: Interval): Interval[] {
-  const all = intervals(set), found: Interval[] = [];
+  const all = intervals(set);
+  const found: Interval[] = [];
   for (let t = over.from; ;) {
     const reach = steps.to === Infinity ? Infinity : t + steps.to;
     const serving = all.findLast(({ from }) => from <= reach) as Interval;
     const lastServed = steps.from === -Infinity ? Infinity : serving.to - steps.from;
-    const until = Math.min(over.to, lastServed), least = steps.from === -Infinity ? -Infinity : until + steps.from;
-    // The latest tick that serves t, on to the earliest that serves the last; one tick where one serves them all.
-    const first = Math.min(reach, serving.to), farEnough = Math.max(serving.from, least);
-    const from = Number.isFinite(farEnough) && first >= farEnough ? farEnough : first === Infinity ? Math.max(serving.from, t + steps.from) : first;
+    const until = Math.min(over.to, lastServed);
+    const least = steps.from === -Infinity ? -Infinity : until + steps.from;
+    // The latest tick that serves t, on to the earliest that serves the last; one tick where one serves them
+    // all.
+    const first = Math.min(reach, serving.to);
+    const farEnough = Math.max(serving.from, least);
+    const from =
+      Number.isFinite(farEnough) && first >= farEnough
+        ? farEnough
+        : first === Infinity
+          ? Math.max(serving.from, t + steps.from)
+          : first;
     const to = Math.max(from, farEnough);
     // Ticks without a beginning need witnesses without a beginning: all up to the last that serves.
     found.push({ from, to: to === -Infinity ? Math.min(serving.to, until + steps.to) : to });

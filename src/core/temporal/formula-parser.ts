@@ -1,10 +1,15 @@
 /**
- * Text to formula. Symbols and words mix freely, and the authors' prefix form is the same grammar: an operator before brackets.
+ * Text to formula. Symbols and words mix freely, and the authors' prefix form is the same grammar: an
+ * operator before brackets.
  *
- *   F[0,40] victorian_era    ¬a ∧ (b U[1,3] c)    always[2,5] 'member of'(Sweden, 'European Union')    Until[1,3](Atom(a),Atom(b))
+ *   F[0,40] victorian_era
+ *   ¬a ∧ (b U[1,3] c)
+ *   always[2,5] 'member of'(Sweden, 'European Union')
+ *   Until[1,3](Atom(a),Atom(b))
  *
- * Loosest first: implies, or, and, until and since, then everything that stands before its operand. A text that cannot be read gives one issue
- * with its place and, where we can guess what was meant, a mend: never a formula that was guessed.
+ * Loosest first: implies, or, and, until and since, then everything that stands before its operand. A text
+ * that cannot be read gives one issue with its place and, where we can guess what was meant, a mend: never a
+ * formula that was guessed.
  */
 import type { Issue } from '../issue.ts';
 import type { Atom, Formula, Operator, Stamp, Term, Window } from './formula.ts';
@@ -30,7 +35,11 @@ export function parseFormula(text: string): ParsedFormula {
   } catch (fault) {
     if (!(fault instanceof Unreadable)) throw fault;
     const { at, message, code, mend } = fault;
-    return { ok: false, issue: { code, severity: 'error', message, place: placeOf(text, at) }, ...mend && { mend } };
+    return {
+      ok: false,
+      issue: { code, severity: 'error', message, place: placeOf(text, at) },
+      ...(mend && { mend }),
+    };
   }
 }
 
@@ -58,18 +67,46 @@ class Unreadable extends Error {
 }
 
 /** Beyond these a formula is nobody's, and what calls itself on its parts would run out of room. */
-const DEEPEST = 1000, LONGEST = 5000;
+const DEEPEST = 1000;
+const LONGEST = 5000;
 
 const signs: Readonly<Record<string, Operator>> = {
-  '¬': 'not', '!': 'not', '~': 'not', '\\+': 'not', '∧': 'and', '&': 'and', '&&': 'and', '∨': 'or', '|': 'or', '||': 'or', '→': 'implies', '->': 'implies', '⇒': 'implies', '=>': 'implies',
-  '◇': 'eventually', '♢': 'eventually', '□': 'always', '○': 'next',
+  '¬': 'not',
+  '!': 'not',
+  '~': 'not',
+  '\\+': 'not',
+  '∧': 'and',
+  '&': 'and',
+  '&&': 'and',
+  '∨': 'or',
+  '|': 'or',
+  '||': 'or',
+  '→': 'implies',
+  '->': 'implies',
+  '⇒': 'implies',
+  '=>': 'implies',
+  '◇': 'eventually',
+  '♢': 'eventually',
+  '□': 'always',
+  '○': 'next',
 };
-const byWord = new Map(operators.flatMap((operator) => [...notations[operator].words, notations[operator].symbol].map((word): [string, Operator] => [word, operator])));
+const byWord = new Map(
+  operators.flatMap((operator) =>
+    [...notations[operator].words, notations[operator].symbol].map((word): [string, Operator] => [
+      word,
+      operator,
+    ]),
+  ),
+);
 byWord.set('P', 'once');
 
 /** Capital letters are operators only as such; words in any letter case. */
 function operatorOf({ kind, text }: Token): Operator | undefined {
-  return kind === 'sign' ? signs[text] : kind === 'name' ? byWord.get(text) ?? (text.length > 1 ? byWord.get(text.toLowerCase()) : undefined) : undefined;
+  return kind === 'sign'
+    ? signs[text]
+    : kind === 'name'
+      ? (byWord.get(text) ?? (text.length > 1 ? byWord.get(text.toLowerCase()) : undefined))
+      : undefined;
 }
 
 /** Binary operators by how loosely they bind. */
@@ -87,11 +124,27 @@ class FormulaReader {
   }
 
   whole(): Formula {
-    if (this.#text.trim() === '') throw new Unreadable('empty-formula', 0, 'There is no formula here. Expected an event, or an operator and what it speaks of, such as F[0,40] victorian_era.');
-    if (this.#tokens.length > LONGEST) throw new Unreadable('too-long', 0, `The formula has ${this.#tokens.length} words and signs. Expected at most ${LONGEST}.`);
+    if (this.#text.trim() === '')
+      throw new Unreadable(
+        'empty-formula',
+        0,
+        'There is no formula here. Expected an event, or an operator and what it speaks of, such as ' +
+          'F[0,40] victorian_era.',
+      );
+    if (this.#tokens.length > LONGEST)
+      throw new Unreadable(
+        'too-long',
+        0,
+        `The formula has ${this.#tokens.length} words and signs. Expected at most ${LONGEST}.`,
+      );
     const formula = this.#binary(0);
     const { text, start, end } = this.#peek();
-    if (text === ')' || text === ']') throw new Unreadable('unbalanced-bracket', start, `"${text}" closes nothing that was opened.`, { start, end, text: '' });
+    if (text === ')' || text === ']')
+      throw new Unreadable('unbalanced-bracket', start, `"${text}" closes nothing that was opened.`, {
+        start,
+        end,
+        text: '',
+      });
     if (end > start) throw this.#unexpected('the end of the formula, or and, or, implies, until, since');
     return formula;
   }
@@ -99,7 +152,12 @@ class FormulaReader {
   #binary(level: number): Formula {
     const kinds = levels[level];
     if (!kinds) return this.#prefix();
-    if (++this.#depth > DEEPEST) throw new Unreadable('too-deep', this.#peek().start, `The formula is nested too deeply. Expected fewer brackets or operators inside one another.`);
+    if (++this.#depth > DEEPEST)
+      throw new Unreadable(
+        'too-deep',
+        this.#peek().start,
+        `The formula is nested too deeply. Expected fewer brackets or operators inside one another.`,
+      );
     let left = this.#binary(level + 1);
     for (;;) {
       const operator = operatorOf(this.#peek());
@@ -116,15 +174,26 @@ class FormulaReader {
 
   #prefix(): Formula {
     const token = this.#peek();
-    if (token.kind === 'name' && token.text.toLowerCase() === 'atom' && this.#peek(1).text === '(') return this.#publishedAtom();
+    if (token.kind === 'name' && token.text.toLowerCase() === 'atom' && this.#peek(1).text === '(')
+      return this.#publishedAtom();
     const operator = operatorOf(token);
     if (operator === undefined) return this.#primary();
     const { operands } = notations[operator];
-    if (operands === 2 && !this.#opensBracket()) throw new Unreadable('operand-missing', token.start, `"${token.text}" stands between two formulas, and there is none before it.`);
+    if (operands === 2 && !this.#opensBracket())
+      throw new Unreadable(
+        'operand-missing',
+        token.start,
+        `"${token.text}" stands between two formulas, and there is none before it.`,
+      );
     this.#take();
     const window = this.#windowIf(operator);
     if (operands === 2) return built(operator, window, this.#pair(token));
-    if (++this.#depth > DEEPEST) throw new Unreadable('too-deep', token.start, `The formula is nested too deeply. Expected fewer brackets or operators inside one another.`);
+    if (++this.#depth > DEEPEST)
+      throw new Unreadable(
+        'too-deep',
+        token.start,
+        `The formula is nested too deeply. Expected fewer brackets or operators inside one another.`,
+      );
     const of = this.#prefix();
     this.#depth--;
     return built(operator, window, [of]);
@@ -160,7 +229,8 @@ class FormulaReader {
 
   #atom(): Atom {
     const predicate = this.#name('an event, a relation or an operator');
-    if (this.#peek().text !== '(' || this.#peek().kind !== 'sign') return { predicate, terms: [], stamp: 'fact' };
+    if (this.#peek().text !== '(' || this.#peek().kind !== 'sign')
+      return { predicate, terms: [], stamp: 'fact' };
     this.#take();
     const subject = this.#term();
     this.#expect(',', 'a comma and the object of the relation');
@@ -178,31 +248,50 @@ class FormulaReader {
   #stamp(): Stamp {
     if (this.#peek().text !== '@') return 'fact';
     this.#take();
-    const token = this.#take(), stamp = stamps.find((each) => each === token.text);
-    if (stamp === undefined) throw new Unreadable('unknown-stamp', token.start, `"@${token.text}" says whose time counts. Expected @fact, @subject or @object.`);
+    const token = this.#take();
+    const stamp = stamps.find((each) => each === token.text);
+    if (stamp === undefined)
+      throw new Unreadable(
+        'unknown-stamp',
+        token.start,
+        `"@${token.text}" says whose time counts. Expected @fact, @subject or @object.`,
+      );
     return stamp;
   }
 
   /** Between the brackets of a relation no operator can stand, so there Y and S are variables. */
   #name(expected: string, place: 'formula' | 'term' = 'formula'): string {
     const token = this.#peek();
-    if (token.unclosed !== undefined) throw new Unreadable('unclosed-quote', token.start, `The quotation mark is never closed. Expected ${token.unclosed} after the name.`, { start: token.end, end: token.end, text: token.unclosed });
-    if (token.kind === 'sign' || (place === 'formula' && operatorOf(token) !== undefined)) throw this.#unexpected(expected);
-    if (token.text.trim() === '') throw new Unreadable('empty-name', token.start, 'The quotation marks hold no name.');
+    if (token.unclosed !== undefined)
+      throw new Unreadable(
+        'unclosed-quote',
+        token.start,
+        `The quotation mark is never closed. Expected ${token.unclosed} after the name.`,
+        { start: token.end, end: token.end, text: token.unclosed },
+      );
+    if (token.kind === 'sign' || (place === 'formula' && operatorOf(token) !== undefined))
+      throw this.#unexpected(expected);
+    if (token.text.trim() === '')
+      throw new Unreadable('empty-name', token.start, 'The quotation marks hold no name.');
     return this.#take().text;
   }
 
-  /** `Atom(...)` holds a name to its closing bracket, whatever is in it; in the authors' files letter case is kept. */
+  /**
+   * `Atom(...)` holds a name to its closing bracket, whatever is in it; in the authors' files letter case is
+   * kept.
+   */
   #publishedAtom(): Formula {
     this.#take();
-    const open = this.#take(), first = this.#peek();
+    const open = this.#take();
+    const first = this.#peek();
     if (first.kind === 'quoted' || (first.kind === 'name' && this.#peek(1).text === '(')) {
       const atom = this.#atom();
       this.#close();
       return { kind: 'atom', atom };
     }
     const name = this.#text.slice(open.end, this.#closingOf(open)).trim();
-    if (name === '') throw new Unreadable('empty-name', open.start, 'Atom( ) holds no name. Expected the name of an event.');
+    if (name === '')
+      throw new Unreadable('empty-name', open.start, 'Atom( ) holds no name. Expected the name of an event.');
     this.#close();
     return { kind: 'atom', atom: { predicate: name, terms: [], stamp: 'fact' } };
   }
@@ -223,31 +312,79 @@ class FormulaReader {
   #windowIf(operator: Operator): Window {
     const open = this.#peek();
     if (open.text !== '[') return anyTime;
-    if (!notations[operator].windowed) throw new Unreadable('window-not-expected', open.start, `"${notations[operator].words[0]}" takes no window. Windows belong to F, G, U and their past mirrors O, H, S.`);
+    if (!notations[operator].windowed)
+      throw new Unreadable(
+        'window-not-expected',
+        open.start,
+        `"${notations[operator].words[0]}" takes no window. Windows belong to F, G, U and their past ` +
+          'mirrors O, H, S.',
+      );
     this.#take();
-    const [from] = this.#bound('the first tick of the window'), single = this.#peek().text === ']';
+    const [from] = this.#bound('the first tick of the window');
+    const single = this.#peek().text === ']';
     let to = from;
     if (!single) {
       this.#separator();
-      to = this.#peek().text === ')' || this.#peek().text === ']' ? Infinity : this.#bound('the last tick of the window')[0];
+      to =
+        this.#peek().text === ')' || this.#peek().text === ']'
+          ? Infinity
+          : this.#bound('the last tick of the window')[0];
     }
     const close = this.#take();
-    if (close.text !== ']' && close.text !== ')') throw new Unreadable('unclosed-window', close.start, `The window was opened and not closed. Expected ] instead of ${shown(close)}.`, { start: close.start, end: close.start, text: ']' });
-    if (close.text === ')' && to !== Infinity) throw new Unreadable('half-open-window', close.start, `Both ends of a window are included; only one without end is written with a bracket like this: [${from},∞).`, { start: open.start, end: close.end, text: `[${from},${to}]` });
-    if (from === Infinity || from > to) throw new Unreadable('reversed-window', open.start, `The window ends before it begins. Expected the smaller number first: [${Math.min(from, to)},${Math.max(from, to)}].`, from === Infinity ? undefined : { start: open.start, end: close.end, text: `[${to},${from}]` });
+    if (close.text !== ']' && close.text !== ')')
+      throw new Unreadable(
+        'unclosed-window',
+        close.start,
+        `The window was opened and not closed. Expected ] instead of ${shown(close)}.`,
+        { start: close.start, end: close.start, text: ']' },
+      );
+    if (close.text === ')' && to !== Infinity)
+      throw new Unreadable(
+        'half-open-window',
+        close.start,
+        'Both ends of a window are included; only one without end is written with a bracket like ' +
+          `this: [${from},∞).`,
+        { start: open.start, end: close.end, text: `[${from},${to}]` },
+      );
+    if (from === Infinity || from > to)
+      throw new Unreadable(
+        'reversed-window',
+        open.start,
+        'The window ends before it begins. Expected the smaller number first: ' +
+          `[${Math.min(from, to)},${Math.max(from, to)}].`,
+        from === Infinity ? undefined : { start: open.start, end: close.end, text: `[${to},${from}]` },
+      );
     return { from, to };
   }
 
   #separator(): void {
     const { text, start } = this.#take();
-    if (text !== ',' && text !== '...' && text !== '–' && text !== ';') throw new Unreadable('window-unreadable', start, `Expected a comma between the two ends of the window, or ], found ${text === '' ? 'the end' : `"${text}"`}.`);
+    if (text !== ',' && text !== '...' && text !== '–' && text !== ';')
+      throw new Unreadable(
+        'window-unreadable',
+        start,
+        `Expected a comma between the two ends of the window, or ], found ${text === '' ? 'the end' : `"${text}"`}.`,
+      );
   }
 
   #bound(expected: string): [number] {
-    const token = this.#take(), { text, start } = token;
-    if (text === '∞' || text === '*' || text === '...' || /^(?:inf(?:inity)?|oo)$/i.test(text)) return [Infinity];
-    if (text === '-' || text === '−') throw new Unreadable('negative-window', start, 'A window counts from 0. What lies before is reached by the past operators: once (O), historically (H), previous (Y), since (S).');
-    if (!/^\d{1,12}$/.test(text)) throw new Unreadable('window-unreadable', start, `Expected ${expected} as a whole number, found ${shown(token)}.`);
+    const token = this.#take();
+    const { text, start } = token;
+    if (text === '∞' || text === '*' || text === '...' || /^(?:inf(?:inity)?|oo)$/i.test(text))
+      return [Infinity];
+    if (text === '-' || text === '−')
+      throw new Unreadable(
+        'negative-window',
+        start,
+        'A window counts from 0. What lies before is reached by the past operators: once (O), ' +
+          'historically (H), previous (Y), since (S).',
+      );
+    if (!/^\d{1,12}$/.test(text))
+      throw new Unreadable(
+        'window-unreadable',
+        start,
+        `Expected ${expected} as a whole number, found ${shown(token)}.`,
+      );
     return [Number(text)];
   }
 
@@ -281,7 +418,12 @@ class FormulaReader {
 }
 
 function unclosedBracket(found: Token, at: number): Unreadable {
-  return new Unreadable('unbalanced-bracket', at, `A bracket was opened and not closed. Expected ), found ${shown(found)}.`, { start: at, end: at, text: ')' });
+  return new Unreadable(
+    'unbalanced-bracket',
+    at,
+    `A bracket was opened and not closed. Expected ), found ${shown(found)}.`,
+    { start: at, end: at, text: ')' },
+  );
 }
 
 function shown({ text, start, end }: Token): string {
@@ -291,9 +433,21 @@ function shown({ text, start, end }: Token): string {
 function built(operator: Operator, window: Window, operands: readonly Formula[]): Formula {
   const [first, second] = operands as [Formula, Formula];
   switch (operator) {
-    case 'not': case 'next': case 'previous': return { kind: operator, of: first };
-    case 'and': case 'or': case 'implies': return { kind: operator, left: first, right: second };
-    case 'eventually': case 'always': case 'once': case 'historically': return { kind: operator, window, of: first };
-    case 'until': case 'since': return { kind: operator, window, left: first, right: second };
+    case 'not':
+    case 'next':
+    case 'previous':
+      return { kind: operator, of: first };
+    case 'and':
+    case 'or':
+    case 'implies':
+      return { kind: operator, left: first, right: second };
+    case 'eventually':
+    case 'always':
+    case 'once':
+    case 'historically':
+      return { kind: operator, window, of: first };
+    case 'until':
+    case 'since':
+      return { kind: operator, window, left: first, right: second };
   }
 }

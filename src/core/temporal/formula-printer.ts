@@ -1,17 +1,36 @@
 /**
- * A formula in writing, in three styles. Law: what is printed reads back as the same formula (formula-parser.ts); for the published style that holds of what it can express.
+ * A formula in writing, in three styles. Law: what is printed reads back as the same formula
+ * (formula-parser.ts); for the published style that holds of what it can express.
  */
 import { written } from '../datalog/program.ts';
 import type { Formula, Window } from './formula.ts';
 import { atomKey, notations } from './formula.ts';
 
-/** `symbols`: F[0,40] a ∧ b. `words`: eventually[0,40] a and b. `published`: Conj(Finally[0,40](Atom(a)),Atom(b)), the authors' files. */
+/**
+ * `symbols`: F[0,40] a ∧ b. `words`: eventually[0,40] a and b. `published`:
+ * Conj(Finally[0,40](Atom(a)),Atom(b)), the authors' files.
+ */
 export const formulaStyles = ['symbols', 'words', 'published'] as const;
 export type FormulaStyle = (typeof formulaStyles)[number];
 
-/** How tightly a part binds; a part inside one that binds more tightly, or as tightly on its right, takes brackets. */
+/**
+ * How tightly a part binds; a part inside one that binds more tightly, or as tightly on its right, takes
+ * brackets.
+ */
 const binding: Readonly<Record<Formula['kind'], number>> = {
-  implies: 1, or: 2, and: 3, until: 4, since: 4, not: 5, next: 5, previous: 5, eventually: 5, always: 5, once: 5, historically: 5, atom: 6,
+  implies: 1,
+  or: 2,
+  and: 3,
+  until: 4,
+  since: 4,
+  not: 5,
+  next: 5,
+  previous: 5,
+  eventually: 5,
+  always: 5,
+  once: 5,
+  historically: 5,
+  atom: 6,
 };
 
 export function printFormula(formula: Formula, style: FormulaStyle = 'symbols'): string {
@@ -26,11 +45,14 @@ function plain(formula: Formula, style: 'symbols' | 'words', outside: number): s
   if (formula.kind === 'atom') return atomName(atomKey(formula.atom));
   const { symbol, words } = notations[formula.kind];
   const own = binding[formula.kind];
-  const operator = (style === 'symbols' ? symbol : words[0] as string) + ('window' in formula ? printWindow(formula.window) : '');
-  const text = 'of' in formula
-    ? `${operator}${operator === '¬' ? '' : ' '}${plain(formula.of, style, own)}`
-    // And, or associate to the left, the others to the right.
-    : `${plain(formula.left, style, leansLeft(formula.kind) ? own : own + 1)} ${operator} ${plain(formula.right, style, leansLeft(formula.kind) ? own + 1 : own)}`;
+  const operator =
+    (style === 'symbols' ? symbol : (words[0] as string)) +
+    ('window' in formula ? printWindow(formula.window) : '');
+  const text =
+    'of' in formula
+      ? `${operator}${operator === '¬' ? '' : ' '}${plain(formula.of, style, own)}`
+      : // And, or associate to the left, the others to the right.
+        `${plain(formula.left, style, leansLeft(formula.kind) ? own : own + 1)} ${operator} ${plain(formula.right, style, leansLeft(formula.kind) ? own + 1 : own)}`;
   return own < outside ? `(${text})` : text;
 }
 
@@ -43,17 +65,32 @@ function atomName(key: string): string {
   return isOperatorWord(key) ? `'${key}'` : key;
 }
 
-const operatorWords = new Set(Object.values(notations).flatMap(({ words, published: name }) => [...words, ...name === undefined ? [] : [name.toLowerCase()]]));
+const operatorWords = new Set(
+  Object.values(notations).flatMap(({ words, published: name }) => [
+    ...words,
+    ...(name === undefined ? [] : [name.toLowerCase()]),
+  ]),
+);
 
 /** Whether a bare word is an operator and no name: a word in any letter case, or a capital letter. */
 export function isOperatorWord(word: string): boolean {
-  return word === 'P' || operatorWords.has(word.toLowerCase()) || Object.values(notations).some(({ symbol }) => symbol === word);
+  return (
+    word === 'P' ||
+    operatorWords.has(word.toLowerCase()) ||
+    Object.values(notations).some(({ symbol }) => symbol === word)
+  );
 }
 
 function published(formula: Formula): string {
-  if (formula.kind === 'atom') return `Atom(${formula.atom.terms.length === 0 && /^[\p{L}\p{N}_]+$/u.test(formula.atom.predicate) ? formula.atom.predicate : quotedIfEvent(formula)})`;
+  if (formula.kind === 'atom')
+    return `Atom(${formula.atom.terms.length === 0 && /^[\p{L}\p{N}_]+$/u.test(formula.atom.predicate) ? formula.atom.predicate : quotedIfEvent(formula)})`;
   const { published: name, words } = notations[formula.kind];
-  const window = 'window' in formula ? formula.window.to === Infinity ? `[${formula.window.from},∞)` : printWindow(formula.window) : '';
+  const window =
+    'window' in formula
+      ? formula.window.to === Infinity
+        ? `[${formula.window.from},∞)`
+        : printWindow(formula.window)
+      : '';
   const operands = 'of' in formula ? [formula.of] : [formula.left, formula.right];
   const word = words[0] as string;
   return `${name ?? word.charAt(0).toUpperCase() + word.slice(1)}${window}(${operands.map(published).join(',')})`;

@@ -1,7 +1,12 @@
-/** Text of a formula to tokens; each knows where it stands. Blanks and line ends separate and mean nothing. */
+/**
+ * Text of a formula to tokens; each knows where it stands. Blanks and line ends separate and mean nothing.
+ */
 
 export interface Token {
-  /** `name`: a bare word or number. `quoted`: a name in quotes, without them. `sign`: anything else; an empty one ends the text. */
+  /**
+   * `name`: a bare word or number. `quoted`: a name in quotes, without them. `sign`: anything else; an empty
+   * one ends the text.
+   */
   readonly kind: 'name' | 'quoted' | 'sign';
   readonly text: string;
   /** Offsets in UTF-16 units, the end not included. */
@@ -20,7 +25,8 @@ const closing: Readonly<Record<string, string>> = { "'": "'", '"': '"', '“': '
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   for (let at = skipBlank(text, 0); at < text.length; at = skipBlank(text, at)) {
-    const token = quotedAt(text, at) ?? matched(word, 'name', text, at) ?? matched(sign, 'sign', text, at) as Token;
+    const token =
+      quotedAt(text, at) ?? matched(word, 'name', text, at) ?? (matched(sign, 'sign', text, at) as Token);
     tokens.push(token);
     at = token.end;
   }
@@ -41,7 +47,8 @@ function matched(pattern: RegExp, kind: Token['kind'], text: string, start: numb
 
 /** A backslash makes the next character plain: `'Hundred Years\' War'`. */
 function quotedAt(text: string, start: number): Token | undefined {
-  const mark = text[start] as string, close = closing[mark];
+  const mark = text[start] as string;
+  const close = closing[mark];
   if (close === undefined) return undefined;
   let name = '';
   for (let at = start + 1; at < text.length; at++) {

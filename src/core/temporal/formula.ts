@@ -1,6 +1,7 @@
 /**
- * Formulas of metric temporal logic over ticks (Drowzee, Fig. 9), with implication and the past mirrors of the temporal operators.
- * A window counts ticks from the tick of asking: [1,3] is one to three ticks later, for a past operator one to three ticks earlier.
+ * Formulas of metric temporal logic over ticks (Drowzee, Fig. 9), with implication and the past mirrors of
+ * the temporal operators. A window counts ticks from the tick of asking: [1,3] is one to three ticks later,
+ * for a past operator one to three ticks earlier.
  */
 import { written } from '../datalog/program.ts';
 import type { Interval } from './interval-set.ts';
@@ -13,7 +14,10 @@ export const anyTime: Window = { from: 0, to: Infinity };
 
 export type Term = { readonly kind: 'name' | 'variable'; readonly name: string };
 
-/** Whose time a relation atom `nm(s,o)` takes: the fact's own, the life of its subject or the life of its object (section 3.4). */
+/**
+ * Whose time a relation atom `nm(s,o)` takes: the fact's own, the life of its subject or the life of its
+ * object (section 3.4).
+ */
 export const stamps = ['fact', 'subject', 'object'] as const;
 export type Stamp = (typeof stamps)[number];
 
@@ -38,7 +42,10 @@ export type Quantifier = 'eventually' | 'always' | 'once' | 'historically';
 export type Span = 'until' | 'since';
 export type Operator = Exclude<Formula['kind'], 'atom'>;
 
-/** How an operator is written: its symbol, its words (the first is printed), and its name in the authors' files where they have one. */
+/**
+ * How an operator is written: its symbol, its words (the first is printed), and its name in the authors'
+ * files where they have one.
+ */
 export interface Notation {
   readonly symbol: string;
   readonly words: readonly string[];
@@ -54,7 +61,13 @@ export const notations: Readonly<Record<Operator, Notation>> = {
   implies: { symbol: '→', words: ['implies'], windowed: false, operands: 2 },
   next: { symbol: 'N', words: ['next'], published: 'Next', windowed: false, operands: 1 },
   previous: { symbol: 'Y', words: ['previous', 'previously'], windowed: false, operands: 1 },
-  eventually: { symbol: 'F', words: ['eventually', 'finally'], published: 'Finally', windowed: true, operands: 1 },
+  eventually: {
+    symbol: 'F',
+    words: ['eventually', 'finally'],
+    published: 'Finally',
+    windowed: true,
+    operands: 1,
+  },
   always: { symbol: 'G', words: ['always', 'globally'], published: 'Globally', windowed: true, operands: 1 },
   once: { symbol: 'O', words: ['once'], windowed: true, operands: 1 },
   historically: { symbol: 'H', words: ['historically'], windowed: true, operands: 1 },
@@ -99,13 +112,19 @@ export function atomsOf(formula: Formula): readonly Atom[] {
 /** Equal for equal atoms, different for different ones: the atom as it is written. */
 export function atomKey({ predicate, terms, stamp }: Atom): string {
   if (terms.length === 0) return written(predicate);
-  const inside = terms.map(({ kind, name }) => kind === 'variable' ? name : written(name)).join(', ');
+  const inside = terms.map(({ kind, name }) => (kind === 'variable' ? name : written(name))).join(', ');
   return `${written(predicate)}(${inside})${stamp === 'fact' ? '' : `@${stamp}`}`;
 }
 
 /** The names of free variables, each once. */
 export function variablesOf(formula: Formula): readonly string[] {
-  return [...new Set(atomsOf(formula).flatMap(({ terms }) => terms.flatMap(({ kind, name }) => kind === 'variable' ? [name] : [])))];
+  return [
+    ...new Set(
+      atomsOf(formula).flatMap(({ terms }) =>
+        terms.flatMap(({ kind, name }) => (kind === 'variable' ? [name] : [])),
+      ),
+    ),
+  ];
 }
 
 /** The same formula over other atoms. */

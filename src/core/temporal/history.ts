@@ -1,6 +1,7 @@
 /**
  * What happened when: the facts a formula is judged against (the history of Definition 1).
- * An event table holds events and time-stamped relations as interval sets, and the lives of things, from which atoms may take their time instead.
+ * An event table holds events and time-stamped relations as interval sets, and the lives of things, from
+ * which atoms may take their time instead.
  */
 import type { Atom, Formula, Term } from './formula.ts';
 import { atomKey, atomsOf, variablesOf } from './formula.ts';
@@ -24,7 +25,10 @@ interface Pair {
   readonly object: string;
 }
 
-/** What is stated of one event or one pair: flat [from, after, from, after, ...) as given until all is read, then the set. */
+/**
+ * What is stated of one event or one pair: flat [from, after, from, after, ...) as given until all is read,
+ * then the set.
+ */
 interface Stated {
   readonly pair?: Pair;
   readonly rows: number[];
@@ -45,7 +49,10 @@ export class EventTable implements History {
   constructor(rows: Iterable<EventRow>, lives: ReadonlyMap<string, IntervalSet> = new Map()) {
     this.lives = lives;
     for (const row of rows) {
-      const key = row.subject === undefined || row.object === undefined ? row.predicate : pairKey(row.predicate, row.subject, row.object);
+      const key =
+        row.subject === undefined || row.object === undefined
+          ? row.predicate
+          : pairKey(row.predicate, row.subject, row.object);
       (this.#stated.get(key) ?? this.#begin(key, row)).rows.push(row.from, row.to + 1);
     }
     for (const stated of this.#stated.values()) stated.ticks = setOf(stated.rows);
@@ -53,7 +60,7 @@ export class EventTable implements History {
 
   #begin(key: string, { predicate, subject, object }: EventRow): Stated {
     const pair = subject === undefined || object === undefined ? undefined : { subject, object };
-    const stated: Stated = { rows: [], ticks: nothing, ...pair && { pair } };
+    const stated: Stated = { rows: [], ticks: nothing, ...(pair && { pair }) };
     this.#stated.set(key, stated);
     if (!pair) return stated;
     const pairs = this.#pairs.get(predicate);
@@ -64,7 +71,8 @@ export class EventTable implements History {
 
   ticksOf(atom: Atom): IntervalSet | undefined {
     if (atom.terms.length === 0) return this.#stated.get(atom.predicate)?.ticks;
-    const subject = (atom.terms[0] as Term).name, object = (atom.terms[1] as Term).name;
+    const subject = (atom.terms[0] as Term).name;
+    const object = (atom.terms[1] as Term).name;
     const stated = this.#stated.get(pairKey(atom.predicate, subject, object));
     if (!stated || atom.stamp === 'fact') return stated?.ticks;
     return this.lives.get(atom.stamp === 'subject' ? subject : object);
@@ -91,19 +99,30 @@ export class EventTable implements History {
   }
 
   /**
-   * Every way to put names for a formula's variables: each variable takes each name that some atom of the formula has in its place in the table,
-   * and an atom that the table has not, under such names, holds at no time.
+   * Every way to put names for a formula's variables: each variable takes each name that some atom of the
+   * formula has in its place in the table, and an atom that the table has not, under such names, holds at no
+   * time.
    */
   *groundings(formula: Formula): Generator<ReadonlyMap<string, string>> {
-    yield* assignments(variablesOf(formula).map((variable): [string, readonly string[]] => [variable, this.#namesFor(variable, formula)]));
+    yield* assignments(
+      variablesOf(formula).map((variable): [string, readonly string[]] => [
+        variable,
+        this.#namesFor(variable, formula),
+      ]),
+    );
   }
 
   #namesFor(variable: string, formula: Formula): readonly string[] {
     const names = new Set<string>();
-    for (const { predicate, terms: [subject, object] } of atomsOf(formula)) {
+    for (const {
+      predicate,
+      terms: [subject, object],
+    } of atomsOf(formula)) {
       for (const pair of this.pairsOf(predicate)) {
-        if (isVariable(subject, variable) && (object?.kind === 'variable' || object?.name === pair.object)) names.add(pair.subject);
-        if (isVariable(object, variable) && (subject?.kind === 'variable' || subject?.name === pair.subject)) names.add(pair.object);
+        if (isVariable(subject, variable) && (object?.kind === 'variable' || object?.name === pair.object))
+          names.add(pair.subject);
+        if (isVariable(object, variable) && (subject?.kind === 'variable' || subject?.name === pair.subject))
+          names.add(pair.object);
       }
     }
     return [...names].sort();
@@ -118,11 +137,17 @@ function pairKey(predicate: string, subject: string, object: string): string {
   return predicate + SEPARATOR + subject + SEPARATOR + object;
 }
 
-/** Rows are mostly given in order and none empty, and then they need no sorting; where they are apart as well, they are the set. */
+/**
+ * Rows are mostly given in order and none empty, and then they need no sorting; where they are apart as well,
+ * they are the set.
+ */
 function setOf(rows: readonly number[]): IntervalSet {
-  let start = -Infinity, end = -Infinity, apart = true;
+  let start = -Infinity;
+  let end = -Infinity;
+  let apart = true;
   for (let i = 0; i < rows.length; i += 2) {
-    const from = rows[i] as number, after = rows[i + 1] as number;
+    const from = rows[i] as number;
+    const after = rows[i + 1] as number;
     if (from < start || after <= from) return intervalSet(paired(rows));
     if (from <= end && i > 0) apart = false;
     start = from;
@@ -133,17 +158,23 @@ function setOf(rows: readonly number[]): IntervalSet {
 
 function paired(rows: readonly number[]): readonly Interval[] {
   const parts: Interval[] = [];
-  for (let i = 0; i < rows.length; i += 2) parts.push({ from: rows[i] as number, to: (rows[i + 1] as number) - 1 });
+  for (let i = 0; i < rows.length; i += 2)
+    parts.push({ from: rows[i] as number, to: (rows[i + 1] as number) - 1 });
   return parts;
 }
 
-function* assignments(choices: readonly (readonly [string, readonly string[]])[], chosen: ReadonlyMap<string, string> = new Map()): Generator<ReadonlyMap<string, string>> {
+function* assignments(
+  choices: readonly (readonly [string, readonly string[]])[],
+  chosen: ReadonlyMap<string, string> = new Map(),
+): Generator<ReadonlyMap<string, string>> {
   const [first, ...rest] = choices;
   if (!first) return yield chosen;
   for (const name of first[1]) yield* assignments(rest, new Map([...chosen, [first[0], name]]));
 }
 
-/** The atoms of a formula of which a history knows nothing. While there are any, the formula has no answer. */
+/**
+ * The atoms of a formula of which a history knows nothing. While there are any, the formula has no answer.
+ */
 export function unknownAtoms(formula: Formula, history: History): readonly Atom[] {
   return atomsOf(formula).filter((atom) => history.ticksOf(atom) === undefined);
 }

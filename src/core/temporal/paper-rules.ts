@@ -1,7 +1,8 @@
 /**
- * The rules of Drowzee's Fig. 11 as they are printed, to reproduce the paper and to show where they part from Definition 1 (ERRATA):
- * they work interval by interval without coalescing, [R-Until] wants a tick of phi1 at t itself and intersects with any of its intervals,
- * and [R-Neg] complements within the years 1 to 2024. Theorem 3.1 says they are exact; they are not.
+ * The rules of Drowzee's Fig. 11 as they are printed, to reproduce the paper and to show where they part from
+ * Definition 1 (ERRATA): they work interval by interval without coalescing, [R-Until] wants a tick of phi1 at
+ * t itself and intersects with any of its intervals, and [R-Neg] complements within the years 1 to 2024.
+ * Theorem 3.1 says they are exact; they are not.
  */
 import type { Formula, Window } from './formula.ts';
 import type { History } from './history.ts';
@@ -25,24 +26,42 @@ function derive(formula: Formula, history: History): readonly Interval[] | undef
     const of = derive(formula.of, history);
     return of && unary(formula, of);
   }
-  const left = derive(formula.left, history), right = derive(formula.right, history);
+  const left = derive(formula.left, history);
+  const right = derive(formula.right, history);
   if (!left || !right) return undefined;
   switch (formula.kind) {
-    case 'and': return pairwise(left, right);
-    case 'or': return intervals(intervalSet([...left, ...right]));
-    case 'until': return untilWithZero(left, right, formula.window);
-    default: return undefined;
+    case 'and':
+      return pairwise(left, right);
+    case 'or':
+      return intervals(intervalSet([...left, ...right]));
+    case 'until':
+      return untilWithZero(left, right, formula.window);
+    default:
+      return undefined;
   }
 }
 
-function unary(formula: Extract<Formula, { of: Formula }>, of: readonly Interval[]): readonly Interval[] | undefined {
+function unary(
+  formula: Extract<Formula, { of: Formula }>,
+  of: readonly Interval[],
+): readonly Interval[] | undefined {
   switch (formula.kind) {
-    case 'not': return intervals(intersection(complement(intervalSet(of)), interval(paperYears.from, paperYears.to)));
-    case 'next': return of.map(({ from, to }) => ({ from: from - 1, to: to - 1 }));
-    case 'eventually': return finally_(of, formula.window);
+    case 'not':
+      return intervals(intersection(complement(intervalSet(of)), interval(paperYears.from, paperYears.to)));
+    case 'next':
+      return of.map(({ from, to }) => ({ from: from - 1, to: to - 1 }));
+    case 'eventually':
+      return finally_(of, formula.window);
     // [R-Globally]: nm([I'start - Istart, I'end - Iend]).
-    case 'always': return of.map(({ from, to }) => ({ from: from - formula.window.from, to: to === Infinity ? to : to - formula.window.to })).filter(({ from, to }) => from <= to);
-    default: return undefined;
+    case 'always':
+      return of
+        .map(({ from, to }) => ({
+          from: from - formula.window.from,
+          to: to === Infinity ? to : to - formula.window.to,
+        }))
+        .filter(({ from, to }) => from <= to);
+    default:
+      return undefined;
   }
 }
 
@@ -52,7 +71,11 @@ function finally_(of: readonly Interval[], window: Window): readonly Interval[] 
 }
 
 /** [R-Until-0]: a window that begins at 0 is the rest of it, or phi2 now. */
-function untilWithZero(left: readonly Interval[], right: readonly Interval[], window: Window): readonly Interval[] {
+function untilWithZero(
+  left: readonly Interval[],
+  right: readonly Interval[],
+  window: Window,
+): readonly Interval[] {
   if (window.from > 0) return until(left, right, window);
   const later = window.to > 0 ? until(left, right, { from: 1, to: window.to }) : [];
   return [...later, ...right];
@@ -60,12 +83,17 @@ function untilWithZero(left: readonly Interval[], right: readonly Interval[], wi
 
 /** [R-Until]. */
 function until(left: readonly Interval[], right: readonly Interval[], window: Window): readonly Interval[] {
-  // helper1([I'start + Istart, I'end + 1]) :- nm1(I').   helper2(I1 ∩ I2) :- helper1(I1), nm2(I2).   nm(I1 ∩ I2) :- nm1(I1), F_I(helper2)(I2).
-  const helper1 = left.map(({ from, to }) => ({ from: from + window.from, to: to + 1 })).filter(({ from, to }) => from <= to);
+  // helper1([I'start + Istart, I'end + 1]) :- nm1(I'). helper2(I1 ∩ I2) :- helper1(I1), nm2(I2). nm(I1 ∩ I2)
+  // :- nm1(I1), F_I(helper2)(I2).
+  const helper1 = left
+    .map(({ from, to }) => ({ from: from + window.from, to: to + 1 }))
+    .filter(({ from, to }) => from <= to);
   const helper2 = pairwise(helper1, right);
   return pairwise(left, finally_(helper2, window));
 }
 
 function pairwise(left: readonly Interval[], right: readonly Interval[]): readonly Interval[] {
-  return left.flatMap((a) => right.map((b) => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }))).filter(({ from, to }) => from <= to);
+  return left
+    .flatMap((a) => right.map((b) => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) })))
+    .filter(({ from, to }) => from <= to);
 }

@@ -1,7 +1,8 @@
 /**
  * Whether a formula holds at one tick, read off Definition 1: every operator asks its operands tick by tick.
- * A window without end is searched as far as anything can still change: beyond a formula's last change it holds for ever or never again.
- * Slow on purpose and without any interval algebra, so that the two evaluators can check one another.
+ * A window without end is searched as far as anything can still change: beyond a formula's last change it
+ * holds for ever or never again. Slow on purpose and without any interval algebra, so that the two evaluators
+ * can check one another.
  */
 import type { Formula, Window } from './formula.ts';
 import type { History } from './history.ts';
@@ -32,19 +33,32 @@ export class PointEvaluation {
 
   #ask(formula: Formula, t: number): boolean {
     switch (formula.kind) {
-      case 'atom': return contains(knownTicks(this.#history, formula.atom), t);
-      case 'not': return !this.holds(formula.of, t);
-      case 'and': return this.holds(formula.left, t) && this.holds(formula.right, t);
-      case 'or': return this.holds(formula.left, t) || this.holds(formula.right, t);
-      case 'implies': return !this.holds(formula.left, t) || this.holds(formula.right, t);
-      case 'next': return this.holds(formula.of, t + 1);
-      case 'previous': return this.holds(formula.of, t - 1);
-      case 'eventually': return this.#some(formula.of, t, 1, formula.window);
-      case 'once': return this.#some(formula.of, t, -1, formula.window);
-      case 'always': return !this.#some({ kind: 'not', of: formula.of }, t, 1, formula.window);
-      case 'historically': return !this.#some({ kind: 'not', of: formula.of }, t, -1, formula.window);
-      case 'until': return this.#reaches(formula, t, 1);
-      case 'since': return this.#reaches(formula, t, -1);
+      case 'atom':
+        return contains(knownTicks(this.#history, formula.atom), t);
+      case 'not':
+        return !this.holds(formula.of, t);
+      case 'and':
+        return this.holds(formula.left, t) && this.holds(formula.right, t);
+      case 'or':
+        return this.holds(formula.left, t) || this.holds(formula.right, t);
+      case 'implies':
+        return !this.holds(formula.left, t) || this.holds(formula.right, t);
+      case 'next':
+        return this.holds(formula.of, t + 1);
+      case 'previous':
+        return this.holds(formula.of, t - 1);
+      case 'eventually':
+        return this.#some(formula.of, t, 1, formula.window);
+      case 'once':
+        return this.#some(formula.of, t, -1, formula.window);
+      case 'always':
+        return !this.#some({ kind: 'not', of: formula.of }, t, 1, formula.window);
+      case 'historically':
+        return !this.#some({ kind: 'not', of: formula.of }, t, -1, formula.window);
+      case 'until':
+        return this.#reaches(formula, t, 1);
+      case 'since':
+        return this.#reaches(formula, t, -1);
     }
   }
 
@@ -62,7 +76,10 @@ export class PointEvaluation {
 
   /** Some d in the window has `right` at d, and `left` at every k strictly between. */
   #reaches(formula: Extract<Formula, { kind: 'until' | 'since' }>, t: number, direction: 1 | -1): boolean {
-    const last = Math.max(this.#lastStep(formula.left, t, direction, formula.window), this.#lastStep(formula.right, t, direction, formula.window));
+    const last = Math.max(
+      this.#lastStep(formula.left, t, direction, formula.window),
+      this.#lastStep(formula.right, t, direction, formula.window),
+    );
     for (let d = 0; d <= last; d++) {
       if (d >= formula.window.from && this.holds(formula.right, t + direction * d)) return true;
       if (d > 0 && !this.holds(formula.left, t + direction * d)) return false;
@@ -70,7 +87,9 @@ export class PointEvaluation {
     return false;
   }
 
-  /** The end of the window, or, where it has none, the first step beyond which the formula changes no more. */
+  /**
+   * The end of the window, or, where it has none, the first step beyond which the formula changes no more.
+   */
   #lastStep(formula: Formula, t: number, direction: 1 | -1, { from, to }: Window): number {
     if (to !== Infinity) return to;
     const { from: earliest, to: latest } = this.#changesOf(formula);
@@ -91,10 +110,16 @@ export class PointEvaluation {
       const finite = knownTicks(this.#history, formula.atom).filter(Number.isFinite);
       return { from: finite[0] ?? 0, to: finite.at(-1) ?? 0 };
     }
-    const parts = ('of' in formula ? [formula.of] : [formula.left, formula.right]).map((part) => this.#changesOf(part));
-    const from = Math.min(...parts.map((part) => part.from)), to = Math.max(...parts.map((part) => part.to));
-    // Whatever the direction, an operator moves a change by no more than its window's last finite end, and one tick for what lies between.
-    const reach = 1 + ('window' in formula ? formula.window.to === Infinity ? formula.window.from : formula.window.to : 1);
+    const parts = ('of' in formula ? [formula.of] : [formula.left, formula.right]).map((part) =>
+      this.#changesOf(part),
+    );
+    const from = Math.min(...parts.map((part) => part.from));
+    const to = Math.max(...parts.map((part) => part.to));
+    // Whatever the direction, an operator moves a change by no more than its window's last finite end, and
+    // one tick for what lies between.
+    const reach =
+      1 +
+      ('window' in formula ? (formula.window.to === Infinity ? formula.window.from : formula.window.to) : 1);
     return { from: from - reach, to: to + reach };
   }
 }

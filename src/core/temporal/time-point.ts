@@ -1,10 +1,14 @@
 /**
- * A time as a source states it: the days it may mean, from `first` to `last`, in the proleptic Gregorian calendar.
- * Years are astronomical throughout (1 BC is 0, 44 BC is -43), as in ISO 8601 and in Wikidata's query results.
- * A tick is a year, a month or a day (`Granularity`); a start takes the first tick its time may mean, an end the last.
+ * A time as a source states it: the days it may mean, from `first` to `last`, in the proleptic Gregorian
+ * calendar. Years are astronomical throughout (1 BC is 0, 44 BC is -43), as in ISO 8601 and in Wikidata's
+ * query results. A tick is a year, a month or a day (`Granularity`); a start takes the first tick its time
+ * may mean, an end the last.
  */
 
-/** What one tick is, coarsest first: a year (astronomical: 1 BC is 0), a month (12 × year + month, January being 0), or a day (from 1970-01-01), all proleptic Gregorian. */
+/**
+ * What one tick is, coarsest first: a year (astronomical: 1 BC is 0), a month (12 × year + month, January
+ * being 0), or a day (from 1970-01-01), all proleptic Gregorian.
+ */
 export const granularities = ['year', 'month', 'day'] as const;
 export type Granularity = (typeof granularities)[number];
 
@@ -31,7 +35,11 @@ export type ParsedTimePoint =
   | { readonly ok: false; readonly problem: string };
 
 /** Years beyond these, counted in the granularity, fit no tick. */
-const farthestYear: Readonly<Record<Granularity, number>> = { year: 2_000_000_000, month: 150_000_000, day: 5_000_000 };
+const farthestYear: Readonly<Record<Granularity, number>> = {
+  year: 2_000_000_000,
+  month: 150_000_000,
+  day: 5_000_000,
+};
 
 /* ---------- the calendar ---------- */
 
@@ -43,13 +51,23 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Days from 1970-01-01; the year is counted from March, so that the leap day comes last (H. Hinnant, chrono-compatible date algorithms). */
+/**
+ * Days from 1970-01-01; the year is counted from March, so that the leap day comes last (H. Hinnant,
+ * chrono-compatible date algorithms).
+ */
 export function dayNumber({ year, month, day }: CalendarDate): number {
   const marchYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(marchYear / 400);
   const yearOfEra = marchYear - era * 400;
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468;
+  return (
+    era * 146097 +
+    yearOfEra * 365 +
+    Math.floor(yearOfEra / 4) -
+    Math.floor(yearOfEra / 100) +
+    dayOfYear -
+    719468
+  );
 }
 
 /** The inverse of {@link dayNumber}. */
@@ -57,7 +75,10 @@ export function calendarDate(dayCount: number): CalendarDate {
   const shifted = dayCount + 719468;
   const era = Math.floor(shifted / 146097);
   const dayOfEra = shifted - era * 146097;
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365);
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) /
+      365,
+  );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
@@ -72,13 +93,19 @@ export function calendarDate(dayCount: number): CalendarDate {
 
 /** The tick in which a date lies. */
 export function tickOf(date: CalendarDate, granularity: Granularity): number {
-  return granularity === 'year' ? date.year : granularity === 'month' ? 12 * date.year + date.month - 1 : dayNumber(date);
+  return granularity === 'year'
+    ? date.year
+    : granularity === 'month'
+      ? 12 * date.year + date.month - 1
+      : dayNumber(date);
 }
 
 /** The first day of a tick. */
 export function dateOfTick(tick: number, granularity: Granularity): CalendarDate {
   if (granularity === 'day') return calendarDate(tick);
-  return granularity === 'year' ? { year: tick, month: 1, day: 1 } : { year: Math.floor(tick / 12), month: tick - 12 * Math.floor(tick / 12) + 1, day: 1 };
+  return granularity === 'year'
+    ? { year: tick, month: 1, day: 1 }
+    : { year: Math.floor(tick / 12), month: tick - 12 * Math.floor(tick / 12) + 1, day: 1 };
 }
 
 export function startTick(point: TimePoint, granularity: Granularity): number {
@@ -114,16 +141,37 @@ export function statedGranularity(points: Iterable<TimePoint>): Granularity {
   return finest;
 }
 
-/** As finely as the finest time is stated; coarser where some time lies so far off that its number would fit no tick. */
+/**
+ * As finely as the finest time is stated; coarser where some time lies so far off that its number would fit
+ * no tick.
+ */
 export function granularityOf(points: readonly TimePoint[]): Granularity {
-  const farthest = points.reduce((years, { first, last }) => Math.max(years, Math.abs(first.year), Math.abs(last.year)), 0);
-  return granularitiesFrom(statedGranularity(points)).find((granularity) => farthest <= farthestYear[granularity]) ?? 'year';
+  const farthest = points.reduce(
+    (years, { first, last }) => Math.max(years, Math.abs(first.year), Math.abs(last.year)),
+    0,
+  );
+  return (
+    granularitiesFrom(statedGranularity(points)).find(
+      (granularity) => farthest <= farthestYear[granularity],
+    ) ?? 'year'
+  );
 }
 
 /* ---------- printing ---------- */
 
 export const monthNames = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const;
 
 export function formatYear(year: number): string {
@@ -161,12 +209,19 @@ const MONTH_FIRST = /^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,\s*(\d{1,4}
 const SLASHED = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/;
 
 /**
- * Reads `1879`, `44 BC`, `-43`, `1973-01`, `2008-09-04`, `4 September 2008`, `+1879-03-14T00:00:00Z`, `1879-##-##`, `18##`.
- * @param wikidataPrecision Wikidata's number for how exact the value is: 11 day, 10 month, 9 year, 8 decade, 7 century, 6 millennium.
+ * Reads `1879`, `44 BC`, `-43`, `1973-01`, `2008-09-04`, `4 September 2008`, `+1879-03-14T00:00:00Z`,
+ * `1879-##-##`, `18##`.
+ * @param wikidataPrecision Wikidata's number for how exact the value is: 11 day, 10 month, 9 year, 8
+ *   decade, 7 century, 6 millennium.
  */
 export function parseTimePoint(text: string, wikidataPrecision?: number): ParsedTimePoint {
   const trimmed = text.trim();
-  const parsed = readIso(trimmed) ?? readMaskedYear(trimmed) ?? readEraYear(trimmed) ?? readMonthName(trimmed) ?? problem(whyUnreadable(trimmed));
+  const parsed =
+    readIso(trimmed) ??
+    readMaskedYear(trimmed) ??
+    readEraYear(trimmed) ??
+    readMonthName(trimmed) ??
+    problem(whyUnreadable(trimmed));
   return parsed.ok && wikidataPrecision !== undefined ? coarsen(parsed.point, wikidataPrecision) : parsed;
 }
 
@@ -175,8 +230,12 @@ function readIso(text: string): ParsedTimePoint | undefined {
   if (!match) return undefined;
   const [, yearText = '', month, day] = match;
   const signed = yearText[0] === '+' || yearText[0] === '-';
-  if (!signed && month === undefined && yearText.length === 8) return readIso(yearText.replace(/(....)(..)(..)/, '$1-$2-$3'));
-  if (!signed && yearText.length > 4) return problem('a year of more than four digits needs a sign (+12000), so that it is not taken for something else');
+  if (!signed && month === undefined && yearText.length === 8)
+    return readIso(yearText.replace(/(....)(..)(..)/, '$1-$2-$3'));
+  if (!signed && yearText.length > 4)
+    return problem(
+      'a year of more than four digits needs a sign (+12000), so that it is not taken for something else',
+    );
   return pointOf(Number(yearText), numberUnlessMasked(month), numberUnlessMasked(day));
 }
 
@@ -191,7 +250,11 @@ function readMaskedYear(text: string): ParsedTimePoint | undefined {
   if (!match) return undefined;
   const [, digits = '', mask = ''] = match;
   const size = 10 ** mask.length;
-  return yearsPoint(Number(digits) * size, Number(digits) * size + size - 1, mask.length === 1 ? 'decade' : mask.length === 2 ? 'century' : 'millennium');
+  return yearsPoint(
+    Number(digits) * size,
+    Number(digits) * size + size - 1,
+    mask.length === 1 ? 'decade' : mask.length === 2 ? 'century' : 'millennium',
+  );
 }
 
 function readEraYear(text: string): ParsedTimePoint | undefined {
@@ -202,7 +265,11 @@ function readEraYear(text: string): ParsedTimePoint | undefined {
 function readMonthName(text: string): ParsedTimePoint | undefined {
   const dayFirst = DAY_FIRST.exec(text);
   const monthFirst = dayFirst ? null : MONTH_FIRST.exec(text);
-  const [day, name, year, era] = dayFirst ? dayFirst.slice(1) : monthFirst ? [monthFirst[2], monthFirst[1], monthFirst[3], monthFirst[4]] : [];
+  const [day, name, year, era] = dayFirst
+    ? dayFirst.slice(1)
+    : monthFirst
+      ? [monthFirst[2], monthFirst[1], monthFirst[3], monthFirst[4]]
+      : [];
   if (name === undefined) return undefined;
   const month = monthNames.findIndex((full) => full.toLowerCase().startsWith(name.toLowerCase())) + 1;
   if (month === 0) return problem(`"${name}" is not the name of a month`);
@@ -215,24 +282,34 @@ function eraPoint(count: number, era: string | undefined, month?: number, day?: 
 }
 
 function pointOf(year: number, month: number | undefined, day: number | undefined): ParsedTimePoint {
-  if (Math.abs(year) > farthestYear.year) return problem('the year lies more than two thousand million years away');
+  if (Math.abs(year) > farthestYear.year)
+    return problem('the year lies more than two thousand million years away');
   if (month === undefined) return yearsPoint(year, year, 'year');
   if (month > 12) return problem(`there is no month ${month}`);
   const length = daysInMonth(year, month);
   if (day === undefined) return point({ year, month, day: 1 }, { year, month, day: length }, 'month');
-  if (day < 1 || day > length) return problem(`${monthNames[month - 1]} ${formatYear(year)} has ${length} days`);
+  if (day < 1 || day > length)
+    return problem(`${monthNames[month - 1]} ${formatYear(year)} has ${length} days`);
   return point({ year, month, day }, { year, month, day }, 'day');
 }
 
-/** Wikidata writes some day inside the time it means, and how exact that is beside it; centuries end with the year that names them (1801 to 1900). */
+/**
+ * Wikidata writes some day inside the time it means, and how exact that is beside it; centuries end with the
+ * year that names them (1801 to 1900).
+ */
 function coarsen({ first, last, precision }: TimePoint, wikidataPrecision: number): ParsedTimePoint {
   const { year, month } = first;
   switch (wikidataPrecision) {
-    case 10: return pointOf(year, month, undefined);
-    case 9: return yearsPoint(year, year, 'year');
-    case 8: return yearsPoint(Math.floor(year / 10) * 10, Math.floor(year / 10) * 10 + 9, 'decade');
-    case 7: return yearsPoint(Math.ceil(year / 100) * 100 - 99, Math.ceil(year / 100) * 100, 'century');
-    case 6: return yearsPoint(Math.ceil(year / 1000) * 1000 - 999, Math.ceil(year / 1000) * 1000, 'millennium');
+    case 10:
+      return pointOf(year, month, undefined);
+    case 9:
+      return yearsPoint(year, year, 'year');
+    case 8:
+      return yearsPoint(Math.floor(year / 10) * 10, Math.floor(year / 10) * 10 + 9, 'decade');
+    case 7:
+      return yearsPoint(Math.ceil(year / 100) * 100 - 99, Math.ceil(year / 100) * 100, 'century');
+    case 6:
+      return yearsPoint(Math.ceil(year / 1000) * 1000 - 999, Math.ceil(year / 1000) * 1000, 'millennium');
   }
   return wikidataPrecision < 6
     ? problem(`Wikidata's precision ${wikidataPrecision} is coarser than a millennium`)
@@ -252,7 +329,8 @@ function problem(text: string): ParsedTimePoint {
 }
 
 function whyUnreadable(text: string): string {
-  if (SLASHED.test(text)) return 'the order of day and month cannot be told; write it as year-month-day, such as 2008-09-04';
+  if (SLASHED.test(text))
+    return 'the order of day and month cannot be told; write it as year-month-day, such as 2008-09-04';
   if (/[?~]|^c(a|irca)?\.?\s*\d/i.test(text)) return 'it is approximate; write the year or day it stands for';
   return 'expected a year such as 1879 or 44 BC, or a date such as 2008-09-04';
 }

@@ -21,7 +21,8 @@ export class CaseIds {
 
 /** 52 bits in base 36, from two 32-bit FNV-1a hashes with different offsets. */
 function hashOf(text: string): string {
-  let a = 0x811c9dc5, b = 0x9747b28c;
+  let a = 0x811c9dc5;
+  let b = 0x9747b28c;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     a = Math.imul(a ^ unit, 0x01000193);

@@ -1,6 +1,7 @@
 /**
- * Wells that claims are drawn from: one for each rule, relation, way of making and domain, so that a set can be spread evenly over all of them.
- * A well holds seeds (rows, or tuples of a closure) and makes a claim of one at a time; most seeds are never looked at.
+ * Wells that claims are drawn from: one for each rule, relation, way of making and domain, so that a set can
+ * be spread evenly over all of them. A well holds seeds (rows, or tuples of a closure) and makes a claim of
+ * one at a time; most seeds are never looked at.
  */
 import { SymbolTable } from '../datalog/index.ts';
 import type { Random } from '../random.ts';
@@ -61,7 +62,9 @@ export function* wellsOf(makers: ClaimMakers, wanted: ReadonlySet<Rule>): Work<W
   const { index } = makers;
   const usage = new Int32Array(index.base.entities.length);
   const wells: Well[] = [];
-  const sources = [...factSources(makers), ...(yield* closureSources(makers, wanted))].filter(({ rule }) => wanted.has(rule));
+  const sources = [...factSources(makers), ...(yield* closureSources(makers, wanted))].filter(({ rule }) =>
+    wanted.has(rule),
+  );
   for (const [i, source] of sources.entries()) {
     yield { stage: 'Looking for claims', done: i, total: sources.length };
     wells.push(...wellsFrom(source, makers, usage));
@@ -75,56 +78,101 @@ function factSources({ index, wording, claims, refutations, random }: ClaimMaker
   return index.base.relations.flatMap(({ properties }, relation): Source[] => {
     const rows = index.rowsOf(relation);
     if (rows.length === 0) return [];
-    const source = (rule: Rule, make: (row: number) => Claim | undefined): Source => ({ rule, relation, seeds: rowSeeds(index, rows), make });
+    const source = (rule: Rule, make: (row: number) => Claim | undefined): Source => ({
+      rule,
+      relation,
+      seeds: rowSeeds(index, rows),
+      make,
+    });
     const ways = refutations.waysFor(relation);
     const turnable = wording.canTurn(relation);
     return [
       source('direct', (row) => claims.direct(row, random)),
       ...(turnable ? [source('inverse', (row) => claims.turned(row))] : []),
-      ...(properties.sharing ? [source('shared', (row) => sharedFromRow(index, claims, row, random)), source('composite', (row) => refutations.unshared(row, random))] : []),
+      ...(properties.sharing
+        ? [
+            source('shared', (row) => sharedFromRow(index, claims, row, random)),
+            source('composite', (row) => refutations.unshared(row, random)),
+          ]
+        : []),
       ...ways.map((way) => source('negation', (row) => way(row, random))),
-      ...(turnable ? ways.map((way) => source('composite', (row) => {
-        const claim = way(row, random);
-        return claim && refutations.turned(claim);
-      })) : []),
+      ...(turnable
+        ? ways.map((way) =>
+            source('composite', (row) => {
+              const claim = way(row, random);
+              return claim && refutations.turned(claim);
+            }),
+          )
+        : []),
     ];
   });
 }
 
-function sharedFromRow(index: FactIndex, claims: DerivedClaims, row: number, random: Random): Claim | undefined {
+function sharedFromRow(
+  index: FactIndex,
+  claims: DerivedClaims,
+  row: number,
+  random: Random,
+): Claim | undefined {
   const { base } = index;
-  const relation = base.relation[row] as number, a = base.subject[row] as number, o = base.object[row] as number;
+  const relation = base.relation[row] as number;
+  const a = base.subject[row] as number;
+  const o = base.object[row] as number;
   const family = index.familyOf[relation] as Family;
   const turned = family.members.some((member) => member.relation === relation && member.turned);
   const others = (turned ? index.objects(family) : index.subjects(family)).get(o) ?? [];
   if (others.length < 2) return undefined;
   const b = random.pick(others);
   const [other] = index.stated(relation, b, o);
-  return other === undefined ? undefined : claims.shared(relation, [a, b], o, [{ kind: 'fact', row }, { kind: 'fact', row: other }]);
+  return other === undefined
+    ? undefined
+    : claims.shared(relation, [a, b], o, [
+        { kind: 'fact', row },
+        { kind: 'fact', row: other },
+      ]);
 }
 
 /** Tuples that the rules derive, and what two of their subjects share. */
-function* closureSources({ index, wording, claims, random }: ClaimMakers, wanted: ReadonlySet<Rule>): Work<Source[]> {
+function* closureSources(
+  { index, wording, claims, random }: ClaimMakers,
+  wanted: ReadonlySet<Rule>,
+): Work<Source[]> {
   const sources: Source[] = [];
-  if (![...wanted].some((rule) => rule === 'inverse' || rule === 'symmetric' || rule === 'transitive' || rule === 'composite')) return sources;
+  if (
+    ![...wanted].some(
+      (rule) => rule === 'inverse' || rule === 'symmetric' || rule === 'transitive' || rule === 'composite',
+    )
+  )
+    return sources;
   const symbols = new SymbolTable();
   for (let id = 0; id < index.base.entities.length; id++) symbols.intern(id);
   for (const family of index.families.filter(hasRules)) {
     const closure = yield* closureOf(index, family, symbols);
     const relation = family.members[0]?.relation ?? 0;
     const rule = family.transitive ? 'transitive' : family.symmetric ? 'symmetric' : 'inverse';
-    const source = (name: Rule, make: (s: number, o: number) => Claim | undefined): Source => (
-      { rule: name, relation, seeds: tupleSeeds(closure), make: (i) => make(closure.subject[i] as number, closure.object[i] as number) });
+    const source = (name: Rule, make: (s: number, o: number) => Claim | undefined): Source => ({
+      rule: name,
+      relation,
+      seeds: tupleSeeds(closure),
+      make: (i) => make(closure.subject[i] as number, closure.object[i] as number),
+    });
     sources.push(source(rule, (s, o) => claims.derived(closure, s, o, 'forwards')));
     if (!family.transitive) continue;
-    if (!family.symmetric && wording.canTurn(relation)) sources.push(source('composite', (s, o) => claims.derived(closure, s, o, 'turned')));
-    if (index.base.relations[relation]?.properties.sharing) sources.push(source('composite', sharedInClosure(claims, closure, relation, random)));
+    if (!family.symmetric && wording.canTurn(relation))
+      sources.push(source('composite', (s, o) => claims.derived(closure, s, o, 'turned')));
+    if (index.base.relations[relation]?.properties.sharing)
+      sources.push(source('composite', sharedInClosure(claims, closure, relation, random)));
   }
   return sources;
 }
 
 /** Both are in the same continent, though each only by way of its country. */
-function sharedInClosure(claims: DerivedClaims, closure: Closure, relation: number, random: Random): (a: number, o: number) => Claim | undefined {
+function sharedInClosure(
+  claims: DerivedClaims,
+  closure: Closure,
+  relation: number,
+  random: Random,
+): (a: number, o: number) => Claim | undefined {
   let subjects: Map<number, number[]> | undefined;
   return (a, o) => {
     subjects ??= grouped(closure);
@@ -146,17 +194,28 @@ function grouped(closure: Closure): Map<number, number[]> {
 }
 
 function rowSeeds({ base }: FactIndex, rows: readonly number[]): Seeds {
-  return { count: rows.length, seed: (i) => rows[i] as number, subject: (row) => base.subject[row] as number, object: (row) => base.object[row] as number };
+  return {
+    count: rows.length,
+    seed: (i) => rows[i] as number,
+    subject: (row) => base.subject[row] as number,
+    object: (row) => base.object[row] as number,
+  };
 }
 
 function tupleSeeds(closure: Closure): Seeds {
-  return { count: closure.subject.length, seed: (i) => i, subject: (i) => closure.subject[i] as number, object: (i) => closure.object[i] as number };
+  return {
+    count: closure.subject.length,
+    seed: (i) => i,
+    subject: (i) => closure.subject[i] as number,
+    object: (i) => closure.object[i] as number,
+  };
 }
 
 /* ---------- wells ---------- */
 
 function wellsFrom(source: Source, { index, random }: ClaimMakers, usage: Int32Array): Well[] {
-  const { seeds } = source, { domain } = index.base;
+  const { seeds } = source;
+  const { domain } = index.base;
   const byDomain = new Map<number, number[]>();
   const step = Math.max(1, seeds.count / MOST_SEEDS);
   for (let i = random.next() * step; i < seeds.count; i += step) {
@@ -169,11 +228,16 @@ function wellsFrom(source: Source, { index, random }: ClaimMakers, usage: Int32A
   return [...byDomain].map(([place, list]) => well(source, place, list, random, usage));
 }
 
-/** @param usage how often each entity was drawn, over all wells: of two seeds the one with the fresher entities is taken. */
+/**
+ * @param usage how often each entity was drawn, over all wells: of two seeds the one with the fresher
+ *   entities is taken.
+ */
 function well(source: Source, domain: number, seeds: number[], random: Random, usage: Int32Array): Well {
-  const uses = (seed: number) => (usage[source.seeds.subject(seed)] as number) + (usage[source.seeds.object(seed)] as number);
+  const uses = (seed: number) =>
+    (usage[source.seeds.subject(seed)] as number) + (usage[source.seeds.object(seed)] as number);
   const take = () => {
-    const i = random.integer(seeds.length), j = random.integer(seeds.length);
+    const i = random.integer(seeds.length);
+    const j = random.integer(seeds.length);
     const chosen = uses(seeds[i] as number) <= uses(seeds[j] as number) ? i : j;
     const seed = seeds[chosen] as number;
     seeds[chosen] = seeds[seeds.length - 1] as number;
@@ -181,13 +245,17 @@ function well(source: Source, domain: number, seeds: number[], random: Random, u
     return seed;
   };
   return {
-    rule: source.rule, relation: source.relation, domain, taken: 0,
+    rule: source.rule,
+    relation: source.relation,
+    domain,
+    taken: 0,
     draw() {
       for (let tries = 0; tries < DRY_AFTER && seeds.length > 0; tries++) {
         const seed = take();
         const claim = source.make(seed);
         if (!claim) continue;
-        for (const entity of [source.seeds.subject(seed), source.seeds.object(seed)]) usage[entity] = (usage[entity] as number) + 1;
+        for (const entity of [source.seeds.subject(seed), source.seeds.object(seed)])
+          usage[entity] = (usage[entity] as number) + 1;
         return claim;
       }
       return undefined;

@@ -12,7 +12,14 @@ import { negatedStatement, statement } from './english/clause.ts';
 import { asSentence, nounPhrase } from './english/names.ts';
 import type { NounPhrase } from './english/names.ts';
 import type { Reading, SharedReading } from './english/reading.ts';
-import { clauseOf, inversePhraseOf, inverseReadingOf, pastReading, readingOf, sharedReadingOf } from './english/reading.ts';
+import {
+  clauseOf,
+  inversePhraseOf,
+  inverseReadingOf,
+  pastReading,
+  readingOf,
+  sharedReadingOf,
+} from './english/reading.ts';
 import { wordsOfName } from './english/relation-name.ts';
 import type { DerivationNode, StatedFact } from './test-case.ts';
 
@@ -46,33 +53,59 @@ export class ClaimWording {
   /** The clause of a tuple. @param past in the past tense, whatever the relation's own tense. */
   clause(tuple: Tuple, past: boolean): Clause {
     const { forwards, turned, shared } = this.#readings[tuple.relation] as RelationReadings;
-    const reading = tuple.direction === 'shared' ? shared.reading : tuple.direction === 'turned' ? turned ?? forwards : forwards;
+    const reading =
+      tuple.direction === 'shared'
+        ? shared.reading
+        : tuple.direction === 'turned'
+          ? (turned ?? forwards)
+          : forwards;
     const subject = tuple.direction === 'shared' ? this.#both(tuple) : this.#name(tuple.subject);
-    const object = this.#name(tuple.direction === 'shared' ? tuple.via as number : tuple.object);
-    return clauseOf(past ? pastReading(reading) : reading, subject, object, tuple.year === undefined ? '' : ` in ${formatYear(tuple.year)}`);
+    const object = this.#name(tuple.direction === 'shared' ? (tuple.via as number) : tuple.object);
+    return clauseOf(
+      past ? pastReading(reading) : reading,
+      subject,
+      object,
+      tuple.year === undefined ? '' : ` in ${formatYear(tuple.year)}`,
+    );
   }
 
   /** "A and B were born in different places", where that is exactly the opposite. */
   differentClause(tuple: Tuple): Clause | undefined {
-    const different = tuple.direction === 'shared' ? this.#readings[tuple.relation]?.shared.different : undefined;
+    const different =
+      tuple.direction === 'shared' ? this.#readings[tuple.relation]?.shared.different : undefined;
     return different && { subject: this.#both(tuple), predicate: different, tail: '' };
   }
 
   /** The tuple as a triple. */
   stated(tuple: Tuple): StatedFact {
     const relation = this.#base.relations[tuple.relation] as Relation;
-    const name = { forwards: relation.name, turned: this.#readings[tuple.relation]?.turnedName ?? relation.name, shared: `same ${wordsOfName(relation.name)}` }[tuple.direction];
-    const year = tuple.year === undefined ? {} : { start: formatYear(tuple.year), end: formatYear(tuple.year) };
-    return { subject: this.#entity(tuple.subject), relation: name, object: this.#entity(tuple.object), ...year };
+    const name = {
+      forwards: relation.name,
+      turned: this.#readings[tuple.relation]?.turnedName ?? relation.name,
+      shared: `same ${wordsOfName(relation.name)}`,
+    }[tuple.direction];
+    const year =
+      tuple.year === undefined ? {} : { start: formatYear(tuple.year), end: formatYear(tuple.year) };
+    return {
+      subject: this.#entity(tuple.subject),
+      relation: name,
+      object: this.#entity(tuple.object),
+      ...year,
+    };
   }
 
   /** A row of the fact base as it stands there. */
   fact(row: number): StatedFact {
     const { subject, relation, object, start, end, line, source, sources, granularity } = this.#base;
-    const from = start[row] as number, to = end[row] as number;
+    const from = start[row] as number;
+    const to = end[row] as number;
     return {
-      subject: this.#entity(subject[row] as number), relation: (this.#base.relations[relation[row] as number] as Relation).name, object: this.#entity(object[row] as number),
-      ...(from === OPEN_START ? {} : { start: formatTick(from, granularity) }), ...(to === OPEN_END ? {} : { end: formatTick(to, granularity) }), line: line[row] as number,
+      subject: this.#entity(subject[row] as number),
+      relation: (this.#base.relations[relation[row] as number] as Relation).name,
+      object: this.#entity(object[row] as number),
+      ...(from === OPEN_START ? {} : { start: formatTick(from, granularity) }),
+      ...(to === OPEN_END ? {} : { end: formatTick(to, granularity) }),
+      line: line[row] as number,
       ...(source && sources && { source: sources[source[row] as number] as string }),
     };
   }
@@ -83,24 +116,42 @@ export class ClaimWording {
     const premises = proof.premises.map((premise) => this.derivation(premise, past));
     return proof.kind === 'step'
       ? { claim: asSentence(statement(clause)), reason: this.#stepReason(proof.step, proof.tuple), premises }
-      : { claim: asSentence(negatedStatement(clause)), reason: this.#refutationReason(proof.by, proof.tuple), premises };
+      : {
+          claim: asSentence(negatedStatement(clause)),
+          reason: this.#refutationReason(proof.by, proof.tuple),
+          premises,
+        };
   }
 
   #factNode(row: number, past: boolean): DerivationNode {
     const { subject, relation, object, end } = this.#base;
-    const tuple: Tuple = { relation: relation[row] as number, direction: 'forwards', subject: subject[row] as number, object: object[row] as number };
+    const tuple: Tuple = {
+      relation: relation[row] as number,
+      direction: 'forwards',
+      subject: subject[row] as number,
+      object: object[row] as number,
+    };
     const fact = this.fact(row);
     const claim = asSentence(statement(this.clause(tuple, past && end[row] !== OPEN_END)));
-    return { claim, reason: `Stated in line ${fact.line}${fact.source === undefined ? '' : ` of ${fact.source}`}${spanInWords(fact)}.`, fact, premises: [] };
+    return {
+      claim,
+      reason: `Stated in line ${fact.line}${fact.source === undefined ? '' : ` of ${fact.source}`}${spanInWords(fact)}.`,
+      fact,
+      premises: [],
+    };
   }
 
   #stepReason(step: Step, { relation, via }: Tuple): string {
     const { name } = this.#base.relations[relation] as Relation;
     switch (step) {
-      case 'inverse': return `The same fact told from the other side: “${name}” and “${this.#readings[relation]?.turnedName}” are each other's inverse.`;
-      case 'symmetric': return `“${name}” is declared symmetric: what holds one way holds the other way.`;
-      case 'transitive': return `“${name}” is declared transitive: step follows step.`;
-      case 'shared': return `Both have the same “${name}”: ${this.#entity(via as number)}.`;
+      case 'inverse':
+        return `The same fact told from the other side: “${name}” and “${this.#readings[relation]?.turnedName}” are each other's inverse.`;
+      case 'symmetric':
+        return `“${name}” is declared symmetric: what holds one way holds the other way.`;
+      case 'transitive':
+        return `“${name}” is declared transitive: step follows step.`;
+      case 'shared':
+        return `Both have the same “${name}”: ${this.#entity(via as number)}.`;
     }
   }
 
@@ -108,14 +159,23 @@ export class ClaimWording {
     const { name } = this.#base.relations[relation] as Relation;
     if ('why' in by) {
       switch (by.why) {
-        case 'turned round': return 'The same claim told from the other side is false.';
-        case 'another year': return `“${name}” is declared functional, and the year in which it happened is stated; it is another one.`;
-        case 'already dead': return `${this.#entity(by.entity)} had died by then (${formatYear(by.year)}).`;
-        case 'not yet born': return `${this.#entity(by.entity)} was born only later (${formatYear(by.year)}).`;
-        case 'lives apart': return `${this.#entity(by.earlier)} had died before ${this.#entity(by.later)} was born.`;
+        case 'turned round':
+          return 'The same claim told from the other side is false.';
+        case 'another year':
+          return (
+            `“${name}” is declared functional, and the year in which it happened is stated; it is ` +
+            'another one.'
+          );
+        case 'already dead':
+          return `${this.#entity(by.entity)} had died by then (${formatYear(by.year)}).`;
+        case 'not yet born':
+          return `${this.#entity(by.entity)} was born only later (${formatYear(by.year)}).`;
+        case 'lives apart':
+          return `${this.#entity(by.earlier)} had died before ${this.#entity(by.later)} was born.`;
       }
     }
-    if (by.basis === 'closed world') return `The list of “${name}” is declared complete, and this is not on it.`;
+    if (by.basis === 'closed world')
+      return `The list of “${name}” is declared complete, and this is not on it.`;
     return direction === 'shared'
       ? `“${name}” is declared functional: each has one only, and the two are not the same.`
       : `“${name}” is declared functional: there is one only, and it is another one.`;
@@ -135,12 +195,26 @@ export class ClaimWording {
 }
 
 function readingsOf(relations: readonly Relation[], relation: Relation): RelationReadings {
-  const partner = relations.find(({ name, properties }) => name !== relation.name && (name === relation.properties.inverse || (relation.properties.inverse === undefined && properties.inverse === relation.name)));
-  const named: Relation | undefined = partner ?? (relation.properties.inverse === undefined ? undefined
-    : { name: relation.properties.inverse, category: suggestCategory(relation.properties.inverse), properties: { ...relation.properties, functional: false, inverse: relation.name } });
+  const partner = relations.find(
+    ({ name, properties }) =>
+      name !== relation.name &&
+      (name === relation.properties.inverse ||
+        (relation.properties.inverse === undefined && properties.inverse === relation.name)),
+  );
+  const named: Relation | undefined =
+    partner ??
+    (relation.properties.inverse === undefined
+      ? undefined
+      : {
+          name: relation.properties.inverse,
+          category: suggestCategory(relation.properties.inverse),
+          properties: { ...relation.properties, functional: false, inverse: relation.name },
+        });
   const turned = inverseReadingOf(relation, named);
   return {
-    forwards: readingOf(relation), turned, shared: sharedReadingOf(relation),
+    forwards: readingOf(relation),
+    turned,
+    shared: sharedReadingOf(relation),
     turnedName: named?.name ?? inversePhraseOf(relation) ?? `inverse of ${relation.name}`,
   };
 }
@@ -149,5 +223,9 @@ function readingsOf(relations: readonly Relation[], relation: Relation): Relatio
 function spanInWords({ start, end }: StatedFact): string {
   if (start === undefined && end === undefined) return '';
   if (start === end) return `, ${start}`;
-  return start === undefined ? `, until ${end}` : end === undefined ? `, from ${start}` : `, ${start} to ${end}`;
+  return start === undefined
+    ? `, until ${end}`
+    : end === undefined
+      ? `, from ${start}`
+      : `, ${start} to ${end}`;
 }

@@ -1,13 +1,20 @@
 /**
  * A claim: a sentence about entities whose truth value is proven, before anything is put into words.
- * Invariant: `truth` follows from `proof`, whose leaves are rows of the fact base; a false claim names its basis.
+ * Invariant: `truth` follows from `proof`, whose leaves are rows of the fact base; a false claim names its
+ * basis.
  */
 import type { NegativeBasis, Rule } from './test-case.ts';
 
-/** `forwards`: subject and object as the relation has them. `turned`: the object comes first. `shared`: two subjects that have `via` as object in common. */
+/**
+ * `forwards`: subject and object as the relation has them. `turned`: the object comes first. `shared`: two
+ * subjects that have `via` as object in common.
+ */
 export type Direction = 'forwards' | 'turned' | 'shared';
 
-/** What a sentence can be made of. Ids are those of the fact base; `relation` is the relation whose reading words it. */
+/**
+ * What a sentence can be made of. Ids are those of the fact base; `relation` is the relation whose reading
+ * words it.
+ */
 export interface Tuple {
   readonly relation: number;
   readonly direction: Direction;
@@ -26,15 +33,30 @@ export type Proof =
   | { readonly kind: 'fact'; readonly row: number }
   | { readonly kind: 'step'; readonly step: Step; readonly tuple: Tuple; readonly premises: readonly Proof[] }
   /** The tuple is false. `by` says why, beside the premises. */
-  | { readonly kind: 'refutation'; readonly tuple: Tuple; readonly by: Refutation; readonly premises: readonly Proof[] };
+  | {
+      readonly kind: 'refutation';
+      readonly tuple: Tuple;
+      readonly by: Refutation;
+      readonly premises: readonly Proof[];
+    };
 
 export type Refutation =
   | { readonly basis: 'functional' }
   | { readonly basis: 'closed world' }
   /** `entity` was not alive in `year`: `born` later, or dead since. */
-  | { readonly basis: 'excluded by time'; readonly why: 'not yet born' | 'already dead'; readonly entity: number; readonly year: number }
+  | {
+      readonly basis: 'excluded by time';
+      readonly why: 'not yet born' | 'already dead';
+      readonly entity: number;
+      readonly year: number;
+    }
   /** Two lives that do not meet. */
-  | { readonly basis: 'excluded by time'; readonly why: 'lives apart'; readonly earlier: number; readonly later: number }
+  | {
+      readonly basis: 'excluded by time';
+      readonly why: 'lives apart';
+      readonly earlier: number;
+      readonly later: number;
+    }
   /** A one-off event of a functional relation, in another year than the one stated. */
   | { readonly basis: 'excluded by time'; readonly why: 'another year' }
   /** The claim says the same as one that was refuted. */

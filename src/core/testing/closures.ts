@@ -1,7 +1,8 @@
 /**
  * What the rules of a family derive, solved by the Datalog engine, each tuple with its proof of least height.
- * A transitive closure can be far larger than its facts, so the engine works to a budget: it then has the lowest tuples of the closure, all of them sound.
- * What must *not* follow is therefore never read off a closure, but asked of all facts (`mightHold`).
+ * A transitive closure can be far larger than its facts, so the engine works to a budget: it then has the
+ * lowest tuples of the closure, all of them sound. What must *not* follow is therefore never read off a
+ * closure, but asked of all facts (`mightHold`).
  */
 import type { Derivation, Solution, SymbolTable } from '../datalog/index.ts';
 import { parseProgram, solve } from '../datalog/index.ts';
@@ -17,7 +18,10 @@ const MOST_VISITED = 5_000;
 
 export interface Closure {
   readonly family: Family;
-  /** The derived tuples, column by column, in the family's direction: the transitive closure, or what is known where the family is not transitive. */
+  /**
+   * The derived tuples, column by column, in the family's direction: the transitive closure, or what is known
+   * where the family is not transitive.
+   */
   readonly subject: Int32Array;
   readonly object: Int32Array;
   /** The proof of a tuple of this closure. */
@@ -28,13 +32,28 @@ export interface Closure {
 export function* closureOf(index: FactIndex, family: Family, symbols: SymbolTable): Work<Closure> {
   const { relations, subject, object } = index.base;
   const text = derivationRules(relations, family);
-  const { program, issues } = parseProgram(text, new Map(family.members.map((member) => [nameOf(index, member), 2])));
-  if (issues.some(({ severity }) => severity === 'error')) throw new Error(`internal: derivation rules do not parse: ${issues[0]?.message}\n${text}`);
-  const facts = new Map(family.members.map((member) => {
-    const rows = index.rowsOf(member.relation);
-    return [nameOf(index, member), [Int32Array.from(rows, (row) => subject[row] as number), Int32Array.from(rows, (row) => object[row] as number)]];
-  }));
-  const solution = yield* solve(program, facts, symbols, { maxTuples: MOST_TUPLES + 4 * family.members.reduce((sum, { relation }) => sum + index.rowsOf(relation).length, 0) });
+  const { program, issues } = parseProgram(
+    text,
+    new Map(family.members.map((member) => [nameOf(index, member), 2])),
+  );
+  if (issues.some(({ severity }) => severity === 'error'))
+    throw new Error(`internal: derivation rules do not parse: ${issues[0]?.message}\n${text}`);
+  const facts = new Map(
+    family.members.map((member) => {
+      const rows = index.rowsOf(member.relation);
+      return [
+        nameOf(index, member),
+        [
+          Int32Array.from(rows, (row) => subject[row] as number),
+          Int32Array.from(rows, (row) => object[row] as number),
+        ],
+      ];
+    }),
+  );
+  const solution = yield* solve(program, facts, symbols, {
+    maxTuples:
+      MOST_TUPLES + 4 * family.members.reduce((sum, { relation }) => sum + index.rowsOf(relation).length, 0),
+  });
   const predicate = (family.transitive ? chainPredicate : knownPredicate)(relations, family);
   const tuples = solution.relation(predicate);
   return {
@@ -49,9 +68,16 @@ function nameOf(index: FactIndex, member: Member): string {
   return (index.base.relations[member.relation] as { name: string }).name;
 }
 
-function proofOf(index: FactIndex, family: Family, solution: Solution, predicate: string, tuple: readonly [number, number]): Proof {
+function proofOf(
+  index: FactIndex,
+  family: Family,
+  solution: Solution,
+  predicate: string,
+  tuple: readonly [number, number],
+): Proof {
   const derivation = solution.explain(predicate, tuple);
-  if (!derivation) throw new Error(`internal: ${predicate}(${tuple.join(', ')}) was derived but has no derivation.`);
+  if (!derivation)
+    throw new Error(`internal: ${predicate}(${tuple.join(', ')}) was derived but has no derivation.`);
   return translated(index, family, derivation);
 }
 
@@ -62,7 +88,12 @@ function translated(index: FactIndex, family: Family, { atom, by }: Derivation):
     const member = family.members.find((candidate) => nameOf(index, candidate) === atom.predicate) as Member;
     return { kind: 'fact', row: index.rowsOf(member.relation)[by.row] as number };
   }
-  const tuple: Tuple = { relation: (family.members[0] as Member).relation, direction: 'forwards', subject: s, object: o };
+  const tuple: Tuple = {
+    relation: (family.members[0] as Member).relation,
+    direction: 'forwards',
+    subject: s,
+    object: o,
+  };
   const premises = by.premises.map((premise) => translated(index, family, premise));
   const [first] = by.premises as [Derivation];
   if (premises.length === 2) return { kind: 'step', step: 'transitive', tuple, premises };
@@ -70,7 +101,10 @@ function translated(index: FactIndex, family: Family, { atom, by }: Derivation):
   return { kind: 'step', step: first.by.kind === 'fact' ? 'inverse' : 'symmetric', tuple, premises };
 }
 
-/** Could r(s, o), in the family's direction, follow from the facts by any derivation, whatever the times? False only when it does not. */
+/**
+ * Could r(s, o), in the family's direction, follow from the facts by any derivation, whatever the times?
+ * False only when it does not.
+ */
 export function mightHold(index: FactIndex, family: Family, s: number, o: number): boolean {
   const objects = index.objects(family);
   if (!family.transitive) return objects.get(s)?.includes(o) ?? false;

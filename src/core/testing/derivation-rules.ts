@@ -1,6 +1,6 @@
 /**
- * From declared properties to Datalog rules (Drowzee, Fig. 8 and Algorithm 2, with the properties of ERRATA in place of the categories').
- * For a family with the relation r, its inverse i, and the declared properties:
+ * From declared properties to Datalog rules (Drowzee, Fig. 8 and Algorithm 2, with the properties of ERRATA
+ * in place of the categories'). For a family with the relation r, its inverse i, and the declared properties:
  *
  *   'r, known'(X, Y) :- r(X, Y).          as stated
  *   'r, known'(X, Y) :- i(Y, X).          inverse
@@ -8,8 +8,8 @@
  *   'r, chain'(X, Y) :- 'r, known'(X, Y).   transitive
  *   'r, chain'(X, Z) :- 'r, chain'(X, Y), 'r, known'(Y, Z), X != Z.
  *
- * Sharing, same_r(A, B) :- r(A, O), r(B, O), A != B, is quadratic; it is sampled by `derived-claims.ts`, never solved for.
- * Negation is no rule here: what is missing is not false (`refutations.ts`).
+ * Sharing, same_r(A, B) :- r(A, O), r(B, O), A != B, is quadratic; it is sampled by `derived-claims.ts`,
+ * never solved for. Negation is no rule here: what is missing is not false (`refutations.ts`).
  */
 import { written } from '../datalog/program.ts';
 import type { Relation } from '../knowledge/relation.ts';
@@ -33,9 +33,16 @@ export function hasRules(family: Family): boolean {
 export function derivationRules(relations: readonly Relation[], family: Family): string {
   const known = written(knownPredicate(relations, family));
   const chain = written(chainPredicate(relations, family));
-  const rules = family.members.map(({ relation, turned }) => `${known}(X, Y) :- ${written((relations[relation] as Relation).name)}(${turned ? 'Y, X' : 'X, Y'}).`);
+  const rules = family.members.map(
+    ({ relation, turned }) =>
+      `${known}(X, Y) :- ${written((relations[relation] as Relation).name)}(${turned ? 'Y, X' : 'X, Y'}).`,
+  );
   if (family.symmetric) rules.push(`${known}(X, Y) :- ${known}(Y, X).`);
-  if (family.transitive) rules.push(`${chain}(X, Y) :- ${known}(X, Y).`, `${chain}(X, Z) :- ${chain}(X, Y), ${known}(Y, Z), X != Z.`);
+  if (family.transitive)
+    rules.push(
+      `${chain}(X, Y) :- ${known}(X, Y).`,
+      `${chain}(X, Z) :- ${chain}(X, Y), ${known}(Y, Z), X != Z.`,
+    );
   return rules.join('\n');
 }
 

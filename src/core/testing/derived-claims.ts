@@ -1,7 +1,9 @@
 /**
- * True claims (Fig. 8, Algorithm 2): what facts state, and what follows from them by the declared properties alone.
- * Time: a claim says that something is or was so; a chain or a shared condition holds only where its facts hold together, so dated premises must have a common tick.
- * Two exceptions, both of the past tense: one-off events ("came to power after") leave a result that lasts, and "were educated at the same school" needs no common time.
+ * True claims (Fig. 8, Algorithm 2): what facts state, and what follows from them by the declared properties
+ * alone. Time: a claim says that something is or was so; a chain or a shared condition holds only where its
+ * facts hold together, so dated premises must have a common tick. Two exceptions, both of the past tense:
+ * one-off events ("came to power after") leave a result that lasts, and "were educated at the same school"
+ * needs no common time.
  */
 import { OPEN_END } from '../knowledge/fact-base.ts';
 import type { Claim, Proof, Tuple } from './claim.ts';
@@ -31,7 +33,7 @@ export class DerivedClaims {
     this.#pastTense = relations.map((relation) => readingOf(relation).predicate.tense === 'past');
     this.#sharedInPast = relations.map((relation) => {
       const { predicate } = sharedReadingOf(relation).reading;
-      return predicate.tense === 'past' || predicate.verb === 'have' && predicate.auxiliary;
+      return predicate.tense === 'past' || (predicate.verb === 'have' && predicate.auxiliary);
     });
     this.#needsLife = relations.map(({ name }) => lifeNeed(name).subject);
     this.#namesYear = relations.map(namesYear);
@@ -40,11 +42,16 @@ export class DerivedClaims {
   /** A fact as it stands; now and then with a year in which it held. */
   direct(row: number, random: Random): Claim {
     const tuple = this.#tuple(row);
-    const datable = this.#namesYear[tuple.relation] && (this.#pastTense[tuple.relation] || !isEvent(this.#index.base, row));
-    const year = datable && !this.namesOwnYear(row) && random.next() < 0.35 ? this.#yearIn(row, random) : undefined;
+    const datable =
+      this.#namesYear[tuple.relation] && (this.#pastTense[tuple.relation] || !isEvent(this.#index.base, row));
+    const year =
+      datable && !this.namesOwnYear(row) && random.next() < 0.35 ? this.#yearIn(row, random) : undefined;
     return {
       tuple: year === undefined ? tuple : { ...tuple, year },
-      rule: 'direct', truth: true, proof: { kind: 'fact', row }, past: year !== undefined || this.isPast(tuple.relation, [row]),
+      rule: 'direct',
+      truth: true,
+      proof: { kind: 'fact', row },
+      past: year !== undefined || this.isPast(tuple.relation, [row]),
     };
   }
 
@@ -53,29 +60,53 @@ export class DerivedClaims {
     const { relation, subject, object } = this.#tuple(row);
     const family = this.#index.familyOf[relation];
     const partner = family?.members.find((member) => member.relation !== relation);
-    if (family?.symmetric || (partner && this.#index.stated(partner.relation, object, subject).length > 0)) return undefined;
+    if (family?.symmetric || (partner && this.#index.stated(partner.relation, object, subject).length > 0))
+      return undefined;
     const tuple: Tuple = { relation, direction: 'turned', subject: object, object: subject };
-    return { tuple, rule: 'inverse', truth: true, proof: { kind: 'step', step: 'inverse', tuple, premises: [{ kind: 'fact', row }] }, past: this.isPast(relation, [row]) };
+    return {
+      tuple,
+      rule: 'inverse',
+      truth: true,
+      proof: { kind: 'step', step: 'inverse', tuple, premises: [{ kind: 'fact', row }] },
+      past: this.isPast(relation, [row]),
+    };
   }
 
-  /** A derived tuple that nobody states, read forwards or turned. Absent where its facts do not hold together. */
+  /**
+   * A derived tuple that nobody states, read forwards or turned. Absent where its facts do not hold together.
+   */
   derived(closure: Closure, s: number, o: number, direction: 'forwards' | 'turned'): Claim | undefined {
     const { family } = closure;
-    if (family.members.some(({ relation, turned }) => this.#index.stated(relation, turned ? o : s, turned ? s : o).length > 0)) return undefined;
+    if (
+      family.members.some(
+        ({ relation, turned }) => this.#index.stated(relation, turned ? o : s, turned ? s : o).length > 0,
+      )
+    )
+      return undefined;
     const relation = family.members[0]?.relation ?? 0;
     const proof = this.#heldTogether(closure.proofOf(s, o), this.#pastTense[relation] ?? false);
     if (!proof || proof.kind !== 'step') return undefined;
     const past = this.isPast(relation, evidenceOf(proof));
-    if (direction === 'forwards') return { tuple: proof.tuple, rule: ruleOf(proof), truth: true, proof, past };
+    if (direction === 'forwards')
+      return { tuple: proof.tuple, rule: ruleOf(proof), truth: true, proof, past };
     const tuple: Tuple = { relation, direction, subject: o, object: s };
     const turnedProof: Proof = { kind: 'step', step: 'inverse', tuple, premises: [proof] };
     return { tuple, rule: ruleOf(turnedProof), truth: true, proof: turnedProof, past };
   }
 
-  /** same_r(A, B) :- r(A, O), r(B, O), A != B, from two proofs of the premises. Absent where A and B are themselves linked, which makes a poor question. */
-  shared(relation: number, [a, b]: readonly [number, number], via: number, premises: readonly [Proof, Proof]): Claim | undefined {
+  /**
+   * same_r(A, B) :- r(A, O), r(B, O), A != B, from two proofs of the premises. Absent where A and B are
+   * themselves linked, which makes a poor question.
+   */
+  shared(
+    relation: number,
+    [a, b]: readonly [number, number],
+    via: number,
+    premises: readonly [Proof, Proof],
+  ): Claim | undefined {
     const family = this.#index.familyOf[relation];
-    if (a === b || !family || mightHold(this.#index, family, a, b) || mightHold(this.#index, family, b, a)) return undefined;
+    if (a === b || !family || mightHold(this.#index, family, a, b) || mightHold(this.#index, family, b, a))
+      return undefined;
     const tuple: Tuple = { relation, direction: 'shared', subject: a, object: b, via };
     const past = this.#sharedInPast[relation] ?? false;
     const proof = this.#heldTogether({ kind: 'step', step: 'shared', tuple, premises }, past, past);
@@ -90,26 +121,42 @@ export class DerivedClaims {
   isPast(relation: number, rows: readonly number[]): boolean {
     const { base } = this.#index;
     const worded = base.relations[relation]?.wording !== undefined;
-    return rows.some((row) => (base.end[row] !== OPEN_END && !(worded && isEvent(base, row)))
-      || (this.#needsLife[relation] && isOver(this.#lifetimes, base.subject[row] as number)));
+    return rows.some(
+      (row) =>
+        (base.end[row] !== OPEN_END && !(worded && isEvent(base, row))) ||
+        (this.#needsLife[relation] && isOver(this.#lifetimes, base.subject[row] as number)),
+    );
   }
 
-  /** "The 1934 World Cup was won by Italy in 1934": a name that tells its year makes a poor question of it. */
+  /**
+   * "The 1934 World Cup was won by Italy in 1934": a name that tells its year makes a poor question of it.
+   */
   namesOwnYear(row: number): boolean {
     const { base } = this.#index;
-    return [base.subject, base.object].some((column) => /\d{3}/.test(base.entities[column[row] as number] as string));
+    return [base.subject, base.object].some((column) =>
+      /\d{3}/.test(base.entities[column[row] as number] as string),
+    );
   }
 
   #tuple(row: number): Tuple {
     const { base } = this.#index;
-    return { relation: base.relation[row] as number, direction: 'forwards', subject: base.subject[row] as number, object: base.object[row] as number };
+    return {
+      relation: base.relation[row] as number,
+      direction: 'forwards',
+      subject: base.subject[row] as number,
+      object: base.object[row] as number,
+    };
   }
 
-  /** A year in which the row held, away from its bounds where there is room. Absent unless both ends are stated, and where years are not the measure. */
+  /**
+   * A year in which the row held, away from its bounds where there is room. Absent unless both ends are
+   * stated, and where years are not the measure.
+   */
   #yearIn(row: number, random: Random): number | undefined {
     const { base } = this.#index;
     if (!isDated(base, row)) return undefined;
-    const first = yearOfTick(base.start[row] as number, base.granularity), last = yearOfTick(base.end[row] as number, base.granularity);
+    const first = yearOfTick(base.start[row] as number, base.granularity);
+    const last = yearOfTick(base.end[row] as number, base.granularity);
     return last - first < 2 ? last : first + 1 + random.integer(last - first - 1);
   }
 
@@ -117,13 +164,29 @@ export class DerivedClaims {
   #heldTogether(proof: Proof, pastTense: boolean, atAnyTime = false): Proof | undefined {
     if (atAnyTime) return proof;
     const { base } = this.#index;
-    const alternatives = evidenceOf(proof).map((row) => this.#index.stated(base.relation[row] as number, base.subject[row] as number, base.object[row] as number));
-    if (pastTense && alternatives.every((rows) => rows.every((row) => !isDated(base, row) || isEvent(base, row)))) return proof;
-    const holdsAt = (tick: number) => (row: number) => (base.start[row] as number) <= tick && tick <= (base.end[row] as number);
+    const alternatives = evidenceOf(proof).map((row) =>
+      this.#index.stated(
+        base.relation[row] as number,
+        base.subject[row] as number,
+        base.object[row] as number,
+      ),
+    );
+    if (
+      pastTense &&
+      alternatives.every((rows) => rows.every((row) => !isDated(base, row) || isEvent(base, row)))
+    )
+      return proof;
+    const holdsAt = (tick: number) => (row: number) =>
+      (base.start[row] as number) <= tick && tick <= (base.end[row] as number);
     // A common tick exists exactly when some start is one.
-    const common = alternatives.flat().map((row) => base.start[row] as number).find((tick) => alternatives.every((rows) => rows.some(holdsAt(tick))));
+    const common = alternatives
+      .flat()
+      .map((row) => base.start[row] as number)
+      .find((tick) => alternatives.every((rows) => rows.some(holdsAt(tick))));
     if (common === undefined) return undefined;
-    const chosen = new Map(alternatives.flatMap((rows) => rows.map((row) => [row, rows.find(holdsAt(common)) as number] as const)));
+    const chosen = new Map(
+      alternatives.flatMap((rows) => rows.map((row) => [row, rows.find(holdsAt(common)) as number] as const)),
+    );
     return withRows(proof, chosen);
   }
 }

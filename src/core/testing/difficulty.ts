@@ -1,6 +1,7 @@
 /**
- * How hard a case is, from 1 to 5: one point to begin with, one for each step of the derivation (at most two),
- * one for negation (a false claim, or a question worded with the opposite meaning; one together), one where an entity is rare.
+ * How hard a case is, from 1 to 5: one point to begin with, one for each step of the derivation (at most
+ * two), one for negation (a false claim, or a question worded with the opposite meaning; one together), one
+ * where an entity is rare.
  */
 import type { TestCase } from './test-case.ts';
 

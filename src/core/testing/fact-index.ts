@@ -1,7 +1,8 @@
 /**
  * A fact base as derivation looks at it: rows by relation, and relation families.
- * A family is one relation, or two that are declared each other's inverse: they say the same thing in two directions, so what holds of one holds of the other turned round.
- * Invariant: rows that start after they end, and rows of an entity with itself, are in none of the lists, so they never become a premise.
+ * A family is one relation, or two that are declared each other's inverse: they say the same thing in two
+ * directions, so what holds of one holds of the other turned round. Invariant: rows that start after they
+ * end, and rows of an entity with itself, are in none of the lists, so they never become a premise.
  */
 import type { FactBase } from '../knowledge/fact-base.ts';
 import { OPEN_END, OPEN_START } from '../knowledge/fact-base.ts';
@@ -19,7 +20,10 @@ export interface Family {
   readonly symmetric: boolean;
   readonly transitive: boolean;
   readonly closedWorld: boolean;
-  /** The subject, in the family's direction, has at most one object; `functionalTurned`: the object has at most one subject. */
+  /**
+   * The subject, in the family's direction, has at most one object; `functionalTurned`: the object has at
+   * most one subject.
+   */
   readonly functional: boolean;
   readonly functionalTurned: boolean;
 }
@@ -44,7 +48,10 @@ export class FactIndex {
   private constructor(base: FactBase) {
     this.base = base;
     this.families = familiesOf(base);
-    this.familyOf = base.relations.map((_, relation) => this.families.find(({ members }) => members.some((member) => member.relation === relation)) as Family);
+    this.familyOf = base.relations.map(
+      (_, relation) =>
+        this.families.find(({ members }) => members.some((member) => member.relation === relation)) as Family,
+    );
     this.#rows = base.relations.map(() => []);
     this.#stated = base.relations.map(() => new Map());
     this.#degree = new Int32Array(base.entities.length);
@@ -62,7 +69,9 @@ export class FactIndex {
 
   #add(row: number): void {
     const { subject, relation, object, start, end } = this.base;
-    const s = subject[row] as number, o = object[row] as number, r = relation[row] as number;
+    const s = subject[row] as number;
+    const o = object[row] as number;
+    const r = relation[row] as number;
     if (s === o || (start[row] as number) > (end[row] as number)) return;
     (this.#rows[r] as number[]).push(row);
     append(this.#stated[r] as Map<number, number[]>, this.#key(s, o), row);
@@ -95,25 +104,30 @@ export class FactIndex {
     return this.#links.get(entity) ?? none;
   }
 
-  /** Known objects of each subject in the family's direction: stated, stated by the inverse, and mirrored where symmetric; each once. */
+  /**
+   * Known objects of each subject in the family's direction: stated, stated by the inverse, and mirrored
+   * where symmetric; each once.
+   */
   objects(family: Family): Adjacency {
-    return this.#forward[family.id] ??= this.#adjacency(family, false);
+    return (this.#forward[family.id] ??= this.#adjacency(family, false));
   }
 
   subjects(family: Family): Adjacency {
-    return this.#backward[family.id] ??= this.#adjacency(family, true);
+    return (this.#backward[family.id] ??= this.#adjacency(family, true));
   }
 
   #adjacency(family: Family, backward: boolean): Map<number, number[]> {
     const adjacency = new Map<number, number[]>();
     for (const { relation, turned } of family.members) {
       for (const row of this.rowsOf(relation)) {
-        const s = this.base.subject[row] as number, o = this.base.object[row] as number;
+        const s = this.base.subject[row] as number;
+        const o = this.base.object[row] as number;
         if (turned === backward || family.symmetric) append(adjacency, s, o);
         if (turned !== backward || family.symmetric) append(adjacency, o, s);
       }
     }
-    for (const [entity, others] of adjacency) if (others.length > 1) adjacency.set(entity, [...new Set(others)]);
+    for (const [entity, others] of adjacency)
+      if (others.length > 1) adjacency.set(entity, [...new Set(others)]);
     return adjacency;
   }
 }
@@ -128,7 +142,12 @@ function append(map: Map<number, number[]>, key: number, value: number): void {
 function partnerOf(base: FactBase, relation: number): number | undefined {
   const { name, properties } = base.relations[relation] as FactBase['relations'][number];
   if (properties.inverse === name) return undefined;
-  const found = base.relations.findIndex((other, i) => i !== relation && (other.name === properties.inverse || (properties.inverse === undefined && other.properties.inverse === name)));
+  const found = base.relations.findIndex(
+    (other, i) =>
+      i !== relation &&
+      (other.name === properties.inverse ||
+        (properties.inverse === undefined && other.properties.inverse === name)),
+  );
   return found < 0 ? undefined : found;
 }
 
@@ -138,15 +157,25 @@ function familiesOf(base: FactBase): Family[] {
   base.relations.forEach((_, first) => {
     if (placed.has(first)) return;
     const partner = partnerOf(base, first);
-    // A relation has one inverse: where two claim the same one, the first keeps it (the declarations are reported elsewhere).
-    const members = partner !== undefined && !placed.has(partner) ? [{ relation: first, turned: false }, { relation: partner, turned: true }] : [{ relation: first, turned: false }];
+    // A relation has one inverse: where two claim the same one, the first keeps it (the declarations are
+    // reported elsewhere).
+    const members =
+      partner !== undefined && !placed.has(partner)
+        ? [
+            { relation: first, turned: false },
+            { relation: partner, turned: true },
+          ]
+        : [{ relation: first, turned: false }];
     for (const { relation } of members) placed.add(relation);
-    const properties = ({ relation }: Member) => (base.relations[relation] as FactBase['relations'][number]).properties;
+    const properties = ({ relation }: Member) =>
+      (base.relations[relation] as FactBase['relations'][number]).properties;
     const named = ({ relation }: Member) => (base.relations[relation] as FactBase['relations'][number]).name;
     families.push({
       id: families.length,
       members,
-      symmetric: members.some((member) => properties(member).symmetric || properties(member).inverse === named(member)),
+      symmetric: members.some(
+        (member) => properties(member).symmetric || properties(member).inverse === named(member),
+      ),
       transitive: members.some((member) => properties(member).transitive),
       closedWorld: members.some((member) => properties(member).closedWorld),
       functional: members.some((member) => !member.turned && properties(member).functional),

@@ -1,4 +1,7 @@
-/** A set of cases of either kind or of both: relational ones (generate.ts), temporal ones (temporal/generate-temporal.ts), or half of each in turn. */
+/**
+ * A set of cases of either kind or of both: relational ones (generate.ts), temporal ones
+ * (temporal/generate-temporal.ts), or half of each in turn.
+ */
 import type { FactBase } from '../knowledge/fact-base.ts';
 import type { CaseKind, GenerationOptions, TemporalChoices } from '../ports/workbench.ts';
 import type { Work } from '../work.ts';
@@ -10,12 +13,21 @@ const anyTemporal: TemporalChoices = { depths: [], operators: [], style: 'plain'
 
 /** Where one kind gives fewer than half, the other fills up. */
 export function* generateSet(base: FactBase, options: GenerationOptions): Work<readonly TestCase[]> {
-  const kind = kindOf(options), rules = options.rules.filter((rule) => rule !== 'temporal');
+  const kind = kindOf(options);
+  const rules = options.rules.filter((rule) => rule !== 'temporal');
   const relational = (count: number) => generateCases(base, { ...options, rules, count });
-  const temporal = (count: number) => generateTemporalCases(base, { ...anyTemporal, ...options.temporal, domains: options.domains, seed: options.seed, count });
+  const temporal = (count: number) =>
+    generateTemporalCases(base, {
+      ...anyTemporal,
+      ...options.temporal,
+      domains: options.domains,
+      seed: options.seed,
+      count,
+    });
   if (kind === 'relational') return yield* relational(options.count);
   if (kind === 'temporal') return yield* temporal(options.count);
-  const ofTime = yield* temporal(Math.floor(options.count / 2)), others = yield* relational(options.count - ofTime.length);
+  const ofTime = yield* temporal(Math.floor(options.count / 2));
+  const others = yield* relational(options.count - ofTime.length);
   const missing = options.count - ofTime.length - others.length;
   return inTurn(others, missing > 0 ? yield* temporal(ofTime.length + missing) : ofTime);
 }
@@ -28,5 +40,7 @@ export function kindOf({ kind, rules }: Pick<GenerationOptions, 'kind' | 'rules'
 
 /** So that the first of a set are of both kinds, however few are asked. */
 function inTurn(first: readonly TestCase[], second: readonly TestCase[]): readonly TestCase[] {
-  return Array.from({ length: Math.max(first.length, second.length) }, (_, i) => [first[i], second[i]]).flat().filter((testCase) => testCase !== undefined);
+  return Array.from({ length: Math.max(first.length, second.length) }, (_, i) => [first[i], second[i]])
+    .flat()
+    .filter((testCase) => testCase !== undefined);
 }

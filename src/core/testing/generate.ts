@@ -1,7 +1,8 @@
 /**
- * A test set from a fact base: facts to wells of claims, claims to questions with proven answers (Drowzee, section 3.5).
- * The same facts, options and seed give the same set. Answers are balanced: yes and no differ by at most one, overall and within each rule.
- * Drawn from rules, then domains, then relations in turn, so that none swamps the set; no two cases share a question or a claim.
+ * A test set from a fact base: facts to wells of claims, claims to questions with proven answers (Drowzee,
+ * section 3.5). The same facts, options and seed give the same set. Answers are balanced: yes and no differ
+ * by at most one, overall and within each rule. Drawn from rules, then domains, then relations in turn, so
+ * that none swamps the set; no two cases share a question or a claim.
  */
 import type { Domain } from '../knowledge/domain.ts';
 import { domains } from '../knowledge/domain.ts';
@@ -35,12 +36,17 @@ export interface CaseOptions {
   readonly domains: readonly Domain[];
   /** Empty means all. */
   readonly rules: readonly Rule[];
-  /** Empty means all. Where some are chosen, yes and no are balanced over the whole set, not within each rule. */
+  /**
+   * Empty means all. Where some are chosen, yes and no are balanced over the whole set, not within each rule.
+   */
   readonly difficulties?: readonly TestCase['difficulty'][];
 }
 
 const YIELD_EVERY = 50;
-/** How difficult a question is shows only once it is worded; so many are worded for each that is wanted where only some difficulties are. */
+/**
+ * How difficult a question is shows only once it is worded; so many are worded for each that is wanted where
+ * only some difficulties are.
+ */
 const WORDED_FOR_ONE = 6;
 
 export function* generateCases(base: FactBase, options: CaseOptions): Work<readonly TestCase[]> {
@@ -51,10 +57,16 @@ export function* generateCases(base: FactBase, options: CaseOptions): Work<reado
   const wording = new ClaimWording(base);
   const wanted = new Set(options.rules.length > 0 ? options.rules : rules);
   const refutations = new Refutations(index, lifetimes, claims);
-  const wells = (yield* wellsOf({ index, wording, claims, refutations, random }, wanted))
-    .filter(({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain));
+  const wells = (yield* wellsOf({ index, wording, claims, refutations, random }, wanted)).filter(
+    ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
+  );
   const { count, difficulties = [] } = options;
-  const drawn = yield* drawEvenly(wells, wording, wanted, difficulties.length === 0 ? count : count * WORDED_FOR_ONE);
+  const drawn = yield* drawEvenly(
+    wells,
+    wording,
+    wanted,
+    difficulties.length === 0 ? count : count * WORDED_FOR_ONE,
+  );
   const answers = balancedAnswers(drawn, random);
   const writer = new CaseWriter(index, wording);
   const cases: TestCase[] = [];
@@ -62,13 +74,20 @@ export function* generateCases(base: FactBase, options: CaseOptions): Work<reado
     if (i % YIELD_EVERY === 0) yield { stage: 'Wording questions', done: i, total: drawn.length };
     cases.push(writer.write(claim, answers[i] as PlainYesNo, random));
   }
-  return difficulties.length === 0 ? cases : balanced(cases.filter(({ difficulty }) => difficulties.includes(difficulty)), count);
+  return difficulties.length === 0
+    ? cases
+    : balanced(
+        cases.filter(({ difficulty }) => difficulties.includes(difficulty)),
+        count,
+      );
 }
 
 /** The first so many cases, as many with yes as with no (one more of either where the number is odd). */
 function balanced(cases: readonly TestCase[], count: number): TestCase[] {
   const room = { yes: Math.ceil(count / 2), no: Math.floor(count / 2) };
-  const fewest = Math.min(...(['yes', 'no'] as const).map((answer) => cases.filter(({ expected }) => expected === answer).length));
+  const fewest = Math.min(
+    ...(['yes', 'no'] as const).map((answer) => cases.filter(({ expected }) => expected === answer).length),
+  );
   const left = { yes: Math.min(room.yes, fewest + 1), no: Math.min(room.no, fewest + 1) };
   return cases.filter(({ expected }) => left[expected]-- > 0);
 }
@@ -78,18 +97,40 @@ function balanced(cases: readonly TestCase[], count: number): TestCase[] {
 /** The wells of one rule that still give, with how much was drawn from each domain and relation. */
 interface RuleWells {
   live: Well[];
-  /** Claims under this rule, and claims from these wells: a claim's proof may turn out to be of another rule than its well's. */
+  /**
+   * Claims under this rule, and claims from these wells: a claim's proof may turn out to be of another rule
+   * than its well's.
+   */
   claims: number;
   drawn: number;
   readonly fromDomain: Map<number, number>;
   readonly fromRelation: Map<number, number>;
 }
 
-/** Claims in the order of drawing: always from the rule, then the domain, then the relation, then the well with the fewest so far. */
-function* drawEvenly(wells: readonly Well[], wording: ClaimWording, wanted: ReadonlySet<Rule>, count: number): Work<Claim[]> {
+/**
+ * Claims in the order of drawing: always from the rule, then the domain, then the relation, then the well
+ * with the fewest so far.
+ */
+function* drawEvenly(
+  wells: readonly Well[],
+  wording: ClaimWording,
+  wanted: ReadonlySet<Rule>,
+  count: number,
+): Work<Claim[]> {
   const drawn: Claim[] = [];
   const seen = new Set<string>();
-  const byRule = new Map<Rule, RuleWells>(rules.map((rule) => [rule, { live: wells.filter((well) => well.rule === rule), claims: 0, drawn: 0, fromDomain: new Map(), fromRelation: new Map() }]));
+  const byRule = new Map<Rule, RuleWells>(
+    rules.map((rule) => [
+      rule,
+      {
+        live: wells.filter((well) => well.rule === rule),
+        claims: 0,
+        drawn: 0,
+        fromDomain: new Map(),
+        fromRelation: new Map(),
+      },
+    ]),
+  );
   for (let draws = 0; drawn.length < count; draws++) {
     if (draws % YIELD_EVERY === 0) yield { stage: 'Deriving claims', done: drawn.length, total: count };
     const living = [...byRule.values()].filter(({ live }) => live.length > 0);
@@ -112,11 +153,15 @@ function* drawEvenly(wells: readonly Well[], wording: ClaimWording, wanted: Read
 }
 
 function leastDrawn({ live, fromDomain, fromRelation }: RuleWells): Well {
-  const order = ({ domain, relation, taken }: Well) => [fromDomain.get(domain) ?? 0, fromRelation.get(relation) ?? 0, taken] as const;
-  let best = live[0] as Well, bestOrder = order(best);
+  const order = ({ domain, relation, taken }: Well) =>
+    [fromDomain.get(domain) ?? 0, fromRelation.get(relation) ?? 0, taken] as const;
+  let best = live[0] as Well;
+  let bestOrder = order(best);
   for (const well of live) {
-    const [d, r, t] = order(well), [bestD, bestR, bestT] = bestOrder;
-    if (d < bestD || (d === bestD && (r < bestR || (r === bestR && t < bestT)))) [best, bestOrder] = [well, [d, r, t]];
+    const [d, r, t] = order(well);
+    const [bestD, bestR, bestT] = bestOrder;
+    if (d < bestD || (d === bestD && (r < bestR || (r === bestR && t < bestT))))
+      [best, bestOrder] = [well, [d, r, t]];
   }
   return best;
 }
@@ -129,7 +174,10 @@ function least<T>(from: readonly T[], measure: (element: T) => number): T {
   return from.reduce((best, element) => (measure(element) < measure(best) ? element : best));
 }
 
-/** What may occur once: the sentence, the claim in whichever tense, and for two that share something the pair in either order. */
+/**
+ * What may occur once: the sentence, the claim in whichever tense, and for two that share something the pair
+ * in either order.
+ */
 function keysOf({ tuple, past }: Claim, wording: ClaimWording): string[] {
   const { subject, relation, object, start } = wording.stated(tuple);
   const keys = [statement(wording.clause(tuple, past)), [relation, subject, object, start].join('\t')];
@@ -138,12 +186,22 @@ function keysOf({ tuple, past }: Claim, wording: ClaimWording): string[] {
 
 /* ---------- answers ---------- */
 
-/** Half yes and half no within each rule, alternating along its relations; the odd ones of the rules alternate too. */
+/**
+ * Half yes and half no within each rule, alternating along its relations; the odd ones of the rules alternate
+ * too.
+ */
 function balancedAnswers(drawn: readonly Claim[], random: Random): PlainYesNo[] {
   const answers: PlainYesNo[] = [];
-  const order = drawn.map((claim, i) => ({ claim, i, tie: random.next() }))
-    .sort((a, b) => compare(a.claim.rule, b.claim.rule) || a.claim.tuple.relation - b.claim.tuple.relation || a.tie - b.tie);
-  // One alternation through all rules: within each run of a rule, and over the whole, yes and no differ by at most one.
+  const order = drawn
+    .map((claim, i) => ({ claim, i, tie: random.next() }))
+    .sort(
+      (a, b) =>
+        compare(a.claim.rule, b.claim.rule) ||
+        a.claim.tuple.relation - b.claim.tuple.relation ||
+        a.tie - b.tie,
+    );
+  // One alternation through all rules: within each run of a rule, and over the whole, yes and no differ by at
+  // most one.
   let next: PlainYesNo = random.next() < 0.5 ? 'yes' : 'no';
   for (const { i } of order) {
     answers[i] = next;
@@ -177,10 +235,17 @@ class CaseWriter {
     const degrees = entities.map((entity) => this.#index.degree(entity));
     return {
       id: this.#ids.idOf(question),
-      question, expected, rule, polarity,
+      question,
+      expected,
+      rule,
+      polarity,
       domain: domains[this.#domainOf(claim)] as Domain,
       ...(basis && { basis }),
-      difficulty: difficultyOf({ height: heightOf(proof), negated: !truth || polarity === 'negative', degrees }),
+      difficulty: difficultyOf({
+        height: heightOf(proof),
+        negated: !truth || polarity === 'negative',
+        degrees,
+      }),
       claim: this.#wording.stated(tuple),
       evidence: evidenceOf(proof).map((row) => this.#wording.fact(row)),
       lexicon: this.#lexicon(evidenceOf(proof)),
@@ -192,25 +257,39 @@ class CaseWriter {
   #lexicon(rows: readonly number[]): NonNullable<TestCase['lexicon']> {
     const { relation, relations } = this.#index.base;
     const used = [...new Set(rows.map((row) => relation[row] as number))];
-    return Object.fromEntries(used.map((id) => [id, relations[id] as Relation] as const).map(([id, { name, properties, wording }]) => [name, {
-      ...(properties.functional && { functional: true }),
-      ...(properties.functional && properties.disjoint && { others: this.#othersOf(id, rows) }),
-      ...(wording && { phrase: wording.phrase }), ...(wording?.inversePhrase && { inversePhrase: wording.inversePhrase }),
-    }]));
+    return Object.fromEntries(
+      used
+        .map((id) => [id, relations[id] as Relation] as const)
+        .map(([id, { name, properties, wording }]) => [
+          name,
+          {
+            ...(properties.functional && { functional: true }),
+            ...(properties.functional && properties.disjoint && { others: this.#othersOf(id, rows) }),
+            ...(wording && { phrase: wording.phrase }),
+            ...(wording?.inversePhrase && { inversePhrase: wording.inversePhrase }),
+          },
+        ]),
+    );
   }
 
-  /** The objects of the relation, and of disjoint ones that it has a third of its objects in common with (towns of birth and of premieres), but for those of the rows. */
+  /**
+   * The objects of the relation, and of disjoint ones that it has a third of its objects in common with
+   * (towns of birth and of premieres), but for those of the rows.
+   */
   #othersOf(relation: number, rows: readonly number[]): string[] {
     const { base } = this.#index;
     const own = new Set(rows.map((row) => base.object[row] as number));
-    return [...this.#poolOf(relation)].filter((object) => !own.has(object)).map((object) => base.entities[object] as string);
+    return [...this.#poolOf(relation)]
+      .filter((object) => !own.has(object))
+      .map((object) => base.entities[object] as string);
   }
 
   #poolOf(relation: number): ReadonlySet<number> {
     const known = this.#pools.get(relation);
     if (known) return known;
     const { base } = this.#index;
-    const objectsOf = (id: number) => new Set(this.#index.rowsOf(id).map((row) => base.object[row] as number));
+    const objectsOf = (id: number) =>
+      new Set(this.#index.rowsOf(id).map((row) => base.object[row] as number));
     const objects = objectsOf(relation);
     const akin = base.relations.flatMap(({ properties: { disjoint } }, id) => {
       const theirs = disjoint ? objectsOf(id) : new Set<number>();
@@ -225,7 +304,12 @@ class CaseWriter {
   #askable({ tuple, past }: Claim): Askable {
     const relation = this.#index.base.relations[tuple.relation] as Relation;
     const different = this.#wording.differentClause(tuple);
-    return { clause: this.#wording.clause(tuple, past), category: relation.category, shared: tuple.direction === 'shared', ...(different && { different }) };
+    return {
+      clause: this.#wording.clause(tuple, past),
+      category: relation.category,
+      shared: tuple.direction === 'shared',
+      ...(different && { different }),
+    };
   }
 
   #domainOf({ tuple }: Claim): number {
@@ -234,6 +318,8 @@ class CaseWriter {
   }
 
   #entitiesNamed({ tuple }: Claim): number[] {
-    return this.#wording.namesVia(tuple) ? [tuple.subject, tuple.object, tuple.via as number] : [tuple.subject, tuple.object];
+    return this.#wording.namesVia(tuple)
+      ? [tuple.subject, tuple.object, tuple.via as number]
+      : [tuple.subject, tuple.object];
   }
 }

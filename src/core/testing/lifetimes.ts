@@ -1,6 +1,7 @@
 /**
- * Lives as the facts state them, and which relations only the living enter into (being born, married, taught, in office ...).
- * Only what is stated counts: a birth or a death without a year, or that nobody states, excludes nothing.
+ * Lives as the facts state them, and which relations only the living enter into (being born, married, taught,
+ * in office ...). Only what is stated counts: a birth or a death without a year, or that nobody states,
+ * excludes nothing.
  */
 import { yearOfTick } from '../temporal/time-point.ts';
 import { wordsOfName } from './english/relation-name.ts';
@@ -17,13 +18,19 @@ export interface LifeEvent {
 const birth = /^(?:(?:place|date|year|day) of birth|birth ?(?:place|date)|(?:was )?born (?:in|on|at))$/;
 const death = /^(?:(?:place|date|year|day|cause|manner) of death|death ?(?:place|date)|died (?:in|on|at))$/;
 
-/** Whose life a relation needs. `origin`: its subject comes into being by its object ("founded by"), so the object is born before; nothing is said of death. */
+/**
+ * Whose life a relation needs. `origin`: its subject comes into being by its object ("founded by"), so the
+ * object is born before; nothing is said of death.
+ */
 export type LifeNeed = { readonly subject: boolean; readonly object: boolean };
 
-const subjectLives = /^(?:was |is |has )?(?:educated at|alma mater|graduated from|student of|studied (?:at|in|under)|works? (?:at|for|in)|worked (?:at|for|in)|employer|plays? for|position held|served as|fought in|reigned over|lived in|lives in|residence|participated in|participant in|took part in|instrument played)$/;
+const subjectLives =
+  /^(?:was |is |has )?(?:educated at|alma mater|graduated from|student of|studied (?:at|in|under)|works? (?:at|for|in)|worked (?:at|for|in)|employer|plays? for|position held|served as|fought in|reigned over|lived in|lives in|residence|participated in|participant in|took part in|instrument played)$/;
 const bothLive = /^(?:was |is |has )?(?:spouse|married to|unmarried partner|student of|doctoral advisor)$/;
-const madeBy = /^(?:was )?(?:founded|written|painted|sculpted|composed|designed|created|invented|discovered|directed|formulated|signed|built|assassinated|killed|proposed|developed) by$/;
-const maker = /^(?:founded|wrote|painted|sculpted|composed|designed|created|invented|discovered|directed|formulated|signed|built|assassinated|killed|proposed|developed)$/;
+const madeBy =
+  /^(?:was )?(?:founded|written|painted|sculpted|composed|designed|created|invented|discovered|directed|formulated|signed|built|assassinated|killed|proposed|developed) by$/;
+const maker =
+  /^(?:founded|wrote|painted|sculpted|composed|designed|created|invented|discovered|directed|formulated|signed|built|assassinated|killed|proposed|developed)$/;
 
 export function lifeNeed(relationName: string): LifeNeed {
   const name = wordsOfName(relationName);
@@ -43,7 +50,11 @@ export class Lifetimes {
 
   constructor(index: FactIndex) {
     index.base.relations.forEach(({ name }, relation) => {
-      const events = birth.test(wordsOfName(name)) ? this.#births : death.test(wordsOfName(name)) ? this.#deaths : undefined;
+      const events = birth.test(wordsOfName(name))
+        ? this.#births
+        : death.test(wordsOfName(name))
+          ? this.#deaths
+          : undefined;
       if (events) for (const row of index.rowsOf(relation)) note(index, events, row);
     });
   }
@@ -61,16 +72,26 @@ export class Lifetimes {
 function note(index: FactIndex, events: Map<number, LifeEvent>, row: number): void {
   const { base } = index;
   if (!isDated(base, row)) return;
-  const entity = base.subject[row] as number, known = events.get(entity);
-  const first = yearOfTick(base.start[row] as number, base.granularity), last = yearOfTick(base.end[row] as number, base.granularity);
-  events.set(entity, { row: known?.row ?? row, first: Math.min(first, known?.first ?? first), last: Math.max(last, known?.last ?? last) });
+  const entity = base.subject[row] as number;
+  const known = events.get(entity);
+  const first = yearOfTick(base.start[row] as number, base.granularity);
+  const last = yearOfTick(base.end[row] as number, base.granularity);
+  events.set(entity, {
+    row: known?.row ?? row,
+    first: Math.min(first, known?.first ?? first),
+    last: Math.max(last, known?.last ?? last),
+  });
 }
 
 /** What something is an instance of, it is for as long as it is anything. */
 const timeless = /^(?:is (?:an )?)?(?:instance of|type of|kind of|subclass of)$/;
-const publishedOrBuilt = /^(?:was )?(?:written|wrote|painted|sculpted|composed|designed|created|directed|built|developed|formulated|proposed|invented)(?: by)?$/;
+const publishedOrBuilt =
+  /^(?:was )?(?:written|wrote|painted|sculpted|composed|designed|created|directed|built|developed|formulated|proposed|invented)(?: by)?$/;
 
-/** Whether a sentence of the relation may name the year of its fact. Years of works are years of publication, not of the writing, so those stay out. */
+/**
+ * Whether a sentence of the relation may name the year of its fact. Years of works are years of publication,
+ * not of the writing, so those stay out.
+ */
 export function namesYear({ name }: { readonly name: string }): boolean {
   const words = wordsOfName(name);
   return !publishedOrBuilt.test(words) && !timeless.test(words);

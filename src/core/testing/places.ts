@@ -1,21 +1,27 @@
 /**
- * Telling places apart. "Born in Manhattan" does not refute "born in New York City", and facts seldom say that one place lies in another.
- * So two places refute each other only where nothing suggests that one holds the other: neither is a state, a region that others are named after,
- * or of the same surroundings, and the people of the one are not citizens of where the people of the other are.
+ * Telling places apart. "Born in Manhattan" does not refute "born in New York City", and facts seldom say
+ * that one place lies in another. So two places refute each other only where nothing suggests that one holds
+ * the other: neither is a state, a region that others are named after, or of the same surroundings, and the
+ * people of the one are not citizens of where the people of the other are.
  */
 import { relationWords } from '../knowledge/relation-suggestion.ts';
 import type { FactIndex } from './fact-index.ts';
 
-const ofPlaces = /\b(?:birth|born|birthplace|death|died|deathplace|burial|buried|located|locatedin|location|headquarters?|headquartered|housed|stands|premiered|signed in|residence|place|city|set in|published in)\b/;
+const ofPlaces =
+  /\b(?:birth|born|birthplace|death|died|deathplace|burial|buried|located|locatedin|location|headquarters?|headquartered|housed|stands|premiered|signed in|residence|place|city|set in|published in)\b/;
 const ofCitizens = /\b(?:citizenship|citizen|nationality|country)\b/;
 
-const states = new Set(`Afghanistan|Albania|Algeria|Angola|Argentina|Armenia|Australia|Austria|Azerbaijan|Bangladesh|Belarus|Belgium|Bolivia|Bosnia and Herzegovina|Botswana|Brazil|Bulgaria|Cambodia|Cameroon|Canada|Chile
+const states = new Set(
+  `Afghanistan|Albania|Algeria|Angola|Argentina|Armenia|Australia|Austria|Azerbaijan|Bangladesh|Belarus|Belgium|Bolivia|Bosnia and Herzegovina|Botswana|Brazil|Bulgaria|Cambodia|Cameroon|Canada|Chile
 |China|Colombia|Costa Rica|Croatia|Cuba|Cyprus|Czech Republic|Czechoslovakia|Denmark|Ecuador|Egypt|El Salvador|England|Estonia|Ethiopia|Fiji|Finland|France|Georgia|Germany|East Germany|West Germany|Ghana|Greece|Guatemala
 |Haiti|Honduras|Hungary|Iceland|India|Indonesia|Iran|Iraq|Ireland|Republic of Ireland|Northern Ireland|Israel|Italy|Jamaica|Japan|Jordan|Kazakhstan|Kenya|Kosovo|Kuwait|Kyrgyzstan|Laos|Latvia|Lebanon|Liberia|Libya|Lithuania
 |Macedonia|Madagascar|Malawi|Malaysia|Mali|Malta|Mexico|Moldova|Mongolia|Montenegro|Morocco|Mozambique|Myanmar|Namibia|Nepal|Netherlands|New Zealand|Nicaragua|Nigeria|North Korea|Norway|Pakistan|Panama|Paraguay
 |People's Republic of China|Peru|Philippines|Poland|Portugal|Prussia|Puerto Rico|Romania|Russia|Russian Empire|Rwanda|Saudi Arabia|Scotland|Senegal|Serbia|Sierra Leone|Slovakia|Slovenia|Somalia|South Africa|South Korea|Soviet Union
 |Spain|Sri Lanka|Sudan|Sweden|Switzerland|Syria|Taiwan|Tanzania|Thailand|Tunisia|Turkey|Ottoman Empire|Uganda|Ukraine|United Arab Emirates|United Kingdom|United States|United States of America|Uruguay|Uzbekistan|Venezuela
-|Vietnam|Wales|Yemen|Yugoslavia|Zambia|Zimbabwe|Austria-Hungary|British India|British Raj`.replace(/\n/g, '').split('|'));
+|Vietnam|Wales|Yemen|Yugoslavia|Zambia|Zimbabwe|Austria-Hungary|British India|British Raj`
+    .replace(/\n/g, '')
+    .split('|'),
+);
 
 export class Places {
   readonly #index: FactIndex;
@@ -34,10 +40,18 @@ export class Places {
     this.#regions = new Set(entities.flatMap((name) => /, (.+)$/.exec(name)?.[1] ?? []));
   }
 
-  /** True where the relation's objects are no places, or where nothing suggests that one of the two lies in the other. */
+  /**
+   * True where the relation's objects are no places, or where nothing suggests that one of the two lies in
+   * the other.
+   */
   toldApart(relation: number, a: number, b: number): boolean {
-    return !this.#ofPlaces[relation] || (!this.#holdsOthers(a) && !this.#holdsOthers(b) && disjoint(this.#index.linked(a), new Set(this.#index.linked(b)))
-      && disjoint([...this.#citizenshipsAt(relation, a)], this.#citizenshipsAt(relation, b)));
+    return (
+      !this.#ofPlaces[relation] ||
+      (!this.#holdsOthers(a) &&
+        !this.#holdsOthers(b) &&
+        disjoint(this.#index.linked(a), new Set(this.#index.linked(b))) &&
+        disjoint([...this.#citizenshipsAt(relation, a)], this.#citizenshipsAt(relation, b)))
+    );
   }
 
   #holdsOthers(place: number): boolean {
@@ -51,8 +65,16 @@ export class Places {
     const known = this.#citizenships.get(relation * length + place);
     if (known) return known;
     const family = this.#index.familyOf[relation];
-    const people = family ? this.#index.subjects(family).get(place) ?? [] : [];
-    const found = new Set(people.flatMap((person) => this.#ofCitizens.flatMap((citizen) => this.#index.objects(this.#index.familyOf[citizen] as NonNullable<typeof family>).get(person) ?? [])));
+    const people = family ? (this.#index.subjects(family).get(place) ?? []) : [];
+    const found = new Set(
+      people.flatMap((person) =>
+        this.#ofCitizens.flatMap(
+          (citizen) =>
+            this.#index.objects(this.#index.familyOf[citizen] as NonNullable<typeof family>).get(person) ??
+            [],
+        ),
+      ),
+    );
     this.#citizenships.set(relation * length + place, found);
     return found;
   }

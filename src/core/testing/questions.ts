@@ -1,7 +1,8 @@
 /**
- * A clause as a yes/no question (Drowzee, Table 2, in our words). Positive patterns ask whether the clause holds; negative ones whether it fails,
- * by negation, by a synonym of "false", or by the opposite in meaning where there is one, so the answer flips.
- * Every pattern has one plain answer: "Wasn't ...?" and "True or false?" are left out on purpose.
+ * A clause as a yes/no question (Drowzee, Table 2, in our words). Positive patterns ask whether the clause
+ * holds; negative ones whether it fails, by negation, by a synonym of "false", or by the opposite in meaning
+ * where there is one, so the answer flips. Every pattern has one plain answer: "Wasn't ...?" and "True or
+ * false?" are left out on purpose.
  */
 import type { RelationCategory } from '../knowledge/relation.ts';
 import type { Clause } from './english/clause.ts';
@@ -25,19 +26,26 @@ const isItTrue: Pattern = ({ clause }) => asQuestion(`is it true that ${statemen
 const isItCorrect: Pattern = ({ clause }) => asQuestion(`is it correct to say that ${statement(clause)}`);
 const isItAFact: Pattern = ({ clause }) => asQuestion(`is it a fact that ${statement(clause)}`);
 const isThatRight: Pattern = ({ clause }) => `${asSentence(statement(clause))} Is that right?`;
-const isTheClaimTrue: Pattern = ({ clause }) => `Somebody claims that ${withStop(statement(clause))} Is the claim true?`;
-const wouldItBeRight: Pattern = ({ clause }) => asQuestion(`would it be right to state that ${statement(clause)}`);
+const isTheClaimTrue: Pattern = ({ clause }) =>
+  `Somebody claims that ${withStop(statement(clause))} Is the claim true?`;
+const wouldItBeRight: Pattern = ({ clause }) =>
+  asQuestion(`would it be right to state that ${statement(clause)}`);
 
 const isItFalse: Pattern = ({ clause }) => asQuestion(`is it false that ${statement(clause)}`);
 const isItWrong: Pattern = ({ clause }) => asQuestion(`is it wrong to say that ${statement(clause)}`);
-const notTheCase: Pattern = ({ clause }) => `It is not the case that ${withStop(statement(clause))} Is that statement true?`;
+const notTheCase: Pattern = ({ clause }) =>
+  `It is not the case that ${withStop(statement(clause))} Is that statement true?`;
 const isItTrueThatNot: Pattern = ({ clause }) => asQuestion(`is it true that ${negatedStatement(clause)}`);
-const isTheDenialRight: Pattern = ({ clause }) => `${asSentence(negatedStatement(clause))} Is that statement correct?`;
-const isTheClaimFalse: Pattern = ({ clause }) => `Somebody claims that ${withStop(statement(clause))} Is the claim false?`;
-const mistake: Pattern = ({ clause }) => asQuestion(`would it be a mistake to state that ${statement(clause)}`);
+const isTheDenialRight: Pattern = ({ clause }) =>
+  `${asSentence(negatedStatement(clause))} Is that statement correct?`;
+const isTheClaimFalse: Pattern = ({ clause }) =>
+  `Somebody claims that ${withStop(statement(clause))} Is the claim false?`;
+const mistake: Pattern = ({ clause }) =>
+  asQuestion(`would it be a mistake to state that ${statement(clause)}`);
 
 const areTheyDifferent: Pattern = ({ different, clause }) => asQuestion(question(different ?? clause));
-const isDifferenceTrue: Pattern = ({ different, clause }) => `${asSentence(statement(different ?? clause))} Is that statement true?`;
+const isDifferenceTrue: Pattern = ({ different, clause }) =>
+  `${asSentence(statement(different ?? clause))} Is that statement true?`;
 
 const positive: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>> = {
   'noun phrase': [asks, asks, isItTrue, isItCorrect, isItAFact, isThatRight],
@@ -51,7 +59,10 @@ const negative: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>
   'active verb': [isTheDenialRight, isItTrueThatNot, isTheClaimFalse, isItWrong, isItFalse],
   shared: [isItTrueThatNot, isItFalse, isTheDenialRight, isItWrong],
 };
-/** "A and B are not both ..." is heard as "neither is" as well, so what is said of both is denied from outside. */
+/**
+ * "A and B are not both ..." is heard as "neither is" as well, so what is said of both is denied from
+ * outside.
+ */
 const negativeOfBoth: readonly Pattern[] = [isItFalse, isItWrong, notTheCase, isTheClaimFalse];
 const opposites: readonly Pattern[] = [areTheyDifferent, areTheyDifferent, isDifferenceTrue];
 

@@ -1,7 +1,8 @@
 /**
- * False claims, each proven so by one of the three sound bases (ERRATA): the relation is functional and another object is known; it is declared closed-world
- * and does not list the tuple; or time excludes it. A missing triple alone refutes nothing, and neither does an end or a life that is not stated.
- * Invariant: no claim made here follows from the facts by any derivation, whatever the times.
+ * False claims, each proven so by one of the three sound bases (ERRATA): the relation is functional and
+ * another object is known; it is declared closed-world and does not list the tuple; or time excludes it. A
+ * missing triple alone refutes nothing, and neither does an end or a life that is not stated. Invariant: no
+ * claim made here follows from the facts by any derivation, whatever the times.
  */
 import type { Relation } from '../knowledge/relation.ts';
 import { OPEN_END } from '../knowledge/fact-base.ts';
@@ -39,14 +40,22 @@ export class Refutations {
     this.#lastYear = latestYear(index);
   }
 
-  /** The ways in which a false claim can be made from a fact of the relation, by its declared properties and its meaning. */
+  /**
+   * The ways in which a false claim can be made from a fact of the relation, by its declared properties and
+   * its meaning.
+   */
   waysFor(relation: number): ((row: number, random: Random) => Claim | undefined)[] {
     const { name, properties } = this.#relation(relation);
-    const family = this.#family(relation), need = lifeNeed(name);
+    const family = this.#family(relation);
+    const need = lifeNeed(name);
     const functional = properties.functional && !family.transitive;
     return [
       ...(functional ? [this.#otherObject.bind(this)] : []),
-      ...(functional && namesYear(this.#relation(relation)) && readingOf(this.#relation(relation)).predicate.tense === 'past' ? [this.#anotherYear.bind(this)] : []),
+      ...(functional &&
+      namesYear(this.#relation(relation)) &&
+      readingOf(this.#relation(relation)).predicate.tense === 'past'
+        ? [this.#anotherYear.bind(this)]
+        : []),
       ...(family.closedWorld ? [this.#unlisted.bind(this)] : []),
       ...(need.subject ? [this.#outsideLife.bind(this)] : []),
       ...(need.subject && need.object ? [this.#livesApart.bind(this)] : []),
@@ -58,8 +67,17 @@ export class Refutations {
   #otherObject(row: number, random: Random): Claim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     if (this.#objectsOf(relation, subject).length !== 1) return undefined;
-    const other = this.#distractors.like(object, this.#fromRange(relation, random), (candidate) => this.#free(relation, subject, candidate) && this.#places.toldApart(relation, object, candidate));
-    return other === undefined ? undefined : this.#claim({ relation, direction: 'forwards', subject, object: other }, { basis: 'functional' }, [row]);
+    const other = this.#distractors.like(
+      object,
+      this.#fromRange(relation, random),
+      (candidate) =>
+        this.#free(relation, subject, candidate) && this.#places.toldApart(relation, object, candidate),
+    );
+    return other === undefined
+      ? undefined
+      : this.#claim({ relation, direction: 'forwards', subject, object: other }, { basis: 'functional' }, [
+          row,
+        ]);
   }
 
   /** The list of what borders France is complete, and Poland is not on it. */
@@ -70,49 +88,93 @@ export class Refutations {
     if (listed.length > LONGEST_LIST || evidence.length < listed.length) return undefined;
     const family = this.#family(relation);
     const nearby = family.symmetric ? this.#objectsOf(relation, object) : [];
-    const draw = () => (nearby.length > 0 && random.next() < 0.7 ? random.pick(nearby) : this.#fromRange(relation, random)());
+    const draw = () =>
+      nearby.length > 0 && random.next() < 0.7 ? random.pick(nearby) : this.#fromRange(relation, random)();
     const known = (candidate: number) => this.#objectsOf(relation, candidate).length > 0;
-    const fits = (candidate: number) => candidate !== subject && !mightHold(this.#index, family, ...this.#inFamily(relation, subject, candidate)) && (!family.symmetric || known(candidate));
+    const fits = (candidate: number) =>
+      candidate !== subject &&
+      !mightHold(this.#index, family, ...this.#inFamily(relation, subject, candidate)) &&
+      (!family.symmetric || known(candidate));
     const other = family.symmetric ? firstOf(draw, fits) : this.#distractors.like(object, draw, fits);
-    return other === undefined ? undefined : this.#claim({ relation, direction: 'forwards', subject, object: other }, { basis: 'closed world' }, evidence);
+    return other === undefined
+      ? undefined
+      : this.#claim(
+          { relation, direction: 'forwards', subject, object: other },
+          { basis: 'closed world' },
+          evidence,
+        );
   }
 
   /** A one-off event of a functional relation happened in the year it happened, and in no other. */
   #anotherYear(row: number, random: Random): Claim | undefined {
-    const { base } = this.#index, tuple = this.#tuple(row);
+    const { base } = this.#index;
+    const tuple = this.#tuple(row);
     const stated = this.#index.stated(tuple.relation, tuple.subject, tuple.object);
-    if (!isDated(base, row) || this.#claims.namesOwnYear(row) || stated.length !== 1 || this.#objectsOf(tuple.relation, tuple.subject).length !== 1) return undefined;
+    if (
+      !isDated(base, row) ||
+      this.#claims.namesOwnYear(row) ||
+      stated.length !== 1 ||
+      this.#objectsOf(tuple.relation, tuple.subject).length !== 1
+    )
+      return undefined;
     const year = this.#firstYear(row);
     const other = year + (random.next() < 0.5 ? -1 : 1) * (2 + random.integer(18));
     if (this.#lastYearOf(row) !== year || other > this.#lastYear) return undefined;
-    return this.#claim({ ...tuple, year: other }, { basis: 'excluded by time', why: 'another year' }, [row], true);
+    return this.#claim(
+      { ...tuple, year: other },
+      { basis: 'excluded by time', why: 'another year' },
+      [row],
+      true,
+    );
   }
 
   /** Nobody studies, marries or holds an office in a year before they are born or after they have died. */
   #outsideLife(row: number, random: Random): Claim | undefined {
     const tuple = this.#tuple(row);
-    const death = this.#lifetimes.deathOf(tuple.subject), birth = this.#lifetimes.birthOf(tuple.subject);
+    const death = this.#lifetimes.deathOf(tuple.subject);
+    const birth = this.#lifetimes.birthOf(tuple.subject);
     const after = death && death.last + 1 + random.integer(20);
     if (death && after !== undefined && after <= this.#lastYear) {
-      return this.#claim({ ...tuple, year: after }, { basis: 'excluded by time', why: 'already dead', entity: tuple.subject, year: death.last }, [death.row], true);
+      return this.#claim(
+        { ...tuple, year: after },
+        { basis: 'excluded by time', why: 'already dead', entity: tuple.subject, year: death.last },
+        [death.row],
+        true,
+      );
     }
     if (!birth) return undefined;
-    return this.#claim({ ...tuple, year: birth.first - 1 - random.integer(20) }, { basis: 'excluded by time', why: 'not yet born', entity: tuple.subject, year: birth.first }, [birth.row], true);
+    return this.#claim(
+      { ...tuple, year: birth.first - 1 - random.integer(20) },
+      { basis: 'excluded by time', why: 'not yet born', entity: tuple.subject, year: birth.first },
+      [birth.row],
+      true,
+    );
   }
 
   /** People whose lives do not meet neither marry nor teach one another. */
   #livesApart(row: number, random: Random): Claim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     const apart = (candidate: number) => this.#livesApartOf(subject, candidate) !== undefined;
-    const other = this.#distractors.like(object, this.#fromRange(relation, random), (candidate) => apart(candidate) && this.#free(relation, subject, candidate));
+    const other = this.#distractors.like(
+      object,
+      this.#fromRange(relation, random),
+      (candidate) => apart(candidate) && this.#free(relation, subject, candidate),
+    );
     const lives = other === undefined ? undefined : this.#livesApartOf(subject, other);
-    return other === undefined || !lives ? undefined
-      : this.#claim({ relation, direction: 'forwards', subject, object: other }, { basis: 'excluded by time', why: 'lives apart', earlier: lives.earlier, later: lives.later }, lives.rows, true);
+    return other === undefined || !lives
+      ? undefined
+      : this.#claim(
+          { relation, direction: 'forwards', subject, object: other },
+          { basis: 'excluded by time', why: 'lives apart', earlier: lives.earlier, later: lives.later },
+          lives.rows,
+          true,
+        );
   }
 
   /** What was founded in 1902 was not founded by somebody born in 1950. */
   #notYetBorn(row: number, random: Random): Claim | undefined {
-    const { base } = this.#index, { relation, subject, object } = this.#tuple(row);
+    const { base } = this.#index;
+    const { relation, subject, object } = this.#tuple(row);
     const makerIsObject = makerSide(this.#relation(relation).name) === 'object';
     const [thing, maker] = makerIsObject ? [subject, object] : [object, subject];
     const makings = this.#rowsAbout(relation, thing, makerIsObject);
@@ -121,32 +183,65 @@ export class Refutations {
     const made = this.#lastYearOf(last);
     const draw = makerIsObject ? this.#fromRange(relation, random) : this.#fromDomain(relation, random);
     const bornLater = (candidate: number) => (this.#lifetimes.birthOf(candidate)?.first ?? -Infinity) > made;
-    const tupleWith = (candidate: number) => (makerIsObject ? [thing, candidate] : [candidate, thing]) as [number, number];
-    const other = this.#distractors.like(maker, draw, (candidate) => bornLater(candidate) && this.#free(relation, ...tupleWith(candidate)));
+    const tupleWith = (candidate: number) =>
+      (makerIsObject ? [thing, candidate] : [candidate, thing]) as [number, number];
+    const other = this.#distractors.like(
+      maker,
+      draw,
+      (candidate) => bornLater(candidate) && this.#free(relation, ...tupleWith(candidate)),
+    );
     const birth = other === undefined ? undefined : this.#lifetimes.birthOf(other);
     if (other === undefined || !birth) return undefined;
     const [s, o] = tupleWith(other);
-    return this.#claim({ relation, direction: 'forwards', subject: s, object: o }, { basis: 'excluded by time', why: 'not yet born', entity: other, year: birth.first }, [last, birth.row], true);
+    return this.#claim(
+      { relation, direction: 'forwards', subject: s, object: o },
+      { basis: 'excluded by time', why: 'not yet born', entity: other, year: birth.first },
+      [last, birth.row],
+      true,
+    );
   }
 
   /** The same refutation, told from the object's side. */
   turned(claim: Claim): Claim | undefined {
     const { tuple, basis } = claim;
-    if (basis === undefined || tuple.year !== undefined || tuple.direction !== 'forwards' || this.#family(tuple.relation).symmetric) return undefined;
+    if (
+      basis === undefined ||
+      tuple.year !== undefined ||
+      tuple.direction !== 'forwards' ||
+      this.#family(tuple.relation).symmetric
+    )
+      return undefined;
     const turned: Tuple = { ...tuple, direction: 'turned', subject: tuple.object, object: tuple.subject };
-    return { ...claim, tuple: turned, rule: 'composite', proof: { kind: 'refutation', tuple: turned, by: { basis, why: 'turned round' }, premises: [claim.proof] } };
+    return {
+      ...claim,
+      tuple: turned,
+      rule: 'composite',
+      proof: {
+        kind: 'refutation',
+        tuple: turned,
+        by: { basis, why: 'turned round' },
+        premises: [claim.proof],
+      },
+    };
   }
 
   /** Two subjects of a functional relation with two different objects share none. */
   unshared(row: number, random: Random): Claim | undefined {
     const { relation, subject, object } = this.#tuple(row);
-    if (!this.#relation(relation).properties.functional || this.#family(relation).transitive) return undefined;
-    const rows = this.#index.rowsOf(relation), { base } = this.#index;
+    if (!this.#relation(relation).properties.functional || this.#family(relation).transitive)
+      return undefined;
+    const rows = this.#index.rowsOf(relation);
+    const { base } = this.#index;
     const single = (entity: number) => this.#objectsOf(relation, entity).length === 1;
     let otherRow: number | undefined;
     const fits = (candidate: number) => {
       const [only] = this.#objectsOf(relation, candidate);
-      return single(candidate) && only !== undefined && this.#distractors.apart(object, only) && this.#places.toldApart(relation, object, only);
+      return (
+        single(candidate) &&
+        only !== undefined &&
+        this.#distractors.apart(object, only) &&
+        this.#places.toldApart(relation, object, only)
+      );
     };
     const rowOf = new Map<number, number>();
     const draw = () => {
@@ -156,14 +251,35 @@ export class Refutations {
     };
     const other = single(subject) ? this.#distractors.like(subject, draw, fits) : undefined;
     if (other !== undefined) otherRow = rowOf.get(other);
-    if (other === undefined || otherRow === undefined || this.#claims.isPast(relation, [row]) !== this.#claims.isPast(relation, [otherRow])) return undefined;
+    if (
+      other === undefined ||
+      otherRow === undefined ||
+      this.#claims.isPast(relation, [row]) !== this.#claims.isPast(relation, [otherRow])
+    )
+      return undefined;
     const tuple: Tuple = { relation, direction: 'shared', subject, object: other, via: object };
-    return { ...this.#claim(tuple, { basis: 'functional' }, [row, otherRow]), rule: 'composite', past: false };
+    return {
+      ...this.#claim(tuple, { basis: 'functional' }, [row, otherRow]),
+      rule: 'composite',
+      past: false,
+    };
   }
 
-  #claim(tuple: Tuple, by: Refutation, rows: readonly number[], past = this.#claims.isPast(tuple.relation, rows)): Claim {
+  #claim(
+    tuple: Tuple,
+    by: Refutation,
+    rows: readonly number[],
+    past = this.#claims.isPast(tuple.relation, rows),
+  ): Claim {
     const premises: Proof[] = rows.map((row) => ({ kind: 'fact', row }));
-    return { tuple, rule: 'negation', truth: false, basis: by.basis, proof: { kind: 'refutation', tuple, by, premises }, past };
+    return {
+      tuple,
+      rule: 'negation',
+      truth: false,
+      basis: by.basis,
+      proof: { kind: 'refutation', tuple, by, premises },
+      past,
+    };
   }
 
   #relation(relation: number): Relation {
@@ -176,7 +292,12 @@ export class Refutations {
 
   #tuple(row: number): Tuple {
     const { base } = this.#index;
-    return { relation: base.relation[row] as number, direction: 'forwards', subject: base.subject[row] as number, object: base.object[row] as number };
+    return {
+      relation: base.relation[row] as number,
+      direction: 'forwards',
+      subject: base.subject[row] as number,
+      object: base.object[row] as number,
+    };
   }
 
   #isTurned(relation: number): boolean {
@@ -190,33 +311,47 @@ export class Refutations {
   /** Every known object of a subject, stated here or by the inverse, or mirrored. */
   #objectsOf(relation: number, s: number): readonly number[] {
     const family = this.#family(relation);
-    return (this.#isTurned(relation) ? this.#index.subjects(family) : this.#index.objects(family)).get(s) ?? [];
+    return (
+      (this.#isTurned(relation) ? this.#index.subjects(family) : this.#index.objects(family)).get(s) ?? []
+    );
   }
 
   /** Neither derivable nor linked with the subject by another fact that may mean nearly the same. */
   #free(relation: number, s: number, o: number): boolean {
-    return s !== o && !mightHold(this.#index, this.#family(relation), ...this.#inFamily(relation, s, o))
-      && !this.#index.linked(s).includes(o) && !this.#index.linked(o).includes(s);
+    return (
+      s !== o &&
+      !mightHold(this.#index, this.#family(relation), ...this.#inFamily(relation, s, o)) &&
+      !this.#index.linked(s).includes(o) &&
+      !this.#index.linked(o).includes(s)
+    );
   }
 
   /** The row that states r(s, o) in any of the family's ways. */
   #rowStating(relation: number, s: number, o: number): number[] {
     const family = this.#family(relation);
     const [first, second] = this.#inFamily(relation, s, o);
-    return family.members.flatMap((member) => {
-      const [a, b] = member.turned ? [second, first] : [first, second];
-      return [...this.#index.stated(member.relation, a, b), ...(family.symmetric ? this.#index.stated(member.relation, b, a) : [])];
-    }).slice(0, 1);
+    return family.members
+      .flatMap((member) => {
+        const [a, b] = member.turned ? [second, first] : [first, second];
+        return [
+          ...this.#index.stated(member.relation, a, b),
+          ...(family.symmetric ? this.#index.stated(member.relation, b, a) : []),
+        ];
+      })
+      .slice(0, 1);
   }
 
   #rowsAbout(relation: number, thing: number, asSubject: boolean): number[] {
-    return (asSubject ? this.#objectsOf(relation, thing) : this.#subjectsOf(relation, thing))
-      .flatMap((other) => this.#index.stated(relation, asSubject ? thing : other, asSubject ? other : thing));
+    return (asSubject ? this.#objectsOf(relation, thing) : this.#subjectsOf(relation, thing)).flatMap(
+      (other) => this.#index.stated(relation, asSubject ? thing : other, asSubject ? other : thing),
+    );
   }
 
   #subjectsOf(relation: number, o: number): readonly number[] {
     const family = this.#family(relation);
-    return (this.#isTurned(relation) ? this.#index.objects(family) : this.#index.subjects(family)).get(o) ?? [];
+    return (
+      (this.#isTurned(relation) ? this.#index.objects(family) : this.#index.subjects(family)).get(o) ?? []
+    );
   }
 
   #fromRange(relation: number, random: Random): () => number {
@@ -230,8 +365,12 @@ export class Refutations {
   }
 
   #livesApartOf(a: number, b: number): { earlier: number; later: number; rows: number[] } | undefined {
-    for (const [earlier, later] of [[a, b], [b, a]] as const) {
-      const death = this.#lifetimes.deathOf(earlier), birth = this.#lifetimes.birthOf(later);
+    for (const [earlier, later] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const death = this.#lifetimes.deathOf(earlier);
+      const birth = this.#lifetimes.birthOf(later);
       if (death && birth && death.last < birth.first) return { earlier, later, rows: [death.row, birth.row] };
     }
     return undefined;

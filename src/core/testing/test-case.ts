@@ -1,14 +1,28 @@
 /**
  * A test case: a question, its proven answer, and the proof (Drowzee, section 3.5).
- * Invariant: `expected` follows from the facts by `derivation`, or, for an imported case, is what its author stated.
+ * Invariant: `expected` follows from the facts by `derivation`, or, for an imported case, is what its author
+ * stated.
  */
 import type { Domain } from '../knowledge/domain.ts';
 import type { TemporalQuestion } from './temporal/temporal-question.ts';
 
 export { askedOperators, boundaryBands, temporalStyles } from './temporal/temporal-question.ts';
 
-/** How the claim was derived; the names under which rates are reported (Fig. 8 and 19). `stated` is a claim of an imported case whose author named no rule. */
-export const rules = ['direct', 'inverse', 'symmetric', 'transitive', 'shared', 'negation', 'composite', 'temporal', 'stated'] as const;
+/**
+ * How the claim was derived; the names under which rates are reported (Fig. 8 and 19). `stated` is a claim of
+ * an imported case whose author named no rule.
+ */
+export const rules = [
+  'direct',
+  'inverse',
+  'symmetric',
+  'transitive',
+  'shared',
+  'negation',
+  'composite',
+  'temporal',
+  'stated',
+] as const;
 export type Rule = (typeof rules)[number];
 
 /** What a proven "no" rests on (ERRATA: a missing triple alone proves nothing). */
@@ -16,7 +30,10 @@ export type NegativeBasis = 'functional' | 'closed world' | 'excluded by time';
 
 export type PlainYesNo = 'yes' | 'no';
 
-/** A fact in words, for proofs, graphs and exports. Time points are as printed (`1934`, `44 BC`), absent when open. */
+/**
+ * A fact in words, for proofs, graphs and exports. Time points are as printed (`1934`, `44 BC`), absent when
+ * open.
+ */
 export interface StatedFact {
   readonly subject: string;
   readonly relation: string;
@@ -29,7 +46,10 @@ export interface StatedFact {
   readonly source?: string;
 }
 
-/** Why a claim holds: a fact (no premises, `fact` present), or a rule applied to premises. `reason` says the step in plain words. */
+/**
+ * Why a claim holds: a fact (no premises, `fact` present), or a rule applied to premises. `reason` says the
+ * step in plain words.
+ */
 export interface DerivationNode {
   readonly claim: string;
   readonly reason: string;
@@ -43,7 +63,10 @@ export interface RelationNote {
   readonly functional?: boolean;
   /** Other values that the relation has in the fact base, where they are declared to exclude one another. */
   readonly others?: readonly string[];
-  /** How it reads between subject and object: `was born in`; and with the ends exchanged: `is the birthplace of`. */
+  /**
+   * How it reads between subject and object: `was born in`; and with the ends exchanged:
+   * `is the birthplace of`.
+   */
   readonly phrase?: string;
   readonly inversePhrase?: string;
 }
@@ -59,13 +82,21 @@ export interface TestCase {
   readonly polarity: 'positive' | 'negative';
   /** Present where the claim is false and was proven so. */
   readonly basis?: NegativeBasis;
-  /** 1 (a stated fact) to 5; grows with the height of the derivation, with negation and with rare entities. */
+  /**
+   * 1 (a stated fact) to 5; grows with the height of the derivation, with negation and with rare entities.
+   */
   readonly difficulty: 1 | 2 | 3 | 4 | 5;
-  /** What the question asks about: the (derived) claim as a triple. Absent for an imported case that does not say it. */
+  /**
+   * What the question asks about: the (derived) claim as a triple. Absent for an imported case that does not
+   * say it.
+   */
   readonly claim?: StatedFact;
   /** The ground facts the answer rests on: the ground graph of Algorithm 3. */
   readonly evidence: readonly StatedFact[];
-  /** Of the relations in `evidence`, by name, so that a reply can be read against them. Absent for an imported case that does not say it. */
+  /**
+   * Of the relations in `evidence`, by name, so that a reply can be read against them. Absent for an imported
+   * case that does not say it.
+   */
   readonly lexicon?: Readonly<Record<string, RelationNote>>;
   /** Absent for an imported case. */
   readonly derivation?: DerivationNode;
@@ -80,6 +111,9 @@ export interface Answer {
   readonly caseId: string;
   readonly model: string;
   readonly text: string;
-  /** What the source itself said of the answer (`drowzee_flag`): true = hallucination. Kept for comparison, never used to judge. */
+  /**
+   * What the source itself said of the answer (`drowzee_flag`): true = hallucination. Kept for comparison,
+   * never used to judge.
+   */
   readonly flagged?: boolean;
 }

@@ -1,16 +1,23 @@
 /**
- * The one form in which texts are read and compared: two texts that differ only in white space, quotation marks or Unicode forms have the same.
- * Composed (NFC); ligatures, full-width and other presentation forms as plain letters; straight quotes; nothing that cannot be seen
- * (zero-width, soft hyphens, bidirectional controls); one blank between words, at most one empty line between paragraphs.
- * Laws: canonical text is its own canonical form; every span of it leads back to the words of the source that it was made from.
+ * The one form in which texts are read and compared: two texts that differ only in white space, quotation
+ * marks or Unicode forms have the same. Composed (NFC); ligatures, full-width and other presentation forms as
+ * plain letters; straight quotes; nothing that cannot be seen (zero-width, soft hyphens, bidirectional
+ * controls); one blank between words, at most one empty line between paragraphs. Laws: canonical text is its
+ * own canonical form; every span of it leads back to the words of the source that it was made from.
  */
 import type { Span } from './words.ts';
 
 export interface CanonicalText {
   readonly text: string;
-  /** The place in the source of a span of `text`: whole characters with their marks. An empty span gives an empty one. */
+  /**
+   * The place in the source of a span of `text`: whole characters with their marks. An empty span gives an
+   * empty one.
+   */
   toSource(span: Span): Span;
-  /** Characters of the source that nobody sees, white space and soft hyphens aside: more than a few are a trick. */
+  /**
+   * Characters of the source that nobody sees, white space and soft hyphens aside: more than a few are a
+   * trick.
+   */
   readonly hidden: number;
 }
 
@@ -28,34 +35,79 @@ const marks = String.raw`(?:${unseen}*(?!${unseen})[\p{M}\uFF9E\uFF9F])`;
 /** Hangul composes across letters, all else within a letter and its marks. */
 const hangul = String.raw`[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC](?:${unseen}*[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC])*`;
 
-/** Where something may have to change: by plain classes of letters, which are fast; the rest is canonical as it stands. */
+/**
+ * Where something may have to change: by plain classes of letters, which are fast; the rest is canonical as
+ * it stands.
+ */
 const candidates = /[\x21-\x7E](?=[^\x00-\x7F])|[^\x21-\x7E \n]|[ \n](?=[^\x21-\x7E])|^[ \n]|[ \n]$/g;
 /** What is to be written anew there: a gap, a run of Hangul, a letter with its marks. */
-const suspect = new RegExp(String.raw`(?:${white}|${unseen})+|(?:${hangul})${marks}*|[^\x00-\x7F]${marks}*|[\x21-\x7E]${marks}+`, 'uy');
+const suspect = new RegExp(
+  String.raw`(?:${white}|${unseen})+|(?:${hangul})${marks}*|[^\x00-\x7F]${marks}*|[\x21-\x7E]${marks}+`,
+  'uy',
+);
 const startsGap = new RegExp(`^(?:${white}|${unseen})`, 'u');
-const everyWhite = new RegExp(white, 'u'), everyUnseen = new RegExp(unseen, 'gu'), whiteNext = new RegExp(`${unseen}*(?:${white}|$)`, 'uy');
+const everyWhite = new RegExp(white, 'u');
+const everyUnseen = new RegExp(unseen, 'gu');
+const whiteNext = new RegExp(`${unseen}*(?:${white}|$)`, 'uy');
 const lineEnds = /\r\n|[\n-\r\x85\u2028\u2029]/gu;
 
 /** Superscripts and the like say something that the plain character would not: 10² is no 102. */
-const raised = /[ª²³¹º\u02B0-\u02FF\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2070-\u207F℠™\u2C7D\u32C0-\u32CB\u3358-\u3370\u33E0-\u33FE]/u;
+const raised =
+  /[ª²³¹º\u02B0-\u02FF\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2070-\u207F℠™\u2C7D\u32C0-\u32CB\u3358-\u3370\u33E0-\u33FE]/u;
 const sameMarks: Readonly<Record<string, string>> = {
-  '“': '"', '”': '"', '„': '"', '‟': '"', '«': '"', '»': '"', '″': '"', '〝': '"', '〞': '"', '❝': '"', '❞': '"',
-  '‘': "'", '’': "'", '‚': "'", '‛': "'", '‹': "'", '›': "'", '′': "'", 'ʼ': "'", 'ʹ': "'", '´': "'", '❛': "'", '❜': "'",
-  '‐': '-', '‑': '-', '−': '-', '⁃': '-', '﹣': '-', '―': '—', '⁄': '/', '∕': '/',
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‟': '"',
+  '«': '"',
+  '»': '"',
+  '″': '"',
+  '〝': '"',
+  '〞': '"',
+  '❝': '"',
+  '❞': '"',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  '‹': "'",
+  '›': "'",
+  '′': "'",
+  ʼ: "'",
+  ʹ: "'",
+  '´': "'",
+  '❛': "'",
+  '❜': "'",
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+  '⁃': '-',
+  '﹣': '-',
+  '―': '—',
+  '⁄': '/',
+  '∕': '/',
 };
 
 /** Linear in the length of the text. */
 export function canonicalText(source: string): CanonicalText {
   const edits: Edit[] = [];
   // The last character is kept apart: to ask a text that grows for it would copy the text each time.
-  let text = '', last = '', at = 0, hidden = 0;
+  let text = '';
+  let last = '';
+  let at = 0;
+  let hidden = 0;
   for (const match of suspectsOf(source)) {
-    const [found] = match, from = match.index, to = from + found.length;
+    const [found] = match;
+    const from = match.index;
+    const to = from + found.length;
     text += source.slice(at, from);
     if (from > at) last = source[from - 1] as string;
     const isGap = startsGap.test(found);
-    if (isGap && !/^[ \n\r\t]+$/u.test(found)) hidden += found.replaceAll('\u00AD', '').match(everyUnseen)?.length ?? 0;
-    const written = isGap ? gap(found, last === '' || to === source.length) : letters(found, last || ' ', () => isApart(source, to));
+    if (isGap && !/^[ \n\r\t]+$/u.test(found))
+      hidden += found.replaceAll('\u00AD', '').match(everyUnseen)?.length ?? 0;
+    const written = isGap
+      ? gap(found, last === '' || to === source.length)
+      : letters(found, last || ' ', () => isApart(source, to));
     if (written !== found) edits.push({ start: text.length, end: text.length + written.length, from, to });
     text += written;
     if (written !== '') last = written.at(-1) as string;
@@ -89,14 +141,20 @@ function isApart(source: string, at: number): boolean {
   return whiteNext.test(source);
 }
 
-/** A letter or sign with its marks. @param before the canonical character before it. @param isLast whether white space or nothing follows. */
+/**
+ * A letter or sign with its marks. @param before the canonical character before it. @param isLast whether
+ * white space or nothing follows.
+ */
 function letters(found: string, before: string, isLast: () => boolean): string {
   const composed = found.replace(everyUnseen, '').normalize('NFC');
   const compatible = composed.normalize('NFKC');
   const kept = raised.test(composed) || compatible.startsWith(' ') ? composed : compatible;
   // Between two words or numbers it joins; between blanks it is a dash.
   if (kept === '–' || kept === '‒') return /\s/u.test(before) || isLast() ? '—' : '-';
-  const same = kept.replace(/[^\x00-\x7F]/gu, (sign) => sameMarks[sign] ?? (/\p{Cs}/u.test(sign) ? '\uFFFD' : sign));
+  const same = kept.replace(
+    /[^\x00-\x7F]/gu,
+    (sign) => sameMarks[sign] ?? (/\p{Cs}/u.test(sign) ? '\uFFFD' : sign),
+  );
   // A mixed number: 5½ is 5 1/2, not 51/2.
   return /^\p{No}$/u.test(composed) && same.includes('/') && /\d/u.test(before) ? ` ${same}` : same;
 }
@@ -122,10 +180,12 @@ function sourceEnd(edits: readonly Edit[], at: number): number {
 
 /** The last edit for which `holds`, which holds for a first part of them. */
 function lastBefore(edits: readonly Edit[], holds: (edit: Edit) => boolean): Edit | undefined {
-  let low = 0, high = edits.length;
+  let low = 0;
+  let high = edits.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (holds(edits[middle] as Edit)) low = middle + 1; else high = middle;
+    if (holds(edits[middle] as Edit)) low = middle + 1;
+    else high = middle;
   }
   return edits[low - 1];
 }

@@ -1,14 +1,21 @@
 /**
- * The best labelling of a sentence's words with names of things (BIO) in which every I-x follows a B-x or I-x, by Viterbi's algorithm:
- * word by word a model may call "Cyclone" an event and "Phailin" the rest of a person.
+ * The best labelling of a sentence's words with names of things (BIO) in which every I-x follows a B-x or
+ * I-x, by Viterbi's algorithm: word by word a model may call "Cyclone" an event and "Phailin" the rest of a
+ * person.
  */
 
-/** `scores[word * labels.length + label]`; higher is better, and comparable within a word only. Returns an index into `labels` for each word. */
+/**
+ * `scores[word * labels.length + label]`; higher is better, and comparable within a word only. Returns an
+ * index into `labels` for each word.
+ */
 export function bestLabelling(scores: Float32Array, labels: readonly string[]): number[] {
-  const count = labels.length, words = Math.floor(scores.length / count);
+  const count = labels.length;
+  const words = Math.floor(scores.length / count);
   const before = labels.map((label) => predecessors(label, labels));
   const from = new Int32Array(words * count);
-  let best = Float64Array.from(labels, (label, i) => label.startsWith('I-') ? -Infinity : scores[i] as number);
+  let best = Float64Array.from(labels, (label, i) =>
+    label.startsWith('I-') ? -Infinity : (scores[i] as number),
+  );
   for (let word = 1; word < words; word++) {
     const next = new Float64Array(count);
     for (let label = 0; label < count; label++) {
@@ -22,13 +29,17 @@ export function bestLabelling(scores: Float32Array, labels: readonly string[]): 
 }
 
 function predecessors(label: string, labels: readonly string[]): readonly number[] {
-  return [...labels.keys()].filter((index) => !label.startsWith('I-') || labels[index]?.slice(2) === label.slice(2));
+  return [...labels.keys()].filter(
+    (index) => !label.startsWith('I-') || labels[index]?.slice(2) === label.slice(2),
+  );
 }
 
-const highest = (of: readonly number[], values: Float64Array): number => of.reduce((most, index) => (values[index] as number) > (values[most] as number) ? index : most);
+const highest = (of: readonly number[], values: Float64Array): number =>
+  of.reduce((most, index) => ((values[index] as number) > (values[most] as number) ? index : most));
 
 function backwards(from: Int32Array, count: number, words: number, last: number): number[] {
   const found = new Array<number>(words).fill(last);
-  for (let word = words - 1; word > 0; word--) found[word - 1] = from[word * count + (found[word] as number)] as number;
+  for (let word = words - 1; word > 0; word--)
+    found[word - 1] = from[word * count + (found[word] as number)] as number;
   return found;
 }

@@ -1,6 +1,7 @@
 /**
  * Long sentences, cut for a parser that was trained on at most {@link LONGEST} words, and joined again.
- * A cut falls behind the mark that most likely ends a clause (semicolon, then comma, then before a conjunction) nearest the middle.
+ * A cut falls behind the mark that most likely ends a clause (semicolon, then comma, then before a
+ * conjunction) nearest the middle.
  */
 import type { SyntaxTree, Word } from './syntax.ts';
 
@@ -15,10 +16,14 @@ export function cutLong(words: readonly string[], start = 0, end = words.length)
 }
 
 function bestCut(words: readonly string[], start: number, end: number): number {
-  const middle = (start + end) / 2, margin = Math.min(12, (end - start) / 4);
-  let best = Math.round(middle), bestValue = -Infinity;
+  const middle = (start + end) / 2;
+  const margin = Math.min(12, (end - start) / 4);
+  let best = Math.round(middle);
+  let bestValue = -Infinity;
   for (let cut = Math.ceil(start + margin); cut < end - margin; cut++) {
-    const value = clauseBound(words[cut - 1] as string, words[cut] as string) - 3 * Math.abs(cut - middle) / (end - start);
+    const value =
+      clauseBound(words[cut - 1] as string, words[cut] as string) -
+      (3 * Math.abs(cut - middle)) / (end - start);
     if (value > bestValue) [best, bestValue] = [cut, value];
   }
   return best;
@@ -40,7 +45,11 @@ export function joinTrees(trees: readonly SyntaxTree[]): SyntaxTree {
   for (const tree of rest) {
     const offset = words.length;
     for (const word of tree.words) {
-      words.push(word.head < 0 && root >= 0 ? { ...word, head: root, relation: 'parataxis' } : { ...word, head: word.head + offset });
+      words.push(
+        word.head < 0 && root >= 0
+          ? { ...word, head: root, relation: 'parataxis' }
+          : { ...word, head: word.head + offset },
+      );
     }
   }
   return { span: [first.span[0], trees.at(-1)?.span[1] ?? first.span[1]], words };

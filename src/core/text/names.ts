@@ -1,7 +1,8 @@
 /**
- * Names that are known beforehand, held together in a tree: a parser that has never heard of `2060 Chiron` or `Crohn's disease` may tear them apart.
- * The words of a name become one flat phrase under the word that ties it best to the sentence; whatever hung between is lifted.
- * Invariant: the result is a tree with the same words and one root.
+ * Names that are known beforehand, held together in a tree: a parser that has never heard of `2060 Chiron` or
+ * `Crohn's disease` may tear them apart. The words of a name become one flat phrase under the word that ties
+ * it best to the sentence; whatever hung between is lifted. Invariant: the result is a tree with the same
+ * words and one root.
  */
 import type { SyntaxTree, Word } from './syntax.ts';
 import { splitWords } from './words.ts';
@@ -11,13 +12,18 @@ const ties = /^(?:nsubj|obj|obl|iobj|nmod|conj|appos|root|csubj|dislocated|vocat
 
 /** `names` as the facts write them; case does not matter. */
 export function bindNames(tree: SyntaxTree, names: readonly string[]): SyntaxTree {
-  const known = names.map((name) => splitWords(name, [0, name.length]).map((span) => name.slice(...span).toLowerCase()))
-    .filter((words) => words.length > 1).sort((a, b) => b.length - a.length);
+  const known = names
+    .map((name) => splitWords(name, [0, name.length]).map((span) => name.slice(...span).toLowerCase()))
+    .filter((words) => words.length > 1)
+    .sort((a, b) => b.length - a.length);
   let { words } = tree;
   const bound = new Uint8Array(words.length);
   for (const name of known) {
     for (let start = 0; start + name.length <= words.length; start++) {
-      if (!name.every((word, i) => !bound[start + i] && (words[start + i] as Word).text.toLowerCase() === word)) continue;
+      if (
+        !name.every((word, i) => !bound[start + i] && (words[start + i] as Word).text.toLowerCase() === word)
+      )
+        continue;
       bound.fill(1, start, start + name.length);
       words = bindRun(words, start, start + name.length);
     }
@@ -29,7 +35,8 @@ function bindRun(words: readonly Word[], start: number, end: number): Word[] {
   const inside = (index: number) => index >= start && index < end;
   const run = Array.from({ length: end - start }, (_, i) => start + i);
   const outer = run.filter((index) => !inside((words[index] as Word).head));
-  const head = outer.findLast((index) => ties.test((words[index] as Word).relation)) ?? outer.at(-1) as number;
+  const head =
+    outer.findLast((index) => ties.test((words[index] as Word).relation)) ?? (outer.at(-1) as number);
   const lifted = liftedAbove(words, head, inside);
   return words.map((word, index): Word => {
     if (index === lifted?.index) return { ...word, head: lifted.word.head, relation: lifted.word.relation };
@@ -39,8 +46,15 @@ function bindRun(words: readonly Word[], start: number, end: number): Word[] {
   });
 }
 
-/** Where the head's own governors hang on another word of the name: the topmost of them takes that word's place in the tree. */
-function liftedAbove(words: readonly Word[], head: number, inside: (index: number) => boolean): { readonly index: number; readonly word: Word } | undefined {
+/**
+ * Where the head's own governors hang on another word of the name: the topmost of them takes that word's
+ * place in the tree.
+ */
+function liftedAbove(
+  words: readonly Word[],
+  head: number,
+  inside: (index: number) => boolean,
+): { readonly index: number; readonly word: Word } | undefined {
   let index = (words[head] as Word).head;
   while (index >= 0) {
     const above = (words[index] as Word).head;

@@ -13,7 +13,9 @@ export interface Participant {
 }
 
 /** One name of a participant. */
-export interface Named extends Omit<Participant, 'names'> { readonly name: string }
+export interface Named extends Omit<Participant, 'names'> {
+  readonly name: string;
+}
 
 /** What a noun phrase or pronoun at an index stands for; nothing where it stands for nothing known. */
 export type NamesOf = (index: number) => readonly string[];
@@ -29,50 +31,107 @@ export class Participants {
     this.#pairsOff = branches.words.some((word) => word.text === 'respectively');
   }
 
-  /** A coordinated noun phrase as its members, pronouns resolved, nothing for those that stand for nothing. */
-  of(index: number): Participant[] { return this.#members(index, (head) => this.#isLeftOut(head)); }
+  /**
+   * A coordinated noun phrase as its members, pronouns resolved, nothing for those that stand for nothing.
+   */
+  of(index: number): Participant[] {
+    return this.#members(index, (head) => this.#isLeftOut(head));
+  }
 
   /** What a copula ascribes; what denies it is the clause's own. */
-  value(predicate: number): Participant[] { return this.#members(predicate, () => false).slice(0, 1).map((value) => ({ ...value, negative: false })); }
+  value(predicate: number): Participant[] {
+    return this.#members(predicate, () => false)
+      .slice(0, 1)
+      .map((value) => ({ ...value, negative: false }));
+  }
 
-  /** Those of whom a clause is said. "not the Trinity accepted by Christians": the "not" is about the noun's own clause, not about "accepted". */
-  subjectsOf({ subject, predicate }: { readonly subject?: number; readonly predicate: number }): Participant[] {
+  /**
+   * Those of whom a clause is said. "not the Trinity accepted by Christians": the "not" is about the noun's
+   * own clause, not about "accepted".
+   */
+  subjectsOf({
+    subject,
+    predicate,
+  }: {
+    readonly subject?: number;
+    readonly predicate: number;
+  }): Participant[] {
     if (subject === undefined) return [];
-    return this.#members(subject, (head) => this.#branches.word(subject).head === predicate && this.#isLeftOut(head));
+    return this.#members(
+      subject,
+      (head) => this.#branches.word(subject).head === predicate && this.#isLeftOut(head),
+    );
   }
 
   #members(index: number, isLeftOut: (head: number) => boolean): Participant[] {
-    const neither = this.#branches.children(index, 'cc:preconj', 'det').some((child) => this.#branches.form(child) === 'neither');
+    const neither = this.#branches
+      .children(index, 'cc:preconj', 'det')
+      .some((child) => this.#branches.form(child) === 'neither');
     const affirmed = this.#branches.coordinated(index).map((head): Participant => {
-      const joinedBy = head === index ? [] : this.#branches.children(head, 'cc').map((child) => this.#branches.form(child));
-      const negative = neither || joinedBy.includes('nor') || negativeDeterminers.has(this.#branches.form(head)) || this.#branches.isDenied(head) || isLeftOut(head);
-      return { head, names: this.#namesOf(head), negative, contrasted: joinedBy.includes('but') && !negative };
+      const joinedBy =
+        head === index ? [] : this.#branches.children(head, 'cc').map((child) => this.#branches.form(child));
+      const negative =
+        neither ||
+        joinedBy.includes('nor') ||
+        negativeDeterminers.has(this.#branches.form(head)) ||
+        this.#branches.isDenied(head) ||
+        isLeftOut(head);
+      return {
+        head,
+        names: this.#namesOf(head),
+        negative,
+        contrasted: joinedBy.includes('but') && !negative,
+      };
     });
-    const denied = this.#branches.denied(index).map((head): Participant => ({ head, names: this.#namesOf(head), negative: true, contrasted: false }));
+    const denied = this.#branches
+      .denied(index)
+      .map((head): Participant => ({ head, names: this.#namesOf(head), negative: true, contrasted: false }));
     return [...affirmed, ...denied].filter(({ names }) => names.length > 0);
   }
 
   /** "not in Berlin", but neither "not only in Berlin" nor "is not a city". */
   #isLeftOut(head: number): boolean {
-    return !this.#branches.has(head, 'cop') && this.#branches.children(head, 'advmod').some((child) => child < head && this.#branches.isDenial(child));
+    return (
+      !this.#branches.has(head, 'cop') &&
+      this.#branches.children(head, 'advmod').some((child) => child < head && this.#branches.isDenial(child))
+    );
   }
 
   /** "the same group, which is the asteroid belt": what is said of the one is said of the other. */
   otherNames(index: number): Participant[] {
-    const clauses = this.#branches.children(index, 'acl:relcl').filter((child) => this.#branches.has(child, 'cop') && this.#branches.children(child, 'nsubj').some((subject) => /^(?:which|who)$/u.test(this.#branches.form(subject))));
-    return [...clauses, ...this.#branches.children(index, 'appos')].filter((child) => this.#branches.isDefinite(child) && this.#branches.preposition(child) === '').flatMap((child) => this.of(child).slice(0, 1));
+    const clauses = this.#branches
+      .children(index, 'acl:relcl')
+      .filter(
+        (child) =>
+          this.#branches.has(child, 'cop') &&
+          this.#branches
+            .children(child, 'nsubj')
+            .some((subject) => /^(?:which|who)$/u.test(this.#branches.form(subject))),
+      );
+    return [...clauses, ...this.#branches.children(index, 'appos')]
+      .filter((child) => this.#branches.isDefinite(child) && this.#branches.preposition(child) === '')
+      .flatMap((child) => this.of(child).slice(0, 1));
   }
 
   /** Every subject with every object; "respectively" pairs them off. */
   pairs(subjects: readonly Participant[], objects: readonly Participant[]): (readonly [Named, Named])[] {
-    const ones = named(subjects), others = named(objects);
-    if (this.#pairsOff && ones.length === others.length) return ones.map((one, i) => [one, others[i] as Named]);
+    const ones = named(subjects);
+    const others = named(objects);
+    if (this.#pairsOff && ones.length === others.length)
+      return ones.map((one, i) => [one, others[i] as Named]);
     return ones.flatMap((one) => others.map((other) => [one, other] as const));
   }
 }
 
-export const named = (participants: readonly Participant[]): Named[] => participants.flatMap(({ names, ...participant }) => names.map((name) => ({ ...participant, name })));
+export const named = (participants: readonly Participant[]): Named[] =>
+  participants.flatMap(({ names, ...participant }) => names.map((name) => ({ ...participant, name })));
 
 /** Whether a clause that is denied or not denies what it says of these participants. */
-export const isDeniedOf = (negated: boolean, ...participants: readonly Pick<Participant, 'negative' | 'contrasted'>[]): boolean =>
-  participants.reduce((denied, { negative, contrasted }) => contrasted ? false : denied !== negative, negated);
+export const isDeniedOf = (
+  negated: boolean,
+  ...participants: readonly Pick<Participant, 'negative' | 'contrasted'>[]
+): boolean =>
+  participants.reduce(
+    (denied, { negative, contrasted }) => (contrasted ? false : denied !== negative),
+    negated,
+  );

@@ -1,12 +1,30 @@
-/** Finds what is predicated of what: every verb or copula of a tree, its subject (own, shared or understood), and whether it is denied, hedged, or said by somebody. */
+/**
+ * Finds what is predicated of what: every verb or copula of a tree, its subject (own, shared or understood),
+ * and whether it is denied, hedged, or said by somebody.
+ */
 import type { Branches } from './branches.ts';
-import { clauseRelations, conditionalMarks, denyingVerbs, falsehoodWords, hedgingAdverbs, hedgingAuxiliaries, hedgingPredicates, negativeDeterminers, negators, sayingVerbs, truthWords } from './patterns.ts';
+import {
+  clauseRelations,
+  conditionalMarks,
+  denyingVerbs,
+  falsehoodWords,
+  hedgingAdverbs,
+  hedgingAuxiliaries,
+  hedgingPredicates,
+  negativeDeterminers,
+  negators,
+  sayingVerbs,
+  truthWords,
+} from './patterns.ts';
 
 export interface Predication {
   /** Index of the predicate: the verb, or the noun or adjective of a copula. */
   readonly predicate: number;
   readonly kind: 'verb' | 'copula';
-  /** Index of the subject's head; a coordinated subject is expanded by whoever reads it. Absent when none is understood. */
+  /**
+   * Index of the subject's head; a coordinated subject is expanded by whoever reads it. Absent when none is
+   * understood.
+   */
   readonly subject?: number;
   readonly negated: boolean;
   /** Index of the word that weakens it: "may", "probably", "if", "believed". */
@@ -23,15 +41,23 @@ export function findPredications(branches: Branches): Predication[] {
   return branches.words.flatMap((word, predicate): Predication[] => {
     if (!clauseRelations.has(word.relation)) return [];
     const isPassive = word.tag === 'VERB' && branches.has(predicate, 'aux:pass');
-    const kind = !isPassive && !isFinite(branches, predicate) && isPredicated(branches, predicate) ? 'copula' : 'verb';
+    const kind =
+      !isPassive && !isFinite(branches, predicate) && isPredicated(branches, predicate) ? 'copula' : 'verb';
     if (kind === 'copula' && isCleft(branches, predicate)) return [];
-    if (kind === 'verb' && word.tag !== 'VERB' && !(word.tag === 'AUX' && branches.has(predicate, 'nsubj', 'obj'))) return [];
+    if (
+      kind === 'verb' &&
+      word.tag !== 'VERB' &&
+      !(word.tag === 'AUX' && branches.has(predicate, 'nsubj', 'obj'))
+    )
+      return [];
     return [{ predicate, kind, ...commentOn(branches, predicate) }];
   });
 }
 
 /** "The point is that costs doubled": a verb by itself, whatever "is" stands before it. */
-const isFinite = (branches: Branches, index: number): boolean => branches.word(index).tag === 'VERB' && (/^VB[DZP]$/u.test(branches.word(index).fineTag) || branches.has(index, 'nsubj:outer'));
+const isFinite = (branches: Branches, index: number): boolean =>
+  branches.word(index).tag === 'VERB' &&
+  (/^VB[DZP]$/u.test(branches.word(index).fineTag) || branches.has(index, 'nsubj:outer'));
 
 /** "It was Fleming who discovered it" says of Fleming what it says of nothing else. */
 function isCleft(branches: Branches, noun: number): boolean {
@@ -41,58 +67,107 @@ function isCleft(branches: Branches, noun: number): boolean {
 
 /** All of a predication but what it is. */
 function commentOn(branches: Branches, predicate: number): Omit<Predication, 'predicate' | 'kind'> {
-  const subject = subjectOf(branches, predicate), weakener = weakenerOf(branches, predicate), attribution = attributionOf(branches, predicate);
+  const subject = subjectOf(branches, predicate);
+  const weakener = weakenerOf(branches, predicate);
+  const attribution = attributionOf(branches, predicate);
   return {
-    ...subject !== undefined && { subject }, negated: isNegated(branches, predicate), conditional: isUnderCondition(branches, predicate),
-    ...weakener !== undefined && { weakener }, ...attribution && { attribution },
+    ...(subject !== undefined && { subject }),
+    negated: isNegated(branches, predicate),
+    conditional: isUnderCondition(branches, predicate),
+    ...(weakener !== undefined && { weakener }),
+    ...(attribution && { attribution }),
   };
 }
 
 /** "X is a doctor and a writer": the second noun has no copula of its own. */
 function sharesCopula(branches: Branches, index: number): boolean {
   const word = branches.word(index);
-  return word.relation === 'conj' && word.tag !== 'VERB' && word.tag !== 'AUX' && branches.has(word.head, 'cop') && !branches.has(index, 'nsubj', 'nsubj:pass');
+  return (
+    word.relation === 'conj' &&
+    word.tag !== 'VERB' &&
+    word.tag !== 'AUX' &&
+    branches.has(word.head, 'cop') &&
+    !branches.has(index, 'nsubj', 'nsubj:pass')
+  );
 }
 
-/** The subject's head, sought upwards where the predicate has none: coordination, control, participles, relative clauses. `seen` bounds the climb. */
+/**
+ * The subject's head, sought upwards where the predicate has none: coordination, control, participles,
+ * relative clauses. `seen` bounds the climb.
+ */
 function subjectOf(branches: Branches, predicate: number, seen = 0): number | undefined {
-  const own = branches.children(predicate, ...subjectRelations).find((child) => !/^(?:that|which|who|whom)$/u.test(branches.form(child)) || branches.word(predicate).relation !== 'acl:relcl');
+  const own = branches
+    .children(predicate, ...subjectRelations)
+    .find(
+      (child) =>
+        !/^(?:that|which|who|whom)$/u.test(branches.form(child)) ||
+        branches.word(predicate).relation !== 'acl:relcl',
+    );
   if (own !== undefined) return own;
-  const misplaced = branches.children(predicate, 'obl', 'obj').filter((child) => !branches.has(child, 'cop')).flatMap((child) => branches.children(child, ...subjectRelations)).find((child) => child < predicate);
+  const misplaced = branches
+    .children(predicate, 'obl', 'obj')
+    .filter((child) => !branches.has(child, 'cop'))
+    .flatMap((child) => branches.children(child, ...subjectRelations))
+    .find((child) => child < predicate);
   if (misplaced !== undefined) return misplaced;
   const { relation, head } = branches.word(predicate);
   if (head < 0 || seen > 6 || branches.has(predicate, 'expl', 'csubj')) return undefined;
   switch (relation) {
-    case 'conj': return subjectOf(branches, head, seen + 1);
-    case 'advcl': return branches.children(predicate, 'mark').every((child) => /^(?:to|by)$/u.test(branches.form(child))) ? subjectOf(branches, head, seen + 1) : undefined;
-    case 'xcomp': return branches.children(head, 'obj')[0] ?? subjectOf(branches, head, seen + 1);
-    case 'acl': return isInfinitive(branches, predicate) ? undefined : describedBy(branches, head, seen);
-    case 'acl:relcl': return branches.children(predicate, 'nsubj', 'nsubj:pass').length > 0 ? describedBy(branches, head, seen) : undefined;
-    default: return undefined;
+    case 'conj':
+      return subjectOf(branches, head, seen + 1);
+    case 'advcl':
+      return branches.children(predicate, 'mark').every((child) => /^(?:to|by)$/u.test(branches.form(child)))
+        ? subjectOf(branches, head, seen + 1)
+        : undefined;
+    case 'xcomp':
+      return branches.children(head, 'obj')[0] ?? subjectOf(branches, head, seen + 1);
+    case 'acl':
+      return isInfinitive(branches, predicate) ? undefined : describedBy(branches, head, seen);
+    case 'acl:relcl':
+      return branches.children(predicate, 'nsubj', 'nsubj:pass').length > 0
+        ? describedBy(branches, head, seen)
+        : undefined;
+    default:
+      return undefined;
   }
 }
 
-/** What a clause on a noun is said of: the noun, or, when the noun itself is said of something ("X is a disorder caused by ..."), that. */
+/**
+ * What a clause on a noun is said of: the noun, or, when the noun itself is said of something ("X is a
+ * disorder caused by ..."), that.
+ */
 function describedBy(branches: Branches, noun: number, seen: number): number {
-  return (isPredicated(branches, noun) && !isCleft(branches, noun) ? subjectOf(branches, noun, seen + 1) : undefined) ?? noun;
+  return (
+    (isPredicated(branches, noun) && !isCleft(branches, noun)
+      ? subjectOf(branches, noun, seen + 1)
+      : undefined) ?? noun
+  );
 }
 
-const isPredicated = (branches: Branches, noun: number): boolean => branches.has(noun, 'cop') || sharesCopula(branches, noun);
+const isPredicated = (branches: Branches, noun: number): boolean =>
+  branches.has(noun, 'cop') || sharesCopula(branches, noun);
 
-const isInfinitive = (branches: Branches, index: number): boolean => branches.children(index, 'mark').some((child) => branches.form(child) === 'to');
+const isInfinitive = (branches: Branches, index: number): boolean =>
+  branches.children(index, 'mark').some((child) => branches.form(child) === 'to');
 
 function isNegated(branches: Branches, index: number, seen = 0): boolean {
   const own = branches.children(index, 'advmod', 'det', 'cc', 'cc:preconj').some((child) => {
-    const isNegator = negators.has(branches.form(child)) && !branches.isNotOnly(child), isNo = branches.word(child).relation === 'det' && negativeDeterminers.has(branches.form(child));
+    const isNegator = negators.has(branches.form(child)) && !branches.isNotOnly(child);
+    const isNo = branches.word(child).relation === 'det' && negativeDeterminers.has(branches.form(child));
     return isNegator || isNo || isNoLonger(branches, child);
   });
   return own !== isDeniedFromAbove(branches, index, seen);
 }
 
 /** "no longer", "no more", "by no means". */
-const isNoLonger = (branches: Branches, adverb: number): boolean => /^(?:longer|more|means)$/u.test(branches.form(adverb)) && branches.children(adverb).some((child) => branches.form(child) === 'no');
+const isNoLonger = (branches: Branches, adverb: number): boolean =>
+  /^(?:longer|more|means)$/u.test(branches.form(adverb)) &&
+  branches.children(adverb).some((child) => branches.form(child) === 'no');
 
-/** The negation of a governing clause, where it reaches down: "It is not true that", "fails to", "There is no evidence that". */
+/**
+ * The negation of a governing clause, where it reaches down: "It is not true that", "fails to", "There is no
+ * evidence that".
+ */
 function isDeniedFromAbove(branches: Branches, index: number, seen: number): boolean {
   const { relation, head } = branches.word(index);
   if (head < 0 || seen > 6) return false;
@@ -100,20 +175,32 @@ function isDeniedFromAbove(branches: Branches, index: number, seen: number): boo
   if (relation === 'xcomp') return denyingVerbs.has(form) !== isNegated(branches, head, seen + 1);
   if (relation === 'conj' && sharesCopula(branches, index)) return isNegated(branches, head, seen + 1);
   if (/^acl/u.test(relation) && isPredicated(branches, head)) return isNegated(branches, head, seen + 1);
-  if (!/^(?:ccomp|csubj|csubj:pass|acl|advcl)$/u.test(relation) || isConditional(branches, index)) return false;
+  if (!/^(?:ccomp|csubj|csubj:pass|acl|advcl)$/u.test(relation) || isConditional(branches, index))
+    return false;
   // A participle's own subject already carries the "no": "no evidence linking X to Y".
-  if (relation === 'acl' && !branches.has(index, ...subjectRelations) && !isInfinitive(branches, index)) return false;
-  if (falsehoodWords.has(form) || (relation === 'ccomp' && denyingVerbs.has(form))) return !isNegated(branches, head, seen + 1);
-  return truthWords.has(form) && (relation !== 'advcl' || isInfinitive(branches, index)) && isNegated(branches, head, seen + 1);
+  if (relation === 'acl' && !branches.has(index, ...subjectRelations) && !isInfinitive(branches, index))
+    return false;
+  if (falsehoodWords.has(form) || (relation === 'ccomp' && denyingVerbs.has(form)))
+    return !isNegated(branches, head, seen + 1);
+  return (
+    truthWords.has(form) &&
+    (relation !== 'advcl' || isInfinitive(branches, index)) &&
+    isNegated(branches, head, seen + 1)
+  );
 }
 
-const conditionalMarkOf = (branches: Branches, index: number): number | undefined => branches.children(index, 'mark').find((child) => conditionalMarks.has(branches.form(child)));
+const conditionalMarkOf = (branches: Branches, index: number): number | undefined =>
+  branches.children(index, 'mark').find((child) => conditionalMarks.has(branches.form(child)));
 
-const isConditional = (branches: Branches, index: number): boolean => conditionalMarkOf(branches, index) !== undefined;
+const isConditional = (branches: Branches, index: number): boolean =>
+  conditionalMarkOf(branches, index) !== undefined;
 
 /** The "if" or "unless" that a predicate stands under, with its own clause or the one beside it. */
 function conditionOf(branches: Branches, index: number): number | undefined {
-  const beside = branches.children(index, 'advcl').flatMap((child) => branches.children(child, 'mark')).find((mark) => /^(?:if|unless)$/u.test(branches.form(mark)));
+  const beside = branches
+    .children(index, 'advcl')
+    .flatMap((child) => branches.children(child, 'mark'))
+    .find((mark) => /^(?:if|unless)$/u.test(branches.form(mark)));
   return conditionalMarkOf(branches, index) ?? beside;
 }
 
@@ -121,26 +208,57 @@ function conditionOf(branches: Branches, index: number): number | undefined {
 function isUnderCondition(branches: Branches, index: number, seen = 0): boolean {
   if (conditionOf(branches, index) !== undefined) return true;
   const { relation, head } = branches.word(index);
-  return head >= 0 && seen <= 6 && /^(?:conj|xcomp|ccomp)$/u.test(relation) && isUnderCondition(branches, head, seen + 1);
+  return (
+    head >= 0 &&
+    seen <= 6 &&
+    /^(?:conj|xcomp|ccomp)$/u.test(relation) &&
+    isUnderCondition(branches, head, seen + 1)
+  );
 }
 
-/** The word by which a clause is said but not asserted: a condition, a modal, an adverb, or what it hangs on. */
+/**
+ * The word by which a clause is said but not asserted: a condition, a modal, an adverb, or what it hangs on.
+ */
 function weakenerOf(branches: Branches, index: number, seen = 0): number | undefined {
-  const own = conditionOf(branches, index) ?? branches.children(index, 'aux', 'advmod').find((child) =>
-    branches.word(child).relation === 'aux' ? hedgingAuxiliaries.has(branches.form(child)) : hedgingAdverbs.has(branches.form(child)));
+  const own =
+    conditionOf(branches, index) ??
+    branches
+      .children(index, 'aux', 'advmod')
+      .find((child) =>
+        branches.word(child).relation === 'aux'
+          ? hedgingAuxiliaries.has(branches.form(child))
+          : hedgingAdverbs.has(branches.form(child)),
+      );
   const { relation, head } = branches.word(index);
   if (own !== undefined || head < 0 || seen > 6) return own;
-  if (relation === 'conj') return branches.has(index, 'nsubj', 'nsubj:pass') ? undefined : weakenerOf(branches, head, seen + 1);
-  if (!/^(?:ccomp|xcomp|csubj|csubj:pass|acl)$/u.test(relation) && !(relation === 'advcl' && branches.word(head).tag === 'ADJ' && isInfinitive(branches, index))) return undefined;
+  if (relation === 'conj')
+    return branches.has(index, 'nsubj', 'nsubj:pass') ? undefined : weakenerOf(branches, head, seen + 1);
+  if (
+    !/^(?:ccomp|xcomp|csubj|csubj:pass|acl)$/u.test(relation) &&
+    !(relation === 'advcl' && branches.word(head).tag === 'ADJ' && isInfinitive(branches, index))
+  )
+    return undefined;
   return hedgingPredicates.has(branches.form(head)) ? head : weakenerOf(branches, head, seen + 1);
 }
 
 /** Who says it, in a clause above ("X said that ...") or aside ("..., X said"). */
 function attributionOf(branches: Branches, index: number, seen = 0): Predication['attribution'] {
-  const aside = branches.children(index, 'parataxis').find((child) => sayingVerbs.has(branches.form(child)) && !branches.has(child, 'obj', 'ccomp'));
+  const aside = branches
+    .children(index, 'parataxis')
+    .find((child) => sayingVerbs.has(branches.form(child)) && !branches.has(child, 'obj', 'ccomp'));
   const { relation, head } = branches.word(index);
   const verb = aside ?? (relation === 'ccomp' && sayingVerbs.has(branches.form(head)) ? head : undefined);
-  const source = verb === undefined ? undefined : branches.has(verb, 'aux:pass') ? branches.children(verb, 'obl:agent')[0] : subjectOf(branches, verb);
+  const source =
+    verb === undefined
+      ? undefined
+      : branches.has(verb, 'aux:pass')
+        ? branches.children(verb, 'obl:agent')[0]
+        : subjectOf(branches, verb);
   if (verb !== undefined && source !== undefined) return { source, verb };
-  return head >= 0 && seen <= 6 && /^(?:conj|xcomp|ccomp|advcl)$/u.test(relation) && !sayingVerbs.has(branches.form(index)) ? attributionOf(branches, head, seen + 1) : undefined;
+  return head >= 0 &&
+    seen <= 6 &&
+    /^(?:conj|xcomp|ccomp|advcl)$/u.test(relation) &&
+    !sayingVerbs.has(branches.form(index))
+    ? attributionOf(branches, head, seen + 1)
+    : undefined;
 }

@@ -1,6 +1,7 @@
 /**
- * Finds sentences in text as models and documents write it: prose, wrapped lines, lists, headings, rows of tables, "Yes, because:" on a line of its own.
- * Invariant: spans ascend and do not overlap; what lies between them is white space, list markers and Markdown marks only.
+ * Finds sentences in text as models and documents write it: prose, wrapped lines, lists, headings, rows of
+ * tables, "Yes, because:" on a line of its own. Invariant: spans ascend and do not overlap; what lies between
+ * them is white space, list markers and Markdown marks only.
  */
 import { blocksOf, marker } from './layout.ts';
 import { abbreviations, type Span } from './words.ts';
@@ -8,23 +9,56 @@ import { abbreviations, type Span } from './words.ts';
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** Never the last word of a sentence. */
-const introducing = setOf('mr mrs ms dr prof rev gen col lt sgt capt maj cmdr adm gov sen rep hon pres sir messrs e.g i.e cf viz v vs approx ca fig figs eq vol vols nos ed eds pp');
+const introducing = setOf(
+  'mr mrs ms dr prof rev gen col lt sgt capt maj cmdr adm gov sen rep hon pres sir messrs e.g i.e ' +
+    'cf viz v vs approx ca fig figs eq vol vols nos ed eds pp',
+);
 /** Shortened words after which any capital begins a sentence. */
 const concluding = setOf('etc al ph.d m.d b.a m.a spp');
 /** Shortened only before a number: "No. 5", "p. 12", "c. 1850". */
-const numbering = setOf('no nos nr p pp vol vols ch chap sec sect art arts par para paras fig figs eq app est c ca b d r fl op lit reg cl col bd apt bldg rm tel ext');
-const shortened = new Set([...abbreviations.map((word) => word.toLowerCase()), 'maj', 'cmdr', 'adm', 'messrs', 'mon', 'tues', 'wed', 'thurs', 'fri', 'est', 'dist', 'prov', 'gal', 'sq', 'cu']);
-const beginnings = setOf('the a an this that these those it its he she they we you i his her their there here in on at by for from as if when while during under within since until '
-  + 'however therefore thus hence so moreover furthermore additionally also although but and or yes no both each some many most all such not after before since despite according');
+const numbering = setOf(
+  'no nos nr p pp vol vols ch chap sec sect art arts par para paras fig figs eq app est c ca b d r ' +
+    'fl op lit reg cl col bd apt bldg rm tel ext',
+);
+const shortened = new Set([
+  ...abbreviations.map((word) => word.toLowerCase()),
+  'maj',
+  'cmdr',
+  'adm',
+  'messrs',
+  'mon',
+  'tues',
+  'wed',
+  'thurs',
+  'fri',
+  'est',
+  'dist',
+  'prov',
+  'gal',
+  'sq',
+  'cu',
+]);
+const beginnings = setOf(
+  'the a an this that these those it its he she they we you i his her their there here in on at by ' +
+    'for from as if when while during under within since until ' +
+    ('however therefore thus hence so moreover furthermore additionally also although but and or yes ' +
+      'no both each some many most all such not after before since despite according'),
+);
 
-/** Ends of sentences: closing quotes and brackets belong to what they close, and so do citations. The blank after a full stop may be missing: "in Delhi.The hotel". */
-const terminal = /(?:[.!?…]+["”’')\]*_]*(?:\s?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|[a-z]|citation needed)\]|[¹²³⁴-⁹])*)(?=\s|$)|(?<=\p{Ll}{3}|\d{3}|[\p{L}\d]\))[.!?]["”’')]*(?=\p{Lu}\p{Ll}*[\s,])|[。！？]["”’')\]]*/gu;
+/**
+ * Ends of sentences: closing quotes and brackets belong to what they close, and so do citations. The blank
+ * after a full stop may be missing: "in Delhi.The hotel".
+ */
+const terminal =
+  /(?:[.!?…]+["”’')\]*_]*(?:\s?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|[a-z]|citation needed)\]|[¹²³⁴-⁹])*)(?=\s|$)|(?<=\p{Ll}{3}|\d{3}|[\p{L}\d]\))[.!?]["”’')]*(?=\p{Lu}\p{Ll}*[\s,])|[。！？]["”’')\]]*/gu;
 /** Signs that begin an item wherever they stand. */
 const bullet = /\s[•▪‣◦]\s/gu;
 
 /** Sentence spans of a text, in order. */
 export function splitSentences(text: string): Span[] {
-  return blocksOf(text).flatMap(({ span }) => atBullets(text, span)).flatMap((span) => splitBlock(text, span));
+  return blocksOf(text)
+    .flatMap(({ span }) => atBullets(text, span))
+    .flatMap((span) => splitBlock(text, span));
 }
 
 function atBullets(text: string, [start, end]: Span): Span[] {
@@ -42,7 +76,8 @@ function splitBlock(text: string, [start, end]: Span): Span[] {
   };
   terminal.lastIndex = from;
   for (let match = terminal.exec(text); match && match.index < end; match = terminal.exec(text)) {
-    const mark = match.index, stop = mark + match[0].length;
+    const mark = match.index;
+    const stop = mark + match[0].length;
     const number = listNumber(text, from, mark);
     if (number === undefined && !endsSentence(text, from, { mark, stop, end, isLowerCase })) continue;
     keep(number ?? stop);
@@ -53,10 +88,15 @@ function splitBlock(text: string, [start, end]: Span): Span[] {
   return sentences;
 }
 
-/** Where the number begins if the point at `mark` is that of an item in running text: "The facts: 1. Lima is in Peru; 2. Quito is not." */
+/**
+ * Where the number begins if the point at `mark` is that of an item in running text: "The facts: 1. Lima is
+ * in Peru; 2. Quito is not."
+ */
 function listNumber(text: string, from: number, mark: number): number | undefined {
   const found = /[:;,]\s+(\(?\d{1,2})$/u.exec(text.slice(Math.max(from, mark - 8), mark))?.[1];
-  return found !== undefined && /^\.\s+["“]?\p{Lu}/u.test(text.slice(mark, mark + 6)) ? mark - found.length : undefined;
+  return found !== undefined && /^\.\s+["“]?\p{Lu}/u.test(text.slice(mark, mark + 6))
+    ? mark - found.length
+    : undefined;
 }
 
 interface Ending {
@@ -74,7 +114,8 @@ const REACH = 40;
 function endsSentence(text: string, from: number, { mark, stop, end, isLowerCase }: Ending): boolean {
   const after = text.slice(stop, Math.min(end, stop + REACH)).trimStart();
   if (after === '') return text.slice(stop, end).trim() === '';
-  if (/\S/u.test(text[stop] as string) && /[./@:]\S*$/u.test(text.slice(Math.max(from, mark - REACH), mark))) return false;
+  if (/\S/u.test(text[stop] as string) && /[./@:]\S*$/u.test(text.slice(Math.max(from, mark - REACH), mark)))
+    return false;
   const [, next = '', point] = /^["“‘'([*_]*([\p{L}\p{N}]+)(\.?)/u.exec(after) ?? [];
   if (/^\p{Ll}(?!\p{Lu})/u.test(next) && !isLowerCase) return false;
   if (text[mark] !== '.' || text[mark + 1] === '.') return true;
@@ -83,7 +124,10 @@ function endsSentence(text: string, from: number, { mark, stop, end, isLowerCase
   return closes(word, next, begins) || (/^No$/u.test(word) && text.slice(from, mark) === word);
 }
 
-/** Whether a point behind `word` closes a sentence, if `next` follows. @param begins whether `next` is a word that often begins sentences. */
+/**
+ * Whether a point behind `word` closes a sentence, if `next` follows. @param begins whether `next` is a word
+ * that often begins sentences.
+ */
 function closes(word: string, next: string, begins: boolean): boolean {
   const lower = word.toLowerCase();
   if (word.endsWith('.')) return true;

@@ -1,6 +1,7 @@
 /**
- * What a clause states, whole: subject, relation, object and every further argument, with how it is said. Untrusted, like all that is read.
- * Invariant: every span lies in the sentence; `text` is what stands there, but for names in the place of pronouns and an "is" that is understood.
+ * What a clause states, whole: subject, relation, object and every further argument, with how it is said.
+ * Untrusted, like all that is read. Invariant: every span lies in the sentence; `text` is what stands there,
+ * but for names in the place of pronouns and an "is" that is understood.
  */
 import type { Span } from './words.ts';
 
@@ -10,7 +11,10 @@ export interface Part {
   readonly text: string;
   /** Where the words stand, ascending; empty where they are understood. */
   readonly spans: readonly Span[];
-  /** The word that the others hang on: `capital` in "the capital of Peru". Absent where the part is understood. */
+  /**
+   * The word that the others hang on: `capital` in "the capital of Peru". Absent where the part is
+   * understood.
+   */
   readonly head?: Span;
   /** Present of a pronoun for which no name is known. */
   readonly pronoun?: true;
@@ -26,18 +30,27 @@ export interface FurtherArgument extends Part {
 }
 
 export interface Relation extends Part {
-  /** `text` as said, with adverbs and negation: "was not officially discovered". The word that carries the meaning, as it stands: "discovered", "capital", "is". */
+  /**
+   * `text` as said, with adverbs and negation: "was not officially discovered". The word that carries the
+   * meaning, as it stands: "discovered", "capital", "is".
+   */
   readonly word: string;
   /** Penn tag of `word`: VBD, NN ... */
   readonly fineTag: string;
   /** "out" of "carried out"; empty without one. */
   readonly particle: string;
   readonly voice: 'active' | 'passive';
-  /** The preposition by which the object follows: "in" of "lives in". Part of `text`. Empty before a direct object. */
+  /**
+   * The preposition by which the object follows: "in" of "lives in". Part of `text`. Empty before a direct
+   * object.
+   */
   readonly preposition: string;
 }
 
-/** Where a statement comes from: a verb, "is" with a noun or adjective, a name beside a name, a possessive, a noun that relates ("capital of"). */
+/**
+ * Where a statement comes from: a verb, "is" with a noun or adjective, a name beside a name, a possessive, a
+ * noun that relates ("capital of").
+ */
 export const constructions = ['verb', 'copula', 'apposition', 'possession', 'noun'] as const;
 export type Construction = (typeof constructions)[number];
 

@@ -22,7 +22,10 @@ export interface SyntaxTree {
   readonly words: readonly Word[];
 }
 
-/** A statement read from text: untrusted. `subject`, `relation` and `object` are words for people; the spans lead back to the source. */
+/**
+ * A statement read from text: untrusted. `subject`, `relation` and `object` are words for people; the spans
+ * lead back to the source.
+ */
 export interface ExtractedTriple {
   readonly subject: string;
   readonly relation: string;
@@ -32,6 +35,12 @@ export interface ExtractedTriple {
   readonly hedged: boolean;
   /** Of the sentence. */
   readonly span: readonly [number, number];
-  /** Head words of the three parts, where they stand: of a pronoun the pronoun. Absent from readings of old. */
-  readonly heads?: { readonly subject: readonly [number, number]; readonly relation: readonly [number, number]; readonly object: readonly [number, number] };
+  /**
+   * Head words of the three parts, where they stand: of a pronoun the pronoun. Absent from readings of old.
+   */
+  readonly heads?: {
+    readonly subject: readonly [number, number];
+    readonly relation: readonly [number, number];
+    readonly object: readonly [number, number];
+  };
 }

@@ -1,7 +1,8 @@
 /**
- * Reads triples from trees: who is said to stand in what relation to what (Drowzee, section 3.6, ExtractTriple). The binary view of what statements.ts reads whole:
- * one clause gives a triple per subject, argument and conjunct; noun phrases of the kind "a member of Y" give a finer one beside.
- * Questions state nothing. A pronoun that stands for nothing known gives no triple.
+ * Reads triples from trees: who is said to stand in what relation to what (Drowzee, section 3.6,
+ * ExtractTriple). The binary view of what statements.ts reads whole: one clause gives a triple per subject,
+ * argument and conjunct; noun phrases of the kind "a member of Y" give a finer one beside. Questions state
+ * nothing. A pronoun that stands for nothing known gives no triple.
  */
 import type { Branches } from './branches.ts';
 import { findClauses, type Argument, type Clause } from './clauses.ts';
@@ -14,9 +15,20 @@ import type { ExtractedTriple, SyntaxTree } from './syntax.ts';
 
 export type Questions = 'skip questions' | 'read questions';
 
-/** Triples of the sentences, in the order of the text. Questions are skipped unless it is a question that is being read. */
-export function extractTriples(text: string, trees: readonly SyntaxTree[], questions: Questions = 'skip questions'): ExtractedTriple[] {
-  return distinct(sentencesOf(text, trees).filter(({ branches }) => questions === 'read questions' || !branches.isQuestion()).flatMap((sentence) => new TripleReader(sentence).read()));
+/**
+ * Triples of the sentences, in the order of the text. Questions are skipped unless it is a question that is
+ * being read.
+ */
+export function extractTriples(
+  text: string,
+  trees: readonly SyntaxTree[],
+  questions: Questions = 'skip questions',
+): ExtractedTriple[] {
+  return distinct(
+    sentencesOf(text, trees)
+      .filter(({ branches }) => questions === 'read questions' || !branches.isQuestion())
+      .flatMap((sentence) => new TripleReader(sentence).read()),
+  );
 }
 
 function distinct(triples: readonly ExtractedTriple[]): ExtractedTriple[] {
@@ -28,7 +40,10 @@ function distinct(triples: readonly ExtractedTriple[]): ExtractedTriple[] {
 }
 
 /** Words for people, and the index of the word that carries them. */
-interface Relation { readonly text: string; readonly head: number }
+interface Relation {
+  readonly text: string;
+  readonly head: number;
+}
 
 class TripleReader {
   readonly #branches: Branches;
@@ -44,44 +59,95 @@ class TripleReader {
     const clauses = findClauses(this.#branches);
     for (const clause of clauses) {
       const subjects = this.#participants.subjectsOf(clause);
-      const all = [...clause.object ? [clause.object] : [], ...clause.further];
+      const all = [...(clause.object ? [clause.object] : []), ...clause.further];
       if (clause.kind === 'copula') this.#readCopula(clause, subjects, all);
       else for (const argument of all) this.#readArgument(clause, subjects, argument);
     }
-    for (const { subject, relation, word, object, ...said } of new NounReader(this.#branches, this.#participants).read(clauses)) this.#state(subject, { text: relation, head: word }, object, said);
+    for (const { subject, relation, word, object, ...said } of new NounReader(
+      this.#branches,
+      this.#participants,
+    ).read(clauses))
+      this.#state(subject, { text: relation, head: word }, object, said);
     return this.#triples;
   }
 
   #readArgument(clause: Clause, subjects: readonly Participant[], argument: Argument): void {
-    const { index, verb, dependency, preposition } = argument, pattern = argumentPatterns.find((each) => each.dependency === dependency);
-    if (!pattern || this.#branches.word(index).tag === 'VERB' || (pattern.relation === 'verb and preposition' && preposition === '')) return;
-    const object = this.#branches.children(verb, 'obj').find((child) => !/^W/u.test(this.#branches.word(child).fineTag));
-    const text = [plainVerb(this.#branches, verb), ...pattern.relation === 'verb' ? [] : [...object === undefined ? [] : [this.#branches.term(object)], preposition]].join(' ');
-    this.#stateAll(subjects, { text, head: verb }, [...this.#participants.of(index), ...this.#participants.otherNames(index)], clause);
+    const { index, verb, dependency, preposition } = argument;
+    const pattern = argumentPatterns.find((each) => each.dependency === dependency);
+    if (
+      !pattern ||
+      this.#branches.word(index).tag === 'VERB' ||
+      (pattern.relation === 'verb and preposition' && preposition === '')
+    )
+      return;
+    const object = this.#branches
+      .children(verb, 'obj')
+      .find((child) => !/^W/u.test(this.#branches.word(child).fineTag));
+    const text = [
+      plainVerb(this.#branches, verb),
+      ...(pattern.relation === 'verb'
+        ? []
+        : [...(object === undefined ? [] : [this.#branches.term(object)]), preposition]),
+    ].join(' ');
+    this.#stateAll(
+      subjects,
+      { text, head: verb },
+      [...this.#participants.of(index), ...this.#participants.otherNames(index)],
+      clause,
+    );
   }
 
   #readCopula(clause: Clause, subjects: readonly Participant[], all: readonly Argument[]): void {
-    const { predicate } = clause, { tag } = this.#branches.word(predicate), copula = plainCopula(this.#branches, predicate);
+    const { predicate } = clause;
+    const { tag } = this.#branches.word(predicate);
+    const copula = plainCopula(this.#branches, predicate);
     if (tag === 'ADV' || tag === 'INTJ') return;
-    for (const argument of all.filter(({ verb }) => verb !== predicate)) this.#readArgument(clause, subjects, argument);
-    const is = (words: string): Relation => ({ text: words, head: this.#branches.children(predicate, 'cop').at(-1) ?? predicate });
-    const value = this.#participants.value(predicate), preposition = this.#branches.preposition(predicate);
-    if (tag !== 'ADJ' && tag !== 'VERB') return this.#stateAll(subjects, is(`${copula} ${preposition}`.trim()), value, clause);
-    const completing = all.filter(({ verb, dependency, preposition: own }) => verb === predicate && dependency === 'obl' && own !== '');
-    for (const { index, preposition: own } of completing) this.#stateAll(subjects, { text: `${copula} ${this.#branches.form(predicate)} ${own}`, head: predicate }, this.#participants.of(index), clause);
+    for (const argument of all.filter(({ verb }) => verb !== predicate))
+      this.#readArgument(clause, subjects, argument);
+    const is = (words: string): Relation => ({
+      text: words,
+      head: this.#branches.children(predicate, 'cop').at(-1) ?? predicate,
+    });
+    const value = this.#participants.value(predicate);
+    const preposition = this.#branches.preposition(predicate);
+    if (tag !== 'ADJ' && tag !== 'VERB')
+      return this.#stateAll(subjects, is(`${copula} ${preposition}`.trim()), value, clause);
+    const completing = all.filter(
+      ({ verb, dependency, preposition: own }) => verb === predicate && dependency === 'obl' && own !== '',
+    );
+    for (const { index, preposition: own } of completing)
+      this.#stateAll(
+        subjects,
+        { text: `${copula} ${this.#branches.form(predicate)} ${own}`, head: predicate },
+        this.#participants.of(index),
+        clause,
+      );
     if (completing.length === 0) this.#stateAll(subjects, is(copula), value, clause);
   }
 
-  #stateAll(...[subjects, relation, objects, clause]: [readonly Participant[], Relation, readonly Participant[], Clause]): void {
+  #stateAll(
+    ...[subjects, relation, objects, clause]: [
+      readonly Participant[],
+      Relation,
+      readonly Participant[],
+      Clause,
+    ]
+  ): void {
     const { negated, hedged } = saidBy(clause);
-    for (const [subject, object] of this.#participants.pairs(subjects, objects)) this.#state(subject, relation, object, { negated: isDeniedOf(negated, subject, object), hedged });
+    for (const [subject, object] of this.#participants.pairs(subjects, objects))
+      this.#state(subject, relation, object, { negated: isDeniedOf(negated, subject, object), hedged });
   }
 
   #state(subject: Named, relation: Relation, object: Named, { negated, hedged }: Said): void {
     if (subject.name === object.name) return;
     const at = (index: number) => this.#branches.word(index).span;
     this.#triples.push({
-      subject: subject.name, relation: relation.text, object: object.name, negated, hedged, span: this.#branches.sentence(),
+      subject: subject.name,
+      relation: relation.text,
+      object: object.name,
+      negated,
+      hedged,
+      span: this.#branches.sentence(),
       heads: { subject: at(subject.head), relation: at(relation.head), object: at(object.head) },
     });
   }

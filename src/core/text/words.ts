@@ -1,7 +1,8 @@
 /**
- * Splits a sentence into words the way the Penn and universal-dependency treebanks do, which is what the parser was trained on:
- * punctuation apart, clitics apart (`do|n't`, `Galois|'`), hyphens inside words apart, numbers and addresses whole, abbreviations with their point.
- * Invariant: spans ascend, do not overlap, and leave out nothing but white space.
+ * Splits a sentence into words the way the Penn and universal-dependency treebanks do, which is what the
+ * parser was trained on: punctuation apart, clitics apart (`do|n't`, `Galois|'`), hyphens inside words apart,
+ * numbers and addresses whole, abbreviations with their point. Invariant: spans ascend, do not overlap, and
+ * leave out nothing but white space.
  */
 
 /** [start, end) in UTF-16 units. */
@@ -9,14 +10,79 @@ export type Span = readonly [number, number];
 
 /** Abbreviations that keep their point wherever they stand; a sentence seldom ends with one. */
 export const abbreviations = [
-  'Mr', 'Mrs', 'Ms', 'Dr', 'Prof', 'St', 'Rev', 'Gen', 'Col', 'Lt', 'Sgt', 'Capt', 'Gov', 'Sen', 'Rep', 'Hon', 'Pres', 'Mt', 'Ft',
-  'Jr', 'Sr', 'Inc', 'Corp', 'Ltd', 'Co', 'Bros', 'v', 'vs', 'etc', 'al', 'cf', 'ca', 'approx', 'viz', 'ext', 'Fig', 'figs', 'Eq', 'Vol', 'pp', 'ed', 'eds', 'Ph.D', 'e.g', 'i.e',
-  'Jan', 'Feb', 'Mar', 'Apr', 'Jun', 'Jul', 'Aug', 'Sept', 'Sep', 'Oct', 'Nov', 'Dec', 'Ave', 'Blvd', 'Rd', 'Dept', 'Univ', 'Assn', 'Nos', 'spp', 'subsp', 'var',
+  'Mr',
+  'Mrs',
+  'Ms',
+  'Dr',
+  'Prof',
+  'St',
+  'Rev',
+  'Gen',
+  'Col',
+  'Lt',
+  'Sgt',
+  'Capt',
+  'Gov',
+  'Sen',
+  'Rep',
+  'Hon',
+  'Pres',
+  'Mt',
+  'Ft',
+  'Jr',
+  'Sr',
+  'Inc',
+  'Corp',
+  'Ltd',
+  'Co',
+  'Bros',
+  'v',
+  'vs',
+  'etc',
+  'al',
+  'cf',
+  'ca',
+  'approx',
+  'viz',
+  'ext',
+  'Fig',
+  'figs',
+  'Eq',
+  'Vol',
+  'pp',
+  'ed',
+  'eds',
+  'Ph.D',
+  'e.g',
+  'i.e',
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sept',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+  'Ave',
+  'Blvd',
+  'Rd',
+  'Dept',
+  'Univ',
+  'Assn',
+  'Nos',
+  'spp',
+  'subsp',
+  'var',
 ];
 
 const address = String.raw`(?:https?://|ftp://|www\.)[^\s<>"”]*[^\s<>"”.,;:!?)\]'’]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|co\.uk|htm|html|pdf|docx?|jpg|png|txt|xls)(?!\w)`;
 const shortened = String.raw`(?:\p{L}\.){2,}|(?:${abbreviations.map((word) => word.replace('.', String.raw`\.`)).join('|')})\.(?!\w)|\p{Lu}\.(?=\s+\p{Lu})`;
-const units = 'km|cm|mm|nm|kg|mg|ml|hrs?|hours?|min|sec|ms|mph|kph|ft|lbs?|oz|gb|mb|tb|kb|ghz|mhz|hz|kw|mw|am|pm|k|m|g|p|au|ly';
+const units =
+  'km|cm|mm|nm|kg|mg|ml|hrs?|hours?|min|sec|ms|mph|kph|ft|lbs?|oz|gb|mb|tb|kb|ghz|mhz|hz|kw|mw|am|pm|k|m|g|p|au|ly';
 const number = String.raw`\d{3}[-.]\d{3}[-.]\d{4}|\d{1,3}-\d{4}(?!\d)|\d+(?:[.,:/]\d+)*(?=(?:${units})(?![\p{L}\p{N}]))|\d+(?:[.,:/]\d+)*(?![\p{L}\p{N}_])|\d*\.\d+(?![\p{L}\p{N}_])`;
 const clitic = String.raw`['’](?:s|re|ve|ll|d|m|S|RE|VE|LL|D|M)(?![\p{L}\p{N}])`;
 const negation = String.raw`n['’]t(?![\p{L}\p{N}])`;
@@ -26,11 +92,30 @@ const letter = String.raw`[\p{L}\p{N}\p{M}_]`;
 const plain = String.raw`(?:${prefixed})?(?:(?!${negation})${letter})+(?:(?!${clitic})['’](?=\p{L}{2})(?!${negation})(?:(?!${negation})${letter})+|&(?=\p{Lu}(?!\p{Ll}))${letter}+)*`;
 const symbols = String.raw`\.{2,}|[!?]+(?:[.!?])*|:-?[()DP](?!\w)|-{2,}|={2,}|\*+|_+|#+|~+|([>$<|+%])\1+|\S`;
 
-const token = new RegExp([address, shortened, number, clitic, negation, plain, symbols].map((part) => `(?:${part})`).join('|'), 'uy');
+const token = new RegExp(
+  [address, shortened, number, clitic, negation, plain, symbols].map((part) => `(?:${part})`).join('|'),
+  'uy',
+);
 
 /** Words that hide two: where the second begins. */
 const joined: Readonly<Record<string, number>> = {
-  cannot: 3, gonna: 3, wanna: 3, gotta: 3, outta: 3, dunno: 2, lemme: 3, gimme: 3, dont: 2, doesnt: 4, didnt: 3, isnt: 2, wasnt: 3, cant: 2, wont: 2, couldnt: 5, havent: 4,
+  cannot: 3,
+  gonna: 3,
+  wanna: 3,
+  gotta: 3,
+  outta: 3,
+  dunno: 2,
+  lemme: 3,
+  gimme: 3,
+  dont: 2,
+  doesnt: 4,
+  didnt: 3,
+  isnt: 2,
+  wasnt: 3,
+  cant: 2,
+  wont: 2,
+  couldnt: 5,
+  havent: 4,
 };
 
 /** Words of `text` inside `span`, as spans in `text`. */
@@ -39,7 +124,10 @@ export function splitWords(text: string, span: Span): Span[] {
   const [start, end] = span;
   let at = start;
   while (at < end) {
-    if (/\s/u.test(text[at] as string)) { at++; continue; }
+    if (/\s/u.test(text[at] as string)) {
+      at++;
+      continue;
+    }
     token.lastIndex = at;
     const length = token.exec(text)?.[0].length ?? 1;
     const next = Math.min(at + length, end);

@@ -1,5 +1,16 @@
-/** Asking the user's own language model: which there are, the answer as it grows into the well, and its check that follows by itself. */
-import type { AnswerOrigin, CheckDesk, CheckRequest, CheckView, DocumentAnswer, DocumentQuestion, LanguageModels } from '../../core/ports/check-desk.ts';
+/**
+ * Asking the user's own language model: which there are, the answer as it grows into the well, and its check
+ * that follows by itself.
+ */
+import type {
+  AnswerOrigin,
+  CheckDesk,
+  CheckRequest,
+  CheckView,
+  DocumentAnswer,
+  DocumentQuestion,
+  LanguageModels,
+} from '../../core/ports/check-desk.ts';
 import type { OnProgress } from '../../core/ports/workbench.ts';
 import { reasonOf, type Job, type Session } from '../session.ts';
 
@@ -18,7 +29,10 @@ export interface AskingRoom {
   readonly desk: CheckDesk;
   readonly draft: Draft;
   write(draft: Partial<Draft>): void;
-  run<T>(about: Pick<Job, 'kind' | 'target' | 'title'>, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined>;
+  run<T>(
+    about: Pick<Job, 'kind' | 'target' | 'title'>,
+    work: (job: string, onProgress: OnProgress) => Promise<T>,
+  ): Promise<T | undefined>;
   check(request: Omit<CheckRequest, 'settings'>): Promise<CheckView | undefined>;
 }
 
@@ -57,23 +71,45 @@ export class Asking {
   }
 
   look(): Promise<void> {
-    return this.#looking = this.#room.desk.languageModels().then((models) => { this.models = models; this.why = ''; }, (fault: unknown) => { this.why = reasonOf(fault); })
-      .finally(() => this.#room.session.touch(MODELS));
+    return (this.#looking = this.#room.desk
+      .languageModels()
+      .then(
+        (models) => {
+          this.models = models;
+          this.why = '';
+        },
+        (fault: unknown) => {
+          this.why = reasonOf(fault);
+        },
+      )
+      .finally(() => this.#room.session.touch(MODELS)));
   }
 
   /** Asks, and checks what is answered. Where it is cancelled or fails, the well is as it was. */
-  async ask(question: Pick<DocumentQuestion, 'collection' | 'question' | 'refused'>): Promise<CheckView | undefined> {
-    const room = this.#room, { session } = room;
+  async ask(
+    question: Pick<DocumentQuestion, 'collection' | 'question' | 'refused'>,
+  ): Promise<CheckView | undefined> {
+    const room = this.#room;
+    const { session } = room;
     if (session.running('answer', ANSWER)) return undefined;
-    const { collection, question: asked } = question, before = room.draft;
+    const { collection, question: asked } = question;
+    const before = room.draft;
     this.answered = undefined;
     room.write({ collection, question: asked, answer: '', origin: undefined });
-    const answer = await room.run({ kind: 'answer', target: ANSWER, title: 'Answering from the documents' }, (job, onProgress) =>
-      room.desk.answerFromDocuments({ ...question, strict: question.refused !== undefined }, job, onProgress, (soFar) => {
-        if (session.running('answer', ANSWER)?.id !== job) return;
-        room.write({ answer: soFar });
-        session.touch(ANSWER);
-      }));
+    const answer = await room.run(
+      { kind: 'answer', target: ANSWER, title: 'Answering from the documents' },
+      (job, onProgress) =>
+        room.desk.answerFromDocuments(
+          { ...question, strict: question.refused !== undefined },
+          job,
+          onProgress,
+          (soFar) => {
+            if (session.running('answer', ANSWER)?.id !== job) return;
+            room.write({ answer: soFar });
+            session.touch(ANSWER);
+          },
+        ),
+    );
     void this.look();
     if (!answer || session.latest('answer', ANSWER)?.state !== 'done') {
       room.write({ answer: before.answer, origin: before.origin });

@@ -1,4 +1,7 @@
-/** A row of a batch as a checked answer, with its passages in the place of documents, under review; j and k go to its neighbours. */
+/**
+ * A row of a batch as a checked answer, with its passages in the place of documents, under review; j and k go
+ * to its neighbours.
+ */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Review } from '../../core/checking/batch.ts';
@@ -24,8 +27,23 @@ export class BatchRowView extends LitElement {
   @property() batchId = '';
   @property({ type: Number }) index = 0;
   @property({ attribute: false }) query: Readonly<Record<string, string>> = {};
-  readonly #shelf = new Loading<CheckShelf>(this, async () => { await this.room.open(); return this.room.desk.shelf(); }, () => ['shelf', this.session.version('check shelf')]);
-  readonly #view = new Loading<CheckView | undefined>(this, () => this.room.desk.batchRow(this.batchId, this.index), () => [`${this.batchId} ${String(this.index)}`, this.session.version(this.batchId), this.session.version('check policy')]);
+  readonly #shelf = new Loading<CheckShelf>(
+    this,
+    async () => {
+      await this.room.open();
+      return this.room.desk.shelf();
+    },
+    () => ['shelf', this.session.version('check shelf')],
+  );
+  readonly #view = new Loading<CheckView | undefined>(
+    this,
+    () => this.room.desk.batchRow(this.batchId, this.index),
+    () => [
+      `${this.batchId} ${String(this.index)}`,
+      this.session.version(this.batchId),
+      this.session.version('check policy'),
+    ],
+  );
 
   constructor() {
     super();
@@ -33,16 +51,44 @@ export class BatchRowView extends LitElement {
     answerKeys(this, { j: () => this.#step(1), k: () => this.#step(-1) });
   }
 
-  get #rows(): number { return this.#shelf.value?.batches.find(({ id }) => id === this.batchId)?.rows ?? 0; }
+  get #rows(): number {
+    return this.#shelf.value?.batches.find(({ id }) => id === this.batchId)?.rows ?? 0;
+  }
 
   override render() {
     const batch = this.#shelf.value?.batches.find(({ id }) => id === this.batchId);
-    return frame({
-      heading: `Row ${count(this.index + 1)}${batch ? ` of ${count(batch.rows)}` : ''}`, trail: [{ words: 'Check', href: checkAt.home() }, { words: 'Batches', href: checkAt.batches() }, { words: batch?.name ?? 'The batch', href: checkAt.batch(this.batchId) }],
-      actions: html`${this.#view.value ? proofButtons(this.room.desk, this.#view.value) : nothing}${this.index > 0 ? html`<a class="button" href=${checkAt.row(this.batchId, this.index - 1)}>Row before</a>` : nothing}${this.index + 1 < this.#rows ? html`<a class="button" href=${checkAt.row(this.batchId, this.index + 1)}>Next row</a>` : nothing}`,
-    }, this.#view.draw('the row', (view) => view ? html`<section class="sheet pad"><totem-review .session=${this.session} .reviews=${view.reviews} .says=${view.decision.flagged ? 'Totem flags this answer.' : 'Totem does not flag this answer.'} @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(event.detail)}></totem-review></section>
-      <totem-checked .session=${this.session} .room=${this.room} .view=${view} .keys=${false}></totem-checked>`
-      : html`<p class="well">${this.index >= this.#rows ? 'The batch has no such row.' : 'This row has not been checked yet.'} <a href=${checkAt.batch(this.batchId)}>Back to the batch</a></p>`));
+    return frame(
+      {
+        heading: `Row ${count(this.index + 1)}${batch ? ` of ${count(batch.rows)}` : ''}`,
+        trail: [
+          { words: 'Check', href: checkAt.home() },
+          { words: 'Batches', href: checkAt.batches() },
+          { words: batch?.name ?? 'The batch', href: checkAt.batch(this.batchId) },
+        ],
+        actions: html`${this.#view.value ? proofButtons(this.room.desk, this.#view.value) : nothing}${this.index > 0 ? html`<a class="button" href=${checkAt.row(this.batchId, this.index - 1)}>Row before</a>` : nothing}${this.index + 1 < this.#rows ? html`<a class="button" href=${checkAt.row(this.batchId, this.index + 1)}>Next row</a>` : nothing}`,
+      },
+      this.#view.draw('the row', (view) =>
+        view
+          ? html`<section class="sheet pad">
+                <totem-review
+                  .session=${this.session}
+                  .reviews=${view.reviews}
+                  .says=${view.decision.flagged ? 'Totem flags this answer.' : 'Totem does not flag this answer.'}
+                  @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(event.detail)}
+                ></totem-review>
+              </section>
+              <totem-checked
+                .session=${this.session}
+                .room=${this.room}
+                .view=${view}
+                .keys=${false}
+              ></totem-checked>`
+          : html`<p class="well">
+              ${this.index >= this.#rows ? 'The batch has no such row.' : 'This row has not been checked yet.'}
+              <a href=${checkAt.batch(this.batchId)}>Back to the batch</a>
+            </p>`,
+      ),
+    );
   }
 
   #step(step: number): void {
@@ -61,4 +107,8 @@ export class BatchRowView extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-batch-row': BatchRowView } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-batch-row': BatchRowView;
+  }
+}

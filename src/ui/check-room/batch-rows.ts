@@ -1,4 +1,7 @@
-/** The rows of a batch in a table, and the one under review beneath it: j and k go from row to row, c confirms, r rejects, m writes a remark. Sends `filter`. */
+/**
+ * The rows of a batch in a table, and the one under review beneath it: j and k go from row to row, c
+ * confirms, r rejects, m writes a remark. Sends `filter`.
+ */
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
@@ -14,20 +17,54 @@ import type { CheckSession } from './check-session.ts';
 import { onlyWords, reviewWords, scoreFigure } from './check-words.ts';
 import './review-bar.ts';
 
-const yesNo = (value: boolean | undefined): string => value === undefined ? '' : value ? 'yes' : 'no';
+const yesNo = (value: boolean | undefined): string => (value === undefined ? '' : value ? 'yes' : 'no');
 
 const columns: readonly Column<BatchRow>[] = [
   { title: 'Row', width: 'minmax(6rem, .5fr)', cell: ({ id }) => id, whole: ({ id }) => id },
-  { title: 'Answer', width: 'minmax(14rem, 2fr)', cell: ({ answer }) => answer.slice(0, 200), whole: ({ answer }) => answer.slice(0, 1000) },
-  { title: 'Score', width: '5rem', numeric: true, cell: ({ score }) => score === undefined ? '–' : scoreFigure(score) },
+  {
+    title: 'Answer',
+    width: 'minmax(14rem, 2fr)',
+    cell: ({ answer }) => answer.slice(0, 200),
+    whole: ({ answer }) => answer.slice(0, 1000),
+  },
+  {
+    title: 'Score',
+    width: '5rem',
+    numeric: true,
+    cell: ({ score }) => (score === undefined ? '–' : scoreFigure(score)),
+  },
   { title: 'Flagged', width: '6rem', cell: ({ flagged }) => yesNo(flagged) },
-  { title: 'Label', width: '8rem', cell: ({ hallucinated }) => hallucinated === undefined ? '' : hallucinated ? 'hallucinated' : 'supported' },
-  { title: 'Review', width: '7rem', cell: ({ review }) => review ? reviewWords[review.verdict].toLowerCase() : '', whole: ({ review }) => review?.note ?? '' },
+  {
+    title: 'Label',
+    width: '8rem',
+    cell: ({ hallucinated }) =>
+      hallucinated === undefined ? '' : hallucinated ? 'hallucinated' : 'supported',
+  },
+  {
+    title: 'Review',
+    width: '7rem',
+    cell: ({ review }) => (review ? reviewWords[review.verdict].toLowerCase() : ''),
+    whole: ({ review }) => review?.note ?? '',
+  },
 ];
 
 @customElement('totem-batch-rows')
 export class BatchRows extends LitElement {
-  static override styles = [sheet, css`.opened { border-top: 1px solid var(--line) } .filter { border-bottom: 1px solid var(--line) } .reading { max-height: 14rem; overflow: auto }`];
+  static override styles = [
+    sheet,
+    css`
+      .opened {
+        border-top: 1px solid var(--line);
+      }
+      .filter {
+        border-bottom: 1px solid var(--line);
+      }
+      .reading {
+        max-height: 14rem;
+        overflow: auto;
+      }
+    `,
+  ];
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
   @property() batchId = '';
@@ -44,7 +81,12 @@ export class BatchRows extends LitElement {
   constructor() {
     super();
     watchSession(this);
-    answerKeys(this, { j: () => void this.#go((this.place ?? -1) + 1), k: () => void this.#go((this.place ?? 1) - 1), t: () => this.table.focus(), '/': () => this.words.focus() });
+    answerKeys(this, {
+      j: () => void this.#go((this.place ?? -1) + 1),
+      k: () => void this.#go((this.place ?? 1) - 1),
+      t: () => this.table.focus(),
+      '/': () => this.words.focus(),
+    });
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -56,27 +98,69 @@ export class BatchRows extends LitElement {
   }
 
   override render() {
-    return html`<section class="sheet" aria-label="Rows"><div class="pad row filter" role="search" aria-label="Filter the rows">
-        <label class="field">Words<input type="search" size="14" .value=${this.filter.text ?? ''} @input=${this.#typed}></label>
-        <label class="field">Only<select @change=${(event: Event) => this.#tell({ only: (event.target as HTMLSelectElement).value as NonNullable<BatchRowFilter['only']> })}><option value="" ?selected=${!this.filter.only}>All rows</option>
-          ${namesOf(onlyWords).map((only) => html`<option value=${only} ?selected=${this.filter.only === only}>${onlyWords[only]}</option>`)}</select></label></div>
-      <totem-table label="Rows of the batch" least="46rem" nothing="No row is so." .columns=${columns} .source=${this.source} .version=${this.version} @open=${(event: CustomEvent<{ row: BatchRow; place: number }>) => { ({ row: this.row, place: this.place } = event.detail); }}></totem-table>
-      ${this.row ? this.#opened(this.row) : nothing}</section>`;
+    return html`<section class="sheet" aria-label="Rows">
+      <div class="pad row filter" role="search" aria-label="Filter the rows">
+        <label class="field"
+          >Words<input type="search" size="14" .value=${this.filter.text ?? ''} @input=${this.#typed}
+        /></label>
+        <label class="field"
+          >Only<select
+            @change=${(event: Event) => this.#tell({ only: (event.target as HTMLSelectElement).value as NonNullable<BatchRowFilter['only']> })}
+          >
+            <option value="" ?selected=${!this.filter.only}>All rows</option>
+            ${namesOf(onlyWords).map((only) => html`<option value=${only} ?selected=${this.filter.only === only}>${onlyWords[only]}</option>`)}
+          </select></label
+        >
+      </div>
+      <totem-table
+        label="Rows of the batch"
+        least="46rem"
+        nothing="No row is so."
+        .columns=${columns}
+        .source=${this.source}
+        .version=${this.version}
+        @open=${(event: CustomEvent<{ row: BatchRow; place: number }>) => {
+          ({ row: this.row, place: this.place } = event.detail);
+        }}
+      ></totem-table>
+      ${this.row ? this.#opened(this.row) : nothing}
+    </section>`;
   }
 
   #opened(row: BatchRow) {
-    return html`<div class="pad opened stack" role="region" aria-label="The row under review"><h2>${row.id}</h2>
-      ${row.question === '' ? nothing : html`<p><b>${row.question}</b></p>`}<p class="reading" tabindex="0">${row.answer}</p>
-      ${row.score === undefined ? html`<p class="quiet">This row has not been checked yet.</p>` : html`<p class="small">Score ${scoreFigure(row.score)}.${row.hallucinated === undefined ? '' : ` Its label says ${row.hallucinated ? 'hallucinated' : 'supported'}.`} <a href=${checkAt.row(this.batchId, row.index)}>Open statements and evidence</a></p>
-      <totem-review .session=${this.session} .reviews=${row.review ? [row.review] : []} .says=${row.flagged ? 'Totem flags this answer.' : 'Totem does not flag this answer.'} @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(row, event.detail)}></totem-review>`}</div>`;
+    return html`<div class="pad opened stack" role="region" aria-label="The row under review">
+      <h2>${row.id}</h2>
+      ${row.question === '' ? nothing : html`<p><b>${row.question}</b></p>`}
+      <p class="reading" tabindex="0">${row.answer}</p>
+      ${
+        row.score === undefined
+          ? html`<p class="quiet">This row has not been checked yet.</p>`
+          : html`<p class="small">
+                Score
+                ${scoreFigure(row.score)}.${row.hallucinated === undefined ? '' : ` Its label says ${row.hallucinated ? 'hallucinated' : 'supported'}.`}
+                <a href=${checkAt.row(this.batchId, row.index)}>Open statements and evidence</a>
+              </p>
+              <totem-review
+                .session=${this.session}
+                .reviews=${row.review ? [row.review] : []}
+                .says=${row.flagged ? 'Totem flags this answer.' : 'Totem does not flag this answer.'}
+                @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(row, event.detail)}
+              ></totem-review>`
+      }
+    </div>`;
   }
 
   async #go(place: number): Promise<void> {
-    const { rows: [row], total } = await this.room.desk.batchRows(this.batchId, this.filter, this.threshold, Math.max(0, place), 1);
+    const {
+      rows: [row],
+      total,
+    } = await this.room.desk.batchRows(this.batchId, this.filter, this.threshold, Math.max(0, place), 1);
     if (!row) return this.session.announce(total === 0 ? 'No row is left.' : 'This was the last row.');
     [this.row, this.place] = [row, Math.max(0, place)];
     this.table.choose(this.place);
-    this.session.announce(`${row.id}. ${row.score === undefined ? 'Not checked.' : `Score ${scoreFigure(row.score)}, ${row.flagged ? 'flagged' : 'not flagged'}.`} ${row.answer.slice(0, 200)}`);
+    this.session.announce(
+      `${row.id}. ${row.score === undefined ? 'Not checked.' : `Score ${scoreFigure(row.score)}, ${row.flagged ? 'flagged' : 'not flagged'}.`} ${row.answer.slice(0, 200)}`,
+    );
   }
 
   /** On to the next; where a row that was reviewed leaves the filter, the next one has taken its place. */
@@ -89,7 +173,15 @@ export class BatchRows extends LitElement {
     }
     this.session.touch(this.batchId, 'check shelf');
     const leaves = this.filter.only === 'not reviewed' && review.verdict !== 'undecided';
-    const { rows: [next] } = await this.room.desk.batchRows(this.batchId, this.filter, this.threshold, leaves || review.verdict === 'undecided' ? place : place + 1, 1);
+    const {
+      rows: [next],
+    } = await this.room.desk.batchRows(
+      this.batchId,
+      this.filter,
+      this.threshold,
+      leaves || review.verdict === 'undecided' ? place : place + 1,
+      1,
+    );
     if (next) await this.#go(leaves || review.verdict === 'undecided' ? place : place + 1);
     else if (leaves) this.row = this.place = undefined;
     else await this.#go(place);
@@ -101,8 +193,14 @@ export class BatchRows extends LitElement {
   }
 
   #tell(change: { readonly text?: string; readonly only?: string }): void {
-    this.dispatchEvent(new CustomEvent('filter', { detail: { ...this.filter, ...change }, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent('filter', { detail: { ...this.filter, ...change }, bubbles: true, composed: true }),
+    );
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-batch-rows': BatchRows } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-batch-rows': BatchRows;
+  }
+}

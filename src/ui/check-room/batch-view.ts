@@ -1,4 +1,7 @@
-/** A batch: its check, which can be stopped and taken up again; how well the flags do where rows are labelled; its rows under review. */
+/**
+ * A batch: its check, which can be stopped and taken up again; how well the flags do where rows are labelled;
+ * its rows under review.
+ */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { BatchReport, BatchRowFilter } from '../../core/checking/batch.ts';
@@ -20,7 +23,7 @@ import { onlyWords, readersSaid } from './check-words.ts';
 /** The filter that an address states; what nobody knows is left out. */
 export function batchFilterOf({ text, only }: Readonly<Record<string, string>>): BatchRowFilter {
   const known = namesOf(onlyWords).find((each) => each === only);
-  return { ...text && { text }, ...known && { only: known } };
+  return { ...(text && { text }), ...(known && { only: known }) };
 }
 
 export function thresholdOf({ threshold }: Readonly<Record<string, string>>, usual: number): Threshold {
@@ -36,8 +39,25 @@ export class BatchView extends LitElement {
   @property({ attribute: false }) room!: CheckSession;
   @property() batchId = '';
   @property({ attribute: false }) query: Readonly<Record<string, string>> = {};
-  readonly #shelf = new Loading<CheckShelf>(this, async () => { await this.room.open(); return this.room.desk.shelf(); }, () => ['shelf', this.session.version('check shelf'), this.session.version(this.batchId)]);
-  readonly #report = new Loading<BatchReport>(this, () => this.room.desk.batchReport(this.batchId, this.#threshold), () => this.#batch && [this.batchId, this.#threshold, this.session.version(this.batchId), this.session.version('check shelf')]);
+  readonly #shelf = new Loading<CheckShelf>(
+    this,
+    async () => {
+      await this.room.open();
+      return this.room.desk.shelf();
+    },
+    () => ['shelf', this.session.version('check shelf'), this.session.version(this.batchId)],
+  );
+  readonly #report = new Loading<BatchReport>(
+    this,
+    () => this.room.desk.batchReport(this.batchId, this.#threshold),
+    () =>
+      this.#batch && [
+        this.batchId,
+        this.#threshold,
+        this.session.version(this.batchId),
+        this.session.version('check shelf'),
+      ],
+  );
   #filter: BatchRowFilter = {};
 
   constructor() {
@@ -45,8 +65,12 @@ export class BatchView extends LitElement {
     watchSession(this);
   }
 
-  get #batch(): BatchSummary | undefined { return this.#shelf.value?.batches.find(({ id }) => id === this.batchId); }
-  get #threshold(): Threshold { return thresholdOf(this.query, this.room.preferences?.settings.threshold ?? 0.5); }
+  get #batch(): BatchSummary | undefined {
+    return this.#shelf.value?.batches.find(({ id }) => id === this.batchId);
+  }
+  get #threshold(): Threshold {
+    return thresholdOf(this.query, this.room.preferences?.settings.threshold ?? 0.5);
+  }
 
   override willUpdate(): void {
     const filter = batchFilterOf(this.query);
@@ -54,25 +78,63 @@ export class BatchView extends LitElement {
   }
 
   override render() {
-    const batch = this.#batch, report = this.#report.value;
-    return frame({
-      heading: batch?.name ?? 'A batch', trail: [{ words: 'Check', href: checkAt.home() }, { words: 'Batches', href: checkAt.batches() }],
-      intro: batch ? `${counted(batch.rows, 'row')}, ${count(batch.checked)} checked, ${count(batch.labelled)} labelled, ${count(batch.reviewed)} reviewed.` : undefined,
-      actions: batch ? this.#actions(batch, report) : nothing,
-    }, this.#shelf.draw('the batch', () => {
-      if (!batch) return html`<p class="well">This batch is not kept here. It may have been removed, or it lies in another browser.</p>`;
-      const job = this.session.latest('batch', batch.id);
-      return html`${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress>${job.state === 'cancelled' ? html`<p class="quiet small">The rows that were checked are kept; the check goes on where it stopped.</p>` : nothing}</section>` : nothing}
-        ${this.#report.draw('the figures', (found) => html`<totem-batch-quality .report=${found} .threshold=${this.#threshold} @threshold=${(event: CustomEvent<Threshold>) => this.#show({ threshold: event.detail })}></totem-batch-quality>
-          <totem-batch-rows .session=${this.session} .room=${this.room} .batchId=${batch.id} .filter=${this.#filter} .threshold=${found.threshold} .version=${`${String(this.session.version(batch.id))} ${String(this.session.version('check shelf'))}`} @filter=${(event: CustomEvent<BatchRowFilter>) => this.#show(event.detail)}></totem-batch-rows>`)}`;
-    }));
+    const batch = this.#batch;
+    const report = this.#report.value;
+    return frame(
+      {
+        heading: batch?.name ?? 'A batch',
+        trail: [
+          { words: 'Check', href: checkAt.home() },
+          { words: 'Batches', href: checkAt.batches() },
+        ],
+        intro: batch
+          ? `${counted(batch.rows, 'row')}, ${count(batch.checked)} checked, ${count(batch.labelled)} ` +
+            `labelled, ${count(batch.reviewed)} reviewed.`
+          : undefined,
+        actions: batch ? this.#actions(batch, report) : nothing,
+      },
+      this.#shelf.draw('the batch', () => {
+        if (!batch)
+          return html`<p class="well">
+            This batch is not kept here. It may have been removed, or it lies in another browser.
+          </p>`;
+        const job = this.session.latest('batch', batch.id);
+        return html`${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress>${job.state === 'cancelled' ? html`<p class="quiet small">The rows that were checked are kept; the check goes on where it stopped.</p>` : nothing}</section>` : nothing}
+        ${this.#report.draw(
+          'the figures',
+          (found) =>
+            html`<totem-batch-quality
+                .report=${found}
+                .threshold=${this.#threshold}
+                @threshold=${(event: CustomEvent<Threshold>) => this.#show({ threshold: event.detail })}
+              ></totem-batch-quality>
+              <totem-batch-rows
+                .session=${this.session}
+                .room=${this.room}
+                .batchId=${batch.id}
+                .filter=${this.#filter}
+                .threshold=${found.threshold}
+                .version=${`${String(this.session.version(batch.id))} ` + `${String(this.session.version('check shelf'))}`}
+                @filter=${(event: CustomEvent<BatchRowFilter>) => this.#show(event.detail)}
+              ></totem-batch-rows>`,
+        )}`;
+      }),
+    );
   }
 
   #actions(batch: BatchSummary, report: BatchReport | undefined) {
-    const running = this.session.running('batch', batch.id) !== undefined, done = batch.checked === batch.rows;
+    const running = this.session.running('batch', batch.id) !== undefined;
+    const done = batch.checked === batch.rows;
     return html`${batch.checked > 0 && report ? html`<button @click=${() => this.#save(batch, report.threshold, 'csv')}>Save as CSV</button><button @click=${() => this.#save(batch, report.threshold, 'jsonl')}>as JSON lines</button>` : nothing}
       ${batch.labelled > 0 ? html`<a class="button" href=${checkAt.study(batch.id)}>Compare set-ups</a>` : nothing}
-      <button class=${done ? '' : 'primary'} ?disabled=${running} title=${this.room.preferences ? `Read by: ${readersSaid(this.room.preferences.settings.readers)}` : nothing} @click=${() => this.#run(batch)}>${batch.checked === 0 ? 'Check the rows' : done ? 'Check with what is set now' : 'Go on checking'}</button>`;
+      <button
+        class=${done ? '' : 'primary'}
+        ?disabled=${running}
+        title=${this.room.preferences ? `Read by: ${readersSaid(this.room.preferences.settings.readers)}` : nothing}
+        @click=${() => this.#run(batch)}
+      >
+        ${batch.checked === 0 ? 'Check the rows' : done ? 'Check with what is set now' : 'Go on checking'}
+      </button>`;
   }
 
   /** The view stays; only what is shown of it changes. */
@@ -81,16 +143,27 @@ export class BatchView extends LitElement {
   }
 
   async #run({ id, name }: BatchSummary): Promise<void> {
-    const { room } = this, { preferences } = room;
+    const { room } = this;
+    const { preferences } = room;
     if (!preferences || this.session.running('batch', id)) return;
     // The button is of no use while it runs; what is read next is how far it is.
     this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
-    await room.run({ kind: 'batch', target: id, title: `Checking the answers of ${name}` }, (job, onProgress) => room.desk.runBatch(id, preferences.settings, job, onProgress));
+    await room.run(
+      { kind: 'batch', target: id, title: `Checking the answers of ${name}` },
+      (job, onProgress) => room.desk.runBatch(id, preferences.settings, job, onProgress),
+    );
   }
 
   async #save({ id, name }: BatchSummary, threshold: number, format: 'csv' | 'jsonl'): Promise<void> {
-    offer(await this.room.desk.exportBatch(id, threshold, format), `${name.replace(/\.[^.]+$/, '')} checked.${format}`);
+    offer(
+      await this.room.desk.exportBatch(id, threshold, format),
+      `${name.replace(/\.[^.]+$/, '')} checked.${format}`,
+    );
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-batch': BatchView } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-batch': BatchView;
+  }
+}

@@ -7,7 +7,8 @@ export const checkAt = {
   done: (id: string, statement?: number) => addressOf(['check', 'done', id], { statement }),
   collection: (id: string) => addressOf(['check', 'collection', id]),
   /** @param span the place to show. */
-  document: (id: string, span?: readonly [number, number]) => addressOf(['check', 'document', id], { from: span?.[0], to: span?.[1] }),
+  document: (id: string, span?: readonly [number, number]) =>
+    addressOf(['check', 'document', id], { from: span?.[0], to: span?.[1] }),
   queue: () => addressOf(['check', 'queue']),
   policy: () => addressOf(['check', 'policy']),
   model: () => addressOf(['check', 'model']),
@@ -15,6 +16,7 @@ export const checkAt = {
   power: (collection?: string) => addressOf(['check', 'power'], { collection }),
   batches: () => addressOf(['check', 'batches']),
   batch: (id: string, query: object = {}) => addressOf(['check', 'batch', id], query),
-  row: (id: string, index: number, query: object = {}) => addressOf(['check', 'batch', id, 'row', index], query),
+  row: (id: string, index: number, query: object = {}) =>
+    addressOf(['check', 'batch', id, 'row', index], query),
   study: (id: string) => addressOf(['check', 'study', id]),
 };

@@ -1,4 +1,7 @@
-/** The room's first view: documents and an answer go in above, the checked answer stands below. At the first visit the example is checked, so that there is something to read. */
+/**
+ * The room's first view: documents and an answer go in above, the checked answer stands below. At the first
+ * visit the example is checked, so that there is something to read.
+ */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckShelf, CheckSummary, CheckView } from '../../core/ports/check-desk.ts';
@@ -18,15 +21,36 @@ import { proofButtons } from './proof-buttons.ts';
 
 @customElement('totem-check-home')
 export class CheckHome extends LitElement {
-  static override styles = [sheet, frameStyles, css`td:first-child { min-width: 13rem }`];
+  static override styles = [
+    sheet,
+    frameStyles,
+    css`
+      td:first-child {
+        min-width: 13rem;
+      }
+    `,
+  ];
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
   /** The check that the address names; the newest where it names none. */
   @property() checkId = '';
   @property({ attribute: false }) statement: number | undefined;
-  readonly #shelf = new Loading<CheckShelf>(this, async () => { await this.room.open(); return this.room.desk.shelf(); }, () => ['shelf', this.session.version('check shelf')]);
-  readonly #kept = new Loading<CheckView | undefined>(this, () => this.room.desk.checkView(this.#shown ?? ''),
-    () => this.#shown === undefined ? undefined : [this.#shown, this.session.version('check policy'), this.session.version(this.#shown)]);
+  readonly #shelf = new Loading<CheckShelf>(
+    this,
+    async () => {
+      await this.room.open();
+      return this.room.desk.shelf();
+    },
+    () => ['shelf', this.session.version('check shelf')],
+  );
+  readonly #kept = new Loading<CheckView | undefined>(
+    this,
+    () => this.room.desk.checkView(this.#shown ?? ''),
+    () =>
+      this.#shown === undefined
+        ? undefined
+        : [this.#shown, this.session.version('check policy'), this.session.version(this.#shown)],
+  );
 
   constructor() {
     super();
@@ -36,12 +60,17 @@ export class CheckHome extends LitElement {
   /** The id of the kept check that is shown; undefined while one runs or none is there. */
   get #shown(): string | undefined {
     if (this.checkId) return this.checkId;
-    return this.room.underway ? this.room.underway.view && isWhole(this.room.underway.view) ? this.room.underway.view.summary.id : undefined : this.#shelf.value?.checks[0]?.id;
+    return this.room.underway
+      ? this.room.underway.view && isWhole(this.room.underway.view)
+        ? this.room.underway.view.summary.id
+        : undefined
+      : this.#shelf.value?.checks[0]?.id;
   }
 
   override updated(): void {
     const shelf = this.#shelf.value;
-    if (shelf && !this.checkId && !this.room.underway && shelf.checks.length === 0 && shelf.example) this.#check(shelf.example);
+    if (shelf && !this.checkId && !this.room.underway && shelf.checks.length === 0 && shelf.example)
+      this.#check(shelf.example);
     if (this.#kept.value) markReady();
     // Not while the first check has the machine to itself.
     if (shelf && (this.#kept.value || shelf.checks.length > 0)) this.room.asking.lookOnce();
@@ -49,41 +78,109 @@ export class CheckHome extends LitElement {
 
   override render() {
     const view = this.#kept.value;
-    return frame({
-      heading: 'Is this answer in the documents?',
-      intro: 'Read and judged in this tab. Supported means that these documents say so, not that it is true.',
-      actions: html`${view && this.#shown ? proofButtons(this.room.desk, view) : nothing}
-        <a class="button" href=${checkAt.batches()}>Many answers</a><a class="button" href=${checkAt.policy()}>Policy</a>`,
-    }, html`<totem-check-wells .session=${this.session} .room=${this.room} .shelf=${this.#shelf.value} @check=${() => this.#checkDraft()} @ask=${(event: CustomEvent<string>) => this.#ask(event.detail)}></totem-check-wells>
-      ${this.#result()}
-      ${this.#shelf.draw('what is kept here', (shelf) => this.#list(shelf))}`);
+    return frame(
+      {
+        heading: 'Is this answer in the documents?',
+        intro:
+          'Read and judged in this tab. Supported means that these documents say so, not that it is true.',
+        actions: html`${view && this.#shown ? proofButtons(this.room.desk, view) : nothing}
+          <a class="button" href=${checkAt.batches()}>Many answers</a
+          ><a class="button" href=${checkAt.policy()}>Policy</a>`,
+      },
+      html`<totem-check-wells
+          .session=${this.session}
+          .room=${this.room}
+          .shelf=${this.#shelf.value}
+          @check=${() => this.#checkDraft()}
+          @ask=${(event: CustomEvent<string>) => this.#ask(event.detail)}
+        ></totem-check-wells>
+        ${this.#result()} ${this.#shelf.draw('what is kept here', (shelf) => this.#list(shelf))}`,
+    );
   }
 
-  /** One element shows the check while it runs and once it is kept, so that the statement that was opened stays open. */
+  /**
+   * One element shows the check while it runs and once it is kept, so that the statement that was opened
+   * stays open.
+   */
   #result() {
-    const { underway } = this.room, job = this.session.latest('check', CHECK), unfinished = !this.checkId && underway && !(underway.view && isWhole(underway.view)) ? underway : undefined;
-    const kept = this.#shown === undefined || unfinished ? undefined : this.#kept.value ?? (this.checkId ? undefined : underway?.view);
+    const { underway } = this.room;
+    const job = this.session.latest('check', CHECK);
+    const unfinished =
+      !this.checkId && underway && !(underway.view && isWhole(underway.view)) ? underway : undefined;
+    const kept =
+      this.#shown === undefined || unfinished
+        ? undefined
+        : (this.#kept.value ?? (this.checkId ? undefined : underway?.view));
     const view = unfinished ? unfinished.view : kept;
     return html`${unfinished && job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
-      ${view === undefined ? nothing : html`${this.#exampleNote(view)}<totem-checked .session=${this.session} .room=${this.room} .view=${view} .open=${this.statement}></totem-checked>`}
-      ${view !== undefined || unfinished || this.#shown === undefined ? nothing : this.#kept.draw('the check', () => html`<p class="well">This check is not kept here. It may have been removed, or it lies in another browser.</p>`)}`;
+    ${view === undefined ? nothing : html`${this.#exampleNote(view)}<totem-checked .session=${this.session} .room=${this.room} .view=${view} .open=${this.statement}></totem-checked>`}
+    ${view !== undefined || unfinished || this.#shown === undefined ? nothing : this.#kept.draw('the check', () => html`<p class="well">This check is not kept here. It may have been removed, or it lies in another browser.</p>`)}`;
   }
 
   #exampleNote({ summary }: CheckView) {
-    return summary.collection === this.#shelf.value?.example?.collection ? html`<p class="quiet small">The documents are an example, written for Totem. Bring your own above.</p>` : nothing;
+    return summary.collection === this.#shelf.value?.example?.collection
+      ? html`<p class="quiet small">
+          The documents are an example, written for Totem. Bring your own above.
+        </p>`
+      : nothing;
   }
 
   #list({ checks }: CheckShelf) {
     const queued = checks.filter(({ queued: waits }) => waits).length;
-    return html`<section class="sheet"><header><h2>Checked answers</h2><span class="push small">${queued === 0 ? nothing : html`<a href=${checkAt.queue()}>${counted(queued, 'answer')} for a person to look at</a> · `}<a href=${checkAt.log()}>Audit log</a> · <a href="certificate/index.html">Check a certificate</a></span></header>
-      ${checks.length === 0 ? html`<p class="pad quiet">No answer has been checked yet.</p>` : html`<div class="wide" tabindex="0" role="region" aria-label="Checked answers"><table>
-        <thead><tr><th scope="col">Answer</th><th scope="col" class="num">Contradicted</th><th scope="col" class="num">Not in the documents</th><th scope="col" class="num">Supported</th><th scope="col" class="num">Score</th><th scope="col">Checked</th><td></td></tr></thead>
-        <tbody>${checks.map((check) => this.#row(check))}</tbody></table></div>`}</section>`;
+    return html`<section class="sheet">
+      <header>
+        <h2>Checked answers</h2>
+        <span class="push small"
+          >${queued === 0 ? nothing : html`<a href=${checkAt.queue()}>${counted(queued, 'answer')} for a person to look at</a> · `}<a
+            href=${checkAt.log()}
+            >Audit log</a
+          >
+          · <a href="certificate/index.html">Check a certificate</a></span
+        >
+      </header>
+      ${
+        checks.length === 0
+          ? html`<p class="pad quiet">No answer has been checked yet.</p>`
+          : html`<div class="wide" tabindex="0" role="region" aria-label="Checked answers">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Answer</th>
+                    <th scope="col" class="num">Contradicted</th>
+                    <th scope="col" class="num">Not in the documents</th>
+                    <th scope="col" class="num">Supported</th>
+                    <th scope="col" class="num">Score</th>
+                    <th scope="col">Checked</th>
+                    <td></td>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${checks.map((check) => this.#row(check))}
+                </tbody>
+              </table>
+            </div>`
+      }
+    </section>`;
   }
 
   #row({ id, excerpt, counts, score, added }: CheckSummary) {
-    return html`<tr aria-current=${id === this.#shown ? 'true' : nothing}><td><a href=${checkAt.done(id)}>${excerpt}</a></td><td class="num">${counts.contradicted}</td><td class="num">${counts.absent}</td><td class="num">${counts.supported}</td>
-      <td class="num">${score.toFixed(2)}</td><td>${day(added)}</td><td><button class="bare small" aria-label=${`Remove the check of ${excerpt}`} @click=${() => this.#remove(id)}>Remove</button></td></tr>`;
+    return html`<tr aria-current=${id === this.#shown ? 'true' : nothing}>
+      <td><a href=${checkAt.done(id)}>${excerpt}</a></td>
+      <td class="num">${counts.contradicted}</td>
+      <td class="num">${counts.absent}</td>
+      <td class="num">${counts.supported}</td>
+      <td class="num">${score.toFixed(2)}</td>
+      <td>${day(added)}</td>
+      <td>
+        <button
+          class="bare small"
+          aria-label=${`Remove the check of ${excerpt}`}
+          @click=${() => this.#remove(id)}
+        >
+          Remove
+        </button>
+      </td>
+    </tr>`;
   }
 
   #check(request: Underway['request']): void {
@@ -93,7 +190,7 @@ export class CheckHome extends LitElement {
 
   #checkDraft(): void {
     const { collection, question, answer, origin } = this.room.draft;
-    this.#check({ collection, question, answer, ...origin && { origin } });
+    this.#check({ collection, question, answer, ...(origin && { origin }) });
   }
 
   #ask(collection: string): void {
@@ -109,4 +206,8 @@ export class CheckHome extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-check-home': CheckHome } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-check-home': CheckHome;
+  }
+}

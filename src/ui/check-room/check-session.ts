@@ -1,4 +1,7 @@
-/** What the views of the Check room share: its worker, what is set, the answer that is being checked, and the way to run its jobs. */
+/**
+ * What the views of the Check room share: its worker, what is set, the answer that is being checked, and the
+ * way to run its jobs.
+ */
 import type { Policy } from '../../core/checking/policy.ts';
 import type { CheckDesk, CheckPreferences, CheckRequest, CheckView } from '../../core/ports/check-desk.ts';
 import type { OnProgress } from '../../core/ports/workbench.ts';
@@ -34,28 +37,37 @@ export class CheckSession {
   }
 
   open(): Promise<void> {
-    return this.#opening ??= this.desk.open().then(({ preferences, refused }) => {
+    return (this.#opening ??= this.desk.open().then(({ preferences, refused }) => {
       this.preferences = preferences;
       this.refused = refused;
       this.session.touch('check');
-    });
+    }));
   }
 
   keep(preferences: CheckPreferences): void {
     this.preferences = preferences;
     this.session.touch('check', 'check policy');
-    this.desk.keepPreferences(preferences).then(() => this.session.touch('check shelf'), (fault: unknown) => this.session.announce(`What was set could not be kept. ${reasonOf(fault)}`));
+    this.desk.keepPreferences(preferences).then(
+      () => this.session.touch('check shelf'),
+      (fault: unknown) => this.session.announce(`What was set could not be kept. ${reasonOf(fault)}`),
+    );
   }
 
   write(draft: Partial<Draft>): void {
     this.draft = { ...this.draft, ...draft };
   }
 
-  run<T>(about: Pick<Job, 'kind' | 'target' | 'title'>, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {
+  run<T>(
+    about: Pick<Job, 'kind' | 'target' | 'title'>,
+    work: (job: string, onProgress: OnProgress) => Promise<T>,
+  ): Promise<T | undefined> {
     return this.session.run(about, work, this.desk).finally(() => this.session.touch('check shelf'));
   }
 
-  /** Runs a check; the view so far is there while it runs. One that runs gives way, unless it is the same. Resolves to undefined when it was cancelled or failed. */
+  /**
+   * Runs a check; the view so far is there while it runs. One that runs gives way, unless it is the same.
+   * Resolves to undefined when it was cancelled or failed.
+   */
   async check(request: Omit<CheckRequest, 'settings'>): Promise<CheckView | undefined> {
     const running = this.session.running('check', CHECK);
     if (running && this.underway && isSame(this.underway.request, request)) return undefined;
@@ -64,19 +76,23 @@ export class CheckSession {
     const { preferences } = this;
     if (!preferences) return undefined;
     this.underway = { request };
-    const view = await this.run({ kind: 'check', target: CHECK, title: 'Checking the answer' }, (job, onProgress) =>
-      this.desk.check({ ...request, settings: preferences.settings }, job, onProgress, (soFar) => {
-        if (this.underway?.request !== request) return;
-        this.underway = { request, view: soFar };
-        this.session.touch(CHECK);
-      }));
+    const view = await this.run(
+      { kind: 'check', target: CHECK, title: 'Checking the answer' },
+      (job, onProgress) =>
+        this.desk.check({ ...request, settings: preferences.settings }, job, onProgress, (soFar) => {
+          if (this.underway?.request !== request) return;
+          this.underway = { request, view: soFar };
+          this.session.touch(CHECK);
+        }),
+    );
     if (this.underway?.request === request && view) this.underway = { request, view };
     this.session.touch(CHECK);
     return view;
   }
 }
 
-const isSame = (a: Underway['request'], b: Underway['request']): boolean => a.collection === b.collection && a.question === b.question && a.answer === b.answer;
+const isSame = (a: Underway['request'], b: Underway['request']): boolean =>
+  a.collection === b.collection && a.question === b.question && a.answer === b.answer;
 
 /** A view of a check that still runs names no reader yet. */
 export const isWhole = (view: CheckView): boolean => view.checked.reader !== '';

@@ -1,4 +1,7 @@
-/** The answer, with the exact words marked that a statement which is not supported turns on. A mark opens its statement; it is a span in the role of a button, because a button does not break over lines. */
+/**
+ * The answer, with the exact words marked that a statement which is not supported turns on. A mark opens its
+ * statement; it is a span in the role of a button, because a button does not break over lines.
+ */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckView, Standing } from '../../core/ports/check-desk.ts';
@@ -6,29 +9,68 @@ import { sheet } from '../tokens.ts';
 import { standings } from './check-words.ts';
 
 type Span = readonly [number, number];
-interface Stretch { readonly text: string; readonly statement?: number; readonly standing?: Standing }
+interface Stretch {
+  readonly text: string;
+  readonly statement?: number;
+  readonly standing?: Standing;
+}
 
-/** Cut at every bound of a marked span. Where marks overlap, a contradiction is shown before what is absent; `open` is shown whatever its standing. */
-export function stretchesOf(answer: string, marks: readonly { readonly span: Span; readonly statement: number; readonly standing: Standing }[], open: number | undefined): Stretch[] {
+/**
+ * Cut at every bound of a marked span. Where marks overlap, a contradiction is shown before what is absent;
+ * `open` is shown whatever its standing.
+ */
+export function stretchesOf(
+  answer: string,
+  marks: readonly { readonly span: Span; readonly statement: number; readonly standing: Standing }[],
+  open: number | undefined,
+): Stretch[] {
   const cuts = [...new Set([0, answer.length, ...marks.flatMap(({ span }) => span)])].sort((a, b) => a - b);
-  const weight = ({ statement, standing }: { readonly statement: number; readonly standing: Standing }) => (statement === open ? 4 : 0) + (standing === 'contradicted' ? 2 : standing === 'absent' ? 1 : 0);
+  const weight = ({ statement, standing }: { readonly statement: number; readonly standing: Standing }) =>
+    (statement === open ? 4 : 0) + (standing === 'contradicted' ? 2 : standing === 'absent' ? 1 : 0);
   return cuts.slice(1).map((end, i): Stretch => {
-    const start = cuts[i] as number, text = answer.slice(start, end);
-    const over = marks.filter(({ span }) => span[0] <= start && span[1] >= end).sort((a, b) => weight(b) - weight(a))[0];
+    const start = cuts[i] as number;
+    const text = answer.slice(start, end);
+    const over = marks
+      .filter(({ span }) => span[0] <= start && span[1] >= end)
+      .sort((a, b) => weight(b) - weight(a))[0];
     return over ? { text, statement: over.statement, standing: over.standing } : { text };
   });
 }
 
 @customElement('totem-marked-answer')
 export class MarkedAnswer extends LitElement {
-  static override styles = [sheet, css`
-    .mark { border-radius: 2px; padding: .05em 0; cursor: pointer; text-underline-offset: .22em; box-decoration-break: clone }
-    .mark.contradicted { background: var(--contradicted-soft); text-decoration: underline wavy var(--contradicted) 1.5px }
-    .mark.absent { background: var(--absent-soft); text-decoration: underline dashed var(--absent) 2px }
-    .mark.supported { background: var(--supported-soft) }
-    .mark[aria-pressed=true] { outline: 2px solid currentColor; outline-offset: 1px }
-    @media (forced-colors: active) { .mark { outline: 1px solid } }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      .mark {
+        border-radius: 2px;
+        padding: 0.05em 0;
+        cursor: pointer;
+        text-underline-offset: 0.22em;
+        box-decoration-break: clone;
+      }
+      .mark.contradicted {
+        background: var(--contradicted-soft);
+        text-decoration: underline wavy var(--contradicted) 1.5px;
+      }
+      .mark.absent {
+        background: var(--absent-soft);
+        text-decoration: underline dashed var(--absent) 2px;
+      }
+      .mark.supported {
+        background: var(--supported-soft);
+      }
+      .mark[aria-pressed='true'] {
+        outline: 2px solid currentColor;
+        outline-offset: 1px;
+      }
+      @media (forced-colors: active) {
+        .mark {
+          outline: 1px solid;
+        }
+      }
+    `,
+  ];
   @property({ attribute: false }) view!: CheckView;
   @property({ attribute: false }) open: number | undefined;
 
@@ -37,11 +79,29 @@ export class MarkedAnswer extends LitElement {
     const marks = checked.factoids.flatMap(({ words, factoid }, statement) => {
       const standing = stands[statement] as Standing;
       if (standing === 'supported' && statement !== this.open) return [];
-      return (standing === 'supported' ? factoid.spans : words).map((span) => ({ span, statement, standing }));
+      return (standing === 'supported' ? factoid.spans : words).map((span) => ({
+        span,
+        statement,
+        standing,
+      }));
     });
     // The template keeps white space, so nothing stands between its tags.
-    return html`<p class="reading">${stretchesOf(checked.answer, marks, this.open).map(({ text, statement, standing }) => statement === undefined || standing === undefined ? text
-      : html`<span class="mark ${standing}" role="button" tabindex="0" aria-pressed=${statement === this.open} title=${standings[standing].word} @click=${() => this.#open(statement)} @keydown=${(event: KeyboardEvent) => this.#key(event, statement)}>${text}</span>`)}</p>`;
+    return html`<p class="reading">
+      ${stretchesOf(checked.answer, marks, this.open).map(({ text, statement, standing }) =>
+        statement === undefined || standing === undefined
+          ? text
+          : html`<span
+              class="mark ${standing}"
+              role="button"
+              tabindex="0"
+              aria-pressed=${statement === this.open}
+              title=${standings[standing].word}
+              @click=${() => this.#open(statement)}
+              @keydown=${(event: KeyboardEvent) => this.#key(event, statement)}
+              >${text}</span
+            >`,
+      )}
+    </p>`;
   }
 
   #key(event: KeyboardEvent, statement: number): void {
@@ -55,4 +115,8 @@ export class MarkedAnswer extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-marked-answer': MarkedAnswer } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-marked-answer': MarkedAnswer;
+  }
+}

@@ -1,7 +1,8 @@
 /**
- * A table of any length that asks for pages of rows and draws those in sight. It is a grid to assistive technology: the arrows, Page Up and
- * Page Down, Home and End move the chosen row, Enter or a click opens it. Rows have one height, so that a place is arithmetic.
- * Beyond {@link TALLEST} pixels, which browsers cannot scroll, the scroll bar stands for a share of the rows instead of for pixels.
+ * A table of any length that asks for pages of rows and draws those in sight. It is a grid to assistive
+ * technology: the arrows, Page Up and Page Down, Home and End move the chosen row, Enter or a click opens it.
+ * Rows have one height, so that a place is arithmetic. Beyond {@link TALLEST} pixels, which browsers cannot
+ * scroll, the scroll bar stands for a share of the rows instead of for pixels.
  */
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
@@ -76,7 +77,13 @@ export class DataTable<Row = unknown> extends LitElement {
       this.#askAgain();
     } else if (changed.has('version')) this.#askAgain();
     if (this.total === undefined) void this.#ask(Math.floor(this.active / PAGE));
-    else for (let page = Math.floor(this.#first / PAGE); page * PAGE < Math.min(this.#first + this.#inSight, this.total); page++) void this.#ask(page);
+    else
+      for (
+        let page = Math.floor(this.#first / PAGE);
+        page * PAGE < Math.min(this.#first + this.#inSight, this.total);
+        page++
+      )
+        void this.#ask(page);
   }
 
   override firstUpdated(): void {
@@ -92,10 +99,18 @@ export class DataTable<Row = unknown> extends LitElement {
     }
   }
 
-  get #height(): number { return (this.total ?? 0) * this.#rowHeight; }
-  get #proportional(): boolean { return this.#height > TALLEST; }
-  get #viewport(): number { return (this.scroller?.clientHeight ?? 600) - this.#rowHeight; }
-  get #inSight(): number { return Math.ceil(Math.max(this.#viewport, this.#rowHeight) / this.#rowHeight) + 2; }
+  get #height(): number {
+    return (this.total ?? 0) * this.#rowHeight;
+  }
+  get #proportional(): boolean {
+    return this.#height > TALLEST;
+  }
+  get #viewport(): number {
+    return (this.scroller?.clientHeight ?? 600) - this.#rowHeight;
+  }
+  get #inSight(): number {
+    return Math.ceil(Math.max(this.#viewport, this.#rowHeight) / this.#rowHeight) + 2;
+  }
   get #first(): number {
     if (!this.#proportional) return Math.max(0, Math.floor(this.top / this.#rowHeight) - 1);
     const hidden = (this.total ?? 0) - Math.floor(this.#viewport / this.#rowHeight);
@@ -103,29 +118,71 @@ export class DataTable<Row = unknown> extends LitElement {
   }
 
   override render() {
-    if (this.why) return html`<p class="well" role="alert">Totem could not read these rows. ${this.why} <button class="small" @click=${this.#retry}>Try again</button></p>`;
+    if (this.why)
+      return html`<p class="well" role="alert">
+        Totem could not read these rows. ${this.why}
+        <button class="small" @click=${this.#retry}>Try again</button>
+      </p>`;
     if (this.total === undefined) return html`<p class="well quiet" aria-busy="true">Reading the rows.</p>`;
     if (this.total === 0) return html`<p class="well quiet">${this.nothing}</p>`;
     const first = this.#first;
     const rows = Array.from({ length: Math.min(this.#inSight, this.total - first) }, (_, i) => first + i);
     const tracks = this.columns.map((column) => column.width).join(' ');
     const offset = this.#proportional ? this.top : first * this.#rowHeight;
-    return html`<div class="scroller" role="grid" tabindex="0" aria-label=${this.label} aria-rowcount=${this.total + 1} aria-colcount=${this.columns.length}
-        aria-activedescendant=${rows.includes(this.active) ? `row-${this.active}` : nothing} @scroll=${this.#scrolled} @keydown=${this.#key}
-        .style=${`--tracks:${tracks};--least:${this.least}`}>
-      <div class="head" role="rowgroup"><div role="row" aria-rowindex="1">${this.columns.map((column) => html`<span role="columnheader" class=${column.numeric ? 'num' : ''}>${column.title}</span>`)}</div></div>
+    return html`<div
+      class="scroller"
+      role="grid"
+      tabindex="0"
+      aria-label=${this.label}
+      aria-rowcount=${this.total + 1}
+      aria-colcount=${this.columns.length}
+      aria-activedescendant=${rows.includes(this.active) ? `row-${this.active}` : nothing}
+      @scroll=${this.#scrolled}
+      @keydown=${this.#key}
+      .style=${`--tracks:${tracks};--least:${this.least}`}
+    >
+      <div class="head" role="rowgroup">
+        <div role="row" aria-rowindex="1">
+          ${this.columns.map((column) => html`<span role="columnheader" class=${column.numeric ? 'num' : ''}>${column.title}</span>`)}
+        </div>
+      </div>
       <div class="body" role="rowgroup" .style=${`height:${Math.min(this.#height, TALLEST)}px`}>
-        <div role="presentation" .style=${`transform:translateY(${offset}px)`}>${rows.map((place) => this.#row(place))}</div></div>
+        <div role="presentation" .style=${`transform:translateY(${offset}px)`}>
+          ${rows.map((place) => this.#row(place))}
+        </div>
+      </div>
     </div>`;
   }
 
   #row(place: number) {
     const row = this.#pages.get(Math.floor(place / PAGE))?.[place % PAGE];
     const active = place === this.active;
-    return html`<div role="row" id=${`row-${place}`} class=${active ? 'active' : ''} aria-rowindex=${place + 2} aria-selected=${active} @click=${(event: MouseEvent) => this.#clicked(event, place)}>
-      ${this.columns.map((column, i) => html`<span role="gridcell" class=${column.numeric ? 'num' : ''} title=${row && column.whole ? column.whole(row) : nothing}>${row === undefined
-        ? (i === 0 ? '…' : nothing)
-        : i === 0 && this.href ? html`<a tabindex="-1" href=${this.href(row, place)}>${column.cell(row)}</a>` : column.cell(row)}</span>`)}</div>`;
+    return html`<div
+      role="row"
+      id=${`row-${place}`}
+      class=${active ? 'active' : ''}
+      aria-rowindex=${place + 2}
+      aria-selected=${active}
+      @click=${(event: MouseEvent) => this.#clicked(event, place)}
+    >
+      ${this.columns.map(
+        (column, i) =>
+          html`<span
+            role="gridcell"
+            class=${column.numeric ? 'num' : ''}
+            title=${row && column.whole ? column.whole(row) : nothing}
+            >${
+              row === undefined
+                ? i === 0
+                  ? '…'
+                  : nothing
+                : i === 0 && this.href
+                  ? html`<a tabindex="-1" href=${this.href(row, place)}>${column.cell(row)}</a>`
+                  : column.cell(row)
+            }</span
+          >`,
+      )}
+    </div>`;
   }
 
   #askAgain(): void {
@@ -170,7 +227,14 @@ export class DataTable<Row = unknown> extends LitElement {
   #key(event: KeyboardEvent): void {
     const whole = Math.max(1, Math.floor(this.#viewport / this.#rowHeight) - 1);
     const last = (this.total ?? 1) - 1;
-    const steps: Record<string, number> = { ArrowDown: this.active + 1, ArrowUp: this.active - 1, PageDown: this.active + whole, PageUp: this.active - whole, Home: 0, End: last };
+    const steps: Record<string, number> = {
+      ArrowDown: this.active + 1,
+      ArrowUp: this.active - 1,
+      PageDown: this.active + whole,
+      PageUp: this.active - whole,
+      Home: 0,
+      End: last,
+    };
     const to = steps[event.key];
     if (to !== undefined && !event.altKey && !event.metaKey) {
       event.preventDefault();
@@ -193,25 +257,37 @@ export class DataTable<Row = unknown> extends LitElement {
     const row = this.#pages.get(Math.floor(place / PAGE))?.[place % PAGE];
     if (row === undefined) return;
     if (this.remember) places.set(this.remember, place);
-    const told = this.dispatchEvent(new CustomEvent<{ row: Row; place: number }>('open', { detail: { row, place }, cancelable: true }));
+    const told = this.dispatchEvent(
+      new CustomEvent<{ row: Row; place: number }>('open', { detail: { row, place }, cancelable: true }),
+    );
     if (told && this.href) location.hash = this.href(row, place);
   }
 
   #show(place: number): void {
     const { scroller } = this;
-    if (!scroller) return void this.updateComplete.then(() => { if (this.scroller) this.#show(place); });
+    if (!scroller)
+      return void this.updateComplete.then(() => {
+        if (this.scroller) this.#show(place);
+      });
     const visible = Math.floor(this.#viewport / this.#rowHeight);
     if (this.#proportional) {
       const first = this.#first;
       if (place >= first && place < first + visible) return;
       const hidden = (this.total ?? 0) - visible;
-      scroller.scrollTop = (Math.max(0, Math.min(hidden, place < first ? place : place - visible + 1)) / hidden) * (TALLEST - this.#viewport);
+      scroller.scrollTop =
+        (Math.max(0, Math.min(hidden, place < first ? place : place - visible + 1)) / hidden) *
+        (TALLEST - this.#viewport);
       return;
     }
     const y = place * this.#rowHeight;
     if (y < scroller.scrollTop) scroller.scrollTop = y;
-    else if (y + this.#rowHeight > scroller.scrollTop + this.#viewport) scroller.scrollTop = y + this.#rowHeight - this.#viewport;
+    else if (y + this.#rowHeight > scroller.scrollTop + this.#viewport)
+      scroller.scrollTop = y + this.#rowHeight - this.#viewport;
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-table': DataTable } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-table': DataTable;
+  }
+}

@@ -1,4 +1,7 @@
-/** Why a claim holds: the proof as nested lists, the claim above what it rests on, each step with its reason. Deep or wide steps open on demand. */
+/**
+ * Why a claim holds: the proof as nested lists, the claim above what it rests on, each step with its reason.
+ * Deep or wide steps open on demand.
+ */
 import { LitElement, css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -24,28 +27,76 @@ function statedWhere(fact: StatedFact): string {
 
 @customElement('totem-derivation')
 export class DerivationTree extends LitElement {
-  static override styles = [sheet, css`
-    :host { font-size: .875rem }
-    ul { list-style: none; padding: 0 }
-    ul ul { padding-left: var(--s4); margin: var(--s1) 0 0 .45rem; border-left: 1px solid var(--line) }
-    li { padding: .2rem 0; overflow-wrap: anywhere }
-    .why { color: var(--quiet); font-size: .8125rem }
-    summary { cursor: pointer; color: var(--brand); font-size: .8125rem }
-    @media (max-width: 40rem) { ul ul { padding-left: var(--s2); margin-left: .2rem } }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      :host {
+        font-size: 0.875rem;
+      }
+      ul {
+        list-style: none;
+        padding: 0;
+      }
+      ul ul {
+        padding-left: var(--s4);
+        margin: var(--s1) 0 0 0.45rem;
+        border-left: 1px solid var(--line);
+      }
+      li {
+        padding: 0.2rem 0;
+        overflow-wrap: anywhere;
+      }
+      .why {
+        color: var(--quiet);
+        font-size: 0.8125rem;
+      }
+      summary {
+        cursor: pointer;
+        color: var(--brand);
+        font-size: 0.8125rem;
+      }
+      @media (max-width: 40rem) {
+        ul ul {
+          padding-left: var(--s2);
+          margin-left: 0.2rem;
+        }
+      }
+    `,
+  ];
   @property({ attribute: false }) node: DerivationNode | undefined;
 
   override render() {
-    return this.node ? html`<ul>${this.#step(this.node, 1)}</ul>` : nothing;
+    return this.node
+      ? html`<ul>
+          ${this.#step(this.node, 1)}
+        </ul>`
+      : nothing;
   }
 
   #step(node: DerivationNode, depth: number): TemplateResult {
     const { claim, reason, fact, premises } = node;
     const why = reason || (fact ? statedWhere(fact) : '');
-    const below = premises.length > 0 ? html`<ul>${premises.map((premise) => this.#step(premise, depth + 1))}</ul>` : nothing;
-    return html`<li>${claim} <span class="why">${why}</span>${premises.length > 0 && depth > OPEN_TO
-      ? html`<details><summary>What this rests on</summary>${below}</details>` : below}</li>`;
+    const below =
+      premises.length > 0
+        ? html`<ul>
+            ${premises.map((premise) => this.#step(premise, depth + 1))}
+          </ul>`
+        : nothing;
+    return html`<li>
+      ${claim} <span class="why">${why}</span>${
+        premises.length > 0 && depth > OPEN_TO
+          ? html`<details>
+              <summary>What this rests on</summary>
+              ${below}
+            </details>`
+          : below
+      }
+    </li>`;
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-derivation': DerivationTree } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-derivation': DerivationTree;
+  }
+}

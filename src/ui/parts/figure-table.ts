@@ -6,16 +6,92 @@ import { count, rateFigure } from '../figures.ts';
 
 type Link = (filter: AnswerFilter) => string;
 
-export const ratesTable = (head: string, rates: readonly Rate[], href: Link): TemplateResult => html`<table>
-  <thead><tr><th scope="col">${head}</th><th scope="col" class="num">Wrong</th><th scope="col" class="num">Answers</th><th scope="col" class="num">Share</th><th scope="col" class="num">95 % interval</th></tr></thead>
-  <tbody>${rates.map((rate) => html`<tr><th scope="row">${rate.label}</th><td class="num"><a href=${href(rate.filter)}>${count(rate.wrong)}</a></td><td class="num">${count(rate.of)}</td>
-    <td class="num">${rateFigure(rate)}</td><td class="num">${rate.of === 0 ? nothing : `${(rate.low * 100).toFixed(1)} to ${(rate.high * 100).toFixed(1)} %`}</td></tr>`)}</tbody></table>`;
+export const ratesTable = (head: string, rates: readonly Rate[], href: Link): TemplateResult =>
+  html`<table>
+    <thead>
+      <tr>
+        <th scope="col">${head}</th>
+        <th scope="col" class="num">Wrong</th>
+        <th scope="col" class="num">Answers</th>
+        <th scope="col" class="num">Share</th>
+        <th scope="col" class="num">95 % interval</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rates.map(
+        (rate) =>
+          html`<tr>
+            <th scope="row">${rate.label}</th>
+            <td class="num"><a href=${href(rate.filter)}>${count(rate.wrong)}</a></td>
+            <td class="num">${count(rate.of)}</td>
+            <td class="num">${rateFigure(rate)}</td>
+            <td class="num">
+              ${rate.of === 0 ? nothing : `${(rate.low * 100).toFixed(1)} to ${(rate.high * 100).toFixed(1)} %`}
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 
-export const crossTable = (head: string, columns: readonly string[], rows: readonly { readonly label: string; readonly rates: readonly Rate[] }[], href: Link): TemplateResult => html`<table>
-  <thead><tr><th scope="col">${head}</th>${columns.map((column) => html`<th scope="col" class="num">${column}</th>`)}</tr></thead>
-  <tbody>${rows.map((row) => html`<tr><th scope="row">${row.label}</th>${row.rates.map((rate) => html`<td class="num">${rate.of === 0 ? '–'
-    : html`<a href=${href(rate.filter)}>${count(rate.wrong)} of ${count(rate.of)}</a>`}</td>`)}</tr>`)}</tbody></table>`;
+export const crossTable = (
+  head: string,
+  columns: readonly string[],
+  rows: readonly { readonly label: string; readonly rates: readonly Rate[] }[],
+  href: Link,
+): TemplateResult =>
+  html`<table>
+    <thead>
+      <tr>
+        <th scope="col">${head}</th>
+        ${columns.map((column) => html`<th scope="col" class="num">${column}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            <th scope="row">${row.label}</th>
+            ${row.rates.map(
+              (rate) =>
+                html`<td class="num">
+                  ${
+                    rate.of === 0
+                      ? '–'
+                      : html`<a href=${href(rate.filter)}>${count(rate.wrong)} of ${count(rate.of)}</a>`
+                  }
+                </td>`,
+            )}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 
-export const countsTable = (head: string, rows: readonly { readonly label: string; readonly parts: readonly { readonly name: string; readonly count: number; readonly filter: AnswerFilter }[] }[], href: Link): TemplateResult => html`<table>
-  <thead><tr><th scope="col">${head}</th>${rows[0]?.parts.map((part) => html`<th scope="col" class="num">${part.name}</th>`)}</tr></thead>
-  <tbody>${rows.map((row) => html`<tr><th scope="row">${row.label}</th>${row.parts.map((part) => html`<td class="num">${part.count === 0 ? '0' : html`<a href=${href(part.filter)}>${count(part.count)}</a>`}</td>`)}</tr>`)}</tbody></table>`;
+export const countsTable = (
+  head: string,
+  rows: readonly {
+    readonly label: string;
+    readonly parts: readonly {
+      readonly name: string;
+      readonly count: number;
+      readonly filter: AnswerFilter;
+    }[];
+  }[],
+  href: Link,
+): TemplateResult =>
+  html`<table>
+    <thead>
+      <tr>
+        <th scope="col">${head}</th>
+        ${rows[0]?.parts.map((part) => html`<th scope="col" class="num">${part.name}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            <th scope="row">${row.label}</th>
+            ${row.parts.map((part) => html`<td class="num">${part.count === 0 ? '0' : html`<a href=${href(part.filter)}>${count(part.count)}</a>`}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;

@@ -5,21 +5,48 @@ import { sheet } from '../tokens.ts';
 
 @customElement('totem-file-well')
 export class FileWell extends LitElement {
-  static override styles = [sheet, css`
-    .drop { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s3); padding: var(--s4); background: var(--sunken); border: 1.5px dashed var(--edge); border-radius: var(--radius) }
-    .drop.over { border-color: var(--brand); background: var(--brand-soft) }
-    .drop > div { flex: 1 1 16rem }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      .drop {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--s3);
+        padding: var(--s4);
+        background: var(--sunken);
+        border: 1.5px dashed var(--edge);
+        border-radius: var(--radius);
+      }
+      .drop.over {
+        border-color: var(--brand);
+        background: var(--brand-soft);
+      }
+      .drop > div {
+        flex: 1 1 16rem;
+      }
+    `,
+  ];
   @property() words = 'Drop a file here, or choose one.';
   @property() hint = '';
   @state() private over = false;
   @query('input') private input!: HTMLInputElement;
 
   override render() {
-    return html`<div class="drop ${this.over ? 'over' : ''}" @dragover=${this.#drag} @dragleave=${() => { this.over = false; }} @drop=${this.#drop}>
-      <div><p>${this.words}</p><p class="quiet small">${this.hint}</p></div>
+    return html`<div
+      class="drop ${this.over ? 'over' : ''}"
+      @dragover=${this.#drag}
+      @dragleave=${() => {
+        this.over = false;
+      }}
+      @drop=${this.#drop}
+    >
+      <div>
+        <p>${this.words}</p>
+        <p class="quiet small">${this.hint}</p>
+      </div>
       <button @click=${() => this.input.click()}>Choose files</button>
-      <input type="file" multiple hidden aria-label=${this.words} @change=${this.#chosen}>
+      <input type="file" multiple hidden aria-label=${this.words} @change=${this.#chosen} />
     </div>`;
   }
 
@@ -40,8 +67,15 @@ export class FileWell extends LitElement {
   }
 
   #send(files: FileList | null | undefined): void {
-    if (files?.length) this.dispatchEvent(new CustomEvent<File[]>('files', { detail: [...files], bubbles: true, composed: true }));
+    if (files?.length)
+      this.dispatchEvent(
+        new CustomEvent<File[]>('files', { detail: [...files], bubbles: true, composed: true }),
+      );
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-file-well': FileWell } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-file-well': FileWell;
+  }
+}

@@ -1,6 +1,7 @@
 /**
- * A field for a formula that completes the name under the caret from whatever it is given to look in. Sends `formula` as it is typed, and `ask` on Enter.
- * Completions are a list box: the arrows choose, Enter or Tab takes, Escape closes.
+ * A field for a formula that completes the name under the caret from whatever it is given to look in. Sends
+ * `formula` as it is typed, and `ask` on Enter. Completions are a list box: the arrows choose, Enter or Tab
+ * takes, Escape closes.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
@@ -20,34 +21,88 @@ export interface Fragment {
   readonly words: string;
 }
 
-const operatorWord = /^(?:not|neg|and|conj|or|disj|implies|next|previous|previously|eventually|finally|always|globally|once|historically|until|since|atom)$/i;
+const operatorWord =
+  /^(?:not|neg|and|conj|or|disj|implies|next|previous|previously|eventually|finally|always|globally|once|historically|until|since|atom)$/i;
 const operatorLetter = /^[FGNUOHYSP]$/;
 const REST = 150;
 
 /** Names may be of several words; what stands before the last operator among them is not of the name. */
 export function fragmentAt(text: string, caret: number): Fragment | undefined {
-  const before = text.slice(0, caret), after = text.slice(caret);
+  const before = text.slice(0, caret);
+  const after = text.slice(caret);
   const quoted = /(?:^|[^\p{L}\p{N}])['"“‘]([^'"“”‘]*)$/u.exec(before);
-  if (quoted) return { start: caret - (quoted[1] ?? '').length - 1, end: caret + (/^[^'"”]*['"”]/.exec(after)?.[0].length ?? 0), words: (quoted[1] ?? '').trim() };
+  if (quoted)
+    return {
+      start: caret - (quoted[1] ?? '').length - 1,
+      end: caret + (/^[^'"”]*['"”]/.exec(after)?.[0].length ?? 0),
+      words: (quoted[1] ?? '').trim(),
+    };
   const bare = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’.\- –]*$/u.exec(before)?.[0] ?? '';
-  const parts = bare.split(/(\s+)/), last = parts.findLastIndex((part, i) => i < parts.length - 1 && (operatorWord.test(part) || operatorLetter.test(part)));
-  const name = parts.slice(last + 1).join('').trimStart();
-  return name === '' ? undefined : { start: caret - name.length, end: caret + (/^[\p{L}\p{N}_]*/u.exec(after)?.[0].length ?? 0), words: name.trim() };
+  const parts = bare.split(/(\s+)/);
+  const last = parts.findLastIndex(
+    (part, i) => i < parts.length - 1 && (operatorWord.test(part) || operatorLetter.test(part)),
+  );
+  const name = parts
+    .slice(last + 1)
+    .join('')
+    .trimStart();
+  return name === ''
+    ? undefined
+    : {
+        start: caret - name.length,
+        end: caret + (/^[\p{L}\p{N}_]*/u.exec(after)?.[0].length ?? 0),
+        words: name.trim(),
+      };
 }
 
 @customElement('totem-formula-field')
 export class FormulaField extends LitElement {
-  static override styles = [sheet, css`
-    :host { position: relative; flex: 1 1 100% }
-    input { font-family: var(--mono); width: 100% }
-    ul { list-style: none; margin: 0; padding: var(--s1); position: absolute; z-index: 3; inset-inline: 0; top: 100%; background: var(--sheet); border: 1px solid var(--edge); border-radius: var(--radius); max-height: 18rem; overflow-y: auto }
-    li { padding: var(--s1) var(--s2); border-radius: 4px; cursor: pointer; overflow-wrap: anywhere } li[aria-selected=true] { background: var(--brand-soft); box-shadow: inset .1875rem 0 0 var(--brand) }
-    li code { display: block; color: var(--quiet) }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      :host {
+        position: relative;
+        flex: 1 1 100%;
+      }
+      input {
+        font-family: var(--mono);
+        width: 100%;
+      }
+      ul {
+        list-style: none;
+        margin: 0;
+        padding: var(--s1);
+        position: absolute;
+        z-index: 3;
+        inset-inline: 0;
+        top: 100%;
+        background: var(--sheet);
+        border: 1px solid var(--edge);
+        border-radius: var(--radius);
+        max-height: 18rem;
+        overflow-y: auto;
+      }
+      li {
+        padding: var(--s1) var(--s2);
+        border-radius: 4px;
+        cursor: pointer;
+        overflow-wrap: anywhere;
+      }
+      li[aria-selected='true'] {
+        background: var(--brand-soft);
+        box-shadow: inset 0.1875rem 0 0 var(--brand);
+      }
+      li code {
+        display: block;
+        color: var(--quiet);
+      }
+    `,
+  ];
   @property() label = 'Formula';
   @property() value = '';
   @property({ type: Boolean }) faulty = false;
-  @property({ attribute: false }) complete: (words: string) => Promise<readonly Completion[]> = () => Promise.resolve([]);
+  @property({ attribute: false }) complete: (words: string) => Promise<readonly Completion[]> = () =>
+    Promise.resolve([]);
   @state() private found: readonly Completion[] = [];
   @state() private chosen = -1;
   @query('input') private input!: HTMLInputElement;
@@ -60,10 +115,29 @@ export class FormulaField extends LitElement {
 
   override render() {
     const open = this.found.length > 0;
-    return html`<label class="field">${this.label}<input type="text" role="combobox" autocomplete="off" autocapitalize="off" spellcheck="false" aria-autocomplete="list" aria-expanded=${open} aria-controls="list" aria-invalid=${this.faulty ? 'true' : nothing}
-        aria-activedescendant=${open && this.chosen >= 0 ? `option-${this.chosen}` : nothing} .value=${this.value} @input=${this.#typed} @keydown=${this.#key} @blur=${this.#close}></label>
-      <ul id="list" role="listbox" aria-label="Events of these facts" ?hidden=${!open}>${this.found.map((each, i) => html`<li role="option" id=${`option-${i}`} aria-selected=${i === this.chosen} @pointerdown=${(event: Event) => this.#picked(event, each)}>${each.words}<code>${each.text}</code></li>`)}</ul>
-      <span class="out-of-sight" role="status">${open ? `${counted(this.found.length, 'event')} to choose from with the arrow keys.` : ''}</span>`;
+    return html`<label class="field"
+        >${this.label}<input
+          type="text"
+          role="combobox"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          aria-autocomplete="list"
+          aria-expanded=${open}
+          aria-controls="list"
+          aria-invalid=${this.faulty ? 'true' : nothing}
+          aria-activedescendant=${open && this.chosen >= 0 ? `option-${this.chosen}` : nothing}
+          .value=${this.value}
+          @input=${this.#typed}
+          @keydown=${this.#key}
+          @blur=${this.#close}
+      /></label>
+      <ul id="list" role="listbox" aria-label="Events of these facts" ?hidden=${!open}>
+        ${this.found.map((each, i) => html`<li role="option" id=${`option-${i}`} aria-selected=${i === this.chosen} @pointerdown=${(event: Event) => this.#picked(event, each)}>${each.words}<code>${each.text}</code></li>`)}
+      </ul>
+      <span class="out-of-sight" role="status"
+        >${open ? `${counted(this.found.length, 'event')} to choose from with the arrow keys.` : ''}</span
+      >`;
   }
 
   #typed(): void {
@@ -74,11 +148,15 @@ export class FormulaField extends LitElement {
   }
 
   async #lookUp(): Promise<void> {
-    const fragment = this.#fragment(), asked = ++this.#asked;
-    const found = fragment && fragment.words.length > 1 ? await this.complete(fragment.words).catch(() => []) : [];
+    const fragment = this.#fragment();
+    const asked = ++this.#asked;
+    const found =
+      fragment && fragment.words.length > 1 ? await this.complete(fragment.words).catch(() => []) : [];
     if (asked !== this.#asked || this.shadowRoot?.activeElement !== this.input) return;
     // What stands there already needs no completing.
-    this.found = found.filter(({ text }) => text !== fragment?.words && text !== this.value.slice(fragment?.start, fragment?.end));
+    this.found = found.filter(
+      ({ text }) => text !== fragment?.words && text !== this.value.slice(fragment?.start, fragment?.end),
+    );
     this.chosen = -1;
   }
 
@@ -87,10 +165,12 @@ export class FormulaField extends LitElement {
   }
 
   #key(event: KeyboardEvent): void {
-    const { length } = this.found, each = this.found[this.chosen];
+    const { length } = this.found;
+    const each = this.found[this.chosen];
     if (event.key === 'Escape' && length > 0) this.#close();
     else if (event.key === 'ArrowDown' && length > 0) this.#choose((this.chosen + 1) % length);
-    else if (event.key === 'ArrowUp' && length > 0) this.#choose((this.chosen <= 0 ? length : this.chosen) - 1);
+    else if (event.key === 'ArrowUp' && length > 0)
+      this.#choose((this.chosen <= 0 ? length : this.chosen) - 1);
     else if ((event.key === 'Enter' || event.key === 'Tab') && each) this.#take(each);
     else if (event.key === 'Enter') {
       this.#close();
@@ -102,7 +182,9 @@ export class FormulaField extends LitElement {
 
   #choose(i: number): void {
     this.chosen = i;
-    void this.updateComplete.then(() => this.shadowRoot?.querySelector(`#option-${i}`)?.scrollIntoView({ block: 'nearest' }));
+    void this.updateComplete.then(() =>
+      this.shadowRoot?.querySelector(`#option-${i}`)?.scrollIntoView({ block: 'nearest' }),
+    );
   }
 
   /** Before the field loses the focus to the pointer. */
@@ -133,4 +215,8 @@ export class FormulaField extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-formula-field': FormulaField } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-formula-field': FormulaField;
+  }
+}

@@ -1,8 +1,19 @@
-/** Where the nodes of a small graph stand: columns by distance from the best connected node, each column ordered by its neighbours to the left. */
+/**
+ * Where the nodes of a small graph stand: columns by distance from the best connected node, each column
+ * ordered by its neighbours to the left.
+ */
 import type { SemanticGraph } from '../../core/oracles/verdict.ts';
 
-export interface Point { readonly x: number; readonly y: number }
-export interface Layout { readonly points: readonly Point[]; readonly columns: readonly number[]; readonly width: number; readonly height: number }
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+export interface Layout {
+  readonly points: readonly Point[];
+  readonly columns: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
 
 export const NODE = { width: 152, height: 30 } as const;
 const GAP = { x: 128, y: 14 } as const;
@@ -39,11 +50,21 @@ export function layOut(graph: SemanticGraph): Layout {
   for (let at = 0; at <= Math.max(0, ...columns); at++) {
     const here = columns.flatMap((column, i) => (column === at ? [i] : []));
     const mean = (node: number): number => {
-      const left = graph.edges.flatMap(({ from, to }) => (from === node && columns[to] === at - 1 ? [to] : to === node && columns[from] === at - 1 ? [from] : []));
-      return left.length === 0 ? node : left.reduce((sum, other) => sum + (order[other] ?? 0), 0) / left.length;
+      const left = graph.edges.flatMap(({ from, to }) =>
+        from === node && columns[to] === at - 1
+          ? [to]
+          : to === node && columns[from] === at - 1
+            ? [from]
+            : [],
+      );
+      return left.length === 0
+        ? node
+        : left.reduce((sum, other) => sum + (order[other] ?? 0), 0) / left.length;
     };
     if (at > 0) here.sort((a, b) => mean(a) - mean(b) || a - b);
-    here.forEach((node, row) => { order[node] = row; });
+    here.forEach((node, row) => {
+      order[node] = row;
+    });
     rows.push(here);
   }
   const tallest = Math.max(1, ...rows.map((row) => row.length));
@@ -52,5 +73,14 @@ export function layOut(graph: SemanticGraph): Layout {
     const spare = (tallest - (rows[column]?.length ?? 1)) / 2;
     return { x: MARGIN + column * (NODE.width + GAP.x), y: MARGIN + ((order[node] ?? 0) + spare) * step };
   });
-  return { points, columns, width: 2 * MARGIN + rows.length * NODE.width + (rows.length - 1) * GAP.x + (rows.some((row) => row.length > 1) ? 24 : 0), height: 2 * MARGIN + tallest * step - GAP.y };
+  return {
+    points,
+    columns,
+    width:
+      2 * MARGIN +
+      rows.length * NODE.width +
+      (rows.length - 1) * GAP.x +
+      (rows.some((row) => row.length > 1) ? 24 : 0),
+    height: 2 * MARGIN + tallest * step - GAP.y,
+  };
 }

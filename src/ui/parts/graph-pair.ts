@@ -1,6 +1,7 @@
 /**
- * Two semantic graphs side by side (Drowzee, Fig. 12): what the facts say, what the reply says. A node or edge that was matched has the same
- * number in both and a full line; one that was not has a dashed line; a contradicted edge says so. The same as a table.
+ * Two semantic graphs side by side (Drowzee, Fig. 12): what the facts say, what the reply says. A node or
+ * edge that was matched has the same number in both and a full line; one that was not has a dashed line; a
+ * contradicted edge says so. The same as a table.
  */
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -9,14 +10,22 @@ import { sheet } from '../tokens.ts';
 import { NODE, layOut } from './graph-layout.ts';
 import type { Layout, Point } from './graph-layout.ts';
 
-const cut = (label: string, length: number): string => (label.length > length ? `${label.slice(0, length - 1)}…` : label);
+const cut = (label: string, length: number): string =>
+  label.length > length ? `${label.slice(0, length - 1)}…` : label;
 const similarity = (value: number | undefined): string => (value === undefined ? '' : value.toFixed(2));
 export const edgeWords = (edge: GraphEdge, nodes: readonly GraphNode[]): string =>
   `${nodes[edge.from]?.label ?? '?'} — ${edge.negated ? 'not ' : ''}${edge.label} — ${nodes[edge.to]?.label ?? '?'}`;
 
-/** The number under which a matched thing goes in both graphs: its place among the matched of the ground graph. */
-function numbers(ground: readonly { readonly match?: number }[]): { ofGround: Map<number, number>; ofReply: Map<number, number> } {
-  const ofGround = new Map<number, number>(), ofReply = new Map<number, number>();
+/**
+ * The number under which a matched thing goes in both graphs: its place among the matched of the ground
+ * graph.
+ */
+function numbers(ground: readonly { readonly match?: number }[]): {
+  ofGround: Map<number, number>;
+  ofReply: Map<number, number>;
+} {
+  const ofGround = new Map<number, number>();
+  const ofReply = new Map<number, number>();
   ground.forEach(({ match }, i) => {
     if (match === undefined) return;
     const number = ofGround.size + 1;
@@ -28,21 +37,106 @@ function numbers(ground: readonly { readonly match?: number }[]): { ofGround: Ma
 
 @customElement('totem-graphs')
 export class GraphPair extends LitElement {
-  static override styles = [sheet, css`
-    .pair { display: grid; gap: var(--s4); grid-template-columns: repeat(auto-fit, minmax(min(100%, max(24rem, calc(var(--widest) * .8))), 1fr)) }
-    h3 { font-size: .8125rem; color: var(--quiet); margin-bottom: var(--s2) }
-    svg { display: block; width: clamp(calc(var(--wide) * .8), 100%, var(--wide)); height: auto; font: 12px var(--ui); fill: var(--ink) }
-    .node rect { fill: var(--sheet); stroke: var(--ink); stroke-width: 1.25; stroke-dasharray: 4 3 }
-    .node.matched rect { stroke-dasharray: none; fill: var(--supported-soft); stroke: var(--supported); stroke-width: 1.5 }
-    .badge circle { fill: var(--supported) } .badge text { fill: var(--sheet); font-weight: 700; font-size: 10px }
-    .edge path { fill: none; stroke: var(--quiet); stroke-width: 1.25; stroke-dasharray: 4 3 }
-    .edge .head { fill: var(--quiet); stroke: none }
-    .edge text { fill: var(--quiet); paint-order: stroke; stroke: var(--sheet); stroke-width: 4px; font-size: 11px }
-    .edge.matched path { stroke: var(--supported); stroke-dasharray: none; stroke-width: 1.75 } .edge.matched .head { fill: var(--supported); stroke: none } .edge.matched text { fill: var(--ink) }
-    .edge.against path { stroke: var(--contradicted); stroke-dasharray: none; stroke-width: 2.5 } .edge.against .head { fill: var(--contradicted); stroke: none } .edge.against text { fill: var(--contradicted); font-weight: 600 }
-    .chosen { filter: drop-shadow(0 0 2px var(--brand)) } .chosen rect, .chosen path { stroke-width: 3 }
-    @media (forced-colors: active) { svg { forced-color-adjust: none; background: var(--sheet) } }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      .pair {
+        display: grid;
+        gap: var(--s4);
+        grid-template-columns: repeat(
+          auto-fit,
+          minmax(min(100%, max(24rem, calc(var(--widest) * 0.8))), 1fr)
+        );
+      }
+      h3 {
+        font-size: 0.8125rem;
+        color: var(--quiet);
+        margin-bottom: var(--s2);
+      }
+      svg {
+        display: block;
+        width: clamp(calc(var(--wide) * 0.8), 100%, var(--wide));
+        height: auto;
+        font: 12px var(--ui);
+        fill: var(--ink);
+      }
+      .node rect {
+        fill: var(--sheet);
+        stroke: var(--ink);
+        stroke-width: 1.25;
+        stroke-dasharray: 4 3;
+      }
+      .node.matched rect {
+        stroke-dasharray: none;
+        fill: var(--supported-soft);
+        stroke: var(--supported);
+        stroke-width: 1.5;
+      }
+      .badge circle {
+        fill: var(--supported);
+      }
+      .badge text {
+        fill: var(--sheet);
+        font-weight: 700;
+        font-size: 10px;
+      }
+      .edge path {
+        fill: none;
+        stroke: var(--quiet);
+        stroke-width: 1.25;
+        stroke-dasharray: 4 3;
+      }
+      .edge .head {
+        fill: var(--quiet);
+        stroke: none;
+      }
+      .edge text {
+        fill: var(--quiet);
+        paint-order: stroke;
+        stroke: var(--sheet);
+        stroke-width: 4px;
+        font-size: 11px;
+      }
+      .edge.matched path {
+        stroke: var(--supported);
+        stroke-dasharray: none;
+        stroke-width: 1.75;
+      }
+      .edge.matched .head {
+        fill: var(--supported);
+        stroke: none;
+      }
+      .edge.matched text {
+        fill: var(--ink);
+      }
+      .edge.against path {
+        stroke: var(--contradicted);
+        stroke-dasharray: none;
+        stroke-width: 2.5;
+      }
+      .edge.against .head {
+        fill: var(--contradicted);
+        stroke: none;
+      }
+      .edge.against text {
+        fill: var(--contradicted);
+        font-weight: 600;
+      }
+      .chosen {
+        filter: drop-shadow(0 0 2px var(--brand));
+      }
+      .chosen rect,
+      .chosen path {
+        stroke-width: 3;
+      }
+      @media (forced-colors: active) {
+        svg {
+          forced-color-adjust: none;
+          background: var(--sheet);
+        }
+      }
+    `,
+  ];
   @property({ attribute: false }) ground: SemanticGraph = { nodes: [], edges: [] };
   @property({ attribute: false }) response: SemanticGraph = { nodes: [], edges: [] };
   @property({ type: Boolean, attribute: 'as-table' }) asTable = false;
@@ -50,30 +144,58 @@ export class GraphPair extends LitElement {
 
   override render() {
     if (this.asTable) return this.#table();
-    const ground = layOut(this.ground), response = layOut(this.response);
+    const ground = layOut(this.ground);
+    const response = layOut(this.response);
     // A graph that is too wide for half the sheet has the whole of it.
     return html`<div class="pair" .style=${`--widest:${Math.max(ground.width, response.width)}px`}>
-        ${this.#panel('The facts', this.ground, ground)}
-        ${this.#panel('The reply', this.response, response)}
-      </div>`;
+      ${this.#panel('The facts', this.ground, ground)} ${this.#panel('The reply', this.response, response)}
+    </div>`;
   }
 
   #panel(title: string, graph: SemanticGraph, layout: Layout) {
     const side = graph === this.ground ? 'ofGround' : 'ofReply';
-    if (graph.nodes.length === 0) return html`<div><h3>${title}</h3><p class="well quiet">No statement with a subject and an object was read ${side === 'ofReply' ? 'from the reply' : 'here'}.</p></div>`;
-    const nodes = numbers(this.ground.nodes)[side], edges = numbers(this.ground.edges)[side];
-    return html`<div><h3>${title}</h3><div class="wide" tabindex="0" role="group" aria-label=${`${title} as a graph; the table says the same.`}>
-      <svg role="img" aria-label=${`${title}: ${graph.edges.map((edge) => edgeWords(edge, graph.nodes)).join('; ')}`} width=${layout.width} height=${layout.height} .style=${`--wide:${layout.width}px`} viewBox=${`0 0 ${layout.width} ${layout.height}`}>
-        ${graph.edges.map((edge, i) => this.#edge(edge, layout, edges.get(i)))}
-        ${graph.nodes.map((node, i) => this.#node(node, layout.points[i], nodes.get(i)))}
-      </svg></div></div>`;
+    if (graph.nodes.length === 0)
+      return html`<div>
+        <h3>${title}</h3>
+        <p class="well quiet">
+          No statement with a subject and an object was read
+          ${side === 'ofReply' ? 'from the reply' : 'here'}.
+        </p>
+      </div>`;
+    const nodes = numbers(this.ground.nodes)[side];
+    const edges = numbers(this.ground.edges)[side];
+    return html`<div>
+      <h3>${title}</h3>
+      <div
+        class="wide"
+        tabindex="0"
+        role="group"
+        aria-label=${`${title} as a graph; the table says the same.`}
+      >
+        <svg
+          role="img"
+          aria-label=${`${title}: ${graph.edges.map((edge) => edgeWords(edge, graph.nodes)).join('; ')}`}
+          width=${layout.width}
+          height=${layout.height}
+          .style=${`--wide:${layout.width}px`}
+          viewBox=${`0 0 ${layout.width} ${layout.height}`}
+        >
+          ${graph.edges.map((edge, i) => this.#edge(edge, layout, edges.get(i)))}
+          ${graph.nodes.map((node, i) => this.#node(node, layout.points[i], nodes.get(i)))}
+        </svg>
+      </div>
+    </div>`;
   }
 
   #node(node: GraphNode, point: Point | undefined, number: number | undefined) {
     if (!point) return nothing;
     const key = number === undefined ? '' : `n${number}`;
     return svg`<g class=${`node ${number === undefined ? '' : 'matched'} ${key && key === this.chosen ? 'chosen' : ''}`} transform=${`translate(${point.x} ${point.y})`}
-        @pointerenter=${() => { this.chosen = key; }} @pointerleave=${() => { this.chosen = ''; }}>
+        @pointerenter=${() => {
+          this.chosen = key;
+        }} @pointerleave=${() => {
+          this.chosen = '';
+        }}>
       <title>${node.label}${number === undefined ? ', not matched' : `, matched as ${number}`}</title>
       <rect width=${NODE.width} height=${NODE.height} rx="6"></rect>
       <text x=${NODE.width / 2} y="19" text-anchor="middle">${cut(node.label, 21)}</text>
@@ -81,13 +203,18 @@ export class GraphPair extends LitElement {
   }
 
   #edge(edge: GraphEdge, { points, columns }: Layout, number: number | undefined) {
-    const from = points[edge.from], to = points[edge.to];
+    const from = points[edge.from];
+    const to = points[edge.to];
     if (!from || !to) return nothing;
     const key = number === undefined ? '' : `e${number}`;
     const { path, label, head } = route(from, to, (columns[edge.to] ?? 0) - (columns[edge.from] ?? 0));
     const words = `${edge.negated ? 'not ' : ''}${edge.label}`;
     return svg`<g class=${`edge ${edge.contradicts ? 'against' : number === undefined ? '' : 'matched'} ${key && key === this.chosen ? 'chosen' : ''}`}
-        @pointerenter=${() => { this.chosen = key; }} @pointerleave=${() => { this.chosen = ''; }}>
+        @pointerenter=${() => {
+          this.chosen = key;
+        }} @pointerleave=${() => {
+          this.chosen = '';
+        }}>
       <title>${words}${edge.contradicts ? `. ${edge.contradicts.why}` : ''}</title>
       <path d=${path}></path><path class="head" d=${head}></path>
       <text x=${label.x} y=${label.y} text-anchor="middle">${edge.contradicts ? '▲ ' : ''}${cut(words, 21)}</text>
@@ -95,38 +222,107 @@ export class GraphPair extends LitElement {
   }
 
   #table() {
-    const nodes = numbers(this.ground.nodes), edges = numbers(this.ground.edges);
+    const nodes = numbers(this.ground.nodes);
+    const edges = numbers(this.ground.edges);
     const rows = [
-      ...this.ground.edges.map((edge, i) => ({ mark: edges.ofGround.has(i) ? letter(edges.ofGround.get(i) ?? 0) : '', facts: edgeWords(edge, this.ground.nodes), reply: edge.match === undefined ? '' : edgeAt(this.response, edge.match), similarity: similarity(edge.similarity), why: '' })),
-      ...this.response.edges.filter((_, i) => !edges.ofReply.has(i)).map((edge) => ({ mark: '', facts: edge.contradicts ? edgeAt(this.ground, edge.contradicts.edge) : '', reply: edgeWords(edge, this.response.nodes), similarity: similarity(edge.similarity), why: edge.contradicts ? `Contradicted. ${edge.contradicts.why}` : '' })),
-      ...this.ground.nodes.map((node, i) => ({ mark: String(nodes.ofGround.get(i) ?? ''), facts: node.label, reply: node.match === undefined ? '' : this.response.nodes[node.match]?.label ?? '', similarity: similarity(node.similarity), why: '' })),
-      ...this.response.nodes.filter((_, i) => !nodes.ofReply.has(i)).map((node) => ({ mark: '', facts: '', reply: node.label, similarity: '', why: '' })),
+      ...this.ground.edges.map((edge, i) => ({
+        mark: edges.ofGround.has(i) ? letter(edges.ofGround.get(i) ?? 0) : '',
+        facts: edgeWords(edge, this.ground.nodes),
+        reply: edge.match === undefined ? '' : edgeAt(this.response, edge.match),
+        similarity: similarity(edge.similarity),
+        why: '',
+      })),
+      ...this.response.edges
+        .filter((_, i) => !edges.ofReply.has(i))
+        .map((edge) => ({
+          mark: '',
+          facts: edge.contradicts ? edgeAt(this.ground, edge.contradicts.edge) : '',
+          reply: edgeWords(edge, this.response.nodes),
+          similarity: similarity(edge.similarity),
+          why: edge.contradicts ? `Contradicted. ${edge.contradicts.why}` : '',
+        })),
+      ...this.ground.nodes.map((node, i) => ({
+        mark: String(nodes.ofGround.get(i) ?? ''),
+        facts: node.label,
+        reply: node.match === undefined ? '' : (this.response.nodes[node.match]?.label ?? ''),
+        similarity: similarity(node.similarity),
+        why: '',
+      })),
+      ...this.response.nodes
+        .filter((_, i) => !nodes.ofReply.has(i))
+        .map((node) => ({ mark: '', facts: '', reply: node.label, similarity: '', why: '' })),
     ];
-    return html`<div class="wide" tabindex="0" role="group" aria-label="Both graphs as a table"><table>
-      <thead><tr><th scope="col">Match</th><th scope="col">The facts</th><th scope="col">The reply</th><th scope="col" class="num">Similarity</th><th scope="col">Remark</th></tr></thead>
-      <tbody>${rows.map((row) => html`<tr><td>${row.mark || 'none'}</td><td>${row.facts}</td><td>${row.reply}</td><td class="num">${row.similarity}</td><td>${row.why}</td></tr>`)}</tbody></table></div>`;
+    return html`<div class="wide" tabindex="0" role="group" aria-label="Both graphs as a table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Match</th>
+            <th scope="col">The facts</th>
+            <th scope="col">The reply</th>
+            <th scope="col" class="num">Similarity</th>
+            <th scope="col">Remark</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                <td>${row.mark || 'none'}</td>
+                <td>${row.facts}</td>
+                <td>${row.reply}</td>
+                <td class="num">${row.similarity}</td>
+                <td>${row.why}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
   }
 }
 
-const letter = (number: number): string => (number <= 26 ? String.fromCharCode(96 + number) : `a${number - 26}`);
+const letter = (number: number): string =>
+  number <= 26 ? String.fromCharCode(96 + number) : `a${number - 26}`;
 const edgeAt = (graph: SemanticGraph, i: number): string => {
   const edge = graph.edges[i];
   return edge ? edgeWords(edge, graph.nodes) : '';
 };
-const badge = (x: number, y: number, words: string) => svg`<g class="badge" transform=${`translate(${x} ${y})`}><circle r="8"></circle><text y="3.5" text-anchor="middle" stroke="none">${words}</text></g>`;
+const badge = (x: number, y: number, words: string) =>
+  svg`<g class="badge" transform=${`translate(${x} ${y})`}><circle r="8"></circle><text y="3.5" text-anchor="middle" stroke="none">${words}</text></g>`;
 
-/** A curve from node to node: forwards, backwards, or out and back within one column; its label lies a little nearer the outer end, where lines part. */
+/**
+ * A curve from node to node: forwards, backwards, or out and back within one column; its label lies a little
+ * nearer the outer end, where lines part.
+ */
 function route(from: Point, to: Point, columns: number): { path: string; label: Point; head: string } {
   const middle = NODE.height / 2;
   if (columns === 0) {
-    const x = from.x + NODE.width, y1 = from.y + middle, y2 = to.y + middle, bulge = x + 28 + Math.abs(y2 - y1) / 6;
-    return { path: `M${x} ${y1}C${bulge} ${y1} ${bulge} ${y2} ${x + 6} ${y2}`, label: { x: x + (bulge - x) * 0.75 + 24, y: (y1 + y2) / 2 }, head: `M${x} ${y2}l7 -4v8z` };
+    const x = from.x + NODE.width;
+    const y1 = from.y + middle;
+    const y2 = to.y + middle;
+    const bulge = x + 28 + Math.abs(y2 - y1) / 6;
+    return {
+      path: `M${x} ${y1}C${bulge} ${y1} ${bulge} ${y2} ${x + 6} ${y2}`,
+      label: { x: x + (bulge - x) * 0.75 + 24, y: (y1 + y2) / 2 },
+      head: `M${x} ${y2}l7 -4v8z`,
+    };
   }
   const forward = columns > 0;
-  const x1 = forward ? from.x + NODE.width : from.x, x2 = forward ? to.x : to.x + NODE.width;
-  const y1 = from.y + middle, y2 = to.y + middle, bend = (x1 + x2) / 2, tip = forward ? -7 : 7;
+  const x1 = forward ? from.x + NODE.width : from.x;
+  const x2 = forward ? to.x : to.x + NODE.width;
+  const y1 = from.y + middle;
+  const y2 = to.y + middle;
+  const bend = (x1 + x2) / 2;
+  const tip = forward ? -7 : 7;
   const outer = forward ? 0.52 : 0.48;
-  return { path: `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2 + tip} ${y2}`, label: { x: x1 + (x2 - x1) * outer, y: y1 + (y2 - y1) * (forward ? 0.6 : 0.4) + 3 }, head: `M${x2} ${y2}l${tip} -4v8z` };
+  return {
+    path: `M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2 + tip} ${y2}`,
+    label: { x: x1 + (x2 - x1) * outer, y: y1 + (y2 - y1) * (forward ? 0.6 : 0.4) + 3 },
+    head: `M${x2} ${y2}l${tip} -4v8z`,
+  };
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-graphs': GraphPair } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-graphs': GraphPair;
+  }
+}

@@ -1,24 +1,85 @@
-/** A table whose cells are shaded by their share; every cell leads to the answers it counts (Figs 14 and 19). Unasked cells stay empty. */
+/**
+ * A table whose cells are shaded by their share; every cell leads to the answers it counts (Figs 14 and 19).
+ * Unasked cells stay empty.
+ */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerFilter, Rate } from '../../core/ports/workbench.ts';
 import { rateCount, share } from '../figures.ts';
 import { sheet } from '../tokens.ts';
 
-export interface HeatRow { readonly label: string; readonly rates: readonly Rate[] }
+export interface HeatRow {
+  readonly label: string;
+  readonly rates: readonly Rate[];
+}
 
 @customElement('totem-heat')
 export class HeatMap extends LitElement {
-  static override styles = [sheet, css`
-    .wide { max-width: 100% }
-    td { text-align: center; font-variant-numeric: tabular-nums; padding: 0; border: 2px solid var(--sheet); min-width: 3rem }
-    td a { display: block; padding: .4rem .2rem; color: var(--ink); text-decoration: none; border-radius: 4px; background: color-mix(in oklab, var(--contradicted) var(--heat), var(--sheet)) }
-    td a:hover { text-decoration: underline }
-    td span { display: block; padding: .4rem .2rem; color: var(--quiet) }
-    th { border: 0 } thead th { text-align: center; white-space: normal; overflow-wrap: break-word; min-width: 3.25rem; padding: var(--s1) } th[scope=row] { padding: .3rem var(--s3) .3rem 0; color: var(--quiet); font-weight: 600; font-size: .8125rem; min-width: 7rem } thead th:first-child { text-align: left; padding-left: 0 }
-    @media (max-width: 40rem) { th[scope=row] { position: sticky; left: 0; background: var(--sheet); z-index: 1 } }
-    @media (forced-colors: active) { td a { border: 1px solid } }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      .wide {
+        max-width: 100%;
+      }
+      td {
+        text-align: center;
+        font-variant-numeric: tabular-nums;
+        padding: 0;
+        border: 2px solid var(--sheet);
+        min-width: 3rem;
+      }
+      td a {
+        display: block;
+        padding: 0.4rem 0.2rem;
+        color: var(--ink);
+        text-decoration: none;
+        border-radius: 4px;
+        background: color-mix(in oklab, var(--contradicted) var(--heat), var(--sheet));
+      }
+      td a:hover {
+        text-decoration: underline;
+      }
+      td span {
+        display: block;
+        padding: 0.4rem 0.2rem;
+        color: var(--quiet);
+      }
+      th {
+        border: 0;
+      }
+      thead th {
+        text-align: center;
+        white-space: normal;
+        overflow-wrap: break-word;
+        min-width: 3.25rem;
+        padding: var(--s1);
+      }
+      th[scope='row'] {
+        padding: 0.3rem var(--s3) 0.3rem 0;
+        color: var(--quiet);
+        font-weight: 600;
+        font-size: 0.8125rem;
+        min-width: 7rem;
+      }
+      thead th:first-child {
+        text-align: left;
+        padding-left: 0;
+      }
+      @media (max-width: 40rem) {
+        th[scope='row'] {
+          position: sticky;
+          left: 0;
+          background: var(--sheet);
+          z-index: 1;
+        }
+      }
+      @media (forced-colors: active) {
+        td a {
+          border: 1px solid;
+        }
+      }
+    `,
+  ];
   @property() corner = '';
   @property() caption = '';
   @property({ attribute: false }) columns: readonly string[] = [];
@@ -26,19 +87,47 @@ export class HeatMap extends LitElement {
   @property({ attribute: false }) href: (filter: AnswerFilter) => string = () => '#';
 
   override render() {
-    return html`<div class="wide"><table>
-      <thead><tr><th scope="col"><span class=${this.corner ? '' : 'out-of-sight'}>${this.corner || 'Row'}</span></th>${this.columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
-      <tbody>${this.rows.map((row) => html`<tr><th scope="row">${row.label}</th>${row.rates.map((rate, i) => this.#cell(rate, row.label, this.columns[i] ?? ''))}</tr>`)}</tbody>
-    </table></div>`;
+    return html`<div class="wide">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class=${this.corner ? '' : 'out-of-sight'}>${this.corner || 'Row'}</span>
+            </th>
+            ${this.columns.map((column) => html`<th scope="col">${column}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${this.rows.map(
+            (row) =>
+              html`<tr>
+                <th scope="row">${row.label}</th>
+                ${row.rates.map((rate, i) => this.#cell(rate, row.label, this.columns[i] ?? ''))}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
   }
 
   #cell(rate: Rate, row: string, column: string) {
     if (rate.of === 0) return html`<td><span title="Nothing was asked.">–</span></td>`;
     const whole = Math.round(share(rate) * 100);
     // Up to 45 % of the verdict colour the ink on it keeps 4.5:1 in both schemes.
-    return html`<td><a href=${this.href(rate.filter)} .style=${`--heat:${Math.round(whole * 0.45)}%`} title=${rateCount(rate)}
-      aria-label=${`${row}, ${column}: ${whole} %, ${rateCount(rate)}`}>${whole}</a></td>`;
+    return html`<td>
+      <a
+        href=${this.href(rate.filter)}
+        .style=${`--heat:${Math.round(whole * 0.45)}%`}
+        title=${rateCount(rate)}
+        aria-label=${`${row}, ${column}: ${whole} %, ${rateCount(rate)}`}
+        >${whole}</a
+      >
+    </td>`;
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-heat': HeatMap } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-heat': HeatMap;
+  }
+}

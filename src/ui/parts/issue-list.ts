@@ -1,11 +1,18 @@
-/** Everything an import or a declaration had to say, readable and filterable; issues beyond those listed are counted. */
+/**
+ * Everything an import or a declaration had to say, readable and filterable; issues beyond those listed are
+ * counted.
+ */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Issue, Place } from '../../core/issue.ts';
 import { count, counted } from '../figures.ts';
 import { sheet } from '../tokens.ts';
 
-const severities: Readonly<Record<Issue['severity'], string>> = { error: 'Left out', warning: 'Kept, but look', note: 'Understood as' };
+const severities: Readonly<Record<Issue['severity'], string>> = {
+  error: 'Left out',
+  warning: 'Kept, but look',
+  note: 'Understood as',
+};
 
 function placeWords(place: Place): string {
   const words = [];
@@ -19,13 +26,34 @@ const inWords = (code: string): string => code.charAt(0).toUpperCase() + code.sl
 
 @customElement('totem-issues')
 export class IssuesList extends LitElement {
-  static override styles = [sheet, css`
-    ul { list-style: none; padding: 0; display: grid }
-    li { padding: var(--s2) 0; border-bottom: 1px solid color-mix(in oklab, var(--line) 60%, transparent); display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 }
-    li:last-child { border: 0 }
-    li p { overflow-wrap: anywhere }
-    .list { max-height: 24rem; overflow-y: auto; padding-right: var(--s2) }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      ul {
+        list-style: none;
+        padding: 0;
+        display: grid;
+      }
+      li {
+        padding: var(--s2) 0;
+        border-bottom: 1px solid color-mix(in oklab, var(--line) 60%, transparent);
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 0;
+      }
+      li:last-child {
+        border: 0;
+      }
+      li p {
+        overflow-wrap: anywhere;
+      }
+      .list {
+        max-height: 24rem;
+        overflow-y: auto;
+        padding-right: var(--s2);
+      }
+    `,
+  ];
   @property({ attribute: false }) issues: readonly Issue[] = [];
   /** Every issue by code, listed or not; without it the listed ones are all there are. */
   @property({ attribute: false }) counts: Readonly<Record<string, number>> | undefined;
@@ -36,29 +64,62 @@ export class IssuesList extends LitElement {
     const counts = this.counts ?? tally(this.issues);
     const codes = Object.keys(counts);
     if (codes.length === 0) return nothing;
-    const shown = this.issues.filter((issue) => (this.code === '' || issue.code === this.code)
-      && (this.words === '' || issue.message.toLowerCase().includes(this.words.toLowerCase())));
+    const shown = this.issues.filter(
+      (issue) =>
+        (this.code === '' || issue.code === this.code) &&
+        (this.words === '' || issue.message.toLowerCase().includes(this.words.toLowerCase())),
+    );
     return html`<div class="stack tight">
       ${this.issues.length > 1 ? this.#filters(counts, codes) : nothing}
-      <div class="list" tabindex=${shown.length > 6 ? 0 : nothing} role="group" aria-label="What was found"><ul>${shown.map((issue) => html`<li>
-        <p>${issue.message}</p>
-        <p class="quiet small">${severities[issue.severity]}${issue.place ? html` · ${placeWords(issue.place)}` : nothing}</p></li>`)}</ul></div>
+      <div class="list" tabindex=${shown.length > 6 ? 0 : nothing} role="group" aria-label="What was found">
+        <ul>
+          ${shown.map(
+            (issue) =>
+              html`<li>
+                <p>${issue.message}</p>
+                <p class="quiet small">
+                  ${severities[issue.severity]}${issue.place ? html` · ${placeWords(issue.place)}` : nothing}
+                </p>
+              </li>`,
+          )}
+        </ul>
+      </div>
       ${this.#unlisted(counts, shown.length)}
     </div>`;
   }
 
   #filters(counts: Readonly<Record<string, number>>, codes: readonly string[]) {
     return html`<div class="row">
-      <label class="field">Kind<select @change=${(event: Event) => { this.code = (event.target as HTMLSelectElement).value; }}>
-        <option value="">All kinds</option>
-        ${codes.map((code) => html`<option value=${code}>${inWords(code)}: ${count(counts[code] ?? 0)}</option>`)}</select></label>
-      <label class="field">Words<input type="search" .value=${this.words} @input=${(event: Event) => { this.words = (event.target as HTMLInputElement).value; }}></label>
+      <label class="field"
+        >Kind<select
+          @change=${(event: Event) => {
+            this.code = (event.target as HTMLSelectElement).value;
+          }}
+        >
+          <option value="">All kinds</option>
+          ${codes.map((code) => html`<option value=${code}>${inWords(code)}: ${count(counts[code] ?? 0)}</option>`)}
+        </select></label
+      >
+      <label class="field"
+        >Words<input
+          type="search"
+          .value=${this.words}
+          @input=${(event: Event) => {
+            this.words = (event.target as HTMLInputElement).value;
+          }}
+      /></label>
     </div>`;
   }
 
   #unlisted(counts: Readonly<Record<string, number>>, shown: number) {
-    const all = this.code === '' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : counts[this.code] ?? 0;
-    return all > shown ? html`<p class="quiet small">${counted(shown, 'is', 'are')} listed, of ${count(all)} found. Of each kind the first 100 are listed; all are counted.</p>` : nothing;
+    const all =
+      this.code === '' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[this.code] ?? 0);
+    return all > shown
+      ? html`<p class="quiet small">
+          ${counted(shown, 'is', 'are')} listed, of ${count(all)} found. Of each kind the first 100 are
+          listed; all are counted.
+        </p>`
+      : nothing;
   }
 }
 
@@ -68,4 +129,8 @@ function tally(issues: readonly Issue[]): Record<string, number> {
   return counts;
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-issues': IssuesList } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-issues': IssuesList;
+  }
+}

@@ -1,4 +1,7 @@
-/** How far a job is: a bar, the count, the rate, what remains, and Cancel beside it. `quiet` is the chip in the header. */
+/**
+ * How far a job is: a bar, the count, the rate, what remains, and Cancel beside it. `quiet` is the chip in
+ * the header.
+ */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { count, percent } from '../figures.ts';
@@ -9,7 +12,13 @@ import { sheet } from '../tokens.ts';
 export function progressWords(progress: NonNullable<Job['progress']>): string {
   const { done, total, perSecond, unit } = progress;
   const text = unit !== undefined && total !== undefined;
-  const words = [text ? percent(done / Math.max(1, total)) : total === undefined ? count(done) : `${count(done)} of ${count(total)}`];
+  const words = [
+    text
+      ? percent(done / Math.max(1, total))
+      : total === undefined
+        ? count(done)
+        : `${count(done)} of ${count(total)}`,
+  ];
   if (perSecond !== undefined && perSecond > 0) {
     if (!text) words.push(`${perSecond < 10 ? perSecond.toFixed(1) : count(Math.round(perSecond))} a second`);
     if (total !== undefined && total > done) words.push(timeLeft((total - done) / perSecond));
@@ -17,7 +26,8 @@ export function progressWords(progress: NonNullable<Job['progress']>): string {
   return words.join(', ');
 }
 
-const shareWords = ({ done, total }: NonNullable<Job['progress']>): string => total === undefined ? count(done) : percent(done / Math.max(1, total));
+const shareWords = ({ done, total }: NonNullable<Job['progress']>): string =>
+  total === undefined ? count(done) : percent(done / Math.max(1, total));
 
 function timeLeft(seconds: number): string {
   if (seconds < 5) return 'a moment left';
@@ -28,16 +38,49 @@ function timeLeft(seconds: number): string {
 
 @customElement('totem-progress')
 export class JobProgress extends LitElement {
-  static override styles = [sheet, css`
-    div { display: flex; align-items: center; gap: var(--s2) var(--s3); flex-wrap: wrap }
-    .words { font-variant-numeric: tabular-nums }
-    progress { appearance: none; flex: 1 1 8rem; min-width: 5rem; max-width: 24rem; height: .5rem; border: 1px solid var(--line); border-radius: 99px; overflow: hidden; background: var(--sunken) }
-    progress::-webkit-progress-bar { background: var(--sunken) }
-    progress::-webkit-progress-value { background: var(--brand); transition: width .12s }
-    progress::-moz-progress-bar { background: var(--brand) }
-    :host([quiet]) { font-size: .8125rem }
-    :host([quiet]) progress { flex-basis: 4rem; min-width: 4rem; max-width: 6rem }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      div {
+        display: flex;
+        align-items: center;
+        gap: var(--s2) var(--s3);
+        flex-wrap: wrap;
+      }
+      .words {
+        font-variant-numeric: tabular-nums;
+      }
+      progress {
+        appearance: none;
+        flex: 1 1 8rem;
+        min-width: 5rem;
+        max-width: 24rem;
+        height: 0.5rem;
+        border: 1px solid var(--line);
+        border-radius: 99px;
+        overflow: hidden;
+        background: var(--sunken);
+      }
+      progress::-webkit-progress-bar {
+        background: var(--sunken);
+      }
+      progress::-webkit-progress-value {
+        background: var(--brand);
+        transition: width 0.12s;
+      }
+      progress::-moz-progress-bar {
+        background: var(--brand);
+      }
+      :host([quiet]) {
+        font-size: 0.8125rem;
+      }
+      :host([quiet]) progress {
+        flex-basis: 4rem;
+        min-width: 4rem;
+        max-width: 6rem;
+      }
+    `,
+  ];
   @property({ attribute: false }) job: Job | undefined;
   @property({ type: Boolean, reflect: true }) quiet = false;
 
@@ -48,7 +91,9 @@ export class JobProgress extends LitElement {
     const { progress } = job;
     const stage = progress?.stage ?? job.title;
     return html`<div>
-      <span class="words">${stage}${progress ? html`: ${this.quiet ? shareWords(progress) : progressWords(progress)}` : nothing}</span>
+      <span class="words"
+        >${stage}${progress ? html`: ${this.quiet ? shareWords(progress) : progressWords(progress)}` : nothing}</span
+      >
       ${progress?.total === undefined ? html`<progress aria-label=${job.title}></progress>` : html`<progress aria-label=${job.title} max=${Math.max(1, progress.total)} .value=${progress.done}></progress>`}
       <button class="small" aria-label=${`Cancel: ${job.title}`} @click=${this.#cancel}>Cancel</button>
     </div>`;
@@ -56,14 +101,21 @@ export class JobProgress extends LitElement {
 
   #ended(job: Job): string {
     const far = job.progress ? ` at ${progressWords({ ...job.progress, perSecond: 0 })}` : '';
-    if (job.state === 'cancelled') return `${job.title} was cancelled${far}. What was there before is as it was.`;
+    if (job.state === 'cancelled')
+      return `${job.title} was cancelled${far}. What was there before is as it was.`;
     if (job.state === 'failed') return `${job.title} stopped${far}. ${job.why ?? ''}`;
     return `${job.title} is done.`;
   }
 
   #cancel(): void {
-    this.dispatchEvent(new CustomEvent('cancel-job', { detail: this.job?.id, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent('cancel-job', { detail: this.job?.id, bubbles: true, composed: true }),
+    );
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-progress': JobProgress } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-progress': JobProgress;
+  }
+}

@@ -1,6 +1,7 @@
 /**
- * Points on two axes from zero: with intervals up and down, with a line through those that no other beats, with the diagonal where both axes mean the same.
- * Points of the line are labelled beside them, the others by their title. It stands beside a table with the same figures.
+ * Points on two axes from zero: with intervals up and down, with a line through those that no other beats,
+ * with the diagonal where both axes mean the same. Points of the line are labelled beside them, the others by
+ * their title. It stands beside a table with the same figures.
  */
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -16,7 +17,12 @@ export interface PlotPoint {
   readonly front?: boolean;
 }
 
-const width = 480, height = 300, left = 46, right = 16, top = 14, bottom = 42;
+const width = 480;
+const height = 300;
+const left = 46;
+const right = 16;
+const top = 14;
+const bottom = 42;
 
 /** The least round number that is no smaller: 1, 2 or 5 times a power of ten. */
 export function roundUp(value: number): number {
@@ -27,13 +33,64 @@ export function roundUp(value: number): number {
 
 @customElement('totem-points')
 export class PointPlot extends LitElement {
-  static override styles = [sheet, css`
-    svg { width: 100%; max-width: 40rem; height: auto; display: block; overflow: visible; font: 11px var(--ui) }
-    .axis { stroke: var(--edge) } .grid { stroke: var(--line) } .same { stroke: var(--edge); stroke-dasharray: 4 4 }
-    text { fill: var(--quiet) } .name { fill: var(--ink) } .front { fill: none; stroke: var(--ink); stroke-width: 1.5 }
-    circle { fill: var(--sheet); stroke: var(--edge); stroke-width: 1.5 } circle.best { fill: var(--ink); stroke: var(--ink) } .interval { stroke: var(--ink); stroke-width: 1.5 }
-    @media (forced-colors: active) { circle, .front, .interval, .axis { stroke: CanvasText } text { fill: CanvasText } }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      svg {
+        width: 100%;
+        max-width: 40rem;
+        height: auto;
+        display: block;
+        overflow: visible;
+        font: 11px var(--ui);
+      }
+      .axis {
+        stroke: var(--edge);
+      }
+      .grid {
+        stroke: var(--line);
+      }
+      .same {
+        stroke: var(--edge);
+        stroke-dasharray: 4 4;
+      }
+      text {
+        fill: var(--quiet);
+      }
+      .name {
+        fill: var(--ink);
+      }
+      .front {
+        fill: none;
+        stroke: var(--ink);
+        stroke-width: 1.5;
+      }
+      circle {
+        fill: var(--sheet);
+        stroke: var(--edge);
+        stroke-width: 1.5;
+      }
+      circle.best {
+        fill: var(--ink);
+        stroke: var(--ink);
+      }
+      .interval {
+        stroke: var(--ink);
+        stroke-width: 1.5;
+      }
+      @media (forced-colors: active) {
+        circle,
+        .front,
+        .interval,
+        .axis {
+          stroke: CanvasText;
+        }
+        text {
+          fill: CanvasText;
+        }
+      }
+    `,
+  ];
   @property() heading = '';
   @property() across = '';
   @property() up = '';
@@ -42,23 +99,41 @@ export class PointPlot extends LitElement {
   @property({ type: Number }) end = 1;
   @property({ type: Boolean }) diagonal = false;
 
-  #x(value: number): number { return left + (value / this.end) * (width - left - right); }
-  #y(value: number): number { return height - bottom - value * (height - top - bottom); }
+  #x(value: number): number {
+    return left + (value / this.end) * (width - left - right);
+  }
+  #y(value: number): number {
+    return height - bottom - value * (height - top - bottom);
+  }
 
   override render() {
     const line = this.points.filter(({ front }) => front).toSorted((a, b) => a.x - b.x || a.y - b.y);
     // Points that fall together share a name.
-    const named = line.filter(({ x, y }, i) => i === 0 || line[i - 1]?.x !== x || line[i - 1]?.y !== y).map((point) => ({ ...point, besides: line.filter(({ x, y }) => x === point.x && y === point.y).length - 1 }));
-    return html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${`${this.heading}: ${this.points.length} points; the table has their figures`}>
-      ${[0, 0.25, 0.5, 0.75, 1].map((tick) => svg`<line class=${tick === 0 ? 'axis' : 'grid'} x1=${left} x2=${width - right} y1=${this.#y(tick)} y2=${this.#y(tick)}></line>
+    const named = line
+      .filter(({ x, y }, i) => i === 0 || line[i - 1]?.x !== x || line[i - 1]?.y !== y)
+      .map((point) => ({
+        ...point,
+        besides: line.filter(({ x, y }) => x === point.x && y === point.y).length - 1,
+      }));
+    return html`<svg
+      viewBox="0 0 ${width} ${height}"
+      role="img"
+      aria-label=${`${this.heading}: ${this.points.length} points; the table has their figures`}
+    >
+      ${[0, 0.25, 0.5, 0.75, 1].map(
+        (
+          tick,
+        ) => svg`<line class=${tick === 0 ? 'axis' : 'grid'} x1=${left} x2=${width - right} y1=${this.#y(tick)} y2=${this.#y(tick)}></line>
         <text x=${left - 6} y=${this.#y(tick) + 4} text-anchor="end">${tick * 100} %</text>
-        <text x=${this.#x(tick * this.end)} y=${height - bottom + 16} text-anchor="middle">${this.end === 1 ? `${String(tick * 100)} %` : String(Number((tick * this.end).toPrecision(3)))}</text>`)}
+        <text x=${this.#x(tick * this.end)} y=${height - bottom + 16} text-anchor="middle">${this.end === 1 ? `${String(tick * 100)} %` : String(Number((tick * this.end).toPrecision(3)))}</text>`,
+      )}
       <line class="axis" x1=${left} x2=${left} y1=${top} y2=${height - bottom}></line>
-      <text x=${left} y=${top - 4}>${this.up}</text><text x=${width - right} y=${height - 8} text-anchor="end">${this.across}</text>
+      <text x=${left} y=${top - 4}>${this.up}</text>
+      <text x=${width - right} y=${height - 8} text-anchor="end">${this.across}</text>
       ${this.diagonal ? svg`<line class="same" x1=${this.#x(0)} y1=${this.#y(0)} x2=${this.#x(this.end)} y2=${this.#y(1)}></line>` : nothing}
       ${line.length > 1 ? svg`<polyline class="front" points=${line.map(({ x, y }) => `${this.#x(x)},${this.#y(y)}`).join(' ')}></polyline>` : nothing}
-      ${this.points.map((point) => this.#point(point))}
-      ${named.map((point, i) => this.#name(point, i))}</svg>`;
+      ${this.points.map((point) => this.#point(point))} ${named.map((point, i) => this.#name(point, i))}
+    </svg>`;
   }
 
   #point({ x, y, low, high, label, front }: PlotPoint) {
@@ -73,4 +148,8 @@ export class PointPlot extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-points': PointPlot } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-points': PointPlot;
+  }
+}

@@ -9,22 +9,63 @@ const MOST = 12;
 
 @customElement('totem-reasons')
 export class ReasonList extends LitElement {
-  static override styles = [sheet, css`
-    :host { font-size: .875rem }
-    ol { list-style: none; padding: 0 }
-    li { padding: .2rem 0 .2rem calc(min(var(--level), 8) * var(--s4)); overflow-wrap: anywhere }
-    li.below { color: var(--quiet) }
-    summary { cursor: pointer; color: var(--brand); font-size: .8125rem; padding: var(--s1) 0 }
-    @media (max-width: 40rem) { li { padding-left: calc(min(var(--level), 6) * var(--s2)) } }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      :host {
+        font-size: 0.875rem;
+      }
+      ol {
+        list-style: none;
+        padding: 0;
+      }
+      li {
+        padding: 0.2rem 0 0.2rem calc(min(var(--level), 8) * var(--s4));
+        overflow-wrap: anywhere;
+      }
+      li.below {
+        color: var(--quiet);
+      }
+      summary {
+        cursor: pointer;
+        color: var(--brand);
+        font-size: 0.8125rem;
+        padding: var(--s1) 0;
+      }
+      @media (max-width: 40rem) {
+        li {
+          padding-left: calc(min(var(--level), 6) * var(--s2));
+        }
+      }
+    `,
+  ];
   @property({ attribute: false }) reasons: readonly ReasonRow[] = [];
 
   override render() {
-    const { reasons } = this, first = reasons.length > MOST + 3 ? reasons.slice(0, MOST) : reasons, rest = reasons.slice(first.length);
-    return html`<ol>${first.map(step)}</ol>${rest.length > 0 ? html`<details><summary>${rest.length} more steps</summary><ol>${rest.map(step)}</ol></details>` : ''}`;
+    const { reasons } = this;
+    const first = reasons.length > MOST + 3 ? reasons.slice(0, MOST) : reasons;
+    const rest = reasons.slice(first.length);
+    return html`<ol>
+        ${first.map(step)}
+      </ol>
+      ${
+        rest.length > 0
+          ? html`<details>
+              <summary>${rest.length} more steps</summary>
+              <ol>
+                ${rest.map(step)}
+              </ol>
+            </details>`
+          : ''
+      }`;
   }
 }
 
-const step = ({ level, text }: ReasonRow) => html`<li class=${level > 0 ? 'below' : ''} .style=${`--level:${level}`}>${text}</li>`;
+const step = ({ level, text }: ReasonRow) =>
+  html`<li class=${level > 0 ? 'below' : ''} .style=${`--level:${level}`}>${text}</li>`;
 
-declare global { interface HTMLElementTagNameMap { 'totem-reasons': ReasonList } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-reasons': ReasonList;
+  }
+}

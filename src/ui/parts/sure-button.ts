@@ -5,7 +5,20 @@ import { sheet } from '../tokens.ts';
 
 @customElement('totem-sure')
 export class SureButton extends LitElement {
-  static override styles = [sheet, css`:host { display: inline-block } span { display: inline-flex; gap: var(--s2); flex-wrap: wrap; align-items: center }`];
+  static override styles = [
+    sheet,
+    css`
+      :host {
+        display: inline-block;
+      }
+      span {
+        display: inline-flex;
+        gap: var(--s2);
+        flex-wrap: wrap;
+        align-items: center;
+      }
+    `,
+  ];
   @property() words = 'Remove';
   /** What it does it to, for whoever hears the button alone. */
   @property() of = '';
@@ -16,8 +29,21 @@ export class SureButton extends LitElement {
 
   override render() {
     const size = this.small ? 'small' : '';
-    return html`<span role="group" aria-label=${`${this.words} ${this.of}`}>${this.asking ? html`<button class=${size} @click=${() => this.#answer(true)}>${this.words}</button><button class="bare ${size}" @click=${() => this.#answer(false)}>Keep</button><span class="small">${this.asks}</span>`
-      : html`<button class=${`${size} ${this.small ? 'bare' : ''}`} aria-label=${this.of ? `${this.words} ${this.of}` : nothing} @click=${this.#ask}>${this.words}</button>`}</span>`;
+    return html`<span role="group" aria-label=${`${this.words} ${this.of}`}
+      >${
+        this.asking
+          ? html`<button class=${size} @click=${() => this.#answer(true)}>${this.words}</button
+              ><button class="bare ${size}" @click=${() => this.#answer(false)}>Keep</button
+              ><span class="small">${this.asks}</span>`
+          : html`<button
+              class=${`${size} ${this.small ? 'bare' : ''}`}
+              aria-label=${this.of ? `${this.words} ${this.of}` : nothing}
+              @click=${this.#ask}
+            >
+              ${this.words}
+            </button>`
+      }</span
+    >`;
   }
 
   #ask(): void {
@@ -32,4 +58,8 @@ export class SureButton extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-sure': SureButton } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-sure': SureButton;
+  }
+}

@@ -1,6 +1,7 @@
 /**
- * The arithmetic of a time axis: how a tick and a span of ticks are said, which part of time is in view, and where its marks stand.
- * A tick is a year (astronomical: 1 BC is 0), a month (12 × year + month) or a day (since 1970-01-01); it takes the room from itself to the next one.
+ * The arithmetic of a time axis: how a tick and a span of ticks are said, which part of time is in view, and
+ * where its marks stand. A tick is a year (astronomical: 1 BC is 0), a month (12 × year + month) or a day
+ * (since 1970-01-01); it takes the room from itself to the next one.
  */
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
 import type { TickSpan } from '../../core/testing/temporal/temporal-question.ts';
@@ -43,7 +44,9 @@ export function tickWords(tick: number, granularity: Granularity): string {
 export function spanWords({ from, to }: TickSpan, granularity: Granularity): string {
   if (from === undefined) return to === undefined ? 'at all times' : `until ${tickWords(to, granularity)}`;
   if (to === undefined) return `from ${tickWords(from, granularity)} on`;
-  return from === to ? tickWords(from, granularity) : `${tickWords(from, granularity)} to ${tickWords(to, granularity)}`;
+  return from === to
+    ? tickWords(from, granularity)
+    : `${tickWords(from, granularity)} to ${tickWords(to, granularity)}`;
 }
 
 export const spansWords = (spans: Spans, granularity: Granularity): string =>
@@ -67,7 +70,8 @@ const LEAST = 8;
 
 function around(ticks: readonly number[]): View {
   if (ticks.length === 0) return { from: 0, to: LEAST };
-  const low = ticks.reduce((a, b) => Math.min(a, b)), high = ticks.reduce((a, b) => Math.max(a, b)) + 1;
+  const low = ticks.reduce((a, b) => Math.min(a, b));
+  const high = ticks.reduce((a, b) => Math.max(a, b)) + 1;
   const room = Math.max((high - low) * MARGIN, (LEAST - (high - low)) / 2, 1);
   return { from: low - room, to: high + room };
 }
@@ -76,30 +80,43 @@ function around(ticks: readonly number[]): View {
 export const wholeView = (rows: readonly Spans[], asked?: number): View =>
   around([...rows.flatMap(boundariesOf), ...(asked === undefined ? [] : [asked])]);
 
-/** Of each row the two nearest boundaries on either side of what is asked about: the span or the gap round it, and the way out of that. */
+/**
+ * Of each row the two nearest boundaries on either side of what is asked about: the span or the gap round it,
+ * and the way out of that.
+ */
 export function nearView(rows: readonly Spans[], asked: number): View {
   const near = rows.flatMap((spans) => {
     const all = boundariesOf(spans);
-    return [...all.filter((tick) => tick <= asked).slice(-2), ...all.filter((tick) => tick >= asked).slice(0, 2)];
+    return [
+      ...all.filter((tick) => tick <= asked).slice(-2),
+      ...all.filter((tick) => tick >= asked).slice(0, 2),
+    ];
   });
   return around([...near, asked]);
 }
 
 /** @param factor below 1 to see less, above 1 to see more. */
 export function zoomed({ from, to }: View, factor: number, about: number): View {
-  const width = Math.max(LEAST / 2, (to - from) * factor), share = (about - from) / (to - from);
+  const width = Math.max(LEAST / 2, (to - from) * factor);
+  const share = (about - from) / (to - from);
   return { from: about - width * share, to: about + width * (1 - share) };
 }
 
 /** The view moved as little as brings the tick well inside it. */
 export function showing(view: View, tick: number): View {
   const edge = (view.to - view.from) * MARGIN;
-  const by = tick < view.from + edge ? tick - edge - view.from : tick + 1 > view.to - edge ? tick + 1 + edge - view.to : 0;
+  const by =
+    tick < view.from + edge
+      ? tick - edge - view.from
+      : tick + 1 > view.to - edge
+        ? tick + 1 + edge - view.to
+        : 0;
   return by === 0 ? view : { from: view.from + by, to: view.to + by };
 }
 
 /** Where a place in time stands, as a share of the view: 0 at its start, 1 at its end. */
-export const placeIn = ({ from, to }: View, at: number): number => Math.max(0, Math.min(1, (at - from) / (to - from)));
+export const placeIn = ({ from, to }: View, at: number): number =>
+  Math.max(0, Math.min(1, (at - from) / (to - from)));
 
 export const isIn = ({ from, to }: View, tick: number): boolean => from <= tick + 0.5 && tick + 0.5 <= to;
 
@@ -114,14 +131,25 @@ export interface AxisMark {
 export function marksOf(view: View, most: number, granularity: Granularity): AxisMark[] {
   const least = (view.to - view.from) / Math.max(1, most);
   if (granularity === 'year') return yearMarks(view, least, (year) => year);
-  if (granularity === 'month') return least > 9 ? yearMarks({ from: view.from / 12, to: view.to / 12 }, least / 12, (year) => year * 12) : monthMarks(view, least, (month) => month);
-  if (least > 250) return yearMarks({ from: yearAt(view.from), to: yearAt(view.to) }, least / 365.25, (year) => firstDay(year, 0)).filter(({ at }) => view.from <= at && at <= view.to);
-  return least > 12 ? monthMarks(inMonthsOf(view), least / 30.5, (month) => firstDay(0, month)).filter(({ at }) => view.from <= at && at <= view.to) : dayMarks(view, least);
+  if (granularity === 'month')
+    return least > 9
+      ? yearMarks({ from: view.from / 12, to: view.to / 12 }, least / 12, (year) => year * 12)
+      : monthMarks(view, least, (month) => month);
+  if (least > 250)
+    return yearMarks({ from: yearAt(view.from), to: yearAt(view.to) }, least / 365.25, (year) =>
+      firstDay(year, 0),
+    ).filter(({ at }) => view.from <= at && at <= view.to);
+  return least > 12
+    ? monthMarks(inMonthsOf(view), least / 30.5, (month) => firstDay(0, month)).filter(
+        ({ at }) => view.from <= at && at <= view.to,
+      )
+    : dayMarks(view, least);
 }
 
 /** Round years of either era: 500 BC is -499, and the first year of the new era where both are in view. */
 function yearMarks({ from, to }: View, least: number, tickOf: (year: number) => number): AxisMark[] {
-  const step = roundStep(least), years: number[] = [];
+  const step = roundStep(least);
+  const years: number[] = [];
   for (let k = Math.floor((1 - from) / step); k >= 1 && k * step >= 1 - to; k--) years.push(1 - k * step);
   if (from <= 1 && 1 <= to && step > 1) years.push(1);
   for (let k = Math.max(1, Math.ceil(from / step)); k * step <= to; k++) years.push(k * step);
@@ -136,17 +164,27 @@ function roundStep(least: number): number {
 
 /** @param tickOf the tick at which a month begins. */
 function monthMarks({ from, to }: View, least: number, tickOf: (month: number) => number): AxisMark[] {
-  const step = [1, 2, 3, 6].find((months) => months >= least) ?? 12, first = Math.ceil(from / step) * step;
+  const step = [1, 2, 3, 6].find((months) => months >= least) ?? 12;
+  const first = Math.ceil(from / step) * step;
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, i) => {
-    const month = first + i * step, date = firstDate(month);
-    return { at: tickOf(month), words: month % 12 === 0 ? yearWords(date.getUTCFullYear()) : `${shortMonths.format(date)} ${yearWords(date.getUTCFullYear())}` };
+    const month = first + i * step;
+    const date = firstDate(month);
+    return {
+      at: tickOf(month),
+      words:
+        month % 12 === 0
+          ? yearWords(date.getUTCFullYear())
+          : `${shortMonths.format(date)} ${yearWords(date.getUTCFullYear())}`,
+    };
   });
 }
 
 function dayMarks({ from, to }: View, least: number): AxisMark[] {
-  const step = [1, 2, 5].find((days) => days >= least) ?? 10, first = Math.ceil(from / step) * step;
+  const step = [1, 2, 5].find((days) => days >= least) ?? 10;
+  const first = Math.ceil(from / step) * step;
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, i) => {
-    const at = first + i * step, date = dateOf(at);
+    const at = first + i * step;
+    const date = dateOf(at);
     return { at, words: `${date.getUTCDate()} ${shortMonths.format(date)}` };
   });
 }

@@ -11,11 +11,21 @@ import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 
-const said = (row: AnswerRow): string => (row.said === 'declined' || row.said === 'unclear' ? outcomes[row.said].word.toLowerCase() : row.said);
+const said = (row: AnswerRow): string =>
+  row.said === 'declined' || row.said === 'unclear' ? outcomes[row.said].word.toLowerCase() : row.said;
 
 const columns: readonly Column<AnswerRow>[] = [
-  { title: 'Question', width: 'minmax(14rem, 1fr)', cell: (row) => row.question, whole: (row) => row.question },
-  { title: 'Verdict', width: '12.5rem', cell: (row) => html`<totem-verdict .says=${categories[row.category]}></totem-verdict>` },
+  {
+    title: 'Question',
+    width: 'minmax(14rem, 1fr)',
+    cell: (row) => row.question,
+    whole: (row) => row.question,
+  },
+  {
+    title: 'Verdict',
+    width: '12.5rem',
+    cell: (row) => html`<totem-verdict .says=${categories[row.category]}></totem-verdict>`,
+  },
   { title: 'Model', width: '8rem', cell: (row) => row.model, whole: (row) => row.model },
   { title: 'Expected', width: '6.25rem', cell: (row) => row.expected },
   { title: 'Said', width: '7.5rem', cell: said, whole: said },
@@ -44,15 +54,27 @@ export class AnswersTable extends LitElement {
     if (key === this.#key && this.#source) return;
     this.#key = key;
     const { runId, filter } = this;
-    this.#source = (offset, limit) => this.session.workbench.answers(runId, filter, this.session.settings, offset, limit);
+    this.#source = (offset, limit) =>
+      this.session.workbench.answers(runId, filter, this.session.settings, offset, limit);
   }
 
   override render() {
     const { settings } = this.session;
-    return html`<totem-table label="Answers" least="66rem" nothing="No answer is of this kind." .remember=${this.#key} .columns=${columns} .source=${this.#source}
+    return html`<totem-table
+      label="Answers"
+      least="66rem"
+      nothing="No answer is of this kind."
+      .remember=${this.#key}
+      .columns=${columns}
+      .source=${this.#source}
       .version=${`${this.session.version(this.runId)} ${settings.synonymCosine} ${settings.jaccard}`}
-      .href=${(row: AnswerRow, place: number) => at.answer(this.runId, row.index, this.filter, place)}></totem-table>`;
+      .href=${(row: AnswerRow, place: number) => at.answer(this.runId, row.index, this.filter, place)}
+    ></totem-table>`;
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-answers-table': AnswersTable } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-answers-table': AnswersTable;
+  }
+}

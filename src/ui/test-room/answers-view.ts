@@ -17,7 +17,11 @@ export class AnswersView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property() runId = '';
   @property({ attribute: false }) filter: AnswerFilter = {};
-  readonly #shelf = new Loading<Shelf>(this, () => this.session.workbench.shelf(), () => ['shelf', this.session.version('shelf')]);
+  readonly #shelf = new Loading<Shelf>(
+    this,
+    () => this.session.workbench.shelf(),
+    () => ['shelf', this.session.version('shelf')],
+  );
 
   constructor() {
     super();
@@ -26,10 +30,31 @@ export class AnswersView extends LitElement {
 
   override render() {
     const run = this.#shelf.value?.runs.find((other) => other.id === this.runId);
-    return frame({ heading: 'Answers', intro: run ? `${run.name}, ${counted(run.answers, 'answer')}.` : '', trail: [{ words: 'Report', href: at.run(this.runId) }] },
-      html`<totem-filter .session=${this.session} .filter=${this.filter} .models=${run?.models ?? []} @filter=${(event: CustomEvent<AnswerFilter>) => location.replace(at.answers(this.runId, event.detail))}></totem-filter>
-        <section class="sheet"><totem-answers-table .session=${this.session} .runId=${this.runId} .filter=${this.filter}></totem-answers-table></section>`);
+    return frame(
+      {
+        heading: 'Answers',
+        intro: run ? `${run.name}, ${counted(run.answers, 'answer')}.` : '',
+        trail: [{ words: 'Report', href: at.run(this.runId) }],
+      },
+      html`<totem-filter
+          .session=${this.session}
+          .filter=${this.filter}
+          .models=${run?.models ?? []}
+          @filter=${(event: CustomEvent<AnswerFilter>) => location.replace(at.answers(this.runId, event.detail))}
+        ></totem-filter>
+        <section class="sheet">
+          <totem-answers-table
+            .session=${this.session}
+            .runId=${this.runId}
+            .filter=${this.filter}
+          ></totem-answers-table>
+        </section>`,
+    );
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-answers': AnswersView } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-answers': AnswersView;
+  }
+}

@@ -9,11 +9,13 @@ import { sheet } from '../tokens.ts';
 
 type Kept = NonNullable<ImportReport['kept']>;
 
-const onward = (kept: Kept) => ({
-  'fact base': html`<a class="button primary" href=${at.facts(kept.id, 'generate')}>Make questions</a><a class="button" href=${at.facts(kept.id)}>Look at the facts</a>`,
-  'case set': html`<a class="button primary" href=${at.cases(kept.id)}>Look at the questions</a>`,
-  run: html`<a class="button primary" href=${at.run(kept.id)}>See the report</a>`,
-})[kept.kind];
+const onward = (kept: Kept) =>
+  ({
+    'fact base': html`<a class="button primary" href=${at.facts(kept.id, 'generate')}>Make questions</a
+      ><a class="button" href=${at.facts(kept.id)}>Look at the facts</a>`,
+    'case set': html`<a class="button primary" href=${at.cases(kept.id)}>Look at the questions</a>`,
+    run: html`<a class="button primary" href=${at.run(kept.id)}>See the report</a>`,
+  })[kept.kind];
 
 @customElement('totem-arrival-result')
 export class ArrivalResult extends LitElement {
@@ -23,10 +25,19 @@ export class ArrivalResult extends LitElement {
   override render() {
     const { kept, rows, issues } = this.report;
     return html`<div class="stack">
-      <p role="status">${counted(rows.read, 'row')} ${rows.read === 1 ? 'was' : 'were'} read: ${count(rows.kept)} kept, ${count(rows.leftOut)} left out. ${kept ? `They are kept as "${kept.name}".` : 'Nothing could be kept; what was here before is as it was.'}</p>
+      <p role="status">
+        ${counted(rows.read, 'row')} ${rows.read === 1 ? 'was' : 'were'} read: ${count(rows.kept)} kept,
+        ${count(rows.leftOut)} left out.
+        ${kept ? `They are kept as "${kept.name}".` : 'Nothing could be kept; what was here before is as it was.'}
+      </p>
       ${kept ? html`<p class="row">${onward(kept)}</p>` : nothing}
-      <totem-issues .issues=${issues.issues} .counts=${issues.counts}></totem-issues></div>`;
+      <totem-issues .issues=${issues.issues} .counts=${issues.counts}></totem-issues>
+    </div>`;
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-arrival-result': ArrivalResult } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-arrival-result': ArrivalResult;
+  }
+}

@@ -1,7 +1,16 @@
-/** The questions of a set: filtered, opened one by one, exported for a model to answer, and the way to import what it replied. */
+/**
+ * The questions of a set: filtered, opened one by one, exported for a model to answer, and the way to import
+ * what it replied.
+ */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { AnswerFilter, CaseExport, CaseFilter, CaseSetSummary, Shelf } from '../../core/ports/workbench.ts';
+import type {
+  AnswerFilter,
+  CaseExport,
+  CaseFilter,
+  CaseSetSummary,
+  Shelf,
+} from '../../core/ports/workbench.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import { addressOf, at } from '../addresses.ts';
 import { count, counted, operators, ruleWords } from '../figures.ts';
@@ -16,16 +25,26 @@ import { offer } from './download.ts';
 import './filter-row.ts';
 
 /** Of a question about time the outermost operator says more than the rule. */
-const ruleOf = ({ rule, temporal }: TestCase): string => (temporal ? `${operators[temporal.operator].word}, ${temporal.depth} deep` : ruleWords[rule]);
+const ruleOf = ({ rule, temporal }: TestCase): string =>
+  temporal ? `${operators[temporal.operator].word}, ${temporal.depth} deep` : ruleWords[rule];
 
 const columns: readonly Column<TestCase>[] = [
-  { title: 'Question', width: 'minmax(16rem, 1fr)', cell: (row) => row.question, whole: (row) => row.question },
+  {
+    title: 'Question',
+    width: 'minmax(16rem, 1fr)',
+    cell: (row) => row.question,
+    whole: (row) => row.question,
+  },
   { title: 'Expected', width: '6.25rem', cell: (row) => row.expected },
   { title: 'Rule', width: '9.5rem', cell: ruleOf, whole: ruleOf },
   { title: 'Domain', width: '11rem', cell: (row) => row.domain, whole: (row) => row.domain },
   { title: 'Difficulty', width: '6rem', numeric: true, cell: (row) => row.difficulty },
 ];
-const exports: readonly (readonly [CaseExport, string, string])[] = [['jsonl', 'JSON lines', '.jsonl'], ['csv', 'CSV', '.csv'], ['openai', 'OpenAI batch input', ' batch.jsonl']];
+const exports: readonly (readonly [CaseExport, string, string])[] = [
+  ['jsonl', 'JSON lines', '.jsonl'],
+  ['csv', 'CSV', '.csv'],
+  ['openai', 'OpenAI batch input', ' batch.jsonl'],
+];
 
 @customElement('totem-cases')
 export class CasesView extends LitElement {
@@ -37,7 +56,11 @@ export class CasesView extends LitElement {
   @state() private said = '';
   #source: Source<TestCase> | undefined;
   #key = '';
-  readonly #shelf = new Loading<Shelf>(this, () => this.session.workbench.shelf(), () => ['shelf', this.session.version('shelf')]);
+  readonly #shelf = new Loading<Shelf>(
+    this,
+    () => this.session.workbench.shelf(),
+    () => ['shelf', this.session.version('shelf')],
+  );
 
   constructor() {
     super();
@@ -55,23 +78,71 @@ export class CasesView extends LitElement {
 
   override render() {
     const set = this.#shelf.value?.caseSets.find(({ id }) => id === this.caseSetId);
-    return frame({
-      heading: 'Which questions are these?', intro: set ? `${set.name}: ${counted(set.cases, 'question')}, ${count(set.yes)} with the answer yes and ${count(set.cases - set.yes)} with no.` : undefined,
-      trail: [{ words: 'Report', href: at.home() }, { words: 'New run', href: at.start() }, ...(set?.factBaseId ? [{ words: 'Facts', href: at.facts(set.factBaseId) }] : [])],
-      actions: html`<a class="button primary" href=${at.import(this.caseSetId)}>Import answers</a>`,
-    }, this.#shelf.value && !set ? html`<p class="well">These questions are not kept here. <a href=${at.start()}>See what is kept</a></p>` : html`
-      ${set ? this.#export(set) : nothing}
-      <totem-filter .session=${this.session} .filter=${this.filter} @filter=${(event: CustomEvent<AnswerFilter>) => location.replace(at.cases(this.caseSetId, event.detail))}></totem-filter>
-      <section class="sheet"><header><h2>Questions</h2><span class="quiet small" role="status">${this.found === undefined ? '' : counted(this.found, 'question')}</span></header>
-        <totem-table label="Questions" least="46rem" nothing="No question is of this kind." .remember=${this.#key} .columns=${columns} .source=${this.#source}
-          .href=${(row: TestCase) => at.case(this.caseSetId, row.id)} @total=${(event: CustomEvent<number>) => { this.found = event.detail; }}></totem-table></section>`);
+    return frame(
+      {
+        heading: 'Which questions are these?',
+        intro: set
+          ? `${set.name}: ${counted(set.cases, 'question')}, ${count(set.yes)} with the answer yes and ` +
+            `${count(set.cases - set.yes)} with no.`
+          : undefined,
+        trail: [
+          { words: 'Report', href: at.home() },
+          { words: 'New run', href: at.start() },
+          ...(set?.factBaseId ? [{ words: 'Facts', href: at.facts(set.factBaseId) }] : []),
+        ],
+        actions: html`<a class="button primary" href=${at.import(this.caseSetId)}>Import answers</a>`,
+      },
+      this.#shelf.value && !set
+        ? html`<p class="well">
+            These questions are not kept here. <a href=${at.start()}>See what is kept</a>
+          </p>`
+        : html` ${set ? this.#export(set) : nothing}
+            <totem-filter
+              .session=${this.session}
+              .filter=${this.filter}
+              @filter=${(event: CustomEvent<AnswerFilter>) => location.replace(at.cases(this.caseSetId, event.detail))}
+            ></totem-filter>
+            <section class="sheet">
+              <header>
+                <h2>Questions</h2>
+                <span class="quiet small" role="status"
+                  >${this.found === undefined ? '' : counted(this.found, 'question')}</span
+                >
+              </header>
+              <totem-table
+                label="Questions"
+                least="46rem"
+                nothing="No question is of this kind."
+                .remember=${this.#key}
+                .columns=${columns}
+                .source=${this.#source}
+                .href=${(row: TestCase) => at.case(this.caseSetId, row.id)}
+                @total=${(event: CustomEvent<number>) => {
+                  this.found = event.detail;
+                }}
+              ></totem-table>
+            </section>`,
+    );
   }
 
   #export(set: CaseSetSummary) {
-    return html`<section class="sheet"><header><h2>Let a model answer them</h2></header><div class="pad stack tight">
-      <p class="quiet">Save the questions, let any model answer them outside this tab, and import its replies; or open a question, copy its prompt and paste the reply.</p>
-      <div class="row"><label class="field">Name of the model<input id="model" placeholder="the-model"></label>
-        ${exports.map(([format, words, ending]) => html`<button @click=${() => this.#save(set, format, ending)}>Save as ${words}</button>`)}<span role="status" class="quiet small">${this.said}</span></div></div></section>`;
+    return html`<section class="sheet">
+      <header><h2>Let a model answer them</h2></header>
+      <div class="pad stack tight">
+        <p class="quiet">
+          Save the questions, let any model answer them outside this tab, and import its replies; or open a
+          question, copy its prompt and paste the reply.
+        </p>
+        <div class="row">
+          <label class="field">Name of the model<input id="model" placeholder="the-model" /></label>
+          ${exports.map(([format, words, ending]) => html`<button @click=${() => this.#save(set, format, ending)}>Save as ${words}</button>`)}<span
+            role="status"
+            class="quiet small"
+            >${this.said}</span
+          >
+        </div>
+      </div>
+    </section>`;
   }
 
   async #save(set: CaseSetSummary, format: CaseExport, ending: string): Promise<void> {
@@ -85,4 +156,8 @@ export class CasesView extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-cases': CasesView } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-cases': CasesView;
+  }
+}

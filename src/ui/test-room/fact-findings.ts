@@ -7,38 +7,124 @@ import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { Loading } from '../watching.ts';
 
-const severities: Readonly<Record<Finding['severity'], string>> = { error: 'Never used for a question', warning: 'Worth a look', note: 'To know' };
+const severities: Readonly<Record<Finding['severity'], string>> = {
+  error: 'Never used for a question',
+  warning: 'Worth a look',
+  note: 'To know',
+};
 
 @customElement('totem-findings')
 export class FactFindings extends LitElement {
-  static override styles = [sheet, css`
-    summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: var(--s1) var(--s3); align-items: baseline; padding: var(--s3) var(--s4) } summary::before { content: '▸'; color: var(--brand) } [open] > summary::before { content: '▾' } summary b { font-weight: 600 } summary .num { min-width: 3rem }
-    details + details { border-top: 1px solid var(--line) } details > div { padding: 0 var(--s4) var(--s4) } .rows { max-height: 24rem; overflow: auto } td.message { min-width: 16rem }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      summary {
+        cursor: pointer;
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s1) var(--s3);
+        align-items: baseline;
+        padding: var(--s3) var(--s4);
+      }
+      summary::before {
+        content: '▸';
+        color: var(--brand);
+      }
+      [open] > summary::before {
+        content: '▾';
+      }
+      summary b {
+        font-weight: 600;
+      }
+      summary .num {
+        min-width: 3rem;
+      }
+      details + details {
+        border-top: 1px solid var(--line);
+      }
+      details > div {
+        padding: 0 var(--s4) var(--s4);
+      }
+      .rows {
+        max-height: 24rem;
+        overflow: auto;
+      }
+      td.message {
+        min-width: 16rem;
+      }
+    `,
+  ];
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
-  readonly #findings = new Loading<readonly Finding[]>(this, () => this.session.workbench.lint(this.factBaseId), () => [this.factBaseId, this.session.version(this.factBaseId)]);
+  readonly #findings = new Loading<readonly Finding[]>(
+    this,
+    () => this.session.workbench.lint(this.factBaseId),
+    () => [this.factBaseId, this.session.version(this.factBaseId)],
+  );
 
   override render() {
-    return this.#findings.draw('the findings', (findings) => (findings.length === 0
-      ? html`<p class="well">Nothing looks wrong in these facts. That means the checks found nothing, not that the facts are true.</p>`
-      : html`<section class="sheet" aria-label="Findings">${findings.map((finding) => this.#finding(finding))}</section>`));
+    return this.#findings.draw('the findings', (findings) =>
+      findings.length === 0
+        ? html`<p class="well">
+            Nothing looks wrong in these facts. That means the checks found nothing, not that the facts are
+            true.
+          </p>`
+        : html`<section class="sheet" aria-label="Findings">
+            ${findings.map((finding) => this.#finding(finding))}
+          </section>`,
+    );
   }
 
   #finding(finding: Finding) {
     const listed = finding.examples.length;
-    return html`<details><summary><span class="num">${count(finding.count)}</span><b>${finding.title}</b><span class="quiet small">${severities[finding.severity]}</span></summary>
-      <div class="stack tight"><p class="quiet">${finding.explanation}</p>
-        ${listed === 0 ? nothing : html`<div class="rows" tabindex="0" role="region" aria-label=${finding.title}><table>
-          <thead><tr><th scope="col">What was found</th><th scope="col">Rows</th></tr></thead>
-          <tbody>${finding.examples.map((example) => html`<tr><td class="message">${example.message}</td><td>${example.facts.map((fact) => html`<p class="small">${factWords(fact)}</p>`)}</td></tr>`)}</tbody></table></div>`}
-        ${listed < finding.count ? html`<p class="quiet small">The first ${counted(listed, 'is', 'are')} listed, of ${count(finding.count)}.</p>` : nothing}</div></details>`;
+    return html`<details>
+      <summary>
+        <span class="num">${count(finding.count)}</span><b>${finding.title}</b
+        ><span class="quiet small">${severities[finding.severity]}</span>
+      </summary>
+      <div class="stack tight">
+        <p class="quiet">${finding.explanation}</p>
+        ${
+          listed === 0
+            ? nothing
+            : html`<div class="rows" tabindex="0" role="region" aria-label=${finding.title}>
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">What was found</th>
+                      <th scope="col">Rows</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    ${finding.examples.map(
+                      (example) =>
+                        html`<tr>
+                          <td class="message">${example.message}</td>
+                          <td>
+                            ${example.facts.map((fact) => html`<p class="small">${factWords(fact)}</p>`)}
+                          </td>
+                        </tr>`,
+                    )}
+                  </tbody>
+                </table>
+              </div>`
+        }
+        ${listed < finding.count ? html`<p class="quiet small">The first ${counted(listed, 'is', 'are')} listed, of ${count(finding.count)}.</p>` : nothing}
+      </div>
+    </details>`;
   }
 }
 
 const factWords = (fact: FactRow): string => {
-  const times = fact.start === undefined && fact.end === undefined ? '' : `, ${fact.start ?? 'open'} to ${fact.end ?? 'open'}`;
+  const times =
+    fact.start === undefined && fact.end === undefined
+      ? ''
+      : `, ${fact.start ?? 'open'} to ${fact.end ?? 'open'}`;
   return `${fact.subject} — ${fact.relation} — ${fact.object}${times} (line ${count(fact.line)})`;
 };
 
-declare global { interface HTMLElementTagNameMap { 'totem-findings': FactFindings } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-findings': FactFindings;
+  }
+}

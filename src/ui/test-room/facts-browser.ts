@@ -13,7 +13,12 @@ import { answerKeys, Loading } from '../watching.ts';
 
 const columns: readonly Column<FactRow>[] = [
   { title: 'Subject', width: 'minmax(9rem, 1fr)', cell: (row) => row.subject, whole: (row) => row.subject },
-  { title: 'Relation', width: 'minmax(7rem, .7fr)', cell: (row) => row.relation, whole: (row) => row.relation },
+  {
+    title: 'Relation',
+    width: 'minmax(7rem, .7fr)',
+    cell: (row) => row.relation,
+    whole: (row) => row.relation,
+  },
   { title: 'Object', width: 'minmax(9rem, 1fr)', cell: (row) => row.object, whole: (row) => row.object },
   { title: 'From', width: '6.5rem', numeric: true, cell: (row) => row.start ?? '' },
   { title: 'To', width: '6.5rem', numeric: true, cell: (row) => row.end ?? '' },
@@ -32,11 +37,18 @@ export class FactsBrowser extends LitElement {
   @property({ attribute: false }) row: number | undefined;
   @state() private source: Source<FactRow> | undefined;
   #typing: number | undefined;
-  readonly #relations = new Loading<readonly RelationRow[]>(this, () => this.session.workbench.relations(this.factBaseId), () => [this.factBaseId]);
+  readonly #relations = new Loading<readonly RelationRow[]>(
+    this,
+    () => this.session.workbench.relations(this.factBaseId),
+    () => [this.factBaseId],
+  );
 
   constructor() {
     super();
-    answerKeys(this, { '/': () => this.renderRoot.querySelector('input')?.focus(), t: () => this.renderRoot.querySelector('totem-table')?.focus() });
+    answerKeys(this, {
+      '/': () => this.renderRoot.querySelector('input')?.focus(),
+      t: () => this.renderRoot.querySelector('totem-table')?.focus(),
+    });
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -47,11 +59,29 @@ export class FactsBrowser extends LitElement {
   }
 
   override render() {
-    return html`<div class="stack"><div class="row" role="search" aria-label="Filter the facts">
-      <label class="field">Words<input type="search" .value=${this.text} @input=${this.#typed}></label>
-      <label class="field">Relation<select @change=${(event: Event) => this.#tell(this.text, (event.target as HTMLSelectElement).value)}>
-        <option value="" ?selected=${this.relation === ''}>All</option>${this.#relations.value?.map((row) => html`<option value=${row.relation.name} ?selected=${row.relation.name === this.relation}>${row.relation.name}, ${count(row.facts)}</option>`)}</select></label></div>
-      <section class="sheet"><totem-table label="Facts" least="54rem" nothing="No fact has these words." .columns=${columns} .source=${this.source} .start=${this.text === '' && this.relation === '' ? this.row : undefined}></totem-table></section></div>`;
+    return html`<div class="stack">
+      <div class="row" role="search" aria-label="Filter the facts">
+        <label class="field">Words<input type="search" .value=${this.text} @input=${this.#typed} /></label>
+        <label class="field"
+          >Relation<select
+            @change=${(event: Event) => this.#tell(this.text, (event.target as HTMLSelectElement).value)}
+          >
+            <option value="" ?selected=${this.relation === ''}>All</option>
+            ${this.#relations.value?.map((row) => html`<option value=${row.relation.name} ?selected=${row.relation.name === this.relation}>${row.relation.name}, ${count(row.facts)}</option>`)}
+          </select></label
+        >
+      </div>
+      <section class="sheet">
+        <totem-table
+          label="Facts"
+          least="54rem"
+          nothing="No fact has these words."
+          .columns=${columns}
+          .source=${this.source}
+          .start=${this.text === '' && this.relation === '' ? this.row : undefined}
+        ></totem-table>
+      </section>
+    </div>`;
   }
 
   #typed(event: Event): void {
@@ -65,4 +95,8 @@ export class FactsBrowser extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-facts-browser': FactsBrowser } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-facts-browser': FactsBrowser;
+  }
+}

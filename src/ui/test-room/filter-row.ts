@@ -1,23 +1,51 @@
-/** The filters of cases and of answers: a select for each trait, and words to look for. Sends `filter` with the whole filter. */
+/**
+ * The filters of cases and of answers: a select for each trait, and words to look for. Sends `filter` with
+ * the whole filter.
+ */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
 import type { AnswerFilter } from '../../core/ports/workbench.ts';
 import { askedOperators, boundaryBands, rules } from '../../core/testing/test-case.ts';
-import { bandWords, categories, namesOf, operatorWords, outcomes, publishedCategories, reasonings, ruleWords } from '../figures.ts';
+import {
+  bandWords,
+  categories,
+  namesOf,
+  operatorWords,
+  outcomes,
+  publishedCategories,
+  reasonings,
+  ruleWords,
+} from '../figures.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys } from '../watching.ts';
 
 type Choice = readonly [value: string, words: string];
-const words = <Name extends string>(of: Readonly<Record<Name, { readonly word: string }>>): Choice[] => namesOf(of).map((name) => [name, of[name].word]);
+const words = <Name extends string>(of: Readonly<Record<Name, { readonly word: string }>>): Choice[] =>
+  namesOf(of).map((name) => [name, of[name].word]);
 
 const caseChoices: readonly (readonly [keyof AnswerFilter, string, readonly Choice[]])[] = [
   ['domain', 'Domain', domains.map((domain) => [domain, domain])],
   ['rule', 'Rule', rules.map((rule) => [rule, ruleWords[rule]])],
-  ['expected', 'Expected', [['yes', 'yes'], ['no', 'no']]],
+  [
+    'expected',
+    'Expected',
+    [
+      ['yes', 'yes'],
+      ['no', 'no'],
+    ],
+  ],
   ['operator', 'Operator', askedOperators.map((operator) => [operator, operatorWords(operator)])],
-  ['depth', 'Nested', [['1', '1 deep'], ['2', '2 deep'], ['3', '3 deep']]],
+  [
+    'depth',
+    'Nested',
+    [
+      ['1', '1 deep'],
+      ['2', '2 deep'],
+      ['3', '3 deep'],
+    ],
+  ],
   ['boundary', 'Nearest other answer', boundaryBands.map((band) => [band, bandWords(band)])],
 ];
 const answerChoices: typeof caseChoices = [
@@ -25,17 +53,41 @@ const answerChoices: typeof caseChoices = [
   ['outcome', 'Answer', words(outcomes)],
   ['reasoning', 'Reasoning', words(reasonings)],
   ['published', 'As published', words(publishedCategories)],
-  ['only', 'Only', [['wrong', 'What the headline counts as wrong'], ['disagrees with the source', 'What the source flags otherwise']]],
+  [
+    'only',
+    'Only',
+    [
+      ['wrong', 'What the headline counts as wrong'],
+      ['disagrees with the source', 'What the source flags otherwise'],
+    ],
+  ],
 ];
 
-/** The filters of answers and of cases that are always in sight; the others are when they are set or asked for. */
+/**
+ * The filters of answers and of cases that are always in sight; the others are when they are set or asked
+ * for.
+ */
 const first: ReadonlySet<keyof AnswerFilter> = new Set(['model', 'category', 'domain', 'rule']);
 const firstOfCases: ReadonlySet<keyof AnswerFilter> = new Set(['domain', 'rule', 'expected']);
 const aboutTime: ReadonlySet<keyof AnswerFilter> = new Set(['operator', 'depth', 'boundary']);
 
 @customElement('totem-filter')
 export class FilterRow extends LitElement {
-  static override styles = [sheet, css`@media (max-width: 40rem) { .row { display: grid; grid-template-columns: 1fr 1fr } select, input { width: 100% } }`];
+  static override styles = [
+    sheet,
+    css`
+      @media (max-width: 40rem) {
+        .row {
+          display: grid;
+          grid-template-columns: 1fr 1fr;
+        }
+        select,
+        input {
+          width: 100%;
+        }
+      }
+    `,
+  ];
   @property({ attribute: false }) filter: AnswerFilter = {};
   @property({ attribute: false }) session!: Session;
   /** Models to choose among; undefined for cases, which have none. */
@@ -50,17 +102,46 @@ export class FilterRow extends LitElement {
   }
 
   override render() {
-    const models: typeof caseChoices = this.models && this.models.length > 1 ? [['model', 'Model', this.models.map((model) => [model, model])]] : [];
+    const models: typeof caseChoices =
+      this.models && this.models.length > 1
+        ? [['model', 'Model', this.models.map((model) => [model, model])]]
+        : [];
     const choices = [...models, ...(this.models ? answerChoices : []), ...caseChoices];
     const always = this.models ? first : firstOfCases;
-    const shown = this.all ? choices : choices.filter(([key]) => always.has(key) || this.filter[key] !== undefined || (this.filter.rule === 'temporal' && aboutTime.has(key)));
+    const shown = this.all
+      ? choices
+      : choices.filter(
+          ([key]) =>
+            always.has(key) ||
+            this.filter[key] !== undefined ||
+            (this.filter.rule === 'temporal' && aboutTime.has(key)),
+        );
     const filtered = Object.keys(this.filter).length > 0;
     return html`<div class="row" role="search" aria-label="Filter the rows">
-      <label class="field">Words<input type="search" size="14" .value=${this.filter.text ?? ''} @input=${this.#typed}></label>
-      ${shown.map(([key, title, options]) => html`<label class="field">${title}<select @change=${(event: Event) => this.#send(key, (event.target as HTMLSelectElement).value)}>
-        <option value="" ?selected=${this.filter[key] === undefined}>All</option>${options.map(([value, word]) => html`<option value=${value} ?selected=${String(this.filter[key]) === value}>${word}</option>`)}</select></label>`)}
-      <button aria-expanded=${this.all} @click=${() => { this.all = !this.all; }}>${this.all ? 'Fewer filters' : 'More filters'}</button>
-      ${filtered ? html`<button @click=${() => this.#tell({})}>Show all</button>` : nothing}</div>`;
+      <label class="field"
+        >Words<input type="search" size="14" .value=${this.filter.text ?? ''} @input=${this.#typed}
+      /></label>
+      ${shown.map(
+        ([key, title, options]) =>
+          html`<label class="field"
+            >${title}<select
+              @change=${(event: Event) => this.#send(key, (event.target as HTMLSelectElement).value)}
+            >
+              <option value="" ?selected=${this.filter[key] === undefined}>All</option>
+              ${options.map(([value, word]) => html`<option value=${value} ?selected=${String(this.filter[key]) === value}>${word}</option>`)}
+            </select></label
+          >`,
+      )}
+      <button
+        aria-expanded=${this.all}
+        @click=${() => {
+          this.all = !this.all;
+        }}
+      >
+        ${this.all ? 'Fewer filters' : 'More filters'}
+      </button>
+      ${filtered ? html`<button @click=${() => this.#tell({})}>Show all</button>` : nothing}
+    </div>`;
   }
 
   #typed(): void {
@@ -78,4 +159,8 @@ export class FilterRow extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-filter': FilterRow } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-filter': FilterRow;
+  }
+}

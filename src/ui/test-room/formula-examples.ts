@@ -1,4 +1,7 @@
-/** Formulas to begin with, over the first events of a fact base that lasted and overlapped; those under their own name are easier to read. */
+/**
+ * Formulas to begin with, over the first events of a fact base that lasted and overlapped; those under their
+ * own name are easier to read.
+ */
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
 import type { EventListing } from '../../core/ports/time.ts';
 import { tickWords } from '../parts/time-axis.ts';
@@ -17,20 +20,44 @@ interface Lasting {
 
 const lastingOf = ({ atom, spans }: EventListing): Lasting[] => {
   const [{ from, to } = {}] = spans;
-  return spans.length === 1 && from !== undefined && to !== undefined && to - from > 3 ? [{ atom, from, to }] : [];
+  return spans.length === 1 && from !== undefined && to !== undefined && to - from > 3
+    ? [{ atom, from, to }]
+    : [];
 };
 
 const overlap = (a: Lasting, b: Lasting): boolean => a.atom !== b.atom && b.from <= a.to && b.to >= a.from;
 
 export function examplesOf(events: readonly EventListing[], granularity: Granularity): FormulaExample[] {
   const named = events.filter(({ relation }) => relation === undefined).flatMap(lastingOf);
-  const lasting = [...named, ...events.flatMap(lastingOf)], a = named.find((each) => named.some((other) => overlap(each, other))) ?? lasting[0];
+  const lasting = [...named, ...events.flatMap(lastingOf)];
+  const a = named.find((each) => named.some((other) => overlap(each, other))) ?? lasting[0];
   if (!a) return [];
   const at = (tick: number): string => tickWords(tick, granularity);
   const b = lasting.find((other) => overlap(a, other));
   return [
-    { formula: `F[0,10] ${a.atom}`, at: at(a.from - 5), words: 'at some time within ten, asked five before it began' },
-    { formula: `G[0,5] ${a.atom}`, at: at(a.to - 3), words: 'at all times within five, asked three before it ended' },
-    ...(b ? [{ formula: `${a.atom} ∧ O[0,20] ${b.atom}`, at: at(Math.max(a.from, b.from)), words: 'the one, and the other not long before' }, { formula: `¬${b.atom} U[1,30] ${a.atom}`, at: at(a.from - 4), words: 'not the one until the other, where the paper\'s rule may part' }] : []),
+    {
+      formula: `F[0,10] ${a.atom}`,
+      at: at(a.from - 5),
+      words: 'at some time within ten, asked five before it began',
+    },
+    {
+      formula: `G[0,5] ${a.atom}`,
+      at: at(a.to - 3),
+      words: 'at all times within five, asked three before it ended',
+    },
+    ...(b
+      ? [
+          {
+            formula: `${a.atom} ∧ O[0,20] ${b.atom}`,
+            at: at(Math.max(a.from, b.from)),
+            words: 'the one, and the other not long before',
+          },
+          {
+            formula: `¬${b.atom} U[1,30] ${a.atom}`,
+            at: at(a.from - 4),
+            words: "not the one until the other, where the paper's rule may part",
+          },
+        ]
+      : []),
   ];
 }

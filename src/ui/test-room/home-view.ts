@@ -19,12 +19,32 @@ const newest = (runs: readonly RunSummary[]): RunSummary | undefined => {
 
 @customElement('totem-home')
 export class HomeView extends LitElement {
-  static override styles = [sheet, frameStyles, css`label.field { display: flex; align-items: center; gap: var(--s2) } select { max-width: 14rem }`];
+  static override styles = [
+    sheet,
+    frameStyles,
+    css`
+      label.field {
+        display: flex;
+        align-items: center;
+        gap: var(--s2);
+      }
+      select {
+        max-width: 14rem;
+      }
+    `,
+  ];
   @property({ attribute: false }) session!: Session;
   @property() runId = '';
-  readonly #shelf = new Loading<Shelf>(this, () => this.session.workbench.shelf(), () => ['shelf', this.session.version('shelf')]);
-  readonly #report = new Loading<RunReport>(this, () => this.session.workbench.report(this.#run?.id ?? '', this.session.settings),
-    () => (this.#run ? [this.#run.id, this.session.settings, this.session.version(this.#run.id)] : undefined));
+  readonly #shelf = new Loading<Shelf>(
+    this,
+    () => this.session.workbench.shelf(),
+    () => ['shelf', this.session.version('shelf')],
+  );
+  readonly #report = new Loading<RunReport>(
+    this,
+    () => this.session.workbench.report(this.#run?.id ?? '', this.session.settings),
+    () => (this.#run ? [this.#run.id, this.session.settings, this.session.version(this.#run.id)] : undefined),
+  );
 
   constructor() {
     super();
@@ -45,8 +65,21 @@ export class HomeView extends LitElement {
     const actions = html`${this.#picker(run)}
       ${run ? html`<button @click=${() => this.#export(run, 'csv')}>Verdicts as CSV</button><button @click=${() => this.#export(run, 'jsonl')}>as JSON lines</button>` : nothing}
       <a class="button primary" href=${at.start()}>New run</a>`;
-    return frame({ heading: 'Where does this model make things up?', intro: run ? this.#intro(run) : 'Questions with proven answers show how often, where and why.', actions },
-      this.#shelf.draw('what is kept here', () => (run ? this.#report.draw('the report', (report) => html`<totem-report .session=${this.session} .report=${report}></totem-report>`) : this.#empty())));
+    return frame(
+      {
+        heading: 'Where does this model make things up?',
+        intro: run ? this.#intro(run) : 'Questions with proven answers show how often, where and why.',
+        actions,
+      },
+      this.#shelf.draw('what is kept here', () =>
+        run
+          ? this.#report.draw(
+              'the report',
+              (report) => html`<totem-report .session=${this.session} .report=${report}></totem-report>`,
+            )
+          : this.#empty(),
+      ),
+    );
   }
 
   #intro(run: RunSummary): string {
@@ -57,20 +90,36 @@ export class HomeView extends LitElement {
   #picker(run: RunSummary | undefined) {
     const runs = this.#shelf.value?.runs ?? [];
     if (runs.length < 2) return nothing;
-    return html`<label class="field">Run<select @change=${(event: Event) => go(at.run((event.target as HTMLSelectElement).value))}>
-      ${runs.map((other) => html`<option value=${other.id} ?selected=${other.id === run?.id}>${other.name}, ${count(other.answers)}</option>`)}</select></label>`;
+    return html`<label class="field"
+      >Run<select @change=${(event: Event) => go(at.run((event.target as HTMLSelectElement).value))}>
+        ${runs.map((other) => html`<option value=${other.id} ?selected=${other.id === run?.id}>${other.name}, ${count(other.answers)}</option>`)}
+      </select></label
+    >`;
   }
 
   #empty() {
     return html`<div class="well stack tight">
-      <p>${this.runId ? 'This run is not kept here. It may have been removed, or it lies in another browser.' : 'No run is kept here yet.'}</p>
-      <p class="quiet">A run begins with facts: Totem derives questions with proven answers from them, and judges what a model replies.</p>
-      <p><a class="button" href=${at.start()}>Choose the facts</a></p></div>`;
+      <p>
+        ${this.runId ? 'This run is not kept here. It may have been removed, or it lies in another browser.' : 'No run is kept here yet.'}
+      </p>
+      <p class="quiet">
+        A run begins with facts: Totem derives questions with proven answers from them, and judges what a
+        model replies.
+      </p>
+      <p><a class="button" href=${at.start()}>Choose the facts</a></p>
+    </div>`;
   }
 
   async #export(run: RunSummary, format: 'csv' | 'jsonl'): Promise<void> {
-    offer(await this.session.workbench.exportVerdicts(run.id, this.session.settings, format), `${run.name} verdicts.${format}`);
+    offer(
+      await this.session.workbench.exportVerdicts(run.id, this.session.settings, format),
+      `${run.name} verdicts.${format}`,
+    );
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-home': HomeView } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-home': HomeView;
+  }
+}

@@ -16,16 +16,29 @@ export class PasteReply extends LitElement {
   @property() caseId = '';
   @state() private why = '';
   @state() private busy = false;
-  readonly #shelf = new Loading<Shelf>(this, () => this.session.workbench.shelf(), () => ['shelf', this.session.version('shelf')]);
+  readonly #shelf = new Loading<Shelf>(
+    this,
+    () => this.session.workbench.shelf(),
+    () => ['shelf', this.session.version('shelf')],
+  );
 
   override render() {
-    const runs = this.#shelf.value?.runs.filter((run) => run.caseSetId === this.caseSetId && !run.sample) ?? [];
+    const runs =
+      this.#shelf.value?.runs.filter((run) => run.caseSetId === this.caseSetId && !run.sample) ?? [];
     return html`<form class="stack tight" @submit=${this.#submit}>
       <label class="field">The reply, as the model wrote it<textarea name="text" required></textarea></label>
-      <div class="row"><label class="field">Model<input name="model" required></label>
-        <label class="field">Put it into<select name="run"><option value="">a new run</option>${runs.map((run, i) => html`<option value=${run.id} ?selected=${i === runs.length - 1}>${run.name}</option>`)}</select></label>
-        <button class="primary" ?disabled=${this.busy}>Judge the reply</button></div>
-      ${this.why ? html`<p role="alert">${this.why}</p>` : nothing}</form>`;
+      <div class="row">
+        <label class="field">Model<input name="model" required /></label>
+        <label class="field"
+          >Put it into<select name="run">
+            <option value="">a new run</option>
+            ${runs.map((run, i) => html`<option value=${run.id} ?selected=${i === runs.length - 1}>${run.name}</option>`)}
+          </select></label
+        >
+        <button class="primary" ?disabled=${this.busy}>Judge the reply</button>
+      </div>
+      ${this.why ? html`<p role="alert">${this.why}</p>` : nothing}
+    </form>`;
   }
 
   async #submit(event: SubmitEvent): Promise<void> {
@@ -37,7 +50,11 @@ export class PasteReply extends LitElement {
     this.busy = true;
     this.why = '';
     try {
-      const added = await session.workbench.addAnswer(runId === '' ? { caseSetId } : { caseSetId, runId }, { caseId, model: stated('model'), text: stated('text') });
+      const added = await session.workbench.addAnswer(runId === '' ? { caseSetId } : { caseSetId, runId }, {
+        caseId,
+        model: stated('model'),
+        text: stated('text'),
+      });
       session.touch('shelf', added.runId);
       go(at.answer(added.runId, added.index));
     } catch (fault) {
@@ -48,4 +65,8 @@ export class PasteReply extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-paste': PasteReply } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-paste': PasteReply;
+  }
+}

@@ -5,13 +5,30 @@ import { sheet } from '../tokens.ts';
 
 @customElement('totem-prompt')
 export class PromptBox extends LitElement {
-  static override styles = [sheet, css`pre { font: .8125rem/1.6 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; max-height: 20rem; overflow: auto }`];
+  static override styles = [
+    sheet,
+    css`
+      pre {
+        font: 0.8125rem/1.6 var(--mono);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+        margin: 0;
+        max-height: 20rem;
+        overflow: auto;
+      }
+    `,
+  ];
   @property() text = '';
   @state() private said = '';
 
   override render() {
-    return html`<div class="stack tight"><pre class="well" tabindex="0" aria-label="The prompt">${this.text}</pre>
-      <p class="row middle"><button class="small" @click=${this.#copy}>Copy the prompt</button><span role="status" class="quiet small">${this.said}</span></p></div>`;
+    return html`<div class="stack tight">
+      <pre class="well" tabindex="0" aria-label="The prompt">${this.text}</pre>
+      <p class="row middle">
+        <button class="small" @click=${this.#copy}>Copy the prompt</button
+        ><span role="status" class="quiet small">${this.said}</span>
+      </p>
+    </div>`;
   }
 
   async #copy(): Promise<void> {
@@ -24,4 +41,8 @@ export class PromptBox extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-prompt': PromptBox } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-prompt': PromptBox;
+  }
+}

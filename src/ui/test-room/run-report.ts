@@ -1,10 +1,22 @@
-/** A run's report: the headline and its categories, the paper's Figs 13, 14, 15, 19 and 22, the grid of answer and reasoning, and the wrong answers. */
+/**
+ * A run's report: the headline and its categories, the paper's Figs 13, 14, 15, 19 and 22, the grid of answer
+ * and reasoning, and the wrong answers.
+ */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Category, PublishedCategory } from '../../core/oracles/verdict.ts';
 import type { AnswerFilter, Rate, RunReport, Tally } from '../../core/ports/workbench.ts';
 import { at } from '../addresses.ts';
-import { categories, categoryMeaning, count, publishedCategories, rateCount, rateFigure, ruleMeaning, ruleWords } from '../figures.ts';
+import {
+  categories,
+  categoryMeaning,
+  count,
+  publishedCategories,
+  rateCount,
+  rateFigure,
+  ruleMeaning,
+  ruleWords,
+} from '../figures.ts';
 import { countsTable, crossTable, ratesTable } from '../parts/figure-table.ts';
 import '../parts/heat-map.ts';
 import '../parts/plot-sheet.ts';
@@ -20,17 +32,48 @@ import './reasoning-grid.ts';
 import './temporal-report.ts';
 
 const patterns: Readonly<Record<Category | PublishedCategory, Pattern>> = {
-  correct: 'disc', 'wrong knowledge': 'solid', 'wrong inference': 'rising', both: 'falling', wrong: 'soft', declined: 'bar', unclear: 'dots',
-  CO: 'disc', EK: 'solid', EI: 'rising', OL: 'falling',
+  correct: 'disc',
+  'wrong knowledge': 'solid',
+  'wrong inference': 'rising',
+  both: 'falling',
+  wrong: 'soft',
+  declined: 'bar',
+  unclear: 'dots',
+  CO: 'disc',
+  EK: 'solid',
+  EI: 'rising',
+  OL: 'falling',
 };
 
 @customElement('totem-report')
 export class RunReportView extends LitElement {
-  static override styles = [sheet, css`
-    .figure { display: grid; gap: .1rem } .figure b { font-size: 1.75rem; line-height: 1.1; font-weight: 650; letter-spacing: -.02em; font-variant-numeric: tabular-nums }
-    .figure b a { color: inherit; text-decoration-thickness: 1px; text-decoration-color: var(--line) }
-    td:first-child { padding-left: 0 } td:last-child { padding-right: 0 }
-  `];
+  static override styles = [
+    sheet,
+    css`
+      .figure {
+        display: grid;
+        gap: 0.1rem;
+      }
+      .figure b {
+        font-size: 1.75rem;
+        line-height: 1.1;
+        font-weight: 650;
+        letter-spacing: -0.02em;
+        font-variant-numeric: tabular-nums;
+      }
+      .figure b a {
+        color: inherit;
+        text-decoration-thickness: 1px;
+        text-decoration-color: var(--line);
+      }
+      td:first-child {
+        padding-left: 0;
+      }
+      td:last-child {
+        padding-right: 0;
+      }
+    `,
+  ];
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) report!: RunReport;
   @state() private published = false;
@@ -39,67 +82,179 @@ export class RunReportView extends LitElement {
   override render() {
     const { report } = this;
     return html`<div class="cols">
-      <section class="sheet span3 pad stack" aria-label="The figures of the run">${this.#headline(report)}</section>
+      <section class="sheet span3 pad stack" aria-label="The figures of the run">
+        ${this.#headline(report)}
+      </section>
       <div class="span5 stack">${this.#byModel(report)}</div>
-      <div class="span4 stack"><totem-reading .session=${this.session} .run=${report.run} .agreement=${report.agreement}></totem-reading></div>
+      <div class="span4 stack">
+        <totem-reading
+          .session=${this.session}
+          .run=${report.run}
+          .agreement=${report.agreement}
+        ></totem-reading>
+      </div>
       <div class="span6">${this.#byDomain(report)}</div>
       <div class="span6">${this.#byRule(report)}</div>
       <div class="span7">${this.#byCategory(report)}</div>
       <div class="span5"><totem-grid .report=${report}></totem-grid></div>
       ${report.temporal ? html`<div class="span12"><totem-temporal-report .report=${report}></totem-temporal-report></div>` : nothing}
-      <section class="sheet span12"><header><h2>Wrong answers</h2><span class="quiet small">${count(report.overall.wrong)} of ${count(report.overall.of)}</span>
-        <a class="small push" href=${at.answers(report.run.id)}>${report.run.answers === 1 ? 'The only answer' : `All ${count(report.run.answers)} answers`}</a></header>
-        <totem-answers-table .session=${this.session} .runId=${report.run.id} .filter=${onlyWrong}></totem-answers-table></section>
+      <section class="sheet span12">
+        <header>
+          <h2>Wrong answers</h2>
+          <span class="quiet small">${count(report.overall.wrong)} of ${count(report.overall.of)}</span>
+          <a class="small push" href=${at.answers(report.run.id)}
+            >${report.run.answers === 1 ? 'The only answer' : `All ${count(report.run.answers)} answers`}</a
+          >
+        </header>
+        <totem-answers-table
+          .session=${this.session}
+          .runId=${report.run.id}
+          .filter=${onlyWrong}
+        ></totem-answers-table>
+      </section>
     </div>`;
   }
 
   #headline({ overall, categories: parts }: RunReport) {
-    return html`<div class="figure"><span class="quiet small">Answers that are wrong or wrongly reasoned</span>
-        <b><a href=${this.#href(overall.filter)} aria-label=${`${rateFigure(overall)} are wrong or wrongly reasoned`}>${rateFigure(overall)}</a></b><span class="quiet small">${rateCount(overall)}</span></div>
-      <table><tbody>${parts.filter((part) => part.count > 0).map((part) => html`<tr title=${categoryMeaning[part.name]}>
-        <td><totem-verdict .says=${categories[part.name]}></totem-verdict></td>
-        <td class="num"><a href=${this.#href(part.filter)} aria-label=${`${categories[part.name].word}: ${count(part.count)}`}>${count(part.count)}</a></td></tr>`)}</tbody></table>
-      <p class="quiet small">Correct means that the answer agrees with the derivation from these facts, and that no fault was found in its reasons; not that the facts are true.</p>`;
+    return html`<div class="figure">
+        <span class="quiet small">Answers that are wrong or wrongly reasoned</span>
+        <b
+          ><a
+            href=${this.#href(overall.filter)}
+            aria-label=${`${rateFigure(overall)} are wrong or wrongly reasoned`}
+            >${rateFigure(overall)}</a
+          ></b
+        ><span class="quiet small">${rateCount(overall)}</span>
+      </div>
+      <table>
+        <tbody>
+          ${parts
+            .filter((part) => part.count > 0)
+            .map(
+              (part) =>
+                html`<tr title=${categoryMeaning[part.name]}>
+                  <td><totem-verdict .says=${categories[part.name]}></totem-verdict></td>
+                  <td class="num">
+                    <a
+                      href=${this.#href(part.filter)}
+                      aria-label=${`${categories[part.name].word}: ${count(part.count)}`}
+                      >${count(part.count)}</a
+                    >
+                  </td>
+                </tr>`,
+            )}
+        </tbody>
+      </table>
+      <p class="quiet small">
+        Correct means that the answer agrees with the derivation from these facts, and that no fault was found
+        in its reasons; not that the facts are true.
+      </p>`;
   }
 
   #byModel({ byModel }: RunReport) {
-    return html`<totem-plot heading="Wrong answers, by model" note="Share of answers, with the 95 % interval.">
+    return html`<totem-plot
+      heading="Wrong answers, by model"
+      note="Share of answers, with the 95 % interval."
+    >
       <totem-bars slot="plot" .rates=${byModel} .href=${this.#href}></totem-bars>
-      <div slot="table">${ratesTable('Model', byModel, this.#href)}</div></totem-plot>`;
+      <div slot="table">${ratesTable('Model', byModel, this.#href)}</div></totem-plot
+    >`;
   }
 
   #byDomain({ byDomain, byModel }: RunReport) {
-    return this.#cross('Wrong answers, by domain', 'Domain', byModel, byDomain.map(({ domain, rates }) => ({ label: domain, meaning: '', rates })));
+    return this.#cross(
+      'Wrong answers, by domain',
+      'Domain',
+      byModel,
+      byDomain.map(({ domain, rates }) => ({ label: domain, meaning: '', rates })),
+    );
   }
 
   #byRule({ byRule, byModel }: RunReport) {
-    return this.#cross('Wrong answers, by rule', 'Rule', byModel, byRule.map(({ rule, rates }) => ({ label: ruleWords[rule], meaning: ruleMeaning[rule], rates })));
+    return this.#cross(
+      'Wrong answers, by rule',
+      'Rule',
+      byModel,
+      byRule.map(({ rule, rates }) => ({ label: ruleWords[rule], meaning: ruleMeaning[rule], rates })),
+    );
   }
 
   /** One model makes bars with intervals; several make a heat map. */
-  #cross(heading: string, head: string, byModel: readonly Rate[], rows: readonly { readonly label: string; readonly meaning: string; readonly rates: readonly Rate[] }[]) {
+  #cross(
+    heading: string,
+    head: string,
+    byModel: readonly Rate[],
+    rows: readonly { readonly label: string; readonly meaning: string; readonly rates: readonly Rate[] }[],
+  ) {
     const models = byModel.map((rate) => rate.label);
-    const single = models.length === 1 ? rows.flatMap(({ label, rates }) => rates.map((rate) => ({ ...rate, label }))) : undefined;
-    return single ? html`<totem-plot .heading=${heading} note="Share of answers, with the 95 % interval.">
-        <totem-bars slot="plot" .rates=${single} .href=${this.#href}></totem-bars><div slot="table">${ratesTable(head, single, this.#href)}</div></totem-plot>`
+    const single =
+      models.length === 1
+        ? rows.flatMap(({ label, rates }) => rates.map((rate) => ({ ...rate, label })))
+        : undefined;
+    return single
+      ? html`<totem-plot .heading=${heading} note="Share of answers, with the 95 % interval.">
+          <totem-bars slot="plot" .rates=${single} .href=${this.#href}></totem-bars>
+          <div slot="table">${ratesTable(head, single, this.#href)}</div></totem-plot
+        >`
       : html`<totem-plot .heading=${heading} note="Per cent wrong. Choose a cell to see its answers.">
-        <totem-heat slot="plot" .corner=${head} .columns=${models} .rows=${rows} .href=${this.#href}></totem-heat>
-        <div slot="table">${crossTable(head, models, rows, this.#href)}</div></totem-plot>`;
+          <totem-heat
+            slot="plot"
+            .corner=${head}
+            .columns=${models}
+            .rows=${rows}
+            .href=${this.#href}
+          ></totem-heat>
+          <div slot="table">${crossTable(head, models, rows, this.#href)}</div></totem-plot
+        >`;
   }
 
   #byCategory({ categoriesByModel, publishedByModel, run }: RunReport) {
-    const rows = this.published ? stack(publishedByModel, (name) => publishedCategories[name].word) : stack(categoriesByModel, (name) => categories[name].word);
+    const rows = this.published
+      ? stack(publishedByModel, (name) => publishedCategories[name].word)
+      : stack(categoriesByModel, (name) => categories[name].word);
     const empty = this.published && rows.every((row) => row.parts.every((part) => part.count === 0));
-    return html`<totem-plot heading="Kinds of fault, by model" .note=${this.published ? `Algorithm 3 as published, over the ${count(run.read)} answers whose reasoning has been read.` : ''}>
-      <span slot="choice" class="row"><button class="small" aria-pressed=${!this.published} @click=${() => { this.published = false; }}>Ours</button><button class="small" aria-pressed=${this.published} @click=${() => { this.published = true; }}>As published</button></span>
+    return html`<totem-plot
+      heading="Kinds of fault, by model"
+      .note=${this.published ? `Algorithm 3 as published, over the ${count(run.read)} answers whose reasoning has been read.` : ''}
+    >
+      <span slot="choice" class="row"
+        ><button
+          class="small"
+          aria-pressed=${!this.published}
+          @click=${() => {
+            this.published = false;
+          }}
+        >
+          Ours</button
+        ><button
+          class="small"
+          aria-pressed=${this.published}
+          @click=${() => {
+            this.published = true;
+          }}
+        >
+          As published
+        </button></span
+      >
       ${empty ? html`<p slot="plot" class="well quiet">No reasoning has been read yet, so there is nothing to sort by the published rule.</p>` : html`<totem-stack slot="plot" .rows=${rows} .href=${this.#href}></totem-stack>`}
-      <div slot="table">${countsTable('Model', rows, this.#href)}</div></totem-plot>`;
+      <div slot="table">${countsTable('Model', rows, this.#href)}</div></totem-plot
+    >`;
   }
 }
 
 const onlyWrong: AnswerFilter = { only: 'wrong' };
 
-const stack = <Name extends Category | PublishedCategory>(tallies: readonly Tally<Name>[], word: (name: Name) => string): StackRow[] =>
-  tallies.map(({ model, counts }) => ({ label: model, parts: counts.map((part) => ({ ...part, name: word(part.name), pattern: patterns[part.name] })) }));
+const stack = <Name extends Category | PublishedCategory>(
+  tallies: readonly Tally<Name>[],
+  word: (name: Name) => string,
+): StackRow[] =>
+  tallies.map(({ model, counts }) => ({
+    label: model,
+    parts: counts.map((part) => ({ ...part, name: word(part.name), pattern: patterns[part.name] })),
+  }));
 
-declare global { interface HTMLElementTagNameMap { 'totem-report': RunReportView } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-report': RunReportView;
+  }
+}

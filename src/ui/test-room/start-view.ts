@@ -1,4 +1,6 @@
-/** Where a run begins: the facts that are kept, files to bring, and the questions and runs there are already. */
+/**
+ * Where a run begins: the facts that are kept, files to bring, and the questions and runs there are already.
+ */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CaseSetSummary, FactBaseSummary, RunSummary, Shelf } from '../../core/ports/workbench.ts';
@@ -15,14 +17,48 @@ type Kind = 'fact base' | 'case set' | 'run';
 
 @customElement('totem-start')
 export class StartView extends LitElement {
-  static override styles = [sheet, frameStyles, css`
-    ul { list-style: none; padding: 0 } li { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s3); align-items: center; padding: var(--s3) var(--s4); border-bottom: 1px solid color-mix(in oklab, var(--line) 60%, transparent) } li:last-child { border: 0 }
-    li > div { flex: 1 1 100%; min-width: 0; overflow-wrap: anywhere } li a.name { font-weight: 600 } .does { display: flex; flex-wrap: wrap; gap: var(--s1) }
-  `];
+  static override styles = [
+    sheet,
+    frameStyles,
+    css`
+      ul {
+        list-style: none;
+        padding: 0;
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s1) var(--s3);
+        align-items: center;
+        padding: var(--s3) var(--s4);
+        border-bottom: 1px solid color-mix(in oklab, var(--line) 60%, transparent);
+      }
+      li:last-child {
+        border: 0;
+      }
+      li > div {
+        flex: 1 1 100%;
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+      li a.name {
+        font-weight: 600;
+      }
+      .does {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--s1);
+      }
+    `,
+  ];
   @property({ attribute: false }) session!: Session;
   @state() private removing = '';
   @state() private why = '';
-  readonly #shelf = new Loading<Shelf>(this, () => this.session.workbench.shelf(), () => ['shelf', this.session.version('shelf')]);
+  readonly #shelf = new Loading<Shelf>(
+    this,
+    () => this.session.workbench.shelf(),
+    () => ['shelf', this.session.version('shelf')],
+  );
 
   constructor() {
     super();
@@ -30,43 +66,136 @@ export class StartView extends LitElement {
   }
 
   override render() {
-    return frame({ heading: 'What shall the questions rest on?', intro: 'Choose facts that are kept here, or bring a file of facts, of questions or of answers.', trail: [{ words: 'Report', href: at.home() }] },
-      html`<totem-file-well words="Drop a file here, or choose one." hint="Facts as CSV or TSV, Prolog, N-Triples or Turtle, Wikidata or Drowzee JSON; questions as JSON; answers as JSON lines, CSV or OpenAI batch output. It is read in this tab and goes nowhere else."
-          @files=${this.#received}></totem-file-well>
-        <p class="quiet small">A set of questions about time can also be <a href=${at.benchmark()}>checked against its own events</a>: wrong answers, missing evidence, events that end before they begin.</p>
+    return frame(
+      {
+        heading: 'What shall the questions rest on?',
+        intro: 'Choose facts that are kept here, or bring a file of facts, of questions or of answers.',
+        trail: [{ words: 'Report', href: at.home() }],
+      },
+      html`<totem-file-well
+          words="Drop a file here, or choose one."
+          hint="Facts as CSV or TSV, Prolog, N-Triples or Turtle, Wikidata or Drowzee JSON; questions as JSON; answers as JSON lines, CSV or OpenAI batch output. It is read in this tab and goes nowhere else."
+          @files=${this.#received}
+        ></totem-file-well>
+        <p class="quiet small">
+          A set of questions about time can also be
+          <a href=${at.benchmark()}>checked against its own events</a>: wrong answers, missing evidence,
+          events that end before they begin.
+        </p>
         ${this.why ? html`<p class="well" role="alert">${this.why}</p>` : nothing}
-        ${this.#shelf.draw('what is kept here', (shelf) => html`<div class="cols">
-          <div class="span4">${this.#list('Facts', 'No facts are kept here yet.', shelf.factBases.map((base) => this.#factBase(base)))}</div>
-          <div class="span4">${this.#list('Questions', 'No questions are kept here yet. They are derived from facts, or imported.', shelf.caseSets.map((set) => this.#caseSet(set)))}</div>
-          <div class="span4">${this.#list('Runs', 'No answers have been judged yet.', shelf.runs.map((run) => this.#run(run)))}</div></div>`)}`);
+        ${this.#shelf.draw(
+          'what is kept here',
+          (shelf) =>
+            html`<div class="cols">
+              <div class="span4">
+                ${this.#list(
+                  'Facts',
+                  'No facts are kept here yet.',
+                  shelf.factBases.map((base) => this.#factBase(base)),
+                )}
+              </div>
+              <div class="span4">
+                ${this.#list(
+                  'Questions',
+                  'No questions are kept here yet. They are derived from facts, or imported.',
+                  shelf.caseSets.map((set) => this.#caseSet(set)),
+                )}
+              </div>
+              <div class="span4">
+                ${this.#list(
+                  'Runs',
+                  'No answers have been judged yet.',
+                  shelf.runs.map((run) => this.#run(run)),
+                )}
+              </div>
+            </div>`,
+        )}`,
+    );
   }
 
   #list(title: string, empty: string, rows: readonly unknown[]) {
-    return html`<section class="sheet"><header><h2>${title}</h2></header>${rows.length === 0 ? html`<p class="pad quiet">${empty}</p>` : html`<ul>${rows}</ul>`}</section>`;
+    return html`<section class="sheet">
+      <header><h2>${title}</h2></header>
+      ${
+        rows.length === 0
+          ? html`<p class="pad quiet">${empty}</p>`
+          : html`<ul>
+              ${rows}
+            </ul>`
+      }
+    </section>`;
   }
 
   #factBase(base: FactBaseSummary) {
-    return html`<li><div><a class="name" href=${at.facts(base.id)}>${base.name}</a>
-      <p class="quiet small">${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')}, ${count(base.dated)} dated.</p><p class="quiet small">${originOf(base)}</p></div>
-      <span class="does"><a class="button small" href=${at.facts(base.id, 'generate')} aria-label=${`Make questions from ${base.name}`}>Make questions</a>${this.#remove('fact base', base.id, base.name)}</span></li>`;
+    return html`<li>
+      <div>
+        <a class="name" href=${at.facts(base.id)}>${base.name}</a>
+        <p class="quiet small">
+          ${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')}, ${count(base.dated)}
+          dated.
+        </p>
+        <p class="quiet small">${originOf(base)}</p>
+      </div>
+      <span class="does"
+        ><a
+          class="button small"
+          href=${at.facts(base.id, 'generate')}
+          aria-label=${`Make questions from ${base.name}`}
+          >Make questions</a
+        >${this.#remove('fact base', base.id, base.name)}</span
+      >
+    </li>`;
   }
 
   #caseSet(set: CaseSetSummary) {
-    return html`<li><div><a class="name" href=${at.cases(set.id)}>${set.name}</a>
-      <p class="quiet small">${counted(set.cases, 'question')}, ${count(set.yes)} with the answer yes. ${set.origin === 'generated' ? 'Derived' : 'Imported'} on ${day(set.added)}.</p></div>
-      <span class="does"><a class="button small" href=${at.import(set.id)} aria-label=${`Import answers to ${set.name}`}>Import answers</a>${this.#remove('case set', set.id, set.name)}</span></li>`;
+    return html`<li>
+      <div>
+        <a class="name" href=${at.cases(set.id)}>${set.name}</a>
+        <p class="quiet small">
+          ${counted(set.cases, 'question')}, ${count(set.yes)} with the answer yes.
+          ${set.origin === 'generated' ? 'Derived' : 'Imported'} on ${day(set.added)}.
+        </p>
+      </div>
+      <span class="does"
+        ><a class="button small" href=${at.import(set.id)} aria-label=${`Import answers to ${set.name}`}
+          >Import answers</a
+        >${this.#remove('case set', set.id, set.name)}</span
+      >
+    </li>`;
   }
 
   #run(run: RunSummary) {
-    return html`<li><div><a class="name" href=${at.run(run.id)}>${run.name}</a>
-      <p class="quiet small">${counted(run.answers, 'answer')} of ${counted(run.models.length, 'model')}, the reasoning of ${count(run.read)} read. ${run.sample ? 'A sample.' : day(run.added)}</p></div>${this.#remove('run', run.id, run.name)}</li>`;
+    return html`<li>
+      <div>
+        <a class="name" href=${at.run(run.id)}>${run.name}</a>
+        <p class="quiet small">
+          ${counted(run.answers, 'answer')} of ${counted(run.models.length, 'model')}, the reasoning of
+          ${count(run.read)} read. ${run.sample ? 'A sample.' : day(run.added)}
+        </p>
+      </div>
+      ${this.#remove('run', run.id, run.name)}
+    </li>`;
   }
 
   /** Removing asks once more, in place. */
   #remove(kind: Kind, id: string, name: string) {
     return this.removing === id
-      ? html`<span class="row middle small" role="alert">It cannot be brought back. <button class="small" @click=${() => this.#removeNow(kind, id)}>Remove it</button><button class="small" id="keep" @click=${() => { this.removing = ''; }}>Keep it</button></span>`
-      : html`<button class="bare small" aria-label=${`Remove ${name}`} @click=${() => this.#askToRemove(id)}>Remove</button>`;
+      ? html`<span class="row middle small" role="alert"
+          >It cannot be brought back.
+          <button class="small" @click=${() => this.#removeNow(kind, id)}>Remove it</button
+          ><button
+            class="small"
+            id="keep"
+            @click=${() => {
+              this.removing = '';
+            }}
+          >
+            Keep it
+          </button></span
+        >`
+      : html`<button class="bare small" aria-label=${`Remove ${name}`} @click=${() => this.#askToRemove(id)}>
+          Remove
+        </button>`;
   }
 
   async #askToRemove(id: string): Promise<void> {
@@ -91,4 +220,8 @@ export class StartView extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-start': StartView } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-start': StartView;
+  }
+}

@@ -1,4 +1,7 @@
-/** Where answers about time go wrong (Fig. 22): by operator, by nesting, by both, and by how near a time with the other answer lies. */
+/**
+ * Where answers about time go wrong (Fig. 22): by operator, by nesting, by both, and by how near a time with
+ * the other answer lies.
+ */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AnswerFilter, Rate, RunReport, TemporalReport } from '../../core/ports/workbench.ts';
@@ -13,7 +16,17 @@ import { sheet } from '../tokens.ts';
 
 @customElement('totem-temporal-report')
 export class TemporalReportView extends LitElement {
-  static override styles = [sheet, css`select { font-size: .8125rem; min-height: 1.75rem; padding-block: .125rem; max-width: 12rem }`];
+  static override styles = [
+    sheet,
+    css`
+      select {
+        font-size: 0.8125rem;
+        min-height: 1.75rem;
+        padding-block: 0.125rem;
+        max-width: 12rem;
+      }
+    `,
+  ];
   @property({ attribute: false }) report!: RunReport;
   /** The model whose operators are shown by nesting: its place among the models. */
   @state() private model = 0;
@@ -23,11 +36,30 @@ export class TemporalReportView extends LitElement {
     const { temporal } = this.report;
     if (!temporal) return nothing;
     return html`<div class="cols">
-      <div class="span6">${this.#plot('Wrong about time, by operator', 'Operator', temporal.byOperator.map(({ operator, rates }) => ({ label: operatorWords(operator), rates })))}</div>
-      <div class="span6">${this.#plot('Wrong about time, by distance from the other answer', 'Distance', temporal.byBoundary.map(({ boundary, rates }) => ({ label: bandWords(boundary), rates })),
-        'How far the time asked about lies from the nearest one with the other answer.')}</div>
-      <div class="span6">${this.#plot('Wrong about time, by nesting', 'Nesting', temporal.byDepth.map(({ depth, rates }) => ({ label: `${depth} deep`, rates })))}</div>
-      <div class="span6">${this.#byBoth(temporal)}</div></div>`;
+      <div class="span6">
+        ${this.#plot(
+          'Wrong about time, by operator',
+          'Operator',
+          temporal.byOperator.map(({ operator, rates }) => ({ label: operatorWords(operator), rates })),
+        )}
+      </div>
+      <div class="span6">
+        ${this.#plot(
+          'Wrong about time, by distance from the other answer',
+          'Distance',
+          temporal.byBoundary.map(({ boundary, rates }) => ({ label: bandWords(boundary), rates })),
+          'How far the time asked about lies from the nearest one with the other answer.',
+        )}
+      </div>
+      <div class="span6">
+        ${this.#plot(
+          'Wrong about time, by nesting',
+          'Nesting',
+          temporal.byDepth.map(({ depth, rates }) => ({ label: `${depth} deep`, rates })),
+        )}
+      </div>
+      <div class="span6">${this.#byBoth(temporal)}</div>
+    </div>`;
   }
 
   get #models(): readonly string[] {
@@ -36,30 +68,84 @@ export class TemporalReportView extends LitElement {
 
   /** One model makes bars with intervals; several make a heat map. */
   #plot(heading: string, head: string, rows: readonly HeatRow[], note = '') {
-    const models = this.#models, single = models.length === 1 ? rows.flatMap(({ label, rates }) => rates.map((rate): Rate => ({ ...rate, label }))) : undefined;
-    return single ? html`<totem-plot .heading=${heading} .note=${`${note} Share of answers, with the 95 % interval.`.trim()}>
-        <totem-bars slot="plot" .rates=${single} .href=${this.#href}></totem-bars><div slot="table">${ratesTable(head, single, this.#href)}</div></totem-plot>`
+    const models = this.#models;
+    const single =
+      models.length === 1
+        ? rows.flatMap(({ label, rates }) => rates.map((rate): Rate => ({ ...rate, label })))
+        : undefined;
+    return single
+      ? html`<totem-plot
+          .heading=${heading}
+          .note=${`${note} Share of answers, with the 95 % interval.`.trim()}
+        >
+          <totem-bars slot="plot" .rates=${single} .href=${this.#href}></totem-bars>
+          <div slot="table">${ratesTable(head, single, this.#href)}</div></totem-plot
+        >`
       : this.#heat(heading, head, models, rows, { note });
   }
 
   #byBoth({ byOperatorAndDepth, byDepth }: TemporalReport) {
-    const models = this.#models, model = Math.min(this.model, models.length - 1);
-    const depths = byDepth.map(({ depth }) => depth), operators = [...new Set(byOperatorAndDepth.map(({ operator }) => operator))];
+    const models = this.#models;
+    const model = Math.min(this.model, models.length - 1);
+    const depths = byDepth.map(({ depth }) => depth);
+    const operators = [...new Set(byOperatorAndDepth.map(({ operator }) => operator))];
     const rows = operators.map((operator): HeatRow => ({
       label: operatorWords(operator),
-      rates: depths.map((depth) => byOperatorAndDepth.find((each) => each.operator === operator && each.depth === depth)?.rates[model] ?? unasked),
+      rates: depths.map(
+        (depth) =>
+          byOperatorAndDepth.find((each) => each.operator === operator && each.depth === depth)?.rates[
+            model
+          ] ?? unasked,
+      ),
     }));
-    const choice = models.length === 1 ? nothing : html`<select slot="choice" aria-label="Model" @change=${(event: Event) => { this.model = (event.target as HTMLSelectElement).selectedIndex; }}>${models.map((name, i) => html`<option ?selected=${i === model}>${name}</option>`)}</select>`;
-    return this.#heat('Wrong about time, by operator and nesting', 'Operator', depths.map((depth) => `${depth} deep`), rows, { choice });
+    const choice =
+      models.length === 1
+        ? nothing
+        : html`<select
+            slot="choice"
+            aria-label="Model"
+            @change=${(event: Event) => {
+              this.model = (event.target as HTMLSelectElement).selectedIndex;
+            }}
+          >
+            ${models.map((name, i) => html`<option ?selected=${i === model}>${name}</option>`)}
+          </select>`;
+    return this.#heat(
+      'Wrong about time, by operator and nesting',
+      'Operator',
+      depths.map((depth) => `${depth} deep`),
+      rows,
+      { choice },
+    );
   }
 
-  #heat(heading: string, head: string, columns: readonly string[], rows: readonly HeatRow[], about: { readonly note?: string; readonly choice?: unknown } = {}) {
-    return html`<totem-plot .heading=${heading} .note=${`${about.note ?? ''} Per cent wrong. Choose a cell to see its answers.`.trim()}>${about.choice ?? nothing}
-      <totem-heat slot="plot" .corner=${head} .columns=${columns} .rows=${rows} .href=${this.#href}></totem-heat>
-      <div slot="table">${crossTable(head, columns, rows, this.#href)}</div></totem-plot>`;
+  #heat(
+    heading: string,
+    head: string,
+    columns: readonly string[],
+    rows: readonly HeatRow[],
+    about: { readonly note?: string; readonly choice?: unknown } = {},
+  ) {
+    return html`<totem-plot
+      .heading=${heading}
+      .note=${`${about.note ?? ''} Per cent wrong. Choose a cell to see its answers.`.trim()}
+      >${about.choice ?? nothing}
+      <totem-heat
+        slot="plot"
+        .corner=${head}
+        .columns=${columns}
+        .rows=${rows}
+        .href=${this.#href}
+      ></totem-heat>
+      <div slot="table">${crossTable(head, columns, rows, this.#href)}</div></totem-plot
+    >`;
   }
 }
 
 const unasked: Rate = { label: '', wrong: 0, of: 0, low: 0, high: 0, filter: {} };
 
-declare global { interface HTMLElementTagNameMap { 'totem-temporal-report': TemporalReportView } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-temporal-report': TemporalReportView;
+  }
+}

@@ -1,4 +1,6 @@
-/** The Test room: which view an address names. Views other than the first report come when they are asked for. */
+/**
+ * The Test room: which view an address names. Views other than the first report come when they are asked for.
+ */
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Address } from '../addresses.ts';
@@ -27,22 +29,67 @@ export class TestRoom extends LitElement {
 
   override render() {
     const { session } = this;
-    const { path: [, what = '', id = '', part = '', place = ''], query } = this.address;
+    const {
+      path: [, what = '', id = '', part = '', place = ''],
+      query,
+    } = this.address;
     const filter = filterOf(query);
     switch (what) {
-      case 'new': return this.#later('totem-start', html`<totem-start .session=${session}></totem-start>`);
-      case 'import': return this.#later('totem-import', html`<totem-import .session=${session} .caseSetId=${query['caseSet']}></totem-import>`);
-      case 'facts': return this.#later('totem-facts', html`<totem-facts .session=${session} .factBaseId=${id} .tab=${tabOf(part)} .query=${factsQueryOf(query)}></totem-facts>`);
-      case 'benchmark': return this.#later('totem-benchmark', html`<totem-benchmark .session=${session} .fault=${query['fault'] ?? ''}></totem-benchmark>`);
-      case 'cases': return part === 'case'
-        ? this.#later('totem-case', html`<totem-case .session=${session} .caseSetId=${id} .caseId=${place}></totem-case>`)
-        : this.#later('totem-cases', html`<totem-cases .session=${session} .caseSetId=${id} .filter=${filter}></totem-cases>`);
-      case 'run': switch (part) {
-        case 'answers': return this.#later('totem-answers', html`<totem-answers .session=${session} .runId=${id} .filter=${filter}></totem-answers>`);
-        case 'answer': return this.#later('totem-answer', html`<totem-answer .session=${session} .runId=${id} .index=${Number(place)} .filter=${filter} .place=${placeOf(query['at'])}></totem-answer>`);
-        default: return html`<totem-home .session=${session} .runId=${id}></totem-home>`;
-      }
-      default: return html`<totem-home .session=${session}></totem-home>`;
+      case 'new':
+        return this.#later('totem-start', html`<totem-start .session=${session}></totem-start>`);
+      case 'import':
+        return this.#later(
+          'totem-import',
+          html`<totem-import .session=${session} .caseSetId=${query['caseSet']}></totem-import>`,
+        );
+      case 'facts':
+        return this.#later(
+          'totem-facts',
+          html`<totem-facts
+            .session=${session}
+            .factBaseId=${id}
+            .tab=${tabOf(part)}
+            .query=${factsQueryOf(query)}
+          ></totem-facts>`,
+        );
+      case 'benchmark':
+        return this.#later(
+          'totem-benchmark',
+          html`<totem-benchmark .session=${session} .fault=${query['fault'] ?? ''}></totem-benchmark>`,
+        );
+      case 'cases':
+        return part === 'case'
+          ? this.#later(
+              'totem-case',
+              html`<totem-case .session=${session} .caseSetId=${id} .caseId=${place}></totem-case>`,
+            )
+          : this.#later(
+              'totem-cases',
+              html`<totem-cases .session=${session} .caseSetId=${id} .filter=${filter}></totem-cases>`,
+            );
+      case 'run':
+        switch (part) {
+          case 'answers':
+            return this.#later(
+              'totem-answers',
+              html`<totem-answers .session=${session} .runId=${id} .filter=${filter}></totem-answers>`,
+            );
+          case 'answer':
+            return this.#later(
+              'totem-answer',
+              html`<totem-answer
+                .session=${session}
+                .runId=${id}
+                .index=${Number(place)}
+                .filter=${filter}
+                .place=${placeOf(query['at'])}
+              ></totem-answer>`,
+            );
+          default:
+            return html`<totem-home .session=${session} .runId=${id}></totem-home>`;
+        }
+      default:
+        return html`<totem-home .session=${session}></totem-home>`;
     }
   }
 
@@ -53,6 +100,11 @@ export class TestRoom extends LitElement {
 }
 
 const tabOf = (part: string): FactsTab => factsTabs.find((tab) => tab === part) ?? 'findings';
-const placeOf = (stated: string | undefined): number | undefined => (stated !== undefined && /^\d+$/.test(stated) ? Number(stated) : undefined);
+const placeOf = (stated: string | undefined): number | undefined =>
+  stated !== undefined && /^\d+$/.test(stated) ? Number(stated) : undefined;
 
-declare global { interface HTMLElementTagNameMap { 'totem-test-room': TestRoom } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-test-room': TestRoom;
+  }
+}

@@ -1,4 +1,7 @@
-/** Why a formula holds or not at a time: the formula, the shortest reason in sentences, and every part of it on one time line. */
+/**
+ * Why a formula holds or not at a time: the formula, the shortest reason in sentences, and every part of it
+ * on one time line.
+ */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TimeExplanation } from '../../core/ports/time.ts';
@@ -10,14 +13,27 @@ import type { TimeRow } from '../parts/time-line.ts';
 import { sheet } from '../tokens.ts';
 
 /** Events in words where they have some, parts and the whole in symbols. */
-export const rowsOf = ({ lines }: TimeExplanation): TimeRow[] => lines.map(({ level, kind, text, words, arithmetic, spans }) => ({
-  label: words ?? text, level, arithmetic, spans, kind: level === 0 ? 'whole' : kind === 'atom' ? 'event' : 'part',
-}));
+export const rowsOf = ({ lines }: TimeExplanation): TimeRow[] =>
+  lines.map(({ level, kind, text, words, arithmetic, spans }) => ({
+    label: words ?? text,
+    level,
+    arithmetic,
+    spans,
+    kind: level === 0 ? 'whole' : kind === 'atom' ? 'event' : 'part',
+  }));
 
-/** Where the formula of a case can be heard: with the facts that its set was made from, while they are kept. */
-export function courtOf(shelf: Shelf | undefined, caseSetId: string | undefined, { formula, at: time, granularity }: TimeExplanation): string | undefined {
+/**
+ * Where the formula of a case can be heard: with the facts that its set was made from, while they are kept.
+ */
+export function courtOf(
+  shelf: Shelf | undefined,
+  caseSetId: string | undefined,
+  { formula, at: time, granularity }: TimeExplanation,
+): string | undefined {
   const id = shelf?.caseSets.find((set) => set.id === caseSetId)?.factBaseId;
-  return id !== undefined && shelf?.factBases.some((base) => base.id === id) ? at.facts(id, 'time', { formula, at: time, ticks: granularity }) : undefined;
+  return id !== undefined && shelf?.factBases.some((base) => base.id === id)
+    ? at.facts(id, 'time', { formula, at: time, ticks: granularity })
+    : undefined;
 }
 
 @customElement('totem-time-proof')
@@ -35,11 +51,28 @@ export class TimeProof extends LitElement {
   override render() {
     const { explanation: it } = this;
     return html`<div class="stack">
-      <p><code>${it.formula}</code> <span class="quiet">asked about ${it.at}</span>${this.court ? html`. <a href=${this.court}>Hear it in the court</a>` : nothing}</p>
+      <p>
+        <code>${it.formula}</code>
+        <span class="quiet">asked about ${it.at}</span
+        >${this.court ? html`. <a href=${this.court}>Hear it in the court</a>` : nothing}
+      </p>
       <p><b>${it.holds ? 'Yes' : 'No'}.</b> ${it.summary}</p>
-      <totem-time-line label="Time line of the formula and its parts" .rows=${this.#rows} .asked=${it.tick} .granularity=${it.granularity}></totem-time-line>
-      <div class="stack tight"><h3>Why, step by step</h3><totem-reasons .reasons=${it.reasons}></totem-reasons></div></div>`;
+      <totem-time-line
+        label="Time line of the formula and its parts"
+        .rows=${this.#rows}
+        .asked=${it.tick}
+        .granularity=${it.granularity}
+      ></totem-time-line>
+      <div class="stack tight">
+        <h3>Why, step by step</h3>
+        <totem-reasons .reasons=${it.reasons}></totem-reasons>
+      </div>
+    </div>`;
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-time-proof': TimeProof } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-time-proof': TimeProof;
+  }
+}

@@ -1,4 +1,7 @@
-/** What held when: the oracle court, and the events that formulas can name. Sends `query` with all that its address keeps. */
+/**
+ * What held when: the oracle court, and the events that formulas can name. Sends `query` with all that its
+ * address keeps.
+ */
 import { LitElement, html } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { FactsQuery } from '../addresses.ts';
@@ -17,10 +20,33 @@ export class TimeView extends LitElement {
   @query('totem-court') private court!: OracleCourt;
 
   override render() {
-    const { session, factBaseId, query: { formula = '', at = '', ticks = '', text = '', relation = '' } } = this;
+    const {
+      session,
+      factBaseId,
+      query: { formula = '', at = '', ticks = '', text = '', relation = '' },
+    } = this;
     return html`<div class="cols">
-      <div class="span7"><totem-court .session=${session} .factBaseId=${factBaseId} .formula=${formula} .at=${at} .ticks=${ticks} @query=${this.#change}></totem-court></div>
-      <div class="span5"><totem-events .session=${session} .factBaseId=${factBaseId} .text=${text} .relation=${relation} @query=${this.#change} @atom=${this.#take}></totem-events></div></div>`;
+      <div class="span7">
+        <totem-court
+          .session=${session}
+          .factBaseId=${factBaseId}
+          .formula=${formula}
+          .at=${at}
+          .ticks=${ticks}
+          @query=${this.#change}
+        ></totem-court>
+      </div>
+      <div class="span5">
+        <totem-events
+          .session=${session}
+          .factBaseId=${factBaseId}
+          .text=${text}
+          .relation=${relation}
+          @query=${this.#change}
+          @atom=${this.#take}
+        ></totem-events>
+      </div>
+    </div>`;
   }
 
   #change(event: CustomEvent<FactsQuery>): void {
@@ -37,4 +63,8 @@ export class TimeView extends LitElement {
   }
 }
 
-declare global { interface HTMLElementTagNameMap { 'totem-time': TimeView } }
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-time': TimeView;
+  }
+}

@@ -1,4 +1,7 @@
-/** The audit log as it is kept: entries are added one after the other, in whichever tab, and never written again. */
+/**
+ * The audit log as it is kept: entries are added one after the other, in whichever tab, and never written
+ * again.
+ */
 import { entryAfter, firstBreak, type AuditEntry, type AuditRecord } from '../../core/checking/audit-log.ts';
 import type { Issue } from '../../core/issue.ts';
 import type { RecordStore } from '../../core/ports/records.ts';
@@ -7,7 +10,10 @@ import { padded, type CheckTables } from './tables.ts';
 
 export class AuditDesk {
   readonly #records: RecordStore<CheckTables>;
-  /** Within this tab; other tabs are kept out by a lock of the browser, where it has them (only on secure pages). */
+  /**
+   * Within this tab; other tabs are kept out by a lock of the browser, where it has them (only on secure
+   * pages).
+   */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(records: RecordStore<CheckTables>) {
@@ -16,8 +22,12 @@ export class AuditDesk {
 
   add(record: AuditRecord): Promise<void> {
     const append = async () => {
-      const keys = await this.#records.keys('audit', ''), last = keys.at(-1);
-      const entry = entryAfter(last === undefined ? undefined : await this.#records.get('audit', last), record);
+      const keys = await this.#records.keys('audit', '');
+      const last = keys.at(-1);
+      const entry = entryAfter(
+        last === undefined ? undefined : await this.#records.get('audit', last),
+        record,
+      );
       await this.#records.write([{ table: 'audit', key: padded(entry.sequence), value: entry }]);
     };
     const next = this.#last.then(async () => {

@@ -1,4 +1,7 @@
-/** What ships with the Check room: a document and an answer about it, written for Totem, so that there is something to check before anything was brought. The check itself is run, not recorded. */
+/**
+ * What ships with the Check room: a document and an answer about it, written for Totem, so that there is
+ * something to check before anything was brought. The check itself is run, not recorded.
+ */
 import type { RecordStore } from '../../core/ports/records.ts';
 import { siteAddress } from '../site-address.ts';
 import type { LibraryDesk } from './library-desk.ts';
@@ -13,7 +16,11 @@ interface Example {
   readonly answer: string;
 }
 
-export interface ExampleRequest { readonly collection: string; readonly question: string; readonly answer: string }
+export interface ExampleRequest {
+  readonly collection: string;
+  readonly question: string;
+  readonly answer: string;
+}
 
 const fetched = async (path: string) => {
   const response = await fetch(new URL(`examples/${path}`, siteAddress));
@@ -21,13 +28,29 @@ const fetched = async (path: string) => {
   return response;
 };
 
-/** Unpacked at the first visit, and again when a newer version ships; a collection that was removed stays away until then. */
-export async function unpackExample(records: RecordStore<CheckTables>, library: LibraryDesk, now: () => number): Promise<ExampleRequest> {
-  const { version, collection, documents, question, answer } = await (await fetched('index.json')).json() as Example;
-  if (await records.get('settings', 'example') !== version) {
-    await records.write([{ table: 'collections', key: collection.id, value: { ...collection, added: now(), sample: true } }]);
+/**
+ * Unpacked at the first visit, and again when a newer version ships; a collection that was removed stays away
+ * until then.
+ */
+export async function unpackExample(
+  records: RecordStore<CheckTables>,
+  library: LibraryDesk,
+  now: () => number,
+): Promise<ExampleRequest> {
+  const { version, collection, documents, question, answer } = (await (
+    await fetched('index.json')
+  ).json()) as Example;
+  if ((await records.get('settings', 'example')) !== version) {
+    await records.write([
+      { table: 'collections', key: collection.id, value: { ...collection, added: now(), sample: true } },
+    ]);
     for (const { name, file } of documents) {
-      const document = await library.read(new Uint8Array(await (await fetched(file)).arrayBuffer()), file, new AbortController().signal, () => undefined);
+      const document = await library.read(
+        new Uint8Array(await (await fetched(file)).arrayBuffer()),
+        file,
+        new AbortController().signal,
+        () => undefined,
+      );
       if (document) await library.keep(collection.id, name, document);
     }
     await records.write([{ table: 'settings', key: 'example', value: version }]);

@@ -1,4 +1,7 @@
-/** The user's own language model, in a thread of its own that starts when it is first needed: as a reader among the others, and as the one who answers. */
+/**
+ * The user's own language model, in a thread of its own that starts when it is first needed: as a reader
+ * among the others, and as the one who answers.
+ */
 import { canonicalReader } from '../../core/evidence/canonical-reader.ts';
 import { languageModelReader } from '../../core/evidence/language-model-reader.ts';
 import type { CheckDesk, LanguageModels } from '../../core/ports/check-desk.ts';
@@ -12,25 +15,40 @@ export class LanguageModel {
   #shelf: ModelShelf | undefined;
 
   get shelf(): ModelShelf {
-    return this.#shelf ??= startModelShelf();
+    return (this.#shelf ??= startModelShelf());
   }
 
   async kept(): Promise<LanguageModels> {
-    const [models, state, means] = await Promise.all([this.shelf.models(), this.shelf.state(), this.shelf.means()]);
+    const [models, state, means] = await Promise.all([
+      this.shelf.models(),
+      this.shelf.state(),
+      this.shelf.means(),
+    ]);
     return { models, state, means };
   }
 
   /** A model that is brought where none is chosen replies from now on. Undefined when it was stopped. */
-  async add(files: Parameters<ModelShelf['add']>[0], stop: AbortSignal, report: (progress: Progress) => void): ReturnType<CheckDesk['addLanguageModel']> {
+  async add(
+    files: Parameters<ModelShelf['add']>[0],
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+  ): ReturnType<CheckDesk['addLanguageModel']> {
     const added = await cancellable(this.shelf, stop, (job) => this.shelf.add(files, job, report));
     if (added.model && (await this.shelf.state()).kind === 'none') await this.shelf.choose(added.model.id);
     return stop.aborted && !added.model ? undefined : added;
   }
 
-  /** The chosen model, loaded. @throws a sentence for people where none is chosen or it cannot be loaded; the signal's reason when it was stopped. */
+  /**
+   * The chosen model, loaded. @throws a sentence for people where none is chosen or it cannot be loaded; the
+   * signal's reason when it was stopped.
+   */
   async chat(stop?: AbortSignal, report?: (progress: Progress) => void): Promise<ChatModel> {
     const state = await this.shelf.state();
-    if (state.kind === 'none') throw new Error('No language model is chosen. Bring one, or choose one that is kept here, under “Language model”; or choose other readers under “How it is checked”.');
+    if (state.kind === 'none')
+      throw new Error(
+        'No language model is chosen. Bring one, or choose one that is kept here, under “Language ' +
+          'model”; or choose other readers under “How it is checked”.',
+      );
     return chatModelOf(this.shelf, report, stop);
   }
 

@@ -1,6 +1,16 @@
-/** The power meter at work: errors are seeded into sentences of a collection, and each goes through the same check as an answer would. The last report of each collection is kept. */
+/**
+ * The power meter at work: errors are seeded into sentences of a collection, and each goes through the same
+ * check as an answer would. The last report of each collection is kept.
+ */
 import { isFlagged } from '../../core/checking/penalty.ts';
-import { canBeSeeded, reportPower, seedErrors, type PowerOptions, type PowerReport, type TrueStatement } from '../../core/checking/power.ts';
+import {
+  canBeSeeded,
+  reportPower,
+  seedErrors,
+  type PowerOptions,
+  type PowerReport,
+  type TrueStatement,
+} from '../../core/checking/power.ts';
 import { inventedStatements } from '../../core/checking/invented-statements.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import type { Made } from '../../core/ports/check-desk.ts';
@@ -26,10 +36,21 @@ export class PowerDesk {
   }
 
   /** Undefined when it was stopped. */
-  async measure(collection: string, options: PowerOptions, stop: AbortSignal, report: (progress: Progress) => void): Promise<PowerReport | undefined> {
+  async measure(
+    collection: string,
+    options: PowerOptions,
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<PowerReport | undefined> {
     const statements = await this.#statements(collection, options, stop, report);
-    const seededStatements = seedErrors(statements, inventedStatements, await this.#parts.tools.lexicon(), options);
-    const readers = await unlessStopped(stop, this.#answers.readers(collection, options, stop, report)), flagged: boolean[] = [];
+    const seededStatements = seedErrors(
+      statements,
+      inventedStatements,
+      await this.#parts.tools.lexicon(),
+      options,
+    );
+    const readers = await unlessStopped(stop, this.#answers.readers(collection, options, stop, report));
+    const flagged: boolean[] = [];
     if (!readers) return undefined;
     for (const [done, { text }] of seededStatements.entries()) {
       report({ stage: 'Judging statements with and without an error', done, total: seededStatements.length });
@@ -39,13 +60,23 @@ export class PowerDesk {
       if (!step) return undefined;
       flagged.push(isFlagged(step.value.score, options.settings.threshold));
     }
-    const measured = reportPower(seededStatements, flagged, options), { records, now } = this.#parts;
-    await records.write([{ table: 'power', key: collection, value: { at: now(), asked: options, report: measured } }]);
+    const measured = reportPower(seededStatements, flagged, options);
+    const { records, now } = this.#parts;
+    await records.write([
+      { table: 'power', key: collection, value: { at: now(), asked: options, report: measured } },
+    ]);
     return measured;
   }
 
-  async #statements(collection: string, { count, kinds, seed }: PowerOptions, stop: AbortSignal, report: (progress: Progress) => void): Promise<TrueStatement[]> {
-    const sentences = seeded(seed).shuffle(await this.#parts.library.sentences(collection)), wanted = Math.min(sentences.length, count * kinds.length * sentencesPerError), found: TrueStatement[] = [];
+  async #statements(
+    collection: string,
+    { count, kinds, seed }: PowerOptions,
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<TrueStatement[]> {
+    const sentences = seeded(seed).shuffle(await this.#parts.library.sentences(collection));
+    const wanted = Math.min(sentences.length, count * kinds.length * sentencesPerError);
+    const found: TrueStatement[] = [];
     for (const [done, { document, text }] of sentences.entries()) {
       if (found.length >= wanted || stop.aborted) break;
       report({ stage: 'Looking for statements', done, total: sentences.length });

@@ -1,4 +1,7 @@
-/** What the Check room keeps, by table. Keys of things that belong to another begin with the other's id and a slash; numbers in keys are padded. */
+/**
+ * What the Check room keeps, by table. Keys of things that belong to another begin with the other's id and a
+ * slash; numbers in keys are padded.
+ */
 import type { AuditEntry } from '../../core/checking/audit-log.ts';
 import type { BatchInput, Review } from '../../core/checking/batch.ts';
 import type { CheckedAnswer } from '../../core/checking/check.ts';
@@ -8,7 +11,10 @@ import type { StudyGrid, StudyReport } from '../../core/checking/study.ts';
 import type { Chunk, DocumentText } from '../../core/documents/document.ts';
 import type { AnswerOrigin, DocumentSummary, Made } from '../../core/ports/check-desk.ts';
 
-/** Words of a row's answer that a score concerns, without the steps that led to it: what tables and figures need. */
+/**
+ * Words of a row's answer that a score concerns, without the steps that led to it: what tables and figures
+ * need.
+ */
 export interface RowResult {
   readonly scores: readonly number[];
   readonly words: readonly (readonly (readonly [number, number])[])[];
@@ -40,7 +46,12 @@ export interface BatchHead {
 
 export interface CheckTables {
   /** id */
-  collections: { readonly id: string; readonly name: string; readonly added: number; readonly sample: boolean };
+  collections: {
+    readonly id: string;
+    readonly name: string;
+    readonly added: number;
+    readonly sample: boolean;
+  };
   /** collection/id */
   documents: Omit<DocumentSummary, 'embedded'>;
   /** id */
@@ -69,7 +80,22 @@ export interface CheckTables {
   settings: unknown;
 }
 
-export const checkTables = ['collections', 'documents', 'texts', 'vectors', 'checks', 'reviews', 'audit', 'batches', 'rows', 'results', 'rowChecks', 'power', 'studies', 'settings'] as const;
+export const checkTables = [
+  'collections',
+  'documents',
+  'texts',
+  'vectors',
+  'checks',
+  'reviews',
+  'audit',
+  'batches',
+  'rows',
+  'results',
+  'rowChecks',
+  'power',
+  'studies',
+  'settings',
+] as const;
 
 /** A number in a key: as text it sorts as it counts. */
 export const padded = (value: number): string => String(value).padStart(8, '0');

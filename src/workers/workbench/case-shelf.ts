@@ -5,11 +5,13 @@ import { temporalMatches } from '../../core/testing/temporal/temporal-question.t
 import type { TestCase } from '../../core/testing/test-case.ts';
 
 export function caseMatches(filter: CaseFilter, testCase: TestCase): boolean {
-  return (filter.domain === undefined || testCase.domain === filter.domain)
-    && (filter.rule === undefined || testCase.rule === filter.rule)
-    && (filter.expected === undefined || testCase.expected === filter.expected)
-    && temporalMatches(filter, testCase.temporal)
-    && (!filter.text || testCase.question.toLowerCase().includes(filter.text.toLowerCase()));
+  return (
+    (filter.domain === undefined || testCase.domain === filter.domain) &&
+    (filter.rule === undefined || testCase.rule === filter.rule) &&
+    (filter.expected === undefined || testCase.expected === filter.expected) &&
+    temporalMatches(filter, testCase.temporal) &&
+    (!filter.text || testCase.question.toLowerCase().includes(filter.text.toLowerCase()))
+  );
 }
 
 export function pageOf<T>(rows: readonly T[], offset: number, limit: number): Page<T> {
@@ -18,7 +20,13 @@ export function pageOf<T>(rows: readonly T[], offset: number, limit: number): Pa
 
 export class CaseShelf {
   readonly #store: Store;
-  #open: { readonly id: string; readonly cases: readonly TestCase[]; readonly byId: ReadonlyMap<string, TestCase> } | undefined;
+  #open:
+    | {
+        readonly id: string;
+        readonly cases: readonly TestCase[];
+        readonly byId: ReadonlyMap<string, TestCase>;
+      }
+    | undefined;
 
   constructor(store: Store) {
     this.#store = store;
@@ -42,7 +50,11 @@ export class CaseShelf {
 
   async page(id: string, filter: CaseFilter, offset: number, limit: number): Promise<Page<TestCase>> {
     const { cases } = await this.#opened(id);
-    return pageOf(cases.filter((testCase) => caseMatches(filter, testCase)), offset, limit);
+    return pageOf(
+      cases.filter((testCase) => caseMatches(filter, testCase)),
+      offset,
+      limit,
+    );
   }
 
   forget(id: string): void {

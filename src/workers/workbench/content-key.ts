@@ -1,9 +1,13 @@
 /**
- * A 128-bit key of a text (MurmurHash3, x86 128-bit mixing over UTF-16 units, four lanes). It names cached readings;
- * it is no signature. Our own, because `crypto.subtle` is missing where a class opens Totem over plain http.
+ * A 128-bit key of a text (MurmurHash3, x86 128-bit mixing over UTF-16 units, four lanes). It names cached
+ * readings; it is no signature. Our own, because `crypto.subtle` is missing where a class opens Totem over
+ * plain http.
  */
 export function contentKey(text: string): string {
-  let a = 0x9e3779b9, b = 0x243f6a88, c = 0xb7e15162, d = 0x85ebca6b;
+  let a = 0x9e3779b9;
+  let b = 0x243f6a88;
+  let c = 0xb7e15162;
+  let d = 0x85ebca6b;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     a = b ^ Math.imul(a ^ unit, 0x239b961b);

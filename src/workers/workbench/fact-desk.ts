@@ -1,4 +1,7 @@
-/** Fact bases: what the page asks about their relations, faults and rows, and the cases made from them. The base in use stays in memory, as columns. */
+/**
+ * Fact bases: what the page asks about their relations, faults and rows, and the cases made from them. The
+ * base in use stays in memory, as columns.
+ */
 import type { Issue } from '../../core/issue.ts';
 import { OPEN_END, OPEN_START, type FactBase } from '../../core/knowledge/fact-base.ts';
 import { factRow } from '../../core/knowledge/fact-row.ts';
@@ -8,7 +11,14 @@ import { declarationIssues } from '../../core/knowledge/relation-declaration.ts'
 import { measureRelations, type MeasuredRelation } from '../../core/knowledge/relation-evidence.ts';
 import { suggestCategory } from '../../core/knowledge/relation-suggestion.ts';
 import type { Store } from '../../core/ports/store.ts';
-import type { FactBaseSummary, FactRow, Finding, GenerationOptions, Page, RelationRow } from '../../core/ports/workbench.ts';
+import type {
+  FactBaseSummary,
+  FactRow,
+  Finding,
+  GenerationOptions,
+  Page,
+  RelationRow,
+} from '../../core/ports/workbench.ts';
 import { ClaimWording } from '../../core/testing/claim-wording.ts';
 import { statement } from '../../core/testing/english/clause.ts';
 import { asSentence } from '../../core/testing/english/names.ts';
@@ -17,17 +27,27 @@ import type { TestCase } from '../../core/testing/test-case.ts';
 import type { Progress } from '../../core/work.ts';
 import { drive } from './jobs.ts';
 
-export function summaryOfFacts(factBase: FactBase, about: Pick<FactBaseSummary, 'id' | 'name' | 'origin' | 'licence' | 'added'>): FactBaseSummary {
+export function summaryOfFacts(
+  factBase: FactBase,
+  about: Pick<FactBaseSummary, 'id' | 'name' | 'origin' | 'licence' | 'added'>,
+): FactBaseSummary {
   let dated = 0;
   for (let row = 0; row < factBase.subject.length; row++) {
     if (factBase.start[row] !== OPEN_START || factBase.end[row] !== OPEN_END) dated++;
   }
-  return { ...about, facts: factBase.subject.length, entities: factBase.entities.length, relations: factBase.relations.length, dated };
+  return {
+    ...about,
+    facts: factBase.subject.length,
+    entities: factBase.entities.length,
+    relations: factBase.relations.length,
+    dated,
+  };
 }
 
 export class FactDesk {
   readonly #store: Store;
-  #open: { readonly id: string; readonly factBase: FactBase; findings?: Promise<readonly Finding[]> } | undefined;
+  #open:
+    { readonly id: string; readonly factBase: FactBase; findings?: Promise<readonly Finding[]> } | undefined;
 
   constructor(store: Store) {
     this.#store = store;
@@ -58,7 +78,9 @@ export class FactDesk {
     return factBase.relations.map((relation, index): RelationRow => {
       const { facts, evidence, exampleRow } = measured[index] as MeasuredRelation;
       return {
-        relation, facts, evidence,
+        relation,
+        facts,
+        evidence,
         suggestedCategory: suggestCategory(relation.name),
         example: exampleRow === undefined ? '' : sentenceOf(factBase, wording, exampleRow),
       };
@@ -67,7 +89,7 @@ export class FactDesk {
 
   async declare(id: string, relation: Relation): Promise<readonly Issue[]> {
     const factBase = await this.factBase(id);
-    const relations = factBase.relations.map((known) => known.name === relation.name ? relation : known);
+    const relations = factBase.relations.map((known) => (known.name === relation.name ? relation : known));
     const issues = declarationIssues(relations);
     if (issues.some(({ severity }) => severity === 'error')) return issues;
     await this.#store.keepRelations(id, relations);
@@ -79,32 +101,59 @@ export class FactDesk {
   async lint(id: string): Promise<readonly Finding[]> {
     const factBase = await this.factBase(id);
     const open = this.#open?.factBase === factBase ? this.#open : undefined;
-    const findings = open?.findings ?? drive(lint(factBase), new AbortController().signal, () => undefined).then((found) => found ?? []);
+    const findings =
+      open?.findings ??
+      drive(lint(factBase), new AbortController().signal, () => undefined).then((found) => found ?? []);
     if (open) open.findings = findings;
     return findings;
   }
 
-  async facts(id: string, filter: { readonly text?: string; readonly relation?: string }, offset: number, limit: number): Promise<Page<FactRow>> {
+  async facts(
+    id: string,
+    filter: { readonly text?: string; readonly relation?: string },
+    offset: number,
+    limit: number,
+  ): Promise<Page<FactRow>> {
     const factBase = await this.factBase(id);
     const rows = matchingRows(factBase, filter);
-    return { rows: Array.from(rows.subarray(offset, offset + limit), (row) => factRow(factBase, row)), offset, total: rows.length };
+    return {
+      rows: Array.from(rows.subarray(offset, offset + limit), (row) => factRow(factBase, row)),
+      offset,
+      total: rows.length,
+    };
   }
 
-  async generate(id: string, options: GenerationOptions, stop: AbortSignal, report: (progress: Progress) => void): Promise<readonly TestCase[] | undefined> {
+  async generate(
+    id: string,
+    options: GenerationOptions,
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<readonly TestCase[] | undefined> {
     return drive(generateSet(await this.factBase(id), options), stop, report);
   }
 }
 
 /** The row as questions word it. */
 function sentenceOf({ subject, relation, object }: FactBase, wording: ClaimWording, row: number): string {
-  const tuple = { relation: relation[row] as number, direction: 'forwards' as const, subject: subject[row] as number, object: object[row] as number };
+  const tuple = {
+    relation: relation[row] as number,
+    direction: 'forwards' as const,
+    subject: subject[row] as number,
+    object: object[row] as number,
+  };
   return asSentence(statement(wording.clause(tuple, false)));
 }
 
-function matchingRows(factBase: FactBase, { text, relation }: { readonly text?: string; readonly relation?: string }): Int32Array {
+function matchingRows(
+  factBase: FactBase,
+  { text, relation }: { readonly text?: string; readonly relation?: string },
+): Int32Array {
   const wanted = text?.toLowerCase();
-  const named = wanted ? Uint8Array.from(factBase.entities, (name) => Number(name.toLowerCase().includes(wanted))) : undefined;
-  const relationId = relation === undefined ? -1 : factBase.relations.findIndex(({ name }) => name === relation);
+  const named = wanted
+    ? Uint8Array.from(factBase.entities, (name) => Number(name.toLowerCase().includes(wanted)))
+    : undefined;
+  const relationId =
+    relation === undefined ? -1 : factBase.relations.findIndex(({ name }) => name === relation);
   const rows = new Int32Array(factBase.subject.length);
   let found = 0;
   for (let row = 0; row < rows.length; row++) {

@@ -1,5 +1,6 @@
 /**
- * Drives long work in slices, so that the worker hears "cancel" while it works: a job pauses after every slice, reports, and stops where it is when told to.
+ * Drives long work in slices, so that the worker hears "cancel" while it works: a job pauses after every
+ * slice, reports, and stops where it is when told to.
  */
 import type { OnProgress } from '../../core/ports/workbench.ts';
 import type { Progress, Work } from '../../core/work.ts';
@@ -11,10 +12,11 @@ const REPORT_MS = 100;
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
-const pause = () => new Promise<void>((resume) => {
-  waiting.push(resume);
-  channel.port2.postMessage(null);
-});
+const pause = () =>
+  new Promise<void>((resume) => {
+    waiting.push(resume);
+    channel.port2.postMessage(null);
+  });
 
 /** Reports at most every 100 ms, with the rate since the stage began. */
 export function reporter(onProgress: OnProgress): (progress: Progress, last?: boolean) => void {
@@ -28,7 +30,9 @@ export function reporter(onProgress: OnProgress): (progress: Progress, last?: bo
     reported = now;
     const seconds = (now - began) / 1000;
     // The page may have gone; then nobody needs the report.
-    void Promise.resolve(onProgress(seconds > 0.2 ? { ...progress, perSecond: progress.done / seconds } : progress)).catch(() => undefined);
+    void Promise.resolve(
+      onProgress(seconds > 0.2 ? { ...progress, perSecond: progress.done / seconds } : progress),
+    ).catch(() => undefined);
   };
 }
 
@@ -64,7 +68,11 @@ export class Jobs {
 }
 
 /** The work's result, or undefined when it was stopped. */
-export async function drive<T>(work: Work<T>, stop: AbortSignal, report: (progress: Progress) => void): Promise<T | undefined> {
+export async function drive<T>(
+  work: Work<T>,
+  stop: AbortSignal,
+  report: (progress: Progress) => void,
+): Promise<T | undefined> {
   for (;;) {
     const until = performance.now() + SLICE_MS;
     while (performance.now() < until) {

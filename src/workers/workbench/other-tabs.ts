@@ -1,4 +1,7 @@
-/** Two tabs of one browser share what is kept: each says what it has changed, so that the other forgets what it holds in memory and draws it again. */
+/**
+ * Two tabs of one browser share what is kept: each says what it has changed, so that the other forgets what
+ * it holds in memory and draws it again.
+ */
 type Hear = (changed: readonly string[]) => unknown;
 
 export class OtherTabs {

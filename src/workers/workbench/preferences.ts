@@ -9,12 +9,19 @@ const NAME = 'preferences';
 export async function keptPreferences(store: Store): Promise<Preferences | undefined> {
   const text = await store.setting(NAME);
   if (text === undefined) return undefined;
-  const kept = JSON.parse(text) as { readonly settings?: Readonly<Record<string, unknown>>; readonly shortcuts?: unknown };
+  const kept = JSON.parse(text) as {
+    readonly settings?: Readonly<Record<string, unknown>>;
+    readonly shortcuts?: unknown;
+  };
   const share = (name: keyof typeof publishedSettings) => {
     const value = kept.settings?.[name];
     return typeof value === 'number' && value >= 0 && value <= 1 ? value : publishedSettings[name];
   };
-  return { settings: { synonymCosine: share('synonymCosine'), jaccard: share('jaccard') }, shortcuts: kept.shortcuts !== false };
+  return {
+    settings: { synonymCosine: share('synonymCosine'), jaccard: share('jaccard') },
+    shortcuts: kept.shortcuts !== false,
+  };
 }
 
-export const keepPreferences = (store: Store, preferences: Preferences): Promise<void> => store.keepSetting(NAME, JSON.stringify(preferences));
+export const keepPreferences = (store: Store, preferences: Preferences): Promise<void> =>
+  store.keepSetting(NAME, JSON.stringify(preferences));

@@ -1,4 +1,7 @@
-/** Reading workers, started when the first reply is to be read, each with its own copy of the two small models. */
+/**
+ * Reading workers, started when the first reply is to be read, each with its own copy of the two small
+ * models.
+ */
 import { wrap, type Remote } from 'comlink';
 import type { Reading } from '../../core/oracles/reading.ts';
 import type { ReadingApi, ReadingRequest } from '../reading.worker.ts';
@@ -11,13 +14,23 @@ export class ReadingPool {
   #workers: readonly Remote<ReadingApi>[] | undefined;
 
   #started(): readonly Remote<ReadingApi>[] {
-    this.#workers ??= Array.from({ length: poolSize() }, () => wrap<ReadingApi>(
-      new Worker(trustedScriptUrl(readingWorkerUrl) as string, { type: 'module', name: 'totem reading' })));
+    this.#workers ??= Array.from({ length: poolSize() }, () =>
+      wrap<ReadingApi>(
+        new Worker(trustedScriptUrl(readingWorkerUrl) as string, { type: 'module', name: 'totem reading' }),
+      ),
+    );
     return this.#workers;
   }
 
-  /** Reads every request, each worker the next that is left; a reading is handed on as it comes. After `stop` or a failure nothing new is begun. */
-  async read(requests: readonly ReadingRequest[], stop: AbortSignal, onReading: (index: number, reading: Reading) => Promise<void>): Promise<void> {
+  /**
+   * Reads every request, each worker the next that is left; a reading is handed on as it comes. After `stop`
+   * or a failure nothing new is begun.
+   */
+  async read(
+    requests: readonly ReadingRequest[],
+    stop: AbortSignal,
+    onReading: (index: number, reading: Reading) => Promise<void>,
+  ): Promise<void> {
     let next = 0;
     const work = async (worker: Remote<ReadingApi>) => {
       while (next < requests.length && !stop.aborted) {
@@ -26,7 +39,9 @@ export class ReadingPool {
         if (!stop.aborted) await onReading(index, reading);
       }
     };
-    const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+    const stopped = new Promise<void>((resolve) =>
+      stop.addEventListener('abort', () => resolve(), { once: true }),
+    );
     try {
       await Promise.race([Promise.all(this.#started().map(work)), stopped]);
     } finally {

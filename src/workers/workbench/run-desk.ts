@@ -1,13 +1,22 @@
 /**
- * Runs: answers with their verdicts. A verdict is computed when somebody asks, from the plain answer and, once there is one, the reading;
- * it is never stored, so that changing a threshold changes every verdict at once and reads nothing again.
+ * Runs: answers with their verdicts. A verdict is computed when somebody asks, from the plain answer and,
+ * once there is one, the reading; it is never stored, so that changing a threshold changes every verdict at
+ * once and reads nothing again.
  */
 import { judgeAnswer } from '../../core/detectors/drowzee.ts';
 import { readingRequest, type Reading } from '../../core/oracles/reading.ts';
 import { answerMatches, runReport, type JudgedAnswer } from '../../core/oracles/report.ts';
 import type { OracleSettings, Verdict } from '../../core/oracles/verdict.ts';
 import type { KeptRun, Store } from '../../core/ports/store.ts';
-import type { AnswerDetail, AnswerFilter, AnswerRow, OnProgress, Page, RunReport, RunSummary } from '../../core/ports/workbench.ts';
+import type {
+  AnswerDetail,
+  AnswerFilter,
+  AnswerRow,
+  OnProgress,
+  Page,
+  RunReport,
+  RunSummary,
+} from '../../core/ports/workbench.ts';
 import { verdictsAsCsv, verdictsAsJsonl } from '../../core/testing/exchange/verdict-export.ts';
 import { promptFor } from '../../core/testing/prompts.ts';
 import { timeOf } from '../../core/testing/temporal/time-explanation.ts';
@@ -20,10 +29,14 @@ import type { ReadingPool } from './reading-pool.ts';
 /** Part of every reading's key: a better reader reads again. */
 const READER = 1;
 
-/** The shelf shows how many answers of a run have been read without opening it; the count is kept every so many readings. */
+/**
+ * The shelf shows how many answers of a run have been read without opening it; the count is kept every so
+ * many readings.
+ */
 const COUNT_KEPT_EVERY = 25;
 
-export const readingKey = (testCase: TestCase, answer: Answer) => contentKey(JSON.stringify([READER, readingRequest(testCase, answer.text)]));
+export const readingKey = (testCase: TestCase, answer: Answer) =>
+  contentKey(JSON.stringify([READER, readingRequest(testCase, answer.text)]));
 
 /** Grows by the replies that are pasted; everything else of it stays. */
 interface OpenRun {
@@ -74,7 +87,15 @@ export class RunDesk {
     const cases = answers.map((answer) => byId.get(answer.caseId) as TestCase);
     const keys = answers.map((answer, i) => readingKey(cases[i] as TestCase, answer));
     const kept = await this.#store.readings(keys);
-    return { summary, cases, answers, keys, readings: keys.map((key) => kept.get(key)), settings: undefined, verdicts: [] };
+    return {
+      summary,
+      cases,
+      answers,
+      keys,
+      readings: keys.map((key) => kept.get(key)),
+      settings: undefined,
+      verdicts: [],
+    };
   }
 
   #summary(run: OpenRun): RunSummary {
@@ -88,22 +109,32 @@ export class RunDesk {
       run.verdicts.length = 0;
     }
     const { cases, answers, readings, verdicts } = run;
-    return verdicts[index] ??= judgeAnswer(cases[index] as TestCase, (answers[index] as Answer).text, readings[index], settings);
+    return (verdicts[index] ??= judgeAnswer(
+      cases[index] as TestCase,
+      (answers[index] as Answer).text,
+      readings[index],
+      settings,
+    ));
   }
 
   #judged(run: OpenRun, settings: OracleSettings): JudgedAnswer[] {
     return run.answers.map((answer, index) => ({
-      index, answer, case: run.cases[index] as TestCase, verdict: this.#verdict(run, index, settings),
+      index,
+      answer,
+      case: run.cases[index] as TestCase,
+      verdict: this.#verdict(run, index, settings),
     }));
   }
 
   /** Summaries for the shelf: how many answers of each run have been read. */
   async summaries(runs: readonly KeptRun[]): Promise<RunSummary[]> {
-    return Promise.all(runs.map(async (run) => {
-      const open = await this.#open.get(run.id)?.catch(() => undefined);
-      if (open) return this.#summary(open);
-      return { ...run, read: Number(await this.#store.setting(`read:${run.id}`) ?? 0) };
-    }));
+    return Promise.all(
+      runs.map(async (run) => {
+        const open = await this.#open.get(run.id)?.catch(() => undefined);
+        if (open) return this.#summary(open);
+        return { ...run, read: Number((await this.#store.setting(`read:${run.id}`)) ?? 0) };
+      }),
+    );
   }
 
   #keepCount = (runId: string, read: number) => this.#store.keepSetting(`read:${runId}`, String(read));
@@ -113,12 +144,27 @@ export class RunDesk {
     return runReport(this.#summary(run), this.#judged(run, settings), settings);
   }
 
-  async answers(runId: string, filter: AnswerFilter, settings: OracleSettings, offset: number, limit: number): Promise<Page<AnswerRow>> {
+  async answers(
+    runId: string,
+    filter: AnswerFilter,
+    settings: OracleSettings,
+    offset: number,
+    limit: number,
+  ): Promise<Page<AnswerRow>> {
     const run = await this.#opened(runId);
     const found = this.#judged(run, settings).filter((judged) => answerMatches(filter, judged));
-    const rows = found.slice(offset, offset + limit).map(({ index, answer, case: { question, domain, rule, expected }, verdict }): AnswerRow => ({
-      index, question, model: answer.model, domain, rule, expected, said: verdict.plain.kind, category: verdict.category,
-    }));
+    const rows = found
+      .slice(offset, offset + limit)
+      .map(({ index, answer, case: { question, domain, rule, expected }, verdict }): AnswerRow => ({
+        index,
+        question,
+        model: answer.model,
+        domain,
+        rule,
+        expected,
+        said: verdict.plain.kind,
+        category: verdict.category,
+      }));
     return { rows, offset, total: found.length };
   }
 
@@ -126,18 +172,40 @@ export class RunDesk {
     const run = await this.#opened(runId);
     const testCase = run.cases[index];
     const answer = run.answers[index];
-    if (!testCase || !answer) throw new Error(`This run has ${run.answers.length} answers${Number.isInteger(index) ? `; there is none with the number ${index + 1}` : '; the address names none of them'}.`);
-    return { index, case: testCase, prompt: promptFor(testCase), answer, verdict: this.#verdict(run, index, settings), ...timeOf(testCase) };
+    if (!testCase || !answer)
+      throw new Error(
+        `This run has ${run.answers.length} answers${Number.isInteger(index) ? `; there is none with the number ${index + 1}` : '; the address names none of them'}.`,
+      );
+    return {
+      index,
+      case: testCase,
+      prompt: promptFor(testCase),
+      answer,
+      verdict: this.#verdict(run, index, settings),
+      ...timeOf(testCase),
+    };
   }
 
   /** Adds a pasted reply to a run, or to a new run of the case set. */
-  async add(runId: string | undefined, caseSetId: string, answer: Answer): Promise<{ readonly runId: string; readonly index: number }> {
+  async add(
+    runId: string | undefined,
+    caseSetId: string,
+    answer: Answer,
+  ): Promise<{ readonly runId: string; readonly index: number }> {
     const shelf = await this.#store.shelf();
     const known = shelf.runs.find(({ id }) => id === runId);
     const set = shelf.caseSets.find(({ id }) => id === caseSetId);
     const run: KeptRun = known
       ? { ...known, answers: known.answers + 1, models: [...new Set([...known.models, answer.model])] }
-      : { id: crypto.randomUUID(), name: `Pasted replies to ${set?.name ?? 'questions'}`, caseSetId, added: Date.now(), answers: 1, models: [answer.model], sample: false };
+      : {
+          id: crypto.randomUUID(),
+          name: `Pasted replies to ${set?.name ?? 'questions'}`,
+          caseSetId,
+          added: Date.now(),
+          answers: 1,
+          models: [answer.model],
+          sample: false,
+        };
     const index = await this.#store.addAnswer(run, answer);
     const open = await this.#open.get(run.id);
     const testCase = (await this.#cases.byId(caseSetId)).get(answer.caseId);
@@ -157,7 +225,9 @@ export class RunDesk {
     return new Blob([...lines], { type: format === 'jsonl' ? 'application/jsonl' : 'text/csv' });
   }
 
-  /** Reads what has not been read; every reading is kept as it comes, so that a reload or a stop loses none. */
+  /**
+   * Reads what has not been read; every reading is kept as it comes, so that a reload or a stop loses none.
+   */
   async read(runId: string, stop: AbortSignal, onProgress: OnProgress): Promise<void> {
     this.#reading.add(runId);
     try {
@@ -172,8 +242,14 @@ export class RunDesk {
     const report = reporter(onProgress);
     const left = run.answers.map((_, index) => index).filter((index) => run.readings[index] === undefined);
     const before = run.answers.length - left.length;
-    const progress = (read: number) => ({ stage: 'Reading the reasoning', done: before + read, total: run.answers.length });
-    const requests = left.map((index) => readingRequest(run.cases[index] as TestCase, (run.answers[index] as Answer).text));
+    const progress = (read: number) => ({
+      stage: 'Reading the reasoning',
+      done: before + read,
+      total: run.answers.length,
+    });
+    const requests = left.map((index) =>
+      readingRequest(run.cases[index] as TestCase, (run.answers[index] as Answer).text),
+    );
     let read = 0;
     report(progress(read));
     await this.#pool.read(requests, stop, async (request, reading) => {

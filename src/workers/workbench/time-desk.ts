@@ -1,7 +1,16 @@
-/** What the page asks about time: events, the oracle court, benchmarks. The event tables of the base in use stay in memory, one for each granularity that was asked for. */
+/**
+ * What the page asks about time: events, the oracle court, benchmarks. The event tables of the base in use
+ * stay in memory, one for each granularity that was asked for.
+ */
 import type { FactBase, Granularity } from '../../core/knowledge/fact-base.ts';
 import { decodeText } from '../../core/knowledge/importers/text-source.ts';
-import type { BenchmarkReport, EventFilter, EventPage, Heard, UntilDifference } from '../../core/ports/time.ts';
+import type {
+  BenchmarkReport,
+  EventFilter,
+  EventPage,
+  Heard,
+  UntilDifference,
+} from '../../core/ports/time.ts';
 import type { Bytes } from '../../core/ports/transfer.ts';
 import type { EventTable } from '../../core/temporal/history.ts';
 import { granularitiesFrom } from '../../core/temporal/time-point.ts';
@@ -30,26 +39,47 @@ export class TimeDesk {
     this.#facts = facts;
   }
 
-  async events(factBaseId: string, filter: EventFilter, offset: number, limit: number, granularity?: Granularity): Promise<EventPage> {
+  async events(
+    factBaseId: string,
+    filter: EventFilter,
+    offset: number,
+    limit: number,
+    granularity?: Granularity,
+  ): Promise<EventPage> {
     const open = await this.#opened(factBaseId);
     return (await this.#listings(open, countedBy(open.factBase, granularity))).page(filter, offset, limit);
   }
 
-  async hear(factBaseId: string, formula: string, at: number | string, granularity?: Granularity): Promise<Heard> {
-    const open = await this.#opened(factBaseId), counted = countedBy(open.factBase, granularity);
+  async hear(
+    factBaseId: string,
+    formula: string,
+    at: number | string,
+    granularity?: Granularity,
+  ): Promise<Heard> {
+    const open = await this.#opened(factBaseId);
+    const counted = countedBy(open.factBase, granularity);
     const [listings, table] = await Promise.all([this.#listings(open, counted), this.#table(open, counted)]);
     return whole(hearPlea({ formula, at, granularity: counted, table, words: (key) => listings.words(key) }));
   }
 
   untilDifferences(): readonly UntilDifference[] {
-    return this.#differences ??= untilDifferences();
+    return (this.#differences ??= untilDifferences());
   }
 
   /** Undefined when it was stopped. */
-  async lint(file: Bytes, name: string, factBaseIds: readonly string[], stop: AbortSignal, report: (progress: Progress) => void): Promise<BenchmarkReport | undefined> {
+  async lint(
+    file: Bytes,
+    name: string,
+    factBaseIds: readonly string[],
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<BenchmarkReport | undefined> {
     report({ stage: 'Opening the file', done: 0, total: file.size, unit: 'letters' });
-    const { text } = decodeText(new Uint8Array(await file.arrayBuffer())), names = await this.#facts.names(factBaseIds);
-    const facts = await Promise.all(factBaseIds.map(async (id, i) => ({ name: names[i] ?? id, base: await this.#facts.factBase(id) })));
+    const { text } = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const names = await this.#facts.names(factBaseIds);
+    const facts = await Promise.all(
+      factBaseIds.map(async (id, i) => ({ name: names[i] ?? id, base: await this.#facts.factBase(id) })),
+    );
     const lint = await drive(lintBenchmark({ name, text }, facts), stop, report);
     return lint && benchmarkReport(lint);
   }
@@ -71,10 +101,16 @@ export class TimeDesk {
 
 /** The granularity that is asked for, where the base is stated as finely; else its own. */
 function countedBy(factBase: FactBase, wanted: Granularity | undefined): Granularity {
-  return wanted !== undefined && granularitiesFrom(factBase.granularity).includes(wanted) ? wanted : factBase.granularity;
+  return wanted !== undefined && granularitiesFrom(factBase.granularity).includes(wanted)
+    ? wanted
+    : factBase.granularity;
 }
 
-function kept<T>(made: Map<Granularity, Promise<T>>, granularity: Granularity, make: () => Promise<T>): Promise<T> {
+function kept<T>(
+  made: Map<Granularity, Promise<T>>,
+  granularity: Granularity,
+  make: () => Promise<T>,
+): Promise<T> {
   const known = made.get(granularity) ?? make();
   made.set(granularity, known);
   return known;
@@ -82,5 +118,5 @@ function kept<T>(made: Map<Granularity, Promise<T>>, granularity: Granularity, m
 
 /** In slices, so that other calls are let in; it cannot be stopped. */
 async function whole<T>(work: Work<T>): Promise<T> {
-  return await drive(work, new AbortController().signal, () => undefined) as T;
+  return (await drive(work, new AbortController().signal, () => undefined)) as T;
 }

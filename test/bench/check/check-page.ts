@@ -1,4 +1,7 @@
-/** One check in a page that has its models loaded and has read nothing yet: the answer is parsed, each factoid is judged against the passages that retrieval brings. */
+/**
+ * One check in a page that has its models loaded and has read nothing yet: the answer is parsed, each factoid
+ * is judged against the passages that retrieval brings.
+ */
 import { wrap } from 'comlink';
 import type { ShippedReader } from '../../../src/core/checking/check.ts';
 import { chunk } from '../../../src/core/documents/chunks.ts';
@@ -29,13 +32,24 @@ const passagesRead = 3;
 window.check = async (text, answer, readers) => {
   const pool = new EvidencePool();
   await pool.warm(readers);
-  const started = performance.now(), since = () => (performance.now() - started) / 1000;
+  const started = performance.now();
+  const since = () => (performance.now() - started) / 1000;
   const chunks = chunk({ text, format: 'text', pages: [0], headings: [], issues: [] }, splitSentences(text));
   const retriever = new Retriever(chunks.map(({ span }) => text.slice(...span)));
   const trees = await pool.parse(answer, splitSentences(answer));
-  const requests = factoidsIn(answer, trees).map(({ text: statement }) => ({ statement, passages: retriever.lexical(statement, passagesRead).map(({ index }) => retriever.passages[index] as string) }));
+  const requests = factoidsIn(answer, trees).map(({ text: statement }) => ({
+    statement,
+    passages: retriever
+      .lexical(statement, passagesRead)
+      .map(({ index }) => retriever.passages[index] as string),
+  }));
   let first = Infinity;
-  const findings = await pool.judge(requests, readers, { report: () => { first = Math.min(first, since()); } }), seconds = since();
+  const findings = await pool.judge(requests, readers, {
+    report: () => {
+      first = Math.min(first, since());
+    },
+  });
+  const seconds = since();
   const judgements: Record<string, number> = {};
   for (const { judgement } of findings) judgements[judgement] = (judgements[judgement] ?? 0) + 1;
   return { seconds, first, judgements };

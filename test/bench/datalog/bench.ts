@@ -19,13 +19,21 @@ export interface Bench {
   close(): void;
 }
 
-/** A scratch folder with data and programs in it, or what is missing. `--work DIR` keeps it for the next run. */
-export async function openBench({ root, work, say }: TaskOptions): Promise<Bench | { readonly skipped: string }> {
-  const bench = join(root, '../shared/bench'), absent = missing(join(bench, 'gen.mjs'));
+/**
+ * A scratch folder with data and programs in it, or what is missing. `--work DIR` keeps it for the next run.
+ */
+export async function openBench({
+  root,
+  work,
+  say,
+}: TaskOptions): Promise<Bench | { readonly skipped: string }> {
+  const bench = join(root, '../shared/bench');
+  const absent = missing(join(bench, 'gen.mjs'));
   if (absent) return absent;
   const folder = work ?? mkdtempSync(join(tmpdir(), 'totem-bench-'));
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(join(folder, 'prolog/w1.pl'))) for (const name of ['w1.pl', 'w2.pl']) cpSync(join(bench, 'prolog', name), join(folder, 'prolog', name));
+  if (!existsSync(join(folder, 'prolog/w1.pl')))
+    for (const name of ['w1.pl', 'w2.pl']) cpSync(join(bench, 'prolog', name), join(folder, 'prolog', name));
   if (!existsSync(join(folder, 'data/complete'))) say('  making the data…');
   await generated(bench, folder);
   await bundled(join(root, 'test/bench/datalog'), folder);
@@ -33,30 +41,53 @@ export async function openBench({ root, work, say }: TaskOptions): Promise<Bench
   return { folder, chromium, close: () => chromium.close() };
 }
 
-export const rolesIn = (folder: string): Roles => JSON.parse(readFileSync(join(folder, 'data/w3roles.json'), 'utf8')) as Roles;
+export const rolesIn = (folder: string): Roles =>
+  JSON.parse(readFileSync(join(folder, 'data/w3roles.json'), 'utf8')) as Roles;
 
 export function orderOf({ relations, program, counted }: Workload, asked?: string): Order {
-  return { program, counted, relations: [...relations].map(([name, { file, arity }]) => ({ name, arity, file })), ...asked !== undefined && { asked } };
+  return {
+    program,
+    counted,
+    relations: [...relations].map(([name, { file, arity }]) => ({ name, arity, file })),
+    ...(asked !== undefined && { asked }),
+  };
 }
 
 /** Load, derive, peak and the peer's time over ours. */
-export async function* measured(workload: Workload, bench: Bench, { say }: TaskOptions): AsyncGenerator<Result> {
-  const order = orderOf(workload), node: Measured[] = [], worker: Measured[] = [];
-  const peer = hasPeer() ? [] as Awaited<ReturnType<typeof inPeer>>[] : undefined;
+export async function* measured(
+  workload: Workload,
+  bench: Bench,
+  { say }: TaskOptions,
+): AsyncGenerator<Result> {
+  const order = orderOf(workload);
+  const node: Measured[] = [];
+  const worker: Measured[] = [];
+  const peer = hasPeer() ? ([] as Awaited<ReturnType<typeof inPeer>>[]) : undefined;
   if (peer === undefined) say('skipped: swipl is not installed, so there is no peer beside');
   for (let i = 0; i < RUNS; i++) {
     node.push(await inNode(order, join(bench.folder, 'data'), bench.folder));
     worker.push(await bench.chromium.run(order));
     peer?.push(await inPeer(bench.folder, workload.peer));
   }
-  const { name } = workload, total = ({ load, derive }: { load: number; derive: number }) => load + derive;
+  const { name } = workload;
+  const total = ({ load, derive }: { load: number; derive: number }) => load + derive;
   const line = (where: string, { load, derive }: { load: number; derive: number }, peak?: number) =>
-    say(`  ${name} ${where.padEnd(16)} load ${load.toFixed(3)} s  derive ${derive.toFixed(3)} s  total ${(load + derive).toFixed(3)} s${peak === undefined ? '' : `  peak ${peak.toFixed(0)} MB`}`);
-  const best = median(worker, total), wrong = Object.entries(workload.expected).find(([key, count]) => best.counts[key] !== count);
+    say(
+      `  ${name} ${where.padEnd(16)} load ${load.toFixed(3)} s  derive ${derive.toFixed(3)} s  total ${(load + derive).toFixed(3)} s${peak === undefined ? '' : `  peak ${peak.toFixed(0)} MB`}`,
+    );
+  const best = median(worker, total);
+  const wrong = Object.entries(workload.expected).find(([key, count]) => best.counts[key] !== count);
   line('Node', median(node, total), median(node, ({ peak }) => peak).peak);
   line('Chromium worker', best, best.peak);
   const failure = wrong && `${wrong[0]}: ${best.counts[wrong[0]]} tuples, expected ${wrong[1]}`;
-  yield { measure: `${name}.seconds`, value: round(total(best), 3), n: RUNS, low: round(Math.min(...worker.map(total)), 3), high: round(Math.max(...worker.map(total)), 3), ...failure !== undefined && { failure } };
+  yield {
+    measure: `${name}.seconds`,
+    value: round(total(best), 3),
+    n: RUNS,
+    low: round(Math.min(...worker.map(total)), 3),
+    high: round(Math.max(...worker.map(total)), 3),
+    ...(failure !== undefined && { failure }),
+  };
   yield { measure: `${name}.node-seconds`, value: round(total(median(node, total)), 3), n: RUNS };
   if (peer !== undefined) {
     const other = median(peer, total);

@@ -1,4 +1,7 @@
-/** A process of its own, so that its peak memory is the workload's: `node measure.node.mjs DATA_FOLDER` with the order on standard input. */
+/**
+ * A process of its own, so that its peak memory is the workload's: `node measure.node.mjs DATA_FOLDER` with
+ * the order on standard input.
+ */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

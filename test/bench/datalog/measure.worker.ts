@@ -4,9 +4,16 @@ import { run } from './run.ts';
 import type { StoredStep } from './stored.ts';
 import { stored } from './stored.ts';
 
-interface Asked { readonly order: Order; readonly files: Readonly<Record<string, Blob>>; readonly step?: StoredStep }
+interface Asked {
+  readonly order: Order;
+  readonly files: Readonly<Record<string, Blob>>;
+  readonly step?: StoredStep;
+}
 
 self.onmessage = ({ data: { order, files, step } }: MessageEvent<Asked>) => {
   const read = async (file: string) => new Uint8Array(await (files[file] as Blob).arrayBuffer());
-  (step === undefined ? run(order, read) : stored(step, order, read)).then((outcome) => self.postMessage({ outcome }), (error: unknown) => self.postMessage({ error: String(error) }));
+  (step === undefined ? run(order, read) : stored(step, order, read)).then(
+    (outcome) => self.postMessage({ outcome }),
+    (error: unknown) => self.postMessage({ error: String(error) }),
+  );
 };

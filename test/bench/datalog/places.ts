@@ -1,4 +1,7 @@
-/** Where a workload is run: a fresh Node process, a worker of a fresh Chromium, and the peer beside them. All report seconds and the peak of their memory. */
+/**
+ * Where a workload is run: a fresh Node process, a worker of a fresh Chromium, and the peer beside them. All
+ * report seconds and the peak of their memory.
+ */
 import { execFile, spawnSync } from 'node:child_process';
 import { createReadStream, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -22,24 +25,39 @@ export interface Measured extends Outcome {
 export async function bundled(here: string, work: string): Promise<void> {
   for (const entry of ['measure.worker', 'measure.node']) {
     await build({
-      root: work, configFile: false, logLevel: 'error', publicDir: false,
+      root: work,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
       build: {
-        target: 'es2022', outDir: join(work, 'built'), emptyOutDir: false, minify: true, ssr: entry === 'measure.node',
-        rollupOptions: { input: join(here, `${entry}.ts`), output: { entryFileNames: `${entry}.mjs`, format: 'es' } },
+        target: 'es2022',
+        outDir: join(work, 'built'),
+        emptyOutDir: false,
+        minify: true,
+        ssr: entry === 'measure.node',
+        rollupOptions: {
+          input: join(here, `${entry}.ts`),
+          output: { entryFileNames: `${entry}.mjs`, format: 'es' },
+        },
       },
     });
   }
 }
 
 export async function inNode(order: Order, data: string, work: string): Promise<Measured> {
-  const child = promisify(execFile)('node', [join(work, 'built/measure.node.mjs'), data], { maxBuffer: 1 << 24 });
+  const child = promisify(execFile)('node', [join(work, 'built/measure.node.mjs'), data], {
+    maxBuffer: 1 << 24,
+  });
   child.child.stdin?.end(JSON.stringify(order));
   return JSON.parse((await child).stdout) as Measured;
 }
 
 const page = '<!doctype html><title>bench</title>';
 
-/** A server for the bundle and the data, and a browser for each run, so that no run sees the memory of another. */
+/**
+ * A server for the bundle and the data, and a browser for each run, so that no run sees the memory of
+ * another.
+ */
 export class ChromiumPlace {
   readonly #server;
   readonly #data: string;
@@ -51,7 +69,10 @@ export class ChromiumPlace {
       if (path === '') return void response.setHeader('content-type', 'text/html').end(page);
       const file = path.startsWith('data/') ? join(this.#data, path.slice(5)) : join(work, 'built', path);
       if (path.includes('..') || !existsSync(file)) return void response.writeHead(404).end();
-      response.setHeader('content-type', path.endsWith('.mjs') ? 'text/javascript' : 'application/octet-stream');
+      response.setHeader(
+        'content-type',
+        path.endsWith('.mjs') ? 'text/javascript' : 'application/octet-stream',
+      );
       createReadStream(file).pipe(response);
     }).listen(0, '127.0.0.1');
   }
@@ -65,11 +86,18 @@ export class ChromiumPlace {
     }
   }
 
-  /** A step on what the browser keeps in `profile`, a folder: each in a browser of its own, so that it shares the records with other steps and nothing else. */
+  /**
+   * A step on what the browser keeps in `profile`, a folder: each in a browser of its own, so that it shares
+   * the records with other steps and nothing else.
+   */
   async runStored(order: Order, step: StoredStep, profile: string): Promise<Measured> {
     const context = await launchProfile(profile);
     try {
-      return await this.#measured(context.pages()[0] ?? await context.newPage(), step === 'store' ? order : { ...order, relations: [] }, step);
+      return await this.#measured(
+        context.pages()[0] ?? (await context.newPage()),
+        step === 'store' ? order : { ...order, relations: [] },
+        step,
+      );
     } finally {
       await context.close();
     }
@@ -78,16 +106,20 @@ export class ChromiumPlace {
   async #measured(opened: Page, order: Order, step?: StoredStep): Promise<Measured> {
     await opened.goto(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`);
     const before = renderers();
-    const outcome = await opened.evaluate(async ({ order: asked, step: wanted }) => {
-      const files: Record<string, Blob> = {};
-      for (const { file } of asked.relations) files[file] = await (await fetch(`data/${file}`)).blob();
-      const worker = new Worker('measure.worker.mjs', { type: 'module' });
-      return new Promise<Outcome>((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<{ outcome?: Outcome; error?: string }>) => data.outcome ? resolve(data.outcome) : reject(new Error(data.error));
-        worker.onerror = (event) => reject(new Error(event.message));
-        worker.postMessage({ order: asked, files, step: wanted });
-      });
-    }, { order, step });
+    const outcome = await opened.evaluate(
+      async ({ order: asked, step: wanted }) => {
+        const files: Record<string, Blob> = {};
+        for (const { file } of asked.relations) files[file] = await (await fetch(`data/${file}`)).blob();
+        const worker = new Worker('measure.worker.mjs', { type: 'module' });
+        return new Promise<Outcome>((resolve, reject) => {
+          worker.onmessage = ({ data }: MessageEvent<{ outcome?: Outcome; error?: string }>) =>
+            data.outcome ? resolve(data.outcome) : reject(new Error(data.error));
+          worker.onerror = (event) => reject(new Error(event.message));
+          worker.postMessage({ order: asked, files, step: wanted });
+        });
+      },
+      { order, step },
+    );
     return { ...outcome, peak: Math.max(0, ...before.map(peakOf)) };
   }
 
@@ -96,32 +128,51 @@ export class ChromiumPlace {
   }
 }
 
-const launchProfile = (profile: string) => chromium.launchPersistentContext(profile, { executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments });
+const launchProfile = (profile: string) =>
+  chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath() ?? '/usr/bin/chromium',
+    args: chromiumArguments,
+  });
 
 /** The processes below this one that draw pages. */
 function renderers(): number[] {
   if (!existsSync('/proc/self/status')) return [];
-  const parents = new Map<number, number>(), drawing: number[] = [];
+  const parents = new Map<number, number>();
+  const drawing: number[] = [];
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const pid = Number(entry);
       parents.set(pid, Number(/^PPid:\s*(\d+)/mu.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]));
       if (readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes('--type=renderer')) drawing.push(pid);
-    } catch { /* It ended while we looked. */ }
+    } catch {
+      /* It ended while we looked. */
+    }
   }
-  const isOurs = (pid: number): boolean => pid === process.pid || (parents.has(pid) && pid > 1 && isOurs(parents.get(pid) as number));
+  const isOurs = (pid: number): boolean =>
+    pid === process.pid || (parents.has(pid) && pid > 1 && isOurs(parents.get(pid) as number));
   return drawing.filter(isOurs);
 }
 
 function peakOf(pid: number): number {
-  try { return Number(/^VmHWM:\s*(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024; } catch { return 0; }
+  try {
+    return Number(/^VmHWM:\s*(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }
 
 export const hasPeer = (): boolean => spawnSync('swipl', ['--version']).status === 0;
 
 /** SWI-Prolog's own clock: consulting the facts, then the tabled derivation. */
-export async function inPeer(folder: string, words: readonly string[]): Promise<{ load: number; derive: number; text: string }> {
-  const { stdout } = await promisify(execFile)('swipl', [...words], { cwd: folder, maxBuffer: 1 << 24, timeout: 600_000 });
+export async function inPeer(
+  folder: string,
+  words: readonly string[],
+): Promise<{ load: number; derive: number; text: string }> {
+  const { stdout } = await promisify(execFile)('swipl', [...words], {
+    cwd: folder,
+    maxBuffer: 1 << 24,
+    timeout: 600_000,
+  });
   const figure = (name: string) => Number(new RegExp(`\\b${name}=([\\d.]+)`).exec(stdout)?.[1]);
   return { load: figure('LOAD'), derive: figure('DERIVE'), text: stdout.trim() };
 }
@@ -129,6 +180,10 @@ export async function inPeer(folder: string, words: readonly string[]): Promise<
 /** Runs the generator of shared/bench where it has not been run: same seed, same bytes. */
 export async function generated(bench: string, folder: string): Promise<void> {
   if (existsSync(join(folder, 'data/complete'))) return;
-  for (const script of ['gen.mjs', 'gen_w3pl.mjs']) await promisify(execFile)('node', [join(bench, script), ...script === 'gen.mjs' ? ['42'] : []], { cwd: folder, maxBuffer: 1 << 24 });
+  for (const script of ['gen.mjs', 'gen_w3pl.mjs'])
+    await promisify(execFile)('node', [join(bench, script), ...(script === 'gen.mjs' ? ['42'] : [])], {
+      cwd: folder,
+      maxBuffer: 1 << 24,
+    });
   writeFileSync(join(folder, 'data/complete'), '');
 }

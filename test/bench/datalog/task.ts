@@ -5,10 +5,16 @@ import type { Bench } from './bench.ts';
 import type { Workload } from './workloads.ts';
 
 /** `more`: measures beside the usual ones. */
-export function workloadTask(workload: (bench: Bench) => Workload, more?: (workload: Workload, bench: Bench, options: TaskOptions) => AsyncGenerator<Result>): Task {
+export function workloadTask(
+  workload: (bench: Bench) => Workload,
+  more?: (workload: Workload, bench: Bench, options: TaskOptions) => AsyncGenerator<Result>,
+): Task {
   return async function* task(options: TaskOptions) {
     const bench = await openBench(options);
-    if ('skipped' in bench) { yield bench; return; }
+    if ('skipped' in bench) {
+      yield bench;
+      return;
+    }
     try {
       const chosen = workload(bench);
       yield* measured(chosen, bench, options);

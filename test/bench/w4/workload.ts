@@ -1,6 +1,7 @@
 /**
- * Workload W4 of the shared benchmarks (seed 42): 20,000 events over 2,000 propositions in the years 0 to 1023, and 1,800 formulas of depth 1 to 3.
- * The draws follow the order of the shared generator, so that counts can be compared: 467,788 points in 11,069 maximal intervals.
+ * Workload W4 of the shared benchmarks (seed 42): 20,000 events over 2,000 propositions in the years 0 to
+ * 1023, and 1,800 formulas of depth 1 to 3. The draws follow the order of the shared generator, so that
+ * counts can be compared: 467,788 points in 11,069 maximal intervals.
  */
 import { event } from '../../../src/core/temporal/formula.ts';
 import type { Formula, Window } from '../../../src/core/temporal/formula.ts';
@@ -10,46 +11,72 @@ export const expectedCounts = { points: 467_788, intervals: 11_069 };
 /** The years of the trace, both included. */
 export const trace = { from: 0, to: 1023 };
 
-const propositions = 2_000, eventCount = 20_000, formulaCount = 1_800, years = 1_024;
+const propositions = 2_000;
+const eventCount = 20_000;
+const formulaCount = 1_800;
+const years = 1_024;
 
 export interface Workload {
   readonly events: readonly EventRow[];
-  /** Over the events p0, p1, ...; until asks its left side from the tick of asking on, next and globally look no further than the trace. */
+  /**
+   * Over the events p0, p1, ...; until asks its left side from the tick of asking on, next and globally look
+   * no further than the trace.
+   */
   readonly formulas: readonly Formula[];
 }
 
 export function workload(seed = 42): Workload {
-  const random = drawsFor('w4', seed), below = (n: number) => Math.floor(random() * n);
+  const random = drawsFor('w4', seed);
+  const below = (n: number) => Math.floor(random() * n);
   const drawn = Array.from({ length: eventCount }, (_, i) => {
-    const proposition = i < propositions ? i : below(propositions), from = below(years);
+    const proposition = i < propositions ? i : below(propositions);
+    const from = below(years);
     const length = random() < 0.5 ? 0 : below(random() < 0.8 ? 12 : 60);
     return { proposition, from, to: Math.min(years - 1, from + length) };
   });
   // As the peers are given them: by proposition, then by time.
-  const events = drawn.sort((a, b) => a.proposition - b.proposition || a.from - b.from).map(({ proposition, from, to }): EventRow => ({ predicate: `p${proposition}`, from, to }));
-  return { events, formulas: Array.from({ length: formulaCount }, (_, i) => formula(1 + i % 3, random, below)) };
+  const events = drawn
+    .sort((a, b) => a.proposition - b.proposition || a.from - b.from)
+    .map(({ proposition, from, to }): EventRow => ({ predicate: `p${proposition}`, from, to }));
+  return {
+    events,
+    formulas: Array.from({ length: formulaCount }, (_, i) => formula(1 + (i % 3), random, below)),
+  };
 }
 
 function formula(depth: number, random: () => number, below: (n: number) => number): Formula {
   if (depth === 0) return event(`p${below(propositions)}`);
-  const kind = below(7), full = () => formula(depth - 1, random, below), any = () => formula(below(depth), random, below);
+  const kind = below(7);
+  const full = () => formula(depth - 1, random, below);
+  const any = () => formula(below(depth), random, below);
   const window = (): Window => {
     const from = below(8);
     return { from, to: from + below(random() < 0.7 ? 15 : 100) };
   };
   switch (kind) {
-    case 0: return { kind: 'eventually', window: window(), of: full() };
-    case 1: return { kind: 'always', window: window(), of: full() };
-    case 2: return { kind: 'next', of: full() };
-    case 3: return { kind: 'until', window: window(), ...sides(random() < 0.5, full, any) };
-    case 4: return { kind: 'not', of: full() };
-    default: return { kind: kind === 5 ? 'and' : 'or', ...sides(random() < 0.5, full, any) };
+    case 0:
+      return { kind: 'eventually', window: window(), of: full() };
+    case 1:
+      return { kind: 'always', window: window(), of: full() };
+    case 2:
+      return { kind: 'next', of: full() };
+    case 3:
+      return { kind: 'until', window: window(), ...sides(random() < 0.5, full, any) };
+    case 4:
+      return { kind: 'not', of: full() };
+    default:
+      return { kind: kind === 5 ? 'and' : 'or', ...sides(random() < 0.5, full, any) };
   }
 }
 
 /** One side has the full depth; the left one is drawn first. */
-function sides(leftIsFull: boolean, full: () => Formula, any: () => Formula): { left: Formula; right: Formula } {
-  const left = leftIsFull ? full() : any(), right = leftIsFull ? any() : full();
+function sides(
+  leftIsFull: boolean,
+  full: () => Formula,
+  any: () => Formula,
+): { left: Formula; right: Formula } {
+  const left = leftIsFull ? full() : any();
+  const right = leftIsFull ? any() : full();
   return { left, right };
 }
 
@@ -73,8 +100,9 @@ const inTraceBut = (of: Formula): Formula => ({ kind: 'and', left: inTrace, righ
 export const traceEvents: readonly EventRow[] = [{ predicate: 'trace', ...trace }];
 
 /**
- * The formula that says over all integers what W4's semantics says inside its trace: nothing happens outside, globally asks only ticks of the trace,
- * until asks its left side at the tick of asking too. All operators look ahead, so what is claimed before the trace disturbs nothing within and is clipped once, at the top.
+ * The formula that says over all integers what W4's semantics says inside its trace: nothing happens outside,
+ * globally asks only ticks of the trace, until asks its left side at the tick of asking too. All operators
+ * look ahead, so what is claimed before the trace disturbs nothing within and is clipped once, at the top.
  */
 export function overTrace(formula: Formula): Formula {
   return { kind: 'and', left: inTrace, right: upToEnd(formula) };
@@ -83,14 +111,32 @@ export function overTrace(formula: Formula): Formula {
 /** At no tick after the trace. */
 function upToEnd(part: Formula): Formula {
   switch (part.kind) {
-    case 'atom': return part;
-    case 'not': return inTraceBut(upToEnd(part.of));
-    case 'next': case 'eventually': return { ...part, of: upToEnd(part.of) };
+    case 'atom':
+      return part;
+    case 'not':
+      return inTraceBut(upToEnd(part.of));
+    case 'next':
+    case 'eventually':
+      return { ...part, of: upToEnd(part.of) };
     // Nowhere in the trace within the window is it otherwise.
-    case 'always': return inTraceBut({ kind: 'eventually', window: part.window, of: inTraceBut(upToEnd(part.of)) });
-    case 'and': case 'or': return { ...part, left: upToEnd(part.left), right: upToEnd(part.right) };
-    // With the left side from the tick of asking on: ours, which asks strictly between, from one tick earlier.
-    case 'until': return { kind: 'previous', of: { ...part, window: { from: part.window.from + 1, to: part.window.to + 1 }, left: upToEnd(part.left), right: upToEnd(part.right) } };
-    default: throw new Error(`W4 has no ${part.kind}`);
+    case 'always':
+      return inTraceBut({ kind: 'eventually', window: part.window, of: inTraceBut(upToEnd(part.of)) });
+    case 'and':
+    case 'or':
+      return { ...part, left: upToEnd(part.left), right: upToEnd(part.right) };
+    // With the left side from the tick of asking on: ours, which asks strictly between, from one tick
+    // earlier.
+    case 'until':
+      return {
+        kind: 'previous',
+        of: {
+          ...part,
+          window: { from: part.window.from + 1, to: part.window.to + 1 },
+          left: upToEnd(part.left),
+          right: upToEnd(part.right),
+        },
+      };
+    default:
+      throw new Error(`W4 has no ${part.kind}`);
   }
 }

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { repeatsFrom } from '../../../src/core/checking/repetition.ts';
 
-const a = 'The tenancy begins on 1 March and runs for two years.', b = 'It ends on 28 February, unless both agree otherwise.';
+const a = 'The tenancy begins on 1 March and runs for two years.';
+const b = 'It ends on 28 February, unless both agree otherwise.';
 
 describe('a text', () => {
   test.each<[name: string, text: string, kept: string | undefined]>([

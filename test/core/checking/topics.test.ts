@@ -1,9 +1,13 @@
-/** Which words put a text on a topic; that the default policy is well formed. Meaning is tried in Chromium, with the model. */
+/**
+ * Which words put a text on a topic; that the default policy is well formed. Meaning is tried in Chromium,
+ * with the model.
+ */
 import { describe, expect, test } from 'vitest';
 import { defaultPolicy } from '../../../src/core/checking/default-policy.ts';
 import { tagsByWords } from '../../../src/core/checking/topics.ts';
 
-const topicsOf = (question: string, ...context: string[]) => tagsByWords(defaultPolicy.topics, question, context).map(({ topic }) => topic);
+const topicsOf = (question: string, ...context: string[]) =>
+  tagsByWords(defaultPolicy.topics, question, context).map(({ topic }) => topic);
 
 describe('topics by words', () => {
   test.each([
@@ -16,21 +20,32 @@ describe('topics by words', () => {
     ['Was the courtyard leased line tested?', []],
     ['Is there a casement in the attic?', []],
     ['', []],
-  ])('%s', (question, topics) => { expect(topicsOf(question)).toEqual(topics); });
+  ])('%s', (question, topics) => {
+    expect(topicsOf(question)).toEqual(topics);
+  });
 
   test('one word of a passage is chance, two are a topic, and the tag says which', () => {
     expect(topicsOf('How long is it?', 'The court lies behind the gate.')).toEqual([]);
-    expect(tagsByWords(defaultPolicy.topics, 'How long is it?', ['The tenant pays.', 'The landlord keeps the deposit.'])).toEqual([{ topic: 'law', words: ['tenant', 'landlord'] }]);
+    expect(
+      tagsByWords(defaultPolicy.topics, 'How long is it?', [
+        'The tenant pays.',
+        'The landlord keeps the deposit.',
+      ]),
+    ).toEqual([{ topic: 'law', words: ['tenant', 'landlord'] }]);
   });
 });
 
-test('the default policy: known ids once, thresholds between 0 and 1, sensitive topics stricter than the general one', () => {
-  const { topics, threshold } = defaultPolicy;
-  expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
-  for (const topic of topics) {
-    expect(topic.threshold).toBeGreaterThan(0);
-    expect(topic.threshold).toBeLessThanOrEqual(threshold);
-    expect(topic.prototypes.length).toBeGreaterThan(1);
-    expect(topic.words.every((word) => word === word.toLowerCase())).toBe(true);
-  }
-});
+test(
+  'the default policy: known ids once, thresholds between 0 and 1, sensitive topics stricter than ' +
+    'the general one',
+  () => {
+    const { topics, threshold } = defaultPolicy;
+    expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
+    for (const topic of topics) {
+      expect(topic.threshold).toBeGreaterThan(0);
+      expect(topic.threshold).toBeLessThanOrEqual(threshold);
+      expect(topic.prototypes.length).toBeGreaterThan(1);
+      expect(topic.words.every((word) => word === word.toLowerCase())).toBe(true);
+    }
+  },
+);

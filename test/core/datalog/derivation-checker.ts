@@ -1,6 +1,7 @@
 /**
- * Checks a derivation without the engine: every leaf is a fact at the row it names, every step an instance of its rule whose negations and
- * comparisons hold in the reference relations, and the height is the smallest there is.
+ * Checks a derivation without the engine: every leaf is a fact at the row it names, every step an instance of
+ * its rule whose negations and comparisons hold in the reference relations, and the height is the smallest
+ * there is.
  */
 import type { Derivation, Program, SymbolTable } from '../../../src/core/datalog/index.ts';
 import type { Relations, Value } from './reference.ts';
@@ -15,9 +16,13 @@ export interface Checked {
 
 /** What is wrong with a derivation, or nothing. */
 export function faultIn(derivation: Derivation, checked: Checked): string | undefined {
-  const { predicate } = derivation.atom, tuple = tupleOf(derivation, checked);
+  const { predicate } = derivation.atom;
+  const tuple = tupleOf(derivation, checked);
   const at = `${predicate}${keyOf(tuple)}`;
-  if (derivation.by.kind === 'fact') return isFact(predicate, tuple, derivation.by.row, checked) ? undefined : `${at} is no fact at row ${derivation.by.row}`;
+  if (derivation.by.kind === 'fact')
+    return isFact(predicate, tuple, derivation.by.row, checked)
+      ? undefined
+      : `${at} is no fact at row ${derivation.by.row}`;
   const { premises, checks } = derivation.by;
   const rule = checked.program.rules[derivation.by.rule];
   if (rule === undefined || rule.head.predicate !== predicate) return `${at}: wrong rule`;
@@ -27,12 +32,15 @@ export function faultIn(derivation: Derivation, checked: Checked): string | unde
   let binding = unify(rule.head.terms, tuple, new Map());
   for (const [i, premise] of premises.entries()) {
     const atom = positive[i];
-    if (atom?.predicate !== premise.atom.predicate) return `${at}: premise ${i} is of ${premise.atom.predicate}`;
+    if (atom?.predicate !== premise.atom.predicate)
+      return `${at}: premise ${i} is of ${premise.atom.predicate}`;
     binding = binding && unify(atom.terms, tupleOf(premise, checked), binding);
   }
   if (binding === undefined) return `${at}: premises do not fit rule ${derivation.by.rule}`;
   const bound = completed(rule.body, binding, checked.relations);
-  const failed = rule.body.find((literal) => literal.kind !== 'positive' && !passes(literal, bound, checked.relations));
+  const failed = rule.body.find(
+    (literal) => literal.kind !== 'positive' && !passes(literal, bound, checked.relations),
+  );
   if (failed !== undefined) return `${at}: a ${failed.kind} literal does not hold`;
   for (const premise of premises) {
     const fault = faultIn(premise, checked);
@@ -45,28 +53,48 @@ export function heightOf(derivation: Derivation): number {
   return derivation.by.kind === 'fact' ? 0 : 1 + Math.max(0, ...derivation.by.premises.map(heightOf));
 }
 
-/** The least height of every tuple, by letting heights sink until nothing moves. Negations are taken from the finished relations. */
+/**
+ * The least height of every tuple, by letting heights sink until nothing moves. Negations are taken from the
+ * finished relations.
+ */
 export function leastHeights({ program, given, relations }: Checked): Map<string, number> {
   const heights = new Map<string, number>();
   const key = (name: string, tuple: readonly Value[]) => `${name}${keyOf(tuple)}`;
   for (const [name, tuples] of given) for (const tuple of tuples) heights.set(key(name, tuple), 0);
-  for (const { predicate, terms } of program.facts) heights.set(key(predicate, terms.map((term) => valueOf(term, new Map()) as Value)), 0);
+  for (const { predicate, terms } of program.facts)
+    heights.set(
+      key(
+        predicate,
+        terms.map((term) => valueOf(term, new Map()) as Value),
+      ),
+      0,
+    );
   for (let again = true; again;) {
     again = false;
     for (const { head, body } of program.rules) {
       let found = [{ binding: new Map<string, Value>() as ReadonlyMap<string, Value>, height: 0 }];
       for (const literal of body) {
         if (literal.kind !== 'positive') continue;
-        const { predicate } = literal.atom, tuples = [...(relations.get(predicate) ?? new Map<string, readonly Value[]>()).values()];
-        found = found.flatMap(({ binding, height }) => tuples.flatMap((tuple) => {
-          const wider = unify(literal.atom.terms, tuple, binding), below = heights.get(key(predicate, tuple));
-          return wider === undefined || below === undefined ? [] : [{ binding: wider, height: Math.max(height, below) }];
-        }));
+        const { predicate } = literal.atom;
+        const tuples = [...(relations.get(predicate) ?? new Map<string, readonly Value[]>()).values()];
+        found = found.flatMap(({ binding, height }) =>
+          tuples.flatMap((tuple) => {
+            const wider = unify(literal.atom.terms, tuple, binding);
+            const below = heights.get(key(predicate, tuple));
+            return wider === undefined || below === undefined
+              ? []
+              : [{ binding: wider, height: Math.max(height, below) }];
+          }),
+        );
       }
       for (const { binding, height } of found) {
         const bound = completed(body, binding, relations);
-        if (!body.every((literal) => literal.kind === 'positive' || passes(literal, bound, relations))) continue;
-        const at = key(head.predicate, head.terms.map((term) => valueOf(term, bound) as Value));
+        if (!body.every((literal) => literal.kind === 'positive' || passes(literal, bound, relations)))
+          continue;
+        const at = key(
+          head.predicate,
+          head.terms.map((term) => valueOf(term, bound) as Value),
+        );
         if (height + 1 >= (heights.get(at) ?? Infinity)) continue;
         heights.set(at, height + 1);
         again = true;
@@ -76,10 +104,19 @@ export function leastHeights({ program, given, relations }: Checked): Map<string
   return heights;
 }
 
-function isFact(predicate: string, tuple: readonly Value[], row: number, { program, given }: Checked): boolean {
+function isFact(
+  predicate: string,
+  tuple: readonly Value[],
+  row: number,
+  { program, given }: Checked,
+): boolean {
   const rows = (given.get(predicate) ?? []).map(keyOf);
   const first = rows.indexOf(keyOf(tuple));
-  const written = program.facts.some((fact) => fact.predicate === predicate && matches(fact, new Map(), new Map([[predicate, new Map([['', tuple]])]])).length > 0);
+  const written = program.facts.some(
+    (fact) =>
+      fact.predicate === predicate &&
+      matches(fact, new Map(), new Map([[predicate, new Map([['', tuple]])]])).length > 0,
+  );
   return row === first && (row >= 0 || written);
 }
 

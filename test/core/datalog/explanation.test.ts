@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Derivation, Literal, Miss, Solution } from '../../../src/core/datalog/index.ts';
-import { SymbolTable, derivationDot, derivationJson, derivationMermaid, parseProgram, solve } from '../../../src/core/datalog/index.ts';
+import {
+  SymbolTable,
+  derivationDot,
+  derivationJson,
+  derivationMermaid,
+  parseProgram,
+  solve,
+} from '../../../src/core/datalog/index.ts';
 import { written } from '../../../src/core/datalog/program.ts';
 import { writtenLiteral } from '../../../src/core/datalog/writing.ts';
 import { seeded } from '../../../src/core/random.ts';
@@ -11,71 +18,125 @@ import { randomCase } from './random-program.ts';
 import type { Value } from './reference.ts';
 import { referenceSolve, unify } from './reference.ts';
 
-const family = "p(ann, bob). p(bob, cy). p(ann, cy). a(X, Y) :- p(X, Y). a(X, Z) :- a(X, Y), p(Y, Z). only(X) :- p(X, Y), !p(Y, _), Y != dan.";
+const family =
+  'p(ann, bob). p(bob, cy). p(ann, cy). a(X, Y) :- p(X, Y). a(X, Z) :- a(X, Y), p(Y, Z). only(X) ' +
+  ':- p(X, Y), !p(Y, _), Y != dan.';
 
 function solved(text: string): Solution {
   return finish(solve(parseProgram(text).program, new Map(), new SymbolTable()));
 }
 
-const idsOf = (solution: Solution, tuple: readonly Value[]) => tuple.map((value) => solution.symbols.intern(value));
+const idsOf = (solution: Solution, tuple: readonly Value[]) =>
+  tuple.map((value) => solution.symbols.intern(value));
 
 test('all last steps of a tuple, the lowest first', () => {
-  const solution = solved(family), steps = [...solution.derivations('a', idsOf(solution, ['ann', 'cy']))];
-  const inShort = ({ by }: Derivation) => (by.kind === 'fact' ? 'fact' : `${by.rule}: ${by.premises.map(({ atom }) => `${atom.predicate}(${atom.tuple.map((id) => solution.symbols.value(id)).join()})`).join(' ')}`);
+  const solution = solved(family);
+  const steps = [...solution.derivations('a', idsOf(solution, ['ann', 'cy']))];
+  const inShort = ({ by }: Derivation) =>
+    by.kind === 'fact'
+      ? 'fact'
+      : `${by.rule}: ${by.premises.map(({ atom }) => `${atom.predicate}(${atom.tuple.map((id) => solution.symbols.value(id)).join()})`).join(' ')}`;
   expect(steps.map(inShort)).toEqual(['0: p(ann,cy)', '1: a(ann,bob) p(bob,cy)']);
   expect([...solution.derivations('a', idsOf(solution, ['cy', 'ann']))]).toEqual([]);
 });
 
 test.each<[string, string, readonly Value[], string]>([
-  ['a premise is missing', 'a', ['bob', 'ann'], 'rule 1: p(X, Y) fails after nothing with X = bob, Y = ann; rule 2: p(Y, Z) fails after a(X, Y) with X = bob, Z = ann, Y = cy'],
+  [
+    'a premise is missing',
+    'a',
+    ['bob', 'ann'],
+    'rule 1: p(X, Y) fails after nothing with X = bob, Y = ann; rule 2: p(Y, Z) fails after a(X, Y) ' +
+      'with X = bob, Z = ann, Y = cy',
+  ],
   ['a negation fails', 'only', ['dan'], 'rule 3: p(X, Y) fails after nothing with X = dan'],
 ])('why not: %s', (_, name, tuple, expected) => {
-  const solution = solved(family), { program } = parseProgram(family), misses = finish(solution.whyNot(name, idsOf(solution, tuple))) ?? [];
-  const values = (bindings: Miss['bindings']) => [...bindings[0] ?? []].map(([variable, value]) => `${variable} = ${written(value)}`).join(', ');
+  const solution = solved(family);
+  const { program } = parseProgram(family);
+  const misses = finish(solution.whyNot(name, idsOf(solution, tuple))) ?? [];
+  const values = (bindings: Miss['bindings']) =>
+    [...(bindings[0] ?? [])].map(([variable, value]) => `${variable} = ${written(value)}`).join(', ');
   expect(program.rules.length).toBe(3);
-  expect(misses.map(({ rule, failed, held, bindings }) => `rule ${rule + 1}: ${writtenLiteral(failed as Literal)} fails after ${held.map(writtenLiteral).join(', ') || 'nothing'} with ${values(bindings)}`).join('; ')).toBe(expected);
+  expect(
+    misses
+      .map(
+        ({ rule, failed, held, bindings }) =>
+          `rule ${rule + 1}: ${writtenLiteral(failed as Literal)} fails after ` +
+          `${held.map(writtenLiteral).join(', ') || 'nothing'} with ${values(bindings)}`,
+      )
+      .join('; '),
+  ).toBe(expected);
 });
 
 test('why not: what holds has no misses, what no rule gives has none either, a head that does not fit says so', () => {
   const solution = solved('p(a). q(b, X) :- p(X).');
   expect(finish(solution.whyNot('q', idsOf(solution, ['b', 'a'])))).toBeUndefined();
   expect(finish(solution.whyNot('p', idsOf(solution, ['z'])))).toEqual([]);
-  expect(finish(solution.whyNot('q', idsOf(solution, ['a', 'a'])))).toEqual([{ rule: 0, failed: undefined, held: [], bindings: [] }]);
+  expect(finish(solution.whyNot('q', idsOf(solution, ['a', 'a'])))).toEqual([
+    { rule: 0, failed: undefined, held: [], bindings: [] },
+  ]);
 });
 
-test('on random programs all steps re-check, and misses are of rules that indeed do not give the tuple', { timeout: 60_000 }, () => {
-  let steps = 0, misses = 0;
-  for (let seed = 1; seed <= 250; seed++) {
-    const random = seeded(seed), { text, given } = randomCase(random), { program } = parseProgram(text), symbols = new SymbolTable();
-    const solution = finish(solve(program, asColumns(given, symbols), symbols)), checked = { program, given, symbols, relations: referenceSolve(program, given) };
-    for (const { head } of program.rules) {
-      const tuples = tuplesOf(solution, head.predicate);
-      if (tuples.length > 0) {
-        const first = solution.explain(head.predicate, idsOf(solution, tuples[0] as Value[]));
-        const all = [...solution.derivations(head.predicate, idsOf(solution, tuples[0] as Value[]))];
-        for (const derivation of all) expect(faultIn(derivation, checked), `seed ${seed}\n${text}`).toBeUndefined();
-        expect(all.some((each) => each.by.kind === first?.by.kind && (each.by.kind === 'fact' || first?.by.kind !== 'rule' || each.by.rule === first.by.rule))).toBe(true);
-        steps += all.length;
-      }
-      const absent = head.terms.map(() => random.pick<Value>(['a', 'b', 1, 2]));
-      const found = finish(solution.whyNot(head.predicate, idsOf(solution, absent)));
-      for (const { rule, failed } of found ?? []) {
-        misses++;
-        if (failed === undefined) expect(unify((program.rules[rule] as typeof program.rules[number]).head.terms, absent, new Map())).toBeUndefined();
+test(
+  'on random programs all steps re-check, and misses are of rules that indeed do not give the tuple',
+  { timeout: 60_000 },
+  () => {
+    let steps = 0;
+    let misses = 0;
+    for (let seed = 1; seed <= 250; seed++) {
+      const random = seeded(seed);
+      const { text, given } = randomCase(random);
+      const { program } = parseProgram(text);
+      const symbols = new SymbolTable();
+      const solution = finish(solve(program, asColumns(given, symbols), symbols));
+      const checked = { program, given, symbols, relations: referenceSolve(program, given) };
+      for (const { head } of program.rules) {
+        const tuples = tuplesOf(solution, head.predicate);
+        if (tuples.length > 0) {
+          const first = solution.explain(head.predicate, idsOf(solution, tuples[0] as Value[]));
+          const all = [...solution.derivations(head.predicate, idsOf(solution, tuples[0] as Value[]))];
+          for (const derivation of all)
+            expect(faultIn(derivation, checked), `seed ${seed}\n${text}`).toBeUndefined();
+          expect(
+            all.some(
+              (each) =>
+                each.by.kind === first?.by.kind &&
+                (each.by.kind === 'fact' || first?.by.kind !== 'rule' || each.by.rule === first.by.rule),
+            ),
+          ).toBe(true);
+          steps += all.length;
+        }
+        const absent = head.terms.map(() => random.pick<Value>(['a', 'b', 1, 2]));
+        const found = finish(solution.whyNot(head.predicate, idsOf(solution, absent)));
+        for (const { rule, failed } of found ?? []) {
+          misses++;
+          if (failed === undefined)
+            expect(
+              unify((program.rules[rule] as (typeof program.rules)[number]).head.terms, absent, new Map()),
+            ).toBeUndefined();
+        }
       }
     }
-  }
-  expect(steps).toBeGreaterThan(500);
-  expect(misses).toBeGreaterThan(300);
-});
+    expect(steps).toBeGreaterThan(500);
+    expect(misses).toBeGreaterThan(300);
+  },
+);
 
 test('a derivation as JSON, DOT and Mermaid: shared premises once, names kept apart from signs', () => {
-  const solution = solved(`p('a "b"'). q(X, Y) :- p(X), p(Y), X = Y. r(X) :- q(X, X), p(X).`), tuple = idsOf(solution, ['a "b"']);
+  const solution = solved(`p('a "b"'). q(X, Y) :- p(X), p(Y), X = Y. r(X) :- q(X, X), p(X).`);
+  const tuple = idsOf(solution, ['a "b"']);
   const derivation = solution.explain('r', tuple) as Derivation;
   expect(JSON.parse(derivationJson(derivation, solution.symbols))).toEqual({
-    format: 'totem-derivation', version: 1, nodes: [
+    format: 'totem-derivation',
+    version: 1,
+    nodes: [
       { predicate: 'p', tuple: ['a "b"'], fact: -1, premises: [], checks: [] },
-      { predicate: 'q', tuple: ['a "b"', 'a "b"'], rule: 0, premises: [0, 0], checks: [`'a "b"' is the same as 'a "b"'`] },
+      {
+        predicate: 'q',
+        tuple: ['a "b"', 'a "b"'],
+        rule: 0,
+        premises: [0, 0],
+        checks: [`'a "b"' is the same as 'a "b"'`],
+      },
       { predicate: 'r', tuple: ['a "b"'], rule: 1, premises: [1, 0], checks: [] },
     ],
   });

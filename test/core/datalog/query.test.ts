@@ -8,14 +8,20 @@ import { randomCase } from './random-program.ts';
 
 function listed({ variables, tuples }: Answers, symbols: SymbolTable): string {
   if (variables.length === 0) return tuples.size > 0 ? 'yes' : 'no';
-  return Array.from({ length: tuples.size }, (_, row) => variables.map((name, c) => `${name}=${symbols.value(tuples.column(c)[row] as number)}`).join(' ')).sort().join('; ');
+  return Array.from({ length: tuples.size }, (_, row) =>
+    variables.map((name, c) => `${name}=${symbols.value(tuples.column(c)[row] as number)}`).join(' '),
+  )
+    .sort()
+    .join('; ');
 }
 
 /** Answers a program's query both ways: on all that follows, and by deriving what it needs alone. */
 function check(text: string, expected: string): void {
-  const { program, issues } = parseProgram(text), symbols = new SymbolTable();
+  const { program, issues } = parseProgram(text);
+  const symbols = new SymbolTable();
   expect(issues.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const solution = finish(solve(program, new Map(), symbols)), [query] = program.queries as [Program['queries'][number]];
+  const solution = finish(solve(program, new Map(), symbols));
+  const [query] = program.queries as [Program['queries'][number]];
   expect(listed(finish(solution.query(query)), symbols)).toBe(expected);
   expect(listed(finish(ask(query, program, new Map(), symbols)), symbols)).toBe(expected);
 }
@@ -32,51 +38,98 @@ describe('answers', () => {
     ['a variable twice', `${edges} ?- t(X,X).`, 'X=1; X=2; X=3'],
     ['what is not', `${edges} ?- e(X,_), !t(X,5).`, 'X=1; X=2; X=3'],
     ['a number of answers', `${edges} ?- N = count : { t(1,X) }.`, 'N=4'],
-    ['a calculation', `${edges} ?- e(X,Y), Z = X * 10 + Y.`, 'X=1 Y=2 Z=12; X=2 Y=3 Z=23; X=3 Y=1 Z=31; X=3 Y=4 Z=34'],
+    [
+      'a calculation',
+      `${edges} ?- e(X,Y), Z = X * 10 + Y.`,
+      'X=1 Y=2 Z=12; X=2 Y=3 Z=23; X=3 Y=1 Z=31; X=3 Y=4 Z=34',
+    ],
     ['nothing of that name', `${edges} ?- nothing(X).`, ''],
     ['facts beside rules', 'p(a). p(X) :- q(X). q(b). ?- p(X).', 'X=a; X=b'],
     // Drowzee, Fig. 3: F[1,3] of an event that went on from 2005 to 2008.
-    ['eventually within one to three years', `begin('Ben_10', 2005). end('Ben_10', 2008).
+    [
+      'eventually within one to three years',
+      `begin('Ben_10', 2005). end('Ben_10', 2008).
       ben_10(Start, End) :- Start =< End, begin('Ben_10', Start), end('Ben_10', End).
       finally_ben_10_during_1_3(Start, End) :-
         ben_10(Start1, End1),
         Start is (Start1-3), End is (End1-1),
         (Start1-3)=<(End1-1), Start=<End.
       // The time interval
-      ?- finally_ben_10_during_1_3(Start, End).`, 'Start=2002 End=2007'],
+      ?- finally_ben_10_during_1_3(Start, End).`,
+      'Start=2002 End=2007',
+    ],
     // Drowzee, Fig. 5: pure formulas with and, or and not over sums and differences.
-    ['every form of a body', 'r(1,5). r(2,3). r(4,4). s(4). q(X) :- r(X,Y), !s(X), (X + 1 < Y, true ; !(X - Y >= 0 ; false)). ?- q(X).', 'X=1; X=2'],
+    [
+      'every form of a body',
+      'r(1,5). r(2,3). r(4,4). s(4). q(X) :- r(X,Y), !s(X), (X + 1 < Y, true ; !(X - Y >= 0 ; ' +
+        'false)). ?- q(X).',
+      'X=1; X=2',
+    ],
   ])('%s', (_, text, expected) => check(text, expected));
 
   test('a part of many answers is marked', () => {
-    const { program } = parseProgram(`${edges} ?- t(X,Y).`), symbols = new SymbolTable();
-    const { tuples, complete } = finish(finish(solve(program, new Map(), symbols)).query(program.queries[0] as Program['queries'][number], 3));
+    const { program } = parseProgram(`${edges} ?- t(X,Y).`);
+    const symbols = new SymbolTable();
+    const { tuples, complete } = finish(
+      finish(solve(program, new Map(), symbols)).query(program.queries[0] as Program['queries'][number], 3),
+    );
     expect([tuples.size, complete]).toEqual([3, false]);
   });
 
-  test('deriving for the query alone gives the same answers on 600 random programs', { timeout: 60_000 }, () => {
-    let answered = 0;
-    for (let seed = 1; seed <= 600; seed++) {
-      const random = seeded(seed), { text, given } = randomCase(random), { program } = parseProgram(text), symbols = new SymbolTable();
-      const columns = asColumns(given, symbols), solution = finish(solve(program, columns, symbols));
-      for (const { head } of program.rules.slice(0, 3)) {
-        const tuples = solution.relation(head.predicate), at = head.at;
-        const terms = head.terms.map((_, i) => (random.integer(2) === 0 ? { kind: 'variable' as const, name: random.pick(['X', 'Y', 'Z']), at }
-          : { kind: 'constant' as const, value: tuples !== undefined && tuples.size > 0 ? symbols.value(tuples.column(i)[random.integer(tuples.size)] as number) : 'a', at }));
-        const query = { body: [{ kind: 'positive' as const, atom: { ...head, terms } }] };
-        const whole = listed(finish(solution.query(query)), symbols);
-        expect(listed(finish(ask(query, program, columns, symbols)), symbols), `seed ${seed}\n${text}\n${JSON.stringify([...given])}\n${JSON.stringify(terms)}`).toBe(whole);
-        if (whole !== '' && whole !== 'no') answered++;
+  test(
+    'deriving for the query alone gives the same answers on 600 random programs',
+    { timeout: 60_000 },
+    () => {
+      let answered = 0;
+      for (let seed = 1; seed <= 600; seed++) {
+        const random = seeded(seed);
+        const { text, given } = randomCase(random);
+        const { program } = parseProgram(text);
+        const symbols = new SymbolTable();
+        const columns = asColumns(given, symbols);
+        const solution = finish(solve(program, columns, symbols));
+        for (const { head } of program.rules.slice(0, 3)) {
+          const tuples = solution.relation(head.predicate);
+          const at = head.at;
+          const terms = head.terms.map((_, i) =>
+            random.integer(2) === 0
+              ? { kind: 'variable' as const, name: random.pick(['X', 'Y', 'Z']), at }
+              : {
+                  kind: 'constant' as const,
+                  value:
+                    tuples !== undefined && tuples.size > 0
+                      ? symbols.value(tuples.column(i)[random.integer(tuples.size)] as number)
+                      : 'a',
+                  at,
+                },
+          );
+          const query = { body: [{ kind: 'positive' as const, atom: { ...head, terms } }] };
+          const whole = listed(finish(solution.query(query)), symbols);
+          expect(
+            listed(finish(ask(query, program, columns, symbols)), symbols),
+            `seed ${seed}\n${text}\n${JSON.stringify([...given])}\n${JSON.stringify(terms)}`,
+          ).toBe(whole);
+          if (whole !== '' && whole !== 'no') answered++;
+        }
       }
-    }
-    expect(answered).toBeGreaterThan(300);
-  });
+      expect(answered).toBeGreaterThan(300);
+    },
+  );
 
   test('a query on a long chain derives what it needs and no more', () => {
-    const symbols = new SymbolTable(), size = 5000;
-    const from = Int32Array.from({ length: size }, (_, i) => symbols.intern(`n${i}`)), to = Int32Array.from({ length: size }, (_, i) => symbols.intern(`n${i + 1}`));
-    const { program } = parseProgram(`t(X,Y) :- e(X,Y). t(X,Z) :- t(X,Y), e(Y,Z). ?- t(n4990, X).`, new Map([['e', 2]]));
-    const { tuples, complete } = finish(ask(program.queries[0] as Program['queries'][number], program, new Map([['e', [from, to]]]), symbols, { maxTuples: 100 }));
+    const symbols = new SymbolTable();
+    const size = 5000;
+    const from = Int32Array.from({ length: size }, (_, i) => symbols.intern(`n${i}`));
+    const to = Int32Array.from({ length: size }, (_, i) => symbols.intern(`n${i + 1}`));
+    const { program } = parseProgram(
+      `t(X,Y) :- e(X,Y). t(X,Z) :- t(X,Y), e(Y,Z). ?- t(n4990, X).`,
+      new Map([['e', 2]]),
+    );
+    const { tuples, complete } = finish(
+      ask(program.queries[0] as Program['queries'][number], program, new Map([['e', [from, to]]]), symbols, {
+        maxTuples: 100,
+      }),
+    );
     expect([tuples.size, complete]).toEqual([10, true]);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Random sound programs as text, with given facts: 1 to `strata` strata, predicates of 0 to 3 arguments, recursion of every shape
- * (left, right, double, mutual, by chance), negation of lower strata, aggregates over them, arithmetic, alternatives, comparisons,
- * repeated variables, wildcards, constants.
+ * Random sound programs as text, with given facts: 1 to `strata` strata, predicates of 0 to 3 arguments,
+ * recursion of every shape (left, right, double, mutual, by chance), negation of lower strata, aggregates
+ * over them, arithmetic, alternatives, comparisons, repeated variables, wildcards, constants.
  */
 import type { Random } from '../../../src/core/random.ts';
 import type { Value } from './reference.ts';
@@ -22,21 +22,36 @@ const variables = ['X', 'Y', 'Z', 'W'];
 const comparators = ['=', '!=', '<', '<=', '=<', '>', '>='];
 
 export function randomCase(random: Random, strata = 4): RandomCase {
-  const base = Array.from({ length: 2 + random.integer(2) }, (_, i) => ({ name: `e${i}`, arity: 1 + random.integer(3), stratum: 0 }));
+  const base = Array.from({ length: 2 + random.integer(2) }, (_, i) => ({
+    name: `e${i}`,
+    arity: 1 + random.integer(3),
+    stratum: 0,
+  }));
   const height = 1 + random.integer(strata);
   const derived = Array.from({ length: height + random.integer(3) }, (_, i) => ({
-    name: random.integer(6) === 0 ? `'is p ${i}'` : `p${i}`, arity: random.pick([0, 1, 2, 2, 2, 3]), stratum: 1 + (i % height),
+    name: random.integer(6) === 0 ? `'is p ${i}'` : `p${i}`,
+    arity: random.pick([0, 1, 2, 2, 2, 3]),
+    stratum: 1 + (i % height),
   }));
   const predicates = [...base, ...derived];
   const lines: string[] = [];
   for (const predicate of derived) {
-    for (let count = 1 + random.integer(3); count > 0; count--) lines.push(randomRule(predicate, predicates, random));
+    for (let count = 1 + random.integer(3); count > 0; count--)
+      lines.push(randomRule(predicate, predicates, random));
     if (random.integer(5) === 0) lines.push(`${atom(predicate, () => constant(random))}.`);
   }
-  const given = new Map(base.map(({ name, arity }) => [name, Array.from({ length: random.integer(9) }, () => Array.from({ length: arity }, () => random.pick(constants)))]));
+  const given = new Map(
+    base.map(({ name, arity }) => [
+      name,
+      Array.from({ length: random.integer(9) }, () =>
+        Array.from({ length: arity }, () => random.pick(constants)),
+      ),
+    ]),
+  );
   if (random.integer(4) === 0) {
     const [both] = derived.filter((predicate) => predicate.arity > 0);
-    if (both !== undefined && !both.name.startsWith("'")) given.set(both.name, [Array.from({ length: both.arity }, () => random.pick(constants))]);
+    if (both !== undefined && !both.name.startsWith("'"))
+      given.set(both.name, [Array.from({ length: both.arity }, () => random.pick(constants))]);
   }
   return { text: random.shuffle(lines).join('\n'), given };
 }
@@ -44,22 +59,34 @@ export function randomCase(random: Random, strata = 4): RandomCase {
 function randomRule(head: Predicate, predicates: readonly Predicate[], random: Random): string {
   const usable = predicates.filter((predicate) => predicate.stratum <= head.stratum);
   const lower = predicates.filter((predicate) => predicate.stratum < head.stratum);
-  const positive = Array.from({ length: random.pick([0, 1, 1, 2, 2, 2, 3]) }, () => atom(random.pick(usable), () => anyTerm(random)));
-  const bound = variables.filter((variable) => positive.some((text) => new RegExp(`\\b${variable}\\b`).test(text)));
+  const positive = Array.from({ length: random.pick([0, 1, 1, 2, 2, 2, 3]) }, () =>
+    atom(random.pick(usable), () => anyTerm(random)),
+  );
+  const bound = variables.filter((variable) =>
+    positive.some((text) => new RegExp(`\\b${variable}\\b`).test(text)),
+  );
   const body = [...positive];
   if (random.integer(6) === 0) {
-    body.push(random.integer(2) === 0 ? `V = ${boundTerm(bound, random)}` : `${boundTerm(bound, random)} = V`);
+    body.push(
+      random.integer(2) === 0 ? `V = ${boundTerm(bound, random)}` : `${boundTerm(bound, random)} = V`,
+    );
     bound.push('V');
   }
   if (random.integer(3) === 0) {
     const negation = random.pick(['!', 'not ', '\\+ ']);
-    body.push(negation + atom(random.pick(lower), () => (random.integer(5) === 0 ? '_' : boundTerm(bound, random))));
+    body.push(
+      negation + atom(random.pick(lower), () => (random.integer(5) === 0 ? '_' : boundTerm(bound, random))),
+    );
   }
-  if (random.integer(3) === 0) body.push(`${boundTerm(bound, random)} ${random.pick(comparators)} ${boundTerm(bound, random)}`);
+  if (random.integer(3) === 0)
+    body.push(`${boundTerm(bound, random)} ${random.pick(comparators)} ${boundTerm(bound, random)}`);
   if (random.integer(6) === 0 && head.stratum > 0) body.push(aggregate(random.pick(lower), bound, random));
   // A value that grows in a recursion has no end, so operations take what lower strata give.
   if (random.integer(5) === 0 && positive.every((text) => lower.some(({ name }) => text.startsWith(name)))) {
-    body.push(`U = ${boundTerm(bound, random)} ${random.pick(['+', '-', '*', 'div', 'mod'])} ${boundTerm(bound, random)}`);
+    body.push(
+      `U = ${boundTerm(bound, random)} ${random.pick(['+', '-', '*', 'div', 'mod'])} ` +
+        `${boundTerm(bound, random)}`,
+    );
     bound.push('U');
   }
   if (body.length > 1 && random.integer(8) === 0) {
@@ -68,7 +95,9 @@ function randomRule(head: Predicate, predicates: readonly Predicate[], random: R
     else body.push(test);
   }
   const start = atom(head, () => boundTerm(bound, random));
-  return body.length === 0 ? `${start} :- 1 < 2.` : `${start} ${random.pick([':-', '<-'])} ${random.shuffle(body).join(', ')}.`;
+  return body.length === 0
+    ? `${start} :- 1 < 2.`
+    : `${start} ${random.pick([':-', '<-'])} ${random.shuffle(body).join(', ')}.`;
 }
 
 function isTest(literal: string): boolean {

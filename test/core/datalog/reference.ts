@@ -1,8 +1,17 @@
 /**
- * The naive reference: tuples are strings in a set, every rule is tried on every tuple until nothing new appears.
- * It shares no code with the engine but the syntax tree, and is to be read rather than run fast.
+ * The naive reference: tuples are strings in a set, every rule is tried on every tuple until nothing new
+ * appears. It shares no code with the engine but the syntax tree, and is to be read rather than run fast.
  */
-import type { Aggregate, Atom, Comparator, Expression, Literal, Program, Rule, Term } from '../../../src/core/datalog/index.ts';
+import type {
+  Aggregate,
+  Atom,
+  Comparator,
+  Expression,
+  Literal,
+  Program,
+  Rule,
+  Term,
+} from '../../../src/core/datalog/index.ts';
 
 export type Value = string | number;
 export type Relations = Map<string, Map<string, readonly Value[]>>;
@@ -12,8 +21,14 @@ export function keyOf(tuple: readonly Value[]): string {
   return JSON.stringify(tuple);
 }
 
-/** All that follows, stratum by stratum; the strata are found by raising a head above what it negates until nothing moves. */
-export function referenceSolve(program: Program, given: ReadonlyMap<string, readonly (readonly Value[])[]>): Relations {
+/**
+ * All that follows, stratum by stratum; the strata are found by raising a head above what it negates until
+ * nothing moves.
+ */
+export function referenceSolve(
+  program: Program,
+  given: ReadonlyMap<string, readonly (readonly Value[])[]>,
+): Relations {
   const relations: Relations = new Map();
   const add = (name: string, tuple: readonly Value[]) => {
     const tuples = relations.get(name) ?? new Map<string, readonly Value[]>();
@@ -23,10 +38,19 @@ export function referenceSolve(program: Program, given: ReadonlyMap<string, read
     return isNew;
   };
   for (const [name, tuples] of given) for (const tuple of tuples) add(name, tuple);
-  for (const fact of program.facts) add(fact.predicate, fact.terms.map((term) => valueOf(term, new Map()) as Value));
+  for (const fact of program.facts)
+    add(
+      fact.predicate,
+      fact.terms.map((term) => valueOf(term, new Map()) as Value),
+    );
   for (const stratum of strataOf(program.rules)) {
     for (let again = true; again;) {
-      const found = stratum.flatMap((rule) => bindings(rule.body, relations).map((binding) => [rule.head.predicate, rule.head.terms.map((term) => valueOf(term, binding) as Value)] as const));
+      const found = stratum.flatMap((rule) =>
+        bindings(rule.body, relations).map(
+          (binding) =>
+            [rule.head.predicate, rule.head.terms.map((term) => valueOf(term, binding) as Value)] as const,
+        ),
+      );
       again = found.filter(([name, tuple]) => add(name, tuple)).length > 0;
     }
   }
@@ -38,7 +62,8 @@ function strataOf(rules: readonly Rule[]): Rule[][] {
   const of = (name: string) => level.get(name) ?? 0;
   for (let pass = 0; pass <= rules.length; pass++) {
     for (const { head, body } of rules) {
-      for (const { to, raised } of body.flatMap(needs)) level.set(head.predicate, Math.max(of(head.predicate), of(to) + raised));
+      for (const { to, raised } of body.flatMap(needs))
+        level.set(head.predicate, Math.max(of(head.predicate), of(to) + raised));
     }
   }
   const strata: Rule[][] = [];
@@ -54,22 +79,39 @@ function needs(literal: Literal): { to: string; raised: number }[] {
 }
 
 /** Positive atoms as written, then `=` for what is still open, then everything else as a test. */
-export function bindings(body: readonly Literal[], relations: Relations, given: Binding = new Map()): Binding[] {
+export function bindings(
+  body: readonly Literal[],
+  relations: Relations,
+  given: Binding = new Map(),
+): Binding[] {
   let found: Binding[] = [given];
-  for (const literal of body) if (literal.kind === 'positive') found = found.flatMap((binding) => matches(literal.atom, binding, relations));
-  return found.map((binding) => completed(body, binding, relations)).filter((binding) => body.every((literal) => literal.kind === 'positive' || passes(literal, binding, relations)));
+  for (const literal of body)
+    if (literal.kind === 'positive')
+      found = found.flatMap((binding) => matches(literal.atom, binding, relations));
+  return found
+    .map((binding) => completed(body, binding, relations))
+    .filter((binding) =>
+      body.every((literal) => literal.kind === 'positive' || passes(literal, binding, relations)),
+    );
 }
 
 /** A binding with what equalities and aggregates add to it. */
 export function completed(body: readonly Literal[], binding: Binding, relations: Relations): Binding {
   const wider = new Map(binding);
   for (const literal of body.flatMap(() => body)) {
-    if (literal.kind === 'aggregate' && literal.result.kind === 'variable' && !wider.has(literal.result.name) && groupIsBound(literal, wider)) {
+    if (
+      literal.kind === 'aggregate' &&
+      literal.result.kind === 'variable' &&
+      !wider.has(literal.result.name) &&
+      groupIsBound(literal, wider)
+    ) {
       const value = aggregated(literal, restricted(wider, literal), relations);
       if (value !== undefined) wider.set(literal.result.name, value);
     }
     if (literal.kind !== 'comparison' || literal.comparator !== '=') continue;
-    const { left, right } = literal, a = valueOf(left, wider), b = valueOf(right, wider);
+    const { left, right } = literal;
+    const a = valueOf(left, wider);
+    const b = valueOf(right, wider);
     if (left.kind === 'variable' && a === undefined && b !== undefined) wider.set(left.name, b);
     if (right.kind === 'variable' && b === undefined && a !== undefined) wider.set(right.name, a);
   }
@@ -80,11 +122,26 @@ export function completed(body: readonly Literal[], binding: Binding, relations:
 const isOwn = (name: string) => name.startsWith('L');
 
 function names(expressions: readonly Expression[]): string[] {
-  return expressions.flatMap((expression) => (expression.kind === 'operation' ? names(expression.operands) : expression.kind === 'variable' ? [expression.name] : []));
+  return expressions.flatMap((expression) =>
+    expression.kind === 'operation'
+      ? names(expression.operands)
+      : expression.kind === 'variable'
+        ? [expression.name]
+        : [],
+  );
 }
 
 function namesIn({ of, body }: Aggregate): string[] {
-  return [...names(of === undefined ? [] : [of]), ...body.flatMap((literal) => (literal.kind === 'comparison' ? names([literal.left, literal.right]) : literal.kind === 'aggregate' ? namesIn(literal) : names(literal.atom.terms)))];
+  return [
+    ...names(of === undefined ? [] : [of]),
+    ...body.flatMap((literal) =>
+      literal.kind === 'comparison'
+        ? names([literal.left, literal.right])
+        : literal.kind === 'aggregate'
+          ? namesIn(literal)
+          : names(literal.atom.terms),
+    ),
+  ];
 }
 
 function groupIsBound(aggregate: Aggregate, binding: Binding): boolean {
@@ -96,34 +153,65 @@ function restricted(binding: Binding, aggregate: Aggregate): Binding {
 }
 
 /** What an aggregate gives, or nothing. Each wildcard counts as a variable of its own. */
-export function aggregated({ function: name, of, body }: Aggregate, binding: Binding, relations: Relations): Value | undefined {
+export function aggregated(
+  { function: name, of, body }: Aggregate,
+  binding: Binding,
+  relations: Relations,
+): Value | undefined {
   let wildcards = 0;
-  const open = (atom: Atom): Atom => ({ ...atom, terms: atom.terms.map((term) => (term.kind === 'wildcard' ? { kind: 'variable', name: `L_${wildcards++}`, at: term.at } : term)) });
-  const found = bindings(body.map((literal) => (literal.kind === 'positive' ? { ...literal, atom: open(literal.atom) } : literal)), relations, binding);
+  const open = (atom: Atom): Atom => ({
+    ...atom,
+    terms: atom.terms.map((term) =>
+      term.kind === 'wildcard' ? { kind: 'variable', name: `L_${wildcards++}`, at: term.at } : term,
+    ),
+  });
+  const found = bindings(
+    body.map((literal) => (literal.kind === 'positive' ? { ...literal, atom: open(literal.atom) } : literal)),
+    relations,
+    binding,
+  );
   const distinct = new Map(found.map((each) => [JSON.stringify([...each].sort()), each]));
   if (name === 'count' || of === undefined) return distinct.size;
   const values = [...distinct.values()].map((each) => valueOf(of, each) as Value);
-  if (name === 'sum') return values.some((value) => typeof value !== 'number') ? undefined : (values as number[]).reduce((sum, value) => sum + value, 0);
+  if (name === 'sum')
+    return values.some((value) => typeof value !== 'number')
+      ? undefined
+      : (values as number[]).reduce((sum, value) => sum + value, 0);
   if (values.length === 0 || new Set(values.map((value) => typeof value)).size > 1) return undefined;
-  return values.reduce((best, value) => (name === 'min' ? value < best : value > best) ? value : best);
+  return values.reduce((best, value) => ((name === 'min' ? value < best : value > best) ? value : best));
 }
 
-export function passes(literal: Exclude<Literal, { kind: 'positive' }>, binding: Binding, relations: Relations): boolean {
-  if (literal.kind === 'aggregate') return aggregated(literal, restricted(binding, literal), relations) === valueOf(literal.result, binding) && valueOf(literal.result, binding) !== undefined;
+export function passes(
+  literal: Exclude<Literal, { kind: 'positive' }>,
+  binding: Binding,
+  relations: Relations,
+): boolean {
+  if (literal.kind === 'aggregate')
+    return (
+      aggregated(literal, restricted(binding, literal), relations) === valueOf(literal.result, binding) &&
+      valueOf(literal.result, binding) !== undefined
+    );
   if (literal.kind === 'negative') return matches(literal.atom, binding, relations).length === 0;
-  const left = valueOf(literal.left, binding), right = valueOf(literal.right, binding);
+  const left = valueOf(literal.left, binding);
+  const right = valueOf(literal.right, binding);
   return left !== undefined && right !== undefined && holds(left, literal.comparator, right);
 }
 
 export function matches(atom: Atom, binding: Binding, relations: Relations): Binding[] {
-  return [...(relations.get(atom.predicate) ?? new Map<string, readonly Value[]>()).values()].flatMap((tuple) => {
-    const wider = unify(atom.terms, tuple, binding);
-    return wider === undefined ? [] : [wider];
-  });
+  return [...(relations.get(atom.predicate) ?? new Map<string, readonly Value[]>()).values()].flatMap(
+    (tuple) => {
+      const wider = unify(atom.terms, tuple, binding);
+      return wider === undefined ? [] : [wider];
+    },
+  );
 }
 
 /** The binding under which terms read as a tuple, or nothing. */
-export function unify(terms: readonly Term[], tuple: readonly Value[], binding: Binding): Binding | undefined {
+export function unify(
+  terms: readonly Term[],
+  tuple: readonly Value[],
+  binding: Binding,
+): Binding | undefined {
   const wider = new Map(binding);
   for (const [i, term] of terms.entries()) {
     const value = tuple[i] as Value;
@@ -136,10 +224,27 @@ export function unify(terms: readonly Term[], tuple: readonly Value[], binding: 
 
 /** Whole numbers only: random programs have no others to calculate with. */
 export function valueOf(term: Expression, binding: Binding): Value | undefined {
-  if (term.kind !== 'operation') return term.kind === 'constant' ? term.value : term.kind === 'variable' ? binding.get(term.name) : undefined;
-  const values = term.operands.map((operand) => valueOf(operand, binding)), [a] = values, b = values.length === 1 ? 0 : values[1];
+  if (term.kind !== 'operation')
+    return term.kind === 'constant'
+      ? term.value
+      : term.kind === 'variable'
+        ? binding.get(term.name)
+        : undefined;
+  const values = term.operands.map((operand) => valueOf(operand, binding));
+  const [a] = values;
+  const b = values.length === 1 ? 0 : values[1];
   if (typeof a !== 'number' || typeof b !== 'number') return undefined;
-  const value = { '+': a + b, '-': a - b, '*': a * b, '/': a / b, div: Math.floor(a / b), mod: ((a % b) + b) % b, min: Math.min(a, b), max: Math.max(a, b), abs: Math.abs(a) }[term.operator];
+  const value = {
+    '+': a + b,
+    '-': a - b,
+    '*': a * b,
+    '/': a / b,
+    div: Math.floor(a / b),
+    mod: ((a % b) + b) % b,
+    min: Math.min(a, b),
+    max: Math.max(a, b),
+    abs: Math.abs(a),
+  }[term.operator];
   return Number.isFinite(value) ? value + 0 : undefined;
 }
 

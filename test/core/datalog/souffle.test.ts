@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { SymbolTable, parseProgram, readFacts, solve, writtenFacts, writtenSouffle } from '../../../src/core/datalog/index.ts';
+import {
+  SymbolTable,
+  parseProgram,
+  readFacts,
+  solve,
+  writtenFacts,
+  writtenSouffle,
+} from '../../../src/core/datalog/index.ts';
 import { finish } from '../../../src/core/work.ts';
 import { tuplesOf } from './agreement.ts';
 
@@ -15,10 +22,18 @@ far(x, n) :- edge(x, _), n = count : { path(x, _) }, n > 1, x != "b".
 `;
 
 function solved(text: string, dialect: 'totem' | 'souffle') {
-  const symbols = new SymbolTable(), { columns } = finish(readFacts(new TextEncoder().encode('a\tb\nb\tc\nc\td\n'), ['symbol', 'symbol'], symbols));
+  const symbols = new SymbolTable();
+  const { columns } = finish(
+    readFacts(new TextEncoder().encode('a\tb\nb\tc\nc\td\n'), ['symbol', 'symbol'], symbols),
+  );
   const { program, issues } = parseProgram(text, new Map([['edge', 2]]), dialect);
   expect(issues).toEqual([]);
-  return { program, columns, symbols, solution: finish(solve(program, new Map([['edge', columns]]), symbols)) };
+  return {
+    program,
+    columns,
+    symbols,
+    solution: finish(solve(program, new Map([['edge', columns]]), symbols)),
+  };
 }
 
 test('a Souffle program is read: bare words are variables', () => {
@@ -28,7 +43,8 @@ test('a Souffle program is read: bare words are variables', () => {
 });
 
 test('what is written for Souffle declares its types and reads back the same', () => {
-  const { program, columns, symbols, solution } = solved(souffle, 'souffle'), written = writtenSouffle({ ...program, declarations: [] }, new Map([['edge', columns]]), symbols);
+  const { program, columns, symbols, solution } = solved(souffle, 'souffle');
+  const written = writtenSouffle({ ...program, declarations: [] }, new Map([['edge', columns]]), symbols);
   if ('issue' in written) throw new Error(written.issue.message);
   expect(written.text).toContain('.decl far(a0: symbol, a1: number)');
   const again = solved(written.text, 'souffle').solution;

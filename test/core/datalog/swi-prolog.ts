@@ -1,4 +1,7 @@
-/** Random programs through SWI-Prolog, where it is installed: what we write for it must give there what the engine derives. */
+/**
+ * Random programs through SWI-Prolog, where it is installed: what we write for it must give there what the
+ * engine derives.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,17 +27,42 @@ export function prologDisagreement(cases: readonly RandomCase[]): string | undef
   const folder = mkdtempSync(join(tmpdir(), 'totem-swipl-'));
   try {
     const expected = cases.map(({ text, given }, i) => {
-      const { program } = parseProgram(text), symbols = new SymbolTable(), columns = asColumns(given, symbols);
-      const solution = finish(solve(program, columns, symbols)), written = writtenProlog(program, columns, symbols);
+      const { program } = parseProgram(text);
+      const symbols = new SymbolTable();
+      const columns = asColumns(given, symbols);
+      const solution = finish(solve(program, columns, symbols));
+      const written = writtenProlog(program, columns, symbols);
       const names = solution.names.map((name) => `'${name}'/${solution.relation(name)?.arity ?? 0}`);
       writeFileSync(join(folder, `c${i}.pl`), `${written}asked([${names.join(', ')}]).\n`);
-      return solution.names.flatMap((name) => tuplesOf(solution, name).map((tuple) => spelled(name, tuple))).sort().join('\n');
+      return solution.names
+        .flatMap((name) => tuplesOf(solution, name).map((tuple) => spelled(name, tuple)))
+        .sort()
+        .join('\n');
     });
-    writeFileSync(join(folder, 'driver.pl'), `${driver}:- initialization((forall(between(0, ${cases.length - 1}, I), ( atomic_list_concat(['c', I, '.pl'], F), try(F) )), halt)).\n`);
-    const output = execFileSync('swipl', ['-q', 'driver.pl'], { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] }).split('---\n');
+    writeFileSync(
+      join(folder, 'driver.pl'),
+      `${driver}:- initialization((forall(between(0, ${cases.length - 1}, I), ( ` +
+        `atomic_list_concat(['c', I, '.pl'], F), try(F) )), halt)).\n`,
+    );
+    const output = execFileSync('swipl', ['-q', 'driver.pl'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).split('---\n');
     for (const [i, wanted] of expected.entries()) {
-      const found = [...new Set((output[i] ?? '').split('\n').filter((line) => line !== '').map(read))].sort().join('\n');
-      if (found !== wanted) return `${cases[i]?.text}\n${JSON.stringify([...cases[i]?.given ?? []])}\nSWI-Prolog: ${found.replaceAll('\n', ' ')}\nthe engine: ${wanted.replaceAll('\n', ' ')}`;
+      const found = [
+        ...new Set(
+          (output[i] ?? '')
+            .split('\n')
+            .filter((line) => line !== '')
+            .map(read),
+        ),
+      ]
+        .sort()
+        .join('\n');
+      if (found !== wanted)
+        return `${cases[i]?.text}\n${JSON.stringify([...(cases[i]?.given ?? [])])}\nSWI-Prolog: ${found.replaceAll('\n', ' ')}\nthe engine: ${wanted.replaceAll('\n', ' ')}`;
     }
     return undefined;
   } finally {
@@ -47,6 +75,8 @@ function read(line: string): string {
   const atom = (text: string) => (text.startsWith("'") ? text.slice(1, -1).replaceAll("\\'", "'") : text);
   const parts = /^t\(('(?:[^'\\]|\\.)*'|\w+),\[(.*)\]\)$/u.exec(line);
   if (parts === null) return line;
-  const values = [...(parts[2] ?? '').matchAll(/([an])\(('(?:[^'\\]|\\.)*'|[^)]*)\)/gu)].map(([, kind, text = '']) => (kind === 'n' ? Number(text) : atom(text)));
+  const values = [...(parts[2] ?? '').matchAll(/([an])\(('(?:[^'\\]|\\.)*'|[^)]*)\)/gu)].map(
+    ([, kind, text = '']) => (kind === 'n' ? Number(text) : atom(text)),
+  );
   return spelled(atom(parts[1] ?? ''), values);
 }

@@ -1,4 +1,7 @@
-/** Random updates of a random program in a session, each compared with an evaluation of the facts as they are then. */
+/**
+ * Random updates of a random program in a session, each compared with an evaluation of the facts as they are
+ * then.
+ */
 import { SymbolTable, openSession, parseProgram, solve } from '../../../src/core/datalog/index.ts';
 import type { Facts, Program, Session, TupleSet } from '../../../src/core/datalog/index.ts';
 import type { Random } from '../../../src/core/random.ts';
@@ -9,9 +12,16 @@ import type { Value } from './reference.ts';
 const constants: readonly Value[] = ['a', 'b', 'place of birth', 1, 2, 10, -3];
 
 /** How a session is begun; its symbols may be others than those of the facts. */
-export type Beginning = (program: Program, facts: Facts, symbols: SymbolTable) => { readonly session: Session; readonly symbols: SymbolTable };
+export type Beginning = (
+  program: Program,
+  facts: Facts,
+  symbols: SymbolTable,
+) => { readonly session: Session; readonly symbols: SymbolTable };
 
-const freshly: Beginning = (program, facts, symbols) => ({ session: finish(openSession(program, facts, symbols)), symbols });
+const freshly: Beginning = (program, facts, symbols) => ({
+  session: finish(openSession(program, facts, symbols)),
+  symbols,
+});
 
 /** The first update after which a session differs from an evaluation, in words, or nothing. */
 export function updateFault(program: RandomCase, random: Random, updates: number): string | undefined {
@@ -19,42 +29,82 @@ export function updateFault(program: RandomCase, random: Random, updates: number
 }
 
 /** The same of a session that is begun in another way. */
-export function sessionFault({ text, given }: RandomCase, random: Random, updates: number, begin: Beginning): string | undefined {
-  const { program } = parseProgram(text), ours = new SymbolTable();
+export function sessionFault(
+  { text, given }: RandomCase,
+  random: Random,
+  updates: number,
+  begin: Beginning,
+): string | undefined {
+  const { program } = parseProgram(text);
+  const ours = new SymbolTable();
   let symbols = ours;
-  const facts = new Map<string, Map<string, number[]>>(), arities = aritiesOf(program, given);
-  const put = (name: string, tuple: readonly Value[]) => { const ids = tuple.map((value) => symbols.intern(value)); facts.set(name, (facts.get(name) ?? new Map<string, number[]>()).set(ids.join(), ids)); return ids; };
+  const facts = new Map<string, Map<string, number[]>>();
+  const arities = aritiesOf(program, given);
+  const put = (name: string, tuple: readonly Value[]) => {
+    const ids = tuple.map((value) => symbols.intern(value));
+    facts.set(name, (facts.get(name) ?? new Map<string, number[]>()).set(ids.join(), ids));
+    return ids;
+  };
   for (const [name, tuples] of given) for (const tuple of tuples) put(name, tuple);
-  for (const { predicate, terms } of program.facts) put(predicate, terms.map((term) => (term.kind === 'constant' ? term.value : '')));
-  const bare = { ...program, facts: [] }, begun = begin(bare, columnsOf(facts), ours), { session } = begun;
+  for (const { predicate, terms } of program.facts)
+    put(
+      predicate,
+      terms.map((term) => (term.kind === 'constant' ? term.value : '')),
+    );
+  const bare = { ...program, facts: [] };
+  const begun = begin(bare, columnsOf(facts), ours);
+  const { session } = begun;
   symbols = begun.symbols; // A stored table keeps every id.
   for (let update = 1; update <= updates; update++) {
-    const added = new Map<string, number[][]>(), removed = new Map<string, number[][]>();
+    const added = new Map<string, number[][]>();
+    const removed = new Map<string, number[][]>();
     for (let changes = 1 + random.integer(4); changes > 0; changes--) {
-      const [name, arity] = random.pick([...arities]), known = [...facts.get(name)?.values() ?? []];
-      if (random.integer(2) === 0 && known.length > 0) { const tuple = random.pick(known); (removed.get(name) ?? removed.set(name, []).get(name))?.push(tuple); }
-      else (added.get(name) ?? added.set(name, []).get(name))?.push(Array.from({ length: arity }, () => symbols.intern(random.pick(constants))));
+      const [name, arity] = random.pick([...arities]);
+      const known = [...(facts.get(name)?.values() ?? [])];
+      if (random.integer(2) === 0 && known.length > 0) {
+        const tuple = random.pick(known);
+        (removed.get(name) ?? removed.set(name, []).get(name))?.push(tuple);
+      } else
+        (added.get(name) ?? added.set(name, []).get(name))?.push(
+          Array.from({ length: arity }, () => symbols.intern(random.pick(constants))),
+        );
     }
     for (const [name, tuples] of removed) for (const tuple of tuples) facts.get(name)?.delete(tuple.join());
-    for (const [name, tuples] of added) for (const tuple of tuples) facts.set(name, (facts.get(name) ?? new Map<string, number[]>()).set(tuple.join(), tuple));
+    for (const [name, tuples] of added)
+      for (const tuple of tuples)
+        facts.set(name, (facts.get(name) ?? new Map<string, number[]>()).set(tuple.join(), tuple));
     const before = new Map(namesOf(program, arities).map((name) => [name, listed(session.relation(name))]));
     const change = finish(session.change({ added: asColumns(added), removed: asColumns(removed) }));
     const expected = finish(solve(bare, columnsOf(facts), symbols));
     for (const name of namesOf(program, arities)) {
-      const found = listed(session.relation(name)), wanted = listed(expected.relation(name));
-      const at = `update ${update} of ${name} (added ${JSON.stringify([...added])}, removed ${JSON.stringify([...removed])})`;
-      if (found.join(' ') !== wanted.join(' ')) return `${at}: found ${found.join(' ')}; expected ${wanted.join(' ')}`;
-      const was = before.get(name) ?? [], gained = wanted.filter((tuple) => !was.includes(tuple)), lost = was.filter((tuple) => !wanted.includes(tuple));
-      if (listed(change.added.get(name)).join(' ') !== gained.join(' ')) return `${at}: said to be added ${listed(change.added.get(name)).join(' ')}; was ${gained.join(' ')}`;
-      if (listed(change.removed.get(name)).join(' ') !== lost.join(' ')) return `${at}: said to be removed ${listed(change.removed.get(name)).join(' ')}; was ${lost.join(' ')}`;
+      const found = listed(session.relation(name));
+      const wanted = listed(expected.relation(name));
+      const at =
+        `update ${update} of ${name} (added ${JSON.stringify([...added])}, removed ` +
+        `${JSON.stringify([...removed])})`;
+      if (found.join(' ') !== wanted.join(' '))
+        return `${at}: found ${found.join(' ')}; expected ${wanted.join(' ')}`;
+      const was = before.get(name) ?? [];
+      const gained = wanted.filter((tuple) => !was.includes(tuple));
+      const lost = was.filter((tuple) => !wanted.includes(tuple));
+      if (listed(change.added.get(name)).join(' ') !== gained.join(' '))
+        return `${at}: said to be added ${listed(change.added.get(name)).join(' ')}; was ${gained.join(' ')}`;
+      if (listed(change.removed.get(name)).join(' ') !== lost.join(' '))
+        return (
+          `${at}: said to be removed ${listed(change.removed.get(name)).join(' ')}; was ` +
+          `${lost.join(' ')}`
+        );
     }
   }
   return undefined;
 }
 
 function aritiesOf(program: Program, given: RandomCase['given']): Map<string, number> {
-  const arities = new Map([...given].flatMap(([name, [tuple]]) => (tuple === undefined ? [] : [[name, tuple.length] as const])));
-  for (const { head } of program.rules) if (head.terms.length > 0) arities.set(head.predicate, head.terms.length);
+  const arities = new Map(
+    [...given].flatMap(([name, [tuple]]) => (tuple === undefined ? [] : [[name, tuple.length] as const])),
+  );
+  for (const { head } of program.rules)
+    if (head.terms.length > 0) arities.set(head.predicate, head.terms.length);
   return arities;
 }
 
@@ -63,7 +113,11 @@ function namesOf(program: Program, arities: ReadonlyMap<string, number>): string
 }
 
 function listed(tuples: TupleSet | undefined): string[] {
-  return tuples === undefined ? [] : Array.from({ length: tuples.size }, (_, row) => Array.from({ length: tuples.arity }, (__, c) => tuples.column(c)[row]).join()).sort();
+  return tuples === undefined
+    ? []
+    : Array.from({ length: tuples.size }, (_, row) =>
+        Array.from({ length: tuples.arity }, (__, c) => tuples.column(c)[row]).join(),
+      ).sort();
 }
 
 function columnsOf(facts: ReadonlyMap<string, ReadonlyMap<string, number[]>>): Map<string, Int32Array[]> {
@@ -71,5 +125,11 @@ function columnsOf(facts: ReadonlyMap<string, ReadonlyMap<string, number[]>>): M
 }
 
 function asColumns(facts: ReadonlyMap<string, readonly number[][]>): Map<string, Int32Array[]> {
-  return new Map([...facts].flatMap(([name, tuples]) => (tuples[0] === undefined ? [] : [[name, tuples[0].map((_, c) => Int32Array.from(tuples, (tuple) => tuple[c] as number))]])));
+  return new Map(
+    [...facts].flatMap(([name, tuples]) =>
+      tuples[0] === undefined
+        ? []
+        : [[name, tuples[0].map((_, c) => Int32Array.from(tuples, (tuple) => tuple[c] as number))]],
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * Statements, what a passage says of them, and the words that decide: a lease, a leaflet, a handbook, lives and science, one line a case.
- * `+` supports, `-` contradicts, `?` says nothing. The words after the bar are those of the statement that have to be among the deciding ones.
+ * Statements, what a passage says of them, and the words that decide: a lease, a leaflet, a handbook, lives
+ * and science, one line a case. `+` supports, `-` contradicts, `?` says nothing. The words after the bar are
+ * those of the statement that have to be among the deciding ones.
  */
 
 export interface AlignmentCase {
@@ -13,35 +14,87 @@ export interface AlignmentCase {
 }
 
 const texts: Readonly<Record<string, string>> = {
-  rent: 'The monthly rent is 1,840 euros and is due on the third working day of each month. The tenant pays a deposit of three months\' rent before moving in.',
-  pets: 'The tenant may keep a cat or a small dog in the flat. Other animals are not allowed without the written consent of the landlord.',
-  notice: 'Either party may end the contract with three months\' notice. Notice must be given in writing. The landlord has to return the deposit within six weeks after the end of the lease.',
-  repairs: 'The landlord repairs the heating at his own expense. The tenant bears the cost of small repairs up to 75 euros each. The tenant must not sublet the flat.',
-  keys: 'On 1 March 2024 the tenant received four keys from the caretaker, Mr Brandt. The cellar has no window.',
-  tablets: 'Adults take one tablet twice a day after meals. Do not give this medicine to children under 12 years. Store the tablets below 25 °C.',
-  effects: 'Common side effects are headache and nausea. In rare cases the medicine may cause a skin rash. Patients with kidney disease should ask their doctor before they take it.',
-  alcohol: 'Never drink alcohol during the treatment. The effect lasts for about eight hours. A single dose contains 400 mg of ibuprofen.',
-  holiday: 'All employees are entitled to 28 days of paid holiday a year. New employees do not receive a bonus in the first year. Managers approve requests within five days.',
-  travel: 'Employees travel by train in second class. Flights are only booked for journeys of more than 600 kilometres. The company reimburses hotel costs up to 120 dollars a night.',
-  office: 'Most employees work from home on Fridays. No visitor may enter the laboratory without a badge. The canteen opens at 11:30 and closes at 2 p.m.',
-  curie: 'Marie Curie was born in Warsaw on 7 November 1867. She discovered polonium and radium with her husband Pierre. In 1911 she won the Nobel Prize in Chemistry. She never held Italian citizenship.',
-  ada: 'Ada Lovelace, the daughter of Lord Byron, wrote the first algorithm for a machine that Charles Babbage had designed. She died in London at the age of 36.',
-  brunel: 'The Great Western Railway was built by Isambard Kingdom Brunel between 1835 and 1841. It linked London to Bristol. Brunel was an engineer, not an architect.',
-  novel: 'The novel was published in 1925 and translated into 42 languages. Critics praised its style but disliked the ending. The author refused to attend the ceremony.',
-  mars: 'Mars has two moons, Phobos and Deimos. The planet is smaller than the Earth. Its atmosphere consists mostly of carbon dioxide.',
-  whales: 'Whales are mammals and breathe air. No whale lays eggs. Some whales dive deeper than 2,000 metres. All whales nurse their young.',
-  vaccine: 'The vaccine protected 95 percent of the patients in the trial. Doctor Lund treated the patients, and the nurses informed the families. The study was not sponsored by the manufacturer.',
-  merger: 'In May 2019 Norvik acquired Halden for 67 million dollars. The seller kept its headquarters in Oslo. About 300 people lost their jobs.',
-  storm: 'The storm destroyed the old bridge near the harbour. Two fishermen were rescued by the coast guard. The mayor did not resign.',
+  rent:
+    'The monthly rent is 1,840 euros and is due on the third working day of each month. The tenant ' +
+    "pays a deposit of three months' rent before moving in.",
+  pets:
+    'The tenant may keep a cat or a small dog in the flat. Other animals are not allowed without the ' +
+    'written consent of the landlord.',
+  notice:
+    "Either party may end the contract with three months' notice. Notice must be given in writing. " +
+    'The landlord has to return the deposit within six weeks after the end of the lease.',
+  repairs:
+    'The landlord repairs the heating at his own expense. The tenant bears the cost of small repairs ' +
+    'up to 75 euros each. The tenant must not sublet the flat.',
+  keys:
+    'On 1 March 2024 the tenant received four keys from the caretaker, Mr Brandt. The cellar has no ' +
+    'window.',
+  tablets:
+    'Adults take one tablet twice a day after meals. Do not give this medicine to children under 12 ' +
+    'years. Store the tablets below 25 °C.',
+  effects:
+    'Common side effects are headache and nausea. In rare cases the medicine may cause a skin rash. ' +
+    'Patients with kidney disease should ask their doctor before they take it.',
+  alcohol:
+    'Never drink alcohol during the treatment. The effect lasts for about eight hours. A single dose ' +
+    'contains 400 mg of ibuprofen.',
+  holiday:
+    'All employees are entitled to 28 days of paid holiday a year. New employees do not receive a ' +
+    'bonus in the first year. Managers approve requests within five days.',
+  travel:
+    'Employees travel by train in second class. Flights are only booked for journeys of more than ' +
+    '600 kilometres. The company reimburses hotel costs up to 120 dollars a night.',
+  office:
+    'Most employees work from home on Fridays. No visitor may enter the laboratory without a badge. ' +
+    'The canteen opens at 11:30 and closes at 2 p.m.',
+  curie:
+    'Marie Curie was born in Warsaw on 7 November 1867. She discovered polonium and radium with her ' +
+    'husband Pierre. In 1911 she won the Nobel Prize in Chemistry. She never held Italian ' +
+    'citizenship.',
+  ada:
+    'Ada Lovelace, the daughter of Lord Byron, wrote the first algorithm for a machine that Charles ' +
+    'Babbage had designed. She died in London at the age of 36.',
+  brunel:
+    'The Great Western Railway was built by Isambard Kingdom Brunel between 1835 and 1841. It linked ' +
+    'London to Bristol. Brunel was an engineer, not an architect.',
+  novel:
+    'The novel was published in 1925 and translated into 42 languages. Critics praised its style but ' +
+    'disliked the ending. The author refused to attend the ceremony.',
+  mars:
+    'Mars has two moons, Phobos and Deimos. The planet is smaller than the Earth. Its atmosphere ' +
+    'consists mostly of carbon dioxide.',
+  whales:
+    'Whales are mammals and breathe air. No whale lays eggs. Some whales dive deeper than 2,000 ' +
+    'metres. All whales nurse their young.',
+  vaccine:
+    'The vaccine protected 95 percent of the patients in the trial. Doctor Lund treated the ' +
+    'patients, and the nurses informed the families. The study was not sponsored by the manufacturer.',
+  merger:
+    'In May 2019 Norvik acquired Halden for 67 million dollars. The seller kept its headquarters in ' +
+    'Oslo. About 300 people lost their jobs.',
+  storm:
+    'The storm destroyed the old bridge near the harbour. Two fishermen were rescued by the coast ' +
+    'guard. The mayor did not resign.',
   soil: 'Earthworms improve the soil. If the ground is frozen, they stay below it. Birds eat worms.',
   council: 'On December 10 , 2010 , the council elected Ruth Hale . She resigned on May 2 , 2014 .',
-  flat: 'Heating and cold water are included in the rent; electricity is not. The landlord may raise the rent once in fifteen months. The lease runs for two years. This agreement is made between Ines Falk (the landlord) and Paul Adeyemi (the tenant).',
+  flat:
+    'Heating and cold water are included in the rent; electricity is not. The landlord may raise the ' +
+    'rent once in fifteen months. The lease runs for two years. This agreement is made between Ines ' +
+    'Falk (the landlord) and Paul Adeyemi (the tenant).',
   leave: 'Every employee has 28 days of paid leave a year; trainees have 30. The canteen seats 80 people.',
-  overtime: 'Overtime is paid only if it was ordered in advance. The ticket may be returned only within 30 days. Visitors may park only behind the house.',
+  overtime:
+    'Overtime is paid only if it was ordered in advance. The ticket may be returned only within 30 ' +
+    'days. Visitors may park only behind the house.',
   spelled: 'Every employee has twenty-eight days of paid leave a year; trainees have thirty.',
-  sublet: 'The tenant may not sublet the flat without the written consent of the landlord. Smoking is allowed on the balcony, but not in the stairwell.',
-  pool: 'Adults may enter the pool; children may not. The ground floor is dry, while the cellar is not. Anna passed the exam, and Ben did too. Velm was once the capital of the province.',
-  museum: 'The museum was founded in the 1920s by a wealthy banker. Admission is free for children. The east wing is closed in winter.',
+  sublet:
+    'The tenant may not sublet the flat without the written consent of the landlord. Smoking is ' +
+    'allowed on the balcony, but not in the stairwell.',
+  pool:
+    'Adults may enter the pool; children may not. The ground floor is dry, while the cellar is not. ' +
+    'Anna passed the exam, and Ben did too. Velm was once the capital of the province.',
+  museum:
+    'The museum was founded in the 1920s by a wealthy banker. Admission is free for children. The ' +
+    'east wing is closed in winter.',
 };
 
 const table = `
@@ -318,10 +371,15 @@ tablets ? What do the tablets contain? Lactose.
 export const answerCases: readonly AnswerCase[] = answers.split('\n').flatMap((row): AnswerCase[] => {
   const found = /^(\w+) ([-+?]) ([^?]+[?]) (.+)$/u.exec(row);
   if (!found) return [];
-  const [, name, sign, question, answer] = found as unknown as [string, string, keyof typeof judgements, string, string];
+  const [, name, sign, question, answer] = found as unknown as [
+    string,
+    string,
+    keyof typeof judgements,
+    string,
+    string,
+  ];
   return [{ passage: texts[name] as string, question, answer, judgement: judgements[sign] }];
 });
-
 
 export const alignmentCases: readonly AlignmentCase[] = readTable(table);
 
@@ -331,7 +389,21 @@ function readTable(rows: string): AlignmentCase[] {
     if (row.startsWith('#')) about = row.slice(2);
     const found = /^(\w+) ([-+?]) ([^|]+?)(?: \| (.+))?$/u.exec(row);
     if (!found) return [];
-    const [, name, sign, statement, words] = found as unknown as [string, string, keyof typeof judgements, string, string | undefined];
-    return [{ passage: texts[name] as string, statement, judgement: judgements[sign], words: words === undefined ? [] : words.split(', '), about }];
+    const [, name, sign, statement, words] = found as unknown as [
+      string,
+      string,
+      keyof typeof judgements,
+      string,
+      string | undefined,
+    ];
+    return [
+      {
+        passage: texts[name] as string,
+        statement,
+        judgement: judgements[sign],
+        words: words === undefined ? [] : words.split(', '),
+        about,
+      },
+    ];
   });
 }

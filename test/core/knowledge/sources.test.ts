@@ -8,25 +8,61 @@ describe('recognising a source', () => {
   test.each<[string, string, string | undefined]>([
     ['a.tsv', 'subject\trelation\tobject\na\tr\tb\n', 'facts: table'],
     ['a.tsv', 'a\tr\tb\nc\tr\td\n', 'facts: table'],
-    ['codex.tsv', 'split\tlabel\ts_id\tp_id\to_id\tsubject\tpredicate\tobject\ntrain\t1\tQ1\tP1\tQ2\ta\tr\tb\n', 'facts: table'],
+    [
+      'codex.tsv',
+      'split\tlabel\ts_id\tp_id\to_id\tsubject\tpredicate\tobject\ntrain\t1\tQ1\tP1\tQ2\ta\tr\tb\n',
+      'facts: table',
+    ],
     ['events.tsv', 'event\tbegin\tend\nx\t2008-09-04\t2010-06-24\n', 'facts: Drowzee events'],
-    ['events.json', '[{"event_name": "x", "event_begin": "2008", "event_end": "2010"}]', 'facts: Drowzee events'],
+    [
+      'events.json',
+      '[{"event_name": "x", "event_begin": "2008", "event_end": "2010"}]',
+      'facts: Drowzee events',
+    ],
     ['facts.txt', "begin('x', 1, 1, 1948).\nend('x', 1, 1, 1949).\n", 'facts: Prolog'],
     ['facts.txt', '% a comment\n/* another */\nr(a, b). % tail\nr(c, d).\n', 'facts: Prolog'],
     ['facts.txt', '<http://x/a> <http://x/r> <http://x/b> .\n', 'facts: N-Triples or Turtle'],
     ['facts.txt', '@prefix : <http://x/> .\n:a :r :b .\n', 'facts: N-Triples or Turtle'],
-    ['query.json', '{"head": {"vars": ["item"]}, "results": {"bindings": []}}', 'facts: Wikidata SPARQL JSON'],
-    ['query.json', '[{"item":"http://www.wikidata.org/entity/Q1","itemLabel":"a"}]', 'facts: Wikidata SPARQL JSON'],
-    ['d.json', '[\n {\n "qid": 1,\n "question": "Is it?", "answer": "Yes.", "evidence": []', 'questions: Drowzee JSON'],
-    ['d.json', '[{"question": "At year", "query": "x", "res": "false", "events": [{"event_name": "x"}]}]', 'questions: Drowzee JSON'],
-    ['q.jsonl', '{"question": "Is it?", "answer": "yes"}\n{"question": "Is it?", "answer": "no"}\n', 'questions: JSON lines'],
-    ['r.jsonl', '{"model": "m", "question": "q", "answer": "Yes.", "llm_answer": "No."}\n', 'answers: JSON lines'],
+    [
+      'query.json',
+      '{"head": {"vars": ["item"]}, "results": {"bindings": []}}',
+      'facts: Wikidata SPARQL JSON',
+    ],
+    [
+      'query.json',
+      '[{"item":"http://www.wikidata.org/entity/Q1","itemLabel":"a"}]',
+      'facts: Wikidata SPARQL JSON',
+    ],
+    [
+      'd.json',
+      '[\n {\n "qid": 1,\n "question": "Is it?", "answer": "Yes.", "evidence": []',
+      'questions: Drowzee JSON',
+    ],
+    [
+      'd.json',
+      '[{"question": "At year", "query": "x", "res": "false", "events": [{"event_name": "x"}]}]',
+      'questions: Drowzee JSON',
+    ],
+    [
+      'q.jsonl',
+      '{"question": "Is it?", "answer": "yes"}\n{"question": "Is it?", "answer": "no"}\n',
+      'questions: JSON lines',
+    ],
+    [
+      'r.jsonl',
+      '{"model": "m", "question": "q", "answer": "Yes.", "llm_answer": "No."}\n',
+      'answers: JSON lines',
+    ],
     ['r.csv', 'id,model,reply\n1,m,"Yes, it is"\n', 'answers: table'],
     ['r.csv', 'question,answer\n"Is it?","Yes, it is."\n', 'answers: table'],
     ['r.csv', 'question,expected,reply,model\n"Is it?",yes,"Yes, it is.",m\n', 'answers: table'],
     ['r.csv', 'question,answer,model\n"Is it?",Yes,m\n', 'answers: table'],
     ['q.csv', 'question,answer\n"Is it?","Yes."\n', 'questions: table'],
-    ['q.csv', 'id,question,expected,domain,rule,polarity,basis,difficulty,claim,evidence,entities,model_prompt\r\na,"Is it?",yes,Not stated,direct,positive,,1,,[],[],"Q"\r\n', 'questions: table'],
+    [
+      'q.csv',
+      'id,question,expected,domain,rule,polarity,basis,difficulty,claim,evidence,entities,model_prompt\r\na,"Is it?",yes,Not stated,direct,positive,,1,,[],[],"Q"\r\n',
+      'questions: table',
+    ],
     ['a.csv', 'from,verb,to\na,r,b\n', 'facts: table'],
     ['a.csv', 'a,b\nc,d\n', undefined],
     ['b.jsonl', '{"id": "x", "custom_id": "1", "response": {"body": {}}}\n', 'answers: OpenAI batch'],
@@ -43,17 +79,31 @@ describe('recognising a source', () => {
   });
 
   test('a preview shows columns, roles and rows', () => {
-    const preview = previewTable({ name: 'a.csv', text: 'label,subject,predicate,object,since\n1,a,r,b,1999\n' }, {});
+    const preview = previewTable(
+      { name: 'a.csv', text: 'label,subject,predicate,object,since\n1,a,r,b,1999\n' },
+      {},
+    );
     expect(preview).toMatchObject({
-      columns: ['label', 'subject', 'predicate', 'object', 'since'], hasHeader: true, issues: [],
-      mapping: { label: 'label', subject: 'subject', relation: 'predicate', object: 'object', start: 'since' },
+      columns: ['label', 'subject', 'predicate', 'object', 'since'],
+      hasHeader: true,
+      issues: [],
+      mapping: {
+        label: 'label',
+        subject: 'subject',
+        relation: 'predicate',
+        object: 'object',
+        start: 'since',
+      },
       sample: [['1', 'a', 'r', 'b', '1999']],
     });
   });
 });
 
 describe('decoding', () => {
-  const bytes = (...parts: (string | number[])[]) => Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
+  const bytes = (...parts: (string | number[])[]) =>
+    Uint8Array.from(
+      parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)),
+    );
   test.each<[string, Uint8Array, string, string[]]>([
     ['UTF-8', bytes('é 中 🦉'), 'é 中 🦉', []],
     ['a mark', bytes([0xef, 0xbb, 0xbf], 'a'), 'a', []],
@@ -67,15 +117,23 @@ describe('decoding', () => {
   ])('%s', (_name, source, text, issues) => {
     const decoded = decodeText(source);
     expect(decoded.text).toBe(text);
-    expect(decoded.issues.map(({ code, place }) => `${code}@${place?.line}:${place?.column}`)).toEqual(issues);
+    expect(decoded.issues.map(({ code, place }) => `${code}@${place?.line}:${place?.column}`)).toEqual(
+      issues,
+    );
   });
 
   test('agrees with the platform on what is UTF-8', () => {
     const random = seeded(3);
     for (let run = 0; run < 3000; run++) {
-      const source = Uint8Array.from({ length: 1 + random.integer(6) }, () => random.pick([0x41, 0x80, 0xbf, 0xc2, 0xe0, 0xa0, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f, 0xff]));
+      const source = Uint8Array.from({ length: 1 + random.integer(6) }, () =>
+        random.pick([0x41, 0x80, 0xbf, 0xc2, 0xe0, 0xa0, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f, 0xff]),
+      );
       let valid = true;
-      try { new TextDecoder('utf-8', { fatal: true }).decode(source); } catch { valid = false; }
+      try {
+        new TextDecoder('utf-8', { fatal: true }).decode(source);
+      } catch {
+        valid = false;
+      }
       expect(decodeText(source).issues.some(({ code }) => code !== 'mojibake')).toBe(!valid);
     }
   });
@@ -101,14 +159,31 @@ describe('JSON with places', () => {
     expect(parsed.issue.message).toContain(`where ${expected} was expected`);
   });
 
-  test('finds a fault exactly where the engine\'s parser does not parse', () => {
+  test("finds a fault exactly where the engine's parser does not parse", () => {
     const random = seeded(5);
-    const value = (depth: number): unknown => (depth === 0 ? random.pick([1, -0.5, 'a"\\é', true, null, '']) : random.next() < 0.5 ? Array.from({ length: random.integer(4) }, () => value(depth - 1)) : Object.fromEntries(Array.from({ length: random.integer(4) }, (_, i) => [`k${i}`, value(depth - 1)])));
+    const value = (depth: number): unknown =>
+      depth === 0
+        ? random.pick([1, -0.5, 'a"\\é', true, null, ''])
+        : random.next() < 0.5
+          ? Array.from({ length: random.integer(4) }, () => value(depth - 1))
+          : Object.fromEntries(
+              Array.from({ length: random.integer(4) }, (_, i) => [`k${i}`, value(depth - 1)]),
+            );
     for (let run = 0; run < 3000; run++) {
       let text = JSON.stringify(value(3), null, random.integer(2));
-      if (run % 3 > 0) { const at = random.integer(text.length + 1); text = text.slice(0, at) + random.pick(['', ',', '"', ']', '}', '0', 'x', '\\', ':']) + text.slice(at + random.integer(2)); }
+      if (run % 3 > 0) {
+        const at = random.integer(text.length + 1);
+        text =
+          text.slice(0, at) +
+          random.pick(['', ',', '"', ']', '}', '0', 'x', '\\', ':']) +
+          text.slice(at + random.integer(2));
+      }
       let valid = true;
-      try { JSON.parse(text); } catch { valid = false; }
+      try {
+        JSON.parse(text);
+      } catch {
+        valid = false;
+      }
       expect(scanJson(text) === undefined, text).toBe(valid);
     }
   });

@@ -1,65 +1,294 @@
 import { describe, expect, test } from 'vitest';
 import { judgeReasoning, publishedCategory } from '../../../src/core/oracles/judgement.ts';
-import { publishedSettings, type PlainAnswer, type ReasoningVerdict } from '../../../src/core/oracles/verdict.ts';
+import {
+  publishedSettings,
+  type PlainAnswer,
+  type ReasoningVerdict,
+} from '../../../src/core/oracles/verdict.ts';
 import { reading, type Case } from './readings.ts';
 
-const judge = (made: Case, answer: PlainAnswer['kind'] = 'yes', expected: 'yes' | 'no' = 'yes'): ReasoningVerdict => judgeReasoning(reading(made), answer, expected, publishedSettings);
+const judge = (
+  made: Case,
+  answer: PlainAnswer['kind'] = 'yes',
+  expected: 'yes' | 'no' = 'yes',
+): ReasoningVerdict => judgeReasoning(reading(made), answer, expected, publishedSettings);
 
-test.each([[0.8, 0.8, 'CO'], [0.79, 0.8, 'EI'], [0.8, 0.79, 'EK'], [0.79, 0.79, 'OL'], [1, 1, 'CO'], [0, 0, 'OL']] as const)('S_e %d and S_n %d are %s', (edges, nodes, category) =>
-  expect(publishedCategory(edges, nodes, 0.8)).toBe(category));
+test.each([
+  [0.8, 0.8, 'CO'],
+  [0.79, 0.8, 'EI'],
+  [0.8, 0.79, 'EK'],
+  [0.79, 0.79, 'OL'],
+  [1, 1, 'CO'],
+  [0, 0, 'OL'],
+] as const)('S_e %d and S_n %d are %s', (edges, nodes, category) =>
+  expect(publishedCategory(edges, nodes, 0.8)).toBe(category),
+);
 
-test('a refusal is correct, as published, whatever it says', () => expect(judge({ facts: ['A | r | B'], says: [] }, 'declined').published).toBe('CO'));
+test('a refusal is correct, as published, whatever it says', () =>
+  expect(judge({ facts: ['A | r | B'], says: [] }, 'declined').published).toBe('CO'));
 
 describe('coverage', () => {
   const coverage = (made: Case) => judge(made).coverage;
   test.each<readonly [name: string, made: Case, share: number]>([
-    ['in the same words', { facts: ['Lima | lies in | Peru', 'Quito | lies in | Ecuador'], says: ['Lima | lies in | Peru'] }, 0.5],
-    ['with more beside', { facts: ['Lima | lies in | Peru'], says: ['Lima | lies in | Peru', 'Lima | has | ports'] }, 1],
-    ['by a light relation', { facts: ['Ceres | minor planet group | asteroid belt'], says: ['Ceres | member of | the asteroid belt'] }, 1],
-    ['by a known paraphrase', { facts: ['Ada | place of birth | London'], says: ['Ada | was born in | London'] }, 1],
-    ['by a known paraphrase turned round', { facts: ['radium | discoverer or inventor | Curie'], says: ['Curie | discovered | radium'] }, 1],
+    [
+      'in the same words',
+      { facts: ['Lima | lies in | Peru', 'Quito | lies in | Ecuador'], says: ['Lima | lies in | Peru'] },
+      0.5,
+    ],
+    [
+      'with more beside',
+      { facts: ['Lima | lies in | Peru'], says: ['Lima | lies in | Peru', 'Lima | has | ports'] },
+      1,
+    ],
+    [
+      'by a light relation',
+      {
+        facts: ['Ceres | minor planet group | asteroid belt'],
+        says: ['Ceres | member of | the asteroid belt'],
+      },
+      1,
+    ],
+    [
+      'by a known paraphrase',
+      { facts: ['Ada | place of birth | London'], says: ['Ada | was born in | London'] },
+      1,
+    ],
+    [
+      'by a known paraphrase turned round',
+      { facts: ['radium | discoverer or inventor | Curie'], says: ['Curie | discovered | radium'] },
+      1,
+    ],
     ['turned round by "of"', { facts: ['Peru | capital | Lima'], says: ['Lima | capital of | Peru'] }, 1],
-    ['mutual', { facts: ['gout | genetic association | ABC1'], says: ['ABC1 | is associated with | gout'] }, 1],
+    [
+      'mutual',
+      { facts: ['gout | genetic association | ABC1'], says: ['ABC1 | is associated with | gout'] },
+      1,
+    ],
     ['not turned round for nothing', { facts: ['Lima | killed | Peru'], says: ['Peru | killed | Lima'] }, 0],
     ['not when denied', { facts: ['Lima | lies in | Peru'], says: ['Lima | lies in | Peru | not'] }, 0],
-    ['not when only supposed', { facts: ['Lima | lies in | Peru'], says: ['Lima | lies in | Peru | perhaps'] }, 0],
-    ['not by a name that only sounds alike', { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born in | Johannesburg'], alike: ['pretoria ~ johannesburg: 0.85'] }, 0],
-    ['not by another number', { facts: ['Kadett | took part in | World War I'], says: ['Kadett | took part in | World War II'], alike: ['world war i ~ world war ii: 0.97'] }, 0],
-    ['by the year, where the year is what counts', { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born on | June 28, 1971'], years: ['1971'] }, 1],
-    ['not by another year', { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born in | 1981'], years: ['1971'] }, 0],
-    ['by "tributary of"', { facts: ['Spree | flows into | Havel'], says: ['Spree | left tributary of | Havel'] }, 1],
-    ['by "brother of", both ways', { facts: ['Ted | sibling | Bob', 'Bob | sibling | John'], says: ['Bob | younger brother of | Ted', 'Bob | brother of | John'] }, 1],
-    ['by "father of", turned round', { facts: ['Mary | parent | Henry'], says: ['Henry | was the father of | Mary'] }, 1],
-    ['not by "father of" the wrong way', { facts: ['Mary | parent | Henry'], says: ['Mary | was the father of | Henry'] }, 0],
-    ['by "made by", of a sculpture', { facts: ['Thinker | sculpted by | Rodin'], says: ['Thinker | was made by | Rodin'] }, 1],
+    [
+      'not when only supposed',
+      { facts: ['Lima | lies in | Peru'], says: ['Lima | lies in | Peru | perhaps'] },
+      0,
+    ],
+    [
+      'not by a name that only sounds alike',
+      {
+        facts: ['Musk | place of birth | Pretoria'],
+        says: ['Musk | was born in | Johannesburg'],
+        alike: ['pretoria ~ johannesburg: 0.85'],
+      },
+      0,
+    ],
+    [
+      'not by another number',
+      {
+        facts: ['Kadett | took part in | World War I'],
+        says: ['Kadett | took part in | World War II'],
+        alike: ['world war i ~ world war ii: 0.97'],
+      },
+      0,
+    ],
+    [
+      'by the year, where the year is what counts',
+      {
+        facts: ['Musk | place of birth | Pretoria'],
+        says: ['Musk | was born on | June 28, 1971'],
+        years: ['1971'],
+      },
+      1,
+    ],
+    [
+      'not by another year',
+      { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born in | 1981'], years: ['1971'] },
+      0,
+    ],
+    [
+      'by "tributary of"',
+      { facts: ['Spree | flows into | Havel'], says: ['Spree | left tributary of | Havel'] },
+      1,
+    ],
+    [
+      'by "brother of", both ways',
+      {
+        facts: ['Ted | sibling | Bob', 'Bob | sibling | John'],
+        says: ['Bob | younger brother of | Ted', 'Bob | brother of | John'],
+      },
+      1,
+    ],
+    [
+      'by "father of", turned round',
+      { facts: ['Mary | parent | Henry'], says: ['Henry | was the father of | Mary'] },
+      1,
+    ],
+    [
+      'not by "father of" the wrong way',
+      { facts: ['Mary | parent | Henry'], says: ['Mary | was the father of | Henry'] },
+      0,
+    ],
+    [
+      'by "made by", of a sculpture',
+      { facts: ['Thinker | sculpted by | Rodin'], says: ['Thinker | was made by | Rodin'] },
+      1,
+    ],
     ['not by another relation', { facts: ['Lima | lies in | Peru'], says: ['Lima | exports to | Peru'] }, 0],
   ])('%s', (_, made, share) => expect(coverage(made)).toBe(share));
 });
 
 describe('contradiction', () => {
-  const contradictions = (made: Case) => judge(made).response.edges.flatMap((edge) => edge.contradicts?.why ?? []);
+  const contradictions = (made: Case) =>
+    judge(made).response.edges.flatMap((edge) => edge.contradicts?.why ?? []);
   test.each<readonly [name: string, made: Case, count: number]>([
-    ['a denied fact', { facts: ['Ceres | minor planet group | belt'], says: ['Ceres | belong to | belt | not'] }, 1],
-    ['a denied fact, mutual', { facts: ['gout | genetic association | ABC1'], says: ['ABC1 | was associated with | gout | not'] }, 1],
-    ['a denied supposition is none', { facts: ['gout | genetic association | ABC1'], says: ['ABC1 | was associated with | gout | not | perhaps'] }, 0],
+    [
+      'a denied fact',
+      { facts: ['Ceres | minor planet group | belt'], says: ['Ceres | belong to | belt | not'] },
+      1,
+    ],
+    [
+      'a denied fact, mutual',
+      { facts: ['gout | genetic association | ABC1'], says: ['ABC1 | was associated with | gout | not'] },
+      1,
+    ],
+    [
+      'a denied supposition is none',
+      {
+        facts: ['gout | genetic association | ABC1'],
+        says: ['ABC1 | was associated with | gout | not | perhaps'],
+      },
+      0,
+    ],
     ['"is not" is too vague', { facts: ['Ceres | parent body | Sun'], says: ['Ceres | is | Sun | not'] }, 0],
     ['another capital', { facts: ['Peru | capital | Lima'], says: ['Peru | capital | Quito'] }, 1],
-    ['another year of birth', { facts: ['Ada | date of birth | 10 December 1815'], says: ['Ada | was born on | 1 May 1820'] }, 1],
-    ['the same year of birth', { facts: ['Ada | date of birth | 10 December 1815'], says: ['Ada | was born in | 1815'] }, 0],
-    ['a place may contain another', { facts: ['Curie | place of birth | Warsaw'], says: ['Curie | was born in | Poland'] }, 0],
-    ['but not one that the facts tell apart', { facts: ['Curie | place of birth | Warsaw', 'Ada | place of birth | London'], says: ['Curie | was born in | London'] }, 1],
-    ['a relation that may have many values', { facts: ['Curie | award received | Nobel Prize'], says: ['Curie | award received | Davy Medal'] }, 0],
-    ['unless declared to have one', { facts: ['Curie | doctoral advisor | Lippmann'], says: ['Curie | doctoral advisor | Planck'], functional: ['doctoral advisor'] }, 1],
-    ['two values in the facts: it has not one', { facts: ['Peru | capital | Lima', 'Peru | capital | Cusco'], says: ['Peru | capital | Quito'] }, 0],
-    ['a town that is known to be another', { facts: ['Rembrandt | place of birth | Leiden'], says: ['Rembrandt | was born in | Amsterdam'], functional: ['place of birth'], rivals: ['place of birth | Amsterdam'] }, 1],
-    ['to be there is not to be born there', { facts: ['Rembrandt | place of birth | Leiden'], says: ['Rembrandt | was in | Amsterdam'], functional: ['place of birth'], rivals: ['place of birth | Amsterdam'] }, 0],
-    ['but to be there is to stand there', { facts: ['Parthenon | stands in | Athens'], says: ['Parthenon | is located in | Rome'], functional: ['stands in'], rivals: ['stands in | Rome'] }, 1],
-    ['denied, another town is none', { facts: ['Rembrandt | place of birth | Leiden'], says: ['Rembrandt | was born in | Amsterdam | not'], functional: ['place of birth'], rivals: ['place of birth | Amsterdam'] }, 0],
-    ['another year of a birth', { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born in | 1981'], functional: ['place of birth'], years: ['1971'] }, 1],
-    ['the same year of a birth, to the day', { facts: ['Musk | place of birth | Pretoria'], says: ['Musk | was born on | 28 June 1971'], functional: ['place of birth'], years: ['1971'] }, 0],
-    ['a description is no other name', { facts: ['Tintin | created by | Hergé'], says: ['Tintin | was created by | the Belgian cartoonist'], functional: ['created by'] }, 0],
-    ['two names in one sentence, one of them right', { facts: ['Tintin | created by | Hergé'], says: ['Tintin | was created by | Georges Remi', 'Tintin | was created by | Hergé'], functional: ['created by'], inOneSentence: true }, 0],
-    ['the same value in other words', { facts: ['Peru | capital | Lima'], says: ['Peru | capital | Lima City'], alike: ['lima ~ lima city: 0.7'] }, 0],
+    [
+      'another year of birth',
+      { facts: ['Ada | date of birth | 10 December 1815'], says: ['Ada | was born on | 1 May 1820'] },
+      1,
+    ],
+    [
+      'the same year of birth',
+      { facts: ['Ada | date of birth | 10 December 1815'], says: ['Ada | was born in | 1815'] },
+      0,
+    ],
+    [
+      'a place may contain another',
+      { facts: ['Curie | place of birth | Warsaw'], says: ['Curie | was born in | Poland'] },
+      0,
+    ],
+    [
+      'but not one that the facts tell apart',
+      {
+        facts: ['Curie | place of birth | Warsaw', 'Ada | place of birth | London'],
+        says: ['Curie | was born in | London'],
+      },
+      1,
+    ],
+    [
+      'a relation that may have many values',
+      { facts: ['Curie | award received | Nobel Prize'], says: ['Curie | award received | Davy Medal'] },
+      0,
+    ],
+    [
+      'unless declared to have one',
+      {
+        facts: ['Curie | doctoral advisor | Lippmann'],
+        says: ['Curie | doctoral advisor | Planck'],
+        functional: ['doctoral advisor'],
+      },
+      1,
+    ],
+    [
+      'two values in the facts: it has not one',
+      { facts: ['Peru | capital | Lima', 'Peru | capital | Cusco'], says: ['Peru | capital | Quito'] },
+      0,
+    ],
+    [
+      'a town that is known to be another',
+      {
+        facts: ['Rembrandt | place of birth | Leiden'],
+        says: ['Rembrandt | was born in | Amsterdam'],
+        functional: ['place of birth'],
+        rivals: ['place of birth | Amsterdam'],
+      },
+      1,
+    ],
+    [
+      'to be there is not to be born there',
+      {
+        facts: ['Rembrandt | place of birth | Leiden'],
+        says: ['Rembrandt | was in | Amsterdam'],
+        functional: ['place of birth'],
+        rivals: ['place of birth | Amsterdam'],
+      },
+      0,
+    ],
+    [
+      'but to be there is to stand there',
+      {
+        facts: ['Parthenon | stands in | Athens'],
+        says: ['Parthenon | is located in | Rome'],
+        functional: ['stands in'],
+        rivals: ['stands in | Rome'],
+      },
+      1,
+    ],
+    [
+      'denied, another town is none',
+      {
+        facts: ['Rembrandt | place of birth | Leiden'],
+        says: ['Rembrandt | was born in | Amsterdam | not'],
+        functional: ['place of birth'],
+        rivals: ['place of birth | Amsterdam'],
+      },
+      0,
+    ],
+    [
+      'another year of a birth',
+      {
+        facts: ['Musk | place of birth | Pretoria'],
+        says: ['Musk | was born in | 1981'],
+        functional: ['place of birth'],
+        years: ['1971'],
+      },
+      1,
+    ],
+    [
+      'the same year of a birth, to the day',
+      {
+        facts: ['Musk | place of birth | Pretoria'],
+        says: ['Musk | was born on | 28 June 1971'],
+        functional: ['place of birth'],
+        years: ['1971'],
+      },
+      0,
+    ],
+    [
+      'a description is no other name',
+      {
+        facts: ['Tintin | created by | Hergé'],
+        says: ['Tintin | was created by | the Belgian cartoonist'],
+        functional: ['created by'],
+      },
+      0,
+    ],
+    [
+      'two names in one sentence, one of them right',
+      {
+        facts: ['Tintin | created by | Hergé'],
+        says: ['Tintin | was created by | Georges Remi', 'Tintin | was created by | Hergé'],
+        functional: ['created by'],
+        inOneSentence: true,
+      },
+      0,
+    ],
+    [
+      'the same value in other words',
+      {
+        facts: ['Peru | capital | Lima'],
+        says: ['Peru | capital | Lima City'],
+        alike: ['lima ~ lima city: 0.7'],
+      },
+      0,
+    ],
   ])('%s', (_, made, count) => {
     const reasons = contradictions(made);
     expect(reasons).toHaveLength(count);
@@ -68,21 +297,88 @@ describe('contradiction', () => {
 });
 
 describe('outcome', () => {
-  const fact = 'Peru | capital | Lima', right = 'Peru | capital | Lima', other = 'Peru | capital | Quito';
-  test.each<readonly [outcome: ReasoningVerdict['outcome'], name: string, made: Case, answer: PlainAnswer['kind'], expected: 'yes' | 'no']>([
+  const fact = 'Peru | capital | Lima';
+  const right = 'Peru | capital | Lima';
+  const other = 'Peru | capital | Quito';
+  test.each<
+    readonly [
+      outcome: ReasoningVerdict['outcome'],
+      name: string,
+      made: Case,
+      answer: PlainAnswer['kind'],
+      expected: 'yes' | 'no',
+    ]
+  >([
     ['sound', 'right, stated, not contradicted', { facts: [fact], says: [right] }, 'yes', 'yes'],
-    ['thin', 'right, but nothing of it stated', { facts: [fact], says: ['Peru | has | coasts'] }, 'yes', 'yes'],
+    [
+      'thin',
+      'right, but nothing of it stated',
+      { facts: [fact], says: ['Peru | has | coasts'] },
+      'yes',
+      'yes',
+    ],
     ['none', 'nothing read', { facts: [fact], says: [] }, 'yes', 'yes'],
     ['wrong knowledge', 'a fact contradicted', { facts: [fact], says: [other] }, 'no', 'yes'],
-    ['wrong knowledge', 'a fact contradicted, though the answer is right', { facts: [fact], says: [other] }, 'yes', 'yes'],
+    [
+      'wrong knowledge',
+      'a fact contradicted, though the answer is right',
+      { facts: [fact], says: [other] },
+      'yes',
+      'yes',
+    ],
     ['wrong inference', 'stated, and yet wrong', { facts: [fact], says: [right] }, 'no', 'yes'],
-    ['wrong inference', 'the reasoning concludes the opposite', { facts: [fact], says: [right], concludes: 'no' }, 'yes', 'yes'],
-    ['both', 'contradicted, and concludes the opposite', { facts: [fact], says: [other], concludes: 'no' }, 'yes', 'yes'],
-    ['thin', 'true, but not what the two have in common', { facts: ['A | kind | K', 'A | kind | L', 'B | kind | K'], says: ['A | kind | L', 'B | kind | K'] }, 'no', 'yes'],
-    ['sound', 'one of the things in common', { facts: ['A | has | X', 'A | has | Y', 'B | has | X', 'B | has | Y'], says: ['A | has | X', 'B | has | X'] }, 'yes', 'yes'],
-    ['thin', 'one subject of two', { facts: ['A | kind | K', 'B | kind | K'], says: ['A | kind | K'] }, 'yes', 'yes'],
-    ['sound', 'the fact that was asked, among many', { facts: ['A | has | X', 'A | has | Y', 'A | has | Z'], says: ['A | has | Y'], asked: [1] }, 'yes', 'yes'],
-    ['thin', 'another fact than the one asked', { facts: ['A | has | X', 'A | has | Y'], says: ['A | has | X'], asked: [1] }, 'yes', 'yes'],
+    [
+      'wrong inference',
+      'the reasoning concludes the opposite',
+      { facts: [fact], says: [right], concludes: 'no' },
+      'yes',
+      'yes',
+    ],
+    [
+      'both',
+      'contradicted, and concludes the opposite',
+      { facts: [fact], says: [other], concludes: 'no' },
+      'yes',
+      'yes',
+    ],
+    [
+      'thin',
+      'true, but not what the two have in common',
+      { facts: ['A | kind | K', 'A | kind | L', 'B | kind | K'], says: ['A | kind | L', 'B | kind | K'] },
+      'no',
+      'yes',
+    ],
+    [
+      'sound',
+      'one of the things in common',
+      {
+        facts: ['A | has | X', 'A | has | Y', 'B | has | X', 'B | has | Y'],
+        says: ['A | has | X', 'B | has | X'],
+      },
+      'yes',
+      'yes',
+    ],
+    [
+      'thin',
+      'one subject of two',
+      { facts: ['A | kind | K', 'B | kind | K'], says: ['A | kind | K'] },
+      'yes',
+      'yes',
+    ],
+    [
+      'sound',
+      'the fact that was asked, among many',
+      { facts: ['A | has | X', 'A | has | Y', 'A | has | Z'], says: ['A | has | Y'], asked: [1] },
+      'yes',
+      'yes',
+    ],
+    [
+      'thin',
+      'another fact than the one asked',
+      { facts: ['A | has | X', 'A | has | Y'], says: ['A | has | X'], asked: [1] },
+      'yes',
+      'yes',
+    ],
     ['thin', 'no facts to hold it against', { facts: [], says: ['A | has | X'] }, 'no', 'yes'],
     ['thin', 'no plain answer', { facts: [fact], says: [right] }, 'unclear', 'yes'],
   ])('%s: %s', (outcome, _, made, answer, expected) => {
@@ -93,10 +389,20 @@ describe('outcome', () => {
 });
 
 test('matched nodes and edges point at each other', () => {
-  const { ground, response } = judge({ facts: ['Peru | capital | Lima'], says: ['Lima | has | ports', 'Lima | capital of | Peru'] });
-  for (const [own, other] of [[ground, response], [response, ground]] as const) {
-    own.nodes.forEach((node, i) => { if (node.match !== undefined) expect(other.nodes[node.match]?.match).toBe(i); });
-    own.edges.forEach((edge, i) => { if (edge.match !== undefined) expect(other.edges[edge.match]?.match).toBe(i); });
+  const { ground, response } = judge({
+    facts: ['Peru | capital | Lima'],
+    says: ['Lima | has | ports', 'Lima | capital of | Peru'],
+  });
+  for (const [own, other] of [
+    [ground, response],
+    [response, ground],
+  ] as const) {
+    own.nodes.forEach((node, i) => {
+      if (node.match !== undefined) expect(other.nodes[node.match]?.match).toBe(i);
+    });
+    own.edges.forEach((edge, i) => {
+      if (edge.match !== undefined) expect(other.edges[edge.match]?.match).toBe(i);
+    });
   }
   expect(ground.edges[0]).toMatchObject({ match: 1, similarity: 1 });
 });

@@ -2,15 +2,34 @@ import { expect, test } from 'vitest';
 import { areTwoThings, isName } from '../../../src/core/oracles/name-likeness.ts';
 
 test.each([
-  ['Leiden', true], ['the House of Lords', true], ['Vincent van Gogh', true], ['Washington, D.C.', true], ['4 Vesta', true],
-  ['the Belgian cartoonist', false], ['fourth period', false], ['1971', false], ['', false],
+  ['Leiden', true],
+  ['the House of Lords', true],
+  ['Vincent van Gogh', true],
+  ['Washington, D.C.', true],
+  ['4 Vesta', true],
+  ['the Belgian cartoonist', false],
+  ['fourth period', false],
+  ['1971', false],
+  ['', false],
 ] as const)('%s is a name: %s', (label, expected) => expect(isName(label)).toBe(expected));
 
 test.each<readonly [a: string, b: string, cosine: number, two: boolean]>([
-  ['Pretoria', 'Johannesburg', 0.85, true], ['Pretoria', 'Pretoria, South Africa', 0.85, false], ['Netherlands', 'Holland', 0.92, false],
-  ['Tchaikovsky', 'Tchaikowski', 0.8, false], ['Constantin Brâncuși', 'Brancusi', 0.7, false], ['United States', 'the US', 0.8, false], ['MoMA', 'Museum of Modern Art', 0.8, true],
-  ['World War I', 'World War II', 0.97, true], ['Henry VIII', 'Henry VII', 0.95, true], ['Apollo 11', 'Apollo 12', 0.98, true], ['fourth period', 'period 4', 0.8, false],
-  ['six faces', 'eight faces', 0.9, true], ['World War', 'World War II', 0.9, false], ['38th president', 'president', 0.8, false], ['fever', 'high temperature', 0.8, false], ['I', 'we', 0.5, false],
+  ['Pretoria', 'Johannesburg', 0.85, true],
+  ['Pretoria', 'Pretoria, South Africa', 0.85, false],
+  ['Netherlands', 'Holland', 0.92, false],
+  ['Tchaikovsky', 'Tchaikowski', 0.8, false],
+  ['Constantin Brâncuși', 'Brancusi', 0.7, false],
+  ['United States', 'the US', 0.8, false],
+  ['MoMA', 'Museum of Modern Art', 0.8, true],
+  ['World War I', 'World War II', 0.97, true],
+  ['Henry VIII', 'Henry VII', 0.95, true],
+  ['Apollo 11', 'Apollo 12', 0.98, true],
+  ['fourth period', 'period 4', 0.8, false],
+  ['six faces', 'eight faces', 0.9, true],
+  ['World War', 'World War II', 0.9, false],
+  ['38th president', 'president', 0.8, false],
+  ['fever', 'high temperature', 0.8, false],
+  ['I', 'we', 0.5, false],
 ])('%s and %s at %d are two things: %s', (a, b, cosine, two) => {
   expect(areTwoThings(a, b, cosine)).toBe(two);
   expect(areTwoThings(b, a, cosine)).toBe(two);

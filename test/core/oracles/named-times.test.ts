@@ -11,16 +11,32 @@ import { isoTick, startTick } from '../../../src/core/temporal/time-point.ts';
 
 describe('times in a text', () => {
   const cases: readonly [text: string, times: string][] = [
-    ['It began in 1939 and ended in 1945.', '1939 | 1945'], ['From 1939 to 1945 there was war.', '1939..1945'], ['World War I (1914–18) was long.', '1914..1918'],
-    ['between 1801 and 1803', '1801..1803'], ['the war of 431–404 BC', '-0430..-0403'], ['44 BC', '-0043'], ['AD 70', '0070'], ['on 3 May 1945', '1945-05-03'], ['in May 1945', '1945-05'],
-    ['on March 14, 1879', '1879-03-14'], ['1945-05-08', '1945-05-08'], ['It has 1,950 rooms, 1939.5 metres, $1999 and 1200% more.', ''], ['line 1984a and the F-1914', ''], ['5 of 12 in 99 ways', ''], ['1960 and 1970', '1960 | 1970'],
+    ['It began in 1939 and ended in 1945.', '1939 | 1945'],
+    ['From 1939 to 1945 there was war.', '1939..1945'],
+    ['World War I (1914–18) was long.', '1914..1918'],
+    ['between 1801 and 1803', '1801..1803'],
+    ['the war of 431–404 BC', '-0430..-0403'],
+    ['44 BC', '-0043'],
+    ['AD 70', '0070'],
+    ['on 3 May 1945', '1945-05-03'],
+    ['in May 1945', '1945-05'],
+    ['on March 14, 1879', '1879-03-14'],
+    ['1945-05-08', '1945-05-08'],
+    ['It has 1,950 rooms, 1939.5 metres, $1999 and 1200% more.', ''],
+    ['line 1984a and the F-1914', ''],
+    ['5 of 12 in 99 ways', ''],
+    ['1960 and 1970', '1960 | 1970'],
   ];
   it.each(cases)('%s', (text, times) => {
     const written = ({ precision, ...point }: ReturnType<typeof timesIn>[number]['first']) => {
       const granularity = precision === 'day' ? 'day' : precision === 'month' ? 'month' : 'year';
       return isoTick(startTick({ precision, ...point }, granularity), granularity);
     };
-    expect(timesIn(text).map(({ first, last }) => last ? `${written(first)}..${written(last)}` : written(first)).join(' | ')).toBe(times);
+    expect(
+      timesIn(text)
+        .map(({ first, last }) => (last ? `${written(first)}..${written(last)}` : written(first)))
+        .join(' | '),
+    ).toBe(times);
   });
 
   it('stand where they say', () => {
@@ -30,16 +46,29 @@ describe('times in a text', () => {
 });
 
 const temporal: TemporalQuestion = {
-  formula: "F[0,5] 'World War II' ∧ signed('Munich Agreement', 'Benito Mussolini')", tick: 1936, at: '1936', granularity: 'year', operator: 'and', operators: ['and', 'eventually'], depth: 2, boundaryDistance: 2,
+  formula: "F[0,5] 'World War II' ∧ signed('Munich Agreement', 'Benito Mussolini')",
+  tick: 1936,
+  at: '1936',
+  granularity: 'year',
+  operator: 'and',
+  operators: ['and', 'eventually'],
+  depth: 2,
+  boundaryDistance: 2,
   holds: [{ from: 1934, to: 1945 }],
   events: [
     { atom: "'World War II'", words: 'World War II was under way', ticks: [{ from: 1939, to: 1945 }] },
-    { atom: "'signed by'('Munich Agreement', 'Benito Mussolini')", words: 'The Munich Agreement was signed by Benito Mussolini', ticks: [{ from: 1938, to: 1938 }] },
+    {
+      atom: "'signed by'('Munich Agreement', 'Benito Mussolini')",
+      words: 'The Munich Agreement was signed by Benito Mussolini',
+      ticks: [{ from: 1938, to: 1938 }],
+    },
   ],
 };
-const question = 'Was there at least one year from 1936 to 1941, both included, in which World War II was under way?';
+const question =
+  'Was there at least one year from 1936 to 1941, both included, in which World War II was under way?';
 
-const judged = (reply: string, outcome: AnswerOutcome = 'right') => judgeTimes({ question, temporal }, reply, outcome);
+const judged = (reply: string, outcome: AnswerOutcome = 'right') =>
+  judgeTimes({ question, temporal }, reply, outcome);
 
 describe('the times that a reply names', () => {
   const cases: readonly [reply: string, statuses: string, found: string][] = [
@@ -71,13 +100,40 @@ describe('the times that a reply names', () => {
     for (const { span } of named) expect(reply.slice(...span)).toMatch(/^\d.*\d/);
   });
 
-  const both = 'World War II lasted from 1939 to 1945. The Munich Agreement was signed by Benito Mussolini in 1938.';
-  it.each([[both, 'right', 'sound'], [both, 'wrong', 'wrong inference'], [both, 'unclear', 'thin'], ['World War II began in 1939.', 'right', 'thin'], ['World War II began in 1941.', 'right', 'wrong knowledge'], ['Yes.', 'right', 'none'], ['In 1700 it rained.', 'wrong', 'thin']] as const)(
-    '%s is %s: %s', (reply, outcome, reasoning) => { expect(judged(reply, outcome).outcome).toBe(reasoning); });
+  const both =
+    'World War II lasted from 1939 to 1945. The Munich Agreement was signed by Benito Mussolini in 1938.';
+  it.each([
+    [both, 'right', 'sound'],
+    [both, 'wrong', 'wrong inference'],
+    [both, 'unclear', 'thin'],
+    ['World War II began in 1939.', 'right', 'thin'],
+    ['World War II began in 1941.', 'right', 'wrong knowledge'],
+    ['Yes.', 'right', 'none'],
+    ['In 1700 it rained.', 'wrong', 'thin'],
+  ] as const)('%s is %s: %s', (reply, outcome, reasoning) => {
+    expect(judged(reply, outcome).outcome).toBe(reasoning);
+  });
 
   it('are the reasoning of the verdict, at once', () => {
-    const testCase: TestCase = { id: 't', question, expected: 'yes', domain: 'History and Events', rule: 'temporal', polarity: 'positive', difficulty: 3, evidence: [], entities: [], temporal };
-    expect(judgeAnswer(testCase, 'Yes. World War II began in 1941.', undefined, publishedSettings)).toMatchObject({ outcome: 'right', category: 'wrong knowledge', times: { found: 'wrong time' } });
-    expect(judgeAnswer(testCase, 'No.', undefined, publishedSettings)).toMatchObject({ outcome: 'wrong', category: 'wrong', times: { outcome: 'none' } });
+    const testCase: TestCase = {
+      id: 't',
+      question,
+      expected: 'yes',
+      domain: 'History and Events',
+      rule: 'temporal',
+      polarity: 'positive',
+      difficulty: 3,
+      evidence: [],
+      entities: [],
+      temporal,
+    };
+    expect(
+      judgeAnswer(testCase, 'Yes. World War II began in 1941.', undefined, publishedSettings),
+    ).toMatchObject({ outcome: 'right', category: 'wrong knowledge', times: { found: 'wrong time' } });
+    expect(judgeAnswer(testCase, 'No.', undefined, publishedSettings)).toMatchObject({
+      outcome: 'wrong',
+      category: 'wrong',
+      times: { outcome: 'none' },
+    });
   });
 });

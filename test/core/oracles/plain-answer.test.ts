@@ -4,7 +4,11 @@ import { seeded } from '../../../src/core/random.ts';
 import { readPlainAnswer } from '../../../src/core/oracles/plain-answer.ts';
 
 const check = (table: string) => {
-  const lines = table.trim().split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const wrong = lines.flatMap((line) => {
     const [, expected, written] = /^(\w+)\s*\|(.*)$/.exec(line) as unknown as [string, string, string];
     const reply = written.replaceAll('\\n', '\n');
@@ -15,12 +19,15 @@ const check = (table: string) => {
       expect(read.span[1], line).toBeGreaterThan(read.span[0]);
     }
     expect(read.why).toMatch(/\.$/);
-    return read.kind === expected ? [] : [`${written}\n    expected ${expected}, read ${read.kind}: ${read.why}`];
+    return read.kind === expected
+      ? []
+      : [`${written}\n    expected ${expected}, read ${read.kind}: ${read.why}`];
   });
   expect(wrong.join('\n')).toBe('');
 };
 
-test('a reply that opens with its answer', () => check(String.raw`
+test('a reply that opens with its answer', () =>
+  check(String.raw`
   yes | Yes
   yes | Yes, because the Danube flows through Vienna.
   no | No.
@@ -87,7 +94,8 @@ test('a reply that opens with its answer', () => check(String.raw`
   no | n.
 `));
 
-test('a reply that says hello first', () => check(String.raw`
+test('a reply that says hello first', () =>
+  check(String.raw`
   yes | Sure! Here is my answer to the question "Is it true that Bergen lies in Norway?"\n\nYes, because it does.
   no | Sure! Here is my answer to the question "Is there no river in Malta?": No, because streams are not rivers.
   no | Sure! Here's my answer: No, because that was in Ghent.
@@ -101,7 +109,8 @@ test('a reply that says hello first', () => check(String.raw`
   yes | Hello! Yes.
 `));
 
-test('a labelled answer', () => check(String.raw`
+test('a labelled answer', () =>
+  check(String.raw`
   no | Answer: No
   yes | Answer: Yes, because the sea is shallow there.
   yes | \n    Answer:\n    Yes, because both are islands.
@@ -131,7 +140,8 @@ test('a labelled answer', () => check(String.raw`
   yes | Response: Yes
 `));
 
-test('an answer field', () => check(String.raw`
+test('an answer field', () =>
+  check(String.raw`
   yes | {"answer":"yes"}
   no | {"answer": "No", "reason": "Yes-men wrote it"}
   no | {"answer": false, "why": "different towns"}
@@ -148,7 +158,8 @@ test('an answer field', () => check(String.raw`
   no | <think>perhaps {"answer": "yes"}</think>{"answer": "no"}
 `));
 
-test('a verdict on the statement', () => check(String.raw`
+test('a verdict on the statement', () =>
+  check(String.raw`
   no | It is not true that Bonn lies on the Elbe.
   yes | It is true that Bonn lies on the Rhine.
   no | It's not true that they met.
@@ -175,7 +186,8 @@ test('a verdict on the statement', () => check(String.raw`
   unclear | It is true that he worked there, but somebody else found it.
 `));
 
-test('declining', () => check(String.raw`
+test('declining', () =>
+  check(String.raw`
   declined | I don't know.
   declined | I do not know whether they met.
   declined | I'm not sure about that.
@@ -203,7 +215,8 @@ test('declining', () => check(String.raw`
   no | No, because I do not have any record of it.
 `));
 
-test('neither plain nor declined', () => check(String.raw`
+test('neither plain nor declined', () =>
+  check(String.raw`
   unclear | 
   unclear | ...
   unclear | Yes and no.
@@ -237,7 +250,8 @@ test('neither plain nor declined', () => check(String.raw`
   unclear | Red.
 `));
 
-test("what somebody else said is not the model's answer", () => check(String.raw`
+test("what somebody else said is not the model's answer", () =>
+  check(String.raw`
   no | You asked: "Yes or no, is Ghent in France?" No, it is in Belgium.
   yes | Question: Is it true that no bridge spans the strait?\nAnswer: Yes
   yes | Q: Is no bridge there? A: Yes, because none was built.
@@ -254,14 +268,16 @@ test("what somebody else said is not the model's answer", () => check(String.raw
   no | True or false: False
 `));
 
-test('a refusal inside a reason does not undo the answer', () => check(String.raw`
+test('a refusal inside a reason does not undo the answer', () =>
+  check(String.raw`
   no | No, because without the letters it is impossible to state that they met.
   yes | Yes, because there is no record of any other founder. I cannot say more.
   no | No. It is true that both were painters. Nevertheless they lived a century apart.
   yes | Yes, because no other planet has it. No moon comes close.
 `));
 
-test('more manners of speaking', () => check(String.raw`
+test('more manners of speaking', () =>
+  check(String.raw`
   yes | The statement is true. Carl Friedrich Gauss did X.
   no | According to my knowledge, the statement is inaccurate.
   yes | Yes - it's correct
@@ -392,7 +408,34 @@ test('more manners of speaking', () => check(String.raw`
 `));
 
 test('reading is linear: a megabyte of anything takes less than a second on a busy machine', () => {
-  const pieces = ['no ', 'answer is ', '"', 'yes/', ' ', '\n', '<think>', '</think>', 'Question: a?\n', 'the claim ', '{"answer":', '> \n', '*', 'No. ', 'based on ', '\\', '<answer>', 'it is, ', 'A. ', '“', 'is it', '`', '‘', 'not ', 'so, ', '1. '];
+  const pieces = [
+    'no ',
+    'answer is ',
+    '"',
+    'yes/',
+    ' ',
+    '\n',
+    '<think>',
+    '</think>',
+    'Question: a?\n',
+    'the claim ',
+    '{"answer":',
+    '> \n',
+    '*',
+    'No. ',
+    'based on ',
+    '\\',
+    '<answer>',
+    'it is, ',
+    'A. ',
+    '“',
+    'is it',
+    '`',
+    '‘',
+    'not ',
+    'so, ',
+    '1. ',
+  ];
   readPlainAnswer('No. '.repeat(10_000));
   const slow = pieces.flatMap((piece) => {
     const reply = piece.repeat(Math.ceil(1_000_000 / piece.length));
@@ -406,11 +449,38 @@ test('reading is linear: a megabyte of anything takes less than a second on a bu
 
 test('any text at all is read, and its span lies in it', () => {
   const random = seeded(7);
-  const alphabet = ['yes', 'no', ' ', ', ', '. ', '\n', '"', '{', '}', 'answer', ':', 'is', 'not', 'true', 'false', 'İ', '😀', '<think>', '</think>', '“', '”', 'I don’t know', 'the statement', '/', 'or'];
+  const alphabet = [
+    'yes',
+    'no',
+    ' ',
+    ', ',
+    '. ',
+    '\n',
+    '"',
+    '{',
+    '}',
+    'answer',
+    ':',
+    'is',
+    'not',
+    'true',
+    'false',
+    'İ',
+    '😀',
+    '<think>',
+    '</think>',
+    '“',
+    '”',
+    'I don’t know',
+    'the statement',
+    '/',
+    'or',
+  ];
   for (let i = 0; i < 3000; i++) {
     const reply = Array.from({ length: random.integer(14) }, () => random.pick(alphabet)).join('');
     const { span } = readPlainAnswer(reply);
-    if (span && !(span[0] >= 0 && span[0] < span[1] && span[1] <= reply.length)) expect.fail(`${JSON.stringify(reply)} ${String(span)}`);
+    if (span && !(span[0] >= 0 && span[0] < span[1] && span[1] <= reply.length))
+      expect.fail(`${JSON.stringify(reply)} ${String(span)}`);
   }
 });
 

@@ -1,32 +1,57 @@
 /** Readings made by hand: statements as `Lima | capital of | Peru | not`, synonyms as `a ~ b: 0.9`. */
-import { buildGraph, inverseKey, nodeKey, relationKey, type LabelGraph, type Statement } from '../../../src/core/oracles/graph.ts';
+import {
+  buildGraph,
+  inverseKey,
+  nodeKey,
+  relationKey,
+  type LabelGraph,
+  type Statement,
+} from '../../../src/core/oracles/graph.ts';
 import type { Comparison, SynonymPair } from '../../../src/core/oracles/similarity.ts';
 import type { Reading } from '../../../src/core/oracles/reading.ts';
 
-export const statements = (lines: readonly string[]): Statement[] => lines.map((line) => {
-  const [subject, relation, object, ...marks] = line.split(' | ') as [string, string, string, ...string[]];
-  return { subject, relation, object, negated: marks.includes('not'), hedged: marks.includes('perhaps') };
-});
+export const statements = (lines: readonly string[]): Statement[] =>
+  lines.map((line) => {
+    const [subject, relation, object, ...marks] = line.split(' | ') as [string, string, string, ...string[]];
+    return { subject, relation, object, negated: marks.includes('not'), hedged: marks.includes('perhaps') };
+  });
 
 export type CosineOf = (a: string, b: string) => number;
 
 /** Cosines from a table; equal words have 1, strangers 0. */
 export function synonyms(lines: readonly string[]): CosineOf {
-  const table = new Map(lines.flatMap((line) => {
-    const [, a, b, cosine] = /^(.+) ~ (.+): (.+)$/u.exec(line) as unknown as [string, string, string, string];
-    return [[`${a}\t${b}`, Number(cosine)], [`${b}\t${a}`, Number(cosine)]] as const;
-  }));
-  return (a, b) => a === b ? 1 : table.get(`${a}\t${b}`) ?? 0;
+  const table = new Map(
+    lines.flatMap((line) => {
+      const [, a, b, cosine] = /^(.+) ~ (.+): (.+)$/u.exec(line) as unknown as [
+        string,
+        string,
+        string,
+        string,
+      ];
+      return [
+        [`${a}\t${b}`, Number(cosine)],
+        [`${b}\t${a}`, Number(cosine)],
+      ] as const;
+    }),
+  );
+  return (a, b) => (a === b ? 1 : (table.get(`${a}\t${b}`) ?? 0));
 }
 
 export function comparison(ground: LabelGraph, response: LabelGraph, cosine: CosineOf): Comparison {
-  const pairs = (a: readonly (string | undefined)[], b: readonly (string | undefined)[]): SynonymPair[] => a.flatMap((x, g) => b.flatMap((y, r): SynonymPair[] => {
-    const value = x === undefined || y === undefined ? 0 : cosine(x, y);
-    return value >= 0.5 ? [[g, r, value]] : [];
-  }));
-  const facts = ground.relations.map(relationKey), said = response.relations.map(relationKey);
+  const pairs = (a: readonly (string | undefined)[], b: readonly (string | undefined)[]): SynonymPair[] =>
+    a.flatMap((x, g) =>
+      b.flatMap((y, r): SynonymPair[] => {
+        const value = x === undefined || y === undefined ? 0 : cosine(x, y);
+        return value >= 0.5 ? [[g, r, value]] : [];
+      }),
+    );
+  const facts = ground.relations.map(relationKey);
+  const said = response.relations.map(relationKey);
   return {
-    ground, response, nodePairs: pairs(ground.nodes.map(nodeKey), response.nodes.map(nodeKey)), relationPairs: pairs(facts, said),
+    ground,
+    response,
+    nodePairs: pairs(ground.nodes.map(nodeKey), response.nodes.map(nodeKey)),
+    relationPairs: pairs(facts, said),
     inversePairs: [...pairs(facts.map(inverseKey), said), ...pairs(facts, said.map(inverseKey))],
   };
 }
@@ -46,13 +71,33 @@ export interface Case {
   readonly inOneSentence?: boolean;
 }
 
-export function reading({ facts, says, alike = [], functional = [], asked = [], concludes, rivals = [], years = [], inOneSentence = false }: Case): Reading {
-  const ground = buildGraph(statements(facts)), response = buildGraph(statements(says).map((said, i) => ({ ...said, span: [inOneSentence ? 0 : i, i + 1] as const })));
+export function reading({
+  facts,
+  says,
+  alike = [],
+  functional = [],
+  asked = [],
+  concludes,
+  rivals = [],
+  years = [],
+  inOneSentence = false,
+}: Case): Reading {
+  const ground = buildGraph(statements(facts));
+  const response = buildGraph(
+    statements(says).map((said, i) => ({ ...said, span: [inOneSentence ? 0 : i, i + 1] as const })),
+  );
   return {
-    triples: [], restated: [], asked, ...comparison(ground, response, synonyms(alike)),
-    functional: ground.relations.flatMap((relation, i) => functional.includes(relation) ? [i] : []),
+    triples: [],
+    restated: [],
+    asked,
+    ...comparison(ground, response, synonyms(alike)),
+    functional: ground.relations.flatMap((relation, i) => (functional.includes(relation) ? [i] : [])),
     years,
-    rivals: rivals.map((line) => line.split(' | ') as [string, string]).map(([relation, value]) => [ground.relations.indexOf(relation), response.nodes.indexOf(value)] as const),
+    rivals: rivals
+      .map((line) => line.split(' | ') as [string, string])
+      .map(
+        ([relation, value]) => [ground.relations.indexOf(relation), response.nodes.indexOf(value)] as const,
+      ),
     ...(concludes ? { conclusion: { answer: concludes, span: [0, 1] } } : {}),
   };
 }

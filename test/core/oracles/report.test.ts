@@ -4,7 +4,13 @@ import { categoryOf, judgeAnswer, outcomeOf } from '../../../src/core/detectors/
 import { domains } from '../../../src/core/knowledge/domain.ts';
 import { answerMatches, isWrong, publishedOf, runReport } from '../../../src/core/oracles/report.ts';
 import type { JudgedAnswer } from '../../../src/core/oracles/report.ts';
-import type { AnswerOutcome, Category, PublishedCategory, ReasoningOutcome, Verdict } from '../../../src/core/oracles/verdict.ts';
+import type {
+  AnswerOutcome,
+  Category,
+  PublishedCategory,
+  ReasoningOutcome,
+  Verdict,
+} from '../../../src/core/oracles/verdict.ts';
 import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
 import { wilson } from '../../../src/core/oracles/wilson.ts';
 import type { RunSummary, TemporalReport } from '../../../src/core/ports/workbench.ts';
@@ -14,42 +20,126 @@ import { askedOperators, rules } from '../../../src/core/testing/test-case.ts';
 import type { TemporalQuestion } from '../../../src/core/testing/temporal/temporal-question.ts';
 import type { TestCase } from '../../../src/core/testing/test-case.ts';
 
-const run: RunSummary = { id: 'r', name: 'Run', caseSetId: 'c', added: 0, answers: 0, read: 0, models: [], sample: false };
+const run: RunSummary = {
+  id: 'r',
+  name: 'Run',
+  caseSetId: 'c',
+  added: 0,
+  answers: 0,
+  read: 0,
+  models: [],
+  sample: false,
+};
 const outcomes: readonly AnswerOutcome[] = ['right', 'wrong', 'declined', 'unclear'];
-const reasonings: readonly ReasoningOutcome[] = ['sound', 'wrong knowledge', 'wrong inference', 'both', 'thin', 'none'];
+const reasonings: readonly ReasoningOutcome[] = [
+  'sound',
+  'wrong knowledge',
+  'wrong inference',
+  'both',
+  'thin',
+  'none',
+];
 const published: readonly PublishedCategory[] = ['CO', 'EK', 'EI', 'OL'];
 const graph = { nodes: [], edges: [] };
 
 const lake = (over: Partial<TestCase> = {}): TestCase => ({
-  id: 'x', question: 'Is the lake salt?', expected: 'yes', domain: 'Geography and Places', rule: 'direct', polarity: 'positive', difficulty: 1, evidence: [], entities: [], ...over,
+  id: 'x',
+  question: 'Is the lake salt?',
+  expected: 'yes',
+  domain: 'Geography and Places',
+  rule: 'direct',
+  polarity: 'positive',
+  difficulty: 1,
+  evidence: [],
+  entities: [],
+  ...over,
 });
 
 function aboutTime(random: Random): TemporalQuestion {
   const boundaryDistance = 1 + random.integer(30);
-  return { formula: 'F a', tick: 1, at: '1', granularity: 'year', operator: random.pick(askedOperators), operators: [], depth: 1 + random.integer(3), holds: [], events: [], ...boundaryDistance < 28 && { boundaryDistance } };
+  return {
+    formula: 'F a',
+    tick: 1,
+    at: '1',
+    granularity: 'year',
+    operator: random.pick(askedOperators),
+    operators: [],
+    depth: 1 + random.integer(3),
+    holds: [],
+    events: [],
+    ...(boundaryDistance < 28 && { boundaryDistance }),
+  };
 }
 
 function sample(count: number, seed: number): JudgedAnswer[] {
   const random = seeded(seed);
   return Array.from({ length: count }, (_, index) => {
-    const outcome = random.pick(outcomes), read = random.next() < 0.6, reasoning = random.pick(reasonings);
+    const outcome = random.pick(outcomes);
+    const read = random.next() < 0.6;
+    const reasoning = random.pick(reasonings);
     const verdict: Verdict = {
-      plain: { kind: outcome === 'declined' || outcome === 'unclear' ? outcome : 'yes', span: [0, 1], why: 'Made up.' }, outcome, category: categoryOf(outcome, read ? reasoning : undefined),
-      ...read && { reasoning: { edgeSimilarity: 0, nodeSimilarity: 0, published: random.pick(published), coverage: 0, contradictions: 0, outcome: reasoning, why: 'Made up.', ground: graph, response: graph } },
+      plain: {
+        kind: outcome === 'declined' || outcome === 'unclear' ? outcome : 'yes',
+        span: [0, 1],
+        why: 'Made up.',
+      },
+      outcome,
+      category: categoryOf(outcome, read ? reasoning : undefined),
+      ...(read && {
+        reasoning: {
+          edgeSimilarity: 0,
+          nodeSimilarity: 0,
+          published: random.pick(published),
+          coverage: 0,
+          contradictions: 0,
+          outcome: reasoning,
+          why: 'Made up.',
+          ground: graph,
+          response: graph,
+        },
+      }),
     };
-    const rule = random.pick(rules), temporal = rule === 'temporal' && random.next() < 0.9 ? aboutTime(random) : undefined;
-    const testCase = lake({ id: String(index), ...temporal && { temporal }, domain: random.pick(domains), rule, expected: random.pick(['yes', 'no']) });
+    const rule = random.pick(rules);
+    const temporal = rule === 'temporal' && random.next() < 0.9 ? aboutTime(random) : undefined;
+    const testCase = lake({
+      id: String(index),
+      ...(temporal && { temporal }),
+      domain: random.pick(domains),
+      rule,
+      expected: random.pick(['yes', 'no']),
+    });
     const flagged = random.integer(3);
-    return { index, case: testCase, answer: { caseId: testCase.id, model: random.pick(['alpha', 'beta|x', 'gamma']), text: 'It is.', ...flagged < 2 && { flagged: flagged === 1 } }, verdict };
+    return {
+      index,
+      case: testCase,
+      answer: {
+        caseId: testCase.id,
+        model: random.pick(['alpha', 'beta|x', 'gamma']),
+        text: 'It is.',
+        ...(flagged < 2 && { flagged: flagged === 1 }),
+      },
+      verdict,
+    };
   });
 }
 
-const timeRates = ({ overall, byOperator, byDepth, byOperatorAndDepth, byBoundary }: TemporalReport) => [...overall, ...[...byOperator, ...byDepth, ...byOperatorAndDepth, ...byBoundary].flatMap(({ rates }) => rates)];
+const timeRates = ({ overall, byOperator, byDepth, byOperatorAndDepth, byBoundary }: TemporalReport) => [
+  ...overall,
+  ...[...byOperator, ...byDepth, ...byOperatorAndDepth, ...byBoundary].flatMap(({ rates }) => rates),
+];
 
 test('every figure is the number of answers that its filter finds', () => {
-  const judged = sample(2000, 3), found = (filter: Parameters<typeof answerMatches>[0]) => judged.filter((one) => answerMatches(filter, one)).length;
+  const judged = sample(2000, 3);
+  const found = (filter: Parameters<typeof answerMatches>[0]) =>
+    judged.filter((one) => answerMatches(filter, one)).length;
   const report = runReport(run, judged, publishedSettings);
-  const rates = [report.overall, ...report.byModel, ...report.byDomain.flatMap(({ rates: of }) => of), ...report.byRule.flatMap(({ rates: of }) => of), ...report.temporal ? timeRates(report.temporal) : []];
+  const rates = [
+    report.overall,
+    ...report.byModel,
+    ...report.byDomain.flatMap(({ rates: of }) => of),
+    ...report.byRule.flatMap(({ rates: of }) => of),
+    ...(report.temporal ? timeRates(report.temporal) : []),
+  ];
   expect(rates.length).toBeGreaterThan(150);
   for (const rate of rates) {
     expect(rate.wrong).toBe(found(rate.filter));
@@ -59,32 +149,52 @@ test('every figure is the number of answers that its filter finds', () => {
     expect(rate.low).toBeLessThanOrEqual(rate.of === 0 ? 1 : rate.wrong / rate.of);
     expect(rate.high).toBeGreaterThanOrEqual(rate.of === 0 ? 0 : rate.wrong / rate.of);
   }
-  const counts = [...report.categories, ...report.grid, ...report.categoriesByModel.flatMap((tally) => tally.counts), ...report.publishedByModel.flatMap((tally) => tally.counts)];
+  const counts = [
+    ...report.categories,
+    ...report.grid,
+    ...report.categoriesByModel.flatMap((tally) => tally.counts),
+    ...report.publishedByModel.flatMap((tally) => tally.counts),
+  ];
   for (const { count, filter } of counts) expect(count).toBe(found(filter));
-  expect(report.agreement && report.agreement.of - report.agreement.agrees).toBe(found({ only: 'disagrees with the source' }));
+  expect(report.agreement && report.agreement.of - report.agreement.agrees).toBe(
+    found({ only: 'disagrees with the source' }),
+  );
 });
 
 test('the parts add up to the whole', () => {
-  const judged = sample(500, 8), report = runReport(run, judged, publishedSettings);
-  const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
+  const judged = sample(500, 8);
+  const report = runReport(run, judged, publishedSettings);
+  const sum = (counts: readonly { readonly count: number }[]) =>
+    counts.reduce((total, { count }) => total + count, 0);
   expect(sum(report.categories)).toBe(500);
   expect(sum(report.categoriesByModel.flatMap((tally) => tally.counts))).toBe(500);
   expect(report.byModel.reduce((total, rate) => total + rate.of, 0)).toBe(500);
   expect(sum(report.grid)).toBe(judged.filter((one) => one.verdict.reasoning).length);
-  expect(sum(report.publishedByModel.flatMap((tally) => tally.counts))).toBe(judged.filter((one) => publishedOf(one.verdict)).length);
+  expect(sum(report.publishedByModel.flatMap((tally) => tally.counts))).toBe(
+    judged.filter((one) => publishedOf(one.verdict)).length,
+  );
 });
 
 test('a refusal and an unclear reply are in the total and not among the wrong', () => {
-  const judged = sample(300, 5).filter((one) => one.verdict.outcome === 'declined' || one.verdict.outcome === 'unclear');
+  const judged = sample(300, 5).filter(
+    (one) => one.verdict.outcome === 'declined' || one.verdict.outcome === 'unclear',
+  );
   expect(runReport(run, judged, publishedSettings).overall).toMatchObject({ wrong: 0, of: judged.length });
 });
 
 test('an empty run has a report', () => {
-  expect(runReport(run, [], publishedSettings)).toMatchObject({ overall: { wrong: 0, of: 0, low: 0, high: 1 }, byModel: [], categories: [], grid: [] });
+  expect(runReport(run, [], publishedSettings)).toMatchObject({
+    overall: { wrong: 0, of: 0, low: 0, high: 1 },
+    byModel: [],
+    categories: [],
+    grid: [],
+  });
 });
 
 test('models stand from the one that is wrong least often', () => {
-  const shares = runReport(run, sample(400, 9), publishedSettings).byModel.map((rate) => rate.wrong / rate.of);
+  const shares = runReport(run, sample(400, 9), publishedSettings).byModel.map(
+    (rate) => rate.wrong / rate.of,
+  );
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
 });
 
@@ -116,20 +226,41 @@ test('Wilson keeps within 0 and 1 and agrees with the textbook', () => {
 
 test('the two layers make one category', () => {
   const table: readonly (readonly [AnswerOutcome, ReasoningOutcome | undefined, Category])[] = [
-    ['right', undefined, 'correct'], ['wrong', undefined, 'wrong'], ['declined', undefined, 'declined'], ['unclear', undefined, 'unclear'],
-    ['right', 'sound', 'correct'], ['right', 'thin', 'correct'], ['right', 'none', 'correct'],
-    ['right', 'wrong knowledge', 'wrong knowledge'], ['right', 'wrong inference', 'wrong inference'], ['right', 'both', 'both'],
-    ['wrong', 'sound', 'wrong'], ['wrong', 'thin', 'wrong'], ['wrong', 'none', 'wrong'],
-    ['wrong', 'wrong knowledge', 'wrong knowledge'], ['wrong', 'wrong inference', 'wrong inference'], ['wrong', 'both', 'both'],
-    ['declined', 'both', 'declined'], ['unclear', 'wrong knowledge', 'unclear'],
+    ['right', undefined, 'correct'],
+    ['wrong', undefined, 'wrong'],
+    ['declined', undefined, 'declined'],
+    ['unclear', undefined, 'unclear'],
+    ['right', 'sound', 'correct'],
+    ['right', 'thin', 'correct'],
+    ['right', 'none', 'correct'],
+    ['right', 'wrong knowledge', 'wrong knowledge'],
+    ['right', 'wrong inference', 'wrong inference'],
+    ['right', 'both', 'both'],
+    ['wrong', 'sound', 'wrong'],
+    ['wrong', 'thin', 'wrong'],
+    ['wrong', 'none', 'wrong'],
+    ['wrong', 'wrong knowledge', 'wrong knowledge'],
+    ['wrong', 'wrong inference', 'wrong inference'],
+    ['wrong', 'both', 'both'],
+    ['declined', 'both', 'declined'],
+    ['unclear', 'wrong knowledge', 'unclear'],
   ];
-  for (const [outcome, reasoning, category] of table) expect(categoryOf(outcome, reasoning), `${outcome} ${reasoning ?? ''}`).toBe(category);
+  for (const [outcome, reasoning, category] of table)
+    expect(categoryOf(outcome, reasoning), `${outcome} ${reasoning ?? ''}`).toBe(category);
   expect(['correct', 'declined', 'unclear'].some((category) => isWrong(category as Category))).toBe(false);
 });
 
 test('a reply is judged against what was proven, before anything is read', () => {
-  expect(judgeAnswer(lake(), 'Yes, it has no outflow.', undefined, publishedSettings)).toMatchObject({ outcome: 'right', category: 'correct' });
-  expect(judgeAnswer(lake({ expected: 'no' }), 'Yes, it has no outflow.', undefined, publishedSettings)).toMatchObject({ outcome: 'wrong', category: 'wrong' });
-  expect(judgeAnswer(lake(), 'I do not know.', undefined, publishedSettings)).toMatchObject({ outcome: 'declined', category: 'declined' });
+  expect(judgeAnswer(lake(), 'Yes, it has no outflow.', undefined, publishedSettings)).toMatchObject({
+    outcome: 'right',
+    category: 'correct',
+  });
+  expect(
+    judgeAnswer(lake({ expected: 'no' }), 'Yes, it has no outflow.', undefined, publishedSettings),
+  ).toMatchObject({ outcome: 'wrong', category: 'wrong' });
+  expect(judgeAnswer(lake(), 'I do not know.', undefined, publishedSettings)).toMatchObject({
+    outcome: 'declined',
+    category: 'declined',
+  });
   expect(outcomeOf({ kind: 'unclear', why: 'Both.' }, 'yes')).toBe('unclear');
 });

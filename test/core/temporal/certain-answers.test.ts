@@ -11,7 +11,11 @@ import { explain } from '../../../src/core/temporal/explanation.ts';
 import { randomFormula, randomRows } from './random-formula.ts';
 
 /** Sweden joined in 1995 and nobody says when it leaves; nobody says when the old state began. */
-const rows: readonly EventRow[] = [{ predicate: 'union', from: 1995, to: Infinity }, { predicate: 'old', from: -Infinity, to: 1990 }, { predicate: 'war', from: 1914, to: 1918 }];
+const rows: readonly EventRow[] = [
+  { predicate: 'union', from: 1995, to: Infinity },
+  { predicate: 'old', from: -Infinity, to: 1990 },
+  { predicate: 'war', from: 1914, to: 1918 },
+];
 
 describe('an answer is certain', () => {
   const cases: readonly [formula: string, yes: string, no: string][] = [
@@ -34,7 +38,9 @@ describe('an answer is certain', () => {
   it('only where every way to put the unknown ends gives it', () => {
     const random = seeded(31);
     for (let i = 0; i < 200; i++) {
-      const drawn = randomRows(random), formula = randomFormula(random, { depth: 1 + random.integer(3) }), { yes, no } = certainAnswers(formula, new EventTable(drawn));
+      const drawn = randomRows(random);
+      const formula = randomFormula(random, { depth: 1 + random.integer(3) });
+      const { yes, no } = certainAnswers(formula, new EventTable(drawn));
       expect(intersection(yes, no)).toEqual([]);
       for (let way = 0; way < 6; way++) {
         const put = new PointEvaluation(new EventTable(drawn.map((row) => put1(row, random.integer(30)))));
@@ -50,17 +56,25 @@ describe('an answer is certain', () => {
     const random = seeded(32);
     for (let i = 0; i < 200; i++) {
       const known = randomRows(random).filter(({ from, to }) => Number.isFinite(from) && Number.isFinite(to));
-      const table = new EventTable([...known, ...['a', 'b', 'c'].map((predicate) => ({ predicate, from: 3, to: 4 }))]), formula = randomFormula(random, { depth: 3 });
+      const table = new EventTable([
+        ...known,
+        ...['a', 'b', 'c'].map((predicate) => ({ predicate, from: 3, to: 4 })),
+      ]);
+      const formula = randomFormula(random, { depth: 3 });
       const { yes, no } = certainAnswers(formula, table);
-      expect([yes.length === 0 ? no : no.length === 0 ? yes : [-Infinity, Infinity]]).toEqual([[-Infinity, Infinity]]);
+      expect([yes.length === 0 ? no : no.length === 0 ? yes : [-Infinity, Infinity]]).toEqual([
+        [-Infinity, Infinity],
+      ]);
       for (let tick = -5; tick < 35; tick++) expect(contains(yes, tick)).toBe(!contains(no, tick));
     }
   });
 
   it('for a reason that needs no unknown end', () => {
-    const parsed = parseFormula('F[0,5] union or war'), history = new EventTable(rows);
+    const parsed = parseFormula('F[0,5] union or war');
+    const history = new EventTable(rows);
     if (!parsed.ok) return expect.fail('unreadable');
-    const reading = readingFor(true, parsed.formula, history), reason = explain(reading.formula, 1992, reading.history);
+    const reading = readingFor(true, parsed.formula, history);
+    const reason = explain(reading.formula, 1992, reading.history);
     expect(reason.because[0]?.because[0]?.over).toEqual({ from: 1995, to: 1995 });
   });
 });
@@ -68,9 +82,17 @@ describe('an answer is certain', () => {
 /** The row with its unknown ends put somewhere beyond the stated ones. */
 function put1({ from, to, ...row }: EventRow, beyond: number): EventRow {
   const known = Number.isFinite(from) ? from : Number.isFinite(to) ? to : 0;
-  return { ...row, from: Number.isFinite(from) ? from : (Number.isFinite(to) ? to : known) - beyond, to: Number.isFinite(to) ? to : known + beyond };
+  return {
+    ...row,
+    from: Number.isFinite(from) ? from : (Number.isFinite(to) ? to : known) - beyond,
+    to: Number.isFinite(to) ? to : known + beyond,
+  };
 }
 
 it('of an interval without one end the other is certain, of one without both nothing', () => {
-  expect([[-Infinity, 5, 8, Infinity], [-Infinity, Infinity], [-Infinity, 3, 5, 7], interval(2, 4)].map((set) => writtenSet(certainTicks(set)))).toEqual(['[4, 4] ∪ [8, 8]', '∅', '[2, 2] ∪ [5, 6]', '[2, 4]']);
+  expect(
+    [[-Infinity, 5, 8, Infinity], [-Infinity, Infinity], [-Infinity, 3, 5, 7], interval(2, 4)].map((set) =>
+      writtenSet(certainTicks(set)),
+    ),
+  ).toEqual(['[4, 4] ∪ [8, 8]', '∅', '[2, 2] ∪ [5, 6]', '[2, 4]']);
 });

@@ -9,16 +9,27 @@ import { printFormula, printWindow } from '../../../src/core/temporal/formula-pr
 import { randomFormula, randomHistory } from './random-formula.ts';
 
 const history = new EventTable([
-  { predicate: 'charles_dickens', from: 1812, to: 1870 }, { predicate: 'victorian_era', from: 1837, to: 1901 }, { predicate: 'p', from: 1830, to: 1870 }, { predicate: 'q', from: 1837, to: 1901 },
-  { predicate: 'r', from: 1, to: 5 }, { predicate: 'r', from: 10, to: 20 }, { predicate: 's', from: 15, to: 15 },
+  { predicate: 'charles_dickens', from: 1812, to: 1870 },
+  { predicate: 'victorian_era', from: 1837, to: 1901 },
+  { predicate: 'p', from: 1830, to: 1870 },
+  { predicate: 'q', from: 1837, to: 1901 },
+  { predicate: 'r', from: 1, to: 5 },
+  { predicate: 'r', from: 10, to: 20 },
+  { predicate: 's', from: 15, to: 15 },
 ]);
 
 /** What Fig. 11 derives, where it misses, where it claims too much. */
-function checkCourt(text: string, tick: number, expected: readonly [printed: string, missed: string, claimed: string]): void {
+function checkCourt(
+  text: string,
+  tick: number,
+  expected: readonly [printed: string, missed: string, claimed: string],
+): void {
   const parsed = parseFormula(text);
   if (!parsed.ok) return expect.fail(text);
   const { testimonies, missed, claimed } = hear(parsed.formula, tick, history);
-  expect([writtenSet(testimonies[2]?.ticks ?? []), writtenSet(missed), writtenSet(claimed)], text).toEqual(expected);
+  expect([writtenSet(testimonies[2]?.ticks ?? []), writtenSet(missed), writtenSet(claimed)], text).toEqual(
+    expected,
+  );
 }
 
 describe('the court', () => {
@@ -32,13 +43,22 @@ describe('the court', () => {
   it('shows the two ways in which the rule for until is wrong (ERRATA)', () => {
     checkCourt('p U[1,20] q', 1829, ['[1830, 1870]', '[1829, 1829] ∪ [1871, 1900]', '∅']);
     checkCourt('r U[5,12] s', 4, ['[3, 5] ∪ [10, 10]', '[9, 9]', '[3, 5]']);
-    expect(hear({ kind: 'previous', of: { kind: 'atom', atom: { predicate: 'p', terms: [], stamp: 'fact' } } }, 1900, history).testimonies[2]?.holds).toBeUndefined();
+    expect(
+      hear(
+        { kind: 'previous', of: { kind: 'atom', atom: { predicate: 'p', terms: [], stamp: 'fact' } } },
+        1900,
+        history,
+      ).testimonies[2]?.holds,
+    ).toBeUndefined();
   });
 
   it('finds the smallest examples by itself', () => {
     const told = (claimed: boolean) => {
       const found = smallestDifference(claimed);
-      return found && 'window' in found.formula ? `${writtenSet(found.left)} U${printWindow(found.formula.window)} ${writtenSet(found.right)} at ${found.tick}` : undefined;
+      return found && 'window' in found.formula
+        ? `${writtenSet(found.left)} U${printWindow(found.formula.window)} ${writtenSet(found.right)} ` +
+            `at ${found.tick}`
+        : undefined;
     };
     expect(told(false)).toBe('∅ U[1,1] [1, 1] at 0');
     expect(told(true)).toBe('[1, 1] ∪ [3, 3] U[1,3] [4, 4] at 1');
@@ -48,7 +68,12 @@ describe('the court', () => {
     const random = seeded(3);
     let parted = 0;
     for (let i = 0; i < 500; i++) {
-      const formula = randomFormula(random, { depth: 1 + random.integer(2), operators: ['until'] }), { testimonies: [law, algebra], missed, claimed } = hear(formula, random.integer(30), randomHistory(random));
+      const formula = randomFormula(random, { depth: 1 + random.integer(2), operators: ['until'] });
+      const {
+        testimonies: [law, algebra],
+        missed,
+        claimed,
+      } = hear(formula, random.integer(30), randomHistory(random));
       expect(algebra?.holds, printFormula(formula)).toBe(law?.holds);
       if (missed.length + claimed.length > 0) parted++;
     }

@@ -1,4 +1,7 @@
-/** Random formulas over a few events, and histories in which each event has several intervals, now and then without an end. */
+/**
+ * Random formulas over a few events, and histories in which each event has several intervals, now and then
+ * without an end.
+ */
 import type { Formula, Operator, Window } from '../../../src/core/temporal/formula.ts';
 import { event, operators } from '../../../src/core/temporal/formula.ts';
 import type { Interval } from '../../../src/core/temporal/interval-set.ts';
@@ -17,13 +20,26 @@ export interface RandomFormulaOptions {
 export function randomFormula(random: Random, options: RandomFormulaOptions): Formula {
   if (options.depth === 0) return event(random.pick(eventNames));
   const kind = random.pick(options.operators ?? operators);
-  const full = { ...options, depth: options.depth - 1 }, part = { ...options, depth: random.integer(options.depth) };
+  const full = { ...options, depth: options.depth - 1 };
+  const part = { ...options, depth: random.integer(options.depth) };
   const window = randomWindow(random, options.longest ?? 8);
   switch (kind) {
-    case 'not': case 'next': case 'previous': return { kind, of: randomFormula(random, full) };
-    case 'eventually': case 'always': case 'once': case 'historically': return { kind, window, of: randomFormula(random, full) };
-    case 'and': case 'or': case 'implies': return { kind, ...sides(random, full, part) };
-    case 'until': case 'since': return { kind, window, ...sides(random, full, part) };
+    case 'not':
+    case 'next':
+    case 'previous':
+      return { kind, of: randomFormula(random, full) };
+    case 'eventually':
+    case 'always':
+    case 'once':
+    case 'historically':
+      return { kind, window, of: randomFormula(random, full) };
+    case 'and':
+    case 'or':
+    case 'implies':
+      return { kind, ...sides(random, full, part) };
+    case 'until':
+    case 'since':
+      return { kind, window, ...sides(random, full, part) };
   }
 }
 
@@ -37,12 +53,21 @@ function randomWindow(random: Random, longest: number): Window {
   return { from, to: random.next() < 0.15 ? Infinity : from + random.integer(longest + 1 - from) };
 }
 
-/** Ticks from 0 to 30, so that every ground of a formula of depth 4 lies within some dozens of ticks of them. */
+/**
+ * Ticks from 0 to 30, so that every ground of a formula of depth 4 lies within some dozens of ticks of them.
+ */
 export function randomRows(random: Random): (Interval & { readonly predicate: string })[] {
-  return eventNames.flatMap((predicate) => Array.from({ length: 1 + random.integer(4) }, () => {
-    const from = random.integer(28), open = random.next();
-    return { predicate, from: open < 0.06 ? -Infinity : from, to: open > 0.94 ? Infinity : from + random.integer(random.next() < 0.5 ? 3 : 12) };
-  }));
+  return eventNames.flatMap((predicate) =>
+    Array.from({ length: 1 + random.integer(4) }, () => {
+      const from = random.integer(28);
+      const open = random.next();
+      return {
+        predicate,
+        from: open < 0.06 ? -Infinity : from,
+        to: open > 0.94 ? Infinity : from + random.integer(random.next() < 0.5 ? 3 : 12),
+      };
+    }),
+  );
 }
 
 export function randomHistory(random: Random): EventTable {

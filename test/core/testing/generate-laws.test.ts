@@ -1,4 +1,7 @@
-/** Laws of generated cases, on small random fact bases with random declarations, against a naive closure and a small checker that sees the evidence only. */
+/**
+ * Laws of generated cases, on small random fact bases with random declarations, against a naive closure and a
+ * small checker that sees the evidence only.
+ */
 import { describe, expect, it } from 'vitest';
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
 import { OPEN_END, OPEN_START } from '../../../src/core/knowledge/fact-base.ts';
@@ -15,22 +18,51 @@ const BASES = 120;
 const entities = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida'];
 
 /** Names whose meaning the generator knows (births, deaths, marriages, founders) among names it does not. */
-const names = ['links to', 'rests on', 'likes', 'leads to', 'place of birth', 'place of death', 'spouse', 'founded by'];
+const names = [
+  'links to',
+  'rests on',
+  'likes',
+  'leads to',
+  'place of birth',
+  'place of death',
+  'spouse',
+  'founded by',
+];
 
 function randomBase(random: Random): FactBase {
   const relations = names.map((name, i) => randomRelation(name, i, random));
   const rows = Array.from({ length: 12 + random.integer(40) }, (_, i) => {
     const [start, end] = randomInterval(random);
-    return { s: random.integer(entities.length), r: random.integer(relations.length), o: random.integer(entities.length), start, end, line: i + 1 };
+    return {
+      s: random.integer(entities.length),
+      r: random.integer(relations.length),
+      o: random.integer(entities.length),
+      start,
+      end,
+      line: i + 1,
+    };
   });
-  const column = (key: 's' | 'r' | 'o' | 'start' | 'end' | 'line') => Int32Array.from(rows, (row) => row[key]);
+  const column = (key: 's' | 'r' | 'o' | 'start' | 'end' | 'line') =>
+    Int32Array.from(rows, (row) => row[key]);
   return {
-    entities, domain: Uint8Array.from(entities, () => random.integer(3)), traits: new Uint8Array(entities.length), relations,
-    subject: column('s'), relation: column('r'), object: column('o'), start: column('start'), end: column('end'), line: column('line'), granularity: 'year',
+    entities,
+    domain: Uint8Array.from(entities, () => random.integer(3)),
+    traits: new Uint8Array(entities.length),
+    relations,
+    subject: column('s'),
+    relation: column('r'),
+    object: column('o'),
+    start: column('start'),
+    end: column('end'),
+    line: column('line'),
+    granularity: 'year',
   };
 }
 
-/** Contradictory declarations are refused before they get here, so they are not made: functional with transitive, symmetric with inverse, one inverse for two. */
+/**
+ * Contradictory declarations are refused before they get here, so they are not made: functional with
+ * transitive, symmetric with inverse, one inverse for two.
+ */
 function randomRelation(name: string, i: number, random: Random): Relation {
   const flip = (p: number) => random.next() < p;
   const symmetric = name === 'spouse' || flip(0.25);
@@ -38,13 +70,24 @@ function randomRelation(name: string, i: number, random: Random): Relation {
   const inverse = symmetric || !flip(0.5) ? undefined : i === 0 && flip(0.5) ? 'rests on' : `${name}, turned`;
   const named = i === 1 ? undefined : inverse;
   return {
-    name, category: random.pick(['noun phrase', 'passive verb', 'active verb'] as const),
-    properties: { ...noProperties, symmetric: symmetric && i > 1, transitive, functional: !transitive && flip(0.4), closedWorld: flip(0.25), sharing: flip(0.6), ...(named && !(symmetric && i > 1) ? { inverse: named } : {}) },
+    name,
+    category: random.pick(['noun phrase', 'passive verb', 'active verb'] as const),
+    properties: {
+      ...noProperties,
+      symmetric: symmetric && i > 1,
+      transitive,
+      functional: !transitive && flip(0.4),
+      closedWorld: flip(0.25),
+      sharing: flip(0.6),
+      ...(named && !(symmetric && i > 1) ? { inverse: named } : {}),
+    },
   };
 }
 
 function randomInterval(random: Random): [number, number] {
-  const kind = random.integer(6), start = 1900 + random.integer(60), length = random.integer(30);
+  const kind = random.integer(6);
+  const start = 1900 + random.integer(60);
+  const length = random.integer(30);
   if (kind === 0) return [start, start];
   if (kind === 1) return [start, OPEN_END];
   if (kind === 2) return [OPEN_START, start];
@@ -75,15 +118,24 @@ function truthOf({ expected, polarity }: TestCase): boolean {
 const shares = /^same (.+)$/;
 
 /** The claim as triples of declared relations; a shared one as both readings of its premises. */
-function untold(base: FactBase, claim: StatedFact): { readonly relation: Relation; readonly s: string; readonly o: string } | undefined {
+function untold(
+  base: FactBase,
+  claim: StatedFact,
+): { readonly relation: Relation; readonly s: string; readonly o: string } | undefined {
   const direct = base.relations.find(({ name }) => name === claim.relation);
   if (direct) return { relation: direct, s: claim.subject, o: claim.object };
-  const turned = base.relations.find(({ name, properties }) => properties.inverse === claim.relation || phrases[name] === claim.relation);
+  const turned = base.relations.find(
+    ({ name, properties }) => properties.inverse === claim.relation || phrases[name] === claim.relation,
+  );
   return turned && { relation: turned, s: claim.object, o: claim.subject };
 }
 
 /** What the generator calls turned tuples of relations that it can word without a declared inverse. */
-const phrases: Readonly<Record<string, string>> = { 'place of birth': 'is the birthplace of', 'place of death': 'is the place of death of', 'founded by': 'founded' };
+const phrases: Readonly<Record<string, string>> = {
+  'place of birth': 'is the birthplace of',
+  'place of death': 'is the place of death of',
+  'founded by': 'founded',
+};
 
 describe('a true claim', () => {
   it('follows from the facts by the declared properties', () => {
@@ -91,10 +143,13 @@ describe('a true claim', () => {
     forEachBase((base, cases, seed) => {
       const closure = new NaiveClosure(base);
       for (const testCase of cases.filter(truthOf)) {
-        const claim = testCase.claim as StatedFact, relation = shares.exec(claim.relation)?.[1];
+        const claim = testCase.claim as StatedFact;
+        const relation = shares.exec(claim.relation)?.[1];
         const told = untold(base, claim);
-        const holds = relation === undefined ? told && closure.has(told.relation.name, told.s, told.o)
-          : closure.objects(relation, claim.subject).some((o) => closure.has(relation, claim.object, o));
+        const holds =
+          relation === undefined
+            ? told && closure.has(told.relation.name, told.s, told.o)
+            : closure.objects(relation, claim.subject).some((o) => closure.has(relation, claim.object, o));
         expect(holds, `seed ${seed}: ${testCase.question}`).toBe(true);
         checked++;
       }
@@ -105,10 +160,16 @@ describe('a true claim', () => {
   it('rests on facts that hold at one time, where it speaks of the present', () => {
     let chains = 0;
     forEachBase((_, cases, seed) => {
-      for (const testCase of cases.filter((each) => truthOf(each) && (each.rule === 'transitive' || each.rule === 'composite'))) {
+      for (const testCase of cases.filter(
+        (each) => truthOf(each) && (each.rule === 'transitive' || each.rule === 'composite'),
+      )) {
         const { evidence } = testCase;
-        const start = Math.max(...evidence.map((fact) => Number(fact.start ?? -Infinity))), end = Math.min(...evidence.map((fact) => Number(fact.end ?? Infinity)));
-        if (!/^same|place of|found|spouse|birthplace/.test(testCase.claim?.relation ?? '')) expect(start, `seed ${seed}: ${testCase.question} ${JSON.stringify(evidence)}`).toBeLessThanOrEqual(end);
+        const start = Math.max(...evidence.map((fact) => Number(fact.start ?? -Infinity)));
+        const end = Math.min(...evidence.map((fact) => Number(fact.end ?? Infinity)));
+        if (!/^same|place of|found|spouse|birthplace/.test(testCase.claim?.relation ?? ''))
+          expect(start, `seed ${seed}: ${testCase.question} ${JSON.stringify(evidence)}`).toBeLessThanOrEqual(
+            end,
+          );
         chains++;
       }
     });
@@ -124,7 +185,10 @@ describe('a false claim', () => {
       for (const testCase of cases.filter((each) => !truthOf(each))) {
         const basis = testCase.basis;
         expect(basis, testCase.question).toBeDefined();
-        expect(refuted(base, closure, testCase), `seed ${seed}: ${testCase.question} ${basis} ${JSON.stringify(testCase.evidence)}`).toBe(true);
+        expect(
+          refuted(base, closure, testCase),
+          `seed ${seed}: ${testCase.question} ${basis} ${JSON.stringify(testCase.evidence)}`,
+        ).toBe(true);
         if (basis) found[basis]++;
       }
     });
@@ -133,32 +197,74 @@ describe('a false claim', () => {
 });
 
 function refuted(base: FactBase, closure: NaiveClosure, { claim, basis, evidence }: TestCase): boolean {
-  const { subject, object, relation: name } = claim as StatedFact, shared = shares.exec(name)?.[1];
+  const { subject, object, relation: name } = claim as StatedFact;
+  const shared = shares.exec(name)?.[1];
   if (shared !== undefined) {
     const declared = base.relations.find((relation) => relation.name === shared);
     const [a, b] = [closure.objects(shared, subject), closure.objects(shared, object)];
-    return basis === 'functional' && declared?.properties.functional === true && a.length === 1 && b.length === 1 && a[0] !== b[0];
+    return (
+      basis === 'functional' &&
+      declared?.properties.functional === true &&
+      a.length === 1 &&
+      b.length === 1 &&
+      a[0] !== b[0]
+    );
   }
   const told = untold(base, claim as StatedFact);
   if (!told) return false;
   const { relation, s, o } = told;
-  if (basis === 'excluded by time') return excludedByTime(relation, s, o, claim as StatedFact, evidence) && (claim?.start !== undefined || !closure.has(relation.name, s, o));
+  if (basis === 'excluded by time')
+    return (
+      excludedByTime(relation, s, o, claim as StatedFact, evidence) &&
+      (claim?.start !== undefined || !closure.has(relation.name, s, o))
+    );
   if (closure.has(relation.name, s, o)) return false;
-  const partner = base.relations.find((other) => other.name === relation.properties.inverse || other.properties.inverse === relation.name);
-  return basis === 'functional' ? relation.properties.functional && closure.objects(relation.name, s).length === 1
-    : (relation.properties.closedWorld || partner?.properties.closedWorld === true) && closure.objects(relation.name, s).length > 0;
+  const partner = base.relations.find(
+    (other) => other.name === relation.properties.inverse || other.properties.inverse === relation.name,
+  );
+  return basis === 'functional'
+    ? relation.properties.functional && closure.objects(relation.name, s).length === 1
+    : (relation.properties.closedWorld || partner?.properties.closedWorld === true) &&
+        closure.objects(relation.name, s).length > 0;
 }
 
-/** From the evidence alone: lives that do not reach the year, or one another; or the year of a functional event. */
-function excludedByTime(relation: Relation, s: string, o: string, claim: StatedFact, evidence: readonly StatedFact[]): boolean {
-  const birth = (who: string) => evidence.filter((fact) => fact.relation === 'place of birth' && fact.subject === who).map((fact) => Number(fact.start))[0] ?? -Infinity;
-  const death = (who: string) => evidence.filter((fact) => fact.relation === 'place of death' && fact.subject === who).map((fact) => Number(fact.end))[0] ?? Infinity;
+/**
+ * From the evidence alone: lives that do not reach the year, or one another; or the year of a functional
+ * event.
+ */
+function excludedByTime(
+  relation: Relation,
+  s: string,
+  o: string,
+  claim: StatedFact,
+  evidence: readonly StatedFact[],
+): boolean {
+  const birth = (who: string) =>
+    evidence
+      .filter((fact) => fact.relation === 'place of birth' && fact.subject === who)
+      .map((fact) => Number(fact.start))[0] ?? -Infinity;
+  const death = (who: string) =>
+    evidence
+      .filter((fact) => fact.relation === 'place of death' && fact.subject === who)
+      .map((fact) => Number(fact.end))[0] ?? Infinity;
   if (claim.start !== undefined) {
     const year = Number(claim.start);
-    const otherYear = relation.properties.functional && evidence.some((fact) => fact.relation === relation.name && fact.subject === s && fact.object === o && fact.start === fact.end && Number(fact.start) !== year);
+    const otherYear =
+      relation.properties.functional &&
+      evidence.some(
+        (fact) =>
+          fact.relation === relation.name &&
+          fact.subject === s &&
+          fact.object === o &&
+          fact.start === fact.end &&
+          Number(fact.start) !== year,
+      );
     return otherYear || year < birth(s) || year > death(s);
   }
-  const made = evidence.filter((fact) => fact.relation === 'founded by' && fact.subject === s).map((fact) => Number(fact.end))[0] ?? Infinity;
+  const made =
+    evidence
+      .filter((fact) => fact.relation === 'founded by' && fact.subject === s)
+      .map((fact) => Number(fact.end))[0] ?? Infinity;
   return death(s) < birth(o) || death(o) < birth(s) || made < birth(o);
 }
 
@@ -172,7 +278,11 @@ describe('every derivation', () => {
         for (const fact of evidence) {
           const row = (fact.line as number) - 1;
           expect(base.start[row]).toBeLessThanOrEqual(base.end[row] as number);
-          expect([fact.subject, fact.relation, fact.object]).toEqual([entities[base.subject[row] as number], names[base.relation[row] as number], entities[base.object[row] as number]]);
+          expect([fact.subject, fact.relation, fact.object]).toEqual([
+            entities[base.subject[row] as number],
+            names[base.relation[row] as number],
+            entities[base.object[row] as number],
+          ]);
         }
       }
     });
@@ -188,9 +298,11 @@ function leavesOf(node: DerivationNode): StatedFact[] {
 describe('a set', () => {
   it('is balanced overall and within each rule, without a question or a claim twice', () => {
     forEachBase((_, cases) => {
-      const difference = (some: readonly TestCase[]) => Math.abs(some.filter(({ expected }) => expected === 'yes').length * 2 - some.length);
+      const difference = (some: readonly TestCase[]) =>
+        Math.abs(some.filter(({ expected }) => expected === 'yes').length * 2 - some.length);
       expect(difference(cases)).toBeLessThanOrEqual(1);
-      for (const rule of new Set(cases.map((each) => each.rule))) expect(difference(cases.filter((each) => each.rule === rule))).toBeLessThanOrEqual(1);
+      for (const rule of new Set(cases.map((each) => each.rule)))
+        expect(difference(cases.filter((each) => each.rule === rule))).toBeLessThanOrEqual(1);
       expect(new Set(cases.map(({ question }) => question)).size).toBe(cases.length);
       expect(new Set(cases.map(({ claim }) => JSON.stringify(claim))).size).toBe(cases.length);
       expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
@@ -200,21 +312,36 @@ describe('a set', () => {
   it('is the same for the same seed, and another for another', () => {
     const base = randomBase(seeded(7));
     expect(casesOf(base, 3)).toEqual(casesOf(base, 3));
-    expect(casesOf(base, 3).map(({ question }) => question)).not.toEqual(casesOf(base, 4).map(({ question }) => question));
+    expect(casesOf(base, 3).map(({ question }) => question)).not.toEqual(
+      casesOf(base, 4).map(({ question }) => question),
+    );
   });
 
   it('keeps to the rules, domains and number asked for', () => {
     const base = randomBase(seeded(11));
-    const cases = finish(generateCases(base, { count: 5, seed: 1, domains: ['Not stated', 'Culture and the Arts'], rules: ['direct', 'negation'] }));
+    const cases = finish(
+      generateCases(base, {
+        count: 5,
+        seed: 1,
+        domains: ['Not stated', 'Culture and the Arts'],
+        rules: ['direct', 'negation'],
+      }),
+    );
     expect(cases.length).toBe(5);
-    for (const { rule, domain } of cases) expect([['direct', 'negation'].includes(rule), ['Not stated', 'Culture and the Arts'].includes(domain)]).toEqual([true, true]);
+    for (const { rule, domain } of cases)
+      expect([
+        ['direct', 'negation'].includes(rule),
+        ['Not stated', 'Culture and the Arts'].includes(domain),
+      ]).toEqual([true, true]);
   });
 
   it('keeps to the difficulties asked for, and stays balanced', () => {
     const base = randomBase(seeded(3));
     for (const difficulties of [[1], [2, 3], [4, 5]] as const) {
       const cases = finish(generateCases(base, { count: 21, seed: 5, domains: [], rules: [], difficulties }));
-      expect(cases.every(({ difficulty }) => (difficulties as readonly number[]).includes(difficulty))).toBe(true);
+      expect(cases.every(({ difficulty }) => (difficulties as readonly number[]).includes(difficulty))).toBe(
+        true,
+      );
       expect(cases.length).toBeLessThanOrEqual(21);
       const yes = cases.filter(({ expected }) => expected === 'yes').length;
       expect(Math.abs(cases.length - 2 * yes)).toBeLessThanOrEqual(1);
@@ -223,7 +350,15 @@ describe('a set', () => {
 
   it('is empty where the facts give nothing, and does not fail', () => {
     const base = randomBase(seeded(1));
-    const empty = { ...base, subject: new Int32Array(), relation: new Int32Array(), object: new Int32Array(), start: new Int32Array(), end: new Int32Array(), line: new Int32Array() };
+    const empty = {
+      ...base,
+      subject: new Int32Array(),
+      relation: new Int32Array(),
+      object: new Int32Array(),
+      start: new Int32Array(),
+      end: new Int32Array(),
+      line: new Int32Array(),
+    };
     expect(casesOf(empty, 1)).toEqual([]);
   });
 });

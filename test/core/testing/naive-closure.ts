@@ -1,4 +1,7 @@
-/** What follows from facts by declared properties, the slow and obvious way: apply every rule to every triple until nothing is new. Times are not looked at. */
+/**
+ * What follows from facts by declared properties, the slow and obvious way: apply every rule to every triple
+ * until nothing is new. Times are not looked at.
+ */
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
 
 export type Triple = readonly [relation: string, subject: string, object: string];
@@ -10,7 +13,12 @@ export class NaiveClosure {
   constructor(base: FactBase) {
     this.#base = base;
     for (let row = 0; row < base.subject.length; row++) {
-      if ((base.start[row] as number) <= (base.end[row] as number)) this.#add([base.relations[base.relation[row] as number]!.name, base.entities[base.subject[row] as number]!, base.entities[base.object[row] as number]!]);
+      if ((base.start[row] as number) <= (base.end[row] as number))
+        this.#add([
+          base.relations[base.relation[row] as number]!.name,
+          base.entities[base.subject[row] as number]!,
+          base.entities[base.object[row] as number]!,
+        ]);
     }
     for (let before = -1; before !== this.#triples.size;) {
       before = this.#triples.size;
@@ -23,11 +31,21 @@ export class NaiveClosure {
     for (const { name, properties } of this.#base.relations) {
       const own = all.filter(([relation]) => relation === name);
       const turned = (from: readonly Triple[], as: string) => from.map(([, s, o]): Triple => [as, o, s]);
-      const steps = own.flatMap(([, s, o]) => own.filter(([, middle]) => middle === o).map(([, , end]): Triple => [name, s, end]));
+      const steps = own.flatMap(([, s, o]) =>
+        own.filter(([, middle]) => middle === o).map(([, , end]): Triple => [name, s, end]),
+      );
       const found = [
         ...(properties.symmetric ? turned(own, name) : []),
         ...(properties.transitive ? steps : []),
-        ...(properties.inverse === undefined ? [] : [...turned(own, properties.inverse), ...turned(all.filter(([relation]) => relation === properties.inverse), name)]),
+        ...(properties.inverse === undefined
+          ? []
+          : [
+              ...turned(own, properties.inverse),
+              ...turned(
+                all.filter(([relation]) => relation === properties.inverse),
+                name,
+              ),
+            ]),
       ];
       for (const triple of found) this.#add(triple);
     }

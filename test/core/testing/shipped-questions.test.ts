@@ -1,7 +1,7 @@
 /**
- * The questions of the fact base that ships, as people read them: 126 of them, seeded, spread over rules and domains.
- * When wording or facts change on purpose, write the list anew with `npx vitest run --project unit test/core/testing/shipped-questions.test.ts -u`
- * and read what has changed before it is kept.
+ * The questions of the fact base that ships, as people read them: 126 of them, seeded, spread over rules and
+ * domains. When wording or facts change on purpose, write the list anew with `npx vitest run --project unit
+ * test/core/testing/shipped-questions.test.ts -u` and read what has changed before it is kept.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,45 +14,77 @@ import type { TestCase } from '../../../src/core/testing/test-case.ts';
 import { finish } from '../../../src/core/work.ts';
 
 const folder = join(import.meta.dirname, '../../../public/facts');
-const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as { readonly factBases: readonly [{ readonly tables: readonly string[] }] };
-const base = readShippedTables(index.factBases[0].tables.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') })));
+const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
+  readonly factBases: readonly [{ readonly tables: readonly string[] }];
+};
+const base = readShippedTables(
+  index.factBases[0].tables.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') })),
+);
 const named = domains.slice(1);
 
 /** Two of each rule in each domain, where there are so many. */
 function sample(): readonly TestCase[] {
   const cases = finish(generateCases(base, { count: 1500, seed: 7, domains: [], rules: [] }));
   const taken = new Map<string, number>();
-  return cases.filter(({ rule, domain }) => {
-    const key = `${rule} ${domain}`, count = taken.get(key) ?? 0;
-    taken.set(key, count + 1);
-    return count < 2;
-  }).toSorted((a, b) => a.rule === b.rule ? named.indexOf(a.domain) - named.indexOf(b.domain) : a.rule < b.rule ? -1 : 1);
+  return cases
+    .filter(({ rule, domain }) => {
+      const key = `${rule} ${domain}`;
+      const count = taken.get(key) ?? 0;
+      taken.set(key, count + 1);
+      return count < 2;
+    })
+    .toSorted((a, b) =>
+      a.rule === b.rule ? named.indexOf(a.domain) - named.indexOf(b.domain) : a.rule < b.rule ? -1 : 1,
+    );
 }
 
 describe('the fact base that ships', () => {
   it('asks the questions of the golden file', async () => {
     const cases = sample();
     expect(cases.length).toBeGreaterThan(100);
-    const lines = cases.map(({ expected, rule, basis, domain, question, derivation }) => [expected, rule, basis ?? '', domain, question, derivation?.reason ?? ''].join('\t'));
+    const lines = cases.map(({ expected, rule, basis, domain, question, derivation }) =>
+      [expected, rule, basis ?? '', domain, question, derivation?.reason ?? ''].join('\t'),
+    );
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('shipped-questions.golden');
   });
 
   it('has nothing that the linter finds wrong or doubtful', () => {
     const found = finish(lint(base)).filter(({ severity }) => severity !== 'note');
-    expect(found.map(({ title, examples }) => `${title}: ${examples.map(({ message }) => message).join(' ')}`)).toEqual([]);
+    expect(
+      found.map(({ title, examples }) => `${title}: ${examples.map(({ message }) => message).join(' ')}`),
+    ).toEqual([]);
   });
 
   it('names the table of every stated line', () => {
     const [one] = finish(generateCases(base, { count: 1, seed: 3, domains: [], rules: ['direct'] }));
     expect(one?.derivation?.reason).toMatch(/^Stated in line \d+ of (?:world|countries)\/\w+\.tsv/);
     const { source, line = 0 } = one?.evidence[0] ?? {};
-    expect(readFileSync(join(folder, source ?? ''), 'utf8').split('\n')[line - 1]).toContain(one?.evidence[0]?.object);
+    expect(readFileSync(join(folder, source ?? ''), 'utf8').split('\n')[line - 1]).toContain(
+      one?.evidence[0]?.object,
+    );
   });
 
-  it('declares values to exclude one another only where no one\'s name is part of another\'s', () => {
-    const pools = base.relations.flatMap(({ name, properties }, id) => properties.disjoint ? [{ name, objects: [...new Set([...base.object].filter((_, row) => base.relation[row] === id))].map((object) => base.entities[object] as string) }] : []);
+  it("declares values to exclude one another only where no one's name is part of another's", () => {
+    const pools = base.relations.flatMap(({ name, properties }, id) =>
+      properties.disjoint
+        ? [
+            {
+              name,
+              objects: [...new Set([...base.object].filter((_, row) => base.relation[row] === id))].map(
+                (object) => base.entities[object] as string,
+              ),
+            },
+          ]
+        : [],
+    );
     expect(pools.length).toBeGreaterThan(10);
-    const holds = pools.flatMap(({ name, objects }) => objects.flatMap((a) => objects.filter((b) => a !== b && new RegExp(`\\b${b}\\b`, 'u').test(a)).map((b) => `${name}: ${a} and ${b}`)));
+    const holds = pools.flatMap(({ name, objects }) =>
+      objects.flatMap((a) =>
+        objects
+          .filter((b) => a !== b && new RegExp(`\\b${b}\\b`, 'u').test(a))
+          .map((b) => `${name}: ${a} and ${b}`),
+      ),
+    );
     expect(holds).toEqual([]);
   });
 });

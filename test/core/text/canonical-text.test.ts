@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { canonicalText } from '../../../src/core/text/canonical-text.ts';
 
 const cases: readonly (readonly [name: string, source: string, canonical: string])[] = [
-  ['plain text is left alone', 'It is "so", isn\'t it?\n\nYes - 3.5 %.', 'It is "so", isn\'t it?\n\nYes - 3.5 %.'],
+  [
+    'plain text is left alone',
+    'It is "so", isn\'t it?\n\nYes - 3.5 %.',
+    'It is "so", isn\'t it?\n\nYes - 3.5 %.',
+  ],
   ['quotes', '“Ann’s ‘book’”, „so“, «là», ‹ici›', '"Ann\'s \'book\'", "so", "là", \'ici\''],
   ['no-break and other blanks', '5\u00A0000\u2009km\u3000on\tfoot', '5 000 km on foot'],
   ['runs of blanks, and blanks at the edges', '  a   b \n c  ', 'a b\nc'],
@@ -28,8 +32,41 @@ const cases: readonly (readonly [name: string, source: string, canonical: string
 ];
 
 const piece = fc.oneof(
-  fc.constantFrom('Ann', ' ', '  ', '\n', '\r\n', '\u200B', '\u00AD', '\u202E', '\u00A0', '“', '’', '"', 'é', 'e\u0301', 'ﬁ', '５', '½', '5', '–', '…', '\u0301', '\u1100', '\u1161', 'ㅎ', '\uFE0F', '´', '΅', 'ŉ', '²', '\uD83D', '😀'),
-  fc.string({ unit: 'binary', maxLength: 3 }), fc.string({ unit: 'grapheme', maxLength: 3 }),
+  fc.constantFrom(
+    'Ann',
+    ' ',
+    '  ',
+    '\n',
+    '\r\n',
+    '\u200B',
+    '\u00AD',
+    '\u202E',
+    '\u00A0',
+    '“',
+    '’',
+    '"',
+    'é',
+    'e\u0301',
+    'ﬁ',
+    '５',
+    '½',
+    '5',
+    '–',
+    '…',
+    '\u0301',
+    '\u1100',
+    '\u1161',
+    'ㅎ',
+    '\uFE0F',
+    '´',
+    '΅',
+    'ŉ',
+    '²',
+    '\uD83D',
+    '😀',
+  ),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: 'grapheme', maxLength: 3 }),
 );
 const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 const form = (text: string) => canonicalText(text).text;
@@ -38,8 +75,12 @@ describe('canonicalText', () => {
   test.each(cases)('%s', (_, source, canonical) => expect(form(source)).toBe(canonical));
 
   test('spans lead back to what they were made from', () => {
-    const source = '“Zu\u0308rich”\u00A0 is\u200B eﬃcient.', canonical = canonicalText(source);
-    const back = (words: string) => source.slice(...canonical.toSource([canonical.text.indexOf(words), canonical.text.indexOf(words) + words.length]));
+    const source = '“Zu\u0308rich”\u00A0 is\u200B eﬃcient.';
+    const canonical = canonicalText(source);
+    const back = (words: string) =>
+      source.slice(
+        ...canonical.toSource([canonical.text.indexOf(words), canonical.text.indexOf(words) + words.length]),
+      );
     expect(back('Zürich')).toBe('Zu\u0308rich');
     expect(back('"Zürich"')).toBe('“Zu\u0308rich”');
     expect(back('is')).toBe('is');
@@ -50,33 +91,58 @@ describe('canonicalText', () => {
 
   test('counts what is hidden', () => expect(canonicalText('a\u200Bb\u202Ec con\u00ADtract').hidden).toBe(2));
 
-  test('is its own canonical form', () => fc.assert(fc.property(texts, (text) => { expect(form(form(text))).toBe(form(text)); }), { numRuns: 1000 }));
+  test('is its own canonical form', () =>
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(form(form(text))).toBe(form(text));
+      }),
+      { numRuns: 1000 },
+    ));
 
-  test('is the same for composed and decomposed text', () => fc.assert(fc.property(texts, (text) => {
-    expect(form(text.normalize('NFD'))).toBe(form(text));
-    expect(form(text.normalize('NFC'))).toBe(form(text));
-  }), { numRuns: 1000 }));
+  test('is the same for composed and decomposed text', () =>
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(form(text.normalize('NFD'))).toBe(form(text));
+        expect(form(text.normalize('NFC'))).toBe(form(text));
+      }),
+      { numRuns: 1000 },
+    ));
 
   test('is the same whatever is hidden in it and whatever its blanks', () => {
-    const hidden = fc.constantFrom('\u200B', '\u00AD', '\u202E', '\u2060', '\uFEFF', '\u{E0041}'), blank = fc.constantFrom(' ', '\u00A0', '  ', ' \u2009', '\t');
-    fc.assert(fc.property(fc.array(fc.constantFrom('Ann', "'s", '"no"', '5', 'é', 'b,', 'ﬁ')), fc.array(hidden), fc.array(blank), (words, unseen, blanks) => {
-      const written = words.map((word, i) => word.split('').join(unseen[i] ?? '')).map((word, i) => word + (blanks[i] ?? ' ')).join('');
-      expect(form(written)).toBe(form(words.join(' ')));
-    }));
+    const hidden = fc.constantFrom('\u200B', '\u00AD', '\u202E', '\u2060', '\uFEFF', '\u{E0041}');
+    const blank = fc.constantFrom(' ', '\u00A0', '  ', ' \u2009', '\t');
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('Ann', "'s", '"no"', '5', 'é', 'b,', 'ﬁ')),
+        fc.array(hidden),
+        fc.array(blank),
+        (words, unseen, blanks) => {
+          const written = words
+            .map((word, i) => word.split('').join(unseen[i] ?? ''))
+            .map((word, i) => word + (blanks[i] ?? ' '))
+            .join('');
+          expect(form(written)).toBe(form(words.join(' ')));
+        },
+      ),
+    );
   });
 
-  test('spans ascend, lie in the source and cover it but for what is left out', () => fc.assert(fc.property(texts, (source) => {
-    const canonical = canonicalText(source);
-    let at = 0;
-    for (let i = 0; i < canonical.text.length; i++) {
-      const [start, end] = canonical.toSource([i, i + 1]);
-      expect(start).toBeGreaterThanOrEqual(at === 0 ? 0 : Math.min(at, start));
-      expect(end).toBeGreaterThan(start);
-      expect(end).toBeLessThanOrEqual(source.length);
-      expect(form(source.slice(Math.min(at, start), start))).toBe('');
-      at = end;
-    }
-    const whole = canonical.toSource([0, canonical.text.length]);
-    expect(form(source.slice(...whole))).toBe(canonical.text);
-  }), { numRuns: 500 }));
+  test('spans ascend, lie in the source and cover it but for what is left out', () =>
+    fc.assert(
+      fc.property(texts, (source) => {
+        const canonical = canonicalText(source);
+        let at = 0;
+        for (let i = 0; i < canonical.text.length; i++) {
+          const [start, end] = canonical.toSource([i, i + 1]);
+          expect(start).toBeGreaterThanOrEqual(at === 0 ? 0 : Math.min(at, start));
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(source.length);
+          expect(form(source.slice(Math.min(at, start), start))).toBe('');
+          at = end;
+        }
+        const whole = canonical.toSource([0, canonical.text.length]);
+        expect(form(source.slice(...whole))).toBe(canonical.text);
+      }),
+      { numRuns: 500 },
+    ));
 });

@@ -33,11 +33,18 @@ describe('scoreSentence', () => {
   const gold = ['wrote | Ada | a program', 'wrote | Ada | a letter'].map(tuple);
 
   test('one of ours may cover several gold tuples, but is precise for one', () => {
-    expect(scoreSentence(gold, [tuple('wrote | Ada | a program')])).toEqual({ precise: 1, ours: 1, recalled: 1 + 3 / 4, gold: 2 });
+    expect(scoreSentence(gold, [tuple('wrote | Ada | a program')])).toEqual({
+      precise: 1,
+      ours: 1,
+      recalled: 1 + 3 / 4,
+      gold: 2,
+    });
   });
 
   test('what has no partner left counts against precision', () => {
-    expect(scoreSentence(gold.slice(0, 1), ['wrote | Ada | a program', 'wrote | Ada | a program'].map(tuple))).toEqual({ precise: 1, ours: 2, recalled: 1, gold: 1 });
+    expect(
+      scoreSentence(gold.slice(0, 1), ['wrote | Ada | a program', 'wrote | Ada | a program'].map(tuple)),
+    ).toEqual({ precise: 1, ours: 2, recalled: 1, gold: 1 });
   });
 
   test('a sentence of which nothing is said counts against recall', () => {

@@ -3,25 +3,36 @@ import { seeded } from '../../../src/core/random.ts';
 import { bestLabelling } from '../../../src/core/text/entity-labels.ts';
 
 const labels = ['O', 'B-person', 'I-person', 'B-place', 'I-place'];
-const isAllowed = (path: readonly number[]): boolean => path.every((label, word) => !labels[label]?.startsWith('I-') || labels[path[word - 1] as number]?.slice(2) === labels[label]?.slice(2));
+const isAllowed = (path: readonly number[]): boolean =>
+  path.every(
+    (label, word) =>
+      !labels[label]?.startsWith('I-') ||
+      labels[path[word - 1] as number]?.slice(2) === labels[label]?.slice(2),
+  );
 
 /** Every labelling there is, and the best score of those allowed. */
 function bruteForce(scores: Float32Array, words: number): number {
   let best = -Infinity;
   for (let code = 0; code < labels.length ** words; code++) {
-    const path = Array.from({ length: words }, (_, word) => Math.floor(code / labels.length ** word) % labels.length);
+    const path = Array.from(
+      { length: words },
+      (_, word) => Math.floor(code / labels.length ** word) % labels.length,
+    );
     if (isAllowed(path)) best = Math.max(best, total(scores, path));
   }
   return best;
 }
 
-const total = (scores: Float32Array, path: readonly number[]): number => path.reduce((sum, label, word) => sum + (scores[word * labels.length + label] as number), 0);
+const total = (scores: Float32Array, path: readonly number[]): number =>
+  path.reduce((sum, label, word) => sum + (scores[word * labels.length + label] as number), 0);
 
 describe('bestLabelling', () => {
   test.each([1, 2, 3, 5])('finds the best of all labellings of %i words', (words) => {
     const random = seeded(words);
     for (let round = 0; round < 40; round++) {
-      const scores = Float32Array.from({ length: words * labels.length }, () => Math.fround(random.next() * 10 - 5));
+      const scores = Float32Array.from({ length: words * labels.length }, () =>
+        Math.fround(random.next() * 10 - 5),
+      );
       const path = bestLabelling(scores, labels);
       expect(isAllowed(path)).toBe(true);
       expect(total(scores, path)).toBeCloseTo(bruteForce(scores, words), 4);

@@ -1,9 +1,17 @@
-/** Mutations of sentences with their recorded trees, against a golden file that was read line by line: `=` stays true, `≠` becomes false. GOLDEN=1 writes it anew, to be read again. */
+/**
+ * Mutations of sentences with their recorded trees, against a golden file that was read line by line: `=`
+ * stays true, `≠` becomes false. GOLDEN=1 writes it anew, to be read again.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
 import type { Mutation } from '../../../src/core/text/mutations/mutation.ts';
-import { cardinalWords, inDigitsLike, ordinalInDigits, ordinalInWords } from '../../../src/core/text/mutations/number-writing.ts';
+import {
+  cardinalWords,
+  inDigitsLike,
+  ordinalInDigits,
+  ordinalInWords,
+} from '../../../src/core/text/mutations/number-writing.ts';
 import { mutate, mutationCandidates, seededEdits } from '../../../src/core/text/mutations/mutate.ts';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
 import { readTrees } from './recorded-trees.ts';
@@ -11,13 +19,25 @@ import { readTrees } from './recorded-trees.ts';
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const lexicon = parseLexicon(read('../../../public/lexicon/wordnet.txt'));
 const sentences = [...readTrees(read('golden/mutation-trees.txt'))];
-const entities = [{ text: 'Lise Meitner', type: 'person' }, { text: 'Danzig', type: 'place' }, { text: 'Denmark', type: 'place' }, { text: 'Otto Hahn', type: 'person' }];
+const entities = [
+  { text: 'Lise Meitner', type: 'person' },
+  { text: 'Danzig', type: 'place' },
+  { text: 'Denmark', type: 'place' },
+  { text: 'Otto Hahn', type: 'person' },
+];
 
-const shown = ({ relation, kind, text }: Mutation): string => `${relation === 'synonym' ? '=' : '≠'} ${kind}: ${text}`;
-const treeOf = (text: string): SyntaxTree => (sentences.find(([sentence]) => sentence === text) as [string, SyntaxTree])[1];
+const shown = ({ relation, kind, text }: Mutation): string =>
+  `${relation === 'synonym' ? '=' : '≠'} ${kind}: ${text}`;
+const treeOf = (text: string): SyntaxTree =>
+  (sentences.find(([sentence]) => sentence === text) as [string, SyntaxTree])[1];
 
 test('three of each relation, as read', () => {
-  const golden = sentences.map(([text, tree]) => [text, ...mutate(text, tree, lexicon, { count: 3, seed: 5, entities }).map(shown)].join('\n')).join('\n\n') + '\n';
+  const golden =
+    sentences
+      .map(([text, tree]) =>
+        [text, ...mutate(text, tree, lexicon, { count: 3, seed: 5, entities }).map(shown)].join('\n'),
+      )
+      .join('\n\n') + '\n';
   const path = new URL('golden/mutations.txt', import.meta.url);
   if (process.env['GOLDEN']) writeFileSync(path, golden);
   expect(golden).toBe(readFileSync(path, 'utf8'));
@@ -29,7 +49,8 @@ describe('laws', () => {
       for (const [text, tree] of sentences) {
         const made = mutate(text, tree, lexicon, { count: 4, seed, entities });
         expect(new Set(made.map((one) => one.text)).size, text).toBe(made.length);
-        for (const relation of ['synonym', 'antonym'] as const) expect(made.filter((one) => one.relation === relation).length).toBeLessThanOrEqual(4);
+        for (const relation of ['synonym', 'antonym'] as const)
+          expect(made.filter((one) => one.relation === relation).length).toBeLessThanOrEqual(4);
         for (const one of made) {
           expect(one.text, text).not.toBe(text);
           expect(one.text, text).toMatch(/^\p{Lu}[^\n]*[^ ]\.$/u);
@@ -45,26 +66,56 @@ describe('laws', () => {
   }
 
   test('the same seed gives the same, another seed another choice', () => {
-    const all = (seed: number) => sentences.map(([text, tree]) => mutate(text, tree, lexicon, { count: 3, seed }).map((one) => one.text));
+    const all = (seed: number) =>
+      sentences.map(([text, tree]) => mutate(text, tree, lexicon, { count: 3, seed }).map((one) => one.text));
     expect(all(1)).toEqual(all(1));
     expect(all(1)).not.toEqual(all(2));
   });
 
   test('three antonym mutations are of three kinds where the sentence allows', () => {
-    const kinds = mutate('Marie Curie discovered polonium in 1898.', treeOf('Marie Curie discovered polonium in 1898.'), lexicon, { count: 3, seed: 1 }).filter(({ relation }) => relation === 'antonym').map(({ kind }) => kind);
+    const kinds = mutate(
+      'Marie Curie discovered polonium in 1898.',
+      treeOf('Marie Curie discovered polonium in 1898.'),
+      lexicon,
+      { count: 3, seed: 1 },
+    )
+      .filter(({ relation }) => relation === 'antonym')
+      .map(({ kind }) => kind);
     expect(new Set(kinds).size).toBe(3);
   });
 
   test('what is denied is only turned back: other numbers and names may be denied too', () => {
     for (const [text, tree] of sentences.filter(([sentence]) => /\b(?:not|no|No|never)\b/u.test(sentence))) {
-      expect(new Set(mutationCandidates(text, tree, lexicon, { seed: 1 }).filter(({ relation }) => relation === 'antonym').map(({ kind }) => kind))).toEqual(new Set(['negation']));
+      expect(
+        new Set(
+          mutationCandidates(text, tree, lexicon, { seed: 1 })
+            .filter(({ relation }) => relation === 'antonym')
+            .map(({ kind }) => kind),
+        ),
+      ).toEqual(new Set(['negation']));
     }
   });
 
   test('no clause, no invention: what cannot be said otherwise is unchanged', () => {
-    const words = [['Paris', 'PROPN', 'NNP', 'root', 0], ['.', 'PUNCT', '.', 'punct', 1]] as const;
-    const tree: SyntaxTree = { span: [0, 6], words: words.map(([text, tag, fineTag, relation, head], i) => ({ text, tag, fineTag, relation, head: head - 1, entity: 'O', span: i === 0 ? [0, 5] : [5, 6] })) };
-    expect(mutate('Paris.', tree, lexicon, { count: 3, seed: 1 }).map(({ kind, text }) => [kind, text])).toEqual([['unchanged', 'Paris.']]);
+    const words = [
+      ['Paris', 'PROPN', 'NNP', 'root', 0],
+      ['.', 'PUNCT', '.', 'punct', 1],
+    ] as const;
+    const tree: SyntaxTree = {
+      span: [0, 6],
+      words: words.map(([text, tag, fineTag, relation, head], i) => ({
+        text,
+        tag,
+        fineTag,
+        relation,
+        head: head - 1,
+        entity: 'O',
+        span: i === 0 ? [0, 5] : [5, 6],
+      })),
+    };
+    expect(
+      mutate('Paris.', tree, lexicon, { count: 3, seed: 1 }).map(({ kind, text }) => [kind, text]),
+    ).toEqual([['unchanged', 'Paris.']]);
   });
 });
 
@@ -78,7 +129,31 @@ describe('seededEdits', () => {
 });
 
 describe('numbers in words and digits', () => {
-  test.each([[0, 'zero'], [12, 'twelve'], [21, 'twenty-one'], [105, 'one hundred and five'], [1000, 'one thousand'], [120_034, 'one hundred and twenty thousand and thirty-four'], [2_000_000, 'two million']])('%d is %s', (n, words) => expect(cardinalWords(n)).toBe(words));
-  test.each([[1, 'first', '1st'], [2, 'second', '2nd'], [3, 'third', '3rd'], [12, 'twelfth', '12th'], [20, 'twentieth', '20th'], [21, 'twenty-first', '21st'], [113, 'one hundred and thirteenth', '113th']])('%d is %s, %s', (n, words, digits) => expect([ordinalInWords(n), ordinalInDigits(n)]).toEqual([words, digits]));
-  test.each([[1234, '1,840', '1,234'], [1234, '840', '1234'], [1.5, '2.75', '1.50'], [12_345, '999', '12,345'], [12_345, '99999', '12345']])('%d like %s is %s', (n, like, text) => expect(inDigitsLike(n, like)).toBe(text));
+  test.each([
+    [0, 'zero'],
+    [12, 'twelve'],
+    [21, 'twenty-one'],
+    [105, 'one hundred and five'],
+    [1000, 'one thousand'],
+    [120_034, 'one hundred and twenty thousand and thirty-four'],
+    [2_000_000, 'two million'],
+  ])('%d is %s', (n, words) => expect(cardinalWords(n)).toBe(words));
+  test.each([
+    [1, 'first', '1st'],
+    [2, 'second', '2nd'],
+    [3, 'third', '3rd'],
+    [12, 'twelfth', '12th'],
+    [20, 'twentieth', '20th'],
+    [21, 'twenty-first', '21st'],
+    [113, 'one hundred and thirteenth', '113th'],
+  ])('%d is %s, %s', (n, words, digits) =>
+    expect([ordinalInWords(n), ordinalInDigits(n)]).toEqual([words, digits]),
+  );
+  test.each([
+    [1234, '1,840', '1,234'],
+    [1234, '840', '1234'],
+    [1.5, '2.75', '1.50'],
+    [12_345, '999', '12,345'],
+    [12_345, '99999', '12345'],
+  ])('%d like %s is %s', (n, like, text) => expect(inDigitsLike(n, like)).toBe(text));
 });

@@ -1,4 +1,7 @@
-/** Trees as one line a sentence: `Ceres/PROPN/nsubj>2 orbits/VERB/root>0`. Heads count from 1, 0 is the root; NNS and POS are Penn tags, PERSON is a name of a person. */
+/**
+ * Trees as one line a sentence: `Ceres/PROPN/nsubj>2 orbits/VERB/root>0`. Heads count from 1, 0 is the root;
+ * NNS and POS are Penn tags, PERSON is a name of a person.
+ */
 import type { SyntaxTree, Word } from '../../../src/core/text/syntax.ts';
 
 const tags: Record<string, Pick<Word, 'tag' | 'fineTag' | 'entity'>> = {
@@ -8,16 +11,31 @@ const tags: Record<string, Pick<Word, 'tag' | 'fineTag' | 'entity'>> = {
 };
 
 /** The text and its trees; `lines` are sentences, words are joined as English writes them. */
-export function trees(...lines: readonly string[]): { readonly text: string; readonly trees: readonly SyntaxTree[] } {
+export function trees(...lines: readonly string[]): {
+  readonly text: string;
+  readonly trees: readonly SyntaxTree[];
+} {
   let text = '';
   const made = lines.map((line): SyntaxTree => {
     const start = text === '' ? 0 : text.length + 1;
     const words = line.split(' ').map((item): Word => {
-      const [, form, tag, relation, head] = /^(.+)\/(\w+)\/([\w:]+)>(\d+)$/u.exec(item) as unknown as [string, string, string, string, string];
+      const [, form, tag, relation, head] = /^(.+)\/(\w+)\/([\w:]+)>(\d+)$/u.exec(item) as unknown as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
       if (text !== '' && !/^(?:[.,;:?!)]|['’]s|n't)$/u.test(form) && !text.endsWith('(')) text += ' ';
       const from = text.length;
       text += form;
-      return { span: [from, text.length], text: form, head: Number(head) - 1, relation, ...(tags[tag] ?? { tag, fineTag: tag, entity: 'O' }) };
+      return {
+        span: [from, text.length],
+        text: form,
+        head: Number(head) - 1,
+        relation,
+        ...(tags[tag] ?? { tag, fineTag: tag, entity: 'O' }),
+      };
     });
     return { span: [start, text.length], words };
   });

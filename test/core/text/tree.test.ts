@@ -53,7 +53,8 @@ describe('maximumTree', () => {
   });
 
   test('gives one root where every word would rather be the root', () => {
-    const size = 5, scores = new Float32Array(size * size);
+    const size = 5;
+    const scores = new Float32Array(size * size);
     for (let word = 1; word < size; word++) scores[word * size] = 100 + word;
     expect(isTree(maximumTree(scores, size))).toBe(true);
   });

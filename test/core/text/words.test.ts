@@ -33,22 +33,31 @@ describe('splitWords', () => {
   });
 
   test('leaves out white space and nothing else', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-      expect(split(text).join('')).toBe(text.replace(/\s/gu, ''));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        expect(split(text).join('')).toBe(text.replace(/\s/gu, ''));
+      }),
+    );
   });
 
   test('keeps to its span', () => {
     const text = 'Lima is a city. Quito is not.';
-    expect(splitWords(text, [16, 29]).map((span) => text.slice(...span))).toEqual(['Quito', 'is', 'not', '.']);
+    expect(splitWords(text, [16, 29]).map((span) => text.slice(...span))).toEqual([
+      'Quito',
+      'is',
+      'not',
+      '.',
+    ]);
   });
 
   const treebank = join(import.meta.dirname, '../../../../shared/data/ud/dev.jsonl');
   test.skipIf(!existsSync(treebank))('splits a treebank as its annotators did (F1 at least 0.98)', () => {
-    let both = 0, all = 0;
+    let both = 0;
+    let all = 0;
     for (const line of readFileSync(treebank, 'utf8').trim().split('\n')) {
       const { text, spans } = JSON.parse(line) as { text: string; spans: [number, number][] };
-      const gold = new Set(spans.map(String)), own = splitWords(text, [0, text.length]);
+      const gold = new Set(spans.map(String));
+      const own = splitWords(text, [0, text.length]);
       all += gold.size + own.length;
       both += 2 * own.filter((span) => gold.has(String(span))).length;
     }

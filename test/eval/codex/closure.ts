@@ -1,25 +1,50 @@
-/** What declared properties alone make of triples, derived naively: a reference that shares no code with the product's derivation. */
+/**
+ * What declared properties alone make of triples, derived naively: a reference that shares no code with the
+ * product's derivation.
+ */
 import type { Relation } from '../../../src/core/knowledge/relation.ts';
 
-export interface Triple { readonly subject: string; readonly relation: string; readonly object: string }
+export interface Triple {
+  readonly subject: string;
+  readonly relation: string;
+  readonly object: string;
+}
 
-export const tripleKey = ({ subject, relation, object }: Triple): string => `${subject}\t${relation}\t${object}`;
+export const tripleKey = ({ subject, relation, object }: Triple): string =>
+  `${subject}\t${relation}\t${object}`;
 
-/** Symmetry, inverse and transitivity, to the fixpoint; the keys of all triples that follow, the given ones among them. */
+/**
+ * Symmetry, inverse and transitivity, to the fixpoint; the keys of all triples that follow, the given ones
+ * among them.
+ */
 export function closure(triples: readonly Triple[], relations: readonly Relation[]): ReadonlySet<string> {
   const declared = new Map(relations.map((relation) => [relation.name, relation.properties]));
-  const inverses = new Map(relations.flatMap(({ name, properties: { inverse } }) => inverse === undefined ? [] : [[name, inverse], [inverse, name]] as const));
-  const known = new Set<string>(), outgoing = new Lists(), incoming = new Lists();
+  const inverses = new Map(
+    relations.flatMap(({ name, properties: { inverse } }) =>
+      inverse === undefined
+        ? []
+        : ([
+            [name, inverse],
+            [inverse, name],
+          ] as const),
+    ),
+  );
+  const known = new Set<string>();
+  const outgoing = new Lists();
+  const incoming = new Lists();
   const queue = [...triples];
   for (let triple = queue.pop(); triple; triple = queue.pop()) {
     const key = tripleKey(triple);
     if (known.has(key)) continue;
     known.add(key);
-    const { subject, relation, object } = triple, properties = declared.get(relation), inverse = inverses.get(relation);
+    const { subject, relation, object } = triple;
+    const properties = declared.get(relation);
+    const inverse = inverses.get(relation);
     if (properties?.symmetric) queue.push({ subject: object, relation, object: subject });
     if (inverse !== undefined) queue.push({ subject: object, relation: inverse, object: subject });
     if (!properties?.transitive) continue;
-    const from = `${relation}\t${subject}`, to = `${relation}\t${object}`;
+    const from = `${relation}\t${subject}`;
+    const to = `${relation}\t${object}`;
     outgoing.of(from).push(triple);
     incoming.of(to).push(triple);
     for (const next of outgoing.of(to)) queue.push({ subject, relation, object: next.object });

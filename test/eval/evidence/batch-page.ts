@@ -1,4 +1,7 @@
-/** The Check room's own worker in a page, for a measure in Node: rows in as a file, through import and batch, the report out. */
+/**
+ * The Check room's own worker in a page, for a measure in Node: rows in as a file, through import and batch,
+ * the report out.
+ */
 import { proxy, wrap } from 'comlink';
 import type { BatchReport, BatchRow } from '../../../src/core/checking/batch.ts';
 import { defaultSettings, type CheckSettings } from '../../../src/core/checking/check.ts';
@@ -7,18 +10,26 @@ import checkingWorkerUrl from '../../../src/workers/checking.worker.ts?worker&ur
 
 const quiet = proxy(() => undefined);
 
-async function checkBatch(rows: string, settings: Partial<CheckSettings>): Promise<{ readonly report: BatchReport; readonly rows: readonly BatchRow[] }> {
-  const worker = new Worker(checkingWorkerUrl, { type: 'module', name: `batch ${crypto.randomUUID()}` }), desk = wrap<CheckDesk>(worker);
+async function checkBatch(
+  rows: string,
+  settings: Partial<CheckSettings>,
+): Promise<{ readonly report: BatchReport; readonly rows: readonly BatchRow[] }> {
+  const worker = new Worker(checkingWorkerUrl, { type: 'module', name: `batch ${crypto.randomUUID()}` });
+  const desk = wrap<CheckDesk>(worker);
   const imported = await desk.importBatch(new Blob([rows]), 'rows.jsonl', {}, 'import', quiet);
-  if (imported?.batch === undefined) throw new Error(`No row could be imported: ${JSON.stringify(imported?.issues.counts)}`);
+  if (imported?.batch === undefined)
+    throw new Error(`No row could be imported: ${JSON.stringify(imported?.issues.counts)}`);
   await desk.runBatch(imported.batch, { ...defaultSettings, ...settings }, 'run', quiet);
-  const report = await desk.batchReport(imported.batch, 'chosen'), { rows: checked } = await desk.batchRows(imported.batch, {}, report.threshold, 0, Infinity);
+  const report = await desk.batchReport(imported.batch, 'chosen');
+  const { rows: checked } = await desk.batchRows(imported.batch, {}, report.threshold, 0, Infinity);
   worker.terminate();
   return { report, rows: checked };
 }
 
 declare global {
-  interface Window { checkBatch: typeof checkBatch }
+  interface Window {
+    checkBatch: typeof checkBatch;
+  }
 }
 
 window.checkBatch = checkBatch;

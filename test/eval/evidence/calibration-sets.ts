@@ -1,4 +1,7 @@
-/** Labelled requests for a calibration, out of developers' rows that the bundled entailment model was not trained on (its card). */
+/**
+ * Labelled requests for a calibration, out of developers' rows that the bundled entailment model was not
+ * trained on (its card).
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,80 +20,203 @@ export interface LabelledRequest {
   readonly weight: number;
 }
 
-export interface LabelledSet { readonly name: string; readonly rows: readonly LabelledRequest[] }
+export interface LabelledSet {
+  readonly name: string;
+  readonly rows: readonly LabelledRequest[];
+}
 
 /** Rows taken of a set, by seed, and its say: what the reader is for counts most. */
 const most = 1200;
-const say: Readonly<Record<string, number>> = { 'breaking-nli': 1.5, halueval: 1, faithbench: 1, begin: 1, sick: 0.7, conjnli: 0.7, med: 0.5, monli: 0.3 };
+const say: Readonly<Record<string, number>> = {
+  'breaking-nli': 1.5,
+  halueval: 1,
+  faithbench: 1,
+  begin: 1,
+  sick: 0.7,
+  conjnli: 0.7,
+  med: 0.5,
+  monli: 0.3,
+};
 
 /** What is no answer at all, but of the same passages, is rarer than what a model makes up. */
 const exchangedWeight = 0.3;
 
 type Maker = (data: string) => LabelledRequest[];
 const makers: Readonly<Record<string, readonly [path: string, make: Maker]>> = {
-  'breaking-nli': ['breaking_nli/dataset.jsonl', (path) => jsonLines<{ sentence1: string; sentence2: string; gold_label: string }>(path).map(({ sentence1, sentence2, gold_label: label }) => pair(sentence1, sentence2, three(label)))],
-  sick: ['sick/SICK_train.txt', (path) => table(path).map((row) => pair(row['sentence_A'], row['sentence_B'], three(row['entailment_judgment'])))],
-  conjnli: ['conjnli/conj_dev.tsv', (path) => table(path).map((row) => pair(row['Premise'], row['Hypothesis'], three(row['Label'])))],
-  med: ['med/MED.tsv', (path) => table(path).map((row) => pair(row['sentence1'], row['sentence2'], two(row['gold_label'])))],
-  monli: ['monli/nmonli_train.jsonl', (path) => [path, path.replace('nmonli_train', 'pmonli')].filter((each) => existsSync(each)).flatMap((each) => jsonLines<{ sentence1: string; sentence2: string; gold_label: string }>(each)).map(({ sentence1, sentence2, gold_label: label }) => pair(sentence1, sentence2, two(label)))],
-  begin: ['nli-train.tar.xz', (path) => execFileSync('tar', ['-xJOf', path, 'begin.jsonl'], { encoding: 'utf8', maxBuffer: 2 ** 28 }).split('\n').filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as { premise: string; hypothesis: string; label: string }).map(({ premise, hypothesis, label }) => pair(premise, hypothesis, two(label)))],
-  halueval: ['halueval/qa_one-turn_data.jsonl', (path) => [path, path.replace('one-turn', 'multi-turn')].filter((each) => existsSync(each)).flatMap((each) => jsonLines<Answers>(each)).flatMap(answers)],
+  'breaking-nli': [
+    'breaking_nli/dataset.jsonl',
+    (path) =>
+      jsonLines<{ sentence1: string; sentence2: string; gold_label: string }>(path).map(
+        ({ sentence1, sentence2, gold_label: label }) => pair(sentence1, sentence2, three(label)),
+      ),
+  ],
+  sick: [
+    'sick/SICK_train.txt',
+    (path) =>
+      table(path).map((row) => pair(row['sentence_A'], row['sentence_B'], three(row['entailment_judgment']))),
+  ],
+  conjnli: [
+    'conjnli/conj_dev.tsv',
+    (path) => table(path).map((row) => pair(row['Premise'], row['Hypothesis'], three(row['Label']))),
+  ],
+  med: [
+    'med/MED.tsv',
+    (path) => table(path).map((row) => pair(row['sentence1'], row['sentence2'], two(row['gold_label']))),
+  ],
+  monli: [
+    'monli/nmonli_train.jsonl',
+    (path) =>
+      [path, path.replace('nmonli_train', 'pmonli')]
+        .filter((each) => existsSync(each))
+        .flatMap((each) => jsonLines<{ sentence1: string; sentence2: string; gold_label: string }>(each))
+        .map(({ sentence1, sentence2, gold_label: label }) => pair(sentence1, sentence2, two(label))),
+  ],
+  begin: [
+    'nli-train.tar.xz',
+    (path) =>
+      execFileSync('tar', ['-xJOf', path, 'begin.jsonl'], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as { premise: string; hypothesis: string; label: string })
+        .map(({ premise, hypothesis, label }) => pair(premise, hypothesis, two(label))),
+  ],
+  halueval: [
+    'halueval/qa_one-turn_data.jsonl',
+    (path) =>
+      [path, path.replace('one-turn', 'multi-turn')]
+        .filter((each) => existsSync(each))
+        .flatMap((each) => jsonLines<Answers>(each))
+        .flatMap(answers),
+  ],
   faithbench: ['faithbench/faithbench.jsonl', (path) => jsonLines<Summary>(path).flatMap(summarySentences)],
 };
 
-export function calibrationSets({ data, limit, seed }: Pick<TaskOptions, 'data' | 'limit' | 'seed'>): { readonly sets: readonly LabelledSet[]; readonly skipped: readonly string[] } {
-  const sets: LabelledSet[] = [], skipped: string[] = [], random = seeded(seed);
+export function calibrationSets({ data, limit, seed }: Pick<TaskOptions, 'data' | 'limit' | 'seed'>): {
+  readonly sets: readonly LabelledSet[];
+  readonly skipped: readonly string[];
+} {
+  const sets: LabelledSet[] = [];
+  const skipped: string[] = [];
+  const random = seeded(seed);
   for (const [name, [file, make]] of Object.entries(makers)) {
     const path = join(data, file);
-    if (existsSync(path)) sets.push({ name, rows: random.shuffle(make(path)).slice(0, Math.min(most, limit)).map((row) => ({ ...row, weight: row.weight * (say[name] as number) })) });
+    if (existsSync(path))
+      sets.push({
+        name,
+        rows: random
+          .shuffle(make(path))
+          .slice(0, Math.min(most, limit))
+          .map((row) => ({ ...row, weight: row.weight * (say[name] as number) })),
+      });
     else skipped.push(path);
   }
   return { sets, skipped };
 }
 
-const pair = (premise = '', statement = '', label: LabelledRequest['label']): LabelledRequest => ({ request: { statement, passages: [premise] }, label, id: premise, weight: 1 });
+const pair = (premise = '', statement = '', label: LabelledRequest['label']): LabelledRequest => ({
+  request: { statement, passages: [premise] },
+  label,
+  id: premise,
+  weight: 1,
+});
 
-const three = (label = ''): Judgement => ({ entailment: 'supports', contradiction: 'contradicts' } as const)[label.toLowerCase() as 'entailment' | 'contradiction'] ?? 'says nothing';
-const two = (label = ''): LabelledRequest['label'] => label.toLowerCase() === 'entailment' ? 'supports' : 'not supported';
+const three = (label = ''): Judgement =>
+  (({ entailment: 'supports', contradiction: 'contradicts' }) as const)[
+    label.toLowerCase() as 'entailment' | 'contradiction'
+  ] ?? 'says nothing';
+const two = (label = ''): LabelledRequest['label'] =>
+  label.toLowerCase() === 'entailment' ? 'supports' : 'not supported';
 
-interface Answers { readonly knowledge: string; readonly question: string; readonly right_answer: string; readonly hallucinated_answer: string }
+interface Answers {
+  readonly knowledge: string;
+  readonly question: string;
+  readonly right_answer: string;
+  readonly hallucinated_answer: string;
+}
 
-/** The right answer, the hallucinated one, and another name or number of the same passages: or else short answers would count as right because they are short. */
-function answers({ knowledge, question, right_answer: right, hallucinated_answer: wrong }: Answers): LabelledRequest[] {
-  const row = (statement: string, label: LabelledRequest['label']): LabelledRequest => ({ request: { statement, question, passages: [knowledge] }, label, id: question, weight: 1 });
+/**
+ * The right answer, the hallucinated one, and another name or number of the same passages: or else short
+ * answers would count as right because they are short.
+ */
+function answers({
+  knowledge,
+  question,
+  right_answer: right,
+  hallucinated_answer: wrong,
+}: Answers): LabelledRequest[] {
+  const row = (statement: string, label: LabelledRequest['label']): LabelledRequest => ({
+    request: { statement, question, passages: [knowledge] },
+    label,
+    id: question,
+    weight: 1,
+  });
   const said = new Set(termsOf(`${question} ${right}`).map(({ key }) => key));
-  const others = [...new Set(knowledge.match(/\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+)+|\b\d[\d,.]*\d/gu) ?? [])].filter((name) => termsOf(` ${name}`).every(({ key }) => !said.has(key)));
+  const others = [
+    ...new Set(knowledge.match(/\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}.'-]+)+|\b\d[\d,.]*\d/gu) ?? []),
+  ].filter((name) => termsOf(` ${name}`).every(({ key }) => !said.has(key)));
   const other = others.length === 0 ? [] : [row(seeded(others.length).pick(others), 'not supported')];
-  return [row(right, 'supports'), row(wrong, 'not supported'), ...other.map((each) => ({ ...each, weight: exchangedWeight }))];
+  return [
+    row(right, 'supports'),
+    row(wrong, 'not supported'),
+    ...other.map((each) => ({ ...each, weight: exchangedWeight })),
+  ];
 }
 
 interface Summary {
   readonly source: string;
   readonly summary: string;
   readonly worst_label: string;
-  readonly annotations: readonly { readonly label: readonly string[]; readonly summary_start: number | null; readonly summary_end: number | null }[];
+  readonly annotations: readonly {
+    readonly label: readonly string[];
+    readonly summary_start: number | null;
+    readonly summary_end: number | null;
+  }[];
 }
 
-/** Sentences with a span that people found unwanted, and all sentences of summaries that are faithful; of the others nobody said anything. */
+/**
+ * Sentences with a span that people found unwanted, and all sentences of summaries that are faithful; of the
+ * others nobody said anything.
+ */
 function summarySentences({ source, summary, worst_label: worst, annotations }: Summary): LabelledRequest[] {
-  const unwanted = annotations.flatMap(({ label, summary_start: from, summary_end: to }) => label.some((each) => each.startsWith('Unwanted')) && from !== null && to !== null ? [[from, to] as const] : []);
+  const unwanted = annotations.flatMap(({ label, summary_start: from, summary_end: to }) =>
+    label.some((each) => each.startsWith('Unwanted')) && from !== null && to !== null
+      ? [[from, to] as const]
+      : [],
+  );
   const passages = evidenceSentences(source).reduce<string[]>((runs, span, index) => {
     if (index % 8 === 0) runs.push(''); // Passages as a document is cut into.
     runs[runs.length - 1] += `${source.slice(...span)} `;
     return runs;
   }, []);
   return splitSentences(summary).flatMap(([start, end]): LabelledRequest[] => {
-    const isUnwanted = unwanted.some(([from, to]) => from < end && start < to), isFaithful = worst === 'Consistent' || worst === 'Benign';
+    const isUnwanted = unwanted.some(([from, to]) => from < end && start < to);
+    const isFaithful = worst === 'Consistent' || worst === 'Benign';
     if (!isUnwanted && !isFaithful) return [];
-    return [{ request: { statement: summary.slice(start, end), passages }, label: isUnwanted ? 'not supported' : 'supports', id: source, weight: 1 }];
+    return [
+      {
+        request: { statement: summary.slice(start, end), passages },
+        label: isUnwanted ? 'not supported' : 'supports',
+        id: source,
+        weight: 1,
+      },
+    ];
   });
 }
 
-const jsonLines = <Row>(path: string): Row[] => readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Row);
+const jsonLines = <Row>(path: string): Row[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Row);
 
 /** Tab-separated with a heading. */
 function table(path: string): Record<string, string | undefined>[] {
-  const [heading = '', ...lines] = readFileSync(path, 'utf8').replace(/^\uFEFF/u, '').split(/\r?\n/u).filter((line) => line !== ''), names = heading.split('\t');
-  return lines.map((line) => Object.fromEntries(line.split('\t').map((value, i) => [names[i] ?? String(i), value])));
+  const [heading = '', ...lines] = readFileSync(path, 'utf8')
+    .replace(/^\uFEFF/u, '')
+    .split(/\r?\n/u)
+    .filter((line) => line !== '');
+  const names = heading.split('\t');
+  return lines.map((line) =>
+    Object.fromEntries(line.split('\t').map((value, i) => [names[i] ?? String(i), value])),
+  );
 }

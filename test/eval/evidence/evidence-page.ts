@@ -9,12 +9,15 @@ const inPage = {
   ground: (...[claims, readers]: Parameters<EvidencePool['ground']>) => pool.ground(claims, readers),
   observe: (...[requests]: Parameters<EvidencePool['observe']>) => pool.observe(requests),
   /** Vectors as plain numbers: typed arrays do not cross to Node as they are. */
-  embed: async (texts: readonly string[]) => (await pool.embedMany(texts)).map((vector) => Array.from(vector)),
+  embed: async (texts: readonly string[]) =>
+    (await pool.embedMany(texts)).map((vector) => Array.from(vector)),
 };
 export type EvidenceInPage = typeof inPage;
 
 declare global {
-  interface Window { evidence: EvidenceInPage }
+  interface Window {
+    evidence: EvidenceInPage;
+  }
 }
 
 window.evidence = inPage;

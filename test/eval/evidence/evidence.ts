@@ -1,4 +1,7 @@
-/** The product's readers for a measure in Node: two evidence workers in real Chromium, served by Vite from the project's own sources. */
+/**
+ * The product's readers for a measure in Node: two evidence workers in real Chromium, served by Vite from the
+ * project's own sources.
+ */
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import type { Page } from 'playwright';
@@ -10,7 +13,10 @@ import { chromiumArguments, chromiumPath } from '../../chromium.mjs';
 import type { TaskOptions } from '../../measure.ts';
 
 export interface Evidence {
-  judge(requests: readonly EvidenceRequest[], readers?: readonly ShippedReader[]): Promise<readonly EvidenceFinding[]>;
+  judge(
+    requests: readonly EvidenceRequest[],
+    readers?: readonly ShippedReader[],
+  ): Promise<readonly EvidenceFinding[]>;
   ground(claims: readonly Claim[], readers?: readonly ShippedReader[]): Promise<readonly Grounding[]>;
   /** What a calibration is fitted on (core/evidence/combined-reader.ts). */
   observe(requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]>;
@@ -21,30 +27,60 @@ export interface Evidence {
 const batch = 100;
 const byDefault: readonly ShippedReader[] = ['combined'];
 
-export async function withEvidence<T>({ root, say }: Pick<TaskOptions, 'root' | 'say'>, use: (evidence: Evidence) => Promise<T>): Promise<T> {
+export async function withEvidence<T>(
+  { root, say }: Pick<TaskOptions, 'root' | 'say'>,
+  use: (evidence: Evidence) => Promise<T>,
+): Promise<T> {
   return withPage(root, 'test/eval/evidence/evidence-page.html', 'evidence', async (page) => {
-    const inBatches = async <Item, Result>(items: readonly Item[], run: (part: readonly Item[]) => Promise<readonly Result[]>): Promise<readonly Result[]> => {
+    const inBatches = async <Item, Result>(
+      items: readonly Item[],
+      run: (part: readonly Item[]) => Promise<readonly Result[]>,
+    ): Promise<readonly Result[]> => {
       const results: Result[] = [];
       for (let from = 0; from < items.length; from += batch) {
-        results.push(...await run(items.slice(from, from + batch)));
+        results.push(...(await run(items.slice(from, from + batch))));
         if (results.length % (batch * 5) === 0) say(`  ${String(results.length)} of ${String(items.length)}`);
       }
       return results;
     };
     return use({
-      judge: (requests, readers = byDefault) => inBatches(requests, (part) => page.evaluate(([some, names]) => window.evidence.judge(some, names), [part, readers] as const)),
-      ground: (claims, readers = byDefault) => inBatches(claims, (part) => page.evaluate(([some, names]) => window.evidence.ground(some, names), [part, readers] as const)),
-      observe: (requests) => inBatches(requests, (part) => page.evaluate((some) => window.evidence.observe(some), part)),
-      embed: (texts) => inBatches(texts, (part) => page.evaluate((some) => window.evidence.embed(some), part)),
+      judge: (requests, readers = byDefault) =>
+        inBatches(requests, (part) =>
+          page.evaluate(([some, names]) => window.evidence.judge(some, names), [part, readers] as const),
+        ),
+      ground: (claims, readers = byDefault) =>
+        inBatches(claims, (part) =>
+          page.evaluate(([some, names]) => window.evidence.ground(some, names), [part, readers] as const),
+        ),
+      observe: (requests) =>
+        inBatches(requests, (part) => page.evaluate((some) => window.evidence.observe(some), part)),
+      embed: (texts) =>
+        inBatches(texts, (part) => page.evaluate((some) => window.evidence.embed(some), part)),
     });
   });
 }
 
-/** A page of the project's own, served from its sources. @param ready the property of `window` that is there once it has started. */
-export async function withPage<T>(root: string, path: string, ready: string, use: (page: Page) => Promise<T>): Promise<T> {
-  const server = await createServer({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', server: { host: '127.0.0.1', port: 0, watch: null, hmr: false } });
+/**
+ * A page of the project's own, served from its sources. @param ready the property of `window` that is there
+ * once it has started.
+ */
+export async function withPage<T>(
+  root: string,
+  path: string,
+  ready: string,
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
+  const server = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0, watch: null, hmr: false },
+  });
   await server.listen();
-  const browser = await chromium.launch({ executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath() ?? '/usr/bin/chromium',
+    args: chromiumArguments,
+  });
   try {
     const page = await browser.newPage();
     await page.goto(`${server.resolvedUrls?.local[0] ?? ''}${path}`);

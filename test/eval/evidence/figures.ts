@@ -13,26 +13,46 @@ export interface Scored {
 const resamples = 400;
 
 /** `value` of the rows, and its interval over rows drawn with replacement. */
-export function bootstrapped<Row>(measure: string, rows: readonly Row[], value: (rows: readonly Row[]) => number, seconds?: number): Measure {
+export function bootstrapped<Row>(
+  measure: string,
+  rows: readonly Row[],
+  value: (rows: readonly Row[]) => number,
+  seconds?: number,
+): Measure {
   const random = seeded(1);
-  const drawn = Array.from({ length: resamples }, () => value(rows.map(() => rows[random.integer(rows.length)] as Row))).filter((each) => !Number.isNaN(each)).sort((a, b) => a - b);
+  const drawn = Array.from({ length: resamples }, () =>
+    value(rows.map(() => rows[random.integer(rows.length)] as Row)),
+  )
+    .filter((each) => !Number.isNaN(each))
+    .sort((a, b) => a - b);
   const at = (part: number) => round(drawn[Math.min(drawn.length - 1, Math.floor(part * drawn.length))] ?? 0);
-  return { measure, value: round(value(rows)), n: rows.length, low: at(0.025), high: at(0.975), ...seconds !== undefined && { seconds } };
+  return {
+    measure,
+    value: round(value(rows)),
+    n: rows.length,
+    low: at(0.025),
+    high: at(0.975),
+    ...(seconds !== undefined && { seconds }),
+  };
 }
 
 /** The chance that a positive row scores above a negative one; ties count half. NaN without both. */
 export function auroc(rows: readonly Scored[]): number {
   const ranks = midranks(rows.map(({ score }) => score));
-  let positives = 0, sum = 0;
+  let positives = 0;
+  let sum = 0;
   rows.forEach(({ positive }, i) => {
     if (!positive) return;
     positives++;
     sum += ranks[i] as number;
   });
-  return (sum - positives * (positives + 1) / 2) / (positives * (rows.length - positives));
+  return (sum - (positives * (positives + 1)) / 2) / (positives * (rows.length - positives));
 }
 
-/** Mean of the shares of positives and of negatives told right, a row counting as positive from `threshold` on. */
+/**
+ * Mean of the shares of positives and of negatives told right, a row counting as positive from `threshold`
+ * on.
+ */
 export function balancedAccuracy(rows: readonly Scored[], threshold: number): number {
   const right = (positive: boolean) => {
     const own = rows.filter((row) => row.positive === positive);
@@ -45,31 +65,46 @@ export function balancedAccuracy(rows: readonly Scored[], threshold: number): nu
 export function bestThreshold(rows: readonly Scored[]): number {
   const scores = [...new Set(rows.map(({ score }) => score))].sort((a, b) => a - b);
   const cuts = scores.slice(1).map((score, i) => (score + (scores[i] as number)) / 2);
-  let best = 0.5, highest = -1;
+  let best = 0.5;
+  let highest = -1;
   for (const cut of cuts) {
     const accuracy = balancedAccuracy(rows, cut);
-    if (accuracy > highest + 1e-9 || accuracy > highest - 1e-9 && Math.abs(cut - 0.5) < Math.abs(best - 0.5)) [best, highest] = [cut, Math.max(accuracy, highest)];
+    if (
+      accuracy > highest + 1e-9 ||
+      (accuracy > highest - 1e-9 && Math.abs(cut - 0.5) < Math.abs(best - 0.5))
+    )
+      [best, highest] = [cut, Math.max(accuracy, highest)];
   }
   return best;
 }
 
 /** Two halves by a hash of the id: on the one a threshold may be chosen, on the other it is reported. */
-export function halves<Row extends { readonly id: string }>(rows: readonly Row[]): { readonly chosen: readonly Row[]; readonly reported: readonly Row[] } {
-  return { chosen: rows.filter(({ id }) => hash(id) % 2 === 0), reported: rows.filter(({ id }) => hash(id) % 2 === 1) };
+export function halves<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+): { readonly chosen: readonly Row[]; readonly reported: readonly Row[] } {
+  return {
+    chosen: rows.filter(({ id }) => hash(id) % 2 === 0),
+    reported: rows.filter(({ id }) => hash(id) % 2 === 1),
+  };
 }
 
 /** FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const sign of text) value = Math.imul(value ^ (sign.codePointAt(0) as number), 0x01000193) >>> 0;
-  return (value ^ value >>> 15) >>> 0;
+  return (value ^ (value >>> 15)) >>> 0;
 }
 
 export function spearman(pairs: readonly (readonly [number, number])[]): number {
-  const a = midranks(pairs.map(([first]) => first)), b = midranks(pairs.map(([, second]) => second)), mean = (pairs.length + 1) / 2;
-  let both = 0, ownA = 0, ownB = 0;
+  const a = midranks(pairs.map(([first]) => first));
+  const b = midranks(pairs.map(([, second]) => second));
+  const mean = (pairs.length + 1) / 2;
+  let both = 0;
+  let ownA = 0;
+  let ownB = 0;
   a.forEach((rank, i) => {
-    const x = rank - mean, y = (b[i] as number) - mean;
+    const x = rank - mean;
+    const y = (b[i] as number) - mean;
     both += x * y;
     ownA += x * x;
     ownB += y * y;
@@ -79,7 +114,8 @@ export function spearman(pairs: readonly (readonly [number, number])[]): number 
 
 /** Ranks from 1; equal values share the mean of theirs. */
 function midranks(values: readonly number[]): number[] {
-  const order = values.map((_, i) => i).sort((a, b) => (values[a] as number) - (values[b] as number)), ranks = new Array<number>(values.length);
+  const order = values.map((_, i) => i).sort((a, b) => (values[a] as number) - (values[b] as number));
+  const ranks = new Array<number>(values.length);
   for (let from = 0; from < order.length;) {
     let to = from;
     while (to < order.length && values[order[to] as number] === values[order[from] as number]) to++;

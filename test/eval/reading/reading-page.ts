@@ -5,7 +5,10 @@ import type { ReadingApi } from '../../../src/workers/reading.worker.ts';
 import readingWorkerUrl from '../../../src/workers/reading.worker.ts?worker&url';
 
 /** A text, and the sentences to read it in where they are known. */
-export interface ParseRequest { readonly text: string; readonly sentences?: readonly (readonly [number, number])[] }
+export interface ParseRequest {
+  readonly text: string;
+  readonly sentences?: readonly (readonly [number, number])[];
+}
 
 declare global {
   interface Window {
@@ -15,20 +18,29 @@ declare global {
   }
 }
 
-const workers = Array.from({ length: 2 }, () => wrap<ReadingApi>(new Worker(readingWorkerUrl, { type: 'module' })));
+const workers = Array.from({ length: 2 }, () =>
+  wrap<ReadingApi>(new Worker(readingWorkerUrl, { type: 'module' })),
+);
 
-async function sharedOut<Item, Result>(items: readonly Item[], one: (worker: Remote<ReadingApi>, item: Item) => Promise<Result>): Promise<Result[]> {
+async function sharedOut<Item, Result>(
+  items: readonly Item[],
+  one: (worker: Remote<ReadingApi>, item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
-  await Promise.all(workers.map(async (worker) => {
-    while (next < items.length) {
-      const index = next++;
-      results[index] = await one(worker, items[index] as Item);
-    }
-  }));
+  await Promise.all(
+    workers.map(async (worker) => {
+      while (next < items.length) {
+        const index = next++;
+        results[index] = await one(worker, items[index] as Item);
+      }
+    }),
+  );
   return results;
 }
 
-window.parseAll = (requests) => sharedOut(requests, (worker, { text, sentences }) => worker.parse(text, sentences));
+window.parseAll = (requests) =>
+  sharedOut(requests, (worker, { text, sentences }) => worker.parse(text, sentences));
 
-window.embedAll = (texts) => sharedOut(texts, async (worker, text) => Array.from((await worker.embed([text]))[0] as Float32Array));
+window.embedAll = (texts) =>
+  sharedOut(texts, async (worker, text) => Array.from((await worker.embed([text]))[0] as Float32Array));

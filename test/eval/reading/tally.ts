@@ -1,4 +1,7 @@
-/** Counts of what was found, what was to be found, and both; F1 of them with a 95 % interval by bootstrap over rows. */
+/**
+ * Counts of what was found, what was to be found, and both; F1 of them with a 95 % interval by bootstrap over
+ * rows.
+ */
 import { seeded } from '../../../src/core/random.ts';
 import { round } from '../../measure.ts';
 import type { Measure } from '../../measure.ts';
@@ -28,17 +31,28 @@ const resamples = 400;
 /** `n` is how many were to be found. */
 export function f1(measure: string, { rows }: Tally, seconds?: number): Measure {
   const random = seeded(1);
-  const drawn = Array.from({ length: resamples }, () => harmonic(rows.map(() => rows[Math.floor(random.next() * rows.length)] as Counts))).sort((a, b) => a - b);
+  const drawn = Array.from({ length: resamples }, () =>
+    harmonic(rows.map(() => rows[Math.floor(random.next() * rows.length)] as Counts)),
+  ).sort((a, b) => a - b);
   const at = (part: number) => round(drawn[Math.min(resamples - 1, Math.floor(part * resamples))] ?? 0);
-  return { measure, value: round(harmonic(rows)), n: rows.reduce((sum, [, , wanted]) => sum + wanted, 0), low: at(0.025), high: at(0.975), ...seconds !== undefined && { seconds } };
+  return {
+    measure,
+    value: round(harmonic(rows)),
+    n: rows.reduce((sum, [, , wanted]) => sum + wanted, 0),
+    low: at(0.025),
+    high: at(0.975),
+    ...(seconds !== undefined && { seconds }),
+  };
 }
 
 function harmonic(rows: readonly Counts[]): number {
-  let both = 0, found = 0, wanted = 0;
+  let both = 0;
+  let found = 0;
+  let wanted = 0;
   for (const row of rows) {
     both += row[0];
     found += row[1];
     wanted += row[2];
   }
-  return found + wanted === 0 ? 0 : 2 * both / (found + wanted);
+  return found + wanted === 0 ? 0 : (2 * both) / (found + wanted);
 }

@@ -1,6 +1,7 @@
 /**
- * The product's reading workers for a measure in Node: a page in real Chromium, served by Vite from the project's own sources.
- * With TOTEM_KEEP_PARSES=1 trees are kept in the system's temporary folder between runs, by text and by the sources that make them; for development only.
+ * The product's reading workers for a measure in Node: a page in real Chromium, served by Vite from the
+ * project's own sources. With TOTEM_KEEP_PARSES=1 trees are kept in the system's temporary folder between
+ * runs, by text and by the sources that make them; for development only.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
@@ -32,7 +33,9 @@ export async function withReadingPage<T>(root: string, use: (page: ReadingPage) 
   const kept = process.env['TOTEM_KEEP_PARSES'] ? new KeptParses(root) : undefined;
   const parse = async (requests: readonly ParseRequest[]): Promise<readonly (readonly SyntaxTree[])[]> => {
     const fresh = requests.filter((request) => !kept?.get(request));
-    const trees = await inBatches(fresh, async (part) => (await open()).evaluate((wanted) => window.parseAll(wanted), part));
+    const trees = await inBatches(fresh, async (part) =>
+      (await open()).evaluate((wanted) => window.parseAll(wanted), part),
+    );
     if (!kept) return trees;
     fresh.forEach((request, index) => kept.set(request, trees[index] as readonly SyntaxTree[]));
     return requests.map((request) => kept.get(request) as readonly SyntaxTree[]);
@@ -40,26 +43,49 @@ export async function withReadingPage<T>(root: string, use: (page: ReadingPage) 
   try {
     return await use({
       parse: (texts) => parse(texts.map((text) => ({ text }))),
-      parseSentences: async (sentences) => (await parse(sentences.map((text) => ({ text, sentences: [[0, text.length]] as const })))).map(([tree]) => tree as SyntaxTree),
-      embed: async (texts) => (await inBatches(texts, async (part) => (await open()).evaluate((wanted) => window.embedAll(wanted), part))).map((vector) => Float32Array.from(vector)),
+      parseSentences: async (sentences) =>
+        (await parse(sentences.map((text) => ({ text, sentences: [[0, text.length]] as const })))).map(
+          ([tree]) => tree as SyntaxTree,
+        ),
+      embed: async (texts) =>
+        (
+          await inBatches(texts, async (part) =>
+            (await open()).evaluate((wanted) => window.embedAll(wanted), part),
+          )
+        ).map((vector) => Float32Array.from(vector)),
     });
   } finally {
     await (await opened.page)?.close();
   }
 }
 
-async function inBatches<Item, Result>(items: readonly Item[], run: (part: readonly Item[]) => Promise<readonly Result[]>): Promise<Result[]> {
+async function inBatches<Item, Result>(
+  items: readonly Item[],
+  run: (part: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
   const results: Result[] = [];
-  for (let from = 0; from < items.length; from += batch) results.push(...await run(items.slice(from, from + batch)));
+  for (let from = 0; from < items.length; from += batch)
+    results.push(...(await run(items.slice(from, from + batch))));
   return results;
 }
 
-interface OpenPage { readonly page: Page; close(): Promise<void> }
+interface OpenPage {
+  readonly page: Page;
+  close(): Promise<void>;
+}
 
 async function openPage(root: string): Promise<OpenPage> {
-  const server = await createServer({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', server: { host: '127.0.0.1', port: 0, watch: null, hmr: false } });
+  const server = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0, watch: null, hmr: false },
+  });
   await server.listen();
-  const browser = await chromium.launch({ executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath() ?? '/usr/bin/chromium',
+    args: chromiumArguments,
+  });
   const close = async () => {
     await browser.close();
     await server.close();
@@ -67,7 +93,9 @@ async function openPage(root: string): Promise<OpenPage> {
   try {
     const page = await browser.newPage();
     await page.goto(`${server.resolvedUrls?.local[0] ?? ''}test/eval/reading/reading-page.html`);
-    await page.waitForFunction(() => 'parseAll' in window && 'embedAll' in window, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => 'parseAll' in window && 'embedAll' in window, undefined, {
+      timeout: 60_000,
+    });
     return { page, close };
   } catch (reason) {
     await close();
@@ -76,7 +104,9 @@ async function openPage(root: string): Promise<OpenPage> {
 }
 
 /** What a tree depends on besides its text. */
-const sources = ['words', 'sentences', 'long-sentences', 'tree', 'entity-labels'].map((name) => `src/core/text/${name}.ts`).concat('src/adapters/transformers/syntax-parser.ts');
+const sources = ['words', 'sentences', 'long-sentences', 'tree', 'entity-labels']
+  .map((name) => `src/core/text/${name}.ts`)
+  .concat('src/adapters/transformers/syntax-parser.ts');
 const model = 'public/models/totem-syntax/model.ort';
 
 class KeptParses {
@@ -91,13 +121,17 @@ class KeptParses {
     mkdirSync(folder, { recursive: true });
     this.#path = join(folder, `${version.digest('hex').slice(0, 16)}.jsonl`);
     if (!existsSync(this.#path)) return;
-    for (const line of readFileSync(this.#path, 'utf8').split('\n').filter((text) => text !== '')) {
+    for (const line of readFileSync(this.#path, 'utf8')
+      .split('\n')
+      .filter((text) => text !== '')) {
       const [key, trees] = JSON.parse(line) as [string, readonly SyntaxTree[]];
       this.#trees.set(key, trees);
     }
   }
 
-  get(request: ParseRequest): readonly SyntaxTree[] | undefined { return this.#trees.get(keyOf(request)); }
+  get(request: ParseRequest): readonly SyntaxTree[] | undefined {
+    return this.#trees.get(keyOf(request));
+  }
 
   set(request: ParseRequest, trees: readonly SyntaxTree[]): void {
     this.#trees.set(keyOf(request), trees);

@@ -1,6 +1,7 @@
 /**
- * What an answer claims, given its question: a sentence claims what it says, a bare "Paris" that it fills the place asked for, "no" the contrary of what is asked.
- * Words that only repeat the question weigh little: they were given, and bear out nothing.
+ * What an answer claims, given its question: a sentence claims what it says, a bare "Paris" that it fills the
+ * place asked for, "no" the contrary of what is asked. Words that only repeat the question weigh little: they
+ * were given, and bear out nothing.
  */
 import { likeness, type TermComparison } from './term-comparison.ts';
 import type { Link, Term, TermGraph } from './term.ts';
@@ -18,20 +19,35 @@ export interface Claim {
 const givenShare = 0.15;
 
 /** The claims of a statement's sentences; questions among them claim nothing. */
-export function claimsOf(statement: readonly TermGraph[], question: readonly TermGraph[], comparison: TermComparison): Claim[] {
+export function claimsOf(
+  statement: readonly TermGraph[],
+  question: readonly TermGraph[],
+  comparison: TermComparison,
+): Claim[] {
   const said = statement.filter((graph) => !graph.question);
   const asked = question.at(-1);
   if (!asked) return said.map((graph) => ({ graphs: [graph], denied: false, answers: 1 }));
   return said.flatMap((graph, index): Claim[] => {
     const plain = index === 0 && !asked.asks ? graph.plain : undefined;
-    const claims: Claim[] = plain === undefined ? [] : [{ graphs: oneSubjectEach(asStatement(asked)), denied: plain === 'no', answers: 1 }];
+    const claims: Claim[] =
+      plain === undefined
+        ? []
+        : [{ graphs: oneSubjectEach(asStatement(asked)), denied: plain === 'no', answers: 1 }];
     if (graph.terms.every((term) => term.weight === 0)) return claims;
     const own = isSentence(graph) ? withGiven(graph, asked, comparison) : inPlace(graph, asked);
-    return [...claims, { graphs: [own], denied: false, answers: plain === undefined && index === 0 ? answering(own, asked) : 1 }];
+    return [
+      ...claims,
+      {
+        graphs: [own],
+        denied: false,
+        answers: plain === undefined && index === 0 ? answering(own, asked) : 1,
+      },
+    ];
   });
 }
 
-const isSentence = (graph: TermGraph): boolean => graph.links.some(({ role }) => /^(?:agent|patient|subject)$/u.test(role));
+const isSentence = (graph: TermGraph): boolean =>
+  graph.links.some(({ role }) => /^(?:agent|patient|subject)$/u.test(role));
 
 /** What only repeats a question of "who" or "when" does not answer it. */
 function answering(graph: TermGraph, asked: TermGraph): number {
@@ -40,34 +56,70 @@ function answering(graph: TermGraph, asked: TermGraph): number {
 }
 
 function withGiven(graph: TermGraph, asked: TermGraph, comparison: TermComparison): TermGraph {
-  const terms = graph.terms.map((term): Term => asked.terms.some((other) => other.kind !== 'pronoun' && likeness[comparison.compare(term, other)] >= 0.85) ? given(term) : term);
+  const terms = graph.terms.map((term): Term =>
+    asked.terms.some((other) => other.kind !== 'pronoun' && likeness[comparison.compare(term, other)] >= 0.85)
+      ? given(term)
+      : term,
+  );
   return { ...graph, terms };
 }
 
 const given = (term: Term): Term => ({ ...term, weight: term.weight * givenShare, given: term.weight });
 
 /** A yes/no question as what it asks about: nothing of it is given. */
-const asStatement = (asked: TermGraph): TermGraph => ({ ...asked, question: false, terms: asked.terms.map((term) => ({ ...term, asked: true })) });
+const asStatement = (asked: TermGraph): TermGraph => ({
+  ...asked,
+  question: false,
+  terms: asked.terms.map((term) => ({ ...term, asked: true })),
+});
 
 /** "Are A and B poets?": that A is, and that B is. */
 function oneSubjectEach(graph: TermGraph): TermGraph[] {
-  const [first] = graph.links.filter(({ role, governor, dependent }) => /^(?:agent|patient|subject)$/u.test(role) && governor > dependent);
-  const subjects = first ? graph.links.filter(({ governor, role }) => governor === first.governor && role === first.role).map(({ dependent }) => dependent) : [];
+  const [first] = graph.links.filter(
+    ({ role, governor, dependent }) => /^(?:agent|patient|subject)$/u.test(role) && governor > dependent,
+  );
+  const subjects = first
+    ? graph.links
+        .filter(({ governor, role }) => governor === first.governor && role === first.role)
+        .map(({ dependent }) => dependent)
+    : [];
   if (subjects.length < 2) return [graph];
   return subjects.map((kept) => {
     const dropped = subjects.filter((each) => each !== kept);
-    return { ...graph, terms: graph.terms.map((term) => dropped.includes(term.id) ? { ...term, weight: 0 } : term), links: graph.links.filter(({ dependent, governor }) => !dropped.includes(dependent) && !dropped.includes(governor)) };
+    return {
+      ...graph,
+      terms: graph.terms.map((term) => (dropped.includes(term.id) ? { ...term, weight: 0 } : term)),
+      links: graph.links.filter(
+        ({ dependent, governor }) => !dropped.includes(dependent) && !dropped.includes(governor),
+      ),
+    };
   });
 }
 
 /** The question with the answer where "who", "where" or "which" stood. The answer's terms come last. */
 function inPlace(answer: TermGraph, asked: TermGraph): TermGraph {
-  const offset = asked.terms.length, { asks } = asked;
-  const context = asked.terms.map(given).map((term) => term.id === asks?.kind ? { ...term, weight: 0, given: 0 } : term);
+  const offset = asked.terms.length;
+  const { asks } = asked;
+  const context = asked.terms
+    .map(given)
+    .map((term) => (term.id === asks?.kind ? { ...term, weight: 0, given: 0 } : term));
   const terms = [...context, ...answer.terms.map((term) => ({ ...term, id: term.id + offset }))];
-  const moved = answer.links.map((link): Link => ({ ...link, governor: link.governor + offset, dependent: link.dependent + offset }));
+  const moved = answer.links.map((link): Link => ({
+    ...link,
+    governor: link.governor + offset,
+    dependent: link.dependent + offset,
+  }));
   const below = new Set(answer.links.map(({ dependent }) => dependent));
   const head = answer.terms.find((term) => !below.has(term.id))?.id;
-  const place: Link[] = asks && head !== undefined && asks.governor >= 0 ? [{ governor: asks.governor, dependent: head + offset, role: asks.role }] : [];
-  return { span: answer.span, words: answer.words, question: false, terms, links: [...asked.links.filter(({ dependent }) => dependent !== asks?.kind), ...moved, ...place] };
+  const place: Link[] =
+    asks && head !== undefined && asks.governor >= 0
+      ? [{ governor: asks.governor, dependent: head + offset, role: asks.role }]
+      : [];
+  return {
+    span: answer.span,
+    words: answer.words,
+    question: false,
+    terms,
+    links: [...asked.links.filter(({ dependent }) => dependent !== asks?.kind), ...moved, ...place],
+  };
 }

@@ -1,4 +1,7 @@
-/** The quantities and times of a sentence, with dates whole that a tokenizer has torn apart ("December 10 , 2010"), and with how often something is done ("twice a day"). */
+/**
+ * The quantities and times of a sentence, with dates whole that a tokenizer has torn apart ("December 10 ,
+ * 2010"), and with how often something is done ("twice a day").
+ */
 import type { SyntaxTree } from '../../text/syntax.ts';
 import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
@@ -8,9 +11,15 @@ export function quantitiesAndTimes(text: string, tree: SyntaxTree): (Quantity | 
   const found: (Quantity | When)[] = [];
   for (const value of findValues(text, tree.span, tree)) {
     if (value.kind === 'name') continue;
-    const before = found.at(-1), whole = before && joined(text, before, value);
+    const before = found.at(-1);
+    const whole = before && joined(text, before, value);
     if (whole) found[found.length - 1] = whole;
-    else found.push(value.kind === 'quantity' && value.dimension === 'count' && value.counted === 'time' ? often(text, value) : value);
+    else
+      found.push(
+        value.kind === 'quantity' && value.dimension === 'count' && value.counted === 'time'
+          ? often(text, value)
+          : value,
+      );
   }
   return [...found, ...adverbs(text, tree.span)].sort((a, b) => a.span[0] - b.span[0]);
 }
@@ -18,22 +27,47 @@ export function quantitiesAndTimes(text: string, tree: SyntaxTree): (Quantity | 
 /** "three times", of one dimension with "once" and "twice". */
 function often(text: string, { counted, span: [start, end], ...quantity }: Quantity): Quantity {
   void counted;
-  return { ...quantity, span: [start, end + (/^\s+times?\b/u.exec(text.slice(end))?.[0].length ?? 0)], dimension: 'times' };
+  return {
+    ...quantity,
+    span: [start, end + (/^\s+times?\b/u.exec(text.slice(end))?.[0].length ?? 0)],
+    dimension: 'times',
+  };
 }
 
-/** "once a week", "only once"; not "once the capital" (formerly), "once he came" (as soon as) or "twice as large". */
-const frequency = /\b(?:(?<=\b(?:only|just|than|exactly|most|least) )(once)|(once)(?= (?:a|an|every|each|per|in|within)\b)|(twice)(?! as\b)|(thrice)(?! as\b))/giu;
+/**
+ * "once a week", "only once"; not "once the capital" (formerly), "once he came" (as soon as) or "twice as
+ * large".
+ */
+const frequency =
+  /\b(?:(?<=\b(?:only|just|than|exactly|most|least) )(once)|(once)(?= (?:a|an|every|each|per|in|within)\b)|(twice)(?! as\b)|(thrice)(?! as\b))/giu;
 
 function adverbs(text: string, [start, end]: Span): Quantity[] {
   return [...text.slice(start, end).matchAll(frequency)].map((match): Quantity => {
-    const at = start + match.index, times = match[3] !== undefined ? 2 : match[4] !== undefined ? 3 : 1;
-    return { kind: 'quantity', span: [at, at + match[0].length], low: times, high: times, dimension: 'times', approximate: false, step: 1 };
+    const at = start + match.index;
+    const times = match[3] !== undefined ? 2 : match[4] !== undefined ? 3 : 1;
+    return {
+      kind: 'quantity',
+      span: [at, at + match[0].length],
+      low: times,
+      high: times,
+      dimension: 'times',
+      approximate: false,
+      step: 1,
+    };
   });
 }
 
 /** A day without a year and the year after its comma, as the date they are. */
 function joined(text: string, day: Quantity | When, year: Quantity | When): When | undefined {
-  if (day.kind !== 'time' || day.month === undefined || !/^ , ?$/u.test(text.slice(day.span[1], year.span[0])) || !/^\d{4}$/u.test(text.slice(...year.span))) return undefined;
+  if (
+    day.kind !== 'time' ||
+    day.month === undefined ||
+    !/^ , ?$/u.test(text.slice(day.span[1], year.span[0])) ||
+    !/^\d{4}$/u.test(text.slice(...year.span))
+  )
+    return undefined;
   const [date] = findValues(`${text.slice(...day.span)}, ${text.slice(...year.span)}`);
-  return date?.kind === 'time' && date.month === undefined ? { ...date, span: [day.span[0], year.span[1]] } : undefined;
+  return date?.kind === 'time' && date.month === undefined
+    ? { ...date, span: [day.span[0], year.span[1]] }
+    : undefined;
 }

@@ -1,10 +1,16 @@
-/** Where words of a statement stand in the passages: which sentences share most with it, and where a single word is said at all. */
+/**
+ * Where words of a statement stand in the passages: which sentences share most with it, and where a single
+ * word is said at all.
+ */
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { nameWords } from './name-variants.ts';
 import { likeness, type TermComparison } from './term-comparison.ts';
 import type { Term, TermGraph } from './term.ts';
 
-export interface Place { readonly passage: number; readonly sentence: number }
+export interface Place {
+  readonly passage: number;
+  readonly sentence: number;
+}
 
 /** A term of a sentence that answers to one of the statement. */
 export interface Occurrence {
@@ -15,7 +21,10 @@ export interface Occurrence {
   readonly like: number;
 }
 
-interface Entry { readonly sentence: number; readonly term: Term }
+interface Entry {
+  readonly sentence: number;
+  readonly term: Term;
+}
 
 /** A sentence that shares less than this part of what the best one shares is not about the statement. */
 const enough = 0.3;
@@ -33,11 +42,13 @@ export class EvidenceIndex {
   constructor(evidence: readonly (readonly TermGraph[])[], lexicon: Lexicon, comparison: TermComparison) {
     this.#lexicon = lexicon;
     this.#comparison = comparison;
-    evidence.forEach((sentences, passage) => sentences.forEach((graph, sentence) => {
-      const number = this.#places.push({ passage, sentence }) - 1;
-      this.#graphs.push(graph);
-      for (const term of graph.terms) this.#enter({ sentence: number, term });
-    }));
+    evidence.forEach((sentences, passage) =>
+      sentences.forEach((graph, sentence) => {
+        const number = this.#places.push({ passage, sentence }) - 1;
+        this.#graphs.push(graph);
+        for (const term of graph.terms) this.#enter({ sentence: number, term });
+      }),
+    );
   }
 
   /** Sentences that share most with the statement, words weighed by how few sentences have them. */
@@ -47,20 +58,34 @@ export class EvidenceIndex {
       const keys = keysOf(term);
       for (const key of keys) {
         const sentences = new Set(this.#entries.get(key)?.map(({ sentence }) => sentence));
-        const worth = (term.given === undefined ? term.weight : 0.7 * term.given) / keys.length * Math.log(1 + this.#places.length / (sentences.size || 1));
+        const worth =
+          ((term.given === undefined ? term.weight : 0.7 * term.given) / keys.length) *
+          Math.log(1 + this.#places.length / (sentences.size || 1));
         for (const sentence of sentences) scores[sentence] = (scores[sentence] as number) + worth;
       }
     }
     const order = [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
     const least = enough * (scores[order[0] ?? 0] ?? 0);
-    return order.slice(0, count).filter((number) => (scores[number] as number) >= least).map((number) => this.#places[number] as Place);
+    return order
+      .slice(0, count)
+      .filter((number) => (scores[number] as number) >= least)
+      .map((number) => this.#places[number] as Place);
   }
 
   /** Everywhere that a term, a synonym of it or a form of its name is said. */
   occurrences(term: Term): Occurrence[] {
     return this.#candidates(term).flatMap(({ sentence, term: other }): Occurrence[] => {
       const like = likeness[this.#comparison.compare(term, other)];
-      return like < 0.8 ? [] : [{ place: this.#places[sentence] as Place, graph: this.#graphs[sentence] as TermGraph, term: other, like }];
+      return like < 0.8
+        ? []
+        : [
+            {
+              place: this.#places[sentence] as Place,
+              graph: this.#graphs[sentence] as TermGraph,
+              term: other,
+              like,
+            },
+          ];
     });
   }
 
@@ -68,7 +93,8 @@ export class EvidenceIndex {
     if (term.value) return this.#values;
     const words = new Set(keysOf(term));
     if (term.kind === 'word') {
-      for (const { lemma, share } of this.#lexicon.synonyms(term.lemma, term.of)) if (share >= meant) words.add(lemma);
+      for (const { lemma, share } of this.#lexicon.synonyms(term.lemma, term.of))
+        if (share >= meant) words.add(lemma);
       for (const { lemma } of this.#lexicon.derived(term.lemma, term.of)) words.add(lemma);
     }
     return [...new Set([...words].flatMap((word) => this.#entries.get(word) ?? []))];

@@ -1,4 +1,7 @@
-/** An alignment in numbers between 0 and 1, for whoever combines it with other witnesses. Several sentences: the worst of each. */
+/**
+ * An alignment in numbers between 0 and 1, for whoever combines it with other witnesses. Several sentences:
+ * the worst of each.
+ */
 import { conflictKinds, type ConflictKind } from './conflict-kinds.ts';
 import type { Alignment, SentenceAlignment, TermFinding } from './align.ts';
 
@@ -8,7 +11,10 @@ export interface AlignmentFeatures {
   /** Share of the statement's weight that is borne out; the same without what is in conflict. */
   readonly coverage: number;
   readonly rest: number;
-  /** Shares of what the statement names, counts and dates, and of its other words, that are found in the passages; 1 where it has none. */
+  /**
+   * Shares of what the statement names, counts and dates, and of its other words, that are found in the
+   * passages; 1 where it has none.
+   */
   readonly names: number;
   readonly values: number;
   readonly words: number;
@@ -27,17 +33,29 @@ export interface AlignmentFeatures {
 export function alignmentFeatures({ support, contradiction, sentences }: Alignment): AlignmentFeatures {
   const least = (of: (sentence: SentenceAlignment) => number): number => Math.min(1, ...sentences.map(of));
   const most = (of: (sentence: SentenceAlignment) => number): number => Math.max(0, ...sentences.map(of));
-  const conflict = (kind: ConflictKind): number => most(({ conflicts }) => Math.max(0, ...conflicts.filter((each) => each.kind === kind).map(({ strength }) => strength)));
+  const conflict = (kind: ConflictKind): number =>
+    most(({ conflicts }) =>
+      Math.max(0, ...conflicts.filter((each) => each.kind === kind).map(({ strength }) => strength)),
+    );
   return {
-    support, contradiction, coverage: least(({ coverage }) => coverage), rest: least(({ rest }) => rest),
+    support,
+    contradiction,
+    coverage: least(({ coverage }) => coverage),
+    rest: least(({ rest }) => rest),
     names: least((sentence) => found(sentence, ({ term }) => term.kind === 'name')),
     values: least((sentence) => found(sentence, ({ term }) => term.kind === 'value')),
     words: least((sentence) => found(sentence, ({ term }) => term.kind === 'word')),
     linked: least(({ linked }) => linked),
     elsewhere: most(({ terms }) => share(terms, ({ state }) => state === 'nearby' || state === 'elsewhere')),
-    gap: most(({ terms }) => Math.max(0, ...terms.filter(({ state }) => state === 'missing').map(({ term }) => term.weight / 1.5))),
-    hedged: most(({ hedged }) => hedged ? 1 : 0), restricted: most(({ restricted }) => restricted ? 1 : 0),
-    conflicts: Object.fromEntries(conflictKinds.map((kind) => [kind, conflict(kind)])) as Record<ConflictKind, number>,
+    gap: most(({ terms }) =>
+      Math.max(0, ...terms.filter(({ state }) => state === 'missing').map(({ term }) => term.weight / 1.5)),
+    ),
+    hedged: most(({ hedged }) => (hedged ? 1 : 0)),
+    restricted: most(({ restricted }) => (restricted ? 1 : 0)),
+    conflicts: Object.fromEntries(conflictKinds.map((kind) => [kind, conflict(kind)])) as Record<
+      ConflictKind,
+      number
+    >,
   };
 }
 

@@ -1,4 +1,7 @@
-/** An alignment as a finding for people: the words that decide, where the decision rests, and why in a sentence. */
+/**
+ * An alignment as a finding for people: the words that decide, where the decision rests, and why in a
+ * sentence.
+ */
 import type { EvidenceFinding } from '../../ports/evidence.ts';
 import type { Span } from '../../text/words.ts';
 import type { Place } from './evidence-index.ts';
@@ -9,33 +12,56 @@ import { whyOf } from './why.ts';
 export type ToSource = (span: Span) => Span;
 
 /** @param sentences of each passage, as spans of the text that was read. */
-export function findingOf(alignment: Alignment, statement: ToSource, passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[]): EvidenceFinding {
+export function findingOf(
+  alignment: Alignment,
+  statement: ToSource,
+  passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[],
+): EvidenceFinding {
   const deciding = decidingSentence(alignment);
-  const shown = deciding === undefined ? [] : alignment.judgement === 'supports' ? alignment.sentences : [deciding];
-  const own = shown.flatMap((sentence) => decidingTerms(sentence).filter(({ term }) => term.given === undefined && !term.asked));
+  const shown =
+    deciding === undefined ? [] : alignment.judgement === 'supports' ? alignment.sentences : [deciding];
+  const own = shown.flatMap((sentence) =>
+    decidingTerms(sentence).filter(({ term }) => term.given === undefined && !term.asked),
+  );
   return {
-    judgement: alignment.judgement, support: alignment.support, contradiction: Math.min(alignment.contradiction, 1 - alignment.support),
-    statementSpans: merged(own.map(({ term, conflict }): Span => conflict?.kind === 'place' ? [term.lead, term.span[1]] : term.span)).map(statement),
-    evidence: evidenceOf(shown, passages), why: whyOf(deciding, alignment.judgement),
+    judgement: alignment.judgement,
+    support: alignment.support,
+    contradiction: Math.min(alignment.contradiction, 1 - alignment.support),
+    statementSpans: merged(
+      own.map(({ term, conflict }): Span =>
+        conflict?.kind === 'place' ? [term.lead, term.span[1]] : term.span,
+      ),
+    ).map(statement),
+    evidence: evidenceOf(shown, passages),
+    why: whyOf(deciding, alignment.judgement),
   };
 }
 
 /** The sentence of the statement that the judgement rests on. */
 function decidingSentence({ judgement, sentences }: Alignment): SentenceAlignment | undefined {
-  return sentences.filter((sentence) => sentence.judgement === judgement).sort((a, b) => b.contradiction - a.contradiction || a.support - b.support)[0];
+  return sentences
+    .filter((sentence) => sentence.judgement === judgement)
+    .sort((a, b) => b.contradiction - a.contradiction || a.support - b.support)[0];
 }
 
 /** What is contradicted; else what was not found; else all that is borne out. */
 export function decidingTerms({ judgement, terms, conflicts }: SentenceAlignment): TermFinding[] {
-  const inConflict = terms.filter(({ state, conflict }) => state === 'conflicts' && (conflict?.strength ?? 0) >= 0.5);
+  const inConflict = terms.filter(
+    ({ state, conflict }) => state === 'conflicts' && (conflict?.strength ?? 0) >= 0.5,
+  );
   if (judgement === 'contradicts' && inConflict.length > 0) return inConflict;
   if (judgement === 'supports') return terms.filter(({ credit }) => credit > 0);
   const lacking = terms.filter(({ credit, term }) => credit < 0.7 && term.weight >= 0.3);
   const doubted = conflicts.flatMap(({ claimed }) => claimed);
-  return lacking.length > 0 ? lacking : terms.filter(({ term, credit }) => credit < 1 || doubted.includes(term.id));
+  return lacking.length > 0
+    ? lacking
+    : terms.filter(({ term, credit }) => credit < 1 || doubted.includes(term.id));
 }
 
-function evidenceOf(shown: readonly SentenceAlignment[], passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[]): EvidenceFinding['evidence'] {
+function evidenceOf(
+  shown: readonly SentenceAlignment[],
+  passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[],
+): EvidenceFinding['evidence'] {
   const byPlace = new Map<string, { readonly place: Place; readonly words: Span[] }>();
   const at = (place: Place) => {
     const key = `${String(place.passage)} ${String(place.sentence)}`;
@@ -49,8 +75,17 @@ function evidenceOf(shown: readonly SentenceAlignment[], passages: readonly { re
     for (const { evidence } of terms) if (evidence) at(evidence.place).push(evidence.span);
   }
   return [...byPlace.values()].flatMap(({ place, words }) => {
-    const passage = passages[place.passage], sentence = passage?.sentences[place.sentence];
-    return passage && sentence ? [{ passage: place.passage, sentence: passage.toSource(sentence), words: merged(words).map(passage.toSource) }] : [];
+    const passage = passages[place.passage];
+    const sentence = passage?.sentences[place.sentence];
+    return passage && sentence
+      ? [
+          {
+            passage: place.passage,
+            sentence: passage.toSource(sentence),
+            words: merged(words).map(passage.toSource),
+          },
+        ]
+      : [];
   });
 }
 

@@ -1,6 +1,7 @@
 /**
- * Aligns the terms of a statement to those of one sentence, one to one: by what the words mean, and among equals by what stands around them
- * (after Sultan, Bethard and Sumner, *Back to Basics for Monolingual Alignment*, TACL 2014).
+ * Aligns the terms of a statement to those of one sentence, one to one: by what the words mean, and among
+ * equals by what stands around them (after Sultan, Bethard and Sumner, *Back to Basics for Monolingual
+ * Alignment*, TACL 2014).
  */
 import { nameWords } from './name-variants.ts';
 import { likeness, type Agreement, type TermComparison } from './term-comparison.ts';
@@ -13,7 +14,11 @@ export interface Match {
 }
 
 /** Links of a term, as seen from it. */
-export interface Neighbour { readonly term: number; readonly role: string; readonly above: boolean }
+export interface Neighbour {
+  readonly term: number;
+  readonly role: string;
+  readonly above: boolean;
+}
 
 const known = new WeakMap<TermGraph, readonly (readonly Neighbour[])[]>();
 
@@ -31,31 +36,59 @@ export function neighboursOf(graph: TermGraph): readonly (readonly Neighbour[])[
 }
 
 /** The match of each term of the statement, undefined where nothing answers to it. */
-export function matchTerms(claimed: TermGraph, evidence: TermGraph, comparison: TermComparison): (Match | undefined)[] {
+export function matchTerms(
+  claimed: TermGraph,
+  evidence: TermGraph,
+  comparison: TermComparison,
+): (Match | undefined)[] {
   const agreements = agreementsOf(claimed, evidence, comparison);
   const like = (a: number, b: number): number => likeness[agreements[a]?.[b] ?? 'unrelated'];
-  const ownNeighbours = neighboursOf(claimed), otherNeighbours = neighboursOf(evidence);
+  const ownNeighbours = neighboursOf(claimed);
+  const otherNeighbours = neighboursOf(evidence);
   const surroundings = (a: number, b: number): number => {
     let sum = 0;
     for (const near of ownNeighbours[a] as readonly Neighbour[]) {
       let best = 0;
       for (const other of otherNeighbours[b] as readonly Neighbour[]) {
-        if (near.above === other.above && like(near.term, other.term) > 0.5) best = Math.max(best, near.role === other.role ? 1 : 0.5);
+        if (near.above === other.above && like(near.term, other.term) > 0.5)
+          best = Math.max(best, near.role === other.role ? 1 : 0.5);
       }
       sum += best;
     }
     return sum + (like(a - 1, b - 1) > 0.5 ? 0.5 : 0) + (like(a + 1, b + 1) > 0.5 ? 0.5 : 0);
   };
-  const candidates = claimed.terms.flatMap((_, a) => evidence.terms.flatMap((__, b) =>
-    like(a, b) > 0 ? [{ claimed: a, evidence: b, agreement: agreements[a]?.[b] as Agreement, score: like(a, b) + 0.1 * Math.min(surroundings(a, b), 5) }] : []));
-  candidates.sort((x, y) => y.score - x.score || Math.abs(x.claimed - x.evidence) - Math.abs(y.claimed - y.evidence) || x.claimed - y.claimed || x.evidence - y.evidence);
-  return chosen(candidates, claimed.terms.length).map((match, id) => match ?? spelledOut(claimed.terms[id] as Term, evidence));
+  const candidates = claimed.terms.flatMap((_, a) =>
+    evidence.terms.flatMap((__, b) =>
+      like(a, b) > 0
+        ? [
+            {
+              claimed: a,
+              evidence: b,
+              agreement: agreements[a]?.[b] as Agreement,
+              score: like(a, b) + 0.1 * Math.min(surroundings(a, b), 5),
+            },
+          ]
+        : [],
+    ),
+  );
+  candidates.sort(
+    (x, y) =>
+      y.score - x.score ||
+      Math.abs(x.claimed - x.evidence) - Math.abs(y.claimed - y.evidence) ||
+      x.claimed - y.claimed ||
+      x.evidence - y.evidence,
+  );
+  return chosen(candidates, claimed.terms.length).map(
+    (match, id) => match ?? spelledOut(claimed.terms[id] as Term, evidence),
+  );
 }
 
 /** A name that stands in the sentence word for word, however the two were cut into names. */
 function spelledOut(term: Term, evidence: TermGraph): Match | undefined {
-  if (term.kind !== 'name' || !evidence.words.includes(` ${nameWords(term.text).join(' ')} `)) return undefined;
-  const own = new Set(nameWords(term.text)), shared = (other: Term) => nameWords(other.text).filter((word) => own.has(word)).length;
+  if (term.kind !== 'name' || !evidence.words.includes(` ${nameWords(term.text).join(' ')} `))
+    return undefined;
+  const own = new Set(nameWords(term.text));
+  const shared = (other: Term) => nameWords(other.text).filter((word) => own.has(word)).length;
   const [most] = evidence.terms.filter((other) => shared(other) > 0).sort((a, b) => shared(b) - shared(a));
   return most && { claimed: term.id, evidence: most.id, agreement: 'same' };
 }
@@ -63,13 +96,16 @@ function spelledOut(term: Term, evidence: TermGraph): Match | undefined {
 /** Words that stand in both need no lexicon: only what is left over is compared by meaning. */
 function agreementsOf(claimed: TermGraph, evidence: TermGraph, comparison: TermComparison): Agreement[][] {
   const isSame = (a: Term, b: Term): boolean => a.kind === b.kind && a.lemma === b.lemma && a.of === b.of;
-  const verbatim = (terms: readonly Term[], others: readonly Term[]) => new Set(terms.filter((term) => others.some((other) => isSame(term, other))));
+  const verbatim = (terms: readonly Term[], others: readonly Term[]) =>
+    new Set(terms.filter((term) => others.some((other) => isSame(term, other))));
   const [own, other] = [verbatim(claimed.terms, evidence.terms), verbatim(evidence.terms, claimed.terms)];
-  return claimed.terms.map((a) => evidence.terms.map((b): Agreement => {
-    if (isSame(a, b)) return 'same';
-    if (b.kind !== 'pronoun' && (own.has(a) || other.has(b)) && !(a.value && b.value)) return 'unrelated';
-    return comparison.compare(a, b);
-  }));
+  return claimed.terms.map((a) =>
+    evidence.terms.map((b): Agreement => {
+      if (isSame(a, b)) return 'same';
+      if (b.kind !== 'pronoun' && (own.has(a) || other.has(b)) && !(a.value && b.value)) return 'unrelated';
+      return comparison.compare(a, b);
+    }),
+  );
 }
 
 /** Best first, each term once. */

@@ -1,4 +1,6 @@
-/** One sentence read for a statement: how much of it the sentence bears out, term by term, and what conflicts. */
+/**
+ * One sentence read for a statement: how much of it the sentence bears out, term by term, and what conflicts.
+ */
 import { ConflictFinder, type ReadTogether } from './conflict.ts';
 import { matchTerms, neighboursOf, type Match, type Neighbour } from './sentence-alignment.ts';
 import type { Agreement, TermComparison } from './term-comparison.ts';
@@ -8,7 +10,10 @@ import type { Term, TermGraph } from './term.ts';
 export interface SentenceReading extends ReadTogether {
   /** Per term of the statement, 0 to 1. */
   readonly credits: readonly number[];
-  /** The evidence limits what it says more than the statement does: "no delegate finished on time", "is paid only if it was ordered". */
+  /**
+   * The evidence limits what it says more than the statement does: "no delegate finished on time", "is paid
+   * only if it was ordered".
+   */
   readonly restricted: readonly number[];
   /** Share of the statement's links whose ends hang together in the sentence too; 1 where it has none. */
   readonly linked: number;
@@ -17,11 +22,33 @@ export interface SentenceReading extends ReadTogether {
 /** A conflict from here on is a contradiction; below, a doubt. */
 export const decisive = 0.5;
 
-export function readSentence(claimed: TermGraph, evidence: TermGraph, comparison: TermComparison): SentenceReading {
-  const { conflicts, matches, pronouns } = new ConflictFinder(claimed, evidence, matchTerms(claimed, evidence, comparison), comparison).find();
-  const contested = new Set(conflicts.filter(({ kind, strength }) => strength >= 0.4 && kind !== 'hedge').flatMap((conflict) => conflict.claimed));
-  const credits = claimed.terms.map((term) => contested.has(term.id) ? 0 : creditOf(term, matches[term.id], claimed, matches));
-  return { matches, conflicts, pronouns, credits, restricted: restrictions(evidence, matches), linked: linkedShare(claimed, evidence, matches) };
+export function readSentence(
+  claimed: TermGraph,
+  evidence: TermGraph,
+  comparison: TermComparison,
+): SentenceReading {
+  const { conflicts, matches, pronouns } = new ConflictFinder(
+    claimed,
+    evidence,
+    matchTerms(claimed, evidence, comparison),
+    comparison,
+  ).find();
+  const contested = new Set(
+    conflicts
+      .filter(({ kind, strength }) => strength >= 0.4 && kind !== 'hedge')
+      .flatMap((conflict) => conflict.claimed),
+  );
+  const credits = claimed.terms.map((term) =>
+    contested.has(term.id) ? 0 : creditOf(term, matches[term.id], claimed, matches),
+  );
+  return {
+    matches,
+    conflicts,
+    pronouns,
+    credits,
+    restricted: restrictions(evidence, matches),
+    linked: linkedShare(claimed, evidence, matches),
+  };
 }
 
 const entailing: Readonly<Record<Direction, Readonly<Partial<Record<Agreement, number>>>>> = {
@@ -31,30 +58,63 @@ const entailing: Readonly<Record<Direction, Readonly<Partial<Record<Agreement, n
 };
 
 /** Under a denial, or of all, a statement that says more of the same is still borne out. */
-function creditOf(term: Term, match: Match | undefined, claimed: TermGraph, matches: readonly (Match | undefined)[]): number {
+function creditOf(
+  term: Term,
+  match: Match | undefined,
+  claimed: TermGraph,
+  matches: readonly (Match | undefined)[],
+): number {
   if (match) return entailing[term.value ? 'up' : term.direction][match.agreement] ?? 0;
-  const isRestriction = term.direction === 'down' && claimed.links.some(({ governor, dependent, role }) => dependent === term.id && role === 'mod' && matches[governor] !== undefined && claimed.terms[governor]?.direction === 'down');
+  const isRestriction =
+    term.direction === 'down' &&
+    claimed.links.some(
+      ({ governor, dependent, role }) =>
+        dependent === term.id &&
+        role === 'mod' &&
+        matches[governor] !== undefined &&
+        claimed.terms[governor]?.direction === 'down',
+    );
   return isRestriction ? 0.9 : 0;
 }
 
-/** Terms of the evidence that limit a matched term: of one that is denied or spoken of as a whole, all that hang on it; of another, what stands after "only". */
+/**
+ * Terms of the evidence that limit a matched term: of one that is denied or spoken of as a whole, all that
+ * hang on it; of another, what stands after "only".
+ */
 function restrictions(evidence: TermGraph, matches: readonly (Match | undefined)[]): number[] {
-  const matched = new Set(matches.flatMap((match) => match ? [match.evidence] : []));
+  const matched = new Set(matches.flatMap((match) => (match ? [match.evidence] : [])));
   return evidence.links.flatMap(({ governor, dependent, role }) => {
-    const above = evidence.terms[governor] as Term, below = evidence.terms[dependent] as Term;
-    if (matched.has(dependent) || !matched.has(governor) || below.kind === 'pronoun' || below.weight < 0.5 || /^(?:agent|patient|subject|conj)$/u.test(role)) return [];
+    const above = evidence.terms[governor] as Term;
+    const below = evidence.terms[dependent] as Term;
+    if (
+      matched.has(dependent) ||
+      !matched.has(governor) ||
+      below.kind === 'pronoun' ||
+      below.weight < 0.5 ||
+      /^(?:agent|patient|subject|conj)$/u.test(role)
+    )
+      return [];
     return above.direction === 'down' || (!above.denied && above.limit === below.head) ? [dependent] : [];
   });
 }
 
-/** How far two terms may hang apart and still be said of one another: "the owner of the house" for "owns the house". */
+/**
+ * How far two terms may hang apart and still be said of one another: "the owner of the house" for "owns the
+ * house".
+ */
 const near = 2;
 
-function linkedShare(claimed: TermGraph, evidence: TermGraph, matches: readonly (Match | undefined)[]): number {
+function linkedShare(
+  claimed: TermGraph,
+  evidence: TermGraph,
+  matches: readonly (Match | undefined)[],
+): number {
   const neighbours = neighboursOf(evidence);
-  let held = 0, asked = 0;
+  let held = 0;
+  let asked = 0;
   for (const { governor, dependent } of claimed.links) {
-    const a = matches[governor], b = matches[dependent];
+    const a = matches[governor];
+    const b = matches[dependent];
     if (!a || !b || claimed.terms[dependent]?.kind === 'pronoun') continue;
     asked++;
     held += hangTogether(a.evidence, b.evidence, neighbours) ? 1 : 0;
@@ -66,7 +126,10 @@ function hangTogether(a: number, b: number, neighbours: readonly (readonly Neigh
   let reached = new Set([a]);
   for (let step = 0; step <= near; step++) {
     if (reached.has(b)) return true;
-    reached = new Set([...reached, ...[...reached].flatMap((term) => (neighbours[term] as readonly Neighbour[]).map((each) => each.term))]);
+    reached = new Set([
+      ...reached,
+      ...[...reached].flatMap((term) => (neighbours[term] as readonly Neighbour[]).map((each) => each.term)),
+    ]);
   }
   return false;
 }

@@ -1,4 +1,7 @@
-/** How a term of a statement stands to a term of the evidence: the same said otherwise, wider, narrower, excluded by it, or a different thing. */
+/**
+ * How a term of a statement stands to a term of the evidence: the same said otherwise, wider, narrower,
+ * excluded by it, or a different thing.
+ */
 import type { Lexicon, OpenClass, WordRelation } from '../../text/lexicon/lexicon.ts';
 import { compareValues } from '../../text/values/comparison.ts';
 import { readNumeral } from '../../text/values/numerals.ts';
@@ -8,12 +11,34 @@ import { areAlike, areAlikeVerbs } from './english.ts';
 import { compareNames, nameWords } from './name-variants.ts';
 import type { Term } from './term.ts';
 
-/** `wider`: the statement says less than the evidence, `narrower`: more. `conflicts`: values that exclude one another. `other name`: both are names, and not of one thing. */
-export type Agreement = 'same' | 'synonym' | 'derived' | 'wider' | 'narrower' | 'antonym' | 'sibling' | 'conflicts' | 'other name' | 'unrelated';
+/**
+ * `wider`: the statement says less than the evidence, `narrower`: more. `conflicts`: values that exclude one
+ * another. `other name`: both are names, and not of one thing.
+ */
+export type Agreement =
+  | 'same'
+  | 'synonym'
+  | 'derived'
+  | 'wider'
+  | 'narrower'
+  | 'antonym'
+  | 'sibling'
+  | 'conflicts'
+  | 'other name'
+  | 'unrelated';
 
 /** How well a term is borne out, before its surroundings are looked at. */
 export const likeness: Readonly<Record<Agreement, number>> = {
-  same: 1, synonym: 0.9, derived: 0.85, wider: 0.8, narrower: 0.55, antonym: 0, sibling: 0, conflicts: 0, 'other name': 0, unrelated: 0,
+  same: 1,
+  synonym: 0.9,
+  derived: 0.85,
+  wider: 0.8,
+  narrower: 0.55,
+  antonym: 0,
+  sibling: 0,
+  conflicts: 0,
+  'other name': 0,
+  unrelated: 0,
 };
 
 export class TermComparison {
@@ -28,7 +53,10 @@ export class TermComparison {
     if (claimed.value && evidence.value) return this.#compareValues(claimed, evidence);
     if (claimed.text === evidence.text && claimed.kind !== 'pronoun') return 'same';
     if (claimed.kind === 'pronoun') return 'unrelated';
-    if (evidence.kind === 'pronoun') return evidence.names.some((name) => compareNames(claimed.text, name) !== undefined) ? 'same' : 'unrelated';
+    if (evidence.kind === 'pronoun')
+      return evidence.names.some((name) => compareNames(claimed.text, name) !== undefined)
+        ? 'same'
+        : 'unrelated';
     if (claimed.kind === 'name' || evidence.kind === 'name') return this.#compareNames(claimed, evidence);
     if (claimed.value || evidence.value) return claimed.lemma === evidence.lemma ? 'same' : 'unrelated';
     return this.#compareWords(claimed, evidence);
@@ -42,11 +70,21 @@ export class TermComparison {
       if (figure !== undefined) return b.low <= figure && figure <= b.high ? 'same' : 'conflicts';
     }
     switch (compareValues(a, b)) {
-      case 'same': return 'same';
-      case 'entailed': return 'wider';
-      case 'compatible': return 'narrower';
-      case 'conflicts': return 'conflicts';
-      case 'incomparable': return claimed.lemma === evidence.lemma || (arePounds(claimed.text, evidence.text) && haveOneFigure(claimed.text, evidence.text)) ? 'same' : haveOneFigure(claimed.text, evidence.text) ? 'conflicts' : 'unrelated';
+      case 'same':
+        return 'same';
+      case 'entailed':
+        return 'wider';
+      case 'compatible':
+        return 'narrower';
+      case 'conflicts':
+        return 'conflicts';
+      case 'incomparable':
+        return claimed.lemma === evidence.lemma ||
+          (arePounds(claimed.text, evidence.text) && haveOneFigure(claimed.text, evidence.text))
+          ? 'same'
+          : haveOneFigure(claimed.text, evidence.text)
+            ? 'conflicts'
+            : 'unrelated';
     }
   }
 
@@ -54,26 +92,45 @@ export class TermComparison {
     const found = compareNames(claimed.text, evidence.text);
     if (found !== undefined) return claimed.kind === evidence.kind || found === 'same' ? 'same' : 'unrelated';
     if (isAdjectiveOf(claimed, evidence)) return 'derived';
-    const relation = this.#words(nameWords(evidence.text).join(' '), nameWords(claimed.text).join(' '), 'NOUN');
+    const relation = this.#words(
+      nameWords(evidence.text).join(' '),
+      nameWords(claimed.text).join(' '),
+      'NOUN',
+    );
     if (relation === 'synonym' || relation === 'same') return 'synonym';
     if (relation === 'wider' || relation === 'narrower') return relation;
-    if (relation === 'sibling' || relation === 'antonym') return claimed.kind === evidence.kind ? 'other name' : 'sibling';
+    if (relation === 'sibling' || relation === 'antonym')
+      return claimed.kind === evidence.kind ? 'other name' : 'sibling';
     return claimed.kind === evidence.kind ? 'other name' : 'unrelated';
   }
 
   #compareWords(claimed: Term, evidence: Term): Agreement {
     if (claimed.lemma === evidence.lemma) return claimed.of === evidence.of ? 'same' : 'derived';
     const { of } = claimed;
-    if (areAlike(claimed.lemma, evidence.lemma) || (of === 'VERB' && evidence.of === of && areAlikeVerbs(claimed.lemma, evidence.lemma))) return 'synonym';
-    const classes = of === evidence.of ? [of] : nominal.has(of) && nominal.has(evidence.of) ? [of, evidence.of] : [];
+    if (
+      areAlike(claimed.lemma, evidence.lemma) ||
+      (of === 'VERB' && evidence.of === of && areAlikeVerbs(claimed.lemma, evidence.lemma))
+    )
+      return 'synonym';
+    const classes =
+      of === evidence.of ? [of] : nominal.has(of) && nominal.has(evidence.of) ? [of, evidence.of] : [];
     for (const each of classes) {
-      const relation = this.#words(evidence.phrase, claimed.phrase, each) ?? (evidence.phrase === evidence.lemma && claimed.phrase === claimed.lemma ? undefined : this.#words(evidence.lemma, claimed.lemma, each));
+      const relation =
+        this.#words(evidence.phrase, claimed.phrase, each) ??
+        (evidence.phrase === evidence.lemma && claimed.phrase === claimed.lemma
+          ? undefined
+          : this.#words(evidence.lemma, claimed.lemma, each));
       if (relation !== undefined) return relation;
     }
     // "closed" and "open": a participle may be a quality.
-    const quality = of !== evidence.of && /^(?:ADJ|VERB)$/u.test(of) ? this.#words(qualityOf(evidence), qualityOf(claimed), 'ADJ') : undefined;
+    const quality =
+      of !== evidence.of && /^(?:ADJ|VERB)$/u.test(of)
+        ? this.#words(qualityOf(evidence), qualityOf(claimed), 'ADJ')
+        : undefined;
     if (quality !== undefined) return quality;
-    const isOfOneOrigin = isDerived(claimed.lemma, evidence.lemma) || this.#lexicon.derived(evidence.lemma, evidence.of).some(({ lemma }) => lemma === claimed.lemma);
+    const isOfOneOrigin =
+      isDerived(claimed.lemma, evidence.lemma) ||
+      this.#lexicon.derived(evidence.lemma, evidence.of).some(({ lemma }) => lemma === claimed.lemma);
     return isOfOneOrigin ? 'derived' : 'unrelated';
   }
 
@@ -91,24 +148,34 @@ export class TermComparison {
 
 /** "red" is tagged now as a noun, now as an adjective. */
 const nominal: ReadonlySet<OpenClass> = new Set(['NOUN', 'ADJ']);
-const qualityOf = ({ of, lemma, text }: Term): string => of === 'VERB' ? text.toLowerCase() : lemma;
+const qualityOf = ({ of, lemma, text }: Term): string => (of === 'VERB' ? text.toLowerCase() : lemma);
 
 /** What is counted stands in the tree, and is aligned there; "a month" may go without saying. */
-function comparable(claimed: Quantity | When, evidence: Quantity | When): readonly [Quantity | When, Quantity | When] {
+function comparable(
+  claimed: Quantity | When,
+  evidence: Quantity | When,
+): readonly [Quantity | When, Quantity | When] {
   if (claimed.kind !== 'quantity' || evidence.kind !== 'quantity') return [claimed, evidence];
   const isRate = (value: Quantity) => value.dimension.includes(' per ');
-  const bare = ({ counted, ...value }: Quantity): Quantity => { void counted; return isRate(claimed) === isRate(evidence) ? value : { ...value, dimension: value.dimension.split(' per ')[0] as string }; };
+  const bare = ({ counted, ...value }: Quantity): Quantity => {
+    void counted;
+    return isRate(claimed) === isRate(evidence)
+      ? value
+      : { ...value, dimension: value.dimension.split(' per ')[0] as string };
+  };
   return [bare(claimed), bare(evidence)];
 }
 
 /** "below 25 °C" and "below 35 °C": of two limits the one does not bear out the other. */
 function areOtherLimits(a: Quantity, b: Quantity): boolean {
-  const isLimit = ({ low, high }: Quantity) => low !== high && (low === 0 || low === -Infinity || high === Infinity);
+  const isLimit = ({ low, high }: Quantity) =>
+    low !== high && (low === 0 || low === -Infinity || high === Infinity);
   return a.dimension === b.dimension && isLimit(a) && isLimit(b) && (a.low !== b.low || a.high !== b.high);
 }
 
 /** "trainees have 30": a number whose unit was said before. */
-const isBare = (value: Quantity | When | undefined): boolean => value?.kind === 'quantity' && value.dimension === 'count' && value.counted === undefined;
+const isBare = (value: Quantity | When | undefined): boolean =>
+  value?.kind === 'quantity' && value.dimension === 'count' && value.counted === undefined;
 
 /** The number of a value, whatever its unit, in digits or words. */
 function figureIn(text: string): number | undefined {
@@ -126,12 +193,42 @@ const haveOneFigure = (a: string, b: string): boolean => {
 };
 
 /** Of money or of weight, the word does not say. */
-const arePounds = (a: string, b: string): boolean => [[a, b], [b, a]].some(([sign, word]) => /£/u.test(sign as string) && /\bpounds?\b/iu.test(word as string));
+const arePounds = (a: string, b: string): boolean =>
+  [
+    [a, b],
+    [b, a],
+  ].some(([sign, word]) => /£/u.test(sign as string) && /\bpounds?\b/iu.test(word as string));
 
-/** Endings that only change the class of a word, and what they stand in for. Others ("corner", "animal") mislead more often than they help: the lexicon knows those. */
+/**
+ * Endings that only change the class of a word, and what they stand in for. Others ("corner", "animal")
+ * mislead more often than they help: the lexicon knows those.
+ */
 const endings: readonly (readonly [ending: string, instead: readonly string[]])[] = [
-  ['ations', ['', 'at']], ['ation', ['', 'at']], ['tions', ['t']], ['tion', ['t']], ['sions', ['d', 's', 't']], ['sion', ['d', 's', 't']], ['ments', ['']], ['ment', ['']], ['ings', ['']], ['ing', ['']], ['ed', ['']],
-  ['ingly', ['']], ['ally', ['', 'al']], ['ly', ['']], ['ness', ['']], ['ities', ['']], ['ity', ['']], ['able', ['']], ['al', ['']], ['ive', ['']], ['ization', ['iz']], ['isation', ['is']], ['es', ['']], ['s', ['']], ['', ['']],
+  ['ations', ['', 'at']],
+  ['ation', ['', 'at']],
+  ['tions', ['t']],
+  ['tion', ['t']],
+  ['sions', ['d', 's', 't']],
+  ['sion', ['d', 's', 't']],
+  ['ments', ['']],
+  ['ment', ['']],
+  ['ings', ['']],
+  ['ing', ['']],
+  ['ed', ['']],
+  ['ingly', ['']],
+  ['ally', ['', 'al']],
+  ['ly', ['']],
+  ['ness', ['']],
+  ['ities', ['']],
+  ['ity', ['']],
+  ['able', ['']],
+  ['al', ['']],
+  ['ive', ['']],
+  ['ization', ['iz']],
+  ['isation', ['is']],
+  ['es', ['']],
+  ['s', ['']],
+  ['', ['']],
 ];
 const shortestStem = 3;
 
@@ -143,7 +240,13 @@ export function isDerived(a: string, b: string): boolean {
 }
 
 function stemsOf(word: string): string[] {
-  return endings.flatMap(([ending, instead]) => word.endsWith(ending) && word.length - ending.length >= shortestStem ? instead.map((each) => (word.slice(0, word.length - ending.length) + each).replace(/(?<=...)[eiy]$|(?<=(.))\1$/u, '')) : []);
+  return endings.flatMap(([ending, instead]) =>
+    word.endsWith(ending) && word.length - ending.length >= shortestStem
+      ? instead.map((each) =>
+          (word.slice(0, word.length - ending.length) + each).replace(/(?<=...)[eiy]$|(?<=(.))\1$/u, ''),
+        )
+      : [],
+  );
 }
 
 /** "Germany" and "German", "Canada" and "Canadian". */
@@ -151,5 +254,10 @@ function isAdjectiveOf(a: Term, b: Term): boolean {
   const [x, y] = [nameWords(a.text).join(' '), nameWords(b.text).join(' ')];
   const [short, long] = x.length <= y.length ? [x, y] : [y, x];
   const stem = short.replace(/[aeiouy]+n?$/u, '');
-  return stem.length >= 4 && long.startsWith(stem) && /^[aeiouy]*(?:n|an|ian|ese|ish|i|ic|y|e|a|ia|ean|ern|d|land|s)?$/u.test(long.slice(stem.length)) && x !== y;
+  return (
+    stem.length >= 4 &&
+    long.startsWith(stem) &&
+    /^[aeiouy]*(?:n|an|ian|ese|ish|i|ic|y|e|a|ia|ean|ern|d|land|s)?$/u.test(long.slice(stem.length)) &&
+    x !== y
+  );
 }

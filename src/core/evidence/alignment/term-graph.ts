@@ -1,4 +1,7 @@
-/** Turns a sentence's tree into terms and links: names and values whole, passives turned round, conjuncts in the role of their first. */
+/**
+ * Turns a sentence's tree into terms and links: names and values whole, passives turned round, conjuncts in
+ * the role of their first.
+ */
 import { Branches } from '../../text/branches.ts';
 import type { Lexicon, OpenClass } from '../../text/lexicon/lexicon.ts';
 import { Resolver } from '../../text/mentions.ts';
@@ -23,13 +26,43 @@ export function termGraphs(text: string, trees: readonly SyntaxTree[], lexicon: 
   });
 }
 
-const openClasses: Readonly<Record<string, OpenClass>> = { NOUN: 'NOUN', PROPN: 'NOUN', VERB: 'VERB', AUX: 'VERB', ADJ: 'ADJ', ADV: 'ADV', NUM: 'NOUN', X: 'NOUN', SYM: 'NOUN', PRON: 'NOUN', INTJ: 'ADV' };
+const openClasses: Readonly<Record<string, OpenClass>> = {
+  NOUN: 'NOUN',
+  PROPN: 'NOUN',
+  VERB: 'VERB',
+  AUX: 'VERB',
+  ADJ: 'ADJ',
+  ADV: 'ADV',
+  NUM: 'NOUN',
+  X: 'NOUN',
+  SYM: 'NOUN',
+  PRON: 'NOUN',
+  INTJ: 'ADV',
+};
 /** "It is true that ...": says nothing beside what follows; its denial is the denial of that. */
 const framing = /^(?:true|fact|case|correct|certain)$/iu;
 
 /** What a dependency says whatever preposition stands there, and what it says where none does. */
-const plainRoles: Readonly<Record<string, string>> = { obj: 'patient', iobj: 'recipient', 'obl:agent': 'agent', 'nmod:poss': 'of', amod: 'mod', compound: 'mod', flat: 'mod', nummod: 'number', appos: 'subject', conj: 'conj' };
-const bareRoles: Readonly<Record<string, string>> = { obl: 'bare', nmod: 'bare', 'obl:unmarked': 'bare', 'nmod:unmarked': 'bare', 'nmod:desc': 'mod', advmod: 'adverb' };
+const plainRoles: Readonly<Record<string, string>> = {
+  obj: 'patient',
+  iobj: 'recipient',
+  'obl:agent': 'agent',
+  'nmod:poss': 'of',
+  amod: 'mod',
+  compound: 'mod',
+  flat: 'mod',
+  nummod: 'number',
+  appos: 'subject',
+  conj: 'conj',
+};
+const bareRoles: Readonly<Record<string, string>> = {
+  obl: 'bare',
+  nmod: 'bare',
+  'obl:unmarked': 'bare',
+  'nmod:unmarked': 'bare',
+  'nmod:desc': 'mod',
+  advmod: 'adverb',
+};
 
 class GraphReader {
   readonly #text: string;
@@ -47,7 +80,12 @@ class GraphReader {
   readonly #subjects = new Map<number, number>();
   readonly #linked = new Set<string>();
 
-  constructor(text: string, branches: Branches, lexicon: Lexicon, names: (index: number) => readonly string[]) {
+  constructor(
+    text: string,
+    branches: Branches,
+    lexicon: Lexicon,
+    names: (index: number) => readonly string[],
+  ) {
     this.#text = text;
     this.#branches = branches;
     this.#lexicon = lexicon;
@@ -67,7 +105,9 @@ class GraphReader {
       found.push({ words: indices, ...(value !== undefined && { value }) });
     };
     for (const value of quantitiesAndTimes(this.#text, { span, words })) {
-      const inside = words.flatMap((word, index) => word.span[0] < value.span[1] && word.span[1] > value.span[0] && !taken.has(index) ? [index] : []);
+      const inside = words.flatMap((word, index) =>
+        word.span[0] < value.span[1] && word.span[1] > value.span[0] && !taken.has(index) ? [index] : [],
+      );
       if (inside.length > 0) take(inside, value);
     }
     for (const title of titlesIn(words)) if (!title.some((index) => taken.has(index))) take(title);
@@ -76,11 +116,22 @@ class GraphReader {
       if (word.tag === 'PROPN') take(nameAt(words, index, taken));
       else if (this.#elisions.has(index) || this.#isContent(word, index)) take([index]);
     });
-    found.sort((a, b) => (a.words[0] as number) - (b.words[0] as number)).forEach(({ words: own, value }) => this.#addTerm(own, value));
+    found
+      .sort((a, b) => (a.words[0] as number) - (b.words[0] as number))
+      .forEach(({ words: own, value }) => this.#addTerm(own, value));
     this.#linkAll();
-    const asks = this.#asked(), plain = /^(?:yes|no)$/iu.exec(words[0]?.text ?? '')?.[0].toLowerCase() as 'yes' | 'no' | undefined;
+    const asks = this.#asked();
+    const plain = /^(?:yes|no)$/iu.exec(words[0]?.text ?? '')?.[0].toLowerCase() as 'yes' | 'no' | undefined;
     const isPlain = plain !== undefined && (words.length === 1 || words[1]?.tag === 'PUNCT');
-    return { span, words: ` ${nameWords(this.#text.slice(...span)).join(' ')} `, terms: this.#terms, links: this.#links, question: words.some((word) => word.text === '?'), ...asks && { asks }, ...isPlain && { plain } };
+    return {
+      span,
+      words: ` ${nameWords(this.#text.slice(...span)).join(' ')} `,
+      terms: this.#terms,
+      links: this.#links,
+      question: words.some((word) => word.text === '?'),
+      ...(asks && { asks }),
+      ...(isPlain && { plain }),
+    };
   }
 
   /** The place that "who", "where", "which city", "how many rooms" stands in. */
@@ -88,11 +139,22 @@ class GraphReader {
     const at = this.#branches.words.findIndex((word) => /^W/u.test(word.fineTag) && !this.#isRelative(word));
     if (at < 0) return undefined;
     const { relation, head, fineTag } = this.#branches.word(at);
-    const noun = /^(?:many|much)$/u.test(this.#branches.words[at + 1]?.text.toLowerCase() ?? '') ? this.#branches.word(at + 1).head : relation === 'det' ? head : -1;
+    const noun = /^(?:many|much)$/u.test(this.#branches.words[at + 1]?.text.toLowerCase() ?? '')
+      ? this.#branches.word(at + 1).head
+      : relation === 'det'
+        ? head
+        : -1;
     if (noun >= 0) return this.#askedKind(this.#termOf[noun] as number, relation === 'det');
     const from = head < 0 ? this.#branches.children(at, 'nsubj')[0] : head;
     if (from === undefined) return undefined;
-    const role = fineTag === 'WRB' ? 'in' : head < 0 ? 'subject' : relation.startsWith('nsubj') ? this.#subjectRole(from, this.#branches.has(from, 'cop')) : this.#role(at, relation, head);
+    const role =
+      fineTag === 'WRB'
+        ? 'in'
+        : head < 0
+          ? 'subject'
+          : relation.startsWith('nsubj')
+            ? this.#subjectRole(from, this.#branches.has(from, 'cop'))
+            : this.#role(at, relation, head);
     return { governor: this.#governorOf(from), role };
   }
 
@@ -104,15 +166,35 @@ class GraphReader {
   }
 
   #isRelative(word: Word): boolean {
-    return /^(?:acl:relcl|advcl:relcl)$/u.test(this.#branches.words[word.head]?.relation ?? '') || /^(?:that)$/iu.test(word.text);
+    return (
+      /^(?:acl:relcl|advcl:relcl)$/u.test(this.#branches.words[word.head]?.relation ?? '') ||
+      /^(?:that)$/iu.test(word.text)
+    );
   }
 
   #isContent(word: Word, index: number): boolean {
     if (word.tag === 'PRON') return /^(?:PRP|PRP\$|DT)$/u.test(word.fineTag);
-    if (word.tag === 'AUX') return !this.#branches.has(index, 'expl') && word.relation === 'root' && !this.#branches.children(index).some((child) => this.#branches.word(child).tag === 'VERB');
-    if (!(word.tag in openClasses) || word.relation === 'aux' || word.relation === 'aux:pass' || word.relation === 'cop') return false;
-    if (word.tag === 'VERB' && /^(?:is|are|was|were|be|exists?)$/iu.test(word.text) && this.#branches.has(index, 'expl')) return false;
-    if (framing.test(word.text) && this.#branches.has(index, 'csubj', 'ccomp', 'acl', 'nsubj:outer', 'expl')) return false;
+    if (word.tag === 'AUX')
+      return (
+        !this.#branches.has(index, 'expl') &&
+        word.relation === 'root' &&
+        !this.#branches.children(index).some((child) => this.#branches.word(child).tag === 'VERB')
+      );
+    if (
+      !(word.tag in openClasses) ||
+      word.relation === 'aux' ||
+      word.relation === 'aux:pass' ||
+      word.relation === 'cop'
+    )
+      return false;
+    if (
+      word.tag === 'VERB' &&
+      /^(?:is|are|was|were|be|exists?)$/iu.test(word.text) &&
+      this.#branches.has(index, 'expl')
+    )
+      return false;
+    if (framing.test(word.text) && this.#branches.has(index, 'csubj', 'ccomp', 'acl', 'nsubj:outer', 'expl'))
+      return false;
     if (/^front$/iu.test(word.text) && this.#branches.preposition(index) === 'in') return false;
     return /[\p{L}\p{N}]/u.test(word.text) && !emptyWords.has(word.text.toLowerCase());
   }
@@ -120,40 +202,80 @@ class GraphReader {
   #addTerm(words: readonly number[], value?: Quantity | When): void {
     const { words: all } = this.#branches;
     const inside = new Set(words);
-    const head = words.find((index) => !inside.has((all[index] as Word).head)) ?? words[0] as number;
-    const elision = this.#elisions.get(head), meant = elision?.predicate ?? head;
-    const word = all[meant] as Word, of = openClasses[word.tag] ?? 'NOUN';
-    const kind = value ? 'value' : word.tag === 'PROPN' || words.length > 1 ? 'name' : word.tag === 'PRON' ? 'pronoun' : 'word';
-    const span = [(all[words[0] as number] as Word).span[0], (all[elision?.last ?? words.at(-1) as number] as Word).span[1]] as const;
+    const head = words.find((index) => !inside.has((all[index] as Word).head)) ?? (words[0] as number);
+    const elision = this.#elisions.get(head);
+    const meant = elision?.predicate ?? head;
+    const word = all[meant] as Word;
+    const of = openClasses[word.tag] ?? 'NOUN';
+    const kind = value
+      ? 'value'
+      : word.tag === 'PROPN' || words.length > 1
+        ? 'name'
+        : word.tag === 'PRON'
+          ? 'pronoun'
+          : 'word';
+    const span = [
+      (all[words[0] as number] as Word).span[0],
+      (all[elision?.last ?? (words.at(-1) as number)] as Word).span[1],
+    ] as const;
     const text = this.#text.slice(...span);
     const lemma = kind === 'word' ? this.#lemma(word, of) : text.toLowerCase();
     const lead = (all[Math.min(this.#first(head), words[0] as number)] as Word).span[0];
     const id = this.#terms.length;
-    words.forEach((index) => { this.#termOf[index] = id; });
+    words.forEach((index) => {
+      this.#termOf[index] = id;
+    });
     this.#terms.push({
-      id, kind, head, span, text, lead, lemma, phrase: kind === 'word' ? this.#phrase(meant, lemma, of) : lemma, of, ...(value && { value }),
-      names: kind === 'pronoun' ? this.#names(head) : [], weight: this.#onlyCommands(head) ? 0.1 : weightOf(kind, of, lemma), ...this.#scopes[meant] as WordScope, ...elision && { denied: elision.denied },
+      id,
+      kind,
+      head,
+      span,
+      text,
+      lead,
+      lemma,
+      phrase: kind === 'word' ? this.#phrase(meant, lemma, of) : lemma,
+      of,
+      ...(value && { value }),
+      names: kind === 'pronoun' ? this.#names(head) : [],
+      weight: this.#onlyCommands(head) ? 0.1 : weightOf(kind, of, lemma),
+      ...(this.#scopes[meant] as WordScope),
+      ...(elision && { denied: elision.denied }),
       // "Never Give Up" is a title and denies nothing.
-      ...kind === 'name' && words.length > 1 && !this.#branches.has(head, 'case', 'det') && { denied: false },
+      ...(kind === 'name' &&
+        words.length > 1 &&
+        !this.#branches.has(head, 'case', 'det') && { denied: false }),
     });
   }
 
   #onlyCommands(head: number): boolean {
-    return this.#branches.has(head, 'xcomp') && this.#branches.word(head).tag !== 'NOUN' && givesOrders(this.#branches, head);
+    return (
+      this.#branches.has(head, 'xcomp') &&
+      this.#branches.word(head).tag !== 'NOUN' &&
+      givesOrders(this.#branches, head)
+    );
   }
 
   #lemma({ text, fineTag }: Word, of: OpenClass): string {
     const form = text.toLowerCase();
     if (/^(?:has|have|had|having)$/u.test(form)) return 'have';
     // "They lay eggs": no past of "lie".
-    return /^VBP?$/u.test(fineTag) && this.#lexicon.knows(form, 'VERB') ? form : this.#lexicon.lemma(form, of);
+    return /^VBP?$/u.test(fineTag) && this.#lexicon.knows(form, 'VERB')
+      ? form
+      : this.#lexicon.lemma(form, of);
   }
 
   #phrase(head: number, lemma: string, of: OpenClass): string {
-    const before = this.#branches.children(head, 'compound', 'amod', 'compound:prt').filter((child) => Math.abs(child - head) === 1);
+    const before = this.#branches
+      .children(head, 'compound', 'amod', 'compound:prt')
+      .filter((child) => Math.abs(child - head) === 1);
     const particle = before.find((child) => child > head);
     const modifier = before.find((child) => child < head);
-    const phrase = particle !== undefined ? `${lemma} ${this.#branches.form(particle)}` : modifier === undefined ? lemma : `${this.#branches.form(modifier)} ${lemma}`;
+    const phrase =
+      particle !== undefined
+        ? `${lemma} ${this.#branches.form(particle)}`
+        : modifier === undefined
+          ? lemma
+          : `${this.#branches.form(modifier)} ${lemma}`;
     return this.#lexicon.knows(phrase, of) ? phrase : lemma;
   }
 
@@ -177,9 +299,14 @@ class GraphReader {
 
   /** It has a subject of its own, and all else that is said with the predicate. */
   #linkElided(auxiliary: number, predicate: number): void {
-    const role = this.#subjectRole(predicate, this.#branches.has(predicate, 'cop')), own = this.#termOf[auxiliary] as number, meant = this.#termOf[predicate];
-    for (const subject of this.#branches.children(auxiliary, 'nsubj', 'nsubj:pass')) for (const each of this.#branches.coordinated(subject)) this.#link(auxiliary, each, role);
-    for (const link of [...this.#links]) if (link.governor === meant && !/^(?:clause|conj)$/u.test(link.role) && link.role !== role) this.#join(own, link.dependent, link.role);
+    const role = this.#subjectRole(predicate, this.#branches.has(predicate, 'cop'));
+    const own = this.#termOf[auxiliary] as number;
+    const meant = this.#termOf[predicate];
+    for (const subject of this.#branches.children(auxiliary, 'nsubj', 'nsubj:pass'))
+      for (const each of this.#branches.coordinated(subject)) this.#link(auxiliary, each, role);
+    for (const link of [...this.#links])
+      if (link.governor === meant && !/^(?:clause|conj)$/u.test(link.role) && link.role !== role)
+        this.#join(own, link.dependent, link.role);
   }
 
   #linkSubject(predicate: number, subject: number, kind: 'verb' | 'copula'): void {
@@ -187,7 +314,8 @@ class GraphReader {
     // "The child is near the sand" says what "the child near the sand" does.
     if (place !== '') return this.#link(subject, predicate, place);
     this.#link(predicate, subject, this.#subjectRole(predicate, kind === 'copula'));
-    if (kind === 'copula' && /^(?:NOUN|PROPN)$/u.test(this.#branches.word(predicate).tag)) this.#link(subject, predicate, 'subject');
+    if (kind === 'copula' && /^(?:NOUN|PROPN)$/u.test(this.#branches.word(predicate).tag))
+      this.#link(subject, predicate, 'subject');
   }
 
   #subjectRole(predicate: number, isCopula: boolean): string {
@@ -196,12 +324,16 @@ class GraphReader {
 
   #isPassive(predicate: number): boolean {
     const { relation, fineTag } = this.#branches.word(predicate);
-    return this.#branches.has(predicate, 'aux:pass', 'nsubj:pass', 'obl:agent') || (relation === 'acl' && fineTag === 'VBN');
+    return (
+      this.#branches.has(predicate, 'aux:pass', 'nsubj:pass', 'obl:agent') ||
+      (relation === 'acl' && fineTag === 'VBN')
+    );
   }
 
   /** Where a word hangs and how; conjuncts hang where their first does. */
   #placeOf(index: number): [number, string] {
-    const { relation } = this.#branches.word(index), head = this.#headOf(index);
+    const { relation } = this.#branches.word(index);
+    const head = this.#headOf(index);
     if (head < 0) return [-1, ''];
     if (relation === 'conj' && this.#branches.word(head).tag === this.#branches.word(index).tag) {
       const [from, role] = this.#placeOf(head);
@@ -210,11 +342,19 @@ class GraphReader {
     return [head, this.#role(index, relation, head)];
   }
 
-  /** "Ann (the owner) and Ben (the tenant)": what stands in brackets after a member belongs to that member. */
+  /**
+   * "Ann (the owner) and Ben (the tenant)": what stands in brackets after a member belongs to that member.
+   */
   #headOf(index: number): number {
     const { relation, head } = this.#branches.word(index);
-    const before = relation === 'appos' && head >= 0 ? this.#branches.children(head, 'conj').findLast((member) => member < index) : undefined;
-    return before !== undefined && this.#branches.words.slice(before + 1, index).some(({ text }) => text === '(') ? before : head;
+    const before =
+      relation === 'appos' && head >= 0
+        ? this.#branches.children(head, 'conj').findLast((member) => member < index)
+        : undefined;
+    return before !== undefined &&
+      this.#branches.words.slice(before + 1, index).some(({ text }) => text === '(')
+      ? before
+      : head;
   }
 
   #role(index: number, relation: string, head: number): string {
@@ -222,20 +362,29 @@ class GraphReader {
     if (plain !== undefined) return plain;
     const preposition = relation === 'advcl' ? this.#mark(index) : this.#preposition(index);
     if (relation === 'obl' && preposition === 'by' && this.#isPassive(head)) return 'agent';
-    return preposition !== '' ? preposition : bareRoles[relation] ?? 'clause';
+    return preposition !== '' ? preposition : (bareRoles[relation] ?? 'clause');
   }
 
   /** How a clause stands in time to the one above it. */
   #mark(index: number): string {
-    return this.#branches.children(index, 'mark').map((child) => this.#branches.form(child)).find((form) => /^(?:before|after|until|till|since|while)$/u.test(form)) ?? '';
+    return (
+      this.#branches
+        .children(index, 'mark')
+        .map((child) => this.#branches.form(child))
+        .find((form) => /^(?:before|after|until|till|since|while)$/u.test(form)) ?? ''
+    );
   }
 
   /** The preposition, one for those that mean the same; "far (away) from" whole. */
   #preposition(index: number): string {
     const own = this.#branches.preposition(index);
-    const before = this.#branches.words.slice(Math.max(0, this.#first(index) - 3), this.#first(index)).map((word) => word.text.toLowerCase()).join(' ');
+    const before = this.#branches.words
+      .slice(Math.max(0, this.#first(index) - 3), this.#first(index))
+      .map((word) => word.text.toLowerCase())
+      .join(' ');
     if (own === 'from' && /\bfar(?: away)?$|\baway$/u.test(before)) return 'far from';
-    if (own === 'of' && /\b(?:inside|outside)$/u.test(before)) return before.endsWith('outside') ? 'outside' : 'in';
+    if (own === 'of' && /\b(?:inside|outside)$/u.test(before))
+      return before.endsWith('outside') ? 'outside' : 'in';
     if (own === 'of' && /\bin front$/u.test(before)) return 'in front of';
     if (own === 'to' && /\b(?:close|next|adjacent|near)$/u.test(before)) return 'near';
     return prepositionGroups[own] ?? own;
@@ -263,12 +412,17 @@ class GraphReader {
     this.#links.push({ governor, dependent, role });
   }
 
-  /** The term of a word, or of the nearest word above it that has one; what hangs on a predicate without content ("is far from the sand") hangs on its subject. */
+  /**
+   * The term of a word, or of the nearest word above it that has one; what hangs on a predicate without
+   * content ("is far from the sand") hangs on its subject.
+   */
   #governorOf(index: number): number {
     for (let at = index, steps = 0; at >= 0 && steps < 8; at = this.#branches.word(at).head, steps++) {
-      const term = this.#termOf[at] as number, subject = this.#subjects.get(at);
+      const term = this.#termOf[at] as number;
+      const subject = this.#subjects.get(at);
       if (term >= 0) return term;
-      if (subject !== undefined && (this.#termOf[subject] as number) >= 0) return this.#termOf[subject] as number;
+      if (subject !== undefined && (this.#termOf[subject] as number) >= 0)
+        return this.#termOf[subject] as number;
     }
     return -1;
   }

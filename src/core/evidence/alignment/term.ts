@@ -1,6 +1,7 @@
 /**
- * What is aligned: the content of a sentence as terms (words, names, values) and links between them (who did what to whom, where, of what kind).
- * Invariant: every content word of the sentence lies in exactly one term; links join terms of the same sentence, passives turned round, conjuncts treated alike.
+ * What is aligned: the content of a sentence as terms (words, names, values) and links between them (who did
+ * what to whom, where, of what kind). Invariant: every content word of the sentence lies in exactly one term;
+ * links join terms of the same sentence, passives turned round, conjuncts treated alike.
  */
 import type { OpenClass } from '../../text/lexicon/lexicon.ts';
 import type { Span } from '../../text/words.ts';
@@ -44,8 +45,15 @@ export interface Term {
   readonly asked?: true;
 }
 
-/** `role`: agent, patient, recipient, subject (of a copula), mod, of, number, adverb, clause, bare, or the preposition. */
-export interface Link { readonly governor: number; readonly dependent: number; readonly role: string }
+/**
+ * `role`: agent, patient, recipient, subject (of a copula), mod, of, number, adverb, clause, bare, or the
+ * preposition.
+ */
+export interface Link {
+  readonly governor: number;
+  readonly dependent: number;
+  readonly role: string;
+}
 
 export interface TermGraph {
   /** The sentence, [start, end) in the text. */
@@ -58,8 +66,14 @@ export interface TermGraph {
   readonly question: boolean;
   /** It begins with a plain answer. */
   readonly plain?: 'yes' | 'no';
-  /** Where in the question the answer belongs; `kind` is the term that says what is asked for: "which city". */
+  /**
+   * Where in the question the answer belongs; `kind` is the term that says what is asked for: "which city".
+   */
   readonly asks?: Asked;
 }
 
-export interface Asked { readonly governor: number; readonly role: string; readonly kind?: number }
+export interface Asked {
+  readonly governor: number;
+  readonly role: string;
+  readonly kind?: number;
+}

@@ -1,10 +1,17 @@
-/** Passages by the terms they share with a query: Okapi BM25 over inverted lists. Equal scores keep the order of the passages. */
+/**
+ * Passages by the terms they share with a query: Okapi BM25 over inverted lists. Equal scores keep the order
+ * of the passages.
+ */
 import { keysOf } from './terms.ts';
 
-export interface Ranked { readonly index: number; readonly score: number }
+export interface Ranked {
+  readonly index: number;
+  readonly score: number;
+}
 
 /** How soon repetition stops to count, and how far long passages are discounted: the usual values. */
-const saturation = 1.2, lengthening = 0.75;
+const saturation = 1.2;
+const lengthening = 0.75;
 
 export class LexicalIndex {
   readonly size: number;
@@ -16,7 +23,10 @@ export class LexicalIndex {
     const keys = passages.map(keysOf);
     this.size = passages.length;
     this.#lengths = keys.map(({ length }) => length);
-    this.#averageLength = Math.max(1, this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, this.size));
+    this.#averageLength = Math.max(
+      1,
+      this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, this.size),
+    );
     keys.forEach((own, passage) => {
       for (const [key, count] of counted(own)) this.#listOf(key).push({ passage, count });
     });
@@ -41,11 +51,15 @@ export class LexicalIndex {
       const weight = this.weight(key);
       for (const { passage, count } of this.#postings.get(key) ?? []) {
         const length = (this.#lengths[passage] as number) / this.#averageLength;
-        const gain = weight * count * (saturation + 1) / (count + saturation * (1 - lengthening + lengthening * length));
+        const gain =
+          (weight * count * (saturation + 1)) /
+          (count + saturation * (1 - lengthening + lengthening * length));
         scores.set(passage, (scores.get(passage) ?? 0) + gain);
       }
     }
-    return [...scores].map(([index, score]) => ({ index, score })).sort((a, b) => b.score - a.score || a.index - b.index);
+    return [...scores]
+      .map(([index, score]) => ({ index, score }))
+      .sort((a, b) => b.score - a.score || a.index - b.index);
   }
 }
 

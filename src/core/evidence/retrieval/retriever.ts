@@ -1,6 +1,7 @@
 /**
- * The passages nearest to a query (MetaRAG, section 3.1: top-k, by cosine), with a lexical rank fused in. The lexical rank is there at once; vectors are made
- * when first asked for, and kept by text and model, so that a document is embedded once.
+ * The passages nearest to a query (MetaRAG, section 3.1: top-k, by cosine), with a lexical rank fused in. The
+ * lexical rank is there at once; vectors are made when first asked for, and kept by text and model, so that a
+ * document is embedded once.
  */
 import type { EmbeddingModel } from '../../ports/models.ts';
 import type { VectorCache } from '../../ports/vector-cache.ts';
@@ -17,7 +18,10 @@ export interface Retrieved {
   readonly cosine?: number;
 }
 
-/** Of a rank by meaning, where one by shared terms is 1: measured on questions about single paragraphs of a page, of which most share the subject. */
+/**
+ * Of a rank by meaning, where one by shared terms is 1: measured on questions about single paragraphs of a
+ * page, of which most share the subject.
+ */
 const meaningWeight = 0.3;
 /** Passages embedded between two reports. */
 const batch = 8;
@@ -32,40 +36,72 @@ export class Retriever {
     this.#lexical = new LexicalIndex(passages);
   }
 
-  /** By shared terms alone, best first. Where fewer than `k` share any, the first of the others follow: there is always something to read. */
+  /**
+   * By shared terms alone, best first. Where fewer than `k` share any, the first of the others follow: there
+   * is always something to read.
+   */
   lexical(query: string, k: number): Retrieved[] {
     return this.#found([{ ranking: this.#lexical.rank(query), weight: 1 }], k);
   }
 
   /** By terms and by meaning. Embeds the passages first, where that was not done. */
   async nearest(query: string, k: number, model: EmbeddingModel, cache?: VectorCache): Promise<Retrieved[]> {
-    const vectors = await this.embedded(model, cache), [vector] = await model.embed([query]);
-    const cosines = vectors.map((each, index): Ranked => ({ index, score: dot(each, vector as Float32Array) }));
+    const vectors = await this.embedded(model, cache);
+    const [vector] = await model.embed([query]);
+    const cosines = vectors.map((each, index): Ranked => ({
+      index,
+      score: dot(each, vector as Float32Array),
+    }));
     const byMeaning = [...cosines].sort((a, b) => b.score - a.score || a.index - b.index);
-    return this.#found([{ ranking: this.#lexical.rank(query), weight: 1 }, { ranking: byMeaning, weight: meaningWeight }], k, cosines);
+    return this.#found(
+      [
+        { ranking: this.#lexical.rank(query), weight: 1 },
+        { ranking: byMeaning, weight: meaningWeight },
+      ],
+      k,
+      cosines,
+    );
   }
 
   /** Vectors of all passages, from the cache where it has them. @param report how many are there. */
-  async embedded(model: EmbeddingModel, cache?: VectorCache, report?: (done: number) => void): Promise<readonly Float32Array[]> {
+  async embedded(
+    model: EmbeddingModel,
+    cache?: VectorCache,
+    report?: (done: number) => void,
+  ): Promise<readonly Float32Array[]> {
     if (this.#vectors) return this.#vectors;
-    const known = await cache?.read(model.id, this.passages) ?? [], vectors: (Float32Array | undefined)[] = this.passages.map((_, index) => known[index]);
-    const missing = this.passages.flatMap((text, index) => vectors[index] ? [] : [{ text, index }]);
+    const known = (await cache?.read(model.id, this.passages)) ?? [];
+    const vectors: (Float32Array | undefined)[] = this.passages.map((_, index) => known[index]);
+    const missing = this.passages.flatMap((text, index) => (vectors[index] ? [] : [{ text, index }]));
     for (let from = 0; from < missing.length; from += batch) {
-      const part = missing.slice(from, from + batch), made = await model.embed(part.map(({ text }) => text));
-      part.forEach(({ index }, i) => { vectors[index] = made[i] as Float32Array; });
-      await cache?.write(model.id, part.map(({ text }, i) => ({ text, vector: made[i] as Float32Array })));
+      const part = missing.slice(from, from + batch);
+      const made = await model.embed(part.map(({ text }) => text));
+      part.forEach(({ index }, i) => {
+        vectors[index] = made[i] as Float32Array;
+      });
+      await cache?.write(
+        model.id,
+        part.map(({ text }, i) => ({ text, vector: made[i] as Float32Array })),
+      );
       report?.(this.passages.length - missing.length + from + part.length);
     }
-    return this.#vectors = vectors as Float32Array[];
+    return (this.#vectors = vectors as Float32Array[]);
   }
 
   #found(rankings: readonly WeightedRanking[], k: number, cosines?: readonly Ranked[]): Retrieved[] {
     const lexical = new Map(rankings[0]?.ranking.map(({ index, score }) => [index, score]));
-    const fused = fuse(rankings), listed = new Set(fused.map(({ index }) => index));
-    const others = this.passages.flatMap((_, index) => listed.has(index) ? [] : [{ index, score: 0 }]);
+    const fused = fuse(rankings);
+    const listed = new Set(fused.map(({ index }) => index));
+    const others = this.passages.flatMap((_, index) => (listed.has(index) ? [] : [{ index, score: 0 }]));
     return [...fused, ...others].slice(0, k).map(({ index, score }) => {
-      const shared = lexical.get(index), cosine = cosines?.[index]?.score;
-      return { index, score, ...shared !== undefined && { lexical: shared }, ...cosine !== undefined && { cosine } };
+      const shared = lexical.get(index);
+      const cosine = cosines?.[index]?.score;
+      return {
+        index,
+        score,
+        ...(shared !== undefined && { lexical: shared }),
+        ...(cosine !== undefined && { cosine }),
+      };
     });
   }
 }

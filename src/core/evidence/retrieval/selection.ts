@@ -1,6 +1,7 @@
 /**
- * The best one to three sentences of some passages for a statement: greedily the sentence that says most of what is still to be found, rare terms counting more,
- * as long as one adds enough and there is room. What the entailment model reads, and what is quoted.
+ * The best one to three sentences of some passages for a statement: greedily the sentence that says most of
+ * what is still to be found, rare terms counting more, as long as one adds enough and there is room. What the
+ * entailment model reads, and what is quoted.
  */
 import type { Span } from '../../text/words.ts';
 import { LexicalIndex } from './lexical-index.ts';
@@ -31,19 +32,31 @@ export class SentencePool {
   readonly #keys: readonly ReadonlySet<string>[];
 
   constructor(passages: readonly string[]) {
-    this.sentences = passages.flatMap((text, passage) => evidenceSentences(text).map((span) => ({ passage, span, text: text.slice(...span) })));
+    this.sentences = passages.flatMap((text, passage) =>
+      evidenceSentences(text).map((span) => ({ passage, span, text: text.slice(...span) })),
+    );
     this.#index = new LexicalIndex(this.sentences.map(({ text }) => text));
     this.#keys = this.sentences.map(({ text }) => new Set(keysOf(text)));
   }
 
-  /** In the order of the passages, as the text runs; empty where nothing is shared. @param context words that help to find but need not be there: the question. */
+  /**
+   * In the order of the passages, as the text runs; empty where nothing is shared. @param context words that
+   * help to find but need not be there: the question.
+   */
   select(statement: string, context = '', limits: SelectionLimits = defaultLimits): readonly Sentence[] {
-    const wanted = new Map(keysOf(context).map((key): [string, number] => [key, this.#index.weight(key) / 2]));
+    const wanted = new Map(
+      keysOf(context).map((key): [string, number] => [key, this.#index.weight(key) / 2]),
+    );
     for (const key of keysOf(statement)) wanted.set(key, this.#index.weight(key));
-    const total = sum(wanted.values()), chosen: number[] = [];
+    const total = sum(wanted.values());
+    const chosen: number[] = [];
     for (let words = 0; chosen.length < limits.sentences;) {
-      const next = this.#best(wanted, (index) => !chosen.includes(index) && (chosen.length === 0 || words + this.#length(index) <= limits.words));
-      if (!next || chosen.length > 0 && next.gain < limits.gain * total) break;
+      const next = this.#best(
+        wanted,
+        (index) =>
+          !chosen.includes(index) && (chosen.length === 0 || words + this.#length(index) <= limits.words),
+      );
+      if (!next || (chosen.length > 0 && next.gain < limits.gain * total)) break;
       chosen.push(next.index);
       words += this.#length(next.index);
       for (const key of this.#keys[next.index] as ReadonlySet<string>) wanted.delete(key);
@@ -53,7 +66,8 @@ export class SentencePool {
 
   /** Share of the terms, by weight, that the sentences have together; 1 where there are no terms. */
   coverage(terms: readonly Term[]): number {
-    const keys = [...new Set(terms.map(({ key }) => key))], weightOf = (some: readonly string[]) => sum(some.map((key) => this.#index.weight(key)));
+    const keys = [...new Set(terms.map(({ key }) => key))];
+    const weightOf = (some: readonly string[]) => sum(some.map((key) => this.#index.weight(key)));
     return keys.length === 0 ? 1 : weightOf(keys.filter((key) => this.#has(key))) / weightOf(keys);
   }
 
@@ -71,14 +85,18 @@ export class SentencePool {
   }
 
   /** The sentence with the most of what is left; of equals the shortest, then the first. */
-  #best(left: ReadonlyMap<string, number>, allowed: (index: number) => boolean): { index: number; gain: number } | undefined {
+  #best(
+    left: ReadonlyMap<string, number>,
+    allowed: (index: number) => boolean,
+  ): { index: number; gain: number } | undefined {
     let best: { index: number; gain: number; length: number } | undefined;
     this.#keys.forEach((keys, index) => {
       if (!allowed(index)) return;
       let gain = 0;
       for (const [key, weight] of left) if (keys.has(key)) gain += weight;
       const length = this.#length(index);
-      if (gain > 0 && (!best || gain > best.gain || gain === best.gain && length < best.length)) best = { index, gain, length };
+      if (gain > 0 && (!best || gain > best.gain || (gain === best.gain && length < best.length)))
+        best = { index, gain, length };
     });
     return best;
   }
@@ -92,7 +110,8 @@ export class SentencePools {
   readonly #pools = new Map<string, SentencePool>();
 
   of(passages: readonly string[]): SentencePool {
-    const key = JSON.stringify(passages), pool = this.#pools.get(key) ?? new SentencePool(passages);
+    const key = JSON.stringify(passages);
+    const pool = this.#pools.get(key) ?? new SentencePool(passages);
     if (this.#pools.size >= kept) this.#pools.clear();
     this.#pools.set(key, pool);
     return pool;

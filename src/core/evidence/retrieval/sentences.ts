@@ -1,4 +1,7 @@
-/** Sentences of evidence: as `splitSentences` finds them, and cut once more where two were glued together ("... in Delhi.The group ..."), as scraped text has it. */
+/**
+ * Sentences of evidence: as `splitSentences` finds them, and cut once more where two were glued together
+ * ("... in Delhi.The group ..."), as scraped text has it.
+ */
 import { splitSentences } from '../../text/sentences.ts';
 import type { Span } from '../../text/words.ts';
 

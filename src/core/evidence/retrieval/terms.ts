@@ -1,6 +1,7 @@
 /**
- * Terms: what of a text is looked up. Content words by their stem, numbers by their value as written ("1,840" and "1840", "three" and "3" are one term).
- * White space, case, quotation marks and Unicode form make no difference. A stem is a key, not a word: it is never shown.
+ * Terms: what of a text is looked up. Content words by their stem, numbers by their value as written ("1,840"
+ * and "1840", "three" and "3" are one term). White space, case, quotation marks and Unicode form make no
+ * difference. A stem is a key, not a word: it is never shown.
  */
 import type { Span } from '../../text/words.ts';
 
@@ -11,17 +12,31 @@ export interface Term {
   readonly exact: boolean;
 }
 
-/** Words of grammar, which every text has. Negations are among them: they decide a reading, but find nothing. */
-const grammatical = new Set(('a an the this that these those it its he him his she her hers they them their theirs we us our ours you your yours i me my mine one '
-  + 'who whom whose which what where when why how there here is are was were be been being am do does did done doing has have had having will would shall should can could may might must '
-  + 'not no nor never n t s d ll re ve m and or but if then than so as of in on at by for from to with without into onto upon about over under between among through during before after '
-  + 'up down out off again also very too just only both each some any all such other another same own more most much many few while because since until although though however '
-  + 'yes say says said according').split(' '));
+/**
+ * Words of grammar, which every text has. Negations are among them: they decide a reading, but find nothing.
+ */
+const grammatical = new Set(
+  (
+    'a an the this that these those it its he him his she her hers they them their theirs we us our ' +
+    'ours you your yours i me my mine one ' +
+    ('who whom whose which what where when why how there here is are was were be been being am do ' +
+      'does did done doing has have had having will would shall should can could may might must ') +
+    ('not no nor never n t s d ll re ve m and or but if then than so as of in on at by for from to ' +
+      'with without into onto upon about over under between among through during before after ') +
+    ('up down out off again also very too just only both each some any all such other another same ' +
+      'own more most much many few while because since until although though however ') +
+    'yes say says said according'
+  ).split(' '),
+);
 
-const units = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const units = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
+  'sixteen seventeen eighteen nineteen'
+).split(' ');
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const numbers: ReadonlyMap<string, string> = new Map([
-  ...units.map((word, value): [string, string] => [word, String(value)]), ...tens.map((word, index): [string, string] => [word, String((index + 2) * 10)]),
+  ...units.map((word, value): [string, string] => [word, String(value)]),
+  ...tens.map((word, index): [string, string] => [word, String((index + 2) * 10)]),
 ]);
 
 const word = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu;
@@ -56,16 +71,34 @@ function plainNumber(written: string): string {
 
 /** Endings of inflection, longest first, and what is left in their place; at least three letters stay. */
 const endings: readonly (readonly [ending: string, left: string])[] = [
-  ['ically', 'ic'], ['iness', 'i'], ['ingly', ''], ['edly', ''], ['ally', 'al'], ['ness', ''], ['ies', 'i'], ['ied', 'i'], ['ing', ''], ['est', ''],
-  ['ed', ''], ['ly', ''], ['er', ''], ['s', ''], ['e', ''], ['y', 'i'],
+  ['ically', 'ic'],
+  ['iness', 'i'],
+  ['ingly', ''],
+  ['edly', ''],
+  ['ally', 'al'],
+  ['ness', ''],
+  ['ies', 'i'],
+  ['ied', 'i'],
+  ['ing', ''],
+  ['est', ''],
+  ['ed', ''],
+  ['ly', ''],
+  ['er', ''],
+  ['s', ''],
+  ['e', ''],
+  ['y', 'i'],
 ];
 
-/** A light stem: number, tense and comparison are taken off, and what doubling and silent letters they left. Related words of other kinds keep apart. */
+/**
+ * A light stem: number, tense and comparison are taken off, and what doubling and silent letters they left.
+ * Related words of other kinds keep apart.
+ */
 export function stem(lower: string): string {
   if (lower.length < 4 || lower.endsWith('ss')) return lower;
   const found = endings.find(([ending]) => lower.endsWith(ending) && lower.length - ending.length >= 3);
   if (!found) return lower;
-  const [ending, left] = found, base = lower.slice(0, -ending.length) + left;
+  const [ending, left] = found;
+  const base = lower.slice(0, -ending.length) + left;
   if (ending === 's') return stem(base);
   const single = /([b-df-hj-np-tv-z])\1$/u.test(base) && !/(?:ll|ss)$/u.test(base) ? base.slice(0, -1) : base;
   return single.endsWith('e') && single.length > 3 ? single.slice(0, -1) : single.replace(/y$/u, 'i');

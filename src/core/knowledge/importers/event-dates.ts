@@ -1,4 +1,7 @@
-/** The beginnings and ends of events, which a source may state far apart; each event is kept once, with the first date stated of each kind. */
+/**
+ * The beginnings and ends of events, which a source may state far apart; each event is kept once, with the
+ * first date stated of each kind.
+ */
 import type { Place } from '../../issue.ts';
 import { NO_TIME } from '../fact-base-builder.ts';
 import type { FactReading } from './fact-reading.ts';
@@ -14,12 +17,30 @@ export class EventDates {
   readonly #dates = new Map<string, Dates>();
 
   /** `when` is the builder's id of a time. A second, different date is left out with an issue. */
-  state(reading: FactReading, { event, role, when, place }: { readonly event: string; readonly role: 'begin' | 'end'; readonly when: number; readonly place: Place }): void {
+  state(
+    reading: FactReading,
+    {
+      event,
+      role,
+      when,
+      place,
+    }: {
+      readonly event: string;
+      readonly role: 'begin' | 'end';
+      readonly when: number;
+      readonly place: Place;
+    },
+  ): void {
     const dates = this.#dates.get(event) ?? { begin: NO_TIME, end: NO_TIME, line: place.line ?? 0 };
     this.#dates.set(event, dates);
     if (dates[role] === NO_TIME) dates[role] = when;
     else if (dates[role] !== when) {
-      reading.leaveOut({ code: 'second-date', severity: 'warning', place, message: `A second, different ${role} of "${shorten(event)}" was found. The first was kept.` });
+      reading.leaveOut({
+        code: 'second-date',
+        severity: 'warning',
+        place,
+        message: `A second, different ${role} of "${shorten(event)}" was found. The first was kept.`,
+      });
     }
   }
 

@@ -1,6 +1,7 @@
 /**
- * Drowzee's dated events: a table `event begin end`, or JSON in which objects have `event_name`, `event_begin` and `event_end`
- * (on their own, or in the `events` of the temporal benchmark's items). The same event stated again is kept once.
+ * Drowzee's dated events: a table `event begin end`, or JSON in which objects have `event_name`,
+ * `event_begin` and `event_end` (on their own, or in the `events` of the temporal benchmark's items). The
+ * same event stated again is kept once.
  */
 import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
@@ -21,8 +22,10 @@ export function importEvents(source: TextSource, choices: FactChoices): Work<Fac
     const seen = new Map<string, string>();
     for (let i = 0; i < items.length; i++) {
       const line = lines[i] ?? 1;
-      for (const [event, path] of eventsIn(items[i], `$[${i}]`)) readEvent(reading, event, { line, path }, seen);
-      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield { stage: 'Reading events', done: i + 1, total: items.length };
+      for (const [event, path] of eventsIn(items[i], `$[${i}]`))
+        readEvent(reading, event, { line, path }, seen);
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1)
+        yield { stage: 'Reading events', done: i + 1, total: items.length };
     }
   });
 }
@@ -38,17 +41,39 @@ function* eventsIn(item: unknown, path: string): Iterable<[Readonly<Record<strin
   }
 }
 
-function readEvent(reading: FactReading, event: Readonly<Record<string, unknown>>, place: Place, seen: Map<string, string>): void {
+function readEvent(
+  reading: FactReading,
+  event: Readonly<Record<string, unknown>>,
+  place: Place,
+  seen: Map<string, string>,
+): void {
   const [name, begin, end] = ['event_name', 'event_begin', 'event_end'].map((key) => textOf(event[key]));
   if (!name) {
-    return reading.leaveOut({ code: 'empty-cell', severity: 'error', place, message: 'The event has no name. Expected event_name, event_begin and event_end; it was left out.' });
+    return reading.leaveOut({
+      code: 'empty-cell',
+      severity: 'error',
+      place,
+      message: 'The event has no name. Expected event_name, event_begin and event_end; it was left out.',
+    });
   }
   const dates = `${begin} ${end}`;
   const known = seen.get(name);
   if (known !== undefined) {
-    return reading.leaveOut(known === dates
-      ? { code: 'stated-again', severity: 'note', place, message: `"${shorten(name)}" was stated before with the same dates. It was kept once.` }
-      : { code: 'second-date', severity: 'warning', place, message: `"${shorten(name)}" was stated before with other dates. The first were kept.` });
+    return reading.leaveOut(
+      known === dates
+        ? {
+            code: 'stated-again',
+            severity: 'note',
+            place,
+            message: `"${shorten(name)}" was stated before with the same dates. It was kept once.`,
+          }
+        : {
+            code: 'second-date',
+            severity: 'warning',
+            place,
+            message: `"${shorten(name)}" was stated before with other dates. The first were kept.`,
+          },
+    );
   }
   const start = begin ? reading.time(begin, 'start', place) : NO_TIME;
   if (start === undefined) return;

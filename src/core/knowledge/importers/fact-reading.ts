@@ -1,6 +1,6 @@
 /**
- * What every importer of facts shares: its signature, and the reading that counts what it keeps and what it leaves out.
- * Invariant: read = kept + left out, and nothing is left out without an issue that says so.
+ * What every importer of facts shares: its signature, and the reading that counts what it keeps and what it
+ * leaves out. Invariant: read = kept + left out, and nothing is left out without an issue that says so.
  */
 import type { Issue, IssueList, Place } from '../../issue.ts';
 import { IssueCollector } from '../../issue.ts';
@@ -39,7 +39,20 @@ export const EVENT_RELATION = 'instance of';
 export const EVENT_CLASS = 'event';
 
 /** Words that stand for an empty cell of time: the source does not state it. */
-const NOT_STATED = new Set(['', '-', '?', '####', '####-##-##', '\\N', 'null', 'none', 'nan', 'unknown', 'n/a', 'na']);
+const NOT_STATED = new Set([
+  '',
+  '-',
+  '?',
+  '####',
+  '####-##-##',
+  '\\N',
+  'null',
+  'none',
+  'nan',
+  'unknown',
+  'n/a',
+  'na',
+]);
 const STILL_GOING_ON = new Set(['present', 'now', 'ongoing', 'today']);
 
 export interface Times {
@@ -80,7 +93,8 @@ export class FactReading {
   }
 
   /**
-   * The id of a time as the source writes it, {@link NO_TIME} where it states none; or undefined with an issue about the row.
+   * The id of a time as the source writes it, {@link NO_TIME} where it states none; or undefined with an
+   * issue about the row.
    * @param role completes "the ... date": `start` or `end`.
    */
   time(text: string, role: 'start' | 'end', place: Place, wikidataPrecision?: number): number | undefined {
@@ -88,8 +102,14 @@ export class FactReading {
     const id = this.builder.time(text, wikidataPrecision);
     if (typeof id === 'number') return id;
     const word = text.toLowerCase();
-    if (NOT_STATED.has(text) || NOT_STATED.has(word) || (role === 'end' && STILL_GOING_ON.has(word))) return NO_TIME;
-    this.leaveOut({ code: 'bad-date', severity: 'error', place, message: `The ${role} date "${shorten(text)}" cannot be read: ${id}. The row was left out.` });
+    if (NOT_STATED.has(text) || NOT_STATED.has(word) || (role === 'end' && STILL_GOING_ON.has(word)))
+      return NO_TIME;
+    this.leaveOut({
+      code: 'bad-date',
+      severity: 'error',
+      place,
+      message: `The ${role} date "${shorten(text)}" cannot be read: ${id}. The row was left out.`,
+    });
     return undefined;
   }
 
@@ -97,21 +117,47 @@ export class FactReading {
   *conclude(): Work<FactImport> {
     const rows = { read: this.#read, kept: this.#kept, leftOut: this.#read - this.#kept };
     if (this.#kept === 0) {
-      if (this.issues.list().issues.length === 0) this.issues.add({ code: 'no-facts', severity: 'error', message: 'No fact was found in the file. Nothing was imported.' });
+      if (this.issues.list().issues.length === 0)
+        this.issues.add({
+          code: 'no-facts',
+          severity: 'error',
+          message: 'No fact was found in the file. Nothing was imported.',
+        });
       return { rows, issues: this.issues.list() };
     }
     const { stated, counted } = this.builder.granularities;
-    if (stated !== counted) this.issues.add({ code: `${counted}s-only`, severity: 'note', message: `Some dates state a ${stated}, but others lie too far off to be counted in ${stated}s: all were kept as ${counted}s.` });
+    if (stated !== counted)
+      this.issues.add({
+        code: `${counted}s-only`,
+        severity: 'note',
+        message:
+          `Some dates state a ${stated}, but others lie too far off to be counted in ${stated}s: all ` +
+          `were kept as ${counted}s.`,
+      });
     yield { stage: 'Arranging facts', done: 0, total: 2 };
     const factBase = this.builder.finish();
-    if (this.#domain > 0) factBase.domain.forEach((domain, entity) => { if (domain === 0) factBase.domain[entity] = this.#domain; });
+    if (this.#domain > 0)
+      factBase.domain.forEach((domain, entity) => {
+        if (domain === 0) factBase.domain[entity] = this.#domain;
+      });
     yield { stage: 'Arranging facts', done: 1, total: 2 };
-    return { factBase: { ...factBase, relations: declareDefaults(factBase) }, rows, issues: this.issues.list() };
+    return {
+      factBase: { ...factBase, relations: declareDefaults(factBase) },
+      rows,
+      issues: this.issues.list(),
+    };
   }
 }
 
-/** Runs an importer's body on the text without its byte-order mark, unless the text is of no use to any importer. */
-export function* readingOf(source: TextSource, choices: FactChoices, body: (reading: FactReading, text: string) => Work<void>): Work<FactImport> {
+/**
+ * Runs an importer's body on the text without its byte-order mark, unless the text is of no use to any
+ * importer.
+ */
+export function* readingOf(
+  source: TextSource,
+  choices: FactChoices,
+  body: (reading: FactReading, text: string) => Work<void>,
+): Work<FactImport> {
   const reading = new FactReading(choices);
   const useless = unusable(source);
   if (useless) {

@@ -1,12 +1,14 @@
 /**
- * JSON with places: where a text stops being JSON and what was expected there, the same in every engine; and where the elements of an array begin.
- * The scanner keeps its own stack, so that deep nesting cannot exhaust the engine's.
+ * JSON with places: where a text stops being JSON and what was expected there, the same in every engine; and
+ * where the elements of an array begin. The scanner keeps its own stack, so that deep nesting cannot exhaust
+ * the engine's.
  */
 import type { Issue } from '../../issue.ts';
 import { shorten } from './fact-reading.ts';
 import { placeAt } from './text-source.ts';
 
-export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue };
+export type ParsedJson =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue };
 
 /** Deeper nesting than any data has; an engine's own parser may give up beyond it. */
 const DEEPEST = 500;
@@ -18,8 +20,21 @@ export function parseJson(text: string, name: string): ParsedJson {
   } catch {
     const fault = scanJson(text) ?? { offset: 0, expected: 'JSON' };
     const rest = text.slice(fault.offset, fault.offset + 30);
-    const found = rest === '' ? 'the file ends here, as if it had been cut off' : `found ${JSON.stringify(shorten(rest, 20))}`;
-    return { ok: false, issue: { code: 'bad-json', severity: 'error', place: placeAt(text, fault.offset), message: `${name} is not valid JSON: ${found}, where ${fault.expected} was expected. Nothing was imported.` } };
+    const found =
+      rest === ''
+        ? 'the file ends here, as if it had been cut off'
+        : `found ${JSON.stringify(shorten(rest, 20))}`;
+    return {
+      ok: false,
+      issue: {
+        code: 'bad-json',
+        severity: 'error',
+        place: placeAt(text, fault.offset),
+        message:
+          `${name} is not valid JSON: ${found}, where ${fault.expected} was expected. Nothing was ` +
+          'imported.',
+      },
+    };
   }
 }
 
@@ -33,7 +48,8 @@ const BLANK = /[ \t\n\r]*/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)\b/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-const QUOTE = 34, BACKSLASH = 92;
+const QUOTE = 34;
+const BACKSLASH = 92;
 
 /** A value's path is told as the keys and indices that lead to it. */
 type Visit = (path: readonly (string | number)[], offset: number) => void;
@@ -92,9 +108,16 @@ class Scanner {
       this.#path.pop();
       return undefined;
     }
-    if (!this.#takeSign(',')) return this.#fault(inArray ? 'a comma or the closing bracket ]' : 'a comma or the closing bracket }');
+    if (!this.#takeSign(','))
+      return this.#fault(inArray ? 'a comma or the closing bracket ]' : 'a comma or the closing bracket }');
     if (inArray) this.#path[last] = step + 1;
-    return (inArray ? undefined : this.#key((key) => { this.#path[last] = key; })) ?? this.#value();
+    return (
+      (inArray
+        ? undefined
+        : this.#key((key) => {
+            this.#path[last] = key;
+          })) ?? this.#value()
+    );
   }
 
   #key(use: (key: string) => void): JsonFault | undefined {
@@ -142,9 +165,15 @@ class Scanner {
 /** The line of each element of the array at `path` (keys from the root); for text that is valid JSON. */
 export function elementLines(text: string, path: readonly string[]): number[] {
   const lines: number[] = [];
-  let line = 1, counted = 0;
+  let line = 1;
+  let counted = 0;
   scanJson(text, (at, offset) => {
-    if (at.length !== path.length + 1 || typeof at[path.length] !== 'number' || path.some((key, i) => at[i] !== key)) return;
+    if (
+      at.length !== path.length + 1 ||
+      typeof at[path.length] !== 'number' ||
+      path.some((key, i) => at[i] !== key)
+    )
+      return;
     for (let end = text.indexOf('\n', counted); end >= 0 && end < offset; end = text.indexOf('\n', counted)) {
       line++;
       counted = end + 1;

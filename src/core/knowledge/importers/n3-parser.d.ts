@@ -1,4 +1,7 @@
-/** The part of n3 that the core uses. Its published types draw in all of Node's, with which the core would no longer be checked to be free of them. */
+/**
+ * The part of n3 that the core uses. Its published types draw in all of Node's, with which the core would no
+ * longer be checked to be free of them.
+ */
 export interface Term {
   readonly termType: string;
   readonly value: string;

@@ -1,7 +1,8 @@
 /**
- * Facts from Prolog: `relation(subject, object).` each, with comments, quoted atoms, numbers and `date(Y, M, D)`.
- * `begin(event, day, month, year).` and `end(event, day, month, year).` are Drowzee's dated events.
- * Whatever is no such fact is refused with its place, and reading goes on after the full stop that ends it.
+ * Facts from Prolog: `relation(subject, object).` each, with comments, quoted atoms, numbers and
+ * `date(Y, M, D)`. `begin(event, day, month, year).` and `end(event, day, month, year).` are Drowzee's dated
+ * events. Whatever is no such fact is refused with its place, and reading goes on after the full stop that
+ * ends it.
  */
 import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
@@ -23,7 +24,16 @@ const VARIABLE = /[\p{Lu}_][\p{L}\p{N}_]*/uy;
 const COMPOUND_DATE = /date\(\s*(-?\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)/y;
 /** The end of a clause: a full stop before white space, a comment or the end. */
 const CLAUSE_END = /\.(?=\s|%|$)/g;
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', 0: '\0' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  0: '\0',
+};
 
 class PrologReading {
   readonly #reading: FactReading;
@@ -43,7 +53,8 @@ class PrologReading {
   *run(): Work<void> {
     for (let clause = 1; this.#skipBlanks(); clause++) {
       this.#readClause();
-      if (clause % ROWS_PER_STEP === 0) yield { stage: 'Reading clauses', done: this.#at, total: this.#text.length, unit: 'letters' };
+      if (clause % ROWS_PER_STEP === 0)
+        yield { stage: 'Reading clauses', done: this.#at, total: this.#text.length, unit: 'letters' };
     }
     this.#events.keepAll(this.#reading);
   }
@@ -52,32 +63,65 @@ class PrologReading {
     const start = this.#at;
     const name = this.#atom();
     if (name === undefined) return this.#refuseStart(start);
-    if (!this.#take('(')) return this.#refuse(start, 'no-fact', `"${shorten(name)}" is followed by no bracket`);
+    if (!this.#take('('))
+      return this.#refuse(start, 'no-fact', `"${shorten(name)}" is followed by no bracket`);
     const terms = this.#terms();
     if (typeof terms === 'string') return this.#refuse(this.#at, 'bad-term', terms);
-    if (!this.#take('.')) return this.#refuse(this.#at, 'no-fact', this.#text.startsWith(':-', this.#at) ? 'This is a rule' : 'The fact does not end with a full stop here');
+    if (!this.#take('.'))
+      return this.#refuse(
+        this.#at,
+        'no-fact',
+        this.#text.startsWith(':-', this.#at)
+          ? 'This is a rule'
+          : 'The fact does not end with a full stop here',
+      );
     this.#keep(atomText(name), terms, start);
   }
 
   #keep(relation: string, terms: readonly string[], start: number): void {
     const place = this.#place(start);
-    if (terms.length === 4 && (relation === 'begin' || relation === 'end')) return this.#keepEventDate(relation, terms, place);
+    if (terms.length === 4 && (relation === 'begin' || relation === 'end'))
+      return this.#keepEventDate(relation, terms, place);
     const [subject, object] = terms;
     if (subject === undefined || object === undefined || terms.length > 2) {
       const found = `"${shorten(relation)}" has ${terms.length} ${terms.length === 1 ? 'argument' : 'arguments'}`;
-      return this.#reading.leaveOut({ code: 'arity', severity: 'error', place, message: `${found}. Expected two, a subject and an object; the fact was left out.` });
+      return this.#reading.leaveOut({
+        code: 'arity',
+        severity: 'error',
+        place,
+        message: `${found}. Expected two, a subject and an object; the fact was left out.`,
+      });
     }
     if (subject === '' || object === '' || relation === '') {
-      return this.#reading.leaveOut({ code: 'empty-name', severity: 'error', place, message: 'The fact has an empty name. It was left out.' });
+      return this.#reading.leaveOut({
+        code: 'empty-name',
+        severity: 'error',
+        place,
+        message: 'The fact has an empty name. It was left out.',
+      });
     }
     const { builder } = this.#reading;
-    this.#reading.keep(builder.entity(subject), builder.relation(relation), builder.entity(object), place.line ?? 0);
+    this.#reading.keep(
+      builder.entity(subject),
+      builder.relation(relation),
+      builder.entity(object),
+      place.line ?? 0,
+    );
   }
 
-  #keepEventDate(role: 'begin' | 'end', [event = '', day = '', month = '', year = '']: readonly string[], place: Place): void {
+  #keepEventDate(
+    role: 'begin' | 'end',
+    [event = '', day = '', month = '', year = '']: readonly string[],
+    place: Place,
+  ): void {
     const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    const when = this.#reading.time(/^-?\d+$/.test(year) ? signedYear(text) : text, role === 'begin' ? 'start' : 'end', place);
-    if (when !== undefined && when !== NO_TIME) this.#events.state(this.#reading, { event, role, when, place });
+    const when = this.#reading.time(
+      /^-?\d+$/.test(year) ? signedYear(text) : text,
+      role === 'begin' ? 'start' : 'end',
+      place,
+    );
+    if (when !== undefined && when !== NO_TIME)
+      this.#events.state(this.#reading, { event, role, when, place });
   }
 
   /** The terms up to the closing bracket, or what is wrong at the present place. */
@@ -112,7 +156,7 @@ class PrologReading {
     for (let at = start + 1; at < this.#text.length && this.#text[at] !== '\n'; at++) {
       if (this.#text[at] === '\\') at += this.#escapeLength(at) - 1;
       else if (this.#text[at] === quote && this.#text[at + 1] === quote) at++;
-      else if (this.#text[at] === quote) return this.#text.slice(start, this.#at = at + 1);
+      else if (this.#text[at] === quote) return this.#text.slice(start, (this.#at = at + 1));
     }
     return undefined;
   }
@@ -127,25 +171,49 @@ class PrologReading {
     const sign = this.#text[this.#at];
     if (sign === "'" || sign === '"') return 'The quote that opens here is not closed on its line';
     const variable = this.#match(VARIABLE);
-    if (variable !== undefined) return `${variable} is a variable; a fact has names only, in quotes where they begin with a capital letter`;
+    if (variable !== undefined)
+      return (
+        `${variable} is a variable; a fact has names only, in quotes where they begin with a capital ` +
+        'letter'
+      );
     return sign === undefined ? 'The file ends within a fact' : `"${sign}" begins no name or number`;
   }
 
   #refuseStart(start: number): void {
     if (this.#text.startsWith(':-', start)) {
-      this.#reading.issues.add({ code: 'directive', severity: 'note', place: this.#place(start), message: 'This directive was passed over.' });
+      this.#reading.issues.add({
+        code: 'directive',
+        severity: 'note',
+        place: this.#place(start),
+        message: 'This directive was passed over.',
+      });
       return this.#skipClause(start);
     }
     const variable = this.#match(VARIABLE);
-    this.#refuse(start, 'no-fact', variable === undefined ? this.#whyNoTerm() : `"${shorten(variable)}" cannot name a relation, which begins with a small letter or stands in quotes`);
+    this.#refuse(
+      start,
+      'no-fact',
+      variable === undefined
+        ? this.#whyNoTerm()
+        : `"${shorten(variable)}" cannot name a relation, which begins with a small letter or stands ` +
+            'in quotes',
+    );
   }
 
   #refuse(at: number, code: string, found: string): void {
-    this.#reading.leaveOut({ code, severity: 'error', place: this.#place(at), message: `${found}. Expected a fact such as capital_of('Paris', 'France'). It was left out.` });
+    this.#reading.leaveOut({
+      code,
+      severity: 'error',
+      place: this.#place(at),
+      message: `${found}. Expected a fact such as capital_of('Paris', 'France'). It was left out.`,
+    });
     this.#skipClause(at);
   }
 
-  /** Past the end of the clause; past the line where a quote on it is not closed, since a full stop after it may lie in a name. */
+  /**
+   * Past the end of the clause; past the line where a quote on it is not closed, since a full stop after it
+   * may lie in a name.
+   */
   #skipClause(from: number): void {
     const lineEnd = this.#text.indexOf('\n', from);
     CLAUSE_END.lastIndex = from;
@@ -161,7 +229,13 @@ class PrologReading {
       if (BLANK.test(this.#text)) this.#at = BLANK.lastIndex;
       if (!this.#text.startsWith('/*', this.#at)) return this.#at < this.#text.length;
       const close = this.#text.indexOf('*/', this.#at + 2);
-      if (close < 0) this.#reading.issues.add({ code: 'open-comment', severity: 'error', place: this.#place(this.#at), message: 'The comment that opens here is never closed. All that follows it was left out.' });
+      if (close < 0)
+        this.#reading.issues.add({
+          code: 'open-comment',
+          severity: 'error',
+          place: this.#place(this.#at),
+          message: 'The comment that opens here is never closed. All that follows it was left out.',
+        });
       this.#at = close < 0 ? this.#text.length : close + 2;
     }
   }
@@ -180,7 +254,10 @@ class PrologReading {
     return true;
   }
 
-  /** Counts lines from where it counted before: places are asked for in ascending order, but for a few steps back. */
+  /**
+   * Counts lines from where it counted before: places are asked for in ascending order, but for a few steps
+   * back.
+   */
   #place(offset: number): Place {
     if (offset < this.#lineStart) [this.#line, this.#lineStart, this.#lineEnd] = [1, 0, undefined];
     for (;;) {
@@ -205,8 +282,12 @@ function atomText(token: string): string {
   if (quote !== "'" && quote !== '"') return token;
   const inner = token.slice(1, -1);
   if (!inner.includes(quote) && !inner.includes('\\')) return inner;
-  return inner.replace(/''|""|\\x([0-9a-fA-F]+)\\?|\\(.)/g, (match, hex: string | undefined, sign: string | undefined) => {
-    if (hex !== undefined) return Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : match;
-    return sign === undefined ? (match[0] === quote ? quote : match) : ESCAPES[sign] ?? sign;
-  });
+  return inner.replace(
+    /''|""|\\x([0-9a-fA-F]+)\\?|\\(.)/g,
+    (match, hex: string | undefined, sign: string | undefined) => {
+      if (hex !== undefined)
+        return Number.parseInt(hex, 16) <= 0x10ffff ? String.fromCodePoint(Number.parseInt(hex, 16)) : match;
+      return sign === undefined ? (match[0] === quote ? quote : match) : (ESCAPES[sign] ?? sign);
+    },
+  );
 }

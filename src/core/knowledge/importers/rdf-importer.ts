@@ -1,7 +1,8 @@
 /**
  * Facts from N-Triples and Turtle: every triple between named things, or from one to a value, is a fact.
- * Entities and relations are called by their labels (English before no language before others), else by the end of their address.
- * The text is fed to the parser line by line, so that each fact knows its line and one bad statement costs no more than itself.
+ * Entities and relations are called by their labels (English before no language before others), else by the
+ * end of their address. The text is fed to the parser line by line, so that each fact knows its line and one
+ * bad statement costs no more than itself.
  */
 import { Parser } from 'n3';
 import type { Quad } from 'n3';
@@ -21,7 +22,9 @@ const LABELS = new Set([
 const LINES_PER_STEP = 1024;
 
 export function importRdf(source: TextSource, choices: FactChoices): Work<FactImport> {
-  return readingOf(source, choices, (reading, text) => new RdfReading(reading, text, /\.nq$/i.test(source.name) ? 'N-Quads' : 'Turtle').run());
+  return readingOf(source, choices, (reading, text) =>
+    new RdfReading(reading, text, /\.nq$/i.test(source.name) ? 'N-Quads' : 'Turtle').run(),
+  );
 }
 
 interface Label {
@@ -57,13 +60,17 @@ class RdfReading {
       this.#line++;
       this.#readLine(this.#text.slice(at, next));
       at = next;
-      if (this.#line % LINES_PER_STEP === 0) yield { stage: 'Reading triples', done: at, total: this.#text.length, unit: 'letters' };
+      if (this.#line % LINES_PER_STEP === 0)
+        yield { stage: 'Reading triples', done: at, total: this.#text.length, unit: 'letters' };
     }
     if (!this.#failed) this.#guarded(this.#end);
     this.#nameAll();
   }
 
-  /** After a fault, lines are passed over up to the one that ends the statement; then a new parser goes on with the prefixes so far. */
+  /**
+   * After a fault, lines are passed over up to the one that ends the statement; then a new parser goes on
+   * with the prefixes so far.
+   */
   #readLine(line: string): void {
     if (!this.#failed) this.#guarded(() => this.#feed(line));
     if (!this.#failed || !/\.\s*(#.*)?$/.test(line)) return;
@@ -82,7 +89,9 @@ class RdfReading {
 
   #open(): void {
     const listeners = new Map<string, (chunk?: string) => void>();
-    const input = { on: (event: string, listener: (chunk?: string) => void) => listeners.set(event, listener) };
+    const input = {
+      on: (event: string, listener: (chunk?: string) => void) => listeners.set(event, listener),
+    };
     const options = { format: this.#format, baseIRI: 'file:///' };
     new Parser(options).parse(
       input as never,
@@ -97,21 +106,37 @@ class RdfReading {
   #fail(error: Error): void {
     if (this.#failed) return;
     this.#failed = true;
-    const found = error.message.replace(/ on line \d+\.?$/, '').replace(/^Expected entity but got eof$/, 'The file ends within a statement');
-    this.#reading.leaveOut({ code: 'bad-statement', severity: 'error', place: { line: this.#line }, message: `${shorten(found, 120)}. The statement was left out; reading went on after its full stop.` });
+    const found = error.message
+      .replace(/ on line \d+\.?$/, '')
+      .replace(/^Expected entity but got eof$/, 'The file ends within a statement');
+    this.#reading.leaveOut({
+      code: 'bad-statement',
+      severity: 'error',
+      place: { line: this.#line },
+      message: `${shorten(found, 120)}. The statement was left out; reading went on after its full stop.`,
+    });
   }
 
   #readQuad({ subject, predicate, object }: Quad): void {
-    const language = 'language' in object ? object.language ?? '' : '';
-    if (LABELS.has(predicate.value) && object.termType === 'Literal' && subject.termType === 'NamedNode') return this.#noteLabel(subject.value, object.value, language);
+    const language = 'language' in object ? (object.language ?? '') : '';
+    if (LABELS.has(predicate.value) && object.termType === 'Literal' && subject.termType === 'NamedNode')
+      return this.#noteLabel(subject.value, object.value, language);
     const why = leftOutWhy(subject.termType, object.termType, language);
     if (why) return this.#reading.leaveOut({ ...why, severity: 'note', place: { line: this.#line } });
     if (object.value.trim() === '') {
-      return this.#reading.leaveOut({ code: 'empty-name', severity: 'error', place: { line: this.#line }, message: 'The object is an empty text. The fact was left out.' });
+      return this.#reading.leaveOut({
+        code: 'empty-name',
+        severity: 'error',
+        place: { line: this.#line },
+        message: 'The object is an empty text. The fact was left out.',
+      });
     }
     this.#reading.keep(
-      this.#entity(subject.value), this.#relation(predicate.value),
-      object.termType === 'Literal' ? this.#reading.builder.entity(object.value.trim()) : this.#entity(object.value),
+      this.#entity(subject.value),
+      this.#relation(predicate.value),
+      object.termType === 'Literal'
+        ? this.#reading.builder.entity(object.value.trim())
+        : this.#entity(object.value),
       this.#line,
     );
   }
@@ -119,24 +144,26 @@ class RdfReading {
   #noteLabel(iri: string, text: string, language: string): void {
     const rank = /^en\b/i.test(language) ? 2 : language === '' ? 1 : 0;
     const known = this.#labels.get(iri);
-    if (text.trim() !== '' && (known === undefined || rank > known.rank)) this.#labels.set(iri, { text: text.trim(), rank });
+    if (text.trim() !== '' && (known === undefined || rank > known.rank))
+      this.#labels.set(iri, { text: text.trim(), rank });
   }
 
   #entity(iri: string): number {
     let id = this.#entities.get(iri);
-    if (id === undefined) this.#entities.set(iri, id = this.#reading.builder.entity(iri));
+    if (id === undefined) this.#entities.set(iri, (id = this.#reading.builder.entity(iri)));
     return id;
   }
 
   #relation(iri: string): number {
     let id = this.#relations.get(iri);
-    if (id === undefined) this.#relations.set(iri, id = this.#reading.builder.relation(iri));
+    if (id === undefined) this.#relations.set(iri, (id = this.#reading.builder.relation(iri)));
     return id;
   }
 
   #nameAll(): void {
     const { builder } = this.#reading;
-    for (const [iri, id] of this.#entities) builder.nameEntity(id, this.#labels.get(iri)?.text ?? localName(iri).replaceAll('_', ' '));
+    for (const [iri, id] of this.#entities)
+      builder.nameEntity(id, this.#labels.get(iri)?.text ?? localName(iri).replaceAll('_', ' '));
     for (const [iri, id] of this.#relations) {
       const name = this.#labels.get(iri)?.text ?? localName(iri);
       builder.describeRelation(id, { name, category: suggestCategory(name), properties: noProperties });
@@ -144,10 +171,30 @@ class RdfReading {
   }
 }
 
-function leftOutWhy(subject: string, object: string, language: string): { readonly code: string; readonly message: string } | undefined {
-  if (subject === 'BlankNode' || object === 'BlankNode') return { code: 'nameless-node', message: 'A node without a name (a blank node) stands in this triple. It was left out: a question could not name it.' };
-  if (subject === 'Quad' || object === 'Quad') return { code: 'statement-about-statement', message: 'This triple speaks of another triple. It was left out.' };
-  if (object === 'Literal' && language !== '' && !/^en\b/i.test(language)) return { code: 'other-language', message: `This text is in the language "${language}". It was left out; texts in English or in no stated language are kept.` };
+function leftOutWhy(
+  subject: string,
+  object: string,
+  language: string,
+): { readonly code: string; readonly message: string } | undefined {
+  if (subject === 'BlankNode' || object === 'BlankNode')
+    return {
+      code: 'nameless-node',
+      message:
+        'A node without a name (a blank node) stands in this triple. It was left out: a question ' +
+        'could not name it.',
+    };
+  if (subject === 'Quad' || object === 'Quad')
+    return {
+      code: 'statement-about-statement',
+      message: 'This triple speaks of another triple. It was left out.',
+    };
+  if (object === 'Literal' && language !== '' && !/^en\b/i.test(language))
+    return {
+      code: 'other-language',
+      message:
+        `This text is in the language "${language}". It was left out; texts in English or in no stated ` +
+        'language are kept.',
+    };
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Which kind of source a file is, by its first characters and its name, with the reason in words; and a look at its first rows.
- * The contents decide; the name only where they fit several kinds. What cannot be told is left to the person.
+ * Which kind of source a file is, by its first characters and its name, with the reason in words; and a look
+ * at its first rows. The contents decide; the name only where they fit several kinds. What cannot be told is
+ * left to the person.
  */
 import type { Issue } from '../../issue.ts';
 import type { ImportPreview, SourceKind } from '../../ports/workbench.ts';
@@ -27,62 +28,130 @@ export function recogniseSource(name: string, firstCharacters: string): Recognit
   if (isWebPage(text)) return { why: 'The file is a web page (HTML), not data.' };
   if (text.includes('\0')) return { why: 'The file holds bytes that are no text.' };
   if (/^[[{]/.test(text) && !/^\[\s*\w+\s*:/.test(text)) return recogniseJson(text);
-  return recogniseLogic(name, text) ?? recogniseTable(text) ?? { why: 'The file looks like none of the kinds that can be read: tables, Prolog facts, Turtle, JSON or JSON lines.' };
+  return (
+    recogniseLogic(name, text) ??
+    recogniseTable(text) ?? {
+      why:
+        'The file looks like none of the kinds that can be read: tables, Prolog facts, Turtle, JSON or ' +
+        'JSON lines.',
+    }
+  );
 }
 
 /* ---------- JSON ---------- */
 
-const REPLY_KEYS = ['llm_answer', 'reply', 'response', 'completion', 'output', 'model_answer', 'generated', 'prediction', 'generation'];
+const REPLY_KEYS = [
+  'llm_answer',
+  'reply',
+  'response',
+  'completion',
+  'output',
+  'model_answer',
+  'generated',
+  'prediction',
+  'generation',
+];
 const QUESTION_KEYS = ['question', 'prompt', 'query', 'input'];
 const ANSWER_KEYS = ['answer', 'res', 'expected', 'gold', 'label', 'ground_truth', 'target'];
 
 function recogniseJson(text: string): Recognition {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const first = lines[0] ?? '';
-  const isLines = first.startsWith('{') && first.endsWith('}') && (lines.length > 1 || !/^\{\s*"(head|results)"/.test(first));
+  const isLines =
+    first.startsWith('{') &&
+    first.endsWith('}') &&
+    (lines.length > 1 || !/^\{\s*"(head|results)"/.test(first));
   // Keys of the first objects: whole files are arrays of one shape.
-  const keys = new Set([...(isLines ? first : text.slice(0, 20_000)).matchAll(/"([A-Za-z_][\w:]*)"\s*:/g)].map((match) => match[1] as string));
-  return recogniseBatch(keys) ?? recogniseResults(keys, isLines ? '' : text) ?? recogniseExchange(keys, isLines)
-    ?? { why: `It is JSON, but its keys (${[...keys].slice(0, 8).join(', ') || 'none'}) are those of no kind that can be read.` };
+  const keys = new Set(
+    [...(isLines ? first : text.slice(0, 20_000)).matchAll(/"([A-Za-z_][\w:]*)"\s*:/g)].map(
+      (match) => match[1] as string,
+    ),
+  );
+  return (
+    recogniseBatch(keys) ??
+    recogniseResults(keys, isLines ? '' : text) ??
+    recogniseExchange(keys, isLines) ?? {
+      why:
+        `It is JSON, but its keys (${[...keys].slice(0, 8).join(', ') || 'none'}) are those of no kind ` +
+        'that can be read.',
+    }
+  );
 }
 
 function recogniseBatch(keys: ReadonlySet<string>): Recognition | undefined {
   if (!keys.has('custom_id')) return undefined;
-  if (keys.has('response')) return { kind: 'answers: OpenAI batch', why: 'Its objects have custom_id and response, as OpenAI\'s batch output has.' };
-  return keys.has('body') ? { why: 'This is OpenAI batch input, the questions themselves. Expected the output, whose objects have a response.' } : undefined;
+  if (keys.has('response'))
+    return {
+      kind: 'answers: OpenAI batch',
+      why: "Its objects have custom_id and response, as OpenAI's batch output has.",
+    };
+  return keys.has('body')
+    ? {
+        why:
+          'This is OpenAI batch input, the questions themselves. Expected the output, whose objects ' +
+          'have a response.',
+      }
+    : undefined;
 }
 
 function recogniseResults(keys: ReadonlySet<string>, text: string): Recognition | undefined {
-  if (keys.has('bindings') && (keys.has('results') || keys.has('head'))) return { kind: 'facts: Wikidata SPARQL JSON', why: 'It has bindings, as the results of a SPARQL query have.' };
+  if (keys.has('bindings') && (keys.has('results') || keys.has('head')))
+    return {
+      kind: 'facts: Wikidata SPARQL JSON',
+      why: 'It has bindings, as the results of a SPARQL query have.',
+    };
   return /"\w+"\s*:\s*"https?:\/\/www\.wikidata\.org\/(entity|prop)\//.test(text)
-    ? { kind: 'facts: Wikidata SPARQL JSON', why: 'It is an array of flat objects with addresses of Wikidata entities.' }
+    ? {
+        kind: 'facts: Wikidata SPARQL JSON',
+        why: 'It is an array of flat objects with addresses of Wikidata entities.',
+      }
     : undefined;
 }
 
 function recogniseExchange(keys: ReadonlySet<string>, isLines: boolean): Recognition | undefined {
   const has = (names: readonly string[]) => names.find((key) => keys.has(key));
-  const reply = has(REPLY_KEYS), question = has(QUESTION_KEYS), answer = has(ANSWER_KEYS);
-  if (reply !== undefined) return { kind: 'answers: JSON lines', why: `Its objects have "${reply}", a model's reply.` };
+  const reply = has(REPLY_KEYS);
+  const question = has(QUESTION_KEYS);
+  const answer = has(ANSWER_KEYS);
+  if (reply !== undefined)
+    return { kind: 'answers: JSON lines', why: `Its objects have "${reply}", a model's reply.` };
   if (question !== undefined && answer !== undefined) {
     return isLines
       ? { kind: 'questions: JSON lines', why: `Each line is an object with "${question}" and "${answer}".` }
-      : { kind: 'questions: Drowzee JSON', why: `It is an array of objects with "${question}" and "${answer}".` };
+      : {
+          kind: 'questions: Drowzee JSON',
+          why: `It is an array of objects with "${question}" and "${answer}".`,
+        };
   }
-  return keys.has('event_name') ? { kind: 'facts: Drowzee events', why: 'Its objects have event_name, event_begin and event_end.' } : undefined;
+  return keys.has('event_name')
+    ? { kind: 'facts: Drowzee events', why: 'Its objects have event_name, event_begin and event_end.' }
+    : undefined;
 }
 
 /* ---------- logic ---------- */
 
 function recogniseLogic(name: string, text: string): Recognition | undefined {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !/^[%#]|^\/\*/.test(line)).slice(0, 40);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^[%#]|^\/\*/.test(line))
+    .slice(0, 40);
   if (lines.length === 0) return undefined;
   const share = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length / lines.length;
   if (share(/^@(prefix|base)\b|^(PREFIX|BASE)\b/) > 0 || share(/^(<[^>]*>|_:\S+)\s+<[^>]*>\s+.*\.$/) > 0.5) {
-    return { kind: 'facts: N-Triples or Turtle', why: 'Its lines are triples of addresses in angle brackets, or it declares prefixes.' };
+    return {
+      kind: 'facts: N-Triples or Turtle',
+      why: 'Its lines are triples of addresses in angle brackets, or it declares prefixes.',
+    };
   }
-  if (share(/^('(?:[^'\\]|\\.|'')*'|\p{Ll}[\p{L}\p{N}_]*)\s*\(.*\)\s*\.(\s*%.*)?$|^:-/u) > 0.5) return { kind: 'facts: Prolog', why: 'Its lines are facts such as capital_of(paris, france).' };
-  if (/\.(nt|nq|ttl|turtle)$/i.test(name)) return { kind: 'facts: N-Triples or Turtle', why: 'The file\'s name says so.' };
-  if (/\.(pl|pro|prolog)$/i.test(name)) return { kind: 'facts: Prolog', why: 'The file\'s name says so.' };
+  if (share(/^('(?:[^'\\]|\\.|'')*'|\p{Ll}[\p{L}\p{N}_]*)\s*\(.*\)\s*\.(\s*%.*)?$|^:-/u) > 0.5)
+    return { kind: 'facts: Prolog', why: 'Its lines are facts such as capital_of(paris, france).' };
+  if (/\.(nt|nq|ttl|turtle)$/i.test(name))
+    return { kind: 'facts: N-Triples or Turtle', why: "The file's name says so." };
+  if (/\.(pl|pro|prolog)$/i.test(name)) return { kind: 'facts: Prolog', why: "The file's name says so." };
   return undefined;
 }
 
@@ -92,33 +161,71 @@ function recogniseTable(text: string): Recognition | undefined {
   if (detectDelimiter(text) === undefined) return undefined;
   const layout = layoutOf(text, {});
   if (layout.issues.length === 0) {
-    return recogniseExchangeTable(text) ?? (holdsEvents(layout.roles)
-      ? { kind: 'facts: Drowzee events', why: 'It is a table of events with their start and end.' }
-      : { kind: 'facts: table', why: `It is a table with ${layout.columns.length} columns, among them subject, relation and object.` });
+    return (
+      recogniseExchangeTable(text) ??
+      (holdsEvents(layout.roles)
+        ? { kind: 'facts: Drowzee events', why: 'It is a table of events with their start and end.' }
+        : {
+            kind: 'facts: table',
+            why:
+              `It is a table with ${layout.columns.length} columns, among them subject, relation and ` +
+              'object.',
+          })
+    );
   }
-  return recogniseExchangeTable(text) ?? (layout.columns.length >= 3
-    ? { kind: 'facts: table', why: 'It is a table, but it cannot be told which columns hold subject, relation and object.' }
-    : { why: `It is a table with ${layout.columns.length} columns (${layout.columns.join(', ')}). Facts need three at least: a subject, a relation and an object.` });
+  return (
+    recogniseExchangeTable(text) ??
+    (layout.columns.length >= 3
+      ? {
+          kind: 'facts: table',
+          why: 'It is a table, but it cannot be told which columns hold subject, relation and object.',
+        }
+      : {
+          why:
+            `It is a table with ${layout.columns.length} columns (${layout.columns.join(', ')}). Facts ` +
+            'need three at least: a subject, a relation and an object.',
+        })
+  );
 }
 
-/** Columns of questions and answers are no roles of facts, so a row of their names may look like any other: they are asked for by name. */
+/**
+ * Columns of questions and answers are no roles of facts, so a row of their names may look like any other:
+ * they are asked for by name.
+ */
 function recogniseExchangeTable(text: string): Recognition | undefined {
   const { columns, roles, sample } = layoutOf(text, { hasHeader: true });
   if (roles.relation !== undefined) return undefined;
   const plain = columns.map((name) => name.toLowerCase().replace(/[\s-]/g, '_'));
   const has = (names: readonly string[]) => names.find((name) => plain.includes(name));
-  const reply = has([...REPLY_KEYS, 'llm_response']), question = has(QUESTION_KEYS), model = has(['model']);
-  const answer = has(ANSWER_KEYS), bare = answer !== undefined && sample.every((row) => truthOf(row[plain.indexOf(answer)]?.replace(/[.!]+$/, '') ?? '') !== undefined);
-  if (reply === undefined && model === undefined && question !== undefined && answer !== undefined && (bare || answer !== 'answer')) return { kind: 'questions: table', why: `Its columns are named "${question}" and "${answer}".` };
-  const replied = reply ?? has(['answer']), asked = question ?? has(['id', 'case', 'case_id', 'qid', 'custom_id']);
-  return replied !== undefined && asked !== undefined ? { kind: 'answers: table', why: `Its columns are named "${asked}" and "${replied}".` } : undefined;
+  const reply = has([...REPLY_KEYS, 'llm_response']);
+  const question = has(QUESTION_KEYS);
+  const model = has(['model']);
+  const answer = has(ANSWER_KEYS);
+  const bare =
+    answer !== undefined &&
+    sample.every((row) => truthOf(row[plain.indexOf(answer)]?.replace(/[.!]+$/, '') ?? '') !== undefined);
+  if (
+    reply === undefined &&
+    model === undefined &&
+    question !== undefined &&
+    answer !== undefined &&
+    (bare || answer !== 'answer')
+  )
+    return { kind: 'questions: table', why: `Its columns are named "${question}" and "${answer}".` };
+  const replied = reply ?? has(['answer']);
+  const asked = question ?? has(['id', 'case', 'case_id', 'qid', 'custom_id']);
+  return replied !== undefined && asked !== undefined
+    ? { kind: 'answers: table', why: `Its columns are named "${asked}" and "${replied}".` }
+    : undefined;
 }
 
 /* ---------- a look at the first rows ---------- */
 
 export type FactPreview = Omit<ImportPreview, 'kind'>;
 
-/** Columns, roles and first rows of a table of facts or events. `text` may be the first part of a file only. */
+/**
+ * Columns, roles and first rows of a table of facts or events. `text` may be the first part of a file only.
+ */
 export function previewTable({ name, text }: TextSource, choices: FactChoices): FactPreview {
   const useless = unusable({ name, text });
   if (useless) return nothingToSee(useless);
@@ -126,18 +233,28 @@ export function previewTable({ name, text }: TextSource, choices: FactChoices): 
   const events = holdsEvents(layout.roles);
   return {
     columns: layout.columns,
-    roles: tableRoles.map((role) => ({ role, required: role === 'subject' || (!events && (role === 'relation' || role === 'object')) })),
-    mapping: Object.fromEntries(Object.entries(layout.roles).map(([role, column]) => [role, layout.columns[column] ?? ''])),
+    roles: tableRoles.map((role) => ({
+      role,
+      required: role === 'subject' || (!events && (role === 'relation' || role === 'object')),
+    })),
+    mapping: Object.fromEntries(
+      Object.entries(layout.roles).map(([role, column]) => [role, layout.columns[column] ?? '']),
+    ),
     hasHeader: layout.hasHeader,
     sample: layout.sample,
-    issues: layout.issues.length === 0 && !layout.hasHeader && choices.hasHeader === undefined ? [headerless(layout)] : layout.issues,
+    issues:
+      layout.issues.length === 0 && !layout.hasHeader && choices.hasHeader === undefined
+        ? [headerless(layout)]
+        : layout.issues,
   };
 }
 
 /** A header in words that nobody knows looks like a fact: what it was taken for is said. */
 function headerless({ sample }: TableLayout): Issue {
   return {
-    code: 'no-header', severity: 'note', place: { line: 1 },
+    code: 'no-header',
+    severity: 'note',
+    place: { line: 1 },
     message: `The first row (${(sample[0] ?? []).slice(0, 3).join(', ')}) is read as a fact, not as the names of the columns. If it names them, say so below.`,
   };
 }
@@ -149,14 +266,21 @@ export function previewSparql({ name, text }: TextSource, choices: FactChoices):
   const parsed = parseJson(withoutByteOrderMark(text), name);
   if (!parsed.ok) return nothingToSee(parsed.issue);
   const results = resultsIn(parsed.value);
-  if (!results) return nothingToSee({ code: 'no-sparql-results', severity: 'error', message: `${name} holds no query results.` });
+  if (!results)
+    return nothingToSee({
+      code: 'no-sparql-results',
+      severity: 'error',
+      message: `${name} holds no query results.`,
+    });
   const mapping = sparqlRolesOf(results.variables, choices);
   return {
     columns: results.variables,
     roles: sparqlRoles.map((role) => ({ role, required: role === 'subject' })),
     mapping: Object.fromEntries(Object.entries(mapping)),
     hasHeader: true,
-    sample: results.rows.slice(0, 20).map((row) => results.variables.map((variable) => cellText(row, variable))),
+    sample: results.rows
+      .slice(0, 20)
+      .map((row) => results.variables.map((variable) => cellText(row, variable))),
     issues: [],
   };
 }

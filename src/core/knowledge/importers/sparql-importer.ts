@@ -1,7 +1,8 @@
 /**
- * Facts from the JSON of a SPARQL query, as Wikidata's query service gives it: `{head, results: {bindings}}` or its simple form, an array of flat objects.
- * Variables have roles by name (`item`, `property`, `value`, `start`, `end`); `xLabel` names what `x` holds.
- * Without a variable for the relation, every further variable is a relation of its own: `?country ?capital` gives `capital`.
+ * Facts from the JSON of a SPARQL query, as Wikidata's query service gives it: `{head, results: {bindings}}`
+ * or its simple form, an array of flat objects. Variables have roles by name (`item`, `property`, `value`,
+ * `start`, `end`); `xLabel` names what `x` holds. Without a variable for the relation, every further variable
+ * is a relation of its own: `?country ?capital` gives `capital`.
  */
 import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
@@ -12,7 +13,15 @@ import { elementLines, isObject, parseJson } from './json-text.ts';
 import { localName } from './rdf-importer.ts';
 import type { TextSource } from './text-source.ts';
 
-export const sparqlRoles = ['subject', 'relation', 'object', 'start', 'end', 'startPrecision', 'endPrecision'] as const;
+export const sparqlRoles = [
+  'subject',
+  'relation',
+  'object',
+  'start',
+  'end',
+  'startPrecision',
+  'endPrecision',
+] as const;
 type SparqlRole = (typeof sparqlRoles)[number];
 
 const VARIABLE_NAMES: Readonly<Record<SparqlRole, readonly string[]>> = {
@@ -37,11 +46,28 @@ export function importSparqlResults(source: TextSource, choices: FactChoices): W
     if (!parsed.ok) return reading.issues.add(parsed.issue);
     const results = resultsIn(parsed.value);
     if (!results) {
-      return reading.issues.add({ code: 'no-sparql-results', severity: 'error', place: { path: '$' }, message: `${source.name} holds no query results. Expected {"results": {"bindings": [...]}}, or an array of flat objects. Nothing was imported.` });
+      return reading.issues.add({
+        code: 'no-sparql-results',
+        severity: 'error',
+        place: { path: '$' },
+        message:
+          `${source.name} holds no query results. Expected {"results": {"bindings": [...]}}, or an ` +
+          'array of flat objects. Nothing was imported.',
+      });
     }
     const roles = sparqlRolesOf(results.variables, choices);
-    if (roles.subject === undefined || (roles.relation === undefined && relationVariables(results.variables, roles).length === 0)) {
-      return reading.issues.add({ code: 'columns-missing', severity: 'error', place: { path: '$.head.vars' }, message: `The variables ${results.variables.join(', ')} name no subject with a relation and an object. Choose which is which and import again.` });
+    if (
+      roles.subject === undefined ||
+      (roles.relation === undefined && relationVariables(results.variables, roles).length === 0)
+    ) {
+      return reading.issues.add({
+        code: 'columns-missing',
+        severity: 'error',
+        place: { path: '$.head.vars' },
+        message:
+          `The variables ${results.variables.join(', ')} name no subject with a relation and an ` +
+          'object. Choose which is which and import again.',
+      });
     }
     yield* new SparqlReading(reading, results, roles, elementLines(text, results.path)).run();
   });
@@ -56,12 +82,20 @@ interface Results {
 export function resultsIn(value: unknown): Results | undefined {
   if (Array.isArray(value)) {
     const rows = value as readonly unknown[];
-    const flat = rows.length > 0 && rows.slice(0, 20).every((row) => isObject(row) && Object.values(row).every((cell) => typeof cell === 'string'));
+    const flat =
+      rows.length > 0 &&
+      rows
+        .slice(0, 20)
+        .every((row) => isObject(row) && Object.values(row).every((cell) => typeof cell === 'string'));
     return flat ? { variables: variablesOf(rows), rows, path: [] } : undefined;
   }
-  if (!isObject(value) || !isObject(value['results']) || !Array.isArray(value['results']['bindings'])) return undefined;
+  if (!isObject(value) || !isObject(value['results']) || !Array.isArray(value['results']['bindings']))
+    return undefined;
   const rows = value['results']['bindings'] as readonly unknown[];
-  const head = isObject(value['head']) && Array.isArray(value['head']['vars']) ? value['head']['vars'].filter((name) => typeof name === 'string') : [];
+  const head =
+    isObject(value['head']) && Array.isArray(value['head']['vars'])
+      ? value['head']['vars'].filter((name) => typeof name === 'string')
+      : [];
   return { variables: head.length > 0 ? head : variablesOf(rows), rows, path: ['results', 'bindings'] };
 }
 
@@ -76,19 +110,29 @@ export function sparqlRolesOf(variables: readonly string[], choices: FactChoices
   const roles: Roles = {};
   for (const role of sparqlRoles) {
     const chosen = choices.mapping?.[role];
-    const candidates = chosen === undefined ? VARIABLE_NAMES[role].flatMap((name) => [name, `${name}Label`]) : [chosen];
+    const candidates =
+      chosen === undefined ? VARIABLE_NAMES[role].flatMap((name) => [name, `${name}Label`]) : [chosen];
     const found = candidates.map((name) => plain.get(name.toLowerCase())).find((name) => name !== undefined);
-    if (found !== undefined) roles[role] = found.replace(/Label$/, (suffix) => (plain.has(found.slice(0, -5).toLowerCase()) ? '' : suffix));
+    if (found !== undefined)
+      roles[role] = found.replace(/Label$/, (suffix) =>
+        plain.has(found.slice(0, -5).toLowerCase()) ? '' : suffix,
+      );
   }
   // The first variable of a query is what it is about.
-  if (roles.subject === undefined && roles.relation === undefined && variables[0] !== undefined) roles.subject = variables[0];
+  if (roles.subject === undefined && roles.relation === undefined && variables[0] !== undefined)
+    roles.subject = variables[0];
   return roles;
 }
 
 /** The variables that hold objects of a relation named like them. */
 function relationVariables(variables: readonly string[], roles: Roles): string[] {
   const taken = new Set(Object.values(roles).flatMap((name) => [name, `${name}Label`]));
-  return variables.filter((name) => !taken.has(name) && !(name.endsWith('Label') && variables.includes(name.slice(0, -5))) && !/(Description|AltLabel|Precision)$/.test(name));
+  return variables.filter(
+    (name) =>
+      !taken.has(name) &&
+      !(name.endsWith('Label') && variables.includes(name.slice(0, -5))) &&
+      !/(Description|AltLabel|Precision)$/.test(name),
+  );
 }
 
 class SparqlReading {
@@ -106,14 +150,27 @@ class SparqlReading {
 
   *run(): Work<void> {
     const { rows, variables } = this.#results;
-    const wide = this.#roles.relation === undefined || this.#roles.object === undefined ? relationVariables(variables, this.#roles) : [];
+    const wide =
+      this.#roles.relation === undefined || this.#roles.object === undefined
+        ? relationVariables(variables, this.#roles)
+        : [];
     for (let i = 0; i < rows.length; i++) {
       const place = this.#place(i);
       const row = rowOf(rows[i]);
-      if (!row) this.#reading.leaveOut({ code: 'bad-row', severity: 'error', place, message: 'This result is no object of variables. It was left out.' });
-      else if (this.#roles.relation !== undefined && this.#roles.object !== undefined) this.#readFact(row, this.#roles.object, place);
-      else for (const variable of this.#roles.object === undefined ? wide : [this.#roles.object]) if (row[variable]) this.#readFact(row, variable, place);
-      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield { stage: 'Reading results', done: i + 1, total: rows.length };
+      if (!row)
+        this.#reading.leaveOut({
+          code: 'bad-row',
+          severity: 'error',
+          place,
+          message: 'This result is no object of variables. It was left out.',
+        });
+      else if (this.#roles.relation !== undefined && this.#roles.object !== undefined)
+        this.#readFact(row, this.#roles.object, place);
+      else
+        for (const variable of this.#roles.object === undefined ? wide : [this.#roles.object])
+          if (row[variable]) this.#readFact(row, variable, place);
+      if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1)
+        yield { stage: 'Reading results', done: i + 1, total: rows.length };
     }
   }
 
@@ -121,7 +178,13 @@ class SparqlReading {
     const subject = this.#entity(row, this.#roles.subject ?? '', place);
     if (subject === undefined) return;
     const relation = this.#relationName(row, objectVariable);
-    if (relation === '') return this.#reading.leaveOut({ code: 'empty-cell', severity: 'error', place, message: 'The relation is missing. The result was left out.' });
+    if (relation === '')
+      return this.#reading.leaveOut({
+        code: 'empty-cell',
+        severity: 'error',
+        place,
+        message: 'The relation is missing. The result was left out.',
+      });
     const object = this.#entity(row, objectVariable, place);
     const when = object === undefined ? undefined : this.#times(row, place);
     if (object === undefined || when === undefined) return;
@@ -130,7 +193,12 @@ class SparqlReading {
 
   #relationName(row: Row, objectVariable: string): string {
     const variable = this.#roles.relation;
-    if (variable === undefined) return objectVariable.replace(/Label$/, '').replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase();
+    if (variable === undefined)
+      return objectVariable
+        .replace(/Label$/, '')
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .replaceAll('_', ' ')
+        .toLowerCase();
     return nameOf(row, variable);
   }
 
@@ -138,8 +206,16 @@ class SparqlReading {
     const value = row[variable];
     const name = nameOf(row, variable);
     if (value === undefined || value.kind === 'nameless' || name === '') {
-      const why = value === undefined || name === '' ? `The variable ${variable} is empty` : `The variable ${variable} holds "some unknown value"`;
-      this.#reading.leaveOut({ code: value?.kind === 'nameless' ? 'nameless-node' : 'empty-cell', severity: value?.kind === 'nameless' ? 'note' : 'error', place, message: `${why}. The result was left out.` });
+      const why =
+        value === undefined || name === ''
+          ? `The variable ${variable} is empty`
+          : `The variable ${variable} holds "some unknown value"`;
+      this.#reading.leaveOut({
+        code: value?.kind === 'nameless' ? 'nameless-node' : 'empty-cell',
+        severity: value?.kind === 'nameless' ? 'note' : 'error',
+        place,
+        message: `${why}. The result was left out.`,
+      });
       return undefined;
     }
     const id = this.#reading.builder.entity(value.kind === 'iri' ? value.text : name);
@@ -157,17 +233,29 @@ class SparqlReading {
     const value = row[this.#roles[role] ?? ''];
     if (value === undefined || value.kind === 'nameless') return NO_TIME;
     const precision = row[this.#roles[`${role}Precision`] ?? '']?.text;
-    return this.#reading.time(value.text, role, place, precision === undefined ? undefined : Number(precision));
+    return this.#reading.time(
+      value.text,
+      role,
+      place,
+      precision === undefined ? undefined : Number(precision),
+    );
   }
 
   #place(i: number): Place {
-    return { line: this.#lines[i] ?? 0, path: `$${this.#results.path.map((key) => `.${key}`).join('')}[${i}]` };
+    return {
+      line: this.#lines[i] ?? 0,
+      path: `$${this.#results.path.map((key) => `.${key}`).join('')}[${i}]`,
+    };
   }
 }
 
 function nameOf(row: Row, variable: string): string {
   const label = row[`${variable}Label`] ?? row[variable];
-  return label === undefined ? '' : label.kind === 'iri' ? localName(label.text).replaceAll('_', ' ') : label.text.trim();
+  return label === undefined
+    ? ''
+    : label.kind === 'iri'
+      ? localName(label.text).replaceAll('_', ' ')
+      : label.text.trim();
 }
 
 function rowOf(value: unknown): Row | undefined {
@@ -179,7 +267,8 @@ function rowOf(value: unknown): Row | undefined {
 function valueOf(cell: unknown): Value | undefined {
   const text = isObject(cell) ? cell['value'] : cell;
   if (typeof text !== 'string') return undefined;
-  if ((isObject(cell) && cell['type'] === 'bnode') || /\/\.well-known\/genid\/|^_:/.test(text)) return { kind: 'nameless', text };
+  if ((isObject(cell) && cell['type'] === 'bnode') || /\/\.well-known\/genid\/|^_:/.test(text))
+    return { kind: 'nameless', text };
   const iri = isObject(cell) ? cell['type'] === 'uri' : /^https?:\/\//.test(text);
   return { kind: iri ? 'iri' : 'text', text };
 }

@@ -1,4 +1,6 @@
-/** Facts from a table: one row, one fact, or one dated event where the table has neither relation nor object. */
+/**
+ * Facts from a table: one row, one fact, or one dated event where the table has neither relation nor object.
+ */
 import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
 import { domains } from '../domain.ts';
@@ -40,14 +42,20 @@ class TableReading {
     if (this.#layout.hasHeader) this.#reader.next();
     for (let row = 1; this.#reader.next(); row++) {
       this.#readRow();
-      if (row % ROWS_PER_STEP === 0) yield { stage: 'Reading rows', done: this.#reader.offset, total: this.#size, unit: 'letters' };
+      if (row % ROWS_PER_STEP === 0)
+        yield { stage: 'Reading rows', done: this.#reader.offset, total: this.#size, unit: 'letters' };
     }
   }
 
   #readRow(): void {
     const { problem, line, cells } = this.#reader;
     if (problem) {
-      this.#reading.leaveOut({ code: problem.code, severity: 'error', place: { line, column: problem.column }, message: `${problem.message} The line was left out.` });
+      this.#reading.leaveOut({
+        code: problem.code,
+        severity: 'error',
+        place: { line, column: problem.column },
+        message: `${problem.message} The line was left out.`,
+      });
     } else if (cells.length !== this.#layout.columns.length && !this.#acceptsLength()) {
       // The issue is given.
     } else if (this.#isTrue()) {
@@ -62,10 +70,20 @@ class TableReading {
     const found = `The row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} where ${expected} are expected`;
     const { subject = 0, relation = 0, object = 0, label = 0 } = this.#layout.roles;
     if (cells.length < expected && Math.max(subject, relation, object, label) < cells.length) {
-      this.#reading.issues.add({ code: 'cells-missing', severity: 'warning', place: { line }, message: `${found}. It was kept; the missing cells count as empty.` });
+      this.#reading.issues.add({
+        code: 'cells-missing',
+        severity: 'warning',
+        place: { line },
+        message: `${found}. It was kept; the missing cells count as empty.`,
+      });
       return true;
     }
-    this.#reading.leaveOut({ code: 'wrong-column-count', severity: 'error', place: { line, column: this.#reader.columnOf(Math.min(cells.length, expected)) }, message: `${found}: "${shorten(cells.join(' '))}". The row was left out.` });
+    this.#reading.leaveOut({
+      code: 'wrong-column-count',
+      severity: 'error',
+      place: { line, column: this.#reader.columnOf(Math.min(cells.length, expected)) },
+      message: `${found}: "${shorten(cells.join(' '))}". The row was left out.`,
+    });
     return false;
   }
 
@@ -74,9 +92,21 @@ class TableReading {
     const cell = this.#cell('label');
     const truth = truthOf(cell);
     if (truth === true) return true;
-    this.#reading.leaveOut(truth === false
-      ? { code: 'stated-false', severity: 'note', place: this.#place('label'), message: 'The row is labelled false, so it is no fact. It was left out.' }
-      : { code: 'unreadable-label', severity: 'error', place: this.#place('label'), message: `The label "${shorten(cell)}" says neither true (1) nor false (0). The row was left out.` });
+    this.#reading.leaveOut(
+      truth === false
+        ? {
+            code: 'stated-false',
+            severity: 'note',
+            place: this.#place('label'),
+            message: 'The row is labelled false, so it is no fact. It was left out.',
+          }
+        : {
+            code: 'unreadable-label',
+            severity: 'error',
+            place: this.#place('label'),
+            message: `The label "${shorten(cell)}" says neither true (1) nor false (0). The row was left out.`,
+          },
+    );
     return false;
   }
 
@@ -90,15 +120,28 @@ class TableReading {
     if (this.#mayHoldBadSigns) this.#warnOfBadSigns();
     const { builder } = this.#reading;
     const subjectId = builder.entity(subject);
-    if (this.#events) this.#reading.keepEvent(subjectId, this.#reader.line, when ?? { start: NO_TIME, end: NO_TIME });
-    else this.#reading.keep(subjectId, builder.relation(relation), builder.entity(object), this.#reader.line, when);
+    if (this.#events)
+      this.#reading.keepEvent(subjectId, this.#reader.line, when ?? { start: NO_TIME, end: NO_TIME });
+    else
+      this.#reading.keep(
+        subjectId,
+        builder.relation(relation),
+        builder.entity(object),
+        this.#reader.line,
+        when,
+      );
     if (this.#layout.roles.domain !== undefined) this.#placeInDomain(subjectId);
   }
 
   #required(role: TableRole): string | undefined {
     const cell = this.#cell(role);
     if (cell !== '') return cell;
-    this.#reading.leaveOut({ code: 'empty-cell', severity: 'error', place: this.#place(role), message: `The ${role} is empty. The row was left out.` });
+    this.#reading.leaveOut({
+      code: 'empty-cell',
+      severity: 'error',
+      place: this.#place(role),
+      message: `The ${role} is empty. The row was left out.`,
+    });
     return undefined;
   }
 
@@ -122,7 +165,12 @@ class TableReading {
     const domain = domains.findIndex((name) => name.toLowerCase() === cell.toLowerCase());
     if (domain > 0) this.#reading.builder.placeInDomain(entity, domain);
     else if (domain < 0 && cell !== '') {
-      this.#reading.issues.add({ code: 'unknown-domain', severity: 'warning', place: this.#place('domain'), message: `"${shorten(cell)}" is none of the nine domains. The fact was kept without a domain.` });
+      this.#reading.issues.add({
+        code: 'unknown-domain',
+        severity: 'warning',
+        place: this.#place('domain'),
+        message: `"${shorten(cell)}" is none of the nine domains. The fact was kept without a domain.`,
+      });
     }
   }
 
@@ -130,8 +178,12 @@ class TableReading {
     const cell = this.#reader.cells.findIndex((text) => text.includes('\uFFFD'));
     if (cell < 0) return;
     this.#reading.issues.add({
-      code: 'unreadable-character', severity: 'warning',
-      place: { line: this.#reader.line, column: this.#reader.columnOf(cell) + (this.#reader.cells[cell]?.indexOf('\uFFFD') ?? 0) },
+      code: 'unreadable-character',
+      severity: 'warning',
+      place: {
+        line: this.#reader.line,
+        column: this.#reader.columnOf(cell) + (this.#reader.cells[cell]?.indexOf('\uFFFD') ?? 0),
+      },
       message: `"${shorten(this.#reader.cells[cell] ?? '')}" holds the sign \uFFFD, which stands for a letter that could not be decoded. The row was kept.`,
     });
   }

@@ -1,6 +1,7 @@
 /**
- * Which column of a table means what: its delimiter, whether its first row names the columns, and the role of each column.
- * A role that a person maps is taken as mapped; the others are suggested by the names of the columns, else by their order.
+ * Which column of a table means what: its delimiter, whether its first row names the columns, and the role of
+ * each column. A role that a person maps is taken as mapped; the others are suggested by the names of the
+ * columns, else by their order.
  */
 import type { Issue } from '../../issue.ts';
 import { parseTimePoint } from '../../temporal/time-point.ts';
@@ -10,7 +11,16 @@ import type { Delimiter } from './table-reader.ts';
 import { detectDelimiter, TableReader } from './table-reader.ts';
 
 /** `time` is a point in time: start and end at once. `label` says whether the row is true. */
-export const tableRoles = ['subject', 'relation', 'object', 'start', 'end', 'time', 'label', 'domain'] as const;
+export const tableRoles = [
+  'subject',
+  'relation',
+  'object',
+  'start',
+  'end',
+  'time',
+  'label',
+  'domain',
+] as const;
 export type TableRole = (typeof tableRoles)[number];
 
 export interface TableLayout {
@@ -26,13 +36,90 @@ export interface TableLayout {
   readonly issues: readonly Issue[];
 }
 
-/** Names of columns by role, the surest first; compared in lower case without spaces, underscores and hyphens. */
+/**
+ * Names of columns by role, the surest first; compared in lower case without spaces, underscores and hyphens.
+ */
 const COLUMN_NAMES: Readonly<Record<TableRole, readonly string[]>> = {
-  subject: ['subject', 'subjectlabel', 'subjectname', 'event', 'eventname', 'head', 'entity', 'subj', 'item', 'itemlabel', 'from', 'source', 's', 'h', 'sid', 'subjectid', 'headid'],
-  relation: ['relation', 'predicate', 'relationlabel', 'predicatelabel', 'relationname', 'property', 'propertylabel', 'rel', 'pred', 'verb', 'attribute', 'p', 'r', 'pid', 'relationid', 'predicateid'],
-  object: ['object', 'objectlabel', 'objectname', 'tail', 'to', 'value', 'valuelabel', 'obj', 'target', 'o', 't', 'oid', 'objectid', 'tailid'],
-  start: ['start', 'startyear', 'startdate', 'starttime', 'begin', 'beginyear', 'begindate', 'eventbegin', 'since', 'validfrom', 'fromyear', 'fromdate'],
-  end: ['end', 'endyear', 'enddate', 'endtime', 'finish', 'eventend', 'until', 'validto', 'validuntil', 'toyear', 'todate'],
+  subject: [
+    'subject',
+    'subjectlabel',
+    'subjectname',
+    'event',
+    'eventname',
+    'head',
+    'entity',
+    'subj',
+    'item',
+    'itemlabel',
+    'from',
+    'source',
+    's',
+    'h',
+    'sid',
+    'subjectid',
+    'headid',
+  ],
+  relation: [
+    'relation',
+    'predicate',
+    'relationlabel',
+    'predicatelabel',
+    'relationname',
+    'property',
+    'propertylabel',
+    'rel',
+    'pred',
+    'verb',
+    'attribute',
+    'p',
+    'r',
+    'pid',
+    'relationid',
+    'predicateid',
+  ],
+  object: [
+    'object',
+    'objectlabel',
+    'objectname',
+    'tail',
+    'to',
+    'value',
+    'valuelabel',
+    'obj',
+    'target',
+    'o',
+    't',
+    'oid',
+    'objectid',
+    'tailid',
+  ],
+  start: [
+    'start',
+    'startyear',
+    'startdate',
+    'starttime',
+    'begin',
+    'beginyear',
+    'begindate',
+    'eventbegin',
+    'since',
+    'validfrom',
+    'fromyear',
+    'fromdate',
+  ],
+  end: [
+    'end',
+    'endyear',
+    'enddate',
+    'endtime',
+    'finish',
+    'eventend',
+    'until',
+    'validto',
+    'validuntil',
+    'toyear',
+    'todate',
+  ],
   time: ['time', 'date', 'year', 'pointintime', 'timestamp'],
   label: ['label', 'truth', 'istrue', 'true', 'y'],
   domain: ['domain', 'category', 'topic'],
@@ -53,11 +140,18 @@ export function layoutOf(text: string, choices: FactChoices): TableLayout {
   const rows = firstRows(text, delimiter);
   const first = rows[0] ?? [];
   const hasHeader = choices.hasHeader ?? looksLikeHeader(first, rows.slice(1));
-  const columns = first.map((cell, i) => hasHeader && cell !== '' ? cell : `column ${i + 1}`);
+  const columns = first.map((cell, i) => (hasHeader && cell !== '' ? cell : `column ${i + 1}`));
   const sample = hasHeader ? rows.slice(1) : rows;
   const suggested = hasHeader ? rolesByName(columns, sample) : rolesByOrder(sample);
   const { roles, issues } = withMapping(suggested, columns, choices);
-  return { delimiter, hasHeader, columns, roles, sample, issues: [...issues, ...missingRoles(roles, columns)] };
+  return {
+    delimiter,
+    hasHeader,
+    columns,
+    roles,
+    sample,
+    issues: [...issues, ...missingRoles(roles, columns)],
+  };
 }
 
 function firstRows(text: string, delimiter: Delimiter): string[][] {
@@ -74,10 +168,21 @@ function plainName(name: string): string {
 }
 
 function looksLikeHeader(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
-  const known = first.filter((cell) => Object.values(COLUMN_NAMES).some((names) => names.includes(plainName(cell)))).length;
+  const known = first.filter((cell) =>
+    Object.values(COLUMN_NAMES).some((names) => names.includes(plainName(cell))),
+  ).length;
   if (known >= 2) return true;
   // A column that holds dates in every row but the first has its name there.
-  return rest.length > 0 && first.some((cell, i) => cell !== '' && !isDate(cell) && rest.every((row) => row[i] === '' || isDate(row[i])) && rest.some((row) => isDate(row[i])));
+  return (
+    rest.length > 0 &&
+    first.some(
+      (cell, i) =>
+        cell !== '' &&
+        !isDate(cell) &&
+        rest.every((row) => row[i] === '' || isDate(row[i])) &&
+        rest.some((row) => isDate(row[i])),
+    )
+  );
 }
 
 function isDate(cell: string | undefined): boolean {
@@ -90,14 +195,19 @@ function rolesByName(columns: readonly string[], sample: readonly (readonly stri
   const plain = columns.map(plainName);
   const roles: Roles = {};
   for (const role of tableRoles) {
-    const column = COLUMN_NAMES[role].map((name) => plain.indexOf(name)).find((index) => index >= 0 && fits(role, index, sample));
+    const column = COLUMN_NAMES[role]
+      .map((name) => plain.indexOf(name))
+      .find((index) => index >= 0 && fits(role, index, sample));
     if (column !== undefined) roles[role] = column;
   }
   if (roles.start !== undefined || roles.end !== undefined) delete roles.time;
   return roles;
 }
 
-/** `label` may name the truth of a row or the name of an entity, `category` a domain or anything: the cells decide. */
+/**
+ * `label` may name the truth of a row or the name of an entity, `category` a domain or anything: the cells
+ * decide.
+ */
 function fits(role: TableRole, column: number, sample: readonly (readonly string[])[]): boolean {
   const cells = sample.map((row) => row[column] ?? '');
   if (role === 'label') return cells.every((cell) => truthOf(cell) !== undefined);
@@ -108,17 +218,25 @@ function fits(role: TableRole, column: number, sample: readonly (readonly string
 
 function rolesByOrder(sample: readonly (readonly string[])[]): Roles {
   const width = sample[0]?.length ?? 0;
-  const dated = (column: number) => sample.some((row) => isDate(row[column])) && sample.every((row) => (row[column] ?? '') === '' || /\d/.test(row[column] ?? ''));
+  const dated = (column: number) =>
+    sample.some((row) => isDate(row[column])) &&
+    sample.every((row) => (row[column] ?? '') === '' || /\d/.test(row[column] ?? ''));
   if (width < 3) return {};
   if (width === 3 && dated(1) && dated(2)) return { subject: 0, start: 1, end: 2 };
   return {
-    subject: 0, relation: 1, object: 2,
+    subject: 0,
+    relation: 1,
+    object: 2,
     ...(width === 4 && dated(3) ? { time: 3 } : {}),
     ...(width >= 5 && dated(3) && dated(4) ? { start: 3, end: 4 } : {}),
   };
 }
 
-function withMapping(suggested: Roles, columns: readonly string[], choices: FactChoices): { readonly roles: Roles; readonly issues: Issue[] } {
+function withMapping(
+  suggested: Roles,
+  columns: readonly string[],
+  choices: FactChoices,
+): { readonly roles: Roles; readonly issues: Issue[] } {
   const roles = { ...suggested };
   const issues: Issue[] = [];
   for (const [role, wanted] of Object.entries(choices.mapping ?? {})) {
@@ -129,7 +247,13 @@ function withMapping(suggested: Roles, columns: readonly string[], choices: Fact
     const byName = columns.indexOf(wanted);
     const column = byName >= 0 ? byName : /^\d+$/.test(wanted) ? Number(wanted) - 1 : -1;
     if (column >= 0 && column < columns.length) roles[known] = column;
-    else issues.push({ code: 'no-such-column', severity: 'error', place: { line: 1 }, message: `The table has no column "${wanted}" for the ${role}. Its columns are: ${columns.join(', ')}.` });
+    else
+      issues.push({
+        code: 'no-such-column',
+        severity: 'error',
+        place: { line: 1 },
+        message: `The table has no column "${wanted}" for the ${role}. Its columns are: ${columns.join(', ')}.`,
+      });
   }
   return { roles, issues };
 }
@@ -139,14 +263,25 @@ function missingRoles(roles: Roles, columns: readonly string[]): Issue[] {
   if (holdsEvents(roles)) return [];
   const missing = (['subject', 'relation', 'object'] as const).filter((role) => roles[role] === undefined);
   if (missing.length === 0) return [];
-  const found = columns.length === 1 ? 'The rows have a single column' : `The columns are: ${columns.join(', ')}`;
-  return [{
-    code: 'columns-missing', severity: 'error', place: { line: 1 },
-    message: `No column is known to hold the ${missing.join(' and the ')}. ${found}. Expected subject, relation and object, or an event with its start and end; choose the columns and import again.`,
-  }];
+  const found =
+    columns.length === 1 ? 'The rows have a single column' : `The columns are: ${columns.join(', ')}`;
+  return [
+    {
+      code: 'columns-missing',
+      severity: 'error',
+      place: { line: 1 },
+      message:
+        `No column is known to hold the ${missing.join(' and the ')}. ${found}. Expected subject, ` +
+        'relation and object, or an event with its start and end; choose the columns and import again.',
+    },
+  ];
 }
 
 export function holdsEvents(roles: Roles): boolean {
-  return roles.subject !== undefined && roles.relation === undefined && roles.object === undefined
-    && (roles.start !== undefined || roles.end !== undefined || roles.time !== undefined);
+  return (
+    roles.subject !== undefined &&
+    roles.relation === undefined &&
+    roles.object === undefined &&
+    (roles.start !== undefined || roles.end !== undefined || roles.time !== undefined)
+  );
 }

@@ -1,7 +1,7 @@
 /**
  * Reads a table of cells row by row, with the line and column of each.
- * Commas, semicolons and bars follow RFC 4180: a quoted cell may hold delimiters, line ends and doubled quotes.
- * In tab-separated files quotes are letters like any other, unless they enclose a whole cell.
+ * Commas, semicolons and bars follow RFC 4180: a quoted cell may hold delimiters, line ends and doubled
+ * quotes. In tab-separated files quotes are letters like any other, unless they enclose a whole cell.
  */
 
 export type Delimiter = '\t' | ',' | ';' | '|';
@@ -12,7 +12,10 @@ export interface RowProblem {
   readonly column: number;
 }
 
-/** A quoted cell longer than this is taken for a quote that was never closed, so that one stray quote costs one line, not the file. */
+/**
+ * A quoted cell longer than this is taken for a quote that was never closed, so that one stray quote costs
+ * one line, not the file.
+ */
 const LONGEST_QUOTED_CELL = 100_000;
 
 export class TableReader {
@@ -59,7 +62,11 @@ export class TableReader {
 
   /** The column (from 1) where a cell begins. */
   columnOf(cell: number): number {
-    if (this.#starts) return (this.#starts[cell] ?? this.#rowStart) - this.#text.lastIndexOf(this.#lineEnd, (this.#starts[cell] ?? 1) - 1);
+    if (this.#starts)
+      return (
+        (this.#starts[cell] ?? this.#rowStart) -
+        this.#text.lastIndexOf(this.#lineEnd, (this.#starts[cell] ?? 1) - 1)
+      );
     let column = 1;
     for (let i = 0; i < cell; i++) column += (this.cells[i]?.length ?? 0) + 1;
     return column;
@@ -118,38 +125,65 @@ export class TableReader {
       if (this.#text[at] !== this.#delimiter) break;
       at++;
     }
-    for (let end = this.#text.indexOf(this.#lineEnd, this.#rowStart); end >= 0 && end < at; end = this.#text.indexOf(this.#lineEnd, end + 1)) this.#nextLine++;
+    for (
+      let end = this.#text.indexOf(this.#lineEnd, this.#rowStart);
+      end >= 0 && end < at;
+      end = this.#text.indexOf(this.#lineEnd, end + 1)
+    )
+      this.#nextLine++;
     this.#at = at;
     this.#skipLine();
   }
 
   #plainCell(start: number): { readonly value: string; readonly end: number } {
     let end = start;
-    while (end < this.#text.length && this.#text[end] !== this.#delimiter && this.#text[end] !== this.#lineEnd) end++;
-    return { value: this.#text.slice(start, this.#text[end - 1] === '\r' && end > start ? end - 1 : end), end };
+    while (
+      end < this.#text.length &&
+      this.#text[end] !== this.#delimiter &&
+      this.#text[end] !== this.#lineEnd
+    )
+      end++;
+    return {
+      value: this.#text.slice(start, this.#text[end - 1] === '\r' && end > start ? end - 1 : end),
+      end,
+    };
   }
 
   #quotedCell(start: number): { readonly value: string; readonly end: number } | undefined {
     let close = this.#text.indexOf('"', start + 1);
     while (close >= 0 && this.#text[close + 1] === '"') close = this.#text.indexOf('"', close + 2);
-    if (close < 0 || close - start > LONGEST_QUOTED_CELL) return this.#refuse(start, 'The quote that opens here is never closed. Expected a closing quote, and inner quotes doubled.');
+    if (close < 0 || close - start > LONGEST_QUOTED_CELL)
+      return this.#refuse(
+        start,
+        'The quote that opens here is never closed. Expected a closing quote, and inner quotes doubled.',
+      );
     let end = close + 1;
     if (this.#text[end] === '\r' && this.#text[end + 1] === '\n') end++;
     const after = this.#text[end];
     if (after !== undefined && after !== this.#delimiter && after !== this.#lineEnd) {
-      return this.#refuse(close, `After the closing quote stands "${after}". Expected the end of the cell; inner quotes have to be doubled.`);
+      return this.#refuse(
+        close,
+        `After the closing quote stands "${after}". Expected the end of the cell; inner quotes have ` +
+          'to be doubled.',
+      );
     }
     return { value: this.#text.slice(start + 1, close).replaceAll('""', '"'), end };
   }
 
   #refuse(offset: number, message: string): undefined {
     const before = offset === 0 ? -1 : this.#text.lastIndexOf(this.#lineEnd, offset - 1);
-    // A quote that closes on a later line than the row began opened a cell it should not have: the fault lies where it opened.
+    // A quote that closes on a later line than the row began opened a cell it should not have: the fault lies
+    // where it opened.
     const sameLine = before < this.#rowStart;
     this.problem = {
       code: 'unbalanced-quote',
-      column: sameLine ? offset - this.#rowStart + 1 : this.#text.indexOf('"', this.#rowStart) - this.#rowStart + 1,
-      message: sameLine ? message : 'A quote that opens in this line is closed only in a later one, in the middle of a cell. Expected a closing quote before the end of the cell.',
+      column: sameLine
+        ? offset - this.#rowStart + 1
+        : this.#text.indexOf('"', this.#rowStart) - this.#rowStart + 1,
+      message: sameLine
+        ? message
+        : 'A quote that opens in this line is closed only in a later one, in the middle of a cell. ' +
+          'Expected a closing quote before the end of the cell.',
     };
     return undefined;
   }
@@ -162,9 +196,16 @@ function unquoted(cell: string): string | undefined {
   return inner.replaceAll('""', '').includes('"') ? undefined : inner.replaceAll('""', '"');
 }
 
-/** The delimiter that splits the first lines most evenly, outside quotes; undefined where none splits them at all. */
+/**
+ * The delimiter that splits the first lines most evenly, outside quotes; undefined where none splits them at
+ * all.
+ */
 export function detectDelimiter(text: string): Delimiter | undefined {
-  const lines = text.slice(0, 20_000).split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').slice(0, 30);
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, 30);
   const scored = (['\t', ';', ',', '|'] as const).map((delimiter) => {
     const counts = lines.map((line) => splitCount(line, delimiter));
     const first = counts[0] ?? 0;

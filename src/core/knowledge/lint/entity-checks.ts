@@ -3,22 +3,36 @@ import type { FactBase } from '../fact-base.ts';
 import type { Check, FindingKind } from './finding-list.ts';
 
 const BARE_IDENTIFIER: FindingKind = {
-  code: 'bare-identifier', severity: 'warning', title: 'Entities with an identifier in place of a name',
-  explanation: 'A name such as Q123, /m/0d05w3 or a web address says nothing in a question. The source probably has a label for it that was not exported.',
+  code: 'bare-identifier',
+  severity: 'warning',
+  title: 'Entities with an identifier in place of a name',
+  explanation:
+    'A name such as Q123, /m/0d05w3 or a web address says nothing in a question. The source probably ' +
+    'has a label for it that was not exported.',
 };
 
-const IDENTIFIER = /^(?:[QPL]\d+|\/[mg]\/[\w]+|_:\S+|https?:\/\/\S+|urn:\S+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const IDENTIFIER =
+  /^(?:[QPL]\d+|\/[mg]\/[\w]+|_:\S+|https?:\/\/\S+|urn:\S+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 export const bareIdentifiers: Check = (facts, _rows, findings) => {
   const bare = facts.entities.map((name) => IDENTIFIER.test(name));
   if (!bare.includes(true)) return;
   firstRowOf(facts, (entity) => bare[entity] === true).forEach((row, entity) =>
-    findings.add(BARE_IDENTIFIER, [row], () => `"${facts.entities[entity]}" looks like an identifier, not a name.`));
+    findings.add(
+      BARE_IDENTIFIER,
+      [row],
+      () => `"${facts.entities[entity]}" looks like an identifier, not a name.`,
+    ),
+  );
 };
 
 const UNDESCRIBED: FindingKind = {
-  code: 'undescribed', severity: 'note', title: 'Entities that are named, but never described',
-  explanation: 'Nearly all other objects of the same relation are subjects of facts of their own; this one never is. It may be misspelt, or its facts are missing.',
+  code: 'undescribed',
+  severity: 'note',
+  title: 'Entities that are named, but never described',
+  explanation:
+    'Nearly all other objects of the same relation are subjects of facts of their own; this one ' +
+    'never is. It may be misspelt, or its facts are missing.',
 };
 
 /** Below this many objects of a relation, "nearly all" means little. */
@@ -31,13 +45,19 @@ export const undescribedEntities: Check = (facts, rows, findings) => {
   const told = new Set<number>();
   rows.forEach((own, relation) => {
     const rowOf = new Map<number, number>();
-    for (const row of own) if (!rowOf.has(facts.object[row] as number)) rowOf.set(facts.object[row] as number, row);
+    for (const row of own)
+      if (!rowOf.has(facts.object[row] as number)) rowOf.set(facts.object[row] as number, row);
     const known = [...rowOf.keys()].filter((entity) => described[entity]).length;
     if (rowOf.size < ENOUGH_OBJECTS || known === rowOf.size || known / rowOf.size < NEARLY_ALL) return;
     for (const [entity, row] of rowOf) {
       if (described[entity] || told.has(entity)) continue;
       told.add(entity);
-      findings.add(UNDESCRIBED, [row], () => `"${facts.entities[entity]}" has no facts of its own, unlike ${known} of the ${rowOf.size} objects of "${facts.relations[relation]?.name}".`);
+      findings.add(
+        UNDESCRIBED,
+        [row],
+        () =>
+          `"${facts.entities[entity]}" has no facts of its own, unlike ${known} of the ${rowOf.size} objects of "${facts.relations[relation]?.name}".`,
+      );
     }
   });
 };
@@ -46,7 +66,8 @@ export const undescribedEntities: Check = (facts, rows, findings) => {
 function firstRowOf(facts: FactBase, of: (entity: number) => boolean): Map<number, number> {
   const rows = new Map<number, number>();
   for (let row = 0; row < facts.subject.length; row++) {
-    for (const entity of [facts.subject[row] as number, facts.object[row] as number]) if (of(entity) && !rows.has(entity)) rows.set(entity, row);
+    for (const entity of [facts.subject[row] as number, facts.object[row] as number])
+      if (of(entity) && !rows.has(entity)) rows.set(entity, row);
   }
   return rows;
 }

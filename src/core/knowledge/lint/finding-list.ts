@@ -14,7 +14,10 @@ export type Check = (facts: FactBase, rows: readonly Int32Array[], findings: Fin
 
 export class FindingList {
   readonly #facts: FactBase;
-  readonly #kinds = new Map<string, { kind: FindingKind; count: number; examples: Finding['examples'][number][] }>();
+  readonly #kinds = new Map<
+    string,
+    { kind: FindingKind; count: number; examples: Finding['examples'][number][] }
+  >();
 
   constructor(facts: FactBase) {
     this.#facts = facts;
@@ -26,7 +29,10 @@ export class FindingList {
     this.#kinds.set(kind.code, found);
     found.count++;
     if (found.examples.length >= EXAMPLES_PER_FINDING) return;
-    found.examples.push({ message: message(), facts: rows.slice(0, ROWS_PER_EXAMPLE).map((row) => factRow(this.#facts, row)) });
+    found.examples.push({
+      message: message(),
+      facts: rows.slice(0, ROWS_PER_EXAMPLE).map((row) => factRow(this.#facts, row)),
+    });
   }
 
   list(): Finding[] {

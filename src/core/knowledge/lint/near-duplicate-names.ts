@@ -1,19 +1,27 @@
 /**
- * Entities whose names differ so little that they may be one: in case, accents, spaces or punctuation anywhere,
- * or in one letter where both stand in the same relation to the same third entity.
- * Two names are one letter apart exactly if they share a form with one letter left out (or one is such a form of the other):
- * the forms are compared by hash, so that the work grows with the letters, not with the pairs.
+ * Entities whose names differ so little that they may be one: in case, accents, spaces or punctuation
+ * anywhere, or in one letter where both stand in the same relation to the same third entity.
+ * Two names are one letter apart exactly if they share a form with one letter left out (or one is such a form
+ * of the other): the forms are compared by hash, so that the work grows with the letters, not with the pairs.
  */
 import type { FactBase } from '../fact-base.ts';
 import type { Check, FindingKind, FindingList } from './finding-list.ts';
 
 const SAME_BUT_FOR_SPELLING: FindingKind = {
-  code: 'near-duplicate', severity: 'warning', title: 'Names that differ only in case, accents, spaces or punctuation',
-  explanation: 'They are kept as two entities, so that facts about the one are not known of the other. If they are one, write them alike.',
+  code: 'near-duplicate',
+  severity: 'warning',
+  title: 'Names that differ only in case, accents, spaces or punctuation',
+  explanation:
+    'They are kept as two entities, so that facts about the one are not known of the other. If they ' +
+    'are one, write them alike.',
 };
 const ONE_LETTER_APART: FindingKind = {
-  code: 'one-letter-apart', severity: 'note', title: 'Names that are one letter apart',
-  explanation: 'Two long names differ in one letter, and both stand in the same relation to the same third entity. One may be a misspelling of the other.',
+  code: 'one-letter-apart',
+  severity: 'note',
+  title: 'Names that are one letter apart',
+  explanation:
+    'Two long names differ in one letter, and both stand in the same relation to the same third ' +
+    'entity. One may be a misspelling of the other.',
 };
 
 /** Shorter names are often one letter apart and meant: Iran and Iraq. */
@@ -27,7 +35,12 @@ export const nearDuplicateNames: Check = (facts, _rows, findings) => {
   for (const [a, b] of pairsOneLetterApart(facts.entities)) {
     if (plain[a] === plain[b]) continue;
     const shared = neighbours.shared(a, b);
-    if (shared) findings.add(ONE_LETTER_APART, shared, () => `"${facts.entities[a]}" and "${facts.entities[b]}" differ in one letter.`);
+    if (shared)
+      findings.add(
+        ONE_LETTER_APART,
+        shared,
+        () => `"${facts.entities[a]}" and "${facts.entities[b]}" differ in one letter.`,
+      );
   }
 };
 
@@ -37,7 +50,12 @@ export function plainSpelling(name: string): string {
   return simple.toLowerCase().replace(/[\s_.,;:'"\u2018\u2019\u201c\u201d\u2010-\u2015()-]/g, '');
 }
 
-function reportSameSpelling(facts: FactBase, plain: readonly string[], neighbours: Neighbours, findings: FindingList): void {
+function reportSameSpelling(
+  facts: FactBase,
+  plain: readonly string[],
+  neighbours: Neighbours,
+  findings: FindingList,
+): void {
   const first = new Map<string, number[]>();
   plain.forEach((spelling, entity) => {
     if (spelling === '' || /^\d+$/.test(spelling)) return;
@@ -47,12 +65,18 @@ function reportSameSpelling(facts: FactBase, plain: readonly string[], neighbour
   });
   for (const group of first.values()) {
     if (group.length < 2) continue;
-    findings.add(SAME_BUT_FOR_SPELLING, group.flatMap((entity) => neighbours.firstRow(entity) ?? []), () =>
-      `${group.map((entity) => `"${facts.entities[entity]}"`).join(' and ')} may be one.`);
+    findings.add(
+      SAME_BUT_FOR_SPELLING,
+      group.flatMap((entity) => neighbours.firstRow(entity) ?? []),
+      () => `${group.map((entity) => `"${facts.entities[entity]}"`).join(' and ')} may be one.`,
+    );
   }
 }
 
-/** Pairs one insertion, deletion or substitution apart; differences in digits, capitals and numerals are meant (1994 and 1998, Louis XV and XVI). */
+/**
+ * Pairs one insertion, deletion or substitution apart; differences in digits, capitals and numerals are meant
+ * (1994 and 1998, Louis XV and XVI).
+ */
 export function* pairsOneLetterApart(names: readonly string[]): Generator<readonly [number, number]> {
   const forms = hashedForms(names);
   const order = forms.hash.slice().sort();
@@ -63,9 +87,13 @@ export function* pairsOneLetterApart(names: readonly string[]): Generator<readon
   forms.hash.forEach((hash, i) => shared.get(hash)?.push(forms.name[i] as number));
   for (const bucket of shared.values()) {
     for (let i = 1; i < bucket.length; i++) {
-      // Names that share a form are compared with the few before them only: a bucket of many is a series, not misspellings.
+      // Names that share a form are compared with the few before them only: a bucket of many is a series, not
+      // misspellings.
       for (let j = Math.max(0, i - 4); j < i; j++) {
-        const [a, b] = [Math.min(bucket[i] as number, bucket[j] as number), Math.max(bucket[i] as number, bucket[j] as number)];
+        const [a, b] = [
+          Math.min(bucket[i] as number, bucket[j] as number),
+          Math.max(bucket[i] as number, bucket[j] as number),
+        ];
         const key = a * names.length + b;
         if (a === b || seen.has(key)) continue;
         seen.add(key);
@@ -75,12 +103,19 @@ export function* pairsOneLetterApart(names: readonly string[]): Generator<readon
   }
 }
 
-/** Hashes of every name and of its forms with one letter left out; two 26-bit hashes in one number, so that a collision is rare, and harmless. */
+/**
+ * Hashes of every name and of its forms with one letter left out; two 26-bit hashes in one number, so that a
+ * collision is rare, and harmless.
+ */
 function hashedForms(names: readonly string[]): { readonly hash: Float64Array; readonly name: Int32Array } {
-  const long = names.flatMap((name, entity) => (name.length >= SHORTEST && name.length <= LONGEST ? [entity] : []));
+  const long = names.flatMap((name, entity) =>
+    name.length >= SHORTEST && name.length <= LONGEST ? [entity] : [],
+  );
   const total = long.reduce((sum, entity) => sum + (names[entity] as string).length + 1, 0);
-  const hash = new Float64Array(total), owner = new Int32Array(total);
-  const low = new FormHash(0x01000193), high = new FormHash(0x0018d3a5);
+  const hash = new Float64Array(total);
+  const owner = new Int32Array(total);
+  const low = new FormHash(0x01000193);
+  const high = new FormHash(0x0018d3a5);
   let at = 0;
   for (const entity of long) {
     const name = names[entity] as string;
@@ -110,23 +145,27 @@ class FormHash {
     let power = 1;
     // The hash is the sum of letter i times base^i; a suffix is weighted as if it began one place earlier.
     for (let i = 0; i < name.length; i++) {
-      this.#prefix[i + 1] = (this.#prefix[i] as number) + Math.imul(name.charCodeAt(i), power) | 0;
+      this.#prefix[i + 1] = ((this.#prefix[i] as number) + Math.imul(name.charCodeAt(i), power)) | 0;
       power = Math.imul(power, this.#base);
     }
     this.#suffix[name.length] = 0;
-    for (let i = name.length - 1; i >= 0; i--) this.#suffix[i] = Math.imul((this.#suffix[i + 1] as number), this.#base) + name.charCodeAt(i) | 0;
+    for (let i = name.length - 1; i >= 0; i--)
+      this.#suffix[i] = (Math.imul(this.#suffix[i + 1] as number, this.#base) + name.charCodeAt(i)) | 0;
   }
 
   /** The hash without the letter at `left`, or of the whole name where `left` is its length. */
   without(left: number): number {
     if (left >= this.#length) return mix(this.#prefix[this.#length] as number);
-    return mix((this.#prefix[left] as number) + Math.imul(this.#suffix[left + 1] as number, this.#power(left)) | 0);
+    return mix(
+      ((this.#prefix[left] as number) + Math.imul(this.#suffix[left + 1] as number, this.#power(left))) | 0,
+    );
   }
 
   readonly #powers = [1];
 
   #power(exponent: number): number {
-    for (let i = this.#powers.length; i <= exponent; i++) this.#powers.push(Math.imul(this.#powers[i - 1] as number, this.#base));
+    for (let i = this.#powers.length; i <= exponent; i++)
+      this.#powers.push(Math.imul(this.#powers[i - 1] as number, this.#base));
     return this.#powers[exponent] as number;
   }
 }
@@ -164,13 +203,16 @@ class Neighbours {
   constructor(facts: FactBase) {
     this.#facts = facts;
     this.#from = new Int32Array(facts.entities.length + 1);
-    for (const column of [facts.subject, facts.object]) for (const entity of column) this.#from[entity + 1] = (this.#from[entity + 1] as number) + 1;
-    for (let i = 1; i < this.#from.length; i++) this.#from[i] = (this.#from[i] as number) + (this.#from[i - 1] as number);
+    for (const column of [facts.subject, facts.object])
+      for (const entity of column) this.#from[entity + 1] = (this.#from[entity + 1] as number) + 1;
+    for (let i = 1; i < this.#from.length; i++)
+      this.#from[i] = (this.#from[i] as number) + (this.#from[i - 1] as number);
     this.#rows = new Int32Array(facts.subject.length * 2);
     const next = this.#from.slice();
     for (let row = 0; row < facts.subject.length; row++) {
       for (const column of [facts.subject, facts.object]) {
-        const entity = column[row] as number, at = next[entity] as number;
+        const entity = column[row] as number;
+        const at = next[entity] as number;
         this.#rows[at] = row;
         next[entity] = at + 1;
       }

@@ -1,6 +1,7 @@
 /**
- * A clause: subject, verb and what follows, from which statement, negated statement and yes/no question are built by the same few rules
- * (inversion and `not` after an auxiliary; do-support otherwise). Law: the three have the same words but for `not` and forms of `do`.
+ * A clause: subject, verb and what follows, from which statement, negated statement and yes/no question are
+ * built by the same few rules (inversion and `not` after an auxiliary; do-support otherwise). Law: the three
+ * have the same words but for `not` and forms of `do`.
  */
 import type { NounPhrase } from './names.ts';
 import type { Tense } from './verbs.ts';
@@ -25,8 +26,21 @@ export interface Clause {
 }
 
 const auxiliaries: Readonly<Record<string, readonly [verb: string, tense: Tense]>> = {
-  is: ['be', 'present'], are: ['be', 'present'], was: ['be', 'past'], were: ['be', 'past'], has: ['have', 'present'], have: ['have', 'present'], had: ['have', 'past'],
-  can: ['can', 'present'], could: ['can', 'past'], may: ['may', 'present'], might: ['may', 'past'], must: ['must', 'present'], will: ['will', 'present'], would: ['will', 'past'], should: ['should', 'present'],
+  is: ['be', 'present'],
+  are: ['be', 'present'],
+  was: ['be', 'past'],
+  were: ['be', 'past'],
+  has: ['have', 'present'],
+  have: ['have', 'present'],
+  had: ['have', 'past'],
+  can: ['can', 'present'],
+  could: ['can', 'past'],
+  may: ['may', 'present'],
+  might: ['may', 'past'],
+  must: ['must', 'present'],
+  will: ['will', 'present'],
+  would: ['will', 'past'],
+  should: ['should', 'present'],
 };
 const modalPast: Readonly<Record<string, string>> = { can: 'could', may: 'might', will: 'would' };
 
@@ -57,14 +71,22 @@ export function inPast(predicate: Predicate): Predicate {
   const [participle = '', ...others] = predicate.rest.split(' ');
   const rest = others.join(' ');
   if (participle === 'been') return { ...predicate, verb: 'be', tense: 'past', rest };
-  return { ...predicate, verb: participleBase(participle) ?? participle, auxiliary: false, tense: 'past', rest };
+  return {
+    ...predicate,
+    verb: participleBase(participle) ?? participle,
+    auxiliary: false,
+    tense: 'past',
+    rest,
+  };
 }
 
 /** "the Rhine flows into the North Sea", without capital or stop. */
 export function statement({ subject, predicate, tail }: Clause): string {
   const { adverb = '', auxiliary, rest } = predicate;
   const verb = finite(predicate, subject.plural);
-  return auxiliary ? words(subject.text, verb, adverb, rest, tail) : words(subject.text, adverb, verb, rest, tail);
+  return auxiliary
+    ? words(subject.text, verb, adverb, rest, tail)
+    : words(subject.text, adverb, verb, rest, tail);
 }
 
 /** "the Rhine does not flow into the Black Sea". */
@@ -84,8 +106,8 @@ export function question({ subject, predicate, tail }: Clause): string {
 }
 
 function finite({ verb, tense, auxiliary }: Predicate, plural: boolean): string {
-  if (verb === 'be') return tense === 'present' ? (plural ? 'are' : 'is') : (plural ? 'were' : 'was');
-  if (auxiliary && verb !== 'have') return tense === 'past' ? modalPast[verb] ?? verb : verb;
+  if (verb === 'be') return tense === 'present' ? (plural ? 'are' : 'is') : plural ? 'were' : 'was';
+  if (auxiliary && verb !== 'have') return tense === 'past' ? (modalPast[verb] ?? verb) : verb;
   if (tense === 'past') return pastOf(verb);
   return plural ? verb : thirdPerson(verb);
 }

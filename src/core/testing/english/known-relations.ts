@@ -1,11 +1,15 @@
 /**
- * How the relations of well-known fact bases read (Wikidata, YAGO, DBpedia and schema.org names), where grammar alone would make stiff or wrong English.
- * Written for Totem. A relation's own wording comes before this table; a name that is not here is read by `relation-name.ts`.
- * Wordings of people's lives are in the perfect ("has lived in"), which fits the living and the dead.
+ * How the relations of well-known fact bases read (Wikidata, YAGO, DBpedia and schema.org names), where
+ * grammar alone would make stiff or wrong English. Written for Totem. A relation's own wording comes before
+ * this table; a name that is not here is read by `relation-name.ts`. Wordings of people's lives are in the
+ * perfect ("has lived in"), which fits the living and the dead.
  */
 import type { Wording } from '../../knowledge/relation.ts';
 
-/** name | phrase | infinitive | inverse phrase | inverse infinitive | shared phrase; names in lower-case words. */
+/**
+ * name | phrase | infinitive | inverse phrase | inverse infinitive | shared phrase; names in lower-case
+ * words.
+ */
 const verbs = `
 place of birth|was born in||is the birthplace of||were born in the same place
 birth place|was born in||is the birthplace of||were born in the same place
@@ -84,9 +88,15 @@ subclass of|is a subclass of||||are subclasses of the same class
 student of|was a student of||taught|teach|were students of the same teacher
 doctoral advisor|wrote a doctoral thesis under|write a doctoral thesis under|advised the doctoral thesis of|advise the doctoral thesis of|had the same doctoral advisor
 original broadcaster|was originally broadcast by||||
-`.trim().split('\n').map((line) => line.split('|'));
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|'));
 
-/** name | plural noun with the words that lead to the subject, sense "S has, among others, O": "the genres of S include O". */
+/**
+ * name | plural noun with the words that lead to the subject, sense "S has, among others, O": "the genres of
+ * S include O".
+ */
 const nouns = `
 occupation|occupations of|have had the same occupation
 profession|professions of|have had the same profession
@@ -102,21 +112,40 @@ cast member|cast members of|share a cast member
 child|children of|
 notable work|notable works of|
 currency|currencies of|use the same currency
-`.trim().split('\n').map((line) => line.split('|'));
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|'));
 
 /** name | noun phrase that has one value, in the past where it speaks of an end. */
 const single: Readonly<Record<string, readonly [noun: string, verb: 'is' | 'was']>> = {
-  capital: ['capital', 'is'], 'cause of death': ['cause of death', 'was'], 'manner of death': ['manner of death', 'was'], 'date of birth': ['date of birth', 'is'], 'date of death': ['date of death', 'was'],
-  'highest point': ['highest point', 'is'], 'native language': ['native language', 'is'],
+  capital: ['capital', 'is'],
+  'cause of death': ['cause of death', 'was'],
+  'manner of death': ['manner of death', 'was'],
+  'date of birth': ['date of birth', 'is'],
+  'date of death': ['date of death', 'was'],
+  'highest point': ['highest point', 'is'],
+  'native language': ['native language', 'is'],
 };
 
 const entry = (key: string, text: string | undefined) => (text ? { [key]: text } : {});
 
-export const knownWordings: ReadonlyMap<string, Wording> = new Map(verbs.map(([name = '', phrase = '', infinitive, inverse, inverseInfinitive, shared]) => [name, {
-  phrase, ...entry('infinitive', infinitive), ...entry('inversePhrase', inverse), ...entry('inverseInfinitive', inverseInfinitive), ...entry('sharedPhrase', shared),
-}]));
+export const knownWordings: ReadonlyMap<string, Wording> = new Map(
+  verbs.map(([name = '', phrase = '', infinitive, inverse, inverseInfinitive, shared]) => [
+    name,
+    {
+      phrase,
+      ...entry('infinitive', infinitive),
+      ...entry('inversePhrase', inverse),
+      ...entry('inverseInfinitive', inverseInfinitive),
+      ...entry('sharedPhrase', shared),
+    },
+  ]),
+);
 
-export const knownPlurals: ReadonlyMap<string, { readonly noun: string; readonly sharedPhrase?: string }> = new Map(
-  nouns.map(([name = '', noun = '', shared]) => [name, { noun, ...entry('sharedPhrase', shared) }]));
+export const knownPlurals: ReadonlyMap<string, { readonly noun: string; readonly sharedPhrase?: string }> =
+  new Map(nouns.map(([name = '', noun = '', shared]) => [name, { noun, ...entry('sharedPhrase', shared) }]));
 
-export const knownSingles: ReadonlyMap<string, readonly [noun: string, verb: 'is' | 'was']> = new Map(Object.entries(single));
+export const knownSingles: ReadonlyMap<string, readonly [noun: string, verb: 'is' | 'was']> = new Map(
+  Object.entries(single),
+);

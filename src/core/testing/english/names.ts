@@ -1,7 +1,9 @@
 /**
- * Names inside a sentence. A name is kept as its source writes it; only `the` may come before it, and only a sentence's own first letter is raised.
- * `the` comes from the entity's traits, or, where nobody declared any, from a few heads that always take it ("Battle of", "... River").
- * Number: singular, unless the trait says plural. Names of states are singular by use even where their form is plural ("the Netherlands borders Belgium").
+ * Names inside a sentence. A name is kept as its source writes it; only `the` may come before it, and only a
+ * sentence's own first letter is raised. `the` comes from the entity's traits, or, where nobody declared any,
+ * from a few heads that always take it ("Battle of", "... River"). Number: singular, unless the trait says
+ * plural. Names of states are singular by use even where their form is plural ("the Netherlands borders
+ * Belgium").
  */
 import { EntityTrait } from '../../knowledge/fact-base.ts';
 
@@ -11,10 +13,40 @@ export interface NounPhrase {
 }
 
 const states = new Set([
-  'Netherlands', 'Philippines', 'Bahamas', 'Maldives', 'Gambia', 'Comoros', 'Seychelles', 'Solomon Islands', 'Marshall Islands', 'Vatican', 'United States', 'United States of America',
-  'United Kingdom', 'United Nations', 'United Arab Emirates', 'Soviet Union', 'European Union', 'African Union', 'Czech Republic', 'Dominican Republic', 'Central African Republic',
-  'Democratic Republic of the Congo', 'Republic of the Congo', "People's Republic of China", 'Republic of Ireland', 'German Democratic Republic', 'Weimar Republic', 'Federated States of Micronesia',
-  'Holy Roman Empire', 'Commonwealth of Nations', 'Cayman Islands', 'Faroe Islands', 'Isle of Man', 'Vatican City State',
+  'Netherlands',
+  'Philippines',
+  'Bahamas',
+  'Maldives',
+  'Gambia',
+  'Comoros',
+  'Seychelles',
+  'Solomon Islands',
+  'Marshall Islands',
+  'Vatican',
+  'United States',
+  'United States of America',
+  'United Kingdom',
+  'United Nations',
+  'United Arab Emirates',
+  'Soviet Union',
+  'European Union',
+  'African Union',
+  'Czech Republic',
+  'Dominican Republic',
+  'Central African Republic',
+  'Democratic Republic of the Congo',
+  'Republic of the Congo',
+  "People's Republic of China",
+  'Republic of Ireland',
+  'German Democratic Republic',
+  'Weimar Republic',
+  'Federated States of Micronesia',
+  'Holy Roman Empire',
+  'Commonwealth of Nations',
+  'Cayman Islands',
+  'Faroe Islands',
+  'Isle of Man',
+  'Vatican City State',
 ]);
 const neverPlural = new Set([...states].filter((name) => name.endsWith('s') || name.endsWith('America')));
 const articled = [
@@ -30,13 +62,19 @@ const articled = [
 
 /** @param traits bits of `EntityTrait`; 0 where nobody said anything. */
 export function nounPhrase(name: string, traits: number): NounPhrase {
-  return { text: takesArticle(name, traits) ? `the ${name}` : name, plural: (traits & EntityTrait.plural) !== 0 && !neverPlural.has(name) };
+  return {
+    text: takesArticle(name, traits) ? `the ${name}` : name,
+    plural: (traits & EntityTrait.plural) !== 0 && !neverPlural.has(name),
+  };
 }
 
 function takesArticle(name: string, traits: number): boolean {
   if (/^(?:the|a|an|la|le|el|los|las|der|die|das) /i.test(name)) return false;
   if ((traits & EntityTrait.article) !== 0) return true;
-  return traits === 0 && (states.has(name) || (!/[()]/.test(name) && articled.some((pattern) => pattern.test(name))));
+  return (
+    traits === 0 &&
+    (states.has(name) || (!/[()]/.test(name) && articled.some((pattern) => pattern.test(name))))
+  );
 }
 
 /** Raises the first letter of a sentence, but for names that are written small on purpose (eBay, iPhone). */
@@ -61,15 +99,36 @@ export function indefinite(noun: string): string {
   return `${/^(?:[aeio]|u(?!ni|se|su|ti|ro|k)|hour|honou?r|heir)/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-/** The plural of a common noun or noun phrase; its head stands before the first preposition: `places of birth`. */
+/**
+ * The plural of a common noun or noun phrase; its head stands before the first preposition:
+ * `places of birth`.
+ */
 export function pluralNoun(noun: string): string {
-  const [, head = noun, rest = ''] = /^(.+?)((?: (?:of|in|at|by|for|from|to|on|with|as|under|after)\b.*)?)$/.exec(noun) ?? [];
+  const [, head = noun, rest = ''] =
+    /^(.+?)((?: (?:of|in|at|by|for|from|to|on|with|as|under|after)\b.*)?)$/.exec(noun) ?? [];
   return pluralWord(head) + rest;
 }
 
 const irregularPlurals: Readonly<Record<string, string>> = {
-  person: 'people', child: 'children', man: 'men', woman: 'women', wife: 'wives', life: 'lives', half: 'halves', series: 'series', species: 'species', staff: 'staff', taxon: 'taxa', phylum: 'phyla', genus: 'genera',
-  spokesperson: 'spokespeople', alumnus: 'alumni', currency: 'currencies', ethnicity: 'ethnicities', 'alma mater': 'alma maters', chairperson: 'chairpersons',
+  person: 'people',
+  child: 'children',
+  man: 'men',
+  woman: 'women',
+  wife: 'wives',
+  life: 'lives',
+  half: 'halves',
+  series: 'series',
+  species: 'species',
+  staff: 'staff',
+  taxon: 'taxa',
+  phylum: 'phyla',
+  genus: 'genera',
+  spokesperson: 'spokespeople',
+  alumnus: 'alumni',
+  currency: 'currencies',
+  ethnicity: 'ethnicities',
+  'alma mater': 'alma maters',
+  chairperson: 'chairpersons',
 };
 
 function pluralWord(phrase: string): string {
@@ -83,5 +142,8 @@ function pluralWord(phrase: string): string {
 
 /** `languages`, `works`, `children`; not `status`, `boss`, `genus`. */
 export function looksPlural(noun: string): boolean {
-  return /(?:[^siu]s|(?:^|[a-z])people|children)$/.test(noun) && !/^(?:lens|canvas|atlas|gas|alias|chaos)$/.test(noun);
+  return (
+    /(?:[^siu]s|(?:^|[a-z])people|children)$/.test(noun) &&
+    !/^(?:lens|canvas|atlas|gas|alias|chaos)$/.test(noun)
+  );
 }

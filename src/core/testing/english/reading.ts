@@ -18,7 +18,10 @@ export interface Reading {
   readonly withoutObject?: boolean;
 }
 
-/** Two subjects with one object. `different` says the opposite where each has but one object: "were born in different places". */
+/**
+ * Two subjects with one object. `different` says the opposite where each has but one object: "were born in
+ * different places".
+ */
 export interface SharedReading {
   readonly reading: Reading;
   readonly different?: Predicate;
@@ -34,7 +37,10 @@ export function readingOf(relation: Relation): Reading {
   if (single) return { noun: { text: `${single[0]} of`, plural: false }, predicate: predicateOf(single[1]) };
   const named = readName(relation.name, relation.category, relation.properties.functional);
   if (named.kind === 'verb') return { predicate: predicateOf(named.phrase) };
-  return { noun: { text: named.noun, plural: named.plural }, predicate: predicateOf(named.plural ? 'includes' : 'is') };
+  return {
+    noun: { text: named.noun, plural: named.plural },
+    predicate: predicateOf(named.plural ? 'includes' : 'is'),
+  };
 }
 
 /**
@@ -43,7 +49,8 @@ export function readingOf(relation: Relation): Reading {
  */
 export function inverseReadingOf(relation: Relation, inverse: Relation | undefined): Reading | undefined {
   const wording = wordingOf(relation);
-  if (wording?.inversePhrase) return { predicate: predicateOf(wording.inversePhrase, wording.inverseInfinitive) };
+  if (wording?.inversePhrase)
+    return { predicate: predicateOf(wording.inversePhrase, wording.inverseInfinitive) };
   return inverse && readingOf(inverse);
 }
 
@@ -53,14 +60,18 @@ export function inversePhraseOf(relation: Relation): string | undefined {
 }
 
 export function sharedReadingOf(relation: Relation): SharedReading {
-  const phrase = wordingOf(relation)?.sharedPhrase ?? knownPlurals.get(wordsOfName(relation.name))?.sharedPhrase;
+  const phrase =
+    wordingOf(relation)?.sharedPhrase ?? knownPlurals.get(wordsOfName(relation.name))?.sharedPhrase;
   if (phrase) return sharedPhrase(phrase, relation.properties.functional);
   const reading = readingOf(relation);
   if (!reading.noun) return { reading: { predicate: { ...reading.predicate, adverb: 'both' } } };
   const noun = reading.noun.text.replace(/ (?:of|by)$/, '');
   if (!reading.noun.plural) return sharedPhrase(`have the same ${noun}`, true);
   const bare = wordsOfName(relation.name);
-  return sharedPhrase(pluralNoun(bare) === bare ? `have ${bare} in common` : `have at least one ${bare} in common`, false);
+  return sharedPhrase(
+    pluralNoun(bare) === bare ? `have ${bare} in common` : `have at least one ${bare} in common`,
+    false,
+  );
 }
 
 /** "are both branches of": the common object follows; "share a genre" is whole. */
@@ -73,7 +84,9 @@ function sharedPhrase(phrase: string, functional: boolean): SharedReading {
   const same = /^(.*)\bthe same ([\p{L} -]+)$/u.exec(phrase);
   return {
     reading: { predicate, withoutObject: true },
-    ...(functional && same ? { different: predicateOf(`${same[1]}different ${pluralNoun(same[2] ?? '')}`) } : {}),
+    ...(functional && same
+      ? { different: predicateOf(`${same[1]}different ${pluralNoun(same[2] ?? '')}`) }
+      : {}),
   };
 }
 

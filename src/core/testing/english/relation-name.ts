@@ -1,4 +1,6 @@
-/** What a relation's bare name says in English: `wasBornIn`, `located_in`, `place of birth`, `schema:founder`. */
+/**
+ * What a relation's bare name says in English: `wasBornIn`, `located_in`, `place of birth`, `schema:founder`.
+ */
 import type { RelationCategory } from '../../knowledge/relation.ts';
 import { indefinite, looksPlural, pluralNoun } from './names.ts';
 import { isParticiple } from './verbs.ts';
@@ -9,9 +11,12 @@ export type NamedRelation =
   /** `noun` with the word that leads to the subject: `place of birth of`, `languages spoken by`. */
   | { readonly kind: 'noun'; readonly noun: string; readonly plural: boolean };
 
-/** `wasBornIn` to "was born in": without namespace, split at capitals, underscores and hyphens; acronyms stay. */
+/**
+ * `wasBornIn` to "was born in": without namespace, split at capitals, underscores and hyphens; acronyms stay.
+ */
 export function wordsOfName(name: string): string {
-  const local = /^[a-z][\w+.-]*:|[/#]/i.test(name) && !name.includes(' ') ? name.replace(/^.*[/#:]/, '') : name;
+  const local =
+    /^[a-z][\w+.-]*:|[/#]/i.test(name) && !name.includes(' ') ? name.replace(/^.*[/#:]/, '') : name;
   return local
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -23,21 +28,62 @@ export function wordsOfName(name: string): string {
 
 const finiteBe = /^(?:is|are|was|were)$/;
 const finiteHave = /^(?:has|have|had)$/;
-const endsInPreposition = / (?:of|by|in|at|on|to|for|with|from|after|as|into|under|over|near|against|about|through|between|among|within|upon|towards?|during|before|until|since)$/;
+const endsInPreposition =
+  / (?:of|by|in|at|on|to|for|with|from|after|as|into|under|over|near|against|about|through|between|among|within|upon|towards?|during|before|until|since)$/;
 /** Participles of standing states: `located in` is "is located in", but `founded by` "was founded by". */
 const states = new Set([
-  'located', 'situated', 'based', 'named', 'owned', 'known', 'used', 'made', 'connected', 'related', 'linked', 'spoken', 'composed', 'bordered', 'surrounded', 'contained', 'included', 'headquartered',
-  'operated', 'governed', 'practised', 'practiced', 'followed', 'caused', 'treated', 'affected', 'measured', 'worn', 'played', 'found', 'buried', 'called', 'associated', 'affiliated', 'married', 'derived', 'defined',
+  'located',
+  'situated',
+  'based',
+  'named',
+  'owned',
+  'known',
+  'used',
+  'made',
+  'connected',
+  'related',
+  'linked',
+  'spoken',
+  'composed',
+  'bordered',
+  'surrounded',
+  'contained',
+  'included',
+  'headquartered',
+  'operated',
+  'governed',
+  'practised',
+  'practiced',
+  'followed',
+  'caused',
+  'treated',
+  'affected',
+  'measured',
+  'worn',
+  'played',
+  'found',
+  'buried',
+  'called',
+  'associated',
+  'affiliated',
+  'married',
+  'derived',
+  'defined',
 ]);
-const singleHeads = /^(?:place|date|time|year|day|cause|number|name|age|location|position|capital|length|height|weight|area|population|size|colou?r)(?: of\b|$)/;
+const singleHeads =
+  /^(?:place|date|time|year|day|cause|number|name|age|location|position|capital|length|height|weight|area|population|size|colou?r)(?: of\b|$)/;
 
 export function readName(name: string, category: RelationCategory, functional: boolean): NamedRelation {
   const text = wordsOfName(name);
   const [first = '', second = ''] = text.split(' ');
   const others = text.slice(first.length + 1);
   if (finiteBe.test(first)) return verb(withArticle(first, others));
-  if (finiteHave.test(first) && others !== '') return isParticiple(second) ? verb(text) : readNoun(others, functional);
-  if (isParticiple(first) && (category === 'passive verb' || (category !== 'active verb' && endsInPreposition.test(text)))) {
+  if (finiteHave.test(first) && others !== '')
+    return isParticiple(second) ? verb(text) : readNoun(others, functional);
+  if (
+    isParticiple(first) &&
+    (category === 'passive verb' || (category !== 'active verb' && endsInPreposition.test(text)))
+  ) {
     return verb(`${states.has(first) ? 'is' : 'was'} ${text}`);
   }
   if (category === 'active verb') return verb(text);
@@ -52,15 +98,30 @@ function verb(phrase: string): NamedRelation {
 /** `capital of` to "is the capital of", `member of` to "is a member of", `located in` as it is. */
 function withArticle(be: string, words: string): string {
   const [first = ''] = words.split(' ');
-  const isNounOf = / (?:of|to|for)$/.test(words) && !isParticiple(first) && !/^(?:part|typical|an?|the|not|close|equal|similar|subject|next|prior|adjacent|identical|opposite)$/.test(first);
+  const isNounOf =
+    / (?:of|to|for)$/.test(words) &&
+    !isParticiple(first) &&
+    !/^(?:part|typical|an?|the|not|close|equal|similar|subject|next|prior|adjacent|identical|opposite)$/.test(
+      first,
+    );
   if (!isNounOf) return `${be} ${words}`;
-  return /^(?:capital|head|president|leader|king|queen|mayor|founder|mother|father|birthplace|successor|predecessor|highest|largest|longest|first|last)\b/.test(words) ? `${be} the ${words}` : `${be} ${indefinite(words)}`;
+  return /^(?:capital|head|president|leader|king|queen|mayor|founder|mother|father|birthplace|successor|predecessor|highest|largest|longest|first|last)\b/.test(
+    words,
+  )
+    ? `${be} the ${words}`
+    : `${be} ${indefinite(words)}`;
 }
 
 function readNoun(noun: string, functional: boolean): NamedRelation {
   const participial = /^(\S+s) (\S+)/.exec(noun);
-  if (participial && looksPlural(participial[1] ?? '') && isParticiple((participial[2] ?? '').replace(/,$/, ''))) return { kind: 'noun', noun: `${noun} by`, plural: true };
+  if (
+    participial &&
+    looksPlural(participial[1] ?? '') &&
+    isParticiple((participial[2] ?? '').replace(/,$/, ''))
+  )
+    return { kind: 'noun', noun: `${noun} by`, plural: true };
   const plural = looksPlural(noun.replace(/ (?:of|in|at|by|for|from|to)\b.*$/, ''));
-  if (plural || (!functional && !singleHeads.test(noun))) return { kind: 'noun', noun: `${pluralNoun(noun)} of`, plural: true };
+  if (plural || (!functional && !singleHeads.test(noun)))
+    return { kind: 'noun', noun: `${pluralNoun(noun)} of`, plural: true };
   return { kind: 'noun', noun: `${noun} of`, plural: false };
 }

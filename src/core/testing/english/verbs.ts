@@ -1,12 +1,14 @@
 /**
- * English verbs: the base form behind a finite form or a participle, and the forms that agreement and tense need.
- * Irregular verbs come from a list; the rest by rules of spelling, which fall back to leaving a word as it is.
+ * English verbs: the base form behind a finite form or a participle, and the forms that agreement and tense
+ * need. Irregular verbs come from a list; the rest by rules of spelling, which fall back to leaving a word as
+ * it is.
  */
 
 export type Tense = 'present' | 'past';
 
 /** base, past, participle; one verb a bar. */
-const irregularForms = `arise arose arisen|bear bore borne|beat beat beaten|become became become|begin began begun|break broke broken|bring brought brought
+const irregularForms =
+  `arise arose arisen|bear bore borne|beat beat beaten|become became become|begin began begun|break broke broken|bring brought brought
 |build built built|buy bought bought|catch caught caught|choose chose chosen|come came come|cut cut cut|do did done|draw drew drawn|drive drove driven|eat ate eaten
 |fall fell fallen|feed fed fed|fight fought fought|find found found|fly flew flown|forbid forbade forbidden|forget forgot forgotten|get got got|give gave given|go went gone
 |grow grew grown|have had had|hear heard heard|hit hit hit|hold held held|keep kept kept|know knew known|lay laid laid|lead led led|leave left left|lend lent lent|let let let
@@ -14,7 +16,9 @@ const irregularForms = `arise arose arisen|bear bore borne|beat beat beaten|beco
 |rise rose risen|run ran run|say said said|see saw seen|seek sought sought|sell sold sold|send sent sent|set set set|shine shone shone|shoot shot shot|show showed shown|sing sang sung
 |sink sank sunk|sit sat sat|speak spoke spoken|spend spent spent|spread spread spread|stand stood stood|steal stole stolen|swear swore sworn|swim swam swum|take took taken|teach taught taught
 |tell told told|think thought thought|throw threw thrown|understand understood understood|undergo underwent undergone|undertake undertook undertaken|wear wore worn|win won won|write wrote written`
-  .replace(/\n/g, '').split('|').map((forms) => forms.split(' ') as [string, string, string]);
+    .replace(/\n/g, '')
+    .split('|')
+    .map((forms) => forms.split(' ') as [string, string, string]);
 
 const pastByBase = new Map(irregularForms.map(([base, past]) => [base, past]));
 const baseByPast = new Map(irregularForms.map(([base, past]) => [past, base]));
@@ -26,15 +30,85 @@ baseByPast.delete('found');
 baseByParticiple.delete('found');
 
 /** Regular verbs whose last consonant doubles before -ed. */
-const doubling = new Set(['plan', 'stop', 'ban', 'rob', 'star', 'map', 'dub', 'refer', 'occur', 'transfer', 'control', 'commit', 'admit', 'permit', 'prefer', 'patrol', 'compel', 'expel', 'rebel', 'drop', 'ship', 'pin', 'tap', 'span', 'travel']);
+const doubling = new Set([
+  'plan',
+  'stop',
+  'ban',
+  'rob',
+  'star',
+  'map',
+  'dub',
+  'refer',
+  'occur',
+  'transfer',
+  'control',
+  'commit',
+  'admit',
+  'permit',
+  'prefer',
+  'patrol',
+  'compel',
+  'expel',
+  'rebel',
+  'drop',
+  'ship',
+  'pin',
+  'tap',
+  'span',
+  'travel',
+]);
 /** Regular verbs in -ed whose base the rule of {@link takesFinalE} would miss. */
 const exceptions: Readonly<Record<string, string>> = {
-  focused: 'focus', created: 'create', recreated: 'recreate', treated: 'treat', debuted: 'debut', competed: 'compete', completed: 'complete', deleted: 'delete', named: 'name', voiced: 'voice', ruled: 'rule', defined: 'define', combined: 'combine',
-  married: 'marry', tied: 'tie', died: 'die', lied: 'lie', owed: 'owe', shared: 'share', declared: 'declare', compared: 'compare', prepared: 'prepare', united: 'unite', invited: 'invite', cited: 'cite',
-  scored: 'score', explored: 'explore', restored: 'restore', overlapped: 'overlap', equipped: 'equip', typed: 'type', hoped: 'hope', shaped: 'shape', piloted: 'pilot', based: 'base', liked: 'like', provoked: 'provoke',
-  inaugurated: 'inaugurate', preceded: 'precede', conceded: 'concede', consumed: 'consume', assumed: 'assume', examined: 'examine', mined: 'mine', joined: 'join', hosted: 'host', crowned: 'crown',
+  focused: 'focus',
+  created: 'create',
+  recreated: 'recreate',
+  treated: 'treat',
+  debuted: 'debut',
+  competed: 'compete',
+  completed: 'complete',
+  deleted: 'delete',
+  named: 'name',
+  voiced: 'voice',
+  ruled: 'rule',
+  defined: 'define',
+  combined: 'combine',
+  married: 'marry',
+  tied: 'tie',
+  died: 'die',
+  lied: 'lie',
+  owed: 'owe',
+  shared: 'share',
+  declared: 'declare',
+  compared: 'compare',
+  prepared: 'prepare',
+  united: 'unite',
+  invited: 'invite',
+  cited: 'cite',
+  scored: 'score',
+  explored: 'explore',
+  restored: 'restore',
+  overlapped: 'overlap',
+  equipped: 'equip',
+  typed: 'type',
+  hoped: 'hope',
+  shaped: 'shape',
+  piloted: 'pilot',
+  based: 'base',
+  liked: 'like',
+  provoked: 'provoke',
+  inaugurated: 'inaugurate',
+  preceded: 'precede',
+  conceded: 'concede',
+  consumed: 'consume',
+  assumed: 'assume',
+  examined: 'examine',
+  mined: 'mine',
+  joined: 'join',
+  hosted: 'host',
+  crowned: 'crown',
 };
-const takesFinalE = /(?:[cuv]|[^s]s|[^z]z|[^n]g|(?:ha|ra|le|ve|ra)ng|[^aeo]at|[^e]ut|[^eo]ur|[^a]ir|ib|[^aeio]ul|[^a]id|ud|[^eo]ad|[tr]ir|[aeiou]k)$/;
+const takesFinalE =
+  /(?:[cuv]|[^s]s|[^z]z|[^n]g|(?:ha|ra|le|ve|ra)ng|[^aeo]at|[^e]ut|[^eo]ur|[^a]ir|ib|[^aeio]ul|[^a]id|ud|[^eo]ad|[tr]ir|[aeiou]k)$/;
 
 /** `write` for wrote or writes; undefined when the word is no finite form or participle known here. */
 export function baseOf(word: string): string | undefined {
@@ -55,12 +129,17 @@ export function isPastForm(word: string): boolean {
 }
 
 function regularPastBase(word: string): string | undefined {
-  if (!/^[a-z]{2,}ed$/.test(word) || /^(need|seed|feed|bed|breed|speed|embed|wed|shed|red|hundred|sacred|naked)$/.test(word)) return undefined;
+  if (
+    !/^[a-z]{2,}ed$/.test(word) ||
+    /^(need|seed|feed|bed|breed|speed|embed|wed|shed|red|hundred|sacred|naked)$/.test(word)
+  )
+    return undefined;
   const known = exceptions[word];
   if (known !== undefined) return known;
   const stem = word.slice(0, -2);
   if (stem.endsWith('i')) return `${stem.slice(0, -1)}y`;
-  if (/([bdgmnprt])\1$/.test(stem) || (/ll$/.test(stem) && doubling.has(stem.slice(0, -1)))) return stem.slice(0, -1);
+  if (/([bdgmnprt])\1$/.test(stem) || (/ll$/.test(stem) && doubling.has(stem.slice(0, -1))))
+    return stem.slice(0, -1);
   return takesFinalE.test(stem) && !/(?:oo|ee|ea|ai|oa)[kdgtr]$/.test(stem) ? `${stem}e` : stem;
 }
 

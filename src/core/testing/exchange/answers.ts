@@ -1,7 +1,8 @@
 /**
  * Replies from files: rows of any kind, and the output of an OpenAI batch.
- * With a case set chosen, a reply finds its case by id, then by the question, then by the question without regard to case, spacing and punctuation.
- * Without one, rows that carry question and expected answer make their own case set. Invariant: read = kept + left out.
+ * With a case set chosen, a reply finds its case by id, then by the question, then by the question without
+ * regard to case, spacing and punctuation. Without one, rows that carry question and expected answer make
+ * their own case set. Invariant: read = kept + left out.
  */
 import { IssueCollector } from '../../issue.ts';
 import type { IssueList, Place } from '../../issue.ts';
@@ -33,10 +34,18 @@ export type AnswerChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domai
 /** The model of a reply that names none. */
 export const unnamedModel = 'model not stated';
 
-/** Reads replies. `chosen` are the cases they answer; without them each row has to state its question and what is expected. */
-export function* importAnswers(source: TextSource, choices: AnswerChoices = {}, chosen?: readonly TestCase[]): Work<AnswerImport> {
+/**
+ * Reads replies. `chosen` are the cases they answer; without them each row has to state its question and what
+ * is expected.
+ */
+export function* importAnswers(
+  source: TextSource,
+  choices: AnswerChoices = {},
+  chosen?: readonly TestCase[],
+): Work<AnswerImport> {
   const issues = new IssueCollector();
-  const own = new CaseSet(issues), index = chosen && new CaseIndex(chosen);
+  const own = new CaseSet(issues);
+  const index = chosen && new CaseIndex(chosen);
   const mappingOf = remembered((columns) => suggestMapping(columns, answerRoles, choices.mapping));
   const answers: Answer[] = [];
   const read = yield* readRows(source, choices, issues, (raw) => {
@@ -46,9 +55,16 @@ export function* importAnswers(source: TextSource, choices: AnswerChoices = {}, 
     const text = replyOf(row, mapping, issues);
     if (text === undefined) return;
     const testCase = index ? index.find(row, mapping, issues) : ownCase(row, mapping, choices, own, issues);
-    if (testCase) answers.push(answerOf(row, mapping, { caseId: testCase.id, text, model: choices.model }, issues));
+    if (testCase)
+      answers.push(answerOf(row, mapping, { caseId: testCase.id, text, model: choices.model }, issues));
   });
-  return { cases: chosen ?? own.cases, own: !chosen, answers, rows: { read, kept: answers.length, leftOut: read - answers.length }, issues: issues.list() };
+  return {
+    cases: chosen ?? own.cases,
+    own: !chosen,
+    answers,
+    rows: { read, kept: answers.length, leftOut: read - answers.length },
+    issues: issues.list(),
+  };
 }
 
 /** An empty reply is a reply; a missing one is not. */
@@ -60,29 +76,71 @@ function replyOf(row: Row, mapping: FieldMapping, issues: IssueCollector): strin
   // A reply that keeps to a form may be an object: it is read as the JSON it is.
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   const field = mapping['reply'];
-  const found = field === undefined ? `no field for it among ${shorten(Object.keys(row.value).join(', '), 80)}` : 'nothing';
-  issues.add({ code: 'no-reply', severity: 'error', place: placed(row, field), message: `Expected the model's reply in “${field ?? 'reply'}”, found ${found}. The row was left out.` });
+  const found =
+    field === undefined
+      ? `no field for it among ${shorten(Object.keys(row.value).join(', '), 80)}`
+      : 'nothing';
+  issues.add({
+    code: 'no-reply',
+    severity: 'error',
+    place: placed(row, field),
+    message: `Expected the model's reply in “${field ?? 'reply'}”, found ${found}. The row was left out.`,
+  });
   return undefined;
 }
 
-const placed = (row: Row, field: string | undefined): Place => row.place.path === undefined ? row.place : { ...row.place, path: `${row.place.path}.${field ?? 'reply'}` };
+const placed = (row: Row, field: string | undefined): Place =>
+  row.place.path === undefined ? row.place : { ...row.place, path: `${row.place.path}.${field ?? 'reply'}` };
 
-function ownCase(row: Row, mapping: FieldMapping, choices: AnswerChoices, own: CaseSet, issues: IssueCollector): TestCase | undefined {
+function ownCase(
+  row: Row,
+  mapping: FieldMapping,
+  choices: AnswerChoices,
+  own: CaseSet,
+  issues: IssueCollector,
+): TestCase | undefined {
   if (mapping['question'] === undefined || mapping['expected'] === undefined) {
-    issues.add({ code: 'no-case', severity: 'error', place: row.place, message: 'The row states no question with its expected answer. Choose the questions that these replies answer, or map the fields. The row was left out.' });
+    issues.add({
+      code: 'no-case',
+      severity: 'error',
+      place: row.place,
+      message:
+        'The row states no question with its expected answer. Choose the questions that these ' +
+        'replies answer, or map the fields. The row was left out.',
+    });
     return undefined;
   }
   const draft = caseOf(row, mapping, choices.domain, issues);
   return draft && own.place(draft, row.place);
 }
 
-interface Reply { readonly caseId: string; readonly text: string; readonly model: string | undefined }
+interface Reply {
+  readonly caseId: string;
+  readonly text: string;
+  readonly model: string | undefined;
+}
 
-function answerOf(row: Row, mapping: FieldMapping, { caseId, text, model }: Reply, issues: IssueCollector): Answer {
+function answerOf(
+  row: Row,
+  mapping: FieldMapping,
+  { caseId, text, model }: Reply,
+  issues: IssueCollector,
+): Answer {
   const named = textOf(valueAt(row.value, mapping['model'])) ?? model;
-  if (named === undefined) issues.add({ code: 'no-model', severity: 'note', place: row.place, message: `No field names the model; the reply is kept under “${unnamedModel}”.` });
+  if (named === undefined)
+    issues.add({
+      code: 'no-model',
+      severity: 'note',
+      place: row.place,
+      message: `No field names the model; the reply is kept under “${unnamedModel}”.`,
+    });
   const flag = yesNoOf(valueAt(row.value, mapping['flag']));
-  return { caseId, model: named ?? unnamedModel, text, ...flag !== undefined && { flagged: flag === 'yes' } };
+  return {
+    caseId,
+    model: named ?? unnamedModel,
+    text,
+    ...(flag !== undefined && { flagged: flag === 'yes' }),
+  };
 }
 
 /** The cases of a set by what a row may know them by. */
@@ -101,28 +159,60 @@ class CaseIndex {
 
   find(row: Row, mapping: FieldMapping, issues: IssueCollector): TestCase | undefined {
     const at = (role: string) => textOf(valueAt(row.value, mapping[role]));
-    const id = at('id'), question = at('question')?.trim();
+    const id = at('id');
+    const question = at('question')?.trim();
     const slug = slugOf(domainOf(at('domain')));
-    const byId = id === undefined ? undefined : this.#byId.get(id) ?? this.#byId.get(`${slug ?? ''}-${id}`);
-    const byQuestion = question === undefined ? undefined : this.#byQuestion.get(question) ?? this.#byWords.get(wordsOf(question));
+    const byId = id === undefined ? undefined : (this.#byId.get(id) ?? this.#byId.get(`${slug ?? ''}-${id}`));
+    const byQuestion =
+      question === undefined
+        ? undefined
+        : (this.#byQuestion.get(question) ?? this.#byWords.get(wordsOf(question)));
     // A number alone may be another file's: the question decides where it is stated.
-    const sameWords = byId !== undefined && question !== undefined && wordsOf(byId.question) === wordsOf(question);
-    const found = question === undefined || sameWords ? byId : byQuestion ?? (mentions(question, byId) ? byId : undefined);
+    const sameWords =
+      byId !== undefined && question !== undefined && wordsOf(byId.question) === wordsOf(question);
+    const found =
+      question === undefined || sameWords
+        ? byId
+        : (byQuestion ?? (mentions(question, byId) ? byId : undefined));
     if (found === undefined) {
-      const known = [id === undefined ? '' : `the id “${shorten(id)}”`, question === undefined ? '' : `the question “${shorten(question)}”`].filter((part) => part !== '').join(' and ');
-      issues.add({ code: 'no-such-case', severity: 'error', place: row.place, message: `Expected a reply to one of the chosen questions; none has ${known === '' ? 'an id or a question that the row states' : known}. The row was left out.` });
+      const known = [
+        id === undefined ? '' : `the id “${shorten(id)}”`,
+        question === undefined ? '' : `the question “${shorten(question)}”`,
+      ]
+        .filter((part) => part !== '')
+        .join(' and ');
+      issues.add({
+        code: 'no-such-case',
+        severity: 'error',
+        place: row.place,
+        message: `Expected a reply to one of the chosen questions; none has ${known === '' ? 'an id or a question that the row states' : known}. The row was left out.`,
+      });
       return undefined;
     }
     const expected = yesNoOf(valueAt(row.value, mapping['expected']));
-    if (expected !== undefined && expected !== found.expected) issues.add({ code: 'other-expected', severity: 'warning', place: row.place, message: `The row expects “${expected}”, the chosen question “${found.expected}”. The chosen question's answer was kept.` });
+    if (expected !== undefined && expected !== found.expected)
+      issues.add({
+        code: 'other-expected',
+        severity: 'warning',
+        place: row.place,
+        message:
+          `The row expects “${expected}”, the chosen question “${found.expected}”. The chosen ` +
+          "question's answer was kept.",
+      });
     return found;
   }
 }
 
 /** A whole prompt that quotes the question answers it as well. */
-const mentions = (prompt: string, testCase: TestCase | undefined): boolean => testCase !== undefined && prompt.includes(testCase.question);
+const mentions = (prompt: string, testCase: TestCase | undefined): boolean =>
+  testCase !== undefined && prompt.includes(testCase.question);
 
-const wordsOf = (question: string): string => question.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const wordsOf = (question: string): string =>
+  question
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 function keepFirst(map: Map<string, TestCase>, key: string, value: TestCase): void {
   if (!map.has(key)) map.set(key, value);

@@ -1,28 +1,47 @@
-/** Output lines of an OpenAI batch: `{"custom_id", "response": {"status_code", "body": {"model", "choices": [...]}}, "error"}`, as rows of id, model and reply. */
+/**
+ * Output lines of an OpenAI batch: `{"custom_id", "response": {"status_code", "body": {"model", "choices":
+ * [...]}}, "error"}`, as rows of id, model and reply.
+ */
 import type { IssueCollector } from '../../issue.ts';
 import { shorten } from '../../knowledge/importers/fact-reading.ts';
 import type { Row } from './records.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export const isBatchRow = (value: Fields): boolean => 'custom_id' in value && ('response' in value || 'error' in value);
+export const isBatchRow = (value: Fields): boolean =>
+  'custom_id' in value && ('response' in value || 'error' in value);
 
 /** The row behind a line, or undefined with an issue where the request failed. */
 export function batchRow(row: Row, issues: IssueCollector): Row | undefined {
-  const response = fieldsOf(row.value['response']), body = fieldsOf(response['body']);
-  const reply = replyIn(body), failure = failureIn(row.value, response, body);
+  const response = fieldsOf(row.value['response']);
+  const body = fieldsOf(response['body']);
+  const reply = replyIn(body);
+  const failure = failureIn(row.value, response, body);
   if (reply === undefined || failure !== undefined) {
     issues.add({
-      code: 'batch-error', severity: 'error', place: { ...row.place, path: `${row.place.path ?? '$'}.${failure === undefined ? 'response.body.choices[0].message.content' : 'error'}` },
-      message: failure === undefined ? 'Expected a reply in “response.body.choices[0].message.content”, found none. The row was left out.' : `The request of this line failed: ${shorten(failure)}. There is no reply; the row was left out.`,
+      code: 'batch-error',
+      severity: 'error',
+      place: {
+        ...row.place,
+        path: `${row.place.path ?? '$'}.${failure === undefined ? 'response.body.choices[0].message.content' : 'error'}`,
+      },
+      message:
+        failure === undefined
+          ? 'Expected a reply in “response.body.choices[0].message.content”, found none. The row was ' +
+            'left out.'
+          : `The request of this line failed: ${shorten(failure)}. There is no reply; the row was left out.`,
     });
     return undefined;
   }
   const model = body['model'];
-  return { place: row.place, value: { id: String(row.value['custom_id']), reply, ...typeof model === 'string' && { model } } };
+  return {
+    place: row.place,
+    value: { id: String(row.value['custom_id']), reply, ...(typeof model === 'string' && { model }) },
+  };
 }
 
-const fieldsOf = (value: unknown): Fields => typeof value === 'object' && value !== null ? value as Fields : {};
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
 const firstOf = (value: unknown): Fields => fieldsOf(Array.isArray(value) ? value[0] : undefined);
 
 function failureIn(line: Fields, response: Fields, body: Fields): string | undefined {
@@ -38,8 +57,15 @@ function failureIn(line: Fields, response: Fields, body: Fields): string | undef
 
 /** The text of a chat completion, of a refusal, of a plain completion, or of the newer response form. */
 function replyIn(body: Fields): string | undefined {
-  const choice = firstOf(body['choices']), message = fieldsOf(choice['message']);
-  for (const text of [textIn(message['content']), message['refusal'], choice['text'], outputIn(body['output'])]) if (typeof text === 'string') return text;
+  const choice = firstOf(body['choices']);
+  const message = fieldsOf(choice['message']);
+  for (const text of [
+    textIn(message['content']),
+    message['refusal'],
+    choice['text'],
+    outputIn(body['output']),
+  ])
+    if (typeof text === 'string') return text;
   return undefined;
 }
 
@@ -51,4 +77,6 @@ function textIn(content: unknown): string | undefined {
 }
 
 const outputIn = (output: unknown): string | undefined =>
-  Array.isArray(output) ? output.map((item) => textIn(fieldsOf(item)['content'])).find((text) => text !== undefined) : undefined;
+  Array.isArray(output)
+    ? output.map((item) => textIn(fieldsOf(item)['content'])).find((text) => text !== undefined)
+    : undefined;

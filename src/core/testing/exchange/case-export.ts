@@ -1,6 +1,7 @@
 /**
- * Test cases for others: JSON lines with everything (reading them again gives the same cases), a table for spreadsheets (formulas defused, see `table-cells.ts`;
- * all but the derivation comes back), and the input of an OpenAI batch, so that any outside model can answer. Lines as they are made, each with its end.
+ * Test cases for others: JSON lines with everything (reading them again gives the same cases), a table for
+ * spreadsheets (formulas defused, see `table-cells.ts`; all but the derivation comes back), and the input of
+ * an OpenAI batch, so that any outside model can answer. Lines as they are made, each with its end.
  */
 import type { TestCase } from '../test-case.ts';
 import { tableRow } from './table-cells.ts';
@@ -8,10 +9,24 @@ import { tableRow } from './table-cells.ts';
 type PromptFor = (testCase: TestCase) => string;
 
 export function* casesAsJsonl(cases: Iterable<TestCase>, promptFor?: PromptFor): Generator<string> {
-  for (const testCase of cases) yield `${JSON.stringify(promptFor ? { ...testCase, model_prompt: promptFor(testCase) } : testCase)}\n`;
+  for (const testCase of cases)
+    yield `${JSON.stringify(promptFor ? { ...testCase, model_prompt: promptFor(testCase) } : testCase)}\n`;
 }
 
-const columns = ['id', 'question', 'expected', 'domain', 'rule', 'polarity', 'basis', 'difficulty', 'claim', 'evidence', 'temporal', 'entities'] as const;
+const columns = [
+  'id',
+  'question',
+  'expected',
+  'domain',
+  'rule',
+  'polarity',
+  'basis',
+  'difficulty',
+  'claim',
+  'evidence',
+  'temporal',
+  'entities',
+] as const;
 
 export function* casesAsCsv(cases: Iterable<TestCase>, promptFor?: PromptFor): Generator<string> {
   yield tableRow(promptFor ? [...columns, 'model_prompt'] : columns);
@@ -25,7 +40,11 @@ export function* casesAsCsv(cases: Iterable<TestCase>, promptFor?: PromptFor): G
 }
 
 /** `custom_id` is the case's id, so that the output finds its case again. */
-export function* casesAsOpenAiBatch(cases: Iterable<TestCase>, model: string, promptFor: PromptFor): Generator<string> {
+export function* casesAsOpenAiBatch(
+  cases: Iterable<TestCase>,
+  model: string,
+  promptFor: PromptFor,
+): Generator<string> {
   for (const testCase of cases) {
     const body = { model, messages: [{ role: 'user', content: promptFor(testCase) }] };
     yield `${JSON.stringify({ custom_id: testCase.id, method: 'POST', url: '/v1/chat/completions', body })}\n`;

@@ -1,15 +1,56 @@
-/** Which field of a row means what: the roles, the names by which files call them, and how a value is read. */
+/**
+ * Which field of a row means what: the roles, the names by which files call them, and how a value is read.
+ */
 import type { FieldMapping } from '../../ports/workbench.ts';
 import type { PlainYesNo } from '../test-case.ts';
 
-export const questionRoles = ['question', 'expected', 'id', 'evidence', 'domain', 'rule', 'polarity', 'difficulty', 'basis', 'entities', 'subject', 'relation', 'object', 'claim', 'derivation'] as const;
-export const answerRoles = ['reply', 'model', 'id', 'question', 'expected', 'evidence', 'domain', 'rule', 'flag', 'entities'] as const;
+export const questionRoles = [
+  'question',
+  'expected',
+  'id',
+  'evidence',
+  'domain',
+  'rule',
+  'polarity',
+  'difficulty',
+  'basis',
+  'entities',
+  'subject',
+  'relation',
+  'object',
+  'claim',
+  'derivation',
+] as const;
+export const answerRoles = [
+  'reply',
+  'model',
+  'id',
+  'question',
+  'expected',
+  'evidence',
+  'domain',
+  'rule',
+  'flag',
+  'entities',
+] as const;
 export type Role = (typeof questionRoles)[number] | (typeof answerRoles)[number];
 
 /** Names in order of preference; compared without case, spaces, hyphens and underscores. */
 const names: Readonly<Record<Role, readonly string[]>> = {
   question: ['question', 'prompt', 'query', 'input', 'instruction', 'statement'],
-  expected: ['expected', 'expected answer', 'ground truth', 'gold', 'reference', 'truth', 'label', 'target', 'res', 'correct answer', 'answer'],
+  expected: [
+    'expected',
+    'expected answer',
+    'ground truth',
+    'gold',
+    'reference',
+    'truth',
+    'label',
+    'target',
+    'res',
+    'correct answer',
+    'answer',
+  ],
   id: ['id', 'case id', 'caseid', 'custom id', 'question id', 'qid', 'case', 'key', 'uid'],
   evidence: ['evidence', 'facts', 'triples', 'context'],
   domain: ['domain', 'category', 'cat', 'topic', 'subject area'],
@@ -23,27 +64,55 @@ const names: Readonly<Record<Role, readonly string[]>> = {
   object: ['object', 'tail'],
   claim: ['claim'],
   derivation: ['derivation', 'proof'],
-  reply: ['reply', 'llm answer', 'response', 'model answer', 'completion', 'output', 'prediction', 'model output', 'generated text', 'text', 'llm response', 'content', 'message'],
+  reply: [
+    'reply',
+    'llm answer',
+    'response',
+    'model answer',
+    'completion',
+    'output',
+    'prediction',
+    'model output',
+    'generated text',
+    'text',
+    'llm response',
+    'content',
+    'message',
+  ],
   model: ['model', 'model name', 'llm', 'engine', 'provider'],
   flag: ['flag', 'drowzee flag', 'hallucination', 'flagged', 'is hallucination', 'hallucinated'],
 };
 
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_\-.]+/g, '');
 
-/** Guesses the field of each role; a field serves one role, and the guess of `given` (what a person chose) stands. `answer` is the reply where nothing better is. */
-export function suggestMapping(columns: readonly string[], roles: readonly Role[], given: FieldMapping = {}): FieldMapping {
+/**
+ * Guesses the field of each role; a field serves one role, and the guess of `given` (what a person chose)
+ * stands. `answer` is the reply where nothing better is.
+ */
+export function suggestMapping(
+  columns: readonly string[],
+  roles: readonly Role[],
+  given: FieldMapping = {},
+): FieldMapping {
   const byName = new Map(columns.map((column) => [plain(column), column]));
   const mapping: Record<string, string> = { ...given };
   const used = new Set(Object.values(given));
   for (const role of roles) {
     if (mapping[role] !== undefined) continue;
-    const found = names[role].map((name) => byName.get(plain(name))).find((column) => column !== undefined && !used.has(column));
+    const found = names[role]
+      .map((name) => byName.get(plain(name)))
+      .find((column) => column !== undefined && !used.has(column));
     if (found === undefined) continue;
     mapping[role] = found;
     used.add(found);
   }
   const answer = byName.get('answer');
-  if (roles.includes('reply') && mapping['reply'] === undefined && answer !== undefined && given['expected'] !== answer) {
+  if (
+    roles.includes('reply') &&
+    mapping['reply'] === undefined &&
+    answer !== undefined &&
+    given['expected'] !== answer
+  ) {
     mapping['reply'] = answer;
     if (mapping['expected'] === answer) delete mapping['expected'];
   }
@@ -70,7 +139,10 @@ export function textOf(value: unknown): string | undefined {
 
 /** "Yes.", "TRUE", 1 and their opposites; undefined for anything else. */
 export function yesNoOf(value: unknown): PlainYesNo | undefined {
-  const text = textOf(value)?.trim().toLowerCase().replace(/[.!]+$/, '');
+  const text = textOf(value)
+    ?.trim()
+    .toLowerCase()
+    .replace(/[.!]+$/, '');
   if (text === undefined) return undefined;
   if (/^(?:yes|true|1|y|t|correct)$/.test(text)) return 'yes';
   return /^(?:no|false|0|n|f|incorrect)$/.test(text) ? 'no' : undefined;
@@ -86,5 +158,9 @@ export function textsOf(value: unknown): readonly string[] {
 
 /** JSON that a table keeps in a cell; undefined when it is none. */
 export function jsonOf(text: string): unknown {
-  try { return JSON.parse(text) as unknown; } catch { return undefined; }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

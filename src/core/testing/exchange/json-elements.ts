@@ -1,6 +1,7 @@
 /**
- * The elements of a JSON array, one by one, each with its line: a file that was cut off still gives every element before the cut.
- * Knows brackets and strings only; `JSON.parse` reads each element. Linear in the text, in one pass.
+ * The elements of a JSON array, one by one, each with its line: a file that was cut off still gives every
+ * element before the cut. Knows brackets and strings only; `JSON.parse` reads each element. Linear in the
+ * text, in one pass.
  */
 
 export interface JsonElement {
@@ -12,7 +13,10 @@ export interface JsonElement {
 }
 
 export interface JsonEnd {
-  /** Where the text stops inside an element, with the line where that element starts; absent when the array is closed. */
+  /**
+   * Where the text stops inside an element, with the line where that element starts; absent when the array is
+   * closed.
+   */
   readonly cut?: { readonly line: number; readonly path: string; readonly text: string };
 }
 
@@ -20,13 +24,21 @@ export interface JsonEnd {
 export function* jsonElements(text: string, from: number, prefix: string): Generator<JsonElement, JsonEnd> {
   const marks = /["{}[\],\n]/g;
   marks.lastIndex = from + 1;
-  let depth = 0, line = 1 + newlines(text, 0, from), start = from + 1, startLine = line, index = 0;
+  let depth = 0;
+  let line = 1 + newlines(text, 0, from);
+  let start = from + 1;
+  let startLine = line;
+  let index = 0;
   const path = () => `${prefix}[${String(index)}]`;
   for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    const at = mark.index, sign = mark[0];
+    const at = mark.index;
+    const sign = mark[0];
     if (sign === '\n') {
       line++;
-      if (text.slice(start, at).trim() === '') { start = at + 1; startLine = line; }
+      if (text.slice(start, at).trim() === '') {
+        start = at + 1;
+        startLine = line;
+      }
     } else if (sign === '"') {
       const end = stringEnd(text, at + 1);
       line += newlines(text, at, end);
@@ -37,7 +49,9 @@ export function* jsonElements(text: string, from: number, prefix: string): Gener
       const element = text.slice(start, at).trim();
       if (element !== '') yield { text: element, line: startLine, path: path() };
       if (sign === ']' || sign === '}') return {};
-      index++; start = at + 1; startLine = line;
+      index++;
+      start = at + 1;
+      startLine = line;
     }
   }
   return { cut: { line: startLine, path: path(), text: text.slice(start).trim() } };

@@ -1,4 +1,7 @@
-/** A look at a file of questions or answers before anything is kept: its fields, what each is taken for, and its first rows. */
+/**
+ * A look at a file of questions or answers before anything is kept: its fields, what each is taken for, and
+ * its first rows.
+ */
 import { IssueCollector } from '../../issue.ts';
 import type { TextSource } from '../../knowledge/importers/text-source.ts';
 import type { ImportChoices, ImportPreview, SourceKind } from '../../ports/workbench.ts';
@@ -12,20 +15,30 @@ export type ExchangeKind = Exclude<SourceKind, `facts: ${string}`>;
 
 const previewRows = 20;
 const required: Readonly<Record<ExchangeKind, readonly string[]>> = {
-  'questions: Drowzee JSON': ['question', 'expected'], 'questions: JSON lines': ['question', 'expected'],
+  'questions: Drowzee JSON': ['question', 'expected'],
+  'questions: JSON lines': ['question', 'expected'],
   'questions: table': ['question', 'expected'],
-  'answers: JSON lines': ['reply'], 'answers: table': ['reply'], 'answers: OpenAI batch': [],
+  'answers: JSON lines': ['reply'],
+  'answers: table': ['reply'],
+  'answers: OpenAI batch': [],
 };
 
 /** Reads the first rows only; a row that the beginning of a long text cuts in two is no issue. */
-export function previewExchange(source: TextSource, choices: ImportChoices & { readonly kind: ExchangeKind }): ImportPreview {
+export function previewExchange(
+  source: TextSource,
+  choices: ImportChoices & { readonly kind: ExchangeKind },
+): ImportPreview {
   const { kind } = choices;
   const { rows, issues } = firstRows(source, choices, previewRows);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.value)))];
-  const roles: readonly Role[] = kind === 'answers: OpenAI batch' ? [] : kind.startsWith('answers') ? answerRoles : questionRoles;
+  const roles: readonly Role[] =
+    kind === 'answers: OpenAI batch' ? [] : kind.startsWith('answers') ? answerRoles : questionRoles;
   return {
-    kind, columns,
-    roles: roles.map((role) => ({ role, required: required[kind].includes(role) })).toSorted((a, b) => Number(b.required) - Number(a.required)),
+    kind,
+    columns,
+    roles: roles
+      .map((role) => ({ role, required: required[kind].includes(role) }))
+      .toSorted((a, b) => Number(b.required) - Number(a.required)),
     mapping: suggestMapping(columns, roles, choices.mapping),
     hasHeader: formatOf(source.text) !== 'table' || !/^column \d+$/.test(columns[0] ?? ''),
     sample: rows.map((row) => columns.map((column) => shown(row.value[column]))),
@@ -33,11 +46,22 @@ export function previewExchange(source: TextSource, choices: ImportChoices & { r
   };
 }
 
-const shown = (value: unknown): string => value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+const shown = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 function firstRows(source: TextSource, choices: Pick<ImportChoices, 'hasHeader'>, limit: number) {
   const collector = new IssueCollector();
   const rows: Row[] = [];
-  finish(readRows(source, { ...choices.hasHeader !== undefined && { hasHeader: choices.hasHeader }, limit }, collector, (row) => rows.push(row)));
-  return { rows, issues: collector.list().issues.filter(({ code }) => rows.length === 0 || code !== 'truncated-json') };
+  finish(
+    readRows(
+      source,
+      { ...(choices.hasHeader !== undefined && { hasHeader: choices.hasHeader }), limit },
+      collector,
+      (row) => rows.push(row),
+    ),
+  );
+  return {
+    rows,
+    issues: collector.list().issues.filter(({ code }) => rows.length === 0 || code !== 'truncated-json'),
+  };
 }

@@ -1,14 +1,22 @@
 /**
- * How others name domains and rules, in our terms. Drowzee's "Transitive Inference" stays `transitive`, because an imported case says what its author stated
- * and its rates are compared with the paper's Fig. 19; what most of those questions ask is whether two things share a third (ERRATA), our `shared`.
+ * How others name domains and rules, in our terms. Drowzee's "Transitive Inference" stays `transitive`,
+ * because an imported case says what its author stated and its rates are compared with the paper's Fig. 19;
+ * what most of those questions ask is whether two things share a third (ERRATA), our `shared`.
  */
 import type { Domain } from '../../knowledge/domain.ts';
 import { rules } from '../test-case.ts';
 import type { Rule } from '../test-case.ts';
 
-const key = (name: string): string => name.toLowerCase().replace(/[^a-z]+/g, ' ').trim();
+const key = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
 
-/** First words by which a domain is known; `slug` makes ids that mean the same in a question file and in an answer file. */
+/**
+ * First words by which a domain is known; `slug` makes ids that mean the same in a question file and in an
+ * answer file.
+ */
 const domainNames: readonly { readonly domain: Domain; readonly slug: string; readonly starts: RegExp }[] = [
   { domain: 'Culture and the Arts', slug: 'culture', starts: /^(?:culture|arts?\b)/ },
   { domain: 'Geography and Places', slug: 'geography', starts: /^(?:geograph|places?\b)/ },
@@ -27,11 +35,18 @@ export function domainOf(name: string | undefined): Domain | undefined {
 }
 
 /** A question's number alone is unique only within its category: `math-13`. */
-export const slugOf = (domain: Domain | undefined): string | undefined => domainNames.find((named) => named.domain === domain)?.slug;
+export const slugOf = (domain: Domain | undefined): string | undefined =>
+  domainNames.find((named) => named.domain === domain)?.slug;
 
 const ruleNames: readonly (readonly [RegExp, Rule])[] = [
-  [/^transitiv/, 'transitive'], [/^invers/, 'inverse'], [/^(?:negat|negati)/, 'negation'], [/^symmetr/, 'symmetric'],
-  [/^compos/, 'composite'], [/^tempor/, 'temporal'], [/^(?:shar|same)/, 'shared'], [/^direct/, 'direct'],
+  [/^transitiv/, 'transitive'],
+  [/^invers/, 'inverse'],
+  [/^(?:negat|negati)/, 'negation'],
+  [/^symmetr/, 'symmetric'],
+  [/^compos/, 'composite'],
+  [/^tempor/, 'temporal'],
+  [/^(?:shar|same)/, 'shared'],
+  [/^direct/, 'direct'],
 ];
 
 /** `stated` when there is no name; undefined when there is one that is not known. */

@@ -1,6 +1,7 @@
 /**
- * Questions from files: Drowzee's two benchmarks, our own exports, and any rows that have a question and its answer. Answers about time are derived again.
- * Invariant: read = kept + left out; the ids of the cases are unique, and are the same for the same file.
+ * Questions from files: Drowzee's two benchmarks, our own exports, and any rows that have a question and its
+ * answer. Answers about time are derived again. Invariant: read = kept + left out; the ids of the cases are
+ * unique, and are the same for the same file.
  */
 import { IssueCollector } from '../../issue.ts';
 import type { IssueList, Place } from '../../issue.ts';
@@ -11,7 +12,14 @@ import { shorten } from '../../knowledge/importers/fact-reading.ts';
 import type { TextSource } from '../../knowledge/importers/text-source.ts';
 import type { FieldMapping, ImportChoices } from '../../ports/workbench.ts';
 import type { Work } from '../../work.ts';
-import type { DerivationNode, NegativeBasis, Rule, StatedFact, RelationNote, TestCase } from '../test-case.ts';
+import type {
+  DerivationNode,
+  NegativeBasis,
+  Rule,
+  StatedFact,
+  RelationNote,
+  TestCase,
+} from '../test-case.ts';
 import { evidenceOf, factOf } from './evidence.ts';
 import { jsonOf, questionRoles, suggestMapping, textOf, textsOf, valueAt, yesNoOf } from './fields.ts';
 import { domainOf, ruleOf, slugOf } from './published-names.ts';
@@ -29,10 +37,16 @@ export interface QuestionImport {
 export type QuestionChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domain'>;
 
 /**
- * Reads questions; rows without a question or without an expected yes or no are left out, each with its place.
- * @param dated fact bases in which the authors' temporal questions find the dates of their events, before the file's own.
+ * Reads questions; rows without a question or without an expected yes or no are left out, each with its
+ * place.
+ * @param dated fact bases in which the authors' temporal questions find the dates of their events, before
+ *   the file's own.
  */
-export function* importQuestions(source: TextSource, choices: QuestionChoices = {}, dated: readonly NamedFacts[] = []): Work<QuestionImport> {
+export function* importQuestions(
+  source: TextSource,
+  choices: QuestionChoices = {},
+  dated: readonly NamedFacts[] = [],
+): Work<QuestionImport> {
   const issues = new IssueCollector();
   const set = new CaseSet(issues);
   const mappingOf = remembered((columns) => suggestMapping(columns, questionRoles, choices.mapping));
@@ -45,17 +59,28 @@ export function* importQuestions(source: TextSource, choices: QuestionChoices = 
     const count = set.size;
     const placed = set.place(draft, row.place);
     if (isTemporalBenchmark(row)) authors.set(placed.id, row.place);
-    if (set.size === count) issues.add({ code: 'same-question', severity: 'note', place: row.place, message: `The question “${shorten(draft.question)}” was there already with the same answer. It is kept once.` });
+    if (set.size === count)
+      issues.add({
+        code: 'same-question',
+        severity: 'note',
+        place: row.place,
+        message:
+          `The question “${shorten(draft.question)}” was there already with the same answer. It is ` +
+          'kept once.',
+      });
   });
   const cases = yield* withDerivedAnswers(set.cases, { places: authors, source, dated }, issues);
   return { cases, rows: { read, kept, leftOut: read - kept }, issues: issues.list() };
 }
 
 /** Rows of one file mostly have the same fields: the mapping is worked out once for each set of them. */
-export function remembered(suggest: (columns: readonly string[]) => FieldMapping): (row: Row) => FieldMapping {
+export function remembered(
+  suggest: (columns: readonly string[]) => FieldMapping,
+): (row: Row) => FieldMapping {
   const known = new Map<string, FieldMapping>();
   return ({ value }) => {
-    const columns = Object.keys(value), key = columns.join('\n');
+    const columns = Object.keys(value);
+    const key = columns.join('\n');
     const mapping = known.get(key) ?? suggest(columns);
     known.set(key, mapping);
     return mapping;
@@ -68,10 +93,16 @@ export class CaseSet {
   readonly #byId = new Map<string, TestCase>();
   readonly #byContent = new Map<string, TestCase>();
 
-  constructor(issues: IssueCollector) { this.#issues = issues; }
+  constructor(issues: IssueCollector) {
+    this.#issues = issues;
+  }
 
-  get cases(): readonly TestCase[] { return [...this.#byId.values()]; }
-  get size(): number { return this.#byId.size; }
+  get cases(): readonly TestCase[] {
+    return [...this.#byId.values()];
+  }
+  get size(): number {
+    return this.#byId.size;
+  }
 
   /** The case of the set that asks the same and expects the same; added where there is none. */
   place(draft: TestCase, place: Place): TestCase {
@@ -79,7 +110,13 @@ export class CaseSet {
     const known = this.#byContent.get(content);
     if (known) return known;
     const added = this.#byId.has(draft.id) ? { ...draft, id: this.#freeId(draft.id) } : draft;
-    if (added.id !== draft.id) this.#issues.add({ code: 'same-id', severity: 'note', place, message: `The id “${draft.id}” belongs to another question already; this one is kept as “${added.id}”.` });
+    if (added.id !== draft.id)
+      this.#issues.add({
+        code: 'same-id',
+        severity: 'note',
+        place,
+        message: `The id “${draft.id}” belongs to another question already; this one is kept as “${added.id}”.`,
+      });
     this.#byId.set(added.id, added);
     this.#byContent.set(content, added);
     return added;
@@ -93,21 +130,50 @@ export class CaseSet {
 }
 
 /** The case that a row states, or undefined with an issue. */
-export function caseOf(row: Row, mapping: FieldMapping, fallback: Domain | undefined, issues: IssueCollector): TestCase | undefined {
+export function caseOf(
+  row: Row,
+  mapping: FieldMapping,
+  fallback: Domain | undefined,
+  issues: IssueCollector,
+): TestCase | undefined {
   const at = (role: string) => valueAt(row.value, mapping[role]);
-  const question = textOf(at('question'))?.trim(), expected = yesNoOf(at('expected'));
-  if (question === undefined) return void issues.add(missing(row, mapping, 'question', 'the text of a question', at('question')));
-  if (expected === undefined) return void issues.add(missing(row, mapping, 'expected', 'yes or no (or true or false)', at('expected')));
-  const temporal = isTemporalBenchmark(row), time = temporalIn(row.value['temporal']);
-  if (time && time.expected !== expected) issues.add({ code: 'answer-derived-again', severity: 'warning', place: within(row.place, mapping['expected'] ?? 'expected'), message: `The row expects “${expected}”; by Definition 1 its formula gives “${time.expected}”. The derived answer was kept.` });
-  const domain = domainIn(row, at('domain'), issues) ?? fallback ?? (temporal ? 'History and Events' : 'Not stated');
+  const question = textOf(at('question'))?.trim();
+  const expected = yesNoOf(at('expected'));
+  if (question === undefined)
+    return void issues.add(missing(row, mapping, 'question', 'the text of a question', at('question')));
+  if (expected === undefined)
+    return void issues.add(missing(row, mapping, 'expected', 'yes or no (or true or false)', at('expected')));
+  const temporal = isTemporalBenchmark(row);
+  const time = temporalIn(row.value['temporal']);
+  if (time && time.expected !== expected)
+    issues.add({
+      code: 'answer-derived-again',
+      severity: 'warning',
+      place: within(row.place, mapping['expected'] ?? 'expected'),
+      message:
+        `The row expects “${expected}”; by Definition 1 its formula gives “${time.expected}”. The ` +
+        'derived answer was kept.',
+    });
+  const domain =
+    domainIn(row, at('domain'), issues) ?? fallback ?? (temporal ? 'History and Events' : 'Not stated');
   const rule = ruleIn(row, at('rule'), issues);
   const { facts, unread } = evidenceOf(at('evidence') ?? (temporal ? row.value['events'] : undefined));
-  if (unread > 0) issues.add({ code: 'evidence-unread', severity: 'warning', place: within(row.place, mapping['evidence'] ?? 'evidence'), message: `Expected evidence as triples [subject, relation, object]; ${String(unread)} could not be read. The question was kept with the other ${String(facts.length)}.` });
+  if (unread > 0)
+    issues.add({
+      code: 'evidence-unread',
+      severity: 'warning',
+      place: within(row.place, mapping['evidence'] ?? 'evidence'),
+      message:
+        `Expected evidence as triples [subject, relation, object]; ${String(unread)} could not be ` +
+        `read. The question was kept with the other ${String(facts.length)}.`,
+    });
   const entities = textsOf(at('entities'));
   return {
     id: idOf(row, textOf(at('id')), domain, temporal),
-    question, expected, domain, rule,
+    question,
+    expected,
+    domain,
+    rule,
     polarity: polarityOf(at('polarity'), question),
     ...basisOf(at('basis')),
     difficulty: difficultyOf(at('difficulty'), rule),
@@ -125,26 +191,51 @@ function isTemporalBenchmark({ value }: Row): boolean {
   return 'events' in value && 'res' in value;
 }
 
-const within = (place: Place, field: string): Place => place.path === undefined ? place : { ...place, path: `${place.path}.${field}` };
+const within = (place: Place, field: string): Place =>
+  place.path === undefined ? place : { ...place, path: `${place.path}.${field}` };
 
 function missing(row: Row, mapping: FieldMapping, role: string, expected: string, found: unknown) {
   const field = mapping[role];
-  const was = field === undefined ? `no field for it among ${shorten(Object.keys(row.value).join(', '), 80) || 'none'}` : found === undefined || found === null || found === '' ? 'nothing' : `“${shorten(typeof found === 'string' ? found : JSON.stringify(found))}”`;
-  return { code: `no-${role}`, severity: 'error', place: within(row.place, field ?? role), message: `Expected ${expected} in “${field ?? role}”, found ${was}. The row was left out.` } as const;
+  const was =
+    field === undefined
+      ? `no field for it among ${shorten(Object.keys(row.value).join(', '), 80) || 'none'}`
+      : found === undefined || found === null || found === ''
+        ? 'nothing'
+        : `“${shorten(typeof found === 'string' ? found : JSON.stringify(found))}”`;
+  return {
+    code: `no-${role}`,
+    severity: 'error',
+    place: within(row.place, field ?? role),
+    message: `Expected ${expected} in “${field ?? role}”, found ${was}. The row was left out.`,
+  } as const;
 }
 
 function domainIn(row: Row, value: unknown, issues: IssueCollector): Domain | undefined {
   const name = textOf(value);
   if (name === undefined) return undefined;
   const domain = domains.find((known) => known === name) ?? domainOf(name);
-  if (domain === undefined) issues.add({ code: 'unknown-domain', severity: 'note', place: row.place, message: `“${shorten(name)}” is none of the nine domains. The question was kept without one.` });
+  if (domain === undefined)
+    issues.add({
+      code: 'unknown-domain',
+      severity: 'note',
+      place: row.place,
+      message: `“${shorten(name)}” is none of the nine domains. The question was kept without one.`,
+    });
   return domain;
 }
 
 function ruleIn(row: Row, value: unknown, issues: IssueCollector): Rule {
-  const name = textOf(value), rule = ruleOf(name);
+  const name = textOf(value);
+  const rule = ruleOf(name);
   if (rule !== undefined) return rule;
-  issues.add({ code: 'unknown-rule', severity: 'note', place: row.place, message: `“${shorten(name as string)}” is the name of no rule here. The question was kept as stated by its author.` });
+  issues.add({
+    code: 'unknown-rule',
+    severity: 'note',
+    place: row.place,
+    message:
+      `“${shorten(name as string)}” is the name of no rule here. The question was kept as stated by ` +
+      'its author.',
+  });
   return 'stated';
 }
 
@@ -153,17 +244,28 @@ function idOf(row: Row, id: string | undefined, domain: Domain, temporal: boolea
   const slug = slugOf(domain);
   if (id !== undefined) return /^\d+$/.test(id) && slug !== undefined ? `${slug}-${id}` : id;
   const index = /\[(\d+)\]$/.exec(row.place.path ?? '')?.[1];
-  return `${temporal ? 'temporal' : 'question'}-${String(index === undefined ? row.place.line ?? 0 : Number(index) + 1)}`;
+  return `${temporal ? 'temporal' : 'question'}-${String(index === undefined ? (row.place.line ?? 0) : Number(index) + 1)}`;
 }
 
-const opposite = /\b(?:not|never|neither|nor|nothing to do with|different|differ|unrelated|no one|without)\b|n[’']t\b/i;
+const opposite =
+  /\b(?:not|never|neither|nor|nothing to do with|different|differ|unrelated|no one|without)\b|n[’']t\b/i;
 const polarityOf = (value: unknown, question: string): TestCase['polarity'] =>
   value === 'positive' || value === 'negative' ? value : opposite.test(question) ? 'negative' : 'positive';
 
-const difficulties: Readonly<Record<Rule, TestCase['difficulty']>> = { direct: 1, stated: 2, inverse: 2, symmetric: 2, negation: 3, shared: 3, transitive: 3, composite: 4, temporal: 3 };
+const difficulties: Readonly<Record<Rule, TestCase['difficulty']>> = {
+  direct: 1,
+  stated: 2,
+  inverse: 2,
+  symmetric: 2,
+  negation: 3,
+  shared: 3,
+  transitive: 3,
+  composite: 4,
+  temporal: 3,
+};
 function difficultyOf(value: unknown, rule: Rule): TestCase['difficulty'] {
   const stated = Number(textOf(value));
-  return [1, 2, 3, 4, 5].includes(stated) ? stated as TestCase['difficulty'] : difficulties[rule];
+  return [1, 2, 3, 4, 5].includes(stated) ? (stated as TestCase['difficulty']) : difficulties[rule];
 }
 
 const bases: readonly NegativeBasis[] = ['functional', 'closed world', 'excluded by time'];
@@ -175,20 +277,28 @@ function basisOf(value: unknown): { readonly basis?: NegativeBasis } {
 /** The claim as an object, or in three fields of its own; a `subject` that is a list of names is none. */
 function claimOf(at: (role: string) => unknown): { readonly claim?: StatedFact } {
   const whole = at('claim');
-  const claim = factOf(typeof whole === 'string' ? jsonOf(whole) : whole) ?? factOf([first(at('subject')), first(at('relation')), first(at('object'))]);
+  const claim =
+    factOf(typeof whole === 'string' ? jsonOf(whole) : whole) ??
+    factOf([first(at('subject')), first(at('relation')), first(at('object'))]);
   return claim === undefined ? {} : { claim };
 }
-const first = (value: unknown): unknown => Array.isArray(value) && value.length === 1 ? value[0] : value;
+const first = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
 /** What our own export says of its relations; anything else of that name is left alone. */
 function lexiconOf(value: unknown): { readonly lexicon?: Readonly<Record<string, RelationNote>> } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  const notes = Object.entries(value).flatMap(([name, note]: [string, unknown]) => typeof note === 'object' && note !== null ? [[name, noteOf(note)] as const] : []);
+  const notes = Object.entries(value).flatMap(([name, note]: [string, unknown]) =>
+    typeof note === 'object' && note !== null ? [[name, noteOf(note)] as const] : [],
+  );
   return { lexicon: Object.fromEntries(notes) };
 }
 function noteOf(note: Readonly<Partial<Record<keyof RelationNote, unknown>>>): RelationNote {
   const { functional, phrase, inversePhrase } = note;
-  return { ...(functional === true && { functional }), ...(typeof phrase === 'string' && { phrase }), ...(typeof inversePhrase === 'string' && { inversePhrase }) };
+  return {
+    ...(functional === true && { functional }),
+    ...(typeof phrase === 'string' && { phrase }),
+    ...(typeof inversePhrase === 'string' && { inversePhrase }),
+  };
 }
 
 /** A derivation is taken back only where it is whole: our own export. */
@@ -199,6 +309,11 @@ const deepest = 64;
 function isDerivation(value: unknown, depth: number): value is DerivationNode {
   if (typeof value !== 'object' || value === null || depth > deepest) return false;
   const node = value as Partial<Record<keyof DerivationNode, unknown>>;
-  return typeof node.claim === 'string' && typeof node.reason === 'string' && Array.isArray(node.premises) && node.premises.every((premise) => isDerivation(premise, depth + 1))
-    && (node.fact === undefined || factOf(node.fact) !== undefined);
+  return (
+    typeof node.claim === 'string' &&
+    typeof node.reason === 'string' &&
+    Array.isArray(node.premises) &&
+    node.premises.every((premise) => isDerivation(premise, depth + 1)) &&
+    (node.fact === undefined || factOf(node.fact) !== undefined)
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * Rows of a file, whatever it is written in: JSON lines, a JSON array (or an object that holds one), or a table.
- * Every record that is read is either handed to `take` or becomes an issue with its place: the returned count has both.
+ * Rows of a file, whatever it is written in: JSON lines, a JSON array (or an object that holds one), or a
+ * table. Every record that is read is either handed to `take` or becomes an issue with its place: the
+ * returned count has both.
  */
 import type { IssueCollector, Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
@@ -30,34 +31,67 @@ export interface RowOptions {
 /** Rows between two reports of progress: a few milliseconds of work. */
 const stride = 200;
 
-/** The format of a text by how it begins. An object that fills its line is a JSON line, unless it is all there is and holds a list of rows. */
+/**
+ * The format of a text by how it begins. An object that fills its line is a JSON line, unless it is all there
+ * is and holds a list of rows.
+ */
 export function formatOf(text: string): RowFormat {
-  const start = text.search(/[^\s\uFEFF]/), sign = text[start];
+  const start = text.search(/[^\s\uFEFF]/);
+  const sign = text[start];
   if (sign === '[') return 'JSON';
   if (sign !== '{') return 'table';
-  const end = text.indexOf('\n', start), line = text.slice(start, end < 0 ? undefined : end).trimEnd();
+  const end = text.indexOf('\n', start);
+  const line = text.slice(start, end < 0 ? undefined : end).trimEnd();
   const next = end < 0 ? '' : text.slice(end, end + 1000).trimStart();
   if (line.endsWith('}')) return next === '' && holder(line, 0) ? 'JSON' : 'JSON lines';
-  return next.startsWith('{') && !/[{[,]$/.test(line) || next === '' && !holder(line, 0) ? 'JSON lines' : 'JSON';
+  return (next.startsWith('{') && !/[{[,]$/.test(line)) || (next === '' && !holder(line, 0))
+    ? 'JSON lines'
+    : 'JSON';
 }
 
 /** Hands every row to `take`; returns how many rows were read, handed over or not. */
-export function* readRows(source: TextSource, options: RowOptions, issues: IssueCollector, take: (row: Row) => void): Work<number> {
+export function* readRows(
+  source: TextSource,
+  options: RowOptions,
+  issues: IssueCollector,
+  take: (row: Row) => void,
+): Work<number> {
   const useless = unusable(source);
-  if (useless) { issues.add(useless); return 0; }
-  const text = withoutByteOrderMark(source.text), limit = options.limit ?? Infinity;
+  if (useless) {
+    issues.add(useless);
+    return 0;
+  }
+  const text = withoutByteOrderMark(source.text);
+  const limit = options.limit ?? Infinity;
   const sink = text.includes('\uFFFD') ? watchingEncoding(issues, take) : take;
   const format = formatOf(text);
-  const read = format === 'JSON lines' ? yield* readLines(text, limit, issues, sink)
-    : format === 'JSON' ? yield* readArray(text, limit, issues, sink)
-    : yield* readTable(text, options, issues, sink);
-  if (read === 0) issues.add({ code: 'no-rows', severity: 'error', place: { line: 1 }, message: `${source.name} was read as ${format}, and holds no row${format === 'table' ? ' below its header' : ''}. Nothing was imported.` });
+  const read =
+    format === 'JSON lines'
+      ? yield* readLines(text, limit, issues, sink)
+      : format === 'JSON'
+        ? yield* readArray(text, limit, issues, sink)
+        : yield* readTable(text, options, issues, sink);
+  if (read === 0)
+    issues.add({
+      code: 'no-rows',
+      severity: 'error',
+      place: { line: 1 },
+      message: `${source.name} was read as ${format}, and holds no row${format === 'table' ? ' below its header' : ''}. Nothing was imported.`,
+    });
   return read;
 }
 
 function watchingEncoding(issues: IssueCollector, take: (row: Row) => void): (row: Row) => void {
   return (row) => {
-    if (JSON.stringify(row.value).includes('\uFFFD')) issues.add({ code: 'wrong-encoding', severity: 'warning', place: row.place, message: 'Some letters could not be read as UTF-8 and show as “\uFFFD”. The row was kept; save the file as UTF-8 to mend it.' });
+    if (JSON.stringify(row.value).includes('\uFFFD'))
+      issues.add({
+        code: 'wrong-encoding',
+        severity: 'warning',
+        place: row.place,
+        message:
+          'Some letters could not be read as UTF-8 and show as “\uFFFD”. The row was kept; save the ' +
+          'file as UTF-8 to mend it.',
+      });
     take(row);
   };
 }
@@ -65,39 +99,75 @@ function watchingEncoding(issues: IssueCollector, take: (row: Row) => void): (ro
 /* ---------- JSON ---------- */
 
 function parsed(text: string): unknown {
-  try { return JSON.parse(text) as unknown; } catch { return undefined; }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Parses one record; what is no object, or no JSON, becomes an issue. */
 function takeJson(text: string, place: Place, issues: IssueCollector, take: (row: Row) => void): void {
   const value = parsed(text);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) { take({ value: value as Row['value'], place }); return; }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    take({ value: value as Row['value'], place });
+    return;
+  }
   const begin = `“${shorten(text.slice(0, 200))}”`;
-  if (value !== undefined) issues.add({ code: 'no-object', severity: 'error', place, message: `Expected an object with named fields, found ${begin}. The row was left out.` });
-  else issues.add({ code: 'broken-json', severity: 'error', place, message: `Expected one complete JSON object, found ${begin}. The row was left out.` });
+  if (value !== undefined)
+    issues.add({
+      code: 'no-object',
+      severity: 'error',
+      place,
+      message: `Expected an object with named fields, found ${begin}. The row was left out.`,
+    });
+  else
+    issues.add({
+      code: 'broken-json',
+      severity: 'error',
+      place,
+      message: `Expected one complete JSON object, found ${begin}. The row was left out.`,
+    });
 }
 
-function* readLines(text: string, limit: number, issues: IssueCollector, take: (row: Row) => void): Work<number> {
-  let read = 0, line = 0;
+function* readLines(
+  text: string,
+  limit: number,
+  issues: IssueCollector,
+  take: (row: Row) => void,
+): Work<number> {
+  let read = 0;
+  let line = 0;
   for (let from = 0; from < text.length && read < limit;) {
-    const bound = text.indexOf('\n', from), to = bound < 0 ? text.length : bound;
+    const bound = text.indexOf('\n', from);
+    const to = bound < 0 ? text.length : bound;
     line++;
     const row = text.slice(from, to).trim();
     from = to + 1;
     if (row === '') continue;
     takeJson(row, { line, path: '$' }, issues, take);
-    if (++read % stride === 0) yield { stage: 'Reading rows', done: from, total: text.length, unit: 'letters' };
+    if (++read % stride === 0)
+      yield { stage: 'Reading rows', done: from, total: text.length, unit: 'letters' };
   }
   return read;
 }
 
 /** Names under which an object may hold its rows. */
 const holder = (text: string, start: number): { readonly at: number; readonly path: string } | undefined => {
-  const match = /"(data|rows|results|items|questions|answers|cases|examples|test|train)"\s*:\s*\[/.exec(text.slice(start, start + 4096));
-  return match ? { at: start + match.index + match[0].length - 1, path: `$.${match[1] as string}` } : undefined;
+  const match = /"(data|rows|results|items|questions|answers|cases|examples|test|train)"\s*:\s*\[/.exec(
+    text.slice(start, start + 4096),
+  );
+  return match
+    ? { at: start + match.index + match[0].length - 1, path: `$.${match[1] as string}` }
+    : undefined;
 };
 
-function* readArray(text: string, limit: number, issues: IssueCollector, take: (row: Row) => void): Work<number> {
+function* readArray(
+  text: string,
+  limit: number,
+  issues: IssueCollector,
+  take: (row: Row) => void,
+): Work<number> {
   const start = text.search(/\S/);
   const held = text[start] === '[' ? { at: start, path: '$' } : holder(text, start);
   if (!held) {
@@ -105,22 +175,34 @@ function* readArray(text: string, limit: number, issues: IssueCollector, take: (
     return 1;
   }
   const elements = jsonElements(text, held.at, held.path);
-  let read = 0, step: IteratorResult<JsonElement, JsonEnd>;
+  let read = 0;
+  let step: IteratorResult<JsonElement, JsonEnd>;
   for (step = elements.next(); !step.done && read < limit; step = elements.next()) {
     takeJson(step.value.text, { line: step.value.line, path: step.value.path }, issues, take);
     if (++read % stride === 0) yield { stage: 'Reading rows', done: read };
   }
   if (!step.done || !step.value.cut) return read;
   const { cut } = step.value;
-  issues.add({ code: 'truncated-json', severity: 'error', place: { line: cut.line, path: cut.path }, message: `The file ends in the middle of a list: “]” was expected. The ${String(read)} rows before the cut were read${cut.text === '' ? '.' : ', the one at the cut was left out.'}` });
+  issues.add({
+    code: 'truncated-json',
+    severity: 'error',
+    place: { line: cut.line, path: cut.path },
+    message: `The file ends in the middle of a list: “]” was expected. The ${String(read)} rows before the cut were read${cut.text === '' ? '.' : ', the one at the cut was left out.'}`,
+  });
   return cut.text === '' ? read : read + 1;
 }
 
 /* ---------- table ---------- */
 
-function* readTable(text: string, options: RowOptions, issues: IssueCollector, take: (row: Row) => void): Work<number> {
+function* readTable(
+  text: string,
+  options: RowOptions,
+  issues: IssueCollector,
+  take: (row: Row) => void,
+): Work<number> {
   const reader = new TableReader(text, detectDelimiter(text) ?? ',');
-  let columns: readonly string[] | undefined, read = 0;
+  let columns: readonly string[] | undefined;
+  let read = 0;
   while (read < (options.limit ?? Infinity) && reader.next()) {
     const { cells, line, problem } = reader;
     if (columns === undefined && !problem) {
@@ -129,25 +211,56 @@ function* readTable(text: string, options: RowOptions, issues: IssueCollector, t
       if (header) continue;
     }
     read++;
-    if (problem) issues.add({ code: problem.code, severity: 'error', place: { line, column: problem.column }, message: `${problem.message} The row was left out.` });
+    if (problem)
+      issues.add({
+        code: problem.code,
+        severity: 'error',
+        place: { line, column: problem.column },
+        message: `${problem.message} The row was left out.`,
+      });
     else takeCells(cells, columns ?? [], line, issues, take);
-    if (read % stride === 0) yield { stage: 'Reading rows', done: reader.offset, total: text.length, unit: 'letters' };
+    if (read % stride === 0)
+      yield { stage: 'Reading rows', done: reader.offset, total: text.length, unit: 'letters' };
   }
   return read;
 }
 
-const namesOf = (cells: readonly string[]): readonly string[] => cells.map((name, index) => name.trim() === '' ? `column ${String(index + 1)}` : name.trim());
+const namesOf = (cells: readonly string[]): readonly string[] =>
+  cells.map((name, index) => (name.trim() === '' ? `column ${String(index + 1)}` : name.trim()));
 
-function takeCells(cells: readonly string[], columns: readonly string[], line: number, issues: IssueCollector, take: (row: Row) => void): void {
-  if (cells.length !== columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '') || cells.length < columns.length / 2) {
-    issues.add({ code: 'wrong-columns', severity: 'error', place: { line }, message: `Expected ${String(columns.length)} columns (${shorten(columns.join(', '), 80)}), found ${String(cells.length)}. The row was left out.` });
+function takeCells(
+  cells: readonly string[],
+  columns: readonly string[],
+  line: number,
+  issues: IssueCollector,
+  take: (row: Row) => void,
+): void {
+  if (
+    (cells.length !== columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '')) ||
+    cells.length < columns.length / 2
+  ) {
+    issues.add({
+      code: 'wrong-columns',
+      severity: 'error',
+      place: { line },
+      message:
+        `Expected ${String(columns.length)} columns (${shorten(columns.join(', '), 80)}), found ` +
+        `${String(cells.length)}. The row was left out.`,
+    });
     return;
   }
-  take({ value: Object.fromEntries(columns.map((column, index) => [column, undefused(cells[index] ?? '')])), place: { line } });
+  take({
+    value: Object.fromEntries(columns.map((column, index) => [column, undefused(cells[index] ?? '')])),
+    place: { line },
+  });
 }
 
 /** A header names things: short cells without a stop at their end, none twice. */
 function looksLikeHeader(cells: readonly string[]): boolean {
   const names = cells.map((cell) => cell.trim()).filter((name) => name !== '');
-  return names.length > 0 && names.every((name) => name.length <= 40 && !/[.?!]$/.test(name) && !/^\d+$/.test(name)) && new Set(names).size === names.length;
+  return (
+    names.length > 0 &&
+    names.every((name) => name.length <= 40 && !/[.?!]$/.test(name) && !/^\d+$/.test(name)) &&
+    new Set(names).size === names.length
+  );
 }

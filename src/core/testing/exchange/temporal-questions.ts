@@ -1,6 +1,7 @@
 /**
- * Cases about time from files: our own exports, and Drowzee's temporal benchmark. Whatever such a file states as the answer, the answer is derived again by Definition 1
- * from the dates it gives (a missing end is "still going on"); where the two differ, an issue says so and the derived one is kept.
+ * Cases about time from files: our own exports, and Drowzee's temporal benchmark. Whatever such a file states
+ * as the answer, the answer is derived again by Definition 1 from the dates it gives (a missing end is "still
+ * going on"); where the two differ, an issue says so and the derived one is kept.
  */
 import type { Issue, IssueCollector, Place } from '../../issue.ts';
 import { isObject } from '../../knowledge/importers/json-text.ts';
@@ -32,35 +33,64 @@ type AboutTime = Pick<TestCase, 'expected' | 'temporal'> & { readonly rule: 'tem
 /** Undefined where the value is no question about time that can be asked again. */
 export function temporalIn(value: unknown): AboutTime | undefined {
   const read = typeof value === 'string' ? jsonOf(value) : value;
-  if (!isObject(read) || typeof read['formula'] !== 'string' || !Number.isSafeInteger(read['tick']) || !Array.isArray(read['events'])) return undefined;
-  const granularity = granularities.find((each) => each === read['granularity']), events = read['events'].map(eventIn);
+  if (
+    !isObject(read) ||
+    typeof read['formula'] !== 'string' ||
+    !Number.isSafeInteger(read['tick']) ||
+    !Array.isArray(read['events'])
+  )
+    return undefined;
+  const granularity = granularities.find((each) => each === read['granularity']);
+  const events = read['events'].map(eventIn);
   if (granularity === undefined || events.some((event) => event === undefined)) return undefined;
-  const known = events as readonly TemporalEvent[], question = { formula: read['formula'], tick: read['tick'] as number, granularity, events: known };
+  const known = events as readonly TemporalEvent[];
+  const question = { formula: read['formula'], tick: read['tick'] as number, granularity, events: known };
   // Only what cannot be worked out again is taken from the file.
-  const asked = askedIn(question), words = new Map(known.map((event) => [event.atom, event.words]));
+  const asked = askedIn(question);
+  const words = new Map(known.map((event) => [event.atom, event.words]));
   return asked && aboutTime(asked, (key) => words.get(key) ?? key);
 }
 
 function eventIn(value: unknown): TemporalEvent | undefined {
-  if (!isObject(value) || typeof value['atom'] !== 'string' || typeof value['words'] !== 'string' || !Array.isArray(value['ticks'])) return undefined;
+  if (
+    !isObject(value) ||
+    typeof value['atom'] !== 'string' ||
+    typeof value['words'] !== 'string' ||
+    !Array.isArray(value['ticks'])
+  )
+    return undefined;
   const ticks = value['ticks'].map(spanIn);
-  return ticks.some((span) => span === undefined) ? undefined : { atom: value['atom'], words: value['words'], ticks: ticks as TickSpan[] };
+  return ticks.some((span) => span === undefined)
+    ? undefined
+    : { atom: value['atom'], words: value['words'], ticks: ticks as TickSpan[] };
 }
 
 function spanIn(value: unknown): TickSpan | undefined {
   if (!isObject(value)) return undefined;
-  const { from, to } = value, known = (end: unknown) => end === undefined || Number.isSafeInteger(end);
-  if (!known(from) || !known(to) || (typeof from === 'number' && typeof to === 'number' && from > to)) return undefined;
-  return { ...typeof from === 'number' && { from }, ...typeof to === 'number' && { to } };
+  const { from, to } = value;
+  const known = (end: unknown) => end === undefined || Number.isSafeInteger(end);
+  if (!known(from) || !known(to) || (typeof from === 'number' && typeof to === 'number' && from > to))
+    return undefined;
+  return { ...(typeof from === 'number' && { from }), ...(typeof to === 'number' && { to }) };
 }
 
-function aboutTime(asked: AskedFormula, words: (key: string) => string): AboutTime & { readonly temporal: TemporalQuestion } {
+function aboutTime(
+  asked: AskedFormula,
+  words: (key: string) => string,
+): AboutTime & { readonly temporal: TemporalQuestion } {
   const { answer, ticks } = answeredAlike(asked) ?? answeredAsStated(asked);
-  return { rule: 'temporal', expected: answer, temporal: questionAbout(asked, ticks, (atom) => words(atomKey(atom))) };
+  return {
+    rule: 'temporal',
+    expected: answer,
+    temporal: questionAbout(asked, ticks, (atom) => words(atomKey(atom))),
+  };
 }
 
 /** With every missing end taken for "still going on". */
-function answeredAsStated({ formula, tick, history }: AskedFormula): { readonly answer: PlainYesNo; readonly ticks: IntervalSet } {
+function answeredAsStated({ formula, tick, history }: AskedFormula): {
+  readonly answer: PlainYesNo;
+  readonly ticks: IntervalSet;
+} {
   const holds = satisfaction(formula, history);
   return contains(holds, tick) ? { answer: 'yes', ticks: holds } : { answer: 'no', ticks: complement(holds) };
 }
@@ -69,7 +99,10 @@ function answeredAsStated({ formula, tick, history }: AskedFormula): { readonly 
 
 const CASES_PER_STEP = 200;
 
-/** Rows in the authors' format: where each stands, by the id of its case; the file they come from; and facts that date events. */
+/**
+ * Rows in the authors' format: where each stands, by the id of its case; the file they come from; and facts
+ * that date events.
+ */
 export interface PublishedRows {
   readonly places: ReadonlyMap<string, Place>;
   readonly source: TextSource;
@@ -77,46 +110,120 @@ export interface PublishedRows {
 }
 
 /** The cases of a file, those in the authors' format with a formula and a derived answer. */
-export function* withDerivedAnswers(cases: readonly TestCase[], { places, source, dated }: PublishedRows, issues: IssueCollector): Work<readonly TestCase[]> {
+export function* withDerivedAnswers(
+  cases: readonly TestCase[],
+  { places, source, dated }: PublishedRows,
+  issues: IssueCollector,
+): Work<readonly TestCase[]> {
   if (places.size === 0) return cases;
-  const { factBase } = yield* importEvents(source, {}), stated = new EventBook(), own = new EventBook(), found: TestCase[] = [];
+  const { factBase } = yield* importEvents(source, {});
+  const stated = new EventBook();
+  const own = new EventBook();
+  const found: TestCase[] = [];
   for (const { name, base } of dated) stated.add(base, name);
   if (factBase) own.add(factBase, source.name);
-  const bookOf = lookup(stated, own), eventsOf = (name: string) => bookOf(name).eventsOf(name);
+  const bookOf = lookup(stated, own);
+  const eventsOf = (name: string) => bookOf(name).eventsOf(name);
   for (const [i, testCase] of cases.entries()) {
     if (i % CASES_PER_STEP === 0) yield { stage: 'Deriving answers again', done: i, total: cases.length };
-    const place = places.get(testCase.id), read = place && readPublishedQuestion(testCase.question);
-    found.push(place && read?.ok ? derived(testCase, read.question, eventsOf, (issue) => issues.add({ ...issue, place })) : testCase);
+    const place = places.get(testCase.id);
+    const read = place && readPublishedQuestion(testCase.question);
+    found.push(
+      place && read?.ok
+        ? derived(testCase, read.question, eventsOf, (issue) => issues.add({ ...issue, place }))
+        : testCase,
+    );
   }
   return found;
 }
 
-function derived(testCase: TestCase, asked: YearQuestion, eventsOf: (name: string) => readonly DatedEvent[], say: (issue: Omit<Issue, 'place'>) => void): TestCase {
-  const names = atomsOf(asked.formula).map(({ predicate }) => predicate), unknown = names.filter((name) => eventsOf(name).length === 0);
+function derived(
+  testCase: TestCase,
+  asked: YearQuestion,
+  eventsOf: (name: string) => readonly DatedEvent[],
+  say: (issue: Omit<Issue, 'place'>) => void,
+): TestCase {
+  const names = atomsOf(asked.formula).map(({ predicate }) => predicate);
+  const unknown = names.filter((name) => eventsOf(name).length === 0);
   if (unknown.length > 0) {
-    say({ code: 'answer-not-derived', severity: 'note', message: `No usable dates are given for ${unknown.map((name) => `“${name}”`).join(' and ')}. The question was kept with the answer that the file states; with facts that date the event its answer can be derived.` });
+    say({
+      code: 'answer-not-derived',
+      severity: 'note',
+      message: `No usable dates are given for ${unknown.map((name) => `“${name}”`).join(' and ')}. The question was kept with the answer that the file states; with facts that date the event its answer can be derived.`,
+    });
     return testCase;
   }
   if (derivedAnswers(asked, names, eventsOf).size !== 1) {
-    say({ code: 'answer-not-derived', severity: 'note', message: 'Several events of one name have different dates, and the answer depends on which is meant. The question was kept with the answer that the file states.' });
+    say({
+      code: 'answer-not-derived',
+      severity: 'note',
+      message:
+        'Several events of one name have different dates, and the answer depends on which is meant. ' +
+        'The question was kept with the answer that the file states.',
+    });
     return testCase;
   }
-  const events = names.map((name) => eventsOf(name)[0] as DatedEvent), table = new EventTable(names.map((predicate, i) => ({ predicate, ...(events[i] as DatedEvent).years })));
+  const events = names.map((name) => eventsOf(name)[0] as DatedEvent);
+  const table = new EventTable(
+    names.map((predicate, i) => ({ predicate, ...(events[i] as DatedEvent).years })),
+  );
   const called = new Map(atomsOf(asked.formula).map((atom) => [atomKey(atom), atom.predicate]));
-  const time = aboutTime({ formula: asked.formula, tick: asked.year, granularity: 'year', history: table }, (key) => `${called.get(key) ?? key} took place`);
-  if (time.expected !== testCase.expected) say({ code: 'answer-derived-again', severity: 'warning', message: `The file states “${inWords(testCase.expected)}”; by Definition 1 the answer is “${inWords(time.expected)}”. The derived one was kept.` });
-  return { ...testCase, ...time, ...time.expected === 'no' && { basis: 'excluded by time' as const }, ...completed(testCase, names, events) };
+  const time = aboutTime(
+    { formula: asked.formula, tick: asked.year, granularity: 'year', history: table },
+    (key) => `${called.get(key) ?? key} took place`,
+  );
+  if (time.expected !== testCase.expected)
+    say({
+      code: 'answer-derived-again',
+      severity: 'warning',
+      message:
+        `The file states “${inWords(testCase.expected)}”; by Definition 1 the answer is ` +
+        `“${inWords(time.expected)}”. The derived one was kept.`,
+    });
+  return {
+    ...testCase,
+    ...time,
+    ...(time.expected === 'no' && { basis: 'excluded by time' as const }),
+    ...completed(testCase, names, events),
+  };
 }
 
-const inWords = (answer: PlainYesNo): string => answer === 'yes' ? 'true' : 'false';
+const inWords = (answer: PlainYesNo): string => (answer === 'yes' ? 'true' : 'false');
 
-/** Events that the question names and the row does not list (ERRATA: 802 rows of the released benchmark) come from where they are dated. */
-function completed({ evidence, entities }: TestCase, names: readonly string[], events: readonly DatedEvent[]): Pick<TestCase, 'evidence' | 'entities'> {
-  const listed = new Set(evidence.map(({ subject }) => publishedKey(subject))), missing = names.flatMap((name, i) => listed.has(publishedKey(name)) ? [] : [{ ...events[i] as DatedEvent, name }]);
-  return { evidence: [...evidence, ...missing.map(factOf)], entities: [...entities, ...missing.map(({ name }) => name)] };
+/**
+ * Events that the question names and the row does not list (ERRATA: 802 rows of the released benchmark) come
+ * from where they are dated.
+ */
+function completed(
+  { evidence, entities }: TestCase,
+  names: readonly string[],
+  events: readonly DatedEvent[],
+): Pick<TestCase, 'evidence' | 'entities'> {
+  const listed = new Set(evidence.map(({ subject }) => publishedKey(subject)));
+  const missing = names.flatMap((name, i) =>
+    listed.has(publishedKey(name)) ? [] : [{ ...(events[i] as DatedEvent), name }],
+  );
+  return {
+    evidence: [...evidence, ...missing.map(factOf)],
+    entities: [...entities, ...missing.map(({ name }) => name)],
+  };
 }
 
 function factOf({ name, start, end, line }: DatedEvent): StatedFact {
-  const when = start === undefined ? end === undefined ? 'at a time not stated' : `until ${end}` : end === undefined ? `from ${start}` : `from ${start} to ${end}`;
-  return { subject: name, relation: 'took place', object: when, ...start !== undefined && { start }, ...end !== undefined && { end }, line };
+  const when =
+    start === undefined
+      ? end === undefined
+        ? 'at a time not stated'
+        : `until ${end}`
+      : end === undefined
+        ? `from ${start}`
+        : `from ${start} to ${end}`;
+  return {
+    subject: name,
+    relation: 'took place',
+    object: when,
+    ...(start !== undefined && { start }),
+    ...(end !== undefined && { end }),
+    line,
+  };
 }

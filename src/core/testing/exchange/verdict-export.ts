@@ -1,11 +1,15 @@
-/** Verdicts for others: JSON lines with the reasoning's figures, and a table for spreadsheets (formulas defused). Reading either as answers gives the same answers. */
+/**
+ * Verdicts for others: JSON lines with the reasoning's figures, and a table for spreadsheets (formulas
+ * defused). Reading either as answers gives the same answers.
+ */
 import type { JudgedAnswer } from '../../oracles/report.ts';
 import type { Verdict } from '../../oracles/verdict.ts';
 import type { TestCase } from '../test-case.ts';
 import { tableRow } from './table-cells.ts';
 
 export function* verdictsAsJsonl(judged: Iterable<JudgedAnswer>): Generator<string> {
-  for (const one of judged) yield `${JSON.stringify({ ...flat(one), evidence: one.case.evidence, entities: one.case.entities, ...one.case.temporal && { temporal: one.case.temporal } })}\n`;
+  for (const one of judged)
+    yield `${JSON.stringify({ ...flat(one), evidence: one.case.evidence, entities: one.case.entities, ...(one.case.temporal && { temporal: one.case.temporal }) })}\n`;
 }
 
 export function* verdictsAsCsv(judged: Iterable<JudgedAnswer>): Generator<string> {
@@ -22,17 +26,42 @@ export function* verdictsAsCsv(judged: Iterable<JudgedAnswer>): Generator<string
 function flat({ case: testCase, answer, verdict }: JudgedAnswer): Record<string, string | number> {
   const { plain, outcome, category } = verdict;
   return {
-    model: answer.model, id: testCase.id, question: testCase.question, expected: testCase.expected, domain: testCase.domain, rule: testCase.rule,
-    reply: answer.text, said: plain.kind, why: plain.why, outcome, category,
-    ...reasoned(verdict), ...timed(testCase, verdict),
+    model: answer.model,
+    id: testCase.id,
+    question: testCase.question,
+    expected: testCase.expected,
+    domain: testCase.domain,
+    rule: testCase.rule,
+    reply: answer.text,
+    said: plain.kind,
+    why: plain.why,
+    outcome,
+    category,
+    ...reasoned(verdict),
+    ...timed(testCase, verdict),
     flagged: answer.flagged === undefined ? '' : String(answer.flagged),
   };
 }
 
 /** Empty until the reasoning has been read; of a case about time it is what the named times show. */
 function reasoned({ reasoning, times }: Verdict): Record<string, string | number> {
-  const { edgeSimilarity = '', nodeSimilarity = '', coverage = '', contradictions = '', published = '' } = reasoning ?? {}, { outcome = '', why = '' } = times ?? reasoning ?? {};
-  return { published, reasoning_outcome: outcome, reasoning_why: why, edge_similarity: edgeSimilarity, node_similarity: nodeSimilarity, coverage, contradictions };
+  const {
+    edgeSimilarity = '',
+    nodeSimilarity = '',
+    coverage = '',
+    contradictions = '',
+    published = '',
+  } = reasoning ?? {};
+  const { outcome = '', why = '' } = times ?? reasoning ?? {};
+  return {
+    published,
+    reasoning_outcome: outcome,
+    reasoning_why: why,
+    edge_similarity: edgeSimilarity,
+    node_similarity: nodeSimilarity,
+    coverage,
+    contradictions,
+  };
 }
 
 /** Empty of a case that is not about time. */

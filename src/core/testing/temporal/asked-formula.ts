@@ -1,6 +1,6 @@
 /**
- * A formula, the tick it is asked about and the history it is asked of: what a temporal case is made from, and what is made from one again.
- * Law: `askedIn(questionAbout(asked))` has the same answers at every tick.
+ * A formula, the tick it is asked about and the history it is asked of: what a temporal case is made from,
+ * and what is made from one again. Law: `askedIn(questionAbout(asked))` has the same answers at every tick.
  */
 import type { Granularity } from '../../knowledge/fact-base.ts';
 import { certainAnswers } from '../../temporal/certain-answers.ts';
@@ -25,33 +25,68 @@ export interface AskedFormula {
   readonly history: History;
 }
 
-/** The ticks that have the same certain answer as the tick asked about; undefined where its answer depends on an unknown end. */
-export function answeredAlike({ formula, tick, history }: AskedFormula): { readonly answer: PlainYesNo; readonly ticks: IntervalSet } | undefined {
+/**
+ * The ticks that have the same certain answer as the tick asked about; undefined where its answer depends on
+ * an unknown end.
+ */
+export function answeredAlike({
+  formula,
+  tick,
+  history,
+}: AskedFormula): { readonly answer: PlainYesNo; readonly ticks: IntervalSet } | undefined {
   const { yes, no } = certainAnswers(formula, history);
-  return contains(yes, tick) ? { answer: 'yes', ticks: yes } : contains(no, tick) ? { answer: 'no', ticks: no } : undefined;
+  return contains(yes, tick)
+    ? { answer: 'yes', ticks: yes }
+    : contains(no, tick)
+      ? { answer: 'no', ticks: no }
+      : undefined;
 }
 
 /** @param alike of {@link answeredAlike}. @param words what an event says, without a time. */
-export function questionAbout({ formula, tick, granularity, history }: AskedFormula, alike: IntervalSet, words: (atom: Atom) => string): TemporalQuestion {
-  const around = stretchAround(alike, tick), distance = Math.min(tick - around.from, around.to - tick) + 1;
+export function questionAbout(
+  { formula, tick, granularity, history }: AskedFormula,
+  alike: IntervalSet,
+  words: (atom: Atom) => string,
+): TemporalQuestion {
+  const around = stretchAround(alike, tick);
+  const distance = Math.min(tick - around.from, around.to - tick) + 1;
   return {
-    formula: printFormula(formula), tick, at: formatTick(tick, granularity), granularity,
-    operator: formula.kind, operators: operatorsOf(formula), depth: depthOf(formula), ...Number.isFinite(distance) && { boundaryDistance: distance },
+    formula: printFormula(formula),
+    tick,
+    at: formatTick(tick, granularity),
+    granularity,
+    operator: formula.kind,
+    operators: operatorsOf(formula),
+    depth: depthOf(formula),
+    ...(Number.isFinite(distance) && { boundaryDistance: distance }),
     holds: spansOf(satisfaction(formula, history)),
-    events: atomsOf(formula).map((atom) => ({ atom: atomKey(atom), words: words(atom), ticks: spansOf(knownTicks(history, atom)) })),
+    events: atomsOf(formula).map((atom) => ({
+      atom: atomKey(atom),
+      words: words(atom),
+      ticks: spansOf(knownTicks(history, atom)),
+    })),
   };
 }
 
 /** What a case asks, from its data alone; undefined where these are damaged. */
-export function askedIn({ formula: text, tick, granularity, events }: Pick<TemporalQuestion, 'formula' | 'tick' | 'granularity' | 'events'>): AskedFormula | undefined {
-  const parsed = parseFormula(text), ticks = new Map(events.map((each) => [each.atom, setOfSpans(each.ticks)]));
+export function askedIn({
+  formula: text,
+  tick,
+  granularity,
+  events,
+}: Pick<TemporalQuestion, 'formula' | 'tick' | 'granularity' | 'events'>): AskedFormula | undefined {
+  const parsed = parseFormula(text);
+  const ticks = new Map(events.map((each) => [each.atom, setOfSpans(each.ticks)]));
   const history: History = { ticksOf: (atom) => ticks.get(atomKey(atom)) };
-  return parsed.ok && unknownAtoms(parsed.formula, history).length === 0 ? { formula: parsed.formula, tick, granularity, history } : undefined;
+  return parsed.ok && unknownAtoms(parsed.formula, history).length === 0
+    ? { formula: parsed.formula, tick, granularity, history }
+    : undefined;
 }
 
 /** Each operator once, in the order of reading. */
 function operatorsOf(formula: Formula): readonly Operator[] {
-  const found = new Set<Operator>(), visit = (part: Formula): void => {
+  const found = new Set<Operator>();
+  const visit = (part: Formula): void => {
     if (part.kind !== 'atom') found.add(part.kind);
     operandsOf(part).forEach(visit);
   };
@@ -66,7 +101,7 @@ export function spansOf(set: IntervalSet): readonly TickSpan[] {
 }
 
 export function spanOf({ from, to }: { readonly from: number; readonly to: number }): TickSpan {
-  return { ...Number.isFinite(from) && { from }, ...Number.isFinite(to) && { to } };
+  return { ...(Number.isFinite(from) && { from }), ...(Number.isFinite(to) && { to }) };
 }
 
 export function setOfSpans(spans: readonly TickSpan[]): IntervalSet {

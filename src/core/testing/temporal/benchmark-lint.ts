@@ -1,7 +1,8 @@
 /**
- * The linter of temporal benchmarks in Drowzee's format (`question`, `res`, `events`): it reads every question as a formula, derives its answer again
- * by Definition 1, and says where answer and derivation differ, whose evidence misses an event that the question names,
- * which events end before they begin, and which names match nothing. What it cannot tell it counts as such.
+ * The linter of temporal benchmarks in Drowzee's format (`question`, `res`, `events`): it reads every
+ * question as a formula, derives its answer again by Definition 1, and says where answer and derivation
+ * differ, whose evidence misses an event that the question names, which events end before they begin, and
+ * which names match nothing. What it cannot tell it counts as such.
  */
 import type { Issue, IssueList, Place } from '../../issue.ts';
 import { IssueCollector } from '../../issue.ts';
@@ -68,7 +69,10 @@ const ROWS_PER_STEP = 200;
 /** More ways than this to date the events of one question are not tried. */
 const MOST_READINGS = 64;
 
-/** @param facts fact bases of events to look names up in first, each with its name for messages. The benchmark's own events serve where they have none. */
+/**
+ * @param facts fact bases of events to look names up in first, each with its name for messages. The
+ *   benchmark's own events serve where they have none.
+ */
 export function* lintBenchmark(source: TextSource, facts: readonly NamedFacts[]): Work<BenchmarkLint> {
   const found = new Findings();
   const parsed = parseJson(source.text, source.name);
@@ -76,7 +80,8 @@ export function* lintBenchmark(source: TextSource, facts: readonly NamedFacts[])
     found.issues.add(parsed.issue);
     return found.result(0);
   }
-  const stated = new EventBook(), own = new EventBook();
+  const stated = new EventBook();
+  const own = new EventBook();
   for (const { name, base } of facts) stated.add(base, name);
   const imported = yield* importEvents(source, {});
   if (imported.factBase) own.add(imported.factBase, source.name);
@@ -105,12 +110,27 @@ class Findings {
 
   row(i: number, row: unknown, bookOf: Lookup): void {
     const question = isObject(row) && typeof row['question'] === 'string' ? row['question'] : undefined;
-    if (!isObject(row) || question === undefined) return this.#leftOut(i, '', 'not-a-question', 'This element has no "question". Expected an object with question, res and events; it was left out.');
+    if (!isObject(row) || question === undefined)
+      return this.#leftOut(
+        i,
+        '',
+        'not-a-question',
+        'This element has no "question". Expected an object with question, res and events; it was left out.',
+      );
     const read = readPublishedQuestion(question);
-    if (!read.ok) return this.#leftOut(i, question, 'question-unreadable', `${read.problem} The row was left out.`);
+    if (!read.ok)
+      return this.#leftOut(i, question, 'question-unreadable', `${read.problem} The row was left out.`);
     this.#evidence(i, question, read.question, row['events']);
-    const answer = /^(?:true|false)$/i.test(String(row['res'])) ? String(row['res']).toLowerCase() === 'true' : undefined;
-    if (answer === undefined) return this.#leftOut(i, question, 'answer-unreadable', `The answer "${String(row['res'])}" is neither true nor false. The row was left out.`);
+    const answer = /^(?:true|false)$/i.test(String(row['res']))
+      ? String(row['res']).toLowerCase() === 'true'
+      : undefined;
+    if (answer === undefined)
+      return this.#leftOut(
+        i,
+        question,
+        'answer-unreadable',
+        `The answer "${String(row['res'])}" is neither true nor false. The row was left out.`,
+      );
     this.#answer(i, question, read.question, answer, bookOf);
   }
 
@@ -126,47 +146,91 @@ class Findings {
       if (seen.has(key)) continue;
       seen.add(key);
       this.#reversed.push(each);
-      this.#say('event-reversed', { line: each.line }, `${each.source}, line ${each.line}: "${each.name}" ends (${each.end}) before it begins (${each.start}). No answer was derived from it.`);
+      this.#say(
+        'event-reversed',
+        { line: each.line },
+        `${each.source}, line ${each.line}: "${each.name}" ends (${each.end}) before it begins ` +
+          `(${each.start}). No answer was derived from it.`,
+      );
     }
   }
 
   result(rows: number): BenchmarkLint {
     return {
-      rows, derived: this.#derived, wrongAnswers: this.#wrong, missingEvidence: this.#missing, reversedEvents: this.#reversed,
-      reversedRows: this.#reversedRows, unknownNames: this.#unknown, ambiguous: this.#ambiguous, unreadable: this.#unreadable, issues: this.issues.list(),
+      rows,
+      derived: this.#derived,
+      wrongAnswers: this.#wrong,
+      missingEvidence: this.#missing,
+      reversedEvents: this.#reversed,
+      reversedRows: this.#reversedRows,
+      unknownNames: this.#unknown,
+      ambiguous: this.#ambiguous,
+      unreadable: this.#unreadable,
+      issues: this.issues.list(),
     };
   }
 
-  /** A name is listed where some event of the row has the same one word, so letter case and punctuation do not count. */
+  /**
+   * A name is listed where some event of the row has the same one word, so letter case and punctuation do not
+   * count.
+   */
   #evidence(row: number, question: string, { formula }: YearQuestion, events: unknown): void {
-    const names = (Array.isArray(events) ? events : []).flatMap((each: unknown) => isObject(each) && typeof each['event_name'] === 'string' ? [each['event_name']] : []), listed = new Set(names.map(publishedKey));
-    const missing = atomsOf(formula).map(({ predicate }) => predicate).filter((name) => !listed.has(publishedKey(name)));
+    const names = (Array.isArray(events) ? events : []).flatMap((each: unknown) =>
+      isObject(each) && typeof each['event_name'] === 'string' ? [each['event_name']] : [],
+    );
+    const listed = new Set(names.map(publishedKey));
+    const missing = atomsOf(formula)
+      .map(({ predicate }) => predicate)
+      .filter((name) => !listed.has(publishedKey(name)));
     if (missing.length === 0) return;
     this.#missing.push({ row, question, missing, listed: names });
-    this.#say('evidence-missing', { path: `$[${row}].events` }, `The question names ${missing.map((name) => `"${name}"`).join(' and ')}, and the evidence lists ${listed.size === 0 ? 'no event' : 'other events'}.`);
+    this.#say(
+      'evidence-missing',
+      { path: `$[${row}].events` },
+      `The question names ${missing.map((name) => `"${name}"`).join(' and ')}, and the evidence lists ${listed.size === 0 ? 'no event' : 'other events'}.`,
+    );
   }
 
   #answer(row: number, question: string, asked: YearQuestion, stated: boolean, bookOf: Lookup): void {
-    const names = atomsOf(asked.formula).map(({ predicate }) => predicate), unknown = names.filter((name) => !bookOf(name).knows(name)), reversed = names.filter((name) => bookOf(name).isReversed(name));
+    const names = atomsOf(asked.formula).map(({ predicate }) => predicate);
+    const unknown = names.filter((name) => !bookOf(name).knows(name));
+    const reversed = names.filter((name) => bookOf(name).isReversed(name));
     for (const name of unknown) {
-      this.#unknown.set(name, [...this.#unknown.get(name) ?? [], row]);
-      this.#say('name-unknown', { path: `$[${row}]` }, `No event is called "${name}". The answer was not derived.`);
+      this.#unknown.set(name, [...(this.#unknown.get(name) ?? []), row]);
+      this.#say(
+        'name-unknown',
+        { path: `$[${row}]` },
+        `No event is called "${name}". The answer was not derived.`,
+      );
     }
     for (const name of reversed) {
       this.#reversedRows.push({ row, question });
-      this.#say('row-of-reversed-event', { path: `$[${row}]` }, `"${name}" ends before it begins. The answer was not derived.`);
+      this.#say(
+        'row-of-reversed-event',
+        { path: `$[${row}]` },
+        `"${name}" ends before it begins. The answer was not derived.`,
+      );
     }
     if (unknown.length + reversed.length > 0) return;
     const derived = derivedAnswers(asked, names, (name) => bookOf(name).eventsOf(name));
     if (derived.size !== 1) {
       this.#ambiguous.push({ row, question });
-      return this.#say('event-ambiguous', { path: `$[${row}]` }, 'Several events have the name, with different dates, and the answer depends on which is meant. It was not derived.');
+      return this.#say(
+        'event-ambiguous',
+        { path: `$[${row}]` },
+        'Several events have the name, with different dates, and the answer depends on which is ' +
+          'meant. It was not derived.',
+      );
     }
     this.#derived++;
     const answer = derived.has(true);
     if (answer === stated) return;
     this.#wrong.push({ row, question, formula: asked.formula, year: asked.year, stated, derived: answer });
-    this.#say('answer-wrong', { path: `$[${row}].res` }, `The answer is stated as ${stated}; by Definition 1 it is ${answer} in ${formatYear(asked.year)}.`);
+    this.#say(
+      'answer-wrong',
+      { path: `$[${row}].res` },
+      `The answer is stated as ${stated}; by Definition 1 it is ${answer} in ${formatYear(asked.year)}.`,
+    );
   }
 
   #say(code: string, place: Place, message: string): void {
@@ -175,13 +239,19 @@ class Findings {
 }
 
 /** The answers under every way to date the events named; empty where there are too many ways. */
-export function derivedAnswers({ formula, year }: YearQuestion, names: readonly string[], eventsOf: (name: string) => readonly DatedEvent[]): ReadonlySet<boolean> {
+export function derivedAnswers(
+  { formula, year }: YearQuestion,
+  names: readonly string[],
+  eventsOf: (name: string) => readonly DatedEvent[],
+): ReadonlySet<boolean> {
   const answers = new Set<boolean>();
   if (names.reduce((ways, name) => ways * eventsOf(name).length, 1) > MOST_READINGS) return answers;
   const dated = (chosen: readonly DatedEvent[], rest: readonly string[]): void => {
     const [name, ...others] = rest;
     if (name !== undefined) return eventsOf(name).forEach((each) => dated([...chosen, each], others));
-    const table = new EventTable(names.map((predicate, i) => ({ predicate, ...(chosen[i] as DatedEvent).years })));
+    const table = new EventTable(
+      names.map((predicate, i) => ({ predicate, ...(chosen[i] as DatedEvent).years })),
+    );
     answers.add(contains(satisfaction(formula, table), year));
   };
   dated([], names);

@@ -1,6 +1,7 @@
 /**
- * Dated events by the one word under which the released files know them, from one or more fact bases, in years.
- * An event that ends before it begins is kept apart; one that is stated with different dates keeps them all, because we cannot tell which was meant.
+ * Dated events by the one word under which the released files know them, from one or more fact bases, in
+ * years. An event that ends before it begins is kept apart; one that is stated with different dates keeps
+ * them all, because we cannot tell which was meant.
  */
 import type { FactBase } from '../../knowledge/fact-base.ts';
 import { isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
@@ -49,7 +50,8 @@ export class EventBook {
   }
 
   #addRow(base: FactBase, row: number, source: string): void {
-    const dated = datedEvent(base, row, source), key = publishedKey(dated.name);
+    const dated = datedEvent(base, row, source);
+    const key = publishedKey(dated.name);
     if (isReversed(base, row)) {
       if (!this.#reversedKeys.has(key)) this.reversed.push(dated);
       this.#reversedKeys.add(key);
@@ -57,21 +59,32 @@ export class EventBook {
     }
     const known = this.#events.get(key);
     if (!known) this.#events.set(key, [dated]);
-    else if (!known.some(({ years }) => years.from === dated.years.from && years.to === dated.years.to)) known.push(dated);
+    else if (!known.some(({ years }) => years.from === dated.years.from && years.to === dated.years.to))
+      known.push(dated);
   }
 }
 
-/** Where a name is looked up: in the facts, if they know it, if only as an event that ends before it begins; else in the file's own events. */
+/**
+ * Where a name is looked up: in the facts, if they know it, if only as an event that ends before it begins;
+ * else in the file's own events.
+ */
 export function lookup(stated: EventBook, own: EventBook): (name: string) => EventBook {
-  return (name) => stated.knows(name) ? stated : own;
+  return (name) => (stated.knows(name) ? stated : own);
 }
 
 function datedEvent(base: FactBase, row: number, source: string): DatedEvent {
   const { entities, subject, start, end, line, granularity } = base;
-  const from = start[row] as number, to = end[row] as number;
+  const from = start[row] as number;
+  const to = end[row] as number;
   return {
-    name: entities[subject[row] as number] as string, source, line: line[row] as number,
-    years: { from: from === OPEN_START ? -Infinity : yearOfTick(from, granularity), to: to === OPEN_END ? Infinity : yearOfTick(to, granularity) },
-    ...from !== OPEN_START && { start: formatTick(from, granularity) }, ...to !== OPEN_END && { end: formatTick(to, granularity) },
+    name: entities[subject[row] as number] as string,
+    source,
+    line: line[row] as number,
+    years: {
+      from: from === OPEN_START ? -Infinity : yearOfTick(from, granularity),
+      to: to === OPEN_END ? Infinity : yearOfTick(to, granularity),
+    },
+    ...(from !== OPEN_START && { start: formatTick(from, granularity) }),
+    ...(to !== OPEN_END && { end: formatTick(to, granularity) }),
   };
 }

@@ -44,10 +44,12 @@ export class EventListings {
   }
 
   static *of(base: FactBase, granularity: Granularity): Work<EventListings> {
-    const stated = yield* eventsOf(base, granularity), byKey = new Map<string, StatedEvent[]>();
+    const stated = yield* eventsOf(base, granularity);
+    const byKey = new Map<string, StatedEvent[]>();
     for (const [i, event] of stated.entries()) {
       if (i % YIELD_EVERY === 0) yield { stage: 'Arranging events', done: i, total: stated.length };
-      const key = `${event.predicate}\u0000${event.subject ?? ''}\u0000${event.object ?? ''}`, known = byKey.get(key);
+      const key = `${event.predicate}\u0000${event.subject ?? ''}\u0000${event.object ?? ''}`;
+      const known = byKey.get(key);
       if (known) known.push(event);
       else byKey.set(key, [event]);
     }
@@ -55,16 +57,26 @@ export class EventListings {
   }
 
   page({ text, relation }: EventFilter, offset: number, limit: number): EventPage {
-    const wanted = text?.toLowerCase() ?? '', found = wanted === '' ? this.#inTime : this.#inTime.filter(({ key }) => key.toLowerCase().includes(wanted));
+    const wanted = text?.toLowerCase() ?? '';
+    const found =
+      wanted === '' ? this.#inTime : this.#inTime.filter(({ key }) => key.toLowerCase().includes(wanted));
     const counts = new Map<string, number>();
     for (const { atom } of found) counts.set(relationOf(atom), (counts.get(relationOf(atom)) ?? 0) + 1);
     const events = relation === undefined ? found : found.filter(({ atom }) => relationOf(atom) === relation);
     const ends = events.flatMap(({ ticks }) => ticks.filter(Number.isFinite));
     return {
-      rows: events.slice(offset, offset + limit).map((event) => this.#listing(event)), offset, total: events.length, granularity: this.#granularity, granularities: granularitiesFrom(this.#base.granularity),
-      relations: [...counts].map(([name, count]) => ({ relation: name, count })).sort((a, b) => b.count - a.count),
-      openStarts: events.filter(({ ticks }) => ticks[0] === -Infinity).length, openEnds: events.filter(({ ticks }) => ticks.at(-1) === Infinity).length,
-      reversed: this.#reversed, ...ends.length > 0 && { axis: axisOf(ends, this.#granularity) },
+      rows: events.slice(offset, offset + limit).map((event) => this.#listing(event)),
+      offset,
+      total: events.length,
+      granularity: this.#granularity,
+      granularities: granularitiesFrom(this.#base.granularity),
+      relations: [...counts]
+        .map(([name, count]) => ({ relation: name, count }))
+        .sort((a, b) => b.count - a.count),
+      openStarts: events.filter(({ ticks }) => ticks[0] === -Infinity).length,
+      openEnds: events.filter(({ ticks }) => ticks.at(-1) === Infinity).length,
+      reversed: this.#reversed,
+      ...(ends.length > 0 && { axis: axisOf(ends, this.#granularity) }),
     };
   }
 
@@ -75,25 +87,41 @@ export class EventListings {
   }
 
   #listing(event: Event): EventListing {
-    const { atom, key, ticks, rows } = event, first = ticks[0] as number, last = ticks.at(-1) as number;
+    const { atom, key, ticks, rows } = event;
+    const first = ticks[0] as number;
+    const last = ticks.at(-1) as number;
     return {
-      atom: key, words: this.#words(event), rows, ...atom.terms.length > 0 && { relation: atom.predicate }, ...spansIn(ticks, this.#granularity),
-      ...Number.isFinite(first) && { start: formatTick(first, this.#granularity) }, ...Number.isFinite(last) && { end: formatTick(last - 1, this.#granularity) },
+      atom: key,
+      words: this.#words(event),
+      rows,
+      ...(atom.terms.length > 0 && { relation: atom.predicate }),
+      ...spansIn(ticks, this.#granularity),
+      ...(Number.isFinite(first) && { start: formatTick(first, this.#granularity) }),
+      ...(Number.isFinite(last) && { end: formatTick(last - 1, this.#granularity) }),
     };
   }
 
   /** In the past tense where it has ended. */
   #words({ atom, rows, ticks }: Event): string {
-    const row = rows[0] as number, { subject, relation, object } = this.#base;
+    const row = rows[0] as number;
+    const { subject, relation, object } = this.#base;
     if (atom.terms.length === 0) return asSentence(statement(ownClause(this.#base, row))).replace(/\.$/, '');
-    const tuple = { relation: relation[row] as number, direction: 'forwards' as const, subject: subject[row] as number, object: object[row] as number };
+    const tuple = {
+      relation: relation[row] as number,
+      direction: 'forwards' as const,
+      subject: subject[row] as number,
+      object: object[row] as number,
+    };
     return asSentence(statement(this.#wording.clause(tuple, ticks.at(-1) !== Infinity))).replace(/\.$/, '');
   }
 }
 
 function eventOf(stated: readonly StatedEvent[]): Event {
   const { predicate, subject, object } = stated[0] as StatedEvent;
-  const terms = subject === undefined || object === undefined ? [] : [subject, object].map((name) => ({ kind: 'name' as const, name }));
+  const terms =
+    subject === undefined || object === undefined
+      ? []
+      : [subject, object].map((name) => ({ kind: 'name' as const, name }));
   const atom: Atom = { predicate, terms, stamp: 'fact' };
   return { atom, key: atomKey(atom), ticks: intervalSet(stated), rows: stated.flatMap(({ rows }) => rows) };
 }

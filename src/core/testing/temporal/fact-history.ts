@@ -1,7 +1,9 @@
 /**
- * A fact base as a history that any formula can be asked of: every dated fact is a relation atom `'member of'(Sweden, 'European Union')`,
- * every dated instance of a class also an event under its own name, as is every life from a stated birth to a stated death, by which atoms may be stamped.
- * A missing start is "since before the record", a missing end "still going on" (ERRATA). A fact that states neither says nothing of when and is left out, as is one that ends before it begins.
+ * A fact base as a history that any formula can be asked of: every dated fact is a relation atom
+ * `'member of'(Sweden, 'European Union')`, every dated instance of a class also an event under its own name,
+ * as is every life from a stated birth to a stated death, by which atoms may be stamped. A missing start is
+ * "since before the record", a missing end "still going on" (ERRATA). A fact that states neither says nothing
+ * of when and is left out, as is one that ends before it begins.
  */
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
 import { isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
@@ -25,20 +27,27 @@ export interface StatedEvent extends EventRow {
 
 /** @param granularity the base's own or a coarser one. */
 export function* eventTableOf(base: FactBase, granularity: Granularity = 'year'): Work<EventTable> {
-  const events = yield* eventsOf(base, granularity), lives = new Map<string, IntervalSet>();
+  const events = yield* eventsOf(base, granularity);
+  const lives = new Map<string, IntervalSet>();
   // What has no subject is an event under its own name: an instance or a life.
-  for (const { predicate, subject, ...ticks } of events) if (subject === undefined) lives.set(predicate, union(lives.get(predicate) ?? [], intervalSet([ticks])));
+  for (const { predicate, subject, ...ticks } of events)
+    if (subject === undefined) lives.set(predicate, union(lives.get(predicate) ?? [], intervalSet([ticks])));
   return new EventTable(events, lives);
 }
 
 /** Every dated fact, then instances and lives under their own names, in the order of the facts. */
 export function* eventsOf(base: FactBase, granularity: Granularity): Work<readonly StatedEvent[]> {
-  const events: StatedEvent[] = [], lifetimes = new Lifetimes(yield* FactIndex.of(base)), named = new Set<string>();
+  const events: StatedEvent[] = [];
+  const lifetimes = new Lifetimes(yield* FactIndex.of(base));
+  const named = new Set<string>();
   for (let row = 0; row < base.subject.length; row++) {
-    if (row % YIELD_EVERY === 0) yield { stage: 'Reading dated facts', done: row, total: base.subject.length };
+    if (row % YIELD_EVERY === 0)
+      yield { stage: 'Reading dated facts', done: row, total: base.subject.length };
     const ticks = ticksOf(base, row, granularity);
     if (!ticks) continue;
-    const [subject, object] = [base.subject, base.object].map((column) => base.entities[column[row] as number] as string) as [string, string];
+    const [subject, object] = [base.subject, base.object].map(
+      (column) => base.entities[column[row] as number] as string,
+    ) as [string, string];
     const predicate = (base.relations[base.relation[row] as number] as { name: string }).name;
     events.push({ predicate, subject, object, ...ticks, rows: [row] });
     if (predicate !== INSTANCE) continue;
@@ -54,8 +63,12 @@ export function* eventsOf(base: FactBase, granularity: Granularity): Work<readon
 }
 
 function ticksOf(base: FactBase, row: number, granularity: Granularity): Interval | undefined {
-  const start = base.start[row] as number, end = base.end[row] as number;
+  const start = base.start[row] as number;
+  const end = base.end[row] as number;
   if ((start === OPEN_START && end === OPEN_END) || isReversed(base, row)) return undefined;
   const tick = (time: number) => coarserTick(time, base.granularity, granularity);
-  return { from: start === OPEN_START ? -Infinity : tick(start), to: end === OPEN_END ? Infinity : tick(end) };
+  return {
+    from: start === OPEN_START ? -Infinity : tick(start),
+    to: end === OPEN_END ? Infinity : tick(end),
+  };
 }

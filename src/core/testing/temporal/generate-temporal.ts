@@ -1,6 +1,8 @@
 /**
- * Temporal test cases from a fact base: random formulas over what happened when, asked at ticks at and around every boundary of their satisfaction sets as well as at random,
- * balanced by operator, depth and answer. No answer depends on an end that nobody stated. The same facts, options and seed give the same set; no question is asked twice.
+ * Temporal test cases from a fact base: random formulas over what happened when, asked at ticks at and around
+ * every boundary of their satisfaction sets as well as at random, balanced by operator, depth and answer. No
+ * answer depends on an end that nobody stated. The same facts, options and seed give the same set; no
+ * question is asked twice.
  */
 import { domains } from '../../knowledge/domain.ts';
 import type { Domain } from '../../knowledge/domain.ts';
@@ -46,7 +48,10 @@ export interface TemporalOptions {
   /** Of the first event named; empty means all. */
   readonly domains: readonly Domain[];
   readonly style: TemporalStyle;
-  /** What is counted: years where it is absent, which the authors' manner always counts. The base's own or a coarser one. */
+  /**
+   * What is counted: years where it is absent, which the authors' manner always counts. The base's own or a
+   * coarser one.
+   */
   readonly granularity?: Granularity;
 }
 
@@ -72,14 +77,25 @@ const AT_BOUNDARY = 0.75;
 /** A generation, in ticks. */
 const AROUND: Readonly<Record<Granularity, number>> = { year: 30, month: 360, day: 10_950 };
 
-export function* generateTemporalCases(base: FactBase, options: TemporalOptions): Work<readonly TemporalCase[]> {
-  const wording = new ClaimWording(base), random = seeded(options.seed), granularity = options.style === 'published' ? 'year' : options.granularity ?? 'year';
-  const happenings = (yield* happeningsOf(base, wording, granularity)).filter(({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain));
-  const cells = cellsOf(options), well = new HappeningWell(happenings), cases: TemporalCase[] = [];
+export function* generateTemporalCases(
+  base: FactBase,
+  options: TemporalOptions,
+): Work<readonly TemporalCase[]> {
+  const wording = new ClaimWording(base);
+  const random = seeded(options.seed);
+  const granularity = options.style === 'published' ? 'year' : (options.granularity ?? 'year');
+  const happenings = (yield* happeningsOf(base, wording, granularity)).filter(
+    ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
+  );
+  const cells = cellsOf(options);
+  const well = new HappeningWell(happenings);
+  const cases: TemporalCase[] = [];
   if (well.size < 2) return cases;
-  const writer = new TemporalWriter(base, wording, happenings, { style: options.style, granularity }), dry = new Set<Cell>();
+  const writer = new TemporalWriter(base, wording, happenings, { style: options.style, granularity });
+  const dry = new Set<Cell>();
   for (let turn = 0; cases.length < options.count && dry.size < cells.length; turn++) {
-    if (turn % YIELD_EVERY === 0) yield { stage: 'Asking about time', done: cases.length, total: options.count };
+    if (turn % YIELD_EVERY === 0)
+      yield { stage: 'Asking about time', done: cases.length, total: options.count };
     const cell = cells[turn % cells.length] as Cell;
     if (dry.has(cell)) continue;
     const made = drawCase(cell, well, writer, random);
@@ -89,14 +105,28 @@ export function* generateTemporalCases(base: FactBase, options: TemporalOptions)
   return cases;
 }
 
-/** Yes and no alternate, so that a set that ends anywhere is balanced; the order of the rest is by depth, then operator. */
+/**
+ * Yes and no alternate, so that a set that ends anywhere is balanced; the order of the rest is by depth, then
+ * operator.
+ */
 function cellsOf({ operators, depths, style }: TemporalOptions): readonly Cell[] {
   const published: readonly AskedOperator[] = ['eventually', 'always', 'next', 'until', 'not', 'and', 'or'];
-  const wanted = (operators.length > 0 ? operators : askedOperators).filter((operator) => style === 'plain' || published.includes(operator));
-  return (depths.length > 0 ? depths : [1, 2, 3]).flatMap((depth) => wanted.flatMap((operator) => (['yes', 'no'] as const).map((expected): Cell => ({ operator, depth, expected }))));
+  const wanted = (operators.length > 0 ? operators : askedOperators).filter(
+    (operator) => style === 'plain' || published.includes(operator),
+  );
+  return (depths.length > 0 ? depths : [1, 2, 3]).flatMap((depth) =>
+    wanted.flatMap((operator) =>
+      (['yes', 'no'] as const).map((expected): Cell => ({ operator, depth, expected })),
+    ),
+  );
 }
 
-function drawCase({ operator, depth, expected }: Cell, well: HappeningWell, writer: TemporalWriter, random: Random): TemporalCase | undefined {
+function drawCase(
+  { operator, depth, expected }: Cell,
+  well: HappeningWell,
+  writer: TemporalWriter,
+  random: Random,
+): TemporalCase | undefined {
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
     const formula = randomTemporalFormula(well, operator, depth, random);
     const asked = formula && writer.ask(formula, expected, random);
@@ -120,7 +150,12 @@ class TemporalWriter {
   readonly #ids = new CaseIds('t');
   readonly #latest: number;
 
-  constructor(base: FactBase, wording: ClaimWording, happenings: readonly Happening[], { style, granularity }: { readonly style: TemporalStyle; readonly granularity: Granularity }) {
+  constructor(
+    base: FactBase,
+    wording: ClaimWording,
+    happenings: readonly Happening[],
+    { style, granularity }: { readonly style: TemporalStyle; readonly granularity: Granularity },
+  ) {
     this.#base = base;
     this.#wording = wording;
     this.#happenings = new Map(happenings.map((happening) => [atomKey(happening.formula.atom), happening]));
@@ -129,22 +164,36 @@ class TemporalWriter {
     this.#granularity = granularity;
     this.#temporal = new TemporalWording(({ atom }) => this.#of(atom).clause, granularity);
     // Nothing is asked of times after the last one that is stated, since the record says nothing of them.
-    this.#latest = happenings.reduce((latest, { ticks }) => Math.max(latest, (ticks.findLast(Number.isFinite) as number) - 1), -Infinity);
+    this.#latest = happenings.reduce(
+      (latest, { ticks }) => Math.max(latest, (ticks.findLast(Number.isFinite) as number) - 1),
+      -Infinity,
+    );
   }
 
-  /** A tick with the answer, whatever the unknown ends are: at or around a boundary of those that have it, or anywhere near the events; undefined where there is none. */
+  /**
+   * A tick with the answer, whatever the unknown ends are: at or around a boundary of those that have it, or
+   * anywhere near the events; undefined where there is none.
+   */
   ask(formula: Formula, answer: PlainYesNo, random: Random): Asked | undefined {
-    const alike = certainAnswers(formula, this.#history)[answer], finite = alike.filter(Number.isFinite);
+    const alike = certainAnswers(formula, this.#history)[answer];
+    const finite = alike.filter(Number.isFinite);
     if (finite.length === 0) return undefined;
-    const near = random.next() < AT_BOUNDARY ? random.shuffle(finite).flatMap((boundary) => random.shuffle([-2, -1, 0, 1]).map((by) => boundary + by)) : this.#somewhere(formula, random);
+    const near =
+      random.next() < AT_BOUNDARY
+        ? random
+            .shuffle(finite)
+            .flatMap((boundary) => random.shuffle([-2, -1, 0, 1]).map((by) => boundary + by))
+        : this.#somewhere(formula, random);
     const tick = near.find((candidate) => contains(alike, candidate) && this.#recorded(formula, candidate));
     return tick === undefined ? undefined : { formula, tick, alike };
   }
 
   /** Ticks from a generation of years before the first event to one after the last. */
   #somewhere(formula: Formula, random: Random): number[] {
-    const boundaries = atomsOf(formula).flatMap((atom) => this.#of(atom).ticks.filter(Number.isFinite)), around = AROUND[this.#granularity];
-    const from = Math.min(...boundaries) - around, to = Math.max(...boundaries) + around;
+    const boundaries = atomsOf(formula).flatMap((atom) => this.#of(atom).ticks.filter(Number.isFinite));
+    const around = AROUND[this.#granularity];
+    const from = Math.min(...boundaries) - around;
+    const to = Math.max(...boundaries) + around;
     return Array.from({ length: 12 }, () => from + random.integer(to - from));
   }
 
@@ -158,15 +207,25 @@ class TemporalWriter {
     if (question === undefined || this.#asked.has(question)) return undefined;
     this.#asked.add(question);
     const named = atomsOf(formula).map((atom) => this.#of(atom));
-    const rows = [...new Set(named.flatMap((happening) => happening.rows))], entities = [...new Set(named.flatMap((happening) => happening.entities))];
+    const rows = [...new Set(named.flatMap((happening) => happening.rows))];
+    const entities = [...new Set(named.flatMap((happening) => happening.entities))];
     return {
-      id: this.#ids.idOf(question), question, expected, domain: domains[named[0]?.domain ?? 0] as Domain, rule: 'temporal', polarity: 'positive',
-      ...expected === 'no' && { basis: 'excluded by time' as const },
+      id: this.#ids.idOf(question),
+      question,
+      expected,
+      domain: domains[named[0]?.domain ?? 0] as Domain,
+      rule: 'temporal',
+      polarity: 'positive',
+      ...(expected === 'no' && { basis: 'excluded by time' as const }),
       difficulty: difficultyOf({ height: depthOf(formula), negated: formula.kind === 'not', degrees: [] }),
       evidence: rows.map((row) => this.#wording.fact(row)),
       derivation: this.#derivation(formula, tick, expected),
       entities: entities.map((entity) => this.#base.entities[entity] as string),
-      temporal: questionAbout({ formula, tick, granularity: this.#granularity, history: this.#history }, alike, (atom) => asSentence(statement(this.#of(atom).clause)).replace(/\.$/, '')),
+      temporal: questionAbout(
+        { formula, tick, granularity: this.#granularity, history: this.#history },
+        alike,
+        (atom) => asSentence(statement(this.#of(atom).clause)).replace(/\.$/, ''),
+      ),
     };
   }
 
@@ -178,27 +237,58 @@ class TemporalWriter {
   /* ---------- proofs ---------- */
 
   #derivation(formula: Formula, tick: number, expected: PlainYesNo): DerivationNode {
-    const reading = readingFor(expected === 'yes', formula, this.#history), sets = new SatisfactionSets(reading.history), reason = explain(reading.formula, tick, reading.history);
+    const reading = readingFor(expected === 'yes', formula, this.#history);
+    const sets = new SatisfactionSets(reading.history);
+    const reason = explain(reading.formula, tick, reading.history);
     return this.#node(reason, (each) => because(each, sets, wordingFor(this.#granularity)));
   }
 
   #node(reason: Reason, told: (reason: Reason) => string): DerivationNode {
-    const { formula, because: rests } = reason, claim = this.#claim(reason);
-    if (rests.length > 0) return { claim, reason: stepReason(told(reason)), premises: rests.map((each) => this.#node(each, told)) };
-    const facts = atomsOf(formula).flatMap((atom) => this.#of(atom).rows.map((row) => this.#wording.fact(row)));
+    const { formula, because: rests } = reason;
+    const claim = this.#claim(reason);
+    if (rests.length > 0)
+      return {
+        claim,
+        reason: stepReason(told(reason)),
+        premises: rests.map((each) => this.#node(each, told)),
+      };
+    const facts = atomsOf(formula).flatMap((atom) =>
+      this.#of(atom).rows.map((row) => this.#wording.fact(row)),
+    );
     const [fact] = facts;
-    if (formula.kind === 'atom' && facts.length === 1 && fact) return { claim, reason: `Stated in line ${fact.line}: ${spanOf(fact)}.`, fact, premises: [] };
-    return { claim, reason: formula.kind === 'atom' ? 'By the dates that are stated.' : stepReason(told(reason)), premises: facts.map((each) => ({ claim: `${each.subject}, ${each.relation}: ${each.object}.`, reason: `Stated in line ${each.line}: ${spanOf(each)}.`, fact: each, premises: [] })) };
+    if (formula.kind === 'atom' && facts.length === 1 && fact)
+      return { claim, reason: `Stated in line ${fact.line}: ${spanOf(fact)}.`, fact, premises: [] };
+    return {
+      claim,
+      reason: formula.kind === 'atom' ? 'By the dates that are stated.' : stepReason(told(reason)),
+      premises: facts.map((each) => ({
+        claim: `${each.subject}, ${each.relation}: ${each.object}.`,
+        reason: `Stated in line ${each.line}: ${spanOf(each)}.`,
+        fact: each,
+        premises: [],
+      })),
+    };
   }
 
   /** Over one tick as the question words it; over several as what holds throughout. */
   #claim({ formula, over, holds }: Reason): string {
     if (over.from === over.to) return this.#temporal.sentence(formula, over.from, holds);
-    const known = Number.isFinite(over.from) ? over.from : Number.isFinite(over.to) ? over.to : 0, unit = this.#granularity;
-    if (formula.kind !== 'atom') return `Asked of ${spanInWords(over, unit)}: ${this.#temporal.sentence(formula, known, holds)}`;
+    const known = Number.isFinite(over.from) ? over.from : Number.isFinite(over.to) ? over.to : 0;
+    const unit = this.#granularity;
+    if (formula.kind !== 'atom')
+      return `Asked of ${spanInWords(over, unit)}: ${this.#temporal.sentence(formula, known, holds)}`;
     const stated: Formula = holds ? formula : { kind: 'not', of: formula };
-    if (over.from === -Infinity) return this.#temporal.sentence({ kind: 'historically', window: { from: 0, to: Infinity }, of: stated }, known, true);
-    return this.#temporal.sentence({ kind: 'always', window: { from: 0, to: over.to - over.from }, of: stated }, over.from, true);
+    if (over.from === -Infinity)
+      return this.#temporal.sentence(
+        { kind: 'historically', window: { from: 0, to: Infinity }, of: stated },
+        known,
+        true,
+      );
+    return this.#temporal.sentence(
+      { kind: 'always', window: { from: 0, to: over.to - over.from }, of: stated },
+      over.from,
+      true,
+    );
   }
 
   #of(atom: Atom): Happening {
@@ -209,16 +299,25 @@ class TemporalWriter {
 /** "every year from 1801 to 1803", "every year from 1801 on". */
 function spanInWords({ from, to }: Interval, unit: Granularity): string {
   const date = (tick: number) => formatTick(tick, unit);
-  return from === -Infinity ? (to === Infinity ? `every ${unit}` : `every ${unit} up to ${date(to)}`) : `every ${unit} from ${date(from)} ${to === Infinity ? 'on' : `to ${date(to)}`}`;
+  return from === -Infinity
+    ? to === Infinity
+      ? `every ${unit}`
+      : `every ${unit} up to ${date(to)}`
+    : `every ${unit} from ${date(from)} ${to === Infinity ? 'on' : `to ${date(to)}`}`;
 }
 
 /** How far ahead of the tick of asking the formula may look. */
 function reachOf(formula: Formula): number {
   const below = Math.max(0, ...operandsOf(formula).map(reachOf));
   switch (formula.kind) {
-    case 'next': return below + 1;
-    case 'eventually': case 'always': case 'until': return below + formula.window.to;
-    default: return below;
+    case 'next':
+      return below + 1;
+    case 'eventually':
+    case 'always':
+    case 'until':
+      return below + formula.window.to;
+    default:
+      return below;
   }
 }
 

@@ -1,7 +1,8 @@
 /**
- * What a fact base says happened when, as atoms that questions can name: dated facts, and lives from a stated birth to a stated death.
- * The atoms are those of the event table of the same facts (fact-history.ts), so a question's formula can be put before the court as it stands.
- * An end that is not stated is unknown (an infinite one); what states neither end, or ends before it begins, is left out whole.
+ * What a fact base says happened when, as atoms that questions can name: dated facts, and lives from a stated
+ * birth to a stated death. The atoms are those of the event table of the same facts (fact-history.ts), so a
+ * question's formula can be put before the court as it stands. An end that is not stated is unknown (an
+ * infinite one); what states neither end, or ends before it begins, is left out whole.
  */
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
 import { isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
@@ -46,38 +47,71 @@ const INSTANCE = 'instance of';
 const YIELD_EVERY = 5000;
 
 /** @param granularity the base's own or a coarser one. */
-export function* happeningsOf(base: FactBase, wording: ClaimWording, granularity: Granularity): Work<readonly Happening[]> {
-  const index = yield* FactIndex.of(base), facts = new Map<string, number[]>(), ticks = new RowTicks(base, granularity);
+export function* happeningsOf(
+  base: FactBase,
+  wording: ClaimWording,
+  granularity: Granularity,
+): Work<readonly Happening[]> {
+  const index = yield* FactIndex.of(base);
+  const facts = new Map<string, number[]>();
+  const ticks = new RowTicks(base, granularity);
   for (let row = 0; row < base.subject.length; row++) {
-    if (row % YIELD_EVERY === 0) yield { stage: 'Reading dated facts', done: row, total: base.subject.length };
+    if (row % YIELD_EVERY === 0)
+      yield { stage: 'Reading dated facts', done: row, total: base.subject.length };
     // All classes of one thing are one event, under its own name.
-    const key = isInstance(base, row) ? `${base.subject[row]}` : `${base.relation[row]}:${base.subject[row]}:${base.object[row]}`, known = facts.get(key);
+    const key = isInstance(base, row)
+      ? `${base.subject[row]}`
+      : `${base.relation[row]}:${base.subject[row]}:${base.object[row]}`;
+    const known = facts.get(key);
     if (known) known.push(row);
     else facts.set(key, [row]);
   }
   const stated = [...facts.values()].flatMap((rows) => statedHappening(base, wording, ticks, rows) ?? []);
   const named = new Set(stated.map(({ formula }) => formula.atom.predicate));
-  return [...stated, ...[...lives(base, index, ticks)].filter(({ formula }) => !named.has(formula.atom.predicate))];
+  return [
+    ...stated,
+    ...[...lives(base, index, ticks)].filter(({ formula }) => !named.has(formula.atom.predicate)),
+  ];
 }
 
 function isInstance({ relation, relations }: FactBase, row: number): boolean {
   return relations[relation[row] as number]?.name === INSTANCE;
 }
 
-function statedHappening(base: FactBase, wording: ClaimWording, ticks: RowTicks, rows: readonly number[]): Happening | undefined {
-  const row = rows[0] as number, relation = base.relation[row] as number, subject = base.subject[row] as number, object = base.object[row] as number;
-  const declared = base.relations[relation], instance = isInstance(base, row);
-  if (!declared || !(instance || namesYear(declared)) || unaskable.test(declared.name) || subject === object) return undefined;
-  const names = [subject, object].map((entity) => base.entities[entity] as string) as [string, string], spans = rows.map((each) => ticks.of(each));
+function statedHappening(
+  base: FactBase,
+  wording: ClaimWording,
+  ticks: RowTicks,
+  rows: readonly number[],
+): Happening | undefined {
+  const row = rows[0] as number;
+  const relation = base.relation[row] as number;
+  const subject = base.subject[row] as number;
+  const object = base.object[row] as number;
+  const declared = base.relations[relation];
+  const instance = isInstance(base, row);
+  if (!declared || !(instance || namesYear(declared)) || unaskable.test(declared.name) || subject === object)
+    return undefined;
+  const names = [subject, object].map((entity) => base.entities[entity] as string) as [string, string];
+  const spans = rows.map((each) => ticks.of(each));
   if (names.some((name) => telling.test(name)) || spans.some((span) => span === undefined)) return undefined;
-  const held = intervalSet(spans as readonly Interval[]), lasting = size(held) > 1;
-  const clause = instance ? happened(base, subject, names[1], lasting) : wording.clause({ relation, direction: 'forwards', subject, object }, true);
-  return clause && {
-    ticks: held, rows, relation, lasting,
-    formula: { kind: 'atom', atom: instance ? eventAtom(names[0]) : relationAtom(declared.name, names) },
-    clause,
-    domain: (base.domain[subject] as number) || (base.domain[object] as number), entities: instance ? [subject] : [subject, object],
-  };
+  const held = intervalSet(spans as readonly Interval[]);
+  const lasting = size(held) > 1;
+  const clause = instance
+    ? happened(base, subject, names[1], lasting)
+    : wording.clause({ relation, direction: 'forwards', subject, object }, true);
+  return (
+    clause && {
+      ticks: held,
+      rows,
+      relation,
+      lasting,
+      formula: { kind: 'atom', atom: instance ? eventAtom(names[0]) : relationAtom(declared.name, names) },
+      clause,
+      domain: (base.domain[subject] as number) || (base.domain[object] as number),
+      entities: instance ? [subject] : [subject, object],
+    }
+  );
 }
 
 function eventAtom(name: string): Atom {
@@ -98,35 +132,78 @@ export class RowTicks {
     this.granularity = granularity;
   }
 
-  /** Undefined where neither end is stated, where the end lies before the start, and where the time is stated more coarsely than it is asked about. */
+  /**
+   * Undefined where neither end is stated, where the end lies before the start, and where the time is stated
+   * more coarsely than it is asked about.
+   */
   of(row: number): Interval | undefined {
-    const { start, end, granularity } = this.base, from = start[row] as number, to = end[row] as number;
-    if ((from === OPEN_START && to === OPEN_END) || isReversed(this.base, row) || this.#maybeCoarser(from, to)) return undefined;
-    return { from: from === OPEN_START ? -Infinity : coarserTick(from, granularity, this.granularity), to: to === OPEN_END ? Infinity : coarserTick(to, granularity, this.granularity) };
+    const { start, end, granularity } = this.base;
+    const from = start[row] as number;
+    const to = end[row] as number;
+    if (
+      (from === OPEN_START && to === OPEN_END) ||
+      isReversed(this.base, row) ||
+      this.#maybeCoarser(from, to)
+    )
+      return undefined;
+    return {
+      from: from === OPEN_START ? -Infinity : coarserTick(from, granularity, this.granularity),
+      to: to === OPEN_END ? Infinity : coarserTick(to, granularity, this.granularity),
+    };
   }
 
-  /** Columns do not keep how finely a time was stated: what begins with, or ends with, a year (asked by month) or a month (asked by day) may be no finer. */
+  /**
+   * Columns do not keep how finely a time was stated: what begins with, or ends with, a year (asked by month)
+   * or a month (asked by day) may be no finer.
+   */
   #maybeCoarser(from: number, to: number): boolean {
-    const { granularity } = this.base, begins = (tick: number) => {
+    const { granularity } = this.base;
+    const begins = (tick: number) => {
       const { month, day } = dateOfTick(tick, granularity);
       return day === 1 && (this.granularity === 'day' || month === 1);
     };
-    return this.granularity !== 'year' && ((from !== OPEN_START && begins(from)) || (to !== OPEN_END && begins(to + 1)));
+    return (
+      this.granularity !== 'year' &&
+      ((from !== OPEN_START && begins(from)) || (to !== OPEN_END && begins(to + 1)))
+    );
   }
 }
 
 /** What a thing of a class does while it lasts: by the last noun of "wars in world history". */
 const doings: readonly (readonly [kind: RegExp, lasting: string, brief: string])[] = [
-  [/\b(?:wars?|battles?|sieges?|revolutions?|events?|conflicts?|rebellions?|crusades?|campaigns?|pandemics?|epidemics?|expeditions?|games|periods?|eras?|ages?)\b/, 'was under way', 'took place'],
-  [/\b(?:empires?|dynast(?:y|ies)|states?|kingdoms?|republics?|organi[sz]ations?|agenc(?:y|ies)|compan(?:y|ies)|parties|leagues?)\b/, 'existed', 'existed'],
-  [/\b(?:satellites?|telescopes?|rovers?|stations?|networks?|services?|engines?|orbiters?|airliners?)\b/, 'was in operation', 'was in operation'],
+  [
+    /\b(?:wars?|battles?|sieges?|revolutions?|events?|conflicts?|rebellions?|crusades?|campaigns?|pandemics?|epidemics?|expeditions?|games|periods?|eras?|ages?)\b/,
+    'was under way',
+    'took place',
+  ],
+  [
+    /\b(?:empires?|dynast(?:y|ies)|states?|kingdoms?|republics?|organi[sz]ations?|agenc(?:y|ies)|compan(?:y|ies)|parties|leagues?)\b/,
+    'existed',
+    'existed',
+  ],
+  [
+    /\b(?:satellites?|telescopes?|rovers?|stations?|networks?|services?|engines?|orbiters?|airliners?)\b/,
+    'was in operation',
+    'was in operation',
+  ],
 ];
 
-/** What is said of an event under its own name, by the row that states it: its class, or somebody's birth or death. */
+/**
+ * What is said of an event under its own name, by the row that states it: its class, or somebody's birth or
+ * death.
+ */
 export function ownClause(base: FactBase, row: number): Clause {
-  const subject = base.subject[row] as number, kind = base.entities[base.object[row] as number] as string, lasting = base.start[row] !== base.end[row];
+  const subject = base.subject[row] as number;
+  const kind = base.entities[base.object[row] as number] as string;
+  const lasting = base.start[row] !== base.end[row];
   const known = isInstance(base, row) ? happened(base, subject, kind, lasting) : undefined;
-  return known ?? { subject: nounPhrase(base.entities[subject] as string, base.traits[subject] ?? 0), predicate: predicateOf(isInstance(base, row) ? 'existed' : 'was alive'), tail: '' };
+  return (
+    known ?? {
+      subject: nounPhrase(base.entities[subject] as string, base.traits[subject] ?? 0),
+      predicate: predicateOf(isInstance(base, row) ? 'existed' : 'was alive'),
+      tail: '',
+    }
+  );
 }
 
 /** Undefined where nothing is known of what its kind does. */
@@ -134,28 +211,55 @@ function happened(base: FactBase, subject: number, kind: string, lasting: boolea
   const found = doings.find(([pattern]) => pattern.test(kind));
   if (!found) return undefined;
   const phrase = found[lasting ? 1 : 2];
-  return { subject: nounPhrase(base.entities[subject] as string, base.traits[subject] ?? 0), predicate: predicateOf(phrase), tail: '' };
+  return {
+    subject: nounPhrase(base.entities[subject] as string, base.traits[subject] ?? 0),
+    predicate: predicateOf(phrase),
+    tail: '',
+  };
 }
 
 /** "Charles Dickens was alive", from birth to death, where both are stated without doubt. */
 function* lives(base: FactBase, index: FactIndex, ticks: RowTicks): Generator<Happening> {
-  const lifetimes = new Lifetimes(index), alive = predicateOf('was alive');
+  const lifetimes = new Lifetimes(index);
+  const alive = predicateOf('was alive');
   for (let entity = 0; entity < base.entities.length; entity++) {
     const life = lifeOf(entity, lifetimes, ticks);
     if (!life) continue;
     const name = base.entities[entity] as string;
     yield {
-      formula: { kind: 'atom', atom: eventAtom(name) }, clause: { subject: nounPhrase(name, base.traits[entity] ?? 0), predicate: alive, tail: '' },
-      ticks: intervalSet([life]), rows: life.rows, relation: undefined, domain: base.domain[entity] as number, entities: [entity], lasting: true,
+      formula: { kind: 'atom', atom: eventAtom(name) },
+      clause: { subject: nounPhrase(name, base.traits[entity] ?? 0), predicate: alive, tail: '' },
+      ticks: intervalSet([life]),
+      rows: life.rows,
+      relation: undefined,
+      domain: base.domain[entity] as number,
+      entities: [entity],
+      lasting: true,
     };
   }
 }
 
-/** From the first tick of a birth to the last of a death; undefined where sources differ on the year of either, or do not state both. */
-export function lifeOf(entity: number, lifetimes: Lifetimes, ticks: RowTicks): Interval & { readonly rows: readonly number[] } | undefined {
-  const birth = lifetimes.birthOf(entity), death = lifetimes.deathOf(entity);
-  if (!birth || !death || birth.first !== birth.last || death.first !== death.last || death.first <= birth.first) return undefined;
-  const born = ticks.of(birth.row), died = ticks.of(death.row);
+/**
+ * From the first tick of a birth to the last of a death; undefined where sources differ on the year of
+ * either, or do not state both.
+ */
+export function lifeOf(
+  entity: number,
+  lifetimes: Lifetimes,
+  ticks: RowTicks,
+): (Interval & { readonly rows: readonly number[] }) | undefined {
+  const birth = lifetimes.birthOf(entity);
+  const death = lifetimes.deathOf(entity);
+  if (
+    !birth ||
+    !death ||
+    birth.first !== birth.last ||
+    death.first !== death.last ||
+    death.first <= birth.first
+  )
+    return undefined;
+  const born = ticks.of(birth.row);
+  const died = ticks.of(death.row);
   return born && died && { from: born.from, to: died.to, rows: [birth.row, death.row] };
 }
 

@@ -1,9 +1,15 @@
-/** The name that was probably meant: by the same letters, by all of its words, or by a slip or two. Nothing is suggested that is no more likely than chance. */
+/**
+ * The name that was probably meant: by the same letters, by all of its words, or by a slip or two. Nothing is
+ * suggested that is no more likely than chance.
+ */
 
 /** Undefined where nothing is near. */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
-  const wanted = lettersOf(name), words = wanted.split(' ').filter((word) => word !== ''), allowed = Math.min(3, Math.floor(wanted.length / 4));
-  let best: string | undefined, bestCost = Infinity;
+  const wanted = lettersOf(name);
+  const words = wanted.split(' ').filter((word) => word !== '');
+  const allowed = Math.min(3, Math.floor(wanted.length / 4));
+  let best: string | undefined;
+  let bestCost = Infinity;
   for (const candidate of names) {
     const cost = costOf(wanted, words, lettersOf(candidate), Math.min(allowed, bestCost - 1));
     if (cost < bestCost) [best, bestCost] = [candidate, cost];
@@ -13,10 +19,18 @@ export function nearestName(name: string, names: Iterable<string>): string | und
 }
 
 function lettersOf(name: string): string {
-  return name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
-/** 0 the same letters; then slips; a name that has all the words costs as much as three slips and the words it has besides. */
+/**
+ * 0 the same letters; then slips; a name that has all the words costs as much as three slips and the words it
+ * has besides.
+ */
 function costOf(wanted: string, words: readonly string[], candidate: string, allowed: number): number {
   if (candidate === wanted) return 0;
   const has = candidate.split(' ');
@@ -29,9 +43,16 @@ function slips(a: string, b: string, allowed: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + Number(a[i - 1] !== b[j - 1])));
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min(
+          (row[j] as number) + 1,
+          (next[j - 1] as number) + 1,
+          (row[j - 1] as number) + Number(a[i - 1] !== b[j - 1]),
+        ),
+      );
     if (Math.min(...next) > allowed) return Infinity;
     row = next;
   }
-  return (row[b.length] as number) <= allowed ? row[b.length] as number : Infinity;
+  return (row[b.length] as number) <= allowed ? (row[b.length] as number) : Infinity;
 }

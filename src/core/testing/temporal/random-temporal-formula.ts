@@ -1,6 +1,7 @@
 /**
- * Formulas worth asking: random in operator, nesting and window, over happenings that lie near one another in time, with windows of the size of what they ask about.
- * No window is a single tick, nothing is denied twice, and no operator of one operand stands inside itself.
+ * Formulas worth asking: random in operator, nesting and window, over happenings that lie near one another in
+ * time, with windows of the size of what they ask about. No window is a single tick, nothing is denied twice,
+ * and no operator of one operand stands inside itself.
  */
 import type { Formula, Window } from '../../temporal/formula.ts';
 import type { Random } from '../../random.ts';
@@ -17,11 +18,14 @@ export class HappeningWell {
   readonly #place = new Map<Happening, number>();
 
   constructor(happenings: readonly Happening[]) {
-    this.#byStart = [...happenings].sort((a, b) => startOf(a) - startOf(b) || (a.rows[0] as number) - (b.rows[0] as number));
+    this.#byStart = [...happenings].sort(
+      (a, b) => startOf(a) - startOf(b) || (a.rows[0] as number) - (b.rows[0] as number),
+    );
     this.#byStart.forEach((happening, i) => this.#place.set(happening, i));
     const groups = new Map<string, Happening[]>();
     for (const each of this.#byStart) {
-      const kind = `${each.relation}:${each.relation === undefined ? '' : each.clause.predicate.verb}:${each.lasting}`, group = groups.get(kind);
+      const kind = `${each.relation}:${each.relation === undefined ? '' : each.clause.predicate.verb}:${each.lasting}`;
+      const group = groups.get(kind);
       if (group) group.push(each);
       else groups.set(kind, [each]);
     }
@@ -32,7 +36,10 @@ export class HappeningWell {
     return this.#byStart.length;
   }
 
-  /** Groups of one relation share the draws evenly; what lasts is drawn twice as often as what is over within a tick. */
+  /**
+   * Groups of one relation share the draws evenly; what lasts is drawn twice as often as what is over within
+   * a tick.
+   */
   draw(random: Random): Happening {
     for (;;) {
       const drawn = random.pick(random.pick(this.#groups));
@@ -45,7 +52,8 @@ export class HappeningWell {
     const at = this.#place.get(first) ?? 0;
     for (let attempt = 0; attempt < 8; attempt++) {
       const other = this.#byStart[at + random.integer(41) - 20];
-      if (other && other !== first && !other.entities.some((entity) => first.entities.includes(entity))) return other;
+      if (other && other !== first && !other.entities.some((entity) => first.entities.includes(entity)))
+        return other;
     }
     return undefined;
   }
@@ -57,9 +65,16 @@ export function startOf({ ticks }: Happening): number {
 }
 
 /** @returns undefined where no second happening lies near. */
-export function randomTemporalFormula(well: HappeningWell, operator: AskedOperator, depth: number, random: Random): Formula | undefined {
+export function randomTemporalFormula(
+  well: HappeningWell,
+  operator: AskedOperator,
+  depth: number,
+  random: Random,
+): Formula | undefined {
   const about = well.draw(random);
-  return needsLasting.has(operator) && !about.lasting ? undefined : new FormulaDraw(well, random).compound(operator, depth, about);
+  return needsLasting.has(operator) && !about.lasting
+    ? undefined
+    : new FormulaDraw(well, random).compound(operator, depth, about);
 }
 
 /** Of what is over within a tick it is idle to ask whether it held throughout. */
@@ -67,11 +82,17 @@ const needsLasting: ReadonlySet<AskedOperator> = new Set(['always', 'historicall
 
 /** What may stand directly inside what: nothing that would read as a riddle. */
 const inside: Readonly<Record<AskedOperator, readonly AskedOperator[]>> = {
-  eventually: ['always', 'historically', 'and', 'or', 'not', 'until', 'next'], always: ['eventually', 'once', 'and', 'or', 'not', 'next'],
-  once: ['always', 'historically', 'and', 'or', 'not', 'since', 'previous'], historically: ['eventually', 'once', 'and', 'or', 'not', 'previous'],
-  next: ['eventually', 'always', 'once', 'historically', 'and', 'or', 'not', 'until'], previous: ['eventually', 'always', 'once', 'historically', 'and', 'or', 'not', 'since'],
-  until: ['not', 'and', 'or'], since: ['not', 'and', 'or'], not: ['eventually', 'always', 'once', 'historically', 'and', 'or', 'until', 'since'],
-  and: ['eventually', 'always', 'once', 'historically', 'not', 'or', 'next', 'previous'], or: ['eventually', 'always', 'once', 'historically', 'not', 'and', 'next', 'previous'],
+  eventually: ['always', 'historically', 'and', 'or', 'not', 'until', 'next'],
+  always: ['eventually', 'once', 'and', 'or', 'not', 'next'],
+  once: ['always', 'historically', 'and', 'or', 'not', 'since', 'previous'],
+  historically: ['eventually', 'once', 'and', 'or', 'not', 'previous'],
+  next: ['eventually', 'always', 'once', 'historically', 'and', 'or', 'not', 'until'],
+  previous: ['eventually', 'always', 'once', 'historically', 'and', 'or', 'not', 'since'],
+  until: ['not', 'and', 'or'],
+  since: ['not', 'and', 'or'],
+  not: ['eventually', 'always', 'once', 'historically', 'and', 'or', 'until', 'since'],
+  and: ['eventually', 'always', 'once', 'historically', 'not', 'or', 'next', 'previous'],
+  or: ['eventually', 'always', 'once', 'historically', 'not', 'and', 'next', 'previous'],
 };
 
 class FormulaDraw {
@@ -87,13 +108,22 @@ class FormulaDraw {
   compound(operator: AskedOperator, depth: number, about: Happening): Formula | undefined {
     const part = () => this.#part(operator, depth - 1, about);
     switch (operator) {
-      case 'not': case 'next': case 'previous': return withPart(part(), (of) => ({ kind: operator, of }));
-      case 'eventually': case 'once': case 'always': case 'historically': {
+      case 'not':
+      case 'next':
+      case 'previous':
+        return withPart(part(), (of) => ({ kind: operator, of }));
+      case 'eventually':
+      case 'once':
+      case 'always':
+      case 'historically': {
         const window = this.#window(about, operator === 'always' || operator === 'historically');
         return withPart(part(), (of) => ({ kind: operator, window, of }));
       }
-      case 'and': case 'or': return this.#pair(operator, depth, about, (left, right) => ({ kind: operator, left, right }));
-      case 'until': case 'since': {
+      case 'and':
+      case 'or':
+        return this.#pair(operator, depth, about, (left, right) => ({ kind: operator, left, right }));
+      case 'until':
+      case 'since': {
         const window = this.#window(about, false);
         return this.#pair(operator, depth, about, (left, right) => ({ kind: operator, window, left, right }));
       }
@@ -101,17 +131,28 @@ class FormulaDraw {
   }
 
   /** One side has the full depth, the other is an event. */
-  #pair(operator: AskedOperator, depth: number, about: Happening, make: (left: Formula, right: Formula) => Formula): Formula | undefined {
+  #pair(
+    operator: AskedOperator,
+    depth: number,
+    about: Happening,
+    make: (left: Formula, right: Formula) => Formula,
+  ): Formula | undefined {
     const other = this.#well.near(about, this.#random);
     if (!other) return undefined;
-    const full = this.#part(operator, depth - 1, about), plain = this.#part(operator, 0, other);
+    const full = this.#part(operator, depth - 1, about);
+    const plain = this.#part(operator, 0, other);
     if (!full || !plain) return undefined;
     const spans = operator === 'until' || operator === 'since';
     return this.#random.next() < 0.5 || (spans && !other.lasting) ? make(full, plain) : make(plain, full);
   }
 
   #part(outside: AskedOperator, depth: number, about: Happening): Formula | undefined {
-    if (depth > 0) return this.compound(this.#random.pick(inside[outside].filter((operator) => depth > 1 || operator !== 'not')), depth, about);
+    if (depth > 0)
+      return this.compound(
+        this.#random.pick(inside[outside].filter((operator) => depth > 1 || operator !== 'not')),
+        depth,
+        about,
+      );
     if (this.#used.has(about)) return undefined;
     this.#used.add(about);
     return about.formula;
@@ -119,7 +160,8 @@ class FormulaDraw {
 
   /** Small beside what it asks about where that has to fill it, else about as long. */
   #window({ ticks }: Happening, filled: boolean): Window {
-    const length = Math.min((ticks[1] as number) - (ticks[0] as number), LONGEST), from = this.#random.pick([0, 0, 1, 1, 2, 3, 5]);
+    const length = Math.min((ticks[1] as number) - (ticks[0] as number), LONGEST);
+    const from = this.#random.pick([0, 0, 1, 1, 2, 3, 5]);
     const longest = Math.max(2, Math.min(filled ? Math.floor(length / 2) : length + 4, LONGEST));
     return { from, to: from + 1 + this.#random.integer(longest) };
   }

@@ -1,12 +1,25 @@
 /**
- * What a test case about time carries beside its words: the formula, the tick it was asked about, and what Fig. 22 and the drawings need. Plain data that survives JSON.
- * Invariant: the case's answer is the truth of `formula` at `tick` by Definition 1 over `events`, in ticks of `granularity`.
+ * What a test case about time carries beside its words: the formula, the tick it was asked about, and what
+ * Fig. 22 and the drawings need. Plain data that survives JSON. Invariant: the case's answer is the truth of
+ * `formula` at `tick` by Definition 1 over `events`, in ticks of `granularity`.
  */
 import type { Granularity } from '../../knowledge/fact-base.ts';
 import type { Formula, Operator } from '../../temporal/formula.ts';
 
 /** The operators that questions are asked with; implication has no natural question. */
-export const askedOperators = ['eventually', 'always', 'next', 'until', 'not', 'and', 'or', 'once', 'historically', 'previous', 'since'] as const satisfies readonly Operator[];
+export const askedOperators = [
+  'eventually',
+  'always',
+  'next',
+  'until',
+  'not',
+  'and',
+  'or',
+  'once',
+  'historically',
+  'previous',
+  'since',
+] as const satisfies readonly Operator[];
 export type AskedOperator = (typeof askedOperators)[number];
 
 /** `plain`: our words. `published`: the manner of the authors' benchmark. */
@@ -56,20 +69,32 @@ function bandOf(distance: number): BoundaryBand {
   return distance <= 5 ? '3 to 5' : distance <= 10 ? '6 to 10' : distance <= 20 ? '11 to 20' : 'more than 20';
 }
 
-/** What a filter says of time; each part that is absent lets everything pass, any that is there only cases about time. */
+/**
+ * What a filter says of time; each part that is absent lets everything pass, any that is there only cases
+ * about time.
+ */
 export interface TemporalFilter {
   readonly operator?: Formula['kind'];
   readonly depth?: number;
   readonly boundary?: BoundaryBand;
 }
 
-export function temporalMatches({ operator, depth, boundary }: TemporalFilter, question: TemporalQuestion | undefined): boolean {
+export function temporalMatches(
+  { operator, depth, boundary }: TemporalFilter,
+  question: TemporalQuestion | undefined,
+): boolean {
   if (operator === undefined && depth === undefined && boundary === undefined) return true;
-  return question !== undefined && (operator === undefined || operator === question.operator) && (depth === undefined || depth === question.depth)
-    && (boundary === undefined || boundary === bandIn(question));
+  return (
+    question !== undefined &&
+    (operator === undefined || operator === question.operator) &&
+    (depth === undefined || depth === question.depth) &&
+    (boundary === undefined || boundary === bandIn(question))
+  );
 }
 
 /** Undefined where every tick has the same answer. */
-export function bandIn({ boundaryDistance }: Pick<TemporalQuestion, 'boundaryDistance'>): BoundaryBand | undefined {
+export function bandIn({
+  boundaryDistance,
+}: Pick<TemporalQuestion, 'boundaryDistance'>): BoundaryBand | undefined {
   return boundaryDistance === undefined ? undefined : bandOf(boundaryDistance);
 }

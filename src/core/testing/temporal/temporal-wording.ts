@@ -1,7 +1,8 @@
 /**
- * A formula about a year, a month or a day in fluent English: the operators of Drowzee's Table 3 and their past mirrors, in our words, at any nesting.
- * A window is always said by its first and last tick, both included: as dates where the tick of asking is known, else counted from a tick that was named X, Y or Z.
- * So every question has one reading, and that reading is Definition 1.
+ * A formula about a year, a month or a day in fluent English: the operators of Drowzee's Table 3 and their
+ * past mirrors, in our words, at any nesting. A window is always said by its first and last tick, both
+ * included: as dates where the tick of asking is known, else counted from a tick that was named X, Y or Z. So
+ * every question has one reading, and that reading is Definition 1.
  */
 import type { Formula, Quantifier, Step, Window } from '../../temporal/formula.ts';
 import { formatTick } from '../../temporal/time-point.ts';
@@ -37,55 +38,99 @@ export class TemporalWording {
 
   /** @param choice a number in [0, 1) that picks the pattern, where there are several. */
   question(formula: Formula, tick: number, choice: number): string {
-    const when: When = { from: tick, steps: 0 }, patterns = this.#patterns(formula, when);
+    const when: When = { from: tick, steps: 0 };
+    const patterns = this.#patterns(formula, when);
     return asQuestion((patterns[Math.floor(choice * patterns.length)] as () => string)());
   }
 
   /** The formula as a sentence, or its denial. */
   sentence(formula: Formula, tick: number, holds: boolean): string {
-    const when: When = { from: tick, steps: 0 }, bare = this.#bare(formula, holds);
-    return asSentence(bare ? this.#timed(bare.clause, bare.denied, this.#at(when)) : `${holds ? '' : 'it is not the case that '}${this.#statement(formula, when)}`);
+    const when: When = { from: tick, steps: 0 };
+    const bare = this.#bare(formula, holds);
+    return asSentence(
+      bare
+        ? this.#timed(bare.clause, bare.denied, this.#at(when))
+        : `${holds ? '' : 'it is not the case that '}${this.#statement(formula, when)}`,
+    );
   }
 
   /* ---------- questions ---------- */
 
   #patterns(formula: Formula, when: When): readonly (() => string)[] {
-    const back = this.#lookingBack(formula, when), whether = () => `${back}${this.#whether(formula, when)}`;
+    const back = this.#lookingBack(formula, when);
+    const whether = () => `${back}${this.#whether(formula, when)}`;
     switch (formula.kind) {
-      case 'atom': return [() => question(this.#withTail(formula, this.#at(when))), whether];
-      case 'not': return formula.of.kind === 'atom' ? [() => `is it correct to say that ${this.#statement(formula, when)}`, whether] : [whether];
-      case 'next': case 'previous': return this.#stepPatterns(formula, when);
-      case 'eventually': case 'once': return [() => `${back}was there ${this.#some(formula.of, this.#rangeOf(formula, when), when)}`, whether];
-      case 'always': case 'historically': {
+      case 'atom':
+        return [() => question(this.#withTail(formula, this.#at(when))), whether];
+      case 'not':
+        return formula.of.kind === 'atom'
+          ? [() => `is it correct to say that ${this.#statement(formula, when)}`, whether]
+          : [whether];
+      case 'next':
+      case 'previous':
+        return this.#stepPatterns(formula, when);
+      case 'eventually':
+      case 'once':
+        return [
+          () => `${back}was there ${this.#some(formula.of, this.#rangeOf(formula, when), when)}`,
+          whether,
+        ];
+      case 'always':
+      case 'historically': {
         const { of } = formula;
-        return of.kind === 'atom' ? [() => `${back}${question(this.#withTail(of, this.#inEach(formula, when, false)))}`, whether] : [whether];
+        return of.kind === 'atom'
+          ? [() => `${back}${question(this.#withTail(of, this.#inEach(formula, when, false)))}`, whether]
+          : [whether];
       }
-      case 'until': case 'since': return [() => `${back}was there ${this.#reached(formula, when)}`, whether];
-      case 'and': case 'or': case 'implies': return [whether];
+      case 'until':
+      case 'since':
+        return [() => `${back}was there ${this.#reached(formula, when)}`, whether];
+      case 'and':
+      case 'or':
+      case 'implies':
+        return [whether];
     }
   }
 
   #stepPatterns(formula: Extract<Formula, { kind: Step }>, when: When): readonly (() => string)[] {
-    const { kind, of } = formula, then = stepped(when, kind === 'next' ? 1 : -1);
-    if (of.kind === 'atom') return [() => question(this.#withTail(of, this.#at(then))), () => `is it true that ${this.#timed(this.#clauseOf(of), false, this.#at(then))}`];
+    const { kind, of } = formula;
+    const then = stepped(when, kind === 'next' ? 1 : -1);
+    if (of.kind === 'atom')
+      return [
+        () => question(this.#withTail(of, this.#at(then))),
+        () => `is it true that ${this.#timed(this.#clauseOf(of), false, this.#at(then))}`,
+      ];
     // The tick is told twice, so that what follows may count from it.
     const now: When = { from: (then.from as number) + then.steps, steps: 0 };
-    return [() => `take the ${this.#granularity} ${kind === 'next' ? 'after' : 'before'} ${this.#name(when)}, that is ${this.#name(now)}: ${this.#whether(of, now)}`];
+    return [
+      () =>
+        `take the ${this.#granularity} ${kind === 'next' ? 'after' : 'before'} ${this.#name(when)}, that is ${this.#name(now)}: ${this.#whether(of, now)}`,
+    ];
   }
 
   /** A question after the truth of any formula. */
   #whether(formula: Formula, when: When): string {
-    const numbered = ({ left, right }: Pair) => `(1) ${this.#statement(left, when)}; (2) ${this.#statement(right, when)}`;
+    const numbered = ({ left, right }: Pair) =>
+      `(1) ${this.#statement(left, when)}; (2) ${this.#statement(right, when)}`;
     if (formula.kind === 'and' || formula.kind === 'or') {
-      if (!this.#bare(formula.left, true) || !this.#bare(formula.right, true)) return `${formula.kind === 'and' ? 'are both' : 'is at least one'} of these two statements true: ${numbered(formula)}`;
-      return formula.kind === 'and' ? `is ${this.#statement(formula, when).replace(' is', '')}` : `is it true that ${this.#joined(formula, when, ' or that ')} (or both)`;
+      if (!this.#bare(formula.left, true) || !this.#bare(formula.right, true))
+        return `${formula.kind === 'and' ? 'are both' : 'is at least one'} of these two statements true: ${numbered(formula)}`;
+      return formula.kind === 'and'
+        ? `is ${this.#statement(formula, when).replace(' is', '')}`
+        : `is it true that ${this.#joined(formula, when, ' or that ')} (or both)`;
     }
-    if (formula.kind === 'not' && formula.of.kind === 'and') return `is it false that both of these two statements are true: ${numbered(formula.of)}`;
-    if (formula.kind === 'not' && formula.of.kind === 'or') return `are both of these two statements false: ${numbered(formula.of)}`;
-    if (formula.kind === 'not' && !this.#bare(formula.of, true)) return `is it false that ${this.#statement(formula.of, when)}`;
+    if (formula.kind === 'not' && formula.of.kind === 'and')
+      return `is it false that both of these two statements are true: ${numbered(formula.of)}`;
+    if (formula.kind === 'not' && formula.of.kind === 'or')
+      return `are both of these two statements false: ${numbered(formula.of)}`;
+    if (formula.kind === 'not' && !this.#bare(formula.of, true))
+      return `is it false that ${this.#statement(formula.of, when)}`;
     if ((formula.kind === 'always' || formula.kind === 'historically') && !this.#bare(formula.of, true)) {
       const name = nameFor(when);
-      return `is it true of every ${this.#granularity} ${name} ${this.#rangeOf(formula, when)}, that ${this.#statement(formula.of, { from: name, steps: 0 })}`;
+      return (
+        `is it true of every ${this.#granularity} ${name} ${this.#rangeOf(formula, when)}, that ` +
+        `${this.#statement(formula.of, { from: name, steps: 0 })}`
+      );
     }
     return `is it true that ${this.#statement(formula, when)}`;
   }
@@ -97,21 +142,40 @@ export class TemporalWording {
     const bare = this.#bare(formula, true);
     if (bare) return this.#timed(bare.clause, bare.denied, this.#at(when));
     switch (formula.kind) {
-      case 'not': return this.#denied(formula.of, when);
-      case 'and': return `it is true both that ${this.#joined(formula, when, ' and that ')}`;
-      case 'or': return `it is true either that ${this.#joined(formula, when, ' or that ')} (or both)`;
-      case 'implies': return `either it is not true that ${this.#statement(formula.left, when)}, or it is true that ${this.#statement(formula.right, when)} (or both)`;
-      case 'next': case 'previous': return this.#statement(formula.of, this.#neighbour(formula, when));
-      case 'eventually': case 'once': return `there was ${this.#some(formula.of, this.#rangeOf(formula, when), when)}`;
-      case 'always': case 'historically': return this.#inEvery(formula, when);
-      case 'until': case 'since': return `there was ${this.#reached(formula, when)}`;
-      case 'atom': throw new Error('internal: an atom is bare');
+      case 'not':
+        return this.#denied(formula.of, when);
+      case 'and':
+        return `it is true both that ${this.#joined(formula, when, ' and that ')}`;
+      case 'or':
+        return `it is true either that ${this.#joined(formula, when, ' or that ')} (or both)`;
+      case 'implies':
+        return (
+          `either it is not true that ${this.#statement(formula.left, when)}, or it is true that ` +
+          `${this.#statement(formula.right, when)} (or both)`
+        );
+      case 'next':
+      case 'previous':
+        return this.#statement(formula.of, this.#neighbour(formula, when));
+      case 'eventually':
+      case 'once':
+        return `there was ${this.#some(formula.of, this.#rangeOf(formula, when), when)}`;
+      case 'always':
+      case 'historically':
+        return this.#inEvery(formula, when);
+      case 'until':
+      case 'since':
+        return `there was ${this.#reached(formula, when)}`;
+      case 'atom':
+        throw new Error('internal: an atom is bare');
     }
   }
 
   #denied(formula: Formula, when: When): string {
-    if (formula.kind === 'and') return `it is not true both that ${this.#joined(formula, when, ' and that ')}`;
-    return formula.kind === 'or' ? `it is true neither that ${this.#joined(formula, when, ' nor that ')}` : `it is not true that ${this.#statement(formula, when)}`;
+    if (formula.kind === 'and')
+      return `it is not true both that ${this.#joined(formula, when, ' and that ')}`;
+    return formula.kind === 'or'
+      ? `it is true neither that ${this.#joined(formula, when, ' nor that ')}`
+      : `it is not true that ${this.#statement(formula, when)}`;
   }
 
   /** The two parts, the plainer one first; a pair within a pair is said in one breath. */
@@ -123,46 +187,73 @@ export class TemporalWording {
   /** "either A or B (or both)". */
   #inOneBreath({ kind, left, right }: Pair, when: When): string {
     const [first, second] = [this.#statement(left, when), this.#statement(right, when)];
-    return kind === 'and' ? `both ${closed(first)} and ${second}` : `either ${closed(first)} or ${second} (or both)`;
+    return kind === 'and'
+      ? `both ${closed(first)} and ${second}`
+      : `either ${closed(first)} or ${second} (or both)`;
   }
 
-  /** Of a known tick what is said of one event tells its neighbour twice; anything longer simply speaks of the neighbour. */
+  /**
+   * Of a known tick what is said of one event tells its neighbour twice; anything longer simply speaks of the
+   * neighbour.
+   */
   #neighbour({ kind, of }: Extract<Formula, { kind: Step }>, when: When): When {
     const then = stepped(when, kind === 'next' ? 1 : -1);
-    return typeof then.from === 'string' || this.#bare(of, true) ? then : { from: then.from + then.steps, steps: 0 };
+    return typeof then.from === 'string' || this.#bare(of, true)
+      ? then
+      : { from: then.from + then.steps, steps: 0 };
   }
 
   #some(of: Formula, range: string, when: When): string {
     const bare = this.#bare(of, true);
-    if (bare) return `at least one ${this.#granularity} ${range}, ${this.#in} which ${bare.denied ? negatedStatement(bare.clause) : statement(bare.clause)}`;
+    if (bare)
+      return `at least one ${this.#granularity} ${range}, ${this.#in} which ${bare.denied ? negatedStatement(bare.clause) : statement(bare.clause)}`;
     const name = nameFor(when);
-    return `at least one ${this.#granularity} ${name} ${range}, such that ${this.#statement(of, { from: name, steps: 0 })}`;
+    return (
+      `at least one ${this.#granularity} ${name} ${range}, such that ` +
+      `${this.#statement(of, { from: name, steps: 0 })}`
+    );
   }
 
   #inEvery(formula: Extract<Formula, { kind: Quantifier }>, when: When): string {
     const bare = this.#bare(formula.of, true);
     if (bare) return this.#timed(bare.clause, bare.denied, this.#inEach(formula, when, bare.denied));
     const name = nameFor(when);
-    return `for every ${this.#granularity} ${name} ${this.#rangeOf(formula, when)}, ${itIsTrue(this.#statement(formula.of, { from: name, steps: 0 }))}`;
+    return (
+      `for every ${this.#granularity} ${name} ${this.#rangeOf(formula, when)}, ` +
+      `${itIsTrue(this.#statement(formula.of, { from: name, steps: 0 }))}`
+    );
   }
 
   /** "in every year from 1801 to 1803, both included", "in both 1801 and 1802". */
   #inEach({ kind, window }: Extract<Formula, { kind: Quantifier }>, when: When, denied: boolean): string {
-    if (typeof when.from !== 'number' || window.to !== window.from + 1) return `${this.#in} ${denied ? 'any' : 'every'} ${this.#granularity} ${this.#rangeOf({ kind, window }, when)}`;
-    const first = when.from + when.steps + (looksBack({ kind }) ? -window.to : window.from), [both, and] = denied ? ['either', 'or'] : ['both', 'and'];
+    if (typeof when.from !== 'number' || window.to !== window.from + 1)
+      return `${this.#in} ${denied ? 'any' : 'every'} ${this.#granularity} ${this.#rangeOf({ kind, window }, when)}`;
+    const first = when.from + when.steps + (looksBack({ kind }) ? -window.to : window.from);
+    const [both, and] = denied ? ['either', 'or'] : ['both', 'and'];
     return `${this.#in} ${both} ${this.#date(first)} ${and} ${this.#date(first + 1)}`;
   }
 
   /** For d = 0 and d = 1 nothing lies between, so "if any". */
   #reached(formula: Spanning, when: When): string {
-    const { left, right } = formula, unit = this.#granularity, range = this.#rangeOf(formula, when), reached = this.#bare(right, true), held = this.#bare(left, true);
-    const name = nameFor(when), ends = reached && held ? `that ${unit}` : name, between = formula.kind === 'until' ? `${this.#name(when)} and ${ends}` : `${ends} and ${this.#name(when)}`;
+    const { left, right } = formula;
+    const unit = this.#granularity;
+    const range = this.#rangeOf(formula, when);
+    const reached = this.#bare(right, true);
+    const held = this.#bare(left, true);
+    const name = nameFor(when);
+    const ends = reached && held ? `that ${unit}` : name;
+    const between =
+      formula.kind === 'until' ? `${this.#name(when)} and ${ends}` : `${ends} and ${this.#name(when)}`;
     const end = reached
       ? `${held ? '' : `${name} `}${range}, ${this.#in} which ${reached.denied ? negatedStatement(reached.clause) : statement(reached.clause)}`
       : `${name} ${range}, such that ${this.#statement(right, { from: name, steps: 0 })}`;
-    if (held) return `at least one ${unit} ${end}, while ${this.#timed(held.clause, held.denied, `${this.#in} ${held.denied ? 'any' : 'every'} ${unit} strictly between ${between} (if any)`)}`;
+    if (held)
+      return `at least one ${unit} ${end}, while ${this.#timed(held.clause, held.denied, `${this.#in} ${held.denied ? 'any' : 'every'} ${unit} strictly between ${between} (if any)`)}`;
     const inner = nameFor({ from: name, steps: 0 });
-    return `at least one ${unit} ${end}, while, for every ${unit} ${inner} strictly between ${between} (if any), ${itIsTrue(this.#statement(left, { from: inner, steps: 0 }))}`;
+    return (
+      `at least one ${unit} ${end}, while, for every ${unit} ${inner} strictly between ${between} (if ` +
+      `any), ${itIsTrue(this.#statement(left, { from: inner, steps: 0 }))}`
+    );
   }
 
   /* ---------- ticks ---------- */
@@ -179,7 +270,9 @@ export class TemporalWording {
   #name({ from, steps }: When): string {
     const name = typeof from === 'number' ? this.#date(from) : from;
     if (steps === 0) return name;
-    const side = steps > 0 ? 'after' : 'before', count = Math.abs(steps), there = typeof from === 'number' ? `${this.#date(from + steps)}, ` : '';
+    const side = steps > 0 ? 'after' : 'before';
+    const count = Math.abs(steps);
+    const there = typeof from === 'number' ? `${this.#date(from + steps)}, ` : '';
     return `${there}the ${this.#granularity} ${count === 1 ? '' : `that lies ${count} ${this.#granularity}s `}${side} ${name}`;
   }
 
@@ -188,20 +281,31 @@ export class TemporalWording {
   }
 
   /** "from 1801 to 1803, both included"; "from 2 to 5 years after X, both included". */
-  #rangeOf({ kind, window }: { readonly kind: Formula['kind']; readonly window: Window }, when: When): string {
-    const back = looksBack({ kind }), first = when.steps + (back ? -window.to : window.from), last = when.steps + (back ? -window.from : window.to);
+  #rangeOf(
+    { kind, window }: { readonly kind: Formula['kind']; readonly window: Window },
+    when: When,
+  ): string {
+    const back = looksBack({ kind });
+    const first = when.steps + (back ? -window.to : window.from);
+    const last = when.steps + (back ? -window.from : window.to);
     if (typeof when.from === 'number') return this.#between(when.from + first, when.from + last);
-    const name = when.from, count = (ticks: number) => this.#count(ticks);
+    const name = when.from;
+    const count = (ticks: number) => this.#count(ticks);
     if (first === 0) return `from ${name} to ${count(last)} after ${name}, both included`;
     if (last === 0) return `from ${count(-first)} before ${name} to ${name}, both included`;
-    if (first > 0) return `from ${first === 1 ? count(1) : first} to ${count(last)} after ${name}, both included`;
-    if (last < 0) return `from ${last === -1 ? count(-first) : -first} to ${count(-last)} before ${name}, both included`;
+    if (first > 0)
+      return `from ${first === 1 ? count(1) : first} to ${count(last)} after ${name}, both included`;
+    if (last < 0)
+      return `from ${last === -1 ? count(-first) : -first} to ${count(-last)} before ${name}, both included`;
     return `from ${count(-first)} before ${name} to ${count(last)} after ${name}, both included`;
   }
 
   #between(first: number, last: number): string {
-    if (first === -Infinity) return last === Infinity ? 'at all' : `up to ${this.#date(last)}, which is included`;
-    return last === Infinity ? `from ${this.#date(first)} on, which is included` : `from ${this.#date(first)} to ${this.#date(last)}, both included`;
+    if (first === -Infinity)
+      return last === Infinity ? 'at all' : `up to ${this.#date(last)}, which is included`;
+    return last === Infinity
+      ? `from ${this.#date(first)} on, which is included`
+      : `from ${this.#date(first)} to ${this.#date(last)}, both included`;
   }
 
   /** Says of a past operator that it looks back, since its dates alone would not. */
@@ -253,7 +357,11 @@ function stepped({ from, steps }: When, by: number): When {
 function nameFor({ from }: When): string {
   if (typeof from === 'number') return 'X';
   const [letter = 'X', round = '1'] = [from[0], from.slice(1) || '1'];
-  return letter === 'X' ? `Y${from.slice(1)}` : letter === 'Y' ? `Z${from.slice(1)}` : `X${Number(round) + 1}`;
+  return letter === 'X'
+    ? `Y${from.slice(1)}`
+    : letter === 'Y'
+      ? `Z${from.slice(1)}`
+      : `X${Number(round) + 1}`;
 }
 
 function looksBack({ kind }: { readonly kind: Formula['kind'] }): boolean {

@@ -1,6 +1,7 @@
 /**
- * An explanation as rows (issue: the time line): for every part of a formula its satisfaction set and the arithmetic that gave it, and the shortest reason in sentences.
- * A drawing and a table are made from the same rows.
+ * An explanation as rows (issue: the time line): for every part of a formula its satisfaction set and the
+ * arithmetic that gave it, and the shortest reason in sentences. A drawing and a table are made from the same
+ * rows.
  */
 import type { Axis, ReasonRow, Spans, TimeExplanation, TimeLineRow } from '../../ports/time.ts';
 import { readingFor } from '../../temporal/certain-answers.ts';
@@ -26,30 +27,71 @@ export function timeOf({ temporal }: Pick<TestCase, 'temporal'>): { readonly tim
 
 /** Undefined where the case's data are damaged. */
 function explanationOfCase(question: TemporalQuestion): TimeExplanation | undefined {
-  const asked = askedIn(question), words = new Map(question.events.map((event) => [event.atom, event.words]));
+  const asked = askedIn(question);
+  const words = new Map(question.events.map((event) => [event.atom, event.words]));
   if (!asked) return undefined;
   // The reason must not lean on an end that nobody stated.
-  const alike = answeredAlike(asked), reading = alike ? readingFor(alike.answer === 'yes', asked.formula, asked.history) : asked;
+  const alike = answeredAlike(asked);
+  const reading = alike ? readingFor(alike.answer === 'yes', asked.formula, asked.history) : asked;
   return timeExplanation({ ...asked, ...reading }, (key) => words.get(key));
 }
 
 /** @param words what an event says, by the key of its atom; undefined where nobody knows. */
-export function timeExplanation({ formula, tick, granularity, history }: AskedFormula, words: (key: string) => string | undefined): TimeExplanation {
-  const sets = new SatisfactionSets(history), wording = wordingFor(granularity), holds = sets.of(formula);
+export function timeExplanation(
+  { formula, tick, granularity, history }: AskedFormula,
+  words: (key: string) => string | undefined,
+): TimeExplanation {
+  const sets = new SatisfactionSets(history);
+  const wording = wordingFor(granularity);
+  const holds = sets.of(formula);
   const lines = timeLines(formula, tick, sets, wording).map((line): TimeLineRow => {
     const said = line.formula.kind === 'atom' ? words(atomKey(line.formula.atom)) : undefined;
-    return { level: line.level, kind: line.formula.kind, text: line.text, ...said !== undefined && { words: said }, arithmetic: line.arithmetic, holds: line.holds, ...spansIn(line.ticks, granularity) };
+    return {
+      level: line.level,
+      kind: line.formula.kind,
+      text: line.text,
+      ...(said !== undefined && { words: said }),
+      arithmetic: line.arithmetic,
+      holds: line.holds,
+      ...spansIn(line.ticks, granularity),
+    };
   });
-  const reasons = reasonLines(explain(formula, tick, history), sets, wording).map(({ level, text, reason: { holds: value, over, looked } }): ReasonRow =>
-    ({ level, text, holds: value, over: spanOf(over), ...looked && { looked: spanOf(looked) } }));
+  const reasons = reasonLines(explain(formula, tick, history), sets, wording).map(
+    ({ level, text, reason: { holds: value, over, looked } }): ReasonRow => ({
+      level,
+      text,
+      holds: value,
+      over: spanOf(over),
+      ...(looked && { looked: spanOf(looked) }),
+    }),
+  );
   return {
-    formula: printFormula(formula), tick, at: wording.tick(tick), granularity, holds: contains(holds, tick), summary: summaryOf(holds, tick, granularity), lines, reasons,
-    axis: axisOf([tick, ...lines.flatMap(({ spans }) => spans.flatMap(({ from, to }) => [from, to].filter((end) => end !== undefined)))], granularity),
+    formula: printFormula(formula),
+    tick,
+    at: wording.tick(tick),
+    granularity,
+    holds: contains(holds, tick),
+    summary: summaryOf(holds, tick, granularity),
+    lines,
+    reasons,
+    axis: axisOf(
+      [
+        tick,
+        ...lines.flatMap(({ spans }) =>
+          spans.flatMap(({ from, to }) => [from, to].filter((end) => end !== undefined)),
+        ),
+      ],
+      granularity,
+    ),
   };
 }
 
 export function wordingFor(granularity: Granularity): Wording {
-  return { tick: (tick) => formatTick(tick, granularity), at: granularity === 'day' ? 'on' : 'in', formula: printFormula };
+  return {
+    tick: (tick) => formatTick(tick, granularity),
+    at: granularity === 'day' ? 'on' : 'in',
+    formula: printFormula,
+  };
 }
 
 export function spansIn(set: IntervalSet, granularity: Granularity): Spans {
@@ -58,8 +100,12 @@ export function spansIn(set: IntervalSet, granularity: Granularity): Spans {
 
 /** "It holds in 1800. The nearest year in which it does not is 1796, 4 years before." */
 function summaryOf(holds: IntervalSet, tick: number, granularity: Granularity): string {
-  const { tick: date, at } = wordingFor(granularity), value = contains(holds, tick), around = stretchAround(holds, tick);
-  const before = tick - around.from + 1, after = around.to - tick + 1, distance = Math.min(before, after);
+  const { tick: date, at } = wordingFor(granularity);
+  const value = contains(holds, tick);
+  const around = stretchAround(holds, tick);
+  const before = tick - around.from + 1;
+  const after = around.to - tick + 1;
+  const distance = Math.min(before, after);
   const said = `It ${value ? 'holds' : 'does not hold'} ${at} ${date(tick)}.`;
   if (!Number.isFinite(distance)) return `${said} So it is at any time.`;
   const nearest = before <= after ? tick - before : tick + after;
@@ -78,11 +124,15 @@ const steps: Readonly<Record<Granularity, readonly number[]>> = {
 
 /** From the first to the last of some ticks, with a little room, labelled at round ones. */
 export function axisOf(ticks: readonly number[], granularity: Granularity): Axis {
-  const first = ticks.reduce((a, b) => Math.min(a, b)), last = ticks.reduce((a, b) => Math.max(a, b)), room = Math.max(2, Math.round((last - first) / 20));
-  const from = first - room, to = last + room;
+  const first = ticks.reduce((a, b) => Math.min(a, b));
+  const last = ticks.reduce((a, b) => Math.max(a, b));
+  const room = Math.max(2, Math.round((last - first) / 20));
+  const from = first - room;
+  const to = last + room;
   let step = steps[granularity].find((each) => (to - from) / each <= MOST_LABELS - 1) ?? 1;
   while ((to - from) / step > MOST_LABELS - 1) step *= 10;
   const labels: { tick: number; label: string }[] = [];
-  for (let tick = Math.ceil(from / step) * step; tick <= to; tick += step) labels.push({ tick, label: formatTick(tick, granularity) });
+  for (let tick = Math.ceil(from / step) * step; tick <= to; tick += step)
+    labels.push({ tick, label: formatTick(tick, granularity) });
   return { from, to, labels };
 }

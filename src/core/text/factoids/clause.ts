@@ -1,4 +1,7 @@
-/** What a splitter asks of a tree: what hangs below a word, what a clause asserts, what its subject is, when it is said to be. */
+/**
+ * What a splitter asks of a tree: what hangs below a word, what a clause asserts, what its subject is, when
+ * it is said to be.
+ */
 import type { Branches } from '../branches.ts';
 import { conditionalMarks, negativeDeterminers, negators } from '../patterns.ts';
 
@@ -18,20 +21,50 @@ export function isClause(branches: Branches, index: number): boolean {
   return tag === 'VERB' || tag === 'AUX' || branches.has(index, 'cop', ...subjects);
 }
 
-export const subjectOf = (branches: Branches, clause: number): number | undefined => branches.children(clause, ...subjects)[0];
-export const auxiliariesOf = (branches: Branches, clause: number): number[] => branches.children(clause, ...auxiliaries);
+export const subjectOf = (branches: Branches, clause: number): number | undefined =>
+  branches.children(clause, ...subjects)[0];
+export const auxiliariesOf = (branches: Branches, clause: number): number[] =>
+  branches.children(clause, ...auxiliaries);
 
 export function isNegated(branches: Branches, clause: number): boolean {
-  return branches.children(clause, 'advmod', 'det', 'cc:preconj', 'cc').some((child) => negators.has(branches.form(child)) || (branches.word(child).relation === 'det' && negativeDeterminers.has(branches.form(child))))
-    || branches.children(clause, ...subjects, 'obj').some((child) => negativeDeterminers.has(branches.form(child)) || branches.children(child, 'det').some((det) => negativeDeterminers.has(branches.form(det))));
+  return (
+    branches
+      .children(clause, 'advmod', 'det', 'cc:preconj', 'cc')
+      .some(
+        (child) =>
+          negators.has(branches.form(child)) ||
+          (branches.word(child).relation === 'det' && negativeDeterminers.has(branches.form(child))),
+      ) ||
+    branches
+      .children(clause, ...subjects, 'obj')
+      .some(
+        (child) =>
+          negativeDeterminers.has(branches.form(child)) ||
+          branches.children(child, 'det').some((det) => negativeDeterminers.has(branches.form(det))),
+      )
+  );
 }
 
 /** Marks after which a clause is a condition of what it hangs on. */
-const circumstances = new Set([...conditionalMarks, 'when', 'whenever', 'once', 'provided', 'providing', 'assuming', 'as', 'until', 'till']);
+const circumstances = new Set([
+  ...conditionalMarks,
+  'when',
+  'whenever',
+  'once',
+  'provided',
+  'providing',
+  'assuming',
+  'as',
+  'until',
+  'till',
+]);
 
 /** "if ...", "unless ...", "when ...": the clause it hangs on does not hold without it. */
 export function isCircumstance(branches: Branches, index: number): boolean {
-  return branches.word(index).relation.startsWith('advcl') && branches.children(index, 'mark', 'advmod').some((child) => circumstances.has(branches.form(child)));
+  return (
+    branches.word(index).relation.startsWith('advcl') &&
+    branches.children(index, 'mark', 'advmod').some((child) => circumstances.has(branches.form(child)))
+  );
 }
 
 /** Whether the clause is told in the past. */
@@ -41,7 +74,11 @@ export function isPast(branches: Branches, clause: number): boolean {
 }
 
 export function isPlural(branches: Branches, noun: number): boolean {
-  return /^NNP?S$/u.test(branches.word(noun).fineTag) || branches.has(noun, 'conj') || /^(?:they|these|those|both)$/u.test(branches.form(noun));
+  return (
+    /^NNP?S$/u.test(branches.word(noun).fineTag) ||
+    branches.has(noun, 'conj') ||
+    /^(?:they|these|those|both)$/u.test(branches.form(noun))
+  );
 }
 
 /** The copula that would say of `noun` what the clause around it leaves unsaid. */
@@ -53,6 +90,7 @@ export function copulaFor(branches: Branches, noun: number, isOfThePast: boolean
 /** The clause a word stands in: the nearest above it. */
 export function clauseAround(branches: Branches, index: number): number {
   let at = index;
-  while (branches.word(at).head >= 0 && !(at !== index && isClause(branches, at))) at = branches.word(at).head;
+  while (branches.word(at).head >= 0 && !(at !== index && isClause(branches, at)))
+    at = branches.word(at).head;
   return at;
 }

@@ -1,6 +1,7 @@
 /**
- * Factoids of an answer (MetaRAG, section 3.2): sentence by sentence, lists with what leads into them, each split as far as that is certain.
- * What cannot be split with certainty is kept whole, so every content word of the answer lies in a span of some factoid.
+ * Factoids of an answer (MetaRAG, section 3.2): sentence by sentence, lists with what leads into them, each
+ * split as far as that is certain. What cannot be split with certainty is kept whole, so every content word
+ * of the answer lies in a span of some factoid.
  */
 import { Branches } from '../branches.ts';
 import type { SyntaxTree } from '../syntax.ts';
@@ -8,7 +9,16 @@ import type { Span } from '../words.ts';
 import { splitAside } from './asides.ts';
 import { isClause } from './clause.ts';
 import { splitCoordination } from './coordination.ts';
-import { asSentence, isBalanced, spansOf, tidied, wordsOf, written, type Draft, type Piece } from './draft.ts';
+import {
+  asSentence,
+  isBalanced,
+  spansOf,
+  tidied,
+  wordsOf,
+  written,
+  type Draft,
+  type Piece,
+} from './draft.ts';
 import type { Factoid } from './factoid.ts';
 import { joinedItem, leadIns } from './lead-ins.ts';
 import { modalityOf } from './modality.ts';
@@ -18,15 +28,39 @@ import { splitRespectively } from './respectively.ts';
 
 /** Factoids in the order of the answer. @param trees of the sentences that `splitSentences(text)` finds. */
 export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[] {
-  const sentences = trees.map((tree) => new Branches(text, tree)), antecedents = new Antecedents(sentences);
-  const leads = leadIns(text, trees.map(({ span }) => span)), joined = new Set<number>();
-  const read = (sentence: number, pieces: readonly Piece[], isWhole: boolean) => factoidOf(text, sentences, { sentence, span: (trees[sentence] as SyntaxTree).span, pieces, isWhole, antecedents });
+  const sentences = trees.map((tree) => new Branches(text, tree));
+  const antecedents = new Antecedents(sentences);
+  const leads = leadIns(
+    text,
+    trees.map(({ span }) => span),
+  );
+  const joined = new Set<number>();
+  const read = (sentence: number, pieces: readonly Piece[], isWhole: boolean) =>
+    factoidOf(text, sentences, {
+      sentence,
+      span: (trees[sentence] as SyntaxTree).span,
+      pieces,
+      isWhole,
+      antecedents,
+    });
   const factoids = trees.map(({ span }, i): Factoid[] => {
-    const branches = sentences[i] as Branches, lead = leads[i], all = branches.words.map((_, index) => index);
-    const item = lead === undefined || isRemark(text.slice(...(trees[lead] as SyntaxTree).span)) ? undefined : joinedItem(text, trees, sentences, { item: i, lead });
+    const branches = sentences[i] as Branches;
+    const lead = leads[i];
+    const all = branches.words.map((_, index) => index);
+    const item =
+      lead === undefined || isRemark(text.slice(...(trees[lead] as SyntaxTree).span))
+        ? undefined
+        : joinedItem(text, trees, sentences, { item: i, lead });
     if (lead !== undefined && item !== undefined) {
       joined.add(lead);
-      return [{ ...read(i, all, true), text: asSentence(item), spans: [(trees[lead] as SyntaxTree).span, span], whole: false }];
+      return [
+        {
+          ...read(i, all, true),
+          text: asSentence(item),
+          spans: [(trees[lead] as SyntaxTree).span, span],
+          whole: false,
+        },
+      ];
     }
     const role = roleOf(text, trees, i);
     if (role !== undefined) return [{ ...wholeFactoid(text, span), role }];
@@ -35,17 +69,36 @@ export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[
     const lost = leftOut(branches, drafts);
     return drafts.map(({ pieces }, part) => {
       const factoid = read(i, pieces, false);
-      return part > 0 || lost.length === 0 ? factoid : { ...factoid, spans: spansOf(branches, [...pieces, ...lost]) };
+      return part > 0 || lost.length === 0
+        ? factoid
+        : { ...factoid, spans: spansOf(branches, [...pieces, ...lost]) };
     });
   });
   // A lead-in is said with its items; one whose items all speak for themselves states nothing.
-  return factoids.flatMap((own, i) => joined.has(i) && leads[i] === undefined ? [] : leads.includes(i) && leads[i] === undefined ? own.map((factoid) => ({ ...factoid, role: factoid.role ?? 'lead-in' as const })) : own);
+  return factoids.flatMap((own, i) =>
+    joined.has(i) && leads[i] === undefined
+      ? []
+      : leads.includes(i) && leads[i] === undefined
+        ? own.map((factoid) => ({ ...factoid, role: factoid.role ?? ('lead-in' as const) }))
+        : own,
+  );
 }
 
 /** As it stands, for what states nothing. */
 function wholeFactoid(text: string, span: Span): Factoid {
-  const said = text.slice(...span).replace(/\s+/gu, ' ').trim();
-  return { text: asSentence(said), spans: [span], sentence: span, resolved: [], hedged: false, conditional: false, whole: true };
+  const said = text
+    .slice(...span)
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return {
+    text: asSentence(said),
+    spans: [span],
+    sentence: span,
+    resolved: [],
+    hedged: false,
+    conditional: false,
+    whole: true,
+  };
 }
 
 interface Said {
@@ -56,17 +109,29 @@ interface Said {
   readonly antecedents: Antecedents;
 }
 
-function factoidOf(text: string, sentences: readonly Branches[], { sentence, span, pieces, isWhole, antecedents }: Said): Factoid {
+function factoidOf(
+  text: string,
+  sentences: readonly Branches[],
+  { sentence, span, pieces, isWhole, antecedents }: Said,
+): Factoid {
   const branches = sentences[sentence] as Branches;
   const names = antecedents.names(sentence, pieces);
   const resolved = [...names].map(([index, name]) => ({ span: branches.word(index).span, name }));
   const said = isWhole ? withNames(text, span, resolved) : written(branches, text, pieces, names);
-  return { text: said, spans: isWhole ? [span] : spansOf(branches, pieces), sentence: span, resolved, ...modalityOf(branches, pieces, names), whole: isWhole };
+  return {
+    text: said,
+    spans: isWhole ? [span] : spansOf(branches, pieces),
+    sentence: span,
+    resolved,
+    ...modalityOf(branches, pieces, names),
+    whole: isWhole,
+  };
 }
 
 /** The sentence as the source writes it, names in the place of pronouns. */
 function withNames(text: string, [start, end]: Span, resolved: Factoid['resolved']): string {
-  let said = '', at = start;
+  let said = '';
+  let at = start;
   for (const { span, name } of [...resolved].sort((a, b) => a.span[0] - b.span[0])) {
     said += text.slice(at, span[0]) + name;
     at = span[1];
@@ -74,25 +139,41 @@ function withNames(text: string, [start, end]: Span, resolved: Factoid['resolved
   return asSentence(said + text.slice(at, end));
 }
 
-/** One draft that is the whole sentence, or several that together leave out nothing but conjunctions and relative pronouns. */
+/**
+ * One draft that is the whole sentence, or several that together leave out nothing but conjunctions and
+ * relative pronouns.
+ */
 export function splitSentence(branches: Branches): Draft[] {
-  const top = branches.words.findIndex((word) => word.head < 0), all = branches.words.map((_, index) => index);
+  const top = branches.words.findIndex((word) => word.head < 0);
+  const all = branches.words.map((_, index) => index);
   const whole: Draft = { top, pieces: tidied(branches, all) };
   if (top < 0 || !isClause(branches, top)) return [whole];
-  const drafts = splitDraft(branches, whole), kept = new Set(drafts.flatMap(wordsOf));
-  return branches.words.every((_, index) => kept.has(index) || isDispensable(branches, index)) ? drafts : [whole];
+  const drafts = splitDraft(branches, whole);
+  const kept = new Set(drafts.flatMap(wordsOf));
+  return branches.words.every((_, index) => kept.has(index) || isDispensable(branches, index))
+    ? drafts
+    : [whole];
 }
 
-/** What no draft says but is no mere mark or conjunction ("respectively"): the first stands for it, so that it is covered. */
+/**
+ * What no draft says but is no mere mark or conjunction ("respectively"): the first stands for it, so that it
+ * is covered.
+ */
 function leftOut(branches: Branches, drafts: readonly Draft[]): number[] {
   const said = new Set(drafts.flatMap(wordsOf));
-  return branches.words.flatMap((word, index) => said.has(index) || /^(?:PUNCT|CCONJ|SCONJ|PRON|DET)$/u.test(word.tag) ? [] : [index]);
+  return branches.words.flatMap((word, index) =>
+    said.has(index) || /^(?:PUNCT|CCONJ|SCONJ|PRON|DET)$/u.test(word.tag) ? [] : [index],
+  );
 }
 
 function splitDraft(branches: Branches, draft: Draft): Draft[] {
   for (const index of wordsOf(draft)) {
-    const parts = splitRespectively(branches, draft, index) ?? splitCoordination(branches, draft, index) ?? splitAside(branches, draft, index);
-    if (parts && isSound(branches, draft, parts)) return parts.flatMap((part) => splitDraft(branches, part)).sort((a, b) => a.top - b.top);
+    const parts =
+      splitRespectively(branches, draft, index) ??
+      splitCoordination(branches, draft, index) ??
+      splitAside(branches, draft, index);
+    if (parts && isSound(branches, draft, parts))
+      return parts.flatMap((part) => splitDraft(branches, part)).sort((a, b) => a.top - b.top);
   }
   return [draft];
 }
@@ -106,9 +187,19 @@ function isSound(branches: Branches, draft: Draft, parts: readonly Draft[]): boo
   });
 }
 
-/** What a split may leave out: marks, conjunctions, relative pronouns, "both", "respectively" (and the plural it asked for). */
+/**
+ * What a split may leave out: marks, conjunctions, relative pronouns, "both", "respectively" (and the plural
+ * it asked for).
+ */
 function isDispensable(branches: Branches, index: number): boolean {
   const { tag, fineTag, relation } = branches.word(index);
-  return /^(?:PUNCT|CCONJ|SCONJ)$/u.test(tag) || /^(?:WDT|WP|WP\$)$/u.test(fineTag) || relation === 'cc:preconj' || relation === 'cc' || (branches.form(index) === 'even' && /^though$/iu.test(branches.words[index + 1]?.text ?? '')) || (relation === 'mark' && branches.form(index) !== 'to')
-    || /^(?:which|who|whose|whom|respectively|were|are)$/u.test(branches.form(index));
+  return (
+    /^(?:PUNCT|CCONJ|SCONJ)$/u.test(tag) ||
+    /^(?:WDT|WP|WP\$)$/u.test(fineTag) ||
+    relation === 'cc:preconj' ||
+    relation === 'cc' ||
+    (branches.form(index) === 'even' && /^though$/iu.test(branches.words[index + 1]?.text ?? '')) ||
+    (relation === 'mark' && branches.form(index) !== 'to') ||
+    /^(?:which|who|whose|whom|respectively|were|are)$/u.test(branches.form(index))
+  );
 }

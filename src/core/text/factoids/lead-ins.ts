@@ -7,12 +7,24 @@ import { auxiliariesOf, isClause, subjectOf } from './clause.ts';
 
 /** For each sentence that is an item of a list, the sentence that leads into it. */
 export function leadIns(text: string, sentences: readonly Span[]): (number | undefined)[] {
-  const blocks = blocksOf(text), blockOf = sentences.map(([start]) => blocks.find(({ span }) => span[0] <= start && start < span[1]));
-  /** Lead-ins whose list may still go on, outermost first; `level` is where its items stand, once there is one. */
+  const blocks = blocksOf(text);
+  const blockOf = sentences.map(([start]) => blocks.find(({ span }) => span[0] <= start && start < span[1]));
+  /**
+   * Lead-ins whose list may still go on, outermost first; `level` is where its items stand, once there is
+   * one.
+   */
   const open: { readonly sentence: number; level: number | undefined }[] = [];
   return sentences.map((span, i) => {
-    const block = blockOf[i], before = sentences[i - 1], isFirst = block !== blockOf[i - 1] || isInline(text, before, span);
-    const level = levelOf(text, { block, before, span, isFirst, isExpected: (open.at(-1)?.level ?? unmarked) === unmarked });
+    const block = blockOf[i];
+    const before = sentences[i - 1];
+    const isFirst = block !== blockOf[i - 1] || isInline(text, before, span);
+    const level = levelOf(text, {
+      block,
+      before,
+      span,
+      isFirst,
+      isExpected: (open.at(-1)?.level ?? unmarked) === unmarked,
+    });
     if (level === undefined && isFirst) open.length = 0;
     while (level !== undefined && level < (open.at(-1)?.level ?? level)) open.pop();
     const leads = endsInColon.test(text.slice(...span).trim());
@@ -29,7 +41,8 @@ const endsInColon = /:["'”’)\]*_]*$/u;
 /** The level of items that are lines without a mark. */
 const unmarked = -1;
 
-const isInline = (text: string, before: Span | undefined, [start]: Span): boolean => before !== undefined && /[•▪‣◦\d]/u.test(text.slice(before[1], start));
+const isInline = (text: string, before: Span | undefined, [start]: Span): boolean =>
+  before !== undefined && /[•▪‣◦\d]/u.test(text.slice(before[1], start));
 
 interface Standing {
   readonly block: Block | undefined;
@@ -46,14 +59,35 @@ function levelOf(text: string, { block, before, span, isFirst, isExpected }: Sta
   if (block?.kind === 'item') return block.level;
   if (!isFirst || !isExpected || block?.kind !== 'prose' || before === undefined) return undefined;
   const between = text.slice(before[1], span[0]);
-  return isInline(text, before, span) || (!/\n\s*\n/u.test(between) && !/[.!?]["'”’)\]]*$/u.test(text.slice(...span).trim())) ? unmarked : undefined;
+  return isInline(text, before, span) ||
+    (!/\n\s*\n/u.test(between) && !/[.!?]["'”’)\]]*$/u.test(text.slice(...span).trim()))
+    ? unmarked
+    : undefined;
 }
 
-/** The item with what leads into it, as one statement; nothing where it has no lead-in, or says something by itself. */
-export function joinedItem(text: string, trees: readonly SyntaxTree[], sentences: readonly Branches[], { item, lead }: { readonly item: number; readonly lead: number }): string | undefined {
-  const branches = sentences[item] as Branches, above = sentences[lead] as Branches;
-  const said = text.slice(...(trees[item] as SyntaxTree).span).trim().replace(/:$/u, ''), opening = text.slice(...(trees[lead] as SyntaxTree).span).trim().replace(/\s*:["'”’)\]*_]*$/u, '');
-  const isFrame = !above.words.some((word) => /^(?:VERB|AUX)$/u.test(word.tag)) && /^(?:ADP|SCONJ|ADV)$/u.test(above.words[0]?.tag ?? '');
+/**
+ * The item with what leads into it, as one statement; nothing where it has no lead-in, or says something by
+ * itself.
+ */
+export function joinedItem(
+  text: string,
+  trees: readonly SyntaxTree[],
+  sentences: readonly Branches[],
+  { item, lead }: { readonly item: number; readonly lead: number },
+): string | undefined {
+  const branches = sentences[item] as Branches;
+  const above = sentences[lead] as Branches;
+  const said = text
+    .slice(...(trees[item] as SyntaxTree).span)
+    .trim()
+    .replace(/:$/u, '');
+  const opening = text
+    .slice(...(trees[lead] as SyntaxTree).span)
+    .trim()
+    .replace(/\s*:["'”’)\]*_]*$/u, '');
+  const isFrame =
+    !above.words.some((word) => /^(?:VERB|AUX)$/u.test(word.tag)) &&
+    /^(?:ADP|SCONJ|ADV)$/u.test(above.words[0]?.tag ?? '');
   if (standsByItself(branches)) return isFrame ? `${opening}, ${lowered(branches, said)}` : undefined;
   if (isFrame) return `${opening}, ${lowered(branches, said)}`;
   if (endsOpen(above)) return `${opening} ${lowered(branches, said)}`;
@@ -64,15 +98,34 @@ export function joinedItem(text: string, trees: readonly SyntaxTree[], sentences
 /** A title that names what its items are said of. */
 function isName(branches: Branches): boolean {
   const top = branches.words.find((word) => word.head < 0);
-  return top !== undefined && /^(?:NOUN|PROPN)$/u.test(top.tag) && !branches.words.some((word) => /^(?:VBD|VBZ|VBP|MD)$/u.test(word.fineTag)) && !branches.words.some((word) => /^(?:CCONJ|NUM)$/u.test(word.tag) && word.relation !== 'appos');
+  return (
+    top !== undefined &&
+    /^(?:NOUN|PROPN)$/u.test(top.tag) &&
+    !branches.words.some((word) => /^(?:VBD|VBZ|VBP|MD)$/u.test(word.fineTag)) &&
+    !branches.words.some((word) => /^(?:CCONJ|NUM)$/u.test(word.tag) && word.relation !== 'appos')
+  );
 }
 
-/** "Appeared in two films" wants only its subject; "Born in Lima" a copula besides. Undefined where the item wants neither. */
+/**
+ * "Appeared in two films" wants only its subject; "Born in Lima" a copula besides. Undefined where the item
+ * wants neither.
+ */
 function missingSubject(branches: Branches): string | undefined {
-  const top = branches.words.findIndex((word) => word.head < 0), first = branches.words.findIndex((word) => word.tag !== 'PUNCT');
-  if (top !== first || top < 0 || subjectOf(branches, top) !== undefined || auxiliariesOf(branches, top).length > 0) return undefined;
+  const top = branches.words.findIndex((word) => word.head < 0);
+  const first = branches.words.findIndex((word) => word.tag !== 'PUNCT');
+  if (
+    top !== first ||
+    top < 0 ||
+    subjectOf(branches, top) !== undefined ||
+    auxiliariesOf(branches, top).length > 0
+  )
+    return undefined;
   if (/^VB[DZ]$/u.test(branches.word(top).fineTag)) return '';
-  return branches.word(top).fineTag === 'VBN' ? (/^born$/u.test(branches.form(top)) || branches.words.some((word) => /^\d{4}$/u.test(word.text)) ? 'was ' : 'is ') : undefined;
+  return branches.word(top).fineTag === 'VBN'
+    ? /^born$/u.test(branches.form(top)) || branches.words.some((word) => /^\d{4}$/u.test(word.text))
+      ? 'was '
+      : 'is '
+    : undefined;
 }
 
 function standsByItself(branches: Branches): boolean {
@@ -90,5 +143,7 @@ function endsOpen(branches: Branches): boolean {
 /** In the middle of a sentence a common word has no capital. */
 function lowered(branches: Branches, said: string): string {
   const first = branches.words[0];
-  return first && /^(?:NOUN|ADJ|DET|VERB|ADV|ADP|NUM)$/u.test(first.tag) && /^\p{Lu}\p{Ll}/u.test(first.text) ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+  return first && /^(?:NOUN|ADJ|DET|VERB|ADV|ADP|NUM)$/u.test(first.tag) && /^\p{Lu}\p{Ll}/u.test(first.text)
+    ? said.charAt(0).toLowerCase() + said.slice(1)
+    : said;
 }

@@ -1,11 +1,15 @@
-/** Names for the pronouns of a factoid, so that it can be read by itself. A pronoun that could mean two things keeps standing: a wrong name would be an invention. */
+/**
+ * Names for the pronouns of a factoid, so that it can be read by itself. A pronoun that could mean two things
+ * keeps standing: a wrong name would be an invention.
+ */
 import type { Branches } from '../branches.ts';
 import { Resolver } from '../mentions.ts';
 import { emptyPronouns } from '../patterns.ts';
 import type { Piece, Replacements } from './draft.ts';
 
 const resolvable = /^(?:he|she|it|they|him|her|them|his|its|their)$/u;
-const male = /^(?:he|him|his)$/u, female = /^(?:she|her)$/u;
+const male = /^(?:he|him|his)$/u;
+const female = /^(?:she|her)$/u;
 
 /** How many sentences back a person is still in mind. */
 const REACH = 2;
@@ -21,49 +25,91 @@ export class Antecedents {
     this.#resolver = new Resolver(sentences);
   }
 
-  /** What each pronoun among the pieces of a sentence stands for, by index; one whose name the factoid already holds is left as it is. To be asked in the order of the text. */
+  /**
+   * What each pronoun among the pieces of a sentence stands for, by index; one whose name the factoid already
+   * holds is left as it is. To be asked in the order of the text.
+   */
   names(sentence: number, pieces: readonly Piece[]): Replacements {
-    const branches = this.#sentences[sentence] as Branches, names = new Map<number, string>();
+    const branches = this.#sentences[sentence] as Branches;
+    const names = new Map<number, string>();
     const indices = pieces.filter((piece) => typeof piece === 'number');
     let said = letters(indices.map((index) => branches.form(index)).join(' '));
     for (const index of indices.filter((each) => isPronoun(branches, each))) {
       const found = this.#meant(sentence, index);
       if (found.length === 0 || found.some((name) => said.includes(letters(name)))) continue;
-      const name = index === indices[0] ? listed(found) : listed(found).replace(articled, (word) => word.toLowerCase());
-      names.set(index, branches.word(index).relation === 'nmod:poss' ? `${name}${name.endsWith('s') ? "'" : "'s"}` : name);
+      const name =
+        index === indices[0] ? listed(found) : listed(found).replace(articled, (word) => word.toLowerCase());
+      names.set(
+        index,
+        branches.word(index).relation === 'nmod:poss' ? `${name}${name.endsWith('s') ? "'" : "'s"}` : name,
+      );
       said += letters(name);
     }
     return names;
   }
 
   #meant(sentence: number, index: number): readonly string[] {
-    const branches = this.#sentences[sentence] as Branches, form = branches.form(index);
-    if (male.test(form) || female.test(form)) return this.#person(sentence, index, male.test(form) ? 'he' : 'she');
-    const subjects = branches.words.map((_, i) => i).filter((i) => i < index && branches.word(i).relation.startsWith('nsubj'));
-    if (subjects.some((subject) => branches.word(subject).tag === 'PRON' && branches.word(subject).fineTag !== 'WDT')) return [];
-    if (/^its?$/u.test(form)) return subjects.length === 0 && (isFragment(this.#sentences[sentence - 1]) || bringsUpAThing(this.#sentences[sentence - 1])) ? [] : this.#resolved(sentence, index);
+    const branches = this.#sentences[sentence] as Branches;
+    const form = branches.form(index);
+    if (male.test(form) || female.test(form))
+      return this.#person(sentence, index, male.test(form) ? 'he' : 'she');
+    const subjects = branches.words
+      .map((_, i) => i)
+      .filter((i) => i < index && branches.word(i).relation.startsWith('nsubj'));
+    if (
+      subjects.some(
+        (subject) => branches.word(subject).tag === 'PRON' && branches.word(subject).fineTag !== 'WDT',
+      )
+    )
+      return [];
+    if (/^its?$/u.test(form))
+      return subjects.length === 0 &&
+        (isFragment(this.#sentences[sentence - 1]) || bringsUpAThing(this.#sentences[sentence - 1]))
+        ? []
+        : this.#resolved(sentence, index);
     return this.#several(sentence, index, subjects);
   }
 
-  /** "they" are the several that the clause before is about, in this sentence or the last; a club or a firm may be "they" too, so that others are not sought. */
+  /**
+   * "they" are the several that the clause before is about, in this sentence or the last; a club or a firm
+   * may be "they" too, so that others are not sought.
+   */
   #several(sentence: number, index: number, subjectsBefore: readonly number[]): readonly string[] {
-    const last = this.#sentences[sentence - 1], branches = subjectsBefore.length > 0 ? this.#sentences[sentence] : last;
-    const subjects = subjectsBefore.length > 0 ? subjectsBefore : last?.words.map((_, i) => i).filter((i) => last.word(i).relation.startsWith('nsubj')) ?? [];
+    const last = this.#sentences[sentence - 1];
+    const branches = subjectsBefore.length > 0 ? this.#sentences[sentence] : last;
+    const subjects =
+      subjectsBefore.length > 0
+        ? subjectsBefore
+        : (last?.words.map((_, i) => i).filter((i) => last.word(i).relation.startsWith('nsubj')) ?? []);
     if (branches === undefined || subjects.length !== 1) return [];
-    const names = this.#resolved(sentence, index), subject = branches.coordinated(subjects[0] as number).map((member) => branches.text(branches.phrase(member)));
+    const names = this.#resolved(sentence, index);
+    const subject = branches
+      .coordinated(subjects[0] as number)
+      .map((member) => branches.text(branches.phrase(member)));
     return names.length > 0 && names.every((name) => subject.includes(name)) ? names : [];
   }
 
   #resolved(sentence: number, index: number): readonly string[] {
     const names = this.#resolver.names(this.#sentences[sentence] as Branches, sentence, index);
-    return names.every((name) => !emptyPronouns.has(name.toLowerCase()) && !resolvable.test(name.toLowerCase()) && /\p{L}/u.test(name)) ? names : [];
+    return names.every(
+      (name) =>
+        !emptyPronouns.has(name.toLowerCase()) && !resolvable.test(name.toLowerCase()) && /\p{L}/u.test(name),
+    )
+      ? names
+      : [];
   }
 
-  /** The only person in mind who has not had the other pronoun; the one that a sentence goes on with if it begins as the one before. */
+  /**
+   * The only person in mind who has not had the other pronoun; the one that a sentence goes on with if it
+   * begins as the one before.
+   */
   #person(sentence: number, index: number, gender: 'he' | 'she'): readonly string[] {
     const [first] = this.#resolved(sentence, index);
-    const inMind = merged(this.#peopleInMind(sentence, index)).filter((name) => (this.#genders.get(name) ?? gender) === gender);
-    const goesOn = this.#beginsAs(sentence - 1, gender) && first !== undefined && this.#genders.get(first) === gender;
+    const inMind = merged(this.#peopleInMind(sentence, index)).filter(
+      (name) => (this.#genders.get(name) ?? gender) === gender,
+    );
+    const goesOn =
+      this.#beginsAs(sentence - 1, gender) && first !== undefined && this.#genders.get(first) === gender;
     const name = inMind.length === 1 ? inMind[0] : inMind.length === 0 || goesOn ? first : undefined;
     if (name === undefined || (this.#genders.get(name) ?? gender) !== gender) return [];
     this.#genders.set(name, gender);
@@ -71,29 +117,49 @@ export class Antecedents {
   }
 
   #peopleInMind(sentence: number, index: number): string[] {
-    const before = this.#sentences.slice(Math.max(0, sentence - REACH), sentence).flatMap((branches) => people(branches));
+    const before = this.#sentences
+      .slice(Math.max(0, sentence - REACH), sentence)
+      .flatMap((branches) => people(branches));
     return [...before, ...people(this.#sentences[sentence] as Branches, index)];
   }
 
   #beginsAs(sentence: number, gender: 'he' | 'she'): boolean {
     const branches = this.#sentences[sentence];
-    return branches?.words.some((word, i) => word.relation.startsWith('nsubj') && (gender === 'he' ? male : female).test(branches.form(i))) ?? false;
+    return (
+      branches?.words.some(
+        (word, i) =>
+          word.relation.startsWith('nsubj') && (gender === 'he' ? male : female).test(branches.form(i)),
+      ) ?? false
+    );
   }
 }
 
 /** First words of a name that have a capital only at the beginning of a sentence. */
-const articled = /^(?:The|An?|This|That|These|Those|Its|His|Her|Their|Both|All|Many|Some|Each|Several|Most)(?= )/u;
+const articled =
+  /^(?:The|An?|This|That|These|Those|Its|His|Her|Their|Both|All|Many|Some|Each|Several|Most)(?= )/u;
 /** Letters and digits alone, words apart: to find a name whatever stands between its words. */
-const letters = (text: string): string => ` ${text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? ''} `;
-const listed = (names: readonly string[]): string => names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) as string}`;
+const letters = (text: string): string =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
+const listed = (names: readonly string[]): string =>
+  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) as string}`;
 
 function isPronoun(branches: Branches, index: number): boolean {
   const { tag, relation } = branches.word(index);
-  return (tag === 'PRON' || relation === 'nmod:poss') && relation !== 'expl' && resolvable.test(branches.form(index));
+  return (
+    (tag === 'PRON' || relation === 'nmod:poss') &&
+    relation !== 'expl' &&
+    resolvable.test(branches.form(index))
+  );
 }
 
 /** An office is not one more person beside whoever holds it. */
-const office = /^(?:secretary|president|minister|chair|director|governor|chancellor|king|queen|pope|general|senator|mayor|professor)\b[\s\p{L}-]*$/iu;
+const office =
+  /^(?:secretary|president|minister|chair|director|governor|chancellor|king|queen|pope|general|senator|mayor|professor)\b[\s\p{L}-]*$/iu;
 
 /** Names of people as they are written, those before the word `end`. */
 function people(branches: Branches, end = Infinity): string[] {
@@ -110,13 +176,23 @@ function people(branches: Branches, end = Infinity): string[] {
 /** Each person once, by the longest name: "Hill" is the "Ann Hill" of before, if there is one Hill. */
 function merged(names: readonly string[]): string[] {
   const distinct = [...new Set(names)];
-  return distinct.filter((name) => distinct.filter((other) => other !== name && ` ${other} `.includes(` ${name} `)).length !== 1);
+  return distinct.filter(
+    (name) => distinct.filter((other) => other !== name && ` ${other} `.includes(` ${name} `)).length !== 1,
+  );
 }
 
 /** An item or a heading: what comes after it goes on with something else. */
-const isFragment = (branches: Branches | undefined): boolean => branches !== undefined && !branches.words.some((word) => /^(?:VBD|VBZ|VBP|MD)$/u.test(word.fineTag));
+const isFragment = (branches: Branches | undefined): boolean =>
+  branches !== undefined && !branches.words.some((word) => /^(?:VBD|VBZ|VBP|MD)$/u.test(word.fineTag));
 
 /** A thing under "a" is only just brought up, and may be what comes next. */
 function bringsUpAThing(branches: Branches | undefined): boolean {
-  return branches?.words.some((word, i) => /^(?:obj|obl)$/u.test(word.relation) && word.tag === 'NOUN' && branches.children(i, 'det').some((det) => /^an?$/u.test(branches.form(det)))) ?? false;
+  return (
+    branches?.words.some(
+      (word, i) =>
+        /^(?:obj|obl)$/u.test(word.relation) &&
+        word.tag === 'NOUN' &&
+        branches.children(i, 'det').some((det) => /^an?$/u.test(branches.form(det))),
+    ) ?? false
+  );
 }

@@ -3,8 +3,12 @@ import { doubling, irregularBase, irregularForms, type FormList } from './irregu
 import type { OpenClass } from './lexicon.ts';
 
 const vowelsOf = (word: string): number => word.replace(/qu/gu, 'k').match(/[aeiouy]+/gu)?.length ?? 0;
-/** One stressed syllable that ends in a single vowel and a single consonant: "stop", not "look", "fix" or "play". */
-const isShort = (word: string): boolean => /[^aeiou][aeiouy][bdgklmnprtvz]$|^[aeiou][bdgmnpt]$|qu[ai][tpz]$/u.test(word) && vowelsOf(word) === 1;
+/**
+ * One stressed syllable that ends in a single vowel and a single consonant: "stop", not "look", "fix" or
+ * "play".
+ */
+const isShort = (word: string): boolean =>
+  /[^aeiou][aeiouy][bdgklmnprtvz]$|^[aeiou][bdgmnpt]$|qu[ai][tpz]$/u.test(word) && vowelsOf(word) === 1;
 const doubles = (word: string): boolean => isShort(word) || doubling.has(word);
 
 /** "rooms", "churches", "cities". */
@@ -16,18 +20,30 @@ export function pluralOf(noun: string): string {
 
 function withS(word: string): string {
   if (/[^aeiou]y$/u.test(word)) return `${word.slice(0, -1)}ies`;
-  return /(?:s|sh|ch|x|z)$/u.test(word) && !/(?:stomach|monarch|epoch|patriarch|loch|eunuch)$/u.test(word) ? `${word}es` : `${word}s`;
+  return /(?:s|sh|ch|x|z)$/u.test(word) && !/(?:stomach|monarch|epoch|patriarch|loch|eunuch)$/u.test(word)
+    ? `${word}es`
+    : `${word}s`;
 }
 
 export function thirdPersonOf(verb: string): string {
   const [first, rest] = cutAtFirstSpace(verb);
   if (first === 'be') return `is${rest}`;
   if (first === 'have') return `has${rest}`;
-  return (/(?:[^o]o)$/u.test(first) ? `${first}es` : isShort(first) && first.endsWith('z') ? `${first}zes` : withS(first)) + rest;
+  return (
+    (/(?:[^o]o)$/u.test(first)
+      ? `${first}es`
+      : isShort(first) && first.endsWith('z')
+        ? `${first}zes`
+        : withS(first)) + rest
+  );
 }
 
-export function pastOf(verb: string): string { return pastForm(verb, 0); }
-export function participleOf(verb: string): string { return pastForm(verb, 1); }
+export function pastOf(verb: string): string {
+  return pastForm(verb, 0);
+}
+export function participleOf(verb: string): string {
+  return pastForm(verb, 1);
+}
 
 function pastForm(verb: string, which: 0 | 1): string {
   const [first, rest] = cutAtFirstSpace(verb);
@@ -57,68 +73,156 @@ export type Degree = 'comparative' | 'superlative';
 
 /** "older", "happiest"; "more careful" where the word is too long to be inflected. */
 export function degreeOf(adjective: string, degree: Degree): string {
-  const irregular = (irregularForms('adjectives', adjective) ?? irregularForms('adverbs', adjective))?.[degree === 'comparative' ? 0 : 1];
+  const irregular = (irregularForms('adjectives', adjective) ?? irregularForms('adverbs', adjective))?.[
+    degree === 'comparative' ? 0 : 1
+  ];
   if (irregular !== undefined) return irregular;
-  const inflects = !adjective.includes(' ') && (vowelsOf(adjective.replace(/e$/u, '')) === 1 || /[^aeiou]y$|[lp]le$|ow$/u.test(adjective)) && !/(?:ed|ing|ous|ful|ly)$/u.test(adjective.replace(/^(?:ear|ho|lone|ug|sil|friend|live)ly$/u, ''));
+  const inflects =
+    !adjective.includes(' ') &&
+    (vowelsOf(adjective.replace(/e$/u, '')) === 1 || /[^aeiou]y$|[lp]le$|ow$/u.test(adjective)) &&
+    !/(?:ed|ing|ous|ful|ly)$/u.test(adjective.replace(/^(?:ear|ho|lone|ug|sil|friend|live)ly$/u, ''));
   if (!inflects) return `${degree === 'comparative' ? 'more' : 'most'} ${adjective}`;
   const ending = degree === 'comparative' ? 'er' : 'est';
   if (adjective.endsWith('e')) return adjective + ending.slice(1);
   if (/[^aeiou]y$/u.test(adjective)) return `${adjective.slice(0, -1)}i${ending}`;
-  return isShort(adjective) && !adjective.endsWith('w') ? `${adjective}${adjective.at(-1) ?? ''}${ending}` : adjective + ending;
+  return isShort(adjective) && !adjective.endsWith('w')
+    ? `${adjective}${adjective.at(-1) ?? ''}${ending}`
+    : adjective + ending;
 }
 
 /** A base form in the form that a Penn tag names; tags that ask for no ending leave it as it is. */
 export function inflected(lemma: string, fineTag: string): string {
   switch (fineTag) {
-    case 'NNS': return pluralOf(lemma);
-    case 'VBZ': return thirdPersonOf(lemma);
-    case 'VBD': return pastOf(lemma);
-    case 'VBN': return participleOf(lemma);
-    case 'VBG': return gerundOf(lemma);
-    case 'JJR': case 'RBR': return degreeOf(lemma, 'comparative');
-    case 'JJS': case 'RBS': return degreeOf(lemma, 'superlative');
-    default: return lemma;
+    case 'NNS':
+      return pluralOf(lemma);
+    case 'VBZ':
+      return thirdPersonOf(lemma);
+    case 'VBD':
+      return pastOf(lemma);
+    case 'VBN':
+      return participleOf(lemma);
+    case 'VBG':
+      return gerundOf(lemma);
+    case 'JJR':
+    case 'RBR':
+      return degreeOf(lemma, 'comparative');
+    case 'JJS':
+    case 'RBS':
+      return degreeOf(lemma, 'superlative');
+    default:
+      return lemma;
   }
 }
 
-const irregularList: Readonly<Record<OpenClass, FormList>> = { NOUN: 'nouns', VERB: 'verbs', ADJ: 'adjectives', ADV: 'adverbs' };
+const irregularList: Readonly<Record<OpenClass, FormList>> = {
+  NOUN: 'nouns',
+  VERB: 'verbs',
+  ADJ: 'adjectives',
+  ADV: 'adverbs',
+};
 
 /** Ending to take off and what to put back, the likelier first. */
 const endings: Readonly<Record<OpenClass, readonly (readonly [string, string])[]>> = {
-  NOUN: [['ies', 'y'], ['sses', 'ss'], ['shes', 'sh'], ['ches', 'ch'], ['xes', 'x'], ['zzes', 'zz'], ['ses', 'se'], ['ses', 's'], ['zes', 'ze'], ['oes', 'o'], ['ies', 'ie'], ['s', '']],
-  VERB: [['ies', 'y'], ['ied', 'y'], ['ying', 'ie'], ['s', ''], ['es', ''], ['es', 'e'], ['d', ''], ['ed', ''], ['ed', 'e'], ['ing', ''], ['ing', 'e'], ['ked', ''], ['king', '']],
-  ADJ: [['ier', 'y'], ['iest', 'y'], ['er', 'e'], ['est', 'e'], ['er', ''], ['est', '']],
-  ADV: [['ier', 'y'], ['iest', 'y'], ['er', ''], ['est', '']],
+  NOUN: [
+    ['ies', 'y'],
+    ['sses', 'ss'],
+    ['shes', 'sh'],
+    ['ches', 'ch'],
+    ['xes', 'x'],
+    ['zzes', 'zz'],
+    ['ses', 'se'],
+    ['ses', 's'],
+    ['zes', 'ze'],
+    ['oes', 'o'],
+    ['ies', 'ie'],
+    ['s', ''],
+  ],
+  VERB: [
+    ['ies', 'y'],
+    ['ied', 'y'],
+    ['ying', 'ie'],
+    ['s', ''],
+    ['es', ''],
+    ['es', 'e'],
+    ['d', ''],
+    ['ed', ''],
+    ['ed', 'e'],
+    ['ing', ''],
+    ['ing', 'e'],
+    ['ked', ''],
+    ['king', ''],
+  ],
+  ADJ: [
+    ['ier', 'y'],
+    ['iest', 'y'],
+    ['er', 'e'],
+    ['est', 'e'],
+    ['er', ''],
+    ['est', ''],
+  ],
+  ADV: [
+    ['ier', 'y'],
+    ['iest', 'y'],
+    ['er', ''],
+    ['est', ''],
+  ],
 };
 
 /** The base of an irregular form: `go` for "went". */
-export const irregularBaseOf = (form: string, of: OpenClass): string | undefined => irregularBase(irregularList[of], form);
+export const irregularBaseOf = (form: string, of: OpenClass): string | undefined =>
+  irregularBase(irregularList[of], form);
 
-/** Base forms that a form may have, likeliest first, by its irregular base or the rules; the form itself is not among them. */
+/**
+ * Base forms that a form may have, likeliest first, by its irregular base or the rules; the form itself is
+ * not among them.
+ */
 export function possibleBases(form: string, of: OpenClass): string[] {
   const irregular = irregularBaseOf(form, of);
   if (irregular !== undefined && irregular !== form) return [irregular];
   const found: string[] = [];
   for (const [ending, instead] of endings[of]) {
-    if (!form.endsWith(ending) || form.length - ending.length < (ending === 'ying' ? 1 : 2) || (ending === 's' && /(?:ss|us|is)$/u.test(form))) continue;
+    if (
+      !form.endsWith(ending) ||
+      form.length - ending.length < (ending === 'ying' ? 1 : 2) ||
+      (ending === 's' && /(?:ss|us|is)$/u.test(form))
+    )
+      continue;
     const stem = form.slice(0, -ending.length);
-    const single = /([bdgklmnprtvz])\1$/u.test(stem) && /^(?:ed|ing|er|est)$/u.test(ending) && instead === '' ? stem.slice(0, -1) : undefined;
+    const single =
+      /([bdgklmnprtvz])\1$/u.test(stem) && /^(?:ed|ing|er|est)$/u.test(ending) && instead === ''
+        ? stem.slice(0, -1)
+        : undefined;
     if (single !== undefined) found.push(single);
     if (ending !== 'd' || stem.endsWith('e')) found.push(stem + instead);
   }
   return [...new Set(found)];
 }
 
-/** The base form where no table helps: the likeliest whose own form this is ("zorbed" is of "zorb", as "zorb" gives "zorbed"). */
+/**
+ * The base form where no table helps: the likeliest whose own form this is ("zorbed" is of "zorb", as "zorb"
+ * gives "zorbed").
+ */
 export function likelyBase(form: string, of: OpenClass): string {
-  const tags = { NOUN: ['NNS'], VERB: ['VBZ', 'VBD', 'VBN', 'VBG'], ADJ: ['JJR', 'JJS'], ADV: ['RBR', 'RBS'] }[of];
+  const tags = {
+    NOUN: ['NNS'],
+    VERB: ['VBZ', 'VBD', 'VBN', 'VBG'],
+    ADJ: ['JJR', 'JJS'],
+    ADV: ['RBR', 'RBS'],
+  }[of];
   if ((of === 'ADJ' || of === 'ADV') && irregularBaseOf(form, of) === undefined) return form;
-  const bases = possibleBases(form, of).filter((base) => vowelsOf(base) > 0 && tags.some((tag) => inflected(base, tag) === form));
-  return bases.find((base) => isEasy(base)) ?? bases[0] ?? (irregularBase(irregularList[of], form) ?? form);
+  const bases = possibleBases(form, of).filter(
+    (base) => vowelsOf(base) > 0 && tags.some((tag) => inflected(base, tag) === form),
+  );
+  return bases.find((base) => isEasy(base)) ?? bases[0] ?? irregularBase(irregularList[of], form) ?? form;
 }
 
 /** Spelt without a silent e: "visit" and "start", but "make", "serve" and "dance". */
-const isEasy = (base: string): boolean => doubles(base) || /(?:[^aeiou][^aeioulrsz]|[aeiou]{2}[^aeioucsvz]|[aeiou](?:[wxy]|er|en|et|it|el|on|or|ss|ll|rs)|(?:e[rnl]|et|it|on|or|ss|ll|ng))$/u.test(base) && !/(?:[lrn][cgv]|dg|th|[cv])$/u.test(base);
+const isEasy = (base: string): boolean =>
+  doubles(base) ||
+  (/(?:[^aeiou][^aeioulrsz]|[aeiou]{2}[^aeioucsvz]|[aeiou](?:[wxy]|er|en|et|it|el|on|or|ss|ll|rs)|(?:e[rnl]|et|it|on|or|ss|ll|ng))$/u.test(
+    base,
+  ) &&
+    !/(?:[lrn][cgv]|dg|th|[cv])$/u.test(base));
 
 /** The singular of a noun; a word that is none is left as it is. */
 export const singularOf = (form: string): string => likelyBase(form, 'NOUN');

@@ -1,6 +1,12 @@
-/** English words whose forms no rule of spelling gives. Facts of the language, written out; compounds ("undergo", "grandchildren") take the forms of their last part. */
+/**
+ * English words whose forms no rule of spelling gives. Facts of the language, written out; compounds
+ * ("undergo", "grandchildren") take the forms of their last part.
+ */
 
-/** base, past, participle; one verb a bar. Where two are in use, the first is the one we write; after `/` the other. */
+/**
+ * base, past, participle; one verb a bar. Where two are in use, the first is the one we write; after `/` the
+ * other.
+ */
 const verbs = `abide abode/abided abided|arise arose arisen|awake awoke awoken|be was been|bear bore borne/born|beat beat beaten|become became become|befall befell befallen|begin began begun|bend bent bent|bet bet bet
 |bid bid bid/bidden|bind bound bound|bite bit bitten|bleed bled bled|blow blew blown|break broke broken|breed bred bred|bring brought brought|broadcast broadcast broadcast|build built built|burn burned/burnt burned/burnt|burst burst burst
 |buy bought bought|cast cast cast|catch caught caught|choose chose chosen|cling clung clung|come came come|cost cost cost|creep crept crept|cut cut cut|deal dealt dealt|dig dug dug|dive dived/dove dived|do did done|draw drew drawn
@@ -24,45 +30,92 @@ const nouns = `man men|woman women|child children|foot feet|tooth teeth|goose ge
 |index indices|appendix appendices|matrix matrices|vertex vertices|vortex vortices|codex codices|potato potatoes|tomato tomatoes|hero heroes|echo echoes|veto vetoes|torpedo torpedoes|embargo embargoes|volcano volcanoes|mosquito mosquitoes|tornado tornadoes|cargo cargoes
 |domino dominoes|mango mangoes|quiz quizzes|bus buses|gas gases|bureau bureaux|plateau plateaux|passerby passersby|polity polities`;
 
-const adjectives = `good better best|bad worse worst|ill worse worst|far farther/further farthest/furthest|little less least|much more most|many more most|old older/elder oldest/eldest|late later latest|near nearer nearest|few fewer fewest`;
+const adjectives =
+  `good better best|bad worse worst|ill worse worst|far farther/further farthest/furthest|little ` +
+  `less least|much more most|many more most|old older/elder oldest/eldest|late later latest|near ` +
+  `nearer nearest|few fewer fewest`;
 
-const adverbs = `well better best|badly worse worst|far farther/further farthest/furthest|little less least|much more most|late later latest|early earlier earliest`;
+const adverbs =
+  `well better best|badly worse worst|far farther/further farthest/furthest|little less least|much ` +
+  `more most|late later latest|early earlier earliest`;
 
-/** Words of more than one syllable that double their last letter before an ending, being stressed on the last. */
-export const doubling = new Set(('refer prefer infer confer defer deter transfer occur incur recur concur commit admit permit submit omit emit transmit remit control patrol compel expel propel repel dispel rebel excel equip regret forget begin '
-  + 'upset abet acquit allot annul embed abhor rebut unplug program kidnap handicap worship beset reset input output forbid overlap outfit unwrap').split(' '));
+/**
+ * Words of more than one syllable that double their last letter before an ending, being stressed on the last.
+ */
+export const doubling = new Set(
+  (
+    'refer prefer infer confer defer deter transfer occur incur recur concur commit admit permit ' +
+    'submit omit emit transmit remit control patrol compel expel propel repel dispel rebel excel ' +
+    'equip regret forget begin ' +
+    ('upset abet acquit allot annul embed abhor rebut unplug program kidnap handicap worship beset ' +
+      'reset input output forbid overlap outfit unwrap')
+  ).split(' '),
+);
 
 type Forms = readonly (readonly string[])[];
 
 function rowsOf(list: string): readonly { readonly base: string; readonly forms: Forms }[] {
-  return list.replace(/\n/gu, '').split('|').map((row) => {
-    const [base = '', ...forms] = row.split(' ');
-    return { base, forms: forms.map((form) => form.split('/')) };
-  });
+  return list
+    .replace(/\n/gu, '')
+    .split('|')
+    .map((row) => {
+      const [base = '', ...forms] = row.split(' ');
+      return { base, forms: forms.map((form) => form.split('/')) };
+    });
 }
 
 export type FormList = 'verbs' | 'nouns' | 'adjectives' | 'adverbs';
-const lists = { verbs: rowsOf(verbs), nouns: rowsOf(nouns), adjectives: rowsOf(adjectives), adverbs: rowsOf(adverbs) };
+const lists = {
+  verbs: rowsOf(verbs),
+  nouns: rowsOf(nouns),
+  adjectives: rowsOf(adjectives),
+  adverbs: rowsOf(adverbs),
+};
 
-const formsByBase = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, new Map(rows.map(({ base, forms }) => [base, forms.map((variants) => variants[0] as string)]))]));
-const basesByForm = Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, new Map(rows.flatMap(({ base, forms }) => forms.flat().map((form) => [form, base] as const)))]));
+const formsByBase = Object.fromEntries(
+  Object.entries(lists).map(([name, rows]) => [
+    name,
+    new Map(rows.map(({ base, forms }) => [base, forms.map((variants) => variants[0] as string)])),
+  ]),
+);
+const basesByForm = Object.fromEntries(
+  Object.entries(lists).map(([name, rows]) => [
+    name,
+    new Map(rows.flatMap(({ base, forms }) => forms.flat().map((form) => [form, base] as const))),
+  ]),
+);
 for (const form of ['am', 'is', 'are', 'were']) basesByForm['verbs']?.set(form, 'be');
 // A base of its own, but far more often the past of "see".
 basesByForm['verbs']?.set('saw', 'see');
 
-const compounded: Readonly<Record<FormList, RegExp>> = { verbs: /^(under|over|out|mis|fore|with|up|re|un|sub|inter|pre|off|hand|proof|sleep|type)(?=\p{L}{2})/u, nouns: /^(.+?)(?=(?:man|men|woman|women|child|children|foot|feet|tooth|teeth|wife|wives|life|lives|knife|knives|half|halves|self|selves|shelf|shelves|leaf|leaves|craft|person|people|fish|mouse|mice|wolf|wolves)$)/u, adjectives: /^$/u, adverbs: /^$/u };
+const compounded: Readonly<Record<FormList, RegExp>> = {
+  verbs: /^(under|over|out|mis|fore|with|up|re|un|sub|inter|pre|off|hand|proof|sleep|type)(?=\p{L}{2})/u,
+  nouns:
+    /^(.+?)(?=(?:man|men|woman|women|child|children|foot|feet|tooth|teeth|wife|wives|life|lives|knife|knives|half|halves|self|selves|shelf|shelves|leaf|leaves|craft|person|people|fish|mouse|mice|wolf|wolves)$)/u,
+  adjectives: /^$/u,
+  adverbs: /^$/u,
+};
 
 /** [past, participle], [plural] or [comparative, superlative]; undefined where the word is regular. */
 export function irregularForms(list: FormList, base: string): readonly string[] | undefined {
-  return formsByBase[list]?.get(base) ?? ofCompound(list, base, (rest) => formsByBase[list]?.get(rest)?.slice())?.rest;
+  return (
+    formsByBase[list]?.get(base) ??
+    ofCompound(list, base, (rest) => formsByBase[list]?.get(rest)?.slice())?.rest
+  );
 }
 
 export function irregularBase(list: FormList, form: string): string | undefined {
-  const found = ofCompound(list, form, (rest) => basesByForm[list]?.has(rest) ? [basesByForm[list].get(rest) as string] : undefined);
+  const found = ofCompound(list, form, (rest) =>
+    basesByForm[list]?.has(rest) ? [basesByForm[list].get(rest) as string] : undefined,
+  );
   return basesByForm[list]?.get(form) ?? found?.rest[0];
 }
 
-function ofCompound(list: FormList, word: string, look: (rest: string) => string[] | undefined): { readonly rest: readonly string[] } | undefined {
+function ofCompound(
+  list: FormList,
+  word: string,
+  look: (rest: string) => string[] | undefined,
+): { readonly rest: readonly string[] } | undefined {
   const prefix = compounded[list].exec(word)?.[1];
   if (prefix === undefined || prefix === '' || notCompounds.has(word)) return undefined;
   const rest = look(word.slice(prefix.length));
@@ -70,4 +123,14 @@ function ofCompound(list: FormList, word: string, look: (rest: string) => string
 }
 
 /** They only look composed. */
-const notCompounds = new Set(['human', 'german', 'roman', 'ottoman', 'talisman', 'shaman', 'caiman', 'norman', 'relay']);
+const notCompounds = new Set([
+  'human',
+  'german',
+  'roman',
+  'ottoman',
+  'talisman',
+  'shaman',
+  'caiman',
+  'norman',
+  'relay',
+]);

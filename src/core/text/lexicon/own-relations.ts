@@ -1,10 +1,13 @@
 /**
- * Facts of English that WordNet has poorly or not: opposed verbs, and groups of words that exclude one another as values of one thing.
- * Base forms, in lower case but for what English writes with a capital.
+ * Facts of English that WordNet has poorly or not: opposed verbs, and groups of words that exclude one
+ * another as values of one thing. Base forms, in lower case but for what English writes with a capital.
  */
 import type { OpenClass } from './lexicon.ts';
 
-/** Each bar opposes what stands before the dash to what stands after it; words on one side are exchanged for the first on the other. */
+/**
+ * Each bar opposes what stands before the dash to what stands after it; words on one side are exchanged for
+ * the first on the other.
+ */
 const opposed: Readonly<Record<OpenClass, string>> = {
   VERB: `increase grow-decrease shrink|rise climb-fall drop decline|raise-lower|allow permit authorize-forbid prohibit ban disallow|include contain-exclude|begin start commence-end finish stop cease|open-close|accept approve-reject refuse decline|win-lose|gain-lose
 |agree-disagree|appear-disappear vanish|arrive-depart leave|enter-exit leave|ascend-descend|attack-defend|attract-repel|buy purchase-sell|build construct-demolish destroy|create-destroy|confirm-deny|admit acknowledge-deny|succeed-fail|pass-fail|connect-disconnect|love like-hate dislike
@@ -46,15 +49,30 @@ const groups: Readonly<Record<OpenClass, string>> = {
   ADV: 'daily,weekly,monthly,yearly|north,south,east,west|annually,monthly,weekly,daily|once,twice|yesterday,today,tomorrow|upstairs,downstairs',
 };
 
-const antonymsOf = { NOUN: readOpposed(opposed.NOUN), VERB: readOpposed(opposed.VERB), ADJ: readOpposed(opposed.ADJ), ADV: readOpposed(opposed.ADV) };
-const groupsOf = { NOUN: readGroups(groups.NOUN), VERB: readGroups(groups.VERB), ADJ: readGroups(groups.ADJ), ADV: readGroups(groups.ADV) };
+const antonymsOf = {
+  NOUN: readOpposed(opposed.NOUN),
+  VERB: readOpposed(opposed.VERB),
+  ADJ: readOpposed(opposed.ADJ),
+  ADV: readOpposed(opposed.ADV),
+};
+const groupsOf = {
+  NOUN: readGroups(groups.NOUN),
+  VERB: readGroups(groups.VERB),
+  ADJ: readGroups(groups.ADJ),
+  ADV: readGroups(groups.ADV),
+};
 
 function readOpposed(list: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const row of list.replace(/\n/gu, '').split('|')) {
     const cut = row.lastIndexOf('-');
-    const sides = [row.slice(0, cut), row.slice(cut + 1)].map((side) => side === 'no longer' ? [side] : side.split(' '));
-    for (const [side, other] of [[sides[0], sides[1]], [sides[1], sides[0]]] as [string[], string[]][]) {
+    const sides = [row.slice(0, cut), row.slice(cut + 1)].map((side) =>
+      side === 'no longer' ? [side] : side.split(' '),
+    );
+    for (const [side, other] of [
+      [sides[0], sides[1]],
+      [sides[1], sides[0]],
+    ] as [string[], string[]][]) {
       for (const word of side) found.set(word, [...new Set([...(found.get(word) ?? []), ...other])]);
     }
   }
@@ -63,14 +81,21 @@ function readOpposed(list: string): Map<string, string[]> {
 
 function readGroups(list: string): Map<string, string[][]> {
   const found = new Map<string, string[][]>();
-  for (const group of list.replace(/\n/gu, '').split('|').map((row) => row.split(','))) {
-    for (const word of group) found.set(word.toLowerCase(), [...(found.get(word.toLowerCase()) ?? []), group]);
+  for (const group of list
+    .replace(/\n/gu, '')
+    .split('|')
+    .map((row) => row.split(','))) {
+    for (const word of group)
+      found.set(word.toLowerCase(), [...(found.get(word.toLowerCase()) ?? []), group]);
   }
   return found;
 }
 
-export const ownAntonyms = (lemma: string, of: OpenClass): readonly string[] => antonymsOf[of].get(lemma) ?? [];
+export const ownAntonyms = (lemma: string, of: OpenClass): readonly string[] =>
+  antonymsOf[of].get(lemma) ?? [];
 
 /** The other members of the groups that a word belongs to. */
 export const ownSiblings = (lemma: string, of: OpenClass): readonly string[] =>
-  [...new Set((groupsOf[of].get(lemma.toLowerCase()) ?? []).flat())].filter((word) => word.toLowerCase() !== lemma.toLowerCase());
+  [...new Set((groupsOf[of].get(lemma.toLowerCase()) ?? []).flat())].filter(
+    (word) => word.toLowerCase() !== lemma.toLowerCase(),
+  );

@@ -1,4 +1,7 @@
-/** The lexicon over the word table: senses weighed by how often a word is meant so, and our own list before the table's. */
+/**
+ * The lexicon over the word table: senses weighed by how often a word is meant so, and our own list before
+ * the table's.
+ */
 import { inflected, irregularBaseOf, likelyBase, possibleBases } from './inflection.ts';
 import type { Lexicon, OpenClass, Synonym, WordRelation } from './lexicon.ts';
 import { ownAntonyms, ownSiblings } from './own-relations.ts';
@@ -13,18 +16,24 @@ const WIDEST = 9;
 export class WordLexicon implements Lexicon {
   readonly #table: WordTable;
 
-  constructor(table: WordTable) { this.#table = table; }
+  constructor(table: WordTable) {
+    this.#table = table;
+  }
 
   lemma(form: string, of: OpenClass): string {
     const word = form.toLowerCase();
     const isKnown = this.#table.has(word, of);
     if (isKnown && isBaseInSpiteOfItsEnding(word, of)) return word;
     const known = possibleBases(word, of).filter((base) => this.#table.has(base, of));
-    const fitting = known.find((base) => formTags[of].some((tag) => inflected(base, tag) === word)) ?? irregularBaseOf(word, of);
-    return fitting ?? (isKnown ? word : known[0] ?? likelyBase(word, of));
+    const fitting =
+      known.find((base) => formTags[of].some((tag) => inflected(base, tag) === word)) ??
+      irregularBaseOf(word, of);
+    return fitting ?? (isKnown ? word : (known[0] ?? likelyBase(word, of)));
   }
 
-  knows(lemma: string, of: OpenClass): boolean { return this.#table.has(lemma, of); }
+  knows(lemma: string, of: OpenClass): boolean {
+    return this.#table.has(lemma, of);
+  }
 
   relation(a: string, b: string, of: OpenClass): WordRelation | undefined {
     if (a.toLowerCase() === b.toLowerCase()) return 'same';
@@ -33,28 +42,44 @@ export class WordLexicon implements Lexicon {
     if (mine.some(({ synset }) => other.some((sense) => sense.synset === synset))) return 'synonym';
     if (this.antonyms(a, of).includes(b) || this.#areOpposedThroughHeads(mine, other)) return 'antonym';
     if (of === 'NOUN' || of === 'VERB') {
-      const above = (senses: readonly Sense[]) => new Set(senses.flatMap(({ synset }) => [...this.#kindsAbove(synset, WIDEST)]));
+      const above = (senses: readonly Sense[]) =>
+        new Set(senses.flatMap(({ synset }) => [...this.#kindsAbove(synset, WIDEST)]));
       if (other.some(({ synset }) => above(mine).has(synset))) return 'wider';
       if (mine.some(({ synset }) => above(other).has(synset))) return 'narrower';
     }
-    return ownSiblings(a, of).some((word) => word.toLowerCase() === b.toLowerCase()) || (of === 'NOUN' && this.#areNearKinds(mine, other)) ? 'sibling' : undefined;
+    return ownSiblings(a, of).some((word) => word.toLowerCase() === b.toLowerCase()) ||
+      (of === 'NOUN' && this.#areNearKinds(mine, other))
+      ? 'sibling'
+      : undefined;
   }
 
   synonyms(lemma: string, of: OpenClass): readonly Synonym[] {
-    return this.#table.senses(lemma, of).flatMap(({ synset, share }, sense) => this.#table.words(synset).filter((word) => word !== lemma)
-      .map((word): Synonym => {
-        const theirs = this.#table.senses(word, of).find((one) => one.synset === synset);
-        return { lemma: word, sense, share, fit: theirs?.share ?? 0, frequency: theirs?.frequency ?? 0 };
-      })
-      .sort((a, b) => b.fit - a.fit || (a.lemma < b.lemma ? -1 : 1)))
+    return this.#table
+      .senses(lemma, of)
+      .flatMap(({ synset, share }, sense) =>
+        this.#table
+          .words(synset)
+          .filter((word) => word !== lemma)
+          .map((word): Synonym => {
+            const theirs = this.#table.senses(word, of).find((one) => one.synset === synset);
+            return { lemma: word, sense, share, fit: theirs?.share ?? 0, frequency: theirs?.frequency ?? 0 };
+          })
+          .sort((a, b) => b.fit - a.fit || (a.lemma < b.lemma ? -1 : 1)),
+      )
       .filter((one, index, all) => all.findIndex(({ lemma: word }) => word === one.lemma) === index);
   }
 
   antonyms(lemma: string, of: OpenClass): readonly string[] {
     const senses = this.#table.senses(lemma, of);
-    const direct = this.#table.antonyms(lemma, of)
-      .map(({ sense, word, otherSense }) => ({ word, share: senses[sense]?.share ?? 0, fit: this.#table.senses(word, of)[otherSense]?.share ?? 0 }))
-      .filter(({ share, fit }) => share >= MEANT && fit >= MEANT).sort((a, b) => b.share * b.fit - a.share * a.fit);
+    const direct = this.#table
+      .antonyms(lemma, of)
+      .map(({ sense, word, otherSense }) => ({
+        word,
+        share: senses[sense]?.share ?? 0,
+        fit: this.#table.senses(word, of)[otherSense]?.share ?? 0,
+      }))
+      .filter(({ share, fit }) => share >= MEANT && fit >= MEANT)
+      .sort((a, b) => b.share * b.fit - a.share * a.fit);
     return [...new Set([...ownAntonyms(lemma, of), ...direct.map(({ word }) => word)])];
   }
 
@@ -62,8 +87,18 @@ export class WordLexicon implements Lexicon {
     const own = ownSiblings(lemma, of);
     if (of !== 'NOUN') return own;
     const [first] = this.#table.senses(lemma, of);
-    const near = first && first.share >= 0.4 ? this.#table.above(first.synset).filter((kind) => this.#depth(kind) >= NEAR_KIND_DEPTH).flatMap((kind) => this.#table.below(kind)) : [];
-    const words = near.filter((synset) => synset !== first?.synset).flatMap((synset) => this.#table.words(synset).filter((word) => this.#table.senses(word, of)[0]?.synset === synset));
+    const near =
+      first && first.share >= 0.4
+        ? this.#table
+            .above(first.synset)
+            .filter((kind) => this.#depth(kind) >= NEAR_KIND_DEPTH)
+            .flatMap((kind) => this.#table.below(kind))
+        : [];
+    const words = near
+      .filter((synset) => synset !== first?.synset)
+      .flatMap((synset) =>
+        this.#table.words(synset).filter((word) => this.#table.senses(word, of)[0]?.synset === synset),
+      );
     return [...new Set([...own, ...words])].filter((word) => word !== lemma);
   }
 
@@ -71,7 +106,9 @@ export class WordLexicon implements Lexicon {
     return this.#table.derived(lemma, of).map(({ word, of: other }) => ({ lemma: word, of: other }));
   }
 
-  inflect(lemma: string, fineTag: string): string { return inflected(lemma, fineTag); }
+  inflect(lemma: string, fineTag: string): string {
+    return inflected(lemma, fineTag);
+  }
 
   /** The senses a word is likely meant in: never fewer than the first. */
   #meant(word: string, of: OpenClass): readonly Sense[] {
@@ -80,10 +117,22 @@ export class WordLexicon implements Lexicon {
 
   /** "scorching" and "cold": the head of the one is the antonym of the other, or of its head. */
   #areOpposedThroughHeads(mine: readonly Sense[], other: readonly Sense[]): boolean {
-    const heads = (senses: readonly Sense[]) => senses.flatMap(({ synset }) => [synset, ...this.#table.above(synset)]);
+    const heads = (senses: readonly Sense[]) =>
+      senses.flatMap(({ synset }) => [synset, ...this.#table.above(synset)]);
     const [a, b] = [heads(mine), heads(other)];
-    return a.some((synset) => this.#table.words(synset).some((word) => this.#table.antonyms(word, 'ADJ').some(({ sense, word: opposite, otherSense }) =>
-      this.#table.senses(word, 'ADJ')[sense]?.synset === synset && b.includes(this.#table.senses(opposite, 'ADJ')[otherSense]?.synset ?? -1))));
+    return a.some((synset) =>
+      this.#table
+        .words(synset)
+        .some((word) =>
+          this.#table
+            .antonyms(word, 'ADJ')
+            .some(
+              ({ sense, word: opposite, otherSense }) =>
+                this.#table.senses(word, 'ADJ')[sense]?.synset === synset &&
+                b.includes(this.#table.senses(opposite, 'ADJ')[otherSense]?.synset ?? -1),
+            ),
+        ),
+    );
   }
 
   /** All kinds above a synset, `steps` up at most. */
@@ -99,7 +148,8 @@ export class WordLexicon implements Lexicon {
 
   #depth(synset: number): number {
     let depth = 0;
-    for (let at: number | undefined = synset; at !== undefined && depth < 30; at = this.#table.above(at)[0]) depth++;
+    for (let at: number | undefined = synset; at !== undefined && depth < 30; at = this.#table.above(at)[0])
+      depth++;
     return depth;
   }
 
@@ -109,13 +159,23 @@ export class WordLexicon implements Lexicon {
     if (!a || !b) return false;
     const common = (steps: number, depth: number) => {
       const above = this.#kindsAbove(b.synset, steps);
-      return [...this.#kindsAbove(a.synset, steps)].some((kind) => above.has(kind) && this.#depth(kind) >= depth);
+      return [...this.#kindsAbove(a.synset, steps)].some(
+        (kind) => above.has(kind) && this.#depth(kind) >= depth,
+      );
     };
     return common(1, NEAR_KIND_DEPTH) || common(2, NEAR_KIND_DEPTH + 3);
   }
 }
 
 /** "physics" and "news" are no plurals, "outer" compares nothing. */
-const isBaseInSpiteOfItsEnding = (word: string, of: OpenClass): boolean => of === 'NOUN' ? /(?:ics|ness|ews|ss)$/u.test(word) : /^(?:outer|inner|upper|utter|former|other|latter)$/u.test(word);
+const isBaseInSpiteOfItsEnding = (word: string, of: OpenClass): boolean =>
+  of === 'NOUN'
+    ? /(?:ics|ness|ews|ss)$/u.test(word)
+    : /^(?:outer|inner|upper|utter|former|other|latter)$/u.test(word);
 
-const formTags: Readonly<Record<OpenClass, readonly string[]>> = { NOUN: ['NNS'], VERB: ['VBZ', 'VBD', 'VBN', 'VBG'], ADJ: ['JJR', 'JJS'], ADV: ['RBR', 'RBS'] };
+const formTags: Readonly<Record<OpenClass, readonly string[]>> = {
+  NOUN: ['NNS'],
+  VERB: ['VBZ', 'VBD', 'VBN', 'VBG'],
+  ADJ: ['JJR', 'JJS'],
+  ADV: ['RBR', 'RBS'],
+};

@@ -1,8 +1,11 @@
 /**
- * The word table that ships (public/lexicon/wordnet.txt, made by test/data/wordnet.mjs), opened without being taken apart: lines are found by binary search or by number
- * and read when asked for. Its sections, each headed `# name count`:
- *   synsets NOUN          a line a synset, numbered on from the section before; how far back the kinds above it lie (base 36), or for a satellite adjective its head
- *   words NOUN            word, tab, its senses by frequency: synset (base 36) and how often a corpus has it (A never, B once, C up to 3, D up to 7 ...)
+ * The word table that ships (public/lexicon/wordnet.txt, made by test/data/wordnet.mjs), opened without being
+ * taken apart: lines are found by binary search or by number and read when asked for. Its sections, each
+ * headed `# name count`:
+ *   synsets NOUN          a line a synset, numbered on from the section before; how far back the kinds above
+ *                         it lie (base 36), or for a satellite adjective its head
+ *   words NOUN            word, tab, its senses by frequency: synset (base 36) and how often a corpus has it
+ *                         (A never, B once, C up to 3, D up to 7 ...)
  *   antonyms NOUN         word, sense, word, sense: opposed in these senses; senses count from 0
  *   derived NOUN VERB     a noun and a verb of one origin: decision, decide
  */
@@ -12,14 +15,23 @@ export const openClasses = ['NOUN', 'VERB', 'ADJ', 'ADV'] as const satisfies rea
 
 export interface Sense {
   readonly synset: number;
-  /** Share of the word's uses that have this sense, 0 to 1; senses that a corpus does not have share a little. */
+  /**
+   * Share of the word's uses that have this sense, 0 to 1; senses that a corpus does not have share a little.
+   */
   readonly share: number;
   /** How often a corpus has the word in this sense, at least. */
   readonly frequency: number;
 }
 
-export interface Opposite { readonly sense: number; readonly word: string; readonly otherSense: number }
-export interface Relative { readonly word: string; readonly of: OpenClass }
+export interface Opposite {
+  readonly sense: number;
+  readonly word: string;
+  readonly otherSense: number;
+}
+export interface Relative {
+  readonly word: string;
+  readonly of: OpenClass;
+}
 
 /** [first, end) in lines. */
 type Section = readonly [number, number];
@@ -28,7 +40,12 @@ export class WordTable {
   readonly #lines: readonly string[];
   readonly #sections = new Map<string, Section>();
   /** Section of synset lines with the number of its first. */
-  readonly #synsets: { readonly of: OpenClass; readonly first: number; readonly line: number; readonly count: number }[] = [];
+  readonly #synsets: {
+    readonly of: OpenClass;
+    readonly first: number;
+    readonly line: number;
+    readonly count: number;
+  }[] = [];
   // Made when first asked for: what is opened must be ready at once.
   #antonyms: ReadonlyMap<string, readonly Opposite[]> | undefined;
   #derived: ReadonlyMap<string, readonly Relative[]> | undefined;
@@ -38,10 +55,15 @@ export class WordTable {
   /** Throws if the text is no such table: it ships with the page. */
   constructor(text: string) {
     this.#lines = text.split('\n');
-    let line = 1, synset = 0;
+    let line = 1;
+    let synset = 0;
     while (line < this.#lines.length - 1) {
       const [, name = '', count = ''] = /^# ([A-Za-z ]+) (\d+)$/u.exec(this.#lines[line] as string) ?? [];
-      if (name === '') throw new Error(`The word table has "${(this.#lines[line] as string).slice(0, 40)}" in line ${line + 1} where a section should begin.`);
+      if (name === '')
+        throw new Error(
+          `The word table has "${(this.#lines[line] as string).slice(0, 40)}" in line ${line + 1} ` +
+            'where a section should begin.',
+        );
       this.#sections.set(name, [line + 1, line + 1 + Number(count)]);
       const of = openClasses.find((one) => name === `synsets ${one}`);
       if (of) {
@@ -52,13 +74,21 @@ export class WordTable {
     }
   }
 
-  has(word: string, of: OpenClass): boolean { return this.#find(word, of) !== undefined; }
+  has(word: string, of: OpenClass): boolean {
+    return this.#find(word, of) !== undefined;
+  }
 
   /** Senses of a base form, most frequent first; none of a word that is not in the table. */
   senses(word: string, of: OpenClass): readonly Sense[] {
     const line = this.#find(word, of);
     if (line === undefined) return [];
-    const found = [...line.slice(word.length + 1).matchAll(/([0-9a-z]+)([A-Z])/gu)].map(([, synset = '', frequency = '']) => ({ synset: Number.parseInt(synset, 36), weight: 2 ** (frequency.charCodeAt(0) - 65) - 0.8, frequency: Math.floor(2 ** (frequency.charCodeAt(0) - 66)) }));
+    const found = [...line.slice(word.length + 1).matchAll(/([0-9a-z]+)([A-Z])/gu)].map(
+      ([, synset = '', frequency = '']) => ({
+        synset: Number.parseInt(synset, 36),
+        weight: 2 ** (frequency.charCodeAt(0) - 65) - 0.8,
+        frequency: Math.floor(2 ** (frequency.charCodeAt(0) - 66)),
+      }),
+    );
     const total = found.reduce((sum, { weight }) => sum + weight, 0);
     return found.map(({ synset, weight, frequency }) => ({ synset, share: weight / total, frequency }));
   }
@@ -73,7 +103,9 @@ export class WordTable {
   above(synset: number): readonly number[] {
     const section = this.#synsets.find(({ first, count }) => synset >= first && synset < first + count);
     const line = section && this.#lines[section.line + synset - section.first];
-    return line === undefined || line === '' ? [] : line.split(' ').map((back) => synset - Number.parseInt(back, 36));
+    return line === undefined || line === ''
+      ? []
+      : line.split(' ').map((back) => synset - Number.parseInt(back, 36));
   }
 
   /** Kinds directly below; the satellites of a head adjective. */
@@ -97,7 +129,8 @@ export class WordTable {
     const key = `${word}\t`;
     let [low, high] = this.#sections.get(`words ${of}`) ?? [0, 0];
     while (low < high) {
-      const middle = (low + high) >> 1, line = this.#lines[middle] as string;
+      const middle = (low + high) >> 1;
+      const line = this.#lines[middle] as string;
       if (line.startsWith(key)) return line;
       // The table is sorted by word, and a tab comes before every letter.
       if (line.slice(0, line.indexOf('\t')) < word) low = middle + 1;
@@ -108,11 +141,15 @@ export class WordTable {
 
   #wordsBySynset(): (readonly string[] | undefined)[] {
     // Filled from the start: an array that grows at far indices becomes a slow one.
-    const words = new Array<string[] | undefined>(this.#synsets.reduce((sum, { count }) => sum + count, 0)).fill(undefined);
+    const words = new Array<string[] | undefined>(
+      this.#synsets.reduce((sum, { count }) => sum + count, 0),
+    ).fill(undefined);
     for (const of of openClasses) {
       const [first, end] = this.#sections.get(`words ${of}`) ?? [0, 0];
       for (let at = first; at < end; at++) {
-        const line = this.#lines[at] as string, tab = line.indexOf('\t'), word = line.slice(0, tab);
+        const line = this.#lines[at] as string;
+        const tab = line.indexOf('\t');
+        const word = line.slice(0, tab);
         for (let from = tab + 1, to = from; to < line.length; to++) {
           if (line.charCodeAt(to) > 90 || line.charCodeAt(to) < 65) continue;
           (words[Number.parseInt(line.slice(from, to), 36)] ??= []).push(word);
@@ -128,7 +165,9 @@ export class WordTable {
     for (const { first, count, line } of this.#synsets) {
       for (let place = 0; place < count; place++) {
         const kinds = this.#lines[line + place] as string;
-        if (kinds !== '') for (const back of kinds.split(' ')) push(below, first + place - Number.parseInt(back, 36), first + place);
+        if (kinds !== '')
+          for (const back of kinds.split(' '))
+            push(below, first + place - Number.parseInt(back, 36), first + place);
       }
     }
     return below;
@@ -160,7 +199,7 @@ export class WordTable {
 
   /** The fields of a section's lines. */
   #rows(name: string): string[][] {
-    return this.#lines.slice(...this.#sections.get(name) ?? [0, 0]).map((line) => line.split('\t'));
+    return this.#lines.slice(...(this.#sections.get(name) ?? [0, 0])).map((line) => line.split('\t'));
   }
 }
 

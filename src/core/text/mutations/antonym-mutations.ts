@@ -1,4 +1,6 @@
-/** One word for its opposite, for another of a group that excludes it, or a quantifier for one that denies it. */
+/**
+ * One word for its opposite, for another of a group that excludes it, or a quantifier for one that denies it.
+ */
 import { ownAntonyms, ownSiblings } from '../lexicon/own-relations.ts';
 import type { OpenClass } from '../lexicon/lexicon.ts';
 import type { Random } from '../../random.ts';
@@ -9,67 +11,177 @@ import type { Sentence } from './sentence.ts';
 const mostPerWord = 3;
 
 /** Prepositions and conjunctions that exclude each other. */
-const functionWords: Readonly<Record<string, string>> = { before: 'after', after: 'before', above: 'below', below: 'above', inside: 'outside', outside: 'inside', with: 'without', without: 'with', despite: 'because of', for: 'against', against: 'for', until: 'after' };
+const functionWords: Readonly<Record<string, string>> = {
+  before: 'after',
+  after: 'before',
+  above: 'below',
+  below: 'above',
+  inside: 'outside',
+  outside: 'inside',
+  with: 'without',
+  without: 'with',
+  despite: 'because of',
+  for: 'against',
+  against: 'for',
+  until: 'after',
+};
 
 /** Quantifiers and what denies them: [plural or mass, singular]. */
-const quantifiers: Readonly<Record<string, string>> = { all: 'no', every: 'no', each: 'no', many: 'few', most: 'few', several: 'no', few: 'many', some: 'no', both: 'neither of', much: 'little', numerous: 'few' };
+const quantifiers: Readonly<Record<string, string>> = {
+  all: 'no',
+  every: 'no',
+  each: 'no',
+  many: 'few',
+  most: 'few',
+  several: 'no',
+  few: 'many',
+  some: 'no',
+  both: 'neither of',
+  much: 'little',
+  numerous: 'few',
+};
 
-/** Verbs whose opposite takes the same object and prepositions only sometimes; and words whose opposite is of another use. */
-const unfit = new Set('have be do make get go come like live save cause marry left right single free present lead last next first own back over very so still part kind question answer die take never hear other same there here poor power'.split(' '));
+/**
+ * Verbs whose opposite takes the same object and prepositions only sometimes; and words whose opposite is of
+ * another use.
+ */
+const unfit = new Set(
+  (
+    'have be do make get go come like live save cause marry left right single free present lead last ' +
+    'next first own back over very so still part kind question answer die take never hear other same ' +
+    'there here poor power'
+  ).split(' '),
+);
 
 /** Verbs that all take "to" and a verb. */
-const governing = new Set('allow permit forbid agree refuse begin start continue cease love like hate plan want'.split(' '));
+const governing = new Set(
+  'allow permit forbid agree refuse begin start continue cease love like hate plan want'.split(' '),
+);
 /** Who does what may be taken for the other: subjects of other meanings only name another thing. */
-const roles = new Set('tenant landlord buyer seller lender borrower employer employee teacher student plaintiff defendant husband wife king queen mother father brother sister son daughter winner loser host guest parent child actor actress'.split(' '));
+const roles = new Set(
+  (
+    'tenant landlord buyer seller lender borrower employer employee teacher student plaintiff ' +
+    'defendant husband wife king queen mother father brother sister son daughter winner loser host ' +
+    'guest parent child actor actress'
+  ).split(' '),
+);
 
 export function antonymMutations(sentence: Sentence, random: Random): Candidate[] {
   const subject = sentence.main?.subject;
   const named = new Set(subject === undefined ? [] : sentence.below(subject));
   return sentence.words.flatMap((_, index) => [
     ...opposites(sentence, index, named),
-    ...named.has(index) ? [] : [...exclusive(sentence, index, random), ...functionWord(sentence, index)],
+    ...(named.has(index) ? [] : [...exclusive(sentence, index, random), ...functionWord(sentence, index)]),
     ...quantifier(sentence, index),
   ]);
 }
 
 function opposites(sentence: Sentence, index: number, named: ReadonlySet<number>): Candidate[] {
-  const { tag, fineTag, relation } = sentence.word(index), of = tag as OpenClass;
-  if (!sentence.isPlainWord(index) || relation === 'compound' || sentence.branches.has(index, 'compound:prt', 'flat') || isInIdiom(sentence, index)) return [];
+  const { tag, fineTag, relation } = sentence.word(index);
+  const of = tag as OpenClass;
+  if (
+    !sentence.isPlainWord(index) ||
+    relation === 'compound' ||
+    sentence.branches.has(index, 'compound:prt', 'flat') ||
+    isInIdiom(sentence, index)
+  )
+    return [];
   // "1,280 metres long", "34 years old": with a measure the word only says what is measured.
-  if (tag === 'ADJ' && sentence.values.some((value) => value.kind === 'quantity' && value.span[1] === sentence.word(index).span[0] - 1)) return [];
-  const lemma = sentence.lemma(index), form = sentence.branches.form(index);
-  if (named.has(index) && (of === 'NOUN' ? !roles.has(lemma) || !hasArticle(sentence, index) : !hasArticle(sentence, sentence.word(index).head))) return [];
+  if (
+    tag === 'ADJ' &&
+    sentence.values.some(
+      (value) => value.kind === 'quantity' && value.span[1] === sentence.word(index).span[0] - 1,
+    )
+  )
+    return [];
+  const lemma = sentence.lemma(index);
+  const form = sentence.branches.form(index);
+  if (
+    named.has(index) &&
+    (of === 'NOUN'
+      ? !roles.has(lemma) || !hasArticle(sentence, index)
+      : !hasArticle(sentence, sentence.word(index).head))
+  )
+    return [];
   const isGoverning = of === 'VERB' && sentence.branches.has(index, 'xcomp', 'ccomp');
-  if (unfit.has(lemma) || (intransitive.has(lemma) && sentence.branches.has(index, 'obj')) || (of === 'NOUN' && sentence.branches.has(index, 'compound'))) return [];
+  if (
+    unfit.has(lemma) ||
+    (intransitive.has(lemma) && sentence.branches.has(index, 'obj')) ||
+    (of === 'NOUN' && sentence.branches.has(index, 'compound'))
+  )
+    return [];
   const exact = ownAntonyms(form, of).map((word) => ({ word, own: true }));
-  const others = sentence.lexicon.antonyms(lemma, of).map((word) => ({ word: sentence.lexicon.inflect(word, fineTag), own: ownAntonyms(lemma, of).includes(word) }));
+  const others = sentence.lexicon.antonyms(lemma, of).map((word) => ({
+    word: sentence.lexicon.inflect(word, fineTag),
+    own: ownAntonyms(lemma, of).includes(word),
+  }));
   // Nouns and verbs of the table are opposed in ways that do not always exclude each other.
-  return [...exact, ...others].filter(({ word, own }) => word !== form && (own || isSafe(of)) && !word.includes('-') && (own || !word.includes(' ')) && (!isGoverning || governing.has(sentence.lexicon.lemma(word, of)))).slice(0, mostPerWord)
-    .flatMap(({ word, own }, place) => candidate(sentence.text, 'antonym', 'antonym', [...sentence.exchanged(index, word), ...adjusted(sentence, index, word)], own && place === 0 && isCentral(sentence, index) ? 0 : 1) ?? []);
+  return [...exact, ...others]
+    .filter(
+      ({ word, own }) =>
+        word !== form &&
+        (own || isSafe(of)) &&
+        !word.includes('-') &&
+        (own || !word.includes(' ')) &&
+        (!isGoverning || governing.has(sentence.lexicon.lemma(word, of))),
+    )
+    .slice(0, mostPerWord)
+    .flatMap(
+      ({ word, own }, place) =>
+        candidate(
+          sentence.text,
+          'antonym',
+          'antonym',
+          [...sentence.exchanged(index, word), ...adjusted(sentence, index, word)],
+          own && place === 0 && isCentral(sentence, index) ? 0 : 1,
+        ) ?? [],
+    );
 }
 
-/** The predicate, what hangs on it, and what describes its object: the rest may be otherwise without making the statement false. */
+/**
+ * The predicate, what hangs on it, and what describes its object: the rest may be otherwise without making
+ * the statement false.
+ */
 function isCentral(sentence: Sentence, index: number): boolean {
-  const root = sentence.main?.head, { head, relation } = sentence.word(index);
+  const root = sentence.main?.head;
+  const { head, relation } = sentence.word(index);
   if (root === undefined || index === root) return root !== undefined;
   if (head === root) return !/^(?:nsubj|obl|csubj|xcomp|advcl|conj)/u.test(relation);
-  return sentence.word(head)?.head === root && /^(?:obj|xcomp|ccomp)$/u.test(sentence.word(head).relation) && /^(?:amod|advmod|obj|aux)$/u.test(relation);
+  return (
+    sentence.word(head)?.head === root &&
+    /^(?:obj|xcomp|ccomp)$/u.test(sentence.word(head).relation) &&
+    /^(?:amod|advmod|obj|aux)$/u.test(relation)
+  );
 }
 
 /** Verbs and nouns of the table are opposed in ways that do not always exclude each other. */
 const isSafe = (of: OpenClass): boolean => /^(?:ADJ|ADV)$/u.test(of);
 
 /** "He succeeded the king": with an object another verb. */
-const intransitive = new Set(['succeed', 'pass', 'decline', 'fall', 'rise', 'live', 'appear', 'depart', 'arrive']);
+const intransitive = new Set([
+  'succeed',
+  'pass',
+  'decline',
+  'fall',
+  'rise',
+  'live',
+  'appear',
+  'depart',
+  'arrive',
+]);
 
 /** "The large factory": one that is known, of which the opposite is said. */
-const hasArticle = (sentence: Sentence, noun: number): boolean => noun >= 0 && sentence.branches.has(noun, 'det', 'nmod:poss');
+const hasArticle = (sentence: Sentence, noun: number): boolean =>
+  noun >= 0 && sentence.branches.has(noun, 'det', 'nmod:poss');
 
 /** What is sold to somebody is bought from him. */
 const adjusted = (sentence: Sentence, index: number, word: string): Edit[] => {
   const transfer = transferVerbs[sentence.lemma(index)];
   if (transfer && transferVerbs[sentence.lexicon.lemma(word, 'VERB')]?.preposition === transfer.inverse) {
-    const marks = sentence.branches.children(index, 'obl').flatMap((child) => sentence.branches.children(child, 'case')).filter((mark) => sentence.branches.form(mark) === transfer.preposition);
+    const marks = sentence.branches
+      .children(index, 'obl')
+      .flatMap((child) => sentence.branches.children(child, 'case'))
+      .filter((mark) => sentence.branches.form(mark) === transfer.preposition);
     return marks.map((mark) => [sentence.word(mark).span, transfer.inverse]);
   }
   return [];
@@ -77,47 +189,114 @@ const adjusted = (sentence: Sentence, index: number, word: string): Edit[] => {
 
 /** "more than", "at least", "right to", "close to": words of phrases whose parts mean nothing. */
 const isInIdiom = (sentence: Sentence, index: number): boolean => {
-  const { span, text } = sentence.word(index), after = sentence.text.slice(span[1], span[1] + 12), before = sentence.text.slice(Math.max(0, span[0] - 8), span[0]);
-  return (/^(?:more|less|least|most|fewer)$/iu.test(text) && /^\s(?:than|of|\p{L}+\s)/u.test(after) && !/^\sthan/u.test(after)) || /^(?:well|long|far|short|large|close|part|whole|rest|end)$/iu.test(text) && /(?:\bas|\bso|\bin|\bat|\bby)\s$/iu.test(before) || /[-–]/u.test((sentence.text[span[0] - 1] ?? '') + (sentence.text[span[1]] ?? ''));
+  const { span, text } = sentence.word(index);
+  const after = sentence.text.slice(span[1], span[1] + 12);
+  const before = sentence.text.slice(Math.max(0, span[0] - 8), span[0]);
+  return (
+    (/^(?:more|less|least|most|fewer)$/iu.test(text) &&
+      /^\s(?:than|of|\p{L}+\s)/u.test(after) &&
+      !/^\sthan/u.test(after)) ||
+    (/^(?:well|long|far|short|large|close|part|whole|rest|end)$/iu.test(text) &&
+      /(?:\bas|\bso|\bin|\bat|\bby)\s$/iu.test(before)) ||
+    /[-–]/u.test((sentence.text[span[0] - 1] ?? '') + (sentence.text[span[1]] ?? ''))
+  );
 };
 
 /** Another of the same group: red for blue, Tuesday is left to the dates, a poem for a novel. */
 function exclusive(sentence: Sentence, index: number, random: Random): Candidate[] {
-  const { tag, fineTag, text, entity } = sentence.word(index), of = tag as OpenClass;
-  if (!/^(?:NOUN|ADJ)$/u.test(tag) || (entity !== 'O' && tag !== 'ADJ') || !isCentral(sentence, index) || sentence.branches.has(index, 'compound', 'flat')) return [];
-  if (sentence.values.some((value) => value.span[0] <= sentence.word(index).span[0] && sentence.word(index).span[1] <= value.span[1])) return [];
+  const { tag, fineTag, text, entity } = sentence.word(index);
+  const of = tag as OpenClass;
+  if (
+    !/^(?:NOUN|ADJ)$/u.test(tag) ||
+    (entity !== 'O' && tag !== 'ADJ') ||
+    !isCentral(sentence, index) ||
+    sentence.branches.has(index, 'compound', 'flat')
+  )
+    return [];
+  if (
+    sentence.values.some(
+      (value) =>
+        value.span[0] <= sentence.word(index).span[0] && sentence.word(index).span[1] <= value.span[1],
+    )
+  )
+    return [];
   const lemma = sentence.lemma(index);
   if (ownAntonyms(lemma, of).length > 0) return [];
   const there = new Set(sentence.words.map((word) => word.text.toLowerCase()));
-  const others = [...ownSiblings(lemma, of), ...ownSiblings(text, of)].filter((word) => !there.has(word.toLowerCase()) && /^\p{Lu}/u.test(word) === /^\p{Lu}/u.test(index === 0 ? word : text));
-  return random.shuffle([...new Set(others)]).slice(0, mostPerWord).flatMap((word) => candidate(sentence.text, 'antonym', 'antonym', sentence.exchanged(index, /^\p{Lu}/u.test(word) ? word : sentence.lexicon.inflect(word, fineTag)), 1) ?? []);
+  const others = [...ownSiblings(lemma, of), ...ownSiblings(text, of)].filter(
+    (word) =>
+      !there.has(word.toLowerCase()) && /^\p{Lu}/u.test(word) === /^\p{Lu}/u.test(index === 0 ? word : text),
+  );
+  return random
+    .shuffle([...new Set(others)])
+    .slice(0, mostPerWord)
+    .flatMap(
+      (word) =>
+        candidate(
+          sentence.text,
+          'antonym',
+          'antonym',
+          sentence.exchanged(index, /^\p{Lu}/u.test(word) ? word : sentence.lexicon.inflect(word, fineTag)),
+          1,
+        ) ?? [],
+    );
 }
 
 function functionWord(sentence: Sentence, index: number): Candidate[] {
-  const { tag, text, relation, head } = sentence.word(index), opposite = functionWords[text.toLowerCase()];
-  if (!/^(?:ADP|SCONJ)$/u.test(tag) || opposite === undefined || !/^(?:case|mark)$/u.test(relation)) return [];
-  if (/^(?:for|against)$/iu.test(text) && !/^(?:vote|argue|campaign|spoke|speak|voting|arguing|ruled?$)/iu.test(sentence.word(sentence.word(head).head < 0 ? head : sentence.word(head).head).text)) return [];
-  if (/^with$/iu.test(text) && !/^(?:NOUN|PROPN)$/u.test(sentence.word(sentence.word(head).head)?.tag ?? '')) return [];
-  const isTime = sentence.values.some((value) => value.kind === 'time' && value.span[0] <= sentence.word(index).span[0] && value.span[1] >= sentence.word(index).span[1]);
+  const { tag, text, relation, head } = sentence.word(index);
+  const opposite = functionWords[text.toLowerCase()];
+  if (!/^(?:ADP|SCONJ)$/u.test(tag) || opposite === undefined || !/^(?:case|mark)$/u.test(relation))
+    return [];
+  if (
+    /^(?:for|against)$/iu.test(text) &&
+    !/^(?:vote|argue|campaign|spoke|speak|voting|arguing|ruled?$)/iu.test(
+      sentence.word(sentence.word(head).head < 0 ? head : sentence.word(head).head).text,
+    )
+  )
+    return [];
+  if (/^with$/iu.test(text) && !/^(?:NOUN|PROPN)$/u.test(sentence.word(sentence.word(head).head)?.tag ?? ''))
+    return [];
+  const isTime = sentence.values.some(
+    (value) =>
+      value.kind === 'time' &&
+      value.span[0] <= sentence.word(index).span[0] &&
+      value.span[1] >= sentence.word(index).span[1],
+  );
   if (isTime && /^until$/iu.test(text)) return [];
   return made(sentence, sentence.exchanged(index, opposite), isTime ? 0 : 1);
 }
 
-const made = (sentence: Sentence, edits: readonly Edit[], rank: Candidate['rank'] = 0): Candidate[] => [candidate(sentence.text, 'antonym', 'antonym', edits, rank)].filter((one) => one !== undefined);
+const made = (sentence: Sentence, edits: readonly Edit[], rank: Candidate['rank'] = 0): Candidate[] =>
+  [candidate(sentence.text, 'antonym', 'antonym', edits, rank)].filter((one) => one !== undefined);
 
 function quantifier(sentence: Sentence, index: number): Candidate[] {
-  const { text, relation } = sentence.word(index), word = text.toLowerCase(), instead = quantifiers[word];
+  const { text, relation } = sentence.word(index);
+  const word = text.toLowerCase();
+  const instead = quantifiers[word];
   if (instead === undefined || (sentence.main?.negation !== undefined && instead === 'no')) return [];
   if (/^(?:det|det:predet|amod)$/u.test(relation)) return determiner(sentence, index, word, instead);
   return /^(?:most|many|much|all|some|few)$/u.test(word) ? partitive(sentence, index, word) : [];
 }
 
 function determiner(sentence: Sentence, index: number, word: string, instead: string): Candidate[] {
-  const { head } = sentence.word(index), noun = sentence.word(head);
+  const { head } = sentence.word(index);
+  const noun = sentence.word(head);
   const isLed = sentence.branches.children(head, 'det', 'nmod:poss').some((child) => child !== index);
   // "the most", "all the rooms", "most famous": other constructions.
-  if (!/^(?:nsubj|nsubj:pass|obj)$/u.test(noun.relation) || isLed || /^(?:but|over|around|sorts|kinds)$/u.test(sentence.words[index + 1]?.text ?? '') || instead === 'neither of' || /^(?:ADJ|ADV)$/u.test(noun.tag) || /^(?:PRON|VERB)$/u.test(noun.tag)) return [];
-  return made(sentence, sentence.exchanged(index, instead === 'few' && noun.fineTag === 'NN' ? 'little' : instead), word === 'some' || word === 'several' ? 1 : 0);
+  if (
+    !/^(?:nsubj|nsubj:pass|obj)$/u.test(noun.relation) ||
+    isLed ||
+    /^(?:but|over|around|sorts|kinds)$/u.test(sentence.words[index + 1]?.text ?? '') ||
+    instead === 'neither of' ||
+    /^(?:ADJ|ADV)$/u.test(noun.tag) ||
+    /^(?:PRON|VERB)$/u.test(noun.tag)
+  )
+    return [];
+  return made(
+    sentence,
+    sentence.exchanged(index, instead === 'few' && noun.fineTag === 'NN' ? 'little' : instead),
+    word === 'some' || word === 'several' ? 1 : 0,
+  );
 }
 
 /** "Most of the island". */
@@ -125,5 +304,7 @@ function partitive(sentence: Sentence, index: number, word: string): Candidate[]
   const { text, span } = sentence.word(index);
   if (!sentence.branches.has(index, 'nmod') || !/^\sof\b/u.test(sentence.text.slice(span[1]))) return [];
   const instead = word === 'few' ? 'most' : 'almost none';
-  return made(sentence, [[span, /^\p{Lu}/u.test(text) ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead]]);
+  return made(sentence, [
+    [span, /^\p{Lu}/u.test(text) ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead],
+  ]);
 }

@@ -1,14 +1,31 @@
 /** Writes numbers as English writes them: in words, as ordinals, in digits of a given form. */
 
-const units = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const units = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
+  'sixteen seventeen eighteen nineteen'
+).split(' ');
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const irregular: Readonly<Record<string, string>> = { one: 'first', two: 'second', three: 'third', five: 'fifth', eight: 'eighth', nine: 'ninth', twelve: 'twelfth' };
+const irregular: Readonly<Record<string, string>> = {
+  one: 'first',
+  two: 'second',
+  three: 'third',
+  five: 'fifth',
+  eight: 'eighth',
+  nine: 'ninth',
+  twelve: 'twelfth',
+};
 
 /** "one hundred and twenty thousand"; `n` is whole, not negative, below 10^12. */
 export function cardinalWords(n: number): string {
-  for (const [size, name] of [[1e9, 'billion'], [1e6, 'million'], [1000, 'thousand'], [100, 'hundred']] as const) {
+  for (const [size, name] of [
+    [1e9, 'billion'],
+    [1e6, 'million'],
+    [1000, 'thousand'],
+    [100, 'hundred'],
+  ] as const) {
     if (n < size) continue;
-    const rest = n % size, joint = rest > 0 && rest < 100 ? ' and ' : ' ';
+    const rest = n % size;
+    const joint = rest > 0 && rest < 100 ? ' and ' : ' ';
     return `${cardinalWords(Math.floor(n / size))} ${name}${rest > 0 ? joint + cardinalWords(rest) : ''}`;
   }
   if (n < 20) return units[n] as string;
@@ -17,19 +34,24 @@ export function cardinalWords(n: number): string {
 
 /** "twenty-first". */
 export function ordinalInWords(n: number): string {
-  const words = cardinalWords(n), [, before = '', last = words] = /^(.*[\s-])?([a-z]+)$/u.exec(words) ?? [];
+  const words = cardinalWords(n);
+  const [, before = '', last = words] = /^(.*[\s-])?([a-z]+)$/u.exec(words) ?? [];
   return before + (irregular[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`));
 }
 
 /** "21st". */
 export function ordinalInDigits(n: number): string {
-  const ending = n % 100 >= 11 && n % 100 <= 13 ? 'th' : ['th', 'st', 'nd', 'rd'][n % 10] ?? 'th';
+  const ending = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
   return `${n}${ending}`;
 }
 
 /** A number in the form of a written one: its decimals, its grouping by commas. */
 export function inDigitsLike(n: number, like: string): string {
-  const decimals = /\.(\d+)/u.exec(like)?.[1]?.length ?? 0, [whole = '', fraction] = n.toFixed(decimals).split('.');
-  const grouped = like.includes(',') || (whole.length > 4 && !/^\d{5,}/u.test(like)) ? whole.replace(/\B(?=(?:\d{3})+$)/gu, ',') : whole;
+  const decimals = /\.(\d+)/u.exec(like)?.[1]?.length ?? 0;
+  const [whole = '', fraction] = n.toFixed(decimals).split('.');
+  const grouped =
+    like.includes(',') || (whole.length > 4 && !/^\d{5,}/u.test(like))
+      ? whole.replace(/\B(?=(?:\d{3})+$)/gu, ',')
+      : whole;
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }

@@ -1,10 +1,20 @@
-/** Other ways to write the same: a time moved to the front or the end, a possessive opened, a number in words or digits, a date in the other order, a contraction undone. */
+/**
+ * Other ways to write the same: a time moved to the front or the end, a possessive opened, a number in words
+ * or digits, a date in the other order, a contraction undone.
+ */
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
 import { cardinalWords } from './number-writing.ts';
 
 export function paraphrases(sentence: Sentence): Candidate[] {
-  return [...movedTime(sentence), ...openedPossessives(sentence), ...otherNumerals(sentence), ...otherDates(sentence), ...contractions(sentence), ...wrapped(sentence)].filter((one) => one !== undefined);
+  return [
+    ...movedTime(sentence),
+    ...openedPossessives(sentence),
+    ...otherNumerals(sentence),
+    ...otherDates(sentence),
+    ...contractions(sentence),
+    ...wrapped(sentence),
+  ].filter((one) => one !== undefined);
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -12,36 +22,101 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** "X happened in 1898." and "In 1898, X happened." */
 function movedTime(sentence: Sentence): (Candidate | undefined)[] {
   const main = sentence.main;
-  const [first] = sentence.words, last = [...sentence.words].findLastIndex((_, index) => !sentence.isEdge(index));
+  const [first] = sentence.words;
+  const last = [...sentence.words].findLastIndex((_, index) => !sentence.isEdge(index));
   // With two times, each has its own place.
-  if (!main || !first || last < 1 || sentence.values.filter(({ kind }) => kind === 'time').length !== 1) return [];
+  if (!main || !first || last < 1 || sentence.values.filter(({ kind }) => kind === 'time').length !== 1)
+    return [];
   return sentence.branches.children(main.head, 'obl', 'obl:unmarked', 'obl:tmod').map((child) => {
     const span = sentence.phrase(child);
-    const isTime = span && sentence.values.some((value) => value.kind === 'time' && value.span[0] >= span[0] - 1 && value.span[1] === span[1]) && /^(?:in|on|during|since|by|after|before|from|between|until)\s/iu.test(sentence.slice(span));
+    const isTime =
+      span &&
+      sentence.values.some(
+        (value) => value.kind === 'time' && value.span[0] >= span[0] - 1 && value.span[1] === span[1],
+      ) &&
+      /^(?:in|on|during|since|by|after|before|from|between|until)\s/iu.test(sentence.slice(span));
     if (!span || !isTime) return undefined;
-    const phrase = sentence.slice(span), end = sentence.word(last).span[1];
-    if (span[1] === end && main.subject !== undefined && child > main.head && !readsAsNoun(sentence, main.head, span[0]) && !sentence.branches.has(main.head, 'conj', 'advcl', 'ccomp', 'parataxis') && first.tag !== 'ADP' && first.relation !== 'mark')
-      return candidate(sentence.text, 'synonym', 'paraphrase', [[first.span, `${capital(phrase)}, ${sentence.inside(first.span)}`], [[span[0] - 1, span[1]], '']]);
-    const comma = /^,?\s/u.exec(sentence.text.slice(span[1]))?.[0].length ?? 0, next = sentence.words.find((word) => word.span[0] >= span[1] + comma);
-    return span[0] === 0 && next && !sentence.branches.has(main.head, 'conj', 'advcl', 'ccomp', 'parataxis', 'obl:agent') && !sentence.words.some(({ relation }) => /^(?:acl|advcl)/u.test(relation)) ? candidate(sentence.text, 'synonym', 'paraphrase', [[[0, span[1] + comma], ''], [[next.span[0], next.span[1]], capital(next.text)], [[end, end], ` ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}`]]) : undefined;
+    const phrase = sentence.slice(span);
+    const end = sentence.word(last).span[1];
+    if (
+      span[1] === end &&
+      main.subject !== undefined &&
+      child > main.head &&
+      !readsAsNoun(sentence, main.head, span[0]) &&
+      !sentence.branches.has(main.head, 'conj', 'advcl', 'ccomp', 'parataxis') &&
+      first.tag !== 'ADP' &&
+      first.relation !== 'mark'
+    )
+      return candidate(sentence.text, 'synonym', 'paraphrase', [
+        [first.span, `${capital(phrase)}, ${sentence.inside(first.span)}`],
+        [[span[0] - 1, span[1]], ''],
+      ]);
+    const comma = /^,?\s/u.exec(sentence.text.slice(span[1]))?.[0].length ?? 0;
+    const next = sentence.words.find((word) => word.span[0] >= span[1] + comma);
+    return span[0] === 0 &&
+      next &&
+      !sentence.branches.has(main.head, 'conj', 'advcl', 'ccomp', 'parataxis', 'obl:agent') &&
+      !sentence.words.some(({ relation }) => /^(?:acl|advcl)/u.test(relation))
+      ? candidate(sentence.text, 'synonym', 'paraphrase', [
+          [[0, span[1] + comma], ''],
+          [[next.span[0], next.span[1]], capital(next.text)],
+          [[end, end], ` ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}`],
+        ])
+      : undefined;
   });
 }
 
-/** "On 1 March, the tenancy ends" is easily read as a kind of ends: a verb that is left last, and is a plural noun as well. */
+/**
+ * "On 1 March, the tenancy ends" is easily read as a kind of ends: a verb that is left last, and is a plural
+ * noun as well.
+ */
 function readsAsNoun(sentence: Sentence, verb: number, end: number): boolean {
   const { fineTag, span, text } = sentence.word(verb);
-  return fineTag === 'VBZ' && span[1] + 1 >= end && sentence.lexicon.knows(sentence.lexicon.lemma(text.toLowerCase(), 'VERB'), 'NOUN');
+  return (
+    fineTag === 'VBZ' &&
+    span[1] + 1 >= end &&
+    sentence.lexicon.knows(sentence.lexicon.lemma(text.toLowerCase(), 'VERB'), 'NOUN')
+  );
 }
 
 /** "France's capital" and "the capital of France". */
 function openedPossessives(sentence: Sentence): (Candidate | undefined)[] {
   return sentence.words.flatMap((word, owner) => {
-    if (word.relation !== 'nmod:poss' || word.tag !== 'PROPN' || sentence.branches.has(owner, 'conj')) return [];
-    const mark = sentence.branches.children(owner, 'case').find((child) => sentence.word(child).fineTag === 'POS'), noun = word.head;
-    const span = sentence.phrase(owner), rest = sentence.phrase(noun, 'nmod:poss', 'nsubj', 'cop', 'case', 'acl', 'acl:relcl', 'appos', 'punct', 'aux', 'advmod');
-    if (mark === undefined || !span || !rest || rest[0] !== span[1] + 1 || sentence.word(noun).tag !== 'NOUN' || sentence.branches.has(noun, 'conj')) return [];
+    if (word.relation !== 'nmod:poss' || word.tag !== 'PROPN' || sentence.branches.has(owner, 'conj'))
+      return [];
+    const mark = sentence.branches
+      .children(owner, 'case')
+      .find((child) => sentence.word(child).fineTag === 'POS');
+    const noun = word.head;
+    const span = sentence.phrase(owner);
+    const rest = sentence.phrase(
+      noun,
+      'nmod:poss',
+      'nsubj',
+      'cop',
+      'case',
+      'acl',
+      'acl:relcl',
+      'appos',
+      'punct',
+      'aux',
+      'advmod',
+    );
+    if (
+      mark === undefined ||
+      !span ||
+      !rest ||
+      rest[0] !== span[1] + 1 ||
+      sentence.word(noun).tag !== 'NOUN' ||
+      sentence.branches.has(noun, 'conj')
+    )
+      return [];
     const name = sentence.text.slice(span[0], sentence.word(mark).span[0]);
-    return [candidate(sentence.text, 'synonym', 'paraphrase', [[[span[0], rest[1]], `${span[0] === 0 ? 'The' : 'the'} ${sentence.slice(rest)} of ${name}`]])];
+    return [
+      candidate(sentence.text, 'synonym', 'paraphrase', [
+        [[span[0], rest[1]], `${span[0] === 0 ? 'The' : 'the'} ${sentence.slice(rest)} of ${name}`],
+      ]),
+    ];
   });
 }
 
@@ -49,13 +124,26 @@ function openedPossessives(sentence: Sentence): (Candidate | undefined)[] {
 function otherNumerals(sentence: Sentence): (Candidate | undefined)[] {
   return sentence.values.flatMap((value) => {
     if (value.kind !== 'quantity') return [];
-    const [start] = value.span, text = sentence.slice(value.span);
-    const edit = otherForm(text, start === 0 || /[-–]$/u.test(sentence.text.slice(0, start)) || /^[-–]/u.test(sentence.text.slice(value.span[1])));
-    return edit === undefined ? [] : [candidate(sentence.text, 'synonym', 'paraphrase', [[value.span, edit], ...sentence.article(start, edit)])];
+    const [start] = value.span;
+    const text = sentence.slice(value.span);
+    const edit = otherForm(
+      text,
+      start === 0 ||
+        /[-–]$/u.test(sentence.text.slice(0, start)) ||
+        /^[-–]/u.test(sentence.text.slice(value.span[1])),
+    );
+    return edit === undefined
+      ? []
+      : [
+          candidate(sentence.text, 'synonym', 'paraphrase', [
+            [value.span, edit],
+            ...sentence.article(start, edit),
+          ]),
+        ];
   });
 }
 
-const symbols: Readonly<Record<string, string>> = { '$': 'dollars', '€': 'euros', '£': 'pounds' };
+const symbols: Readonly<Record<string, string>> = { $: 'dollars', '€': 'euros', '£': 'pounds' };
 
 function otherForm(text: string, isFixed: boolean): string | undefined {
   const percent = /^(.*\d)\s?(%|percent|per cent)$/u.exec(text);
@@ -63,10 +151,15 @@ function otherForm(text: string, isFixed: boolean): string | undefined {
   const money = /^([$€£])([\d.,]+)(\s(?:million|billion|trillion|thousand))?$/u.exec(text);
   if (money) return `${money[2] as string}${money[3] ?? ''} ${symbols[money[1] as string] as string}`;
   const degrees = /^(.*\d)\s(?:degrees (Celsius|Fahrenheit)|°([CF]))$/u.exec(text);
-  if (degrees) return degrees[2] === undefined ? `${degrees[1] as string} degrees ${degrees[3] === 'C' ? 'Celsius' : 'Fahrenheit'}` : `${degrees[1] as string} °${degrees[2].charAt(0)}`;
+  if (degrees)
+    return degrees[2] === undefined
+      ? `${degrees[1] as string} degrees ${degrees[3] === 'C' ? 'Celsius' : 'Fahrenheit'}`
+      : `${degrees[1] as string} °${degrees[2].charAt(0)}`;
   if (isFixed) return undefined;
-  const digits = /^\d{1,2}$/u.exec(text)?.[0], word = /^\p{L}+$/u.exec(text)?.[0];
-  if (digits !== undefined && Number(digits) <= 12 && Number(digits) > 0) return cardinalWords(Number(digits));
+  const digits = /^\d{1,2}$/u.exec(text)?.[0];
+  const word = /^\p{L}+$/u.exec(text)?.[0];
+  if (digits !== undefined && Number(digits) <= 12 && Number(digits) > 0)
+    return cardinalWords(Number(digits));
   const number = word === undefined ? -1 : small.indexOf(word.toLowerCase());
   return number > 0 ? String(number) : undefined;
 }
@@ -78,10 +171,21 @@ function otherDates(sentence: Sentence): (Candidate | undefined)[] {
   return sentence.values.flatMap((value) => {
     if (value.kind !== 'time') return [];
     const text = sentence.slice(value.span);
-    const day = /^(\d{1,2})(?:st|nd|rd|th)? (?:of )?(\p{Lu}\p{L}+),? (\d{4})$/u.exec(text), month = /^(\p{Lu}\p{L}+) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u.exec(text);
-    const other = day ? `${day[2] as string} ${day[1] as string}, ${day[3] as string}` : month ? `${month[2] as string} ${month[1] as string} ${month[3] as string}` : undefined;
+    const day = /^(\d{1,2})(?:st|nd|rd|th)? (?:of )?(\p{Lu}\p{L}+),? (\d{4})$/u.exec(text);
+    const month = /^(\p{Lu}\p{L}+) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u.exec(text);
+    const other = day
+      ? `${day[2] as string} ${day[1] as string}, ${day[3] as string}`
+      : month
+        ? `${month[2] as string} ${month[1] as string} ${month[3] as string}`
+        : undefined;
     // A date that a comma closes keeps its comma.
-    return other === undefined ? [] : [candidate(sentence.text, 'synonym', 'paraphrase', [[value.span, other + (day && /^\s\p{L}/u.test(sentence.text.slice(value.span[1])) ? ',' : '')]])];
+    return other === undefined
+      ? []
+      : [
+          candidate(sentence.text, 'synonym', 'paraphrase', [
+            [value.span, other + (day && /^\s\p{L}/u.test(sentence.text.slice(value.span[1])) ? ',' : '')],
+          ]),
+        ];
   });
 }
 
@@ -92,10 +196,27 @@ function contractions(sentence: Sentence): (Candidate | undefined)[] {
     if (!before) return [];
     if (/^n['’]t$/iu.test(word.text)) {
       const whole = { ca: 'can', wo: 'will', sha: 'shall' }[before.text.toLowerCase()] ?? before.text;
-      return [candidate(sentence.text, 'synonym', 'paraphrase', [[[before.span[0], word.span[1]], whole === 'can' ? 'cannot' : `${whole} not`]])];
+      return [
+        candidate(sentence.text, 'synonym', 'paraphrase', [
+          [[before.span[0], word.span[1]], whole === 'can' ? 'cannot' : `${whole} not`],
+        ]),
+      ];
     }
-    const isOpen = /^not$/u.test(word.text) && /^(?:is|are|was|were|do|does|did|has|have|had|could|would|should)$/u.test(before.text) && before.span[1] + 1 === word.span[0];
-    return isOpen ? [candidate(sentence.text, 'synonym', 'paraphrase', [[[before.span[0], word.span[1]], `${before.text}n't`]], 1)] : [];
+    const isOpen =
+      /^not$/u.test(word.text) &&
+      /^(?:is|are|was|were|do|does|did|has|have|had|could|would|should)$/u.test(before.text) &&
+      before.span[1] + 1 === word.span[0];
+    return isOpen
+      ? [
+          candidate(
+            sentence.text,
+            'synonym',
+            'paraphrase',
+            [[[before.span[0], word.span[1]], `${before.text}n't`]],
+            1,
+          ),
+        ]
+      : [];
   });
 }
 
@@ -103,5 +224,13 @@ function contractions(sentence: Sentence): (Candidate | undefined)[] {
 function wrapped(sentence: Sentence): (Candidate | undefined)[] {
   const [first] = sentence.words;
   if (!sentence.main || !first || sentence.text.endsWith('?')) return [];
-  return ['It is true that', 'It is a fact that', 'It is the case that'].map((opening) => candidate(sentence.text, 'synonym', 'paraphrase', [[first.span, `${opening} ${sentence.inside(first.span)}`] as Edit], 2));
+  return ['It is true that', 'It is a fact that', 'It is the case that'].map((opening) =>
+    candidate(
+      sentence.text,
+      'synonym',
+      'paraphrase',
+      [[first.span, `${opening} ${sentence.inside(first.span)}`] as Edit],
+      2,
+    ),
+  );
 }

@@ -1,4 +1,7 @@
-/** A factoid opened for rewriting: its tree walked downwards, spans of whole phrases, who agrees with what, and the values in it. */
+/**
+ * A factoid opened for rewriting: its tree walked downwards, spans of whole phrases, who agrees with what,
+ * and the values in it.
+ */
 import { Branches } from '../branches.ts';
 import type { Lexicon, OpenClass } from '../lexicon/lexicon.ts';
 import type { SyntaxTree, Word } from '../syntax.ts';
@@ -37,22 +40,42 @@ export class Sentence {
     this.values = findValues(text, [0, text.length], tree);
   }
 
-  get words(): readonly Word[] { return this.branches.words; }
-  word(index: number): Word { return this.branches.word(index); }
+  get words(): readonly Word[] {
+    return this.branches.words;
+  }
+  word(index: number): Word {
+    return this.branches.word(index);
+  }
 
   lemma(index: number): string {
-    const { text, tag } = this.word(index), of = ({ NOUN: 'NOUN', VERB: 'VERB', AUX: 'VERB', ADJ: 'ADJ', ADV: 'ADV' } as Readonly<Record<string, OpenClass>>)[tag];
+    const { text, tag } = this.word(index);
+    const of = (
+      { NOUN: 'NOUN', VERB: 'VERB', AUX: 'VERB', ADJ: 'ADJ', ADV: 'ADV' } as Readonly<
+        Record<string, OpenClass>
+      >
+    )[tag];
     return of === undefined ? text.toLowerCase() : this.lexicon.lemma(text, of);
   }
 
   /** Everything below a word, the word included, ascending. */
   below(index: number): number[] {
-    return [index, ...this.branches.children(index).flatMap((child) => this.below(child))].sort((a, b) => a - b);
+    return [index, ...this.branches.children(index).flatMap((child) => this.below(child))].sort(
+      (a, b) => a - b,
+    );
   }
 
-  /** The span of a phrase with all that hangs on it, but for punctuation at its ends; undefined where other words stand between. `without` are relations of children left out. */
+  /**
+   * The span of a phrase with all that hangs on it, but for punctuation at its ends; undefined where other
+   * words stand between. `without` are relations of children left out.
+   */
   phrase(index: number, ...without: readonly string[]): Span | undefined {
-    const indices = [index, ...this.branches.children(index).filter((child) => !without.includes(this.word(child).relation)).flatMap((child) => this.below(child))].sort((a, b) => a - b);
+    const indices = [
+      index,
+      ...this.branches
+        .children(index)
+        .filter((child) => !without.includes(this.word(child).relation))
+        .flatMap((child) => this.below(child)),
+    ].sort((a, b) => a - b);
     while (this.isEdge(indices.at(-1))) indices.pop();
     while (this.isEdge(indices[0])) indices.shift();
     const [first, last] = [indices[0], indices.at(-1)];
@@ -61,9 +84,13 @@ export class Sentence {
   }
 
   /** A mark that only sets a phrase off: brackets and quotation marks belong to what they enclose. */
-  isEdge(index: number | undefined): boolean { return index !== undefined && /^[,;:.!?–—-]+$/u.test(this.word(index).text); }
+  isEdge(index: number | undefined): boolean {
+    return index !== undefined && /^[,;:.!?–—-]+$/u.test(this.word(index).text);
+  }
 
-  slice(span: Span): string { return this.text.slice(...span); }
+  slice(span: Span): string {
+    return this.text.slice(...span);
+  }
 
   /** The predicate of the main clause, where it is finite. */
   get main(): Predicate | undefined {
@@ -73,35 +100,79 @@ export class Sentence {
 
   /** Something in it is denied: "does not", "no", "nobody", "without". */
   get isDenied(): boolean {
-    return this.words.some(({ text, relation }) => /^(?:not|n['’]t|never|nobody|nothing|none|neither|nor|nowhere|without)$/iu.test(text) || (relation === 'det' && /^no$/iu.test(text)));
+    return this.words.some(
+      ({ text, relation }) =>
+        /^(?:not|n['’]t|never|nobody|nothing|none|neither|nor|nowhere|without)$/iu.test(text) ||
+        (relation === 'det' && /^no$/iu.test(text)),
+    );
   }
 
   predicate(head: number): Predicate | undefined {
-    const auxiliaries = this.branches.children(head, 'aux', 'aux:pass', 'cop').filter((child) => child < head || this.word(child).relation === 'cop');
+    const auxiliaries = this.branches
+      .children(head, 'aux', 'aux:pass', 'cop')
+      .filter((child) => child < head || this.word(child).relation === 'cop');
     const finite = auxiliaries[0] ?? head;
-    if (!/^(?:VBD|VBZ|VBP|MD)$/u.test(this.word(finite).fineTag) && !/^(?:is|are|was|were|has|have|had|does|do|did|'s|'re|’s|’re)$/iu.test(this.word(finite).text)) return undefined;
-    const subject = this.branches.children(head, ...subjects).find((child) => child < head || this.word(child).relation === 'nsubj');
-    const negation = this.branches.children(head, 'advmod').find((child) => /^(?:not|n['’]t|never)$/iu.test(this.word(child).text));
-    return { head, auxiliaries, finite, ...(subject === undefined ? {} : { subject }), ...(negation === undefined ? {} : { negation }) };
+    if (
+      !/^(?:VBD|VBZ|VBP|MD)$/u.test(this.word(finite).fineTag) &&
+      !/^(?:is|are|was|were|has|have|had|does|do|did|'s|'re|’s|’re)$/iu.test(this.word(finite).text)
+    )
+      return undefined;
+    const subject = this.branches
+      .children(head, ...subjects)
+      .find((child) => child < head || this.word(child).relation === 'nsubj');
+    const negation = this.branches
+      .children(head, 'advmod')
+      .find((child) => /^(?:not|n['’]t|never)$/iu.test(this.word(child).text));
+    return {
+      head,
+      auxiliaries,
+      finite,
+      ...(subject === undefined ? {} : { subject }),
+      ...(negation === undefined ? {} : { negation }),
+    };
   }
 
   isPlural(index: number): boolean {
     const { fineTag, text, tag } = this.word(index);
-    if (this.branches.children(index, 'conj').some((child) => this.branches.children(child, 'cc').every((cc) => this.branches.form(cc) === 'and') && this.word(child).tag !== 'VERB')) return true;
-    if (tag === 'PRON' || tag === 'DET') return /^(?:they|we|you|these|those|both|many|few|several|them|us|all)$/iu.test(text);
+    if (
+      this.branches
+        .children(index, 'conj')
+        .some(
+          (child) =>
+            this.branches.children(child, 'cc').every((cc) => this.branches.form(cc) === 'and') &&
+            this.word(child).tag !== 'VERB',
+        )
+    )
+      return true;
+    if (tag === 'PRON' || tag === 'DET')
+      return /^(?:they|we|you|these|those|both|many|few|several|them|us|all)$/iu.test(text);
     if (tag === 'NUM') return !/^(?:1|one)$/iu.test(text);
-    return /^NNP?S$/u.test(fineTag) && !/^(?:United States|Netherlands|Philippines)$/u.test(text) && !(fineTag === 'NNPS' && this.word(index).entity !== 'O') || /^(?:people|police)$/iu.test(text);
+    return (
+      (/^NNP?S$/u.test(fineTag) &&
+        !/^(?:United States|Netherlands|Philippines)$/u.test(text) &&
+        !(fineTag === 'NNPS' && this.word(index).entity !== 'O')) ||
+      /^(?:people|police)$/iu.test(text)
+    );
   }
 
-  /** Words that may be exchanged for others of their meaning: no names, no numbers, no words of a fixed phrase. */
+  /**
+   * Words that may be exchanged for others of their meaning: no names, no numbers, no words of a fixed
+   * phrase.
+   */
   isPlainWord(index: number): boolean {
     const { tag, entity, span, relation } = this.word(index);
-    return /^(?:NOUN|VERB|ADJ|ADV)$/u.test(tag) && entity === 'O' && !/^(?:fixed|flat|goeswith|expl)/u.test(relation) && !this.values.some((value) => value.span[0] < span[1] && span[0] < value.span[1]);
+    return (
+      /^(?:NOUN|VERB|ADJ|ADV)$/u.test(tag) &&
+      entity === 'O' &&
+      !/^(?:fixed|flat|goeswith|expl)/u.test(relation) &&
+      !this.values.some((value) => value.span[0] < span[1] && span[0] < value.span[1])
+    );
   }
 
   /** A word put in the place of another, with its capital, and the article before it made to fit. */
   exchanged(index: number, to: string): Edit[] {
-    const { span, text } = this.word(index), written = /^\p{Lu}\p{Ll}/u.test(text) ? to.charAt(0).toUpperCase() + to.slice(1) : to;
+    const { span, text } = this.word(index);
+    const written = /^\p{Lu}\p{Ll}/u.test(text) ? to.charAt(0).toUpperCase() + to.slice(1) : to;
     return [[span, written], ...this.article(span[0], to)];
   }
 
@@ -109,22 +180,57 @@ export class Sentence {
   article(at: number, following: string): Edit[] {
     const before = /(?:^|\s)(an?)\s$/iu.exec(this.text.slice(0, at))?.[1];
     if (before === undefined) return [];
-    const fits = takesAn(following) ? 'an' : 'a', end = at - 1;
-    return before.toLowerCase() === fits ? [] : [[[end - before.length, end], /^A/u.test(before) ? fits.charAt(0).toUpperCase() + fits.slice(1) : fits]];
+    const fits = takesAn(following) ? 'an' : 'a';
+    const end = at - 1;
+    return before.toLowerCase() === fits
+      ? []
+      : [
+          [
+            [end - before.length, end],
+            /^A/u.test(before) ? fits.charAt(0).toUpperCase() + fits.slice(1) : fits,
+          ],
+        ];
   }
 
   /** A phrase as it stands within a sentence: its first letter small unless a name or "I" begins it. */
   inside(span: Span): string {
-    const text = this.slice(span), word = this.words.find((one) => one.span[0] === span[0]);
-    const keeps = !word || word.tag === 'PROPN' || /^(?:I|I['’].*)$/u.test(word.text) || (word.entity !== 'O' && !/^(?:DET|NUM|ADP)$/u.test(word.tag)) || /^\p{Lu}{2}/u.test(word.text) || /\p{Lu}/u.test(word.text.slice(1)) || isProperAdjective(word.text, word.tag);
+    const text = this.slice(span);
+    const word = this.words.find((one) => one.span[0] === span[0]);
+    const keeps =
+      !word ||
+      word.tag === 'PROPN' ||
+      /^(?:I|I['’].*)$/u.test(word.text) ||
+      (word.entity !== 'O' && !/^(?:DET|NUM|ADP)$/u.test(word.tag)) ||
+      /^\p{Lu}{2}/u.test(word.text) ||
+      /\p{Lu}/u.test(word.text.slice(1)) ||
+      isProperAdjective(word.text, word.tag);
     return keeps ? text : text.charAt(0).toLowerCase() + text.slice(1);
   }
 }
 
 /** "German", "Roman": adjectives and nouns of peoples keep their capital. */
-const isProperAdjective = (text: string, tag: string): boolean => /^(?:ADJ|NOUN)$/u.test(tag) && /^\p{Lu}\p{Ll}+(?:ish|ese|ian|ean|can|man|ench|utch|eek|wiss|elsh|rab|hai|axon|ic)s?$/u.test(text);
+const isProperAdjective = (text: string, tag: string): boolean =>
+  /^(?:ADJ|NOUN)$/u.test(tag) &&
+  /^\p{Lu}\p{Ll}+(?:ish|ese|ian|ean|can|man|ench|utch|eek|wiss|elsh|rab|hai|axon|ic)s?$/u.test(text);
 
-export const takesAn = (word: string): boolean => /^(?:[aeio]|u(?!n[ie](?![mn])|s[aeiu]|t[ei]|biq|r[aio]|k)|8|11(?!\d)|18(?!\d)|hour|honest|heir|honou?r)/iu.test(word) && !/^(?:one(?![a-z]{3})|once|eu)/iu.test(word);
+export const takesAn = (word: string): boolean =>
+  /^(?:[aeio]|u(?!n[ie](?![mn])|s[aeiu]|t[ei]|biq|r[aio]|k)|8|11(?!\d)|18(?!\d)|hour|honest|heir|honou?r)/iu.test(
+    word,
+  ) && !/^(?:one(?![a-z]{3})|once|eu)/iu.test(word);
 
-export const objective: Readonly<Record<string, string>> = { i: 'me', he: 'him', she: 'her', we: 'us', they: 'them', who: 'whom' };
-export const subjective: Readonly<Record<string, string>> = { me: 'I', him: 'he', her: 'she', us: 'we', them: 'they', whom: 'who' };
+export const objective: Readonly<Record<string, string>> = {
+  i: 'me',
+  he: 'him',
+  she: 'her',
+  we: 'us',
+  they: 'them',
+  who: 'whom',
+};
+export const subjective: Readonly<Record<string, string>> = {
+  me: 'I',
+  him: 'he',
+  her: 'she',
+  us: 'we',
+  them: 'they',
+  whom: 'who',
+};

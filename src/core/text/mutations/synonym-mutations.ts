@@ -1,39 +1,96 @@
-/** One word for another of its meaning: of the sense that the word mostly has, by a word that mostly has that sense. Names and numbers are never touched. */
+/**
+ * One word for another of its meaning: of the sense that the word mostly has, by a word that mostly has that
+ * sense. Names and numbers are never touched.
+ */
 import type { OpenClass } from '../lexicon/lexicon.ts';
 import { candidate, type Candidate } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
 
-/** How much of a word's uses its sense must have, and how much of the substitute's; verbs mean more things. */
-const SHARE = { NOUN: 0.5, VERB: 0.6, ADJ: 0.5, ADV: 0.5 }, FIT = 0.3;
+/**
+ * How much of a word's uses its sense must have, and how much of the substitute's; verbs mean more things.
+ */
+const SHARE = { NOUN: 0.5, VERB: 0.6, ADJ: 0.5, ADV: 0.5 };
+const FIT = 0.3;
 /** Below this an exchange is right in most texts only: for a caller who ranks by meaning. */
-const GOOD = 0.45, USUAL = 2;
+const GOOD = 0.45;
+const USUAL = 2;
 const mostPerWord = 4;
 
-/** Verbs that are used alike without an object; others change their meaning or their preposition ("live in", "inhabit"). */
-const withoutObject = new Set('begin start commence end finish conclude terminate happen occur vanish disappear die perish reside dwell speak talk journey travel grow increase decrease diminish lessen collapse slay fall rise'.split(' '));
+/**
+ * Verbs that are used alike without an object; others change their meaning or their preposition ("live in",
+ * "inhabit").
+ */
+const withoutObject = new Set(
+  (
+    'begin start commence end finish conclude terminate happen occur vanish disappear die perish ' +
+    'reside dwell speak talk journey travel grow increase decrease diminish lessen collapse slay ' +
+    'fall rise'
+  ).split(' '),
+);
 
 /** Words whose use rests on more than their meaning. */
-const bound = new Set(('be have do make take get go come give put let keep seem say become also only just even still yet too very so then there here not never no more most less least as well when where how why ever once always '
-  + 'such other same own many much few several first second last next certain able thing way lot part kind sort one people person human man woman child thing year day time name number member state ever again almost about up down out off over away back far own due').split(' '));
+const bound = new Set(
+  (
+    'be have do make take get go come give put let keep seem say become also only just even still ' +
+    'yet too very so then there here not never no more most less least as well when where how why ' +
+    'ever once always ' +
+    ('such other same own many much few several first second last next certain able thing way lot ' +
+      'part kind sort one people person human man woman child thing year day time name number member ' +
+      'state ever again almost about up down out off over away back far own due')
+  ).split(' '),
+);
 
 export function synonymMutations(sentence: Sentence): Candidate[] {
-  return sentence.words.flatMap((_, index) => sentence.isPlainWord(index) ? exchanges(sentence, index) : []);
+  return sentence.words.flatMap((_, index) =>
+    sentence.isPlainWord(index) ? exchanges(sentence, index) : [],
+  );
 }
 
 function exchanges(sentence: Sentence, index: number): Candidate[] {
-  const { tag, fineTag, relation } = sentence.word(index), of = tag as OpenClass;
+  const { tag, fineTag, relation } = sentence.word(index);
+  const of = tag as OpenClass;
   const lemma = sentence.lemma(index);
-  // A clause that a verb governs, another verb may govern otherwise ("allow to", "let"); without an object it may be used in another sense.
+  // A clause that a verb governs, another verb may govern otherwise ("allow to", "let"); without an object it
+  // may be used in another sense.
   if (of === 'VERB' && sentence.branches.has(index, 'xcomp', 'ccomp', 'iobj')) return [];
   const isLoose = of === 'VERB' && !sentence.branches.has(index, 'obj', 'aux:pass', 'nsubj:pass');
   const mayStand = (word: string) => !isLoose || (withoutObject.has(lemma) && withoutObject.has(word));
-  // A part of a name of a thing ("heart attack") means something only with the rest; so does a verb with its particle.
-  if (bound.has(lemma) || relation === 'compound' || relation.startsWith('compound:') || sentence.branches.has(index, 'compound', 'compound:prt', 'flat') || isHyphenated(sentence, index)) return [];
-  return sentence.lexicon.synonyms(lemma, of)
-    .filter(({ lemma: word, share, fit, sense, frequency }) => sense === 0 && share >= SHARE[of] && fit >= FIT && frequency > 0 && mayStand(word) && !word.includes("'") && !isSameWord(word, lemma) && !word.split(' ').includes(lemma) && !sentence.lexicon.antonyms(lemma, of).includes(word))
+  // A part of a name of a thing ("heart attack") means something only with the rest; so does a verb with its
+  // particle.
+  if (
+    bound.has(lemma) ||
+    relation === 'compound' ||
+    relation.startsWith('compound:') ||
+    sentence.branches.has(index, 'compound', 'compound:prt', 'flat') ||
+    isHyphenated(sentence, index)
+  )
+    return [];
+  return sentence.lexicon
+    .synonyms(lemma, of)
+    .filter(
+      ({ lemma: word, share, fit, sense, frequency }) =>
+        sense === 0 &&
+        share >= SHARE[of] &&
+        fit >= FIT &&
+        frequency > 0 &&
+        mayStand(word) &&
+        !word.includes("'") &&
+        !isSameWord(word, lemma) &&
+        !word.split(' ').includes(lemma) &&
+        !sentence.lexicon.antonyms(lemma, of).includes(word),
+    )
     .filter(({ lemma: word }) => !word.includes(' ') || (of === 'NOUN' && !/^(?:JJR|JJS)$/u.test(fineTag)))
     .slice(0, mostPerWord)
-    .flatMap(({ lemma: word, share, fit, frequency }) => candidate(sentence.text, 'synonym', 'synonym', sentence.exchanged(index, sentence.lexicon.inflect(word, fineTag)), share * fit >= GOOD && frequency >= USUAL ? 0 : 1) ?? []);
+    .flatMap(
+      ({ lemma: word, share, fit, frequency }) =>
+        candidate(
+          sentence.text,
+          'synonym',
+          'synonym',
+          sentence.exchanged(index, sentence.lexicon.inflect(word, fineTag)),
+          share * fit >= GOOD && frequency >= USUAL ? 0 : 1,
+        ) ?? [],
+    );
 }
 
 const isHyphenated = (sentence: Sentence, index: number): boolean => {
@@ -42,4 +99,14 @@ const isHyphenated = (sentence: Sentence, index: number): boolean => {
 };
 
 /** Another spelling says nothing otherwise. */
-const isSameWord = (a: string, b: string): boolean => a.replace(/our/gu, 'or').replace(/is(?=e|i)/gu, 'iz').replace(/re$/u, 'er').replace(/[\s-]/gu, '') === b.replace(/our/gu, 'or').replace(/is(?=e|i)/gu, 'iz').replace(/re$/u, 'er').replace(/[\s-]/gu, '');
+const isSameWord = (a: string, b: string): boolean =>
+  a
+    .replace(/our/gu, 'or')
+    .replace(/is(?=e|i)/gu, 'iz')
+    .replace(/re$/u, 'er')
+    .replace(/[\s-]/gu, '') ===
+  b
+    .replace(/our/gu, 'or')
+    .replace(/is(?=e|i)/gu, 'iz')
+    .replace(/re$/u, 'er')
+    .replace(/[\s-]/gu, '');

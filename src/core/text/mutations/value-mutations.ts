@@ -1,4 +1,7 @@
-/** Numbers, dates and units exchanged for others of their kind and form. A mutation is kept only if the value that then stands there conflicts with the one that stood there. */
+/**
+ * Numbers, dates and units exchanged for others of their kind and form. A mutation is kept only if the value
+ * that then stands there conflicts with the one that stood there.
+ */
 import type { Random } from '../../random.ts';
 import { monthNames } from '../../temporal/time-point.ts';
 import { pluralOf, singularOf } from '../lexicon/inflection.ts';
@@ -17,20 +20,39 @@ const mostPerValue = 4;
 export function valueMutations(sentence: Sentence, random: Random): Candidate[] {
   return sentence.values.flatMap((value): Candidate[] => {
     switch (value.kind) {
-      case 'quantity': return [...others(sentence, value, 'number', numberEdits(sentence, value, random)), ...others(sentence, value, 'unit', unitEdits(sentence, value, random))];
-      case 'time': return others(sentence, value, 'date', dateEdits(sentence, value, random));
-      default: return [];
+      case 'quantity':
+        return [
+          ...others(sentence, value, 'number', numberEdits(sentence, value, random)),
+          ...others(sentence, value, 'unit', unitEdits(sentence, value, random)),
+        ];
+      case 'time':
+        return others(sentence, value, 'date', dateEdits(sentence, value, random));
+      default:
+        return [];
     }
   });
 }
 
 /** Those edits of a value that make another that cannot be true beside it. */
-function others(sentence: Sentence, value: TypedValue, kind: MutationKind, edits: readonly (readonly Edit[])[]): Candidate[] {
+function others(
+  sentence: Sentence,
+  value: TypedValue,
+  kind: MutationKind,
+  edits: readonly (readonly Edit[])[],
+): Candidate[] {
   const kept: Candidate[] = [];
   for (const edit of edits) {
     const made = kept.length < mostPerValue ? candidate(sentence.text, 'antonym', kind, edit) : undefined;
     // What stands well before or after has no part in how a value is read.
-    const there = made && findValues(made.text, [Math.max(0, value.span[0] - nearby), Math.min(made.text.length, value.span[1] + nearby)]).find((found) => found.kind === value.kind && found.span[0] <= value.span[1] && found.span[1] >= value.span[0]);
+    const there =
+      made &&
+      findValues(made.text, [
+        Math.max(0, value.span[0] - nearby),
+        Math.min(made.text.length, value.span[1] + nearby),
+      ]).find(
+        (found) =>
+          found.kind === value.kind && found.span[0] <= value.span[1] && found.span[1] >= value.span[0],
+      );
     if (made && there && excludes(value, there)) kept.push(made);
   }
   return kept;
@@ -39,7 +61,13 @@ function others(sentence: Sentence, value: TypedValue, kind: MutationKind, edits
 const nearby = 20;
 
 function excludes(value: TypedValue, other: TypedValue): boolean {
-  if (value.kind === 'quantity' && other.kind === 'quantity') return compareValues({ ...other, counted: value.counted ?? '' } as Quantity, { ...value, counted: value.counted ?? '' } as Quantity) === 'conflicts';
+  if (value.kind === 'quantity' && other.kind === 'quantity')
+    return (
+      compareValues(
+        { ...other, counted: value.counted ?? '' } as Quantity,
+        { ...value, counted: value.counted ?? '' } as Quantity,
+      ) === 'conflicts'
+    );
   return compareValues(other, value) === 'conflicts';
 }
 
@@ -47,7 +75,17 @@ function excludes(value: TypedValue, other: TypedValue): boolean {
 
 /** "at least" and its like, and what denies it. */
 const oppositeBounds: Readonly<Record<string, string>> = {
-  'at least': 'fewer than', 'more than': 'fewer than', 'up to': 'more than', 'at most': 'more than', 'no more than': 'more than', over: 'under', under: 'over', 'less than': 'more than', 'fewer than': 'more than', 'no fewer than': 'fewer than', 'no less than': 'less than',
+  'at least': 'fewer than',
+  'more than': 'fewer than',
+  'up to': 'more than',
+  'at most': 'more than',
+  'no more than': 'more than',
+  over: 'under',
+  under: 'over',
+  'less than': 'more than',
+  'fewer than': 'more than',
+  'no fewer than': 'fewer than',
+  'no less than': 'less than',
 };
 
 function numberEdits(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
@@ -55,28 +93,50 @@ function numberEdits(sentence: Sentence, value: Quantity, random: Random): Edit[
   if (bound) return [bound];
   if (value.dimension === 'weekday') return weekdays(sentence, value, random);
   if (value.dimension === 'time of day') return shiftedDigits(sentence, value, random);
-  if (value.dimension === 'ordinal' && value.unit === undefined && !/^\d+$/u.test(sentence.slice(value.span))) return ordinals(sentence, value, random);
+  if (value.dimension === 'ordinal' && value.unit === undefined && !/^\d+$/u.test(sentence.slice(value.span)))
+    return ordinals(sentence, value, random);
   const numerals = numeralsIn(sentence, value.span);
   const [first] = numerals;
   if (!first) return [];
   if (numerals.length > 1 && value.low !== value.high) return ranges(numerals, random);
-  return fractionEdits(sentence, first) ?? neighbours(first.value, value, random).flatMap((n) => {
-    const written = writtenLike(n, first);
-    return written === undefined || new RegExp(`(?<![\\p{L}\\d])${written}(?![\\p{L}\\d])`, 'u').test(sentence.text) ? [] : [[[first.span, written] as Edit, ...sentence.article(first.span[0], written), ...nounFor(sentence, value, first, n)]];
-  });
+  return (
+    fractionEdits(sentence, first) ??
+    neighbours(first.value, value, random).flatMap((n) => {
+      const written = writtenLike(n, first);
+      return written === undefined ||
+        new RegExp(`(?<![\\p{L}\\d])${written}(?![\\p{L}\\d])`, 'u').test(sentence.text)
+        ? []
+        : [
+            [
+              [first.span, written] as Edit,
+              ...sentence.article(first.span[0], written),
+              ...nounFor(sentence, value, first, n),
+            ],
+          ];
+    })
+  );
 }
 
 /** "at least 40" is denied by "fewer than 40". */
 function openBound(sentence: Sentence, value: Quantity): Edit[] | undefined {
   if (Number.isFinite(value.high) && !(value.low === 0 && value.high > 0)) return undefined;
-  const text = sentence.slice(value.span), bound = Object.keys(oppositeBounds).sort((a, b) => b.length - a.length).find((words) => text.toLowerCase().startsWith(`${words} `));
+  const text = sentence.slice(value.span);
+  const bound = Object.keys(oppositeBounds)
+    .sort((a, b) => b.length - a.length)
+    .find((words) => text.toLowerCase().startsWith(`${words} `));
   if (bound === undefined) return undefined;
-  const isMeasure = value.dimension !== 'count', instead = (oppositeBounds[bound] as string).replace('fewer', isMeasure ? 'less' : 'fewer');
+  const isMeasure = value.dimension !== 'count';
+  const instead = (oppositeBounds[bound] as string).replace('fewer', isMeasure ? 'less' : 'fewer');
   const span: Span = [value.span[0], value.span[0] + bound.length];
   return [[span, /^\p{Lu}/u.test(text) ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead]];
 }
 
-interface WrittenNumber { readonly span: Span; readonly text: string; readonly form: 'digits' | 'words'; /** Before its magnitude word: 1.5 of "1.5 million". */ readonly value: number }
+interface WrittenNumber {
+  readonly span: Span;
+  readonly text: string;
+  readonly form: 'digits' | 'words';
+  /** Before its magnitude word: 1.5 of "1.5 million". */ readonly value: number;
+}
 
 /** The numbers of a value without their magnitude words, units and signs. */
 function numeralsIn(sentence: Sentence, span: Span): WrittenNumber[] {
@@ -85,10 +145,18 @@ function numeralsIn(sentence: Sentence, span: Span): WrittenNumber[] {
     if (at > 0 && /[\p{L}\d.]/u.test(sentence.text[at - 1] as string)) continue;
     const numeral = readNumeral(sentence.text, at, /[$€£]\s?$/u.test(sentence.text.slice(0, at)));
     if (!numeral || numeral.end > span[1] || numeral.end === at) continue;
-    const whole = sentence.text.slice(at, numeral.end), plain = /^(?:\d[\d,]*(?:\.\d+)?|\.\d+)/u.exec(whole)?.[0];
-    if (plain !== undefined) found.push({ span: [at, at + plain.length], text: plain, form: 'digits', value: Number(plain.replaceAll(',', '')) });
+    const whole = sentence.text.slice(at, numeral.end);
+    const plain = /^(?:\d[\d,]*(?:\.\d+)?|\.\d+)/u.exec(whole)?.[0];
+    if (plain !== undefined)
+      found.push({
+        span: [at, at + plain.length],
+        text: plain,
+        form: 'digits',
+        value: Number(plain.replaceAll(',', '')),
+      });
     else {
-      const words = whole.replace(/\s(?:million|billion|trillion)$/u, ''), value = toNumber(numeral.value) / (words === whole ? 1 : toNumber(numeral.scale));
+      const words = whole.replace(/\s(?:million|billion|trillion)$/u, '');
+      const value = toNumber(numeral.value) / (words === whole ? 1 : toNumber(numeral.scale));
       found.push({ span: [at, at + words.length], text: words, form: 'words', value });
     }
     at = numeral.end;
@@ -99,94 +167,241 @@ function numeralsIn(sentence: Sentence, span: Span): WrittenNumber[] {
 /** Other numbers that one may mistake this one for, of the same order and roundness. */
 function neighbours(n: number, value: Quantity, random: Random): number[] {
   const decimals = /\.(\d+)$/u.exec(String(n))?.[1]?.length ?? 0;
-  if (Number.isInteger(n) && n <= 12) return random.shuffle([n + 1, n + 2, n + 3, n - 1, n - 2, n * 2]).filter((other) => other >= (value.dimension === 'count' || n > 1 ? 2 : 1) && other !== n).concat(n === 0 ? [3] : []);
-  const zeros = Number.isInteger(n) ? /0*$/u.exec(String(n))?.[0].length ?? 0 : 0, unit = Number.isInteger(n) ? 10 ** zeros : 10 ** -decimals;
+  if (Number.isInteger(n) && n <= 12)
+    return random
+      .shuffle([n + 1, n + 2, n + 3, n - 1, n - 2, n * 2])
+      .filter((other) => other >= (value.dimension === 'count' || n > 1 ? 2 : 1) && other !== n)
+      .concat(n === 0 ? [3] : []);
+  const zeros = Number.isInteger(n) ? (/0*$/u.exec(String(n))?.[0].length ?? 0) : 0;
+  const unit = Number.isInteger(n) ? 10 ** zeros : 10 ** -decimals;
   const most = value.dimension === 'percent' ? 100 : Infinity;
-  return random.shuffle([0.4, 0.5, 0.6, 0.7, 1.4, 1.6, 1.8, 2.2, 2.5, 3]).map((factor) => Math.round(n * factor / unit) * unit).map((other) => Number(other.toFixed(decimals))).filter((other) => other > 0 && other < most && other !== n && (n > 13 || other > 1) && (decimals === 0 || !Number.isInteger(other)));
+  return random
+    .shuffle([0.4, 0.5, 0.6, 0.7, 1.4, 1.6, 1.8, 2.2, 2.5, 3])
+    .map((factor) => Math.round((n * factor) / unit) * unit)
+    .map((other) => Number(other.toFixed(decimals)))
+    .filter(
+      (other) =>
+        other > 0 &&
+        other < most &&
+        other !== n &&
+        (n > 13 || other > 1) &&
+        (decimals === 0 || !Number.isInteger(other)),
+    );
 }
 
 function writtenLike(n: number, like: WrittenNumber): string | undefined {
   if (like.form === 'digits') return inDigitsLike(n, like.text);
   if (!Number.isInteger(like.value)) return undefined;
   const words = /dozen/iu.test(like.text) ? undefined : cardinalWords(n);
-  return words === undefined ? cardinalWords(n) : /^\p{Lu}/u.test(like.text) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+  return words === undefined
+    ? cardinalWords(n)
+    : /^\p{Lu}/u.test(like.text)
+      ? words.charAt(0).toUpperCase() + words.slice(1)
+      : words;
 }
 
 /** "one room" becomes "three rooms". */
 function nounFor(sentence: Sentence, value: Quantity, number: WrittenNumber, n: number): Edit[] {
   if (number.value !== 1 || n === 1) return [];
-  const index = sentence.words.findIndex((word) => word.span[0] >= number.span[1] && word.fineTag === 'NN' && singularOf(word.text.toLowerCase()) === value.counted);
-  const inUnit = value.unit === undefined ? undefined : sentence.words.findIndex((word) => word.span[0] >= number.span[1] && word.span[1] <= value.span[1] && word.fineTag === 'NN');
+  const index = sentence.words.findIndex(
+    (word) =>
+      word.span[0] >= number.span[1] &&
+      word.fineTag === 'NN' &&
+      singularOf(word.text.toLowerCase()) === value.counted,
+  );
+  const inUnit =
+    value.unit === undefined
+      ? undefined
+      : sentence.words.findIndex(
+          (word) => word.span[0] >= number.span[1] && word.span[1] <= value.span[1] && word.fineTag === 'NN',
+        );
   const noun = sentence.words[inUnit ?? index];
   return noun ? [[noun.span, pluralOf(noun.text)]] : [];
 }
 
 /** Ranges move as a whole, by more than their length. */
 function ranges(numerals: readonly WrittenNumber[], random: Random): Edit[][] {
-  const [a, b] = numerals as [WrittenNumber, WrittenNumber], length = b.value - a.value;
+  const [a, b] = numerals as [WrittenNumber, WrittenNumber];
+  const length = b.value - a.value;
   if (a.form !== b.form || !(length > 0)) return [];
   return random.shuffle([2, 3, 4]).flatMap((times) => {
     const texts = [a, b].map((one) => writtenLike(one.value + length * times, one));
-    return texts.some((text) => text === undefined) ? [] : [[[a.span, texts[0] as string] as Edit, [b.span, texts[1] as string] as Edit]];
+    return texts.some((text) => text === undefined)
+      ? []
+      : [[[a.span, texts[0] as string] as Edit, [b.span, texts[1] as string] as Edit]];
   });
 }
 
 /** Parts of a whole are exchanged for other parts. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  half: ['a quarter', 'a third'], 'a half': ['a quarter'], 'one half': ['one quarter'], 'a third': ['a half', 'two thirds'], 'one third': ['two thirds', 'one half'], 'two thirds': ['one third'], 'two-thirds': ['one-third'], 'a quarter': ['a third', 'half'], 'one quarter': ['three quarters'], 'three quarters': ['one quarter'], 'three-quarters': ['one-quarter'],
+  half: ['a quarter', 'a third'],
+  'a half': ['a quarter'],
+  'one half': ['one quarter'],
+  'a third': ['a half', 'two thirds'],
+  'one third': ['two thirds', 'one half'],
+  'two thirds': ['one third'],
+  'two-thirds': ['one-third'],
+  'a quarter': ['a third', 'half'],
+  'one quarter': ['three quarters'],
+  'three quarters': ['one quarter'],
+  'three-quarters': ['one-quarter'],
 };
 
 function fractionEdits(sentence: Sentence, number: WrittenNumber): Edit[][] | undefined {
   if (number.form !== 'words') return undefined;
-  const text = number.text.toLowerCase(), isFirst = /^\p{Lu}/u.test(number.text), capital = (word: string) => isFirst ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+  const text = number.text.toLowerCase();
+  const isFirst = /^\p{Lu}/u.test(number.text);
+  const capital = (word: string) => (isFirst ? word.charAt(0).toUpperCase() + word.slice(1) : word);
   const other = parts[text];
-  if (other) return /^half an?\b/u.test(sentence.text.slice(number.span[0]).toLowerCase()) ? [] : other.map((part) => [[number.span, capital(/^(?:a|one|two|three)/u.test(part) || !/\sof\b/u.test(sentence.text.slice(number.span[1], number.span[1] + 4)) ? part : part)]]);
+  if (other)
+    return /^half an?\b/u.test(sentence.text.slice(number.span[0]).toLowerCase())
+      ? []
+      : other.map((part) => [
+          [
+            number.span,
+            capital(
+              /^(?:a|one|two|three)/u.test(part) ||
+                !/\sof\b/u.test(sentence.text.slice(number.span[1], number.span[1] + 4))
+                ? part
+                : part,
+            ),
+          ],
+        ]);
   const mixed = /^([a-z]+)((?: and |-and-)an? (?:half|quarter))$/u.exec(text);
   if (!mixed) return Number.isInteger(number.value) ? undefined : [];
   const whole = Math.floor(number.value);
-  return [whole + 2, whole + 3, whole + 1].map((n) => [[number.span, capital(cardinalWords(n) + (mixed[2] as string))]]);
+  return [whole + 2, whole + 3, whole + 1].map((n) => [
+    [number.span, capital(cardinalWords(n) + (mixed[2] as string))],
+  ]);
 }
 
 function ordinals(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
-  const text = sentence.slice(value.span), n = value.low;
-  return random.shuffle([n + 1, n + 2, n - 1, n + 3]).filter((other) => other >= 1 && other !== n).map((other) => {
-    const written = /\d/u.test(text) ? ordinalInDigits(other) : ordinalInWords(other);
-    return [[value.span, /^\p{Lu}/u.test(text) ? written.charAt(0).toUpperCase() + written.slice(1) : written], ...sentence.article(value.span[0], written)];
-  });
+  const text = sentence.slice(value.span);
+  const n = value.low;
+  return random
+    .shuffle([n + 1, n + 2, n - 1, n + 3])
+    .filter((other) => other >= 1 && other !== n)
+    .map((other) => {
+      const written = /\d/u.test(text) ? ordinalInDigits(other) : ordinalInWords(other);
+      return [
+        [value.span, /^\p{Lu}/u.test(text) ? written.charAt(0).toUpperCase() + written.slice(1) : written],
+        ...sentence.article(value.span[0], written),
+      ];
+    });
 }
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 function weekdays(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
   const plural = sentence.slice(value.span).endsWith('ys') ? 's' : '';
-  return random.shuffle(days.filter((_, index) => index + 1 !== value.low)).map((day) => [[value.span, day + plural]]);
+  return random
+    .shuffle(days.filter((_, index) => index + 1 !== value.low))
+    .map((day) => [[value.span, day + plural]]);
 }
 
 function shiftedDigits(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
-  const text = sentence.slice(value.span), hour = /^\d{1,2}/u.exec(text)?.[0];
+  const text = sentence.slice(value.span);
+  const hour = /^\d{1,2}/u.exec(text)?.[0];
   if (hour === undefined) return [];
-  return random.shuffle([2, 3, 4, 5]).map((by) => [[[value.span[0], value.span[0] + hour.length], String((Number(hour) - 1 + by) % (/m/iu.test(text) ? 12 : 23) + 1)]]);
+  return random
+    .shuffle([2, 3, 4, 5])
+    .map((by) => [
+      [
+        [value.span[0], value.span[0] + hour.length],
+        String(((Number(hour) - 1 + by) % (/m/iu.test(text) ? 12 : 23)) + 1),
+      ],
+    ]);
 }
 
 /* ---------- units ---------- */
 
 /** Units that are taken for one another; singular, plural where it is not regular, and symbols. */
 const exchangeable: readonly (readonly string[])[] = [
-  ['kilometre', 'mile', 'metre'], ['kilometer', 'mile', 'meter'], ['metre', 'foot', 'kilometre'], ['meter', 'foot', 'kilometer'], ['foot', 'metre', 'mile'], ['mile', 'kilometre', 'foot'], ['centimetre', 'inch', 'millimetre'], ['centimeter', 'inch', 'millimeter'], ['inch', 'centimetre', 'foot'], ['km', 'm', 'miles'], ['cm', 'mm', 'm'],
-  ['kilogram', 'gram', 'pound'], ['gram', 'kilogram', 'ounce'], ['tonne', 'kilogram'], ['ton', 'kilogram'], ['pound', 'kilogram', 'ounce'], ['kg', 'g', 'lb'], ['second', 'minute', 'hour'], ['minute', 'hour', 'second'], ['hour', 'minute', 'day'], ['day', 'week', 'hour'], ['week', 'month', 'day'], ['month', 'year', 'week'], ['year', 'month', 'decade'],
-  ['decade', 'year', 'century'], ['century', 'decade'], ['hectare', 'acre', 'square kilometre'], ['acre', 'hectare'], ['square kilometre', 'square mile', 'hectare'], ['square kilometer', 'square mile', 'hectare'], ['square mile', 'square kilometre', 'acre'], ['square metre', 'square foot', 'hectare'], ['square foot', 'square metre'], ['litre', 'gallon', 'millilitre'], ['liter', 'gallon', 'milliliter'],
-  ['gallon', 'litre'], ['Celsius', 'Fahrenheit'], ['Fahrenheit', 'Celsius'], ['°C', '°F'], ['°F', '°C'], ['km/h', 'mph', 'm/s'], ['mph', 'km/h'], ['megabyte', 'gigabyte', 'kilobyte'], ['gigabyte', 'megabyte', 'terabyte'], ['MB', 'GB', 'kB'], ['GB', 'MB', 'TB'], ['watt', 'kilowatt', 'megawatt'], ['kilowatt', 'megawatt', 'watt'], ['megawatt', 'gigawatt', 'kilowatt'], ['MW', 'GW', 'kW'], ['kW', 'MW', 'W'],
-  ['dollar', 'euro', 'pound'], ['euro', 'dollar', 'pound'], ['$', '€', '£'], ['€', '$', '£'], ['£', '€', '$'], ['million', 'billion', 'thousand'], ['billion', 'million', 'trillion'], ['trillion', 'billion'], ['thousand', 'million', 'hundred'],
+  ['kilometre', 'mile', 'metre'],
+  ['kilometer', 'mile', 'meter'],
+  ['metre', 'foot', 'kilometre'],
+  ['meter', 'foot', 'kilometer'],
+  ['foot', 'metre', 'mile'],
+  ['mile', 'kilometre', 'foot'],
+  ['centimetre', 'inch', 'millimetre'],
+  ['centimeter', 'inch', 'millimeter'],
+  ['inch', 'centimetre', 'foot'],
+  ['km', 'm', 'miles'],
+  ['cm', 'mm', 'm'],
+  ['kilogram', 'gram', 'pound'],
+  ['gram', 'kilogram', 'ounce'],
+  ['tonne', 'kilogram'],
+  ['ton', 'kilogram'],
+  ['pound', 'kilogram', 'ounce'],
+  ['kg', 'g', 'lb'],
+  ['second', 'minute', 'hour'],
+  ['minute', 'hour', 'second'],
+  ['hour', 'minute', 'day'],
+  ['day', 'week', 'hour'],
+  ['week', 'month', 'day'],
+  ['month', 'year', 'week'],
+  ['year', 'month', 'decade'],
+  ['decade', 'year', 'century'],
+  ['century', 'decade'],
+  ['hectare', 'acre', 'square kilometre'],
+  ['acre', 'hectare'],
+  ['square kilometre', 'square mile', 'hectare'],
+  ['square kilometer', 'square mile', 'hectare'],
+  ['square mile', 'square kilometre', 'acre'],
+  ['square metre', 'square foot', 'hectare'],
+  ['square foot', 'square metre'],
+  ['litre', 'gallon', 'millilitre'],
+  ['liter', 'gallon', 'milliliter'],
+  ['gallon', 'litre'],
+  ['Celsius', 'Fahrenheit'],
+  ['Fahrenheit', 'Celsius'],
+  ['°C', '°F'],
+  ['°F', '°C'],
+  ['km/h', 'mph', 'm/s'],
+  ['mph', 'km/h'],
+  ['megabyte', 'gigabyte', 'kilobyte'],
+  ['gigabyte', 'megabyte', 'terabyte'],
+  ['MB', 'GB', 'kB'],
+  ['GB', 'MB', 'TB'],
+  ['watt', 'kilowatt', 'megawatt'],
+  ['kilowatt', 'megawatt', 'watt'],
+  ['megawatt', 'gigawatt', 'kilowatt'],
+  ['MW', 'GW', 'kW'],
+  ['kW', 'MW', 'W'],
+  ['dollar', 'euro', 'pound'],
+  ['euro', 'dollar', 'pound'],
+  ['$', '€', '£'],
+  ['€', '$', '£'],
+  ['£', '€', '$'],
+  ['million', 'billion', 'thousand'],
+  ['billion', 'million', 'trillion'],
+  ['trillion', 'billion'],
+  ['thousand', 'million', 'hundred'],
 ];
 
 function unitEdits(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
   const text = sentence.slice(value.span);
   const edits = exchangeable.flatMap(([unit = '', ...instead]) => {
-    const plural = /^\p{L}{3,}$|\s/u.test(unit) && !/llion|thousand|Celsius|Fahrenheit/u.test(unit) ? pluralOf(unit) : unit;
+    const plural =
+      /^\p{L}{3,}$|\s/u.test(unit) && !/llion|thousand|Celsius|Fahrenheit/u.test(unit)
+        ? pluralOf(unit)
+        : unit;
     for (const form of new Set([plural, unit])) {
       const at = text.lastIndexOf(form);
-      const isWhole = at >= 0 && !/\p{L}/u.test((/\p{L}/u.test(form) ? text[at - 1] ?? '' : '') + (/\p{L}$/u.test(form) ? text[at + form.length] ?? '' : '')) && !/(?:square|cubic)\s$/u.test(text.slice(0, at));
-      if (isWhole) return instead.map((other): Edit[] => [[[value.span[0] + at, value.span[0] + at + form.length], form === plural && form !== unit && /^\p{L}{3,}$|\s/u.test(other) ? pluralOf(other) : other]]);
+      const isWhole =
+        at >= 0 &&
+        !/\p{L}/u.test(
+          (/\p{L}/u.test(form) ? (text[at - 1] ?? '') : '') +
+            (/\p{L}$/u.test(form) ? (text[at + form.length] ?? '') : ''),
+        ) &&
+        !/(?:square|cubic)\s$/u.test(text.slice(0, at));
+      if (isWhole)
+        return instead.map((other): Edit[] => [
+          [
+            [value.span[0] + at, value.span[0] + at + form.length],
+            form === plural && form !== unit && /^\p{L}{3,}$|\s/u.test(other) ? pluralOf(other) : other,
+          ],
+        ]);
     }
     return [];
   });
@@ -196,58 +411,114 @@ function unitEdits(sentence: Sentence, value: Quantity, random: Random): Edit[][
 /* ---------- dates ---------- */
 
 function dateEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
-  return inTurn([yearEdits(sentence, value, random), monthEdits(sentence, value, random), dayEdits(sentence, value, random), centuryEdits(sentence, value, random), orderEdits(sentence, value)]);
+  return inTurn([
+    yearEdits(sentence, value, random),
+    monthEdits(sentence, value, random),
+    dayEdits(sentence, value, random),
+    centuryEdits(sentence, value, random),
+    orderEdits(sentence, value),
+  ]);
 }
 
 /** The first of each list, then the second of each. */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
+  return Array.from({ length: longest }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat();
 }
 
 /** Years move by some years; both ends of an interval, or the one that keeps its order. */
 function yearEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
-  const text = sentence.slice(value.span), years = [...text.matchAll(/(?<![\d,.])\d{3,4}(?![\d,])/gu)];
+  const text = sentence.slice(value.span);
+  const years = [...text.matchAll(/(?<![\d,.])\d{3,4}(?![\d,])/gu)];
   if (years.length === 0) return [];
-  const shifts = random.shuffle([-40, -27, -18, -12, -9, -7, -5, 5, 7, 9, 12, 18, 27, 40]), isDecade = /\d0s/u.test(text), isCoarse = /early|mid|late|half/iu.test(text);
-  return shifts.map((shift) => isDecade ? Math.sign(shift) * Math.max(10, Math.round(Math.abs(shift) / 10) * 10) * (isCoarse ? 2 : 1) : shift).flatMap((shift) => {
-    const moved = years.map((year) => Number(year[0]) + shift);
-    // What has a year in the past is not moved into the future.
-    if (moved.some((year) => year < 100 || (year > 2024 && Number(years[0]?.[0]) <= 2024))) return [];
-    const edits = years.map((year, i): Edit => [[value.span[0] + year.index, value.span[0] + year.index + year[0].length], String(moved[i])]);
-    const end = /(?<=\d{4}\s?[-–—]\s?)\d{2}$/u.exec(text), last = Number(end?.[0]) + shift;
-    if (!end) return [edits];
-    return last < 0 || last > 99 || Math.floor((moved[0] ?? 0) / 100) !== Math.floor(Number(years[0]?.[0]) / 100) ? [] : [[...edits, [[value.span[0] + end.index, value.span[1]], String(last).padStart(2, '0')] as Edit]];
-  });
+  const shifts = random.shuffle([-40, -27, -18, -12, -9, -7, -5, 5, 7, 9, 12, 18, 27, 40]);
+  const isDecade = /\d0s/u.test(text);
+  const isCoarse = /early|mid|late|half/iu.test(text);
+  return shifts
+    .map((shift) =>
+      isDecade
+        ? Math.sign(shift) * Math.max(10, Math.round(Math.abs(shift) / 10) * 10) * (isCoarse ? 2 : 1)
+        : shift,
+    )
+    .flatMap((shift) => {
+      const moved = years.map((year) => Number(year[0]) + shift);
+      // What has a year in the past is not moved into the future.
+      if (moved.some((year) => year < 100 || (year > 2024 && Number(years[0]?.[0]) <= 2024))) return [];
+      const edits = years.map((year, i): Edit => [
+        [value.span[0] + year.index, value.span[0] + year.index + year[0].length],
+        String(moved[i]),
+      ]);
+      const end = /(?<=\d{4}\s?[-–—]\s?)\d{2}$/u.exec(text);
+      const last = Number(end?.[0]) + shift;
+      if (!end) return [edits];
+      return last < 0 ||
+        last > 99 ||
+        Math.floor((moved[0] ?? 0) / 100) !== Math.floor(Number(years[0]?.[0]) / 100)
+        ? []
+        : [[...edits, [[value.span[0] + end.index, value.span[1]], String(last).padStart(2, '0')] as Edit]];
+    });
 }
 
 function monthEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
-  const text = sentence.slice(value.span), found = [...text.matchAll(new RegExp(monthNames.join('|'), 'gu'))];
+  const text = sentence.slice(value.span);
+  const found = [...text.matchAll(new RegExp(monthNames.join('|'), 'gu'))];
   const [month] = found;
   if (found.length !== 1 || !month) return [];
   const day = Number(/(?<!\d)(\d{1,2})(?!\d)/u.exec(text)?.[1] ?? 1);
   const span: Span = [value.span[0] + month.index, value.span[0] + month.index + month[0].length];
-  return random.shuffle(monthNames.filter((name) => name !== month[0] && day <= 28)).slice(0, 4).map((name) => [[span, name]]);
+  return random
+    .shuffle(monthNames.filter((name) => name !== month[0] && day <= 28))
+    .slice(0, 4)
+    .map((name) => [[span, name]]);
 }
 
 function dayEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
-  const text = sentence.slice(value.span), found = [...text.matchAll(/(?<![\d,./-])(\d{1,2})(st|nd|rd|th)?(?=\s(?:of\s)?\p{Lu}|,|$)/gu)];
+  const text = sentence.slice(value.span);
+  const found = [...text.matchAll(/(?<![\d,./-])(\d{1,2})(st|nd|rd|th)?(?=\s(?:of\s)?\p{Lu}|,|$)/gu)];
   const [day] = found;
   if (found.length !== 1 || !day || !new RegExp(monthNames.join('|'), 'u').test(text)) return [];
-  const n = Number(day[1]), span: Span = [value.span[0] + day.index, value.span[0] + day.index + day[0].length];
-  return random.shuffle([n + 3, n - 4, n + 7, n - 8, n + 11]).filter((other) => other >= 1 && other <= 28).map((other) => [[span, day[2] === undefined ? String(other) : ordinalInDigits(other)]]);
+  const n = Number(day[1]);
+  const span: Span = [value.span[0] + day.index, value.span[0] + day.index + day[0].length];
+  return random
+    .shuffle([n + 3, n - 4, n + 7, n - 8, n + 11])
+    .filter((other) => other >= 1 && other <= 28)
+    .map((other) => [[span, day[2] === undefined ? String(other) : ordinalInDigits(other)]]);
 }
 
 function centuryEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
-  const text = sentence.slice(value.span), century = /(\d{1,2})(?:st|nd|rd|th)|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth)(?=[\s-]century)/iu.exec(text);
+  const text = sentence.slice(value.span);
+  const century =
+    /(\d{1,2})(?:st|nd|rd|th)|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth)(?=[\s-]century)/iu.exec(
+      text,
+    );
   if (!century || !/century/u.test(text)) return [];
-  const n = century[1] === undefined ? Array.from({ length: 21 }, (_, i) => ordinalInWords(i)).indexOf((century[2] as string).toLowerCase()) : Number(century[1]);
+  const n =
+    century[1] === undefined
+      ? Array.from({ length: 21 }, (_, i) => ordinalInWords(i)).indexOf((century[2] as string).toLowerCase())
+      : Number(century[1]);
   const span: Span = [value.span[0] + century.index, value.span[0] + century.index + century[0].length];
-  return random.shuffle([n - 2, n - 3, n + 2]).filter((other) => other >= 1 && other <= 21).map((other) => [[span, century[1] === undefined ? ordinalInWords(other) : ordinalInDigits(other)]]);
+  return random
+    .shuffle([n - 2, n - 3, n + 2])
+    .filter((other) => other >= 1 && other <= 21)
+    .map((other) => [[span, century[1] === undefined ? ordinalInWords(other) : ordinalInDigits(other)]]);
 }
 
 /** "by 1950" is denied by "after 1950". */
 function orderEdits(sentence: Sentence, value: When): Edit[][] {
-  const text = sentence.slice(value.span), opposite = { by: 'after', before: 'after', after: 'before' }[/^(by|before|after)\s/iu.exec(text)?.[1]?.toLowerCase() ?? ''];
-  return opposite === undefined ? [] : [[[[value.span[0], value.span[0] + text.indexOf(' ')], /^\p{Lu}/u.test(text) ? opposite.charAt(0).toUpperCase() + opposite.slice(1) : opposite]]];
+  const text = sentence.slice(value.span);
+  const opposite = { by: 'after', before: 'after', after: 'before' }[
+    /^(by|before|after)\s/iu.exec(text)?.[1]?.toLowerCase() ?? ''
+  ];
+  return opposite === undefined
+    ? []
+    : [
+        [
+          [
+            [value.span[0], value.span[0] + text.indexOf(' ')],
+            /^\p{Lu}/u.test(text) ? opposite.charAt(0).toUpperCase() + opposite.slice(1) : opposite,
+          ],
+        ],
+      ];
 }

@@ -1,79 +1,169 @@
-/** The same said of what is done instead of who does it, and back: "Curie discovered polonium", "Polonium was discovered by Curie". Agreement, tense and participle follow. */
+/**
+ * The same said of what is done instead of who does it, and back: "Curie discovered polonium", "Polonium was
+ * discovered by Curie". Agreement, tense and participle follow.
+ */
 import type { Span } from '../words.ts';
 import { candidate, type Candidate } from './mutation.ts';
 import { objective, subjective, type Predicate, type Sentence } from './sentence.ts';
 import { readVerbGroup, writeVerbGroup } from './verb-group.ts';
 
 /** Verbs that have an object and no passive, or whose passive says something else. */
-const noPassive = new Set('be have become resemble cost weigh lack fit suit equal mean want like remain seem let get measure total number last take enter leave join reach star feature win lose include involve contain need prefer enjoy marry'.split(' '));
+const noPassive = new Set(
+  (
+    'be have become resemble cost weigh lack fit suit equal mean want like remain seem let get ' +
+    'measure total number last take enter leave join reach star feature win lose include involve ' +
+    'contain need prefer enjoy marry'
+  ).split(' '),
+);
 
 export function voiceMutations(sentence: Sentence): Candidate[] {
   const main = sentence.main;
   if (!main || main.subject === undefined || sentence.word(main.head).tag !== 'VERB') return [];
   // A second verb would lose its subject, and a clause that depends on the verb its place.
-  if (sentence.branches.has(main.head, 'conj', 'xcomp', 'ccomp', 'iobj', 'parataxis', 'csubj', 'expl')) return [];
-  const made = sentence.branches.has(main.head, 'aux:pass') ? active(sentence, main, main.subject) : passive(sentence, main, main.subject);
+  if (sentence.branches.has(main.head, 'conj', 'xcomp', 'ccomp', 'iobj', 'parataxis', 'csubj', 'expl'))
+    return [];
+  const made = sentence.branches.has(main.head, 'aux:pass')
+    ? active(sentence, main, main.subject)
+    : passive(sentence, main, main.subject);
   return made === undefined ? [] : [made];
 }
 
 function passive(sentence: Sentence, main: Predicate, subject: number): Candidate | undefined {
   const [object, ...others] = sentence.branches.children(main.head, 'obj');
-  const group = readVerbGroup(sentence, main), lemma = sentence.lemma(main.head);
-  if (object === undefined || others.length > 0 || !group || noPassive.has(lemma) || !mayBeDone(sentence, main, subject, object)) return undefined;
-  const who = sentence.phrase(subject), verb = verbSpan(sentence, main), what = sentence.phrase(object);
-  if (!who || !verb || !what || !areNeighbours(sentence, who, verb) || !areNeighbours(sentence, verb, what)) return undefined;
-  const written = writeVerbGroup({ ...group, passive: true }, lemma, sentence.isPlural(object), (word, tag) => sentence.lexicon.inflect(word, tag));
-  const agent = objective[sentence.slice(who).toLowerCase()] ?? sentence.inside(who), patient = subjective[sentence.slice(what).toLowerCase()] ?? sentence.slice(what);
-  return candidate(sentence.text, 'synonym', 'active or passive', [[[who[0], what[1]], `${begun(patient, who)} ${written}${particle(sentence, main, verb)} by ${agent}`]]);
+  const group = readVerbGroup(sentence, main);
+  const lemma = sentence.lemma(main.head);
+  if (
+    object === undefined ||
+    others.length > 0 ||
+    !group ||
+    noPassive.has(lemma) ||
+    !mayBeDone(sentence, main, subject, object)
+  )
+    return undefined;
+  const who = sentence.phrase(subject);
+  const verb = verbSpan(sentence, main);
+  const what = sentence.phrase(object);
+  if (!who || !verb || !what || !areNeighbours(sentence, who, verb) || !areNeighbours(sentence, verb, what))
+    return undefined;
+  const written = writeVerbGroup({ ...group, passive: true }, lemma, sentence.isPlural(object), (word, tag) =>
+    sentence.lexicon.inflect(word, tag),
+  );
+  const agent = objective[sentence.slice(who).toLowerCase()] ?? sentence.inside(who);
+  const patient = subjective[sentence.slice(what).toLowerCase()] ?? sentence.slice(what);
+  return candidate(sentence.text, 'synonym', 'active or passive', [
+    [[who[0], what[1]], `${begun(patient, who)} ${written}${particle(sentence, main, verb)} by ${agent}`],
+  ]);
 }
 
-/** A thing, done by a thing, of which neither is a measure, a mere pronoun, or moved out of reach of what it refers to. */
+/**
+ * A thing, done by a thing, of which neither is a measure, a mere pronoun, or moved out of reach of what it
+ * refers to.
+ */
 function mayBeDone(sentence: Sentence, main: Predicate, subject: number, object: number): boolean {
-  if (sentence.word(subject).relation !== 'nsubj' || /^(?:it|there|this|that|which|who|one|himself|herself|itself|themselves|each)$/iu.test(sentence.word(subject).text) || /sel(?:f|ves)$/u.test(sentence.word(object).text)) return false;
+  if (
+    sentence.word(subject).relation !== 'nsubj' ||
+    /^(?:it|there|this|that|which|who|one|himself|herself|itself|themselves|each)$/iu.test(
+      sentence.word(subject).text,
+    ) ||
+    /sel(?:f|ves)$/u.test(sentence.word(object).text)
+  )
+    return false;
   const hasBy = sentence.words.some((word, index) => index > object && word.text === 'by');
-  return !hasBy && !isMeasured(sentence, object) && !isQuantified(sentence, subject, object, main) && !refersBack(sentence, object);
+  return (
+    !hasBy &&
+    !isMeasured(sentence, object) &&
+    !isQuantified(sentence, subject, object, main) &&
+    !refersBack(sentence, object)
+  );
 }
 
 function active(sentence: Sentence, main: Predicate, subject: number): Candidate | undefined {
-  const agent = sentence.branches.children(main.head, 'obl:agent', 'obl').find((child) => sentence.branches.preposition(child) === 'by');
+  const agent = sentence.branches
+    .children(main.head, 'obl:agent', 'obl')
+    .find((child) => sentence.branches.preposition(child) === 'by');
   const group = readVerbGroup(sentence, main);
-  if (agent === undefined || !group || sentence.word(subject).relation !== 'nsubj:pass' || !mayDo(sentence, agent) || isQuantified(sentence, agent, subject, main)) return undefined;
-  const what = sentence.phrase(subject), verb = verbSpan(sentence, main), by = sentence.phrase(agent);
+  if (
+    agent === undefined ||
+    !group ||
+    sentence.word(subject).relation !== 'nsubj:pass' ||
+    !mayDo(sentence, agent) ||
+    isQuantified(sentence, agent, subject, main)
+  )
+    return undefined;
+  const what = sentence.phrase(subject);
+  const verb = verbSpan(sentence, main);
+  const by = sentence.phrase(agent);
   if (!what || !verb || !by || !areNeighbours(sentence, what, verb) || by[0] < verb[1]) return undefined;
-  const who = sentence.slice(by).replace(/^by\s/iu, ''), doer = subjective[who.toLowerCase()] ?? who;
-  const written = writeVerbGroup({ ...group, passive: false }, sentence.lemma(main.head), sentence.isPlural(agent), (word, tag) => sentence.lexicon.inflect(word, tag));
+  const who = sentence.slice(by).replace(/^by\s/iu, '');
+  const doer = subjective[who.toLowerCase()] ?? who;
+  const written = writeVerbGroup(
+    { ...group, passive: false },
+    sentence.lemma(main.head),
+    sentence.isPlural(agent),
+    (word, tag) => sentence.lexicon.inflect(word, tag),
+  );
   const patient = objective[sentence.slice(what).toLowerCase()] ?? sentence.inside(what);
-  return candidate(sentence.text, 'synonym', 'active or passive', [[[what[0], verb[1]], `${begun(doer, what)} ${written}${particle(sentence, main, verb)} ${patient}`], [[by[0] - 1, by[1]], '']]);
+  return candidate(sentence.text, 'synonym', 'active or passive', [
+    [[what[0], verb[1]], `${begun(doer, what)} ${written}${particle(sentence, main, verb)} ${patient}`],
+    [[by[0] - 1, by[1]], ''],
+  ]);
 }
 
-/** No time ("by 1950"), no measure ("by 25 percent"), and no long clause, which would part subject and verb. */
+/**
+ * No time ("by 1950"), no measure ("by 25 percent"), and no long clause, which would part subject and verb.
+ */
 function mayDo(sentence: Sentence, agent: number): boolean {
-  const { tag, entity } = sentence.word(agent), isLong = sentence.branches.has(agent, 'acl', 'acl:relcl', 'advcl') && agent < sentence.words.length - 12;
-  return /^(?:NOUN|PROPN|PRON)$/u.test(tag) && !entity.endsWith('time') && !isMeasured(sentence, agent) && !isLong;
+  const { tag, entity } = sentence.word(agent);
+  const isLong =
+    sentence.branches.has(agent, 'acl', 'acl:relcl', 'advcl') && agent < sentence.words.length - 12;
+  return (
+    /^(?:NOUN|PROPN|PRON)$/u.test(tag) && !entity.endsWith('time') && !isMeasured(sentence, agent) && !isLong
+  );
 }
 
 /** From the first auxiliary to the verb with its particle; undefined where the particle stands apart. */
 function verbSpan(sentence: Sentence, main: Predicate): Span | undefined {
-  const apart = sentence.branches.children(main.head, 'compound:prt')[0], last = apart === main.head + 1 ? apart : main.head;
-  return apart !== undefined && apart !== last ? undefined : [sentence.word(main.finite).span[0], sentence.word(last).span[1]];
+  const apart = sentence.branches.children(main.head, 'compound:prt')[0];
+  const last = apart === main.head + 1 ? apart : main.head;
+  return apart !== undefined && apart !== last
+    ? undefined
+    : [sentence.word(main.finite).span[0], sentence.word(last).span[1]];
 }
 
-const particle = (sentence: Sentence, main: Predicate, verb: Span): string => sentence.text.slice(sentence.word(main.head).span[1], verb[1]);
-const areNeighbours = (sentence: Sentence, before: Span, after: Span): boolean => before[1] <= after[0] && sentence.text.slice(before[1], after[0]).trim() === '';
-const begun = (phrase: string, instead: Span): string => instead[0] === 0 ? phrase.charAt(0).toUpperCase() + phrase.slice(1) : phrase;
+const particle = (sentence: Sentence, main: Predicate, verb: Span): string =>
+  sentence.text.slice(sentence.word(main.head).span[1], verb[1]);
+const areNeighbours = (sentence: Sentence, before: Span, after: Span): boolean =>
+  before[1] <= after[0] && sentence.text.slice(before[1], after[0]).trim() === '';
+const begun = (phrase: string, instead: Span): string =>
+  instead[0] === 0 ? phrase.charAt(0).toUpperCase() + phrase.slice(1) : phrase;
 
 /** "takes four hours": a measure is no thing that something is done to. */
 function isMeasured(sentence: Sentence, index: number): boolean {
   const [start, end] = sentence.word(index).span;
-  return sentence.values.some((value) => value.kind === 'time' ? value.span[0] <= start && end <= value.span[1] : value.kind === 'quantity' && !/^(?:count|ordinal|money)/u.test(value.dimension) && value.span[0] <= end && start <= value.span[1]);
+  return sentence.values.some((value) =>
+    value.kind === 'time'
+      ? value.span[0] <= start && end <= value.span[1]
+      : value.kind === 'quantity' &&
+        !/^(?:count|ordinal|money)/u.test(value.dimension) &&
+        value.span[0] <= end &&
+        start <= value.span[1],
+  );
 }
 
 /** Under a negation, "all" and "any" say something else in another place; "no" and "only" always do. */
 function isQuantified(sentence: Sentence, a: number, b: number, main: Predicate): boolean {
   const words = [...sentence.below(a), ...sentence.below(b)].map((index) => sentence.branches.form(index));
-  return words.some((word) => /^(?:no|none|nobody|nothing|neither|few|little|only)$/u.test(word))
-    || (main.negation !== undefined && words.some((word) => /^(?:all|any|every|each|most|both|some|many|anything|anyone)$/u.test(word)));
+  return (
+    words.some((word) => /^(?:no|none|nobody|nothing|neither|few|little|only)$/u.test(word)) ||
+    (main.negation !== undefined &&
+      words.some((word) => /^(?:all|any|every|each|most|both|some|many|anything|anyone)$/u.test(word)))
+  );
 }
 
 /** "opened its doors": the owner must be named before. */
-const refersBack = (sentence: Sentence, object: number): boolean => sentence.below(object).some((one) => /^(?:his|her|its|their|our|my|your|himself|herself|itself|themselves)$/iu.test(sentence.word(one).text));
+const refersBack = (sentence: Sentence, object: number): boolean =>
+  sentence
+    .below(object)
+    .some((one) =>
+      /^(?:his|her|its|their|our|my|your|himself|herself|itself|themselves)$/iu.test(sentence.word(one).text),
+    );

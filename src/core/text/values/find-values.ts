@@ -1,4 +1,7 @@
-/** Finds every typed value that a text states, in order. With the sentence's tree also what a number counts, and names. */
+/**
+ * Finds every typed value that a text states, in order. With the sentence's tree also what a number counts,
+ * and names.
+ */
 import { monthNames } from '../../temporal/time-point.ts';
 import { singularOf } from '../lexicon/inflection.ts';
 import type { SyntaxTree, Word } from '../syntax.ts';
@@ -10,21 +13,29 @@ import { matchAt } from './time-points.ts';
 import { readWhen } from './times.ts';
 import type { TypedValue } from './typed-value.ts';
 
-/** Values inside `span` (all of `text` if left out), ascending, none inside another. Spans count from the start of `text`, as the tree's do. */
+/**
+ * Values inside `span` (all of `text` if left out), ascending, none inside another. Spans count from the
+ * start of `text`, as the tree's do.
+ */
 export function findValues(text: string, span: Span = [0, text.length], tree?: SyntaxTree): TypedValue[] {
   const [start, end] = span;
-  const within = text.slice(0, end), values: TypedValue[] = [];
-  const names = tree ? entityNames(within, tree).filter((name) => name.span[0] >= start && name.span[1] <= end) : [];
+  const within = text.slice(0, end);
+  const values: TypedValue[] = [];
+  const names = tree
+    ? entityNames(within, tree).filter((name) => name.span[0] >= start && name.span[1] <= end)
+    : [];
   const counted = tree ? countedByTree(within, tree) : countedByWords(within);
   const begins = /[\d.½⅓⅔¼¾⅛$€£¥₹−]|-(?=[\d.$€£])|['’](?=\d0s)|(?<![\p{L}\d])\p{L}/gu;
   begins.lastIndex = start;
   let from = start;
   for (let found = begins.exec(within); found; found = begins.exec(within)) {
-    const at = found.index, name = names.find((one) => one.span[0] <= at && at < one.span[1]);
+    const at = found.index;
+    const name = names.find((one) => one.span[0] <= at && at < one.span[1]);
     const value = name ?? (mayBegin(within, at) ? readValue(within, at, from, counted, tree) : undefined);
     if (!value) {
       // Digits that are no value here are none from their middle either.
-      if (/\d/u.test(found[0])) begins.lastIndex = at + (/^[\d,.]*\d/u.exec(within.slice(at))?.[0].length ?? 1);
+      if (/\d/u.test(found[0]))
+        begins.lastIndex = at + (/^[\d,.]*\d/u.exec(within.slice(at))?.[0].length ?? 1);
       continue;
     }
     values.push(value);
@@ -35,32 +46,69 @@ export function findValues(text: string, span: Span = [0, text.length], tree?: S
 }
 
 /** Words that a value may begin with; of what begins with a letter nothing else is looked at. */
-const firstWords = new Set([...Object.keys(digitWords), ...Object.keys(tensWords), ...Object.keys(ordinalWords), ...Object.keys(partWords), ...monthNames.flatMap((name) => [name, name.slice(0, 3)]), 'sept',
-  ...'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ').flatMap((day) => [day, `${day}s`]),
-  ...'a an the early mid middle late beginning start end latter last year spring summer autumn fall winter ad ce noon midday midnight minus usd eur gbp jpy cny rmb inr chf cad aud us nz hk rs'.split(' ')].map((word) => word.toLowerCase()));
+const firstWords = new Set(
+  [
+    ...Object.keys(digitWords),
+    ...Object.keys(tensWords),
+    ...Object.keys(ordinalWords),
+    ...Object.keys(partWords),
+    ...monthNames.flatMap((name) => [name, name.slice(0, 3)]),
+    'sept',
+    ...'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
+      .split(' ')
+      .flatMap((day) => [day, `${day}s`]),
+    ...(
+      'a an the early mid middle late beginning start end latter last year spring summer autumn fall ' +
+      'winter ad ce noon midday midnight minus usd eur gbp jpy cny rmb inr chf cad aud us nz hk rs'
+    ).split(' '),
+  ].map((word) => word.toLowerCase()),
+);
 
 function mayBegin(text: string, at: number): boolean {
   const word = matchAt(/\p{L}+/uy, text, at)?.[0];
   return word === undefined || word.length === 1 || firstWords.has(word.toLowerCase());
 }
 
-function readValue(text: string, at: number, from: number, counted: Counted, tree: SyntaxTree | undefined): TypedValue | undefined {
+function readValue(
+  text: string,
+  at: number,
+  from: number,
+  counted: Counted,
+  tree: SyntaxTree | undefined,
+): TypedValue | undefined {
   const word = tree && wordAt(tree, at);
-  const isTime = (place: number) => tree !== undefined && (wordAt(tree, place)?.entity ?? 'O').endsWith('time');
-  return readTimeOfDay(text, at) ?? readWhen(text, at, from, isTime) ?? readWeekday(text, at)
-    ?? readOrdinalValue(text, at, from, counted, word !== undefined && word.tag === 'ADV')
-    ?? (isPronounOne(text, at, word) ? undefined : readQuantity(text, at, from, counted));
+  const isTime = (place: number) =>
+    tree !== undefined && (wordAt(tree, place)?.entity ?? 'O').endsWith('time');
+  return (
+    readTimeOfDay(text, at) ??
+    readWhen(text, at, from, isTime) ??
+    readWeekday(text, at) ??
+    readOrdinalValue(text, at, from, counted, word !== undefined && word.tag === 'ADV') ??
+    (isPronounOne(text, at, word) ? undefined : readQuantity(text, at, from, counted))
+  );
 }
 
-const wordAt = (tree: SyntaxTree, at: number): Word | undefined => tree.words.find((word) => word.span[0] <= at && at < word.span[1]);
+const wordAt = (tree: SyntaxTree, at: number): Word | undefined =>
+  tree.words.find((word) => word.span[0] <= at && at < word.span[1]);
 
 /** "one of the", "no one", "the one who", "one another": no number. */
 function isPronounOne(text: string, at: number, word: Word | undefined): boolean {
   if (!/^one(?![\p{L}])/iu.test(text.slice(at, at + 4))) return false;
   if (word !== undefined && word.tag !== 'NUM') return true;
   const after = text.slice(at + 3, at + 16);
-  if (/^[\s-](?:of|another|who|that|which|should|can|could|may|might|must|would|will|is|was|has|day|side|hand|time)\b|^['’]s|^-(?:time|way|off|sided)/u.test(after)) return !/^-/u.test(after) || /^-(?:time|way|off|sided)/u.test(after);
-  return /(?:^|\s)(?:no|the|this|that|each|every|another|any|some|which|only|not|a)\s(?:\p{Ll}+\s)?$/iu.test(text.slice(0, at)) && !/^[\s-](?:hundred|thousand|million|billion|\p{Ll}+)\s/u.test(after) || /^\s?[.,;?!)]|^$/u.test(after);
+  if (
+    /^[\s-](?:of|another|who|that|which|should|can|could|may|might|must|would|will|is|was|has|day|side|hand|time)\b|^['’]s|^-(?:time|way|off|sided)/u.test(
+      after,
+    )
+  )
+    return !/^-/u.test(after) || /^-(?:time|way|off|sided)/u.test(after);
+  return (
+    (/(?:^|\s)(?:no|the|this|that|each|every|another|any|some|which|only|not|a)\s(?:\p{Ll}+\s)?$/iu.test(
+      text.slice(0, at),
+    ) &&
+      !/^[\s-](?:hundred|thousand|million|billion|\p{Ll}+)\s/u.test(after)) ||
+    /^\s?[.,;?!)]|^$/u.test(after)
+  );
 }
 
 /** The noun that a number hangs on. */
@@ -68,17 +116,27 @@ function countedByTree(text: string, tree: SyntaxTree): Counted {
   const byWords = countedByWords(text);
   return (start, end, isPlural) => {
     const inside = tree.words.filter((word) => word.span[0] >= start && word.span[1] <= end);
-    const head = inside.map((word) => tree.words[word.head]).find((word) => word !== undefined && !inside.includes(word));
-    const leads = inside.some((word) => /^(?:nummod|amod|compound|det|nmod)/u.test(word.relation) && tree.words[word.head] === head);
-    if (!head || !leads || head.span[0] < end || !/^(?:NOUN|PROPN)$/u.test(head.tag)) return byWords(start, end, isPlural);
+    const head = inside
+      .map((word) => tree.words[word.head])
+      .find((word) => word !== undefined && !inside.includes(word));
+    const leads = inside.some(
+      (word) => /^(?:nummod|amod|compound|det|nmod)/u.test(word.relation) && tree.words[word.head] === head,
+    );
+    if (!head || !leads || head.span[0] < end || !/^(?:NOUN|PROPN)$/u.test(head.tag))
+      return byWords(start, end, isPlural);
     return { lemma: singularOf(head.text.toLowerCase()), end: head.span[1] };
   };
 }
 
-const between = /^(?:of|the|these|those|its|his|her|their|other|more|different|new|old|large|small|major|main|young|additional|further|first|last)$/u;
-const noThing = /^(?:and|or|in|on|at|to|from|for|by|with|as|than|is|was|are|were|be|been|has|have|had|but|which|that|who|when|while|where|if|per|percent|years|later|ago|times|minus|plus|he|she|it|they|we|not|also|this|after|before|during|until|since|into|over|under|between|would|will|can|could|did|does|do)$/u;
+const between =
+  /^(?:of|the|these|those|its|his|her|their|other|more|different|new|old|large|small|major|main|young|additional|further|first|last)$/u;
+const noThing =
+  /^(?:and|or|in|on|at|to|from|for|by|with|as|than|is|was|are|were|be|been|has|have|had|but|which|that|who|when|while|where|if|per|percent|years|later|ago|times|minus|plus|he|she|it|they|we|not|also|this|after|before|during|until|since|into|over|under|between|would|will|can|could|did|does|do)$/u;
 
-/** The first noun after a number, as far as plain words tell: after several the first plural, after one the next word. */
+/**
+ * The first noun after a number, as far as plain words tell: after several the first plural, after one the
+ * next word.
+ */
 function countedByWords(text: string): Counted {
   return (_, end, isPlural) => {
     const words = [...text.slice(end, end + 60).matchAll(/([\s-])([\p{L}]+)|[^\s\p{L}-]/gu)];
@@ -86,12 +144,21 @@ function countedByWords(text: string): Counted {
     for (const [all, gap, written] of words.slice(0, 5)) {
       if (written === undefined) break;
       const word = written.toLowerCase();
-      if (word === 'of') { of = true; continue; }
+      if (word === 'of') {
+        of = true;
+        continue;
+      }
       if (noThing.test(word)) break;
-      const singular = singularOf(word), at = end + text.slice(end).indexOf(all) + all.length;
+      const singular = singularOf(word);
+      const at = end + text.slice(end).indexOf(all) + all.length;
       if (gap === '-' && !of && isPlural) return { lemma: singular, end: at };
       if (between.test(word)) continue;
-      if (!isPlural || singular !== word || /^(?:people|sheep|fish|deer|species|series|aircraft)$/u.test(word)) return { lemma: singular, end: at };
+      if (
+        !isPlural ||
+        singular !== word ||
+        /^(?:people|sheep|fish|deer|species|series|aircraft)$/u.test(word)
+      )
+        return { lemma: singular, end: at };
     }
     return undefined;
   };

@@ -1,24 +1,49 @@
-/** Exact fractions of integers, so that "0.1 km" and "100 m" are one number. Invariant: the denominator is positive. */
+/**
+ * Exact fractions of integers, so that "0.1 km" and "100 m" are one number. Invariant: the denominator is
+ * positive.
+ */
 
-export interface Rational { readonly above: bigint; readonly below: bigint }
+export interface Rational {
+  readonly above: bigint;
+  readonly below: bigint;
+}
 
-/** A numeral in digits, with a decimal point or an exponent or neither; grouping commas are left out by the caller. */
+/**
+ * A numeral in digits, with a decimal point or an exponent or neither; grouping commas are left out by the
+ * caller.
+ */
 export function rational(decimal: string): Rational {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/u.exec(decimal) ?? [];
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/u.exec(decimal) ?? [];
   const digits = BigInt(`${whole}${fraction}` || '0') * (sign ? -1n : 1n);
   return shifted(digits, Number(exponent) - fraction.length);
 }
 
-const shifted = (digits: bigint, tens: number): Rational => tens >= 0 ? { above: digits * 10n ** BigInt(tens), below: 1n } : { above: digits, below: 10n ** BigInt(-tens) };
+const shifted = (digits: bigint, tens: number): Rational =>
+  tens >= 0
+    ? { above: digits * 10n ** BigInt(tens), below: 1n }
+    : { above: digits, below: 10n ** BigInt(-tens) };
 
 export const whole = (n: number): Rational => ({ above: BigInt(n), below: 1n });
-export const plus = (a: Rational, b: Rational): Rational => ({ above: a.above * b.below + b.above * a.below, below: a.below * b.below });
-export const times = (a: Rational, b: Rational): Rational => ({ above: a.above * b.above, below: a.below * b.below });
+export const plus = (a: Rational, b: Rational): Rational => ({
+  above: a.above * b.below + b.above * a.below,
+  below: a.below * b.below,
+});
+export const times = (a: Rational, b: Rational): Rational => ({
+  above: a.above * b.above,
+  below: a.below * b.below,
+});
 export const minus = (a: Rational): Rational => ({ above: -a.above, below: a.below });
 /** `b` must not be 0. */
-export const over = (a: Rational, b: Rational): Rational => b.above < 0n ? { above: -a.above * b.below, below: a.below * -b.above } : { above: a.above * b.below, below: a.below * b.above };
+export const over = (a: Rational, b: Rational): Rational =>
+  b.above < 0n
+    ? { above: -a.above * b.below, below: a.below * -b.above }
+    : { above: a.above * b.below, below: a.below * b.above };
 /** Negative, 0 or positive as `a` is less than, equal to or greater than `b`. */
-export const compare = (a: Rational, b: Rational): number => { const difference = a.above * b.below - b.above * a.below; return difference < 0n ? -1 : difference > 0n ? 1 : 0; };
+export const compare = (a: Rational, b: Rational): number => {
+  const difference = a.above * b.below - b.above * a.below;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+};
 
 /** The double nearest to the exact value: equal fractions give equal doubles. */
 export function toNumber({ above, below }: Rational): number {
@@ -26,7 +51,8 @@ export function toNumber({ above, below }: Rational): number {
   const magnitude = above < 0n ? -above : above;
   // 66 bits of quotient and a bit for what remains: Number() then rounds once.
   const shift = Math.max(0, 66 - (magnitude.toString(2).length - below.toString(2).length));
-  const scaled = magnitude << BigInt(shift), quotient = scaled / below;
+  const scaled = magnitude << BigInt(shift);
+  const quotient = scaled / below;
   const nearest = Number(quotient * 2n + (scaled % below === 0n ? 0n : 1n)) / 2 ** (shift + 1);
   return above < 0n ? -nearest : nearest;
 }

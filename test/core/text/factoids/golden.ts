@@ -1,6 +1,7 @@
 /**
- * The golden file: texts (`# `), their trees as the shipped parser made them (`  word/Penn tag/universal tag/entity/relation>head`, a line a sentence), and their factoids (`- `).
- * A factoid's line ends with what marks it: [whole], [hedged], [if], [said by X], a role, and {pronoun = name}.
+ * The golden file: texts (`# `), their trees as the shipped parser made them
+ * (`  word/Penn tag/universal tag/entity/relation>head`, a line a sentence), and their factoids (`- `). A
+ * factoid's line ends with what marks it: [whole], [hedged], [if], [said by X], a role, and {pronoun = name}.
  */
 import type { Factoid } from '../../../../src/core/text/factoids/factoid.ts';
 import type { SyntaxTree, Word } from '../../../../src/core/text/syntax.ts';
@@ -14,25 +15,56 @@ export interface GoldenCase {
 export const treeLine = ({ words }: SyntaxTree): string =>
   `  ${words.map((word) => [word.text.replaceAll('/', '⁄'), word.fineTag, word.tag, word.entity, `${word.relation}>${String(word.head + 1)}`].join('/')).join(' ')}`;
 
-export function factoidLine(text: string, { text: said, whole, role, hedged, conditional, attribution, resolved }: Factoid): string {
-  const marks = [whole ? 'whole' : '', role ?? '', hedged ? 'hedged' : '', conditional ? 'if' : '', attribution === undefined ? '' : `said by ${attribution}`].filter((mark) => mark !== '');
+export function factoidLine(
+  text: string,
+  { text: said, whole, role, hedged, conditional, attribution, resolved }: Factoid,
+): string {
+  const marks = [
+    whole ? 'whole' : '',
+    role ?? '',
+    hedged ? 'hedged' : '',
+    conditional ? 'if' : '',
+    attribution === undefined ? '' : `said by ${attribution}`,
+  ].filter((mark) => mark !== '');
   const names = resolved.map(({ span, name }) => ` {${text.slice(...span)} = ${name}}`);
   return `- ${said}${marks.map((mark) => ` [${mark}]`).join('')}${names.join('')}`;
 }
 
 export function readGolden(file: string): GoldenCase[] {
-  return file.trim().split('\n\n').map((entry) => {
-    const lines = entry.split('\n'), text = lines.filter((line) => line.startsWith('#')).map((line) => line.slice(2)).join('\n');
-    let at = 0;
-    const trees = lines.filter((line) => line.startsWith('  ')).map((line): SyntaxTree => {
-      const words = line.trim().split(' ').map((item): Word => {
-        const [form = '', fineTag = '', tag = '', entity = '', tie = ''] = item.split('/'), [relation = '', head = ''] = tie.split('>'), written = form.replaceAll('⁄', '/');
-        const start = text.indexOf(written, at);
-        at = start + written.length;
-        return { span: [start, at], text: written, fineTag, tag, entity, relation, head: Number(head) - 1 };
-      });
-      return { span: [words[0]?.span[0] ?? 0, words.at(-1)?.span[1] ?? 0], words };
+  return file
+    .trim()
+    .split('\n\n')
+    .map((entry) => {
+      const lines = entry.split('\n');
+      const text = lines
+        .filter((line) => line.startsWith('#'))
+        .map((line) => line.slice(2))
+        .join('\n');
+      let at = 0;
+      const trees = lines
+        .filter((line) => line.startsWith('  '))
+        .map((line): SyntaxTree => {
+          const words = line
+            .trim()
+            .split(' ')
+            .map((item): Word => {
+              const [form = '', fineTag = '', tag = '', entity = '', tie = ''] = item.split('/');
+              const [relation = '', head = ''] = tie.split('>');
+              const written = form.replaceAll('⁄', '/');
+              const start = text.indexOf(written, at);
+              at = start + written.length;
+              return {
+                span: [start, at],
+                text: written,
+                fineTag,
+                tag,
+                entity,
+                relation,
+                head: Number(head) - 1,
+              };
+            });
+          return { span: [words[0]?.span[0] ?? 0, words.at(-1)?.span[1] ?? 0], words };
+        });
+      return { text, trees, factoids: lines.filter((line) => line.startsWith('- ')) };
     });
-    return { text, trees, factoids: lines.filter((line) => line.startsWith('- ')) };
-  });
 }
