@@ -8,7 +8,7 @@ import {
   runtimeFolder,
   serviceWorker,
   unpackedPreview,
-} from './test/build/plugins.ts';
+} from './src/build/plugins.ts';
 import { chromiumArguments, chromiumPath } from './test/chromium.mjs';
 import { languageModelForTests } from './test/language-model-file.mjs';
 

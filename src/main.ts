@@ -4,17 +4,17 @@
  */
 import './ui/app-shell.ts';
 import { parseAddress } from './ui/addresses.ts';
-import { trustedScriptUrl } from './workers/trusted-script-url.ts';
-import { startCheckDesk, startWorkbench } from './workers/clients.ts';
+import { trustedScriptUrl } from './workers/kit/trusted-script-url.ts';
+import { startCheckService, startTestService } from './workers/clients.ts';
 
 const app = document.querySelector('totem-app')!;
 // Who opens the Check room waits for a check: the facts of the other room come after it, or when that room is
 // entered.
 const opensCheckRoom = parseAddress(location.hash).path[0] === 'check';
-const desk = opensCheckRoom ? startCheckDesk() : undefined;
-app.workbench = startWorkbench(opensCheckRoom ? Promise.race([firstView(), otherAddress()]) : undefined);
+const service = opensCheckRoom ? startCheckService() : undefined;
+app.service = startTestService(opensCheckRoom ? Promise.race([firstView(), otherAddress()]) : undefined);
 // Otherwise started when its room is first entered.
-app.startDesk = () => desk ?? startCheckDesk();
+app.startCheckService = () => service ?? startCheckService();
 
 /**
  * Counts what reached another origin. The policy and the service worker let nothing through, so this stays at

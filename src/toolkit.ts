@@ -44,7 +44,7 @@ export { EventTable } from './core/temporal/history.ts';
 export { satisfaction } from './core/temporal/interval-evaluation.ts';
 export { PointEvaluation } from './core/temporal/point-evaluation.ts';
 export { satisfactionByPaper } from './core/temporal/paper-rules.ts';
-export { hear, smallestDifference } from './core/temporal/court.ts';
+export { compareEvaluators, smallestDifference } from './core/temporal/evaluators.ts';
 export { encode, solveEncoded } from './core/temporal/datalog-encoding.ts';
 export { explain, SatisfactionSets } from './core/temporal/explanation.ts';
 export { reasonLines, timeLines } from './core/temporal/explanation-words.ts';

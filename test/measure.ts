@@ -3,7 +3,7 @@
  * measures. It says on standard error (`say`) what people want to see, and yields what machines read.
  */
 import { existsSync } from 'node:fs';
-import { wilson } from '../src/core/oracles/wilson.ts';
+import { wilson } from '../src/core/wilson.ts';
 
 export interface TaskOptions {
   /** The folder of labelled rows. */

@@ -5,8 +5,8 @@
  */
 import { domains } from '../core/knowledge/domain.ts';
 import { boundaryBands, rules } from '../core/testing/test-case.ts';
-import type { AnswerFilter } from '../core/ports/workbench.ts';
 import { categories, namesOf, operators, outcomes, publishedCategories, reasonings } from './figures.ts';
+import type { AnswerFilter } from '../core/oracles/run-report.ts';
 
 export interface Address {
   readonly path: readonly string[];
@@ -41,7 +41,7 @@ export const factsTabs = ['findings', 'relations', 'rows', 'time', 'generate'] a
 export type FactsTab = (typeof factsTabs)[number];
 /**
  * Of the relations, the one chosen; of facts and events, the relation and the words looked for, or the row to
- * begin at; of the court, the formula, the time it is asked about and what one tick is. Names are the
+ * begin at; of a formula that is evaluated, the formula, the time it is asked about and what one tick is. Names are the
  * person's own, so any is taken.
  */
 export interface FactsQuery {

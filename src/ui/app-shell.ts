@@ -1,12 +1,12 @@
 /**
  * The page: the top, the rooms, what runs behind, the ledger; below it the room that the address names.
- * It is given a `Workbench` and knows nothing of workers or storage.
+ * It is given a `TestService` and knows nothing of workers or storage.
  */
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { CheckDesk } from '../core/ports/check-desk.ts';
-import type { Workbench } from '../core/ports/workbench.ts';
+import type { CheckService } from '../core/api/check-room.ts';
+import type { TestService } from '../core/api/test-room.ts';
 import { at, go, parseAddress } from './addresses.ts';
 import type { Address } from './addresses.ts';
 import { shellStyles } from './app-shell-styles.ts';
@@ -25,8 +25,8 @@ adoptTokens();
 @customElement('totem-app')
 export class AppShell extends LitElement {
   static override styles = [sheet, shellStyles];
-  @property({ attribute: false }) workbench: Workbench | undefined;
-  @property({ attribute: false }) startDesk: (() => CheckDesk) | undefined;
+  @property({ attribute: false }) service: TestService | undefined;
+  @property({ attribute: false }) startCheckService: (() => CheckService) | undefined;
   /** Requests that left this tab's origin, as the service worker and the policy counted them. */
   @property({ type: Number }) requestsLeft = 0;
   /** Undefined while nobody knows yet. */
@@ -57,8 +57,8 @@ export class AppShell extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('workbench') || !this.workbench) return;
-    this.session = new Session(this.workbench);
+    if (!changed.has('service') || !this.service) return;
+    this.session = new Session(this.service);
     // Where it cannot be opened, each view says why it has nothing to show.
     void this.session.open().catch(() => undefined);
     this.session.addEventListener('announce', (event) => {
@@ -85,7 +85,7 @@ export class AppShell extends LitElement {
         </p>
       </header>
       <main @cancel-job=${this.#cancel}>
-        ${session?.refused === undefined ? nothing : html`<p class="well" role="alert">This browser keeps nothing for Totem (${session.refused}). Everything works, and is lost when this tab is closed or loaded again: save what you need.</p>`}
+        ${session?.refused === undefined ? nothing : html`<p class="panel" role="alert">This browser keeps nothing for Totem (${session.refused}). Everything works, and is lost when this tab is closed or loaded again: save what you need.</p>`}
         ${this.help && session ? html`<totem-shortcuts .session=${session} @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
         ${session ? this.#room(session) : html`<p class="quiet" aria-busy="true">Totem is opening.</p>`}
       </main>
@@ -106,7 +106,7 @@ export class AppShell extends LitElement {
     void import('./check-room/check-room.ts');
     return html`<totem-check-room
       .session=${session}
-      .startDesk=${this.startDesk}
+      .startCheckService=${this.startCheckService}
       .address=${this.address}
     ></totem-check-room>`;
   }

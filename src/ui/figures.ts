@@ -10,10 +10,10 @@ import type {
   ReasoningOutcome,
 } from '../core/oracles/verdict.ts';
 import type { Granularity } from '../core/knowledge/fact-base.ts';
-import type { Rate } from '../core/ports/workbench.ts';
 import type { Formula } from '../core/temporal/formula.ts';
 import type { BoundaryBand } from '../core/testing/temporal/temporal-question.ts';
 import type { Rule } from '../core/testing/test-case.ts';
+import type { Rate } from '../core/oracles/run-report.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });

@@ -1,18 +1,15 @@
 /**
- * What all views of a tab share: the workbench, the jobs that run behind, the oracle's two settings, and a
+ * What all views of a tab share: the service, the jobs that run behind, the oracle's two settings, and a
  * version of every kept thing. Views read it and redraw on `change`; at most ten changes a second are told,
  * however fast a job reports.
  */
 import { publishedSettings } from '../core/oracles/verdict.ts';
 import type { OracleSettings } from '../core/oracles/verdict.ts';
-import type { BenchmarkReport } from '../core/ports/time.ts';
-import type {
-  ImportChoices,
-  ImportReport,
-  OnProgress,
-  RunSummary,
-  Workbench,
-} from '../core/ports/workbench.ts';
+import type { BenchmarkReport } from '../core/testing/temporal/time-reports.ts';
+import type { ImportReport, TestService } from '../core/api/test-room.ts';
+import type { ImportChoices } from '../core/knowledge/importers/import-choices.ts';
+import type { OnProgress } from '../core/transfer.ts';
+import type { RunSummary } from '../core/oracles/run-report.ts';
 
 export interface Job {
   readonly id: string;
@@ -78,7 +75,7 @@ const REFRESH_EVERY = 2000;
 export const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
 export class Session extends EventTarget {
-  readonly workbench: Workbench;
+  readonly service: TestService;
   settings: OracleSettings = publishedSettings;
   jobs: readonly Job[] = [];
   arrivals: readonly Arrival[] = [];
@@ -91,16 +88,16 @@ export class Session extends EventTarget {
   #telling: number | undefined;
   #jobNumber = 0;
   /** Who does a job, and so who is told to stop. */
-  readonly #workers = new Map<string, Pick<Workbench, 'cancel'>>();
+  readonly #workers = new Map<string, Pick<TestService, 'cancel'>>();
 
-  constructor(workbench: Workbench) {
+  constructor(service: TestService) {
     super();
-    this.workbench = workbench;
+    this.service = service;
   }
 
   /** Takes up what an earlier visit left: what was set, and the reading that a reload cut short. */
   async open(): Promise<void> {
-    const { preferences, refused } = await this.workbench.open((changed) => this.touch(...changed));
+    const { preferences, refused } = await this.service.open((changed) => this.touch(...changed));
     this.refused = refused;
     if (preferences) ({ settings: this.settings, shortcuts: this.shortcuts } = preferences);
     this.#tell();
@@ -108,7 +105,7 @@ export class Session extends EventTarget {
     if (cutShort) void this.read(cutShort);
   }
 
-  /** Grows whenever the thing with this id may have changed; `shelf` stands for the list of all. */
+  /** Grows whenever the thing with this id may have changed; `listing` stands for the list of all. */
   version(of: string): number {
     return this.#versions.get(of) ?? 0;
   }
@@ -135,7 +132,7 @@ export class Session extends EventTarget {
 
   #keepPreferences(): void {
     const { settings, shortcuts } = this;
-    this.workbench
+    this.service
       .keepPreferences({ settings, shortcuts })
       .catch((fault: unknown) => this.announce(`What was set could not be kept. ${reasonOf(fault)}`));
     this.#tell();
@@ -147,7 +144,7 @@ export class Session extends EventTarget {
     underWay.set({ id: run.id, name: run.name });
     await this.run(
       { kind: 'read', target: run.id, title: `Reading the reasoning of ${run.name}` },
-      (job, onProgress) => this.workbench.read(run.id, job, onProgress),
+      (job, onProgress) => this.service.read(run.id, job, onProgress),
     );
     if (underWay.get()?.id === run.id) underWay.set(undefined);
   }
@@ -167,7 +164,7 @@ export class Session extends EventTarget {
   async run<T>(
     about: Pick<Job, 'kind' | 'target' | 'title'>,
     work: (job: string, onProgress: OnProgress) => Promise<T>,
-    worker: Pick<Workbench, 'cancel'> = this.workbench,
+    worker: Pick<TestService, 'cancel'> = this.service,
   ): Promise<T | undefined> {
     const id = `${about.kind}-${++this.#jobNumber}`;
     this.#workers.set(id, worker);
@@ -188,24 +185,24 @@ export class Session extends EventTarget {
       return undefined;
     } finally {
       this.#workers.delete(id);
-      this.touch(about.target, 'shelf');
+      this.touch(about.target, 'listing');
     }
   }
 
   cancel(id: string): void {
     this.#end(id, 'cancelled');
-    (this.#workers.get(id) ?? this.workbench)
+    (this.#workers.get(id) ?? this.service)
       .cancel(id)
       .catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
   }
 
   /** What works on it is cancelled first. */
-  async remove(kind: Parameters<Workbench['remove']>[0], id: string): Promise<void> {
+  async remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<void> {
     for (const job of this.jobs) if (job.target === id && job.state === 'running') this.cancel(job.id);
     try {
-      await this.workbench.remove(kind, id);
+      await this.service.remove(kind, id);
     } finally {
-      this.touch('shelf', id);
+      this.touch('listing', id);
     }
   }
 
@@ -237,7 +234,7 @@ export class Session extends EventTarget {
       { kind: 'import', target: file.name, title: `Importing ${file.name}` },
       (job, onProgress) => {
         this.#replace(file, { job });
-        return this.workbench.import(file, file.name, choices, job, onProgress);
+        return this.service.import(file, file.name, choices, job, onProgress);
       },
     );
     if (report) this.#replace(file, { report });

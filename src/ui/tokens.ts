@@ -306,7 +306,7 @@ const layout = css`
   .wide {
     overflow-x: auto;
   }
-  .well {
+  .panel {
     background: var(--sunken);
     border-radius: var(--radius);
     padding: var(--s4);
@@ -345,7 +345,7 @@ const layout = css`
   }
   @media (max-width: 40rem) {
     .pad,
-    .well {
+    .panel {
       padding: var(--s3);
     }
     .sheet > header {

@@ -111,13 +111,13 @@ export class Loading<T> implements ReactiveController {
   draw(what: string, done: (value: T) => unknown): TemplateResult {
     const failure =
       this.state === 'failed'
-        ? html`<div class="well stack tight" role="alert">
+        ? html`<div class="panel stack tight" role="alert">
             <p>Totem could not read ${what}. ${this.why}</p>
             <p><button class="small" @click=${this.reload}>Try again</button></p>
           </div>`
         : nothing;
     // What was asked for may be that there is none: an answer too.
     if (this.value !== undefined || this.state === 'done') return html`${failure}${done(this.value as T)}`;
-    return html`${this.state === 'failed' ? failure : html`<p class="well quiet" aria-busy="true">Reading ${what}.</p>`}`;
+    return html`${this.state === 'failed' ? failure : html`<p class="panel quiet" aria-busy="true">Reading ${what}.</p>`}`;
   }
 }

@@ -3,19 +3,19 @@
  * cannot cross by itself.
  */
 import { proxy, wrap } from 'comlink';
-import type { CheckDesk } from '../core/ports/check-desk.ts';
-import type { Workbench } from '../core/ports/workbench.ts';
-import checkingWorkerUrl from './checking.worker.ts?worker&url';
-import { trustedScriptUrl } from './trusted-script-url.ts';
-import workbenchWorkerUrl from './workbench.worker.ts?worker&url';
+import type { CheckService } from '../core/api/check-room.ts';
+import type { TestService } from '../core/api/test-room.ts';
+import checkRoomWorkerUrl from './check-room.worker.ts?worker&url';
+import { trustedScriptUrl } from './kit/trusted-script-url.ts';
+import testRoomWorkerUrl from './test-room.worker.ts?worker&url';
 
 type Call = (...values: unknown[]) => Promise<unknown>;
 
 /** @param after the worker starts when this is done. */
-export const startWorkbench = (after?: Promise<void>): Workbench =>
-  started<Workbench>(workbenchWorkerUrl, 'totem workbench', after);
+export const startTestService = (after?: Promise<void>): TestService =>
+  started<TestService>(testRoomWorkerUrl, 'totem test room', after);
 /** The worker's name is that of its database. */
-export const startCheckDesk = (): CheckDesk => started<CheckDesk>(checkingWorkerUrl, 'totem-check');
+export const startCheckService = (): CheckService => started<CheckService>(checkRoomWorkerUrl, 'totem-check');
 
 function started<Api extends object>(url: string, name: string, after?: Promise<void>): Api {
   const start = () =>

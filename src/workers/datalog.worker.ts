@@ -19,9 +19,9 @@ import {
   writtenLiteral,
 } from '../core/datalog/index.ts';
 import type { Issue } from '../core/issue.ts';
-import type { OnProgress } from '../core/ports/workbench.ts';
 import type { Work } from '../core/work.ts';
-import { drive, reporter } from './workbench/jobs.ts';
+import { drive, reporter } from './kit/jobs.ts';
+import type { OnProgress } from '../core/transfer.ts';
 
 type Value = string | number;
 

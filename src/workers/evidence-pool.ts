@@ -12,8 +12,8 @@ import type { Span } from '../core/text/words.ts';
 import { runtimeOf, SharedFiles, weightsOf } from '../adapters/transformers/shared-files.ts';
 import type { EvidenceApi } from './evidence.worker.ts';
 import evidenceWorkerUrl from './evidence.worker.ts?worker&url';
-import { siteAddress } from './site-address.ts';
-import { trustedScriptUrl } from './trusted-script-url.ts';
+import { siteAddress } from './kit/site-address.ts';
+import { trustedScriptUrl } from './kit/trusted-script-url.ts';
 
 const poolSize = () => Math.min(2, Math.max(1, navigator.hardwareConcurrency ?? 2));
 

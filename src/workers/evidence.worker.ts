@@ -22,8 +22,8 @@ import { loadEmbeddingModel } from '../adapters/transformers/embedding-model.ts'
 import { loadEntailmentModel } from '../adapters/transformers/entailment-model.ts';
 import { startRuntime, takeFilesFrom } from '../adapters/transformers/runtime.ts';
 import { loadSyntaxParser } from '../adapters/transformers/syntax-parser.ts';
-import { loadedOnce } from './loaded-once.ts';
-import { siteAddress } from './site-address.ts';
+import { loadedOnce } from './kit/loaded-once.ts';
+import { siteAddress } from './kit/site-address.ts';
 
 let loaded = (): void => undefined;
 const firstLoaded = new Promise<void>((resolve) => {

@@ -1,17 +1,17 @@
 /**
- * The side of whoever asks a language model, page or worker: the shelf in its thread, and the model that
+ * The side of whoever asks a language model, page or worker: the service in its thread, and the model that
  * replies as the core sees it.
  */
 import { proxy, wrap } from 'comlink';
 import type { ChatModel, StopSignal } from '../core/ports/chat.ts';
-import type { ModelShelf } from '../core/ports/model-shelf.ts';
-import type { OnProgress } from '../core/ports/transfer.ts';
+import type { LanguageModelService } from '../core/api/language-models.ts';
+import type { OnProgress } from '../core/transfer.ts';
 import languageModelWorkerUrl from './language-model.worker.ts?worker&url';
-import { trustedScriptUrl } from './trusted-script-url.ts';
+import { trustedScriptUrl } from './kit/trusted-script-url.ts';
 
 /** @param name of the folder that holds the models in this browser. */
-export function startModelShelf(name = 'totem-language-models'): ModelShelf {
-  const remote = wrap<ModelShelf>(
+export function startLanguageModelService(name = 'totem-language-models'): LanguageModelService {
+  const remote = wrap<LanguageModelService>(
     new Worker(trustedScriptUrl(languageModelWorkerUrl) as string, { type: 'module', name }),
   );
   return {
@@ -32,31 +32,33 @@ export function startModelShelf(name = 'totem-language-models'): ModelShelf {
  * @throws Error with a sentence for people where none is chosen or it cannot be loaded.
  */
 export async function chatModelOf(
-  shelf: ModelShelf,
+  service: LanguageModelService,
   onProgress: OnProgress = () => undefined,
   stop?: StopSignal,
 ): Promise<ChatModel> {
-  const { id, contextTokens } = await cancellable(shelf, stop, (job) => shelf.ready(job, onProgress));
+  const { id, contextTokens } = await cancellable(service, stop, (job) => service.ready(job, onProgress));
   return {
     id,
     contextTokens,
     reply: (messages, { stop: ended, onText, ...options }) =>
-      cancellable(shelf, ended, (job) => shelf.reply(messages, options, job, onText ?? (() => undefined))),
+      cancellable(service, ended, (job) =>
+        service.reply(messages, options, job, onText ?? (() => undefined)),
+      ),
   };
 }
 
 /**
- * Runs a job of the shelf that ends when `stop` is set off: it then fails with the signal's reason, unless it
+ * Runs a job of the service that ends when `stop` is set off: it then fails with the signal's reason, unless it
  * was done by then.
  */
 export async function cancellable<T>(
-  shelf: ModelShelf,
+  service: LanguageModelService,
   stop: StopSignal | undefined,
   run: (job: string) => Promise<T>,
 ): Promise<T> {
   stop?.throwIfAborted();
   const job = crypto.randomUUID();
-  const cancel = () => void shelf.cancel(job);
+  const cancel = () => void service.cancel(job);
   stop?.addEventListener('abort', cancel, { once: true });
   try {
     return await run(job);

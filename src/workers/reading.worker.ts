@@ -9,7 +9,7 @@ import { readReply, type Reading, type ReadingRequest } from '../core/oracles/re
 import { splitSentences } from '../core/text/sentences.ts';
 import { loadEmbeddingModel } from '../adapters/transformers/embedding-model.ts';
 import { loadSyntaxParser } from '../adapters/transformers/syntax-parser.ts';
-import { siteAddress } from './site-address.ts';
+import { siteAddress } from './kit/site-address.ts';
 
 export type { ReadingRequest };
 

@@ -1,7 +1,7 @@
 /** Long work in slices: it is heard between them, stops where it is, and says how far it got. */
 import { describe, expect, it } from 'vitest';
 import type { Progress, Work } from '../../src/core/work.ts';
-import { drive, Jobs, reporter } from '../../src/workers/workbench/jobs.ts';
+import { drive, Jobs, reporter } from '../../src/workers/kit/jobs.ts';
 
 /**
  * Busy for about a millisecond between two yields, so that a slice holds several and a run several slices.

@@ -8,18 +8,18 @@ import { choiceGrammar } from '../../src/adapters/language-model/choice-grammar.
 import { KeptModels } from '../../src/adapters/language-model/kept-models.ts';
 import { isWhollyKept } from '../../src/adapters/language-model/web-llm-engine.ts';
 import type { ChatMessage, ChatModel } from '../../src/core/ports/chat.ts';
-import type { ModelSummary } from '../../src/core/ports/model-shelf.ts';
+import type { ModelSummary } from '../../src/core/api/language-models.ts';
 import type { Progress } from '../../src/core/work.ts';
-import { chatModelOf, startModelShelf } from '../../src/workers/language-model-client.ts';
+import { chatModelOf, startLanguageModelService } from '../../src/workers/language-model-client.ts';
 
 const home = `test language models ${crypto.randomUUID()}`;
-const shelf = startModelShelf(home);
+const service = startLanguageModelService(home);
 const nobody = (): void => undefined;
 const offered = (path: string, ...parts: BlobPart[]) => ({ path, bytes: new Blob(parts) });
-const add = (...files: { path: string; bytes: Blob }[]) => shelf.add(files, crypto.randomUUID(), nobody);
+const add = (...files: { path: string; bytes: Blob }[]) => service.add(files, crypto.randomUUID(), nobody);
 
 afterAll(async () => {
-  for (const { id } of await shelf.models()) await shelf.remove(id);
+  for (const { id } of await service.models()) await service.remove(id);
   await (await navigator.storage.getDirectory()).removeEntry(home, { recursive: true }).catch(nobody);
 });
 
@@ -188,13 +188,13 @@ describe('what is refused, with a sentence', () => {
       /neither tokenizer\.json nor tokenizer\.model/u,
     ],
   ])('%s', async (_, files, message) => {
-    const before = await shelf.models();
+    const before = await service.models();
     const { model, issues } = await add(...files);
     expect(model).toBeUndefined();
     expect(issues.map((issue) => issue.message).join(' ')).toMatch(message);
     for (const issue of issues)
       expect([issue.severity, issue.message]).toEqual(['error', expect.stringMatching(/^\S.*[.)]$/u)]);
-    expect(await shelf.models()).toEqual(before);
+    expect(await service.models()).toEqual(before);
   });
 });
 
@@ -242,26 +242,26 @@ describe('a folder for WebGPU', () => {
 
     await (await caches.open('webllm/model')).delete(new URL('params_shard_1.bin', kept.address).href);
     expect(await isWhollyKept(kept)).toBe(false);
-    await shelf.remove(model.id);
+    await service.remove(model.id);
     expect(await cachedUnder(kept.address as string)).toBe(0);
-    expect(await shelf.models()).not.toContainEqual(model);
+    expect(await service.models()).not.toContainEqual(model);
   });
 
   test('without a graphics card it says so', async () => {
-    const { gpu } = await shelf.means();
+    const { gpu } = await service.means();
     expect(gpu).toEqual({ available: false, why: expect.stringMatching(/WebGPU|graphics card/u) });
     const { model } = await add(...mlc({}, 'no card'));
-    await shelf.choose(model?.id);
-    await expect(shelf.ready(crypto.randomUUID(), nobody)).rejects.toThrow(
+    await service.choose(model?.id);
+    await expect(service.ready(crypto.randomUUID(), nobody)).rejects.toThrow(
       /Tiny-q4f32_1-MLC needs a graphics card\. .*\.$/u,
     );
-    expect(await shelf.state()).toEqual({
+    expect(await service.state()).toEqual({
       kind: 'failed',
       model: model?.id,
       why: expect.stringMatching(/needs a graphics card/u),
     });
-    await shelf.choose(undefined);
-    expect(await shelf.state()).toEqual({ kind: 'none' });
+    await service.choose(undefined);
+    expect(await service.state()).toEqual({ kind: 'none' });
   });
 });
 
@@ -280,20 +280,20 @@ describe('choices', () => {
 });
 
 test('nothing chosen, or something that is gone, says so', async () => {
-  await expect(chatModelOf(shelf)).rejects.toThrow('No language model is chosen.');
-  await expect(shelf.choose('gone')).rejects.toThrow(/no longer kept/u);
+  await expect(chatModelOf(service)).rejects.toThrow('No language model is chosen.');
+  await expect(service.choose('gone')).rejects.toThrow(/no longer kept/u);
 });
 
 test('weights that make no sense are kept and fail in words when loaded', async () => {
   const { model, issues } = await add(nonsense);
   expect(issues.map(({ code }) => code)).toEqual(['no-chat-template']);
   expect(model).toMatchObject({ name: 'Tiny F32', format: 'gguf', bytes: nonsense.bytes.size });
-  await shelf.choose(model?.id);
-  await expect(shelf.ready(crypto.randomUUID(), nobody)).rejects.toThrow(
+  await service.choose(model?.id);
+  await expect(service.ready(crypto.randomUUID(), nobody)).rejects.toThrow(
     /Tiny F32 could not be loaded: llama\.cpp says “.+”\. The file may be damaged/u,
   );
-  expect((await shelf.state()).kind).toBe('failed');
-  await shelf.remove(model?.id as string);
+  expect((await service.state()).kind).toBe('failed');
+  await service.remove(model?.id as string);
 });
 
 const response = await fetch('/test-language-model/');
@@ -313,7 +313,7 @@ describe.skipIf(!weights)('a real model', () => {
 
   test('is kept, named and hashed; progress is told, and a second copy is not kept', async () => {
     const seen: Progress[] = [];
-    const { model: added, issues } = await shelf.add([file], 'adding', (progress) => seen.push(progress));
+    const { model: added, issues } = await service.add([file], 'adding', (progress) => seen.push(progress));
     expect(issues).toEqual([]);
     model = added as ModelSummary;
     expect(model).toMatchObject({
@@ -328,39 +328,39 @@ describe.skipIf(!weights)('a real model', () => {
     for (const { done, total } of seen) expect(done).toBeLessThanOrEqual(total as number);
     const again = await add(file);
     expect([again.model, again.issues.map(({ code }) => code)]).toEqual([model, ['known-model']]);
-    expect((await shelf.models()).filter(({ id }) => id === model.id)).toHaveLength(1);
+    expect((await service.models()).filter(({ id }) => id === model.id)).toHaveLength(1);
   });
 
   test('a cancelled copy leaves nothing', async () => {
     const copy = { path: 'copy.gguf', bytes: new Blob([file.bytes, 'longer']) };
-    const before = await shelf.models();
-    const adding = shelf.add([copy], 'copy', ({ stage }) => {
-      if (stage.startsWith('Keeping')) void shelf.cancel('copy');
+    const before = await service.models();
+    const adding = service.add([copy], 'copy', ({ stage }) => {
+      if (stage.startsWith('Keeping')) void service.cancel('copy');
     });
     expect(await adding).toEqual({ issues: [] });
-    expect(await shelf.models()).toEqual(before);
+    expect(await service.models()).toEqual(before);
   });
 
   test('loading is given up when the last who waits for it leaves', async () => {
-    await shelf.choose(model.id);
+    await service.choose(model.id);
     const leaving = new AbortController();
     await expect(
       chatModelOf(
-        shelf,
+        service,
         () => {
           leaving.abort();
         },
         leaving.signal,
       ),
     ).rejects.toThrow(/abort/u);
-    expect(await shelf.state()).toEqual({ kind: 'idle', model: model.id });
+    expect(await service.state()).toEqual({ kind: 'idle', model: model.id });
   });
 
   test('loads when first asked, whoever leaves meanwhile, and replies the same to the same', async () => {
     const loading: Progress[] = [];
     const leaving = new AbortController();
     const left = chatModelOf(
-      shelf,
+      service,
       () => {
         leaving.abort();
       },
@@ -369,11 +369,11 @@ describe.skipIf(!weights)('a real model', () => {
       () => 'stayed',
       () => 'left',
     );
-    chat = await chatModelOf(shelf, (progress) => loading.push(progress));
+    chat = await chatModelOf(service, (progress) => loading.push(progress));
     expect(loading.length).toBeGreaterThan(0);
     expect(await left).toBe('left');
     expect([chat.id, chat.contextTokens]).toEqual([model.id, 4096]);
-    expect(await shelf.state()).toEqual({ kind: 'ready', model: model.id });
+    expect(await service.state()).toEqual({ kind: 'ready', model: model.id });
 
     const heard: string[] = [];
     const reply = await chat.reply(capital, { maxTokens: 24, seed: 1, onText: (soFar) => heard.push(soFar) });
@@ -454,7 +454,7 @@ describe.skipIf(!weights)('a real model', () => {
   });
 
   test('is there at the next visit, chosen', async () => {
-    const later = startModelShelf(home);
+    const later = startLanguageModelService(home);
     expect(await later.models()).toContainEqual(model);
     expect(await later.state()).toEqual({ kind: 'idle', model: model.id });
   });
@@ -464,10 +464,10 @@ describe.skipIf(!weights)('a real model', () => {
     const running = chat.reply(ask('Count from one to one thousand in words.'), { maxTokens: 500, seed: 1 });
     const failing = expect(running).rejects.toThrow(/was removed/u);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await shelf.remove(model.id);
+    await service.remove(model.id);
     await failing;
-    expect(await shelf.state()).toEqual({ kind: 'none' });
-    expect(await shelf.models()).not.toContainEqual(model);
+    expect(await service.state()).toEqual({ kind: 'none' });
+    expect(await service.models()).not.toContainEqual(model);
     await expect
       .poll(async () => (await navigator.storage.estimate()).usage as number, { timeout: 5000 })
       .toBeLessThan(before - 90e6);

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/adapters/storage/dexie-store.ts';
 import { memoryStore } from '../../src/adapters/storage/memory-store.ts';
 import { openStore } from '../../src/adapters/storage/open-store.ts';
 import type { Reading } from '../../src/core/oracles/reading.ts';
-import type { Store } from '../../src/core/ports/store.ts';
+import type { Store } from '../../src/adapters/storage/store.ts';
 import type { TestCase } from '../../src/core/testing/test-case.ts';
 
 const testCase = { id: 'c', question: 'Is it?', expected: 'yes' } as unknown as TestCase;
@@ -30,7 +30,7 @@ async function story(store: Store): Promise<unknown[]> {
     for (const ask of asked) told.push(await ask());
   };
   await tell(
-    () => store.shelf(),
+    () => store.listing(),
     () => store.factBase('f'),
     () => store.cases('s'),
     () => store.answers('r'),
@@ -44,7 +44,7 @@ async function story(store: Store): Promise<unknown[]> {
     () => store.addAnswer({ ...run(1), id: 'other', added: 4 }, reply('Yes.')),
     () => store.answers('r'),
     () => store.cases('s'),
-    () => store.shelf(),
+    () => store.listing(),
   );
   await store.keepReadings(new Map([['a', { read: 1 } as unknown as Reading]]));
   await tell(() => store.readings(['a', 'b']));
@@ -53,7 +53,7 @@ async function story(store: Store): Promise<unknown[]> {
   await tell(
     () => store.setting('x'),
     () => store.answers('r'),
-    () => store.shelf(),
+    () => store.listing(),
   );
   return told;
 }

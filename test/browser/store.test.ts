@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/adapters/storage/dexie-store.ts';
 import type { FactBase } from '../../src/core/knowledge/fact-base.ts';
 import { noProperties } from '../../src/core/knowledge/relation.ts';
 import type { Reading } from '../../src/core/oracles/reading.ts';
-import type { KeptRun } from '../../src/core/ports/store.ts';
+import type { KeptRun } from '../../src/adapters/storage/store.ts';
 import { seeded } from '../../src/core/random.ts';
 import type { Answer, TestCase } from '../../src/core/testing/test-case.ts';
 
@@ -88,7 +88,7 @@ describe('the store', () => {
     const smaller = factBase(10, 2);
     await store.keepFactBase(factSummary('f', 10), smaller);
     expect(await store.factBase('f')).toEqual(smaller);
-    expect((await store.shelf()).factBases.map(({ facts }) => facts)).toEqual([10]);
+    expect((await store.listing()).factBases.map(({ facts }) => facts)).toEqual([10]);
   });
 
   it('changes declarations and leaves the rows', async () => {
@@ -139,7 +139,7 @@ describe('the store', () => {
     await store.keepRun(runOf(1), [answerNumber(0)]);
     await store.keepRun({ ...runOf(1), id: 'other' }, [answerNumber(1)]);
     await store.remove('run', 'r');
-    expect((await store.shelf()).runs.map(({ id }) => id)).toEqual(['other']);
+    expect((await store.listing()).runs.map(({ id }) => id)).toEqual(['other']);
     expect([await store.answers('r'), await store.answers('other')]).toEqual([[], [answerNumber(1)]]);
   });
 });

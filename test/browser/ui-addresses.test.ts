@@ -43,7 +43,7 @@ describe('addresses', () => {
     expect(filterOf({ operator: 'perhaps', depth: '-1', boundary: '7' })).toEqual({});
   });
 
-  it('keeps what is asked of the court', () => {
+  it('keeps what is asked of the evaluators', () => {
     const asked = { formula: "F[0,40] 'Victorian era' ∧ ¬x", at: '44 BC', ticks: 'year' };
     expect(factsQueryOf(parseAddress(at.facts('world', 'time', asked)).query)).toEqual(asked);
     expect(factsQueryOf({ row: '12', other: 'x' })).toEqual({ row: 12 });

@@ -1,20 +1,20 @@
 /**
  * What the Check room shows of a language model: how it is said, the button beside the question, citations
- * beneath an answer, and an answer that grows into the well and is checked. The desk is played.
+ * beneath an answer, and an answer that grows into the well and is checked. The service is played.
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import type {
   AnswerOrigin,
-  CheckDesk,
+  CheckService,
   CheckView,
   DocumentAnswer,
   DocumentQuestion,
   LanguageModels,
-} from '../../src/core/ports/check-desk.ts';
+} from '../../src/core/api/check-room.ts';
 import { defaultPolicy } from '../../src/core/checking/default-policy.ts';
 import { defaultSettings } from '../../src/core/checking/check.ts';
-import type { ModelState, ModelSummary } from '../../src/core/ports/model-shelf.ts';
-import type { Workbench } from '../../src/core/ports/workbench.ts';
+import type { ModelState, ModelSummary } from '../../src/core/api/language-models.ts';
+import type { TestService } from '../../src/core/api/test-room.ts';
 import '../../src/ui/check-room/answer-origin.ts';
 import '../../src/ui/check-room/ask-model.ts';
 import '../../src/ui/check-room/checked-answer.ts';
@@ -119,11 +119,11 @@ function viewOf(change: Partial<CheckView> = {}): CheckView {
 /** Whatever is asked of it is written down. */
 function room(
   models: LanguageModels,
-  part: Partial<CheckDesk> = {},
+  part: Partial<CheckService> = {},
 ): { readonly it: CheckSession; readonly asked: DocumentQuestion[]; readonly checked: string[] } {
   const asked: DocumentQuestion[] = [];
   const checked: string[] = [];
-  const desk: Partial<CheckDesk> = {
+  const service: Partial<CheckService> = {
     open: () =>
       Promise.resolve({
         preferences: { settings: defaultSettings, policy: defaultPolicy, logTexts: false },
@@ -143,7 +143,7 @@ function room(
     cancel: () => Promise.resolve(),
     ...part,
   };
-  return { it: new CheckSession(new Session({} as Workbench), desk as CheckDesk), asked, checked };
+  return { it: new CheckSession(new Session({} as TestService), service as CheckService), asked, checked };
 }
 const ready = withModels({ kind: 'ready', model: 'small-1' });
 const textOf = (element: Element): string => (element.shadowRoot?.textContent ?? '').replace(/\s+/gu, ' ');
@@ -243,7 +243,7 @@ describe('an answer', () => {
     expect(it.draft).toMatchObject({ answer: 'Mine.', origin: undefined });
   });
 
-  test.each<[name: string, given: Partial<CheckDesk>, well: string, says: RegExp]>([
+  test.each<[name: string, given: Partial<CheckService>, well: string, says: RegExp]>([
     [
       'fails',
       { answerFromDocuments: () => Promise.reject(new Error('The model is too large for this tab.')) },
@@ -382,8 +382,8 @@ describe('the place of models', () => {
       },
     });
     const element = await show('totem-language-model', { session: it.session, room: it });
-    await expect.poll(() => all(element, 'totem-file-well').length).toBe(1);
-    inside(element, 'totem-file-well').dispatchEvent(
+    await expect.poll(() => all(element, 'totem-drop-zone').length).toBe(1);
+    inside(element, 'totem-drop-zone').dispatchEvent(
       new CustomEvent('files', { detail: [new File(['Dear'], 'notes.gguf')] }),
     );
     await expect.poll(() => all(element, '[role=alert] totem-issues').length).toBe(1);

@@ -3,11 +3,10 @@ import { LitElement, html } from 'lit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { SemanticGraph, Verdict } from '../../src/core/oracles/verdict.ts';
-import type { Rate } from '../../src/core/ports/workbench.ts';
 import '../../src/ui/parts/data-table.ts';
 import type { DataTable, Source } from '../../src/ui/parts/data-table.ts';
 import '../../src/ui/parts/derivation-tree.ts';
-import '../../src/ui/parts/file-well.ts';
+import '../../src/ui/parts/drop-zone.ts';
 import { NODE, layOut } from '../../src/ui/parts/graph-layout.ts';
 import '../../src/ui/parts/graph-pair.ts';
 import '../../src/ui/parts/heat-map.ts';
@@ -21,6 +20,7 @@ import { scaleOf } from '../../src/ui/parts/rate-bars.ts';
 import { all, inside, show } from './elements.ts';
 import { adoptTokens } from '../../src/ui/tokens.ts';
 import { Loading } from '../../src/ui/watching.ts';
+import type { Rate } from '../../src/core/oracles/run-report.ts';
 
 adoptTokens();
 afterEach(() => {
@@ -197,7 +197,7 @@ describe('the progress of a job', () => {
 
 describe('the file well', () => {
   it('takes what is dropped', async () => {
-    const element = await show('totem-file-well', {});
+    const element = await show('totem-drop-zone', {});
     let names: string[] = [];
     element.addEventListener('files', (event) => {
       names = (event as CustomEvent<File[]>).detail.map((file) => file.name);

@@ -6,8 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { declarationIssues } from '../../src/core/knowledge/relation-declaration.ts';
 import { noProperties } from '../../src/core/knowledge/relation.ts';
-import type { Relation } from '../../src/core/knowledge/relation.ts';
-import type { RelationRow, Workbench } from '../../src/core/ports/workbench.ts';
+import type { Relation, RelationRow } from '../../src/core/knowledge/relation.ts';
+import type { TestService } from '../../src/core/api/test-room.ts';
 import { Session } from '../../src/ui/session.ts';
 import '../../src/ui/test-room/relation-table.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** Relations in memory, under the real rules of declaration. */
-function relationsOnly(...names: string[]): { workbench: Workbench; kept: () => readonly Relation[] } {
+function relationsOnly(...names: string[]): { service: TestService; kept: () => readonly Relation[] } {
   let relations: readonly Relation[] = names.map((name) => ({
     name,
     category: 'noun phrase',
@@ -37,7 +37,7 @@ function relationsOnly(...names: string[]): { workbench: Workbench; kept: () => 
         },
       ],
     }));
-  const workbench = {
+  const service = {
     relations: () => Promise.resolve(rows()),
     declare: (_: string, relation: Relation) => {
       const next = relations.map((known) => (known.name === relation.name ? relation : known));
@@ -46,12 +46,12 @@ function relationsOnly(...names: string[]): { workbench: Workbench; kept: () => 
       return Promise.resolve(issues);
     },
   };
-  return { workbench: workbench as unknown as Workbench, kept: () => relations };
+  return { service: service as unknown as TestService, kept: () => relations };
 }
 
-async function opened(workbench: Workbench): Promise<ShadowRoot> {
+async function opened(service: TestService): Promise<ShadowRoot> {
   const view = Object.assign(document.createElement('totem-relations'), {
-    session: new Session(workbench),
+    session: new Session(service),
     factBaseId: 'f',
   });
   document.body.append(view);
@@ -64,16 +64,16 @@ const tick = (editor: ShadowRoot, i: number): HTMLInputElement =>
   editor.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[i]!;
 
 it('declares what does not contradict', async () => {
-  const { workbench, kept } = relationsOnly('spouse', 'parent');
-  const editor = await opened(workbench);
+  const { service, kept } = relationsOnly('spouse', 'parent');
+  const editor = await opened(service);
   await userEvent.click(tick(editor, 2));
   await expect.poll(() => editor.textContent).toContain('It is declared, and kept.');
   expect(kept()[0]?.properties.functional).toBe(true);
 });
 
 it('says a contradiction, changes nothing, and shows what is kept', async () => {
-  const { workbench, kept } = relationsOnly('spouse', 'parent');
-  const editor = await opened(workbench);
+  const { service, kept } = relationsOnly('spouse', 'parent');
+  const editor = await opened(service);
   await userEvent.click(tick(editor, 0));
   await expect.poll(() => editor.textContent).toContain('so nothing was changed');
   expect(editor.textContent).toContain('its inverse is declared to be "spouse of"');
@@ -82,7 +82,7 @@ it('says a contradiction, changes nothing, and shows what is kept', async () => 
 });
 
 it('says of each property what the data show', async () => {
-  const editor = await opened(relationsOnly('spouse').workbench);
+  const editor = await opened(relationsOnly('spouse').service);
   expect(editor.textContent.replace(/\s+/g, ' ')).toContain(
     'In the data: 1 of 3. Against it: "A - spouse - B" is stated, but not the other way round.',
   );

@@ -4,7 +4,7 @@
  */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishedSettings } from '../../src/core/oracles/verdict.ts';
-import type { Opening, Preferences, Workbench } from '../../src/core/ports/workbench.ts';
+import type { Opening, Preferences, TestService } from '../../src/core/api/test-room.ts';
 import { Session } from '../../src/ui/session.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -15,7 +15,7 @@ function browser(refused?: string) {
   let tell: (changed: readonly string[]) => void = () => undefined;
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const workbench = {
+  const service = {
     open: (elsewhere: typeof tell): Promise<Opening> => {
       tell = elsewhere;
       return Promise.resolve({ preferences, refused });
@@ -34,9 +34,9 @@ function browser(refused?: string) {
       ends.get(job)?.();
       return Promise.resolve();
     },
-  } as unknown as Workbench;
+  } as unknown as TestService;
   const visit = async () => {
-    const session = new Session(workbench);
+    const session = new Session(service);
     await session.open();
     return session;
   };
@@ -75,8 +75,8 @@ it('takes up a reading that a reload cut short, and none that was cancelled', as
 it('draws again what another tab has changed', async () => {
   const { visit, tell } = browser();
   const session = await visit();
-  tell('shelf', 'f');
-  expect([session.version('shelf'), session.version('f'), session.version('g')]).toEqual([1, 1, 0]);
+  tell('listing', 'f');
+  expect([session.version('listing'), session.version('f'), session.version('g')]).toEqual([1, 1, 0]);
 });
 
 it('imports a file once, however often it is asked to', async () => {
@@ -89,7 +89,7 @@ it('imports a file once, however often it is asked to', async () => {
         finish = done;
       });
     },
-  } as unknown as Workbench);
+  } as unknown as TestService);
   session.receive([new File(['x'], 'a.csv')], {});
   const [arrival] = session.arrivals;
   const twice = [session.import(arrival!), session.import(arrival!)];

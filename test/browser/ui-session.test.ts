@@ -3,8 +3,9 @@
  * one does not flood the page.
  */
 import { expect, it } from 'vitest';
-import type { OnProgress, Workbench } from '../../src/core/ports/workbench.ts';
+import type { TestService } from '../../src/core/api/test-room.ts';
 import { Session } from '../../src/ui/session.ts';
+import type { OnProgress } from '../../src/core/transfer.ts';
 
 const about = { kind: 'read', target: 'run', title: 'Reading the sample' } as const;
 const pause = (milliseconds: number): Promise<void> =>
@@ -20,7 +21,7 @@ function session(): { it: Session; cancelled: string[]; said: string[] } {
       cancelled.push(job);
       return Promise.resolve();
     },
-  } as Workbench);
+  } as TestService);
   it.addEventListener('announce', (event) => said.push((event as CustomEvent<string>).detail));
   return { it, cancelled, said };
 }
@@ -34,7 +35,7 @@ it('runs a job to its end and says so', async () => {
   expect(result).toBe('done');
   expect(tab.jobs.map(({ state, progress }) => [state, progress?.done])).toEqual([['done', 1]]);
   expect(said).toEqual(['Reading the sample: started.', 'Reading the sample: done.']);
-  expect([tab.version('run'), tab.version('shelf'), tab.version('another')]).toEqual([1, 1, 0]);
+  expect([tab.version('run'), tab.version('listing'), tab.version('another')]).toEqual([1, 1, 0]);
 });
 
 it('keeps why a job failed', async () => {

@@ -1,12 +1,12 @@
 /**
  * Time in the page: the axis and its marks, the time line with its keys and its table, the field that
- * completes names in formulas, and the court.
+ * completes names in formulas, and the evaluators.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Granularity } from '../../src/core/knowledge/fact-base.ts';
-import type { EventPage, Heard } from '../../src/core/ports/time.ts';
-import type { Workbench } from '../../src/core/ports/workbench.ts';
+import type { EventPage, FormulaEvaluation } from '../../src/core/testing/temporal/time-reports.ts';
+import type { TestService } from '../../src/core/api/test-room.ts';
 import { seeded } from '../../src/core/random.ts';
 import { formatTick } from '../../src/core/temporal/time-point.ts';
 import type { TickSpan } from '../../src/core/testing/temporal/temporal-question.ts';
@@ -28,7 +28,7 @@ import '../../src/ui/parts/time-line.ts';
 import type { TimeLine, TimeRow } from '../../src/ui/parts/time-line.ts';
 import type { FactsQuery } from '../../src/ui/addresses.ts';
 import { Session } from '../../src/ui/session.ts';
-import '../../src/ui/test-room/oracle-court.ts';
+import '../../src/ui/test-room/formula-evaluators.ts';
 import { all, inside, show } from './elements.ts';
 import { adoptTokens } from '../../src/ui/tokens.ts';
 
@@ -342,7 +342,7 @@ describe('the formula field', () => {
   });
 });
 
-describe('the court, in each of its states', () => {
+describe('the evaluators, in each of their states', () => {
   const page: EventPage = {
     rows: [
       {
@@ -362,9 +362,9 @@ describe('the court, in each of its states', () => {
     openEnds: 0,
     reversed: 0,
   };
-  const court = async (properties: { formula?: string; at?: string }, workbench: Partial<Workbench>) => {
-    const session = new Session({ events: () => Promise.resolve(page), ...workbench } as Workbench);
-    return show('totem-court', { session, factBaseId: 'f', ...properties });
+  const evaluators = async (properties: { formula?: string; at?: string }, service: Partial<TestService>) => {
+    const session = new Session({ events: () => Promise.resolve(page), ...service } as TestService);
+    return show('totem-formula-evaluators', { session, factBaseId: 'f', ...properties });
   };
   const words = (element: Element): string =>
     [...(element.shadowRoot?.querySelectorAll('*') ?? [])]
@@ -374,7 +374,7 @@ describe('the court, in each of its states', () => {
       .replace(/\s+/g, ' ');
 
   it('empty: it offers formulas over these facts, and one is taken with its time', async () => {
-    const element = await court({}, {});
+    const element = await evaluators({}, {});
     const told: FactsQuery[] = [];
     element.addEventListener('query', (event) => told.push((event as CustomEvent<FactsQuery>).detail));
     await expect.poll(() => words(element)).toContain('Nothing has been asked yet');
@@ -384,13 +384,13 @@ describe('the court, in each of its states', () => {
 
   it('partial: a formula without a time asks for one', async () => {
     await expect
-      .poll(async () => words(await court({ formula: 'era' }, {})))
+      .poll(async () => words(await evaluators({ formula: 'era' }, {})))
       .toContain('Say which time the formula is asked about');
   });
 
   it('loading, then failed with its reason, then done after trying again', async () => {
-    let answer: () => Promise<Heard> = () => new Promise(() => undefined);
-    const element = await court({ formula: 'era', at: '1900' }, { hear: () => answer() });
+    let answer: () => Promise<FormulaEvaluation> = () => new Promise(() => undefined);
+    const element = await evaluators({ formula: 'era', at: '1900' }, { evaluateFormula: () => answer() });
     await expect.poll(() => words(element)).toContain('Reading what the evaluators say');
     answer = () => Promise.reject(new Error('The worker is gone.'));
     element.at = '1901';
@@ -418,7 +418,7 @@ describe('the court, in each of its states', () => {
   });
 
   it('never loses what is being typed to an answer that comes late', async () => {
-    const element = await court({}, { hear: () => Promise.resolve({ issues: [] }) });
+    const element = await evaluators({}, { evaluateFormula: () => Promise.resolve({ issues: [] }) });
     const told: FactsQuery[] = [];
     element.addEventListener('query', (event) => {
       told.push((event as CustomEvent<FactsQuery>).detail);

@@ -5,7 +5,7 @@
 import type { IssueList } from '../../src/core/issue.ts';
 import { factImporters } from '../../src/core/knowledge/importers/fact-importers.ts';
 import { recogniseSource } from '../../src/core/knowledge/importers/recognise.ts';
-import { decodeText } from '../../src/core/knowledge/importers/text-source.ts';
+import { decodeText } from '../../src/core/text-source.ts';
 import { seeded } from '../../src/core/random.ts';
 import { importAnswers } from '../../src/core/testing/exchange/answers.ts';
 import { previewExchange } from '../../src/core/testing/exchange/preview.ts';

@@ -5,7 +5,7 @@
  * it.
  */
 import { solveEncoded } from '../../src/core/temporal/datalog-encoding.ts';
-import { smallestDifference } from '../../src/core/temporal/court.ts';
+import { smallestDifference } from '../../src/core/temporal/evaluators.ts';
 import { printFormula, printWindow } from '../../src/core/temporal/formula-printer.ts';
 import type { Formula } from '../../src/core/temporal/formula.ts';
 import { depthOf, operandsOf } from '../../src/core/temporal/formula.ts';

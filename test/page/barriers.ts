@@ -8,7 +8,7 @@ const looks = [
 ] as const;
 
 /**
- * What axe finds in these views, and which are wider than the window: at a desk in the light scheme, on a
+ * What axe finds in these views, and which are wider than the window: at a service in the light scheme, on a
  * phone in the dark one. @param open shows a view, all there.
  */
 export async function barriers(

@@ -244,7 +244,7 @@ describe('files that are not what they seem', () => {
       );
       const deep = (root: ParentNode): Element | undefined => {
         for (const element of root.querySelectorAll('*')) {
-          if (element.localName === 'totem-file-well') return element;
+          if (element.localName === 'totem-drop-zone') return element;
           const inner = element.shadowRoot && deep(element.shadowRoot);
           if (inner) return inner;
         }
@@ -294,7 +294,7 @@ describe.skipIf(!hasSharedData)('5,404 recorded answers of seven models', () => 
     const counts = await page.evaluate(async (id) => {
       const report = await document
         .querySelector('totem-app')!
-        .workbench!.report(id, { synonymCosine: 0.8, jaccard: 0.8 });
+        .service!.report(id, { synonymCosine: 0.8, jaccard: 0.8 });
       return report.categories.map(({ count }) => count);
     }, runId);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5404);

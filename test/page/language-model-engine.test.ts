@@ -42,10 +42,10 @@ afterAll(async () => {
   await site.close();
 });
 
-type Shelf = (method: string, ...values: unknown[]) => Promise<unknown>;
-type WithShelf = typeof globalThis & { shelf: Shelf };
+type Service = (method: string, ...values: unknown[]) => Promise<unknown>;
+type WithService = typeof globalThis & { service: Service };
 
-/** In the page: the shelf in its thread, called as comlink calls it. */
+/** In the page: the service in its thread, called as comlink calls it. */
 function startShelf(script: string): void {
   interface Policies {
     createPolicy(
@@ -60,7 +60,7 @@ function startShelf(script: string): void {
     type: 'module',
     name: 'test-language-models',
   });
-  (globalThis as WithShelf).shelf = (method, ...values) =>
+  (globalThis as WithService).service = (method, ...values) =>
     new Promise((resolve, reject) => {
       const id = crypto.randomUUID();
       const ports: MessagePort[] = [];
@@ -105,7 +105,7 @@ const keptLater = () =>
 
 describe('a folder for WebGPU', () => {
   it('finds the card', async () => {
-    const { gpu } = (await page.evaluate(() => (globalThis as WithShelf).shelf('means'))) as {
+    const { gpu } = (await page.evaluate(() => (globalThis as WithService).service('means'))) as {
       gpu: { available: boolean; why: string };
     };
     expect(gpu).toEqual({ available: true, why: expect.stringMatching(/32-bit numbers/u) });
@@ -116,7 +116,7 @@ describe('a folder for WebGPU', () => {
     ['Tiny-q4f16_1-MLC', /computes with 16-bit numbers\. The graphics card/u],
   ])('%s fails in words, and nothing of it is asked for', async (folder, why) => {
     const failed = await page.evaluate(async (folder) => {
-      const { shelf } = globalThis as WithShelf;
+      const { service } = globalThis as WithService;
       const shard = new Uint8Array(64);
       const files = Object.entries<BlobPart>({
         'mlc-chat-config.json': JSON.stringify({
@@ -133,13 +133,13 @@ describe('a folder for WebGPU', () => {
         'tokenizer.json': '{}',
         'library.wasm': Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
       }).map(([name, content]) => ({ path: `${folder}/${name}`, bytes: new Blob([content]) }));
-      const { model } = (await shelf('add', files, 'job', 'a listener')) as { model: { id: string } };
-      await shelf('choose', model.id);
-      const said = await shelf('ready', 'a listener').then(
+      const { model } = (await service('add', files, 'job', 'a listener')) as { model: { id: string } };
+      await service('choose', model.id);
+      const said = await service('ready', 'a listener').then(
         () => 'it was loaded',
         (reason: Error) => reason.message,
       );
-      return { said, state: await shelf('state') };
+      return { said, state: await service('state') };
     }, folder);
     expect(failed.said).toMatch(why);
     expect(failed.state).toMatchObject({ kind: 'failed', why: failed.said });
@@ -164,7 +164,7 @@ describe.skipIf(languageModelPath() === undefined)('weights for llama.cpp', () =
     const { origin } = new URL(page.url());
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 60e6 });
     const { model, issues } = (await page.evaluate(() =>
-      (globalThis as WithShelf).shelf(
+      (globalThis as WithService).service(
         'add',
         [
           {
@@ -183,7 +183,7 @@ describe.skipIf(languageModelPath() === undefined)('weights for llama.cpp', () =
         /^The model takes 98 MB, and the browser ran out of room while keeping it\..* nothing was kept of this one\.$/u,
       ),
     ]);
-    const kept = (await page.evaluate(() => (globalThis as WithShelf).shelf('models'))) as {
+    const kept = (await page.evaluate(() => (globalThis as WithService).service('models'))) as {
       format: string;
     }[];
     expect(kept.filter(({ format }) => format === 'gguf')).toEqual([]);
@@ -191,16 +191,16 @@ describe.skipIf(languageModelPath() === undefined)('weights for llama.cpp', () =
 
   it('reply, and their engine is kept once it was used', async () => {
     const reply = await page.evaluate(async () => {
-      const { shelf } = globalThis as WithShelf;
+      const { service } = globalThis as WithService;
       const [file] = (document.querySelector('#weights') as HTMLInputElement).files as FileList;
-      const { model } = (await shelf(
+      const { model } = (await service(
         'add',
         [{ path: 'weights.gguf', bytes: file }],
         'job',
         'a listener',
       )) as { model: { id: string } };
-      await shelf('choose', model.id);
-      return shelf(
+      await service('choose', model.id);
+      return service(
         'reply',
         [{ role: 'user', content: 'Is Paris in France?' }],
         { maxTokens: 4, seed: 1, choices: ['YES', 'NO'] },

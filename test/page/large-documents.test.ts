@@ -1,5 +1,5 @@
 /**
- * Large documents at the Check room's desk, in the built page: read and embedded with progress while the page
+ * Large documents at the Check room's service, in the built page: read and embedded with progress while the page
  * stays free, cancelled half-way, taken up again, and never embedded twice.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -69,7 +69,7 @@ async function take(file: string, cancelAt = Infinity): Promise<Taken> {
     });
     return [performance.now(), earlier] as const;
   });
-  await page.locator('totem-check-wells input[type=file]').setInputFiles(file);
+  await page.locator('totem-check-inputs input[type=file]').setInputFiles(file);
   await page.waitForFunction(
     (earlier) =>
       document.querySelector('totem-app')!.session.latest('documents', 'documents')?.id !== earlier,
@@ -81,7 +81,7 @@ async function take(file: string, cancelAt = Infinity): Promise<Taken> {
       cancelAt,
     );
     await page
-      .locator('totem-check-wells')
+      .locator('totem-check-inputs')
       .getByRole('button', { name: /^Cancel/ })
       .press('Enter');
   }
@@ -103,17 +103,17 @@ async function take(file: string, cancelAt = Infinity): Promise<Taken> {
   );
 }
 
-/** As the shelf lists it. */
+/** As the listing lists it. */
 async function kept(name: string) {
   await page.evaluate(() => {
-    document.querySelector('totem-app')!.session.touch('check shelf');
+    document.querySelector('totem-app')!.session.touch('check listing');
   });
   return page.evaluate(async (wanted) => {
-    const { desk } = document
+    const { service } = document
       .querySelector('totem-app')!
       .shadowRoot!.querySelector('totem-check-room')!
       .shadowRoot!.querySelector('totem-check-home')!.room;
-    const { collections } = await desk.shelf();
+    const { collections } = await service.listing();
     return collections.flatMap(({ documents }) => documents).find((document) => document.name === wanted);
   }, name);
 }

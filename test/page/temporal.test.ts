@@ -1,5 +1,5 @@
 /**
- * Time, walked in the built page: questions, replies and their report, a proof on its time line, the court,
+ * Time, walked in the built page: questions, replies and their report, a proof on its time line, the evaluators,
  * the events and the benchmark linter.
  */
 import { AxeBuilder } from '@axe-core/playwright';
@@ -57,7 +57,7 @@ const plotOf = (heading: string) =>
   page.locator('totem-plot', { has: page.getByRole('heading', { name: heading, exact: true }) });
 
 /** A reader of formulas at a time: what is typed is heard when it rests. */
-const hear = async (formula: string, time: string) => {
+const evaluate = async (formula: string, time: string) => {
   await page.getByRole('combobox', { name: /^Formula/ }).fill(formula);
   await page.getByLabel('Time', { exact: true }).fill(time);
   await page.getByLabel('Time', { exact: true }).press('Enter');
@@ -66,7 +66,7 @@ const hear = async (formula: string, time: string) => {
 /** The first event that lasted some years, as the browser of events lists it. */
 const firstLasting = (): Promise<{ atom: string; words: string; from: number; to: number }> =>
   page.evaluate(async () => {
-    const { rows } = await document.querySelector('totem-app')!.workbench!.events('world', {}, 0, 400);
+    const { rows } = await document.querySelector('totem-app')!.service!.events('world', {}, 0, 400);
     for (const { atom, words, spans } of rows) {
       const [{ from, to } = {}] = spans;
       if (spans.length === 1 && from !== undefined && to !== undefined && from > 1000 && to - from > 10)
@@ -151,12 +151,12 @@ describe('questions about time', () => {
     await page.getByRole('button', { name: 'Judge the reply' }).click();
     await page.waitForURL(/answer\/0/);
     await page.getByText('The model said no, which is').waitFor();
-    await page.getByRole('link', { name: 'Hear it in the court' }).click();
+    await page.getByRole('link', { name: 'Compare evaluators' }).click();
     await page.getByRole('columnheader', { name: 'Evaluator' }).waitFor();
   });
 });
 
-describe('the court', () => {
+describe('the evaluators', () => {
   it('hears a formula, in any spelling, completes its names, and says where the evaluators part', async () => {
     await open('facts/world/time');
     const { atom, words, from } = await firstLasting();
@@ -169,11 +169,11 @@ describe('the court', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await field.inputValue()).toMatch(/^eventually\[0,10\] \S/);
-    await hear(`F[0,10] ${atom}`, String(from - 5));
+    await evaluate(`F[0,10] ${atom}`, String(from - 5));
     await page.getByRole('row', { name: /interval algebra.* yes/ }).waitFor();
     await page.getByText(words).first().waitFor();
     expect(decodeURIComponent(page.url())).toContain(`at=${from - 5}`);
-    await hear(`Until[1,30](Neg(Atom(${atom})),Atom(${atom}))`, String(from - 10));
+    await evaluate(`Until[1,30](Neg(Atom(${atom})),Atom(${atom}))`, String(from - 10));
     await page.getByRole('row', { name: /^Definition 1.* yes/ }).waitFor();
     await page.getByRole('row', { name: /^Fig. 11 as printed/ }).waitFor();
   });
@@ -189,11 +189,11 @@ describe('the court', () => {
       [atom, 'the day after'],
       ['∧∧∧ 🦆', '44 BC'],
     ] as const) {
-      await hear(formula, time);
+      await evaluate(formula, time);
       await page.getByRole('alert').waitFor();
       expect((await page.getByRole('alert').innerText()).trim()).toMatch(/\S.*\./s);
       expect(await page.getByRole('columnheader', { name: 'Evaluator' }).count()).toBe(0);
-      await hear(atom, '1900');
+      await evaluate(atom, '1900');
       await page.getByRole('columnheader', { name: 'Evaluator' }).waitFor();
     }
   });
@@ -348,14 +348,14 @@ describe('for everybody', () => {
     expect(await axeFinds(...rules)).toEqual([]);
     await open('facts/world/time');
     const { atom, from } = await firstLasting();
-    await hear(`¬${atom} U[1,9] ${atom}`, String(from - 2));
+    await evaluate(`¬${atom} U[1,9] ${atom}`, String(from - 2));
     await page.getByRole('columnheader', { name: 'Evaluator' }).waitFor();
     await page.getByRole('grid', { name: 'Events' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: "Where the paper's Until goes wrong" }).click();
     await page.getByRole('region', { name: 'What the rule misses' }).waitFor();
     expect(await axeFinds(...rules)).toEqual([]);
-    await hear('F[0,40', '1900');
+    await evaluate('F[0,40', '1900');
     await page.getByRole('alert').waitFor();
     expect(await axeFinds(...rules)).toEqual([]);
     await open('benchmark');
@@ -366,7 +366,7 @@ describe('for everybody', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open('facts/world/time');
     const { atom, from } = await firstLasting();
-    await hear(`F[0,9] ${atom} ∧ ¬G[0,3] ${atom}`, String(from));
+    await evaluate(`F[0,9] ${atom} ∧ ¬G[0,3] ${atom}`, String(from));
     await page.getByRole('columnheader', { name: 'Evaluator' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });

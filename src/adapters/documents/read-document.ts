@@ -7,7 +7,7 @@ import type { DocumentText } from '../../core/documents/document.ts';
 import { readHtml } from '../../core/documents/html.ts';
 import { readMarkdown } from '../../core/documents/markdown.ts';
 import { readPlainText } from '../../core/documents/plain-text.ts';
-import { decodeText } from '../../core/knowledge/importers/text-source.ts';
+import { decodeText } from '../../core/text-source.ts';
 import type { Progress } from '../../core/work.ts';
 import { readDocx } from './docx.ts';
 import { readPdf } from './pdf.ts';

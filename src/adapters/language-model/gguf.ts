@@ -2,7 +2,7 @@
  * Reads the head of a GGUF file (llama.cpp's format for weights, versions 2 and 3): what the model is called,
  * how it is quantised, how much it reads, and whether the file is whole.
  */
-import type { Bytes } from '../../core/ports/transfer.ts';
+import type { Bytes } from '../../core/transfer.ts';
 import { ModelError, sizeInWords } from './engine.ts';
 
 export interface GgufHead {

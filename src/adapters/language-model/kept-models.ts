@@ -4,8 +4,8 @@
  * caches that web-llm looks into, under addresses of our own origin, so that it finds all of them and asks
  * the network for none.
  */
-import type { Bytes } from '../../core/ports/transfer.ts';
-import type { ModelSummary } from '../../core/ports/model-shelf.ts';
+import type { Bytes } from '../../core/transfer.ts';
+import type { ModelSummary } from '../../core/api/language-models.ts';
 import { ModelError, sizeInWords, type Report } from './engine.ts';
 import { configName, type MlcFolder } from './mlc-folder.ts';
 

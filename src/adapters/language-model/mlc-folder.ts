@@ -3,7 +3,7 @@
  * before anything is kept.
  */
 import type { Issue } from '../../core/issue.ts';
-import type { Bytes } from '../../core/ports/transfer.ts';
+import type { Bytes } from '../../core/transfer.ts';
 
 export interface OfferedFile {
   readonly path: string;

@@ -6,8 +6,8 @@
 import { Dexie, type Table } from 'dexie';
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import type { Reading } from '../../core/oracles/reading.ts';
-import type { KeptRun, Store } from '../../core/ports/store.ts';
-import type { CaseSetSummary, FactBaseSummary } from '../../core/ports/workbench.ts';
+import type { KeptRun, Store } from './store.ts';
+import type { CaseSetSummary, FactBaseSummary } from '../../core/api/test-room.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 
 const ROWS_PER_CHUNK = 262_144;
@@ -116,7 +116,7 @@ export async function openDatabase(name: string): Promise<Store> {
   };
 
   return {
-    async shelf() {
+    async listing() {
       const [factBases, caseSets, runs] = await Promise.all([
         db.factBases.toArray(),
         db.caseSets.toArray(),

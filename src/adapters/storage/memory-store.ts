@@ -4,8 +4,8 @@
  */
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import type { Reading } from '../../core/oracles/reading.ts';
-import type { KeptRun, Store } from '../../core/ports/store.ts';
-import type { CaseSetSummary, FactBaseSummary } from '../../core/ports/workbench.ts';
+import type { KeptRun, Store } from './store.ts';
+import type { CaseSetSummary, FactBaseSummary } from '../../core/api/test-room.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 
 interface Kept<Summary, Contents> {
@@ -24,7 +24,7 @@ export function memoryStore(): Store {
   ) => [...kept.values()].map(({ summary }) => summary).sort((a, b) => b.added - a.added);
 
   return {
-    shelf: async () => ({
+    listing: async () => ({
       factBases: newestFirst(factBases),
       caseSets: newestFirst(caseSets),
       runs: newestFirst(runs),

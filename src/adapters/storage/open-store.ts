@@ -3,7 +3,7 @@
  * storage, a broken profile). It can be used at once; calls wait until it is known which.
  */
 import type { RecordStore } from '../../core/ports/records.ts';
-import type { Store } from '../../core/ports/store.ts';
+import type { Store } from './store.ts';
 import { openRecords } from './dexie-records.ts';
 import { openDatabase } from './dexie-store.ts';
 import { memoryRecords } from './memory-records.ts';

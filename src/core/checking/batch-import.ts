@@ -4,12 +4,12 @@
  * read = kept + left out, counted in rows of the file.
  */
 import { IssueCollector, type IssueList, type Place } from '../issue.ts';
-import type { TextSource } from '../knowledge/importers/text-source.ts';
-import type { FieldMapping } from '../ports/workbench.ts';
+import type { TextSource } from '../text-source.ts';
 import { jsonOf, textOf, textsOf, valueAt, yesNoOf } from '../testing/exchange/fields.ts';
 import { readRows, type Row } from '../testing/exchange/records.ts';
 import type { Work } from '../work.ts';
 import type { BatchInput } from './batch.ts';
+import type { FieldMapping } from '../knowledge/importers/import-choices.ts';
 
 export const batchRoles = [
   'answer',

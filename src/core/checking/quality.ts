@@ -2,7 +2,7 @@
  * How well flags agree with labels: precision, recall, accuracy, F1, AUROC, calibration, overlap of marked
  * words. A flag is right where people say "hallucinated".
  */
-import { wilson } from '../oracles/wilson.ts';
+import { wilson } from '../wilson.ts';
 import type { Span } from '../text/words.ts';
 import type { BatchReport, Measured } from './batch.ts';
 import { isFlagged } from './penalty.ts';

@@ -11,7 +11,7 @@ import { entailmentFeatures, quoted, whyOf } from './entailment-reader.ts';
 import { judgementOf } from './judgement.ts';
 import { phrasesAround } from './phrases.ts';
 import { SentencePools } from './retrieval/selection.ts';
-import { testimonyOf, type Testimony } from './testimony.ts';
+import { passageEntailment, type PassageEntailment } from './passage-entailment.ts';
 
 /** Fitted by `npm run eval -- calibration`. Features: Observation.features. */
 const combinedCalibration: Calibration = {
@@ -22,7 +22,7 @@ const combinedCalibration: Calibration = {
 /** What both witnesses say of a request. */
 export interface Observation {
   readonly finding: EvidenceFinding;
-  readonly testimony: Testimony;
+  readonly entailed: PassageEntailment;
   /**
    * Support and contradiction by alignment; log-odds of entailment and of contradiction by the model; and of
    * what a statement adds to the question it answers, the share that no passage has (0 where nothing was
@@ -51,7 +51,7 @@ export function combinedReader(
   };
 }
 
-/** Both witnesses heard, nothing weighed: what a calibration is fitted on. */
+/** The features of both readers, not weighed: what a calibration is fitted on. */
 export function observer(
   deterministic: EvidenceReader,
   model: EntailmentModel,
@@ -61,18 +61,18 @@ export function observer(
     const findings = await deterministic.read(requests);
     const observations: Observation[] = [];
     for (const [index, request] of requests.entries()) {
-      const testimony = await testimonyOf(request, pools.of(request.passages), model);
+      const entailed = await passageEntailment(request, pools.of(request.passages), model);
       const finding = findings[index] as EvidenceFinding;
-      const unfound = request.question === undefined ? 0 : 1 - testimony.coverage;
+      const unfound = request.question === undefined ? 0 : 1 - entailed.coverage;
       observations.push({
         finding,
-        testimony,
+        entailed,
         features: [
           finding.support,
           finding.contradiction,
-          ...entailmentFeatures(testimony),
+          ...entailmentFeatures(entailed),
           unfound,
-          Math.min(3, testimony.missing.length) / 3,
+          Math.min(3, entailed.missing.length) / 3,
         ],
       });
     }
@@ -82,7 +82,7 @@ export function observer(
 
 function combined(
   statement: string,
-  { finding, testimony, features }: Observation,
+  { finding, entailed, features }: Observation,
   calibration: Calibration,
 ): EvidenceFinding {
   const probabilities = calibrated(features, calibration);
@@ -98,9 +98,9 @@ function combined(
   return {
     ...probabilities,
     judgement,
-    statementSpans: decidingSpans(judgement, statement, finding, testimony),
-    evidence: finding.evidence.length > 0 ? finding.evidence : testimony.sentences.map(quoted),
-    why: `${whyOf(testimony, statement)} Word by word: ${finding.why}`,
+    statementSpans: decidingSpans(judgement, statement, finding, entailed),
+    evidence: finding.evidence.length > 0 ? finding.evidence : entailed.sentences.map(quoted),
+    why: `${whyOf(entailed, statement)} Word by word: ${finding.why}`,
   };
 }
 
@@ -112,7 +112,7 @@ function decidingSpans(
   judgement: Judgement,
   statement: string,
   finding: EvidenceFinding,
-  { missing }: Testimony,
+  { missing }: PassageEntailment,
 ): readonly Span[] {
   const whole: readonly Span[] = [[0, statement.length]];
   if (judgement === 'supports') return whole;

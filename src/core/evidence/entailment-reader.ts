@@ -9,7 +9,7 @@ import { calibrated, type Calibration, type Probabilities } from './calibration.
 import { judgementOf } from './judgement.ts';
 import { phrasesAround } from './phrases.ts';
 import { SentencePools, type Sentence } from './retrieval/selection.ts';
-import { testimonyOf, type Testimony } from './testimony.ts';
+import { passageEntailment, type PassageEntailment } from './passage-entailment.ts';
 
 /** Fitted by `npm run eval -- calibration`. Features: entailmentFeatures. */
 const entailmentCalibration: Calibration = {
@@ -27,9 +27,9 @@ export function entailmentReader(
     async read(requests) {
       const findings: EvidenceFinding[] = [];
       for (const request of requests) {
-        const testimony = await testimonyOf(request, pools.of(request.passages), model);
+        const entailed = await passageEntailment(request, pools.of(request.passages), model);
         findings.push(
-          findingOf(request.statement, testimony, calibrated(entailmentFeatures(testimony), calibration)),
+          findingOf(request.statement, entailed, calibrated(entailmentFeatures(entailed), calibration)),
         );
       }
       return findings;
@@ -41,7 +41,7 @@ export function entailmentReader(
  * Log-odds of entailment and of contradiction against neutral, the mean of both readings. Damped: a small
  * model is never surer than 50 to 1.
  */
-export function entailmentFeatures({ best, together }: Testimony): number[] {
+export function entailmentFeatures({ best, together }: PassageEntailment): number[] {
   const odds = (of: (entailment: Entailment) => number) =>
     (logOdds(of(best), best.neutral) + logOdds(of(together), together.neutral)) / 2;
   return [odds(({ entailment }) => entailment), odds(({ contradiction }) => contradiction)];
@@ -50,9 +50,13 @@ export function entailmentFeatures({ best, together }: Testimony): number[] {
 const damping = 0.02;
 const logOdds = (a: number, b: number): number => Math.log((a + damping) / (b + damping));
 
-function findingOf(statement: string, testimony: Testimony, probabilities: Probabilities): EvidenceFinding {
+function findingOf(
+  statement: string,
+  entailed: PassageEntailment,
+  probabilities: Probabilities,
+): EvidenceFinding {
   const judgement = judgementOf(probabilities);
-  const { missing, sentences } = testimony;
+  const { missing, sentences } = entailed;
   const whole: Span = [0, statement.length];
   return {
     ...probabilities,
@@ -64,7 +68,7 @@ function findingOf(statement: string, testimony: Testimony, probabilities: Proba
           ? missing
           : phrasesAround(statement, missing),
     evidence: sentences.map(quoted),
-    why: whyOf(testimony, statement),
+    why: whyOf(entailed, statement),
   };
 }
 
@@ -76,7 +80,7 @@ export const quoted = ({ passage, span }: Sentence): EvidenceFinding['evidence']
 });
 
 /** What the model takes the sentences for, and what they do not mention. */
-export function whyOf({ sentences, together, missing }: Testimony, statement: string): string {
+export function whyOf({ sentences, together, missing }: PassageEntailment, statement: string): string {
   if (sentences.length === 0) return 'No passage shares a word with the statement.';
   const { contradiction, entailment, neutral } = together;
   const highest = Math.max(contradiction, entailment, neutral);

@@ -1,9 +1,19 @@
 /** A row of a fact base in words, as the page shows it. */
-import type { FactRow } from '../ports/workbench.ts';
 import { formatTick } from '../temporal/time-point.ts';
-import { domains } from './domain.ts';
+import { domains, type Domain } from './domain.ts';
 import type { FactBase } from './fact-base.ts';
 import { OPEN_END, OPEN_START } from './fact-base.ts';
+
+export interface FactRow {
+  readonly row: number;
+  readonly subject: string;
+  readonly relation: string;
+  readonly object: string;
+  readonly start?: string;
+  readonly end?: string;
+  readonly line: number;
+  readonly domain: Domain;
+}
 
 export function factRow(facts: FactBase, row: number): FactRow {
   const subject = facts.subject[row] as number;

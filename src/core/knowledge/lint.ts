@@ -3,10 +3,9 @@
  * Nothing is changed: a finding is for a person to look at. One check is one entry of the list below; a
  * further one is added there.
  */
-import type { Finding } from '../ports/workbench.ts';
 import type { Work } from '../work.ts';
 import type { FactBase } from './fact-base.ts';
-import type { Check } from './lint/finding-list.ts';
+import type { Check, Finding } from './lint/finding-list.ts';
 import { FindingList } from './lint/finding-list.ts';
 import { bareIdentifiers, undescribedEntities } from './lint/entity-checks.ts';
 import { actsOutsideLife, overlappingMarriages, startAfterEnd } from './lint/time-checks.ts';

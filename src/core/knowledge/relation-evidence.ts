@@ -3,10 +3,9 @@
  * import. Declared by default is only what the name makes certain *and* the data do not contradict: a wrong
  * declaration would prove falsehoods.
  */
-import type { RelationRow } from '../ports/workbench.ts';
 import type { FactBase } from './fact-base.ts';
 import { isReversed } from './fact-base.ts';
-import type { Relation, RelationProperties } from './relation.ts';
+import type { Relation, RelationProperties, RelationRow } from './relation.ts';
 import { noProperties } from './relation.ts';
 import { suggestRelation } from './relation-suggestion.ts';
 import { rowsByRelation, Tuples } from './tuples.ts';

@@ -1,3 +1,20 @@
+export interface RelationRow {
+  readonly relation: Relation;
+  readonly facts: number;
+  readonly suggestedCategory: RelationCategory;
+  /**
+   * What the data say of each property: pairs that bear it out, of pairs that could, with a counter-example
+   * in words.
+   */
+  readonly evidence: readonly {
+    readonly property: keyof RelationProperties;
+    readonly holds: number;
+    readonly of: number;
+    readonly counterExample?: string;
+  }[];
+  /** A fact of the relation, worded as questions will word it. */
+  readonly example: string;
+}
 /**
  * A relation as a person declares it. Its category decides how questions are worded (Drowzee, Fig. 7 and
  * Table 2); what may be derived from it rests on its *declared* properties alone (ERRATA: the category only

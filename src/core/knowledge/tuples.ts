@@ -2,10 +2,10 @@
  * The tuples of one relation, indexed for the questions that its properties raise.
  * Rows are grouped by subject, and pairs sorted as numbers, so that a million rows need typed arrays only.
  */
-import type { RelationRow } from '../ports/workbench.ts';
 import type { FactBase } from './fact-base.ts';
 import { isReversed } from './fact-base.ts';
 import { factInWords } from './fact-row.ts';
+import type { RelationRow } from './relation.ts';
 
 type Evidence = RelationRow['evidence'][number];
 type Share = Pick<Evidence, 'holds' | 'of'>;

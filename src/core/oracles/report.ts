@@ -9,7 +9,6 @@ import { domains } from '../knowledge/domain.ts';
 import type { Domain } from '../knowledge/domain.ts';
 import { operators } from '../temporal/formula.ts';
 import type { Formula } from '../temporal/formula.ts';
-import type { AnswerFilter, Rate, RunReport, RunSummary, Tally, TemporalReport } from '../ports/workbench.ts';
 import { bandIn, boundaryBands, temporalMatches } from '../testing/temporal/temporal-question.ts';
 import { rules } from '../testing/test-case.ts';
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
@@ -21,7 +20,8 @@ import type {
   ReasoningOutcome,
   Verdict,
 } from './verdict.ts';
-import { wilson } from './wilson.ts';
+import { wilson } from '../wilson.ts';
+import type { AnswerFilter, Rate, RunReport, RunSummary, Tally, TemporalReport } from './run-report.ts';
 
 export interface JudgedAnswer {
   /** Of the answer in its run. */

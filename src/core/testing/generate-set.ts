@@ -3,11 +3,11 @@
  * (temporal/generate-temporal.ts), or half of each in turn.
  */
 import type { FactBase } from '../knowledge/fact-base.ts';
-import type { CaseKind, GenerationOptions, TemporalChoices } from '../ports/workbench.ts';
 import type { Work } from '../work.ts';
 import { generateCases } from './generate.ts';
 import { generateTemporalCases } from './temporal/generate-temporal.ts';
 import type { TestCase } from './test-case.ts';
+import type { CaseKind, GenerationOptions, TemporalChoices } from './generation-options.ts';
 
 const anyTemporal: TemporalChoices = { depths: [], operators: [], style: 'plain' };
 

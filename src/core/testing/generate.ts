@@ -1,5 +1,5 @@
 /**
- * A test set from a fact base: facts to wells of claims, claims to questions with proven answers (Drowzee,
+ * A test set from a fact base: facts to sources of claims, claims to questions with proven answers (Drowzee,
  * section 3.5). The same facts, options and seed give the same set. Answers are balanced: yes and no differ
  * by at most one, overall and within each rule. Drawn from rules, then domains, then relations in turn, so
  * that none swamps the set; no two cases share a question or a claim.
@@ -15,8 +15,8 @@ import { CaseIds } from './case-id.ts';
 import type { Claim } from './claim.ts';
 import { evidenceOf, heightOf } from './claim.ts';
 import { ClaimWording } from './claim-wording.ts';
-import type { Well } from './claim-wells.ts';
-import { wellsOf } from './claim-wells.ts';
+import type { ClaimSource } from './claim-sources.ts';
+import { claimSources } from './claim-sources.ts';
 import { DerivedClaims } from './derived-claims.ts';
 import { difficultyOf } from './difficulty.ts';
 import { statement } from './english/clause.ts';
@@ -57,12 +57,12 @@ export function* generateCases(base: FactBase, options: CaseOptions): Work<reado
   const wording = new ClaimWording(base);
   const wanted = new Set(options.rules.length > 0 ? options.rules : rules);
   const refutations = new Refutations(index, lifetimes, claims);
-  const wells = (yield* wellsOf({ index, wording, claims, refutations, random }, wanted)).filter(
+  const sources = (yield* claimSources({ index, wording, claims, refutations, random }, wanted)).filter(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
   );
   const { count, difficulties = [] } = options;
   const drawn = yield* drawEvenly(
-    wells,
+    sources,
     wording,
     wanted,
     difficulties.length === 0 ? count : count * WORDED_FOR_ONE,
@@ -94,12 +94,12 @@ function balanced(cases: readonly TestCase[], count: number): TestCase[] {
 
 /* ---------- drawing ---------- */
 
-/** The wells of one rule that still give, with how much was drawn from each domain and relation. */
-interface RuleWells {
-  live: Well[];
+/** The sources of one rule that still give, with how much was drawn from each domain and relation. */
+interface RuleSources {
+  live: ClaimSource[];
   /**
-   * Claims under this rule, and claims from these wells: a claim's proof may turn out to be of another rule
-   * than its well's.
+   * Claims under this rule, and claims from these sources: a claim's proof may turn out to be of another rule
+   * than its source's.
    */
   claims: number;
   drawn: number;
@@ -108,22 +108,22 @@ interface RuleWells {
 }
 
 /**
- * Claims in the order of drawing: always from the rule, then the domain, then the relation, then the well
+ * Claims in the order of drawing: always from the rule, then the domain, then the relation, then the source
  * with the fewest so far.
  */
 function* drawEvenly(
-  wells: readonly Well[],
+  sources: readonly ClaimSource[],
   wording: ClaimWording,
   wanted: ReadonlySet<Rule>,
   count: number,
 ): Work<Claim[]> {
   const drawn: Claim[] = [];
   const seen = new Set<string>();
-  const byRule = new Map<Rule, RuleWells>(
+  const byRule = new Map<Rule, RuleSources>(
     rules.map((rule) => [
       rule,
       {
-        live: wells.filter((well) => well.rule === rule),
+        live: sources.filter((source) => source.rule === rule),
         claims: 0,
         drawn: 0,
         fromDomain: new Map(),
@@ -136,32 +136,32 @@ function* drawEvenly(
     const living = [...byRule.values()].filter(({ live }) => live.length > 0);
     if (living.length === 0) break;
     const from = least(living, (group) => Math.max(group.claims, group.drawn));
-    const well = leastDrawn(from);
-    const claim = well.draw();
-    if (!claim) from.live = from.live.filter((other) => other !== well);
+    const source = leastDrawn(from);
+    const claim = source.draw();
+    if (!claim) from.live = from.live.filter((other) => other !== source);
     const keys = claim ? keysOf(claim, wording) : [];
     if (!claim || !wanted.has(claim.rule) || keys.some((key) => seen.has(key))) continue;
     for (const key of keys) seen.add(key);
     drawn.push(claim);
-    well.taken++;
-    increment(from.fromDomain, well.domain);
-    increment(from.fromRelation, well.relation);
+    source.taken++;
+    increment(from.fromDomain, source.domain);
+    increment(from.fromRelation, source.relation);
     from.drawn++;
-    (byRule.get(claim.rule) as RuleWells).claims++;
+    (byRule.get(claim.rule) as RuleSources).claims++;
   }
   return drawn;
 }
 
-function leastDrawn({ live, fromDomain, fromRelation }: RuleWells): Well {
-  const order = ({ domain, relation, taken }: Well) =>
+function leastDrawn({ live, fromDomain, fromRelation }: RuleSources): ClaimSource {
+  const order = ({ domain, relation, taken }: ClaimSource) =>
     [fromDomain.get(domain) ?? 0, fromRelation.get(relation) ?? 0, taken] as const;
-  let best = live[0] as Well;
+  let best = live[0] as ClaimSource;
   let bestOrder = order(best);
-  for (const well of live) {
-    const [d, r, t] = order(well);
+  for (const source of live) {
+    const [d, r, t] = order(source);
     const [bestD, bestR, bestT] = bestOrder;
     if (d < bestD || (d === bestD && (r < bestR || (r === bestR && t < bestT))))
-      [best, bestOrder] = [well, [d, r, t]];
+      [best, bestOrder] = [source, [d, r, t]];
   }
   return best;
 }

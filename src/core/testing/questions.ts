@@ -60,7 +60,7 @@ const negative: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>
   shared: [isItTrueThatNot, isItFalse, isTheDenialRight, isItWrong],
 };
 /**
- * "A and B are not both ..." is heard as "neither is" as well, so what is said of both is denied from
+ * "A and B are not both ..." is also read as "neither is", so what is said of both is denied from
  * outside.
  */
 const negativeOfBoth: readonly Pattern[] = [isItFalse, isItWrong, notTheCase, isTheClaimFalse];

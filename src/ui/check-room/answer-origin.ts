@@ -4,7 +4,7 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { CheckView } from '../../core/ports/check-desk.ts';
+import type { CheckView } from '../../core/api/check-room.ts';
 import type { ContextPassage } from '../../core/checking/check.ts';
 import type { Citation } from '../../core/checking/grounded-answer.ts';
 import { counted } from '../figures.ts';
@@ -38,11 +38,11 @@ export class AnswerOriginView extends LitElement {
   @property({ attribute: false }) view!: CheckView;
   readonly #before = new Loading<CheckView | undefined>(
     this,
-    () => this.room.desk.checkView(this.view.origin?.after ?? ''),
+    () => this.room.service.checkView(this.view.origin?.after ?? ''),
     () =>
       this.view.origin?.after === undefined
         ? undefined
-        : [this.view.origin.after, this.session.version('check shelf')],
+        : [this.view.origin.after, this.session.version('check listing')],
   );
 
   constructor() {

@@ -4,15 +4,15 @@
  */
 import type {
   AnswerOrigin,
-  CheckDesk,
+  CheckService,
   CheckRequest,
   CheckView,
   DocumentAnswer,
   DocumentQuestion,
   LanguageModels,
-} from '../../core/ports/check-desk.ts';
-import type { OnProgress } from '../../core/ports/workbench.ts';
+} from '../../core/api/check-room.ts';
 import { reasonOf, type Job, type Session } from '../session.ts';
+import type { OnProgress } from '../../core/transfer.ts';
 
 /** What stands in the wells. */
 export interface Draft {
@@ -26,7 +26,7 @@ export interface Draft {
 /** What it needs of the room. */
 export interface AskingRoom {
   readonly session: Session;
-  readonly desk: CheckDesk;
+  readonly service: CheckService;
   readonly draft: Draft;
   write(draft: Partial<Draft>): void;
   run<T>(
@@ -71,7 +71,7 @@ export class Asking {
   }
 
   look(): Promise<void> {
-    return (this.#looking = this.#room.desk
+    return (this.#looking = this.#room.service
       .languageModels()
       .then(
         (models) => {
@@ -99,7 +99,7 @@ export class Asking {
     const answer = await room.run(
       { kind: 'answer', target: ANSWER, title: 'Answering from the documents' },
       (job, onProgress) =>
-        room.desk.answerFromDocuments(
+        room.service.answerFromDocuments(
           { ...question, strict: question.refused !== undefined },
           job,
           onProgress,

@@ -5,7 +5,7 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Review } from '../../core/checking/batch.ts';
-import type { CheckShelf, CheckView } from '../../core/ports/check-desk.ts';
+import type { CheckListing, CheckView } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
 import { count } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
@@ -27,17 +27,17 @@ export class BatchRowView extends LitElement {
   @property() batchId = '';
   @property({ type: Number }) index = 0;
   @property({ attribute: false }) query: Readonly<Record<string, string>> = {};
-  readonly #shelf = new Loading<CheckShelf>(
+  readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
       await this.room.open();
-      return this.room.desk.shelf();
+      return this.room.service.listing();
     },
-    () => ['shelf', this.session.version('check shelf')],
+    () => ['listing', this.session.version('check listing')],
   );
   readonly #view = new Loading<CheckView | undefined>(
     this,
-    () => this.room.desk.batchRow(this.batchId, this.index),
+    () => this.room.service.batchRow(this.batchId, this.index),
     () => [
       `${this.batchId} ${String(this.index)}`,
       this.session.version(this.batchId),
@@ -52,11 +52,11 @@ export class BatchRowView extends LitElement {
   }
 
   get #rows(): number {
-    return this.#shelf.value?.batches.find(({ id }) => id === this.batchId)?.rows ?? 0;
+    return this.#listing.value?.batches.find(({ id }) => id === this.batchId)?.rows ?? 0;
   }
 
   override render() {
-    const batch = this.#shelf.value?.batches.find(({ id }) => id === this.batchId);
+    const batch = this.#listing.value?.batches.find(({ id }) => id === this.batchId);
     return frame(
       {
         heading: `Row ${count(this.index + 1)}${batch ? ` of ${count(batch.rows)}` : ''}`,
@@ -65,7 +65,7 @@ export class BatchRowView extends LitElement {
           { words: 'Batches', href: checkAt.batches() },
           { words: batch?.name ?? 'The batch', href: checkAt.batch(this.batchId) },
         ],
-        actions: html`${this.#view.value ? proofButtons(this.room.desk, this.#view.value) : nothing}${this.index > 0 ? html`<a class="button" href=${checkAt.row(this.batchId, this.index - 1)}>Row before</a>` : nothing}${this.index + 1 < this.#rows ? html`<a class="button" href=${checkAt.row(this.batchId, this.index + 1)}>Next row</a>` : nothing}`,
+        actions: html`${this.#view.value ? proofButtons(this.room.service, this.#view.value) : nothing}${this.index > 0 ? html`<a class="button" href=${checkAt.row(this.batchId, this.index - 1)}>Row before</a>` : nothing}${this.index + 1 < this.#rows ? html`<a class="button" href=${checkAt.row(this.batchId, this.index + 1)}>Next row</a>` : nothing}`,
       },
       this.#view.draw('the row', (view) =>
         view
@@ -83,7 +83,7 @@ export class BatchRowView extends LitElement {
                 .view=${view}
                 .keys=${false}
               ></totem-checked>`
-          : html`<p class="well">
+          : html`<p class="panel">
               ${this.index >= this.#rows ? 'The batch has no such row.' : 'This row has not been checked yet.'}
               <a href=${checkAt.batch(this.batchId)}>Back to the batch</a>
             </p>`,
@@ -98,12 +98,12 @@ export class BatchRowView extends LitElement {
 
   async #review(review: Omit<Review, 'at'>): Promise<void> {
     try {
-      await this.room.desk.reviewRow(this.batchId, this.index, review);
+      await this.room.service.reviewRow(this.batchId, this.index, review);
       this.session.announce(`${reviewWords[review.verdict]}.`);
     } catch (fault) {
       this.session.announce(`The review could not be kept. ${reasonOf(fault)}`);
     }
-    this.session.touch(this.batchId, 'check shelf');
+    this.session.touch(this.batchId, 'check listing');
   }
 }
 

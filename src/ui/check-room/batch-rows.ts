@@ -92,7 +92,7 @@ export class BatchRows extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('batchId') || changed.has('filter') || changed.has('threshold')) {
       const { batchId, filter, threshold } = this;
-      this.source = (offset, limit) => this.room.desk.batchRows(batchId, filter, threshold, offset, limit);
+      this.source = (offset, limit) => this.room.service.batchRows(batchId, filter, threshold, offset, limit);
       if (changed.has('batchId') || changed.has('filter')) this.place = this.row = undefined;
     }
   }
@@ -154,7 +154,7 @@ export class BatchRows extends LitElement {
     const {
       rows: [row],
       total,
-    } = await this.room.desk.batchRows(this.batchId, this.filter, this.threshold, Math.max(0, place), 1);
+    } = await this.room.service.batchRows(this.batchId, this.filter, this.threshold, Math.max(0, place), 1);
     if (!row) return this.session.announce(total === 0 ? 'No row is left.' : 'This was the last row.');
     [this.row, this.place] = [row, Math.max(0, place)];
     this.table.choose(this.place);
@@ -167,15 +167,15 @@ export class BatchRows extends LitElement {
   async #review(row: BatchRow, review: Omit<Review, 'at'>): Promise<void> {
     const { place = 0 } = this;
     try {
-      await this.room.desk.reviewRow(this.batchId, row.index, review);
+      await this.room.service.reviewRow(this.batchId, row.index, review);
     } catch (fault) {
       return this.session.announce(`The review could not be kept. ${reasonOf(fault)}`);
     }
-    this.session.touch(this.batchId, 'check shelf');
+    this.session.touch(this.batchId, 'check listing');
     const leaves = this.filter.only === 'not reviewed' && review.verdict !== 'undecided';
     const {
       rows: [next],
-    } = await this.room.desk.batchRows(
+    } = await this.room.service.batchRows(
       this.batchId,
       this.filter,
       this.threshold,

@@ -5,12 +5,12 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { BatchReport, BatchRowFilter } from '../../core/checking/batch.ts';
-import type { BatchSummary, CheckShelf } from '../../core/ports/check-desk.ts';
+import type { BatchSummary, CheckListing } from '../../core/api/check-room.ts';
 import { count, counted, namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import type { Session } from '../session.ts';
-import { offer } from '../test-room/download.ts';
+import { offer } from '../download.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import type { Threshold } from './batch-quality.ts';
@@ -39,23 +39,23 @@ export class BatchView extends LitElement {
   @property({ attribute: false }) room!: CheckSession;
   @property() batchId = '';
   @property({ attribute: false }) query: Readonly<Record<string, string>> = {};
-  readonly #shelf = new Loading<CheckShelf>(
+  readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
       await this.room.open();
-      return this.room.desk.shelf();
+      return this.room.service.listing();
     },
-    () => ['shelf', this.session.version('check shelf'), this.session.version(this.batchId)],
+    () => ['listing', this.session.version('check listing'), this.session.version(this.batchId)],
   );
   readonly #report = new Loading<BatchReport>(
     this,
-    () => this.room.desk.batchReport(this.batchId, this.#threshold),
+    () => this.room.service.batchReport(this.batchId, this.#threshold),
     () =>
       this.#batch && [
         this.batchId,
         this.#threshold,
         this.session.version(this.batchId),
-        this.session.version('check shelf'),
+        this.session.version('check listing'),
       ],
   );
   #filter: BatchRowFilter = {};
@@ -66,7 +66,7 @@ export class BatchView extends LitElement {
   }
 
   get #batch(): BatchSummary | undefined {
-    return this.#shelf.value?.batches.find(({ id }) => id === this.batchId);
+    return this.#listing.value?.batches.find(({ id }) => id === this.batchId);
   }
   get #threshold(): Threshold {
     return thresholdOf(this.query, this.room.preferences?.settings.threshold ?? 0.5);
@@ -93,9 +93,9 @@ export class BatchView extends LitElement {
           : undefined,
         actions: batch ? this.#actions(batch, report) : nothing,
       },
-      this.#shelf.draw('the batch', () => {
+      this.#listing.draw('the batch', () => {
         if (!batch)
-          return html`<p class="well">
+          return html`<p class="panel">
             This batch is not kept here. It may have been removed, or it lies in another browser.
           </p>`;
         const job = this.session.latest('batch', batch.id);
@@ -114,7 +114,7 @@ export class BatchView extends LitElement {
                 .batchId=${batch.id}
                 .filter=${this.#filter}
                 .threshold=${found.threshold}
-                .version=${`${String(this.session.version(batch.id))} ` + `${String(this.session.version('check shelf'))}`}
+                .version=${`${String(this.session.version(batch.id))} ` + `${String(this.session.version('check listing'))}`}
                 @filter=${(event: CustomEvent<BatchRowFilter>) => this.#show(event.detail)}
               ></totem-batch-rows>`,
         )}`;
@@ -150,13 +150,13 @@ export class BatchView extends LitElement {
     this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
     await room.run(
       { kind: 'batch', target: id, title: `Checking the answers of ${name}` },
-      (job, onProgress) => room.desk.runBatch(id, preferences.settings, job, onProgress),
+      (job, onProgress) => room.service.runBatch(id, preferences.settings, job, onProgress),
     );
   }
 
   async #save({ id, name }: BatchSummary, threshold: number, format: 'csv' | 'jsonl'): Promise<void> {
     offer(
-      await this.room.desk.exportBatch(id, threshold, format),
+      await this.room.service.exportBatch(id, threshold, format),
       `${name.replace(/\.[^.]+$/, '')} checked.${format}`,
     );
   }

@@ -4,11 +4,10 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { BatchSummary, CheckDesk, CheckShelf } from '../../core/ports/check-desk.ts';
-import type { FieldMapping } from '../../core/ports/workbench.ts';
+import type { BatchSummary, CheckService, CheckListing } from '../../core/api/check-room.ts';
 import { count, counted, day, namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
-import '../parts/file-well.ts';
+import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import '../parts/sure-button.ts';
@@ -18,9 +17,10 @@ import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
 import { batchRoleWords } from './check-words.ts';
+import type { FieldMapping } from '../../core/knowledge/importers/import-choices.ts';
 
-type Preview = Awaited<ReturnType<CheckDesk['previewBatch']>>;
-type Imported = NonNullable<Awaited<ReturnType<CheckDesk['importBatch']>>>;
+type Preview = Awaited<ReturnType<CheckService['previewBatch']>>;
+type Imported = NonNullable<Awaited<ReturnType<CheckService['importBatch']>>>;
 
 @customElement('totem-batches')
 export class BatchesView extends LitElement {
@@ -45,17 +45,17 @@ export class BatchesView extends LitElement {
   @state() private file: File | undefined;
   @state() private mapping: FieldMapping = {};
   @state() private imported: { readonly file: File; readonly result: Imported } | undefined;
-  readonly #shelf = new Loading<CheckShelf>(
+  readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
       await this.room.open();
-      return this.room.desk.shelf();
+      return this.room.service.listing();
     },
-    () => ['shelf', this.session.version('check shelf')],
+    () => ['listing', this.session.version('check listing')],
   );
   readonly #preview = new Loading<Preview>(
     this,
-    () => this.room.desk.previewBatch(this.file as File, this.file?.name ?? '', this.mapping),
+    () => this.room.service.previewBatch(this.file as File, this.file?.name ?? '', this.mapping),
     () => this.file && [this.file, this.mapping],
   );
 
@@ -75,11 +75,11 @@ export class BatchesView extends LitElement {
           'Each row brings its own documents or passages, an answer, and a question and a label if ' +
           'it has them. Rows are checked one by one, and kept as they are done.',
       },
-      html`<totem-file-well
+      html`<totem-drop-zone
           words="Drop a file of answers here, or choose one."
           hint="JSON lines, JSON or CSV; with the fields of RAGAS, RAGTruth, LettuceDetect, HaluEval, or your own."
           @files=${(event: CustomEvent<File[]>) => this.#receive(event.detail[0])}
-        ></totem-file-well>
+        ></totem-drop-zone>
         ${imported ? this.#result(imported.file, imported.result) : nothing}
         ${
           file
@@ -106,7 +106,7 @@ export class BatchesView extends LitElement {
               </section>`
             : nothing
         }
-        ${this.#shelf.draw('what is kept here', ({ batches }) => this.#list(batches))}`,
+        ${this.#listing.draw('what is kept here', ({ batches }) => this.#list(batches))}`,
     );
   }
 
@@ -250,7 +250,7 @@ export class BatchesView extends LitElement {
     if (this.session.running('batch', file.name)) return;
     const result = await this.room.run(
       { kind: 'batch', target: file.name, title: `Importing ${file.name}` },
-      (job, onProgress) => this.room.desk.importBatch(file, file.name, this.mapping, job, onProgress),
+      (job, onProgress) => this.room.service.importBatch(file, file.name, this.mapping, job, onProgress),
     );
     if (!result) return;
     this.imported = { file, result };
@@ -263,12 +263,12 @@ export class BatchesView extends LitElement {
     const job = this.session.running('batch', id);
     if (job) this.session.cancel(job.id);
     try {
-      await this.room.desk.remove('batch', id);
+      await this.room.service.remove('batch', id);
       this.session.announce(`${name} was removed.`);
     } catch (fault) {
       this.session.announce(`${name} could not be removed. ${reasonOf(fault)}`);
     }
-    this.session.touch('check shelf');
+    this.session.touch('check listing');
     this.renderRoot.querySelector('h1')?.focus();
   }
 }

@@ -4,7 +4,7 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { CheckShelf, CheckSummary, CheckView } from '../../core/ports/check-desk.ts';
+import type { CheckListing, CheckSummary, CheckView } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
 import { counted, day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
@@ -15,7 +15,7 @@ import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import { CHECK, isWhole, type CheckSession, type Underway } from './check-session.ts';
-import './check-wells.ts';
+import './check-inputs.ts';
 import './checked-answer.ts';
 import { proofButtons } from './proof-buttons.ts';
 
@@ -35,17 +35,17 @@ export class CheckHome extends LitElement {
   /** The check that the address names; the newest where it names none. */
   @property() checkId = '';
   @property({ attribute: false }) statement: number | undefined;
-  readonly #shelf = new Loading<CheckShelf>(
+  readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
       await this.room.open();
-      return this.room.desk.shelf();
+      return this.room.service.listing();
     },
-    () => ['shelf', this.session.version('check shelf')],
+    () => ['listing', this.session.version('check listing')],
   );
   readonly #kept = new Loading<CheckView | undefined>(
     this,
-    () => this.room.desk.checkView(this.#shown ?? ''),
+    () => this.room.service.checkView(this.#shown ?? ''),
     () =>
       this.#shown === undefined
         ? undefined
@@ -64,16 +64,16 @@ export class CheckHome extends LitElement {
       ? this.room.underway.view && isWhole(this.room.underway.view)
         ? this.room.underway.view.summary.id
         : undefined
-      : this.#shelf.value?.checks[0]?.id;
+      : this.#listing.value?.checks[0]?.id;
   }
 
   override updated(): void {
-    const shelf = this.#shelf.value;
-    if (shelf && !this.checkId && !this.room.underway && shelf.checks.length === 0 && shelf.example)
-      this.#check(shelf.example);
+    const listing = this.#listing.value;
+    if (listing && !this.checkId && !this.room.underway && listing.checks.length === 0 && listing.example)
+      this.#check(listing.example);
     if (this.#kept.value) markReady();
     // Not while the first check has the machine to itself.
-    if (shelf && (this.#kept.value || shelf.checks.length > 0)) this.room.asking.lookOnce();
+    if (listing && (this.#kept.value || listing.checks.length > 0)) this.room.asking.lookOnce();
   }
 
   override render() {
@@ -83,18 +83,18 @@ export class CheckHome extends LitElement {
         heading: 'Is this answer in the documents?',
         intro:
           'Read and judged in this tab. Supported means that these documents say so, not that it is true.',
-        actions: html`${view && this.#shown ? proofButtons(this.room.desk, view) : nothing}
+        actions: html`${view && this.#shown ? proofButtons(this.room.service, view) : nothing}
           <a class="button" href=${checkAt.batches()}>Many answers</a
           ><a class="button" href=${checkAt.policy()}>Policy</a>`,
       },
-      html`<totem-check-wells
+      html`<totem-check-inputs
           .session=${this.session}
           .room=${this.room}
-          .shelf=${this.#shelf.value}
+          .listing=${this.#listing.value}
           @check=${() => this.#checkDraft()}
           @ask=${(event: CustomEvent<string>) => this.#ask(event.detail)}
-        ></totem-check-wells>
-        ${this.#result()} ${this.#shelf.draw('what is kept here', (shelf) => this.#list(shelf))}`,
+        ></totem-check-inputs>
+        ${this.#result()} ${this.#listing.draw('what is kept here', (listing) => this.#list(listing))}`,
     );
   }
 
@@ -114,18 +114,18 @@ export class CheckHome extends LitElement {
     const view = unfinished ? unfinished.view : kept;
     return html`${unfinished && job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
     ${view === undefined ? nothing : html`${this.#exampleNote(view)}<totem-checked .session=${this.session} .room=${this.room} .view=${view} .open=${this.statement}></totem-checked>`}
-    ${view !== undefined || unfinished || this.#shown === undefined ? nothing : this.#kept.draw('the check', () => html`<p class="well">This check is not kept here. It may have been removed, or it lies in another browser.</p>`)}`;
+    ${view !== undefined || unfinished || this.#shown === undefined ? nothing : this.#kept.draw('the check', () => html`<p class="panel">This check is not kept here. It may have been removed, or it lies in another browser.</p>`)}`;
   }
 
   #exampleNote({ summary }: CheckView) {
-    return summary.collection === this.#shelf.value?.example?.collection
+    return summary.collection === this.#listing.value?.example?.collection
       ? html`<p class="quiet small">
           The documents are an example, written for Totem. Bring your own above.
         </p>`
       : nothing;
   }
 
-  #list({ checks }: CheckShelf) {
+  #list({ checks }: CheckListing) {
     const queued = checks.filter(({ queued: waits }) => waits).length;
     return html`<section class="sheet">
       <header>
@@ -199,9 +199,9 @@ export class CheckHome extends LitElement {
   }
 
   async #remove(id: string): Promise<void> {
-    await this.room.desk.remove('check', id);
+    await this.room.service.remove('check', id);
     if (this.room.underway?.view?.summary.id === id) this.room.underway = undefined;
-    this.session.touch('check shelf');
+    this.session.touch('check listing');
     if (this.checkId === id) go(checkAt.home());
   }
 }

@@ -5,7 +5,7 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues } from 'lit';
-import type { CheckDesk } from '../../core/ports/check-desk.ts';
+import type { CheckService } from '../../core/api/check-room.ts';
 import type { Address } from '../addresses.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
@@ -36,13 +36,13 @@ const numberOf = (text: string | undefined): number | undefined =>
 export class CheckRoom extends LitElement {
   static override styles = sheet;
   @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) startDesk: (() => CheckDesk) | undefined;
+  @property({ attribute: false }) startCheckService: (() => CheckService) | undefined;
   @property({ attribute: false }) address: Address = { path: [], query: {} };
   @state() private checking: CheckSession | undefined;
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('startDesk') || !this.startDesk || this.checking) return;
-    checking ??= new CheckSession(this.session, this.startDesk());
+    if (!changed.has('startCheckService') || !this.startCheckService || this.checking) return;
+    checking ??= new CheckSession(this.session, this.startCheckService());
     this.checking = checking;
     void checking.open().catch(() => undefined);
   }

@@ -3,10 +3,10 @@
  * way to run its jobs.
  */
 import type { Policy } from '../../core/checking/policy.ts';
-import type { CheckDesk, CheckPreferences, CheckRequest, CheckView } from '../../core/ports/check-desk.ts';
-import type { OnProgress } from '../../core/ports/workbench.ts';
+import type { CheckService, CheckPreferences, CheckRequest, CheckView } from '../../core/api/check-room.ts';
 import { reasonOf, type Job, type Session } from '../session.ts';
 import { Asking, type Draft } from './asking.ts';
+import type { OnProgress } from '../../core/transfer.ts';
 
 /** The check that runs, or that ran last in this tab. */
 export interface Underway {
@@ -20,7 +20,7 @@ export const CHECK = 'check';
 
 export class CheckSession {
   readonly session: Session;
-  readonly desk: CheckDesk;
+  readonly service: CheckService;
   preferences: CheckPreferences | undefined;
   refused: string | undefined;
   underway: Underway | undefined;
@@ -31,13 +31,13 @@ export class CheckSession {
   policyDraft: Policy | undefined;
   #opening: Promise<void> | undefined;
 
-  constructor(session: Session, desk: CheckDesk) {
+  constructor(session: Session, service: CheckService) {
     this.session = session;
-    this.desk = desk;
+    this.service = service;
   }
 
   open(): Promise<void> {
-    return (this.#opening ??= this.desk.open().then(({ preferences, refused }) => {
+    return (this.#opening ??= this.service.open().then(({ preferences, refused }) => {
       this.preferences = preferences;
       this.refused = refused;
       this.session.touch('check');
@@ -47,8 +47,8 @@ export class CheckSession {
   keep(preferences: CheckPreferences): void {
     this.preferences = preferences;
     this.session.touch('check', 'check policy');
-    this.desk.keepPreferences(preferences).then(
-      () => this.session.touch('check shelf'),
+    this.service.keepPreferences(preferences).then(
+      () => this.session.touch('check listing'),
       (fault: unknown) => this.session.announce(`What was set could not be kept. ${reasonOf(fault)}`),
     );
   }
@@ -61,7 +61,7 @@ export class CheckSession {
     about: Pick<Job, 'kind' | 'target' | 'title'>,
     work: (job: string, onProgress: OnProgress) => Promise<T>,
   ): Promise<T | undefined> {
-    return this.session.run(about, work, this.desk).finally(() => this.session.touch('check shelf'));
+    return this.session.run(about, work, this.service).finally(() => this.session.touch('check listing'));
   }
 
   /**
@@ -79,7 +79,7 @@ export class CheckSession {
     const view = await this.run(
       { kind: 'check', target: CHECK, title: 'Checking the answer' },
       (job, onProgress) =>
-        this.desk.check({ ...request, settings: preferences.settings }, job, onProgress, (soFar) => {
+        this.service.check({ ...request, settings: preferences.settings }, job, onProgress, (soFar) => {
           if (this.underway?.request !== request) return;
           this.underway = { request, view: soFar };
           this.session.touch(CHECK);

@@ -8,7 +8,7 @@ import type { Decision, Scoring } from '../../core/checking/penalty.ts';
 import type { CheckSettings, ReaderName } from '../../core/checking/check.ts';
 import type { Action } from '../../core/checking/policy.ts';
 import type { ErrorKind } from '../../core/checking/power.ts';
-import type { Standing } from '../../core/ports/check-desk.ts';
+import type { Standing } from '../../core/api/check-room.ts';
 import type { MutationKind } from '../../core/text/mutations/mutation.ts';
 import type { Wording } from '../figures.ts';
 

@@ -5,7 +5,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues } from 'lit';
-import type { CheckView, Standing } from '../../core/ports/check-desk.ts';
+import type { CheckView, Standing } from '../../core/api/check-room.ts';
 import type { PolicyDecision } from '../../core/checking/policy.ts';
 import { go } from '../addresses.ts';
 import { counted } from '../figures.ts';
@@ -280,7 +280,7 @@ export class CheckedAnswerView extends LitElement {
   }
 
   async #ask(threshold: number): Promise<void> {
-    this.whatIf = await this.room.desk.whatIf(this.view.summary.id, threshold);
+    this.whatIf = await this.room.service.whatIf(this.view.summary.id, threshold);
   }
 
   #step(step: number): void {

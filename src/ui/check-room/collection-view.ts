@@ -5,7 +5,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { ContextPassage } from '../../core/checking/check.ts';
-import type { CheckShelf, CollectionSummary, DocumentSummary } from '../../core/ports/check-desk.ts';
+import type { CheckListing, CollectionSummary, DocumentSummary } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
 import { count, counted, day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
@@ -48,13 +48,13 @@ export class CollectionView extends LitElement {
   @property({ attribute: false }) room!: CheckSession;
   @property() collectionId = '';
   @state() private search: Search | undefined;
-  readonly #shelf = new Loading<CheckShelf>(
+  readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
       await this.room.open();
-      return this.room.desk.shelf();
+      return this.room.service.listing();
     },
-    () => [this.collectionId, this.session.version('check shelf')],
+    () => [this.collectionId, this.session.version('check listing')],
   );
 
   constructor() {
@@ -63,7 +63,7 @@ export class CollectionView extends LitElement {
   }
 
   override render() {
-    const collection = this.#shelf.value?.collections.find(({ id }) => id === this.collectionId);
+    const collection = this.#listing.value?.collections.find(({ id }) => id === this.collectionId);
     return frame(
       {
         heading: collection?.name ?? 'Documents',
@@ -82,10 +82,10 @@ export class CollectionView extends LitElement {
               ><button class="primary" @click=${() => this.#use(collection)}>Check an answer</button>`
           : nothing,
       },
-      this.#shelf.draw('the documents', () =>
+      this.#listing.draw('the documents', () =>
         collection
           ? html`${this.#documents(collection)}${this.#issues(collection)}${this.#retrieval()}`
-          : html`<p class="well">
+          : html`<p class="panel">
               These documents are not kept here. They may have been removed, or they lie in another browser.
             </p>`,
       ),
@@ -94,7 +94,7 @@ export class CollectionView extends LitElement {
 
   #documents({ documents }: CollectionSummary) {
     if (documents.length === 0)
-      return html`<p class="well quiet">
+      return html`<p class="panel quiet">
         No document is left in this collection. <a href=${checkAt.home()}>Bring one</a>
       </p>`;
     return html`<section class="sheet">
@@ -171,7 +171,9 @@ export class CollectionView extends LitElement {
   #found(query: string, found: readonly ContextPassage[]) {
     if (found.length === 0) return html`<p role="status">No passage has anything to do with “${query}”.</p>`;
     const names = new Map(
-      this.#shelf.value?.collections.flatMap(({ documents }) => documents.map(({ id, name }) => [id, name])),
+      this.#listing.value?.collections.flatMap(({ documents }) =>
+        documents.map(({ id, name }) => [id, name]),
+      ),
     );
     return html`<p role="status" class="out-of-sight">${counted(found.length, 'passage')} found.</p>
       <ol class="found">
@@ -200,12 +202,12 @@ export class CollectionView extends LitElement {
       this.search = {
         query,
         state: 'done',
-        found: await this.room.desk.retrieve(this.collectionId, query, wanted),
+        found: await this.room.service.retrieve(this.collectionId, query, wanted),
       };
     } catch (fault) {
       this.search = { query, state: 'failed', why: reasonOf(fault) };
     }
-    this.session.touch('check shelf');
+    this.session.touch('check listing');
   }
 
   #use({ id }: CollectionSummary): void {
@@ -214,15 +216,15 @@ export class CollectionView extends LitElement {
   }
 
   async #remove(id: string): Promise<void> {
-    await this.room.desk.remove('document', id);
-    this.session.touch('check shelf');
+    await this.room.service.remove('document', id);
+    this.session.touch('check listing');
     this.renderRoot.querySelector('h1')?.focus();
     this.session.announce('The document was removed.');
   }
 
   async #removeAll({ id, name }: CollectionSummary): Promise<void> {
-    await this.room.desk.remove('collection', id);
-    this.session.touch('check shelf');
+    await this.room.service.remove('collection', id);
+    this.session.touch('check listing');
     this.session.announce(`${name} was removed.`);
     go(checkAt.home());
   }

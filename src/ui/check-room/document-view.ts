@@ -4,12 +4,12 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { DocumentView } from '../../core/ports/check-desk.ts';
+import type { DocumentView } from '../../core/api/check-room.ts';
 import { counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/issue-list.ts';
 import type { Session } from '../session.ts';
-import { offer } from '../test-room/download.ts';
+import { offer } from '../download.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
@@ -59,7 +59,7 @@ export class DocumentViewElement extends LitElement {
     this,
     async () => {
       await this.room.open();
-      return this.room.desk.document(this.documentId);
+      return this.room.service.document(this.documentId);
     },
     () => [this.documentId],
   );
@@ -107,7 +107,7 @@ export class DocumentViewElement extends LitElement {
       this.#document.draw('the document', (found) =>
         found
           ? this.#text(found)
-          : html`<p class="well">
+          : html`<p class="panel">
               This document is not kept here. It may have been removed, or it lies in another browser.
             </p>`,
       ),

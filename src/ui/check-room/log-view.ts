@@ -11,7 +11,7 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
 import { reasonOf, type Session } from '../session.ts';
-import { offer } from '../test-room/download.ts';
+import { offer } from '../download.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
@@ -70,7 +70,7 @@ export class LogView extends LitElement {
       dd {
         overflow-wrap: anywhere;
       }
-      .well {
+      .panel {
         overflow-wrap: anywhere;
       }
       .opened {
@@ -85,7 +85,7 @@ export class LogView extends LitElement {
   @state() private verifying = false;
   readonly #source: Source<AuditEntry> = async (offset, limit) => {
     await this.room.open();
-    return this.room.desk.auditEntries(offset, limit);
+    return this.room.service.auditEntries(offset, limit);
   };
 
   constructor() {
@@ -106,7 +106,7 @@ export class LogView extends LitElement {
             Verify
           </button>`,
       },
-      html`${verified ? html`<p class="well" role=${verified.broken ? 'alert' : 'status'}>${verified.words}</p>` : nothing}
+      html`${verified ? html`<p class="panel" role=${verified.broken ? 'alert' : 'status'}>${verified.words}</p>` : nothing}
         <section class="sheet">
           <totem-table
             label="Audit log"
@@ -114,7 +114,7 @@ export class LogView extends LitElement {
             nothing="Nothing has been checked here yet."
             .columns=${columns}
             .source=${this.#source}
-            .version=${this.session.version('check shelf')}
+            .version=${this.session.version('check listing')}
             @open=${(event: CustomEvent<{ row: AuditEntry }>) => {
               this.opened = event.detail.row;
             }}
@@ -169,7 +169,7 @@ export class LogView extends LitElement {
           rows: [last],
           total,
         },
-      ] = await Promise.all([this.room.desk.verifyAudit(), this.room.desk.auditEntries(0, 1)]);
+      ] = await Promise.all([this.room.service.verifyAudit(), this.room.service.auditEntries(0, 1)]);
       this.verified = issue
         ? { broken: true, words: `The chain is broken. ${issue.message}` }
         : last === undefined
@@ -185,7 +185,7 @@ export class LogView extends LitElement {
   }
 
   async #save(): Promise<void> {
-    offer(await this.room.desk.exportAudit(), 'totem audit log.jsonl');
+    offer(await this.room.service.exportAudit(), 'totem audit log.jsonl');
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { CheckView, Standing } from '../../core/ports/check-desk.ts';
+import type { CheckView, Standing } from '../../core/api/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { standings } from './check-words.ts';
 

@@ -2,11 +2,11 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Issue } from '../../core/issue.ts';
-import type { LanguageModels } from '../../core/ports/check-desk.ts';
-import type { ModelSummary } from '../../core/ports/model-shelf.ts';
+import type { LanguageModels } from '../../core/api/check-room.ts';
+import type { ModelSummary } from '../../core/api/language-models.ts';
 import { day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
-import '../parts/file-well.ts';
+import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import '../parts/sure-button.ts';
@@ -66,7 +66,7 @@ export class LanguageModelView extends LitElement {
       },
       this.#models.draw('what is kept of language models', (read) => {
         const models = this.room.asking.models ?? read;
-        return html`${this.said === '' ? nothing : html`<p class="well" role="status">${this.said}</p>`}${this.#kept(models)}${this.#bring(models)}`;
+        return html`${this.said === '' ? nothing : html`<p class="panel" role="status">${this.said}</p>`}${this.#kept(models)}${this.#bring(models)}`;
       }),
     );
   }
@@ -145,11 +145,11 @@ export class LanguageModelView extends LitElement {
           two gigabytes, with about four bits a weight, is a good beginning; mind its licence. Larger ones
           answer better and slower.
         </p>
-        <totem-file-well
+        <totem-drop-zone
           words="Drop a model file here, or choose it."
           hint="One whole file that ends in .gguf. It is copied into this browser and goes nowhere else."
           @files=${(event: CustomEvent<File[]>) => this.#add(event.detail)}
-        ></totem-file-well>
+        ></totem-drop-zone>
         <p class="row middle">
           <button @click=${() => this.folder.click()}>Choose a folder</button
           ><span class="quiet small">or one that was compiled for WebGPU (MLC), whole</span
@@ -190,7 +190,7 @@ export class LanguageModelView extends LitElement {
         target: MODELS,
         title: `Bringing ${files.length === 1 ? (files[0]?.name ?? 'a model') : 'a model'}`,
       },
-      (job, onProgress) => this.room.desk.addLanguageModel(parts, job, onProgress),
+      (job, onProgress) => this.room.service.addLanguageModel(parts, job, onProgress),
     );
     this.issues = added?.issues ?? [];
     await this.room.asking.look();
@@ -199,13 +199,13 @@ export class LanguageModelView extends LitElement {
 
   async #choose(id: string | undefined): Promise<void> {
     await this.#change(
-      () => this.room.desk.chooseLanguageModel(id),
+      () => this.room.service.chooseLanguageModel(id),
       id === undefined ? 'No model replies now.' : undefined,
     );
   }
 
   async #remove({ id, name }: ModelSummary): Promise<void> {
-    await this.#change(() => this.room.desk.removeLanguageModel(id), `${name} was removed.`);
+    await this.#change(() => this.room.service.removeLanguageModel(id), `${name} was removed.`);
   }
 
   async #change(change: () => Promise<void>, said: string | undefined): Promise<void> {

@@ -2,8 +2,8 @@
  * How language models are said: sizes, forms, how the chosen one stands, what this browser can run and what
  * to do where it cannot.
  */
-import type { LanguageModels } from '../../core/ports/check-desk.ts';
-import type { ModelFormat, ModelMeans } from '../../core/ports/model-shelf.ts';
+import type { LanguageModels } from '../../core/api/check-room.ts';
+import type { ModelFormat, ModelMeans } from '../../core/api/language-models.ts';
 
 export const formatWords: Readonly<Record<ModelFormat, string>> = {
   gguf: 'one file, GGUF',

@@ -8,11 +8,11 @@ import type { Action, Policy, Topic } from '../../core/checking/policy.ts';
 import type { Issue } from '../../core/issue.ts';
 import { counted, namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
-import '../parts/file-well.ts';
+import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/sure-button.ts';
 import type { Session } from '../session.ts';
-import { offer } from '../test-room/download.ts';
+import { offer } from '../download.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
@@ -136,7 +136,7 @@ export class PolicyView extends LitElement {
       this.#opened.draw('the policy', () =>
         policy === undefined || preferences === undefined
           ? nothing
-          : html` ${this.said === '' ? nothing : html`<p class="well" role="status">${this.said}</p>`}
+          : html` ${this.said === '' ? nothing : html`<p class="panel" role="status">${this.said}</p>`}
             ${this.#general(policy, preferences.logTexts)}${this.#topics(policy)}${this.#import()}
             ${this.room.policyDraft ? html`<div class="row middle bottom"><button class="primary" @click=${() => this.#keep()}>Keep this policy</button><button @click=${() => this.#undo()}>Undo the changes</button><span class="quiet small">Not kept yet. Answers that were checked are then flagged anew by its topics.</span></div>` : nothing}`,
       ),
@@ -277,11 +277,11 @@ export class PolicyView extends LitElement {
     return html`<section class="sheet">
       <header><h2>A policy from a file</h2></header>
       <div class="pad stack">
-        <totem-file-well
+        <totem-drop-zone
           words="Drop a policy here, or choose one."
           hint="JSON as this page saves it. It is looked at first, and kept when you say so."
           @files=${(event: CustomEvent<File[]>) => this.#read(event.detail[0])}
-        ></totem-file-well>
+        ></totem-drop-zone>
         ${this.issues.length === 0 ? nothing : html`<div role="alert"><totem-issues .issues=${this.issues}></totem-issues></div>`}
       </div>
     </section>`;
@@ -351,13 +351,13 @@ export class PolicyView extends LitElement {
   }
 
   async #shipped(): Promise<void> {
-    this.#edit(await this.room.desk.shippedPolicy());
+    this.#edit(await this.room.service.shippedPolicy());
     this.#say('This is the policy that ships with Totem. It counts once you keep it.');
   }
 
   async #read(file: File | undefined): Promise<void> {
     if (!file) return;
-    const { policy, issues } = await this.room.desk.readPolicy(file);
+    const { policy, issues } = await this.room.service.readPolicy(file);
     this.issues = issues;
     if (!policy) return;
     this.#edit(policy);

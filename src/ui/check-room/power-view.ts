@@ -5,7 +5,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { ErrorKind, PowerOptions, PowerReport, Seeded } from '../../core/checking/power.ts';
-import type { CheckShelf, CollectionSummary, Made } from '../../core/ports/check-desk.ts';
+import type { CheckListing, CollectionSummary, Made } from '../../core/api/check-room.ts';
 import { count, counted, day, measuredCount, measuredFigure, namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
@@ -40,18 +40,18 @@ export class PowerView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
   @property() collectionId = '';
-  readonly #shelf = new Loading<CheckShelf>(
+  readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
       await this.room.open();
-      return this.room.desk.shelf();
+      return this.room.service.listing();
     },
-    () => ['shelf', this.session.version('check shelf')],
+    () => ['listing', this.session.version('check listing')],
   );
   readonly #last = new Loading<Made<PowerOptions, PowerReport> | undefined>(
     this,
-    () => this.room.desk.powerReport(this.#collection?.id ?? ''),
-    () => [this.#collection?.id, this.session.version('check shelf')],
+    () => this.room.service.powerReport(this.#collection?.id ?? ''),
+    () => [this.#collection?.id, this.session.version('check listing')],
   );
 
   constructor() {
@@ -60,7 +60,7 @@ export class PowerView extends LitElement {
   }
 
   get #collection(): CollectionSummary | undefined {
-    const known = this.#shelf.value?.collections ?? [];
+    const known = this.#listing.value?.collections ?? [];
     return (
       known.find(({ id }) => id === this.collectionId) ??
       (this.collectionId ? undefined : known.find(({ documents }) => documents.length > 0))
@@ -76,10 +76,10 @@ export class PowerView extends LitElement {
           'Totem puts known errors into statements of your documents and checks them, as it would ' +
           'check an answer. So you learn what it misses before you trust it.',
       },
-      this.#shelf.draw('what is kept here', ({ collections }) => {
+      this.#listing.draw('what is kept here', ({ collections }) => {
         const chosen = this.#collection;
         if (!chosen)
-          return html`<p class="well">
+          return html`<p class="panel">
             ${this.collectionId ? 'These documents are not kept here.' : 'There is no document yet to put errors into.'}
             <a href=${checkAt.home()}>Bring some</a>
           </p>`;
@@ -87,7 +87,7 @@ export class PowerView extends LitElement {
         const last = this.#last.value;
         return html`${this.#form(collections, chosen)}
         ${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress></section>` : nothing}
-        ${last ? this.#report(last) : job || this.#last.state !== 'done' ? nothing : html`<p class="well quiet">Nothing has been measured for ${chosen.name} yet. A statement takes about a second.</p>`}`;
+        ${last ? this.#report(last) : job || this.#last.state !== 'done' ? nothing : html`<p class="panel quiet">Nothing has been measured for ${chosen.name} yet. A statement takes about a second.</p>`}`;
       }),
     );
   }
@@ -210,7 +210,7 @@ export class PowerView extends LitElement {
     };
     await room.run(
       { kind: 'power', target: id, title: `Measuring what would be caught in ${name}` },
-      (job, onProgress) => room.desk.power(id, options, job, onProgress),
+      (job, onProgress) => room.service.power(id, options, job, onProgress),
     );
   }
 }

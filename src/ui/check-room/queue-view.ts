@@ -5,7 +5,7 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Review } from '../../core/checking/batch.ts';
-import type { CheckShelf, CheckSummary, CheckView } from '../../core/ports/check-desk.ts';
+import type { CheckListing, CheckSummary, CheckView } from '../../core/api/check-room.ts';
 import { counted, day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import { reasonOf, type Session } from '../session.ts';
@@ -23,17 +23,17 @@ export class QueueView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
   @state() private chosen = '';
-  readonly #shelf = new Loading<CheckShelf>(
+  readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
       await this.room.open();
-      return this.room.desk.shelf();
+      return this.room.service.listing();
     },
-    () => ['shelf', this.session.version('check shelf'), this.session.version('check policy')],
+    () => ['listing', this.session.version('check listing'), this.session.version('check policy')],
   );
   readonly #view = new Loading<CheckView | undefined>(
     this,
-    () => this.room.desk.checkView(this.#current?.id ?? ''),
+    () => this.room.service.checkView(this.#current?.id ?? ''),
     () => this.#current && [this.#current.id, this.session.version(this.#current.id)],
   );
 
@@ -44,7 +44,7 @@ export class QueueView extends LitElement {
 
   get #waiting(): readonly CheckSummary[] {
     return (
-      this.#shelf.value?.checks.filter(({ queued }) => queued).toSorted((a, b) => a.added - b.added) ?? []
+      this.#listing.value?.checks.filter(({ queued }) => queued).toSorted((a, b) => a.added - b.added) ?? []
     );
   }
 
@@ -64,9 +64,9 @@ export class QueueView extends LitElement {
         actions: html`<a class="button" href=${checkAt.policy()}>Policy</a
           ><a class="button" href=${checkAt.log()}>Audit log</a>`,
       },
-      this.#shelf.draw('the queue', () =>
+      this.#listing.draw('the queue', () =>
         current === undefined
-          ? html`<p class="well quiet">
+          ? html`<p class="panel quiet">
               No answer waits. An answer comes here when it is flagged on a topic for which the
               <a href=${checkAt.policy()}>policy</a> asks to have a person look.
             </p>`
@@ -123,7 +123,7 @@ export class QueueView extends LitElement {
 
   async #review({ id }: CheckSummary, review: Omit<Review, 'at'>): Promise<void> {
     try {
-      await this.room.desk.review(id, review);
+      await this.room.service.review(id, review);
       const left = this.#waiting.length - (review.verdict === 'undecided' ? 0 : 1);
       this.session.announce(
         `${reviewWords[review.verdict]}. ${left === 0 ? 'No answer waits any more.' : `${counted(left, 'answer')} to look at.`}`,
@@ -132,7 +132,7 @@ export class QueueView extends LitElement {
     } catch (fault) {
       this.session.announce(`The review could not be kept. ${reasonOf(fault)}`);
     }
-    this.session.touch('check shelf', id);
+    this.session.touch('check listing', id);
   }
 }
 

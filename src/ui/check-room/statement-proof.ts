@@ -6,7 +6,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckedFactoid, CheckedVariant, ContextPassage } from '../../core/checking/check.ts';
-import type { CheckView } from '../../core/ports/check-desk.ts';
+import type { CheckView } from '../../core/api/check-room.ts';
 import { counted } from '../figures.ts';
 import { sheet } from '../tokens.ts';
 import { checkAt } from './check-addresses.ts';
@@ -117,7 +117,7 @@ export class StatementProof extends LitElement {
     if (!correction || (finding.evidence.length > 0 && finding.judgement === 'contradicts')) {
       return correction ? this.#copy(correction.text) : nothing;
     }
-    return html`<div class="well stack tight">
+    return html`<div class="panel stack tight">
       <p class="quiet small">
         The nearest thing that the documents do say
         (${this.#place(correction.document, correction.span[0], correction.span)})

@@ -6,7 +6,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckSettings } from '../../core/checking/check.ts';
 import type { Spread, StudyGrid, StudyReport, StudyRow } from '../../core/checking/study.ts';
-import type { BatchSummary, CheckShelf, Made } from '../../core/ports/check-desk.ts';
+import type { BatchSummary, CheckListing, Made } from '../../core/api/check-room.ts';
 import { count, counted, day, namesOf, percent } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
@@ -74,19 +74,19 @@ export class StudyView extends LitElement {
   @property() batchId = '';
   @state() private by: Measure = 'f1';
   @state() private why = '';
-  readonly #shelf = new Loading<CheckShelf>(
+  readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
       await this.room.open();
       this.room.asking.lookOnce();
-      return this.room.desk.shelf();
+      return this.room.service.listing();
     },
-    () => ['shelf', this.session.version('check shelf')],
+    () => ['listing', this.session.version('check listing')],
   );
   readonly #last = new Loading<Made<StudyGrid, StudyReport> | undefined>(
     this,
-    () => this.room.desk.studyReport(this.batchId),
-    () => [this.batchId, this.session.version('check shelf')],
+    () => this.room.service.studyReport(this.batchId),
+    () => [this.batchId, this.session.version('check listing')],
   );
 
   constructor() {
@@ -95,7 +95,7 @@ export class StudyView extends LitElement {
   }
 
   override render() {
-    const batch = this.#shelf.value?.batches.find(({ id }) => id === this.batchId);
+    const batch = this.#listing.value?.batches.find(({ id }) => id === this.batchId);
     return frame(
       {
         heading: 'Which set-up does best?',
@@ -108,20 +108,20 @@ export class StudyView extends LitElement {
           'Every set-up with every seed over the same labelled rows. What was checked before is not ' +
           'checked again.',
       },
-      this.#shelf.draw('the batch', () => {
+      this.#listing.draw('the batch', () => {
         if (!batch)
-          return html`<p class="well">
+          return html`<p class="panel">
             This batch is not kept here. It may have been removed, or it lies in another browser.
           </p>`;
         if (batch.labelled === 0)
-          return html`<p class="well">
+          return html`<p class="panel">
             No row of this batch is labelled, so set-ups cannot be compared on it.
           </p>`;
         const job = this.session.latest('study', batch.id);
         const last = this.#last.value;
         return html`${this.#form(batch)}
         ${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress>${job.state === 'cancelled' ? html`<p class="quiet small">What was checked is kept, and is not checked again.</p>` : nothing}</section>` : nothing}
-        ${last ? this.#report(last) : job || this.#last.state !== 'done' ? nothing : html`<p class="well quiet">No set-ups have been compared on this batch yet. Each row takes about a second with each set-up and seed; thresholds cost nothing. A language model takes longer.</p>`}`;
+        ${last ? this.#report(last) : job || this.#last.state !== 'done' ? nothing : html`<p class="panel quiet">No set-ups have been compared on this batch yet. Each row takes about a second with each set-up and seed; thresholds cost nothing. A language model takes longer.</p>`}`;
       }),
     );
   }
@@ -320,7 +320,7 @@ export class StudyView extends LitElement {
     if (lacking) return;
     await this.room.run(
       { kind: 'study', target: id, title: `Comparing set-ups on ${name}` },
-      (job, onProgress) => this.room.desk.study(id, grid, job, onProgress),
+      (job, onProgress) => this.room.service.study(id, grid, job, onProgress),
     );
   }
 }

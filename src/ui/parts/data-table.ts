@@ -7,10 +7,10 @@
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { Page } from '../../core/ports/workbench.ts';
 import { reasonOf } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { tableStyles } from './data-table-styles.ts';
+import type { Page } from '../../core/transfer.ts';
 
 export interface Column<Row> {
   readonly title: string;
@@ -119,12 +119,12 @@ export class DataTable<Row = unknown> extends LitElement {
 
   override render() {
     if (this.why)
-      return html`<p class="well" role="alert">
+      return html`<p class="panel" role="alert">
         Totem could not read these rows. ${this.why}
         <button class="small" @click=${this.#retry}>Try again</button>
       </p>`;
-    if (this.total === undefined) return html`<p class="well quiet" aria-busy="true">Reading the rows.</p>`;
-    if (this.total === 0) return html`<p class="well quiet">${this.nothing}</p>`;
+    if (this.total === undefined) return html`<p class="panel quiet" aria-busy="true">Reading the rows.</p>`;
+    if (this.total === 0) return html`<p class="panel quiet">${this.nothing}</p>`;
     const first = this.#first;
     const rows = Array.from({ length: Math.min(this.#inSight, this.total - first) }, (_, i) => first + i);
     const tracks = this.columns.map((column) => column.width).join(' ');

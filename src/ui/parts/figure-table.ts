@@ -1,8 +1,8 @@
 /** A plot's figures as a plain table; numbers are links to what they count. */
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { AnswerFilter, Rate } from '../../core/ports/workbench.ts';
 import { count, rateFigure } from '../figures.ts';
+import type { AnswerFilter, Rate } from '../../core/oracles/run-report.ts';
 
 type Link = (filter: AnswerFilter) => string;
 

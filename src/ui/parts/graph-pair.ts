@@ -157,7 +157,7 @@ export class GraphPair extends LitElement {
     if (graph.nodes.length === 0)
       return html`<div>
         <h3>${title}</h3>
-        <p class="well quiet">
+        <p class="panel quiet">
           No statement with a subject and an object was read
           ${side === 'ofReply' ? 'from the reply' : 'here'}.
         </p>

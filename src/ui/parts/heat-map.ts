@@ -4,9 +4,9 @@
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { AnswerFilter, Rate } from '../../core/ports/workbench.ts';
 import { rateCount, share } from '../figures.ts';
 import { sheet } from '../tokens.ts';
+import type { AnswerFilter, Rate } from '../../core/oracles/run-report.ts';
 
 export interface HeatRow {
   readonly label: string;

@@ -4,9 +4,9 @@
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { AnswerFilter, Rate } from '../../core/ports/workbench.ts';
 import { rateCount, rateFigure, share } from '../figures.ts';
 import { sheet } from '../tokens.ts';
+import type { AnswerFilter, Rate } from '../../core/oracles/run-report.ts';
 
 /** The end of the scale: the least of 10, 25, 50 and 100 % that holds every interval. */
 export function scaleOf(rates: readonly Rate[]): number {

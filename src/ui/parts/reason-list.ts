@@ -1,7 +1,7 @@
 /** Why a formula holds or does not: one sentence a step, each moved in under what rests on it. */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { ReasonRow } from '../../core/ports/time.ts';
+import type { ReasonRow } from '../../core/testing/temporal/time-reports.ts';
 import { sheet } from '../tokens.ts';
 
 /** A reason beyond this many steps is folded. */

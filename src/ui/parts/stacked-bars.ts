@@ -4,9 +4,9 @@
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { AnswerFilter } from '../../core/ports/workbench.ts';
 import { count } from '../figures.ts';
 import { sheet } from '../tokens.ts';
+import type { AnswerFilter } from '../../core/oracles/run-report.ts';
 
 export type Pattern = 'disc' | 'solid' | 'rising' | 'falling' | 'soft' | 'bar' | 'dots';
 export interface StackPart {

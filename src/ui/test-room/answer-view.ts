@@ -5,7 +5,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Verdict } from '../../core/oracles/verdict.ts';
-import type { AnswerDetail, AnswerFilter, AnswerRow, Page, Shelf } from '../../core/ports/workbench.ts';
+import type { AnswerDetail, AnswerRow, TestListing } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
 import { categories, categoryMeaning, count, outcomes, publishedCategories, reasonings } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
@@ -18,8 +18,10 @@ import { answerKeys, Loading, watchSession } from '../watching.ts';
 import './case-proof.ts';
 import './prompt-box.ts';
 import './time-proof.ts';
-import { courtOf } from './time-proof.ts';
+import { evaluatorsAddress } from './time-proof.ts';
 import './times-named.ts';
+import type { AnswerFilter } from '../../core/oracles/run-report.ts';
+import type { Page } from '../../core/transfer.ts';
 
 @customElement('totem-answer')
 export class AnswerView extends LitElement {
@@ -54,13 +56,13 @@ export class AnswerView extends LitElement {
   @state() private asTable = false;
   readonly #answer = new Loading<AnswerDetail>(
     this,
-    () => this.session.workbench.answer(this.runId, this.index, this.session.settings),
+    () => this.session.service.answer(this.runId, this.index, this.session.settings),
     () => [`${this.runId} ${this.index}`, this.session.settings, this.session.version(this.runId)],
   );
   readonly #beside = new Loading<Page<AnswerRow>>(
     this,
     () =>
-      this.session.workbench.answers(
+      this.session.service.answers(
         this.runId,
         this.filter,
         this.session.settings,
@@ -71,10 +73,10 @@ export class AnswerView extends LitElement {
       this.place === undefined ? undefined : [`${this.runId} ${this.place}`, JSON.stringify(this.filter)],
   );
 
-  readonly #shelf = new Loading<Shelf>(
+  readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.workbench.shelf(),
-    () => ['shelf', this.session.version('shelf')],
+    () => this.session.service.listing(),
+    () => ['listing', this.session.version('listing')],
   );
 
   constructor() {
@@ -147,7 +149,7 @@ export class AnswerView extends LitElement {
               <div class="pad">
                 <totem-time-proof
                   .explanation=${time}
-                  .court=${courtOf(this.#shelf.value, this.#caseSetId, time)}
+                  .evaluators=${evaluatorsAddress(this.#listing.value, this.#caseSetId, time)}
                 ></totem-time-proof>
               </div>
             </section>`
@@ -165,7 +167,7 @@ export class AnswerView extends LitElement {
   }
 
   get #caseSetId(): string | undefined {
-    return this.#shelf.value?.runs.find(({ id }) => id === this.runId)?.caseSetId;
+    return this.#listing.value?.runs.find(({ id }) => id === this.runId)?.caseSetId;
   }
 
   #graphs({ reasoning }: Verdict) {

@@ -1,7 +1,7 @@
 /** The answers of a run that a filter finds, a page at a time. */
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { AnswerFilter, AnswerRow } from '../../core/ports/workbench.ts';
+import type { AnswerRow } from '../../core/api/test-room.ts';
 import { addressOf, at } from '../addresses.ts';
 import { categories, outcomes, ruleWords } from '../figures.ts';
 import '../parts/data-table.ts';
@@ -10,6 +10,7 @@ import '../parts/verdict-badge.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
+import type { AnswerFilter } from '../../core/oracles/run-report.ts';
 
 const said = (row: AnswerRow): string =>
   row.said === 'declined' || row.said === 'unclear' ? outcomes[row.said].word.toLowerCase() : row.said;
@@ -55,7 +56,7 @@ export class AnswersTable extends LitElement {
     this.#key = key;
     const { runId, filter } = this;
     this.#source = (offset, limit) =>
-      this.session.workbench.answers(runId, filter, this.session.settings, offset, limit);
+      this.session.service.answers(runId, filter, this.session.settings, offset, limit);
   }
 
   override render() {

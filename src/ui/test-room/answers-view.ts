@@ -1,7 +1,7 @@
 /** The answers that a figure counts. */
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { AnswerFilter, Shelf } from '../../core/ports/workbench.ts';
+import type { TestListing } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
 import { counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
@@ -10,6 +10,7 @@ import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import './answers-table.ts';
 import './filter-row.ts';
+import type { AnswerFilter } from '../../core/oracles/run-report.ts';
 
 @customElement('totem-answers')
 export class AnswersView extends LitElement {
@@ -17,10 +18,10 @@ export class AnswersView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property() runId = '';
   @property({ attribute: false }) filter: AnswerFilter = {};
-  readonly #shelf = new Loading<Shelf>(
+  readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.workbench.shelf(),
-    () => ['shelf', this.session.version('shelf')],
+    () => this.session.service.listing(),
+    () => ['listing', this.session.version('listing')],
   );
 
   constructor() {
@@ -29,7 +30,7 @@ export class AnswersView extends LitElement {
   }
 
   override render() {
-    const run = this.#shelf.value?.runs.find((other) => other.id === this.runId);
+    const run = this.#listing.value?.runs.find((other) => other.id === this.runId);
     return frame(
       {
         heading: 'Answers',

@@ -4,13 +4,18 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
-import { sourceKinds } from '../../core/ports/workbench.ts';
-import type { ImportChoices, ImportPreview, Shelf, SourceKind } from '../../core/ports/workbench.ts';
+import type { TestListing } from '../../core/api/test-room.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import type { Arrival, Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
+import { sourceKinds } from '../../core/knowledge/importers/import-choices.ts';
+import type {
+  ImportChoices,
+  ImportPreview,
+  SourceKind,
+} from '../../core/knowledge/importers/import-choices.ts';
 
 const roleWords: Readonly<Record<string, string>> = {
   id: 'Number of the question',
@@ -66,13 +71,13 @@ export class ArrivalPreview extends LitElement {
   @property({ attribute: false }) arrival!: Arrival;
   readonly #preview = new Loading<ImportPreview>(
     this,
-    () => this.session.workbench.preview(this.arrival.file, this.arrival.file.name, this.arrival.choices),
+    () => this.session.service.preview(this.arrival.file, this.arrival.file.name, this.arrival.choices),
     () => [this.arrival.file, this.arrival.choices],
   );
-  readonly #shelf = new Loading<Shelf>(
+  readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.workbench.shelf(),
-    () => ['shelf', this.session.version('shelf')],
+    () => this.session.service.listing(),
+    () => ['listing', this.session.version('listing')],
   );
 
   constructor() {
@@ -116,7 +121,7 @@ export class ArrivalPreview extends LitElement {
 
   #about(kind: SourceKind | undefined) {
     const { choices, file } = this.arrival;
-    const sets = this.#shelf.value?.caseSets ?? [];
+    const sets = this.#listing.value?.caseSets ?? [];
     const name = html`<label class="field"
       >Keep it as<input
         .value=${choices.name ?? ''}

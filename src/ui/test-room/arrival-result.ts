@@ -1,7 +1,7 @@
 /** What became of a file: rows read, kept and left out, every issue, and the way on. */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { ImportReport } from '../../core/ports/workbench.ts';
+import type { ImportReport } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
 import { count, counted } from '../figures.ts';
 import '../parts/issue-list.ts';

@@ -5,20 +5,20 @@
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { BenchmarkReport, BenchmarkRow } from '../../core/ports/time.ts';
-import type { FactBaseSummary, Shelf } from '../../core/ports/workbench.ts';
+import type { BenchmarkReport, BenchmarkRow } from '../../core/testing/temporal/time-reports.ts';
+import type { FactBaseSummary, TestListing } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
 import { count, counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
-import '../parts/file-well.ts';
+import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
-import { offer } from './download.ts';
+import { offer } from '../download.ts';
 
 @customElement('totem-benchmark')
 export class BenchmarkView extends LitElement {
@@ -61,10 +61,10 @@ export class BenchmarkView extends LitElement {
   @state() private opened: BenchmarkRow | undefined;
   #source: Source<BenchmarkRow> | undefined;
   #listed: BenchmarkReport | undefined;
-  readonly #shelf = new Loading<Shelf>(
+  readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.workbench.shelf(),
-    () => ['shelf', this.session.version('shelf')],
+    () => this.session.service.listing(),
+    () => ['listing', this.session.version('listing')],
   );
 
   constructor() {
@@ -104,14 +104,14 @@ export class BenchmarkView extends LitElement {
           ? html`<button @click=${() => this.#save(benchmark)}>Save the findings as CSV</button>`
           : nothing,
       },
-      html`${this.#shelf.draw('what is kept here', (shelf) => this.#besides(shelf.factBases))}
-        <totem-file-well
+      html`${this.#listing.draw('what is kept here', (listing) => this.#besides(listing.factBases))}
+        <totem-drop-zone
           words="Drop a temporal question set here, or choose one."
           hint="JSON as Drowzee publishes it: a list of objects with question, res and events. It is read in this tab and goes nowhere else."
           @files=${(event: CustomEvent<File[]>) => this.#read(event.detail[0])}
-        ></totem-file-well>
+        ></totem-drop-zone>
         ${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress></section>` : nothing}
-        ${benchmark ? this.#report(benchmark) : job?.state === 'running' ? nothing : html`<p class="well quiet">No benchmark has been read yet.</p>`}`,
+        ${benchmark ? this.#report(benchmark) : job?.state === 'running' ? nothing : html`<p class="panel quiet">No benchmark has been read yet.</p>`}`,
     );
   }
 
@@ -230,7 +230,7 @@ export class BenchmarkView extends LitElement {
   #opened({ row, subject, found, expected, formula, at: time }: BenchmarkRow) {
     const [base] = this.beside;
     return html`<div class="pad">
-      <section class="well stack tight" tabindex="-1" id="opened" aria-label="The chosen finding">
+      <section class="panel stack tight" tabindex="-1" id="opened" aria-label="The chosen finding">
         <p><b>${subject}</b></p>
         <dl>
           ${
@@ -250,7 +250,7 @@ export class BenchmarkView extends LitElement {
               : nothing
           }
         </dl>
-        ${formula && time && base ? html`<p><a href=${at.facts(base, 'time', { formula, at: time, ticks: 'year' })}>Hear it in the court</a></p>` : nothing}
+        ${formula && time && base ? html`<p><a href=${at.facts(base, 'time', { formula, at: time, ticks: 'year' })}>Compare evaluators</a></p>` : nothing}
       </section>
     </div>`;
   }
@@ -266,7 +266,7 @@ export class BenchmarkView extends LitElement {
     if (!file || session.running('lint', 'benchmark')) return;
     const report = await session.run(
       { kind: 'lint', target: 'benchmark', title: `Reading ${file.name}` },
-      (job, onProgress) => session.workbench.lintBenchmark(file, file.name, beside, job, onProgress),
+      (job, onProgress) => session.service.lintBenchmark(file, file.name, beside, job, onProgress),
     );
     if (!report) return;
     this.readBeside = beside;

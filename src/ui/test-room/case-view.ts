@@ -1,7 +1,7 @@
 /** One question: its expected answer and proof, the prompt to copy, and a place to paste a reply. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { CaseDetail, Shelf } from '../../core/ports/workbench.ts';
+import type { CaseDetail, TestListing } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
 import { frame, frameStyles } from '../frame.ts';
 import type { Session } from '../session.ts';
@@ -11,7 +11,7 @@ import './case-proof.ts';
 import './paste-reply.ts';
 import './prompt-box.ts';
 import './time-proof.ts';
-import { courtOf } from './time-proof.ts';
+import { evaluatorsAddress } from './time-proof.ts';
 
 @customElement('totem-case')
 export class CaseView extends LitElement {
@@ -31,14 +31,14 @@ export class CaseView extends LitElement {
   @property() caseId = '';
   readonly #case = new Loading<CaseDetail | undefined>(
     this,
-    () => this.session.workbench.case(this.caseSetId, this.caseId),
+    () => this.session.service.case(this.caseSetId, this.caseId),
     () => [`${this.caseSetId} ${this.caseId}`],
   );
 
-  readonly #shelf = new Loading<Shelf>(
+  readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.workbench.shelf(),
-    () => ['shelf', this.session.version('shelf')],
+    () => this.session.service.listing(),
+    () => ['listing', this.session.version('listing')],
   );
 
   override render() {
@@ -51,7 +51,7 @@ export class CaseView extends LitElement {
         ],
       },
       this.#case.draw('the question', (found) =>
-        found ? this.#whole(found) : html`<p class="well">This question is not in the set.</p>`,
+        found ? this.#whole(found) : html`<p class="panel">This question is not in the set.</p>`,
       ),
     );
   }
@@ -74,7 +74,7 @@ export class CaseView extends LitElement {
               <div class="pad">
                 <totem-time-proof
                   .explanation=${time}
-                  .court=${courtOf(this.#shelf.value, this.caseSetId, time)}
+                  .evaluators=${evaluatorsAddress(this.#listing.value, this.caseSetId, time)}
                 ></totem-time-proof>
               </div>
             </section>`

@@ -4,13 +4,7 @@
  */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type {
-  AnswerFilter,
-  CaseExport,
-  CaseFilter,
-  CaseSetSummary,
-  Shelf,
-} from '../../core/ports/workbench.ts';
+import type { CaseExport, CaseSetSummary, TestListing } from '../../core/api/test-room.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import { addressOf, at } from '../addresses.ts';
 import { count, counted, operators, ruleWords } from '../figures.ts';
@@ -21,8 +15,10 @@ import { reasonOf } from '../session.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
-import { offer } from './download.ts';
+import { offer } from '../download.ts';
 import './filter-row.ts';
+import type { AnswerFilter } from '../../core/oracles/run-report.ts';
+import type { CaseFilter } from '../../core/testing/case-filter.ts';
 
 /** Of a question about time the outermost operator says more than the rule. */
 const ruleOf = ({ rule, temporal }: TestCase): string =>
@@ -56,10 +52,10 @@ export class CasesView extends LitElement {
   @state() private said = '';
   #source: Source<TestCase> | undefined;
   #key = '';
-  readonly #shelf = new Loading<Shelf>(
+  readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.workbench.shelf(),
-    () => ['shelf', this.session.version('shelf')],
+    () => this.session.service.listing(),
+    () => ['listing', this.session.version('listing')],
   );
 
   constructor() {
@@ -73,11 +69,11 @@ export class CasesView extends LitElement {
     if (key === this.#key) return;
     this.#key = key;
     const { caseSetId, filter } = this;
-    this.#source = (offset, limit) => this.session.workbench.cases(caseSetId, filter, offset, limit);
+    this.#source = (offset, limit) => this.session.service.cases(caseSetId, filter, offset, limit);
   }
 
   override render() {
-    const set = this.#shelf.value?.caseSets.find(({ id }) => id === this.caseSetId);
+    const set = this.#listing.value?.caseSets.find(({ id }) => id === this.caseSetId);
     return frame(
       {
         heading: 'Which questions are these?',
@@ -92,8 +88,8 @@ export class CasesView extends LitElement {
         ],
         actions: html`<a class="button primary" href=${at.import(this.caseSetId)}>Import answers</a>`,
       },
-      this.#shelf.value && !set
-        ? html`<p class="well">
+      this.#listing.value && !set
+        ? html`<p class="panel">
             These questions are not kept here. <a href=${at.start()}>See what is kept</a>
           </p>`
         : html` ${set ? this.#export(set) : nothing}
@@ -148,7 +144,7 @@ export class CasesView extends LitElement {
   async #save(set: CaseSetSummary, format: CaseExport, ending: string): Promise<void> {
     const model = this.renderRoot.querySelector<HTMLInputElement>('#model')?.value.trim() || 'the-model';
     try {
-      offer(await this.session.workbench.exportCases(set.id, format, model), `${set.name}${ending}`);
+      offer(await this.session.service.exportCases(set.id, format, model), `${set.name}${ending}`);
       this.said = `${counted(set.cases, 'question')} saved.`;
     } catch (fault) {
       this.said = `They could not be saved. ${reasonOf(fault)}`;

@@ -6,7 +6,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { EventFilter, EventListing, EventPage } from '../../core/ports/time.ts';
+import type { EventFilter, EventListing, EventPage } from '../../core/testing/temporal/time-reports.ts';
 import { at } from '../addresses.ts';
 import type { FactsQuery } from '../addresses.ts';
 import { count, counted } from '../figures.ts';
@@ -100,7 +100,7 @@ export class EventBrowser extends LitElement {
       ...(relation === '' ? {} : { relation: relation === OWN_NAME ? '' : relation }),
     };
     this.#source = async (offset, limit) => {
-      const page = await this.session.workbench.events(factBaseId, filter, offset, limit);
+      const page = await this.session.service.events(factBaseId, filter, offset, limit);
       if (offset === 0 || !this.page) this.page = page;
       return page;
     };
@@ -156,7 +156,7 @@ export class EventBrowser extends LitElement {
   }
 
   #chosen() {
-    return html`<div class="well stack tight">
+    return html`<div class="panel stack tight">
       <totem-time-line
         label="The chosen events"
         head="Event"

@@ -1,11 +1,12 @@
 /** What the linter found, one sheet a kind, each with its count and the rows it concerns. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { FactRow, Finding } from '../../core/ports/workbench.ts';
 import { count, counted } from '../figures.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { Loading } from '../watching.ts';
+import type { FactRow } from '../../core/knowledge/fact-row.ts';
+import type { Finding } from '../../core/knowledge/lint/finding-list.ts';
 
 const severities: Readonly<Record<Finding['severity'], string>> = {
   error: 'Never used for a question',
@@ -58,14 +59,14 @@ export class FactFindings extends LitElement {
   @property() factBaseId = '';
   readonly #findings = new Loading<readonly Finding[]>(
     this,
-    () => this.session.workbench.lint(this.factBaseId),
+    () => this.session.service.lint(this.factBaseId),
     () => [this.factBaseId, this.session.version(this.factBaseId)],
   );
 
   override render() {
     return this.#findings.draw('the findings', (findings) =>
       findings.length === 0
-        ? html`<p class="well">
+        ? html`<p class="panel">
             Nothing looks wrong in these facts. That means the checks found nothing, not that the facts are
             true.
           </p>`

@@ -2,7 +2,6 @@
 import { LitElement, html } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { FactRow, RelationRow } from '../../core/ports/workbench.ts';
 import type { FactsQuery } from '../addresses.ts';
 import { count } from '../figures.ts';
 import '../parts/data-table.ts';
@@ -10,6 +9,8 @@ import type { Column, Source } from '../parts/data-table.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, Loading } from '../watching.ts';
+import type { FactRow } from '../../core/knowledge/fact-row.ts';
+import type { RelationRow } from '../../core/knowledge/relation.ts';
 
 const columns: readonly Column<FactRow>[] = [
   { title: 'Subject', width: 'minmax(9rem, 1fr)', cell: (row) => row.subject, whole: (row) => row.subject },
@@ -39,7 +40,7 @@ export class FactsBrowser extends LitElement {
   #typing: number | undefined;
   readonly #relations = new Loading<readonly RelationRow[]>(
     this,
-    () => this.session.workbench.relations(this.factBaseId),
+    () => this.session.service.relations(this.factBaseId),
     () => [this.factBaseId],
   );
 
@@ -55,7 +56,7 @@ export class FactsBrowser extends LitElement {
     if (!['factBaseId', 'text', 'relation', 'row'].some((name) => changed.has(name))) return;
     const { factBaseId, text, relation } = this;
     const filter = { ...(text === '' ? {} : { text }), ...(relation === '' ? {} : { relation }) };
-    this.source = (offset, limit) => this.session.workbench.facts(factBaseId, filter, offset, limit);
+    this.source = (offset, limit) => this.session.service.facts(factBaseId, filter, offset, limit);
   }
 
   override render() {

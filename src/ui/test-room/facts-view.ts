@@ -1,11 +1,11 @@
 /**
  * A fact base: what the linter found in it, its relations and their properties, its facts, its events and the
- * court, and the making of questions.
+ * evaluators, and the making of questions.
  */
 import { LitElement, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { FactBaseSummary, Shelf } from '../../core/ports/workbench.ts';
+import type { FactBaseSummary, TestListing } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
 import type { FactsQuery, FactsTab } from '../addresses.ts';
 import { count, counted, originOf } from '../figures.ts';
@@ -34,10 +34,10 @@ export class FactsView extends LitElement {
   @property() factBaseId = '';
   @property() tab: FactsTab = 'findings';
   @property({ attribute: false }) query: FactsQuery = {};
-  readonly #shelf = new Loading<Shelf>(
+  readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.workbench.shelf(),
-    () => ['shelf', this.session.version('shelf')],
+    () => this.session.service.listing(),
+    () => ['listing', this.session.version('listing')],
   );
 
   constructor() {
@@ -46,7 +46,7 @@ export class FactsView extends LitElement {
   }
 
   override render() {
-    const base = this.#shelf.value?.factBases.find(({ id }) => id === this.factBaseId);
+    const base = this.#listing.value?.factBases.find(({ id }) => id === this.factBaseId);
     return frame(
       {
         heading: headings[this.tab],
@@ -67,7 +67,7 @@ export class FactsView extends LitElement {
       html`<nav class="row" aria-label="This fact base">
           ${tabs.map(([tab, words]) => html`<a class="button small" href=${at.facts(this.factBaseId, tab)} aria-current=${tab === this.tab ? 'page' : nothing}>${words}</a>`)}
         </nav>
-        ${/* The facts that ship may still be unpacked; what is kept is known once they are. */ this.#shelf.draw('these facts', () => (base ? this.#part() : html`<p class="well">These facts are not kept here. They may have been removed, or they lie in another browser. <a href=${at.start()}>See what is kept</a></p>`))}`,
+        ${/* The facts that ship may still be unpacked; what is kept is known once they are. */ this.#listing.draw('these facts', () => (base ? this.#part() : html`<p class="panel">These facts are not kept here. They may have been removed, or they lie in another browser. <a href=${at.start()}>See what is kept</a></p>`))}`,
     );
   }
 

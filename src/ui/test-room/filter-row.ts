@@ -5,7 +5,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
-import type { AnswerFilter } from '../../core/ports/workbench.ts';
 import { askedOperators, boundaryBands, rules } from '../../core/testing/test-case.ts';
 import {
   bandWords,
@@ -20,6 +19,7 @@ import {
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys } from '../watching.ts';
+import type { AnswerFilter } from '../../core/oracles/run-report.ts';
 
 type Choice = readonly [value: string, words: string];
 const words = <Name extends string>(of: Readonly<Record<Name, { readonly word: string }>>): Choice[] =>

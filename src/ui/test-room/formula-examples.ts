@@ -3,7 +3,7 @@
  * own name are easier to read.
  */
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
-import type { EventListing } from '../../core/ports/time.ts';
+import type { EventListing } from '../../core/testing/temporal/time-reports.ts';
 import { tickWords } from '../parts/time-axis.ts';
 
 export interface FormulaExample {

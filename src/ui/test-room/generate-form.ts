@@ -6,8 +6,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
 import type { Domain } from '../../core/knowledge/domain.ts';
-import { caseKinds } from '../../core/ports/workbench.ts';
-import type { CaseKind, CaseSetSummary, GenerationOptions } from '../../core/ports/workbench.ts';
+import type { CaseSetSummary } from '../../core/api/test-room.ts';
 import { rules } from '../../core/testing/test-case.ts';
 import type { Rule } from '../../core/testing/test-case.ts';
 import { at, go } from '../addresses.ts';
@@ -17,6 +16,8 @@ import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
 import { operatorField, temporalChoicesIn, wordingFields } from './temporal-choices.ts';
+import { caseKinds } from '../../core/testing/generation-options.ts';
+import type { CaseKind, GenerationOptions } from '../../core/testing/generation-options.ts';
 
 /** A stated rule belongs to imported questions; nothing is derived by it. Time is a kind of its own here. */
 const derivable = rules.filter((rule) => rule !== 'stated' && rule !== 'temporal');
@@ -185,7 +186,7 @@ export class GenerateForm extends LitElement {
     const here = location.hash;
     this.made = await session.run(
       { kind: 'generate', target: factBaseId, title: 'Making the questions' },
-      (job, onProgress) => session.workbench.generate(factBaseId, options, job, onProgress),
+      (job, onProgress) => session.service.generate(factBaseId, options, job, onProgress),
     );
     if (this.made && this.made.cases > 0 && location.hash === here) go(at.cases(this.made.id));
   }

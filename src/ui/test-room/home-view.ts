@@ -1,7 +1,7 @@
 /** A run's report: the one the address names, else the newest run; on first open that is the sample. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { RunReport, RunSummary, Shelf } from '../../core/ports/workbench.ts';
+import type { TestListing } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
 import { count, counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
@@ -9,8 +9,9 @@ import { markReady } from '../ready.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
-import { offer } from './download.ts';
+import { offer } from '../download.ts';
 import './run-report.ts';
+import type { RunReport, RunSummary } from '../../core/oracles/run-report.ts';
 
 const newest = (runs: readonly RunSummary[]): RunSummary | undefined => {
   const own = runs.filter((run) => !run.sample);
@@ -35,14 +36,14 @@ export class HomeView extends LitElement {
   ];
   @property({ attribute: false }) session!: Session;
   @property() runId = '';
-  readonly #shelf = new Loading<Shelf>(
+  readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.workbench.shelf(),
-    () => ['shelf', this.session.version('shelf')],
+    () => this.session.service.listing(),
+    () => ['listing', this.session.version('listing')],
   );
   readonly #report = new Loading<RunReport>(
     this,
-    () => this.session.workbench.report(this.#run?.id ?? '', this.session.settings),
+    () => this.session.service.report(this.#run?.id ?? '', this.session.settings),
     () => (this.#run ? [this.#run.id, this.session.settings, this.session.version(this.#run.id)] : undefined),
   );
 
@@ -52,12 +53,12 @@ export class HomeView extends LitElement {
   }
 
   get #run(): RunSummary | undefined {
-    const runs = this.#shelf.value?.runs ?? [];
+    const runs = this.#listing.value?.runs ?? [];
     return this.runId ? runs.find((run) => run.id === this.runId) : newest(runs);
   }
 
   override updated(): void {
-    if (this.#report.value || (this.#shelf.value && !this.#run)) markReady();
+    if (this.#report.value || (this.#listing.value && !this.#run)) markReady();
   }
 
   override render() {
@@ -71,7 +72,7 @@ export class HomeView extends LitElement {
         intro: run ? this.#intro(run) : 'Questions with proven answers show how often, where and why.',
         actions,
       },
-      this.#shelf.draw('what is kept here', () =>
+      this.#listing.draw('what is kept here', () =>
         run
           ? this.#report.draw(
               'the report',
@@ -88,7 +89,7 @@ export class HomeView extends LitElement {
   }
 
   #picker(run: RunSummary | undefined) {
-    const runs = this.#shelf.value?.runs ?? [];
+    const runs = this.#listing.value?.runs ?? [];
     if (runs.length < 2) return nothing;
     return html`<label class="field"
       >Run<select @change=${(event: Event) => go(at.run((event.target as HTMLSelectElement).value))}>
@@ -98,7 +99,7 @@ export class HomeView extends LitElement {
   }
 
   #empty() {
-    return html`<div class="well stack tight">
+    return html`<div class="panel stack tight">
       <p>
         ${this.runId ? 'This run is not kept here. It may have been removed, or it lies in another browser.' : 'No run is kept here yet.'}
       </p>
@@ -112,7 +113,7 @@ export class HomeView extends LitElement {
 
   async #export(run: RunSummary, format: 'csv' | 'jsonl'): Promise<void> {
     offer(
-      await this.session.workbench.exportVerdicts(run.id, this.session.settings, format),
+      await this.session.service.exportVerdicts(run.id, this.session.settings, format),
       `${run.name} verdicts.${format}`,
     );
   }

@@ -5,14 +5,14 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { at } from '../addresses.ts';
-import type { ImportChoices } from '../../core/ports/workbench.ts';
 import { frame, frameStyles } from '../frame.ts';
-import '../parts/file-well.ts';
+import '../parts/drop-zone.ts';
 import type { Arrival, Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
 import './arrival-preview.ts';
 import './arrival-result.ts';
+import type { ImportChoices } from '../../core/knowledge/importers/import-choices.ts';
 
 /** The button that began it goes away; the focus stays with its file. */
 const begun = (event: Event): void => (event.currentTarget as HTMLElement).querySelector('h2')?.focus();
@@ -49,11 +49,11 @@ export class ImportView extends LitElement {
         ],
       },
       html`${arrivals.map((arrival) => this.#arrival(arrival))}
-        <totem-file-well
+        <totem-drop-zone
           .words=${arrivals.length > 0 ? 'Drop another file here, or choose one.' : 'Drop a file here, or choose one.'}
           .hint=${this.caseSetId ? 'Answers as JSON lines, CSV or OpenAI batch output.' : 'Facts, questions or answers; Totem says what it recognises, and you may say otherwise.'}
           @files=${this.#received}
-        ></totem-file-well>`,
+        ></totem-drop-zone>`,
     );
   }
 

@@ -1,7 +1,7 @@
 /** A box for one reply: it is judged at once, into a run of this case set. */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Shelf } from '../../core/ports/workbench.ts';
+import type { TestListing } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
 import { reasonOf } from '../session.ts';
 import type { Session } from '../session.ts';
@@ -16,15 +16,15 @@ export class PasteReply extends LitElement {
   @property() caseId = '';
   @state() private why = '';
   @state() private busy = false;
-  readonly #shelf = new Loading<Shelf>(
+  readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.workbench.shelf(),
-    () => ['shelf', this.session.version('shelf')],
+    () => this.session.service.listing(),
+    () => ['listing', this.session.version('listing')],
   );
 
   override render() {
     const runs =
-      this.#shelf.value?.runs.filter((run) => run.caseSetId === this.caseSetId && !run.sample) ?? [];
+      this.#listing.value?.runs.filter((run) => run.caseSetId === this.caseSetId && !run.sample) ?? [];
     return html`<form class="stack tight" @submit=${this.#submit}>
       <label class="field">The reply, as the model wrote it<textarea name="text" required></textarea></label>
       <div class="row">
@@ -50,12 +50,12 @@ export class PasteReply extends LitElement {
     this.busy = true;
     this.why = '';
     try {
-      const added = await session.workbench.addAnswer(runId === '' ? { caseSetId } : { caseSetId, runId }, {
+      const added = await session.service.addAnswer(runId === '' ? { caseSetId } : { caseSetId, runId }, {
         caseId,
         model: stated('model'),
         text: stated('text'),
       });
-      session.touch('shelf', added.runId);
+      session.touch('listing', added.runId);
       go(at.answer(added.runId, added.index));
     } catch (fault) {
       this.why = `The reply could not be judged. ${reasonOf(fault)}`;

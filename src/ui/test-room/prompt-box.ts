@@ -23,7 +23,7 @@ export class PromptBox extends LitElement {
 
   override render() {
     return html`<div class="stack tight">
-      <pre class="well" tabindex="0" aria-label="The prompt">${this.text}</pre>
+      <pre class="panel" tabindex="0" aria-label="The prompt">${this.text}</pre>
       <p class="row middle">
         <button class="small" @click=${this.#copy}>Copy the prompt</button
         ><span role="status" class="quiet small">${this.said}</span>

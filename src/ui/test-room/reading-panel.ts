@@ -6,13 +6,13 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { publishedSettings } from '../../core/oracles/verdict.ts';
 import type { OracleSettings } from '../../core/oracles/verdict.ts';
-import type { RunReport, RunSummary } from '../../core/ports/workbench.ts';
 import { at } from '../addresses.ts';
 import { count, percent } from '../figures.ts';
 import '../parts/job-progress.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
+import type { RunReport, RunSummary } from '../../core/oracles/run-report.ts';
 
 /** A slider is moved in many small steps; the report is asked for when it rests this long. */
 const REST = 250;

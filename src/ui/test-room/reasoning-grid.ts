@@ -4,10 +4,10 @@
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { RunReport } from '../../core/ports/workbench.ts';
 import { at } from '../addresses.ts';
 import { count, namesOf, outcomes, reasonings } from '../figures.ts';
 import { sheet } from '../tokens.ts';
+import type { RunReport } from '../../core/oracles/run-report.ts';
 
 @customElement('totem-grid')
 export class ReasoningGrid extends LitElement {

@@ -13,8 +13,8 @@ import type {
   RelationCategory,
   RelationProperties,
   Wording,
+  RelationRow,
 } from '../../core/knowledge/relation.ts';
-import type { RelationRow } from '../../core/ports/workbench.ts';
 import { count, counted } from '../figures.ts';
 import { reasonOf } from '../session.ts';
 import type { Session } from '../session.ts';
@@ -57,7 +57,7 @@ export class RelationEditor extends LitElement {
       .example {
         font: 1.0625rem/1.5 var(--read);
       }
-      ul.well {
+      ul.panel {
         padding-left: 2rem;
       }
       label.tick > span {
@@ -96,7 +96,7 @@ export class RelationEditor extends LitElement {
         <div role="status">
           ${this.said ? html`<p class="small">${this.said}</p>` : nothing}${
             this.issues.length > 0
-              ? html`<ul class="well small">
+              ? html`<ul class="panel small">
                   ${this.issues.map((issue) => html`<li>${issue.message}</li>`)}
                 </ul>`
               : nothing
@@ -210,7 +210,7 @@ export class RelationEditor extends LitElement {
   async #declare(relation: Relation): Promise<void> {
     this.said = '';
     try {
-      const issues = await this.session.workbench.declare(this.factBaseId, relation);
+      const issues = await this.session.service.declare(this.factBaseId, relation);
       const errors = issues.filter(({ severity }) => severity === 'error');
       // Warnings come for all relations; here those are told that name this one.
       this.issues =

@@ -1,7 +1,6 @@
 /** The relations of a fact base, and the editor of the one that is chosen beside them. */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
-import type { RelationRow } from '../../core/ports/workbench.ts';
 import { count } from '../figures.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
@@ -10,6 +9,7 @@ import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { propertyWords } from './relation-editor.ts';
 import type { RelationEditor } from './relation-editor.ts';
+import type { RelationRow } from '../../core/knowledge/relation.ts';
 
 const declared = ({ relation: { properties } }: RelationRow): string => {
   const words = Object.entries(propertyWords)
@@ -41,7 +41,7 @@ export class RelationTable extends LitElement {
   @query('totem-relation') private editor!: RelationEditor | null;
   readonly #relations = new Loading<readonly RelationRow[]>(
     this,
-    () => this.session.workbench.relations(this.factBaseId),
+    () => this.session.service.relations(this.factBaseId),
     () => [this.factBaseId, this.session.version(this.factBaseId)],
   );
   readonly #source: Source<RelationRow> = (offset, limit) => {

@@ -5,7 +5,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Category, PublishedCategory } from '../../core/oracles/verdict.ts';
-import type { AnswerFilter, Rate, RunReport, Tally } from '../../core/ports/workbench.ts';
 import { at } from '../addresses.ts';
 import {
   categories,
@@ -30,6 +29,7 @@ import './answers-table.ts';
 import './reading-panel.ts';
 import './reasoning-grid.ts';
 import './temporal-report.ts';
+import type { AnswerFilter, Rate, RunReport, Tally } from '../../core/oracles/run-report.ts';
 
 const patterns: Readonly<Record<Category | PublishedCategory, Pattern>> = {
   correct: 'disc',
@@ -236,7 +236,7 @@ export class RunReportView extends LitElement {
           As published
         </button></span
       >
-      ${empty ? html`<p slot="plot" class="well quiet">No reasoning has been read yet, so there is nothing to sort by the published rule.</p>` : html`<totem-stack slot="plot" .rows=${rows} .href=${this.#href}></totem-stack>`}
+      ${empty ? html`<p slot="plot" class="panel quiet">No reasoning has been read yet, so there is nothing to sort by the published rule.</p>` : html`<totem-stack slot="plot" .rows=${rows} .href=${this.#href}></totem-stack>`}
       <div slot="table">${countsTable('Model', rows, this.#href)}</div></totem-plot
     >`;
   }

@@ -3,15 +3,16 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { CaseSetSummary, FactBaseSummary, RunSummary, Shelf } from '../../core/ports/workbench.ts';
+import type { CaseSetSummary, FactBaseSummary, TestListing } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
 import { count, counted, day, originOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
-import '../parts/file-well.ts';
+import '../parts/drop-zone.ts';
 import { reasonOf } from '../session.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
+import type { RunSummary } from '../../core/oracles/run-report.ts';
 
 type Kind = 'fact base' | 'case set' | 'run';
 
@@ -54,10 +55,10 @@ export class StartView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @state() private removing = '';
   @state() private why = '';
-  readonly #shelf = new Loading<Shelf>(
+  readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.workbench.shelf(),
-    () => ['shelf', this.session.version('shelf')],
+    () => this.session.service.listing(),
+    () => ['listing', this.session.version('listing')],
   );
 
   constructor() {
@@ -72,40 +73,40 @@ export class StartView extends LitElement {
         intro: 'Choose facts that are kept here, or bring a file of facts, of questions or of answers.',
         trail: [{ words: 'Report', href: at.home() }],
       },
-      html`<totem-file-well
+      html`<totem-drop-zone
           words="Drop a file here, or choose one."
           hint="Facts as CSV or TSV, Prolog, N-Triples or Turtle, Wikidata or Drowzee JSON; questions as JSON; answers as JSON lines, CSV or OpenAI batch output. It is read in this tab and goes nowhere else."
           @files=${this.#received}
-        ></totem-file-well>
+        ></totem-drop-zone>
         <p class="quiet small">
           A set of questions about time can also be
           <a href=${at.benchmark()}>checked against its own events</a>: wrong answers, missing evidence,
           events that end before they begin.
         </p>
-        ${this.why ? html`<p class="well" role="alert">${this.why}</p>` : nothing}
-        ${this.#shelf.draw(
+        ${this.why ? html`<p class="panel" role="alert">${this.why}</p>` : nothing}
+        ${this.#listing.draw(
           'what is kept here',
-          (shelf) =>
+          (listing) =>
             html`<div class="cols">
               <div class="span4">
                 ${this.#list(
                   'Facts',
                   'No facts are kept here yet.',
-                  shelf.factBases.map((base) => this.#factBase(base)),
+                  listing.factBases.map((base) => this.#factBase(base)),
                 )}
               </div>
               <div class="span4">
                 ${this.#list(
                   'Questions',
                   'No questions are kept here yet. They are derived from facts, or imported.',
-                  shelf.caseSets.map((set) => this.#caseSet(set)),
+                  listing.caseSets.map((set) => this.#caseSet(set)),
                 )}
               </div>
               <div class="span4">
                 ${this.#list(
                   'Runs',
                   'No answers have been judged yet.',
-                  shelf.runs.map((run) => this.#run(run)),
+                  listing.runs.map((run) => this.#run(run)),
                 )}
               </div>
             </div>`,

@@ -4,9 +4,9 @@
  */
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
-import type { GenerationOptions } from '../../core/ports/workbench.ts';
 import { askedOperators, temporalStyles } from '../../core/testing/test-case.ts';
 import { granularityWords, namesOf, operators, operatorWords } from '../figures.ts';
+import type { GenerationOptions } from '../../core/testing/generation-options.ts';
 
 type TemporalChoices = NonNullable<GenerationOptions['temporal']>;
 

@@ -4,7 +4,6 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { AnswerFilter, Rate, RunReport, TemporalReport } from '../../core/ports/workbench.ts';
 import { at } from '../addresses.ts';
 import { bandWords, operatorWords } from '../figures.ts';
 import { crossTable, ratesTable } from '../parts/figure-table.ts';
@@ -13,6 +12,7 @@ import type { HeatRow } from '../parts/heat-map.ts';
 import '../parts/plot-sheet.ts';
 import '../parts/rate-bars.ts';
 import { sheet } from '../tokens.ts';
+import type { AnswerFilter, Rate, RunReport, TemporalReport } from '../../core/oracles/run-report.ts';
 
 @customElement('totem-temporal-report')
 export class TemporalReportView extends LitElement {

@@ -4,8 +4,8 @@
  */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { TimeExplanation } from '../../core/ports/time.ts';
-import type { Shelf } from '../../core/ports/workbench.ts';
+import type { TimeExplanation } from '../../core/testing/temporal/time-reports.ts';
+import type { TestListing } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
 import '../parts/reason-list.ts';
 import '../parts/time-line.ts';
@@ -23,15 +23,15 @@ export const rowsOf = ({ lines }: TimeExplanation): TimeRow[] =>
   }));
 
 /**
- * Where the formula of a case can be heard: with the facts that its set was made from, while they are kept.
+ * Where the formula of a case can be evaluated: with the facts that its set was made from, while they are kept.
  */
-export function courtOf(
-  shelf: Shelf | undefined,
+export function evaluatorsAddress(
+  listing: TestListing | undefined,
   caseSetId: string | undefined,
   { formula, at: time, granularity }: TimeExplanation,
 ): string | undefined {
-  const id = shelf?.caseSets.find((set) => set.id === caseSetId)?.factBaseId;
-  return id !== undefined && shelf?.factBases.some((base) => base.id === id)
+  const id = listing?.caseSets.find((set) => set.id === caseSetId)?.factBaseId;
+  return id !== undefined && listing?.factBases.some((base) => base.id === id)
     ? at.facts(id, 'time', { formula, at: time, ticks: granularity })
     : undefined;
 }
@@ -40,8 +40,8 @@ export function courtOf(
 export class TimeProof extends LitElement {
   static override styles = sheet;
   @property({ attribute: false }) explanation!: TimeExplanation;
-  /** Where the formula can be put before the court; the facts it rests on may be gone. */
-  @property() court: string | undefined;
+  /** The address that evaluates the formula; the facts it rests on may be gone. */
+  @property() evaluators: string | undefined;
   #rows: TimeRow[] = [];
 
   override willUpdate(): void {
@@ -54,7 +54,7 @@ export class TimeProof extends LitElement {
       <p>
         <code>${it.formula}</code>
         <span class="quiet">asked about ${it.at}</span
-        >${this.court ? html`. <a href=${this.court}>Hear it in the court</a>` : nothing}
+        >${this.evaluators ? html`. <a href=${this.evaluators}>Compare evaluators</a>` : nothing}
       </p>
       <p><b>${it.holds ? 'Yes' : 'No'}.</b> ${it.summary}</p>
       <totem-time-line

@@ -1,5 +1,5 @@
 /**
- * What held when: the oracle court, and the events that formulas can name. Sends `query` with all that its
+ * What held when: the evaluators compared, and the events that formulas can name. Sends `query` with all that its
  * address keeps.
  */
 import { LitElement, html } from 'lit';
@@ -8,8 +8,8 @@ import type { FactsQuery } from '../addresses.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import './event-browser.ts';
-import './oracle-court.ts';
-import type { OracleCourt } from './oracle-court.ts';
+import './formula-evaluators.ts';
+import type { FormulaEvaluators } from './formula-evaluators.ts';
 
 @customElement('totem-time')
 export class TimeView extends LitElement {
@@ -17,7 +17,7 @@ export class TimeView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
   @property({ attribute: false }) query: FactsQuery = {};
-  @query('totem-court') private court!: OracleCourt;
+  @query('totem-formula-evaluators') private evaluators!: FormulaEvaluators;
 
   override render() {
     const {
@@ -27,14 +27,14 @@ export class TimeView extends LitElement {
     } = this;
     return html`<div class="cols">
       <div class="span7">
-        <totem-court
+        <totem-formula-evaluators
           .session=${session}
           .factBaseId=${factBaseId}
           .formula=${formula}
           .at=${at}
           .ticks=${ticks}
           @query=${this.#change}
-        ></totem-court>
+        ></totem-formula-evaluators>
       </div>
       <div class="span5">
         <totem-events
@@ -55,7 +55,7 @@ export class TimeView extends LitElement {
   }
 
   #take(event: CustomEvent<string>): void {
-    this.court.take(event.detail);
+    this.evaluators.take(event.detail);
   }
 
   #tell(change: FactsQuery): void {

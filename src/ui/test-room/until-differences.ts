@@ -4,11 +4,11 @@
  */
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { UntilDifference } from '../../core/ports/time.ts';
+import type { UntilDifference } from '../../core/testing/temporal/time-reports.ts';
 import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import { Loading } from '../watching.ts';
-import './court-hearing.ts';
+import './evaluator-comparison.ts';
 
 @customElement('totem-until')
 export class UntilDifferences extends LitElement {
@@ -16,30 +16,30 @@ export class UntilDifferences extends LitElement {
   @property({ attribute: false }) session!: Session;
   readonly #found = new Loading<readonly UntilDifference[]>(
     this,
-    () => this.session.workbench.untilDifferences(),
+    () => this.session.service.untilDifferences(),
     () => ['until'],
   );
 
   override render() {
     return this.#found.draw('the smallest examples', (found) =>
       found.length === 0
-        ? html`<p class="well">No example was found among small ones.</p>`
+        ? html`<p class="panel">No example was found among small ones.</p>`
         : html`<div class="stack">${found.map((each) => this.#difference(each))}</div>`,
     );
   }
 
-  #difference({ claimed, events, why, hearing }: UntilDifference) {
+  #difference({ claimed, events, why, comparison }: UntilDifference) {
     return html`<section
-      class="well stack tight"
+      class="panel stack tight"
       aria-label=${claimed ? 'What the rule claims wrongly' : 'What the rule misses'}
     >
       <h3>
-        ${claimed ? 'Claimed, and not so' : 'So, and missed'}: <code>${hearing.formula}</code> at
-        ${hearing.explanation.at}
+        ${claimed ? 'Claimed, and not so' : 'So, and missed'}: <code>${comparison.formula}</code> at
+        ${comparison.explanation.at}
       </h3>
       <p>${why}</p>
       <p class="quiet small">${events.map(({ name, written }) => `${name}: ${written}`).join('; ')}</p>
-      <totem-hearing brief .hearing=${hearing}></totem-hearing>
+      <totem-evaluator-comparison brief .comparison=${comparison}></totem-evaluator-comparison>
     </section>`;
   }
 }

@@ -4,10 +4,10 @@ import { isReversed } from '../../../src/core/knowledge/fact-base.ts';
 import { importTable } from '../../../src/core/knowledge/importers/table-importer.ts';
 import { lint } from '../../../src/core/knowledge/lint.ts';
 import { pairsOneLetterApart, plainSpelling } from '../../../src/core/knowledge/lint/near-duplicate-names.ts';
-import type { Finding } from '../../../src/core/ports/workbench.ts';
 import { seeded } from '../../../src/core/random.ts';
 import { finish } from '../../../src/core/work.ts';
 import { factsOf } from './facts-text.ts';
+import type { Finding } from '../../../src/core/knowledge/lint/finding-list.ts';
 
 /** `code: count` of each finding. */
 function found(lines: string[]): Record<string, number> {

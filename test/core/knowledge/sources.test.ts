@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { elementLines, parseJson, scanJson } from '../../../src/core/knowledge/importers/json-text.ts';
 import { previewTable, recogniseSource } from '../../../src/core/knowledge/importers/recognise.ts';
-import { decodeText } from '../../../src/core/knowledge/importers/text-source.ts';
+import { decodeText } from '../../../src/core/text-source.ts';
 import { seeded } from '../../../src/core/random.ts';
 
 describe('recognising a source', () => {

@@ -12,13 +12,13 @@ import type {
   Verdict,
 } from '../../../src/core/oracles/verdict.ts';
 import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
-import { wilson } from '../../../src/core/oracles/wilson.ts';
-import type { RunSummary, TemporalReport } from '../../../src/core/ports/workbench.ts';
+import { wilson } from '../../../src/core/wilson.ts';
 import { seeded } from '../../../src/core/random.ts';
 import type { Random } from '../../../src/core/random.ts';
 import { askedOperators, rules } from '../../../src/core/testing/test-case.ts';
 import type { TemporalQuestion } from '../../../src/core/testing/temporal/temporal-question.ts';
 import type { TestCase } from '../../../src/core/testing/test-case.ts';
+import type { RunSummary, TemporalReport } from '../../../src/core/oracles/run-report.ts';
 
 const run: RunSummary = {
   id: 'r',

@@ -15,7 +15,7 @@ import { previewExchange } from '../../../src/core/testing/exchange/preview.ts';
 import { importQuestions } from '../../../src/core/testing/exchange/questions.ts';
 import type { QuestionChoices } from '../../../src/core/testing/exchange/questions.ts';
 import { defused, undefused } from '../../../src/core/testing/exchange/table-cells.ts';
-import { verdictsAsCsv, verdictsAsJsonl } from '../../../src/core/testing/exchange/verdict-export.ts';
+import { verdictsAsCsv, verdictsAsJsonl } from '../../../src/core/oracles/verdict-export.ts';
 import type { TestCase } from '../../../src/core/testing/test-case.ts';
 import { generateTemporalCases } from '../../../src/core/testing/temporal/generate-temporal.ts';
 import { finish } from '../../../src/core/work.ts';

@@ -5,8 +5,8 @@
 import { proxy, wrap } from 'comlink';
 import type { BatchReport, BatchRow } from '../../../src/core/checking/batch.ts';
 import { defaultSettings, type CheckSettings } from '../../../src/core/checking/check.ts';
-import type { CheckDesk } from '../../../src/core/ports/check-desk.ts';
-import checkingWorkerUrl from '../../../src/workers/checking.worker.ts?worker&url';
+import type { CheckService } from '../../../src/core/api/check-room.ts';
+import checkRoomWorkerUrl from '../../../src/workers/check-room.worker.ts?worker&url';
 
 const quiet = proxy(() => undefined);
 
@@ -14,14 +14,14 @@ async function checkBatch(
   rows: string,
   settings: Partial<CheckSettings>,
 ): Promise<{ readonly report: BatchReport; readonly rows: readonly BatchRow[] }> {
-  const worker = new Worker(checkingWorkerUrl, { type: 'module', name: `batch ${crypto.randomUUID()}` });
-  const desk = wrap<CheckDesk>(worker);
-  const imported = await desk.importBatch(new Blob([rows]), 'rows.jsonl', {}, 'import', quiet);
+  const worker = new Worker(checkRoomWorkerUrl, { type: 'module', name: `batch ${crypto.randomUUID()}` });
+  const service = wrap<CheckService>(worker);
+  const imported = await service.importBatch(new Blob([rows]), 'rows.jsonl', {}, 'import', quiet);
   if (imported?.batch === undefined)
     throw new Error(`No row could be imported: ${JSON.stringify(imported?.issues.counts)}`);
-  await desk.runBatch(imported.batch, { ...defaultSettings, ...settings }, 'run', quiet);
-  const report = await desk.batchReport(imported.batch, 'chosen');
-  const { rows: checked } = await desk.batchRows(imported.batch, {}, report.threshold, 0, Infinity);
+  await service.runBatch(imported.batch, { ...defaultSettings, ...settings }, 'run', quiet);
+  const report = await service.batchReport(imported.batch, 'chosen');
+  const { rows: checked } = await service.batchRows(imported.batch, {}, report.threshold, 0, Infinity);
   worker.terminate();
   return { report, rows: checked };
 }

@@ -10,7 +10,7 @@ import type { FactChoices, FactImport, FactReading } from './fact-reading.ts';
 import { readingOf, ROWS_PER_STEP, shorten } from './fact-reading.ts';
 import { elementLines, isObject, parseJson } from './json-text.ts';
 import { importTable } from './table-importer.ts';
-import type { TextSource } from './text-source.ts';
+import type { TextSource } from '../../text-source.ts';
 
 export function importEvents(source: TextSource, choices: FactChoices): Work<FactImport> {
   if (!/^\uFEFF?\s*[[{]/.test(source.text)) return importTable(source, choices);

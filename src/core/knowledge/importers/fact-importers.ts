@@ -1,11 +1,11 @@
 /** Every importer of facts by the kind of source it reads. A new one is a file here and a line below. */
-import type { SourceKind } from '../../ports/workbench.ts';
 import { importEvents } from './event-importer.ts';
 import type { FactImporter } from './fact-reading.ts';
 import { importProlog } from './prolog-importer.ts';
 import { importRdf } from './rdf-importer.ts';
 import { importSparqlResults } from './sparql-importer.ts';
 import { importTable } from './table-importer.ts';
+import type { SourceKind } from './import-choices.ts';
 
 export type FactSourceKind = Extract<SourceKind, `facts: ${string}`>;
 

@@ -5,13 +5,13 @@
 import type { Issue, IssueList, Place } from '../../issue.ts';
 import { IssueCollector } from '../../issue.ts';
 import type { Work } from '../../work.ts';
-import type { ImportChoices } from '../../ports/workbench.ts';
 import { domains } from '../domain.ts';
 import { FactBaseBuilder, NO_TIME } from '../fact-base-builder.ts';
 import type { FactBase } from '../fact-base.ts';
 import { declareDefaults } from '../relation-evidence.ts';
-import type { TextSource } from './text-source.ts';
-import { unusable, withoutByteOrderMark } from './text-source.ts';
+import type { TextSource } from '../../text-source.ts';
+import { unusable, withoutByteOrderMark } from '../../text-source.ts';
+import type { ImportChoices } from './import-choices.ts';
 
 export type FactChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domain'>;
 

@@ -5,7 +5,7 @@
  */
 import type { Issue } from '../../issue.ts';
 import { shorten } from './fact-reading.ts';
-import { placeAt } from './text-source.ts';
+import { placeAt } from '../../text-source.ts';
 
 export type ParsedJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue };

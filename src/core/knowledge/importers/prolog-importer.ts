@@ -10,7 +10,7 @@ import { NO_TIME } from '../fact-base-builder.ts';
 import { EventDates } from './event-dates.ts';
 import type { FactChoices, FactImport, FactReading } from './fact-reading.ts';
 import { readingOf, ROWS_PER_STEP, shorten } from './fact-reading.ts';
-import type { TextSource } from './text-source.ts';
+import type { TextSource } from '../../text-source.ts';
 
 export function importProlog(source: TextSource, choices: FactChoices): Work<FactImport> {
   return readingOf(source, choices, (reading, text) => new PrologReading(reading, text).run());

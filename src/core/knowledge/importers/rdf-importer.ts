@@ -11,7 +11,7 @@ import { suggestCategory } from '../relation-suggestion.ts';
 import { noProperties } from '../relation.ts';
 import type { FactChoices, FactImport, FactReading } from './fact-reading.ts';
 import { readingOf, shorten } from './fact-reading.ts';
-import type { TextSource } from './text-source.ts';
+import type { TextSource } from '../../text-source.ts';
 
 const LABELS = new Set([
   'http://www.w3.org/2000/01/rdf-schema#label',

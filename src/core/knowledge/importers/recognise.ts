@@ -4,15 +4,15 @@
  * left to the person.
  */
 import type { Issue } from '../../issue.ts';
-import type { ImportPreview, SourceKind } from '../../ports/workbench.ts';
 import type { FactChoices } from './fact-reading.ts';
 import { isObject, parseJson } from './json-text.ts';
 import { resultsIn, sparqlRoles, sparqlRolesOf } from './sparql-importer.ts';
 import { holdsEvents, layoutOf, tableRoles, truthOf } from './table-layout.ts';
 import type { TableLayout } from './table-layout.ts';
 import { detectDelimiter } from './table-reader.ts';
-import type { TextSource } from './text-source.ts';
-import { isWebPage, unusable, withoutByteOrderMark } from './text-source.ts';
+import type { TextSource } from '../../text-source.ts';
+import { isWebPage, unusable, withoutByteOrderMark } from '../../text-source.ts';
+import type { ImportPreview, SourceKind } from './import-choices.ts';
 
 export interface Recognition {
   /** Absent where the kind cannot be told. */

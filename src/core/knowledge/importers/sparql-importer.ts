@@ -11,7 +11,7 @@ import type { FactChoices, FactImport, FactReading, Times } from './fact-reading
 import { readingOf, ROWS_PER_STEP } from './fact-reading.ts';
 import { elementLines, isObject, parseJson } from './json-text.ts';
 import { localName } from './rdf-importer.ts';
-import type { TextSource } from './text-source.ts';
+import type { TextSource } from '../../text-source.ts';
 
 export const sparqlRoles = [
   'subject',

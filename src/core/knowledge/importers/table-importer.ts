@@ -10,7 +10,7 @@ import { readingOf, ROWS_PER_STEP, shorten } from './fact-reading.ts';
 import type { TableLayout, TableRole } from './table-layout.ts';
 import { holdsEvents, layoutOf, truthOf } from './table-layout.ts';
 import { TableReader } from './table-reader.ts';
-import type { TextSource } from './text-source.ts';
+import type { TextSource } from '../../text-source.ts';
 
 export function importTable(source: TextSource, choices: FactChoices): Work<FactImport> {
   return readingOf(source, choices, function* (reading, text) {

@@ -1,7 +1,17 @@
 /** Collects findings by kind: counts all of a kind, and keeps the first examples with their rows. */
-import type { Finding } from '../../ports/workbench.ts';
 import type { FactBase } from '../fact-base.ts';
-import { factRow } from '../fact-row.ts';
+import { factRow, type FactRow } from '../fact-row.ts';
+
+/** One kind of finding of the linter, with every row it concerns. */
+export interface Finding {
+  readonly code: string;
+  readonly title: string;
+  readonly explanation: string;
+  readonly severity: 'error' | 'warning' | 'note';
+  readonly count: number;
+  /** The first rows, each with what is wrong in words. */
+  readonly examples: readonly { readonly message: string; readonly facts: readonly FactRow[] }[];
+}
 
 export const EXAMPLES_PER_FINDING = 50;
 /** Rows shown with one example. */

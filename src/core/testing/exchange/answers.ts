@@ -8,8 +8,7 @@ import { IssueCollector } from '../../issue.ts';
 import type { IssueList, Place } from '../../issue.ts';
 import type { RowCount } from '../../knowledge/importers/fact-reading.ts';
 import { shorten } from '../../knowledge/importers/fact-reading.ts';
-import type { TextSource } from '../../knowledge/importers/text-source.ts';
-import type { FieldMapping, ImportChoices } from '../../ports/workbench.ts';
+import type { TextSource } from '../../text-source.ts';
 import type { Work } from '../../work.ts';
 import type { Answer, TestCase } from '../test-case.ts';
 import { batchRow, isBatchRow } from './batch.ts';
@@ -18,6 +17,7 @@ import { caseOf, CaseSet, remembered } from './questions.ts';
 import { domainOf, slugOf } from './published-names.ts';
 import { readRows } from './records.ts';
 import type { Row } from './records.ts';
+import type { FieldMapping, ImportChoices } from '../../knowledge/importers/import-choices.ts';
 
 export interface AnswerImport {
   /** The cases that the answers belong to: the chosen ones as they were, or those that the rows state. */

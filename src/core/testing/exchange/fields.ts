@@ -1,8 +1,8 @@
 /**
  * Which field of a row means what: the roles, the names by which files call them, and how a value is read.
  */
-import type { FieldMapping } from '../../ports/workbench.ts';
 import type { PlainYesNo } from '../test-case.ts';
+import type { FieldMapping } from '../../knowledge/importers/import-choices.ts';
 
 export const questionRoles = [
   'question',

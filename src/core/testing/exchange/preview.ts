@@ -3,13 +3,13 @@
  * its first rows.
  */
 import { IssueCollector } from '../../issue.ts';
-import type { TextSource } from '../../knowledge/importers/text-source.ts';
-import type { ImportChoices, ImportPreview, SourceKind } from '../../ports/workbench.ts';
+import type { TextSource } from '../../text-source.ts';
 import { finish } from '../../work.ts';
 import { answerRoles, questionRoles, suggestMapping } from './fields.ts';
 import type { Role } from './fields.ts';
 import { formatOf, readRows } from './records.ts';
 import type { Row } from './records.ts';
+import type { ImportChoices, ImportPreview, SourceKind } from '../../knowledge/importers/import-choices.ts';
 
 export type ExchangeKind = Exclude<SourceKind, `facts: ${string}`>;
 

@@ -9,8 +9,7 @@ import type { Domain } from '../../knowledge/domain.ts';
 import { domains } from '../../knowledge/domain.ts';
 import type { RowCount } from '../../knowledge/importers/fact-reading.ts';
 import { shorten } from '../../knowledge/importers/fact-reading.ts';
-import type { TextSource } from '../../knowledge/importers/text-source.ts';
-import type { FieldMapping, ImportChoices } from '../../ports/workbench.ts';
+import type { TextSource } from '../../text-source.ts';
 import type { Work } from '../../work.ts';
 import type {
   DerivationNode,
@@ -27,6 +26,7 @@ import type { NamedFacts } from '../temporal/event-book.ts';
 import { readRows } from './records.ts';
 import { temporalIn, withDerivedAnswers } from './temporal-questions.ts';
 import type { Row } from './records.ts';
+import type { FieldMapping, ImportChoices } from '../../knowledge/importers/import-choices.ts';
 
 export interface QuestionImport {
   readonly cases: readonly TestCase[];

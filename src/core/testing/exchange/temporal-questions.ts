@@ -6,7 +6,7 @@
 import type { Issue, IssueCollector, Place } from '../../issue.ts';
 import { isObject } from '../../knowledge/importers/json-text.ts';
 import { importEvents } from '../../knowledge/importers/event-importer.ts';
-import type { TextSource } from '../../knowledge/importers/text-source.ts';
+import type { TextSource } from '../../text-source.ts';
 import { EventTable } from '../../temporal/history.ts';
 import { atomKey, atomsOf } from '../../temporal/formula.ts';
 import { satisfaction } from '../../temporal/interval-evaluation.ts';

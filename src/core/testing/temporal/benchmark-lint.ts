@@ -8,7 +8,7 @@ import type { Issue, IssueList, Place } from '../../issue.ts';
 import { IssueCollector } from '../../issue.ts';
 import { isObject, parseJson } from '../../knowledge/importers/json-text.ts';
 import { importEvents } from '../../knowledge/importers/event-importer.ts';
-import type { TextSource } from '../../knowledge/importers/text-source.ts';
+import type { TextSource } from '../../text-source.ts';
 import type { Formula } from '../../temporal/formula.ts';
 import { atomsOf } from '../../temporal/formula.ts';
 import { EventTable } from '../../temporal/history.ts';

@@ -1,5 +1,5 @@
 /** The lint of a benchmark as rows: what was found and what was expected, fault by fault. */
-import type { BenchmarkFault, BenchmarkReport, BenchmarkRow } from '../../ports/time.ts';
+import type { BenchmarkFault, BenchmarkReport, BenchmarkRow } from './time-reports.ts';
 import { printFormula } from '../../temporal/formula-printer.ts';
 import { formatYear } from '../../temporal/time-point.ts';
 import type { BenchmarkLint } from './benchmark-lint.ts';

@@ -1,5 +1,5 @@
 /** The events of a fact base as rows to look through: each once, with all its times, in the order of time. */
-import type { EventFilter, EventListing, EventPage } from '../../ports/time.ts';
+import type { EventFilter, EventListing, EventPage } from './time-reports.ts';
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
 import { isReversed } from '../../knowledge/fact-base.ts';
 import type { Atom } from '../../temporal/formula.ts';

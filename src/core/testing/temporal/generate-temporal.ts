@@ -1,6 +1,6 @@
 /**
  * Temporal test cases from a fact base: random formulas over what happened when, asked at ticks at and around
- * every boundary of their satisfaction sets as well as at random, balanced by operator, depth and answer. No
+ * every boundary of their satisfaction sets as source as at random, balanced by operator, depth and answer. No
  * answer depends on an end that nobody stated. The same facts, options and seed give the same set; no
  * question is asked twice.
  */
@@ -30,7 +30,7 @@ import { questionAbout } from './asked-formula.ts';
 import type { Happening } from './happenings.ts';
 import { happeningsOf, historyOf } from './happenings.ts';
 import { publishedQuestion } from './published-wording.ts';
-import { HappeningWell, randomTemporalFormula } from './random-temporal-formula.ts';
+import { HappeningSource, randomTemporalFormula } from './random-temporal-formula.ts';
 import type { TemporalCase } from './temporal-case.ts';
 import { askedOperators } from './temporal-question.ts';
 import type { AskedOperator, TemporalStyle } from './temporal-question.ts';
@@ -88,9 +88,9 @@ export function* generateTemporalCases(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
   );
   const cells = cellsOf(options);
-  const well = new HappeningWell(happenings);
+  const source = new HappeningSource(happenings);
   const cases: TemporalCase[] = [];
-  if (well.size < 2) return cases;
+  if (source.size < 2) return cases;
   const writer = new TemporalWriter(base, wording, happenings, { style: options.style, granularity });
   const dry = new Set<Cell>();
   for (let turn = 0; cases.length < options.count && dry.size < cells.length; turn++) {
@@ -98,7 +98,7 @@ export function* generateTemporalCases(
       yield { stage: 'Asking about time', done: cases.length, total: options.count };
     const cell = cells[turn % cells.length] as Cell;
     if (dry.has(cell)) continue;
-    const made = drawCase(cell, well, writer, random);
+    const made = drawCase(cell, source, writer, random);
     if (made) cases.push(made);
     else dry.add(cell);
   }
@@ -123,12 +123,12 @@ function cellsOf({ operators, depths, style }: TemporalOptions): readonly Cell[]
 
 function drawCase(
   { operator, depth, expected }: Cell,
-  well: HappeningWell,
+  source: HappeningSource,
   writer: TemporalWriter,
   random: Random,
 ): TemporalCase | undefined {
   for (let draw = 0; draw < MOST_DRAWS; draw++) {
-    const formula = randomTemporalFormula(well, operator, depth, random);
+    const formula = randomTemporalFormula(source, operator, depth, random);
     const asked = formula && writer.ask(formula, expected, random);
     const made = asked && writer.write(asked, expected, random);
     if (made) return made;

@@ -1,7 +1,7 @@
 /**
  * What a fact base says happened when, as atoms that questions can name: dated facts, and lives from a stated
  * birth to a stated death. The atoms are those of the event table of the same facts (fact-history.ts), so a
- * question's formula can be put before the court as it stands. An end that is not stated is unknown (an
+ * question's formula can be evaluated as it stands. An end that is not stated is unknown (an
  * infinite one); what states neither end, or ends before it begins, is left out whole.
  */
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';

@@ -12,7 +12,7 @@ import type { AskedOperator } from './temporal-question.ts';
 const LONGEST = 25;
 
 /** Draws happenings: relation after relation in turn, and neighbours in time. */
-export class HappeningWell {
+export class HappeningSource {
   readonly #byStart: readonly Happening[];
   readonly #groups: readonly (readonly Happening[])[];
   readonly #place = new Map<Happening, number>();
@@ -66,15 +66,15 @@ export function startOf({ ticks }: Happening): number {
 
 /** @returns undefined where no second happening lies near. */
 export function randomTemporalFormula(
-  well: HappeningWell,
+  source: HappeningSource,
   operator: AskedOperator,
   depth: number,
   random: Random,
 ): Formula | undefined {
-  const about = well.draw(random);
+  const about = source.draw(random);
   return needsLasting.has(operator) && !about.lasting
     ? undefined
-    : new FormulaDraw(well, random).compound(operator, depth, about);
+    : new FormulaDraw(source, random).compound(operator, depth, about);
 }
 
 /** Of what is over within a tick it is idle to ask whether it held throughout. */
@@ -96,12 +96,12 @@ const inside: Readonly<Record<AskedOperator, readonly AskedOperator[]>> = {
 };
 
 class FormulaDraw {
-  readonly #well: HappeningWell;
+  readonly #source: HappeningSource;
   readonly #random: Random;
   readonly #used = new Set<Happening>();
 
-  constructor(well: HappeningWell, random: Random) {
-    this.#well = well;
+  constructor(source: HappeningSource, random: Random) {
+    this.#source = source;
     this.#random = random;
   }
 
@@ -137,7 +137,7 @@ class FormulaDraw {
     about: Happening,
     make: (left: Formula, right: Formula) => Formula,
   ): Formula | undefined {
-    const other = this.#well.near(about, this.#random);
+    const other = this.#source.near(about, this.#random);
     if (!other) return undefined;
     const full = this.#part(operator, depth - 1, about);
     const plain = this.#part(operator, 0, other);

@@ -3,7 +3,7 @@
  * arithmetic that gave it, and the shortest reason in sentences. A drawing and a table are made from the same
  * rows.
  */
-import type { Axis, ReasonRow, Spans, TimeExplanation, TimeLineRow } from '../../ports/time.ts';
+import type { Axis, ReasonRow, Spans, TimeExplanation, TimeLineRow } from './time-reports.ts';
 import { readingFor } from '../../temporal/certain-answers.ts';
 import { explain, SatisfactionSets } from '../../temporal/explanation.ts';
 import type { Wording } from '../../temporal/explanation-words.ts';

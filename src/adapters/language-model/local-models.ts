@@ -1,0 +1,257 @@
+/**
+ * The service of language models: takes in what the user brings, keeps it, loads the chosen one when it is
+ * first asked, and lets it reply to one at a time. What is stopped fails with its signal's reason.
+ */
+import type { Issue } from '../../core/issue.ts';
+import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
+import type { ModelMeans, ModelState, ModelSummary } from '../../core/api/language-models.ts';
+import {
+  ModelError,
+  firstOf,
+  reasonOf,
+  whenStopped,
+  type Engine,
+  type ReplyOptions,
+  type Report,
+} from './engine.ts';
+import { probeGraphics } from './graphics.ts';
+import { KeptModels, canKeep, roomLeft, storageRefused, type KeptModel } from './kept-models.ts';
+import { isMlcFolder, type OfferedFile } from './mlc-folder.ts';
+import { lookAt } from './offered-model.ts';
+
+interface Loading {
+  readonly id: string;
+  readonly loading: Promise<Engine>;
+  readonly stop: AbortController;
+  /** Who waits for it, and hears how far it is. When the last one leaves, it is given up. */
+  readonly waiting: Set<Report>;
+  engine?: Engine;
+}
+
+export interface LocalModelSettings {
+  /** The name under which models are kept in this browser. */
+  readonly home: string;
+  /** The thread that llama.cpp runs in. */
+  readonly startLlama: () => Worker;
+}
+
+export class LocalLanguageModels {
+  readonly #settings: LocalModelSettings;
+  readonly #kept: KeptModels;
+  #engine: Loading | undefined;
+  #failed: { readonly model: string; readonly why: string } | undefined;
+  /** The reply before; the next waits for it. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(settings: LocalModelSettings) {
+    this.#settings = settings;
+    this.#kept = new KeptModels(settings.home);
+  }
+
+  async means(): Promise<ModelMeans> {
+    const [{ available, why }, room] = await Promise.all([probeGraphics(), roomLeft()]);
+    return { gpu: { available, why }, ...(room !== undefined && { room }) };
+  }
+
+  async models(): Promise<readonly ModelSummary[]> {
+    return (await this.#kept.list()).map(summaryOf);
+  }
+
+  /** Neither a model nor an issue: it was stopped. */
+  async add(
+    files: readonly OfferedFile[],
+    stop: AbortSignal,
+    report: Report,
+  ): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] }> {
+    if (!canKeep()) return { issues: [refusal('no-storage', storageRefused)] };
+    try {
+      const { model, issues, keep } = await lookAt(files, stop, report);
+      if (!model || !keep) return { issues };
+      const known = (await this.#kept.list()).find(({ id }) => id === model.id);
+      if (known)
+        return {
+          model: summaryOf(known),
+          issues: [
+            ...issues,
+            {
+              code: 'known-model',
+              severity: 'note',
+              message: `${known.name} was here already, byte for byte; it is kept once.`,
+            },
+          ],
+        };
+      return { model: summaryOf(await keep(this.#kept, stop, report)), issues };
+    } catch (reason) {
+      if (stop.aborted) return { issues: [] };
+      return {
+        issues: [
+          refusal(
+            isMlcFolder(files) ? 'folder-refused' : 'file-refused',
+            reason instanceof ModelError
+              ? reason.message
+              : `The model could not be kept (${reasonOf(reason)}).`,
+            files[0]?.path,
+          ),
+        ],
+      };
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    const model = (await this.#kept.list()).find((each) => each.id === id);
+    if ((await this.#kept.chosen()) === id) await this.#kept.choose(undefined);
+    this.#unload(id, 'The language model was removed.');
+    if (model) await this.#kept.remove(model);
+  }
+
+  async choose(id: string | undefined): Promise<void> {
+    if (id !== undefined) await this.#named(id);
+    await this.#kept.choose(id);
+    if (this.#engine && this.#engine.id !== id)
+      this.#unload(this.#engine.id, 'Another language model was chosen.');
+    this.#failed = undefined;
+  }
+
+  async state(): Promise<ModelState> {
+    const id = await this.#kept.chosen();
+    if (id === undefined) return { kind: 'none' };
+    const loaded = this.#engine;
+    if (loaded?.id === id && !loaded.engine?.broken)
+      return { kind: loaded.engine ? 'ready' : 'loading', model: id };
+    if (this.#failed?.model === id) return { kind: 'failed', ...this.#failed };
+    return loaded?.engine?.broken
+      ? { kind: 'failed', model: id, why: loaded.engine.broken.message }
+      : { kind: 'idle', model: id };
+  }
+
+  async ready(
+    stop: AbortSignal,
+    report: Report,
+  ): Promise<{ readonly id: string; readonly contextTokens: number }> {
+    const model = await this.#chosenModel();
+    await this.#loaded(model, stop, report);
+    return { id: model.id, contextTokens: model.contextTokens };
+  }
+
+  async reply(
+    messages: readonly ChatMessage[],
+    options: ReplyOptions,
+    stop: AbortSignal,
+    onText: (soFar: string) => void,
+  ): Promise<ChatReply> {
+    const stopped = whenStopped(stop);
+    const before = this.#turn;
+    const replying = (async () => {
+      await before.catch(() => undefined);
+      stop.throwIfAborted();
+      const engine = await this.#loaded(await this.#chosenModel(), stop);
+      return await engine.reply(messages, options, stop, onText);
+    })();
+    this.#turn = replying;
+    try {
+      return await firstOf(replying, stopped.failing);
+    } finally {
+      stopped.done();
+    }
+  }
+
+  async #named(id: string): Promise<KeptModel> {
+    const model = (await this.#kept.list()).find((each) => each.id === id);
+    if (!model)
+      throw new ModelError(
+        'This language model is no longer kept in this browser. Add it again, or choose another.',
+      );
+    return model;
+  }
+
+  async #chosenModel(): Promise<KeptModel> {
+    const id = await this.#kept.chosen();
+    if (id === undefined) throw new ModelError('No language model is chosen.');
+    return this.#named(id);
+  }
+
+  /** Loads once, however many ask; again after a failure. */
+  async #loaded(model: KeptModel, stop: AbortSignal, report: Report = () => undefined): Promise<Engine> {
+    stop.throwIfAborted();
+    if (this.#engine && (this.#engine.id !== model.id || this.#engine.engine?.broken))
+      this.#unload(this.#engine.id, 'Another language model was chosen.');
+    this.#failed = undefined;
+    const begun = (this.#engine ??= this.#begun(model));
+    const stopped = whenStopped(stop);
+    begun.waiting.add(report);
+    try {
+      return await firstOf(begun.loading, stopped.failing);
+    } finally {
+      stopped.done();
+      begun.waiting.delete(report);
+      if (!begun.engine && begun.waiting.size === 0 && this.#engine === begun)
+        this.#unload(model.id, 'Nobody waits for this language model any more.');
+    }
+  }
+
+  #begun(model: KeptModel): Loading {
+    const stop = new AbortController();
+    const waiting = new Set<Report>();
+    const begun: Loading = {
+      id: model.id,
+      stop,
+      waiting,
+      loading: this.#load(model, stop.signal, (progress) => {
+        for (const each of waiting) each(progress);
+      })
+        .then((engine) => {
+          if (stop.signal.aborted) {
+            engine.close(stop.signal.reason as Error);
+            throw stop.signal.reason;
+          }
+          return (begun.engine = engine);
+        })
+        .catch((reason: unknown) => {
+          if (this.#engine === begun) {
+            this.#engine = undefined;
+            this.#failed = {
+              model: model.id,
+              why: reason instanceof Error ? reason.message : String(reason),
+            };
+          }
+          throw reason;
+        }),
+    };
+    begun.loading.catch(() => undefined);
+    return begun;
+  }
+
+  async #load(model: KeptModel, stop: AbortSignal, report: Report): Promise<Engine> {
+    if (model.format === 'mlc') return (await import('./web-llm-engine.ts')).loadWebLlm(model, stop, report);
+    const { loadLlama } = await import('./llama-engine.ts');
+    return loadLlama(
+      {
+        name: model.name,
+        weights: await this.#kept.weights(model),
+        contextTokens: model.contextTokens,
+        startThread: this.#settings.startLlama,
+      },
+      stop,
+      report,
+    );
+  }
+
+  #unload(id: string, why: string): void {
+    if (this.#engine?.id !== id) return;
+    const { stop, engine } = this.#engine;
+    this.#engine = undefined;
+    stop.abort(new ModelError(why));
+    engine?.close(new ModelError(why));
+  }
+}
+
+function summaryOf({ id, name, format, bytes, added }: KeptModel): ModelSummary {
+  return { id, name, format, bytes, added };
+}
+
+const refusal = (code: string, message: string, path?: string): Issue => ({
+  code,
+  severity: 'error',
+  message,
+  ...(path !== undefined && { place: { path } }),
+});

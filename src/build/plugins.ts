@@ -1,0 +1,212 @@
+/**
+ * The build steps that Vite has no option for: inference runtimes on our own origin, and the service worker's
+ * list of files.
+ */
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+export const runtimeFolder = join(dirname(require.resolve('onnxruntime-web/package.json')), 'dist');
+/**
+ * One thread, so the threaded builds stay out (FEASIBILITY: more threads need blob: workers, which the policy
+ * forbids).
+ */
+const runtimeFiles = ['ort-wasm-simd.wasm', 'ort-wasm.wasm'];
+
+/** The page that sees people's documents may talk to its own origin and to nothing else. */
+export const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types lit-html totem 'allow-duplicates'",
+].join('; ');
+
+/**
+ * Serves the wasm files of ONNX Runtime under `ort/`: from node_modules while developing, copied in the
+ * build.
+ */
+export function inferenceRuntime(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'totem:inference-runtime',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    configureServer(server) {
+      server.middlewares.use('/ort/', (request, response, next) => {
+        const file = (request.url ?? '').slice(1).split('?')[0] ?? '';
+        if (!runtimeFiles.includes(file)) return next();
+        response.setHeader('content-type', 'application/wasm');
+        createReadStream(join(runtimeFolder, file)).pipe(response);
+      });
+    },
+    closeBundle() {
+      if (!existsSync(outDir)) return;
+      mkdirSync(join(outDir, 'ort'), { recursive: true });
+      for (const file of runtimeFiles) copyFileSync(join(runtimeFolder, file), join(outDir, 'ort', file));
+    },
+  };
+}
+
+const llamaFolder = dirname(dirname(require.resolve('@wllama/wllama/esm/index.js')));
+
+/**
+ * Replaces a piece that must be there, once; a release of the package that is put together otherwise fails
+ * the build, not the reader.
+ */
+function replaced(code: string, piece: string | RegExp, by: string): string {
+  if (code.split(piece).length !== 2)
+    throw new Error(`@wllama/wllama: ${String(piece)} was expected once; see llamaRuntime.`);
+  return code.replace(piece, () => by);
+}
+
+/**
+ * Makes llama.cpp's thread a file of our own origin. The package puts the thread's code together from strings
+ * when it runs and starts it from a blob: address, which the policy forbids. The strings lie in the package
+ * as files too; joined here in the same way, they are an ordinary module that a worker imports.
+ */
+export function llamaRuntime(): Plugin {
+  const threadCode = join(llamaFolder, 'src/workers-code/llama-cpp.js');
+  const library = join(llamaFolder, 'esm/index.js');
+  return {
+    name: 'totem:llama-runtime',
+    transform: {
+      filter: { id: /wllama/ },
+      handler(code, id) {
+        const [file] = id.split('?');
+        if (file === threadCode) {
+          // `Module` is the thread's own variable, which the runtime's code is to take over.
+          const runtime = replaced(
+            readFileSync(join(llamaFolder, 'src/wasm/wllama.js'), 'utf8'),
+            'var Module=typeof Module!="undefined"?Module:{};',
+            '',
+          );
+          return {
+            code: [
+              "import wasm from '../../test/wasm/wllama.wasm?url';",
+              "const RUN_OPTIONS = { pathConfig: { 'wllama.wasm': new URL(wasm, location.href).href " +
+                '}, nbThread: 0, compat: false };',
+              `function wModuleInit() { ${runtime}; return Module; }`,
+              code,
+            ].join('\n'),
+            map: null,
+          };
+        }
+        if (file !== library) return undefined;
+        const withoutCode = [
+          'LLAMA_CPP_WORKER_CODE',
+          'WLLAMA_EMSCRIPTEN_CODE',
+          'OPFS_UTILS_WORKER_CODE',
+        ].reduce(
+          (rest, name) =>
+            replaced(
+              rest,
+              new RegExp(`var ${name} = (?:"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*');`),
+              `var ${name} = '';`,
+            ),
+          code,
+        );
+        return {
+          code: replaced(
+            withoutCode,
+            'this.worker = createWorker(completeCode);',
+            'this.worker = this.resources.startThread();',
+          ),
+          map: null,
+        };
+      },
+    },
+  };
+}
+
+/**
+ * `npm start` serves to the machine it runs on: packing 23 MB of a model takes longer than all of its way,
+ * and holds up whatever else is asked for.
+ */
+export function unpackedPreview(): Plugin {
+  return {
+    name: 'totem:unpacked-preview',
+    configurePreviewServer(server) {
+      server.middlewares.use((request, _, next) => {
+        delete request.headers['accept-encoding'];
+        next();
+      });
+    },
+  };
+}
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesUnder(path) : [path];
+  });
+
+/** Writes the list of files and its version into `sw.js`, which lies in `public/` as readable source. */
+export function serviceWorker(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'totem:service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const script = join(outDir, 'sw.js');
+        if (!existsSync(script)) return;
+        const files = filesUnder(outDir)
+          .map((path) => relative(outDir, path).replaceAll('\\', '/'))
+          .filter((path) => path !== 'sw.js')
+          .sort();
+        const isLarge = (path: string) => /^(?:models|ort|lexicon)\//.test(path);
+        // Engines for a language model that few bring: kept once they have been used.
+        const isLater = (path: string) =>
+          /^assets\/(?:web-llm-engine|llama-engine|llama\.worker|wllama)[^/]*$/.test(path);
+        const large = files.filter((path) => isLarge(path) && !/\.md$|LICENSE$/.test(path));
+        const later = files.filter(isLater);
+        const shell = files.filter((path) => !isLarge(path) && !isLater(path));
+        const versionOf = (paths: readonly string[]) => {
+          const hash = createHash('sha256');
+          for (const path of paths) hash.update(path).update(readFileSync(join(outDir, path)));
+          return hash.digest('hex').slice(0, 12);
+        };
+        // A version each, so that a new page does not fetch 90 MB of unchanged models again.
+        const list = JSON.stringify({
+          version: versionOf(shell),
+          largeVersion: versionOf(large),
+          laterVersion: versionOf(later),
+          shell,
+          large,
+          later,
+        });
+        writeFileSync(
+          script,
+          readFileSync(script, 'utf8').replace('/* files: filled in by the build */ undefined', list),
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,362 @@
+/**
+ * A formula in writing and a time, as the page shows them: evaluated over a history by Definition 1,
+ * the interval algebra and the paper's rules; where it has variables, its answers for every way to put names
+ * for them, by the Datalog encoding. What cannot be read or is not known is an issue with its place.
+ */
+import type {
+  Answers,
+  FormulaEvaluation,
+  FormulaComparison,
+  Spans,
+  EvaluatorResult,
+  UntilDifference,
+} from './time-reports.ts';
+import { evaluators, compareEvaluators, smallestDifference } from '../../temporal/evaluators.ts';
+import type { EvaluatorComparison, Difference } from '../../temporal/evaluators.ts';
+import { encode, solveEncoded } from '../../temporal/datalog-encoding.ts';
+import { parseFormula } from '../../temporal/formula-parser.ts';
+import { printFormula } from '../../temporal/formula-printer.ts';
+import type { Atom, Formula } from '../../temporal/formula.ts';
+import { atomKey, atomsOf, notations, operandsOf, variablesOf } from '../../temporal/formula.ts';
+import type { EventTable, History } from '../../temporal/history.ts';
+import { EventTable as Table, unknownAtoms } from '../../temporal/history.ts';
+import { contains, intervals } from '../../temporal/interval-set.ts';
+import type { Granularity } from '../../temporal/time-point.ts';
+import { formatTick, granularities, parseTimePoint, startTick } from '../../temporal/time-point.ts';
+import type { Work } from '../../work.ts';
+import { nearestName } from './near-names.ts';
+import { spansIn, timeExplanation } from './time-explanation.ts';
+
+/** A formula and the time it is asked about. */
+export interface FormulaQuery {
+  readonly formula: string;
+  readonly at: number | string;
+  readonly granularity: Granularity;
+  readonly table: EventTable;
+  /** What an event says; undefined where nobody knows. */
+  words(key: string): string | undefined;
+}
+
+const MOST_ANSWERS = 1000;
+
+export function* evaluateFormula(query: FormulaQuery): Work<FormulaEvaluation> {
+  const { table, granularity } = query;
+  const parsed = parseFormula(query.formula);
+  const time = timeOf(query.at, granularity);
+  const unread = [
+    ...(parsed.ok
+      ? []
+      : [
+          {
+            ...parsed.issue,
+            of: 'formula' as const,
+            ...offsetsOf(query.formula, parsed.issue.place),
+            ...(parsed.mend && { mend: parsed.mend }),
+          },
+        ]),
+    ...(typeof time === 'number' ? [] : [time]),
+  ];
+  if (!parsed.ok || typeof time !== 'number') return { issues: unread };
+  const { formula } = parsed;
+  const unknown = unknownIn(formula, query);
+  if (unknown.length > 0) return { issues: unknown };
+  if (variablesOf(formula).length > 0)
+    return {
+      issues: namesTakenForVariables(formula, query),
+      answers: yield* answersTo(formula, time, table, granularity),
+    };
+  return { issues: [], comparison: comparisonOf(formula, time, table, granularity, query.words) };
+}
+
+/* ---------- what cannot be evaluated ---------- */
+
+type FormulaIssue = FormulaEvaluation['issues'][number];
+
+function offsetsOf(
+  text: string,
+  place: { readonly line?: number; readonly column?: number } | undefined,
+): { readonly start?: number; readonly end?: number } {
+  if (place?.line === undefined || place.column === undefined) return {};
+  const start =
+    text
+      .split('\n')
+      .slice(0, place.line - 1)
+      .reduce((length, line) => length + line.length + 1, 0) +
+    place.column -
+    1;
+  return { start, end: Math.min(text.length, start + 1) };
+}
+
+/** The tick, or why there is none. */
+function timeOf(at: number | string, granularity: Granularity): number | FormulaIssue {
+  if (typeof at === 'number')
+    return Number.isSafeInteger(at)
+      ? at
+      : timeIssue('time-unreadable', `${at} is no time. Expected a whole number.`);
+  const parsed = parseTimePoint(at);
+  if (!parsed.ok)
+    return timeIssue(
+      'time-unreadable',
+      `The time "${at.trim().slice(0, 60)}" cannot be read: ${parsed.problem}.`,
+    );
+  const { precision } = parsed.point;
+  const said = granularities.find((each) => each === precision);
+  if (said === undefined || granularities.indexOf(said) < granularities.indexOf(granularity)) {
+    return timeIssue(
+      'time-too-coarse',
+      `"${at.trim()}" is a ${precision}, and time is counted in ${granularity}s here. Expected a ` +
+        `${granularity}, such as ${formatTick(startTick(parsed.point, granularity), granularity)}.`,
+    );
+  }
+  return startTick(parsed.point, granularity);
+}
+
+function timeIssue(code: string, message: string): FormulaIssue {
+  return { code, severity: 'error', message, of: 'time' };
+}
+
+/** Events and relations that the table has not, each with what was probably meant. */
+function unknownIn(formula: Formula, query: FormulaQuery): readonly FormulaIssue[] {
+  const { table } = query;
+  const isKnown = (atom: Atom) =>
+    atom.terms.some(({ kind }) => kind === 'variable')
+      ? table.pairsOf(atom.predicate).length > 0
+      : table.ticksOf(atom) !== undefined;
+  return atomsOf(formula)
+    .filter((atom) => !isKnown(atom))
+    .map((atom) => ({
+      code: 'event-unknown',
+      severity: 'error',
+      of: 'formula',
+      ...unknownAtom(atom, query),
+    }));
+}
+
+function unknownAtom(
+  atom: Atom,
+  query: FormulaQuery,
+): Pick<FormulaIssue, 'message' | 'start' | 'end' | 'mend'> {
+  const { table } = query;
+  const {
+    predicate,
+    terms: [subject, object],
+  } = atom;
+  if (!subject || !object) {
+    const meant = nearestName(predicate, table.events);
+    return {
+      message: `These facts have no event called "${predicate}" with a stated time.${meant === undefined ? '' : ` The nearest name is "${meant}".`}`,
+      ...mendOf(query.formula, predicate, meant),
+    };
+  }
+  const pairs = table.pairsOf(predicate);
+  if (pairs.length === 0) {
+    const meant = nearestName(predicate, table.relations);
+    return {
+      message: `These facts have no relation called "${predicate}" with a stated time.${meant === undefined ? '' : ` The nearest name is "${meant}".`}`,
+      ...mendOf(query.formula, predicate, meant),
+    };
+  }
+  if (atom.stamp !== 'fact' && table.ticksOf({ ...atom, stamp: 'fact' }) !== undefined)
+    return {
+      message: `These facts do not state when ${(atom.stamp === 'subject' ? subject : object).name} began and ended, so the time of ${atomKey({ ...atom, stamp: 'fact' })} cannot be taken from there.`,
+    };
+  const others = pairs.filter((pair) => pair.subject === subject.name).map((pair) => pair.object);
+  const meantObject = nearestName(object.name, others);
+  const meantSubject =
+    others.length > 0 ? undefined : nearestName(subject.name, new Set(pairs.map((pair) => pair.subject)));
+  const hint =
+    meantSubject !== undefined
+      ? ` The nearest subject is "${meantSubject}".`
+      : others.length > 0
+        ? ` Of "${subject.name}" they state it with ${others
+            .slice(0, 3)
+            .map((name) => `"${name}"`)
+            .join(', ')}${others.length > 3 ? ' and others' : ''}.`
+        : '';
+  return {
+    message: `These facts state no time at which ${atomKey(atom)} held.${hint}`,
+    ...(meantSubject !== undefined
+      ? mendOf(query.formula, subject.name, meantSubject)
+      : mendOf(query.formula, object.name, meantObject)),
+  };
+}
+
+/**
+ * A thing written without quotes and with a capital is read as a variable; where a thing has the name, that
+ * was perhaps not meant.
+ */
+function namesTakenForVariables(
+  formula: Formula,
+  { table, formula: text }: FormulaQuery,
+): readonly FormulaIssue[] {
+  return variablesOf(formula).flatMap((name): FormulaIssue[] => {
+    const isThing = atomsOf(formula).some(
+      ({ predicate, terms }) =>
+        terms.some((term) => term.name === name) &&
+        table.pairsOf(predicate).some(({ subject, object }) => subject === name || object === name),
+    );
+    return isThing
+      ? [
+          {
+            code: 'variable-like-name',
+            severity: 'note',
+            of: 'formula',
+            message:
+              `${name} begins with a capital and has no quotes, so it stands for anything. For the ` +
+              `thing of that name write '${name}'.`,
+            ...mendOf(text, name, name),
+          },
+        ]
+      : [];
+  });
+}
+
+/** Puts the name that was meant where the other stands, quotes included. */
+function mendOf(
+  text: string,
+  name: string,
+  meant: string | undefined,
+): Pick<FormulaIssue, 'start' | 'end' | 'mend'> {
+  const at = text.indexOf(name);
+  if (at < 0) return {};
+  const quoted = /['"]/.test(text[at - 1] ?? '') && text[at - 1] === text[at + name.length];
+  const start = quoted ? at - 1 : at;
+  const end = at + name.length + (quoted ? 1 : 0);
+  return { start, end, ...(meant !== undefined && { mend: { start, end, text: quotedName(meant) } }) };
+}
+
+/** A name in quotes, which no place takes for a variable or an operator. */
+function quotedName(name: string): string {
+  return `'${name.replace(/[\\']/g, '\\$&')}'`;
+}
+
+/* ---------- the comparison ---------- */
+
+function comparisonOf(
+  formula: Formula,
+  tick: number,
+  history: History,
+  granularity: Granularity,
+  words: FormulaQuery['words'],
+): FormulaComparison {
+  const comparison = compareEvaluators(formula, tick, history);
+  const write = (set: EvaluatorComparison['missed']): Spans => spansIn(set, granularity);
+  const results = comparison.results.map(({ evaluator, holds, ticks }): EvaluatorResult => ({
+    evaluator,
+    ...(holds !== undefined && { holds }),
+    ...(ticks && { ticks: write(ticks) }),
+  }));
+  return {
+    formula: printFormula(formula),
+    inWords: printFormula(formula, 'words'),
+    ...(isPublished(formula) && { published: printFormula(formula, 'published') }),
+    results,
+    unanimous: comparison.unanimous,
+    missed: write(comparison.missed),
+    claimed: write(comparison.claimed),
+    finding: findingOf(comparison, granularity),
+    explanation: timeExplanation({ formula, tick, granularity, history }, words),
+    datalog: encode(formula).text,
+  };
+}
+
+/** Whether the authors have a name for each operator. */
+function isPublished(formula: Formula): boolean {
+  return (
+    (formula.kind === 'atom' || notations[formula.kind].published !== undefined) &&
+    operandsOf(formula).every(isPublished)
+  );
+}
+
+function findingOf(
+  { tick, results, missed, claimed }: EvaluatorComparison,
+  granularity: Granularity,
+): string {
+  const date = formatTick(tick, granularity);
+  const [law, , printed] = results;
+  const value = law?.holds ? 'holds' : 'does not hold';
+  const at = granularity === 'day' ? 'on' : 'in';
+  if (printed?.holds === undefined)
+    return (
+      `By Definition 1 and by the interval algebra it ${value} ${at} ${date}. The paper has no rule ` +
+      'for an operator of this formula.'
+    );
+  if (printed.holds !== law?.holds)
+    return `By Definition 1 and by the interval algebra it ${value} ${at} ${date}; by Fig. 11 as printed it ${printed.holds ? 'does' : 'does not'}.`;
+  const parts =
+    missed.length + claimed.length > 0
+      ? ` Elsewhere they part: the printed rules ${[missed.length > 0 ? `miss ${written(missed, granularity)}` : '', claimed.length > 0 ? `claim ${written(claimed, granularity)}` : ''].filter(Boolean).join(' and ')}.`
+      : ' So they do at any time.';
+  return `All ${evaluators.length} say that it ${value} ${at} ${date}.${parts}`;
+}
+
+function written(set: EvaluatorComparison['missed'], granularity: Granularity): string {
+  return spansIn(set, granularity).written;
+}
+
+/** A formula with variables, for every way to put names for them. */
+function* answersTo(
+  formula: Formula,
+  tick: number,
+  table: EventTable,
+  granularity: Granularity,
+): Work<Answers> {
+  const { encoding, answers } = yield* solveEncoded(formula, table);
+  const all = [...answers.values()].map(({ names, ticks }) => ({
+    names,
+    holds: contains(ticks, tick),
+    ticks,
+  }));
+  const rows = all
+    .sort(
+      (a, b) =>
+        Number(b.holds) - Number(a.holds) || (a.names.join('\u0000') < b.names.join('\u0000') ? -1 : 1),
+    )
+    .slice(0, MOST_ANSWERS);
+  return {
+    formula: printFormula(formula),
+    variables: encoding.variables,
+    tick,
+    at: formatTick(tick, granularity),
+    granularity,
+    datalog: encoding.text,
+    ever: all.length,
+    now: all.filter(({ holds }) => holds).length,
+    rows: rows.map(({ names, holds, ticks }) => ({ names, holds, ...spansIn(ticks, granularity) })),
+  };
+}
+
+/* ---------- where the paper's Until goes wrong ---------- */
+
+const whyClaimed =
+  'The printed rule lets any interval of the first event reach the second, and then only asks that ' +
+  'the tick lie in some interval of the first. Here they are different ones, with a gap between.';
+const whyMissed =
+  'The printed rule wants the first event at the tick of asking. Definition 1 asks for it strictly ' +
+  'between, and here nothing lies between.';
+
+/** The smallest example of each kind, as a comparison. */
+export function untilDifferences(): readonly UntilDifference[] {
+  return [true, false].flatMap((claimed) => {
+    const found = smallestDifference(claimed);
+    return found ? [differenceOf(found)] : [];
+  });
+}
+
+function differenceOf({ formula, left, right, tick, claimed }: Difference): UntilDifference {
+  const named = [
+    { name: 'first', ticks: left },
+    { name: 'second', ticks: right },
+  ];
+  const table = new Table(
+    named.flatMap(({ name, ticks }) => intervals(ticks).map((one) => ({ predicate: name, ...one }))),
+  );
+  const history: History = { ticksOf: (atom) => table.ticksOf(atom) ?? [] };
+  if (unknownAtoms(formula, history).length > 0) throw new Error('internal: an example about unknown events');
+  return {
+    claimed,
+    why: claimed ? whyClaimed : whyMissed,
+    events: named.map(({ name, ticks }) => ({ name, ...spansIn(ticks, 'year') })),
+    comparison: comparisonOf(formula, tick, history, 'year', (key) => key),
+  };
+}

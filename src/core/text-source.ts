@@ -1,0 +1,199 @@
+/**
+ * The text of a file, as every importer takes it, and the way from bytes to it.
+ * A file that is no text of its kind at all (empty, binary, a web page saved under another name) is found
+ * here, once for all importers.
+ */
+import type { Issue, Place } from './issue.ts';
+
+export interface TextSource {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** TextDecoder is there in every browser, worker and Node, but in no ECMAScript library type. */
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean });
+  decode(bytes: Uint8Array): string;
+}
+
+/**
+ * Decodes UTF-8, or UTF-16 with its byte-order mark. Bytes that are not UTF-8 are read as Windows-1252 where
+ * the file holds no UTF-8 sequence at all, and stand as U+FFFD where it holds both; either way an issue names
+ * the first of them.
+ */
+export function decodeText(bytes: Uint8Array): { readonly text: string; readonly issues: readonly Issue[] } {
+  const wide = utf16Label(bytes);
+  if (wide) return { text: new TextDecoder(wide).decode(bytes), issues: [] };
+  const scan = scanUtf8(bytes);
+  if (scan.firstBad === undefined) return withMojibakeCheck(new TextDecoder('utf-8').decode(bytes));
+  const place = placeOfByte(bytes, scan.firstBad);
+  const found = `Byte 0x${(bytes[scan.firstBad] ?? 0).toString(16).toUpperCase()} at line ${place.line} is not UTF-8`;
+  return scan.sequences === 0
+    ? {
+        text: new TextDecoder('windows-1252').decode(bytes),
+        issues: [
+          {
+            code: 'not-utf-8',
+            severity: 'warning',
+            place,
+            message:
+              `${found}, so the file was read as Windows-1252 (Latin-1). If names look wrong, save it ` +
+              'as UTF-8 and import it again.',
+          },
+        ],
+      }
+    : {
+        text: new TextDecoder('utf-8').decode(bytes),
+        issues: [
+          {
+            code: 'mixed-encodings',
+            severity: 'warning',
+            place,
+            message:
+              `${found}, though other letters of the file are: it mixes two encodings. Each such byte ` +
+              'was kept as the sign \uFFFD.',
+          },
+        ],
+      };
+}
+
+function utf16Label(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+/**
+ * The offset of the first byte that cannot be UTF-8, and how many well-formed sequences of several bytes
+ * there are.
+ */
+function scanUtf8(bytes: Uint8Array): { readonly firstBad: number | undefined; readonly sequences: number } {
+  let firstBad: number | undefined;
+  let sequences = 0;
+  for (let i = 0; i < bytes.length;) {
+    if ((bytes[i] as number) < 0x80) {
+      i++;
+      continue;
+    }
+    const length = sequenceLength(bytes, i);
+    if (length === 0) firstBad ??= i;
+    else sequences++;
+    i += length || 1;
+  }
+  return { firstBad, sequences };
+}
+
+/**
+ * The length of the well-formed sequence at `i`, or 0 (RFC 3629: no overlong forms, no surrogates, nothing
+ * past U+10FFFF).
+ */
+function sequenceLength(bytes: Uint8Array, i: number): number {
+  const lead = bytes[i] as number;
+  const second = bytes[i + 1] ?? 0;
+  const length =
+    lead >= 0xc2 && lead <= 0xdf
+      ? 2
+      : lead >= 0xe0 && lead <= 0xef
+        ? 3
+        : lead >= 0xf0 && lead <= 0xf4
+          ? 4
+          : 0;
+  const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+  const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+  if (length === 0 || second < lowest || second > highest) return 0;
+  for (let k = 2; k < length; k++) {
+    if (((bytes[i + k] ?? 0) & 0xc0) !== 0x80) return 0;
+  }
+  return length;
+}
+
+function placeOfByte(bytes: Uint8Array, offset: number): Place {
+  let line = 1;
+  let lineStart = 0;
+  for (let i = 0; i < offset; i++) {
+    if (bytes[i] === 10) [line, lineStart] = [line + 1, i + 1];
+  }
+  let column = 1;
+  for (let i = lineStart; i < offset; i++) {
+    if (((bytes[i] as number) & 0xc0) !== 0x80) column++;
+  }
+  return { line, column };
+}
+
+/**
+ * Two letters that stand for one when UTF-8 was once read as Latin-1: an accented letter shows as a capital A
+ * with a sign.
+ */
+const MOJIBAKE = /[\u00c3][\u0080-\u00bf]|\u00c2[\u00a0-\u00bf]|\u00e2\u20ac[\u2122\u0153\u009d\u201c\u201d]/;
+
+function withMojibakeCheck(text: string): { readonly text: string; readonly issues: readonly Issue[] } {
+  const found = MOJIBAKE.exec(text);
+  if (!found) return { text, issues: [] };
+  return {
+    text,
+    issues: [
+      {
+        code: 'mojibake',
+        severity: 'warning',
+        place: placeAt(text, found.index),
+        message:
+          `"${text
+            .slice(Math.max(0, found.index - 10), found.index + 12)
+            .split('\n')
+            .at(-1)}" ` + 'looks like UTF-8 that was once read as Latin-1. The text was kept as it is.',
+      },
+    ],
+  };
+}
+
+/** Line and column (from 1) of an offset. */
+export function placeAt(text: string, offset: number): Place {
+  let line = 1;
+  let lineStart = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1))
+    [line, lineStart] = [line + 1, at + 1];
+  return { line, column: offset - lineStart + 1 };
+}
+
+/** Why no importer can read the text, if so. */
+export function unusable({ name, text }: TextSource): Issue | undefined {
+  const start = text
+    .slice(0, 2000)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (start === '' && text.trim() === '')
+    return { code: 'empty-file', severity: 'error', message: `${name} is empty. Nothing was imported.` };
+  if (isWebPage(start)) {
+    return {
+      code: 'web-page',
+      severity: 'error',
+      place: { line: 1, column: 1 },
+      message:
+        `${name} is a web page (HTML), not data: perhaps a page was saved in place of the file it ` +
+        'links to. Nothing was imported.',
+    };
+  }
+  if (start.includes('\0')) {
+    return {
+      code: 'binary-file',
+      severity: 'error',
+      place: placeAt(text, text.indexOf('\0')),
+      message:
+        `${name} holds bytes that are no text. Nothing was imported; unpack it first if it is an ` +
+        'archive.',
+    };
+  }
+  return undefined;
+}
+
+export function isWebPage(start: string): boolean {
+  return (
+    /^(<!--[^]*?-->\s*)?<(!doctype\s+html|html|head|body)\b/i.test(start) ||
+    /^<\?xml[^>]*>\s*<(!doctype\s+html|html)\b/i.test(start)
+  );
+}
+
+/** Without the byte-order mark, which would become part of the first name. */
+export function withoutByteOrderMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}

@@ -1,9 +1,0 @@
-/** Offers a file to the browser's download. */
-import type { Bytes } from '../../core/ports/workbench.ts';
-export function offer(content: Bytes, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content as Blob);
-  link.download = name.replace(/[\\/:*?"<>|]+/g, ' ').trim();
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

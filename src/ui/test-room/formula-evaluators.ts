@@ -1,0 +1,343 @@
+/**
+ * Evaluators compared: a formula and a time, what each evaluator says of it, and where they part. What is typed
+ * is evaluated as soon as the person pauses. Sends `query` with the formula, the time and what one tick is, which the
+ * address keeps.
+ */
+import { LitElement, css, html, nothing } from 'lit';
+import type { PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Granularity } from '../../core/knowledge/fact-base.ts';
+import type { EventPage, FormulaEvaluation } from '../../core/testing/temporal/time-reports.ts';
+import type { FactsQuery } from '../addresses.ts';
+import { granularityWords } from '../figures.ts';
+import '../parts/formula-field.ts';
+import type { Completion, FormulaField } from '../parts/formula-field.ts';
+import { tickWords } from '../parts/time-axis.ts';
+import type { Session } from '../session.ts';
+import { sheet } from '../tokens.ts';
+import { Loading, watchSession } from '../watching.ts';
+import './formula-answers.ts';
+import './evaluator-comparison.ts';
+import { examplesOf } from './formula-examples.ts';
+import './until-differences.ts';
+
+const REST = 450;
+
+@customElement('totem-formula-evaluators')
+export class FormulaEvaluators extends LitElement {
+  static override styles = [
+    sheet,
+    css`
+      .at {
+        width: 9rem;
+      }
+      .spelt {
+        font-family: var(--mono);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+      .spelt mark {
+        background: none;
+        color: inherit;
+        text-decoration: underline wavy var(--brand) 1.5px;
+        text-underline-offset: 0.25em;
+        font-weight: 700;
+      }
+      ul {
+        list-style: none;
+        padding: 0;
+        display: grid;
+        gap: var(--s2);
+      }
+      .how code {
+        white-space: nowrap;
+      }
+      summary {
+        cursor: pointer;
+        color: var(--brand);
+        font-size: 0.8125rem;
+      }
+      .how ul {
+        font-size: 0.8125rem;
+        margin-top: var(--s2);
+      }
+    `,
+  ];
+  @property({ attribute: false }) session!: Session;
+  @property() factBaseId = '';
+  @property() formula = '';
+  @property() at = '';
+  @property() ticks = '';
+  @state() private until = false;
+  @query('totem-formula-field') private field!: FormulaField;
+  #resting: number | undefined;
+  readonly #evaluation = new Loading<FormulaEvaluation>(
+    this,
+    () =>
+      this.session.service.evaluateFormula(this.factBaseId, this.formula, this.at.trim(), this.#granularity),
+    () =>
+      !this.#complete
+        ? undefined
+        : [this.factBaseId, this.formula, this.at, this.ticks, this.session.version(this.factBaseId)],
+  );
+  readonly #events = new Loading<EventPage>(
+    this,
+    () => this.session.service.events(this.factBaseId, {}, 0, 300),
+    () => [this.factBaseId, this.session.version(this.factBaseId)],
+  );
+
+  constructor() {
+    super();
+    watchSession(this);
+  }
+
+  /** Both a formula and a time are there. */
+  get #complete(): boolean {
+    return this.formula.trim() !== '' && this.at.trim() !== '';
+  }
+
+  get #granularity(): Granularity | undefined {
+    return this.#events.value?.granularities.find((each) => each === this.ticks);
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    // What arrives by the address takes the place of what was being typed.
+    if (changed.has('formula') || changed.has('at')) clearTimeout(this.#resting);
+  }
+
+  override render() {
+    const granularities = this.#events.value?.granularities ?? [];
+    return html`<section class="sheet" aria-labelledby="heading">
+      <header>
+        <h2 id="heading">Compare evaluators</h2>
+        <button
+          class="bare small push"
+          aria-expanded=${this.until}
+          @click=${() => {
+            this.until = !this.until;
+          }}
+        >
+          Where the paper's Until goes wrong
+        </button>
+      </header>
+      <div class="pad stack">
+        ${this.until ? html`<totem-until .session=${this.session}></totem-until>` : nothing}
+        <form class="row" @submit=${this.#submit}>
+          <totem-formula-field
+            label="Formula, in symbols, in words or as the authors write it"
+            .value=${this.formula}
+            ?faulty=${this.#faulty('formula')}
+            .complete=${this.#completions}
+            @formula=${(event: CustomEvent<string>) => this.#rest(event.detail)}
+            @ask=${() => this.#ask()}
+          ></totem-formula-field>
+          <label class="field"
+            >Time<input
+              class="at"
+              name="at"
+              placeholder="1945 or 44 BC"
+              autocomplete="off"
+              .value=${this.at}
+              aria-invalid=${this.#faulty('time') ? 'true' : nothing}
+              @input=${() => this.#rest()}
+          /></label>
+          ${
+            granularities.length < 2
+              ? nothing
+              : html`<label class="field"
+                  >Counted in<select name="ticks" @change=${() => this.#ask()}>
+                    ${granularities.map((each) => html`<option value=${each} ?selected=${each === (this.#granularity ?? this.#events.value?.granularity)}>${granularityWords[each]}</option>`)}
+                  </select></label
+                >`
+          }
+          <button class="primary">Hear it</button>
+        </form>
+        ${
+          this.formula.trim() === ''
+            ? this.#examples()
+            : !this.#complete
+              ? html`<p class="panel">
+                  Say which time the formula is asked about: a year such as 1945 or 44
+                  BC${granularities.length > 1 ? ', or a date such as 8 May 1945' : ''}.
+                </p>`
+              : this.#evaluation.draw('what the evaluators say', (evaluation) => this.#outcome(evaluation))
+        }
+        ${howTo}
+      </div>
+    </section>`;
+  }
+
+  #faulty(of: 'formula' | 'time'): boolean {
+    return this.#complete && (this.#evaluation.value?.issues.some((issue) => issue.of === of) ?? false);
+  }
+
+  #outcome({ issues, comparison, answers }: FormulaEvaluation) {
+    return html`<div class="stack" aria-busy=${this.#evaluation.state === 'loading'} @tick=${this.#askAt}>
+      ${
+        issues.length === 0
+          ? nothing
+          : html`<div class="panel" role="alert">
+              <ul>
+                ${issues.map((issue) => this.#issue(issue))}
+              </ul>
+            </div>`
+      }
+      ${comparison ? html`<totem-evaluator-comparison askable .comparison=${comparison}></totem-evaluator-comparison>` : nothing}
+      ${answers ? html`<totem-formula-answers .answers=${answers}></totem-formula-answers>` : nothing}
+    </div>`;
+  }
+
+  #issue({ message, start, end, mend, of }: FormulaEvaluation['issues'][number]) {
+    const text = of === 'formula' ? this.formula : this.at;
+    const until =
+      start === undefined
+        ? 0
+        : Math.max(end ?? start + (/^[\p{L}\p{N}_]+/u.exec(text.slice(start))?.[0].length ?? 1), start + 1);
+    // A place at the very end has nothing to underline: a blank stands for what is missing.
+    const marked =
+      start === undefined
+        ? nothing
+        : html`<p class="spelt">
+            ${text.slice(0, start)}<mark>${text.slice(start, until) || '␣'}</mark>${text.slice(until)}
+          </p>`;
+    const mended = mend && text.slice(0, mend.start) + mend.text + text.slice(mend.end);
+    return html`<li class="stack tight">
+      <p>${message}</p>
+      ${marked}${
+        mended === undefined
+          ? nothing
+          : html`<p>
+              <button
+                type="button"
+                class="small"
+                @click=${() => this.#tell({ [of === 'formula' ? 'formula' : 'at']: mended })}
+              >
+                Take <code>${mended}</code>
+              </button>
+            </p>`
+      }
+    </li>`;
+  }
+
+  #examples() {
+    return this.#events.draw('the events of these facts', (page) => {
+      const examples = examplesOf(page.rows, page.granularity);
+      if (page.total === 0)
+        return html`<p class="panel">
+          None of these facts has a time, so no formula can be evaluated. The paper's Until can be looked at
+          all the same.
+        </p>`;
+      return examples.length === 0
+        ? html`<p class="panel quiet">Write a formula over the events below.</p>`
+        : html`<div class="panel stack tight">
+            <p>Nothing has been asked yet. Type a formula, or begin with one of these:</p>
+            <ul>
+              ${examples.map(
+                ({ formula, at, words }) =>
+                  html`<li>
+                    <a href="#" @click=${(event: Event) => this.#begin(event, { formula, at })}
+                      ><code>${formula}</code></a
+                    >
+                    <span class="quiet small">${words}</span>
+                  </li>`,
+              )}
+            </ul>
+          </div>`;
+    });
+  }
+
+  #begin(event: Event, chosen: FactsQuery): void {
+    event.preventDefault();
+    this.#tell(chosen);
+    this.field.focus();
+  }
+
+  /** Puts an event's atom at the end of the formula, joined to what stands there. */
+  take(atom: string): void {
+    const formula = this.field.value.trim();
+    this.#tell({
+      formula:
+        formula === '' || /[(,\]¬∧∨→]$|\b(?:and|or|not|until|since)$|\b[FGNUOHYS]$/.test(formula)
+          ? `${formula}${formula === '' ? '' : ' '}${atom}`
+          : `${formula} ∧ ${atom}`,
+    });
+    this.field.focus();
+  }
+
+  readonly #completions = async (words: string): Promise<readonly Completion[]> => {
+    const named = async (text: string) =>
+      (await this.session.service.events(this.factBaseId, { text }, 0, 8)).rows;
+    const found = await named(words);
+    // Some sources write names as one word.
+    const rows = found.length === 0 && /\s/.test(words) ? await named(words.replace(/\s+/g, '_')) : found;
+    return rows.map(({ atom, words: said, start, end }) => ({
+      text: atom,
+      words:
+        start === undefined && end === undefined ? said : `${said}, ${start ?? 'open'} to ${end ?? 'open'}`,
+    }));
+  };
+
+  #rest(formula?: string): void {
+    clearTimeout(this.#resting);
+    this.#resting = window.setTimeout(() => this.#tell(this.#typed(formula)), REST);
+  }
+
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    this.#ask();
+  }
+
+  #ask(): void {
+    clearTimeout(this.#resting);
+    this.#tell(this.#typed());
+  }
+
+  #askAt(event: CustomEvent<number>): void {
+    const granularity =
+      this.#evaluation.value?.comparison?.explanation.granularity ??
+      this.#evaluation.value?.answers?.granularity ??
+      'year';
+    this.#tell({ at: tickWords(event.detail, granularity) });
+  }
+
+  #typed(formula = this.field.value): FactsQuery {
+    const at = this.renderRoot.querySelector<HTMLInputElement>('[name=at]')?.value ?? '';
+    const ticks = this.renderRoot.querySelector<HTMLSelectElement>('[name=ticks]')?.value ?? '';
+    return { formula, at, ticks };
+  }
+
+  #tell(change: FactsQuery): void {
+    const { formula, at, ticks } = this;
+    this.dispatchEvent(new CustomEvent<FactsQuery>('query', { detail: { formula, at, ticks, ...change } }));
+  }
+}
+
+const howTo = html`<details class="how">
+  <summary>How a formula is written</summary>
+  <ul>
+    <li>
+      <code>F[1,3] a</code> or <code>eventually[1,3] a</code>: at some time one to three ticks later.
+      <code>G</code>, always; <code>N</code>, at the next tick.
+    </li>
+    <li>
+      <code>O[0,5] a</code>, once, and <code>H[0,5] a</code>, historically: the same backwards.
+      <code>Y</code>, at the tick before. <code>[2,∞)</code> has no end; without a window any time will do.
+    </li>
+    <li>
+      <code>a U[1,9] b</code>, until; <code>a S[1,9] b</code>, since; <code>¬a</code> or <code>not a</code>;
+      <code>a ∧ b</code> or <code>a and b</code>; <code>a ∨ b</code> or <code>a or b</code>;
+      <code>a → b</code>.
+    </li>
+    <li>
+      <code>'member of'(X, 'European Union')</code>: a relation; a capital letter asks for all names in its
+      place.
+    </li>
+    <li><code>Until[1,3](Atom(a),Atom(b))</code>: as in the authors' files.</li>
+  </ul>
+</details>`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-formula-evaluators': FormulaEvaluators;
+  }
+}

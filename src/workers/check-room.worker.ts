@@ -1,0 +1,214 @@
+/**
+ * The worker of the Check room: wires documents, readers and the store, and exposes one plain object, the
+ * {@link CheckService}.
+ */
+import { expose } from 'comlink';
+import { openRecordStore } from '../adapters/storage/open-store.ts';
+import { importBatch } from '../core/checking/batch-import.ts';
+import { defaultSettings } from '../core/checking/check.ts';
+import { defaultPolicy } from '../core/checking/default-policy.ts';
+import { readPolicy } from '../core/checking/policy-file.ts';
+import { reportPage } from '../core/checking/report-page.ts';
+import { decodeText } from '../core/text-source.ts';
+import type { CheckService, CheckPreferences } from '../core/api/check-room.ts';
+import { finish } from '../core/work.ts';
+import { Checks, certificateFor } from './check-room/checks.ts';
+import { DocumentAnswers } from './check-room/document-answers.ts';
+import { Audit } from './check-room/audit.ts';
+import { Batches } from './check-room/batches.ts';
+import { LanguageModel } from './check-room/language-model.ts';
+import { Collections } from './check-room/collections.ts';
+import { Power } from './check-room/power.ts';
+import { unpackExample } from './check-room/example.ts';
+import { checkTables, type CheckTables } from './check-room/tables.ts';
+import { startTools } from './check-room/tools.ts';
+import { drive, Jobs, reporter } from './kit/jobs.ts';
+import type { Bytes } from '../core/transfer.ts';
+
+/** The worker's name is that of its database, so that a test has its own. */
+const { store: records, refused } = openRecordStore<CheckTables>(self.name, checkTables);
+const now = () => Date.now();
+const preferences = async () =>
+  ((await records.get('settings', 'preferences')) as CheckPreferences | undefined) ?? {
+    settings: defaultSettings,
+    policy: defaultPolicy,
+    logTexts: false,
+  };
+const jobs = new Jobs();
+const languageModel = new LanguageModel();
+const tools = startTools(languageModel);
+const library = new Collections(records, tools, now);
+const audit = new Audit(records);
+const parts = { records, tools, library, audit, preferences, now };
+const answers = new Checks(parts);
+const batches = new Batches(parts, answers);
+const power = new Power(parts, answers);
+const answering = new DocumentAnswers(parts, languageModel);
+const example = unpackExample(records, library, now).catch(() => undefined);
+
+/**
+ * At the first visit the example is checked at once: the readers load while it is unpacked. Why they could
+ * not is said when they are asked for.
+ */
+async function foreseeExample(): Promise<void> {
+  if ((await records.keys('checks', '')).length > 0) return;
+  const { settings } = await preferences();
+  await Promise.all([tools.reader(settings.readers), tools.lexicon()]);
+}
+void foreseeExample().catch(() => undefined);
+
+/** Rows shown of a file before it is imported. */
+const PREVIEWED = 20;
+
+const bytesOf = async (file: Bytes) => new Uint8Array(await file.arrayBuffer());
+const textOf = async (file: Bytes, name: string) => ({ name, text: decodeText(await bytesOf(file)).text });
+const blob = (text: string, type: string): Bytes => new Blob([text], { type });
+const certified = async (id: string) => {
+  const view = (await answers.view(id)) ?? (await batches.checkView(id));
+  if (!view) throw new Error('This check is no longer kept here.');
+  return certificateFor(view);
+};
+const shown = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+const service: CheckService = {
+  open: async () => ({ preferences: await preferences(), refused: await refused }),
+  async keepPreferences(value) {
+    const before = await preferences();
+    await records.write([{ table: 'settings', key: 'preferences', value }]);
+    if (JSON.stringify(before.policy) !== JSON.stringify(value.policy))
+      await audit.add({
+        kind: 'policy',
+        at: now(),
+        threshold: value.policy.threshold,
+        topics: value.policy.topics.map(({ id, threshold }) => `${id} ${String(threshold)}`),
+      });
+  },
+  shippedPolicy: () => Promise.resolve(defaultPolicy),
+  readPolicy: async (file) => readPolicy(decodeText(await bytesOf(file)).text),
+  async listing() {
+    const ready = await example;
+    return {
+      ...(ready && { example: ready }),
+      collections: await library.collections(),
+      checks: await answers.summaries(),
+      batches: await batches.summaries(),
+    };
+  },
+  async remove(kind, id) {
+    if (kind === 'collection') await library.removeCollection(id);
+    else if (kind === 'document') await library.removeDocument(id);
+    else if (kind === 'batch') await batches.remove(id);
+    else {
+      await records.write([
+        { table: 'checks', remove: id },
+        { table: 'reviews', remove: id },
+      ]);
+      await audit.add({ kind: 'removal', at: now(), check: id });
+    }
+  },
+  cancel: (job) => Promise.resolve(jobs.cancel(job)),
+
+  addDocuments: (collection, files, job, onProgress) =>
+    jobs.under(job, async (stop) =>
+      library.add(
+        collection,
+        await Promise.all(files.map(async ({ name, bytes }) => ({ name, bytes: await bytesOf(bytes) }))),
+        stop,
+        reporter(onProgress),
+      ),
+    ),
+  addText: (collection, name, text, job, onProgress) =>
+    jobs.under(job, (stop) =>
+      library.add(collection, [{ name, bytes: new TextEncoder().encode(text) }], stop, reporter(onProgress)),
+    ),
+  document: (id) => library.view(id),
+  retrieve: (collection, query, count) => library.retrieve(collection, query, count),
+
+  languageModels: () => languageModel.kept(),
+  addLanguageModel: (files, job, onProgress) =>
+    jobs.under(job, (stop) => languageModel.add(files, stop, reporter(onProgress))),
+  removeLanguageModel: (id) => languageModel.service.remove(id),
+  chooseLanguageModel: (id) => languageModel.service.choose(id),
+  answerFromDocuments: (request, job, onProgress, onText) =>
+    jobs.under(job, (stop) =>
+      answering.answer(
+        request,
+        stop,
+        reporter(onProgress),
+        (soFar) => void Promise.resolve(onText(soFar)).catch(() => undefined),
+      ),
+    ),
+
+  check: (request, job, onProgress, onPart) =>
+    jobs.under(job, (stop) =>
+      answers.check(
+        request,
+        stop,
+        reporter(onProgress),
+        (soFar) => void Promise.resolve(onPart(soFar)).catch(() => undefined),
+      ),
+    ),
+  async checkView(id) {
+    await example;
+    return answers.view(id);
+  },
+  whatIf: (id, threshold) => answers.whatIf(id, threshold),
+  review: (id, review) => answers.review(id, review),
+  certificate: async (id) =>
+    blob(`${JSON.stringify(await certified(id), undefined, 2)}\n`, 'application/json'),
+  reportPage: async (id) => blob(reportPage(await certified(id)), 'text/html'),
+
+  auditEntries: (offset, limit) => audit.entries(offset, limit),
+  verifyAudit: () => audit.verify(),
+  exportAudit: async () => blob(await audit.exported(), 'application/jsonl'),
+
+  power: (collection, options, job, onProgress) =>
+    jobs.under(job, (stop) => power.measure(collection, options, stop, reporter(onProgress))),
+  powerReport: (collection) => power.last(collection),
+
+  async previewBatch(file, name, mapping) {
+    const {
+      columns,
+      mapping: suggested,
+      inputs,
+      rows,
+      issues,
+    } = finish(importBatch(await textOf(file, name), mapping, PREVIEWED));
+    return {
+      columns,
+      mapping: suggested,
+      rows: rows.read,
+      issues,
+      sample: inputs.map(({ id, question, context, answer, hallucinated }) => [
+        id,
+        question,
+        context.join(' '),
+        answer,
+        shown(hallucinated),
+      ]),
+    };
+  },
+  async importBatch(file, name, mapping, job, onProgress) {
+    return jobs.under(job, async (stop) => {
+      const read = await drive(importBatch(await textOf(file, name), mapping), stop, reporter(onProgress));
+      if (!read) return undefined;
+      const { inputs, rows, issues } = read;
+      return { ...(inputs.length > 0 && { batch: await batches.keep(name, inputs) }), rows, issues };
+    });
+  },
+  runBatch: (id, settings, job, onProgress) =>
+    jobs.under(job, (stop) => batches.run(id, settings, stop, reporter(onProgress))),
+  batchReport: (id, threshold) => batches.report(id, threshold),
+  batchRows: (id, filter, threshold, offset, limit) => batches.rows(id, filter, threshold, { offset, limit }),
+  batchRow: (id, index) => batches.view(id, index),
+  reviewRow: (id, index, review) => batches.review(id, index, review),
+  exportBatch: async (id, threshold, format) =>
+    blob(await batches.exported(id, threshold, format), format === 'csv' ? 'text/csv' : 'application/jsonl'),
+
+  study: (batch, grid, job, onProgress) =>
+    jobs.under(job, (stop) => batches.study(batch, grid, stop, reporter(onProgress))),
+  studyReport: (batch) => batches.lastStudy(batch),
+};
+
+expose(service);

@@ -1,0 +1,463 @@
+/**
+ * Batches: every row is checked against its own context and kept as it is done, by batch, configuration and
+ * row, so that a run that was stopped or killed goes on where it was, and a study takes what was done before.
+ * Nothing is done twice: a row has one place.
+ */
+import type { BatchInput, BatchReport, BatchRow, BatchRowFilter, Review } from '../../core/checking/batch.ts';
+import { qualityOf, type Labelled } from '../../core/checking/quality.ts';
+import type { CheckedAnswer, CheckSettings, ContextPassage } from '../../core/checking/check.ts';
+import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
+import { decide } from '../../core/checking/policy.ts';
+import { sha256 } from '../../core/checking/sha256.ts';
+import {
+  reportStudy,
+  runsOf,
+  type StudyGrid,
+  type StudyReport,
+  type StudyRun,
+} from '../../core/checking/study.ts';
+import { checkAnswer } from '../../core/detectors/metarag.ts';
+import { chunk } from '../../core/documents/chunks.ts';
+import { readPlainText } from '../../core/documents/plain-text.ts';
+import { Retriever } from '../../core/evidence/retrieval/retriever.ts';
+import type { BatchSummary, CheckView, Made } from '../../core/api/check-room.ts';
+import { splitSentences } from '../../core/text/sentences.ts';
+import { tableRow } from '../../core/testing/exchange/table-cells.ts';
+import type { Progress } from '../../core/work.ts';
+import { contentKey } from '../kit/content-key.ts';
+import { viewOf, type Checks, type CheckParts } from './checks.ts';
+import { unlessStopped } from '../kit/unless-stopped.ts';
+import { padded, type BatchHead, type RowResult } from './tables.ts';
+import type { Page } from '../../core/transfer.ts';
+
+/** Rows written at once when a batch is imported. */
+const rowsAtOnce = 500;
+
+export class Batches {
+  readonly #parts: CheckParts;
+  readonly #answers: Checks;
+
+  constructor(parts: CheckParts, answers: Checks) {
+    this.#parts = parts;
+    this.#answers = answers;
+  }
+
+  async keep(name: string, inputs: readonly BatchInput[]): Promise<string> {
+    const id = crypto.randomUUID();
+    const { records, now } = this.#parts;
+    for (let from = 0; from < inputs.length; from += rowsAtOnce) {
+      await records.write(
+        inputs
+          .slice(from, from + rowsAtOnce)
+          .map((value, i) => ({ table: 'rows', key: `${id}/${padded(from + i)}`, value })),
+      );
+    }
+    // Last: a batch is there once all of its rows are.
+    await records.write([
+      {
+        table: 'batches',
+        key: id,
+        value: {
+          id,
+          name,
+          added: now(),
+          rows: inputs.length,
+          labelled: inputs.filter(({ hallucinated }) => hallucinated !== undefined).length,
+        },
+      },
+    ]);
+    return id;
+  }
+
+  async summaries(): Promise<BatchSummary[]> {
+    const { records } = this.#parts;
+    const heads = await records.list('batches', '');
+    return Promise.all(
+      heads
+        .toSorted((a, b) => b.added - a.added)
+        .map(async ({ configuration, ...head }) => ({
+          ...head,
+          checked:
+            configuration === undefined
+              ? 0
+              : (await records.keys('results', `${head.id}/${configuration}/`)).length,
+          reviewed: (await records.keys('reviews', `${head.id}/`)).length,
+        })),
+    );
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#parts.records.write(
+      (['rows', 'results', 'rowChecks', 'reviews'] as const).map((table) => ({ table, removeAll: `${id}/` })),
+    );
+    await this.#parts.records.write([
+      { table: 'batches', remove: id },
+      { table: 'studies', remove: id },
+    ]);
+  }
+
+  /* ---------- checking ---------- */
+
+  async run(
+    id: string,
+    settings: CheckSettings,
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<void> {
+    const head = await this.#head(id);
+    const configuration = await this.#configuration(settings, stop, report);
+    if (configuration === undefined) return;
+    await this.#parts.records.write([{ table: 'batches', key: id, value: { ...head, configuration } }]);
+    await this.#checkRows(id, settings, {
+      configuration,
+      rows: Array.from({ length: head.rows }, (_, row) => row),
+      stop,
+      report,
+    });
+  }
+
+  /**
+   * All that the result of a row hangs on but the row; the threshold is laid on afterwards. Undefined when it
+   * was stopped, as a language model takes a while to load.
+   */
+  async #configuration(
+    { readers, mutations, passages, scoring, seed }: CheckSettings,
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<string | undefined> {
+    report({ stage: 'Loading the readers', done: 0 });
+    const reader = await unlessStopped(stop, this.#parts.tools.reader(readers, { stop, loading: report }));
+    return reader && contentKey(JSON.stringify([reader.id, mutations, passages, scoring, seed]));
+  }
+
+  async #checkRows(
+    id: string,
+    settings: CheckSettings,
+    {
+      configuration,
+      rows,
+      stop,
+      report,
+    }: {
+      configuration: string;
+      rows: readonly number[];
+      stop: AbortSignal;
+      report: (progress: Progress) => void;
+    },
+  ): Promise<void> {
+    const { records } = this.#parts;
+    const prefix = `${id}/${configuration}/`;
+    const done = new Set(await records.keys('results', prefix));
+    const missing = rows.filter((row) => !done.has(prefix + padded(row)));
+    for (const [i, row] of missing.entries()) {
+      if (stop.aborted) return;
+      report({ stage: 'Checking answers', done: rows.length - missing.length + i, total: rows.length });
+      const input = await records.get('rows', `${id}/${padded(row)}`);
+      const checked = input && (await this.#checkRow(input, settings, stop));
+      if (checked)
+        await records.write([
+          { table: 'results', key: prefix + padded(row), value: checked.result },
+          { table: 'rowChecks', key: prefix + padded(row), value: checked.answer },
+        ]);
+    }
+  }
+
+  /** Undefined when it was stopped. */
+  async #checkRow(
+    { question, context, answer }: BatchInput,
+    settings: CheckSettings,
+    stop: AbortSignal,
+  ): Promise<{ readonly answer: CheckedAnswer; readonly result: RowResult } | undefined> {
+    const started = performance.now();
+    const readers = await unlessStopped(stop, this.#answers.readers('', { settings }, stop));
+    if (!readers) return undefined;
+    const checking = checkAnswer(question, answer, settings, {
+      ...readers,
+      context: this.#contextOf(context),
+    });
+    for (;;) {
+      const step = await unlessStopped(stop, checking.next());
+      if (!step) return undefined;
+      if (!step.done) continue;
+      const { factoids } = step.value;
+      const tags = await this.#answers.tagsOf(step.value);
+      return {
+        answer: step.value,
+        result: {
+          scores: factoids.map(({ score }) => score),
+          words: factoids.map(({ words }) => words),
+          tags,
+          seconds: (performance.now() - started) / 1000,
+        },
+      };
+    }
+  }
+
+  /**
+   * A row brings its own passages; long ones are cut like documents. They are ranked by words alone: there
+   * are few.
+   */
+  #contextOf(
+    context: readonly string[],
+  ): (query: string, count: number) => Promise<readonly ContextPassage[]> {
+    const passages = context.flatMap((text, i) => {
+      const document = readPlainText(text);
+      return chunk(document, splitSentences(document.text)).map(({ span }) => ({
+        document: String(i),
+        span,
+        text: document.text.slice(...span),
+      }));
+    });
+    const retriever = new Retriever(passages.map(({ text }) => text));
+    return (query, count) =>
+      Promise.resolve(
+        retriever.lexical(query, count).map(({ index, score, lexical }) => ({
+          ...(passages[index] as (typeof passages)[number]),
+          score,
+          ...(lexical !== undefined && { lexical }),
+        })),
+      );
+  }
+
+  /* ---------- looking ---------- */
+
+  async #head(id: string): Promise<BatchHead> {
+    const head = await this.#parts.records.get('batches', id);
+    if (!head) throw new Error('This batch is no longer kept here.');
+    return head;
+  }
+
+  async #results(id: string, configuration: string | undefined): Promise<ReadonlyMap<number, RowResult>> {
+    if (configuration === undefined) return new Map();
+    const prefix = `${id}/${configuration}/`;
+    const keys = await this.#parts.records.keys('results', prefix);
+    const results = await this.#parts.records.getAll('results', keys);
+    return new Map(
+      keys.flatMap((key, i) =>
+        results[i] ? [[Number(key.slice(prefix.length)), results[i] as RowResult]] : [],
+      ),
+    );
+  }
+
+  async report(id: string, threshold: number | 'chosen'): Promise<BatchReport> {
+    const head = await this.#head(id);
+    const inputs = await this.#parts.records.list('rows', `${id}/`);
+    const results = await this.#results(id, head.configuration);
+    const quality = qualityOf(
+      labelledRows(inputs, results, threshold === 'chosen' ? 0.5 : threshold),
+      threshold,
+    );
+    // Words are flagged at a threshold, so their overlap is counted anew at the chosen one.
+    const whole =
+      threshold === 'chosen'
+        ? {
+            ...quality,
+            ...(quality.quality && {
+              quality: { ...quality.quality, ...spanFigure(inputs, results, quality.threshold) },
+            }),
+          }
+        : quality;
+    return {
+      rows: head.rows,
+      checked: results.size,
+      flagged: [...results.values()].filter(({ scores }) => isFlagged(highest(scores), whole.threshold))
+        .length,
+      ...whole,
+    };
+  }
+
+  async rows(
+    id: string,
+    filter: BatchRowFilter,
+    threshold: number,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<Page<BatchRow>> {
+    const head = await this.#head(id);
+    const inputs = await this.#parts.records.list('rows', `${id}/`);
+    const results = await this.#results(id, head.configuration);
+    const { policy } = await this.#parts.preferences();
+    const reviews = new Map(await this.#reviewed(id));
+    const text = filter.text?.trim().toLowerCase() ?? '';
+    const all = inputs
+      .map((input, index): BatchRow => {
+        const result = results.get(index);
+        const review = reviews.get(index)?.at(-1);
+        const { question, answer, hallucinated } = input;
+        const row = {
+          index,
+          id: input.id,
+          question,
+          answer,
+          actions: [],
+          ...(hallucinated !== undefined && { hallucinated }),
+          ...(review && { review }),
+        };
+        if (!result) return row;
+        const { actions, flagged } = decide({ ...policy, threshold }, result.tags, result.scores);
+        return { ...row, actions, flagged, score: highest(result.scores) };
+      })
+      .filter(
+        (row) =>
+          matches(row, filter.only) &&
+          (text === '' || `${row.id} ${row.question} ${row.answer}`.toLowerCase().includes(text)),
+      );
+    return { rows: all.slice(page.offset, page.offset + page.limit), offset: page.offset, total: all.length };
+  }
+
+  async #reviewed(id: string): Promise<[number, readonly Review[]][]> {
+    const keys = await this.#parts.records.keys('reviews', `${id}/`);
+    const reviews = await this.#parts.records.getAll('reviews', keys);
+    return keys.flatMap((key, i): [number, readonly Review[]][] =>
+      reviews[i] ? [[Number(key.slice(id.length + 1)), reviews[i] as readonly Review[]]] : [],
+    );
+  }
+
+  async view(id: string, index: number): Promise<CheckView | undefined> {
+    return this.checkView(`${id}/${(await this.#head(id)).configuration ?? ''}/${padded(index)}`);
+  }
+
+  /**
+   * A row as a check, with its passages in the place of documents. @param key the id of that check: batch,
+   * configuration and row.
+   */
+  async checkView(key: string): Promise<CheckView | undefined> {
+    const { records } = this.#parts;
+    const [id = '', , row = ''] = key.split('/');
+    const [head, checked, result, input, reviews] = await Promise.all([
+      records.get('batches', id),
+      records.get('rowChecks', key),
+      records.get('results', key),
+      records.get('rows', `${id}/${row}`),
+      records.get('reviews', `${id}/${row}`),
+    ]);
+    if (!head || !checked || !result || !input) return undefined;
+    const { policy } = await this.#parts.preferences();
+    const documents = Object.fromEntries(
+      input.context.map((text, i) => [
+        String(i),
+        { name: `Passage ${String(i + 1)} of the row`, hash: sha256(readPlainText(text).text) },
+      ]),
+    );
+    const kept = { id: key, added: head.added, collection: '', checked, tags: result.tags, sample: false };
+    return viewOf(
+      kept,
+      decide({ ...policy, threshold: checked.settings.threshold }, result.tags, result.scores),
+      reviews ?? [],
+      { documents, pages: {} },
+    );
+  }
+
+  review(id: string, index: number, review: Omit<Review, 'at'>): Promise<void> {
+    return this.#answers.review(`${id}/${padded(index)}`, review);
+  }
+
+  async exported(id: string, threshold: number, format: 'jsonl' | 'csv'): Promise<string> {
+    const { rows } = await this.rows(id, {}, threshold, { offset: 0, limit: Infinity });
+    const flat = rows.map((row) => ({
+      id: row.id,
+      question: row.question,
+      answer: row.answer,
+      score: row.score ?? '',
+      flagged: row.flagged === undefined ? '' : String(row.flagged),
+      actions: row.actions.join(' '),
+      hallucinated: row.hallucinated === undefined ? '' : String(row.hallucinated),
+      review: row.review?.verdict ?? '',
+      note: row.review?.note ?? '',
+    }));
+    if (format === 'jsonl') return flat.map((row) => `${JSON.stringify(row)}\n`).join('');
+    return [Object.keys(flat[0] ?? {}), ...flat.map((row) => Object.values(row))].map(tableRow).join('');
+  }
+
+  /* ---------- study ---------- */
+
+  async study(
+    id: string,
+    grid: StudyGrid,
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<StudyReport | undefined> {
+    const inputs = await this.#parts.records.list('rows', `${id}/`);
+    const rows = inputs
+      .flatMap(({ hallucinated }, i) => (hallucinated === undefined ? [] : [i]))
+      .slice(0, grid.rows ?? Infinity);
+    const runs: StudyRun[] = [];
+    const wanted = runsOf(grid);
+    for (const [i, settings] of wanted.entries()) {
+      const configuration = await this.#configuration(settings, stop, report);
+      if (configuration === undefined) return undefined;
+      await this.#checkRows(id, settings, {
+        configuration,
+        rows,
+        stop,
+        report: ({ done }) =>
+          report({
+            stage: 'Checking answers',
+            done: i * rows.length + done,
+            total: wanted.length * rows.length,
+          }),
+      });
+      if (stop.aborted) return undefined;
+      const results = await this.#results(id, configuration);
+      runs.push({
+        settings,
+        seconds: rows.reduce((sum, row) => sum + (results.get(row)?.seconds ?? 0), 0),
+        rows: labelledRows(
+          inputs,
+          new Map(rows.flatMap((row) => (results.has(row) ? [[row, results.get(row) as RowResult]] : []))),
+          settings.threshold,
+        ),
+      });
+    }
+    const compared = reportStudy(grid, runs);
+    const { records, now } = this.#parts;
+    await records.write([{ table: 'studies', key: id, value: { at: now(), asked: grid, report: compared } }]);
+    return compared;
+  }
+
+  lastStudy(id: string): Promise<Made<StudyGrid, StudyReport> | undefined> {
+    return this.#parts.records.get('studies', id);
+  }
+}
+
+const highest = (scores: readonly number[]): number => answerScore(scores.map((score) => ({ score })));
+
+function labelledRows(
+  inputs: readonly BatchInput[],
+  results: ReadonlyMap<number, RowResult>,
+  threshold: number,
+): Labelled[] {
+  return [...results].flatMap(([index, { scores, words }]) => {
+    const { id: own, question, hallucinated, marked } = inputs[index] as BatchInput;
+    if (hallucinated === undefined) return [];
+    // Answers to one question lie in one half when a threshold is chosen.
+    const id = question === '' ? own : question;
+    const flagged = words.filter((_, i) => isFlagged(scores[i] as number, threshold)).flat();
+    return [{ id, score: highest(scores), hallucinated, flagged, ...(marked && { marked }) }];
+  });
+}
+
+function spanFigure(
+  inputs: readonly BatchInput[],
+  results: ReadonlyMap<number, RowResult>,
+  threshold: number,
+): { readonly spanF1?: number } {
+  const { quality } = qualityOf(labelledRows(inputs, results, threshold), threshold);
+  return quality?.spanF1 === undefined ? {} : { spanF1: quality.spanF1 };
+}
+
+function matches({ flagged, hallucinated, review, score }: BatchRow, only: BatchRowFilter['only']): boolean {
+  switch (only) {
+    case 'flagged':
+      return flagged === true;
+    case 'not flagged':
+      return flagged === false;
+    case 'wrong flag':
+      return flagged !== undefined && hallucinated !== undefined && flagged !== hallucinated;
+    case 'not reviewed':
+      return score !== undefined && (review === undefined || review.verdict === 'undecided');
+    case 'not checked':
+      return score === undefined;
+    default:
+      return true;
+  }
+}

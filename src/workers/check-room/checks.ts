@@ -1,0 +1,333 @@
+/**
+ * Checks: an answer against a collection, kept with every step, and what follows from it under the policy of
+ * the day.
+ */
+import { certificateOf, type Certificate } from '../../core/checking/certificate.ts';
+import type { Review } from '../../core/checking/batch.ts';
+import type { CheckedAnswer, CheckedFactoid } from '../../core/checking/check.ts';
+import { decide, type Policy, type PolicyDecision } from '../../core/checking/policy.ts';
+import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
+import { sha256 } from '../../core/checking/sha256.ts';
+import { tagTopics, topicCosines } from '../../core/checking/topics.ts';
+import { checkAnswer } from '../../core/detectors/metarag.ts';
+import type {
+  AnswerOrigin,
+  CheckPreferences,
+  CheckRequest,
+  CheckSummary,
+  CheckView,
+  Standing,
+} from '../../core/api/check-room.ts';
+import type { RecordStore } from '../../core/ports/records.ts';
+import { canonicalText } from '../../core/text/canonical-text.ts';
+import { splitSentences } from '../../core/text/sentences.ts';
+import type { Progress } from '../../core/work.ts';
+import type { Audit } from './audit.ts';
+import type { Collections } from './collections.ts';
+import { unlessStopped } from '../kit/unless-stopped.ts';
+import type { CheckTables, KeptCheck } from './tables.ts';
+import type { CheckTools } from './tools.ts';
+
+const EXCERPT = 80;
+/** Sentences of an answer from which its reading takes long enough to be told. */
+const LONG = 40;
+
+export interface CheckParts {
+  readonly records: RecordStore<CheckTables>;
+  readonly tools: CheckTools;
+  readonly library: Collections;
+  readonly audit: Audit;
+  readonly preferences: () => Promise<CheckPreferences>;
+  readonly now: () => number;
+}
+
+export class Checks {
+  readonly #parts: CheckParts;
+
+  constructor(parts: CheckParts) {
+    this.#parts = parts;
+  }
+
+  /** Undefined when it was cancelled; then nothing is kept. */
+  async check(
+    request: CheckRequest,
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+    onPart: (soFar: CheckView) => void,
+  ): Promise<CheckView | undefined> {
+    const { records, now, audit } = this.#parts;
+    const { collection, origin } = request;
+    const id = crypto.randomUUID();
+    const keptAs = (checked: CheckedAnswer, tags: KeptCheck['tags']): KeptCheck => ({
+      id,
+      added: now(),
+      collection,
+      checked,
+      tags,
+      sample: false,
+      ...(origin && { origin }),
+    });
+    await this.#parts.library.prepare(collection, request.settings.passages, stop, report);
+    if (stop.aborted) return undefined;
+    report({ stage: 'Loading the readers', done: 0 });
+    const factoids: CheckedFactoid[] = [];
+    const readers = await unlessStopped(stop, this.readers(collection, request, stop, report));
+    const sentences = splitSentences(request.answer).length;
+    if (!readers) return undefined;
+    // A long answer is read for a while before its first statement can be judged.
+    const parser = this.#parts.tools.drivenParser({
+      stop,
+      report: (done) => {
+        if (done > 1 && factoids.length === 0 && sentences > LONG)
+          report({ stage: 'Reading the answer', done: Math.min(done, sentences), total: sentences });
+      },
+    });
+    const checking = checkAnswer(request.question, request.answer, request.settings, { ...readers, parser });
+    const cosines = this.#cosinesOf(request);
+    // Beside the judging; a failure is told when they are needed.
+    cosines.catch(() => undefined);
+    for (;;) {
+      const step = await unlessStopped(stop, checking.next());
+      if (!step) return undefined;
+      if (step.done) {
+        const kept = keptAs(step.value, await this.tagsOf(step.value, cosines));
+        await records.write([{ table: 'checks', key: id, value: kept }]);
+        const view = await this.#viewOf(kept);
+        await audit.add(await this.#entryFor(view));
+        return view;
+      }
+      factoids.push(step.value.checked);
+      report({ stage: 'Judging statements', done: factoids.length, total: step.value.of });
+      onPart(
+        await this.#viewOf(keptAs({ ...request, reader: '', factoids, score: answerScore(factoids) }, [])),
+      );
+    }
+  }
+
+  /** @param stop after this they begin nothing new, and what they were asked fails. */
+  async readers(
+    collection: string,
+    { settings }: Pick<CheckRequest, 'settings'>,
+    stop?: AbortSignal,
+    loading?: (progress: Progress) => void,
+  ) {
+    const { tools, library } = this.#parts;
+    return {
+      parser: stop ? tools.drivenParser({ stop }) : tools.parser,
+      lexicon: await tools.lexicon(),
+      reader: await tools.reader(settings.readers, stop && { stop, ...(loading && { loading }) }),
+      context: (query: string, count: number) => library.context(collection, query, count),
+    };
+  }
+
+  async tagsOf(checked: CheckedAnswer, cosines = this.#cosinesOf(checked)): Promise<KeptCheck['tags']> {
+    const { policy } = await this.#parts.preferences();
+    const context = [...new Set(checked.factoids.flatMap((each) => each.context.map(({ text }) => text)))];
+    return tagTopics(policy.topics, askedOf(checked), context, await cosines);
+  }
+
+  async #cosinesOf(texts: Pick<CheckedAnswer, 'question' | 'answer'>): Promise<ReadonlyMap<string, number>> {
+    const { policy } = await this.#parts.preferences();
+    return topicCosines(policy.topics, askedOf(texts), this.#parts.tools.embedding);
+  }
+
+  async view(id: string): Promise<CheckView | undefined> {
+    const kept = await this.#parts.records.get('checks', id);
+    return kept && this.#viewOf(kept);
+  }
+
+  async summaries(): Promise<CheckSummary[]> {
+    const kept = await this.#parts.records.list('checks', '');
+    const { policy } = await this.#parts.preferences();
+    const reviews = await this.#parts.records.getAll(
+      'reviews',
+      kept.map(({ id }) => id),
+    );
+    return kept
+      .map((each, i) => summaryOf(each, decisionOf(each, policy), reviews[i] ?? []))
+      .sort((a, b) => b.added - a.added);
+  }
+
+  async #viewOf(kept: KeptCheck): Promise<CheckView> {
+    const { policy } = await this.#parts.preferences();
+    const decision = decisionOf(kept, policy);
+    const reviews = (await this.#parts.records.get('reviews', kept.id)) ?? [];
+    return viewOf(kept, decision, reviews, await this.quoted(kept));
+  }
+
+  /** Names, hashes and pages of the documents that a check quotes, and that its answer was written from. */
+  async quoted({
+    checked: { factoids },
+    origin,
+  }: {
+    readonly checked: CheckedAnswer;
+    readonly origin?: AnswerOrigin;
+  }): Promise<Pick<CheckView, 'documents' | 'pages'>> {
+    const passages = [
+      ...(origin?.passages ?? []),
+      ...factoids.flatMap(({ context, correction }) => [...context, ...(correction ? [correction] : [])]),
+    ];
+    const views = await Promise.all(
+      [...new Set(passages.map(({ document }) => document))].map((id) => this.#parts.library.view(id)),
+    );
+    const byId = new Map(views.flatMap((view) => (view ? [[view.summary.id, view]] : [])));
+    const pageOf = ({ document, span }: (typeof passages)[number]) =>
+      Math.max(1, (byId.get(document)?.document.pages.findLastIndex((start) => start <= span[0]) ?? 0) + 1);
+    return {
+      documents: Object.fromEntries(
+        [...byId].map(
+          ([
+            id,
+            {
+              summary: { name, hash },
+            },
+          ]) => [id, { name, hash }],
+        ),
+      ),
+      pages: Object.fromEntries(
+        passages.map((passage) => [`${passage.document}:${String(passage.span[0])}`, pageOf(passage)]),
+      ),
+    };
+  }
+
+  async whatIf(id: string, threshold: number): Promise<PolicyDecision | undefined> {
+    const { records, preferences } = this.#parts;
+    const { policy } = await preferences();
+    const kept = await records.get('checks', id);
+    const scored = kept
+      ? { tags: kept.tags, scores: kept.checked.factoids.map(({ score }) => score) }
+      : await records.get('results', id);
+    return (
+      scored &&
+      decide(
+        { ...policy, threshold, topics: policy.topics.map((topic) => ({ ...topic, threshold })) },
+        scored.tags,
+        scored.scores,
+      )
+    );
+  }
+
+  async review(id: string, review: Omit<Review, 'at'>): Promise<void> {
+    const { records, audit, now } = this.#parts;
+    const before = (await records.get('reviews', id)) ?? [];
+    await records.write([{ table: 'reviews', key: id, value: [...before, { ...review, at: now() }] }]);
+    await audit.add({
+      kind: 'review',
+      at: now(),
+      check: id,
+      note: review.note === '' ? review.verdict : `${review.verdict}: ${review.note}`,
+    });
+  }
+
+  async #entryFor({ summary, checked, tags, decision, origin }: CheckView) {
+    const { logTexts } = await this.#parts.preferences();
+    const { question, answer, reader } = checked;
+    return {
+      kind: 'check' as const,
+      at: summary.added,
+      check: summary.id,
+      questionHash: sha256(question),
+      answerHash: sha256(answer),
+      ...(logTexts && { question, answer }),
+      reader,
+      ...(origin && { model: origin.model }),
+      topics: tags.map(({ topic }) => topic),
+      threshold: decision.threshold,
+      score: checked.score,
+      actions: decision.actions,
+      flagged: decision.factoids.map((i) => ({
+        spans: checked.factoids[i]?.words ?? [],
+        score: checked.factoids[i]?.score ?? 0,
+      })),
+    };
+  }
+}
+
+/** What topics are looked for in: where nothing was asked, the answer. */
+const askedOf = ({ question, answer }: Pick<CheckedAnswer, 'question' | 'answer'>): string =>
+  question === '' ? answer : question;
+
+const decisionOf = ({ checked, tags }: KeptCheck, policy: Policy): PolicyDecision =>
+  decide(
+    { ...policy, threshold: checked.settings.threshold },
+    tags,
+    checked.factoids.map(({ score }) => score),
+  );
+
+export function viewOf(
+  kept: KeptCheck,
+  decision: PolicyDecision,
+  reviews: readonly Review[],
+  quoted: Pick<CheckView, 'documents' | 'pages'>,
+): CheckView {
+  const standings = kept.checked.factoids.map((factoid) => standingOf(factoid, decision.threshold));
+  return {
+    summary: summaryOf(kept, decision, reviews),
+    checked: kept.checked,
+    standings,
+    tags: kept.tags,
+    decision,
+    ...quoted,
+    reviews,
+    ...(kept.origin && { origin: kept.origin }),
+  };
+}
+
+/** The certificate of a check, or of a row of a batch. */
+export function certificateFor({
+  checked,
+  documents,
+  tags,
+  decision,
+  summary,
+  origin,
+}: CheckView): Certificate {
+  return certificateOf({
+    checked,
+    documents: Object.entries(documents).map(([id, { name, hash }]) => ({ id, name, hash })),
+    tags,
+    decision,
+    at: summary.added,
+    written: origin,
+  });
+}
+
+/**
+ * A statement that is flagged is never shown as supported: if its own wording is borne out but its variants
+ * are not, it is not known to be.
+ */
+function standingOf({ finding: { judgement }, score }: CheckedFactoid, threshold: number): Standing {
+  if (judgement === 'contradicts') return 'contradicted';
+  return judgement === 'supports' && !isFlagged(score, threshold) ? 'supported' : 'absent';
+}
+
+function summaryOf(
+  kept: KeptCheck,
+  { threshold, actions, flagged }: PolicyDecision,
+  reviews: readonly Review[],
+): CheckSummary {
+  const { id, added, collection, checked, sample } = kept;
+  const standings = checked.factoids.map((factoid) => standingOf(factoid, threshold));
+  const count = (standing: Standing) => standings.filter((each) => each === standing).length;
+  return {
+    id,
+    added,
+    collection,
+    question: checked.question,
+    excerpt: excerptOf(checked.answer),
+    score: checked.score,
+    sample,
+    counts: { supported: count('supported'), contradicted: count('contradicted'), absent: count('absent') },
+    queued:
+      flagged && actions.includes('escalate') && (reviews.at(-1)?.verdict ?? 'undecided') === 'undecided',
+  };
+}
+
+/**
+ * The beginning of an answer in its canonical form: what cannot be seen, or turns the line round, stays out
+ * of lists.
+ */
+function excerptOf(answer: string): string {
+  const { text } = canonicalText(answer.slice(0, 4 * EXCERPT));
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1)}…` : text;
+}

@@ -1,0 +1,342 @@
+/**
+ * Documents in collections: read, cut into chunks, embedded, kept; and the passages of a collection nearest
+ * to a query. A chunk's vector is kept by its text and the model, so the same text is embedded once, whatever
+ * file it comes in.
+ */
+import { proxy, wrap, type Remote } from 'comlink';
+import type { ContextPassage } from '../../core/checking/check.ts';
+import { sha256 } from '../../core/checking/sha256.ts';
+import { chunk } from '../../core/documents/chunks.ts';
+import type { DocumentText } from '../../core/documents/document.ts';
+import { Retriever, type Retrieved } from '../../core/evidence/retrieval/retriever.ts';
+import type { Issue } from '../../core/issue.ts';
+import type { CollectionSummary, DocumentSummary, DocumentView } from '../../core/api/check-room.ts';
+import type { RecordStore } from '../../core/ports/records.ts';
+import type { VectorCache } from '../../core/ports/vector-cache.ts';
+import { splitSentences } from '../../core/text/sentences.ts';
+import type { Progress } from '../../core/work.ts';
+import type { DocumentsApi } from '../documents.worker.ts';
+import documentsWorkerUrl from '../documents.worker.ts?worker&url';
+import { trustedScriptUrl } from '../kit/trusted-script-url.ts';
+import { contentKey } from '../kit/content-key.ts';
+import type { CheckTables } from './tables.ts';
+import type { CheckTools } from './tools.ts';
+
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+type Report = (progress: Progress) => void;
+
+/** Chunks embedded between two looks at whether it was cancelled, and kept together. */
+const embeddedAtOnce = 4;
+/** So many of these are asked for at a time that no thread waits while vectors are written. */
+const abreast = 4;
+
+interface Place {
+  readonly document: string;
+  readonly span: readonly [number, number];
+  readonly text: string;
+}
+
+interface OpenCollection {
+  readonly retriever: Retriever;
+  /** Of each passage of the retriever. */
+  readonly places: readonly Place[];
+}
+
+export class Collections {
+  readonly #records: RecordStore<CheckTables>;
+  readonly #tools: CheckTools;
+  readonly #now: () => number;
+  readonly #open = new Map<string, Promise<OpenCollection>>();
+  /** The embedding that is under way, by collection. */
+  readonly #embedding = new Map<string, Promise<void>>();
+  /** Those whose passages are all embedded. */
+  readonly #embedded = new WeakSet<Retriever>();
+  #reader: Remote<DocumentsApi> | undefined;
+
+  constructor(records: RecordStore<CheckTables>, tools: CheckTools, now: () => number) {
+    this.#records = records;
+    this.#tools = tools;
+    this.#now = now;
+  }
+
+  /** Vectors by model and text, as the store keeps them. */
+  readonly #vectors: VectorCache = {
+    read: (model, texts) =>
+      this.#records.getAll(
+        'vectors',
+        texts.map((text) => vectorKey(model, text)),
+      ),
+    write: (model, entries) =>
+      this.#records.write(
+        entries.map(({ text, vector }) => ({ table: 'vectors', key: vectorKey(model, text), value: vector })),
+      ),
+  };
+
+  /* ---------- documents in ---------- */
+
+  /**
+   * Each document is kept once it is read, then embedded; what a cancellation leaves is whole, and may lack
+   * vectors.
+   */
+  async add(
+    collection: string | undefined,
+    files: readonly NamedBytes[],
+    stop: AbortSignal,
+    report: Report,
+  ): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined> {
+    const issues: Issue[] = [];
+    const id = collection ?? crypto.randomUUID();
+    let kept = 0;
+    for (const [done, { name, bytes }] of files.entries()) {
+      report({ stage: `Reading ${name}`, done, total: files.length });
+      const document = await this.read(bytes, name, stop, report);
+      if (!document) break;
+      issues.push(...document.issues);
+      if (!/[\p{L}\p{N}]/u.test(document.text)) continue;
+      report({ stage: 'Cutting into passages', done, total: files.length });
+      if (kept === 0 && collection === undefined)
+        await this.#records.write([
+          { table: 'collections', key: id, value: { id, name, added: this.#now(), sample: false } },
+        ]);
+      await this.keep(id, name, document);
+      kept++;
+    }
+    if (kept === 0) return stop.aborted ? undefined : { collection: collection ?? '', issues };
+    await this.embed(id, stop, report);
+    return { collection: id, issues };
+  }
+
+  /** Keeps a document that was read; one with the same text and name is not kept twice. */
+  async keep(collection: string, name: string, document: DocumentText): Promise<string> {
+    const sentences = splitSentences(document.text);
+    const chunks = chunk(document, sentences);
+    const hash = sha256(document.text);
+    const id = contentKey(`${collection}\n${name}\n${hash}`);
+    const words = document.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+    const summary = {
+      id,
+      name,
+      format: document.format,
+      hash,
+      pages: document.pages.length,
+      words,
+      chunks: chunks.length,
+      issues: document.issues,
+    };
+    await this.#records.write([
+      { table: 'texts', key: id, value: { document, chunks } },
+      { table: 'documents', key: `${collection}/${id}`, value: summary },
+    ]);
+    this.#open.delete(collection);
+    return id;
+  }
+
+  /** Reads a file in the worker for documents; undefined when it was stopped. */
+  async read(
+    bytes: Uint8Array,
+    name: string,
+    stop: AbortSignal,
+    report: Report,
+  ): Promise<DocumentText | undefined> {
+    this.#reader ??= wrap<DocumentsApi>(
+      new Worker(trustedScriptUrl(documentsWorkerUrl) as string, { type: 'module', name: 'totem documents' }),
+    );
+    const cancelled = () => void this.#reader?.cancel();
+    stop.addEventListener('abort', cancelled, { once: true });
+    try {
+      const document = await this.#reader.read(bytes, name, proxy(report));
+      return stop.aborted ? undefined : document;
+    } finally {
+      stop.removeEventListener('abort', cancelled);
+    }
+  }
+
+  /**
+   * Embeds the chunks that are not embedded yet; what is done when it is stopped or fails is kept. Whoever
+   * asks while it is under way waits, and does what is left.
+   */
+  async embed(collection: string, stop: AbortSignal, report: Report): Promise<void> {
+    const before = this.#embedding.get(collection);
+    if (before) await endOf(before, stop);
+    const { retriever } = await this.#opened(collection);
+    if (stop.aborted || this.#embedded.has(retriever)) return;
+    const embedding = this.#embedMissing(retriever, stop, report);
+    this.#embedding.set(
+      collection,
+      embedding.catch(() => undefined),
+    );
+    await embedding;
+  }
+
+  async #embedMissing(retriever: Retriever, stop: AbortSignal, report: Report): Promise<void> {
+    const { embeddingOfMany: embedding } = this.#tools;
+    const known = await this.#vectors.read(embedding.id, retriever.passages);
+    const missing = [...new Set(retriever.passages.filter((_, i) => known[i] === undefined))];
+    let next = 0;
+    let done = 0;
+    let failed = false;
+    const some = async (): Promise<void> => {
+      while (next < missing.length && !stop.aborted && !failed) {
+        const texts = missing.slice(next, (next += embeddedAtOnce));
+        const vectors = await embedding.embed(texts);
+        await this.#vectors.write(
+          embedding.id,
+          texts.map((text, i) => ({ text, vector: vectors[i] as Float32Array })),
+        );
+        report({ stage: 'Embedding passages', done: (done += texts.length), total: missing.length });
+      }
+    };
+    if (missing.length > 0) report({ stage: 'Embedding passages', done, total: missing.length });
+    await Promise.all(
+      Array.from({ length: abreast }, () =>
+        some().catch((reason: unknown) => {
+          failed = true;
+          throw reason;
+        }),
+      ),
+    );
+    if (done === missing.length) this.#embedded.add(retriever);
+  }
+
+  /* ---------- passages out ---------- */
+
+  #opened(collection: string): Promise<OpenCollection> {
+    const known = this.#open.get(collection) ?? this.#load(collection);
+    this.#open.set(collection, known);
+    known.catch(() => this.#open.delete(collection));
+    return known;
+  }
+
+  async #load(collection: string): Promise<OpenCollection> {
+    const documents = await this.#records.list('documents', `${collection}/`);
+    const texts = await this.#records.getAll(
+      'texts',
+      documents.map(({ id }) => id),
+    );
+    const places = documents.flatMap(({ id }, i) =>
+      (texts[i]?.chunks ?? []).map(({ span }) => ({
+        document: id,
+        span,
+        text: texts[i]?.document.text.slice(...span) ?? '',
+      })),
+    );
+    return { retriever: new Retriever(places.map(({ text }) => text)), places };
+  }
+
+  /** Embeds what {@link context} will need of a collection whose embedding was cut short. */
+  async prepare(collection: string, count: number, stop: AbortSignal, report: Report): Promise<void> {
+    if ((await this.#opened(collection)).places.length > count) await this.embed(collection, stop, report);
+  }
+
+  /** By words and by meaning. Passages that are not embedded yet are embedded first. */
+  async retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
+    const { retriever, places } = await this.#opened(collection);
+    await this.embed(collection, never, () => undefined);
+    return placed(await retriever.nearest(query, count, this.#tools.embedding, this.#vectors), places);
+  }
+
+  /**
+   * What a statement is read against: the nearest passages, or all where there are no more than that. All are
+   * the same whatever their vectors, which are not waited for.
+   */
+  async context(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
+    const { retriever, places } = await this.#opened(collection);
+    return places.length <= count
+      ? placed(retriever.lexical(query, count), places)
+      : this.retrieve(collection, query, count);
+  }
+
+  async collections(): Promise<CollectionSummary[]> {
+    const collections = await this.#records.list('collections', '');
+    return Promise.all(
+      collections
+        .toSorted((a, b) => b.added - a.added)
+        .map(async (each) => ({ ...each, documents: await this.#summaries(each.id) })),
+    );
+  }
+
+  async #summaries(collection: string): Promise<DocumentSummary[]> {
+    const documents = await this.#records.list('documents', `${collection}/`);
+    return Promise.all(
+      documents.map(async (summary) => {
+        const kept = await this.#records.get('texts', summary.id);
+        const { embedding } = this.#tools;
+        const vectors = await this.#records.getAll(
+          'vectors',
+          kept?.chunks.map(({ span }) => vectorKey(embedding.id, kept.document.text.slice(...span))) ?? [],
+        );
+        return { ...summary, embedded: vectors.filter((vector) => vector !== undefined).length };
+      }),
+    );
+  }
+
+  async view(id: string): Promise<DocumentView | undefined> {
+    const kept = await this.#records.get('texts', id);
+    const key = kept && (await this.#records.keys('documents', '')).find((each) => each.endsWith(`/${id}`));
+    const summary =
+      key === undefined
+        ? undefined
+        : (await this.#summaries(key.slice(0, -id.length - 1))).find((each) => each.id === id);
+    return kept && summary && { summary, ...kept };
+  }
+
+  /** True statements of a collection, sentence by sentence. */
+  async sentences(collection: string): Promise<{ readonly document: string; readonly text: string }[]> {
+    const documents = await this.#records.list('documents', `${collection}/`);
+    const texts = await this.#records.getAll(
+      'texts',
+      documents.map(({ id }) => id),
+    );
+    return documents.flatMap(({ id }, i) => {
+      const text = texts[i]?.document.text ?? '';
+      return splitSentences(text).map((span) => ({ document: id, text: text.slice(...span) }));
+    });
+  }
+
+  async removeCollection(id: string): Promise<void> {
+    const documents = await this.#records.list('documents', `${id}/`);
+    await this.#records.write([
+      { table: 'collections', remove: id },
+      { table: 'power', remove: id },
+      { table: 'documents', removeAll: `${id}/` },
+      ...documents.map((each) => ({ table: 'texts' as const, remove: each.id })),
+    ]);
+    this.#open.delete(id);
+  }
+
+  async removeDocument(id: string): Promise<void> {
+    const key = (await this.#records.keys('documents', '')).find((each) => each.endsWith(`/${id}`));
+    if (key === undefined) return;
+    await this.#records.write([
+      { table: 'documents', remove: key },
+      { table: 'texts', remove: id },
+    ]);
+    this.#open.delete(key.slice(0, -id.length - 1));
+  }
+}
+
+/** Waits for the end of a work of somebody else's, which a stop does not end, but the waiting. */
+async function endOf(work: Promise<unknown>, stop: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const stopped = new Promise((resolve) => {
+    stop.addEventListener('abort', resolve, { signal: over.signal });
+  });
+  if (!stop.aborted) await Promise.race([work, stopped]);
+  over.abort();
+}
+
+/** Of what nobody stops. */
+const never = new AbortController().signal;
+
+const placed = (found: readonly Retrieved[], places: readonly Place[]): ContextPassage[] =>
+  found.map(({ index, score, lexical, cosine }) => ({
+    ...(places[index] as Place),
+    score,
+    ...(lexical !== undefined && { lexical }),
+    ...(cosine !== undefined && { cosine }),
+  }));
+
+const vectorKey = (model: string, text: string): string => `${model}/${contentKey(text)}`;

@@ -1,0 +1,147 @@
+/**
+ * Answers from the documents: the nearest passages are shown to the user's language model with the question
+ * (MetaRAG, figure 2, part A); that one was given is written into the audit log.
+ */
+import { groundedPrompt, readGroundedAnswer } from '../../core/checking/grounded-answer.ts';
+import { repeatsFrom } from '../../core/checking/repetition.ts';
+import { sha256 } from '../../core/checking/sha256.ts';
+import type { ChatMessage, ChatModel, ChatReply } from '../../core/ports/chat.ts';
+import type { DocumentAnswer, DocumentQuestion } from '../../core/api/check-room.ts';
+import type { Progress } from '../../core/work.ts';
+import type { CheckParts } from './checks.ts';
+import type { LanguageModel } from './language-model.ts';
+import { unlessStopped } from '../kit/unless-stopped.ts';
+
+/** Tokens of an answer, at most; of a small context its quarter. */
+const LONGEST = 320;
+
+export class DocumentAnswers {
+  readonly #parts: CheckParts;
+  readonly #model: LanguageModel;
+
+  constructor(parts: CheckParts, model: LanguageModel) {
+    this.#parts = parts;
+    this.#model = model;
+  }
+
+  /** Undefined when it was stopped. */
+  answer(
+    request: DocumentQuestion,
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+    onText: (soFar: string) => void,
+  ): Promise<DocumentAnswer | undefined> {
+    return unlessStopped(stop, this.#answer(request, stop, report, onText));
+  }
+
+  async #answer(
+    { collection, question, strict, refused }: DocumentQuestion,
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+    onText: (soFar: string) => void,
+  ): Promise<DocumentAnswer> {
+    const { library, preferences } = this.#parts;
+    const { settings } = await preferences();
+    report({ stage: 'Loading the language model', done: 0 });
+    const model = await this.#model.chat(stop, report);
+    stop.throwIfAborted();
+    report({ stage: 'Looking for passages', done: 0 });
+    const found = await library.retrieve(collection, question, settings.passages);
+    const maxTokens = Math.min(LONGEST, Math.floor(model.contextTokens / 4));
+    if (found.length === 0)
+      throw new Error(
+        'There is no passage to answer from: these documents hold no text, or they were removed. ' +
+          'Bring a document first.',
+      );
+    const prompt = groundedPrompt(
+      {
+        question,
+        passages: found.map(({ text }) => text),
+        strict,
+        ...(refused && { refused: refused.statements }),
+      },
+      model.contextTokens,
+      maxTokens,
+    );
+    if (!prompt)
+      throw new Error(
+        `The question is too long for this model, which takes ${String(model.contextTokens)} tokens ` +
+          'with its reply. Ask a shorter one, or choose another model.',
+      );
+    report({ stage: 'Reading the passages', done: 0 });
+    const shown = (reply: string) => readGroundedAnswer(reply, prompt.taken);
+    const reply = await replyOf(model, prompt.messages, { maxTokens, seed: settings.seed }, stop, (soFar) => {
+      const { text } = shown(soFar);
+      report({ stage: 'Words of the answer', done: text.split(/\s+/u).filter(Boolean).length });
+      onText(text);
+    });
+    const { text, citations, invented, declined } = shown(reply.text);
+    if (text === '')
+      throw new Error(
+        'The model’s reply was empty, so there is nothing to check. Ask in other words, or choose ' +
+          'another model.',
+      );
+    await this.#log(question, text, model.id, strict);
+    return {
+      text,
+      declined,
+      complete: reply.complete,
+      origin: {
+        model: model.id,
+        strict,
+        passages: found.slice(0, prompt.taken),
+        citations,
+        invented,
+        ...(refused && { after: refused.check }),
+      },
+    };
+  }
+
+  async #log(question: string, answer: string, model: string, strict: boolean): Promise<void> {
+    const { audit, now, preferences } = this.#parts;
+    const { logTexts } = await preferences();
+    await audit.add({
+      kind: 'answer',
+      at: now(),
+      model,
+      questionHash: sha256(question),
+      answerHash: sha256(answer),
+      ...(logTexts && { question, answer }),
+      ...(strict && { note: 'asked again, more strictly' }),
+    });
+  }
+}
+
+/**
+ * The reply, ended where the model begins to repeat itself. @throws the signal's reason when it was stopped.
+ */
+async function replyOf(
+  model: ChatModel,
+  messages: readonly ChatMessage[],
+  limits: { readonly maxTokens: number; readonly seed: number },
+  stop: AbortSignal,
+  onText: (soFar: string) => void,
+): Promise<ChatReply> {
+  const enough = new AbortController();
+  let cut: string | undefined;
+  const heard = (soFar: string) => {
+    const from = repeatsFrom(soFar);
+    if (from === undefined || cut !== undefined) return onText(cut ?? soFar);
+    cut = soFar.slice(0, from).trimEnd();
+    enough.abort();
+  };
+  try {
+    // Once it is whole, its last sentence counts too.
+    const { text, complete } = await model.reply(messages, {
+      ...limits,
+      stop: AbortSignal.any([stop, enough.signal]),
+      onText: heard,
+    });
+    const from = repeatsFrom(`${text}\n\nEnd`);
+    stop.throwIfAborted();
+    return from === undefined ? { text, complete } : { text: text.slice(0, from).trimEnd(), complete: false };
+  } catch (reason) {
+    if (cut === undefined || stop.aborted) throw reason;
+    return { text: cut, complete: false };
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * The user's own language model, in a thread of its own that starts when it is first needed: as a reader
+ * among the others, and as the one who answers.
+ */
+import { canonicalReader } from '../../core/evidence/canonical-reader.ts';
+import { languageModelReader } from '../../core/evidence/language-model-reader.ts';
+import type { CheckService, LanguageModels } from '../../core/api/check-room.ts';
+import type { ChatModel } from '../../core/ports/chat.ts';
+import type { EvidenceReader } from '../../core/ports/evidence.ts';
+import type { LanguageModelService } from '../../core/api/language-models.ts';
+import type { Progress } from '../../core/work.ts';
+import { cancellable, chatModelOf, startLanguageModelService } from '../language-model-client.ts';
+
+export class LanguageModel {
+  #service: LanguageModelService | undefined;
+
+  get service(): LanguageModelService {
+    return (this.#service ??= startLanguageModelService());
+  }
+
+  async kept(): Promise<LanguageModels> {
+    const [models, state, means] = await Promise.all([
+      this.service.models(),
+      this.service.state(),
+      this.service.means(),
+    ]);
+    return { models, state, means };
+  }
+
+  /** A model that is brought where none is chosen replies from now on. Undefined when it was stopped. */
+  async add(
+    files: Parameters<LanguageModelService['add']>[0],
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+  ): ReturnType<CheckService['addLanguageModel']> {
+    const added = await cancellable(this.service, stop, (job) => this.service.add(files, job, report));
+    if (added.model && (await this.service.state()).kind === 'none')
+      await this.service.choose(added.model.id);
+    return stop.aborted && !added.model ? undefined : added;
+  }
+
+  /**
+   * The chosen model, loaded. @throws a sentence for people where none is chosen or it cannot be loaded; the
+   * signal's reason when it was stopped.
+   */
+  async chat(stop?: AbortSignal, report?: (progress: Progress) => void): Promise<ChatModel> {
+    const state = await this.service.state();
+    if (state.kind === 'none')
+      throw new Error(
+        'No language model is chosen. Bring one, or choose one that is kept here, under “Language ' +
+          'model”; or choose other readers under “How it is checked”.',
+      );
+    return chatModelOf(this.service, report, stop);
+  }
+
+  async reader(stop?: AbortSignal, report?: (progress: Progress) => void): Promise<EvidenceReader> {
+    return canonicalReader(languageModelReader(await this.chat(stop, report), stop));
+  }
+}

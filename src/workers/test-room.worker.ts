@@ -1,0 +1,155 @@
+/**
+ * The worker that holds the facts: wires the core to the store and the readers, and exposes one plain object,
+ * the {@link TestService}.
+ */
+import { expose } from 'comlink';
+import { openStore } from '../adapters/storage/open-store.ts';
+import type { CaseExport, TestService } from '../core/api/test-room.ts';
+import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
+import { promptFor } from '../core/testing/prompts.ts';
+import { timeOf } from '../core/testing/temporal/time-explanation.ts';
+import type { TestCase } from '../core/testing/test-case.ts';
+import { Cases } from './test-room/cases.ts';
+import { Facts } from './test-room/facts.ts';
+import { Imports } from './test-room/imports.ts';
+import { Jobs, reporter } from './kit/jobs.ts';
+import { OtherTabs } from './kit/other-tabs.ts';
+import { keptPreferences, keepPreferences } from './test-room/preferences.ts';
+import { ReadingPool } from './test-room/reading-pool.ts';
+import { Runs } from './test-room/runs.ts';
+import { unpackSamples } from './test-room/samples.ts';
+import { Times } from './test-room/times.ts';
+
+const { store, refused } = openStore();
+const jobs = new Jobs();
+const facts = new Facts(store);
+const times = new Times(facts);
+const cases = new Cases(store);
+const runs = new Runs(store, cases, new ReadingPool());
+const imports = new Imports(store, cases);
+// What cannot be unpacked (a first visit cut short) is tried again at the next one; what is kept here does
+// not depend on it.
+const unpacked = unpackSamples(store, Date.now).catch((fault: unknown) =>
+  console.warn('The facts that ship could not be unpacked.', fault),
+);
+
+const forget = (ids: readonly string[]) => {
+  for (const id of ids) {
+    facts.forget(id);
+    cases.forget(id);
+    runs.forget(id);
+  }
+};
+const otherTabs = new OtherTabs(forget);
+
+const mediaTypes: Record<CaseExport, string> = {
+  jsonl: 'application/jsonl',
+  csv: 'text/csv',
+  openai: 'application/jsonl',
+};
+
+function exported(all: readonly TestCase[], format: CaseExport, model: string): Iterable<string> {
+  if (format === 'csv') return casesAsCsv(all, promptFor);
+  return format === 'jsonl' ? casesAsJsonl(all, promptFor) : casesAsOpenAiBatch(all, model, promptFor);
+}
+
+/** Answers mean nothing without their questions. */
+async function withoutRuns(caseSetId: string): Promise<void> {
+  const names = (await store.listing()).runs
+    .filter((run) => run.caseSetId === caseSetId)
+    .map(({ name }) => `"${name}"`);
+  if (names.length > 0)
+    throw new Error(
+      `The answers in ${names.join(', ')} belong to these questions; remove ${names.length === 1 ? 'that run' : 'those runs'} first.`,
+    );
+}
+
+const service: TestService = {
+  async open(elsewhere) {
+    otherTabs.tell(elsewhere);
+    return { preferences: await keptPreferences(store), refused: await refused };
+  },
+  keepPreferences: (preferences) => keepPreferences(store, preferences),
+
+  async listing() {
+    await unpacked;
+    const listing = await store.listing();
+    return { ...listing, runs: await runs.summaries(listing.runs) };
+  },
+  async remove(kind, id) {
+    if (kind === 'case set') await withoutRuns(id);
+    await store.remove(kind, id);
+    forget([id]);
+    otherTabs.changed('listing', id);
+  },
+  cancel: async (job) => jobs.cancel(job),
+
+  preview: (file, name, choices) => imports.preview(file, name, choices),
+  import: (file, name, choices, job, onProgress) =>
+    jobs.under(job, async (stop) => {
+      const report = await imports.import({ file, name, choices, stop, report: reporter(onProgress) });
+      if (report?.kept) otherTabs.changed('listing');
+      return report;
+    }),
+
+  relations: (id) => facts.relations(id),
+  async declare(id, relation) {
+    const issues = await facts.declare(id, relation);
+    otherTabs.changed(id);
+    return issues;
+  },
+  lint: (id) => facts.lint(id),
+  facts: (id, filter, offset, limit) => facts.facts(id, filter, offset, limit),
+  events: (id, filter, offset, limit, granularity) => times.events(id, filter, offset, limit, granularity),
+  evaluateFormula: (id, formula, at, granularity) => times.evaluate(id, formula, at, granularity),
+  untilDifferences: async () => times.untilDifferences(),
+  lintBenchmark: (file, name, factBaseIds, job, onProgress) =>
+    jobs.under(job, (stop) => times.lint(file, name, factBaseIds, stop, reporter(onProgress))),
+
+  generate: (factBaseId, options, job, onProgress) =>
+    jobs.under(job, async (stop) => {
+      const made = await facts.generate(factBaseId, options, stop, reporter(onProgress));
+      if (!made) return undefined;
+      const added = Date.now();
+      const yes = made.filter(({ expected }) => expected === 'yes').length;
+      const base = (await store.listing()).factBases.find(({ id }) => id === factBaseId);
+      const name =
+        options.name ?? `${made.length} questions from ${base?.name ?? 'a fact base'}, seed ${options.seed}`;
+      const summary = {
+        id: crypto.randomUUID(),
+        name,
+        origin: 'generated' as const,
+        factBaseId,
+        added,
+        cases: made.length,
+        yes,
+      };
+      await store.keepCaseSet(summary, made);
+      otherTabs.changed('listing');
+      return summary;
+    }),
+  cases: (id, filter, offset, limit) => cases.page(id, filter, offset, limit),
+  async case(caseSetId, caseId) {
+    const found = (await cases.byId(caseSetId)).get(caseId);
+    return found && { case: found, prompt: promptFor(found), ...timeOf(found) };
+  },
+  async exportCases(id, format, model) {
+    return new Blob([...exported(await cases.all(id), format, model)], { type: mediaTypes[format] });
+  },
+
+  async addAnswer({ runId, caseSetId }, answer) {
+    const added = await runs.add(runId, caseSetId, answer);
+    otherTabs.changed('listing', added.runId);
+    return added;
+  },
+  report: (runId, settings) => runs.report(runId, settings),
+  answers: (runId, filter, settings, offset, limit) => runs.answers(runId, filter, settings, offset, limit),
+  answer: (runId, index, settings) => runs.answer(runId, index, settings),
+  exportVerdicts: (runId, settings, format) => runs.exportVerdicts(runId, settings, format),
+  read: (runId, job, onProgress) =>
+    jobs
+      .under(job, (stop) => runs.read(runId, stop, onProgress))
+      .finally(() => otherTabs.changed('listing', runId)),
+};
+
+expose(service);

@@ -1,0 +1,53 @@
+/** Case sets: generated or imported, filtered and paged for the page. The set in use stays in memory. */
+import type { Store } from '../../adapters/storage/store.ts';
+import type { TestCase } from '../../core/testing/test-case.ts';
+import { caseMatches, type CaseFilter } from '../../core/testing/case-filter.ts';
+import type { Page } from '../../core/transfer.ts';
+
+export function pageOf<T>(rows: readonly T[], offset: number, limit: number): Page<T> {
+  return { rows: rows.slice(offset, offset + limit), offset, total: rows.length };
+}
+
+export class Cases {
+  readonly #store: Store;
+  #open:
+    | {
+        readonly id: string;
+        readonly cases: readonly TestCase[];
+        readonly byId: ReadonlyMap<string, TestCase>;
+      }
+    | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async #opened(id: string) {
+    if (this.#open?.id !== id) {
+      const cases = await this.#store.cases(id);
+      this.#open = { id, cases, byId: new Map(cases.map((testCase) => [testCase.id, testCase])) };
+    }
+    return this.#open;
+  }
+
+  async all(id: string): Promise<readonly TestCase[]> {
+    return (await this.#opened(id)).cases;
+  }
+
+  async byId(id: string): Promise<ReadonlyMap<string, TestCase>> {
+    return (await this.#opened(id)).byId;
+  }
+
+  async page(id: string, filter: CaseFilter, offset: number, limit: number): Promise<Page<TestCase>> {
+    const { cases } = await this.#opened(id);
+    return pageOf(
+      cases.filter((testCase) => caseMatches(filter, testCase)),
+      offset,
+      limit,
+    );
+  }
+
+  forget(id: string): void {
+    if (this.#open?.id === id) this.#open = undefined;
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * Fact bases: what the page asks about their relations, faults and rows, and the cases made from them. The
+ * base in use stays in memory, as columns.
+ */
+import type { Issue } from '../../core/issue.ts';
+import { OPEN_END, OPEN_START, type FactBase } from '../../core/knowledge/fact-base.ts';
+import { factRow } from '../../core/knowledge/fact-row.ts';
+import { lint } from '../../core/knowledge/lint.ts';
+import type { Relation, RelationRow } from '../../core/knowledge/relation.ts';
+import { declarationIssues } from '../../core/knowledge/relation-declaration.ts';
+import { measureRelations, type MeasuredRelation } from '../../core/knowledge/relation-evidence.ts';
+import { suggestCategory } from '../../core/knowledge/relation-suggestion.ts';
+import type { Store } from '../../adapters/storage/store.ts';
+import type { FactBaseSummary } from '../../core/api/test-room.ts';
+import { ClaimWording } from '../../core/testing/claim-wording.ts';
+import { statement } from '../../core/testing/english/clause.ts';
+import { asSentence } from '../../core/testing/english/names.ts';
+import { generateSet } from '../../core/testing/generate-set.ts';
+import type { TestCase } from '../../core/testing/test-case.ts';
+import type { Progress } from '../../core/work.ts';
+import { drive } from '../kit/jobs.ts';
+import type { FactRow } from '../../core/knowledge/fact-row.ts';
+import type { Finding } from '../../core/knowledge/lint/finding-list.ts';
+import type { GenerationOptions } from '../../core/testing/generation-options.ts';
+import type { Page } from '../../core/transfer.ts';
+
+export function summaryOfFacts(
+  factBase: FactBase,
+  about: Pick<FactBaseSummary, 'id' | 'name' | 'origin' | 'licence' | 'added'>,
+): FactBaseSummary {
+  let dated = 0;
+  for (let row = 0; row < factBase.subject.length; row++) {
+    if (factBase.start[row] !== OPEN_START || factBase.end[row] !== OPEN_END) dated++;
+  }
+  return {
+    ...about,
+    facts: factBase.subject.length,
+    entities: factBase.entities.length,
+    relations: factBase.relations.length,
+    dated,
+  };
+}
+
+export class Facts {
+  readonly #store: Store;
+  #open:
+    { readonly id: string; readonly factBase: FactBase; findings?: Promise<readonly Finding[]> } | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  forget(id: string): void {
+    if (this.#open?.id === id) this.#open = undefined;
+  }
+
+  async factBase(id: string): Promise<FactBase> {
+    if (this.#open?.id === id) return this.#open.factBase;
+    const factBase = await this.#store.factBase(id);
+    if (!factBase) throw new Error('This fact base is no longer kept here.');
+    this.#open = { id, factBase };
+    return factBase;
+  }
+
+  /** The names of fact bases, in the order of their ids. */
+  async names(ids: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const { factBases } = await this.#store.listing();
+    return ids.map((id) => factBases.find((base) => base.id === id)?.name);
+  }
+
+  async relations(id: string): Promise<readonly RelationRow[]> {
+    const factBase = await this.factBase(id);
+    const measured = measureRelations(factBase);
+    const wording = new ClaimWording(factBase);
+    return factBase.relations.map((relation, index): RelationRow => {
+      const { facts, evidence, exampleRow } = measured[index] as MeasuredRelation;
+      return {
+        relation,
+        facts,
+        evidence,
+        suggestedCategory: suggestCategory(relation.name),
+        example: exampleRow === undefined ? '' : sentenceOf(factBase, wording, exampleRow),
+      };
+    });
+  }
+
+  async declare(id: string, relation: Relation): Promise<readonly Issue[]> {
+    const factBase = await this.factBase(id);
+    const relations = factBase.relations.map((known) => (known.name === relation.name ? relation : known));
+    const issues = declarationIssues(relations);
+    if (issues.some(({ severity }) => severity === 'error')) return issues;
+    await this.#store.keepRelations(id, relations);
+    this.#open = { id, factBase: { ...factBase, relations } };
+    return issues;
+  }
+
+  /** Found once for each state of the base; other calls are let in between the checks. */
+  async lint(id: string): Promise<readonly Finding[]> {
+    const factBase = await this.factBase(id);
+    const open = this.#open?.factBase === factBase ? this.#open : undefined;
+    const findings =
+      open?.findings ??
+      drive(lint(factBase), new AbortController().signal, () => undefined).then((found) => found ?? []);
+    if (open) open.findings = findings;
+    return findings;
+  }
+
+  async facts(
+    id: string,
+    filter: { readonly text?: string; readonly relation?: string },
+    offset: number,
+    limit: number,
+  ): Promise<Page<FactRow>> {
+    const factBase = await this.factBase(id);
+    const rows = matchingRows(factBase, filter);
+    return {
+      rows: Array.from(rows.subarray(offset, offset + limit), (row) => factRow(factBase, row)),
+      offset,
+      total: rows.length,
+    };
+  }
+
+  async generate(
+    id: string,
+    options: GenerationOptions,
+    stop: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<readonly TestCase[] | undefined> {
+    return drive(generateSet(await this.factBase(id), options), stop, report);
+  }
+}
+
+/** The row as questions word it. */
+function sentenceOf({ subject, relation, object }: FactBase, wording: ClaimWording, row: number): string {
+  const tuple = {
+    relation: relation[row] as number,
+    direction: 'forwards' as const,
+    subject: subject[row] as number,
+    object: object[row] as number,
+  };
+  return asSentence(statement(wording.clause(tuple, false)));
+}
+
+function matchingRows(
+  factBase: FactBase,
+  { text, relation }: { readonly text?: string; readonly relation?: string },
+): Int32Array {
+  const wanted = text?.toLowerCase();
+  const named = wanted
+    ? Uint8Array.from(factBase.entities, (name) => Number(name.toLowerCase().includes(wanted)))
+    : undefined;
+  const relationId =
+    relation === undefined ? -1 : factBase.relations.findIndex(({ name }) => name === relation);
+  const rows = new Int32Array(factBase.subject.length);
+  let found = 0;
+  for (let row = 0; row < rows.length; row++) {
+    if (relation !== undefined && factBase.relation[row] !== relationId) continue;
+    if (named && !named[factBase.subject[row] as number] && !named[factBase.object[row] as number]) continue;
+    rows[found++] = row;
+  }
+  return rows.subarray(0, found);
+}

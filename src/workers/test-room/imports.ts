@@ -1,0 +1,336 @@
+/**
+ * From a file to something kept: facts, questions or answers. The file is looked at first (`preview`), then
+ * read whole in slices, and kept only when all of it was read: what was there before stays as it was until
+ * then.
+ */
+import type { Issue, IssueList } from '../../core/issue.ts';
+import type { FactBase } from '../../core/knowledge/fact-base.ts';
+import {
+  factImporters,
+  isFactSource,
+  type FactSourceKind,
+} from '../../core/knowledge/importers/fact-importers.ts';
+import { previewSparql, previewTable, recogniseSource } from '../../core/knowledge/importers/recognise.ts';
+import { decodeText, type TextSource } from '../../core/text-source.ts';
+import { declareDefaults } from '../../core/knowledge/relation-evidence.ts';
+import type { Store } from '../../adapters/storage/store.ts';
+import type { ImportReport } from '../../core/api/test-room.ts';
+import { importAnswers } from '../../core/testing/exchange/answers.ts';
+import { previewExchange } from '../../core/testing/exchange/preview.ts';
+import { importQuestions } from '../../core/testing/exchange/questions.ts';
+import type { NamedFacts } from '../../core/testing/temporal/event-book.ts';
+import type { TestCase } from '../../core/testing/test-case.ts';
+import type { Progress } from '../../core/work.ts';
+import type { Cases } from './cases.ts';
+import { summaryOfFacts } from './facts.ts';
+import { drive } from '../kit/jobs.ts';
+import type { Bytes } from '../../core/transfer.ts';
+import type {
+  ImportChoices,
+  ImportPreview,
+  SourceKind,
+} from '../../core/knowledge/importers/import-choices.ts';
+
+/** The largest file that is read; a larger one would need more memory than a tab is sure to get. */
+const LARGEST_FILE = 160 * 1024 * 1024;
+/** Enough for the first rows, also where a reply has a million letters. */
+const PREVIEW_BYTES = 4 * 1024 * 1024;
+const TELLING_CHARACTERS = 256 * 1024;
+
+export interface ImportRequest {
+  readonly file: Bytes;
+  readonly name: string;
+  readonly choices: ImportChoices;
+  readonly stop: AbortSignal;
+  readonly report: (progress: Progress) => void;
+}
+
+type Control = Pick<ImportRequest, 'stop' | 'report'>;
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+/** Rows of questions that come in as answers are answers: "question" and "answer" alone do not say which. */
+const answersKind: Readonly<Partial<Record<SourceKind, SourceKind>>> = {
+  'questions: Drowzee JSON': 'answers: JSON lines',
+  'questions: JSON lines': 'answers: JSON lines',
+  'questions: table': 'answers: table',
+};
+
+function kindOf(
+  name: string,
+  text: string,
+  { kind, caseSetId }: ImportChoices,
+): { readonly kind?: SourceKind; readonly why: string } {
+  const recognised = recogniseSource(name, text.slice(0, TELLING_CHARACTERS));
+  const likely =
+    kind ??
+    (caseSetId === undefined ? undefined : recognised.kind && answersKind[recognised.kind]) ??
+    recognised.kind;
+  return { ...(likely !== undefined && { kind: likely }), why: recognised.why };
+}
+
+/** A report on a file of which nothing was kept. */
+const nothingKept = (issue: Issue): ImportReport => ({
+  rows: { read: 0, kept: 0, leftOut: 0 },
+  issues: { issues: [issue], counts: { [issue.code]: 1 } },
+});
+
+const withIssues = (list: IssueList, more: readonly Issue[]): IssueList => ({
+  issues: [...more, ...list.issues],
+  counts: more.reduce<Record<string, number>>(
+    (counts, { code }) => ({ ...counts, [code]: (counts[code] ?? 0) + 1 }),
+    { ...list.counts },
+  ),
+});
+
+const tooLarge = (file: Bytes, name: string): Issue | undefined =>
+  file.size <= LARGEST_FILE
+    ? undefined
+    : {
+        code: 'file-too-large',
+        severity: 'error',
+        message:
+          `${name} has ${megabytes(file.size)}; Totem reads up to ${megabytes(LARGEST_FILE)} at once. ` +
+          'Split it by lines and import the parts. Nothing was imported.',
+      };
+
+const unreadable = (name: string, reason: unknown): Issue => ({
+  code: 'file-unreadable',
+  severity: 'error',
+  message: `${name} could not be read (${reason instanceof Error ? reason.message : String(reason)}). It may have been moved or changed since it was chosen. Nothing was imported.`,
+});
+
+const noRoom = (reason: unknown): Issue => {
+  const full = reason instanceof Error && /quota/i.test(`${reason.name} ${reason.message}`);
+  return {
+    code: full ? 'storage-full' : 'not-kept',
+    severity: 'error',
+    message: full
+      ? 'The browser gives Totem no more room, so nothing was kept. Remove a fact base or a run that ' +
+        'you no longer need, and import again.'
+      : `The browser could not keep it (${reason instanceof Error ? reason.message : String(reason)}). What was there before is unchanged.`,
+  };
+};
+
+export class Imports {
+  readonly #store: Store;
+  readonly #cases: Cases;
+
+  constructor(store: Store, cases: Cases) {
+    this.#store = store;
+    this.#cases = cases;
+  }
+
+  async preview(file: Bytes, name: string, choices: ImportChoices): Promise<ImportPreview> {
+    const nothing = { columns: [], roles: [], mapping: {}, hasHeader: false, sample: [] };
+    const large = tooLarge(file, name);
+    if (large) return { ...nothing, issues: [large] };
+    try {
+      const { text } = decodeText(new Uint8Array(await file.slice(0, PREVIEW_BYTES).arrayBuffer()));
+      const { kind, why } = kindOf(name, text, choices);
+      if (kind === undefined)
+        return {
+          ...nothing,
+          issues: [
+            {
+              code: 'unknown-kind',
+              severity: 'error',
+              message: `${why} Choose the kind yourself if it is one of those listed.`,
+            },
+          ],
+        };
+      return { kind, ...(await this.#look(kind, { name, text }, file, choices)) };
+    } catch (reason) {
+      return { ...nothing, issues: [unreadable(name, reason)] };
+    }
+  }
+
+  async #look(
+    kind: SourceKind,
+    beginning: TextSource,
+    file: Bytes,
+    choices: ImportChoices,
+  ): Promise<Omit<ImportPreview, 'kind'>> {
+    switch (kind) {
+      case 'facts: table':
+      case 'facts: Drowzee events':
+        return previewTable(beginning, choices);
+      case 'facts: Wikidata SPARQL JSON':
+        return previewSparql(
+          { ...beginning, text: decodeText(new Uint8Array(await file.arrayBuffer())).text },
+          choices,
+        );
+      case 'facts: Prolog':
+      case 'facts: N-Triples or Turtle':
+        return {
+          columns: [],
+          roles: [],
+          mapping: {},
+          hasHeader: false,
+          sample: beginning.text.split('\n', 12).map((line) => [line]),
+          issues: [],
+        };
+      default:
+        return previewExchange(beginning, { ...choices, kind });
+    }
+  }
+
+  /** Undefined when it was stopped. */
+  async import({ file, name, choices, stop, report }: ImportRequest): Promise<ImportReport | undefined> {
+    const large = tooLarge(file, name);
+    if (large) return nothingKept(large);
+    report({ stage: 'Opening the file', done: 0, total: file.size, unit: 'letters' });
+    let decoded: ReturnType<typeof decodeText>;
+    try {
+      decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+    } catch (reason) {
+      return nothingKept(unreadable(name, reason));
+    }
+    const source = { name, text: decoded.text };
+    const { kind, why } = kindOf(name, source.text, choices);
+    if (kind === undefined)
+      return nothingKept({
+        code: 'unknown-kind',
+        severity: 'error',
+        place: { line: 1, column: 1 },
+        message: `${why} Nothing was imported.`,
+      });
+    const made = await this.#read(kind, source, choices, { stop, report });
+    return made && { ...made, issues: withIssues(made.issues, decoded.issues) };
+  }
+
+  #read(
+    kind: SourceKind,
+    source: TextSource,
+    choices: ImportChoices,
+    control: Control,
+  ): Promise<ImportReport | undefined> {
+    if (isFactSource(kind)) return this.#facts(kind, source, choices, control);
+    return kind.startsWith('questions')
+      ? this.#questions(source, choices, control)
+      : this.#answers(source, choices, control);
+  }
+
+  async #facts(
+    kind: FactSourceKind,
+    source: TextSource,
+    choices: ImportChoices,
+    { stop, report }: Control,
+  ): Promise<ImportReport | undefined> {
+    const read = await drive(factImporters[kind](source, choices), stop, report);
+    if (!read) return undefined;
+    const { factBase, rows, issues } = read;
+    if (!factBase) return { rows, issues };
+    const declared: FactBase = { ...factBase, relations: declareDefaults(factBase) };
+    const about = {
+      id: crypto.randomUUID(),
+      name: await this.#freeName(choices.name ?? plainName(source.name), 'factBases'),
+      origin: source.name,
+      added: Date.now(),
+    };
+    return this.#kept({ kind: 'fact base', id: about.id, name: about.name }, { rows, issues }, () =>
+      this.#store.keepFactBase(summaryOfFacts(declared, about), declared),
+    );
+  }
+
+  async #questions(
+    source: TextSource,
+    choices: ImportChoices,
+    { stop, report }: Control,
+  ): Promise<ImportReport | undefined> {
+    const read = await drive(importQuestions(source, choices, await this.#dated(choices)), stop, report);
+    if (!read) return undefined;
+    const { cases, rows, issues } = read;
+    if (cases.length === 0) return { rows, issues };
+    const set = caseSetOf(await this.#freeName(choices.name ?? plainName(source.name), 'caseSets'), cases);
+    return this.#kept({ kind: 'case set', id: set.id, name: set.name }, { rows, issues }, () =>
+      this.#store.keepCaseSet(set, cases),
+    );
+  }
+
+  async #dated({ factBaseIds = [] }: ImportChoices): Promise<readonly NamedFacts[]> {
+    const { factBases } = await this.#store.listing();
+    const found = await Promise.all(
+      factBaseIds.map(async (id) => ({
+        name: factBases.find((kept) => kept.id === id)?.name ?? id,
+        base: await this.#store.factBase(id),
+      })),
+    );
+    return found.flatMap(({ name, base }) => (base ? [{ name, base }] : []));
+  }
+
+  async #answers(
+    source: TextSource,
+    choices: ImportChoices,
+    { stop, report }: Control,
+  ): Promise<ImportReport | undefined> {
+    const chosen = choices.caseSetId === undefined ? undefined : await this.#cases.all(choices.caseSetId);
+    const read = await drive(importAnswers(source, choices, chosen), stop, report);
+    if (!read) return undefined;
+    const { cases, own, answers, rows, issues } = read;
+    if (answers.length === 0) return { rows, issues };
+    const name = await this.#freeName(choices.name ?? plainName(source.name), 'runs');
+    const set = own ? caseSetOf(`Questions of ${name}`, cases) : undefined;
+    const caseSetId = set?.id ?? (choices.caseSetId as string);
+    const models = [...new Set(answers.map(({ model }) => model))];
+    const run = {
+      id: crypto.randomUUID(),
+      name,
+      caseSetId,
+      added: Date.now(),
+      answers: answers.length,
+      models,
+      sample: false,
+    };
+    return this.#kept({ kind: 'run', id: run.id, name }, { rows, issues }, async () => {
+      if (set) await this.#store.keepCaseSet(set, cases);
+      await this.#store.keepRun(run, answers);
+    });
+  }
+
+  /**
+   * The name, with a number behind it where something of its kind bears it already: the same file twice stays
+   * apart.
+   */
+  async #freeName(name: string, list: 'factBases' | 'caseSets' | 'runs'): Promise<string> {
+    const listing: Readonly<Record<typeof list, readonly { readonly name: string }[]>> =
+      await this.#store.listing();
+    const taken = new Set(listing[list].map((kept) => kept.name));
+    let free = name;
+    for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
+    return free;
+  }
+
+  async #kept(
+    kept: NonNullable<ImportReport['kept']>,
+    read: Omit<ImportReport, 'kept'>,
+    keep: () => Promise<void>,
+  ): Promise<ImportReport> {
+    try {
+      await keep();
+      return { kept, ...read };
+    } catch (reason) {
+      return {
+        rows: { ...read.rows, kept: 0, leftOut: read.rows.read },
+        issues: withIssues(read.issues, [noRoom(reason)]),
+      };
+    }
+  }
+}
+
+/** A file's name without its ending: `codex-s_named.tsv` is `codex-s_named`. */
+function plainName(file: string): string {
+  return file.replace(/\.[A-Za-z0-9]{1,8}$/, '') || file;
+}
+
+function caseSetOf(name: string, cases: readonly TestCase[]) {
+  const yes = cases.filter(({ expected }) => expected === 'yes').length;
+  return {
+    id: crypto.randomUUID(),
+    name,
+    origin: 'imported' as const,
+    added: Date.now(),
+    cases: cases.length,
+    yes,
+  };
+}

@@ -1,0 +1,260 @@
+/**
+ * Runs: answers with their verdicts. A verdict is computed when somebody asks, from the plain answer and,
+ * once there is one, the reading; it is never stored, so that changing a threshold changes every verdict at
+ * once and reads nothing again.
+ */
+import { judgeAnswer } from '../../core/detectors/drowzee.ts';
+import { readingRequest, type Reading } from '../../core/oracles/reading.ts';
+import { answerMatches, runReport, type JudgedAnswer } from '../../core/oracles/report.ts';
+import type { OracleSettings, Verdict } from '../../core/oracles/verdict.ts';
+import type { KeptRun, Store } from '../../adapters/storage/store.ts';
+import type { AnswerDetail, AnswerRow } from '../../core/api/test-room.ts';
+import { verdictsAsCsv, verdictsAsJsonl } from '../../core/oracles/verdict-export.ts';
+import { promptFor } from '../../core/testing/prompts.ts';
+import { timeOf } from '../../core/testing/temporal/time-explanation.ts';
+import type { Answer, TestCase } from '../../core/testing/test-case.ts';
+import type { Cases } from './cases.ts';
+import { contentKey } from '../kit/content-key.ts';
+import { reporter } from '../kit/jobs.ts';
+import type { ReadingPool } from './reading-pool.ts';
+import type { AnswerFilter, RunReport, RunSummary } from '../../core/oracles/run-report.ts';
+import type { OnProgress, Page } from '../../core/transfer.ts';
+
+/** Part of every reading's key: a better reader reads again. */
+const READER = 1;
+
+/**
+ * The listing shows how many answers of a run have been read without opening it; the count is kept every so
+ * many readings.
+ */
+const COUNT_KEPT_EVERY = 25;
+
+export const readingKey = (testCase: TestCase, answer: Answer) =>
+  contentKey(JSON.stringify([READER, readingRequest(testCase, answer.text)]));
+
+/** Grows by the replies that are pasted; everything else of it stays. */
+interface OpenRun {
+  summary: KeptRun;
+  readonly cases: TestCase[];
+  readonly answers: Answer[];
+  readonly keys: string[];
+  readonly readings: (Reading | undefined)[];
+  settings: OracleSettings | undefined;
+  readonly verdicts: (Verdict | undefined)[];
+}
+
+export class Runs {
+  readonly #store: Store;
+  readonly #cases: Cases;
+  readonly #pool: ReadingPool;
+  /** The run looked at last, and those being read: a reading goes on while another run is looked at. */
+  readonly #open = new Map<string, Promise<OpenRun>>();
+  readonly #reading = new Set<string>();
+
+  constructor(store: Store, cases: Cases, pool: ReadingPool) {
+    this.#store = store;
+    this.#cases = cases;
+    this.#pool = pool;
+  }
+
+  forget(runId: string): void {
+    if (!this.#reading.has(runId)) this.#open.delete(runId);
+  }
+
+  #opened(runId: string): Promise<OpenRun> {
+    const known = this.#open.get(runId);
+    if (known) return known;
+    for (const other of [...this.#open.keys()]) this.forget(other);
+    const opening = this.#load(runId);
+    this.#open.set(runId, opening);
+    opening.catch(() => this.#open.delete(runId));
+    return opening;
+  }
+
+  async #load(runId: string): Promise<OpenRun> {
+    const { runs } = await this.#store.listing();
+    const summary = runs.find((run) => run.id === runId);
+    if (!summary) throw new Error('This run is no longer kept here.');
+    const byId = await this.#cases.byId(summary.caseSetId);
+    const all = await this.#store.answers(runId);
+    const answers = all.filter((answer) => byId.has(answer.caseId));
+    const cases = answers.map((answer) => byId.get(answer.caseId) as TestCase);
+    const keys = answers.map((answer, i) => readingKey(cases[i] as TestCase, answer));
+    const kept = await this.#store.readings(keys);
+    return {
+      summary,
+      cases,
+      answers,
+      keys,
+      readings: keys.map((key) => kept.get(key)),
+      settings: undefined,
+      verdicts: [],
+    };
+  }
+
+  #summary(run: OpenRun): RunSummary {
+    const read = run.readings.reduce((count, reading) => count + Number(reading !== undefined), 0);
+    return { ...run.summary, read };
+  }
+
+  #verdict(run: OpenRun, index: number, settings: OracleSettings): Verdict {
+    if (run.settings?.jaccard !== settings.jaccard || run.settings.synonymCosine !== settings.synonymCosine) {
+      run.settings = settings;
+      run.verdicts.length = 0;
+    }
+    const { cases, answers, readings, verdicts } = run;
+    return (verdicts[index] ??= judgeAnswer(
+      cases[index] as TestCase,
+      (answers[index] as Answer).text,
+      readings[index],
+      settings,
+    ));
+  }
+
+  #judged(run: OpenRun, settings: OracleSettings): JudgedAnswer[] {
+    return run.answers.map((answer, index) => ({
+      index,
+      answer,
+      case: run.cases[index] as TestCase,
+      verdict: this.#verdict(run, index, settings),
+    }));
+  }
+
+  /** Summaries for the listing: how many answers of each run have been read. */
+  async summaries(runs: readonly KeptRun[]): Promise<RunSummary[]> {
+    return Promise.all(
+      runs.map(async (run) => {
+        const open = await this.#open.get(run.id)?.catch(() => undefined);
+        if (open) return this.#summary(open);
+        return { ...run, read: Number((await this.#store.setting(`read:${run.id}`)) ?? 0) };
+      }),
+    );
+  }
+
+  #keepCount = (runId: string, read: number) => this.#store.keepSetting(`read:${runId}`, String(read));
+
+  async report(runId: string, settings: OracleSettings): Promise<RunReport> {
+    const run = await this.#opened(runId);
+    return runReport(this.#summary(run), this.#judged(run, settings), settings);
+  }
+
+  async answers(
+    runId: string,
+    filter: AnswerFilter,
+    settings: OracleSettings,
+    offset: number,
+    limit: number,
+  ): Promise<Page<AnswerRow>> {
+    const run = await this.#opened(runId);
+    const found = this.#judged(run, settings).filter((judged) => answerMatches(filter, judged));
+    const rows = found
+      .slice(offset, offset + limit)
+      .map(({ index, answer, case: { question, domain, rule, expected }, verdict }): AnswerRow => ({
+        index,
+        question,
+        model: answer.model,
+        domain,
+        rule,
+        expected,
+        said: verdict.plain.kind,
+        category: verdict.category,
+      }));
+    return { rows, offset, total: found.length };
+  }
+
+  async answer(runId: string, index: number, settings: OracleSettings): Promise<AnswerDetail> {
+    const run = await this.#opened(runId);
+    const testCase = run.cases[index];
+    const answer = run.answers[index];
+    if (!testCase || !answer)
+      throw new Error(
+        `This run has ${run.answers.length} answers${Number.isInteger(index) ? `; there is none with the number ${index + 1}` : '; the address names none of them'}.`,
+      );
+    return {
+      index,
+      case: testCase,
+      prompt: promptFor(testCase),
+      answer,
+      verdict: this.#verdict(run, index, settings),
+      ...timeOf(testCase),
+    };
+  }
+
+  /** Adds a pasted reply to a run, or to a new run of the case set. */
+  async add(
+    runId: string | undefined,
+    caseSetId: string,
+    answer: Answer,
+  ): Promise<{ readonly runId: string; readonly index: number }> {
+    const listing = await this.#store.listing();
+    const known = listing.runs.find(({ id }) => id === runId);
+    const set = listing.caseSets.find(({ id }) => id === caseSetId);
+    const run: KeptRun = known
+      ? { ...known, answers: known.answers + 1, models: [...new Set([...known.models, answer.model])] }
+      : {
+          id: crypto.randomUUID(),
+          name: `Pasted replies to ${set?.name ?? 'questions'}`,
+          caseSetId,
+          added: Date.now(),
+          answers: 1,
+          models: [answer.model],
+          sample: false,
+        };
+    const index = await this.#store.addAnswer(run, answer);
+    const open = await this.#open.get(run.id);
+    const testCase = (await this.#cases.byId(caseSetId)).get(answer.caseId);
+    if (open && testCase) {
+      open.summary = run;
+      open.cases.push(testCase);
+      open.answers.push(answer);
+      open.keys.push(readingKey(testCase, answer));
+      open.readings.push(undefined);
+    }
+    return { runId: run.id, index };
+  }
+
+  async exportVerdicts(runId: string, settings: OracleSettings, format: 'jsonl' | 'csv'): Promise<Blob> {
+    const judged = this.#judged(await this.#opened(runId), settings);
+    const lines = format === 'jsonl' ? verdictsAsJsonl(judged) : verdictsAsCsv(judged);
+    return new Blob([...lines], { type: format === 'jsonl' ? 'application/jsonl' : 'text/csv' });
+  }
+
+  /**
+   * Reads what has not been read; every reading is kept as it comes, so that a reload or a stop loses none.
+   */
+  async read(runId: string, stop: AbortSignal, onProgress: OnProgress): Promise<void> {
+    this.#reading.add(runId);
+    try {
+      await this.#readRun(runId, stop, onProgress);
+    } finally {
+      this.#reading.delete(runId);
+    }
+  }
+
+  async #readRun(runId: string, stop: AbortSignal, onProgress: OnProgress): Promise<void> {
+    const run = await this.#opened(runId);
+    const report = reporter(onProgress);
+    const left = run.answers.map((_, index) => index).filter((index) => run.readings[index] === undefined);
+    const before = run.answers.length - left.length;
+    const progress = (read: number) => ({
+      stage: 'Reading the reasoning',
+      done: before + read,
+      total: run.answers.length,
+    });
+    const requests = left.map((index) =>
+      readingRequest(run.cases[index] as TestCase, (run.answers[index] as Answer).text),
+    );
+    let read = 0;
+    report(progress(read));
+    await this.#pool.read(requests, stop, async (request, reading) => {
+      const index = left[request] as number;
+      await this.#store.keepReadings(new Map([[run.keys[index] as string, reading]]));
+      run.readings[index] = reading;
+      delete run.verdicts[index];
+      report(progress(++read));
+      if (read % COUNT_KEPT_EVERY === 0) await this.#keepCount(runId, before + read);
+    });
+    await this.#keepCount(runId, before + read);
+    report(progress(read), true);
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * What ships with Totem is unpacked into the store at the first visit, and again when a newer version ships:
+ * the fact base "World facts", and a recorded run with its readings, so that there is something to look at
+ * before anything was done.
+ */
+import { readShippedTables } from '../../core/knowledge/shipped-tables.ts';
+import type { Reading } from '../../core/oracles/reading.ts';
+import type { Store } from '../../adapters/storage/store.ts';
+import type { Answer, TestCase } from '../../core/testing/test-case.ts';
+import { siteAddress } from '../kit/site-address.ts';
+import { summaryOfFacts } from './facts.ts';
+import { readingKey } from './runs.ts';
+
+/** `public/facts/index.json`. */
+interface Shipped {
+  readonly version: string;
+  readonly factBases: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly licence: string;
+    readonly tables: readonly string[];
+  }[];
+  readonly run?: {
+    readonly id: string;
+    readonly name: string;
+    readonly file: string;
+    readonly factBaseId: string;
+  };
+}
+
+/**
+ * `public/facts/sample-run.json`: real answers to real cases, recorded. Readings are in the order of the
+ * answers.
+ */
+export interface SampleRun {
+  readonly cases: readonly TestCase[];
+  readonly answers: readonly Answer[];
+  readonly readings: readonly Reading[];
+}
+
+export async function unpackSamples(store: Store, now: () => number): Promise<void> {
+  const fetched = async (path: string) => {
+    const response = await fetch(new URL(`facts/${path}`, siteAddress));
+    if (!response.ok) throw new Error(`${path} could not be read: ${response.status}`);
+    return response;
+  };
+  const shipped = (await (await fetched('index.json')).json()) as Shipped;
+  if ((await store.setting('samples')) === shipped.version) return;
+  // Asked for now, needed last: it is on its way while the facts are read.
+  const recorded = shipped.run && fetched(shipped.run.file);
+  for (const { id, name, licence, tables } of shipped.factBases) {
+    const texts = await Promise.all(
+      tables.map(async (path) => ({ name: path, text: await (await fetched(path)).text() })),
+    );
+    const factBase = readShippedTables(texts);
+    await store.keepFactBase(
+      summaryOfFacts(factBase, { id, name, licence, origin: 'ships with Totem', added: now() }),
+      factBase,
+    );
+  }
+  if (shipped.run && recorded)
+    await unpackRun(store, shipped.run, (await (await recorded).json()) as SampleRun, now());
+  await store.keepSetting('samples', shipped.version);
+}
+
+async function unpackRun(
+  store: Store,
+  run: NonNullable<Shipped['run']>,
+  { cases, answers, readings }: SampleRun,
+  added: number,
+): Promise<void> {
+  const { id, name, factBaseId } = run;
+  const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
+  const keys = answers.map((answer) => readingKey(byId.get(answer.caseId) as TestCase, answer));
+  await store.keepReadings(new Map(readings.map((reading, i) => [keys[i] as string, reading])));
+  await store.keepCaseSet(
+    {
+      id,
+      name,
+      origin: 'generated',
+      factBaseId,
+      added,
+      cases: cases.length,
+      yes: cases.filter(({ expected }) => expected === 'yes').length,
+    },
+    cases,
+  );
+  const models = [...new Set(answers.map(({ model }) => model))];
+  await store.keepRun(
+    { id, name, caseSetId: id, added, answers: answers.length, models, sample: true },
+    answers,
+  );
+  await store.keepSetting(`read:${id}`, String(readings.length));
+}
