@@ -19,6 +19,9 @@ export const inside = (element: Element, selector: string): HTMLElement => {
   return found;
 };
 
+/** What a person reads of it: white space as a browser shows it. */
+export const wordsOf = ({ textContent }: Element): string => textContent.replace(/\s+/gu, ' ').trim();
+
 export const all = (element: Element, selector: string): HTMLElement[] => [
   ...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ];

@@ -22,7 +22,7 @@ import { CheckSession } from '../../src/ui/check-room/check-session.ts';
 import '../../src/ui/check-room/model-view.ts';
 import { meansSaid, modelWords, sizeWords, stateSaid } from '../../src/ui/check-room/model-words.ts';
 import { Session } from '../../src/ui/session.ts';
-import { all, inside, show } from './elements.ts';
+import { all, inside, show, wordsOf } from './elements.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -148,9 +148,8 @@ function room(
 const ready = withModels({ kind: 'ready', model: 'small-1' });
 const textOf = (element: Element): string => (element.shadowRoot?.textContent ?? '').replace(/\s+/gu, ' ');
 const button = (element: Element, words: RegExp) =>
-  all(element, 'button').find(({ textContent, ariaLabel }) =>
-    words.test(`${textContent} ${ariaLabel ?? ''}`),
-  ) as HTMLButtonElement | undefined;
+  all(element, 'button').find((each) => words.test(`${wordsOf(each)} ${each.ariaLabel ?? ''}`)) as
+    HTMLButtonElement | undefined;
 
 describe('words', () => {
   test.each<[state: ModelState, models: readonly ModelSummary[], said: RegExp]>([
@@ -280,7 +279,7 @@ describe('a checked answer of a model', () => {
       view: viewOf({ origin }),
     });
     expect(textOf(element)).toMatch(/Written by Small 1 from 2 passages.*1 passage that it was not shown/);
-    expect(all(element, 'li').map(({ textContent }) => textContent.replace(/\s+/gu, ' '))).toEqual([
+    expect(all(element, 'li').map(wordsOf)).toEqual([
       '“The rent is 920 euros.” Lease.md, page 1, Lease.md, page 2',
     ]);
     expect(all(element, 'li a').map((link) => link.getAttribute('href'))).toEqual([
@@ -356,11 +355,9 @@ describe('the place of models', () => {
     const { it } = room(ready);
     const element = await show('totem-language-model', { session: it.session, room: it });
     await expect.poll(() => all(element, 'tbody tr').length).toBe(2);
-    expect(
-      all(element, 'tbody tr').map(({ textContent }) => textContent.replace(/\s+/gu, ' ').trim()),
-    ).toEqual([
-      expect.stringMatching(/^Small.*GGUF91 MB/),
-      expect.stringMatching(/^FolderIt needs the graphics card.*1\.9 GB/),
+    expect(all(element, 'tbody tr').map(wordsOf)).toEqual([
+      expect.stringMatching(/^Small.*GGUF 91 MB/),
+      expect.stringMatching(/^Folder ?It needs the graphics card.*1\.9 GB/),
     ]);
     expect(all(element, 'td > button').map((each) => each.ariaPressed)).toEqual(['true', 'false']);
   });

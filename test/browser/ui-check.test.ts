@@ -3,6 +3,7 @@
  * plot writes, a button that asks twice.
  */
 import { afterEach, describe, expect, test } from 'vitest';
+import { wordsOf } from './elements.ts';
 import { batchFilterOf, thresholdOf } from '../../src/ui/check-room/batch-view.ts';
 import { stretchesOf } from '../../src/ui/check-room/marked-answer.ts';
 import { roundUp } from '../../src/ui/parts/point-plot.ts';
@@ -101,9 +102,7 @@ test('what cannot be taken back is asked twice, and may be kept', async () => {
   let sure = 0;
   button.addEventListener('sure', () => sure++);
   const press = async (words: string) => {
-    [...button.renderRoot.querySelectorAll('button')]
-      .find(({ textContent }) => textContent === words)
-      ?.click();
+    [...button.renderRoot.querySelectorAll('button')].find((each) => wordsOf(each) === words)?.click();
     await button.updateComplete;
   };
   await button.updateComplete;
