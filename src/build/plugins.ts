@@ -103,7 +103,7 @@ export function llamaRuntime(): Plugin {
           );
           return {
             code: [
-              "import wasm from '../../test/wasm/wllama.wasm?url';",
+              "import wasm from '../wasm/wllama.wasm?url';",
               "const RUN_OPTIONS = { pathConfig: { 'wllama.wasm': new URL(wasm, location.href).href " +
                 '}, nbThread: 0, compat: false };',
               `function wModuleInit() { ${runtime}; return Module; }`,
