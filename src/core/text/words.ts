@@ -5,92 +5,56 @@
  * leave out nothing but white space.
  */
 
+import { pattern, wordList } from '../pattern-parts.ts';
+
 /** [start, end) in UTF-16 units. */
 export type Span = readonly [number, number];
 
 /** Abbreviations that keep their point wherever they stand; a sentence seldom ends with one. */
-export const abbreviations = [
-  'Mr',
-  'Mrs',
-  'Ms',
-  'Dr',
-  'Prof',
-  'St',
-  'Rev',
-  'Gen',
-  'Col',
-  'Lt',
-  'Sgt',
-  'Capt',
-  'Gov',
-  'Sen',
-  'Rep',
-  'Hon',
-  'Pres',
-  'Mt',
-  'Ft',
-  'Jr',
-  'Sr',
-  'Inc',
-  'Corp',
-  'Ltd',
-  'Co',
-  'Bros',
-  'v',
-  'vs',
-  'etc',
-  'al',
-  'cf',
-  'ca',
-  'approx',
-  'viz',
-  'ext',
-  'Fig',
-  'figs',
-  'Eq',
-  'Vol',
-  'pp',
-  'ed',
-  'eds',
-  'Ph.D',
-  'e.g',
-  'i.e',
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sept',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-  'Ave',
-  'Blvd',
-  'Rd',
-  'Dept',
-  'Univ',
-  'Assn',
-  'Nos',
-  'spp',
-  'subsp',
-  'var',
-];
+export const abbreviations = wordList(`
+  Mr Mrs Ms Dr Prof St Rev Gen Col Lt Sgt Capt Gov Sen Rep Hon Pres Mt Ft Jr Sr Inc Corp Ltd Co Bros v vs
+  etc al cf ca approx viz ext Fig figs Eq Vol pp ed eds Ph.D e.g i.e Jan Feb Mar Apr Jun Jul Aug Sept Sep
+  Oct Nov Dec Ave Blvd Rd Dept Univ Assn Nos spp subsp var
+`);
 
-const address = String.raw`(?:https?://|ftp://|www\.)[^\s<>"”]*[^\s<>"”.,;:!?)\]'’]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|co\.uk|htm|html|pdf|docx?|jpg|png|txt|xls)(?!\w)`;
-const shortened = String.raw`(?:\p{L}\.){2,}|(?:${abbreviations.map((word) => word.replace('.', String.raw`\.`)).join('|')})\.(?!\w)|\p{Lu}\.(?=\s+\p{Lu})`;
-const units =
-  'km|cm|mm|nm|kg|mg|ml|hrs?|hours?|min|sec|ms|mph|kph|ft|lbs?|oz|gb|mb|tb|kb|ghz|mhz|hz|kw|mw|am|pm|k|m|g|p|au|ly';
-const number = String.raw`\d{3}[-.]\d{3}[-.]\d{4}|\d{1,3}-\d{4}(?!\d)|\d+(?:[.,:/]\d+)*(?=(?:${units})(?![\p{L}\p{N}]))|\d+(?:[.,:/]\d+)*(?![\p{L}\p{N}_])|\d*\.\d+(?![\p{L}\p{N}_])`;
+const domains = 'com|org|net|edu|gov|co\\.uk|htm|html|pdf|docx?|jpg|png|txt|xls';
+const webAddress = String.raw`(?:https?://|ftp://|www\.)[^\s<>"”]*[^\s<>"”.,;:!?)\]'’]`;
+const mailAddress = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)*`;
+const bareAddress = String.raw`[\w-]+(?:\.[\w-]+)*\.(?:${domains})(?!\w)`;
+const address = `${webAddress}|${mailAddress}|${bareAddress}`;
+
+const dotted = String.raw`(?:\p{L}\.){2,}`;
+const abbreviation = abbreviations.map((word) => word.replace('.', String.raw`\.`)).join('|');
+const initial = String.raw`\p{Lu}\.(?=\s+\p{Lu})`;
+const shortened = String.raw`${dotted}|(?:${abbreviation})\.(?!\w)|${initial}`;
+
+/** Units that may follow a number without a space, and become a word of their own. */
+const units = pattern`
+  km|cm|mm|nm|kg|mg|ml|hrs?|hours?|min|sec|ms|mph|kph|ft|lbs?|oz|
+  gb|mb|tb|kb|ghz|mhz|hz|kw|mw|am|pm|k|m|g|p|au|ly`;
+const telephone = String.raw`\d{3}[-.]\d{3}[-.]\d{4}|\d{1,3}-\d{4}(?!\d)`;
+const digits = String.raw`\d+(?:[.,:/]\d+)*`;
+const noWordGoesOn = String.raw`(?![\p{L}\p{N}_])`;
+const number = pattern`
+  ${telephone}|
+  ${digits}(?=(?:${units})(?![\p{L}\p{N}]))|
+  ${digits}${noWordGoesOn}|
+  \d*\.\d+${noWordGoesOn}`;
+
 const clitic = String.raw`['’](?:s|re|ve|ll|d|m|S|RE|VE|LL|D|M)(?![\p{L}\p{N}])`;
 const negation = String.raw`n['’]t(?![\p{L}\p{N}])`;
 /** Prefixes that stay joined by their hyphen. */
-const prefixed = String.raw`(?:e|re|co|non|anti|semi|vice|ex|pre|mid|un|inter|intra|sub|pseudo|quasi|neo)-(?=\p{L}{2})`;
+const prefixed = pattern`
+  (?:e|re|co|non|anti|semi|vice|ex|pre|mid|un|inter|intra|sub|pseudo|quasi|neo)-(?=\p{L}{2})`;
 const letter = String.raw`[\p{L}\p{N}\p{M}_]`;
-const plain = String.raw`(?:${prefixed})?(?:(?!${negation})${letter})+(?:(?!${clitic})['’](?=\p{L}{2})(?!${negation})(?:(?!${negation})${letter})+|&(?=\p{Lu}(?!\p{Ll}))${letter}+)*`;
-const symbols = String.raw`\.{2,}|[!?]+(?:[.!?])*|:-?[()DP](?!\w)|-{2,}|={2,}|\*+|_+|#+|~+|([>$<|+%])\1+|\S`;
+const letters = `(?:(?!${negation})${letter})+`;
+/** "o'clock", "D'Arcy": the apostrophe stays inside the word. */
+const afterApostrophe = String.raw`(?!${clitic})['’](?=\p{L}{2})(?!${negation})${letters}`;
+/** "AT&T". */
+const afterAmpersand = String.raw`&(?=\p{Lu}(?!\p{Ll}))${letter}+`;
+const plain = `(?:${prefixed})?${letters}(?:${afterApostrophe}|${afterAmpersand})*`;
+const symbols = pattern`
+  \.{2,}|[!?]+(?:[.!?])*|:-?[()DP](?!\w)|-{2,}|={2,}|\*+|_+|#+|~+|([>$<|+%])\1+|\S`;
 
 const token = new RegExp(
   [address, shortened, number, clitic, negation, plain, symbols].map((part) => `(?:${part})`).join('|'),
