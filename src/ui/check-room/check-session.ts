@@ -39,7 +39,8 @@ export class CheckSession {
   }
 
   open(): Promise<void> {
-    return (this.#opening ??= this.service.open().then(({ preferences, refused }) => {
+    const elsewhere = (changed: readonly string[]) => this.session.touch(...changed);
+    return (this.#opening ??= this.service.open(elsewhere).then(({ preferences, refused }) => {
       this.preferences = preferences;
       this.session.refused ??= refused;
       this.session.touch('check');
