@@ -53,7 +53,7 @@ export function orderOf({ relations, program, counted }: Workload, asked?: strin
   };
 }
 
-/** Load, derive, peak and the peer's time over ours. */
+/** Load, derive, peak, the peer's time over ours, and what the WebAssembly kernels save. */
 export async function* measured(
   workload: Workload,
   bench: Bench,
@@ -62,11 +62,13 @@ export async function* measured(
   const order = orderOf(workload);
   const node: Measured[] = [];
   const worker: Measured[] = [];
+  const plain: Measured[] = [];
   const peer = hasPeer() ? ([] as Awaited<ReturnType<typeof inPeer>>[]) : undefined;
   if (peer === undefined) say('skipped: swipl is not installed, so there is no peer beside');
   for (let i = 0; i < RUNS; i++) {
     node.push(await inNode(order, join(bench.folder, 'data'), bench.folder));
     worker.push(await bench.chromium.run(order));
+    plain.push(await bench.chromium.run({ ...order, withoutWebAssembly: true }));
     peer?.push(await inPeer(bench.folder, workload.peer));
   }
   const { name } = workload;
@@ -94,6 +96,9 @@ export async function* measured(
     line('SWI-Prolog', other);
     yield { measure: `${name}.ratio`, value: round(total(other) / total(best), 2), n: RUNS };
   }
+  const slower = median(plain, total);
+  line('no WebAssembly', slower);
+  yield { measure: `${name}.kernel-gain`, value: round(total(slower) / total(best), 2), n: RUNS };
   yield { measure: `${name}.peak-mb`, value: round(Math.max(...worker.map(({ peak }) => peak)), 0), n: RUNS };
   yield { measure: `${name}.longest-step-ms`, value: round(best.longest, 1), n: RUNS };
 }

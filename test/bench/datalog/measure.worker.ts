@@ -11,6 +11,7 @@ interface Asked {
 }
 
 self.onmessage = ({ data: { order, files, step } }: MessageEvent<Asked>) => {
+  if (order.withoutWebAssembly) Reflect.deleteProperty(self, 'WebAssembly');
   const read = async (file: string) => new Uint8Array(await (files[file] as Blob).arrayBuffer());
   (step === undefined ? run(order, read) : stored(step, order, read)).then(
     (outcome) => self.postMessage({ outcome }),

@@ -11,6 +11,8 @@ export interface Order {
   readonly program: string;
   readonly relations: readonly { readonly name: string; readonly arity: number; readonly file: string }[];
   readonly counted: Readonly<Record<string, readonly string[]>>;
+  /** In a browser's worker: without WebAssembly, as where a page may not run it. */
+  readonly withoutWebAssembly?: boolean;
   /** The relation whose tuples are asked for one by one after the derivation. */
   readonly asked?: string;
 }
