@@ -34,7 +34,7 @@ export { lint } from './core/knowledge/lint.ts';
 // Questions with proven answers, and verdicts on replies (Drowzee).
 export { generateCases } from './core/testing/generate.ts';
 export { promptFor } from './core/testing/prompts.ts';
-export { detect, judgeAnswer } from './core/detectors/drowzee.ts';
+export { drowzee, judgeAnswer, readReply } from './core/detectors/drowzee.ts';
 export { publishedSettings } from './core/oracles/verdict.ts';
 
 // Metric temporal logic: exact by two evaluators, as printed in the paper, and as Datalog.

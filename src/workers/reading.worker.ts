@@ -5,7 +5,8 @@
 import { expose } from 'comlink';
 import type { EmbeddingModel, SyntaxParser } from '../core/ports/models.ts';
 import type { SyntaxTree } from '../core/text/syntax.ts';
-import { readReply, type Reading, type ReadingRequest } from '../core/oracles/reading.ts';
+import { readReply } from '../core/detectors/drowzee.ts';
+import type { Reading, ReadingRequest } from '../core/oracles/reading.ts';
 import { splitSentences } from '../core/text/sentences.ts';
 import { loadEmbeddingModel } from '../adapters/transformers/embedding-model.ts';
 import { loadSyntaxParser } from '../adapters/transformers/syntax-parser.ts';
@@ -35,7 +36,7 @@ const reading = {
     await embedder();
   },
   async read(request: ReadingRequest): Promise<Reading> {
-    return readReply(request, await parser(), await embedder());
+    return readReply(request, { parser: await parser(), embedding: await embedder() });
   },
   /** Syntax trees of a text, sentence by sentence: those given, or those found in it. */
   async parse(

@@ -4,7 +4,8 @@ import { wrap, type Remote } from 'comlink';
 import type { SyntaxTree } from '../../src/core/text/syntax.ts';
 import type { ReadingApi } from '../../src/workers/reading.worker.ts';
 import { readTrees, writeTree } from '../core/text/recorded-trees.ts';
-import recorded from '../core/text/recorded-trees.txt?raw';
+import ofDetectors from '../core/detectors/trees.txt?raw';
+import ofText from '../core/text/recorded-trees.txt?raw';
 
 const thread = new Worker(new URL('../../src/workers/reading.worker.ts', import.meta.url), {
   type: 'module',
@@ -13,7 +14,7 @@ const reader: Remote<ReadingApi> = wrap<ReadingApi>(thread);
 beforeAll(() => reader.warm(), 60_000);
 afterAll(() => thread.terminate());
 
-test.each([...readTrees(recorded)])('%s', async (text, tree) => {
+test.each([...readTrees(ofText), ...readTrees(ofDetectors)])('%s', async (text, tree) => {
   const [parsed] = await reader.parse(text, [[0, text.length]]);
   expect(writeTree(parsed as SyntaxTree)).toBe(writeTree(tree));
 });

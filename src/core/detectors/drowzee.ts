@@ -1,13 +1,17 @@
 /**
- * Drowzee (arXiv 2502.13416, Fig. 4 and Algorithm 3): reply -> plain answer, reply -> reading -> reasoning,
- * both against the proven answer -> verdict. Two layers, so that a verdict stands at once and sharpens once
- * the reasoning has been read. This is the one place where the two become a category.
+ * Drowzee (arXiv 2502.13416) in the order of its Fig. 4: facts -> derived facts and questions with proven
+ * answers -> prompt -> reply -> triples and graphs -> oracles -> verdict. `drowzee` runs the whole. The
+ * workers run the same steps one at a time, since they store what lies between them.
  */
+import type { FactBase } from '../knowledge/fact-base.ts';
+import { groundNotes } from '../oracles/ground-notes.ts';
+import { groundGraph, responseGraph } from '../oracles/graph.ts';
 import { judgeReasoning } from '../oracles/judgement.ts';
 import { judgeTimes } from '../oracles/named-times.ts';
 import { readPlainAnswer } from '../oracles/plain-answer.ts';
-import { readingRequest, readReply } from '../oracles/reading.ts';
-import type { Reading } from '../oracles/reading.ts';
+import { readingRequest, type Reading, type ReadingRequest } from '../oracles/reading.ts';
+import { triplesOfReply } from '../oracles/reply-triples.ts';
+import { synonymPairs } from '../oracles/synonyms.ts';
 import type {
   AnswerOutcome,
   Category,
@@ -16,39 +20,92 @@ import type {
   ReasoningOutcome,
   Verdict,
 } from '../oracles/verdict.ts';
+import type { ChatModel } from '../ports/chat.ts';
 import type { EmbeddingModel, SyntaxParser } from '../ports/models.ts';
+import { generateSet } from '../testing/generate-set.ts';
+import type { GenerationOptions } from '../testing/generation-options.ts';
+import { promptFor } from '../testing/prompts.ts';
 import type { PlainYesNo, TestCase } from '../testing/test-case.ts';
+import { finish } from '../work.ts';
 
-export interface Readers {
+/** The models that read a reply. */
+export interface ReplyReaders {
   readonly parser: SyntaxParser;
   readonly embedding: EmbeddingModel;
 }
 
-/** Everything at once, in the order of the figure: parse and build the graphs, then apply the oracles. */
-export async function detect(
-  testCase: TestCase,
-  reply: string,
-  { parser, embedding }: Readers,
-  settings: OracleSettings,
-): Promise<Verdict> {
-  const reading = await readReply(readingRequest(testCase, reply), parser, embedding);
-  return judgeAnswer(testCase, reply, reading, settings);
+/** With the model under test. */
+export interface DrowzeeModels extends ReplyReaders {
+  readonly chat: ChatModel;
 }
 
-/** The verdict on a reply; without a reading, by its plain answer alone. */
+export interface TestedCase {
+  readonly testCase: TestCase;
+  readonly prompt: string;
+  readonly reply: string;
+  readonly verdict: Verdict;
+}
+
+/** Enough for an answer with the list of facts that the prompt asks for; chosen by hand. */
+const REPLY_TOKENS = 400;
+
+/** Tests a language model on questions made from facts; yields each case once it is judged. */
+export async function* drowzee(
+  facts: FactBase,
+  options: GenerationOptions,
+  models: DrowzeeModels,
+  settings: OracleSettings,
+): AsyncGenerator<TestedCase> {
+  // Sections 3.3 to 3.5: derived facts, and a question with a proven answer for each that is drawn.
+  const testCases = finish(generateSet(facts, options));
+  for (const testCase of testCases) {
+    const prompt = promptFor(testCase);
+    const { text: reply } = await models.chat.reply([{ role: 'user', content: prompt }], {
+      maxTokens: REPLY_TOKENS,
+      seed: options.seed,
+    });
+    // Section 3.6, Algorithm 3.
+    const reading = await readReply(readingRequest(testCase, reply), models);
+    yield { testCase, prompt, reply, verdict: judgeAnswer(testCase, reply, reading, settings) };
+  }
+}
+
+/** Algorithm 3, lines 6 and 7, as far as no threshold is needed. */
+export async function readReply(
+  request: ReadingRequest,
+  { parser, embedding }: ReplyReaders,
+): Promise<Reading> {
+  const { ground: facts, wordings = {} } = request;
+  const said = await triplesOfReply(request, parser);
+  const evidence = said.triples.filter((_, i) => !said.restated.includes(i));
+  const phrases = Object.values(wordings).map(({ phrase }) => phrase);
+  const ground = groundGraph(facts);
+  const response = responseGraph(evidence, phrases);
+  return {
+    ...said,
+    ground,
+    response,
+    ...(await synonymPairs(ground, response, wordings, embedding)),
+    ...groundNotes(request, ground, response),
+  };
+}
+
+/**
+ * Algorithm 3, lines 3 to 5 and 8 to 18, in two layers: the plain answer gives a verdict at once, and the
+ * reading of the reasoning, once there is one, refines it.
+ */
 export function judgeAnswer(
   testCase: TestCase,
   reply: string,
   reading: Reading | undefined,
   settings: OracleSettings,
 ): Verdict {
+  const { question, expected, temporal } = testCase;
   const plain = readPlainAnswer(reply);
-  const outcome = outcomeOf(plain, testCase.expected);
-  const { temporal } = testCase;
-  // Triples hold no time: the reasoning of a case about time is judged by the times it names, without a
-  // reading.
-  const times = temporal && judgeTimes({ question: testCase.question, temporal }, reply, outcome);
-  const reasoning = reading && judgeReasoning(reading, plain.kind, testCase.expected, settings);
+  const outcome = outcomeOf(plain, expected);
+  // Triples hold no time: a case about time is judged by the times that its reply names, without a reading.
+  const times = temporal && judgeTimes({ question, temporal }, reply, outcome);
+  const reasoning = reading && judgeReasoning(reading, plain.kind, expected, settings);
   return {
     plain,
     outcome,

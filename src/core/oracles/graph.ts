@@ -76,6 +76,14 @@ export function inverseKey(key: string): string | undefined {
     : undefined;
 }
 
+/** The graph of the facts that an answer rests on. */
+export const groundGraph = (facts: readonly StatedFact[]): LabelGraph =>
+  buildGraph(facts.map(({ subject, relation, object }) => ({ subject, relation, object })));
+
+/** The graph of a reply's triples. @param phrases with which the facts' relations are worded. */
+export const responseGraph = (triples: readonly ExtractedTriple[], phrases: readonly string[]): LabelGraph =>
+  buildGraph(regrouped(triples, phrases));
+
 /**
  * Builds a graph; equal statements give one edge, and a coarse statement goes where a finer one says the same
  * words.
@@ -147,10 +155,20 @@ export function regrouped(statements: readonly Statement[], phrases: readonly st
   });
 }
 
-export const factsAsStatements = (facts: readonly StatedFact[]): Statement[] =>
-  facts.map(({ subject, relation, object }) => ({ subject, relation, object }));
-export const triplesAsStatements = (triples: readonly ExtractedTriple[]): Statement[] =>
-  triples.map((triple) => ({ ...triple }));
+/**
+ * A label, and what is left of it without "in ..." or a region behind a comma ("Leiden, in the Dutch
+ * Republic"), without an ordinal before it ("the 38th president"), and without a word that only names its
+ * kind ("the constellation Perseus"). The shorter forms match by their words alone.
+ */
+export function nodeForms(label: string, naming: readonly string[]): string[] {
+  const key = nodeKey(label);
+  const [head = label] = label.split(', ', 1);
+  const words = key.split(' ');
+  const bare = words.slice(words.findIndex((word) => !naming.includes(word) && word !== 'of'));
+  return [...new Set([key, nodeKey(head), key.replace(/^\d+(?:st|nd|rd|th) /u, ''), bare.join(' ')])].filter(
+    (form) => form !== '',
+  );
+}
 
 /** Numbers labels in order of appearance; labels of one key share a number and the first one's wording. */
 class Numbering {

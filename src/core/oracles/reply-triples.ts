@@ -1,0 +1,64 @@
+/**
+ * ExtractTriple(Resp.reasoning) of Drowzee's Algorithm 3: the reasoning part of a reply is parsed, and its
+ * statements are taken as triples.
+ */
+import type { SyntaxParser } from '../ports/models.ts';
+import type { StatedFact } from '../testing/test-case.ts';
+import { bindNames } from '../text/names.ts';
+import { splitSentences } from '../text/sentences.ts';
+import type { ExtractedTriple } from '../text/syntax.ts';
+import { extractTriples } from '../text/triples.ts';
+import { nodeKey } from './graph.ts';
+import type { Reading, ReadingRequest } from './reading.ts';
+import { reasoningSpans } from './reasoning-part.ts';
+import { conclusionOf, isRestatement, isTalkAboutTalk } from './restatement.ts';
+
+type ReplyTriples = Pick<Reading, 'triples' | 'restated' | 'conclusion'>;
+
+export async function triplesOfReply(
+  { reply, question, ground: facts }: ReadingRequest,
+  parser: SyntaxParser,
+): Promise<ReplyTriples> {
+  const names = facts.flatMap((fact) => [fact.subject, fact.object]);
+  const parse = async (text: string, sentences: readonly (readonly [number, number])[]) =>
+    (await parser.parse(text, sentences)).map((tree) => bindNames(tree, names));
+  const trees = await parse(reply, reasoningSpans(reply, splitSentences(reply)));
+  const questionTrees = await parse(question, splitSentences(question).slice(0, 1));
+  const triples = extractTriples(reply, trees).filter((triple) => !isTalkAboutTalk(triple));
+  const conclusion = conclusionOf(reply, triples, question, questionTrees);
+  return {
+    triples,
+    restated: restatedIn(triples, reply, question, facts),
+    ...(conclusion && { conclusion }),
+  };
+}
+
+/** Indices of triples that only repeat the question. */
+function restatedIn(
+  triples: readonly ExtractedTriple[],
+  reply: string,
+  question: string,
+  facts: readonly StatedFact[],
+): number[] {
+  const states = statesOneOf(facts);
+  return triples.flatMap((triple, i) =>
+    isRestatement(triple, question, reply.slice(...triple.span)) && !states(triple) ? [i] : [],
+  );
+}
+
+/**
+ * Whether a triple affirms something between both ends of a fact: evidence, though the question may have
+ * named both.
+ */
+function statesOneOf(facts: readonly StatedFact[]): (triple: ExtractedTriple) => boolean {
+  const ends = facts.map(({ subject, object }) => [nodeKey(subject), nodeKey(object)] as const);
+  return ({ subject, object, negated, hedged }) => {
+    const from = nodeKey(subject);
+    const to = ` ${nodeKey(object)}`;
+    return (
+      !negated &&
+      !hedged &&
+      ends.some(([a, b]) => (from === a && to.endsWith(` ${b}`)) || (from === b && to.endsWith(` ${a}`)))
+    );
+  };
+}

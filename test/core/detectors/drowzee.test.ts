@@ -1,0 +1,90 @@
+/** Drowzee from ten facts to verdicts, with trees that the parser gave and a model that replies by heart. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drowzee, judgeAnswer, readReply, type TestedCase } from '../../../src/core/detectors/drowzee.ts';
+import { readingRequest } from '../../../src/core/oracles/reading.ts';
+import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
+import { generateSet } from '../../../src/core/testing/generate-set.ts';
+import { promptFor } from '../../../src/core/testing/prompts.ts';
+import { finish } from '../../../src/core/work.ts';
+import { readTrees } from '../text/recorded-trees.ts';
+import { replies, tenFacts } from './examples.ts';
+import { recordedParser, scriptedChat, wordHashes } from './small-models.ts';
+
+const options = { count: 12, seed: 1, domains: [], rules: [], difficulties: [] };
+const parser = recordedParser(readTrees(readFileSync(new URL('trees.txt', import.meta.url), 'utf8')));
+const models = { parser, embedding: wordHashes, chat: scriptedChat(replies) };
+
+async function tested(): Promise<TestedCase[]> {
+  const all: TestedCase[] = [];
+  for await (const one of drowzee(tenFacts, options, models, publishedSettings)) all.push(one);
+  return all;
+}
+
+let run: readonly TestedCase[];
+beforeAll(async () => {
+  run = await tested();
+});
+
+const about = (question: string): TestedCase => {
+  const found = run.find(({ testCase }) => testCase.question === question);
+  if (!found) throw new Error(`Not asked: ${question}`);
+  return found;
+};
+
+describe('from facts to verdict', () => {
+  test('a question, its prompt and the reply to it, for each case that the facts give', () => {
+    const cases = finish(generateSet(tenFacts, options));
+    expect(run.map(({ testCase }) => testCase)).toEqual(cases);
+    expect(run.map(({ prompt }) => prompt)).toEqual(cases.map(promptFor));
+    expect(run.map(({ reply }) => reply)).toEqual(
+      cases.map(({ question }) => replies[question as keyof typeof replies]),
+    );
+  });
+
+  test.each([
+    ['Is it correct to say that Pierre Curie was born in Paris?', 'right', 'sound', 'correct'],
+    ['Is it wrong to say that Paris is the birthplace of Pierre Curie?', 'wrong', 'thin', 'wrong'],
+    ['Is it a fact that Pierre Curie has been married to Marie Curie?', 'declined', 'none', 'declined'],
+    ['Ulm is not located in Europe. Is that statement correct?', 'right', 'sound', 'correct'],
+    [
+      'Is it correct to say that Albert Einstein was born in Warsaw?',
+      'wrong',
+      'wrong inference',
+      'wrong inference',
+    ],
+    ['Is it a fact that Warsaw is the capital of Poland?', 'wrong', 'wrong knowledge', 'wrong knowledge'],
+    ['Is it a fact that the capital of Peru is Lima?', 'right', 'none', 'correct'],
+  ])('%s', (question, outcome, reasoning, category) => {
+    const { verdict } = about(question);
+    expect(verdict).toMatchObject({ outcome, reasoning: { outcome: reasoning }, category });
+  });
+
+  test('the triples of a reply become a graph beside that of the facts', () => {
+    const { reasoning } = about('Ulm is not located in Europe. Is that statement correct?').verdict;
+    expect(reasoning).toMatchObject({ edgeSimilarity: 1, nodeSimilarity: 1, published: 'CO', coverage: 1 });
+    expect(reasoning?.ground.nodes.map(({ label }) => label)).toEqual(['Ulm', 'Germany', 'Europe']);
+    expect(reasoning?.response.edges.map(({ match }) => match)).toEqual([0, 1]);
+  });
+
+  test('the same facts, replies and models give the same verdicts', async () =>
+    expect(await tested()).toEqual(run));
+});
+
+test('the plain answer gives a verdict at once, and the reading refines it', async () => {
+  const { testCase, reply, verdict } = about('Is it a fact that Warsaw is the capital of Poland?');
+  const atOnce = judgeAnswer(testCase, reply, undefined, publishedSettings);
+  expect(atOnce).toMatchObject({ category: 'wrong', outcome: 'wrong' });
+  expect(atOnce.reasoning).toBeUndefined();
+  const reading = await readReply(readingRequest(testCase, reply), models);
+  expect(judgeAnswer(testCase, reply, reading, publishedSettings)).toEqual(verdict);
+});
+
+test('a threshold is laid on a reading without reading again', () => {
+  const { testCase, reply } = about('Is it correct to say that Pierre Curie was born in Paris?');
+  const published = async (jaccard: number) => {
+    const reading = await readReply(readingRequest(testCase, reply), models);
+    return judgeAnswer(testCase, reply, reading, { ...publishedSettings, jaccard }).reasoning?.published;
+  };
+  return expect(Promise.all([published(0), published(1)])).resolves.toEqual(['CO', 'EI']);
+});

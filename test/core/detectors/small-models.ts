@@ -1,0 +1,56 @@
+/** Small models for tests in Node: deterministic, and real as far as they go. */
+import type { ChatModel } from '../../../src/core/ports/chat.ts';
+import type { EmbeddingModel, SyntaxParser } from '../../../src/core/ports/models.ts';
+import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
+
+type Span = readonly [number, number];
+
+/** A parser that knows the sentences whose trees were recorded, and no others. */
+export function recordedParser(trees: ReadonlyMap<string, SyntaxTree>): SyntaxParser {
+  const treeOf = (text: string, [start, end]: Span): SyntaxTree => {
+    const sentence = text.slice(start, end);
+    const tree = trees.get(sentence);
+    if (!tree) throw new Error(`No tree is recorded for: ${sentence}`);
+    const moved = ([from, to]: Span): Span => [from + start, to + start];
+    return {
+      span: [start, end],
+      words: tree.words.map((word) => ({ ...word, span: moved(word.span) })),
+    };
+  };
+  return {
+    parse: (text, sentences) => Promise.resolve(sentences.map((span) => treeOf(text, span))),
+  };
+}
+
+const dimensions = 256;
+
+/** Words are hashed to dimensions: texts are alike as far as they share words. */
+export const wordHashes: EmbeddingModel = {
+  id: 'word hashes',
+  dimensions,
+  embed: (texts) => Promise.resolve(texts.map(embedded)),
+};
+
+function embedded(text: string): Float32Array {
+  const vector = new Float32Array(dimensions);
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const place = [...word].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+    vector[place % dimensions] = (vector[place % dimensions] ?? 0) + 1;
+  }
+  const length = Math.hypot(...vector);
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
+
+/** A language model that has learnt replies by heart; the key is a part of the prompt. */
+export function scriptedChat(replies: Readonly<Record<string, string>>): ChatModel {
+  return {
+    id: 'scripted',
+    contextTokens: 4096,
+    reply(messages) {
+      const prompt = messages.map(({ content }) => content).join('\n');
+      const known = Object.entries(replies).find(([part]) => prompt.includes(part));
+      if (!known) throw new Error(`No reply is scripted for: ${prompt}`);
+      return Promise.resolve({ text: known[1], complete: true });
+    },
+  };
+}
