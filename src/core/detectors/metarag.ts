@@ -1,7 +1,8 @@
 /**
- * MetaRAG (arXiv 2509.09360, Algorithm 1): answer -> factoids; each -> its context, N synonym and N antonym
- * mutations -> decisions -> penalties -> S_i; the highest is H. The factoid as it stands is read too: that
- * says which words decide and where, and is no part of the score.
+ * MetaRAG (arXiv 2509.09360) in the order of its Algorithm 1: the answer is decomposed into factoids; each
+ * gets its context, N synonym and N antonym mutations, a decision for each mutation, their penalties and
+ * S_i; the highest S_i is H. The factoid as it stands is verified too: its finding shows which words decide,
+ * and is no part of the score.
  */
 import type {
   CheckedAnswer,
@@ -13,14 +14,15 @@ import type {
 import { correctionFor } from '../checking/correction.ts';
 import { wordsInAnswer } from '../checking/deciding-words.ts';
 import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../checking/penalty.ts';
-import { inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
+import { concurrentMap } from '../evidence/concurrent-map.ts';
+import { entitiesIn, inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
-import type { Mutation } from '../text/mutations/mutation.ts';
 import { mutate, type KnownEntity } from '../text/mutations/mutate.ts';
+import type { Mutation } from '../text/mutations/mutation.ts';
 
 export interface CheckReaders {
   readonly parser: SyntaxParser;
@@ -30,11 +32,11 @@ export interface CheckReaders {
   context(query: string, count: number): Promise<readonly ContextPassage[]>;
 }
 
-/** How many factoids are in hand at once: enough to keep two workers busy. */
-const abreast = 4;
+/** Factoids checked at once: enough to keep two workers busy. */
+const FACTOIDS_AT_ONCE = 4;
 
 /**
- * Yields each factoid, in the order of the answer, as it is judged; returns the whole. The same arguments
+ * Yields each factoid, in the order of the answer, once it is checked; returns the whole. The same arguments
  * give the same result.
  */
 export async function* checkAnswer(
@@ -44,54 +46,31 @@ export async function* checkAnswer(
   readers: CheckReaders,
 ): AsyncGenerator<{ readonly of: number; readonly checked: CheckedFactoid }, CheckedAnswer> {
   const read = await readAnswer(answer, question, readers.parser);
-  const { factoids } = read;
-  const entities = entitiesIn(read);
-  const judging: Promise<CheckedFactoid>[] = [];
-  const checked: CheckedFactoid[] = [];
-  for (const [i] of factoids.entries()) {
-    for (let next = judging.length; next < Math.min(factoids.length, i + abreast); next++) {
-      const judged = checkFactoid(
-        question,
-        factoids[next] as Factoid,
-        { ...settings, seed: settings.seed + next },
-        { ...readers, entities },
-      );
-      judged.catch(() => undefined);
-      judging.push(judged);
-    }
-    const one = withPlaces(await (judging[i] as Promise<CheckedFactoid>), read);
-    checked.push(one);
-    yield { of: factoids.length, checked: one };
+  const check = { ...readers, question, settings, text: read.text, entities: entitiesIn(read) };
+  const factoids: CheckedFactoid[] = [];
+  const found = concurrentMap(read.factoids, FACTOIDS_AT_ONCE, (one, i) => checkFactoid(one, i, check));
+  for await (const one of found) {
+    const checked = withSourceSpans(one, read);
+    factoids.push(checked);
+    yield { of: read.factoids.length, checked };
   }
-  return {
-    question,
-    answer,
-    settings,
-    reader: readers.reader.id,
-    factoids: checked,
-    score: answerScore(checked),
-  };
+  const score = answerScore(factoids);
+  return { question, answer, settings, reader: readers.reader.id, factoids, score };
 }
 
-type FactoidReaders = CheckReaders & { readonly entities: readonly KnownEntity[] };
+interface AnswerCheck extends CheckReaders {
+  readonly question: string;
+  readonly settings: CheckSettings;
+  /** The answer in its canonical form, in which the spans of factoids count. */
+  readonly text: string;
+  readonly entities: readonly KnownEntity[];
+}
 
-async function checkFactoid(
-  question: string,
-  factoid: Factoid,
-  settings: CheckSettings,
-  readers: FactoidReaders,
-): Promise<CheckedFactoid> {
-  const context = await readers.context(`${question} ${factoid.text}`.trim(), settings.passages);
-  const mutations = await mutationsOf(factoid.text, settings, readers);
-  const passages = context.map((passage) => passage.text);
-  const asked = canonicalText(question).text;
-  const [finding, ...findings] = (await readers.reader.read(
-    [factoid.text, ...mutations.map((mutation) => mutation.text)].map((statement) => ({
-      statement,
-      passages,
-      ...(asked !== '' && { question: asked }),
-    })),
-  )) as [EvidenceFinding, ...EvidenceFinding[]];
+async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck): Promise<CheckedFactoid> {
+  const { question, settings, text } = check;
+  const context = await check.context(`${question} ${factoid.text}`.trim(), settings.passages);
+  const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
+  const [finding, ...findings] = await verify([factoid, ...mutations], context, check);
   const variants = mutations.map((mutation, i) =>
     variantOf(mutation, findings[i] as EvidenceFinding, settings),
   );
@@ -102,54 +81,55 @@ async function checkFactoid(
     finding,
     variants,
     score: factoidScore(variants),
-    words: [],
+    words: wordsInAnswer(text, factoid, finding.statementSpans),
     ...(correction && { correction }),
   };
 }
 
+/** N synonyms and N antonyms; none where the statement could not be parsed. */
+async function mutationsOf(
+  statement: string,
+  seed: number,
+  { parser, lexicon, entities, settings }: AnswerCheck,
+): Promise<Mutation[]> {
+  const [tree] = await parser.parse(statement, [[0, statement.length]]);
+  return tree ? mutate(statement, tree, lexicon, { count: settings.mutations, seed, entities }) : [];
+}
+
+/** One finding for each statement, against the same context. */
+async function verify(
+  statements: readonly { readonly text: string }[],
+  context: readonly ContextPassage[],
+  { reader, question }: AnswerCheck,
+): Promise<readonly [EvidenceFinding, ...EvidenceFinding[]]> {
+  const passages = context.map((passage) => passage.text);
+  const asked = canonicalText(question).text;
+  const requests = statements.map(({ text: statement }) => ({
+    statement,
+    passages,
+    ...(asked !== '' && { question: asked }),
+  }));
+  return (await reader.read(requests)) as [EvidenceFinding, ...EvidenceFinding[]];
+}
+
+/** A finding's decision, and its penalty (Table 1). */
 function variantOf(
   mutation: Mutation,
   { judgement, support, contradiction, why }: EvidenceFinding,
   { scoring }: CheckSettings,
 ): CheckedVariant {
+  const finding = { judgement, support, contradiction, why };
   return {
     mutation,
-    finding: { judgement, support, contradiction, why },
+    finding,
     decision: decisionOf(judgement),
-    penalty: penaltyOfFinding({ judgement, support, contradiction }, mutation.relation, scoring),
+    penalty: penaltyOfFinding(finding, mutation.relation, scoring),
   };
 }
 
-/** N of each relation. */
-async function mutationsOf(
-  statement: string,
-  { mutations: count, seed }: CheckSettings,
-  { parser, lexicon, entities }: FactoidReaders,
-): Promise<Mutation[]> {
-  const [tree] = await parser.parse(statement, [[0, statement.length]]);
-  return tree ? mutate(statement, tree, lexicon, { count, seed, entities }) : [];
-}
-
-/**
- * The names in the answer, as the parser labels them: what an entity mutation may exchange for one another.
- */
-function entitiesIn({ text, trees }: ReadAnswer): KnownEntity[] {
-  const names = new Map<string, KnownEntity>();
-  for (const { words } of trees) {
-    words.forEach((word, first) => {
-      if (!word.entity.startsWith('B-')) return;
-      const type = word.entity.slice(2);
-      let last = first;
-      while (words[last + 1]?.entity === `I-${type}`) last++;
-      const name = text.slice(word.span[0], words[last]?.span[1]);
-      names.set(`${type} ${name}`, { text: name, type });
-    });
-  }
-  return [...names.values()];
-}
-
-/** The words that decide; and all spans as spans of the answer that was given. */
-function withPlaces(checked: CheckedFactoid, { text, toSource }: ReadAnswer): CheckedFactoid {
-  const words = wordsInAnswer(text, checked.factoid, checked.finding.statementSpans);
-  return { ...checked, words: words.map(toSource), factoid: inSource(checked.factoid, toSource) };
-}
+/** From spans of the canonical text to spans of the answer as it was given. */
+const withSourceSpans = (checked: CheckedFactoid, { toSource }: ReadAnswer): CheckedFactoid => ({
+  ...checked,
+  factoid: inSource(checked.factoid, toSource),
+  words: checked.words.map(toSource),
+});

@@ -1,11 +1,12 @@
 /**
- * An answer as it is read: in its canonical form, with its trees and its factoids, and the way back to the
- * words as they were given.
+ * An answer as it is read: in its canonical form, with its trees and factoids, and the way back from its
+ * spans to those of the answer as it was given.
  */
 import type { SyntaxParser } from '../ports/models.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import { factoidsIn } from '../text/factoids/factoids.ts';
+import type { KnownEntity } from '../text/mutations/mutate.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { SyntaxTree } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
@@ -60,3 +61,19 @@ export const inSource = (factoid: Factoid, toSource: ReadAnswer['toSource']): Fa
   sentence: toSource(factoid.sentence),
   resolved: factoid.resolved.map(({ span, name }) => ({ span: toSource(span), name })),
 });
+
+/** The names in the answer, as the parser labels them: entity mutations exchange one for another. */
+export function entitiesIn({ text, trees }: ReadAnswer): KnownEntity[] {
+  const names = new Map<string, KnownEntity>();
+  for (const { words } of trees) {
+    words.forEach((word, first) => {
+      if (!word.entity.startsWith('B-')) return;
+      const type = word.entity.slice(2);
+      let last = first;
+      while (words[last + 1]?.entity === `I-${type}`) last++;
+      const name = text.slice(word.span[0], words[last]?.span[1]);
+      names.set(`${type} ${name}`, { text: name, type });
+    });
+  }
+  return [...names.values()];
+}

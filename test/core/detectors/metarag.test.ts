@@ -1,0 +1,100 @@
+/** MetaRAG from an answer to its score, by the deterministic reader with trees that the parser gave. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  defaultSettings,
+  type CheckedAnswer,
+  type CheckedFactoid,
+} from '../../../src/core/checking/check.ts';
+import { factoidScore, isFlagged, penaltyOf } from '../../../src/core/checking/penalty.ts';
+import { checkAnswer } from '../../../src/core/detectors/metarag.ts';
+import { deterministicReader } from '../../../src/core/evidence/deterministic-reader.ts';
+import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
+import { readTrees } from '../text/recorded-trees.ts';
+import { answer, leaseContext, question } from './examples.ts';
+import { recordedParser } from './small-models.ts';
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const parser = recordedParser(readTrees(read('trees.txt')));
+const lexicon = parseLexicon(read('../../../public/lexicon/wordnet.txt'));
+const settings = { ...defaultSettings, readers: ['deterministic'] as const };
+
+async function checked(): Promise<{ steps: CheckedFactoid[]; whole: CheckedAnswer }> {
+  const reader = deterministicReader(parser, lexicon);
+  const run = checkAnswer(question, answer, settings, { parser, lexicon, reader, context: leaseContext });
+  const steps: CheckedFactoid[] = [];
+  for (;;) {
+    const step = await run.next();
+    if (step.done) return { steps, whole: step.value };
+    expect(step.value.of).toBe(3);
+    steps.push(step.value.checked);
+  }
+}
+
+let steps: readonly CheckedFactoid[];
+let whole: CheckedAnswer;
+beforeAll(async () => {
+  ({ steps, whole } = await checked());
+});
+
+describe('from answer to score', () => {
+  test('factoids, in the order of the answer, each as it is checked', () => {
+    expect(whole.factoids).toEqual(steps);
+    expect(steps.map(({ factoid }) => factoid.text)).toEqual([
+      'The flat has three rooms.',
+      'The rent is 950 euros per month.',
+      'The landlord sold the garden in 2019.',
+    ]);
+  });
+
+  test('N mutations of each relation', () => {
+    for (const { variants } of steps)
+      for (const relation of ['synonym', 'antonym'] as const)
+        expect(variants.filter(({ mutation }) => mutation.relation === relation)).toHaveLength(
+          settings.mutations,
+        );
+  });
+
+  test('a decision and a penalty for each, S_i their mean, H the highest S_i', () => {
+    for (const { variants, score } of steps) {
+      for (const { mutation, decision, penalty } of variants)
+        expect(penalty).toBe(penaltyOf(decision, mutation.relation));
+      expect(score).toBe(factoidScore(variants));
+    }
+    expect(whole.score).toBe(Math.max(...steps.map(({ score }) => score)));
+  });
+
+  test('what the lease states is not flagged; what it contradicts or leaves out is', () => {
+    expect(steps.map(({ finding }) => finding.judgement)).toEqual([
+      'supports',
+      'contradicts',
+      'says nothing',
+    ]);
+    expect(steps.map(({ score }) => isFlagged(score, settings.threshold))).toEqual([false, true, true]);
+    expect(steps[2]?.score).toBe(0.5);
+  });
+
+  test('spans are those of the answer as it was given', () => {
+    expect(steps.flatMap(({ factoid }) => factoid.spans.map((span) => answer.slice(...span)))).toEqual([
+      'The flat has  three rooms.',
+      'The rent is 950 euros per month.',
+      'The landlord sold the garden in 2019.',
+    ]);
+    expect(steps[1]?.words.map((span) => answer.slice(...span))).toEqual(['950 euros per month']);
+  });
+
+  test('the correction is a sentence of the documents', () =>
+    expect(steps[1]?.correction).toEqual({
+      text: 'The rent is 900 euros per month.',
+      document: 'lease',
+      span: [26, 58],
+    }));
+});
+
+test('the same answer gives the same result', async () => expect((await checked()).whole).toEqual(whole));
+
+test('an answer that states nothing has the score 0', async () => {
+  const readers = { parser, lexicon, reader: deterministicReader(parser, lexicon), context: leaseContext };
+  const step = await checkAnswer('', '', settings, readers).next();
+  expect(step).toMatchObject({ done: true, value: { factoids: [], score: 0 } });
+});
