@@ -3,6 +3,7 @@
  * the name's meaning makes certain. A suggestion is no declaration; `relation-evidence` holds it against the
  * data first.
  */
+import { wordList } from '../pattern-parts.ts';
 import type { RelationCategory, RelationProperties } from './relation.ts';
 import type { KnownRelation } from './relation-table.ts';
 import { knownRelations } from './relation-table.ts';
@@ -65,89 +66,62 @@ function inverseName(first: string, present: readonly string[]): string {
 /* ---------- category ---------- */
 
 const AUXILIARIES = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being']);
-const PREPOSITIONS = new Set([
-  'by',
-  'in',
-  'at',
-  'of',
-  'on',
-  'with',
-  'from',
-  'for',
-  'to',
-  'as',
-  'after',
-  'into',
-  'under',
-  'against',
-  'through',
-  'within',
-  'inside',
-  'near',
-  'between',
-  'among',
-  'about',
-  'over',
-  'upon',
-]);
+const PREPOSITIONS = new Set(
+  wordList(`
+  by in at of on with from for to as after into under against through within inside near between among
+  about over upon
+`),
+);
 
 /** Verbs that open relation names in their -s, -ed or -ing form. */
 const VERBS = new Set(
-  (
-    'accept accompany acquire act adapt add administer admire affect affiliate allow ally appear ' +
-    'apply approve attack attend award base belong border build buy call capture carry cause ' +
-    ('celebrate chair collaborate collect command commission compete complete compose conduct confer ' +
-      'connect conquer consist construct contain contribute control cooperate create cross cure deal ' +
-      'defeat define ') +
-    ('depict depend derive describe design destroy develop die differ direct discover display ' +
-      'dissolve divide edit educate elect employ enact encode end endorse enforce enter equal ' +
-      'establish ') +
-    ('exhibit exist expel explain export express extend feature film finance flow follow form found ' +
-      'fund generate govern graduate happen head host house hunt illustrate imply import include ' +
-      'increase infect influence ') +
-    ('inherit inhabit inspire know like love hate help need want see eat drink speak teach write win ' +
-      'meet give take make interact introduce invade invent involve issue join kill last launch lead ' +
-      'license live locate maintain manage manufacture march marry measure mentor merge move murder ') +
-    ('name narrate neighbor neighbour nominate occupy occur open operate oppose order organise ' +
-      'organize originate own paint participate perform pioneer plan play point possess practice ' +
-      'practise precede predate ') +
-    ('present prevent produce programme program promote propose protect prove publish quote rank ' +
-      'record reduce refer reign regulate relate release remain replace report represent reside resign ') +
-    ('retire rule score serve settle share sign solve specialise specialize sponsor star start study ' +
-      'succeed support surround survive symbolise symbolize tour trade train translate travel treat ' +
-      'twin unify unite use utilise ') +
-    'visit vote work worship yield'
-  ).split(' '),
+  wordList(`
+    accept accompany acquire act adapt add administer admire affect affiliate allow ally appear apply
+    approve attack attend award base belong border build buy call capture carry cause celebrate chair
+    collaborate collect command commission compete complete compose conduct confer connect conquer consist
+    construct contain contribute control cooperate create cross cure deal defeat define depict depend
+    derive describe design destroy develop die differ direct discover display dissolve divide edit educate
+    elect employ enact encode end endorse enforce enter equal establish exhibit exist expel explain export
+    express extend feature film finance flow follow form found fund generate govern graduate happen head
+    host house hunt illustrate imply import include increase infect influence inherit inhabit inspire know
+    like love hate help need want see eat drink speak teach write win meet give take make interact
+    introduce invade invent involve issue join kill last launch lead license live locate maintain manage
+    manufacture march marry measure mentor merge move murder name narrate neighbor neighbour nominate
+    occupy occur open operate oppose order organise organize originate own paint participate perform
+    pioneer plan play point possess practice practise precede predate present prevent produce programme
+    program promote propose protect prove publish quote rank record reduce refer reign regulate relate
+    release remain replace report represent reside resign retire rule score serve settle share sign solve
+    specialise specialize sponsor star start study succeed support surround survive symbolise symbolize
+    tour trade train translate travel treat twin unify unite use utilise visit vote work worship yield
+  `),
 );
 
 /** Past tenses and participles that no ending tells, by whether they can be a participle. */
 const IRREGULAR_PAST = new Set(
-  (
-    'became began bore broke brought built bought came chose drew drove fell fought flew found fled ' +
-    'gave went grew held hid kept knew led left lent lost made met ran rose sang sat saw sold sent ' +
-    'shot spent spoke stole ' +
-    'stood swam swore taught took told thought threw understood woke won wore wrote'
-  ).split(' '),
+  wordList(`
+    became began bore broke brought built bought came chose drew drove fell fought flew found fled gave
+    went grew held hid kept knew led left lent lost made met ran rose sang sat saw sold sent shot spent
+    spoke stole stood swam swore taught took told thought threw understood woke won wore wrote
+  `),
 );
 const IRREGULAR_PARTICIPLES = new Set(
-  (
-    'born borne beaten begun bound broken brought built bought chosen cut done drawn driven fought ' +
-    'flown found given gone grown held hidden hit hung kept known laid led left lent lost made meant ' +
-    'met paid put read ' +
-    ('ridden risen run said seen sold sent set shot shown shut sung spent split spoken spread stolen ' +
-      'stood struck sung sunk sworn taught taken told thought thrown understood won worn woven written')
-  ).split(' '),
+  wordList(`
+    born borne beaten begun bound broken brought built bought chosen cut done drawn driven fought flown
+    found given gone grown held hidden hit hung kept known laid led left lent lost made meant met paid put
+    read ridden risen run said seen sold sent set shot shown shut sung spent split spoken spread stolen
+    stood struck sung sunk sworn taught taken told thought thrown understood won worn woven written
+  `),
 );
 
 /** Verbs in -ed and other pasts that take no object: `died in` is active, `located in` passive. */
 const INTRANSITIVE = new Set(
-  (
-    'acted appeared attended belonged collaborated competed consisted contributed cooperated dealt ' +
-    'depended died differed existed flowed graduated happened interacted lived lasted marched moved ' +
-    'occurred originated participated played referred reigned remained resided resigned retired ' +
-    'ruled served specialised specialized starred studied succeeded survived toured traded travelled ' +
-    'traveled visited voted worked fought fell went came ran rose sat stood grew won lost met'
-  ).split(' '),
+  wordList(`
+    acted appeared attended belonged collaborated competed consisted contributed cooperated dealt depended
+    died differed existed flowed graduated happened interacted lived lasted marched moved occurred
+    originated participated played referred reigned remained resided resigned retired ruled served
+    specialised specialized starred studied succeeded survived toured traded travelled traveled visited
+    voted worked fought fell went came ran rose sat stood grew won lost met
+  `),
 );
 
 /**

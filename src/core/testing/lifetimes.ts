@@ -3,6 +3,7 @@
  * in office ...). Only what is stated counts: a birth or a death without a year, or that nobody states,
  * excludes nothing.
  */
+import { pattern } from '../pattern-parts.ts';
 import { yearOfTick } from '../temporal/time-point.ts';
 import { wordsOfName } from './english/relation-name.ts';
 import type { FactIndex } from './fact-index.ts';
@@ -24,13 +25,23 @@ const death = /^(?:(?:place|date|year|day|cause|manner) of death|death ?(?:place
  */
 export type LifeNeed = { readonly subject: boolean; readonly object: boolean };
 
-const subjectLives =
-  /^(?:was |is |has )?(?:educated at|alma mater|graduated from|student of|studied (?:at|in|under)|works? (?:at|for|in)|worked (?:at|for|in)|employer|plays? for|position held|served as|fought in|reigned over|lived in|lives in|residence|participated in|participant in|took part in|instrument played)$/;
+const subjectLives = new RegExp(pattern`
+  ^(?:was |is |has )?(?:
+    educated at|alma mater|graduated from|student of|studied (?:at|in|under)|works? (?:at|for|in)|
+    worked (?:at|for|in)|employer|plays? for|position held|served as|fought in|reigned over|lived in|
+    lives in|residence|participated in|participant in|took part in|instrument played
+  )$`);
 const bothLive = /^(?:was |is |has )?(?:spouse|married to|unmarried partner|student of|doctoral advisor)$/;
-const madeBy =
-  /^(?:was )?(?:founded|written|painted|sculpted|composed|designed|created|invented|discovered|directed|formulated|signed|built|assassinated|killed|proposed|developed) by$/;
-const maker =
-  /^(?:founded|wrote|painted|sculpted|composed|designed|created|invented|discovered|directed|formulated|signed|built|assassinated|killed|proposed|developed)$/;
+const madeBy = new RegExp(pattern`
+  ^(?:was )?(?:
+    founded|written|painted|sculpted|composed|designed|created|invented|discovered|directed|formulated|
+    signed|built|assassinated|killed|proposed|developed
+  ) by$`);
+const maker = new RegExp(pattern`
+  ^(?:
+    founded|wrote|painted|sculpted|composed|designed|created|invented|discovered|directed|formulated|signed|
+    built|assassinated|killed|proposed|developed
+  )$`);
 
 export function lifeNeed(relationName: string): LifeNeed {
   const name = wordsOfName(relationName);
@@ -85,8 +96,11 @@ function note(index: FactIndex, events: Map<number, LifeEvent>, row: number): vo
 
 /** What something is an instance of, it is for as long as it is anything. */
 const timeless = /^(?:is (?:an )?)?(?:instance of|type of|kind of|subclass of)$/;
-const publishedOrBuilt =
-  /^(?:was )?(?:written|wrote|painted|sculpted|composed|designed|created|directed|built|developed|formulated|proposed|invented)(?: by)?$/;
+const publishedOrBuilt = new RegExp(pattern`
+  ^(?:was )?(?:
+    written|wrote|painted|sculpted|composed|designed|created|directed|built|developed|formulated|proposed|
+    invented
+  )(?: by)?$`);
 
 /**
  * Whether a sentence of the relation may name the year of its fact. Years of works are years of publication,

@@ -4,23 +4,35 @@
  * the other: neither is a state, a region that others are named after, or of the same surroundings, and the
  * people of the one are not citizens of where the people of the other are.
  */
+import { barredRows, pattern } from '../pattern-parts.ts';
 import { relationWords } from '../knowledge/relation-suggestion.ts';
 import type { FactIndex } from './fact-index.ts';
 
-const ofPlaces =
-  /\b(?:birth|born|birthplace|death|died|deathplace|burial|buried|located|locatedin|location|headquarters?|headquartered|housed|stands|premiered|signed in|residence|place|city|set in|published in)\b/;
+const ofPlaces = new RegExp(pattern`
+  \b(?:
+    birth|born|birthplace|death|died|deathplace|burial|buried|located|locatedin|location|headquarters?|
+    headquartered|housed|stands|premiered|signed in|residence|place|city|set in|published in
+  )\b`);
 const ofCitizens = /\b(?:citizenship|citizen|nationality|country)\b/;
 
 const states = new Set(
-  `Afghanistan|Albania|Algeria|Angola|Argentina|Armenia|Australia|Austria|Azerbaijan|Bangladesh|Belarus|Belgium|Bolivia|Bosnia and Herzegovina|Botswana|Brazil|Bulgaria|Cambodia|Cameroon|Canada|Chile
-|China|Colombia|Costa Rica|Croatia|Cuba|Cyprus|Czech Republic|Czechoslovakia|Denmark|Ecuador|Egypt|El Salvador|England|Estonia|Ethiopia|Fiji|Finland|France|Georgia|Germany|East Germany|West Germany|Ghana|Greece|Guatemala
-|Haiti|Honduras|Hungary|Iceland|India|Indonesia|Iran|Iraq|Ireland|Republic of Ireland|Northern Ireland|Israel|Italy|Jamaica|Japan|Jordan|Kazakhstan|Kenya|Kosovo|Kuwait|Kyrgyzstan|Laos|Latvia|Lebanon|Liberia|Libya|Lithuania
-|Macedonia|Madagascar|Malawi|Malaysia|Mali|Malta|Mexico|Moldova|Mongolia|Montenegro|Morocco|Mozambique|Myanmar|Namibia|Nepal|Netherlands|New Zealand|Nicaragua|Nigeria|North Korea|Norway|Pakistan|Panama|Paraguay
-|People's Republic of China|Peru|Philippines|Poland|Portugal|Prussia|Puerto Rico|Romania|Russia|Russian Empire|Rwanda|Saudi Arabia|Scotland|Senegal|Serbia|Sierra Leone|Slovakia|Slovenia|Somalia|South Africa|South Korea|Soviet Union
-|Spain|Sri Lanka|Sudan|Sweden|Switzerland|Syria|Taiwan|Tanzania|Thailand|Tunisia|Turkey|Ottoman Empire|Uganda|Ukraine|United Arab Emirates|United Kingdom|United States|United States of America|Uruguay|Uzbekistan|Venezuela
-|Vietnam|Wales|Yemen|Yugoslavia|Zambia|Zimbabwe|Austria-Hungary|British India|British Raj`
-    .replace(/\n/g, '')
-    .split('|'),
+  barredRows(`
+    Afghanistan|Albania|Algeria|Angola|Argentina|Armenia|Australia|Austria|Azerbaijan|Bangladesh|Belarus|
+    Belgium|Bolivia|Bosnia and Herzegovina|Botswana|Brazil|Bulgaria|Cambodia|Cameroon|Canada|Chile|China|
+    Colombia|Costa Rica|Croatia|Cuba|Cyprus|Czech Republic|Czechoslovakia|Denmark|Ecuador|Egypt|
+    El Salvador|England|Estonia|Ethiopia|Fiji|Finland|France|Georgia|Germany|East Germany|West Germany|
+    Ghana|Greece|Guatemala|Haiti|Honduras|Hungary|Iceland|India|Indonesia|Iran|Iraq|Ireland|
+    Republic of Ireland|Northern Ireland|Israel|Italy|Jamaica|Japan|Jordan|Kazakhstan|Kenya|Kosovo|Kuwait|
+    Kyrgyzstan|Laos|Latvia|Lebanon|Liberia|Libya|Lithuania|Macedonia|Madagascar|Malawi|Malaysia|Mali|
+    Malta|Mexico|Moldova|Mongolia|Montenegro|Morocco|Mozambique|Myanmar|Namibia|Nepal|Netherlands|
+    New Zealand|Nicaragua|Nigeria|North Korea|Norway|Pakistan|Panama|Paraguay|People's Republic of China|
+    Peru|Philippines|Poland|Portugal|Prussia|Puerto Rico|Romania|Russia|Russian Empire|Rwanda|
+    Saudi Arabia|Scotland|Senegal|Serbia|Sierra Leone|Slovakia|Slovenia|Somalia|South Africa|South Korea|
+    Soviet Union|Spain|Sri Lanka|Sudan|Sweden|Switzerland|Syria|Taiwan|Tanzania|Thailand|Tunisia|Turkey|
+    Ottoman Empire|Uganda|Ukraine|United Arab Emirates|United Kingdom|United States|
+    United States of America|Uruguay|Uzbekistan|Venezuela|Vietnam|Wales|Yemen|Yugoslavia|Zambia|Zimbabwe|
+    Austria-Hungary|British India|British Raj
+  `),
 );
 
 export class Places {

@@ -2,36 +2,23 @@
  * A syntax tree with its edges walked downwards: dependents by relation, coordinations, and phrases as words
  * for people.
  */
+import { wordList } from '../pattern-parts.ts';
 import type { SyntaxTree, Word } from './syntax.ts';
 import type { Span } from './words.ts';
 import { exemplifiers, negativeDeterminers } from './patterns.ts';
 
 /** What belongs to a noun phrase at its top; clauses, appositions and further conjuncts do not. */
-const partsOfNoun = new Set([
-  'det',
-  'det:predet',
-  'amod',
-  'compound',
-  'nummod',
-  'nmod',
-  'nmod:poss',
-  'nmod:unmarked',
-  'nmod:desc',
-  'flat',
-  'fixed',
-  'goeswith',
-]);
+const partsOfNoun = new Set(
+  wordList(`
+  det det:predet amod compound nummod nmod nmod:poss nmod:unmarked nmod:desc flat fixed goeswith
+`),
+);
 /** What is left out wherever it stands below. */
-const asides = new Set([
-  'acl:relcl',
-  'acl',
-  'advcl:relcl',
-  'parataxis',
-  'appos',
-  'discourse',
-  'advcl',
-  'cc:preconj',
-]);
+const asides = new Set(
+  wordList(`
+  acl:relcl acl advcl:relcl parataxis appos discourse advcl cc:preconj
+`),
+);
 
 export class Branches {
   readonly words: readonly Word[];

@@ -3,6 +3,7 @@
  * Invariant: blocks ascend and do not overlap; what lies between them is white space only. A block's span
  * includes its marker.
  */
+import { pattern } from '../pattern-parts.ts';
 import { abbreviations, type Span } from './words.ts';
 
 export interface Block {
@@ -19,18 +20,22 @@ interface Line {
 }
 
 /** What may stand before a sentence without being part of it: `1.`, `(b)`, `-`, `##`, `>`, `**`. */
-export const marker =
-  /(?:[-*•·▪◦‣–—+]\s+|#{1,6}\s+|>\s+|\(?\d{1,2}[.)]\s+|\(?[a-z][.)]\s+|[A-Z]\)\s+|\(?(?:i{1,3}|iv|vi{0,3})[.)]\s+|[*_~`\s]+)+/uy;
+export const marker = new RegExp(
+  pattern`
+  (?:
+    [-*•·▪◦‣–—+]\s+|#{1,6}\s+|>\s+|\(?\d{1,2}[.)]\s+|\(?[a-z][.)]\s+|[A-Z]\)\s+|
+    \(?(?:i{1,3}|iv|vi{0,3})[.)]\s+|[*_~${'`'}\s]+
+  )+`,
+  'uy',
+);
 
 const listMarker =
   /^[*_~`]*(?:[-*•·▪◦‣–—+]\s|\(?\d{1,2}[.)]\s|\(?[a-z][.)]\s|[A-Z]\)\s|\(?(?:i{1,3}|iv|vi{0,3})[.)]\s)/u;
 const headingMarker = /^(#{1,6})\s/u;
 const closing = /[.!?:;…。]["”’')\]*_]*(?:\s?\[\d+\])*\s*$/u;
-/** A point that may only shorten a word: whether it ends a sentence is told from what follows. */
-const shortening = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|${abbreviations.join('|').replaceAll('.', String.raw`\.`)})\.$`,
-  'u',
-);
+const abbreviation = abbreviations.join('|').replaceAll('.', String.raw`\.`);
+/** A point that may only shorten a word. Whether it ends a sentence depends on what follows. */
+const shortening = new RegExp(String.raw`(?:^|[^\p{L}])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|${abbreviation})\.$`, 'u');
 const isClosedLine = (line: string): boolean => closing.test(line) && !shortening.test(line.trimEnd());
 /** A line that ends like this goes on. */
 const open = new RegExp(

@@ -3,6 +3,7 @@
  * nearest preceding mention that fits, subjects first. A pronoun for which nothing fits stands for nothing;
  * it is never guessed.
  */
+import { wordList } from '../pattern-parts.ts';
 import { Branches } from './branches.ts';
 import type { SyntaxTree } from './syntax.ts';
 import { emptyPronouns, nounsFor, personalPronouns, pluralPronouns, singularPronouns } from './patterns.ts';
@@ -61,16 +62,11 @@ export function sentencesOf(
 /** How many sentences back a pronoun looks. */
 const REACH = 3;
 
-const namingRelations = new Set([
-  'nsubj',
-  'nsubj:pass',
-  'obj',
-  'obl',
-  'obl:agent',
-  'nsubj:outer',
-  'iobj',
-  'root',
-]);
+const namingRelations = new Set(
+  wordList(`
+  nsubj nsubj:pass obj obl obl:agent nsubj:outer iobj root
+`),
+);
 
 export class Resolver {
   readonly #mentions: Mention[] = [];

@@ -3,22 +3,25 @@
  * tables, "Yes, because:" on a line of its own. Invariant: spans ascend and do not overlap; what lies between
  * them is white space, list markers and Markdown marks only.
  */
+import { pattern, wordList } from '../pattern-parts.ts';
 import { blocksOf, marker } from './layout.ts';
 import { abbreviations, type Span } from './words.ts';
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
 /** Never the last word of a sentence. */
-const introducing = setOf(
-  'mr mrs ms dr prof rev gen col lt sgt capt maj cmdr adm gov sen rep hon pres sir messrs e.g i.e ' +
-    'cf viz v vs approx ca fig figs eq vol vols nos ed eds pp',
+const introducing: ReadonlySet<string> = new Set(
+  wordList(`
+    mr mrs ms dr prof rev gen col lt sgt capt maj cmdr adm gov sen rep hon pres sir messrs e.g i.e cf
+    viz v vs approx ca fig figs eq vol vols nos ed eds pp
+  `),
 );
 /** Shortened words after which any capital begins a sentence. */
-const concluding = setOf('etc al ph.d m.d b.a m.a spp');
+const concluding = new Set(wordList('etc al ph.d m.d b.a m.a spp'));
 /** Shortened only before a number: "No. 5", "p. 12", "c. 1850". */
-const numbering = setOf(
-  'no nos nr p pp vol vols ch chap sec sect art arts par para paras fig figs eq app est c ca b d r ' +
-    'fl op lit reg cl col bd apt bldg rm tel ext',
+const numbering = new Set(
+  wordList(`
+    no nos nr p pp vol vols ch chap sec sect art arts par para paras fig figs eq app est c ca b d r fl
+    op lit reg cl col bd apt bldg rm tel ext
+  `),
 );
 const shortened = new Set([
   ...abbreviations.map((word) => word.toLowerCase()),
@@ -38,19 +41,26 @@ const shortened = new Set([
   'sq',
   'cu',
 ]);
-const beginnings = setOf(
-  'the a an this that these those it its he she they we you i his her their there here in on at by ' +
-    'for from as if when while during under within since until ' +
-    ('however therefore thus hence so moreover furthermore additionally also although but and or yes ' +
-      'no both each some many most all such not after before since despite according'),
+const beginnings = new Set(
+  wordList(`
+    the a an this that these those it its he she they we you i his her their there here in on at by for
+    from as if when while during under within since until however therefore thus hence so moreover
+    furthermore additionally also although but and or yes no both each some many most all such not after
+    before since despite according
+  `),
 );
 
 /**
  * Ends of sentences: closing quotes and brackets belong to what they close, and so do citations. The blank
  * after a full stop may be missing: "in Delhi.The hotel".
  */
-const terminal =
-  /(?:[.!?…]+["”’')\]*_]*(?:\s?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|[a-z]|citation needed)\]|[¹²³⁴-⁹])*)(?=\s|$)|(?<=\p{Ll}{3}|\d{3}|[\p{L}\d]\))[.!?]["”’')]*(?=\p{Lu}\p{Ll}*[\s,])|[。！？]["”’')\]]*/gu;
+const terminal = new RegExp(
+  pattern`
+  (?:[.!?…]+["”’')\]*_]*(?:\s?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|[a-z]|citation needed)\]|[¹²³⁴-⁹])*)
+  (?=\s|$)|
+  (?<=\p{Ll}{3}|\d{3}|[\p{L}\d]\))[.!?]["”’')]*(?=\p{Lu}\p{Ll}*[\s,])|[。！？]["”’')\]]*`,
+  'gu',
+);
 /** Signs that begin an item wherever they stand. */
 const bullet = /\s[•▪‣◦]\s/gu;
 

@@ -3,6 +3,7 @@
  * and object (Drowzee, section 3.6; open information extraction). Noun phrases give statements beside:
  * appositions, possessions, relations such as "capital of". Questions state nothing.
  */
+import { wordList } from '../pattern-parts.ts';
 import type { Branches } from './branches.ts';
 import { findClauses, type Argument, type Clause } from './clauses.ts';
 import { sentencesOf, type Pronouns, type SentenceNames } from './mentions.ts';
@@ -273,30 +274,12 @@ class StatementReader {
  * What hangs on a noun without being part of what it names: clauses, further members, and the noun's own
  * place in its clause.
  */
-const outsideNoun = new Set([
-  'case',
-  'mark',
-  'cc',
-  'cc:preconj',
-  'conj',
-  'cop',
-  'aux',
-  'nsubj',
-  'nsubj:outer',
-  'csubj',
-  'obl',
-  'obl:unmarked',
-  'advcl',
-  'advcl:relcl',
-  'acl',
-  'acl:relcl',
-  'appos',
-  'parataxis',
-  'expl',
-  'discourse',
-  'vocative',
-  'list',
-]);
+const outsideNoun = new Set(
+  wordList(`
+  case mark cc cc:preconj conj cop aux nsubj nsubj:outer csubj obl obl:unmarked advcl advcl:relcl acl
+  acl:relcl appos parataxis expl discourse vocative list
+`),
+);
 /** "Peru's", "the states'". */
 const possessive = (name: string): string =>
   /['’]s?$/u.test(name) ? name : name.endsWith('s') && !/^\p{Lu}/u.test(name) ? `${name}'` : `${name}'s`;

@@ -3,6 +3,7 @@
  * at its first rows. The contents decide; the name only where they fit several kinds. What cannot be told is
  * left to the person.
  */
+import { wordList } from '../../pattern-parts.ts';
 import type { Issue } from '../../issue.ts';
 import type { FactChoices } from './fact-reading.ts';
 import { isObject, parseJson } from './json-text.ts';
@@ -40,17 +41,9 @@ export function recogniseSource(name: string, firstCharacters: string): Recognit
 
 /* ---------- JSON ---------- */
 
-const REPLY_KEYS = [
-  'llm_answer',
-  'reply',
-  'response',
-  'completion',
-  'output',
-  'model_answer',
-  'generated',
-  'prediction',
-  'generation',
-];
+const REPLY_KEYS = wordList(`
+  llm_answer reply response completion output model_answer generated prediction generation
+`);
 const QUESTION_KEYS = ['question', 'prompt', 'query', 'input'];
 const ANSWER_KEYS = ['answer', 'res', 'expected', 'gold', 'label', 'ground_truth', 'target'];
 

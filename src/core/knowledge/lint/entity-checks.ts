@@ -1,4 +1,5 @@
 /** Entities that look as if the source had not said what they are. */
+import { pattern } from '../../pattern-parts.ts';
 import type { FactBase } from '../fact-base.ts';
 import type { Check, FindingKind } from './finding-list.ts';
 
@@ -11,8 +12,11 @@ const BARE_IDENTIFIER: FindingKind = {
     'has a label for it that was not exported.',
 };
 
-const IDENTIFIER =
-  /^(?:[QPL]\d+|\/[mg]\/[\w]+|_:\S+|https?:\/\/\S+|urn:\S+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const IDENTIFIER = new RegExp(pattern`
+  ^(?:
+    [QPL]\d+|\/[mg]\/[\w]+|_:\S+|https?:\/\/\S+|urn:\S+|
+    [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
+  )$`);
 
 export const bareIdentifiers: Check = (facts, _rows, findings) => {
   const bare = facts.entities.map((name) => IDENTIFIER.test(name));

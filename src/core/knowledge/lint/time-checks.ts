@@ -1,4 +1,5 @@
 /** Faults of time: facts that end before they start, acts outside a life, marriages at one time. */
+import { pattern } from '../../pattern-parts.ts';
 import { endTick, formatTick, parseTimePoint, startTick } from '../../temporal/time-point.ts';
 import type { FactBase } from '../fact-base.ts';
 import { isReversed, OPEN_END, OPEN_START } from '../fact-base.ts';
@@ -46,13 +47,23 @@ const POSTHUMOUS: FindingKind = {
     'wrong, or that of another person of the name.',
 };
 /** What others may do for the dead: publish a work, give an award, name or bury. */
-const MAY_FOLLOW_DEATH =
-  /^(?:(?:has )?created|creator of|wrote|author of|composed|directed|produced|discovered|invented|notable work|(?:has )?won(?: prize)?|has won prize|award received|nominated for|place of burial|buried (?:in|at)|canonization status|has namesake|namesake of|influenced|commemorated by|depicted by)$/;
+const MAY_FOLLOW_DEATH = new RegExp(pattern`
+  ^(?:
+    (?:has )?created|creator of|wrote|author of|composed|directed|produced|discovered|invented|notable work|
+    (?:has )?won(?: prize)?|has won prize|award received|nominated for|place of burial|buried (?:in|at)|
+    canonization status|has namesake|namesake of|influenced|commemorated by|depicted by
+  )$`);
 
-const BIRTH =
-  /^(?:(?:was )?born (?:in|at|on|on date)|place of birth|birthplace|birth ?place|date of birth|birth ?date|birth year|year of birth)$/;
-const DEATH =
-  /^(?:died (?:in|at|on|on date)|place of death|deathplace|death place|date of death|death ?date|death year|year of death)$/;
+const BIRTH = new RegExp(pattern`
+  ^(?:
+    (?:was )?born (?:in|at|on|on date)|place of birth|birthplace|birth ?place|date of birth|birth ?date|
+    birth year|year of birth
+  )$`);
+const DEATH = new RegExp(pattern`
+  ^(?:
+    died (?:in|at|on|on date)|place of death|deathplace|death place|date of death|death ?date|death year|
+    year of death
+  )$`);
 /** Whose object is a person too, for whom the fact has to lie within a life as well. */
 const BETWEEN_PEOPLE = /^(?:(?:is )?married to|spouse|unmarried partner|partner)$/;
 

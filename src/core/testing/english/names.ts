@@ -5,6 +5,7 @@
  * plural. Names of states are singular by use even where their form is plural ("the Netherlands borders
  * Belgium").
  */
+import { barredRows, pattern } from '../../pattern-parts.ts';
 import { EntityTrait } from '../../knowledge/fact-base.ts';
 
 export interface NounPhrase {
@@ -12,48 +13,36 @@ export interface NounPhrase {
   readonly plural: boolean;
 }
 
-const states = new Set([
-  'Netherlands',
-  'Philippines',
-  'Bahamas',
-  'Maldives',
-  'Gambia',
-  'Comoros',
-  'Seychelles',
-  'Solomon Islands',
-  'Marshall Islands',
-  'Vatican',
-  'United States',
-  'United States of America',
-  'United Kingdom',
-  'United Nations',
-  'United Arab Emirates',
-  'Soviet Union',
-  'European Union',
-  'African Union',
-  'Czech Republic',
-  'Dominican Republic',
-  'Central African Republic',
-  'Democratic Republic of the Congo',
-  'Republic of the Congo',
-  "People's Republic of China",
-  'Republic of Ireland',
-  'German Democratic Republic',
-  'Weimar Republic',
-  'Federated States of Micronesia',
-  'Holy Roman Empire',
-  'Commonwealth of Nations',
-  'Cayman Islands',
-  'Faroe Islands',
-  'Isle of Man',
-  'Vatican City State',
-]);
+const states = new Set(
+  barredRows(`
+  Netherlands|Philippines|Bahamas|Maldives|Gambia|Comoros|Seychelles|Solomon Islands|Marshall Islands|
+  Vatican|United States|United States of America|United Kingdom|United Nations|United Arab Emirates|
+  Soviet Union|European Union|African Union|Czech Republic|Dominican Republic|Central African Republic|
+  Democratic Republic of the Congo|Republic of the Congo|People's Republic of China|Republic of Ireland|
+  German Democratic Republic|Weimar Republic|Federated States of Micronesia|Holy Roman Empire|
+  Commonwealth of Nations|Cayman Islands|Faroe Islands|Isle of Man|Vatican City State
+`),
+);
 const neverPlural = new Set([...states].filter((name) => name.endsWith('s') || name.endsWith('America')));
 const articled = [
-  /^(?:University|Battle|Treaty|Siege|Kingdom|Republic|Duchy|Principality|Sultanate|Emirate|Government|Ministry|Parliament|Order|Gulf|Strait|Sea|Isle|Church|Massachusetts Institute|Museum|Institute|Academy|Constitution|Declaration|Charter|Gospel|Book|Congress|Convention|Council|Court|Peace|Statute) of /,
-  /^(?:\S+ ){0,3}(?:Academy|Institute|Museum|Order|Medal|Organi[sz]ation|Department|Declaration|Bill) (?:of|for) /,
-  /^(?:Nobel|Pulitzer|Academy|Grammy|Wolf|Turing|Fields) (?:\S+ ){0,3}(?:Prize|Award|Medal)s?(?: (?:in|for) .+)?$/,
-  /^(?:\S+ ){1,5}(?:River|Ocean|Sea|Empire|Dynasty|dynasty|Revolution|War|Party|Organi[sz]ation|Peninsula|Mountains|Alps|Desert|Archipelago|Republic|Confederation|Prize|Medal|Treaty|Agreement|Pact|Convention|Accords|Senate|League|Olympics|Proclamation|Conference|campaign|languages|Gulf|Strait|Canal|Islands)$/,
+  new RegExp(pattern`
+    ^(?:
+      University|Battle|Treaty|Siege|Kingdom|Republic|Duchy|Principality|Sultanate|Emirate|Government|
+      Ministry|Parliament|Order|Gulf|Strait|Sea|Isle|Church|Massachusetts Institute|Museum|Institute|Academy|
+      Constitution|Declaration|Charter|Gospel|Book|Congress|Convention|Council|Court|Peace|Statute
+    ) of `),
+  new RegExp(pattern`
+    ^(?:\S+ ){0,3}
+    (?:Academy|Institute|Museum|Order|Medal|Organi[sz]ation|Department|Declaration|Bill) (?:of|for) `),
+  new RegExp(pattern`
+    ^(?:Nobel|Pulitzer|Academy|Grammy|Wolf|Turing|Fields) (?:\S+ ){0,3}(?:Prize|Award|Medal)s?
+    (?: (?:in|for) .+)?$`),
+  new RegExp(pattern`
+    ^(?:\S+ ){1,5}(?:
+      River|Ocean|Sea|Empire|Dynasty|dynasty|Revolution|War|Party|Organi[sz]ation|Peninsula|Mountains|Alps|
+      Desert|Archipelago|Republic|Confederation|Prize|Medal|Treaty|Agreement|Pact|Convention|Accords|Senate|
+      League|Olympics|Proclamation|Conference|campaign|languages|Gulf|Strait|Canal|Islands
+    )$`),
   /^(?:\S+ ){1,4}Act(?: of \d{4})?$/,
   /^federal government of /,
   /\bnational (?:under-\d+ )?(?:\w+ )*team$/,
@@ -72,8 +61,7 @@ function takesArticle(name: string, traits: number): boolean {
   if (/^(?:the|a|an|la|le|el|los|las|der|die|das) /i.test(name)) return false;
   if ((traits & EntityTrait.article) !== 0) return true;
   return (
-    traits === 0 &&
-    (states.has(name) || (!/[()]/.test(name) && articled.some((pattern) => pattern.test(name))))
+    traits === 0 && (states.has(name) || (!/[()]/.test(name) && articled.some((form) => form.test(name))))
   );
 }
 

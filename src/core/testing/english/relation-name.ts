@@ -1,6 +1,7 @@
 /**
  * What a relation's bare name says in English: `wasBornIn`, `located_in`, `place of birth`, `schema:founder`.
  */
+import { pattern, wordList } from '../../pattern-parts.ts';
 import type { RelationCategory } from '../../knowledge/relation.ts';
 import { indefinite, looksPlural, pluralNoun } from './names.ts';
 import { isParticiple } from './verbs.ts';
@@ -28,50 +29,23 @@ export function wordsOfName(name: string): string {
 
 const finiteBe = /^(?:is|are|was|were)$/;
 const finiteHave = /^(?:has|have|had)$/;
-const endsInPreposition =
-  / (?:of|by|in|at|on|to|for|with|from|after|as|into|under|over|near|against|about|through|between|among|within|upon|towards?|during|before|until|since)$/;
+const endsInPreposition = new RegExp(pattern` (?:
+    of|by|in|at|on|to|for|with|from|after|as|into|under|over|near|against|about|through|between|among|
+    within|upon|towards?|during|before|until|since
+  )$`);
 /** Participles of standing states: `located in` is "is located in", but `founded by` "was founded by". */
-const states = new Set([
-  'located',
-  'situated',
-  'based',
-  'named',
-  'owned',
-  'known',
-  'used',
-  'made',
-  'connected',
-  'related',
-  'linked',
-  'spoken',
-  'composed',
-  'bordered',
-  'surrounded',
-  'contained',
-  'included',
-  'headquartered',
-  'operated',
-  'governed',
-  'practised',
-  'practiced',
-  'followed',
-  'caused',
-  'treated',
-  'affected',
-  'measured',
-  'worn',
-  'played',
-  'found',
-  'buried',
-  'called',
-  'associated',
-  'affiliated',
-  'married',
-  'derived',
-  'defined',
-]);
-const singleHeads =
-  /^(?:place|date|time|year|day|cause|number|name|age|location|position|capital|length|height|weight|area|population|size|colou?r)(?: of\b|$)/;
+const states = new Set(
+  wordList(`
+  located situated based named owned known used made connected related linked spoken composed bordered
+  surrounded contained included headquartered operated governed practised practiced followed caused
+  treated affected measured worn played found buried called associated affiliated married derived defined
+`),
+);
+const singleHeads = new RegExp(pattern`
+  ^(?:
+    place|date|time|year|day|cause|number|name|age|location|position|capital|length|height|weight|area|
+    population|size|colou?r
+  )(?: of\b|$)`);
 
 export function readName(name: string, category: RelationCategory, functional: boolean): NamedRelation {
   const text = wordsOfName(name);
@@ -95,6 +69,13 @@ function verb(phrase: string): NamedRelation {
   return { kind: 'verb', phrase };
 }
 
+/** Of these each thing has one: "the capital of", but "a member of". */
+const uniqueRole = new RegExp(pattern`
+  ^(?:
+    capital|head|president|leader|king|queen|mayor|founder|mother|father|birthplace|successor|predecessor|
+    highest|largest|longest|first|last
+  )\b`);
+
 /** `capital of` to "is the capital of", `member of` to "is a member of", `located in` as it is. */
 function withArticle(be: string, words: string): string {
   const [first = ''] = words.split(' ');
@@ -105,11 +86,7 @@ function withArticle(be: string, words: string): string {
       first,
     );
   if (!isNounOf) return `${be} ${words}`;
-  return /^(?:capital|head|president|leader|king|queen|mayor|founder|mother|father|birthplace|successor|predecessor|highest|largest|longest|first|last)\b/.test(
-    words,
-  )
-    ? `${be} the ${words}`
-    : `${be} ${indefinite(words)}`;
+  return uniqueRole.test(words) ? `${be} the ${words}` : `${be} ${indefinite(words)}`;
 }
 
 function readNoun(noun: string, functional: boolean): NamedRelation {

@@ -3,22 +3,28 @@
  * need. Irregular verbs come from a list; the rest by rules of spelling, which fall back to leaving a word as
  * it is.
  */
+import { barredRows, pattern, wordList } from '../../pattern-parts.ts';
 
 export type Tense = 'present' | 'past';
 
 /** base, past, participle; one verb a bar. */
-const irregularForms =
-  `arise arose arisen|bear bore borne|beat beat beaten|become became become|begin began begun|break broke broken|bring brought brought
-|build built built|buy bought bought|catch caught caught|choose chose chosen|come came come|cut cut cut|do did done|draw drew drawn|drive drove driven|eat ate eaten
-|fall fell fallen|feed fed fed|fight fought fought|find found found|fly flew flown|forbid forbade forbidden|forget forgot forgotten|get got got|give gave given|go went gone
-|grow grew grown|have had had|hear heard heard|hit hit hit|hold held held|keep kept kept|know knew known|lay laid laid|lead led led|leave left left|lend lent lent|let let let
-|lie lay lain|lose lost lost|make made made|mean meant meant|meet met met|overthrow overthrew overthrown|pay paid paid|put put put|read read read|ride rode ridden|ring rang rung
-|rise rose risen|run ran run|say said said|see saw seen|seek sought sought|sell sold sold|send sent sent|set set set|shine shone shone|shoot shot shot|show showed shown|sing sang sung
-|sink sank sunk|sit sat sat|speak spoke spoken|spend spent spent|spread spread spread|stand stood stood|steal stole stolen|swear swore sworn|swim swam swum|take took taken|teach taught taught
-|tell told told|think thought thought|throw threw thrown|understand understood understood|undergo underwent undergone|undertake undertook undertaken|wear wore worn|win won won|write wrote written`
-    .replace(/\n/g, '')
-    .split('|')
-    .map((forms) => forms.split(' ') as [string, string, string]);
+const irregularForms = barredRows(`
+    arise arose arisen|bear bore borne|beat beat beaten|become became become|begin began begun|
+    break broke broken|bring brought brought|build built built|buy bought bought|catch caught caught|
+    choose chose chosen|come came come|cut cut cut|do did done|draw drew drawn|drive drove driven|
+    eat ate eaten|fall fell fallen|feed fed fed|fight fought fought|find found found|fly flew flown|
+    forbid forbade forbidden|forget forgot forgotten|get got got|give gave given|go went gone|
+    grow grew grown|have had had|hear heard heard|hit hit hit|hold held held|keep kept kept|
+    know knew known|lay laid laid|lead led led|leave left left|lend lent lent|let let let|lie lay lain|
+    lose lost lost|make made made|mean meant meant|meet met met|overthrow overthrew overthrown|
+    pay paid paid|put put put|read read read|ride rode ridden|ring rang rung|rise rose risen|run ran run|
+    say said said|see saw seen|seek sought sought|sell sold sold|send sent sent|set set set|
+    shine shone shone|shoot shot shot|show showed shown|sing sang sung|sink sank sunk|sit sat sat|
+    speak spoke spoken|spend spent spent|spread spread spread|stand stood stood|steal stole stolen|
+    swear swore sworn|swim swam swum|take took taken|teach taught taught|tell told told|
+    think thought thought|throw threw thrown|understand understood understood|undergo underwent undergone|
+    undertake undertook undertaken|wear wore worn|win won won|write wrote written
+  `).map((forms) => forms.split(' ') as [string, string, string]);
 
 const pastByBase = new Map(irregularForms.map(([base, past]) => [base, past]));
 const baseByPast = new Map(irregularForms.map(([base, past]) => [past, base]));
@@ -30,33 +36,12 @@ baseByPast.delete('found');
 baseByParticiple.delete('found');
 
 /** Regular verbs whose last consonant doubles before -ed. */
-const doubling = new Set([
-  'plan',
-  'stop',
-  'ban',
-  'rob',
-  'star',
-  'map',
-  'dub',
-  'refer',
-  'occur',
-  'transfer',
-  'control',
-  'commit',
-  'admit',
-  'permit',
-  'prefer',
-  'patrol',
-  'compel',
-  'expel',
-  'rebel',
-  'drop',
-  'ship',
-  'pin',
-  'tap',
-  'span',
-  'travel',
-]);
+const doubling = new Set(
+  wordList(`
+  plan stop ban rob star map dub refer occur transfer control commit admit permit prefer patrol compel
+  expel rebel drop ship pin tap span travel
+`),
+);
 /** Regular verbs in -ed whose base the rule of {@link takesFinalE} would miss. */
 const exceptions: Readonly<Record<string, string>> = {
   focused: 'focus',
@@ -107,8 +92,11 @@ const exceptions: Readonly<Record<string, string>> = {
   hosted: 'host',
   crowned: 'crown',
 };
-const takesFinalE =
-  /(?:[cuv]|[^s]s|[^z]z|[^n]g|(?:ha|ra|le|ve|ra)ng|[^aeo]at|[^e]ut|[^eo]ur|[^a]ir|ib|[^aeio]ul|[^a]id|ud|[^eo]ad|[tr]ir|[aeiou]k)$/;
+const takesFinalE = new RegExp(pattern`
+  (?:
+    [cuv]|[^s]s|[^z]z|[^n]g|(?:ha|ra|le|ve|ra)ng|[^aeo]at|[^e]ut|[^eo]ur|[^a]ir|ib|[^aeio]ul|[^a]id|ud|
+    [^eo]ad|[tr]ir|[aeiou]k
+  )$`);
 
 /** `write` for wrote or writes; undefined when the word is no finite form or participle known here. */
 export function baseOf(word: string): string | undefined {

@@ -4,6 +4,7 @@
  * question's formula can be evaluated as it stands. An end that is not stated is unknown (an
  * infinite one); what states neither end, or ends before it begins, is left out whole.
  */
+import { pattern } from '../../pattern-parts.ts';
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
 import { isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
 import type { Atom, Formula } from '../../temporal/formula.ts';
@@ -172,12 +173,20 @@ export class RowTicks {
 /** What a thing of a class does while it lasts: by the last noun of "wars in world history". */
 const doings: readonly (readonly [kind: RegExp, lasting: string, brief: string])[] = [
   [
-    /\b(?:wars?|battles?|sieges?|revolutions?|events?|conflicts?|rebellions?|crusades?|campaigns?|pandemics?|epidemics?|expeditions?|games|periods?|eras?|ages?)\b/,
+    new RegExp(pattern`
+    \b(?:
+      wars?|battles?|sieges?|revolutions?|events?|conflicts?|rebellions?|crusades?|campaigns?|pandemics?|
+      epidemics?|expeditions?|games|periods?|eras?|ages?
+    )\b`),
     'was under way',
     'took place',
   ],
   [
-    /\b(?:empires?|dynast(?:y|ies)|states?|kingdoms?|republics?|organi[sz]ations?|agenc(?:y|ies)|compan(?:y|ies)|parties|leagues?)\b/,
+    new RegExp(pattern`
+    \b(?:
+      empires?|dynast(?:y|ies)|states?|kingdoms?|republics?|organi[sz]ations?|agenc(?:y|ies)|
+      compan(?:y|ies)|parties|leagues?
+    )\b`),
     'existed',
     'existed',
   ],

@@ -2,6 +2,7 @@
  * Names for the pronouns of a factoid, so that it can be read by itself. A pronoun that could mean two things
  * keeps standing: a wrong name would be an invention.
  */
+import { pattern } from '../../pattern-parts.ts';
 import type { Branches } from '../branches.ts';
 import { Resolver } from '../mentions.ts';
 import { emptyPronouns } from '../patterns.ts';
@@ -158,8 +159,14 @@ function isPronoun(branches: Branches, index: number): boolean {
 }
 
 /** An office is not one more person beside whoever holds it. */
-const office =
-  /^(?:secretary|president|minister|chair|director|governor|chancellor|king|queen|pope|general|senator|mayor|professor)\b[\s\p{L}-]*$/iu;
+const office = new RegExp(
+  pattern`
+  ^(?:
+    secretary|president|minister|chair|director|governor|chancellor|king|queen|pope|general|senator|mayor|
+    professor
+  )\b[\s\p{L}-]*$`,
+  'iu',
+);
 
 /** Names of people as they are written, those before the word `end`. */
 function people(branches: Branches, end = Infinity): string[] {

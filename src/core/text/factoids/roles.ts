@@ -2,6 +2,7 @@
  * What an answer says without stating anything: headings, questions, and remarks on the answer itself. They
  * are covered, but need no checking.
  */
+import { pattern } from '../../pattern-parts.ts';
 import { blocksOf } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Factoid } from './factoid.ts';
@@ -10,7 +11,10 @@ import type { Factoid } from './factoid.ts';
 const remark = new RegExp(
   `^(?:${[
     String.raw`(?:sure|certainly|absolutely|of course|great question|good question)[!.,]?$`,
-    String.raw`(?:(?:based on|according to|from) [^,]{1,60}, )?(?:here|below|following)(?: is| are|'s)\b.*\b(?:summary|summaries|answer|overview|list|breakdown|explanation|points|facts|response|translation)\b.*`,
+    pattern`
+    (?:(?:based on|according to|from) [^,]{1,60}, )?(?:here|below|following)(?: is| are|'s)\b.*\b(?:
+      summary|summaries|answer|overview|list|breakdown|explanation|points|facts|response|translation
+    )\b.*`,
     String.raw`i hope (?:this|that|it) helps.*`,
     String.raw`(?:please )?(?:let me know|feel free)\b.*`,
     String.raw`(?:i'm|i am|i) (?:sorry|apologi[sz]e)\b.*`,

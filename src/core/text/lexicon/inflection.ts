@@ -1,4 +1,5 @@
 /** Forms of English words by rules of spelling over the irregular ones. Lower case in, lower case out. */
+import { pattern } from '../../pattern-parts.ts';
 import { doubling, irregularBase, irregularForms, type FormList } from './irregular-forms.ts';
 import type { OpenClass } from './lexicon.ts';
 
@@ -216,13 +217,18 @@ export function likelyBase(form: string, of: OpenClass): string {
   return bases.find((base) => isEasy(base)) ?? bases[0] ?? irregularBase(irregularList[of], form) ?? form;
 }
 
+const endsInConsonants = new RegExp(
+  pattern`
+  (?:
+    [^aeiou][^aeioulrsz]|[aeiou]{2}[^aeioucsvz]|[aeiou](?:[wxy]|er|en|et|it|el|on|or|ss|ll|rs)|
+    (?:e[rnl]|et|it|on|or|ss|ll|ng)
+  )$`,
+  'u',
+);
+
 /** Spelt without a silent e: "visit" and "start", but "make", "serve" and "dance". */
 const isEasy = (base: string): boolean =>
-  doubles(base) ||
-  (/(?:[^aeiou][^aeioulrsz]|[aeiou]{2}[^aeioucsvz]|[aeiou](?:[wxy]|er|en|et|it|el|on|or|ss|ll|rs)|(?:e[rnl]|et|it|on|or|ss|ll|ng))$/u.test(
-    base,
-  ) &&
-    !/(?:[lrn][cgv]|dg|th|[cv])$/u.test(base));
+  doubles(base) || (endsInConsonants.test(base) && !/(?:[lrn][cgv]|dg|th|[cv])$/u.test(base));
 
 /** The singular of a noun; a word that is none is left as it is. */
 export const singularOf = (form: string): string => likelyBase(form, 'NOUN');

@@ -1,6 +1,7 @@
 /**
  * One word for its opposite, for another of a group that excludes it, or a quantifier for one that denies it.
  */
+import { wordList } from '../../pattern-parts.ts';
 import { ownAntonyms, ownSiblings } from '../lexicon/own-relations.ts';
 import type { OpenClass } from '../lexicon/lexicon.ts';
 import type { Random } from '../../random.ts';
@@ -46,24 +47,26 @@ const quantifiers: Readonly<Record<string, string>> = {
  * another use.
  */
 const unfit = new Set(
-  (
-    'have be do make get go come like live save cause marry left right single free present lead last ' +
-    'next first own back over very so still part kind question answer die take never hear other same ' +
-    'there here poor power'
-  ).split(' '),
+  wordList(`
+    have be do make get go come like live save cause marry left right single free present lead last next
+    first own back over very so still part kind question answer die take never hear other same there here
+    poor power
+  `),
 );
 
 /** Verbs that all take "to" and a verb. */
 const governing = new Set(
-  'allow permit forbid agree refuse begin start continue cease love like hate plan want'.split(' '),
+  wordList(`
+    allow permit forbid agree refuse begin start continue cease love like hate plan want
+  `),
 );
 /** Who does what may be taken for the other: subjects of other meanings only name another thing. */
 const roles = new Set(
-  (
-    'tenant landlord buyer seller lender borrower employer employee teacher student plaintiff ' +
-    'defendant husband wife king queen mother father brother sister son daughter winner loser host ' +
-    'guest parent child actor actress'
-  ).split(' '),
+  wordList(`
+    tenant landlord buyer seller lender borrower employer employee teacher student plaintiff defendant
+    husband wife king queen mother father brother sister son daughter winner loser host guest parent child
+    actor actress
+  `),
 );
 
 export function antonymMutations(sentence: Sentence, random: Random): Candidate[] {
@@ -158,17 +161,11 @@ function isCentral(sentence: Sentence, index: number): boolean {
 const isSafe = (of: OpenClass): boolean => /^(?:ADJ|ADV)$/u.test(of);
 
 /** "He succeeded the king": with an object another verb. */
-const intransitive = new Set([
-  'succeed',
-  'pass',
-  'decline',
-  'fall',
-  'rise',
-  'live',
-  'appear',
-  'depart',
-  'arrive',
-]);
+const intransitive = new Set(
+  wordList(`
+  succeed pass decline fall rise live appear depart arrive
+`),
+);
 
 /** "The large factory": one that is known, of which the opposite is said. */
 const hasArticle = (sentence: Sentence, noun: number): boolean =>

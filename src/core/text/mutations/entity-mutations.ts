@@ -2,6 +2,7 @@
  * A name for another of its type: from the names that the caller knows, or from a short list of our own; or
  * two names of a statement in each other's place.
  */
+import { pattern } from '../../pattern-parts.ts';
 import type { Random } from '../../random.ts';
 import { compareNames } from '../values/name-comparison.ts';
 import type { Name } from '../values/typed-value.ts';
@@ -27,10 +28,22 @@ export interface KnownEntity {
 const mostPerName = 4;
 
 /** Relations that hold both ways: to exchange their ends changes nothing. */
-const symmetric =
-  /^(?:border|marry|meet|resemble|join|differ|neighbour|neighbor|cooperate|collaborate|compete|fight|play|agree|talk|equal|intersect|overlap|touch|divorce|connect|separate|lie|share)$/u;
-const symmetricNouns =
-  /^(?:brother|sister|sibling|cousin|twin|friend|colleague|neighbour|neighbor|rival|ally|partner|spouse|contemporary|border|distance|war|treaty|marriage|match)$/u;
+const symmetric = new RegExp(
+  pattern`
+  ^(?:
+    border|marry|meet|resemble|join|differ|neighbour|neighbor|cooperate|collaborate|compete|fight|play|
+    agree|talk|equal|intersect|overlap|touch|divorce|connect|separate|lie|share
+  )$`,
+  'u',
+);
+const symmetricNouns = new RegExp(
+  pattern`
+  ^(?:
+    brother|sister|sibling|cousin|twin|friend|colleague|neighbour|neighbor|rival|ally|partner|spouse|
+    contemporary|border|distance|war|treaty|marriage|match
+  )$`,
+  'u',
+);
 
 export function entityMutations(
   sentence: Sentence,

@@ -237,11 +237,10 @@ function verbEnds(sentence: Sentence, main: Predicate, subject: number): Candida
   if (!clause || !inverse || !isName(sentence, subject) || !isName(sentence, clause.object)) return undefined;
   const { who, what, object } = clause;
   const begins = who[0] === sentence.words[0]?.span[0] ? capital(sentence.slice(what)) : sentence.slice(what);
+  const verb = tensed(sentence, main, inverse.verb, sentence.isPlural(object));
+  const preposition = inverse.preposition ? ` ${inverse.preposition}` : '';
   return candidate(sentence.text, 'synonym', 'inverse relation', [
-    [
-      [who[0], what[1]],
-      `${begins} ${tensed(sentence, main, inverse.verb, sentence.isPlural(object))}${inverse.preposition ? ` ${inverse.preposition}` : ''} ${sentence.inside(who)}`,
-    ],
+    [[who[0], what[1]], `${begins} ${verb}${preposition} ${sentence.inside(who)}`],
   ]);
 }
 

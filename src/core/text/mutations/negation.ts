@@ -2,6 +2,7 @@
  * The denial of a statement, and the statement of a denial: "not" where English puts it, with do-support;
  * "no" taken back; as a last resort "It is not true that".
  */
+import { pattern } from '../../pattern-parts.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import type { Predicate, Sentence } from './sentence.ts';
 
@@ -73,8 +74,14 @@ function deniedDeterminer(sentence: Sentence): Candidate[] {
   });
 }
 
-const isMass =
-  /^(?:evidence|water|information|proof|money|time|air|oxygen|food|work|research|knowledge|doubt|damage|progress|music|atmosphere|land|power|access|support|power|interest|light)$/iu;
+const isMass = new RegExp(
+  pattern`
+  ^(?:
+    evidence|water|information|proof|money|time|air|oxygen|food|work|research|knowledge|doubt|damage|
+    progress|music|atmosphere|land|power|access|support|power|interest|light
+  )$`,
+  'iu',
+);
 
 /* ---------- denying ---------- */
 

@@ -1,9 +1,10 @@
 /** Writes numbers as English writes them: in words, as ordinals, in digits of a given form. */
+import { wordList } from '../../pattern-parts.ts';
 
-const units = (
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
-  'sixteen seventeen eighteen nineteen'
-).split(' ');
+const units = wordList(`
+  zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+  seventeen eighteen nineteen
+`);
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const irregular: Readonly<Record<string, string>> = {
   one: 'first',

@@ -213,10 +213,15 @@ const isProperAdjective = (text: string, tag: string): boolean =>
   /^(?:ADJ|NOUN)$/u.test(tag) &&
   /^\p{Lu}\p{Ll}+(?:ish|ese|ian|ean|can|man|ench|utch|eek|wiss|elsh|rab|hai|axon|ic)s?$/u.test(text);
 
+/** "u" as in "umbrella", not as in "unit", "use" or "utility". */
+const openU = String.raw`u(?!n[ie](?![mn])|s[aeiu]|t[ei]|biq|r[aio]|k)`;
+const vowelSound = new RegExp(
+  String.raw`^(?:[aeio]|${openU}|8|11(?!\d)|18(?!\d)|hour|honest|heir|honou?r)`,
+  'iu',
+);
+
 export const takesAn = (word: string): boolean =>
-  /^(?:[aeio]|u(?!n[ie](?![mn])|s[aeiu]|t[ei]|biq|r[aio]|k)|8|11(?!\d)|18(?!\d)|hour|honest|heir|honou?r)/iu.test(
-    word,
-  ) && !/^(?:one(?![a-z]{3})|once|eu)/iu.test(word);
+  vowelSound.test(word) && !/^(?:one(?![a-z]{3})|once|eu)/iu.test(word);
 
 export const objective: Readonly<Record<string, string>> = {
   i: 'me',

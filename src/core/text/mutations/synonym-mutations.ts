@@ -2,6 +2,7 @@
  * One word for another of its meaning: of the sense that the word mostly has, by a word that mostly has that
  * sense. Names and numbers are never touched.
  */
+import { wordList } from '../../pattern-parts.ts';
 import type { OpenClass } from '../lexicon/lexicon.ts';
 import { candidate, type Candidate } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
@@ -21,23 +22,21 @@ const mostPerWord = 4;
  * "inhabit").
  */
 const withoutObject = new Set(
-  (
-    'begin start commence end finish conclude terminate happen occur vanish disappear die perish ' +
-    'reside dwell speak talk journey travel grow increase decrease diminish lessen collapse slay ' +
-    'fall rise'
-  ).split(' '),
+  wordList(`
+    begin start commence end finish conclude terminate happen occur vanish disappear die perish reside
+    dwell speak talk journey travel grow increase decrease diminish lessen collapse slay fall rise
+  `),
 );
 
 /** Words whose use rests on more than their meaning. */
 const bound = new Set(
-  (
-    'be have do make take get go come give put let keep seem say become also only just even still ' +
-    'yet too very so then there here not never no more most less least as well when where how why ' +
-    'ever once always ' +
-    ('such other same own many much few several first second last next certain able thing way lot ' +
-      'part kind sort one people person human man woman child thing year day time name number member ' +
-      'state ever again almost about up down out off over away back far own due')
-  ).split(' '),
+  wordList(`
+    be have do make take get go come give put let keep seem say become also only just even still yet too
+    very so then there here not never no more most less least as well when where how why ever once always
+    such other same own many much few several first second last next certain able thing way lot part kind
+    sort one people person human man woman child thing year day time name number member state ever again
+    almost about up down out off over away back far own due
+  `),
 );
 
 export function synonymMutations(sentence: Sentence): Candidate[] {

@@ -2,6 +2,7 @@
  * Numbers, dates and units exchanged for others of their kind and form. A mutation is kept only if the value
  * that then stands there conflicts with the one that stood there.
  */
+import { pattern } from '../../pattern-parts.ts';
 import type { Random } from '../../random.ts';
 import { monthNames } from '../../temporal/time-point.ts';
 import { pluralOf, singularOf } from '../lexicon/inflection.ts';
@@ -487,12 +488,19 @@ function dayEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
     .map((other) => [[span, day[2] === undefined ? String(other) : ordinalInDigits(other)]]);
 }
 
+const centuryOrdinal = new RegExp(
+  pattern`
+  (\d{1,2})(?:st|nd|rd|th)|
+  (
+    first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|
+    fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth
+  )(?=[\s-]century)`,
+  'iu',
+);
+
 function centuryEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
   const text = sentence.slice(value.span);
-  const century =
-    /(\d{1,2})(?:st|nd|rd|th)|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth)(?=[\s-]century)/iu.exec(
-      text,
-    );
+  const century = centuryOrdinal.exec(text);
   if (!century || !/century/u.test(text)) return [];
   const n =
     century[1] === undefined

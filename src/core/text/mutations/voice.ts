@@ -2,6 +2,7 @@
  * The same said of what is done instead of who does it, and back: "Curie discovered polonium", "Polonium was
  * discovered by Curie". Agreement, tense and participle follow.
  */
+import { wordList } from '../../pattern-parts.ts';
 import type { Span } from '../words.ts';
 import { candidate, type Candidate } from './mutation.ts';
 import { objective, subjective, type Predicate, type Sentence } from './sentence.ts';
@@ -9,11 +10,11 @@ import { readVerbGroup, writeVerbGroup } from './verb-group.ts';
 
 /** Verbs that have an object and no passive, or whose passive says something else. */
 const noPassive = new Set(
-  (
-    'be have become resemble cost weigh lack fit suit equal mean want like remain seem let get ' +
-    'measure total number last take enter leave join reach star feature win lose include involve ' +
-    'contain need prefer enjoy marry'
-  ).split(' '),
+  wordList(`
+    be have become resemble cost weigh lack fit suit equal mean want like remain seem let get measure
+    total number last take enter leave join reach star feature win lose include involve contain need
+    prefer enjoy marry
+  `),
 );
 
 export function voiceMutations(sentence: Sentence): Candidate[] {

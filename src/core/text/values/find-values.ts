@@ -2,6 +2,7 @@
  * Finds every typed value that a text states, in order. With the sentence's tree also what a number counts,
  * and names.
  */
+import { pattern, wordList } from '../../pattern-parts.ts';
 import { monthNames } from '../../temporal/time-point.ts';
 import { singularOf } from '../lexicon/inflection.ts';
 import type { SyntaxTree, Word } from '../syntax.ts';
@@ -57,10 +58,10 @@ const firstWords = new Set(
     ...'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
       .split(' ')
       .flatMap((day) => [day, `${day}s`]),
-    ...(
-      'a an the early mid middle late beginning start end latter last year spring summer autumn fall ' +
-      'winter ad ce noon midday midnight minus usd eur gbp jpy cny rmb inr chf cad aud us nz hk rs'
-    ).split(' '),
+    ...wordList(`
+      a an the early mid middle late beginning start end latter last year spring summer autumn fall winter
+      ad ce noon midday midnight minus usd eur gbp jpy cny rmb inr chf cad aud us nz hk rs
+    `),
   ].map((word) => word.toLowerCase()),
 );
 
@@ -91,17 +92,22 @@ function readValue(
 const wordAt = (tree: SyntaxTree, at: number): Word | undefined =>
   tree.words.find((word) => word.span[0] <= at && at < word.span[1]);
 
+const afterPronounOne = new RegExp(
+  pattern`
+  ^[\s-](?:
+    of|another|who|that|which|should|can|could|may|might|must|would|will|is|was|has|day|side|hand|time
+  )\b|
+  ^['’]s|
+  ^-(?:time|way|off|sided)`,
+  'u',
+);
+
 /** "one of the", "no one", "the one who", "one another": no number. */
 function isPronounOne(text: string, at: number, word: Word | undefined): boolean {
   if (!/^one(?![\p{L}])/iu.test(text.slice(at, at + 4))) return false;
   if (word !== undefined && word.tag !== 'NUM') return true;
   const after = text.slice(at + 3, at + 16);
-  if (
-    /^[\s-](?:of|another|who|that|which|should|can|could|may|might|must|would|will|is|was|has|day|side|hand|time)\b|^['’]s|^-(?:time|way|off|sided)/u.test(
-      after,
-    )
-  )
-    return !/^-/u.test(after) || /^-(?:time|way|off|sided)/u.test(after);
+  if (afterPronounOne.test(after)) return !/^-/u.test(after) || /^-(?:time|way|off|sided)/u.test(after);
   return (
     (/(?:^|\s)(?:no|the|this|that|each|every|another|any|some|which|only|not|a)\s(?:\p{Ll}+\s)?$/iu.test(
       text.slice(0, at),
@@ -128,10 +134,23 @@ function countedByTree(text: string, tree: SyntaxTree): Counted {
   };
 }
 
-const between =
-  /^(?:of|the|these|those|its|his|her|their|other|more|different|new|old|large|small|major|main|young|additional|further|first|last)$/u;
-const noThing =
-  /^(?:and|or|in|on|at|to|from|for|by|with|as|than|is|was|are|were|be|been|has|have|had|but|which|that|who|when|while|where|if|per|percent|years|later|ago|times|minus|plus|he|she|it|they|we|not|also|this|after|before|during|until|since|into|over|under|between|would|will|can|could|did|does|do)$/u;
+const between = new RegExp(
+  pattern`
+  ^(?:
+    of|the|these|those|its|his|her|their|other|more|different|new|old|large|small|major|main|young|
+    additional|further|first|last
+  )$`,
+  'u',
+);
+const noThing = new RegExp(
+  pattern`
+  ^(?:
+    and|or|in|on|at|to|from|for|by|with|as|than|is|was|are|were|be|been|has|have|had|but|which|that|who|
+    when|while|where|if|per|percent|years|later|ago|times|minus|plus|he|she|it|they|we|not|also|this|after|
+    before|during|until|since|into|over|under|between|would|will|can|could|did|does|do
+  )$`,
+  'u',
+);
 
 /**
  * The first noun after a number, as far as plain words tell: after several the first plural, after one the

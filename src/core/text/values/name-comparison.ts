@@ -2,43 +2,15 @@
  * Whether two names may be of one thing, by their words: "Curie" and "Marie Curie", "WHO" and "World Health
  * Organization".
  */
+import { wordList } from '../../pattern-parts.ts';
 import type { Name, ValueComparison } from './typed-value.ts';
 
-const empty = new Set([
-  'the',
-  'a',
-  'an',
-  'of',
-  'and',
-  'for',
-  'in',
-  'de',
-  'la',
-  'le',
-  'du',
-  'von',
-  'van',
-  '&',
-  'sir',
-  'mr',
-  'mrs',
-  'ms',
-  'dr',
-  'prof',
-  'professor',
-  'president',
-  'king',
-  'queen',
-  'saint',
-  'st',
-  'inc',
-  'ltd',
-  'corp',
-  'co',
-  'company',
-  'jr',
-  'sr',
-]);
+const empty = new Set(
+  wordList(`
+  the a an of and for in de la le du von van & sir mr mrs ms dr prof professor president king queen saint
+  st inc ltd corp co company jr sr
+`),
+);
 
 /** Words of a name in lower case, without accents, points, and what may be left out. */
 function wordsOf(name: string): string[] {

@@ -2,6 +2,7 @@
  * English words for numbers, and what may stand around a number and change what it says. Facts of the
  * language.
  */
+import { wordList } from '../../pattern-parts.ts';
 
 export const digitWords: Readonly<Record<string, number>> = {
   zero: 0,
@@ -191,11 +192,10 @@ export const boundsAfter: readonly (readonly [string, Bound])[] = [
 
 /** Nouns that a number after them names, as it does in "chapter 3": it counts nothing. */
 export const labelled = new Set(
-  (
-    'chapter page section article step figure table volume verse book act scene line paragraph item ' +
-    'clause appendix part unit room flat apartment gate platform track channel highway route ' +
-    ('phase stage level grade class type season episode day week round game match number no nos ' +
-      'lesson exercise question rule case amendment title schedule annex note lane bus terminal seat ' +
-      'row')
-  ).split(' '),
+  wordList(`
+    chapter page section article step figure table volume verse book act scene line paragraph item clause
+    appendix part unit room flat apartment gate platform track channel highway route phase stage level
+    grade class type season episode day week round game match number no nos lesson exercise question rule
+    case amendment title schedule annex note lane bus terminal seat row
+  `),
 );

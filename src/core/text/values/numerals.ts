@@ -2,6 +2,7 @@
  * Reads one number from text, in digits, in words or in both ("1.5 million"), as the exact value that is
  * written.
  */
+import { pattern } from '../../pattern-parts.ts';
 import {
   digitWords,
   magnitudes,
@@ -49,8 +50,13 @@ const vulgar: Readonly<Record<string, readonly [number, number]>> = {
 };
 const fraction = (above: number, below: number): Rational => over(whole(above), whole(below));
 
-const digitForm =
-  /(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d|,\d)|\d+)(?:\.\d+)?(?:[eE][+-]?\d+(?![\p{L}\d]))?|\.\d+/uy;
+const digitForm = new RegExp(
+  pattern`
+  (?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d|,\d)|\d+)(?:\.\d+)?
+  (?:[eE][+-]?\d+(?![\p{L}\d]))?|
+  \.\d+`,
+  'uy',
+);
 const word = /[A-Za-z]+/uy;
 
 /** The number that begins at `at`; `ofMoney` where "5m" is five million. */
@@ -149,6 +155,13 @@ function withTenPower(text: string, numeral: Numeral): Numeral {
   };
 }
 
+const magnitudeWord = new RegExp(
+  pattern`
+  [\s-](?:an?\s)?(?:of an?\s)?
+  (hundred|thousand|million|billion|trillion|quadrillion|lakh|crore|dozen)(?![\p{L}])`,
+  'uy',
+);
+
 /** Magnitudes after a number: "million", "hundred thousand", "bn". */
 function scaled(text: string, numeral: Numeral, ofMoney: boolean): Numeral {
   const sign = match(
@@ -162,11 +175,7 @@ function scaled(text: string, numeral: Numeral, ofMoney: boolean): Numeral {
     ? (ofMoney ? moneyMagnitudeSigns : magnitudeSigns)[sign[1] ?? (sign[2] as string)]
     : undefined;
   if (sign && tens !== undefined) return multiplied(numeral, tens, numeral.end + sign[0].length);
-  const named = match(
-    /[\s-](?:an?\s)?(?:of an?\s)?(hundred|thousand|million|billion|trillion|quadrillion|lakh|crore|dozen)(?![\p{L}])/uy,
-    text,
-    numeral.end,
-  );
+  const named = match(magnitudeWord, text, numeral.end);
   if (!named) return numeral;
   const end = numeral.end + named[0].length;
   if (named[1] === 'dozen')
@@ -197,13 +206,16 @@ function readWords(text: string, at: number): Numeral | undefined {
   return readShareWords(text, at) ?? readCardinal(text, at);
 }
 
+const shareWords = new RegExp(
+  pattern`
+  (?:(an?|one|two|three|four|five|six|seven|eight|nine)[\s-])?([a-z]+?)(s?)
+  (?![\p{L}-]|\s(?:century|place))`,
+  'iuy',
+);
+
 /** "half", "a third of", "two-thirds", "three quarters". */
 function readShareWords(text: string, at: number): Numeral | undefined {
-  const found = match(
-    /(?:(an?|one|two|three|four|five|six|seven|eight|nine)[\s-])?([a-z]+?)(s?)(?![\p{L}-]|\s(?:century|place))/iuy,
-    text,
-    at,
-  );
+  const found = match(shareWords, text, at);
   if (!found) return undefined;
   const [all, count, name = '', plural] = found;
   const part = name.toLowerCase();

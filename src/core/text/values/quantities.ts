@@ -2,6 +2,7 @@
  * Reads a quantity: a number with what is said of it ("at least", "about"), its unit or what it counts;
  * ranges; money; ages; ordinals; times of day.
  */
+import { pattern } from '../../pattern-parts.ts';
 import { readNumeral, readOrdinal, type Numeral } from './numerals.ts';
 import { boundsAfter, boundsBefore, digitWords, labelled, type Bound } from './number-words.ts';
 import { compare, minus, nextAbove, nextBelow, plus, times, toNumber, type Rational } from './rational.ts';
@@ -72,8 +73,17 @@ function currencyAt(text: string, at: number): { readonly unit?: Unit; readonly 
 
 /* ---------- numbers and ranges ---------- */
 
-const changes =
-  /(?:\b(?:rose|risen|rises?|grew|grown|grows?|increas\w+|decreas\w+|fell|fallen|falls?|dropp?\w*|declin\w+|went|gone|chang\w+|rais\w+|reduc\w+|cut|expand\w+|climb\w+|jump\w+|mov\w+|up|down|shrank|shrunk|doubled|slid|soared)\b[^.;]*\s)?from\s$/iu;
+const changes = new RegExp(
+  pattern`
+  (?:
+    \b(?:
+      rose|risen|rises?|grew|grown|grows?|increas\w+|decreas\w+|fell|fallen|falls?|dropp?\w*|declin\w+|went|
+      gone|chang\w+|rais\w+|reduc\w+|cut|expand\w+|climb\w+|jump\w+|mov\w+|up|down|shrank|shrunk|doubled|
+      slid|soared
+    )\b[^.;]*\s
+  )?from\s$`,
+  'iu',
+);
 
 function readAmount(text: string, at: number, before: string, ofMoney: boolean): Amount | undefined {
   const first = readNumeral(text, at, ofMoney);
@@ -146,8 +156,16 @@ function isPartOfName(text: string, at: number, end: number): boolean {
   );
 }
 
-const functionWords =
-  /^(?:In|On|At|By|For|From|To|With|Of|Over|Under|About|Around|Some|Only|Just|Nearly|Almost|Approximately|Roughly|The|A|An|And|But|Or|Its|His|Her|Their|Our|All|These|Those|There|Between|Since|Until|After|Before|Than|More|Less|Up|Exactly|Another|Every|Each|Both|Where|When|While|As|At|Has|Have|Had|Was|Were|Is|Are|US|U\.S\.|Yes|No|First|Last|Next|Age|Aged|Minus|Today|Answer|Total|Scored?)$/u;
+const functionWords = new RegExp(
+  pattern`
+  ^(?:
+    In|On|At|By|For|From|To|With|Of|Over|Under|About|Around|Some|Only|Just|Nearly|Almost|Approximately|
+    Roughly|The|A|An|And|But|Or|Its|His|Her|Their|Our|All|These|Those|There|Between|Since|Until|After|
+    Before|Than|More|Less|Up|Exactly|Another|Every|Each|Both|Where|When|While|As|At|Has|Have|Had|Was|Were|
+    Is|Are|US|U\.S\.|Yes|No|First|Last|Next|Age|Aged|Minus|Today|Answer|Total|Scored?
+  )$`,
+  'u',
+);
 
 /* ---------- units ---------- */
 
@@ -162,8 +180,15 @@ interface Measured {
   /** Where the words for what is counted end. */ readonly countedEnd?: number;
 }
 
-const rate =
-  /(?:\s?(?:\/|per)\s?|\s(?:an?|each|every)\s)(second|minute|hour|day|week|month|year|capita|person|head|night|litre|liter|kilometre|kilometer|km|mile|kg|kilogram|tonne|ton|acre|hectare|child|unit|share|barrel|annum|s|h|d)(?!\p{L})/iuy;
+const rate = new RegExp(
+  pattern`
+  (?:\s?(?:\/|per)\s?|\s(?:an?|each|every)\s)
+  (
+    second|minute|hour|day|week|month|year|capita|person|head|night|litre|liter|kilometre|kilometer|km|mile|
+    kg|kilogram|tonne|ton|acre|hectare|child|unit|share|barrel|annum|s|h|d
+  )(?!\p{L})`,
+  'iuy',
+);
 
 function measure(text: string, amount: Amount, currency: Unit | undefined): Measured | undefined {
   const found = currency ? { unit: currency, end: amount.end } : unitAfter(text, amount);
@@ -238,13 +263,21 @@ const range = (
   step: inUnit(amount.step),
 });
 
+/** What may stand between a number and its unit: "half a mile", "a quarter of an hour", "5-inch". */
+const beforeUnit = new RegExp(
+  pattern`
+  \s?(?:of\san?\s|an?\s)(?=
+    (?:
+      second|minute|hour|day|week|month|year|decade|century|mile|kilomet|met|inch|pound|kilogram|lit|
+      percent|tonne|ton|acre|degree
+    )
+  )|
+  [\s\u00a0]?-?`,
+  'uy',
+);
+
 function unitAfter(text: string, amount: Amount): { readonly unit: Unit; readonly end: number } | undefined {
-  const gap =
-    matchAt(
-      /\s?(?:of\san?\s|an?\s)(?=(?:second|minute|hour|day|week|month|year|decade|century|mile|kilomet|met|inch|pound|kilogram|lit|percent|tonne|ton|acre|degree))|[\s\u00a0]?-?/uy,
-      text,
-      amount.end,
-    )?.[0] ?? '';
+  const gap = matchAt(beforeUnit, text, amount.end)?.[0] ?? '';
   const found = readUnit(text, amount.end + gap.length);
   if (!found) return undefined;
   const written = text.slice(amount.end + gap.length, found.end);
@@ -335,6 +368,17 @@ function count(text: string, at: number, amount: Amount, counted: Counted): Meas
   };
 }
 
+/** What stands before a word such as "second" where that is an ordinal, and not a unit or an adverb. */
+const beforeOrdinal = new RegExp(
+  pattern`
+  (?:^|[\s(])(?:
+    the|his|her|its|their|our|my|your|every|each|this|that|in|came|finished|placed|ranked|ranks|a|an|and|or|
+    to|is|was|for|as|at
+  )\s$|
+  (?:['’]s?|\b(?:twenty|thirty|forty|fifty))[\s-]$`,
+  'iu',
+);
+
 /** The ordinal at `at`, where it is one: "second" is also a unit, "first" also an adverb. */
 export function readOrdinalValue(
   text: string,
@@ -348,10 +392,7 @@ export function readOrdinalValue(
   const before = text.slice(from, at);
   const after = text.slice(ordinal.end, ordinal.end + 20);
   if (!/\d/u.test(text[at] as string)) {
-    const led =
-      /(?:^|[\s(])(?:the|his|her|its|their|our|my|your|every|each|this|that|in|came|finished|placed|ranked|ranks|a|an|and|or|to|is|was|for|as|at)\s$|(?:['’]s?|\b(?:twenty|thirty|forty|fifty))[\s-]$/iu.test(
-        before,
-      );
+    const led = beforeOrdinal.test(before);
     if (
       (!led && !/^-/u.test(after)) ||
       (/(?:at|from\sthe)\s$/iu.test(before) && /^(?:$|[\s,.]*(?:\s\p{Ll}+)?[,.])/u.test(after)) ||

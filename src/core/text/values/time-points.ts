@@ -2,6 +2,7 @@
  * Reads a date, month, year, decade, century or part of one: the days it may mean. Where a text is ambiguous
  * ("3/4/1923") the wider range is meant.
  */
+import { pattern } from '../../pattern-parts.ts';
 import { dayNumber, daysInMonth, monthNames } from '../../temporal/time-point.ts';
 import { readOrdinal } from './numerals.ts';
 import type { Days } from './typed-value.ts';
@@ -218,16 +219,24 @@ function decade(from: number, e: string | undefined): Days {
     : ofYears(from, from + length - 1);
 }
 
+/** "early", "the first half of", "mid to late". */
+const partOfTime = new RegExp(
+  pattern`
+  (?:the\s)?(
+    (?:
+      early|mid|middle|late|beginning|start|end|(?:first|second|latter|1st|2nd) half|
+      (?:first|second|third|fourth|last) quarter
+    )(?:\sto\s(?:mid|late))?
+  )(?:[\s-]of)?[\s-](?:the\s)?`,
+  'iuy',
+);
+
 /**
  * The point in time written at `at`. Longest patterns first; a bare year or month is for the caller to
  * believe.
  */
 export function readTimePoint(text: string, at: number): TimePoint | undefined {
-  const part = matchAt(
-    /(?:the\s)?((?:early|mid|middle|late|beginning|start|end|(?:first|second|latter|1st|2nd) half|(?:first|second|third|fourth|last) quarter)(?:\sto\s(?:mid|late))?)(?:[\s-]of)?[\s-](?:the\s)?/iuy,
-    text,
-    at,
-  );
+  const part = matchAt(partOfTime, text, at);
   if (part) {
     const inner = readWhole(text, at + part[0].length);
     return inner && Number.isFinite(inner.first) && inner.precision !== 'day'
@@ -238,8 +247,8 @@ export function readTimePoint(text: string, at: number): TimePoint | undefined {
 }
 
 function readWhole(text: string, at: number): TimePoint | undefined {
-  for (const [pattern, read] of patterns) {
-    const found = matchAt(pattern, text, at);
+  for (const [form, read] of patterns) {
+    const found = matchAt(form, text, at);
     const point = found && read(found.slice(1));
     if (point) return { ...point, end: at + found[0].length };
   }
@@ -260,7 +269,7 @@ function readCentury(text: string, at: number): TimePoint | undefined {
   return { ...days, precision: 'century', end: ordinal.end + named[0].length };
 }
 
-export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
+export function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {
+  form.lastIndex = at;
+  return form.exec(text);
 }

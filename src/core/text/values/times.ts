@@ -1,4 +1,5 @@
 /** Reads when something was: points in time, what lies before or after one, and how long something lasted. */
+import { pattern } from '../../pattern-parts.ts';
 import { matchAt, ofYears, readTimePoint, type TimePoint } from './time-points.ts';
 import type { Days, When } from './typed-value.ts';
 
@@ -61,6 +62,14 @@ export function readWhen(
 const isInsideWord = (text: string, at: number): boolean =>
   at > 0 && /[\p{L}\d$€£.,]/u.test(text[at - 1] as string);
 
+const prepositionOfTime = new RegExp(
+  pattern`
+  (?:^|[\s(])
+  ((?:ever\s)?since|from|before|prior\sto|until|till|up\sto|by|after|following|as\sof|between)\s
+  (?:the\s)?$`,
+  'iu',
+);
+
 /** What stands before a point in time and says how it is meant: "since about", and how long that is. */
 function leadOf(before: string): {
   readonly isAbout: boolean;
@@ -71,10 +80,7 @@ function leadOf(before: string): {
     /(?:^|[\s(])(?:about|around|circa|c\.|ca\.|approximately|roughly|near|some\stime\saround)\s?$/iu
       .exec(before)?.[0]
       .replace(/^[\s(]/u, '').length ?? 0;
-  const found =
-    /(?:^|[\s(])((?:ever\s)?since|from|before|prior\sto|until|till|up\sto|by|after|following|as\sof|between)\s(?:the\s)?$/iu.exec(
-      before.slice(0, before.length - about),
-    );
+  const found = prepositionOfTime.exec(before.slice(0, before.length - about));
   return {
     isAbout: about > 0,
     preposition: found?.[1] ?? '',
@@ -162,28 +168,63 @@ function interval(from: Days, to: Days, isBetween: boolean): Meant {
 }
 
 /** Words after which a number of four digits is a year, unless it counts what follows. */
-const temporal =
-  /(?:^|[\s(])(?:in|since|until|till|by|from|during|before|after|around|circa|c\.|ca\.|of|to|and|between|early|mid|late|year|years|through|on|for|as\sof|or|about|spring|summer|autumn|winter|fall|christmas|easter|born|died|b\.|d\.|est\.|fl\.)[\s-](?:the\s)?$|[(,–—/]\s?$|\d\s?[-–—]\s?$/iu;
-const surely =
-  /(?:^|[\s(])(?:in|since|until|till|during|circa|c\.|ca\.|early|mid|late|year|spring|summer|autumn|winter|fall)[\s-]$/iu;
-const countsFollowing =
-  /^(?:\s(?:(?!was|is|has|gas|as|his|its|this|us|plus|across|towards|onwards|afterwards|overseas|besides|always|perhaps|thus|does|versus|whereas)[a-z]{2,}s|people|men|women|children|percent|per|million|km|m|kg|ft|hp|cc|mm|miles?|feet|metres?|meters?)(?![\p{L}])|\s?(?:%|°))/u;
+const temporal = new RegExp(
+  pattern`
+  (?:^|[\s(])(?:
+    in|since|until|till|by|from|during|before|after|around|circa|c\.|ca\.|of|to|and|between|early|mid|late|
+    year|years|through|on|for|as\sof|or|about|spring|summer|autumn|winter|fall|christmas|easter|born|died|
+    b\.|d\.|est\.|fl\.
+  )[\s-](?:the\s)?$|
+  [(,–—/]\s?$|\d\s?[-–—]\s?$`,
+  'iu',
+);
+const surely = new RegExp(
+  pattern`
+  (?:^|[\s(])
+  (?:in|since|until|till|during|circa|c\.|ca\.|early|mid|late|year|spring|summer|autumn|winter|fall)[\s-]$`,
+  'iu',
+);
+const countsFollowing = new RegExp(
+  pattern`
+  ^(?:
+    \s(?:
+      (?!
+        was|is|has|gas|as|his|its|this|us|plus|across|towards|onwards|afterwards|overseas|besides|always|
+        perhaps|thus|does|versus|whereas
+      )[a-z]{2,}s|
+      people|men|women|children|percent|per|million|km|m|kg|ft|hp|cc|mm|miles?|feet|metres?|meters?
+    )(?![\p{L}])|
+    \s?(?:%|°)
+  )`,
+  'u',
+);
+
+const followsMonth = new RegExp(
+  pattern`
+  ^(?:
+    \s(?:and|or|to|until|through|[-–])\s|[-–]|\s?[.,;)]|$|
+    \s(?:of|in|at|when|he|she|it|they|the|each|every|this|that)\b
+  )`,
+  'u',
+);
+const beforeMonth = new RegExp(
+  pattern`
+  (?:^|\s)(?:
+    in|since|until|by|of|during|last|next|this|every|each|from|to|early|mid|late|and|between|before|after
+  )[\s-]$`,
+  'iu',
+);
 
 function isBelieved(
-  ...[text, at, before, point, isTime]: [string, number, string, TimePoint, (at: number) => boolean]
+  text: string,
+  at: number,
+  before: string,
+  point: TimePoint,
+  isTime: (at: number) => boolean,
 ): boolean {
   if (point.precision === 'month of any year') {
-    const follows =
-      /^(?:\s(?:and|or|to|until|through|[-–])\s|[-–]|\s?[.,;)]|$|\s(?:of|in|at|when|he|she|it|they|the|each|every|this|that)\b)/u.test(
-        text.slice(point.end),
-      );
-    return (
-      isTime(at) ||
-      (/(?:^|\s)(?:in|since|until|by|of|during|last|next|this|every|each|from|to|early|mid|late|and|between|before|after)[\s-]$/iu.test(
-        before,
-      ) &&
-        (point.month !== 5 || follows))
-    );
+    const follows = followsMonth.test(text.slice(point.end));
+    return isTime(at) || (beforeMonth.test(before) && (point.month !== 5 || follows));
   }
   if (point.precision !== 'bare year') return true;
   const after = text.slice(point.end, point.end + 24);
