@@ -1,5 +1,6 @@
 import tseslint from 'typescript-eslint';
 import { configs as lit } from 'eslint-plugin-lit';
+import wordsInTemplates from './test/lint/words-in-templates.mjs';
 
 const pure = [
   { selector: ':function[async=true]', message: 'Only code right of core/ports may be async.' },
@@ -38,6 +39,12 @@ export default tseslint.config(
       'max-lines-per-function': ['error', { max: 110, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 20],
     },
+  },
+  {
+    // All words of the page lie in src/ui/texts.
+    files: ['src/ui/parts/**/*.ts'],
+    plugins: { totem: { rules: { 'words-in-templates': wordsInTemplates } } },
+    rules: { 'totem/words-in-templates': 'error' },
   },
   {
     // Left of `ports` the core is synchronous and deterministic.

@@ -5,7 +5,8 @@
  */
 import { domains } from '../core/knowledge/domain.ts';
 import { boundaryBands, rules } from '../core/testing/test-case.ts';
-import { categories, namesOf, operators, outcomes, publishedCategories, reasonings } from './figures.ts';
+import { namesOf } from './figures.ts';
+import { categories, operators, outcomes, publishedCategories, reasonings } from './texts/terms.ts';
 import type { AnswerFilter } from '../core/oracles/run-report.ts';
 
 export interface Address {

@@ -18,6 +18,7 @@ import { stretchesOf } from '../../src/ui/parts/marked-reply.ts';
 import '../../src/ui/parts/rate-bars.ts';
 import { scaleOf } from '../../src/ui/parts/rate-bars.ts';
 import { all, inside, show } from './elements.ts';
+import { texts } from '../../src/ui/texts/parts.ts';
 import { adoptTokens } from '../../src/ui/tokens.ts';
 import { Loading } from '../../src/ui/watching.ts';
 import type { Rate } from '../../src/core/oracles/run-report.ts';
@@ -118,8 +119,96 @@ describe('the data table', () => {
     expect(activeRow(element)).toContain('row 1649998');
   });
 
+  it('draws the chosen row alone among a million, and in sight', async () => {
+    const element = await table(1_650_000);
+    for (const place of [1_234_567, 3, 1_649_999]) {
+      element.choose(place);
+      await settled();
+      const row = inside(element, '[aria-selected=true]').getBoundingClientRect();
+      expect(activeRow(element)).toContain(`row ${place} `);
+      expect(row.top).toBeGreaterThanOrEqual(inside(element, '.head').getBoundingClientRect().bottom - 1);
+      expect(row.bottom).toBeLessThanOrEqual(
+        inside(element, '[role=grid]').getBoundingClientRect().bottom + 1,
+      );
+    }
+  });
+
+  describe('with questions of many lengths, on a phone', () => {
+    const question = (row: number): string =>
+      `Is it true that ${'there was at least one year in which '.repeat((row % 7) + 1)}number ${row} held?`;
+    const questions = (total: number): Source<number> => numbers(total);
+    const phone = async (total: number): Promise<DataTable<number>> => {
+      const frame = document.createElement('div');
+      frame.style.width = '360px';
+      document.body.append(frame);
+      const element = (await show('totem-table', {
+        columns: [
+          { title: 'Question', width: 'minmax(14rem, 1fr)', cell: question },
+          { title: 'Rule', width: '8rem', cell: () => 'Several rules' },
+        ],
+        source: questions(total),
+      } as unknown as Partial<DataTable>)) as unknown as DataTable<number>;
+      frame.append(element);
+      await settled();
+      return element;
+    };
+    const drawn = (element: Element) => all(element, '.body [role=row]');
+
+    it('shows every question whole, within its row and within the window', async () => {
+      const element = await phone(10_000);
+      const rows = drawn(element);
+      expect(rows.length).toBeGreaterThan(4);
+      for (const [i, row] of rows.entries()) {
+        const cell = row.firstElementChild as HTMLElement;
+        expect(cell.textContent).toBe(question(i));
+        expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+        expect(cell.scrollHeight).toBeLessThanOrEqual(row.clientHeight + 1);
+        expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(360);
+      }
+      expect(new Set(rows.map((row) => row.clientHeight)).size).toBeGreaterThan(3);
+    });
+
+    it('reaches each row by keyboard, whole and in sight, however high the rows before it are', async () => {
+      const element = await phone(10_000);
+      const grid = inside(element, '[role=grid]');
+      grid.focus();
+      for (const keys of [
+        '{End}',
+        '{PageUp}{PageUp}{PageUp}',
+        '{Home}',
+        '{ArrowDown}'.repeat(30),
+        '{PageDown}',
+      ]) {
+        await userEvent.keyboard(keys);
+        await settled();
+        const row = inside(element, '[aria-selected=true]').getBoundingClientRect();
+        expect(row.top).toBeGreaterThanOrEqual(inside(element, '.head').getBoundingClientRect().bottom - 1);
+        expect(row.bottom).toBeLessThanOrEqual(grid.getBoundingClientRect().bottom + 1);
+      }
+    });
+
+    it('leaves no gap and moves no row under the reader when it is scrolled', async () => {
+      const element = await phone(10_000);
+      const grid = inside(element, '[role=grid]');
+      const head = inside(element, '.head').getBoundingClientRect().bottom;
+      for (const by of [300, 300, 900, 40_000, -500, -500, -700, 200_000, -400]) {
+        const before = new Map(drawn(element).map((row) => [row.id, row.getBoundingClientRect().top]));
+        grid.scrollTop += by;
+        await settled();
+        const rows = drawn(element).map((row) => row.getBoundingClientRect());
+        expect(rows[0]?.top).toBeLessThanOrEqual(head + 1);
+        expect(rows.at(-1)?.bottom).toBeGreaterThanOrEqual(grid.getBoundingClientRect().bottom - 1);
+        for (const row of drawn(element)) {
+          const was = before.get(row.id);
+          if (was !== undefined)
+            expect(Math.abs(row.getBoundingClientRect().top - (was - by))).toBeLessThan(2);
+        }
+      }
+    });
+  });
+
   it('says that there is nothing, and why it could not read', async () => {
-    expect(words(await table(0))).toBe('There is nothing here.');
+    expect(words(await table(0))).toBe(texts.table.nothing);
     const failing = await show('totem-table', {
       columns: [],
       source: () => Promise.reject(new Error('The store is closed.')),
@@ -157,14 +246,17 @@ describe('the progress of a job', () => {
   it.each([
     [
       { stage: 'Reading', done: 1204, total: 5404, perSecond: 5.25 },
-      '1,204 of 5,404, 5.3 a second, about 13 minutes left',
+      '1,204 of 5,404, 5.3 per second, about 13 minutes left',
     ],
     [{ stage: 'Reading', done: 1204 }, '1,204'],
     [
       { stage: 'Reading rows', done: 500, total: 2000, perSecond: 100, unit: 'letters' } as const,
       '25 %, about 15 seconds left',
     ],
-    [{ stage: 'Reading', done: 90, total: 100, perSecond: 40 }, '90 of 100, 40 a second, a moment left'],
+    [
+      { stage: 'Reading', done: 90, total: 100, perSecond: 40 },
+      '90 of 100, 40 per second, a few seconds left',
+    ],
   ])('says %j as "%s"', (progress, expected) => expect(progressWords(progress)).toBe(expected));
 
   it('cancels the job it shows', async () => {
@@ -181,7 +273,7 @@ describe('the progress of a job', () => {
   });
 
   it.each([
-    ['cancelled', 'Reading the sample was cancelled at 1 of 4. What was there before is as it was.'],
+    ['cancelled', 'Reading the sample was cancelled at 1 of 4. Earlier results are unchanged.'],
     ['failed', 'Reading the sample stopped at 1 of 4. The disk is full.'],
     ['done', 'Reading the sample is done.'],
   ] as const)('says when it was %s', async (state, expected) => {
@@ -195,7 +287,7 @@ describe('the progress of a job', () => {
   });
 });
 
-describe('the file well', () => {
+describe('the drop zone', () => {
   it('takes what is dropped', async () => {
     const element = await show('totem-drop-zone', {});
     let names: string[] = [];
@@ -242,7 +334,7 @@ describe('the list of issues', () => {
     await userEvent.selectOptions(inside(element, 'select'), 'start-after-end');
     await element.updateComplete;
     expect(all(element, 'li').length).toBe(1);
-    expect(words(element)).toContain('1 is listed, of 350 found.');
+    expect(words(element)).toContain('Showing 1 of 350.');
   });
 });
 
@@ -309,7 +401,7 @@ describe('plots', () => {
       '#gpt',
       'gpt: 41 %, 246 of 600, between 37 and 45 %',
     ]);
-    expect(words(element)).toContain('none asked');
+    expect(words(element)).toContain('not asked');
   });
 
   it('a heat map shades by the share and leaves unasked cells without a link', async () => {

@@ -181,14 +181,17 @@ describe('the time line', () => {
   });
 
   it.each([
-    ['', '1840: it does not hold. It holds until 1796; from 1902 on.'],
-    ['{ArrowLeft}', '1796: it holds, to here, until 1796.'],
-    ['{ArrowRight}', '1902: it holds, from here, from 1902 on.'],
-    ['{ArrowUp}{ArrowLeft}', '1797: it holds, from here, 1797 to 1901.'],
-    ['{ArrowUp}{End}', '1901: it holds, to here, 1797 to 1901.'],
-    ['{ArrowUp}{ArrowUp}{ArrowUp}{Home}', '1837: it is on record, from here, 1837 to 1901.'],
-    ['{ArrowLeft}{Shift>}{ArrowRight}{/Shift}', '1797: it does not hold. It holds until 1796; from 1902 on.'],
-    ['{ArrowLeft}{ArrowLeft}', '1796: it holds, to here, until 1796.'],
+    ['', '1840: it does not hold. When it holds: until 1796; from 1902 on.'],
+    ['{ArrowLeft}', '1796: it holds, ends here, until 1796.'],
+    ['{ArrowRight}', '1902: it holds, starts here, from 1902 on.'],
+    ['{ArrowUp}{ArrowLeft}', '1797: it holds, starts here, 1797 to 1901.'],
+    ['{ArrowUp}{End}', '1901: it holds, ends here, 1797 to 1901.'],
+    ['{ArrowUp}{ArrowUp}{ArrowUp}{Home}', '1837: it is on record, starts here, 1837 to 1901.'],
+    [
+      '{ArrowLeft}{Shift>}{ArrowRight}{/Shift}',
+      '1797: it does not hold. When it holds: until 1796; from 1902 on.',
+    ],
+    ['{ArrowLeft}{ArrowLeft}', '1796: it holds, ends here, until 1796.'],
   ])('the keys "%s" lead to: %s', async (keys, says) => {
     const element = await line();
     inside(element, '[role=grid]').focus();
@@ -229,7 +232,7 @@ describe('the time line', () => {
 
   it('sends the tick that was chosen where that does something, and only there', async () => {
     const told: number[] = [];
-    const element = await line({ does: 'ask at this time' });
+    const element = await line({ does: 'evaluate at this time' });
     const silent = await line();
     for (const each of [element, silent])
       each.addEventListener('tick', (event) => told.push((event as CustomEvent<number>).detail));

@@ -139,13 +139,13 @@ describe('questions about time', () => {
     const asked = await underCursor();
     expect(asked).toMatch(/^\S.*: it (holds|does not hold)/);
     await page.keyboard.press('Home');
-    expect(await underCursor()).toMatch(/: it holds, (from|to|only) here/);
+    expect(await underCursor()).toMatch(/: it holds, (starts|ends|only) here/);
     await page.keyboard.press('ArrowUp');
     const above = await underCursor();
     await page.keyboard.press('End');
     expect(await underCursor()).not.toBe(above);
     await page.getByRole('button', { name: 'As table' }).click();
-    await page.getByRole('columnheader', { name: 'How it comes about' }).waitFor();
+    await page.getByRole('columnheader', { name: 'How it is derived' }).waitFor();
     await page.getByLabel('The reply, as the model wrote it').fill('No.');
     await page.getByLabel('Model', { exact: true }).fill('me');
     await page.getByRole('button', { name: 'Judge the reply' }).click();

@@ -1,4 +1,4 @@
-/** How the data table looks: a head that stays, rows of one height, cells cut with an ellipsis. */
+/** How the data table looks: a head that stays, rows as high as their cells, which wrap. */
 import { css } from 'lit';
 
 export const tableStyles = css`
@@ -17,8 +17,8 @@ export const tableStyles = css`
   [role='row'] {
     display: grid;
     grid-template-columns: var(--tracks);
-    height: 2.5rem;
-    align-items: center;
+    min-height: 2.5rem;
+    align-items: baseline;
     border-bottom: 1px solid color-mix(in oklab, var(--line) 60%, transparent);
   }
   .head,
@@ -52,10 +52,9 @@ export const tableStyles = css`
   }
   [role='gridcell'],
   [role='columnheader'] {
-    padding: 0 var(--s3);
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    padding: var(--s2) var(--s3);
+    overflow-wrap: anywhere;
+    min-width: 0;
   }
   [role='gridcell'] a {
     color: inherit;

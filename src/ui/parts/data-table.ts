@@ -1,24 +1,26 @@
 /**
  * A table of any length that asks for pages of rows and draws those in sight. It is a grid to assistive
  * technology: the arrows, Page Up and Page Down, Home and End move the chosen row, Enter or a click opens it.
- * Rows have one height, so that a place is arithmetic. Beyond {@link TALLEST} pixels, which browsers cannot
- * scroll, the scroll bar stands for a share of the rows instead of for pixels.
+ * Cells wrap, so rows differ in height: a row is measured when it is drawn, and estimated until then. Beyond
+ * {@link TALLEST} pixels, which browsers cannot scroll, one pixel of the scroll bar stands for several.
  */
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Page } from '../../core/transfer.ts';
 import { reasonOf } from '../session.ts';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 import { tableStyles } from './data-table-styles.ts';
-import type { Page } from '../../core/transfer.ts';
+import { RowHeights } from './row-heights.ts';
 
 export interface Column<Row> {
   readonly title: string;
-  /** A grid track with a definite least width: `minmax(14rem, 1fr)`, `6rem`. */
+  /** A grid track that begins with its least width: `minmax(14rem, 1fr)`, `6rem`. */
   readonly width: string;
   readonly numeric?: boolean;
   readonly cell: (row: Row) => unknown;
-  /** The whole text of a cell that may be cut. */
+  /** What a cell leaves out, shown when one points at it. */
   readonly whole?: (row: Row) => string;
 }
 
@@ -26,37 +28,60 @@ export type Source<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
 
 const PAGE = 100;
 const TALLEST = 8_000_000;
+/** The least height of a row, as its style has it. */
 const ROW_REM = 2.5;
+/** A browser keeps the place of a scroll bar of millions of pixels no better than this. */
+const ROUNDING = 2;
+/** Rows drawn beyond the edge, so that a short scroll shows no gap. */
+const BEYOND = 2;
 
 /** Where a reader was in each table that asked to be remembered, for the way back. */
 const places = new Map<string, number>();
 
+/** The least width of all columns together; in less room the table scrolls sideways. */
+const leastOf = (columns: readonly { readonly width: string }[]): string =>
+  `calc(${columns.map(({ width }) => /[\d.]+rem/.exec(width)?.[0] ?? '0rem').join(' + ')})`;
+
+/** As laid out: a rectangle that lies millions of pixels down is too coarse. */
+const heightOf = (row: Element): number => parseFloat(getComputedStyle(row).height) || 0;
+
 @customElement('totem-table')
 export class DataTable<Row = unknown> extends LitElement {
   static override styles = [sheet, tableStyles];
-  @property() label = 'Rows';
+  @property() label = texts.table.rows;
   /** What is said when there are none. */
-  @property() nothing = 'There is nothing here.';
+  @property() nothing = texts.table.nothing;
   @property({ attribute: false }) columns: readonly Column<Row>[] = [];
   @property({ attribute: false }) source: Source<Row> | undefined;
   /** The rows are asked for again when it changes; until they come, the old ones stay. */
   @property({ attribute: false }) version: unknown;
   /** The address a row leads to; without one, opening a row only tells. */
   @property({ attribute: false }) href: ((row: Row, place: number) => string) | undefined;
-  /** The least width of all columns, before the table scrolls sideways. */
-  @property() least = '40rem';
-  @property() remember = '';
+  @property() remember: string | undefined;
   /** The row that is chosen at first, instead of the one remembered. */
   @property({ attribute: false }) start: number | undefined;
   @state() private total: number | undefined;
   @state() private active = 0;
+  /** How far the rows are scrolled, in the pixels of all rows. */
   @state() private top = 0;
-  @state() private why = '';
+  @state() private failure: string | undefined;
   @query('.scroller') private scroller!: HTMLElement | null;
+  @query('.rows') private drawn!: HTMLElement | null;
   #pages = new Map<number, readonly Row[]>();
   #asked = new Map<number, number>();
   #generation = 0;
-  #rowHeight = 40;
+  #heights = new RowHeights(0, 40);
+  /** The height of a row that was not drawn yet: at first the least, then the mean of those drawn first. */
+  #estimate: number | undefined;
+  /** The row that is being brought into sight, until what is drawn there has been measured. */
+  #showing: number | undefined;
+  #width = 0;
+  /** Where the scroll bar was put from here; a scroll to any other place is the reader's. */
+  #scrolledTo = 0;
+  /** The scroll bar is to be put there once the rows have their height. */
+  #placing = false;
+  #observed: HTMLElement | null = null;
+  readonly #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#resized()));
 
   override focus(): void {
     this.scroller?.focus();
@@ -68,27 +93,29 @@ export class DataTable<Row = unknown> extends LitElement {
     this.#show(place);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#sizes.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    this.#sizes.disconnect();
+    this.#observed = null;
+    super.disconnectedCallback();
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('source')) {
       this.#pages.clear();
       this.total = undefined;
-      this.active = this.start ?? places.get(this.remember) ?? 0;
+      this.active = this.start ?? (this.remember === undefined ? 0 : (places.get(this.remember) ?? 0));
       this.top = 0;
       this.#askAgain();
     } else if (changed.has('version')) this.#askAgain();
     if (this.total === undefined) void this.#ask(Math.floor(this.active / PAGE));
     else
-      for (
-        let page = Math.floor(this.#first / PAGE);
-        page * PAGE < Math.min(this.#first + this.#inSight, this.total);
-        page++
-      )
+      for (const page of new Set(this.#inSight(this.total).map((place) => Math.floor(place / PAGE))))
         void this.#ask(page);
-  }
-
-  override firstUpdated(): void {
-    this.#rowHeight = parseFloat(getComputedStyle(document.documentElement).fontSize) * ROW_REM;
-    new ResizeObserver(() => this.requestUpdate()).observe(this);
   }
 
   override updated(changed: PropertyValues): void {
@@ -97,57 +124,71 @@ export class DataTable<Row = unknown> extends LitElement {
       if (this.active >= this.total) this.active = Math.max(0, this.total - 1);
       if (this.active > 0) this.#show(this.active);
     }
+    this.#observe();
+    if (this.#placing && this.scroller) {
+      this.scroller.scrollTop = this.#scrolledTo;
+      this.#placing = false;
+    }
+    this.#measure();
   }
 
-  get #height(): number {
-    return (this.total ?? 0) * this.#rowHeight;
-  }
-  get #proportional(): boolean {
-    return this.#height > TALLEST;
-  }
   get #viewport(): number {
-    return (this.scroller?.clientHeight ?? 600) - this.#rowHeight;
+    const head = this.scroller?.querySelector('.head')?.clientHeight ?? 0;
+    return Math.max(0, (this.scroller?.clientHeight ?? 600) - head);
   }
-  get #inSight(): number {
-    return Math.ceil(Math.max(this.#viewport, this.#rowHeight) / this.#rowHeight) + 2;
+
+  /** How many pixels of rows one pixel of the scroll bar stands for. */
+  get #scale(): number {
+    const { total } = this.#heights;
+    return total <= TALLEST ? 1 : (total - this.#viewport) / (TALLEST - this.#viewport);
   }
-  get #first(): number {
-    if (!this.#proportional) return Math.max(0, Math.floor(this.top / this.#rowHeight) - 1);
-    const hidden = (this.total ?? 0) - Math.floor(this.#viewport / this.#rowHeight);
-    return Math.max(0, Math.round((this.top / (TALLEST - this.#viewport)) * hidden));
+
+  #inSight(total: number): number[] {
+    const first = Math.max(0, this.#heights.at(this.top) - BEYOND);
+    const last = Math.min(total - 1, this.#heights.at(this.top + this.#viewport) + BEYOND);
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
   }
 
   override render() {
-    if (this.why)
+    if (this.failure !== undefined)
       return html`<p class="panel" role="alert">
-        Totem could not read these rows. ${this.why}
-        <button class="small" @click=${this.#retry}>Try again</button>
+        ${texts.table.failed(this.failure)}
+        <button class="small" @click=${this.#retry}>${texts.table.retry}</button>
       </p>`;
-    if (this.total === undefined) return html`<p class="panel quiet" aria-busy="true">Reading the rows.</p>`;
+    if (this.total === undefined)
+      return html`<p class="panel quiet" aria-busy="true">${texts.table.loading}</p>`;
     if (this.total === 0) return html`<p class="panel quiet">${this.nothing}</p>`;
-    const first = this.#first;
-    const rows = Array.from({ length: Math.min(this.#inSight, this.total - first) }, (_, i) => first + i);
+    return this.#grid(this.total);
+  }
+
+  #grid(total: number) {
+    const rows = this.#inSight(total);
     const tracks = this.columns.map((column) => column.width).join(' ');
-    const offset = this.#proportional ? this.top : first * this.#rowHeight;
+    const height = Math.min(this.#heights.total, TALLEST);
+    // In a scaled table the rows lie where the scroll bar is.
+    const offset = this.#heights.top(rows[0] ?? 0) - this.top + this.top / this.#scale;
     return html`<div
       class="scroller"
       role="grid"
       tabindex="0"
       aria-label=${this.label}
-      aria-rowcount=${this.total + 1}
+      aria-rowcount=${total + 1}
       aria-colcount=${this.columns.length}
       aria-activedescendant=${rows.includes(this.active) ? `row-${this.active}` : nothing}
       @scroll=${this.#scrolled}
       @keydown=${this.#key}
-      .style=${`--tracks:${tracks};--least:${this.least}`}
+      .style=${`--tracks:${tracks};--least:${leastOf(this.columns)}`}
     >
       <div class="head" role="rowgroup">
         <div role="row" aria-rowindex="1">
-          ${this.columns.map((column) => html`<span role="columnheader" class=${column.numeric ? 'num' : ''}>${column.title}</span>`)}
+          ${this.columns.map(
+            ({ numeric, title }) =>
+              html`<span role="columnheader" class=${numeric ? 'num' : ''}>${title}</span>`,
+          )}
         </div>
       </div>
-      <div class="body" role="rowgroup" .style=${`height:${Math.min(this.#height, TALLEST)}px`}>
-        <div role="presentation" .style=${`transform:translateY(${offset}px)`}>
+      <div class="body" role="rowgroup" .style=${`height:${height}px`}>
+        <div class="rows" role="presentation" .style=${`transform:translateY(${offset}px)`}>
           ${rows.map((place) => this.#row(place))}
         </div>
       </div>
@@ -155,7 +196,7 @@ export class DataTable<Row = unknown> extends LitElement {
   }
 
   #row(place: number) {
-    const row = this.#pages.get(Math.floor(place / PAGE))?.[place % PAGE];
+    const row = this.#rowAt(place);
     const active = place === this.active;
     return html`<div
       role="row"
@@ -171,23 +212,89 @@ export class DataTable<Row = unknown> extends LitElement {
             role="gridcell"
             class=${column.numeric ? 'num' : ''}
             title=${row && column.whole ? column.whole(row) : nothing}
-            >${
-              row === undefined
-                ? i === 0
-                  ? '…'
-                  : nothing
-                : i === 0 && this.href
-                  ? html`<a tabindex="-1" href=${this.href(row, place)}>${column.cell(row)}</a>`
-                  : column.cell(row)
-            }</span
+            >${row === undefined ? (i === 0 ? '…' : nothing) : this.#cell(column, { row, place, i })}</span
           >`,
       )}
     </div>`;
   }
 
+  #cell({ cell }: Column<Row>, { row, place, i }: { row: Row; place: number; i: number }) {
+    return i === 0 && this.href
+      ? html`<a tabindex="-1" href=${this.href(row, place)}>${cell(row)}</a>`
+      : cell(row);
+  }
+
+  #rowAt(place: number): Row | undefined {
+    return this.#pages.get(Math.floor(place / PAGE))?.[place % PAGE];
+  }
+
+  /* ---------- heights ---------- */
+
+  /** What a cell draws late, such as an element of its own, changes the height of the rows. */
+  #observe(): void {
+    const { drawn } = this;
+    if (drawn === this.#observed) return;
+    if (this.#observed) this.#sizes.unobserve(this.#observed);
+    if (drawn) {
+      this.#sizes.observe(drawn);
+      // The bar of a table that was just drawn is at the top.
+      this.#placing = true;
+    }
+    this.#observed = drawn;
+  }
+
+  #forgetHeights(): void {
+    const least = parseFloat(getComputedStyle(document.documentElement).fontSize) * ROW_REM;
+    this.#heights = new RowHeights(this.total ?? 0, this.#estimate ?? least);
+  }
+
+  /** Takes the heights of what is drawn; what was in sight stays where it is. */
+  #measure(): void {
+    const rows = [...(this.drawn?.children ?? [])].map((row) => ({
+      place: Number(row.ariaRowIndex) - 2,
+      height: heightOf(row),
+    }));
+    if (rows.length === 0 || rows.some(({ height }) => height === 0)) return;
+    if (this.#estimate === undefined && rows.some(({ place }) => this.#rowAt(place) !== undefined)) {
+      this.#estimate = rows.reduce((sum, { height }) => sum + height, 0) / rows.length;
+      this.#forgetHeights();
+    }
+    const anchor = this.#anchor(rows);
+    const within = this.top - this.#heights.top(anchor);
+    const changed = rows.filter(({ place, height }) => this.#heights.measure(place, height)).length > 0;
+    if (this.#showing !== undefined) {
+      const showing = this.#showing;
+      const there = rows.some(({ place }) => place === showing) && this.#rowAt(showing) !== undefined;
+      if (there && !changed) this.#showing = undefined;
+      this.#bringIntoSight(showing);
+    } else if (changed) this.#scrollTo(this.#heights.top(anchor) + within);
+    if (changed) this.requestUpdate();
+  }
+
+  /** The first row in sight that was measured before, so that its place was the true one. */
+  #anchor(rows: readonly { readonly place: number }[]): number {
+    const first = this.#heights.at(this.top);
+    return rows.find(({ place }) => place >= first && this.#heights.knows(place))?.place ?? first;
+  }
+
+  /** Another width breaks lines elsewhere. */
+  #resized(): void {
+    const { clientWidth } = this;
+    const before = this.#width;
+    this.#width = clientWidth;
+    if (before !== 0 && before !== clientWidth && this.total !== undefined) {
+      const first = this.#heights.at(this.top);
+      this.#estimate = undefined;
+      this.#forgetHeights();
+      this.#scrollTo(this.#heights.top(first));
+      this.requestUpdate();
+    }
+    this.#measure();
+  }
+
   #askAgain(): void {
     this.#generation++;
-    this.why = '';
+    this.failure = undefined;
   }
 
   #retry(): void {
@@ -205,9 +312,9 @@ export class DataTable<Row = unknown> extends LitElement {
       if (source !== this.source || generation !== this.#generation) return;
       this.#pages.set(page, rows);
       if (this.#pages.size > 50) this.#forgetFarFrom(page);
-      this.total = total;
+      if (this.total !== total) this.#grown(total);
     } catch (fault) {
-      if (source === this.source) this.why = reasonOf(fault);
+      if (source === this.source) this.failure = reasonOf(fault);
     }
     this.requestUpdate();
   }
@@ -220,18 +327,34 @@ export class DataTable<Row = unknown> extends LitElement {
     }
   }
 
+  #grown(total: number): void {
+    this.total = total;
+    this.#forgetHeights();
+  }
+
   #scrolled(): void {
-    this.top = this.scroller?.scrollTop ?? 0;
+    const { scrollTop = 0 } = this.scroller ?? {};
+    if (this.#placing || Math.abs(scrollTop - this.#scrolledTo) < ROUNDING) return;
+    this.#scrolledTo = scrollTop;
+    this.#showing = undefined;
+    this.top = scrollTop * this.#scale;
+  }
+
+  #scrollTo(top: number): void {
+    this.top = Math.max(0, Math.min(this.#heights.total - this.#viewport, top));
+    this.#scrolledTo = this.top / this.#scale;
+    this.#placing = true;
+    this.requestUpdate();
   }
 
   #key(event: KeyboardEvent): void {
-    const whole = Math.max(1, Math.floor(this.#viewport / this.#rowHeight) - 1);
+    const page = this.#viewport - this.#heights.of(this.active);
     const last = (this.total ?? 1) - 1;
     const steps: Record<string, number> = {
       ArrowDown: this.active + 1,
       ArrowUp: this.active - 1,
-      PageDown: this.active + whole,
-      PageUp: this.active - whole,
+      PageDown: Math.max(this.active + 1, this.#heights.at(this.#heights.top(this.active) + page)),
+      PageUp: Math.min(this.active - 1, this.#heights.at(this.#heights.top(this.active) - page)),
       Home: 0,
       End: last,
     };
@@ -254,9 +377,9 @@ export class DataTable<Row = unknown> extends LitElement {
   }
 
   #open(place: number): void {
-    const row = this.#pages.get(Math.floor(place / PAGE))?.[place % PAGE];
+    const row = this.#rowAt(place);
     if (row === undefined) return;
-    if (this.remember) places.set(this.remember, place);
+    if (this.remember !== undefined) places.set(this.remember, place);
     const told = this.dispatchEvent(
       new CustomEvent<{ row: Row; place: number }>('open', { detail: { row, place }, cancelable: true }),
     );
@@ -264,25 +387,17 @@ export class DataTable<Row = unknown> extends LitElement {
   }
 
   #show(place: number): void {
-    const { scroller } = this;
-    if (!scroller)
-      return void this.updateComplete.then(() => {
-        if (this.scroller) this.#show(place);
-      });
-    const visible = Math.floor(this.#viewport / this.#rowHeight);
-    if (this.#proportional) {
-      const first = this.#first;
-      if (place >= first && place < first + visible) return;
-      const hidden = (this.total ?? 0) - visible;
-      scroller.scrollTop =
-        (Math.max(0, Math.min(hidden, place < first ? place : place - visible + 1)) / hidden) *
-        (TALLEST - this.#viewport);
-      return;
-    }
-    const y = place * this.#rowHeight;
-    if (y < scroller.scrollTop) scroller.scrollTop = y;
-    else if (y + this.#rowHeight > scroller.scrollTop + this.#viewport)
-      scroller.scrollTop = y + this.#rowHeight - this.#viewport;
+    this.#showing = place;
+    this.#bringIntoSight(place);
+    this.requestUpdate();
+  }
+
+  #bringIntoSight(place: number): void {
+    const top = this.#heights.top(place);
+    const bottom = top + this.#heights.of(place) - this.#viewport;
+    // A row that is taller than the table shows its beginning.
+    if (top < this.top || bottom > top) this.#scrollTo(top);
+    else if (bottom > this.top) this.#scrollTo(bottom);
   }
 }
 

@@ -6,22 +6,20 @@ import { LitElement, css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { DerivationNode, StatedFact } from '../../core/testing/test-case.ts';
-import { count } from '../figures.ts';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
 /** Below this depth the premises are folded. */
 const OPEN_TO = 4;
 
 export function timesOf({ start, end }: StatedFact): string {
-  if (start === undefined && end === undefined) return '';
-  if (start === end) return `in ${start}`;
-  if (start === undefined) return `until ${end}`;
-  if (end === undefined) return `from ${start}`;
-  return `from ${start} to ${end}`;
+  if (start === undefined) return end === undefined ? '' : texts.derivation.until(end);
+  if (start === end) return texts.derivation.during(start);
+  return end === undefined ? texts.derivation.from(start) : texts.derivation.between(start, end);
 }
 
 function statedWhere(fact: StatedFact): string {
-  const source = fact.line === undefined ? '' : `line ${count(fact.line)} of the source`;
+  const source = fact.line === undefined ? '' : texts.derivation.line(fact.line);
   return [timesOf(fact), source].filter(Boolean).join(', ');
 }
 
@@ -86,7 +84,7 @@ export class DerivationTree extends LitElement {
       ${claim} <span class="why">${why}</span>${
         premises.length > 0 && depth > OPEN_TO
           ? html`<details>
-              <summary>What this rests on</summary>
+              <summary>${texts.derivation.premises}</summary>
               ${below}
             </details>`
           : below

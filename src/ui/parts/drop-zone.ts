@@ -1,6 +1,7 @@
-/** A well that takes files: dropped on it, or chosen with its button. Sends `files` with the list. */
+/** A place for files: dropped on it, or chosen with its button. Sends `files` with the list. */
 import { LitElement, css, html } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
 @customElement('totem-drop-zone')
@@ -27,7 +28,7 @@ export class DropZone extends LitElement {
       }
     `,
   ];
-  @property() words = 'Drop a file here, or choose one.';
+  @property() words = texts.dropZone.words;
   @property() hint = '';
   @state() private over = false;
   @query('input') private input!: HTMLInputElement;
@@ -45,7 +46,7 @@ export class DropZone extends LitElement {
         <p>${this.words}</p>
         <p class="quiet small">${this.hint}</p>
       </div>
-      <button @click=${() => this.input.click()}>Choose files</button>
+      <button @click=${() => this.input.click()}>${texts.dropZone.choose}</button>
       <input type="file" multiple hidden aria-label=${this.words} @change=${this.#chosen} />
     </div>`;
   }

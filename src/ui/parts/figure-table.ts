@@ -2,19 +2,22 @@
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { count, rateFigure } from '../figures.ts';
+import { texts } from '../texts/parts.ts';
 import type { AnswerFilter, Rate } from '../../core/oracles/run-report.ts';
 
 type Link = (filter: AnswerFilter) => string;
+
+const oneDigit = (share: number): string => (share * 100).toFixed(1);
 
 export const ratesTable = (head: string, rates: readonly Rate[], href: Link): TemplateResult =>
   html`<table>
     <thead>
       <tr>
         <th scope="col">${head}</th>
-        <th scope="col" class="num">Wrong</th>
-        <th scope="col" class="num">Answers</th>
-        <th scope="col" class="num">Share</th>
-        <th scope="col" class="num">95 % interval</th>
+        <th scope="col" class="num">${texts.figureTable.wrong}</th>
+        <th scope="col" class="num">${texts.figureTable.answers}</th>
+        <th scope="col" class="num">${texts.figureTable.share}</th>
+        <th scope="col" class="num">${texts.figureTable.interval}</th>
       </tr>
     </thead>
     <tbody>
@@ -26,7 +29,7 @@ export const ratesTable = (head: string, rates: readonly Rate[], href: Link): Te
             <td class="num">${count(rate.of)}</td>
             <td class="num">${rateFigure(rate)}</td>
             <td class="num">
-              ${rate.of === 0 ? nothing : `${(rate.low * 100).toFixed(1)} to ${(rate.high * 100).toFixed(1)} %`}
+              ${rate.of === 0 ? nothing : texts.figureTable.range(oneDigit(rate.low), oneDigit(rate.high))}
             </td>
           </tr>`,
       )}
@@ -57,7 +60,7 @@ export const crossTable = (
                   ${
                     rate.of === 0
                       ? '–'
-                      : html`<a href=${href(rate.filter)}>${count(rate.wrong)} of ${count(rate.of)}</a>`
+                      : html`<a href=${href(rate.filter)}>${texts.figureTable.part(rate.wrong, rate.of)}</a>`
                   }
                 </td>`,
             )}
@@ -90,7 +93,12 @@ export const countsTable = (
         (row) =>
           html`<tr>
             <th scope="row">${row.label}</th>
-            ${row.parts.map((part) => html`<td class="num">${part.count === 0 ? '0' : html`<a href=${href(part.filter)}>${count(part.count)}</a>`}</td>`)}
+            ${row.parts.map(
+              (part) =>
+                html`<td class="num">
+                  ${part.count === 0 ? '0' : html`<a href=${href(part.filter)}>${count(part.count)}</a>`}
+                </td>`,
+            )}
           </tr>`,
       )}
     </tbody>

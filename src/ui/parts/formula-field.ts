@@ -5,7 +5,7 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { counted } from '../figures.ts';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
 export interface Completion {
@@ -21,8 +21,10 @@ export interface Fragment {
   readonly words: string;
 }
 
-const operatorWord =
-  /^(?:not|neg|and|conj|or|disj|implies|next|previous|previously|eventually|finally|always|globally|once|historically|until|since|atom)$/i;
+const operatorWords = new Set([
+  ...['not', 'neg', 'and', 'conj', 'or', 'disj', 'implies', 'next', 'previous', 'previously', 'eventually'],
+  ...['finally', 'always', 'globally', 'once', 'historically', 'until', 'since', 'atom'],
+]);
 const operatorLetter = /^[FGNUOHYSP]$/;
 const REST = 150;
 
@@ -40,7 +42,7 @@ export function fragmentAt(text: string, caret: number): Fragment | undefined {
   const bare = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’.\- –]*$/u.exec(before)?.[0] ?? '';
   const parts = bare.split(/(\s+)/);
   const last = parts.findLastIndex(
-    (part, i) => i < parts.length - 1 && (operatorWord.test(part) || operatorLetter.test(part)),
+    (part, i) => i < parts.length - 1 && (operatorWords.has(part.toLowerCase()) || operatorLetter.test(part)),
   );
   const name = parts
     .slice(last + 1)
@@ -98,7 +100,7 @@ export class FormulaField extends LitElement {
       }
     `,
   ];
-  @property() label = 'Formula';
+  @property() label = texts.formulaField.label;
   @property() value = '';
   @property({ type: Boolean }) faulty = false;
   @property({ attribute: false }) complete: (words: string) => Promise<readonly Completion[]> = () =>
@@ -132,12 +134,23 @@ export class FormulaField extends LitElement {
           @keydown=${this.#key}
           @blur=${this.#close}
       /></label>
-      <ul id="list" role="listbox" aria-label="Events of these facts" ?hidden=${!open}>
-        ${this.found.map((each, i) => html`<li role="option" id=${`option-${i}`} aria-selected=${i === this.chosen} @pointerdown=${(event: Event) => this.#picked(event, each)}>${each.words}<code>${each.text}</code></li>`)}
+      <ul id="list" role="listbox" aria-label=${texts.formulaField.completions} ?hidden=${!open}>
+        ${this.found.map((each, i) => this.#option(each, i))}
       </ul>
       <span class="out-of-sight" role="status"
-        >${open ? `${counted(this.found.length, 'event')} to choose from with the arrow keys.` : ''}</span
+        >${open ? texts.formulaField.found(this.found.length) : nothing}</span
       >`;
+  }
+
+  #option(each: Completion, i: number) {
+    return html`<li
+      role="option"
+      id=${`option-${i}`}
+      aria-selected=${i === this.chosen}
+      @pointerdown=${(event: Event) => this.#picked(event, each)}
+    >
+      ${each.words}<code>${each.text}</code>
+    </li>`;
   }
 
   #typed(): void {

@@ -6,6 +6,7 @@
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { GraphEdge, GraphNode, SemanticGraph } from '../../core/oracles/verdict.ts';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 import { NODE, layOut } from './graph-layout.ts';
 import type { Layout, Point } from './graph-layout.ts';
@@ -13,8 +14,12 @@ import type { Layout, Point } from './graph-layout.ts';
 const cut = (label: string, length: number): string =>
   label.length > length ? `${label.slice(0, length - 1)}…` : label;
 const similarity = (value: number | undefined): string => (value === undefined ? '' : value.toFixed(2));
+const relationWords = ({ label, negated }: GraphEdge): string =>
+  negated ? texts.graphs.negated(label) : label;
 export const edgeWords = (edge: GraphEdge, nodes: readonly GraphNode[]): string =>
-  `${nodes[edge.from]?.label ?? '?'} — ${edge.negated ? 'not ' : ''}${edge.label} — ${nodes[edge.to]?.label ?? '?'}`;
+  [nodes[edge.from]?.label, relationWords(edge), nodes[edge.to]?.label]
+    .map((part) => part ?? texts.graphs.unnamed)
+    .join(' — ');
 
 /**
  * The number under which a matched thing goes in both graphs: its place among the matched of the ground
@@ -140,7 +145,8 @@ export class GraphPair extends LitElement {
   @property({ attribute: false }) ground: SemanticGraph = { nodes: [], edges: [] };
   @property({ attribute: false }) response: SemanticGraph = { nodes: [], edges: [] };
   @property({ type: Boolean, attribute: 'as-table' }) asTable = false;
-  @state() private chosen = '';
+  /** The matched thing under the pointer: it stands out on both sides. */
+  @state() private chosen: string | undefined;
 
   override render() {
     if (this.asTable) return this.#table();
@@ -148,7 +154,8 @@ export class GraphPair extends LitElement {
     const response = layOut(this.response);
     // A graph that is too wide for half the sheet has the whole of it.
     return html`<div class="pair" .style=${`--widest:${Math.max(ground.width, response.width)}px`}>
-      ${this.#panel('The facts', this.ground, ground)} ${this.#panel('The reply', this.response, response)}
+      ${this.#panel(texts.graphs.facts, this.ground, ground)}
+      ${this.#panel(texts.graphs.reply, this.response, response)}
     </div>`;
   }
 
@@ -157,24 +164,16 @@ export class GraphPair extends LitElement {
     if (graph.nodes.length === 0)
       return html`<div>
         <h3>${title}</h3>
-        <p class="panel quiet">
-          No statement with a subject and an object was read
-          ${side === 'ofReply' ? 'from the reply' : 'here'}.
-        </p>
+        <p class="panel quiet">${side === 'ofReply' ? texts.graphs.noneInReply : texts.graphs.noneInFacts}</p>
       </div>`;
     const nodes = numbers(this.ground.nodes)[side];
     const edges = numbers(this.ground.edges)[side];
     return html`<div>
       <h3>${title}</h3>
-      <div
-        class="wide"
-        tabindex="0"
-        role="group"
-        aria-label=${`${title} as a graph; the table says the same.`}
-      >
+      <div class="wide" tabindex="0" role="group" aria-label=${texts.graphs.asGraph(title)}>
         <svg
           role="img"
-          aria-label=${`${title}: ${graph.edges.map((edge) => edgeWords(edge, graph.nodes)).join('; ')}`}
+          aria-label=${texts.graphs.graph(title, edgesWords(graph))}
           width=${layout.width}
           height=${layout.height}
           .style=${`--wide:${layout.width}px`}
@@ -189,14 +188,13 @@ export class GraphPair extends LitElement {
 
   #node(node: GraphNode, point: Point | undefined, number: number | undefined) {
     if (!point) return nothing;
-    const key = number === undefined ? '' : `n${number}`;
-    return svg`<g class=${`node ${number === undefined ? '' : 'matched'} ${key && key === this.chosen ? 'chosen' : ''}`} transform=${`translate(${point.x} ${point.y})`}
-        @pointerenter=${() => {
-          this.chosen = key;
-        }} @pointerleave=${() => {
-          this.chosen = '';
-        }}>
-      <title>${node.label}${number === undefined ? ', not matched' : `, matched as ${number}`}</title>
+    const key = number === undefined ? undefined : `n${number}`;
+    const kind = ['node', number !== undefined && 'matched', this.#chosen(key)].filter(Boolean).join(' ');
+    const title =
+      number === undefined ? texts.graphs.notMatched(node.label) : texts.graphs.matched(node.label, number);
+    return svg`<g class=${kind} transform=${`translate(${point.x} ${point.y})`}
+        @pointerenter=${() => this.#choose(key)} @pointerleave=${() => this.#choose(undefined)}>
+      <title>${title}</title>
       <rect width=${NODE.width} height=${NODE.height} rx="6"></rect>
       <text x=${NODE.width / 2} y="19" text-anchor="middle">${cut(node.label, 21)}</text>
       ${number === undefined ? nothing : badge(0, 0, String(number))}</g>`;
@@ -206,19 +204,26 @@ export class GraphPair extends LitElement {
     const from = points[edge.from];
     const to = points[edge.to];
     if (!from || !to) return nothing;
-    const key = number === undefined ? '' : `e${number}`;
+    const key = number === undefined ? undefined : `e${number}`;
+    const state = edge.contradicts ? 'against' : number !== undefined && 'matched';
+    const kind = ['edge', state, this.#chosen(key)].filter(Boolean).join(' ');
     const { path, label, head } = route(from, to, (columns[edge.to] ?? 0) - (columns[edge.from] ?? 0));
-    const words = `${edge.negated ? 'not ' : ''}${edge.label}`;
-    return svg`<g class=${`edge ${edge.contradicts ? 'against' : number === undefined ? '' : 'matched'} ${key && key === this.chosen ? 'chosen' : ''}`}
-        @pointerenter=${() => {
-          this.chosen = key;
-        }} @pointerleave=${() => {
-          this.chosen = '';
-        }}>
-      <title>${words}${edge.contradicts ? `. ${edge.contradicts.why}` : ''}</title>
+    const words = relationWords(edge);
+    return svg`<g class=${kind}
+        @pointerenter=${() => this.#choose(key)} @pointerleave=${() => this.#choose(undefined)}>
+      <title>${edge.contradicts ? texts.graphs.against(words, edge.contradicts.why) : words}</title>
       <path d=${path}></path><path class="head" d=${head}></path>
-      <text x=${label.x} y=${label.y} text-anchor="middle">${edge.contradicts ? '▲ ' : ''}${cut(words, 21)}</text>
+      <text x=${label.x} y=${label.y} text-anchor="middle"
+        >${edge.contradicts ? '▲ ' : ''}${cut(words, 21)}</text>
       ${number === undefined ? nothing : badge(label.x, label.y + 11, letter(number))}</g>`;
+  }
+
+  #chosen(key: string | undefined): 'chosen' | undefined {
+    return key !== undefined && key === this.chosen ? 'chosen' : undefined;
+  }
+
+  #choose(key: string | undefined): void {
+    this.chosen = key;
   }
 
   #table() {
@@ -239,7 +244,7 @@ export class GraphPair extends LitElement {
           facts: edge.contradicts ? edgeAt(this.ground, edge.contradicts.edge) : '',
           reply: edgeWords(edge, this.response.nodes),
           similarity: similarity(edge.similarity),
-          why: edge.contradicts ? `Contradicted. ${edge.contradicts.why}` : '',
+          why: edge.contradicts ? texts.graphs.contradicted(edge.contradicts.why) : '',
         })),
       ...this.ground.nodes.map((node, i) => ({
         mark: String(nodes.ofGround.get(i) ?? ''),
@@ -252,22 +257,22 @@ export class GraphPair extends LitElement {
         .filter((_, i) => !nodes.ofReply.has(i))
         .map((node) => ({ mark: '', facts: '', reply: node.label, similarity: '', why: '' })),
     ];
-    return html`<div class="wide" tabindex="0" role="group" aria-label="Both graphs as a table">
+    return html`<div class="wide" tabindex="0" role="group" aria-label=${texts.graphs.table}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Match</th>
-            <th scope="col">The facts</th>
-            <th scope="col">The reply</th>
-            <th scope="col" class="num">Similarity</th>
-            <th scope="col">Remark</th>
+            <th scope="col">${texts.graphs.match}</th>
+            <th scope="col">${texts.graphs.facts}</th>
+            <th scope="col">${texts.graphs.reply}</th>
+            <th scope="col" class="num">${texts.graphs.similarity}</th>
+            <th scope="col">${texts.graphs.note}</th>
           </tr>
         </thead>
         <tbody>
           ${rows.map(
             (row) =>
               html`<tr>
-                <td>${row.mark || 'none'}</td>
+                <td>${row.mark || texts.graphs.noMatch}</td>
                 <td>${row.facts}</td>
                 <td>${row.reply}</td>
                 <td class="num">${row.similarity}</td>
@@ -286,8 +291,11 @@ const edgeAt = (graph: SemanticGraph, i: number): string => {
   const edge = graph.edges[i];
   return edge ? edgeWords(edge, graph.nodes) : '';
 };
+const edgesWords = ({ nodes, edges }: SemanticGraph): string =>
+  edges.map((edge) => edgeWords(edge, nodes)).join('; ');
 const badge = (x: number, y: number, words: string) =>
-  svg`<g class="badge" transform=${`translate(${x} ${y})`}><circle r="8"></circle><text y="3.5" text-anchor="middle" stroke="none">${words}</text></g>`;
+  svg`<g class="badge" transform=${`translate(${x} ${y})`}><circle r="8"></circle>
+    <text y="3.5" text-anchor="middle" stroke="none">${words}</text></g>`;
 
 /**
  * A curve from node to node: forwards, backwards, or out and back within one column; its label lies a little

@@ -5,6 +5,7 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { rateCount, share } from '../figures.ts';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 import type { AnswerFilter, Rate } from '../../core/oracles/run-report.ts';
 
@@ -92,7 +93,7 @@ export class HeatMap extends LitElement {
         <thead>
           <tr>
             <th scope="col">
-              <span class=${this.corner ? '' : 'out-of-sight'}>${this.corner || 'Row'}</span>
+              <span class=${this.corner ? '' : 'out-of-sight'}>${this.corner || texts.heatMap.row}</span>
             </th>
             ${this.columns.map((column) => html`<th scope="col">${column}</th>`)}
           </tr>
@@ -111,7 +112,7 @@ export class HeatMap extends LitElement {
   }
 
   #cell(rate: Rate, row: string, column: string) {
-    if (rate.of === 0) return html`<td><span title="Nothing was asked.">–</span></td>`;
+    if (rate.of === 0) return html`<td><span title=${texts.heatMap.notAsked}>–</span></td>`;
     const whole = Math.round(share(rate) * 100);
     // Up to 45 % of the verdict colour the ink on it keeps 4.5:1 in both schemes.
     return html`<td>
@@ -119,7 +120,7 @@ export class HeatMap extends LitElement {
         href=${this.href(rate.filter)}
         .style=${`--heat:${Math.round(whole * 0.45)}%`}
         title=${rateCount(rate)}
-        aria-label=${`${row}, ${column}: ${whole} %, ${rateCount(rate)}`}
+        aria-label=${texts.heatMap.cell({ row, column, whole, figures: rateCount(rate) })}
         >${whole}</a
       >
     </td>`;

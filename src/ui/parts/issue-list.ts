@@ -5,19 +5,13 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Issue, Place } from '../../core/issue.ts';
-import { count, counted } from '../figures.ts';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
-
-const severities: Readonly<Record<Issue['severity'], string>> = {
-  error: 'Left out',
-  warning: 'Kept, but look',
-  note: 'Understood as',
-};
 
 function placeWords(place: Place): string {
   const words = [];
-  if (place.line !== undefined) words.push(`line ${count(place.line)}`);
-  if (place.column !== undefined) words.push(`column ${count(place.column)}`);
+  if (place.line !== undefined) words.push(texts.issues.line(place.line));
+  if (place.column !== undefined) words.push(texts.issues.column(place.column));
   if (place.path !== undefined) words.push(place.path);
   return words.join(', ');
 }
@@ -71,14 +65,21 @@ export class IssuesList extends LitElement {
     );
     return html`<div class="stack tight">
       ${this.issues.length > 1 ? this.#filters(counts, codes) : nothing}
-      <div class="list" tabindex=${shown.length > 6 ? 0 : nothing} role="group" aria-label="What was found">
+      <div
+        class="list"
+        tabindex=${shown.length > 6 ? 0 : nothing}
+        role="group"
+        aria-label=${texts.issues.label}
+      >
         <ul>
           ${shown.map(
             (issue) =>
               html`<li>
                 <p>${issue.message}</p>
                 <p class="quiet small">
-                  ${severities[issue.severity]}${issue.place ? html` · ${placeWords(issue.place)}` : nothing}
+                  ${texts.issues.severities[issue.severity]}${
+                    issue.place ? html` · ${placeWords(issue.place)}` : nothing
+                  }
                 </p>
               </li>`,
           )}
@@ -91,17 +92,22 @@ export class IssuesList extends LitElement {
   #filters(counts: Readonly<Record<string, number>>, codes: readonly string[]) {
     return html`<div class="row">
       <label class="field"
-        >Kind<select
+        >${texts.issues.kind}<select
           @change=${(event: Event) => {
             this.code = (event.target as HTMLSelectElement).value;
           }}
         >
-          <option value="">All kinds</option>
-          ${codes.map((code) => html`<option value=${code}>${inWords(code)}: ${count(counts[code] ?? 0)}</option>`)}
+          <option value="">${texts.issues.allKinds}</option>
+          ${codes.map(
+            (code) =>
+              html`<option value=${code}>
+                ${texts.issues.kindCount(inWords(code), counts[code] ?? 0)}
+              </option>`,
+          )}
         </select></label
       >
       <label class="field"
-        >Words<input
+        >${texts.issues.search}<input
           type="search"
           .value=${this.words}
           @input=${(event: Event) => {
@@ -114,12 +120,7 @@ export class IssuesList extends LitElement {
   #unlisted(counts: Readonly<Record<string, number>>, shown: number) {
     const all =
       this.code === '' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[this.code] ?? 0);
-    return all > shown
-      ? html`<p class="quiet small">
-          ${counted(shown, 'is', 'are')} listed, of ${count(all)} found. Of each kind the first 100 are
-          listed; all are counted.
-        </p>`
-      : nothing;
+    return all > shown ? html`<p class="quiet small">${texts.issues.unlisted(shown, all)}</p>` : nothing;
   }
 }
 

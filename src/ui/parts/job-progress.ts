@@ -6,9 +6,10 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { count, percent } from '../figures.ts';
 import type { Job } from '../session.ts';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
-/** `1,204 of 5,404, 5.2 a second, about 13 minutes left`; of a text, `31 %, a moment left`. */
+/** `1,204 of 5,404, 5.2 per second, about 13 minutes left`; of a text, `31 %, a few seconds left`. */
 export function progressWords(progress: NonNullable<Job['progress']>): string {
   const { done, total, perSecond, unit } = progress;
   const text = unit !== undefined && total !== undefined;
@@ -17,10 +18,11 @@ export function progressWords(progress: NonNullable<Job['progress']>): string {
       ? percent(done / Math.max(1, total))
       : total === undefined
         ? count(done)
-        : `${count(done)} of ${count(total)}`,
+        : texts.progress.of(count(done), count(total)),
   ];
   if (perSecond !== undefined && perSecond > 0) {
-    if (!text) words.push(`${perSecond < 10 ? perSecond.toFixed(1) : count(Math.round(perSecond))} a second`);
+    if (!text)
+      words.push(texts.progress.rate(perSecond < 10 ? perSecond.toFixed(1) : count(Math.round(perSecond))));
     if (total !== undefined && total > done) words.push(timeLeft((total - done) / perSecond));
   }
   return words.join(', ');
@@ -30,10 +32,10 @@ const shareWords = ({ done, total }: NonNullable<Job['progress']>): string =>
   total === undefined ? count(done) : percent(done / Math.max(1, total));
 
 function timeLeft(seconds: number): string {
-  if (seconds < 5) return 'a moment left';
-  if (seconds < 90) return `about ${Math.round(seconds / 5) * 5} seconds left`;
-  if (seconds < 5400) return `about ${Math.round(seconds / 60)} minutes left`;
-  return `about ${Math.round(seconds / 3600)} hours left`;
+  if (seconds < 5) return texts.progress.momentLeft;
+  if (seconds < 90) return texts.progress.secondsLeft(Math.round(seconds / 5) * 5);
+  if (seconds < 5400) return texts.progress.minutesLeft(Math.round(seconds / 60));
+  return texts.progress.hoursLeft(Math.round(seconds / 3600));
 }
 
 @customElement('totem-progress')
@@ -92,19 +94,32 @@ export class JobProgress extends LitElement {
     const stage = progress?.stage ?? job.title;
     return html`<div>
       <span class="words"
-        >${stage}${progress ? html`: ${this.quiet ? shareWords(progress) : progressWords(progress)}` : nothing}</span
+        >${stage}${
+          progress ? html`: ${this.quiet ? shareWords(progress) : progressWords(progress)}` : nothing
+        }</span
       >
-      ${progress?.total === undefined ? html`<progress aria-label=${job.title}></progress>` : html`<progress aria-label=${job.title} max=${Math.max(1, progress.total)} .value=${progress.done}></progress>`}
-      <button class="small" aria-label=${`Cancel: ${job.title}`} @click=${this.#cancel}>Cancel</button>
+      ${this.#bar(job)}
+      <button class="small" aria-label=${texts.progress.cancelOf(job.title)} @click=${this.#cancel}>
+        ${texts.progress.cancel}
+      </button>
     </div>`;
   }
 
-  #ended(job: Job): string {
-    const far = job.progress ? ` at ${progressWords({ ...job.progress, perSecond: 0 })}` : '';
-    if (job.state === 'cancelled')
-      return `${job.title} was cancelled${far}. What was there before is as it was.`;
-    if (job.state === 'failed') return `${job.title} stopped${far}. ${job.why ?? ''}`;
-    return `${job.title} is done.`;
+  #bar({ title, progress }: Job) {
+    return progress?.total === undefined
+      ? html`<progress aria-label=${title}></progress>`
+      : html`<progress
+          aria-label=${title}
+          max=${Math.max(1, progress.total)}
+          .value=${progress.done}
+        ></progress>`;
+  }
+
+  #ended({ title, state, progress, why }: Job): string {
+    const at = progress ? texts.progress.at(progressWords({ ...progress, perSecond: 0 })) : '';
+    if (state === 'cancelled') return texts.progress.cancelled(title, at);
+    if (state === 'failed') return texts.progress.failed(title, at, why ?? '');
+    return texts.progress.done(title);
   }
 
   #cancel(): void {

@@ -5,7 +5,8 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { GraphEdge, NamedTime, Verdict } from '../../core/oracles/verdict.ts';
-import { outcomes } from '../figures.ts';
+import { texts } from '../texts/parts.ts';
+import { outcomes } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import { edgeWords } from './graph-pair.ts';
 
@@ -104,19 +105,9 @@ export class MarkedReply extends LitElement {
     return html`<p class="reading">${stretches.map((stretch) => this.#stretch(stretch))}</p>
       ${
         graph && graph.edges.length > 0
-          ? html`<p class="key small quiet">
-              Marked: <mark class="plain unknown">the plain answer</mark>,
-              <mark class="matched">a statement the facts have</mark>,
-              <mark class="read">another statement</mark>,
-              <mark class="contradicted">a statement the facts contradict</mark>.
-            </p>`
+          ? key(texts.reply.statement)
           : times.length > 0
-            ? html`<p class="key small quiet">
-                Marked: <mark class="plain unknown">the plain answer</mark>,
-                <mark class="matched">a time that is right</mark>,
-                <mark class="contradicted">a time that is wrong</mark>,
-                <mark class="read">another time</mark>.
-              </p>`
+            ? key(texts.reply.time)
             : nothing
       }`;
   }
@@ -149,6 +140,17 @@ export class MarkedReply extends LitElement {
     >`;
   }
 }
+
+const key = ({
+  matched,
+  read,
+  contradicted,
+}: Readonly<Record<'matched' | 'read' | 'contradicted', string>>) =>
+  html`<p class="key small quiet">
+    ${texts.reply.marked} <mark class="plain unknown">${texts.reply.plain}</mark>,
+    <mark class="matched">${matched}</mark>, <mark class="read">${read}</mark>,
+    <mark class="contradicted">${contradicted}</mark>.
+  </p>`;
 
 declare global {
   interface HTMLElementTagNameMap {

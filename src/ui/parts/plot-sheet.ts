@@ -4,6 +4,7 @@
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
 @customElement('totem-plot')
@@ -35,7 +36,7 @@ export class PlotSheet extends LitElement {
             this.asTable = !this.asTable;
           }}
         >
-          As ${this.asTable ? 'plot' : 'table'}
+          ${this.asTable ? texts.plot.asPlot : texts.plot.asTable}
         </button>
       </header>
       <div class="pad stack tight body">
@@ -45,7 +46,7 @@ export class PlotSheet extends LitElement {
           class="wide"
           tabindex="0"
           role="region"
-          aria-label=${`${this.heading}, as a table`}
+          aria-label=${texts.plot.tableOf(this.heading)}
         >
           <slot name="table"></slot>
         </div>

@@ -5,6 +5,7 @@
  */
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
 export interface PlotPoint {
@@ -30,6 +31,8 @@ export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 5, 10].find((step) => step * power >= value - 1e-12) as number) * power;
 }
+
+const roundFigure = (value: number): string => String(Number(value.toPrecision(3)));
 
 @customElement('totem-points')
 export class PointPlot extends LitElement {
@@ -118,33 +121,54 @@ export class PointPlot extends LitElement {
     return html`<svg
       viewBox="0 0 ${width} ${height}"
       role="img"
-      aria-label=${`${this.heading}: ${this.points.length} points; the table has their figures`}
+      aria-label=${texts.points.label(this.heading, this.points.length)}
     >
-      ${[0, 0.25, 0.5, 0.75, 1].map(
-        (
-          tick,
-        ) => svg`<line class=${tick === 0 ? 'axis' : 'grid'} x1=${left} x2=${width - right} y1=${this.#y(tick)} y2=${this.#y(tick)}></line>
-        <text x=${left - 6} y=${this.#y(tick) + 4} text-anchor="end">${tick * 100} %</text>
-        <text x=${this.#x(tick * this.end)} y=${height - bottom + 16} text-anchor="middle">${this.end === 1 ? `${String(tick * 100)} %` : String(Number((tick * this.end).toPrecision(3)))}</text>`,
-      )}
+      ${[0, 0.25, 0.5, 0.75, 1].map((tick) => this.#tick(tick))}
       <line class="axis" x1=${left} x2=${left} y1=${top} y2=${height - bottom}></line>
       <text x=${left} y=${top - 4}>${this.up}</text>
       <text x=${width - right} y=${height - 8} text-anchor="end">${this.across}</text>
-      ${this.diagonal ? svg`<line class="same" x1=${this.#x(0)} y1=${this.#y(0)} x2=${this.#x(this.end)} y2=${this.#y(1)}></line>` : nothing}
-      ${line.length > 1 ? svg`<polyline class="front" points=${line.map(({ x, y }) => `${this.#x(x)},${this.#y(y)}`).join(' ')}></polyline>` : nothing}
+      ${this.diagonal ? this.#diagonal() : nothing} ${line.length > 1 ? this.#front(line) : nothing}
       ${this.points.map((point) => this.#point(point))} ${named.map((point, i) => this.#name(point, i))}
     </svg>`;
   }
 
+  /** A line across with its figure, and the same figure on the axis below. */
+  #tick(tick: number) {
+    const y = this.#y(tick);
+    const across = this.end === 1 ? texts.points.percent(tick * 100) : roundFigure(tick * this.end);
+    return svg`
+      <line class=${tick === 0 ? 'axis' : 'grid'} x1=${left} x2=${width - right} y1=${y} y2=${y}></line>
+      <text x=${left - 6} y=${y + 4} text-anchor="end">${texts.points.percent(tick * 100)}</text>
+      <text x=${this.#x(tick * this.end)} y=${height - bottom + 16} text-anchor="middle">${across}</text>`;
+  }
+
+  #diagonal() {
+    const [x1, x2] = [this.#x(0), this.#x(this.end)];
+    return svg`<line class="same" x1=${x1} y1=${this.#y(0)} x2=${x2} y2=${this.#y(1)}></line>`;
+  }
+
+  #front(line: readonly PlotPoint[]) {
+    const points = line.map(({ x, y }) => `${this.#x(x)},${this.#y(y)}`).join(' ');
+    return svg`<polyline class="front" points=${points}></polyline>`;
+  }
+
   #point({ x, y, low, high, label, front }: PlotPoint) {
-    return svg`${low === undefined || high === undefined ? nothing : svg`<line class="interval" x1=${this.#x(x)} x2=${this.#x(x)} y1=${this.#y(low)} y2=${this.#y(high)}></line>`}
-      <circle class=${front === false ? '' : 'best'} cx=${this.#x(x)} cy=${this.#y(y)} r=${front === false ? 3.5 : 4.5}><title>${label}</title></circle>`;
+    const at = this.#x(x);
+    const interval =
+      low === undefined || high === undefined
+        ? nothing
+        : svg`<line class="interval" x1=${at} x2=${at} y1=${this.#y(low)} y2=${this.#y(high)}></line>`;
+    const [kind, radius] = front === false ? ['', 3.5] : ['best', 4.5];
+    return svg`${interval}
+      <circle class=${kind} cx=${at} cy=${this.#y(y)} r=${radius}><title>${label}</title></circle>`;
   }
 
   /** Names go in turn above and below, towards the middle. */
   #name({ x, y, label, besides }: PlotPoint & { readonly besides: number }, i: number) {
     const late = x > this.end / 2;
-    return svg`<text class="name" x=${this.#x(x) + (late ? -8 : 8)} y=${this.#y(y) + (i % 2 === 0 ? 14 : -8)} text-anchor=${late ? 'end' : 'start'}>${label}${besides === 0 ? '' : `, and ${besides} more`}</text>`;
+    const words = besides === 0 ? label : texts.points.andMore(label, besides);
+    return svg`<text class="name" text-anchor=${late ? 'end' : 'start'}
+      x=${this.#x(x) + (late ? -8 : 8)} y=${this.#y(y) + (i % 2 === 0 ? 14 : -8)}>${words}</text>`;
   }
 }
 

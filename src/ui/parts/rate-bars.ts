@@ -5,6 +5,7 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { rateCount, rateFigure, share } from '../figures.ts';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 import type { AnswerFilter, Rate } from '../../core/oracles/run-report.ts';
 
@@ -15,6 +16,13 @@ export function scaleOf(rates: readonly Rate[]): number {
 }
 
 const along = (value: number, end: number): string => `${Math.min(100, (value / end) * 100).toFixed(2)}%`;
+
+const placesOf = (rate: Rate, end: number): string =>
+  [
+    `--value:${along(share(rate), end)}`,
+    `--low:${along(rate.low, end)}`,
+    `--high:${along(rate.high, end)}`,
+  ].join(';');
 
 @customElement('totem-bars')
 export class RateBars extends LitElement {
@@ -109,17 +117,14 @@ export class RateBars extends LitElement {
         (rate) =>
           html`<li>
             <span class="label">${rate.label}</span>
-            <span
-              class="track"
-              .style=${`--value:${along(share(rate), end)};--low:${along(rate.low, end)};--high:${along(rate.high, end)}`}
-            >
+            <span class="track" .style=${placesOf(rate, end)}>
               <span class="bar"></span>${rate.of > 0 ? html`<span class="interval"></span>` : ''}</span
             >
             <span class="figure"
               ><a
                 href=${this.href(rate.filter)}
                 title=${rateCount(rate)}
-                aria-label=${`${rate.label}: ${rateFigure(rate)}, ${rateCount(rate)}`}
+                aria-label=${texts.rateBars.figure(rate.label, rateFigure(rate), rateCount(rate))}
                 >${rateFigure(rate)}</a
               ></span
             >

@@ -2,6 +2,7 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { ReasonRow } from '../../core/testing/temporal/time-reports.ts';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
 /** A reason beyond this many steps is folded. */
@@ -51,7 +52,7 @@ export class ReasonList extends LitElement {
       ${
         rest.length > 0
           ? html`<details>
-              <summary>${rest.length} more steps</summary>
+              <summary>${texts.reasons.more(rest.length)}</summary>
               <ol>
                 ${rest.map(step)}
               </ol>

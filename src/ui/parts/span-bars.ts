@@ -50,16 +50,21 @@ export class SpanBars extends LitElement {
     return (
       axis &&
       this.spans.map(
-        ({ from, to }) =>
+        (span) =>
           html`<i
-            class=${`${from === undefined ? 'from' : ''} ${to === undefined ? 'to' : ''}`}
-            .style=${`--from:${percent(placeIn(axis, from ?? axis.from))};--to:${percent(placeIn(axis, to === undefined ? axis.to : to + 1))}`}
+            class=${`${span.from === undefined ? 'from' : ''} ${span.to === undefined ? 'to' : ''}`}
+            .style=${placesOf(span, axis)}
           ></i>`,
       )
     );
   }
 }
 
+const placesOf = ({ from, to }: TickSpan, axis: View): string => {
+  const start = placeIn(axis, from ?? axis.from);
+  const end = placeIn(axis, to === undefined ? axis.to : to + 1);
+  return `--from:${percent(start)};--to:${percent(end)}`;
+};
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 declare global {

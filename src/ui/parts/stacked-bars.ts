@@ -5,6 +5,7 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { count } from '../figures.ts';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 import type { AnswerFilter } from '../../core/oracles/run-report.ts';
 
@@ -145,16 +146,22 @@ export class StackedBars extends LitElement {
         (part, i, all) =>
           part.count > 0 && all.findIndex((other) => other.name === part.name && other.count > 0) === i,
       );
-    return html`<ul aria-label="Key">
+    return html`<ul aria-label=${texts.stack.legend}>
         ${key.map((part) => html`<li><i class=${classOf(part.pattern)}></i>${part.name}</li>`)}
       </ul>
       <ol>
-        ${this.rows.map((row) => html`<li><span class="label">${row.label}</span><span class="bar">${this.#parts(row)}</span></li>`)}
+        ${this.rows.map(
+          (row) =>
+            html`<li>
+              <span class="label">${row.label}</span><span class="bar">${this.#parts(row)}</span>
+            </li>`,
+        )}
       </ol>`;
   }
 
   #parts(row: StackRow) {
     const all = row.parts.reduce((sum, part) => sum + part.count, 0);
+    const words = (part: StackPart): string => texts.stack.part(part.name, part.count, all);
     return row.parts
       .filter((part) => part.count > 0)
       .map(
@@ -163,8 +170,8 @@ export class StackedBars extends LitElement {
             class=${classOf(part.pattern)}
             href=${this.href(part.filter)}
             .style=${`--count:${part.count}`}
-            title=${`${part.name}: ${count(part.count)} of ${count(all)}`}
-            aria-label=${`${row.label}, ${part.name}: ${count(part.count)} of ${count(all)}`}
+            title=${words(part)}
+            aria-label=${texts.stack.partOf(row.label, words(part))}
             >${part.count / all > 0.08 ? html`<span>${count(part.count)}</span>` : ''}</a
           >`,
       );

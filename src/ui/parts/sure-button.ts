@@ -1,6 +1,7 @@
 /** A button for what cannot be taken back: it asks once more in its own place. Sends `sure`. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
 @customElement('totem-sure')
@@ -19,7 +20,7 @@ export class SureButton extends LitElement {
       }
     `,
   ];
-  @property() words = 'Remove';
+  @property() words = texts.sure.remove;
   /** What it does it to, for whoever hears the button alone. */
   @property() of = '';
   @property() asks = '';
@@ -33,7 +34,7 @@ export class SureButton extends LitElement {
       >${
         this.asking
           ? html`<button class=${size} @click=${() => this.#answer(true)}>${this.words}</button
-              ><button class="bare ${size}" @click=${() => this.#answer(false)}>Keep</button
+              ><button class="bare ${size}" @click=${() => this.#answer(false)}>${texts.sure.keep}</button
               ><span class="small">${this.asks}</span>`
           : html`<button
               class=${`${size} ${this.small ? 'bare' : ''}`}

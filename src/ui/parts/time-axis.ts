@@ -4,6 +4,7 @@
  * (since 1970-01-01); it takes the room from itself to the next one.
  */
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
+import { texts } from '../texts/parts.ts';
 import type { TickSpan } from '../../core/testing/temporal/temporal-question.ts';
 
 /** A part of time, `to` not included; both finite. */
@@ -31,7 +32,7 @@ function firstDay(year: number, month: number): number {
 }
 const firstDate = (month: number): Date => dateOf(firstDay(Math.floor(month / 12), ((month % 12) + 12) % 12));
 
-const yearWords = (year: number): string => (year > 0 ? String(year) : `${1 - year} BC`);
+const yearWords = (year: number): string => (year > 0 ? String(year) : texts.times.before(1 - year));
 
 /** `1837`, `44 BC`, `May 1945`, `14 March 1879`. */
 export function tickWords(tick: number, granularity: Granularity): string {
@@ -42,15 +43,16 @@ export function tickWords(tick: number, granularity: Granularity): string {
 
 /** `1797 to 1901`, `from 1910 on`, `until 44 BC`, `1982`, `at all times`. */
 export function spanWords({ from, to }: TickSpan, granularity: Granularity): string {
-  if (from === undefined) return to === undefined ? 'at all times' : `until ${tickWords(to, granularity)}`;
-  if (to === undefined) return `from ${tickWords(from, granularity)} on`;
+  if (from === undefined)
+    return to === undefined ? texts.times.always : texts.times.until(tickWords(to, granularity));
+  if (to === undefined) return texts.times.from(tickWords(from, granularity));
   return from === to
     ? tickWords(from, granularity)
-    : `${tickWords(from, granularity)} to ${tickWords(to, granularity)}`;
+    : texts.times.between(tickWords(from, granularity), tickWords(to, granularity));
 }
 
 export const spansWords = (spans: Spans, granularity: Granularity): string =>
-  spans.length === 0 ? 'never' : spans.map((span) => spanWords(span, granularity)).join('; ');
+  spans.length === 0 ? texts.times.never : spans.map((span) => spanWords(span, granularity)).join('; ');
 
 /* ---------- spans ---------- */
 

@@ -10,7 +10,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
 import type { TickSpan } from '../../core/testing/temporal/temporal-question.ts';
-import { counted } from '../figures.ts';
+import { texts as allTexts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 import {
   boundariesOf,
@@ -52,19 +52,20 @@ interface Cursor {
 const MOST_LINES = 2;
 /** Narrower than this share of all that is known, what is near the tick asked about is shown first. */
 const MUCH_NARROWER = 0.3;
+const texts = allTexts.timeLine;
 const share = (value: number): string => `${(value * 100).toFixed(3)}%`;
 
 @customElement('totem-time-line')
 export class TimeLine extends LitElement {
   static override styles = [sheet, timeLineStyles];
-  @property() label = 'Time line';
+  @property() label = texts.label;
   @property({ attribute: false }) rows: readonly TimeRow[] = [];
   @property({ attribute: false }) asked: number | undefined;
   @property() granularity: Granularity = 'year';
-  /** What Enter or a click on a tick will do, where it does anything: "ask at this time". */
+  /** What Enter or a click on a tick will do, where it does anything: "evaluate at this time". */
   @property() does = '';
   /** What a row is called in the head of the table. */
-  @property() head = 'Formula';
+  @property() head = texts.head;
   @state() private asTable = false;
   @state() private cursor: Cursor | undefined;
   @state() private view: View = { from: 0, to: 1 };
@@ -93,7 +94,7 @@ export class TimeLine extends LitElement {
   }
 
   override render() {
-    if (this.rows.length === 0) return html`<p class="quiet">There is nothing to draw.</p>`;
+    if (this.rows.length === 0) return html`<p class="quiet">${texts.nothing}</p>`;
     return html`<div class="tools">
         ${this.asTable ? nothing : this.#zooming()}
         <button
@@ -103,7 +104,7 @@ export class TimeLine extends LitElement {
             this.asTable = !this.asTable;
           }}
         >
-          As ${this.asTable ? 'time line' : 'table'}
+          ${this.asTable ? texts.asTimeLine : texts.asTable}
         </button>
       </div>
       ${this.asTable ? this.#table() : this.#chart()}`;
@@ -111,8 +112,8 @@ export class TimeLine extends LitElement {
 
   #zooming() {
     const sets = this.rows.map(({ spans }) => spans);
-    return html`<button class="small" @click=${() => this.#zoom(0.5)}>Zoom in</button
-      ><button class="small" @click=${() => this.#zoom(2)}>Zoom out</button>
+    return html`<button class="small" @click=${() => this.#zoom(0.5)}>${texts.zoomIn}</button
+      ><button class="small" @click=${() => this.#zoom(2)}>${texts.zoomOut}</button>
       ${
         this.asked === undefined
           ? nothing
@@ -122,7 +123,7 @@ export class TimeLine extends LitElement {
                 this.view = nearView(sets, this.asked as number);
               }}
             >
-              Around ${tickWords(this.asked, this.granularity)}
+              ${texts.around(tickWords(this.asked, this.granularity))}
             </button>`
       }
       <button
@@ -131,7 +132,7 @@ export class TimeLine extends LitElement {
           this.view = wholeView(sets, this.asked);
         }}
       >
-        All of it
+        ${texts.all}
       </button>`;
   }
 
@@ -145,7 +146,7 @@ export class TimeLine extends LitElement {
         class="chart"
         role="grid"
         tabindex="0"
-        aria-label=${`${this.label}. The arrow keys move from row to row and from boundary to boundary.`}
+        aria-label=${texts.keys(this.label)}
         aria-rowcount=${rows.length}
         aria-activedescendant=${active}
         @keydown=${this.#key}
@@ -153,15 +154,10 @@ export class TimeLine extends LitElement {
       >
         ${this.#flags(asked, cursor?.tick)} ${rows.map((row, i) => this.#row(row, i, marks))}
         <div class="axis" role="presentation">
-          <span></span
-          ><span class="scale" aria-hidden="true"
-            >${marks.map(({ at, words }) => html`<span class=${endOf(placeIn(view, at))} .style=${`--at:${share(placeIn(view, at))}`}>${words}</span>`)}</span
-          >
+          <span></span><span class="scale" aria-hidden="true">${marks.map((mark) => this.#mark(mark))}</span>
         </div>
       </div>
-      <p class="read small quiet">
-        ${cursor ? this.#sentence(cursor, true) : 'Choose a row and use the arrow keys, or point at a bar, to read its years.'}
-      </p>`;
+      <p class="read small quiet">${cursor ? this.#sentence(cursor, true) : texts.hint}</p>`;
   }
 
   #flags(asked: number | undefined, cursor: number | undefined) {
@@ -171,11 +167,23 @@ export class TimeLine extends LitElement {
         ? html`<span class=${kind} .style=${`--at:${share(at)};--share:${at.toFixed(3)}`}>${words}</span>`
         : nothing;
     };
-    const words = asked === undefined ? '' : tickWords(asked, this.granularity);
     return html`<div class="flags" aria-hidden="true" role="presentation">
-      ${cursor === undefined || cursor === asked ? nothing : flag(cursor, 'at-cursor', tickWords(cursor, this.granularity))}
-      ${asked === undefined || (cursor !== undefined && cursor !== asked && this.#close(cursor, asked)) ? nothing : flag(asked, 'at-asked', `asked: ${words}`)}
+      ${
+        cursor === undefined || cursor === asked
+          ? nothing
+          : flag(cursor, 'at-cursor', tickWords(cursor, this.granularity))
+      }
+      ${
+        asked === undefined || (cursor !== undefined && cursor !== asked && this.#close(cursor, asked))
+          ? nothing
+          : flag(asked, 'at-asked', texts.asked(tickWords(asked, this.granularity)))
+      }
     </div>`;
+  }
+
+  #mark({ at, words }: AxisMark) {
+    const place = placeIn(this.view, at);
+    return html`<span class=${endOf(place)} .style=${`--at:${share(place)}`}>${words}</span>`;
   }
 
   /** Their words would lie on each other. */
@@ -197,23 +205,56 @@ export class TimeLine extends LitElement {
       <div class="track" role="presentation" @click=${(event: MouseEvent) => this.#pointed(event, i)}>
         ${marks.map(({ at }) => html`<i class="mark" .style=${`--at:${share(placeIn(view, at))}`}></i>`)}
         ${row.spans.map((span) => this.#bar(span))}
-        ${row.spans.length === 0 ? html`<span role="gridcell" class="out-of-sight">never</span>` : nothing}
-        ${asked !== undefined && isIn(view, asked) ? html`<i class="asked" .style=${`--at:${share(placeIn(view, asked + 0.5))}`}></i>` : nothing}
-        ${cursor && isIn(view, cursor.tick) ? html`<i class="cursor" .style=${`--at:${share(placeIn(view, cursor.tick + 0.5))}`}></i>` : nothing}
-        ${cursor && chosen ? keyed(hereId(cursor), html`<span role="gridcell" class="here" id=${hereId(cursor)} aria-label=${this.#sentence(cursor, false)} .style=${`--at:${share(placeIn(view, cursor.tick + 0.5))}`}></span>`) : nothing}
+        ${
+          row.spans.length === 0
+            ? html`<span role="gridcell" class="out-of-sight">${texts.never}</span>`
+            : nothing
+        }
+        ${this.#line('asked', asked)}${this.#line('cursor', cursor?.tick)}
+        ${cursor && chosen ? keyed(hereId(cursor), this.#here(cursor)) : nothing}
       </div>
     </div>`;
+  }
+
+  #line(kind: 'asked' | 'cursor', tick: number | undefined) {
+    return tick !== undefined && isIn(this.view, tick)
+      ? html`<i class=${kind} .style=${`--at:${share(placeIn(this.view, tick + 0.5))}`}></i>`
+      : nothing;
+  }
+
+  /** The cell under the cursor, which says what is so there. */
+  #here(cursor: Cursor) {
+    return html`<span
+      role="gridcell"
+      class="here"
+      id=${hereId(cursor)}
+      aria-label=${this.#sentence(cursor, false)}
+      .style=${`--at:${share(placeIn(this.view, cursor.tick + 0.5))}`}
+    ></span>`;
   }
 
   #name(row: TimeRow) {
     const { asked } = this;
     const lines = row.arithmetic ?? [];
     return html`<span
-        >${row.kind === 'event' ? row.label : html`<code>${row.label}</code>`}${row.doubt ? html` <span class="says">(${row.doubt})</span>` : nothing}</span
+        >${labelOf(row)}${
+          row.doubt ? html` <span class="says">${texts.doubt(row.doubt)}</span>` : nothing
+        }</span
       >
-      ${asked === undefined ? nothing : html`<span class="truth ${row.kind === 'whole' ? '' : 'says'}"><span class="out-of-sight">at ${tickWords(asked, this.granularity)}: </span>${spanAt(row.spans, asked) ? 'yes' : 'no'}</span>`}
+      ${asked === undefined ? nothing : this.#truth(row, asked)}
       ${lines.slice(0, MOST_LINES).map((line) => html`<span class="sum">${line}</span>`)}
-      ${lines.length > MOST_LINES ? html`<span class="sum">and ${counted(lines.length - MOST_LINES, 'more', 'more')}, in the table</span>` : nothing}`;
+      ${
+        lines.length > MOST_LINES
+          ? html`<span class="sum">${texts.moreLines(lines.length - MOST_LINES)}</span>`
+          : nothing
+      }`;
+  }
+
+  #truth({ kind, spans }: TimeRow, asked: number) {
+    const time = tickWords(asked, this.granularity);
+    return html`<span class="truth ${kind === 'whole' ? '' : 'says'}"
+      ><span class="out-of-sight">${texts.atTime(time)}</span>${truthAt(spans, asked)}</span
+    >`;
   }
 
   #bar(span: TickSpan) {
@@ -241,20 +282,15 @@ export class TimeLine extends LitElement {
     const { granularity } = this;
     const when = tickWords(tick, granularity);
     const span = spanAt(row.spans, tick);
-    const verb = row.kind === 'event' ? 'is on record' : 'holds';
-    const name = named ? `${row.label}: ` : '';
-    const does = this.does ? ` Enter: ${this.does}.` : '';
-    if (!span)
-      return `${name}${when}: it ${row.kind === 'event' ? 'is not on record' : 'does not hold'}. It ${verb} ${this.#briefly(row.spans)}.${does}`;
-    const single = span.from !== undefined && span.from === span.to;
-    const edge = single ? 'only here' : span.from === tick ? 'from here' : span.to === tick ? 'to here' : '';
-    return `${name}${when}: it ${verb}${edge ? `, ${edge}` : ''}${single ? '' : `, ${spanWords(span, granularity)}`}.${does}`;
+    const { holds, not } = row.kind === 'event' ? texts.event : texts.formula;
+    const says = span
+      ? texts.inside(when, holds, insideWords(span, tick, granularity))
+      : texts.outside({ time: when, holds, not, when: this.#briefly(row.spans) });
+    return `${named ? texts.rowName(row.label) : ''}${says}${this.does ? texts.enter(this.does) : ''}`;
   }
 
   #briefly(spans: readonly TickSpan[]): string {
-    return spans.length <= 4
-      ? spansWords(spans, this.granularity)
-      : `in ${counted(spans.length, 'stretch', 'stretches')}`;
+    return spans.length <= 4 ? spansWords(spans, this.granularity) : texts.stretches(spans.length);
   }
 
   /* ---------- moving ---------- */
@@ -346,13 +382,18 @@ export class TimeLine extends LitElement {
   #table(): TemplateResult {
     const { asked, granularity, rows } = this;
     const sums = rows.some(({ arithmetic }) => arithmetic?.length);
-    return html`<div class="wide tables" tabindex="0" role="region" aria-label=${`${this.label}, as a table`}>
+    return html`<div class="wide tables" tabindex="0" role="region" aria-label=${texts.tableOf(this.label)}>
       <table>
         <thead>
           <tr>
             <th scope="col">${this.head}</th>
-            <th scope="col">When</th>
-            ${sums ? html`<th scope="col">How it comes about</th>` : nothing}${asked === undefined ? nothing : html`<th scope="col">At ${tickWords(asked, granularity)}</th>`}
+            <th scope="col">${texts.when}</th>
+            ${sums ? html`<th scope="col">${texts.derivation}</th>` : nothing}
+            ${
+              asked === undefined
+                ? nothing
+                : html`<th scope="col">${texts.at(tickWords(asked, granularity))}</th>`
+            }
           </tr>
         </thead>
         <tbody>
@@ -360,17 +401,32 @@ export class TimeLine extends LitElement {
             (row) =>
               html`<tr>
                 <th scope="row">
-                  ${row.kind === 'event' ? row.label : html`<code>${row.label}</code>`}${row.doubt ? html` <span class="quiet">(${row.doubt})</span>` : nothing}
+                  ${labelOf(row)}${
+                    row.doubt ? html` <span class="quiet">${texts.doubt(row.doubt)}</span>` : nothing
+                  }
                 </th>
                 <td>${spansWords(row.spans, granularity)}</td>
-                ${sums ? html`<td class="mono small">${row.arithmetic?.length ? row.arithmetic.map((line) => html`<p>${line}</p>`) : row.kind === 'event' ? 'stated' : ''}</td>` : nothing}
-                ${asked === undefined ? nothing : html`<td>${spanAt(row.spans, asked) ? 'yes' : 'no'}</td>`}
+                ${sums ? html`<td class="mono small">${derivationOf(row)}</td>` : nothing}
+                ${asked === undefined ? nothing : html`<td>${truthAt(row.spans, asked)}</td>`}
               </tr>`,
           )}
         </tbody>
       </table>
     </div>`;
   }
+}
+
+const labelOf = ({ kind, label }: TimeRow) => (kind === 'event' ? label : html`<code>${label}</code>`);
+const truthAt = (spans: readonly TickSpan[], tick: number): string =>
+  spanAt(spans, tick) ? texts.yes : texts.no;
+const derivationOf = ({ arithmetic, kind }: TimeRow) =>
+  arithmetic?.length ? arithmetic.map((line) => html`<p>${line}</p>`) : kind === 'event' ? texts.stated : '';
+
+/** Where in its span a tick lies, and which span that is. */
+function insideWords(span: TickSpan, tick: number, granularity: Granularity): readonly string[] {
+  if (span.from !== undefined && span.from === span.to) return [texts.here.only];
+  const edge = span.from === tick ? [texts.here.from] : span.to === tick ? [texts.here.to] : [];
+  return [...edge, spanWords(span, granularity)];
 }
 
 /** Words at either end stay within the drawing. */

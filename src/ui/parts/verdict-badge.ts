@@ -4,6 +4,7 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Wording } from '../figures.ts';
+import { texts } from '../texts/parts.ts';
 
 @customElement('totem-verdict')
 export class VerdictBadge extends LitElement {
@@ -71,7 +72,7 @@ export class VerdictBadge extends LitElement {
       }
     }
   `;
-  @property({ attribute: false }) says: Wording = { word: 'Unknown', mark: 'unknown' };
+  @property({ attribute: false }) says: Wording = { word: texts.verdict.unknown, mark: 'unknown' };
 
   override render() {
     return html`<span class=${this.says.mark}>${this.says.word}</span>`;

@@ -3,11 +3,11 @@ import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerRow } from '../../core/api/test-room.ts';
 import { addressOf, at } from '../addresses.ts';
-import { categories, outcomes, ruleWords } from '../figures.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
 import '../parts/verdict-badge.ts';
 import type { Session } from '../session.ts';
+import { categories, outcomes, ruleWords } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import type { AnswerFilter } from '../../core/oracles/run-report.ts';
@@ -63,7 +63,6 @@ export class AnswersTable extends LitElement {
     const { settings } = this.session;
     return html`<totem-table
       label="Answers"
-      least="66rem"
       nothing="No answer is of this kind."
       .remember=${this.#key}
       .columns=${columns}

@@ -202,7 +202,6 @@ export class BenchmarkView extends LitElement {
               </header>
               <totem-table
                 label="Findings"
-                least="52rem"
                 nothing="Nothing of this kind was found."
                 .columns=${columns}
                 .source=${this.#source}

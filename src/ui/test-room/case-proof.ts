@@ -5,9 +5,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { NegativeBasis, StatedFact, TestCase } from '../../core/testing/test-case.ts';
-import { ruleWords } from '../figures.ts';
 import '../parts/derivation-tree.ts';
 import { timesOf } from '../parts/derivation-tree.ts';
+import { ruleWords } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 
 const bases: Readonly<Record<NegativeBasis, string>> = {

@@ -7,12 +7,13 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { CaseExport, CaseSetSummary, TestListing } from '../../core/api/test-room.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import { addressOf, at } from '../addresses.ts';
-import { count, counted, operators, ruleWords } from '../figures.ts';
+import { count, counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
 import { reasonOf } from '../session.ts';
 import type { Session } from '../session.ts';
+import { operators, ruleWords } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import { offer } from '../download.ts';
@@ -107,7 +108,6 @@ export class CasesView extends LitElement {
               </header>
               <totem-table
                 label="Questions"
-                least="46rem"
                 nothing="No question is of this kind."
                 .remember=${this.#key}
                 .columns=${columns}

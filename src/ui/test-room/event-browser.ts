@@ -133,7 +133,6 @@ export class EventBrowser extends LitElement {
       </div>
       <totem-table
         label="Events"
-        least="34rem"
         nothing="No event has these words."
         .remember=${`events ${this.factBaseId} ${this.text} ${this.relation}`}
         .columns=${this.#columns}

@@ -75,7 +75,6 @@ export class FactsBrowser extends LitElement {
       <section class="sheet">
         <totem-table
           label="Facts"
-          least="54rem"
           nothing="No fact has these words."
           .columns=${columns}
           .source=${this.source}

@@ -8,9 +8,10 @@ import { customElement, property } from 'lit/decorators.js';
 import type { FactBaseSummary, TestListing } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
 import type { FactsQuery, FactsTab } from '../addresses.ts';
-import { count, counted, originOf } from '../figures.ts';
+import { count, counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import type { Session } from '../session.ts';
+import { originWords } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import './facts-browser.ts';
@@ -124,7 +125,7 @@ const headings: Readonly<Record<FactsTab, string>> = {
 
 const introOf = (base: FactBaseSummary): string =>
   `${base.name}: ${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')} about ` +
-  `${count(base.entities)} things, ${count(base.dated)} dated. ${originOf(base)}`;
+  `${count(base.entities)} things, ${count(base.dated)} dated. ${originWords(base)}`;
 
 declare global {
   interface HTMLElementTagNameMap {

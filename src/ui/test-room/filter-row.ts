@@ -6,17 +6,17 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
 import { askedOperators, boundaryBands, rules } from '../../core/testing/test-case.ts';
+import { namesOf } from '../figures.ts';
+import type { Session } from '../session.ts';
 import {
   bandWords,
   categories,
-  namesOf,
   operatorWords,
   outcomes,
   publishedCategories,
   reasonings,
   ruleWords,
-} from '../figures.ts';
-import type { Session } from '../session.ts';
+} from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys } from '../watching.ts';
 import type { AnswerFilter } from '../../core/oracles/run-report.ts';

@@ -5,7 +5,8 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { at } from '../addresses.ts';
-import { count, namesOf, outcomes, reasonings } from '../figures.ts';
+import { count, namesOf } from '../figures.ts';
+import { outcomes, reasonings } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import type { RunReport } from '../../core/oracles/run-report.ts';
 

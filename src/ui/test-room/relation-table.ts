@@ -65,7 +65,6 @@ export class RelationTable extends LitElement {
           <section class="sheet span6">
             <totem-table
               label="Relations"
-              least="30rem"
               .columns=${columns}
               .source=${this.#source}
               .version=${rows}

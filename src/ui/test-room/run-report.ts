@@ -6,16 +6,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Category, PublishedCategory } from '../../core/oracles/verdict.ts';
 import { at } from '../addresses.ts';
-import {
-  categories,
-  categoryMeaning,
-  count,
-  publishedCategories,
-  rateCount,
-  rateFigure,
-  ruleMeaning,
-  ruleWords,
-} from '../figures.ts';
+import { count, rateCount, rateFigure } from '../figures.ts';
 import { countsTable, crossTable, ratesTable } from '../parts/figure-table.ts';
 import '../parts/heat-map.ts';
 import '../parts/plot-sheet.ts';
@@ -24,6 +15,7 @@ import '../parts/stacked-bars.ts';
 import type { Pattern, StackRow } from '../parts/stacked-bars.ts';
 import '../parts/verdict-badge.ts';
 import type { Session } from '../session.ts';
+import { categories, categoryMeaning, publishedCategories, ruleMeaning, ruleWords } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import './answers-table.ts';
 import './reading-panel.ts';

@@ -5,11 +5,12 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CaseSetSummary, FactBaseSummary, TestListing } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
-import { count, counted, day, originOf } from '../figures.ts';
+import { count, counted, day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
 import { reasonOf } from '../session.ts';
 import type { Session } from '../session.ts';
+import { originWords } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import type { RunSummary } from '../../core/oracles/run-report.ts';
@@ -135,7 +136,7 @@ export class StartView extends LitElement {
           ${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')}, ${count(base.dated)}
           dated.
         </p>
-        <p class="quiet small">${originOf(base)}</p>
+        <p class="quiet small">${originWords(base)}</p>
       </div>
       <span class="does"
         ><a

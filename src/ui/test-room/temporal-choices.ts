@@ -5,7 +5,8 @@
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import { askedOperators, temporalStyles } from '../../core/testing/test-case.ts';
-import { granularityWords, namesOf, operators, operatorWords } from '../figures.ts';
+import { namesOf } from '../figures.ts';
+import { granularityWords, operatorWords, operators } from '../texts/terms.ts';
 import type { GenerationOptions } from '../../core/testing/generation-options.ts';
 
 type TemporalChoices = NonNullable<GenerationOptions['temporal']>;

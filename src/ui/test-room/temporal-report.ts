@@ -5,12 +5,12 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { at } from '../addresses.ts';
-import { bandWords, operatorWords } from '../figures.ts';
 import { crossTable, ratesTable } from '../parts/figure-table.ts';
 import '../parts/heat-map.ts';
 import type { HeatRow } from '../parts/heat-map.ts';
 import '../parts/plot-sheet.ts';
 import '../parts/rate-bars.ts';
+import { bandWords, operatorWords } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import type { AnswerFilter, Rate, RunReport, TemporalReport } from '../../core/oracles/run-report.ts';
 

@@ -5,9 +5,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { NamedTime, TimesVerdict } from '../../core/oracles/verdict.ts';
-import { reasonings } from '../figures.ts';
 import type { Wording } from '../figures.ts';
 import '../parts/verdict-badge.ts';
+import { reasonings } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 
 const statuses: Readonly<Record<NamedTime['status'], Wording>> = {
