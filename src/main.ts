@@ -6,15 +6,25 @@ import './ui/app-shell.ts';
 import { parseAddress } from './ui/addresses.ts';
 import { trustedScriptUrl } from './workers/kit/trusted-script-url.ts';
 import { startCheckService, startTestService } from './workers/clients.ts';
+import type { RoomServices } from './ui/services.ts';
 
 const app = document.querySelector('totem-app')!;
 // Who opens the Check room waits for a check: the facts of the other room come after it, or when that room is
 // entered.
 const opensCheckRoom = parseAddress(location.hash).path[0] === 'check';
-const service = opensCheckRoom ? startCheckService() : undefined;
-app.service = startTestService(opensCheckRoom ? Promise.race([firstView(), otherAddress()]) : undefined);
-// Otherwise started when its room is first entered.
-app.startCheckService = () => service ?? startCheckService();
+const services: RoomServices = { check: once(startCheckService), test: once(startTestService) };
+if (opensCheckRoom) {
+  services.check();
+  void Promise.race([firstView(), otherAddress()]).then(services.test);
+} else {
+  services.test();
+}
+app.services = services;
+
+function once<Service>(start: () => Service): () => Service {
+  let started: Service | undefined;
+  return () => (started ??= start());
+}
 
 /**
  * Counts what reached another origin. The policy and the service worker let nothing through, so this stays at

@@ -1,22 +1,21 @@
 /**
  * The page: the top, the rooms, what runs behind, the ledger; below it the room that the address names.
- * It is given a `TestService` and knows nothing of workers or storage.
+ * It is given the services of the rooms and knows nothing of workers or storage.
  */
+import { ContextProvider } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { CheckService } from '../core/api/check-room.ts';
-import type { TestService } from '../core/api/test-room.ts';
 import { at, go, parseAddress } from './addresses.ts';
 import type { Address } from './addresses.ts';
 import { shellStyles } from './app-shell-styles.ts';
 import { count } from './figures.ts';
 import { headingOf } from './heading.ts';
 import './parts/job-progress.ts';
-import { rooms } from './rooms.ts';
-import { Session } from './session.ts';
+import { roomAt, rooms, type Room } from './rooms.ts';
+import { servicesContext, type RoomServices } from './services.ts';
+import { Session, sessionContext } from './session.ts';
 import './shortcut-panel.ts';
-import './test-room/test-room.ts';
 import { adoptTokens, sheet } from './tokens.ts';
 import { watchSession } from './watching.ts';
 
@@ -25,21 +24,25 @@ adoptTokens();
 @customElement('totem-app')
 export class AppShell extends LitElement {
   static override styles = [sheet, shellStyles];
-  @property({ attribute: false }) service: TestService | undefined;
-  @property({ attribute: false }) startCheckService: (() => CheckService) | undefined;
+  @property({ attribute: false }) services: RoomServices | undefined;
   /** Requests that left this tab's origin, as the service worker and the policy counted them. */
   @property({ type: Number }) requestsLeft = 0;
   /** Undefined while nobody knows yet. */
   @property({ attribute: false }) offlineReady: boolean | undefined;
-  @state() session!: Session;
+  readonly session = new Session();
   @state() private address: Address = parseAddress(location.hash);
   @state() private said = '';
   @state() private help = false;
   @query('main') private main!: HTMLElement;
+  readonly #services = new ContextProvider(this, { context: servicesContext });
 
   constructor() {
     super();
+    new ContextProvider(this, { context: sessionContext, initialValue: this.session });
     watchSession(this);
+    this.session.addEventListener('announce', (event) => {
+      this.said = (event as CustomEvent<string>).detail;
+    });
   }
 
   override connectedCallback(): void {
@@ -57,13 +60,7 @@ export class AppShell extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('service') || !this.service) return;
-    this.session = new Session(this.service);
-    // Where it cannot be opened, each view says why it has nothing to show.
-    void this.session.open().catch(() => undefined);
-    this.session.addEventListener('announce', (event) => {
-      this.said = (event as CustomEvent<string>).detail;
-    });
+    if (changed.has('services') && this.services) this.#services.setValue(this.services);
   }
 
   override render() {
@@ -72,10 +69,10 @@ export class AppShell extends LitElement {
         <button class="skip" @click=${() => this.#focusHeading()}>Skip to the content</button>
         <a class="brand" href=${at.home()}>${top}Totem</a>
         <nav class="rooms" aria-label="Rooms">
-          ${rooms.map((room) => html`<a href=${room.address} aria-current=${(this.address.path[0] ?? 'test') === room.id ? 'page' : nothing}>${room.name}</a>`)}
+          ${rooms.map((room) => html`<a href=${room.address} aria-current=${room === this.#room ? 'page' : nothing}>${room.name}</a>`)}
         </nav>
         <div class="chips" @cancel-job=${this.#cancelChip}>
-          ${session?.jobs.filter((job) => job.state === 'running').map((job) => html`<totem-progress quiet .job=${job}></totem-progress>`)}
+          ${session.jobs.filter((job) => job.state === 'running').map((job) => html`<totem-progress quiet .job=${job}></totem-progress>`)}
         </div>
         <p class="ledger">
           ${shield}<span
@@ -85,9 +82,9 @@ export class AppShell extends LitElement {
         </p>
       </header>
       <main @cancel-job=${this.#cancel}>
-        ${session?.refused === undefined ? nothing : html`<p class="panel" role="alert">This browser keeps nothing for Totem (${session.refused}). Everything works, and is lost when this tab is closed or loaded again: save what you need.</p>`}
-        ${this.help && session ? html`<totem-shortcuts .session=${session} @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
-        ${session ? this.#room(session) : html`<p class="quiet" aria-busy="true">Totem is opening.</p>`}
+        ${session.refused === undefined ? nothing : html`<p class="panel" role="alert">This browser keeps nothing for Totem (${session.refused}). Everything works, and is lost when this tab is closed or loaded again: save what you need.</p>`}
+        ${this.help ? html`<totem-shortcuts .session=${session} @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
+        ${this.services ? this.#drawn() : html`<p class="quiet" aria-busy="true">Totem is opening.</p>`}
       </main>
       <footer class="small quiet">
         <p>
@@ -100,15 +97,14 @@ export class AppShell extends LitElement {
       <p class="out-of-sight" role="status" aria-live="polite">${this.said}</p>`;
   }
 
-  #room(session: Session) {
-    if (this.address.path[0] !== 'check')
-      return html`<totem-test-room .session=${session} .address=${this.address}></totem-test-room>`;
-    void import('./check-room/check-room.ts');
-    return html`<totem-check-room
-      .session=${session}
-      .startCheckService=${this.startCheckService}
-      .address=${this.address}
-    ></totem-check-room>`;
+  get #room(): Room {
+    return roomAt(this.address);
+  }
+
+  #drawn() {
+    const room = this.#room;
+    void room.load();
+    return room.draw(this.address);
   }
 
   #offline() {
@@ -130,7 +126,7 @@ export class AppShell extends LitElement {
 
   async #focusHeading(): Promise<void> {
     await this.updateComplete;
-    const heading = await headingOf(this.main.querySelector('totem-test-room, totem-check-room'));
+    const heading = await headingOf(this.main.lastElementChild);
     if (!heading) return;
     heading.focus({ preventScroll: true });
     document.title = `${heading.textContent.trim()} – Totem`;
@@ -138,12 +134,12 @@ export class AppShell extends LitElement {
 
   /** A reading is taken up again; an import or questions in the making would be lost. */
   readonly #leaving = (event: BeforeUnloadEvent): void => {
-    const losing = this.session?.jobs.some((job) => job.state === 'running' && job.kind !== 'read');
+    const losing = this.session.jobs.some((job) => job.state === 'running' && !job.resumes);
     if (losing) event.preventDefault();
   };
 
   #cancel(event: CustomEvent<string>): void {
-    this.session?.cancel(event.detail);
+    this.session.cancel(event.detail);
   }
 
   /** The chip goes away, and the focus on it with it. */
@@ -159,7 +155,7 @@ export class AppShell extends LitElement {
       .some(
         (node) => node instanceof HTMLElement && node.matches('input:not([type=checkbox]), textarea, select'),
       );
-    if (inField || event.ctrlKey || event.metaKey || event.altKey || !this.session?.shortcuts) return;
+    if (inField || event.ctrlKey || event.metaKey || event.altKey || !this.session.shortcuts) return;
     if (event.key === '?') this.#toggleHelp();
     else if (event.key === 'n') go(at.start());
     else if (event.key === 'h') go(at.home());

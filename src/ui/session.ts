@@ -3,6 +3,7 @@
  * version of every kept thing. Views read it and redraw on `change`; at most ten changes a second are told,
  * however fast a job reports.
  */
+import { createContext } from '@lit/context';
 import { publishedSettings } from '../core/oracles/verdict.ts';
 import type { OracleSettings } from '../core/oracles/verdict.ts';
 import type { BenchmarkReport } from '../core/testing/temporal/time-reports.ts';
@@ -13,18 +14,8 @@ import type { RunSummary } from '../core/oracles/run-report.ts';
 
 export interface Job {
   readonly id: string;
-  readonly kind:
-    | 'import'
-    | 'generate'
-    | 'read'
-    | 'lint'
-    | 'documents'
-    | 'check'
-    | 'power'
-    | 'batch'
-    | 'study'
-    | 'answer'
-    | 'model';
+  /** What kind of work it is: a word of the room that runs it. */
+  readonly kind: string;
   /** The id of what it works on: a run, a fact base, a file name. */
   readonly target: string;
   /** A whole phrase: "Reading the reasoning of Sample run". */
@@ -33,7 +24,12 @@ export interface Job {
   readonly progress?: Parameters<OnProgress>[0];
   /** Why it failed. */
   readonly why?: string;
+  /** Whether it is taken up again after the tab was loaded again. */
+  readonly resumes?: boolean;
 }
+
+/** What is said of a job when it begins. */
+export type JobStart = Pick<Job, 'kind' | 'target' | 'title' | 'resumes'>;
 
 /** A file on its way in. It lives here, so that one may look at another view while it is being imported. */
 export interface Arrival {
@@ -74,8 +70,11 @@ const REFRESH_EVERY = 2000;
 
 export const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
+/** The session of the tab, for every element below the shell. */
+export const sessionContext = createContext<Session>('session');
+
 export class Session extends EventTarget {
-  readonly service: TestService;
+  service!: TestService;
   settings: OracleSettings = publishedSettings;
   jobs: readonly Job[] = [];
   arrivals: readonly Arrival[] = [];
@@ -87,16 +86,21 @@ export class Session extends EventTarget {
   #versions = new Map<string, number>();
   #telling: number | undefined;
   #jobNumber = 0;
+  #opening: Promise<void> | undefined;
   /** Who does a job, and so who is told to stop. */
   readonly #workers = new Map<string, Pick<TestService, 'cancel'>>();
 
-  constructor(service: TestService) {
+  constructor(service?: TestService) {
     super();
-    this.service = service;
+    if (service) this.service = service;
   }
 
   /** Takes up what an earlier visit left: what was set, and the reading that a reload cut short. */
-  async open(): Promise<void> {
+  open(): Promise<void> {
+    return (this.#opening ??= this.#open());
+  }
+
+  async #open(): Promise<void> {
     const { preferences, refused } = await this.service.open((changed) => this.touch(...changed));
     this.refused = refused;
     if (preferences) ({ settings: this.settings, shortcuts: this.shortcuts } = preferences);
@@ -143,7 +147,7 @@ export class Session extends EventTarget {
     if (this.running('read', run.id)) return;
     underWay.set({ id: run.id, name: run.name });
     await this.run(
-      { kind: 'read', target: run.id, title: `Reading the reasoning of ${run.name}` },
+      { kind: 'read', target: run.id, title: `Reading the reasoning of ${run.name}`, resumes: true },
       (job, onProgress) => this.service.read(run.id, job, onProgress),
     );
     if (underWay.get()?.id === run.id) underWay.set(undefined);
@@ -162,7 +166,7 @@ export class Session extends EventTarget {
    * job then says.
    */
   async run<T>(
-    about: Pick<Job, 'kind' | 'target' | 'title'>,
+    about: JobStart,
     work: (job: string, onProgress: OnProgress) => Promise<T>,
     worker: Pick<TestService, 'cancel'> = this.service,
   ): Promise<T | undefined> {

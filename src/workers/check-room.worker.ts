@@ -19,10 +19,13 @@ import { Batches } from './check-room/batches.ts';
 import { LanguageModel } from './check-room/language-model.ts';
 import { Collections } from './check-room/collections.ts';
 import { Power } from './check-room/power.ts';
-import { unpackExample } from './check-room/example.ts';
+import { restoreExample, unpackExample } from './check-room/example.ts';
+import { taken } from './check-room/taken.ts';
 import { checkTables, type CheckTables } from './check-room/tables.ts';
 import { startTools } from './check-room/tools.ts';
 import { drive, Jobs, reporter } from './kit/jobs.ts';
+import { OtherTabs } from './kit/other-tabs.ts';
+import { Removals } from './kit/removals.ts';
 import type { Bytes } from '../core/transfer.ts';
 
 /** The worker's name is that of its database, so that a test has its own. */
@@ -44,6 +47,14 @@ const answers = new Checks(parts);
 const batches = new Batches(parts, answers);
 const power = new Power(parts, answers);
 const answering = new DocumentAnswers(parts, languageModel);
+const forget = (ids: readonly string[]) => {
+  for (const id of ids) library.forget(id);
+};
+const otherTabs = new OtherTabs(forget);
+const removals = new Removals();
+/** The result of what changes these, once other tabs have been told; a part of it may be kept where it fails. */
+const told = <T>(changing: Promise<T>, id?: string): Promise<T> =>
+  changing.finally(() => otherTabs.changed('check listing', ...(id === undefined ? [] : [id])));
 const example = unpackExample(records, library, now).catch(() => undefined);
 
 /**
@@ -72,7 +83,10 @@ const shown = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 const service: CheckService = {
-  open: async () => ({ preferences: await preferences(), refused: await refused }),
+  async open(elsewhere) {
+    otherTabs.tell(elsewhere);
+    return { preferences: await preferences(), refused: await refused };
+  },
   async keepPreferences(value) {
     const before = await preferences();
     await records.write([{ table: 'settings', key: 'preferences', value }]);
@@ -83,6 +97,7 @@ const service: CheckService = {
         threshold: value.policy.threshold,
         topics: value.policy.topics.map(({ id, threshold }) => `${id} ${String(threshold)}`),
       });
+    otherTabs.changed('check listing', 'check policy');
   },
   shippedPolicy: () => Promise.resolve(defaultPolicy),
   readPolicy: async (file) => readPolicy(decodeText(await bytesOf(file)).text),
@@ -96,31 +111,49 @@ const service: CheckService = {
     };
   },
   async remove(kind, id) {
-    if (kind === 'collection') await library.removeCollection(id);
-    else if (kind === 'document') await library.removeDocument(id);
-    else if (kind === 'batch') await batches.remove(id);
-    else {
-      await records.write([
-        { table: 'checks', remove: id },
-        { table: 'reviews', remove: id },
-      ]);
-      await audit.add({ kind: 'removal', at: now(), check: id });
-    }
+    const { name, remove, restore, of } = await taken(records, kind, id);
+    const logged = async (what: 'removal' | 'restoration') => {
+      if (kind === 'check') await audit.add({ kind: what, at: now(), check: id });
+      forget(of);
+      otherTabs.changed('check listing', id, ...of);
+    };
+    await records.write(remove);
+    await logged('removal');
+    return removals.add({ kind, name }, async () => {
+      await records.write(restore);
+      await logged('restoration');
+    });
+  },
+  undo: (removal) => removals.undo(removal),
+  async restoreShipped() {
+    await example;
+    await told(restoreExample(records, library, now));
   },
   cancel: (job) => Promise.resolve(jobs.cancel(job)),
 
   addDocuments: (collection, files, job, onProgress) =>
     jobs.under(job, async (stop) =>
-      library.add(
+      told(
+        library.add(
+          collection,
+          await Promise.all(files.map(async ({ name, bytes }) => ({ name, bytes: await bytesOf(bytes) }))),
+          stop,
+          reporter(onProgress),
+        ),
         collection,
-        await Promise.all(files.map(async ({ name, bytes }) => ({ name, bytes: await bytesOf(bytes) }))),
-        stop,
-        reporter(onProgress),
       ),
     ),
   addText: (collection, name, text, job, onProgress) =>
     jobs.under(job, (stop) =>
-      library.add(collection, [{ name, bytes: new TextEncoder().encode(text) }], stop, reporter(onProgress)),
+      told(
+        library.add(
+          collection,
+          [{ name, bytes: new TextEncoder().encode(text) }],
+          stop,
+          reporter(onProgress),
+        ),
+        collection,
+      ),
     ),
   document: (id) => library.view(id),
   retrieve: (collection, query, count) => library.retrieve(collection, query, count),
@@ -142,11 +175,13 @@ const service: CheckService = {
 
   check: (request, job, onProgress, onPart) =>
     jobs.under(job, (stop) =>
-      answers.check(
-        request,
-        stop,
-        reporter(onProgress),
-        (soFar) => void Promise.resolve(onPart(soFar)).catch(() => undefined),
+      told(
+        answers.check(
+          request,
+          stop,
+          reporter(onProgress),
+          (soFar) => void Promise.resolve(onPart(soFar)).catch(() => undefined),
+        ),
       ),
     ),
   async checkView(id) {
@@ -154,7 +189,7 @@ const service: CheckService = {
     return answers.view(id);
   },
   whatIf: (id, threshold) => answers.whatIf(id, threshold),
-  review: (id, review) => answers.review(id, review),
+  review: (id, review) => told(answers.review(id, review), id),
   certificate: async (id) =>
     blob(`${JSON.stringify(await certified(id), undefined, 2)}\n`, 'application/json'),
   reportPage: async (id) => blob(reportPage(await certified(id)), 'text/html'),
@@ -164,7 +199,9 @@ const service: CheckService = {
   exportAudit: async () => blob(await audit.exported(), 'application/jsonl'),
 
   power: (collection, options, job, onProgress) =>
-    jobs.under(job, (stop) => power.measure(collection, options, stop, reporter(onProgress))),
+    jobs.under(job, (stop) =>
+      told(power.measure(collection, options, stop, reporter(onProgress)), collection),
+    ),
   powerReport: (collection) => power.last(collection),
 
   async previewBatch(file, name, mapping) {
@@ -194,20 +231,20 @@ const service: CheckService = {
       const read = await drive(importBatch(await textOf(file, name), mapping), stop, reporter(onProgress));
       if (!read) return undefined;
       const { inputs, rows, issues } = read;
-      return { ...(inputs.length > 0 && { batch: await batches.keep(name, inputs) }), rows, issues };
+      return { ...(inputs.length > 0 && { batch: await told(batches.keep(name, inputs)) }), rows, issues };
     });
   },
   runBatch: (id, settings, job, onProgress) =>
-    jobs.under(job, (stop) => batches.run(id, settings, stop, reporter(onProgress))),
+    jobs.under(job, (stop) => told(batches.run(id, settings, stop, reporter(onProgress)), id)),
   batchReport: (id, threshold) => batches.report(id, threshold),
   batchRows: (id, filter, threshold, offset, limit) => batches.rows(id, filter, threshold, { offset, limit }),
   batchRow: (id, index) => batches.view(id, index),
-  reviewRow: (id, index, review) => batches.review(id, index, review),
+  reviewRow: (id, index, review) => told(batches.review(id, index, review), id),
   exportBatch: async (id, threshold, format) =>
     blob(await batches.exported(id, threshold, format), format === 'csv' ? 'text/csv' : 'application/jsonl'),
 
   study: (batch, grid, job, onProgress) =>
-    jobs.under(job, (stop) => batches.study(batch, grid, stop, reporter(onProgress))),
+    jobs.under(job, (stop) => told(batches.study(batch, grid, stop, reporter(onProgress)), batch)),
   studyReport: (batch) => batches.lastStudy(batch),
 };
 

@@ -11,24 +11,19 @@ import testRoomWorkerUrl from './test-room.worker.ts?worker&url';
 
 type Call = (...values: unknown[]) => Promise<unknown>;
 
-/** @param after the worker starts when this is done. */
-export const startTestService = (after?: Promise<void>): TestService =>
-  started<TestService>(testRoomWorkerUrl, 'totem test room', after);
+export const startTestService = (): TestService => started<TestService>(testRoomWorkerUrl, 'totem test room');
 /** The worker's name is that of its database. */
 export const startCheckService = (): CheckService => started<CheckService>(checkRoomWorkerUrl, 'totem-check');
 
-function started<Api extends object>(url: string, name: string, after?: Promise<void>): Api {
-  const start = () =>
-    wrap(new Worker(trustedScriptUrl(url) as string, { type: 'module', name })) as unknown as Readonly<
-      Record<string, Call>
-    >;
-  const starting = after ? after.then(start) : start();
+function started<Api extends object>(url: string, name: string): Api {
+  const worker = new Worker(trustedScriptUrl(url) as string, { type: 'module', name });
+  const calls = wrap(worker) as unknown as Readonly<Record<string, Call>>;
   const crossing = (value: unknown) => (typeof value === 'function' ? proxy(value) : value);
   return new Proxy({} as Api, {
     // A promise has `then`; a worker's api has not, so that it may be returned from an async function.
     get: (_, method) =>
       typeof method === 'symbol' || method === 'then'
         ? undefined
-        : async (...values: unknown[]) => ((await starting)[method] as Call)(...values.map(crossing)),
+        : async (...values: unknown[]) => (calls[method] as Call)(...values.map(crossing)),
   });
 }

@@ -15,9 +15,10 @@ import { Imports } from './test-room/imports.ts';
 import { Jobs, reporter } from './kit/jobs.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { keptPreferences, keepPreferences } from './test-room/preferences.ts';
+import { Removals } from './kit/removals.ts';
 import { ReadingPool } from './test-room/reading-pool.ts';
 import { Runs } from './test-room/runs.ts';
-import { unpackSamples } from './test-room/samples.ts';
+import { restoreSamples, unpackSamples } from './test-room/samples.ts';
 import { Times } from './test-room/times.ts';
 
 const { store, refused } = openStore();
@@ -41,6 +42,7 @@ const forget = (ids: readonly string[]) => {
   }
 };
 const otherTabs = new OtherTabs(forget);
+const removals = new Removals();
 
 const mediaTypes: Record<CaseExport, string> = {
   jsonl: 'application/jsonl',
@@ -64,6 +66,32 @@ async function withoutRuns(caseSetId: string): Promise<void> {
     );
 }
 
+/** The name of what is kept, and the way to keep it again as it is now. */
+async function restorable(
+  kind: 'fact base' | 'case set' | 'run',
+  id: string,
+): Promise<{ readonly name: string; restore(): Promise<void> }> {
+  const { factBases, caseSets, runs: keptRuns } = await store.listing();
+  const named = <Kept extends { readonly id: string }>(kept: readonly Kept[]) => {
+    const found = kept.find((each) => each.id === id);
+    if (!found) throw new Error(`This ${kind} is no longer kept here.`);
+    return found;
+  };
+  if (kind === 'fact base') {
+    const summary = named(factBases);
+    const factBase = await facts.factBase(id);
+    return { name: summary.name, restore: () => store.keepFactBase(summary, factBase) };
+  }
+  if (kind === 'case set') {
+    const summary = named(caseSets);
+    const all = await store.cases(id);
+    return { name: summary.name, restore: () => store.keepCaseSet(summary, all) };
+  }
+  const summary = named(keptRuns);
+  const answers = await store.answers(id);
+  return { name: summary.name, restore: () => store.keepRun(summary, answers) };
+}
+
 const service: TestService = {
   async open(elsewhere) {
     otherTabs.tell(elsewhere);
@@ -78,9 +106,21 @@ const service: TestService = {
   },
   async remove(kind, id) {
     if (kind === 'case set') await withoutRuns(id);
+    const { name, restore } = await restorable(kind, id);
     await store.remove(kind, id);
     forget([id]);
     otherTabs.changed('listing', id);
+    return removals.add({ kind, name }, async () => {
+      await restore();
+      forget([id]);
+      otherTabs.changed('listing', id);
+    });
+  },
+  undo: (removal) => removals.undo(removal),
+  async restoreShipped() {
+    await unpacked;
+    await restoreSamples(store, Date.now);
+    otherTabs.changed('listing');
   },
   cancel: async (job) => jobs.cancel(job),
 

@@ -294,7 +294,8 @@ describe.skipIf(!hasSharedData)('5,404 recorded answers of seven models', () => 
     const counts = await page.evaluate(async (id) => {
       const report = await document
         .querySelector('totem-app')!
-        .service!.report(id, { synonymCosine: 0.8, jaccard: 0.8 });
+        .services!.test()
+        .report(id, { synonymCosine: 0.8, jaccard: 0.8 });
       return report.categories.map(({ count }) => count);
     }, runId);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5404);

@@ -66,7 +66,7 @@ const evaluate = async (formula: string, time: string) => {
 /** The first event that lasted some years, as the browser of events lists it. */
 const firstLasting = (): Promise<{ atom: string; words: string; from: number; to: number }> =>
   page.evaluate(async () => {
-    const { rows } = await document.querySelector('totem-app')!.service!.events('world', {}, 0, 400);
+    const { rows } = await document.querySelector('totem-app')!.services!.test().events('world', {}, 0, 400);
     for (const { atom, words, spans } of rows) {
       const [{ from, to } = {}] = spans;
       if (spans.length === 1 && from !== undefined && to !== undefined && from > 1000 && to - from > 10)

@@ -16,6 +16,7 @@ import type { Issue, IssueList } from '../issue.ts';
 import type { ModelMeans, ModelState, ModelSummary } from './language-models.ts';
 import type { Bytes, OnProgress, Page } from '../transfer.ts';
 import type { FieldMapping } from '../knowledge/importers/import-choices.ts';
+import type { Removing } from './removal.ts';
 
 /* ---------- what is kept ---------- */
 
@@ -168,16 +169,20 @@ export interface CheckView {
   readonly origin?: AnswerOrigin;
 }
 
-export interface CheckService {
-  /** To be called once, first. */
-  open(): Promise<{ readonly preferences: CheckPreferences; readonly refused: string | undefined }>;
+export interface CheckService extends Removing<'collection' | 'document' | 'check' | 'batch'> {
+  /**
+   * To be called once, first. `elsewhere` hears the ids of what another tab of this browser has changed (`check
+   * listing` is the list of all, `check policy` what is set).
+   */
+  open(
+    elsewhere: (changed: readonly string[]) => void,
+  ): Promise<{ readonly preferences: CheckPreferences; readonly refused: string | undefined }>;
   keepPreferences(preferences: CheckPreferences): Promise<void>;
   /** The policy that Totem ships with. */
   shippedPolicy(): Promise<Policy>;
   /** Looks at a policy in a file; nothing is kept. Refused whole where anything is wrong. */
   readPolicy(file: Bytes): Promise<PolicyReading>;
   listing(): Promise<CheckListing>;
-  remove(kind: 'collection' | 'document' | 'check' | 'batch', id: string): Promise<void>;
   cancel(job: string): Promise<void>;
 
   /**

@@ -24,6 +24,7 @@ import type { Finding } from '../knowledge/lint/finding-list.ts';
 import type { RunSummary, RunReport, AnswerFilter } from '../oracles/run-report.ts';
 import type { CaseFilter } from '../testing/case-filter.ts';
 import type { GenerationOptions } from '../testing/generation-options.ts';
+import type { Removing } from './removal.ts';
 
 export interface TimeService {
   events(
@@ -157,7 +158,7 @@ export type CaseExport = 'jsonl' | 'csv' | 'openai';
  * `job` is a name the caller chooses; `cancel(job)` ends it within 100 ms. A cancelled call resolves to
  * undefined and keeps nothing, but for readings, which are kept one by one.
  */
-export interface TestService extends TimeService {
+export interface TestService extends TimeService, Removing<'fact base' | 'case set' | 'run'> {
   /**
    * To be called once, first. `elsewhere` hears the ids of what another tab of this browser has changed
    * (`listing` is the list of all).
@@ -166,7 +167,6 @@ export interface TestService extends TimeService {
   keepPreferences(preferences: Preferences): Promise<void>;
 
   listing(): Promise<TestListing>;
-  remove(kind: 'fact base' | 'case set' | 'run', id: string): Promise<void>;
   cancel(job: string): Promise<void>;
 
   preview(file: Bytes, name: string, choices: ImportChoices): Promise<ImportPreview>;

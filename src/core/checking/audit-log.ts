@@ -9,7 +9,7 @@ import { sha256 } from './sha256.ts';
 
 export interface AuditRecord {
   /** `answer`: a language model has answered from documents. */
-  readonly kind: 'check' | 'answer' | 'review' | 'policy' | 'removal';
+  readonly kind: 'check' | 'answer' | 'review' | 'policy' | 'removal' | 'restoration';
   /** Milliseconds since 1970, given by whoever has a clock. */
   readonly at: number;
   /** Of the checked answer, where there is one. */

@@ -11,7 +11,7 @@ import type {
   DocumentQuestion,
   LanguageModels,
 } from '../../core/api/check-room.ts';
-import { reasonOf, type Job, type Session } from '../session.ts';
+import { reasonOf, type JobStart, type Session } from '../session.ts';
 import type { OnProgress } from '../../core/transfer.ts';
 
 /** What stands in the wells. */
@@ -29,10 +29,7 @@ export interface AskingRoom {
   readonly service: CheckService;
   readonly draft: Draft;
   write(draft: Partial<Draft>): void;
-  run<T>(
-    about: Pick<Job, 'kind' | 'target' | 'title'>,
-    work: (job: string, onProgress: OnProgress) => Promise<T>,
-  ): Promise<T | undefined>;
+  run<T>(about: JobStart, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined>;
   check(request: Omit<CheckRequest, 'settings'>): Promise<CheckView | undefined>;
 }
 

@@ -2,15 +2,15 @@
  * The Check room: which view an address names. The room's worker starts when it is first entered; views other
  * than the first come when they are asked for.
  */
-import { LitElement, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import type { PropertyValues } from 'lit';
-import type { CheckService } from '../../core/api/check-room.ts';
+import { ContextProvider, consume } from '@lit/context';
+import { LitElement, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
 import type { Address } from '../addresses.ts';
-import type { Session } from '../session.ts';
+import { roomState, servicesContext, type RoomServices } from '../services.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import './check-home.ts';
-import { CheckSession } from './check-session.ts';
+import { CheckSession, checkContext } from './check-session.ts';
 
 const views = {
   'totem-document': () => import('./document-view.ts'),
@@ -26,8 +26,7 @@ const views = {
   'totem-study': () => import('./study-view.ts'),
 };
 
-/** One for the tab: its worker holds the models. */
-let checking: CheckSession | undefined;
+const stateOf = roomState('check', (session, service) => new CheckSession(session, service));
 
 const numberOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
@@ -35,21 +34,21 @@ const numberOf = (text: string | undefined): number | undefined =>
 @customElement('totem-check-room')
 export class CheckRoom extends LitElement {
   static override styles = sheet;
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) startCheckService: (() => CheckService) | undefined;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: servicesContext }) services!: RoomServices;
   @property({ attribute: false }) address: Address = { path: [], query: {} };
-  @state() private checking: CheckSession | undefined;
+  readonly #room = new ContextProvider(this, { context: checkContext });
 
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('startCheckService') || !this.startCheckService || this.checking) return;
-    checking ??= new CheckSession(this.session, this.startCheckService());
-    this.checking = checking;
-    void checking.open().catch(() => undefined);
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const room = stateOf(this.session, this.services);
+    this.#room.setValue(room);
+    // Where it cannot be opened, each view says why it has nothing to show.
+    void room.open().catch(() => undefined);
   }
 
   override render() {
-    const { checking: room } = this;
-    if (!room) return nothing;
+    const room = this.#room.value;
     const {
       path: [, what = '', id = '', part = '', place = ''],
       query,

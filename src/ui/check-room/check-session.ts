@@ -2,9 +2,10 @@
  * What the views of the Check room share: its worker, what is set, the answer that is being checked, and the
  * way to run its jobs.
  */
+import { createContext } from '@lit/context';
 import type { Policy } from '../../core/checking/policy.ts';
 import type { CheckService, CheckPreferences, CheckRequest, CheckView } from '../../core/api/check-room.ts';
-import { reasonOf, type Job, type Session } from '../session.ts';
+import { reasonOf, type JobStart, type Session } from '../session.ts';
 import { Asking, type Draft } from './asking.ts';
 import type { OnProgress } from '../../core/transfer.ts';
 
@@ -18,11 +19,12 @@ export interface Underway {
 /** The name under which the one check that can run is known to the session's jobs. */
 export const CHECK = 'check';
 
+export const checkContext = createContext<CheckSession>('check room');
+
 export class CheckSession {
   readonly session: Session;
   readonly service: CheckService;
   preferences: CheckPreferences | undefined;
-  refused: string | undefined;
   underway: Underway | undefined;
   /** What stands in the wells, kept while one looks at another view. */
   draft: Draft = { collection: '', question: '', answer: '', origin: undefined };
@@ -37,9 +39,10 @@ export class CheckSession {
   }
 
   open(): Promise<void> {
-    return (this.#opening ??= this.service.open().then(({ preferences, refused }) => {
+    const elsewhere = (changed: readonly string[]) => this.session.touch(...changed);
+    return (this.#opening ??= this.service.open(elsewhere).then(({ preferences, refused }) => {
       this.preferences = preferences;
-      this.refused = refused;
+      this.session.refused ??= refused;
       this.session.touch('check');
     }));
   }
@@ -57,10 +60,7 @@ export class CheckSession {
     this.draft = { ...this.draft, ...draft };
   }
 
-  run<T>(
-    about: Pick<Job, 'kind' | 'target' | 'title'>,
-    work: (job: string, onProgress: OnProgress) => Promise<T>,
-  ): Promise<T | undefined> {
+  run<T>(about: JobStart, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {
     return this.session.run(about, work, this.service).finally(() => this.session.touch('check listing'));
   }
 

@@ -25,6 +25,7 @@ const kindWords: Readonly<Record<AuditEntry['kind'], string>> = {
   review: 'Reviewed',
   policy: 'Policy changed',
   removal: 'Removed',
+  restoration: 'Restored',
 };
 
 const actionsSaid = (actions: readonly string[] | undefined): string =>

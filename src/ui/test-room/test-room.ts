@@ -1,14 +1,17 @@
 /**
  * The Test room: which view an address names. Views other than the first report come when they are asked for.
  */
+import { ContextProvider, consume } from '@lit/context';
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Address } from '../addresses.ts';
 import { factsQueryOf, factsTabs, filterOf } from '../addresses.ts';
 import type { FactsTab } from '../addresses.ts';
-import type { Session } from '../session.ts';
+import { roomState, servicesContext, type RoomServices } from '../services.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import './home-view.ts';
+import { TestSession, testContext } from './test-session.ts';
 
 const views = {
   'totem-start': () => import('./start-view.ts'),
@@ -21,11 +24,23 @@ const views = {
   'totem-answer': () => import('./answer-view.ts'),
 };
 
+const stateOf = roomState('test', (session, service) => new TestSession(session, service));
+
 @customElement('totem-test-room')
 export class TestRoom extends LitElement {
   static override styles = sheet;
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: servicesContext }) services!: RoomServices;
   @property({ attribute: false }) address: Address = { path: [], query: {} };
+  readonly #room = new ContextProvider(this, { context: testContext });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const room = stateOf(this.session, this.services);
+    this.#room.setValue(room);
+    // Where it cannot be opened, each view says why it has nothing to show.
+    void room.open().catch(() => undefined);
+  }
 
   override render() {
     const { session } = this;

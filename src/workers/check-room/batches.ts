@@ -86,16 +86,6 @@ export class Batches {
     );
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#parts.records.write(
-      (['rows', 'results', 'rowChecks', 'reviews'] as const).map((table) => ({ table, removeAll: `${id}/` })),
-    );
-    await this.#parts.records.write([
-      { table: 'batches', remove: id },
-      { table: 'studies', remove: id },
-    ]);
-  }
-
   /* ---------- checking ---------- */
 
   async run(

@@ -296,25 +296,9 @@ export class Collections {
     });
   }
 
-  async removeCollection(id: string): Promise<void> {
-    const documents = await this.#records.list('documents', `${id}/`);
-    await this.#records.write([
-      { table: 'collections', remove: id },
-      { table: 'power', remove: id },
-      { table: 'documents', removeAll: `${id}/` },
-      ...documents.map((each) => ({ table: 'texts' as const, remove: each.id })),
-    ]);
+  /** Reads the collection anew when it is next asked for: another tab has changed it, or it was removed. */
+  forget(id: string): void {
     this.#open.delete(id);
-  }
-
-  async removeDocument(id: string): Promise<void> {
-    const key = (await this.#records.keys('documents', '')).find((each) => each.endsWith(`/${id}`));
-    if (key === undefined) return;
-    await this.#records.write([
-      { table: 'documents', remove: key },
-      { table: 'texts', remove: id },
-    ]);
-    this.#open.delete(key.slice(0, -id.length - 1));
   }
 }
 

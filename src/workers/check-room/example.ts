@@ -37,23 +37,48 @@ export async function unpackExample(
   library: Collections,
   now: () => number,
 ): Promise<ExampleRequest> {
-  const { version, collection, documents, question, answer } = (await (
-    await fetched('index.json')
-  ).json()) as Example;
+  const example = await shippedNow();
+  const { version, collection, question, answer } = example;
   if ((await records.get('settings', 'example')) !== version) {
-    await records.write([
-      { table: 'collections', key: collection.id, value: { ...collection, added: now(), sample: true } },
-    ]);
-    for (const { name, file } of documents) {
-      const document = await library.read(
-        new Uint8Array(await (await fetched(file)).arrayBuffer()),
-        file,
-        new AbortController().signal,
-        () => undefined,
-      );
-      if (document) await library.keep(collection.id, name, document);
-    }
+    await unpack(example, records, library, now);
     await records.write([{ table: 'settings', key: 'example', value: version }]);
   }
   return { collection: collection.id, question, answer };
+}
+
+/** Unpacks the example again where any of it was removed. */
+export async function restoreExample(
+  records: RecordStore<CheckTables>,
+  library: Collections,
+  now: () => number,
+): Promise<void> {
+  const example = await shippedNow();
+  const { id } = example.collection;
+  const kept = await records.list('documents', `${id}/`);
+  const whole =
+    (await records.get('collections', id)) !== undefined &&
+    example.documents.every(({ name }) => kept.some((document) => document.name === name));
+  if (!whole) await unpack(example, records, library, now);
+}
+
+const shippedNow = async () => (await (await fetched('index.json')).json()) as Example;
+
+async function unpack(
+  { collection, documents }: Example,
+  records: RecordStore<CheckTables>,
+  library: Collections,
+  now: () => number,
+): Promise<void> {
+  await records.write([
+    { table: 'collections', key: collection.id, value: { ...collection, added: now(), sample: true } },
+  ]);
+  for (const { name, file } of documents) {
+    const document = await library.read(
+      new Uint8Array(await (await fetched(file)).arrayBuffer()),
+      file,
+      new AbortController().signal,
+      () => undefined,
+    );
+    if (document) await library.keep(collection.id, name, document);
+  }
 }

@@ -38,14 +38,34 @@ export interface SampleRun {
   readonly readings: readonly Reading[];
 }
 
+async function fetched(path: string): Promise<Response> {
+  const response = await fetch(new URL(`facts/${path}`, siteAddress));
+  if (!response.ok) throw new Error(`${path} could not be read: ${response.status}`);
+  return response;
+}
+
+const shippedNow = async () => (await (await fetched('index.json')).json()) as Shipped;
+
 export async function unpackSamples(store: Store, now: () => number): Promise<void> {
-  const fetched = async (path: string) => {
-    const response = await fetch(new URL(`facts/${path}`, siteAddress));
-    if (!response.ok) throw new Error(`${path} could not be read: ${response.status}`);
-    return response;
-  };
-  const shipped = (await (await fetched('index.json')).json()) as Shipped;
+  const shipped = await shippedNow();
   if ((await store.setting('samples')) === shipped.version) return;
+  await unpack(store, shipped, now);
+  await store.keepSetting('samples', shipped.version);
+}
+
+/** Unpacks again what was removed; what is there stays as it is. */
+export async function restoreSamples(store: Store, now: () => number): Promise<void> {
+  const { run, ...shipped } = await shippedNow();
+  const { factBases, runs } = await store.listing();
+  const missing = {
+    ...shipped,
+    factBases: shipped.factBases.filter(({ id }) => !factBases.some((kept) => kept.id === id)),
+    ...(run && !runs.some(({ id }) => id === run.id) && { run }),
+  };
+  await unpack(store, missing, now);
+}
+
+async function unpack(store: Store, shipped: Shipped, now: () => number): Promise<void> {
   // Asked for now, needed last: it is on its way while the facts are read.
   const recorded = shipped.run && fetched(shipped.run.file);
   for (const { id, name, licence, tables } of shipped.factBases) {
@@ -60,7 +80,6 @@ export async function unpackSamples(store: Store, now: () => number): Promise<vo
   }
   if (shipped.run && recorded)
     await unpackRun(store, shipped.run, (await (await recorded).json()) as SampleRun, now());
-  await store.keepSetting('samples', shipped.version);
 }
 
 async function unpackRun(

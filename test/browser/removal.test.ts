@@ -1,0 +1,76 @@
+/** What is removed comes back exactly as it was, what ships comes back too, and other tabs hear of both. */
+import { proxy, wrap, type Remote } from 'comlink';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CheckService } from '../../src/core/api/check-room.ts';
+import checkRoomWorkerUrl from '../../src/workers/check-room.worker.ts?worker&url';
+
+const workers: Worker[] = [];
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.terminate();
+});
+
+function start(database: string): Remote<CheckService> {
+  const worker = new Worker(checkRoomWorkerUrl, { type: 'module', name: database });
+  workers.push(worker);
+  return wrap<CheckService>(worker);
+}
+
+const quiet = proxy(() => undefined);
+
+async function withDocument(service: Remote<CheckService>): Promise<string> {
+  const added = await service.addText(undefined, 'boat.txt', 'The boat is red.', 'add', quiet);
+  return added?.collection ?? '';
+}
+
+test('a collection and a document come back with everything in them', async () => {
+  const service = start(`removal ${crypto.randomUUID()}`);
+  const collection = await withDocument(service);
+  const before = await service.listing();
+  const document = before.collections.find(({ id }) => id === collection)?.documents[0]?.id ?? '';
+  const seen = await service.document(document);
+  for (const [kind, id, name] of [
+    ['document', document, 'boat.txt'],
+    ['collection', collection, 'boat.txt'],
+  ] as const) {
+    const removal = await service.remove(kind, id);
+    expect(removal).toMatchObject({ kind, name });
+    expect(await service.listing()).not.toEqual(before);
+    expect(await service.document(document)).toBeUndefined();
+    await service.undo(removal.id);
+    expect(await service.listing()).toEqual(before);
+    expect(await service.document(document)).toEqual(seen);
+    await expect(service.undo(removal.id)).rejects.toThrow('can no longer be brought back');
+  }
+});
+
+test('a removed batch comes back; what is not kept cannot be removed', async () => {
+  const service = start(`removal ${crypto.randomUUID()}`);
+  const rows = JSON.stringify({ context: 'The boat is red.', answer: 'The boat is red.' });
+  const imported = await service.importBatch(new Blob([rows]), 'rows.jsonl', {}, 'import', quiet);
+  const id = imported?.batch ?? '';
+  await service.reviewRow(id, 0, { verdict: 'confirmed', note: '' });
+  const before = [await service.listing(), await service.batchRows(id, {}, 0.5, 0, 10)];
+  const removal = await service.remove('batch', id);
+  expect((await service.listing()).batches).toEqual([]);
+  await expect(service.remove('batch', id)).rejects.toThrow('This batch is no longer kept here.');
+  await service.undo(removal.id);
+  expect([await service.listing(), await service.batchRows(id, {}, 0.5, 0, 10)]).toEqual(before);
+});
+
+test('the example comes back once it was removed, and another tab hears of each change', async () => {
+  const database = `removal ${crypto.randomUUID()}`;
+  const service = start(database);
+  const other = start(database);
+  const heard: string[] = [];
+  await other.open(proxy((changed: readonly string[]) => void heard.push(...changed)));
+  const before = (await service.listing()).collections;
+  await service.remove('collection', 'example');
+  expect((await other.listing()).collections).toEqual([]);
+  await vi.waitFor(() => expect(heard).toEqual(['check listing', 'example', 'example']));
+  await service.restoreShipped();
+  const after = (await other.listing()).collections;
+  expect(after.map((each) => ({ ...each, added: 0 }))).toEqual(before.map((each) => ({ ...each, added: 0 })));
+  // Nothing is missing now, so nothing is unpacked again.
+  await service.restoreShipped();
+  expect((await service.listing()).collections).toEqual(after);
+});
