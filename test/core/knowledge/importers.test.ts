@@ -94,6 +94,16 @@ describe('tables', () => {
       { facts: ['"Weird Al" Yankovic|r|5" disk', 'a|r|b "c"'] },
     ],
     [
+      'a quoted tab or line break in a tabbed file',
+      'subject\trelation\tobject\n"a\tb"\tr\t"c\nd"\n"e\r\n""f"""\tr\tg\nh\tr\ti',
+      { facts: ['a\tb|r|c\nd', 'e\r\n"f"|r|g', 'h|r|i'] },
+    ],
+    [
+      'quotes that would take the next row of a tabbed file',
+      'subject\trelation\tobject\n"a\tr\tb\nc" d\tr\te\n"f\tr\tg\nh"\tr\n',
+      { facts: ['"a|r|b', 'c" d|r|e', '"f|r|g'], issues: ['wrong-column-count@5:4'] },
+    ],
+    [
       'a quote that is never closed',
       'subject,relation,object\na,r,"b\nc,r,d\n',
       { facts: ['c|r|d'], issues: ['unbalanced-quote@2:5'] },
@@ -207,6 +217,13 @@ describe('tables', () => {
   test('one stray quote in each of many lines stays linear', () => {
     const text = `subject,relation,object\n${'a,r,"b""\n'.repeat(20_000)}`;
     expect(run(importTable, text).rows.kept).toBe(0);
+  });
+
+  test('quotes over many line ends of a tabbed file stay linear', () => {
+    const rows = '"a\nb"\t'.repeat(20_000);
+    const started = performance.now();
+    run(importTable, `subject\trelation\tobject\n${rows}\n`);
+    expect(performance.now() - started).toBeLessThan(4000);
   });
 });
 

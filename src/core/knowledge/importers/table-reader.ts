@@ -1,7 +1,8 @@
 /**
  * Reads a table of cells row by row, with the line and column of each.
  * Commas, semicolons and bars follow RFC 4180: a quoted cell may hold delimiters, line ends and doubled
- * quotes. In tab-separated files quotes are letters like any other, unless they enclose a whole cell.
+ * quotes. In tab-separated files quotes are letters like any other, unless they enclose a whole cell: then
+ * it may hold tabs and line ends too, as long as its row gets as many cells as the first.
  */
 
 export type Delimiter = '\t' | ',' | ';' | '|';
@@ -12,11 +13,28 @@ export interface RowProblem {
   readonly column: number;
 }
 
+interface Cell {
+  readonly value: string;
+  readonly end: number;
+}
+interface Row {
+  readonly cells: string[];
+  /** Where each cell begins. */
+  readonly starts: number[];
+  readonly end: number;
+}
+
 /**
  * A quoted cell longer than this is taken for a quote that was never closed, so that one stray quote costs
  * one line, not the file.
  */
 const LONGEST_QUOTED_CELL = 100_000;
+
+/**
+ * After so many rows of a tab-separated file whose quotes reach over line ends and give no row, quotes are
+ * letters in it: each such row is read twice.
+ */
+const MOST_REFUSED_ROWS = 100;
 
 export class TableReader {
   /** The cells of the row that {@link next} read. */
@@ -33,6 +51,9 @@ export class TableReader {
   #at = 0;
   #nextLine = 1;
   #rowStart = 0;
+  #refusedRows = 0;
+  /** Cells of the first row of a tab-separated file. */
+  #width: number | undefined;
   /** Offsets of the cells of a row with quotes; undefined where they follow from the cells' lengths. */
   #starts: number[] | undefined;
 
@@ -78,11 +99,15 @@ export class TableReader {
       this.#readQuotedRow(line);
       return true;
     }
-    this.#skipLine();
-    if (line === '') return false;
-    this.cells = line.split(this.#delimiter);
-    if (this.#delimiter === '\t' && line.includes('"')) this.#unquoteWholeCells();
-    return line.trim() !== '';
+    if (this.#delimiter === '\t' && line.includes('"')) this.#readTabbedRow(line);
+    else {
+      this.#skipLine();
+      if (line === '') return false;
+      this.cells = line.split(this.#delimiter);
+    }
+    if (line.trim() === '') return false;
+    this.#width ??= this.cells.length;
+    return true;
   }
 
   #lineAt(start: number): string {
@@ -98,44 +123,94 @@ export class TableReader {
     this.#nextLine++;
   }
 
-  #unquoteWholeCells(): void {
+  /** Quotes enclose cells where the row then is as wide as the first, and are letters elsewhere. */
+  #readTabbedRow(line: string): void {
+    const letters = line.split('\t');
+    const row =
+      this.#refusedRows < MOST_REFUSED_ROWS
+        ? this.#scan((at) => this.#enclosedCell(at) ?? this.#plainCell(at))
+        : undefined;
+    const isOneLine = row !== undefined && row.end <= this.#rowStart + line.length;
+    if (row && this.#fits(row.cells.length, letters.length, isOneLine)) this.#take(row);
+    else {
+      if (!isOneLine) this.#refusedRows++;
+      this.#takeLetters(letters);
+    }
+  }
+
+  /** Whether a row with quoted cells is likelier than the same with quotes as letters. */
+  #fits(cells: number, ofLetters: number, isOneLine: boolean): boolean {
+    if (this.#width === undefined || cells === this.#width) return true;
+    return isOneLine ? ofLetters !== this.#width : ofLetters <= cells && cells < this.#width;
+  }
+
+  #takeLetters(cells: readonly string[]): void {
     this.#starts = [];
     let start = this.#rowStart;
-    this.cells = this.cells.map((cell) => {
+    this.cells = cells.map((cell) => {
       this.#starts?.push(start);
       start += cell.length + 1;
       return unquoted(cell) ?? cell;
     });
-  }
-
-  #readQuotedRow(firstLine: string): void {
-    this.cells = [];
-    this.#starts = [];
-    let at = this.#rowStart;
-    for (;;) {
-      this.#starts.push(at);
-      const cell = this.#text[at] === '"' ? this.#quotedCell(at) : this.#plainCell(at);
-      if (cell === undefined) {
-        this.cells = firstLine.split(this.#delimiter);
-        this.#skipLine();
-        return;
-      }
-      this.cells.push(cell.value);
-      at = cell.end;
-      if (this.#text[at] !== this.#delimiter) break;
-      at++;
-    }
-    for (
-      let end = this.#text.indexOf(this.#lineEnd, this.#rowStart);
-      end >= 0 && end < at;
-      end = this.#text.indexOf(this.#lineEnd, end + 1)
-    )
-      this.#nextLine++;
-    this.#at = at;
     this.#skipLine();
   }
 
-  #plainCell(start: number): { readonly value: string; readonly end: number } {
+  #readQuotedRow(firstLine: string): void {
+    const row = this.#scan((at) => (this.#text[at] === '"' ? this.#quotedCell(at) : this.#plainCell(at)));
+    if (row) this.#take(row);
+    else {
+      this.cells = firstLine.split(this.#delimiter);
+      this.#skipLine();
+    }
+  }
+
+  /** Cell by cell from where the row starts; undefined where one of them cannot be read. */
+  #scan(cellAt: (at: number) => Cell | undefined): Row | undefined {
+    const [cells, starts]: [string[], number[]] = [[], []];
+    for (let at = this.#rowStart; ; at++) {
+      starts.push(at);
+      // Columns in messages are counted from the cells found so far.
+      this.#starts = starts;
+      const cell = cellAt(at);
+      if (cell === undefined) return undefined;
+      cells.push(cell.value);
+      at = cell.end;
+      if (this.#text[at] !== this.#delimiter) return { cells, starts, end: at };
+    }
+  }
+
+  #take({ cells, starts, end }: Row): void {
+    [this.cells, this.#starts] = [cells, starts];
+    for (
+      let lineEnd = this.#text.indexOf(this.#lineEnd, this.#rowStart);
+      lineEnd >= 0 && lineEnd < end;
+      lineEnd = this.#text.indexOf(this.#lineEnd, lineEnd + 1)
+    )
+      this.#nextLine++;
+    this.#at = end;
+    this.#skipLine();
+  }
+
+  /** A cell of a tab-separated file that quotes enclose whole. */
+  #enclosedCell(start: number): Cell | undefined {
+    if (this.#text[start] !== '"') return undefined;
+    const close = this.#closeOf(start);
+    if (close < 0 || close - start > LONGEST_QUOTED_CELL) return undefined;
+    const end = this.#text.startsWith('\r\n', close + 1) ? close + 2 : close + 1;
+    const after = this.#text[end];
+    return after === undefined || after === this.#delimiter || after === this.#lineEnd
+      ? { value: this.#text.slice(start + 1, close).replaceAll('""', '"'), end }
+      : undefined;
+  }
+
+  /** Where the quote closes that opens at `start`; below 0 where it does not. */
+  #closeOf(start: number): number {
+    let close = this.#text.indexOf('"', start + 1);
+    while (close >= 0 && this.#text[close + 1] === '"') close = this.#text.indexOf('"', close + 2);
+    return close;
+  }
+
+  #plainCell(start: number): Cell {
     let end = start;
     while (
       end < this.#text.length &&
@@ -149,9 +224,8 @@ export class TableReader {
     };
   }
 
-  #quotedCell(start: number): { readonly value: string; readonly end: number } | undefined {
-    let close = this.#text.indexOf('"', start + 1);
-    while (close >= 0 && this.#text[close + 1] === '"') close = this.#text.indexOf('"', close + 2);
+  #quotedCell(start: number): Cell | undefined {
+    const close = this.#closeOf(start);
     if (close < 0 || close - start > LONGEST_QUOTED_CELL)
       return this.#refuse(
         start,
