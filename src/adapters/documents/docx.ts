@@ -66,7 +66,7 @@ export async function readDocx(
     );
     if (signal.aborted) return undefined;
     onProgress({ stage: 'Reading the document', done: 1, total: 1 });
-    const document = readHtml(withoutWaysBack(value), 'DOCX');
+    const document: DocumentText = { ...readHtml(withoutWaysBack(value)), format: 'DOCX' };
     return { ...document, issues: [...document.issues, ...emptiness(document), ...errors(messages)] };
   } catch (reason) {
     return signal.aborted

@@ -142,26 +142,35 @@ function readText(bytes: Uint8Array, name: string): DocumentText {
  */
 function readerOf(text: string, name: string): (text: string) => DocumentText {
   const extension = /\.([a-z\d]{1,8})$/iu.exec(name)?.[1]?.toLowerCase() ?? '';
-  const start = text.slice(0, 2000);
-  if (
-    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|article|div|p|table|h1|meta)\b/iu.test(
-      start,
-    )
-  )
-    return readHtml;
+  if (firstTag.test(withoutPreamble(text.slice(0, 2000)))) return readHtml;
   if (/^x?html?$/u.test(extension) && /<[a-z!/]/iu.test(text)) return readHtml;
   if (/^(?:md|markdown|mdown|mkd)$/u.test(extension) || (extension === '' && looksLikeMarkdown(text)))
     return readMarkdown;
   return readPlainText;
 }
 
+const firstTag = /^<(?:!doctype\s+html|html|head|body|article|div|p|table|h1|meta)\b/iu;
+
+/** The beginning of a page, without what may stand before it: blanks, an instruction, comments. */
+function withoutPreamble(start: string): string {
+  let rest = start.trimStart();
+  for (;;) {
+    const end = rest.startsWith('<!--') ? '-->' : rest.startsWith('<?xml') ? '>' : undefined;
+    const close = end === undefined ? -1 : rest.indexOf(end);
+    if (end === undefined || close < 0) return rest;
+    rest = rest.slice(close + end.length).trimStart();
+  }
+}
+
 const marksOfMarkdown = [
   /^#{1,6} \S/mu,
-  /^\|?[ :-]*-{3,}[ :-]*\|/mu,
+  /^[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*\|/mu,
   /\*\*\S[^*\n]*\*\*/u,
   /^[-*] \S/mu,
   /^```/mu,
-  /\[[^\]\n]+\]\(https?:/u,
+  /\[[^[\]\n]+\]\(https?:/u,
 ];
-const looksLikeMarkdown = (text: string): boolean =>
-  marksOfMarkdown.filter((mark) => mark.test(text.slice(0, 100_000))).length >= 2;
+function looksLikeMarkdown(text: string): boolean {
+  const start = text.slice(0, 100_000);
+  return marksOfMarkdown.filter((mark) => mark.test(start)).length >= 2;
+}

@@ -4,8 +4,13 @@
  * one paragraph a line.
  */
 import type { Issue } from '../issue.ts';
-import { canonicalText } from '../text/canonical-text.ts';
+import { canonicalText, type CanonicalText } from '../text/canonical-text.ts';
+import { Account } from './account.ts';
 import type { DocumentFormat, DocumentText } from './document.ts';
+import { SourceRuns, type SourcedText } from './source-runs.ts';
+
+/** Text with its places, where the format has them. */
+type Piece = string | SourcedText;
 
 /** Letters a document may hold: about 5,000 pages. What follows is left out, and said to be. */
 export const MOST_LETTERS = 15_000_000;
@@ -18,6 +23,9 @@ export class DocumentBuilder {
   readonly #pages: number[] = [];
   readonly #headings: { span: readonly [number, number]; level: number; text: string }[] = [];
   readonly #issues: Issue[] = [];
+  readonly #runs = new SourceRuns();
+  /** Readers say here what they read, add and leave out; what is too long the builder leaves out itself. */
+  readonly account = new Account();
   #length = 0;
   #hidden = 0;
 
@@ -34,18 +42,19 @@ export class DocumentBuilder {
     this.#pages.push(-1);
   }
 
-  heading(level: number, text: string): void {
-    const span = this.#add(text.replace(/\s+/gu, ' '), '\n\n');
+  heading(level: number, text: Piece): void {
+    const line = typeof text === 'string' ? text.replace(/\s+/gu, ' ') : text.onOneLine();
+    const span = this.#add(line, '\n\n');
     if (span) this.#headings.push({ span, level, text: this.#parts.at(-1) as string });
   }
 
   /** Line ends within are kept. */
-  paragraph(text: string): void {
+  paragraph(text: Piece): void {
     this.#add(text, '\n\n');
   }
 
   /** A line of the same paragraph: an item, a row. */
-  line(text: string): void {
+  line(text: Piece): void {
     this.#add(text, '\n');
   }
 
@@ -53,7 +62,7 @@ export class DocumentBuilder {
    * Goes on with the paragraph before. @param apart what stands between: a blank, a line end, or nothing
    * within a word.
    */
-  continue(text: string, apart: ' ' | '\n' | '' = ' '): void {
+  continue(text: Piece, apart: ' ' | '\n' | '' = ' '): void {
     this.#add(text, apart);
   }
 
@@ -73,19 +82,32 @@ export class DocumentBuilder {
           'signs). They were left out, so that what is read is what is seen.',
       });
     }
-    return { text: this.#parts.join(''), format, pages, headings: this.#headings, issues: this.#issues };
+    const source = this.#runs.map;
+    return {
+      text: this.#parts.join(''),
+      format,
+      pages,
+      headings: this.#headings,
+      issues: this.#issues,
+      account: this.account.finish(),
+      ...(source.length > 0 && { source }),
+    };
   }
 
   /** Where it came to stand; nothing where it held nothing. */
-  #add(piece: string, apart: ' ' | '' | '\n' | '\n\n'): readonly [number, number] | undefined {
-    const { text, hidden } = canonicalText(piece);
-    this.#hidden += hidden;
-    if (text === '' || this.isFull) return undefined;
+  #add(piece: Piece, apart: ' ' | '' | '\n' | '\n\n'): readonly [number, number] | undefined {
+    const canonical = canonicalText(typeof piece === 'string' ? piece : piece.text);
+    this.#hidden += canonical.hidden;
+    const kept = canonical.text.slice(0, MOST_LETTERS - this.#length);
+    if (kept.length < canonical.text.length)
+      this.account.leave('too long', canonical.text.slice(kept.length));
+    if (kept === '') return undefined;
     if (this.#length > 0) this.#push(apart);
     const start = this.#length;
     for (let page = this.#pages.length - 1; page >= 0 && this.#pages[page] === -1; page--)
       this.#pages[page] = start;
-    this.#push(text.slice(0, MOST_LETTERS - start));
+    this.#push(kept);
+    if (typeof piece !== 'string') this.#place(start, piece.runs, canonical);
     if (this.isFull)
       this.issue({
         code: 'document-too-long',
@@ -95,6 +117,24 @@ export class DocumentBuilder {
           'was left out; cut the document into parts to read all of it.',
       });
     return [start, this.#length];
+  }
+
+  /** Notes where the text that was added last comes from. */
+  #place(start: number, runs: SourceRuns, { text, edits }: CanonicalText): void {
+    this.#runs.append(start - this.#runs.length, this.#runs.sourceEnd, this.#runs.sourceEnd);
+    let [at, from] = [0, 0];
+    const copy = (length: number) => {
+      for (const run of runs.between(from, from + length)) this.#runs.append(...run);
+      [at, from] = [at + length, from + length];
+    };
+    for (const edit of edits) {
+      copy(edit.start - at);
+      const places = [...runs.between(edit.from, edit.to)];
+      const [first, last] = [places[0], places.at(-1)];
+      if (first && last) this.#runs.append(edit.end - edit.start, first[1], last[2]);
+      [at, from] = [edit.end, edit.to];
+    }
+    copy(text.length - at);
   }
 
   #push(text: string): void {

@@ -4,6 +4,8 @@
  */
 import type { Span } from '../text/words.ts';
 import type { Issue } from '../issue.ts';
+import type { DocumentAccount } from './account.ts';
+import type { SourceMap } from './source-runs.ts';
 
 export const documentFormats = ['text', 'Markdown', 'HTML', 'PDF', 'DOCX'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
@@ -17,6 +19,10 @@ export interface DocumentText {
   readonly headings: readonly { readonly span: Span; readonly level: number; readonly text: string }[];
   /** What could not be read: a page without text, an image, a broken part; each with its page. */
   readonly issues: readonly Issue[];
+  /** How much was read, and what was left out as what. Documents of earlier versions have none. */
+  readonly account?: DocumentAccount;
+  /** Of HTML and Markdown: where each piece of `text` stands in the file's text. */
+  readonly source?: SourceMap;
 }
 
 /** A few hundred tokens on sentence bounds, overlapping its neighbours. */

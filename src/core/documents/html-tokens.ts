@@ -1,101 +1,184 @@
 /**
- * A tolerant tokenizer of HTML: tags and text in the order of the source, whatever is broken. It builds
- * nothing and runs nothing. Comments, doctypes, instructions and the insides of scripts and the like are no
- * tokens. Linear in the length of the source.
+ * Tags and text of HTML in the order of the source, whatever is broken, by the tokenizer of parse5. No tree
+ * is built and nothing is run: what a tree tells the tokenizer (raw text in a script, CDATA in a drawing) is
+ * followed by name. Linear in the length of the source.
  */
+import { decodeHTML } from 'entities';
+import { foreignContent, html as htmlNames, Tokenizer, TokenizerMode, type Token } from 'parse5';
+import { SourcedText } from './source-runs.ts';
+
 export type HtmlToken =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
+  | { readonly kind: 'text'; readonly text: SourcedText }
+  /** A comment; or a tag that the source ends in, and what stands in it. */
+  | { readonly kind: 'comment' | 'unfinished'; readonly text: string; readonly isOpen: boolean }
+  | {
+      readonly kind: 'open';
+      readonly name: string;
+      readonly attributes: ReadonlyMap<string, string>;
+      /** It has no inside: no end is to be waited for. */
+      readonly isEmpty: boolean;
+    }
   | { readonly kind: 'close'; readonly name: string };
 
-/** Elements whose inside is no markup; none of it is shown, but for a title in the tab. */
-const opaque = new Set([
-  'script',
-  'style',
-  'textarea',
-  'title',
-  'xmp',
-  'iframe',
-  'noembed',
-  'noframes',
-  'noscript',
-  'plaintext',
+const words = (list: string): readonly string[] => list.split(' ');
+const modes = new Map<string, Tokenizer['state']>([
+  ...words('title textarea').map((name) => [name, TokenizerMode.RCDATA] as const),
+  ...words('style xmp iframe noembed noframes noscript').map(
+    (name) => [name, TokenizerMode.RAWTEXT] as const,
+  ),
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['plaintext', TokenizerMode.PLAINTEXT],
 ]);
+/** Whether what stands in the element is no markup. */
+export const isRaw = (name: string): boolean => modes.has(name);
 
-export function* htmlTokens(html: string): Generator<HtmlToken, void, void> {
-  let at = 0;
-  let text = 0;
-  while (at < html.length) {
-    const tag = html.indexOf('<', at);
-    if (tag < 0) break;
-    const end = tagEnd(html, tag);
-    if (end === tag) {
-      at = tag + 1;
-      continue;
-    }
-    if (tag > text) yield { kind: 'text', text: html.slice(text, tag) };
-    at = text = end;
-    const token = tagAt(html, tag, end);
-    if (token === undefined) continue;
-    yield token;
-    if (token.kind === 'open' && opaque.has(token.name)) at = text = closeOf(html, token.name, end);
+const voids = new Set(
+  words('area base br col embed hr img input link meta param source track wbr frame keygen basefont bgsound'),
+);
+
+/** @param take is given each token as it is found. */
+export function htmlTokens(html: string, take: (token: HtmlToken) => void): void {
+  const [, end, name = ''] = bareTag.exec(html) ?? [];
+  if (name === '' || isRaw(name)) new TokenReader(html, take).read();
+  else if (end === '/') take({ kind: 'close', name });
+  else take({ kind: 'open', name, attributes: new Map(), isEmpty: voids.has(name) });
+}
+
+/** A tag without attributes is all there is: Markdown has many of these. */
+const bareTag = /^<(\/?)([a-z][a-z\d]{0,20})>$/u;
+
+class TokenReader {
+  readonly #html: string;
+  readonly #take: (token: HtmlToken) => void;
+  readonly #tokenizer: Tokenizer;
+  /** Elements that change the namespace, innermost last; the document is HTML. */
+  readonly #spaces: { readonly name: string; readonly space: htmlNames.NS }[] = [];
+  /** Text that was found and not given yet. */
+  #text = '';
+  #from = 0;
+  /** Up to here the source is known. */
+  #end = 0;
+
+  constructor(html: string, take: (token: HtmlToken) => void) {
+    this.#html = html;
+    this.#take = take;
+    const text = (token: Token.CharacterToken) => this.#gather(token);
+    this.#tokenizer = new Tokenizer(
+      { sourceCodeLocationInfo: true },
+      {
+        onCharacter: text,
+        onWhitespaceCharacter: text,
+        onNullCharacter: ({ location }) => this.#reach(location),
+        onDoctype: ({ location }) => {
+          this.#giveText();
+          this.#reach(location);
+        },
+        onComment: ({ data, location }) => {
+          this.#giveText();
+          this.#reach(location);
+          const isOpen = this.#end >= html.length && !html.endsWith('>');
+          this.#take({ kind: 'comment', text: data, isOpen });
+        },
+        onStartTag: (token) => this.#open(token),
+        onEndTag: (token) => this.#close(token),
+        onEof: () => this.#finish(),
+      },
+    );
   }
-  if (text < html.length) yield { kind: 'text', text: html.slice(text) };
-}
 
-/**
- * Where the tag, comment or instruction that begins at `start` ends; `start` itself where the sign begins
- * none. One that never ends takes the rest, as in a browser.
- */
-function tagEnd(html: string, start: number): number {
-  const after = (mark: string, from: number) => {
-    const found = html.indexOf(mark, from);
-    return found < 0 ? html.length : found + mark.length;
-  };
-  if (html.startsWith('<!--', start))
-    return html.startsWith('<!-->', start) ? start + 5 : after('-->', start + 4);
-  if (html.startsWith('<![CDATA[', start)) return after(']]>', start);
-  if (/[!?]/u.test(html[start + 1] ?? '')) return after('>', start);
-  if (!/[A-Za-z]/u.test(html[html[start + 1] === '/' ? start + 2 : start + 1] ?? ''))
-    return html.startsWith('</', start) ? after('>', start) : start;
-  return endOfAttributes(html, start);
-}
-
-/** A `>` within quotation marks of an attribute's value does not end the tag. */
-function endOfAttributes(html: string, start: number): number {
-  let quote = '';
-  for (let at = start + 1; at < html.length; at++) {
-    const sign = html[at] as string;
-    if (quote !== '') {
-      if (sign === quote) quote = '';
-    } else if (sign === '>') return at + 1;
-    else if ((sign === '"' || sign === "'") && /[=\s]/u.test(html[at - 1] as string)) quote = sign;
+  read(): void {
+    this.#tokenizer.write(this.#html, true);
   }
-  return html.length;
-}
 
-function tagAt(html: string, start: number, end: number): HtmlToken | undefined {
-  const found = /^<(\/?)([A-Za-z][^\s/>]*)([\s\S]*?)\/?>?$/u.exec(html.slice(start, end));
-  if (found === null) return undefined;
-  const name = (found[2] as string).toLowerCase();
-  return found[1] === '/'
-    ? { kind: 'close', name }
-    : { kind: 'open', name, attributes: attributesOf(found[3] as string) };
-}
-
-function attributesOf(source: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of source.matchAll(
-    /([^\s=/"'>][^\s=/>]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s"'>]+)))?/gu,
-  )) {
-    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), double ?? single ?? bare ?? '');
+  #finish(): void {
+    this.#giveText();
+    const text = this.#html.slice(this.#end);
+    if (text !== '') this.#take({ kind: 'unfinished', text, isOpen: true });
   }
-  return found;
+
+  #reach(location: Token.Location | null): void {
+    this.#end = location?.endOffset ?? this.#end;
+  }
+
+  /* ---------- text ---------- */
+
+  #gather({ chars, location }: Token.CharacterToken): void {
+    if (this.#text === '') this.#from = location?.startOffset ?? this.#end;
+    this.#text += chars;
+    this.#reach(location);
+  }
+
+  #giveText(): void {
+    if (this.#text === '') return;
+    const text = decoded(this.#text, this.#html.slice(this.#from, this.#end), this.#from);
+    this.#text = '';
+    this.#take({ kind: 'text', text });
+  }
+
+  /* ---------- tags ---------- */
+
+  get #isForeign(): boolean {
+    return (this.#spaces.at(-1)?.space ?? htmlNames.NS.HTML) !== htmlNames.NS.HTML;
+  }
+
+  #open(token: Token.TagToken): void {
+    this.#giveText();
+    this.#reach(token.location);
+    const { tagName: name, attrs, selfClosing } = token;
+    if (this.#isForeign && foreignContent.causesExit(token)) this.#leaveSpaces(0);
+    const within = this.#spaces.at(-1)?.space ?? htmlNames.NS.HTML;
+    const space = name === 'svg' ? htmlNames.NS.SVG : name === 'math' ? htmlNames.NS.MATHML : within;
+    const isEmpty = space === htmlNames.NS.HTML ? voids.has(name) : selfClosing;
+    if (space !== within && !isEmpty) this.#spaces.push({ name, space });
+    else if (!isEmpty && this.#isForeign && foreignContent.isIntegrationPoint(token.tagID, space, attrs))
+      this.#spaces.push({ name, space: htmlNames.NS.HTML });
+    this.#tokenizer.inForeignNode = this.#isForeign;
+    const mode = space === htmlNames.NS.HTML ? modes.get(name) : undefined;
+    if (mode !== undefined) this.#tokenizer.state = mode;
+    const attributes = new Map(attrs.map((each) => [each.name, each.value]));
+    this.#take({ kind: 'open', name, attributes, isEmpty });
+  }
+
+  #close({ tagName: name, location }: Token.TagToken): void {
+    this.#giveText();
+    this.#reach(location);
+    const opened = this.#spaces.findLastIndex((each) => each.name === name);
+    if (opened >= 0) this.#leaveSpaces(opened + 1);
+    if (opened >= 0) this.#spaces.pop();
+    this.#tokenizer.inForeignNode = this.#isForeign;
+    this.#take({ kind: 'close', name });
+  }
+
+  /** Ends the elements within that were not closed. */
+  #leaveSpaces(left: number): void {
+    for (const { name } of this.#spaces.splice(left).reverse()) this.#take({ kind: 'close', name });
+  }
 }
 
-function closeOf(html: string, name: string, from: number): number {
-  const close = new RegExp(`</${name}(?=[\\s/>])`, 'giu');
-  close.lastIndex = from;
-  const found = name === 'plaintext' ? null : close.exec(html);
-  return found === null ? html.length : found.index;
+/** The text with its places. Between two ampersands stands at most one character reference. */
+function decoded(text: string, source: string, from: number): SourcedText {
+  if (text.length === source.length) return SourcedText.from(text, from);
+  const pieces = new SourcedText();
+  let at = from;
+  for (const [piece] of source.matchAll(/&[^&\r\0]*|\r\n?|\0|[^&\r\0]+/gu)) {
+    if (piece.startsWith('\r')) pieces.append('\n', at, at + piece.length);
+    else if (piece.startsWith('&')) appendReference(pieces, piece, at);
+    else if (piece !== '\0') pieces.append(piece, at);
+    at += piece.length;
+  }
+  return pieces.text === text ? pieces : SourcedText.from(text, from, from + source.length);
+}
+
+/** @param piece begins with an ampersand. */
+function appendReference(pieces: SourcedText, piece: string, at: number): void {
+  const plain = decodeHTML(piece);
+  if (plain === piece) {
+    pieces.append(piece, at);
+    return;
+  }
+  // What follows the reference stands as it is; the reference itself gave at least one letter.
+  let same = 0;
+  while (same < plain.length - 1 && plain.at(-1 - same) === piece.at(-1 - same)) same++;
+  const [letters, end] = [plain.length - same, at + piece.length - same];
+  pieces.append(plain.slice(0, letters), at, end).append(plain.slice(letters), end);
 }

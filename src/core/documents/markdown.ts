@@ -1,194 +1,280 @@
 /**
  * Reads Markdown into a document: headings, paragraphs with their wrapped lines joined, items, tables row by
- * row, code as it stands. Marks of emphasis, links and the like do not reach the text. HTML within is left
- * out, its text kept as far as a browser would show it.
+ * row, code as it stands. Marks of emphasis, addresses of links and the like do not reach the text; HTML
+ * within is read as HTML. Front matter, footnotes, and definitions that are no addresses are text.
  */
-import { DocumentBuilder } from './document-builder.ts';
 import type { DocumentText } from './document.ts';
-import { decodeEntities } from './html-entities.ts';
-import { tableLines } from './table-lines.ts';
-
-const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/u;
-const underline = /^ {0,3}(=+|-+)[ \t]*$/u;
-const rule = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/u;
-const fence = /^ {0,3}(`{3,}|~{3,})/u;
-const item = /^\s*((?:[-*+]|\d{1,9}[.)]))[ \t]+(?:\[[ xX]\][ \t]+)?(.*)$/u;
-const tableRule = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/u;
-const definition = /^ {0,3}\[[^\]]+\]:\s+\S+/u;
+import { htmlTokens } from './html-tokens.ts';
+import { parseMarkdown, saidBy, type MarkdownToken, type ParsedMarkdown } from './markdown-parser.ts';
+import {
+  contentPlaces,
+  linesOf,
+  piecePlaces,
+  type ContentPlaces,
+  type SourceLine,
+} from './markdown-places.ts';
+import { SourcedText } from './source-runs.ts';
+import { nestedTooDeep, TextLayout } from './text-layout.ts';
 
 export function readMarkdown(source: string): DocumentText {
-  const builder = new DocumentBuilder();
-  const { body, hasFrontMatter } = withoutFrontMatter(source);
-  if (hasFrontMatter)
-    builder.issue({
-      code: 'front-matter',
-      severity: 'note',
-      message: 'The block of settings before the text (between two lines of three hyphens) was left out.',
+  const layout = new TextLayout();
+  const lines = linesOf(source);
+  const body = frontMatterEnd(lines);
+  if (body > 0) writeLines(layout, lines.slice(1, body - 1));
+  const rest = lines.slice(body);
+  new MarkdownWriter(layout, rest).write();
+  return layout.finish('Markdown');
+}
+
+/** Settings before the text, between two lines of three hyphens: the line behind them, or 0. */
+function frontMatterEnd(lines: readonly SourceLine[]): number {
+  if (lines[0]?.text.trimEnd().replace(/^\uFEFF/u, '') !== '---') return 0;
+  const end = lines.findIndex(({ text }, i) => i > 0 && /^(?:---|\.\.\.)[ \t]*$/u.test(text));
+  const isSetting = ({ text }: SourceLine) => /^(?:[\w-]+[ \t]*:|[ \t#-]|$)/u.test(text);
+  return end > 1 && lines.slice(1, end).every(isSetting) ? end + 1 : 0;
+}
+
+/** Lines as they stand. */
+function writeLines(layout: TextLayout, lines: readonly SourceLine[]): void {
+  layout.open('pre');
+  for (const { text, from } of lines)
+    layout.text(SourcedText.from(text, from).append('\n', from + text.length));
+  layout.close('pre');
+}
+
+/** Whether what stands behind the mark of a code block is no language, but words that somebody wrote there. */
+const isProse = (info: string): boolean =>
+  !/[{}=]/u.test(info) && (info.match(/\p{L}{2,}/gu)?.length ?? 0) > 1 && info.includes(' ');
+
+/** What a definition leads to: an address, or a file. */
+const address = new RegExp(
+  [
+    '^<',
+    '^[/#?]',
+    String.raw`^\.{1,2}(?:/|$)`,
+    String.raw`^[a-z][a-z\d+.-]{1,20}:(?://|[^\d\s])`,
+    String.raw`^(?:[\p{L}\d-]+\.)+[\p{L}\d-]*\p{L}[\p{L}\d-]*(?:[/:?#]|$)`,
+    String.raw`^[\w.%~-]+/[\w.%~-]*[a-z]`,
+  ].join('|'),
+  'iu',
+);
+
+class MarkdownWriter {
+  readonly #layout: TextLayout;
+  readonly #lines: readonly SourceLine[];
+  readonly #parsed: ParsedMarkdown;
+  /** Text of the inline tokens so far. */
+  #text = new SourcedText();
+  /** An item begins: it may have a box to check. */
+  #isItemStart = false;
+  /** Of the table row that is being read: its line, and how much of it is read. */
+  #row: SourceLine | undefined;
+  #column = 0;
+
+  constructor(layout: TextLayout, lines: readonly SourceLine[]) {
+    this.#layout = layout;
+    this.#lines = lines;
+    this.#parsed = parseMarkdown(lines.map(({ text }) => text).join('\n'));
+  }
+
+  write(): void {
+    const { tokens, isTooDeep } = this.#parsed;
+    tokens.forEach((token, i) => this.#block(token, tokens[i + 1]));
+    if (isTooDeep) this.#layout.builder.issue(nestedTooDeep);
+  }
+
+  /* ---------- blocks ---------- */
+
+  #block(token: MarkdownToken, next: MarkdownToken | undefined): void {
+    switch (token.type) {
+      case 'inline':
+        this.#inlineBlock(token);
+        break;
+      case 'fence':
+      case 'code_block':
+        this.#code(token);
+        break;
+      case 'html_block':
+        this.#html(this.#placed(token, 0));
+        break;
+      case 'reference_definition':
+        this.#definition(token);
+        break;
+      case 'tr_open':
+        [this.#row, this.#column] = [this.#lines[token.map?.[0] ?? 0], 0];
+        this.#layout.open('tr');
+        break;
+      case 'tr_close':
+        this.#cellsPassedOver();
+        this.#layout.close('tr');
+        this.#row = undefined;
+        break;
+      default:
+        this.#tag(token, next);
+    }
+  }
+
+  #tag(token: MarkdownToken, next: MarkdownToken | undefined): void {
+    if (token.hidden) return;
+    if (token.type === 'list_item_open') this.#isItemStart = true;
+    if (token.nesting < 0) this.#layout.close(token.tag);
+    else {
+      const attributes = new Map((token.attrs ?? []).map(([name, value]) => [name, String(value)]));
+      attributes.delete('style');
+      this.#layout.open(token.tag, attributes, token.nesting === 0);
+    }
+    const isListEnd = /^(?:bullet|ordered)_list_close$/u.test(token.type);
+    if (isListEnd && /^(?:bullet|ordered)_list_open$/u.test(next?.type ?? '')) this.#layout.continueList();
+  }
+
+  #code(token: MarkdownToken): void {
+    const isFence = token.type === 'fence';
+    const info = token.info.trim();
+    if (isFence && isProse(info)) {
+      const line = this.#lines[token.map?.[0] ?? 0];
+      const from = (line?.from ?? 0) + Math.max(0, line?.text.lastIndexOf(info) ?? 0);
+      this.#layout.open('p');
+      this.#layout.text(SourcedText.from(info, from));
+      this.#layout.close('p');
+    } else if (info !== '') this.#layout.leave('code language', info);
+    this.#layout.open('pre');
+    this.#layout.text(this.#placed(token, isFence ? 1 : 0));
+    this.#layout.close('pre');
+  }
+
+  /** A token's lines, with their places. @param skipped lines of the token before its content. */
+  #placed(token: MarkdownToken, skipped: number): SourcedText {
+    const first = (token.map?.[0] ?? 0) + skipped;
+    const places = contentPlaces(token.content, this.#lines.slice(first, token.map?.[1]));
+    return places.place(SourcedText.from(token.content, 0));
+  }
+
+  #definition(token: MarkdownToken): void {
+    const [first, end] = token.map ?? [0, 0];
+    const lines = this.#lines.slice(first, end).map(({ text, from }) => {
+      const stripped = text.replace(/^[ \t>]+/u, '');
+      return { text: stripped, from: from + text.length - stripped.length };
     });
-  const lines = body.split(/\r\n|\r|\n/u);
-  const reader = new MarkdownReader(builder);
-  for (let at = 0; at < lines.length;) at = reader.take(lines, at);
-  reader.endParagraph();
-  return builder.finish('Markdown');
-}
-
-function withoutFrontMatter(source: string): { readonly body: string; readonly hasFrontMatter: boolean } {
-  const found = /^\uFEFF?---[ \t]*\r?\n(?:[\w-]+:.*\r?\n|[ \t]+.*\r?\n|\r?\n)*---[ \t]*(?:\r?\n|$)/u.exec(
-    source,
-  );
-  return {
-    body: withoutMarkup(found === null ? source : source.slice(found[0].length)),
-    hasFrontMatter: found !== null,
-  };
-}
-
-/**
- * Comments and whole scripts span lines, so they go first; their line ends stay, so that what stands around
- * them stays apart.
- */
-function withoutMarkup(source: string): string {
-  return source.replace(
-    /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/giu,
-    (found) => found.replace(/[^\n]+/gu, ''),
-  );
-}
-
-class MarkdownReader {
-  readonly #builder: DocumentBuilder;
-  readonly #lines: string[] = [];
-  /** Of the item whose lines are being gathered. */
-  #mark = '';
-  #isInList = false;
-
-  constructor(builder: DocumentBuilder) {
-    this.#builder = builder;
+    const text = lines.map((line) => line.text).join('\n');
+    const note = /^\[\^[^\]]*\]:/u.exec(text)?.[0];
+    if (note !== undefined) {
+      this.#layout.leave('footnote mark', note);
+      const [line = { text: '', from: 0 }, ...more] = lines;
+      writeLines(this.#layout, [
+        { text: line.text.slice(note.length), from: line.from + note.length },
+        ...more,
+      ]);
+    } else if (address.test(/\]:\s*(\S+)/u.exec(text)?.[1] ?? ''))
+      this.#layout.leave('link definition', text);
+    else writeLines(this.#layout, lines);
   }
 
-  /** Reads what begins at line `at`, and returns the line after it. */
-  take(lines: readonly string[], at: number): number {
-    const line = (lines[at] as string).replace(/^(?: {0,3}>[ \t]?)+/u, '');
-    const fenced = fence.exec(line)?.[1];
-    if (fenced !== undefined) return this.#code(lines, at, fenced);
-    const title = heading.exec(line);
-    if (title) {
-      this.#heading((title[1] as string).length, title[2] ?? '');
-      return at + 1;
+  /* ---------- tables ---------- */
+
+  /** Cells of a row behind the table's last column: no browser shows them, but somebody wrote them. */
+  #cellsPassedOver(): void {
+    const row = this.#row;
+    if (row === undefined) return;
+    let at = this.#column;
+    const rest = row.text.slice(at).split(/(?<!\\)\|/u);
+    rest.forEach((cell, i) => {
+      const trimmed = cell.trim();
+      if (i > 0 && trimmed !== '') {
+        const from = row.from + at + cell.indexOf(trimmed);
+        this.#layout.open('td');
+        this.#inline(this.#parsed.inline(trimmed), contentPlaces(trimmed, [{ text: trimmed, from }]));
+        this.#layout.close('td');
+      }
+      at += cell.length + 1;
+    });
+  }
+
+  /** Where the content of a cell stands in its row: a bar in it is written with a backslash. */
+  #cellPlaces(content: string, row: SourceLine): ContentPlaces {
+    const written = content.replaceAll('|', '\\|');
+    const found = row.text.indexOf(written, this.#column);
+    const start = row.from + Math.max(found, this.#column);
+    if (found >= 0) this.#column = found + written.length;
+    return piecePlaces(content, '|', start);
+  }
+
+  /* ---------- inline ---------- */
+
+  #inlineBlock(token: MarkdownToken): void {
+    const { content, map, children } = token;
+    const places =
+      map === null && this.#row !== undefined
+        ? this.#cellPlaces(content, this.#row)
+        : contentPlaces(content, this.#lines.slice(map?.[0], map?.[1]), true);
+    this.#inline(children ?? [], places);
+    this.#isItemStart = false;
+  }
+
+  #inline(tokens: readonly MarkdownToken[], places: ContentPlaces): void {
+    for (const token of tokens) this.#inlineToken(token, places);
+    this.#endText();
+    this.#layout.endRaw();
+  }
+
+  #inlineToken(token: MarkdownToken, places: ContentPlaces): void {
+    const said = saidBy(token);
+    if (/^(?:text|text_special|code_inline)$/u.test(token.type)) {
+      if (said && token.content !== '') this.#text.join(places.place(said));
+      return;
     }
-    const below = underline.exec(line)?.[1];
-    if (below !== undefined && this.#lines.length > 0 && this.#mark === '') {
-      const text = this.#lines.splice(0).join(' ');
-      this.#heading(below.startsWith('=') ? 1 : 2, text);
-      return at + 1;
+    if (token.type === 'softbreak') {
+      this.#text.add(' ');
+      return;
     }
-    if (line.trim() === '' || rule.test(line) || definition.test(line)) {
-      this.endParagraph();
-      this.#isInList &&= line.trim() === '';
-      return at + 1;
+    // Marks of emphasis and links have no letters.
+    if (token.nesting !== 0) return;
+    this.#endText();
+    switch (token.type) {
+      case 'html_inline':
+        if (said) this.#html(places.place(said), false);
+        break;
+      case 'image':
+        this.#layout.open('img', undefined, true);
+        if (said) this.#inline(token.children ?? [], places.within(said.runs.sourceStart));
+        break;
+      case 'hardbreak':
+        this.#layout.open('br', undefined, true);
+        break;
+      case 'footnote_mark':
+        if (token.info === 'definition') this.#layout.open('br', undefined, true);
+        this.#layout.leave('footnote mark', token.content);
+        break;
+      default:
     }
-    if (line.includes('|') && tableRule.test(lines[at + 1] ?? '') && (lines[at + 1] as string).includes('-'))
-      return this.#table(lines, at);
-    const entry = item.exec(line);
-    if (entry) {
-      this.endParagraph();
-      [this.#mark, this.#lines[0]] = [
-        /^\d/u.test(entry[1] as string) ? `${entry[1] as string} ` : '- ',
-        entry[2] as string,
-      ];
-      return at + 1;
-    }
-    this.#lines.push(line);
-    return at + 1;
   }
 
-  endParagraph(): void {
-    if (this.#lines.length === 0) return;
-    const text = this.#lines
-      .map(
-        (line, i) =>
-          plainText(line.trim().replace(/\\$/u, '')) +
-          (i === this.#lines.length - 1 ? '' : / {2,}$|\\$/u.test(line) ? '\n' : ' '),
-      )
-      .join('');
-    const isItem = this.#mark !== '';
-    if (isItem && this.#isInList) this.#builder.line(this.#mark + text);
-    else this.#builder.paragraph(this.#mark + text);
-    this.#isInList = isItem;
-    this.#mark = '';
-    this.#lines.length = 0;
+  #endText(): void {
+    const text = this.#text;
+    if (text.text === '') return;
+    this.#text = new SourcedText();
+    const box = this.#isItemStart ? /^\[[ xX]\][ \t]+/u.exec(text.text)?.[0] : undefined;
+    this.#isItemStart = false;
+    if (box !== undefined) this.#layout.leave('check mark', box);
+    this.#layout.text(box === undefined ? text : text.slice(box.length));
   }
 
-  #heading(level: number, text: string): void {
-    this.endParagraph();
-    this.#isInList = false;
-    if (plainText(text).trim() !== '') this.#builder.heading(level, plainText(text));
+  /** @param isWhole whether what the piece leaves open ends with it. */
+  #html(html: SourcedText, isWhole = true): void {
+    htmlTokens(html.text, (token) => {
+      if (token.kind !== 'text') return this.#layout.take(token);
+      const placed = new SourcedText();
+      let at = 0;
+      for (const [length, from, to] of token.text.runs.between(0, token.text.text.length)) {
+        const piece = token.text.text.slice(at, at + length);
+        at += length;
+        if (to - from === length) placed.join(html.slice(from, to));
+        else {
+          const place = html.slice(from, to).runs;
+          placed.append(piece, place.sourceStart, place.sourceEnd);
+        }
+      }
+      this.#layout.text(placed);
+    });
+    if (isWhole) this.#layout.endRaw();
   }
-
-  #code(lines: readonly string[], start: number, mark: string): number {
-    this.endParagraph();
-    const isEnd = (line: string) =>
-      new RegExp(`^ {0,3}${mark.charAt(0)}{${mark.length},}[ \\t]*$`, 'u').test(line);
-    let end = start + 1;
-    while (end < lines.length && !isEnd(lines[end] as string)) end++;
-    this.#builder.paragraph(lines.slice(start + 1, end).join('\n'));
-    return end + 1;
-  }
-
-  #table(lines: readonly string[], start: number): number {
-    this.endParagraph();
-    let end = start + 2;
-    while (end < lines.length && (lines[end] as string).includes('|')) end++;
-    const rows = lines.slice(start + 2, end).map(cellsOf);
-    tableLines(cellsOf(lines[start] as string), rows).forEach((line, i) =>
-      i === 0 ? this.#builder.paragraph(line) : this.#builder.line(line),
-    );
-    this.#isInList = false;
-    return end;
-  }
-}
-
-const cellsOf = (line: string): string[] =>
-  line
-    .trim()
-    .replace(/^\|/u, '')
-    .replace(/(?<!\\)\|$/u, '')
-    .split(/(?<!\\)\|/u)
-    .map((cell) => plainText(cell.replaceAll('\\|', '|').trim()));
-
-/** What stands in code is kept from everything else: each piece waits under a sign of the private area. */
-const shelter = 0xe000;
-const sheltered = /[\uE000-\uF8FF]/gu;
-
-/**
- * Marks are sought within so many letters, so that a line of a million asterisks costs no more than it
- * should; emphasis reaches over 300.
- */
-const LONGEST_LINE = 8000;
-
-/** A line without its marks. */
-function plainText(line: string): string {
-  return line.length <= LONGEST_LINE
-    ? withoutMarks(line)
-    : (line
-        .match(new RegExp(`.{1,${LONGEST_LINE}}`, 'gsu'))
-        ?.map(withoutMarks)
-        .join('') ?? '');
-}
-
-function withoutMarks(line: string): string {
-  const kept: string[] = [];
-  const keep = (text: string) =>
-    kept.length < 6000 ? String.fromCharCode(shelter + kept.push(text) - 1) : text;
-  const text = line
-    .replace(sheltered, '')
-    .replace(/(`+)(?!`)(.+?)(?<!`)\1(?!`)/gu, (_, __, code: string) => keep(code.trim()))
-    .replace(/\\([!-/:-@[-`{-~])/gu, (_, sign: string) => keep(sign))
-    .replace(/<((?:https?|mailto):[^\s<>]+)>/gu, (_, address: string) => keep(address))
-    .replace(/<\/?[A-Za-z][^<>]*>/gu, (tag) => (/^<br/iu.test(tag) ? '\n' : ''))
-    .replace(/!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/gu, '$1')
-    .replace(/\[([^\]]+)\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])/gu, '$1')
-    .replace(/\[\^[^\]]+\]:?/gu, '')
-    .replace(/(\*{1,3}|~~)(?=\S)(.{1,300}?)(?<=\S)\1/gu, '$2')
-    .replace(/(\*{1,3})(?=\S)(.{1,300}?)(?<=\S)\1/gu, '$2')
-    .replace(/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)(.{1,300}?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2');
-  return decodeEntities(text).replace(sheltered, (sign) => kept[sign.charCodeAt(0) - shelter] ?? '');
 }

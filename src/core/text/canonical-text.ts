@@ -19,10 +19,12 @@ export interface CanonicalText {
    * trick.
    */
   readonly hidden: number;
+  /** Where the two differ, in order. */
+  readonly edits: readonly Edit[];
 }
 
 /** text[start, end) was made from source[from, to); between edits the two run alike. */
-interface Edit {
+export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly from: number;
@@ -114,7 +116,7 @@ export function canonicalText(source: string): CanonicalText {
     at = to;
   }
   text += source.slice(at);
-  return { text, toSource: ([start, end]) => sourceSpan(edits, start, end), hidden };
+  return { text, toSource: ([start, end]) => sourceSpan(edits, start, end), hidden, edits };
 }
 
 function* suspectsOf(source: string): Generator<RegExpExecArray, void, void> {
