@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 60_000,
-          include: ['test/{core,data}/**/*.test.ts'],
+          include: ['test/{core,data,workers}/**/*.test.ts'],
         },
       },
       {

@@ -22,10 +22,11 @@ import { Power } from './check-room/power.ts';
 import { restoreExample, unpackExample } from './check-room/example.ts';
 import { taken } from './check-room/taken.ts';
 import { checkTables, type CheckTables } from './check-room/tables.ts';
-import { startTools } from './check-room/tools.ts';
+import { checkTools } from './check-room/tools.ts';
 import { drive, Jobs, reporter } from './kit/jobs.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { Removals } from './kit/removals.ts';
+import { sharedModels } from './models/connection.ts';
 import type { Bytes } from '../core/transfer.ts';
 
 /** The worker's name is that of its database, so that a test has its own. */
@@ -39,7 +40,7 @@ const preferences = async () =>
   };
 const jobs = new Jobs();
 const languageModel = new LanguageModel();
-const tools = startTools(languageModel);
+const tools = checkTools(sharedModels(), languageModel);
 const library = new Collections(records, tools, now);
 const audit = new Audit(records);
 const parts = { records, tools, library, audit, preferences, now };

@@ -14,9 +14,9 @@ import { Facts } from './test-room/facts.ts';
 import { Imports } from './test-room/imports.ts';
 import { Jobs, reporter } from './kit/jobs.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
+import { sharedModels } from './models/connection.ts';
 import { keptPreferences, keepPreferences } from './test-room/preferences.ts';
 import { Removals } from './kit/removals.ts';
-import { ReadingPool } from './test-room/reading-pool.ts';
 import { Runs } from './test-room/runs.ts';
 import { restoreSamples, unpackSamples } from './test-room/samples.ts';
 import { Times } from './test-room/times.ts';
@@ -26,7 +26,7 @@ const jobs = new Jobs();
 const facts = new Facts(store);
 const times = new Times(facts);
 const cases = new Cases(store);
-const runs = new Runs(store, cases, new ReadingPool());
+const runs = new Runs(store, cases, sharedModels());
 const imports = new Imports(store, cases);
 // What cannot be unpacked (a first visit cut short) is tried again at the next one; what is kept here does
 // not depend on it.

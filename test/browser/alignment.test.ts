@@ -2,26 +2,18 @@
  * The deterministic reader with the real parser and the real word table, in Chromium: what passages say of
  * statements, and what never changes a verdict.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wrap, type Remote } from 'comlink';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { deterministicReader } from '../../src/core/evidence/deterministic-reader.ts';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../../src/core/ports/evidence.ts';
 import { parseLexicon } from '../../src/core/text/lexicon/parse-lexicon.ts';
-import type { ReadingApi } from '../../src/workers/reading.worker.ts';
 import { alignmentCases, answerCases } from '../core/evidence/alignment-cases.ts';
+import { startModels } from '../models.ts';
 
-let thread: Worker;
 let reader: EvidenceReader;
 beforeAll(async () => {
-  thread = new Worker(new URL('../../src/workers/reading.worker.ts', import.meta.url), { type: 'module' });
-  const reading: Remote<ReadingApi> = wrap<ReadingApi>(thread);
   const response = await fetch(new URL('/lexicon/wordnet.txt', location.href));
-  reader = deterministicReader(
-    { parse: (text, sentences) => reading.parse(text, sentences) },
-    parseLexicon(await response.text()),
-  );
+  reader = deterministicReader(startModels(), parseLexicon(await response.text()));
 }, 60_000);
-afterAll(() => thread.terminate());
 
 async function read(request: EvidenceRequest): Promise<EvidenceFinding> {
   return (await reader.read([request]))[0] as EvidenceFinding;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckSettings } from '../../src/core/checking/check.ts';
 import { defaultSettings } from '../../src/core/checking/check.ts';
 import type { CheckService, CheckView } from '../../src/core/api/check-room.ts';
-import checkRoomWorkerUrl from '../../src/workers/check-room.worker.ts?worker&url';
+import { startCheckRoom } from '../../src/workers/clients.ts';
 
 const workers: Worker[] = [];
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 function start(database: string): { readonly service: Remote<CheckService>; readonly worker: Worker } {
-  const worker = new Worker(checkRoomWorkerUrl, { type: 'module', name: database });
+  const worker = startCheckRoom(database);
   workers.push(worker);
   return { worker, service: wrap<CheckService>(worker) };
 }

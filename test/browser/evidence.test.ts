@@ -1,10 +1,11 @@
-/** The real evidence workers with the real models, in Chromium. */
+/** The evidence readers in the real model workers with the real models, in Chromium. */
 import { describe, expect, test } from 'vitest';
 import type { ShippedReader } from '../../src/core/checking/check.ts';
 import type { EvidenceFinding, EvidenceRequest, Judgement } from '../../src/core/ports/evidence.ts';
-import { EvidencePool } from '../../src/workers/evidence-pool.ts';
+import type { Models } from '../../src/workers/models/models.ts';
+import { startModels } from '../models.ts';
 
-const pool = new EvidencePool();
+const models = startModels();
 const deposit =
   "The deposit amounts to two months' rent, being 1,840 euros, and is kept apart from the " +
   "Landlord's own assets. The rent is due on the third day of each month.";
@@ -12,7 +13,7 @@ const judged = async (
   statement: string,
   readers: readonly ShippedReader[] = ['combined'],
   passages: readonly string[] = [deposit],
-) => (await pool.judge([{ statement, passages }], readers))[0] as EvidenceFinding;
+) => (await models.judge([{ statement, passages }], readers))[0] as EvidenceFinding;
 
 describe('the entailment model', () => {
   test.each<[statement: string, judgement: Judgement]>([
@@ -70,14 +71,14 @@ test('a finding depends on its request alone, whoever reads it and what was read
     'Pets are allowed.',
     'The deposit is kept apart.',
   ].map((statement) => ({ statement, passages: [deposit] }));
-  const forth = await pool.judge(requests, ['combined']);
+  const forth = await models.judge(requests, ['combined']);
   const alone = [];
   for (const request of requests.toReversed())
-    alone.unshift(...(await new EvidencePool().judge([request], ['combined'])));
+    alone.unshift(...(await startModels().judge([request], ['combined'])));
   expect(alone).toEqual(forth);
 }, 120_000);
 
-test.each<[asked: string, ask: (own: EvidencePool) => Promise<readonly unknown[]>]>([
+test.each<[asked: string, ask: (own: Models) => Promise<readonly unknown[]>]>([
   ['a vector', (own) => own.embed(['The rent is due.'])],
   ['vectors of many', (own) => own.embedMany(['The rent is due.', 'Pets are allowed.'])],
   ['a tree', (own) => own.parse('The rent is due.', [[0, 16]])],
@@ -91,7 +92,7 @@ test.each<[asked: string, ask: (own: EvidencePool) => Promise<readonly unknown[]
 ])(
   '%s may be the first thing that is asked',
   async (_, ask) => {
-    expect((await ask(new EvidencePool())).length).toBeGreaterThan(0);
+    expect((await ask(startModels())).length).toBeGreaterThan(0);
   },
   60_000,
 );
@@ -108,19 +109,19 @@ test('progress is told, and nothing new is begun after a stop', async () => {
     passages: [`Flat ${String(i)} is let.`, deposit],
   }));
   const told: number[] = [];
-  expect(await pool.judge(requests, ['deterministic'], { report: (done) => told.push(done) })).toHaveLength(
+  expect(await models.judge(requests, ['deterministic'], { onDone: (done) => told.push(done) })).toHaveLength(
     12,
   );
   expect(told.at(-1)).toBe(12);
   const stop = new AbortController();
   const before: number[] = [];
   await expect(
-    pool.judge(
+    models.judge(
       requests.map((each) => ({ ...each, statement: `${each.statement} So it is.` })),
       ['entailment'],
       {
         stop: stop.signal,
-        report: (done) => {
+        onDone: (done) => {
           before.push(done);
           stop.abort();
         },

@@ -1,24 +1,22 @@
-/** The real worker with the real models, in Chromium. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wrap, type Remote } from 'comlink';
+/** Replies read in the real model workers with the real models, in Chromium. */
+import { describe, expect, test } from 'vitest';
+import type { Reading, ReadingRequest } from '../../src/core/oracles/reading.ts';
+import { splitSentences } from '../../src/core/text/sentences.ts';
 import { extractTriples } from '../../src/core/text/triples.ts';
-import type { ReadingApi, ReadingRequest } from '../../src/workers/reading.worker.ts';
+import type { Models } from '../../src/workers/models/models.ts';
+import { startModels } from '../models.ts';
 
-const threads: Worker[] = [];
-const start = (): Remote<ReadingApi> => {
-  const thread = new Worker(new URL('../../src/workers/reading.worker.ts', import.meta.url), {
-    type: 'module',
+const models = startModels();
+const parse = (text: string) => models.parse(text, splitSentences(text));
+
+async function readAll(requests: readonly ReadingRequest[], by: Models = models): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  await by.readReplies(requests, (index, reading) => {
+    readings[index] = reading;
   });
-  threads.push(thread);
-  return wrap<ReadingApi>(thread);
-};
-
-let reader: Remote<ReadingApi>;
-beforeAll(async () => {
-  reader = start();
-  await reader.warm();
-}, 60_000);
-afterAll(() => threads.forEach((thread) => thread.terminate()));
+  return readings;
+}
+const read = async (request: ReadingRequest) => (await readAll([request]))[0] as Reading;
 
 const sentences: readonly (readonly [text: string, triples: readonly string[]])[] = [
   ['Marie Curie discovered radium.', ['Marie Curie | discovered | radium']],
@@ -87,7 +85,7 @@ const sentences: readonly (readonly [text: string, triples: readonly string[]])[
 
 describe('parsing and extraction together', () => {
   test.each(sentences)('%s', async (text, triples) => {
-    const found = extractTriples(text, await reader.parse(text));
+    const found = extractTriples(text, await parse(text));
     expect(
       found
         .map(({ subject, relation, object, negated, hedged }) =>
@@ -101,7 +99,7 @@ describe('parsing and extraction together', () => {
 
   test('a sentence of 200 words is read whole', async () => {
     const text = Array.from({ length: 40 }, (_, i) => `city ${i + 1} lies in Peru`).join(', and ') + '.';
-    const [tree, ...others] = await reader.parse(text);
+    const [tree, ...others] = await parse(text);
     expect(others).toEqual([]);
     expect(tree?.words.map((word) => word.text).join('')).toBe(text.replace(/\s/gu, ''));
     expect(tree?.words.filter((word) => word.head < 0)).toHaveLength(1);
@@ -109,7 +107,7 @@ describe('parsing and extraction together', () => {
 });
 
 test('vectors are of length 1, and cosines order meanings', async () => {
-  const vectors = await reader.embed([
+  const vectors = await models.embed([
     'discovered by',
     'found by',
     'capital of',
@@ -149,7 +147,7 @@ const requests: readonly ReadingRequest[] = [
 
 describe('reading', () => {
   test('what the reply states, beside the facts', async () => {
-    const reading = await reader.read(requests[0] as ReadingRequest);
+    const reading = await read(requests[0] as ReadingRequest);
     expect(reading.conclusion?.answer).toBe('no');
     expect(reading.ground.nodes).toEqual(['Ceres', 'asteroid belt', 'Vesta']);
     expect(reading.nodePairs).toEqual(
@@ -163,7 +161,7 @@ describe('reading', () => {
 
   test('another town of the relation is known as such, and a region behind a comma is none', async () => {
     const ask = (reply: string) =>
-      reader.read({
+      read({
         question: 'Was Rembrandt born in Haarlem?',
         reply,
         ground: [{ subject: 'Rembrandt', relation: 'place of birth', object: 'Leiden' }],
@@ -179,13 +177,13 @@ describe('reading', () => {
 
   test("a fact in the question's own words is evidence; the question's own claim is none", async () => {
     const ask = (reply: string) =>
-      reader.read({
+      read({
         question: 'Was Pluto discovered by Percival Lowell?',
         reply,
         ground: [{ subject: 'Pluto', relation: 'discovered by', object: 'Clyde Tombaugh' }],
       });
     expect((await ask('Yes. Pluto was discovered by Percival Lowell.')).response.edges).toHaveLength(0);
-    const symmetric = await reader.read({
+    const symmetric = await read({
       question: 'Was Clyde Tombaugh the discoverer of Pluto?',
       reply: 'Yes. Pluto was discovered by Clyde Tombaugh.',
       ground: [{ subject: 'Pluto', relation: 'discovered by', object: 'Clyde Tombaugh' }],
@@ -194,7 +192,7 @@ describe('reading', () => {
   });
 
   test('an empty reply is a reading too', async () => {
-    expect(await reader.read(requests[2] as ReadingRequest)).toMatchObject({
+    expect(await read(requests[2] as ReadingRequest)).toMatchObject({
       triples: [],
       nodePairs: [],
       relationPairs: [],
@@ -202,13 +200,12 @@ describe('reading', () => {
   });
 
   test('two workers read alike, whatever they read before', async () => {
-    const other = start();
-    for (const request of [...requests].reverse()) await other.read(request);
-    for (const request of requests) expect(await other.read(request)).toEqual(await reader.read(request));
+    const other = await readAll([...requests].reverse(), startModels(1));
+    expect(other.reverse()).toEqual(await readAll(requests, startModels(1)));
   });
 
   test('a reading survives storage as it is', async () => {
-    const reading = await reader.read(requests[1] as ReadingRequest);
+    const reading = await read(requests[1] as ReadingRequest);
     expect(structuredClone(reading)).toEqual(JSON.parse(JSON.stringify(reading)));
   });
 });

@@ -2,7 +2,7 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CheckService } from '../../src/core/api/check-room.ts';
-import checkRoomWorkerUrl from '../../src/workers/check-room.worker.ts?worker&url';
+import { startCheckRoom } from '../../src/workers/clients.ts';
 
 const workers: Worker[] = [];
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function start(database: string): Remote<CheckService> {
-  const worker = new Worker(checkRoomWorkerUrl, { type: 'module', name: database });
+  const worker = startCheckRoom(database);
   workers.push(worker);
   return wrap<CheckService>(worker);
 }

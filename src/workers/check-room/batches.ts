@@ -26,7 +26,7 @@ import { tableRow } from '../../core/testing/exchange/table-cells.ts';
 import type { Progress } from '../../core/work.ts';
 import { contentKey } from '../kit/content-key.ts';
 import { viewOf, type Checks, type CheckParts } from './checks.ts';
-import { unlessStopped } from '../kit/unless-stopped.ts';
+import { unlessStopped } from '../kit/stopping.ts';
 import { padded, type BatchHead, type RowResult } from './tables.ts';
 import type { Page } from '../../core/transfer.ts';
 

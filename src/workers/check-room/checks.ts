@@ -24,7 +24,7 @@ import { splitSentences } from '../../core/text/sentences.ts';
 import type { Progress } from '../../core/work.ts';
 import type { Audit } from './audit.ts';
 import type { Collections } from './collections.ts';
-import { unlessStopped } from '../kit/unless-stopped.ts';
+import { unlessStopped } from '../kit/stopping.ts';
 import type { CheckTables, KeptCheck } from './tables.ts';
 import type { CheckTools } from './tools.ts';
 
@@ -77,7 +77,7 @@ export class Checks {
     // A long answer is read for a while before its first statement can be judged.
     const parser = this.#parts.tools.drivenParser({
       stop,
-      report: (done) => {
+      onDone: (done) => {
         if (done > 1 && factoids.length === 0 && sentences > LONG)
           report({ stage: 'Reading the answer', done: Math.min(done, sentences), total: sentences });
       },

@@ -10,7 +10,7 @@ import type { DocumentAnswer, DocumentQuestion } from '../../core/api/check-room
 import type { Progress } from '../../core/work.ts';
 import type { CheckParts } from './checks.ts';
 import type { LanguageModel } from './language-model.ts';
-import { unlessStopped } from '../kit/unless-stopped.ts';
+import { unlessStopped } from '../kit/stopping.ts';
 
 /** Tokens of an answer, at most; of a small context its quarter. */
 const LONGEST = 320;

@@ -5,7 +5,7 @@
 import { canonicalReader } from '../../core/evidence/canonical-reader.ts';
 import { languageModelReader } from '../../core/evidence/language-model-reader.ts';
 import type { CheckService, LanguageModels } from '../../core/api/check-room.ts';
-import type { ChatModel } from '../../core/ports/chat.ts';
+import type { ChatModel, StopSignal } from '../../core/ports/chat.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { LanguageModelService } from '../../core/api/language-models.ts';
 import type { Progress } from '../../core/work.ts';
@@ -43,7 +43,7 @@ export class LanguageModel {
    * The chosen model, loaded. @throws a sentence for people where none is chosen or it cannot be loaded; the
    * signal's reason when it was stopped.
    */
-  async chat(stop?: AbortSignal, report?: (progress: Progress) => void): Promise<ChatModel> {
+  async chat(stop?: StopSignal, report?: (progress: Progress) => void): Promise<ChatModel> {
     const state = await this.service.state();
     if (state.kind === 'none')
       throw new Error(
@@ -53,7 +53,7 @@ export class LanguageModel {
     return chatModelOf(this.service, report, stop);
   }
 
-  async reader(stop?: AbortSignal, report?: (progress: Progress) => void): Promise<EvidenceReader> {
+  async reader(stop?: StopSignal, report?: (progress: Progress) => void): Promise<EvidenceReader> {
     return canonicalReader(languageModelReader(await this.chat(stop, report), stop));
   }
 }

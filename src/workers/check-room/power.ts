@@ -17,7 +17,7 @@ import type { Made } from '../../core/api/check-room.ts';
 import { seeded } from '../../core/random.ts';
 import type { Progress } from '../../core/work.ts';
 import type { Checks, CheckParts } from './checks.ts';
-import { unlessStopped } from '../kit/unless-stopped.ts';
+import { unlessStopped } from '../kit/stopping.ts';
 
 /** Sentences parsed for one error that is wanted: most bear one, rare kinds need more. */
 const sentencesPerError = 3;

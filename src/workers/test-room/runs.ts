@@ -16,7 +16,8 @@ import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import type { Cases } from './cases.ts';
 import { contentKey } from '../kit/content-key.ts';
 import { reporter } from '../kit/jobs.ts';
-import type { ReadingPool } from './reading-pool.ts';
+import { unlessStopped } from '../kit/stopping.ts';
+import type { Models } from '../models/models.ts';
 import type { AnswerFilter, RunReport, RunSummary } from '../../core/oracles/run-report.ts';
 import type { OnProgress, Page } from '../../core/transfer.ts';
 
@@ -46,15 +47,15 @@ interface OpenRun {
 export class Runs {
   readonly #store: Store;
   readonly #cases: Cases;
-  readonly #pool: ReadingPool;
+  readonly #models: Models;
   /** The run looked at last, and those being read: a reading goes on while another run is looked at. */
   readonly #open = new Map<string, Promise<OpenRun>>();
   readonly #reading = new Set<string>();
 
-  constructor(store: Store, cases: Cases, pool: ReadingPool) {
+  constructor(store: Store, cases: Cases, models: Models) {
     this.#store = store;
     this.#cases = cases;
-    this.#pool = pool;
+    this.#models = models;
   }
 
   forget(runId: string): void {
@@ -246,14 +247,15 @@ export class Runs {
     );
     let read = 0;
     report(progress(read));
-    await this.#pool.read(requests, stop, async (request, reading) => {
+    const keep = async (request: number, reading: Reading) => {
       const index = left[request] as number;
       await this.#store.keepReadings(new Map([[run.keys[index] as string, reading]]));
       run.readings[index] = reading;
       delete run.verdicts[index];
       report(progress(++read));
       if (read % COUNT_KEPT_EVERY === 0) await this.#keepCount(runId, before + read);
-    });
+    };
+    await unlessStopped(stop, this.#models.readReplies(requests, keep, stop));
     await this.#keepCount(runId, before + read);
     report(progress(read), true);
   }

@@ -2,15 +2,12 @@
  * One check in a page that has its models loaded and has read nothing yet: the answer is parsed, each factoid
  * is judged against the passages that retrieval brings.
  */
-import { wrap } from 'comlink';
 import type { ShippedReader } from '../../../src/core/checking/check.ts';
 import { chunk } from '../../../src/core/documents/chunks.ts';
 import { Retriever } from '../../../src/core/evidence/retrieval/retriever.ts';
 import { factoidsIn } from '../../../src/core/text/factoids/factoids.ts';
 import { splitSentences } from '../../../src/core/text/sentences.ts';
-import { EvidencePool } from '../../../src/workers/evidence-pool.ts';
-import type { EvidenceApi } from '../../../src/workers/evidence.worker.ts';
-import evidenceWorkerUrl from '../../../src/workers/evidence.worker.ts?worker&url';
+import { startModels } from '../../models.ts';
 
 export interface CheckTimes {
   readonly seconds: number;
@@ -30,13 +27,13 @@ declare global {
 const passagesRead = 3;
 
 window.check = async (text, answer, readers) => {
-  const pool = new EvidencePool();
-  await pool.warm(readers);
+  const models = startModels();
+  await models.warm(readers);
   const started = performance.now();
   const since = () => (performance.now() - started) / 1000;
   const chunks = chunk({ text, format: 'text', pages: [0], headings: [], issues: [] }, splitSentences(text));
   const retriever = new Retriever(chunks.map(({ span }) => text.slice(...span)));
-  const trees = await pool.parse(answer, splitSentences(answer));
+  const trees = await models.parse(answer, splitSentences(answer));
   const requests = factoidsIn(answer, trees).map(({ text: statement }) => ({
     statement,
     passages: retriever
@@ -44,8 +41,8 @@ window.check = async (text, answer, readers) => {
       .map(({ index }) => retriever.passages[index] as string),
   }));
   let first = Infinity;
-  const findings = await pool.judge(requests, readers, {
-    report: () => {
+  const findings = await models.judge(requests, readers, {
+    onDone: () => {
       first = Math.min(first, since());
     },
   });
@@ -56,9 +53,9 @@ window.check = async (text, answer, readers) => {
 };
 
 window.embed = async (sentences) => {
-  const worker = wrap<EvidenceApi>(new Worker(evidenceWorkerUrl, { type: 'module' }));
-  await worker.embed(['The ship lies in the harbour.']);
+  const models = startModels(1);
+  await models.embed(['The ship lies in the harbour.']);
   const started = performance.now();
-  await worker.embed(sentences);
+  await models.embed(sentences);
   return (performance.now() - started) / sentences.length;
 };

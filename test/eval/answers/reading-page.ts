@@ -1,10 +1,6 @@
-/**
- * Starts the product's reading workers in a page and hands them requests, each worker the next that is left.
- */
-import { wrap } from 'comlink';
+/** Reads replies in a page, with the product's model workers. */
 import type { Reading, ReadingRequest } from '../../../src/core/oracles/reading.ts';
-import type { ReadingApi } from '../../../src/workers/reading.worker.ts';
-import readingWorkerUrl from '../../../src/workers/reading.worker.ts?worker&url';
+import { startModels } from '../../models.ts';
 
 declare global {
   interface Window {
@@ -13,22 +9,25 @@ declare global {
   }
 }
 
-const workers = Array.from({ length: 2 }, () =>
-  wrap<ReadingApi>(new Worker(readingWorkerUrl, { type: 'module' })),
-);
+const models = startModels();
 
-window.warm = () => Promise.all(workers.map((worker) => worker.warm()));
-
-window.readAll = async (requests) => {
+async function readAll(requests: readonly ReadingRequest[]): Promise<readonly Reading[]> {
   const readings: Reading[] = [];
-  let next = 0;
-  await Promise.all(
-    workers.map(async (worker) => {
-      while (next < requests.length) {
-        const index = next++;
-        readings[index] = await worker.read(requests[index] as ReadingRequest);
-      }
-    }),
-  );
+  await models.readReplies(requests, (index, reading) => {
+    readings[index] = reading;
+  });
   return readings;
-};
+}
+
+/** So many that every worker has loaded its models before they are read. */
+const first = 200;
+
+window.warm = () =>
+  readAll(
+    Array.from({ length: first }, (_, i) => ({
+      question: 'Is Lima the capital of Peru?',
+      reply: `No. The capital of district ${String(i)} is Lima.`,
+      ground: [{ subject: 'Peru', relation: 'capital', object: 'Lima' }],
+    })),
+  );
+window.readAll = readAll;

@@ -6,7 +6,7 @@ import { proxy, wrap } from 'comlink';
 import type { BatchReport, BatchRow } from '../../../src/core/checking/batch.ts';
 import { defaultSettings, type CheckSettings } from '../../../src/core/checking/check.ts';
 import type { CheckService } from '../../../src/core/api/check-room.ts';
-import checkRoomWorkerUrl from '../../../src/workers/check-room.worker.ts?worker&url';
+import { startCheckRoom } from '../../../src/workers/clients.ts';
 
 const quiet = proxy(() => undefined);
 
@@ -14,7 +14,7 @@ async function checkBatch(
   rows: string,
   settings: Partial<CheckSettings>,
 ): Promise<{ readonly report: BatchReport; readonly rows: readonly BatchRow[] }> {
-  const worker = new Worker(checkRoomWorkerUrl, { type: 'module', name: `batch ${crypto.randomUUID()}` });
+  const worker = startCheckRoom(`batch ${crypto.randomUUID()}`);
   const service = wrap<CheckService>(worker);
   const imported = await service.importBatch(new Blob([rows]), 'rows.jsonl', {}, 'import', quiet);
   if (imported?.batch === undefined)

@@ -1,16 +1,17 @@
-/** The product's pool of evidence workers in a page, for a measure in Node. */
-import { EvidencePool } from '../../../src/workers/evidence-pool.ts';
+/** The product's model workers in a page, for a measure in Node. */
+import type { Models } from '../../../src/workers/models/models.ts';
+import { startModels } from '../../models.ts';
 
-const pool = new EvidencePool();
+const models = startModels();
 
 const inPage = {
-  warm: pool.warm.bind(pool),
-  judge: (...[requests, readers]: Parameters<EvidencePool['judge']>) => pool.judge(requests, readers),
-  ground: (...[claims, readers]: Parameters<EvidencePool['ground']>) => pool.ground(claims, readers),
-  observe: (...[requests]: Parameters<EvidencePool['observe']>) => pool.observe(requests),
+  warm: models.warm.bind(models),
+  judge: (...[requests, readers]: Parameters<Models['judge']>) => models.judge(requests, readers),
+  ground: (...[claims, readers]: Parameters<Models['ground']>) => models.ground(claims, readers),
+  observe: (...[requests]: Parameters<Models['observe']>) => models.observe(requests),
   /** Vectors as plain numbers: typed arrays do not cross to Node as they are. */
   embed: async (texts: readonly string[]) =>
-    (await pool.embedMany(texts)).map((vector) => Array.from(vector)),
+    (await models.embedMany(texts)).map((vector) => Array.from(vector)),
 };
 export type EvidenceInPage = typeof inPage;
 

@@ -1,5 +1,5 @@
 /**
- * The product's readers for a measure in Node: two evidence workers in real Chromium, served by Vite from the
+ * The product's readers for a measure in Node: its model workers in real Chromium, served by Vite from the
  * project's own sources.
  */
 import { join } from 'node:path';

@@ -1,8 +1,7 @@
-/** Starts the product's reading workers in a page and hands them texts, each worker the next that is left. */
-import { wrap, type Remote } from 'comlink';
+/** Parses and embeds texts in a page, with the product's model workers. */
+import { splitSentences } from '../../../src/core/text/sentences.ts';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
-import type { ReadingApi } from '../../../src/workers/reading.worker.ts';
-import readingWorkerUrl from '../../../src/workers/reading.worker.ts?worker&url';
+import { startModels } from '../../models.ts';
 
 /** A text, and the sentences to read it in where they are known. */
 export interface ParseRequest {
@@ -18,29 +17,9 @@ declare global {
   }
 }
 
-const workers = Array.from({ length: 2 }, () =>
-  wrap<ReadingApi>(new Worker(readingWorkerUrl, { type: 'module' })),
-);
-
-async function sharedOut<Item, Result>(
-  items: readonly Item[],
-  one: (worker: Remote<ReadingApi>, item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  await Promise.all(
-    workers.map(async (worker) => {
-      while (next < items.length) {
-        const index = next++;
-        results[index] = await one(worker, items[index] as Item);
-      }
-    }),
-  );
-  return results;
-}
+const models = startModels();
 
 window.parseAll = (requests) =>
-  sharedOut(requests, (worker, { text, sentences }) => worker.parse(text, sentences));
+  Promise.all(requests.map(({ text, sentences }) => models.parse(text, sentences ?? splitSentences(text))));
 
-window.embedAll = (texts) =>
-  sharedOut(texts, async (worker, text) => Array.from((await worker.embed([text]))[0] as Float32Array));
+window.embedAll = async (texts) => (await models.embedMany(texts)).map((vector) => Array.from(vector));

@@ -1,5 +1,5 @@
 /**
- * The product's reading workers for a measure in Node: a page in real Chromium, served by Vite from the
+ * The product's model workers for a measure in Node: a page in real Chromium, served by Vite from the
  * project's own sources. With TOTEM_KEEP_PARSES=1 trees are kept in the system's temporary folder between
  * runs, by text and by the sources that make them; for development only.
  */

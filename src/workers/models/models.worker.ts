@@ -1,29 +1,28 @@
 /**
- * The thread that judges statements by evidence: loads the parser, the word table and the models when a
- * reader first needs them. `typeof evidence` is its protocol. A call is small, so whoever calls stops by not
- * calling again, and sees progress by what has come back (evidence-pool.ts).
+ * One thread of the pool: it loads the parser, the word table and the models when something first needs them.
+ * `typeof thread` is its protocol. A call is small: who calls stops by not calling again (models.ts).
  */
 import { expose } from 'comlink';
-import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../core/ports/evidence.ts';
-import type { Entailment } from '../core/ports/models.ts';
-import type { ShippedReader } from '../core/checking/check.ts';
-import { canonicalReader } from '../core/evidence/canonical-reader.ts';
-import { combinedReader, observer } from '../core/evidence/combined-reader.ts';
-import { deterministicReader } from '../core/evidence/deterministic-reader.ts';
-import { entailmentReader } from '../core/evidence/entailment-reader.ts';
-import { ground, type Claim, type Grounding } from '../core/evidence/grounding.ts';
-import { narrowingReader } from '../core/evidence/narrowing.ts';
-import { votingReader } from '../core/evidence/voting-reader.ts';
-import { parseLexicon } from '../core/text/lexicon/parse-lexicon.ts';
-import { splitSentences } from '../core/text/sentences.ts';
-import type { SyntaxTree } from '../core/text/syntax.ts';
-import type { Span } from '../core/text/words.ts';
-import { loadEmbeddingModel } from '../adapters/transformers/embedding-model.ts';
-import { loadEntailmentModel } from '../adapters/transformers/entailment-model.ts';
-import { startRuntime, takeFilesFrom } from '../adapters/transformers/runtime.ts';
-import { loadSyntaxParser } from '../adapters/transformers/syntax-parser.ts';
-import { loadedOnce } from './kit/loaded-once.ts';
-import { siteAddress } from './kit/site-address.ts';
+import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../../core/ports/evidence.ts';
+import type { ShippedReader } from '../../core/checking/check.ts';
+import { canonicalReader } from '../../core/evidence/canonical-reader.ts';
+import { combinedReader, observer } from '../../core/evidence/combined-reader.ts';
+import { deterministicReader } from '../../core/evidence/deterministic-reader.ts';
+import { entailmentReader } from '../../core/evidence/entailment-reader.ts';
+import { ground, type Claim, type Grounding } from '../../core/evidence/grounding.ts';
+import { narrowingReader } from '../../core/evidence/narrowing.ts';
+import { votingReader } from '../../core/evidence/voting-reader.ts';
+import { readReply } from '../../core/detectors/drowzee.ts';
+import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
+import type { SyntaxTree } from '../../core/text/syntax.ts';
+import type { Span } from '../../core/text/words.ts';
+import { loadEmbeddingModel } from '../../adapters/transformers/embedding-model.ts';
+import { loadEntailmentModel } from '../../adapters/transformers/entailment-model.ts';
+import { startRuntime, takeFilesFrom } from '../../adapters/transformers/runtime.ts';
+import { loadSyntaxParser } from '../../adapters/transformers/syntax-parser.ts';
+import { loadedOnce } from '../kit/loaded-once.ts';
+import { siteAddress } from '../kit/site-address.ts';
+import { wordTable } from './word-table.ts';
 
 let loaded = (): void => undefined;
 const firstLoaded = new Promise<void>((resolve) => {
@@ -34,14 +33,9 @@ const model = <T>(what: string, load: (base: string) => Promise<T>) =>
 const parser = model('The parser', loadSyntaxParser);
 const embedder = model('The embedding model', loadEmbeddingModel);
 const entailment = model('The entailment model', loadEntailmentModel);
-const lexicon = loadedOnce('The word table', async () => {
-  const response = await fetch(new URL('lexicon/wordnet.txt', siteAddress));
-  if (!response.ok) throw new Error(`${String(response.status)} ${response.url}`);
-  return parseLexicon(await response.text());
-});
 
 const deterministic = loadedOnce('The deterministic reader', async () => {
-  const [parsing, words] = await Promise.all([parser(), lexicon()]);
+  const [parsing, words] = await Promise.all([parser(), wordTable()]);
   return narrowingReader(deterministicReader(parsing, words));
 });
 const single: Readonly<Record<ShippedReader, () => Promise<EvidenceReader>>> = {
@@ -59,7 +53,7 @@ async function readerOf(names: readonly ShippedReader[]): Promise<EvidenceReader
   return canonicalReader(readers.length === 1 ? (readers[0] as EvidenceReader) : votingReader(readers));
 }
 
-const evidence = {
+const thread = {
   /**
    * Has the models' files handed over, where several threads need them, and starts the runtime while they
    * come.
@@ -75,6 +69,7 @@ const evidence = {
   async warm(readers: readonly ShippedReader[]): Promise<string> {
     return (await readerOf(readers)).id;
   },
+  /** One finding a request. */
   async judge(
     requests: readonly EvidenceRequest[],
     readers: readonly ShippedReader[],
@@ -94,21 +89,19 @@ const evidence = {
       ({ features }) => features,
     );
   },
-  /** What the entailment model says of pairs, uncalibrated. */
-  async classify(
-    pairs: readonly { readonly premise: string; readonly hypothesis: string }[],
-  ): Promise<readonly Entailment[]> {
-    return (await entailment()).classify(pairs);
-  },
   /** Unit vectors of texts; their dot product is the cosine. */
   async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
     return (await embedder()).embed(texts);
   },
-  /** One tree per sentence; the sentences are found where they are not given. */
-  async parse(text: string, sentences?: readonly Span[]): Promise<readonly SyntaxTree[]> {
-    return (await parser()).parse(text, sentences ?? splitSentences(text));
+  /** One tree per sentence. */
+  async parse(text: string, sentences: readonly Span[]): Promise<readonly SyntaxTree[]> {
+    return (await parser()).parse(text, sentences);
+  },
+  /** What a model's reply states, beside the facts it was asked about. */
+  async readReply(request: ReadingRequest): Promise<Reading> {
+    return readReply(request, { parser: await parser(), embedding: await embedder() });
   },
 };
-export type EvidenceApi = typeof evidence;
+export type ModelThread = typeof thread;
 
-expose(evidence);
+expose(thread);

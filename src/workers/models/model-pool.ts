@@ -1,0 +1,192 @@
+/**
+ * The threads that hold the models, shared by all rooms of a tab: started when the first thing is to be read,
+ * each with its own copy of what it needs. Calls wait here for a thread, and rooms take turns.
+ */
+import type { ShippedReader } from '../../core/checking/check.ts';
+import type { Claim, Grounding } from '../../core/evidence/grounding.ts';
+import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
+import type { EvidenceFinding, EvidenceRequest } from '../../core/ports/evidence.ts';
+import type { SyntaxTree } from '../../core/text/syntax.ts';
+import type { Span } from '../../core/text/words.ts';
+import { embeddingFolder } from '../../adapters/transformers/embedding-identity.ts';
+import { runtimeOf, SharedFiles, weightsOf } from '../../adapters/transformers/shared-files.ts';
+import { siteAddress } from '../kit/site-address.ts';
+import { spawn, type Distant } from '../kit/spawn.ts';
+import type { ModelThread } from './models.worker.ts';
+import modelsWorkerUrl from './models.worker.ts?worker&url';
+import { poolSize } from './pool-size.ts';
+import { Turns } from './turns.ts';
+
+/** What a room may ask of the pool: calls of a task, each a few items long. */
+export interface ModelCalls {
+  /** Loads what these readers need; returns the reader's id. */
+  warm(readers: readonly ShippedReader[]): Promise<string>;
+  judge(
+    task: number,
+    requests: readonly EvidenceRequest[],
+    readers: readonly ShippedReader[],
+  ): Promise<readonly EvidenceFinding[]>;
+  ground(
+    task: number,
+    claims: readonly Claim[],
+    readers: readonly ShippedReader[],
+  ): Promise<readonly Grounding[]>;
+  observe(task: number, requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]>;
+  /** In one thread alone, the same for all, so that the embedding model is loaded there only. */
+  embed(task: number, texts: readonly string[]): Promise<readonly Float32Array[]>;
+  /** In every thread. */
+  embedMany(task: number, texts: readonly string[]): Promise<readonly Float32Array[]>;
+  parse(task: number, text: string, sentences: readonly Span[]): Promise<readonly SyntaxTree[]>;
+  readReply(task: number, request: ReadingRequest): Promise<Reading>;
+  /** What waits of a task is not begun any more, and fails. */
+  drop(task: number): Promise<void>;
+}
+
+/** Where the threads' files come from. */
+export type ModelFiles = Pick<SharedFiles, 'bytes' | 'foresee' | 'keep'>;
+
+type Thread = Distant<ModelThread>;
+type Threads = readonly [Thread, ...Thread[]];
+
+interface Asked<T> {
+  readonly room: object;
+  readonly task: number;
+  readonly call: (thread: Thread) => Promise<T>;
+  readonly only: Thread | undefined;
+}
+
+interface WaitingCall {
+  readonly only: Thread | undefined;
+  readonly begin: (thread: Thread) => void;
+  readonly fail: (reason: Error) => void;
+}
+
+/** Nothing is asked for so long before what was fetched is put away: milliseconds. */
+const calm = 1_000;
+const parserFolder = 'totem-syntax';
+const entailmentFolder = 'totem-reader';
+
+export class ModelPool {
+  readonly #size: number;
+  readonly #files: ModelFiles;
+  #threads: Threads | undefined;
+  /** What threads that join load first. */
+  #wanted: readonly ShippedReader[] | undefined;
+  #underWay = 0;
+  #calming: ReturnType<typeof setTimeout> | undefined;
+  readonly #idle: Thread[] = [];
+  readonly #turns = new Turns<WaitingCall>();
+
+  constructor(size = poolSize(navigator), files: ModelFiles = new SharedFiles()) {
+    this.#size = size;
+    this.#files = files;
+  }
+
+  /** The calls of one room, which takes its turn with the others. */
+  connect(): ModelCalls {
+    const room = {};
+    const queued = <T>(task: number, call: (thread: Thread) => Promise<T>, only?: Thread) =>
+      this.#queued({ room, task, call, only });
+    return {
+      warm: (readers) => this.#warm(readers),
+      judge: (task, requests, readers) => queued(task, (thread) => thread.judge(requests, readers)),
+      ground: (task, claims, readers) => queued(task, (thread) => thread.ground(claims, readers)),
+      observe: (task, requests) => queued(task, (thread) => thread.observe(requests)),
+      embed: (task, texts) => queued(task, (thread) => thread.embed(texts), this.#embedding()),
+      embedMany: (task, texts) => queued(task, (thread) => thread.embed(texts)),
+      parse: (task, text, sentences) => queued(task, (thread) => thread.parse(text, sentences)),
+      readReply: (task, request) => {
+        this.#started([parserFolder, embeddingFolder]);
+        return queued(task, (thread) => thread.readReply(request));
+      },
+      drop: (task) => {
+        for (const { fail } of this.#turns.drop(room, task)) fail(new Error('This call was dropped.'));
+        return Promise.resolve();
+      },
+    };
+  }
+
+  /** @param folders of the models that are needed first: their files come while the threads start. */
+  #started(folders: readonly string[] = []): Threads {
+    if (this.#threads) return this.#threads;
+    if (folders.length > 0) {
+      const weights = folders.map((folder) => weightsOf(siteAddress, folder));
+      this.#files.foresee([runtimeOf(siteAddress), ...weights]);
+    }
+    const start = () => spawn<ModelThread>(modelsWorkerUrl, 'totem models');
+    const first = start();
+    const others = Array.from({ length: this.#size - 1 }, start);
+    const bytesOf = (address: string) => this.#files.bytes(address);
+    for (const thread of [first, ...others]) void thread.takeFilesFrom(bytesOf);
+    this.#idle.push(first);
+    for (const thread of others) void this.#join(thread, first);
+    return (this.#threads = [first, ...others]);
+  }
+
+  /**
+   * The browser compiles the runtime's code as it is run, and threads share what is compiled: two that run it
+   * for the first time side by side would both compile it.
+   */
+  async #join(thread: Thread, first: Thread): Promise<void> {
+    await first.hasRun();
+    if (this.#wanted) await thread.warm(this.#wanted).catch(() => undefined);
+    this.#release(thread);
+  }
+
+  /** In the first thread; the others follow, and take their part once they have loaded the same. */
+  #warm(readers: readonly ShippedReader[]): Promise<string> {
+    const [first] = this.#started([
+      parserFolder,
+      ...(readers.every((reader) => reader === 'deterministic') ? [] : [entailmentFolder]),
+    ]);
+    this.#wanted = readers;
+    return this.#busy(first.warm(readers));
+  }
+
+  /** The last thread has the least to load, unless it waits for the first to have run something. */
+  #embedding(): Thread | undefined {
+    return this.#started().at(this.#wanted ? -1 : 0);
+  }
+
+  #queued<T>({ room, task, call, only }: Asked<T>): Promise<T> {
+    this.#started();
+    const called = new Promise<T>((resolve, reject) => {
+      const begin = (thread: Thread) => {
+        void call(thread)
+          .then(resolve, reject)
+          .finally(() => this.#release(thread));
+      };
+      this.#turns.add(room, task, { only, begin, fail: reject });
+    });
+    this.#dispatch();
+    return this.#busy(called);
+  }
+
+  #release(thread: Thread): void {
+    this.#idle.push(thread);
+    this.#dispatch();
+  }
+
+  /** Gives every thread that is free the next call that it may take. */
+  #dispatch(): void {
+    for (const thread of this.#idle.splice(0)) {
+      const next = this.#turns.next(({ only }) => only === undefined || only === thread);
+      if (next) next.begin(thread);
+      else this.#idle.push(thread);
+    }
+  }
+
+  /** While something is under way the files stay at hand; when all is calm they are put away. */
+  async #busy<T>(call: Promise<T>): Promise<T> {
+    this.#underWay++;
+    clearTimeout(this.#calming);
+    try {
+      return await call;
+    } finally {
+      if (--this.#underWay === 0)
+        this.#calming = setTimeout(() => {
+          this.#files.keep();
+        }, calm);
+    }
+  }
+}

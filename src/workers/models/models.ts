@@ -1,0 +1,169 @@
+/**
+ * What a room reads with. What is asked is cut into small calls to the pool, each taken by the next thread
+ * that is free: so progress is what has come back, and stopping is not calling again.
+ */
+import type { ShippedReader } from '../../core/checking/check.ts';
+import type { Claim, Grounding } from '../../core/evidence/grounding.ts';
+import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
+import type { StopSignal } from '../../core/ports/chat.ts';
+import type { EvidenceFinding, EvidenceRequest } from '../../core/ports/evidence.ts';
+import type { SyntaxTree } from '../../core/text/syntax.ts';
+import type { Span } from '../../core/text/words.ts';
+import { unlessStopped } from '../kit/stopping.ts';
+import type { ModelCalls } from './model-pool.ts';
+
+/**
+ * Requests in one call, at most: neighbours with the same nearest passage, which one thread then parses once.
+ */
+const together = 5;
+/** Texts in one call: each takes some ten milliseconds. */
+const textsTogether = 4;
+/** Calls of a task that are at the pool at a time: enough that no thread waits for the next of them. */
+const ahead = 8;
+
+export interface Watch {
+  /** After this nothing new is begun, and what was asked fails with the signal's reason. */
+  readonly stop?: StopSignal;
+  /** How many items are done, each time some are. */
+  readonly onDone?: (done: number) => void;
+}
+
+/** A part of what a task was given, and what is done with the result. */
+interface Cut<Part, Result> {
+  readonly parts: readonly Part[];
+  readonly call: (pool: ModelCalls, task: number, part: Part) => Promise<Result>;
+  readonly use: (index: number, result: Result) => void | Promise<void>;
+}
+
+const never: StopSignal = new AbortController().signal;
+
+export class Models {
+  readonly #pool: () => ModelCalls;
+  #tasks = 0;
+
+  /** @param pool is asked for with the first call. */
+  constructor(pool: () => ModelCalls) {
+    this.#pool = pool;
+  }
+
+  /** Loads what these readers need. Returns the reader's id. */
+  warm(readers: readonly ShippedReader[]): Promise<string> {
+    return this.#pool().warm(readers);
+  }
+
+  /** One finding a request, in order. */
+  judge(
+    requests: readonly EvidenceRequest[],
+    readers: readonly ShippedReader[],
+    watch?: Watch,
+  ): Promise<readonly EvidenceFinding[]> {
+    const call = (pool: ModelCalls, task: number, part: readonly EvidenceRequest[]) =>
+      pool.judge(task, part, readers);
+    return this.#inOrder(bySharedPassages(requests), call, watch);
+  }
+
+  /** Claims of any length against their sources. */
+  ground(
+    claims: readonly Claim[],
+    readers: readonly ShippedReader[],
+    watch?: Watch,
+  ): Promise<readonly Grounding[]> {
+    return this.#inOrder(parts(claims, 1), (pool, task, part) => pool.ground(task, part, readers), watch);
+  }
+
+  /** Features of requests, for a calibration. */
+  observe(requests: readonly EvidenceRequest[], watch?: Watch): Promise<readonly (readonly number[])[]> {
+    return this.#inOrder(bySharedPassages(requests), (pool, task, part) => pool.observe(task, part), watch);
+  }
+
+  /** By one thread alone: for a statement or two. */
+  embed(texts: readonly string[], watch?: Watch): Promise<readonly Float32Array[]> {
+    return this.#inOrder(parts(texts, textsTogether), (pool, task, part) => pool.embed(task, part), watch);
+  }
+
+  /** By all threads: for documents. */
+  embedMany(texts: readonly string[], watch?: Watch): Promise<readonly Float32Array[]> {
+    return this.#inOrder(
+      parts(texts, textsTogether),
+      (pool, task, part) => pool.embedMany(task, part),
+      watch,
+    );
+  }
+
+  /** One tree a sentence, in order; spans count from the start of the text. */
+  parse(text: string, sentences: readonly Span[], watch?: Watch): Promise<readonly SyntaxTree[]> {
+    return this.#inOrder(
+      parts(sentences, textsTogether),
+      (pool, task, part) => pool.parse(task, text, part),
+      watch,
+    );
+  }
+
+  /** Reads what models have replied; each reading is handed on as it comes. */
+  readReplies(
+    requests: readonly ReadingRequest[],
+    onReading: (index: number, reading: Reading) => void | Promise<void>,
+    stop: StopSignal = never,
+  ): Promise<void> {
+    const call = (pool: ModelCalls, task: number, request: ReadingRequest) => pool.readReply(task, request);
+    return this.#run({ parts: requests, call, use: onReading }, stop);
+  }
+
+  async #inOrder<Item, Result>(
+    all: readonly (readonly Item[])[],
+    call: (pool: ModelCalls, task: number, part: readonly Item[]) => Promise<readonly Result[]>,
+    { stop = never, onDone }: Watch = {},
+  ): Promise<readonly Result[]> {
+    const results: (readonly Result[])[] = [];
+    let done = 0;
+    const use = (index: number, result: readonly Result[]) => {
+      results[index] = result;
+      onDone?.((done += all[index]?.length ?? 0));
+    };
+    await this.#run({ parts: all, call, use }, stop);
+    return results.flat();
+  }
+
+  /** After a stop or a failure nothing new is begun, and nothing that still comes is used. */
+  async #run<Part, Result>({ parts: all, call, use }: Cut<Part, Result>, stop: StopSignal): Promise<void> {
+    stop.throwIfAborted();
+    const pool = this.#pool();
+    const task = ++this.#tasks;
+    const left = all.entries();
+    let isOver = false;
+    const callNext = async () => {
+      for (const [index, part] of left) {
+        if (isOver) return;
+        const result = await call(pool, task, part);
+        if (!isOver) await use(index, result);
+      }
+    };
+    const callers = Array.from({ length: Math.min(ahead, all.length) }, callNext);
+    try {
+      await unlessStopped(stop, Promise.all(callers));
+      stop.throwIfAborted();
+    } catch (reason) {
+      isOver = true;
+      void pool.drop(task);
+      throw reason;
+    }
+  }
+}
+
+function parts<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Runs of requests with the same nearest passage, each cut to what goes together. */
+function bySharedPassages(requests: readonly EvidenceRequest[]): (readonly EvidenceRequest[])[] {
+  const runs: EvidenceRequest[][] = [];
+  for (const request of requests) {
+    const run = runs.at(-1);
+    const [last] = run ?? [];
+    if (run && last && run.length < together && last.passages[0] === request.passages[0]) run.push(request);
+    else runs.push([request]);
+  }
+  return runs;
+}
