@@ -58,17 +58,6 @@ const told = <T>(changing: Promise<T>, id?: string): Promise<T> =>
   changing.finally(() => otherTabs.changed('check listing', ...(id === undefined ? [] : [id])));
 const example = unpackExample(records, library, now).catch(() => undefined);
 
-/**
- * At the first visit the example is checked at once: the readers load while it is unpacked. Why they could
- * not is said when they are asked for.
- */
-async function foreseeExample(): Promise<void> {
-  if ((await records.keys('checks', '')).length > 0) return;
-  const { settings } = await preferences();
-  await Promise.all([tools.reader(settings.readers), tools.lexicon()]);
-}
-void foreseeExample().catch(() => undefined);
-
 /** Rows shown of a file before it is imported. */
 const PREVIEWED = 20;
 

@@ -1,7 +1,8 @@
 /**
- * What ships with the Check room: a document and an answer about it, written for Totem, so that there is
- * something to check before anything was brought. The check itself is run, not recorded.
+ * What ships with the Check room: a document, an answer about it and its recorded check, so that there is a
+ * result to look at before anything was brought and before a model is loaded.
  */
+import type { CheckView } from '../../core/api/check-room.ts';
 import type { RecordStore } from '../../core/ports/records.ts';
 import { siteAddress } from '../kit/site-address.ts';
 import type { Collections } from './collections.ts';
@@ -22,11 +23,16 @@ export interface ExampleRequest {
   readonly answer: string;
 }
 
+/** The id of the recorded check. */
+const RECORDED = 'example';
+
 const fetched = async (path: string) => {
   const response = await fetch(new URL(`examples/${path}`, siteAddress));
   if (!response.ok) throw new Error(`${path} could not be read: ${String(response.status)}`);
   return response;
 };
+
+const read = async <T>(path: string) => (await (await fetched(path)).json()) as T;
 
 /**
  * Unpacked at the first visit, and again when a newer version ships; a collection that was removed stays away
@@ -57,11 +63,12 @@ export async function restoreExample(
   const kept = await records.list('documents', `${id}/`);
   const whole =
     (await records.get('collections', id)) !== undefined &&
-    example.documents.every(({ name }) => kept.some((document) => document.name === name));
+    example.documents.every(({ name }) => kept.some((document) => document.name === name)) &&
+    (await records.get('checks', RECORDED)) !== undefined;
   if (!whole) await unpack(example, records, library, now);
 }
 
-const shippedNow = async () => (await (await fetched('index.json')).json()) as Example;
+const shippedNow = () => read<Example>('index.json');
 
 async function unpack(
   { collection, documents }: Example,
@@ -69,6 +76,8 @@ async function unpack(
   library: Collections,
   now: () => number,
 ): Promise<void> {
+  // Asked for now, needed last: it is on its way while the document is read.
+  const recorded = read<CheckView>('checked.json');
   await records.write([
     { table: 'collections', key: collection.id, value: { ...collection, added: now(), sample: true } },
   ]);
@@ -81,4 +90,13 @@ async function unpack(
     );
     if (document) await library.keep(collection.id, name, document);
   }
+  const { summary, checked, tags } = await recorded;
+  const { id, added } = summary;
+  await records.write([
+    {
+      table: 'checks',
+      key: id,
+      value: { id, added, collection: collection.id, checked, tags, sample: true },
+    },
+  ]);
 }
