@@ -10,12 +10,14 @@ import { at, go, parseAddress } from './addresses.ts';
 import type { Address } from './addresses.ts';
 import { shellStyles } from './app-shell-styles.ts';
 import { count } from './figures.ts';
+import './front-door/front-door.ts';
 import { headingOf } from './heading.ts';
 import './parts/job-progress.ts';
 import { roomAt, rooms, type Room } from './rooms.ts';
 import { servicesContext, type RoomServices } from './services.ts';
 import { Session, sessionContext } from './session.ts';
 import './shortcut-panel.ts';
+import { texts } from './texts/shell.ts';
 import { adoptTokens, sheet } from './tokens.ts';
 import { watchSession } from './watching.ts';
 
@@ -66,52 +68,49 @@ export class AppShell extends LitElement {
   override render() {
     const { session } = this;
     return html` <header class="app">
-        <button class="skip" @click=${() => this.#focusHeading()}>Skip to the content</button>
-        <a class="brand" href=${at.home()}>${top}Totem</a>
-        <nav class="rooms" aria-label="Rooms">
+        <button class="skip" @click=${() => this.#focusHeading()}>${texts.skip}</button>
+        <a class="brand" href="#/">${top}${texts.brand}</a>
+        <nav class="rooms" aria-label=${texts.rooms}>
           ${rooms.map((room) => html`<a href=${room.address} aria-current=${room === this.#room ? 'page' : nothing}>${room.name}</a>`)}
         </nav>
         <div class="chips" @cancel-job=${this.#cancelChip}>
           ${session.jobs.filter((job) => job.state === 'running').map((job) => html`<totem-progress quiet .job=${job}></totem-progress>`)}
         </div>
         <p class="ledger">
-          ${shield}<span
-            ><b>${count(this.requestsLeft)}</b> ${this.requestsLeft === 1 ? 'request' : 'requests'} left this
-            tab</span
+          ${shield}<span><b>${count(this.requestsLeft)}</b> ${texts.requestsLeft(this.requestsLeft)}</span
           >${this.#offline()}
         </p>
       </header>
       <main @cancel-job=${this.#cancel}>
-        ${session.refused === undefined ? nothing : html`<p class="panel" role="alert">This browser keeps nothing for Totem (${session.refused}). Everything works, and is lost when this tab is closed or loaded again: save what you need.</p>`}
-        ${this.help ? html`<totem-shortcuts .session=${session} @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
-        ${this.services ? this.#drawn() : html`<p class="quiet" aria-busy="true">Totem is opening.</p>`}
+        ${session.refused === undefined ? nothing : html`<p class="panel" role="alert">${texts.refused(session.refused)}</p>`}
+        ${this.help ? html`<totem-shortcuts @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
+        ${this.services ? this.#drawn() : html`<p class="quiet" aria-busy="true">${texts.opening}</p>`}
       </main>
       <footer class="small quiet">
         <p>
-          What you open here stays in this tab and in this browser.
+          ${texts.privacy}
           <button class="bare small" aria-expanded=${this.help} @click=${this.#toggleHelp}>
-            Keyboard shortcuts
+            ${texts.shortcuts.heading}
           </button>
         </p>
       </footer>
       <p class="out-of-sight" role="status" aria-live="polite">${this.said}</p>`;
   }
 
-  get #room(): Room {
+  get #room(): Room | undefined {
     return roomAt(this.address);
   }
 
   #drawn() {
     const room = this.#room;
+    if (!room) return html`<totem-front-door></totem-front-door>`;
     void room.load();
     return room.draw(this.address);
   }
 
   #offline() {
     if (this.offlineReady === undefined) return nothing;
-    return html`<span class="quiet"
-      >${this.offlineReady ? 'Kept for offline use' : 'Not yet kept for offline use'}</span
-    >`;
+    return html`<span class="quiet">${this.offlineReady ? texts.offline : texts.notOffline}</span>`;
   }
 
   readonly #moved = (): void => {
@@ -129,7 +128,7 @@ export class AppShell extends LitElement {
     const heading = await headingOf(this.main.lastElementChild);
     if (!heading) return;
     heading.focus({ preventScroll: true });
-    document.title = `${heading.textContent.trim()} – Totem`;
+    document.title = texts.title(heading.textContent.trim());
   }
 
   /** A reading is taken up again; an import or questions in the making would be lost. */

@@ -6,6 +6,7 @@ import { html } from 'lit';
 import type { TemplateResult } from 'lit';
 import type { Address } from './addresses.ts';
 import type { RoomId } from './services.ts';
+import { texts } from './texts/shell.ts';
 
 export interface Room {
   /** The first part of its addresses. */
@@ -15,25 +16,28 @@ export interface Room {
   load(): Promise<unknown>;
   /** Its element, which finds session and service by context. */
   draw(address: Address): TemplateResult;
+  /** What the front door shows of it. */
+  door(): TemplateResult;
 }
-
-const testRoom: Room = {
-  id: 'test',
-  name: 'Test',
-  address: '#/test',
-  load: () => import('./test-room/test-room.ts'),
-  draw: (address) => html`<totem-test-room .address=${address}></totem-test-room>`,
-};
 
 export const rooms: readonly Room[] = [
   {
     id: 'check',
-    name: 'Check',
+    name: texts.room.check,
     address: '#/check',
     load: () => import('./check-room/check-room.ts'),
     draw: (address) => html`<totem-check-room .address=${address}></totem-check-room>`,
+    door: () => html`<totem-check-door></totem-check-door>`,
   },
-  testRoom,
+  {
+    id: 'test',
+    name: texts.room.test,
+    address: '#/test',
+    load: () => import('./test-room/test-room.ts'),
+    draw: (address) => html`<totem-test-room .address=${address}></totem-test-room>`,
+    door: () => html`<totem-test-door></totem-test-door>`,
+  },
 ];
 
-export const roomAt = ({ path }: Address): Room => rooms.find(({ id }) => id === path[0]) ?? testRoom;
+/** Undefined: the address names none, and the front door is shown. */
+export const roomAt = ({ path }: Address): Room | undefined => rooms.find(({ id }) => id === path[0]);

@@ -11,6 +11,7 @@ import type { ImportReport, TestService } from '../core/api/test-room.ts';
 import type { ImportChoices } from '../core/knowledge/importers/import-choices.ts';
 import type { OnProgress } from '../core/transfer.ts';
 import type { RunSummary } from '../core/oracles/run-report.ts';
+import { texts } from './texts/shell.ts';
 
 export interface Job {
   readonly id: string;
@@ -173,7 +174,7 @@ export class Session extends EventTarget {
     const id = `${about.kind}-${++this.#jobNumber}`;
     this.#workers.set(id, worker);
     this.jobs = [...this.jobs.slice(-20), { ...about, id, state: 'running' }];
-    this.announce(`${about.title}: started.`);
+    this.announce(texts.job.started(about.title));
     let refreshed = performance.now();
     try {
       const result = await work(id, (progress) => {
@@ -263,8 +264,8 @@ export class Session extends EventTarget {
 
   #end(id: string, state: 'done' | 'cancelled' | 'failed', why?: string): void {
     this.#update(id, why === undefined ? { state } : { state, why });
-    const title = this.#job(id)?.title ?? 'The work';
-    this.announce(state === 'failed' ? `${title}: it stopped. ${why ?? ''}` : `${title}: ${state}.`);
+    const title = this.#job(id)?.title;
+    if (title !== undefined) this.announce(texts.job[state](title, why ?? ''));
   }
 
   announce(words: string): void {

@@ -1,26 +1,11 @@
 /** The keyboard shortcuts, as a sheet in the page; single keys can be switched off. */
+import { consume } from '@lit/context';
 import { LitElement, css, html } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
-import type { Session } from './session.ts';
+import { customElement, query } from 'lit/decorators.js';
+import { sessionContext, type Session } from './session.ts';
+import { texts } from './texts/shell.ts';
 import { sheet } from './tokens.ts';
 import { watchSession } from './watching.ts';
-
-const shortcuts: readonly (readonly [string, string])[] = [
-  ['?', 'Show or close this list'],
-  ['n', 'New run'],
-  ['h', 'The report one started with'],
-  ['/', 'Go to the filter of a table'],
-  ['t', 'Go to the table'],
-  ['j', 'Next answer'],
-  ['k', 'Answer before'],
-  ['c', 'Confirm what Totem says of the answer under review'],
-  ['r', 'Reject it'],
-  ['m', 'Write a remark to it'],
-  ['↑ ↓', 'Move in a table'],
-  ['Home End', 'First and last row of a table'],
-  ['Enter', 'Open the chosen row'],
-  ['Esc', 'Close this list'],
-];
 
 @customElement('totem-shortcuts')
 export class ShortcutPanel extends LitElement {
@@ -41,7 +26,7 @@ export class ShortcutPanel extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) session!: Session;
   @query('h2') private heading!: HTMLElement;
 
   constructor() {
@@ -56,12 +41,14 @@ export class ShortcutPanel extends LitElement {
   override render() {
     return html`<section class="sheet" aria-labelledby="heading">
       <header>
-        <h2 id="heading" tabindex="-1">Keyboard shortcuts</h2>
-        <button class="bare small push" @click=${() => this.dispatchEvent(new Event('close'))}>Close</button>
+        <h2 id="heading" tabindex="-1">${texts.shortcuts.heading}</h2>
+        <button class="bare small push" @click=${() => this.dispatchEvent(new Event('close'))}>
+          ${texts.shortcuts.close}
+        </button>
       </header>
       <div class="pad stack">
         <dl>
-          ${shortcuts.map(
+          ${texts.shortcuts.keys.map(
             ([key, does]) =>
               html`<dt><kbd>${key}</kbd></dt>
                 <dd>${does}</dd>`,
@@ -72,7 +59,7 @@ export class ShortcutPanel extends LitElement {
             type="checkbox"
             .checked=${this.session.shortcuts}
             @change=${(event: Event) => this.session.useShortcuts((event.target as HTMLInputElement).checked)}
-          />Use the shortcuts of a single letter or sign</label
+          />${texts.shortcuts.toggle}</label
         >
       </div>
     </section>`;

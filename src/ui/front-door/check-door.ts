@@ -1,0 +1,91 @@
+/** The Check room's door: its example, checked when it was recorded, with the words that decide. */
+import { LitElement, css, html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import type { CheckView } from '../../core/api/check-room.ts';
+import { go } from '../addresses.ts';
+import { checkAt } from '../check-room/check-addresses.ts';
+import { standings } from '../check-room/check-words.ts';
+import '../check-room/marked-answer.ts';
+import '../parts/verdict-badge.ts';
+import { markReady } from '../ready.ts';
+import { texts } from '../texts/front-door.ts';
+import { sheet } from '../tokens.ts';
+import { Loading } from '../watching.ts';
+import { doorStyles } from './door-styles.ts';
+import { shipped } from './shipped.ts';
+
+const words = texts.check;
+
+@customElement('totem-check-door')
+export class CheckDoor extends LitElement {
+  static override styles = [
+    sheet,
+    doorStyles,
+    css`
+      .question {
+        font-weight: 600;
+      }
+      ul {
+        list-style: none;
+        padding: 0;
+        display: grid;
+        gap: var(--s2);
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: var(--s1) var(--s3);
+      }
+    `,
+  ];
+  readonly #example = new Loading<CheckView>(
+    this,
+    () => shipped<CheckView>('examples/checked.json'),
+    () => [],
+  );
+
+  override updated(): void {
+    if (this.#example.value) markReady();
+  }
+
+  override render() {
+    return html`<section class="sheet" aria-labelledby="heading">
+      <header>
+        <h2 id="heading"><a href=${checkAt.home()}>${words.heading}</a></h2>
+      </header>
+      <div class="pad stack">
+        <p>${words.about}</p>
+        ${this.#example.draw(texts.reading, (view) => this.#checked(view))}
+        <p class="actions">
+          <a class="button primary" href=${checkAt.home()}>${words.open}</a>
+          <a class="button" href=${checkAt.done('example')}>${words.proof}</a>
+        </p>
+      </div>
+    </section>`;
+  }
+
+  #checked(view: CheckView) {
+    const open = (event: CustomEvent<number>) => go(checkAt.done(view.summary.id, event.detail));
+    return html`<figure class="example stack">
+      <figcaption class="quiet small">${words.example(view.summary.added)}</figcaption>
+      <p class="question">${view.checked.question}</p>
+      <totem-marked-answer .view=${view} @statement=${open}></totem-marked-answer>
+      <ul>
+        ${view.checked.factoids.map(({ finding }, i) => {
+          const standing = view.standings[i];
+          return standing === undefined || standing === 'supported'
+            ? undefined
+            : html`<li><totem-verdict .says=${standings[standing]}></totem-verdict>${finding.why}</li>`;
+        })}
+      </ul>
+      <p class="quiet small">${words.caution}</p>
+    </figure>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-check-door': CheckDoor;
+  }
+}

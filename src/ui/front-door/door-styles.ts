@@ -1,0 +1,24 @@
+/** What the doors to the rooms have in common. */
+import { css } from 'lit';
+
+export const doorStyles = css`
+  h2 {
+    font-size: 1.0625rem;
+  }
+  h2 a {
+    color: var(--ink);
+    text-decoration: none;
+  }
+  h2 a:hover {
+    text-decoration: underline;
+  }
+  .example {
+    border-left: 3px solid var(--line);
+    padding-left: var(--s4);
+  }
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+  }
+`;

@@ -1,0 +1,41 @@
+/** The page that a first visit opens on: what Totem is, and the rooms as doors, each with an example's result. */
+import { LitElement, css, html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { frame, frameStyles } from '../frame.ts';
+import { rooms } from '../rooms.ts';
+import { texts } from '../texts/front-door.ts';
+import { sheet } from '../tokens.ts';
+import './check-door.ts';
+import './test-door.ts';
+
+@customElement('totem-front-door')
+export class FrontDoor extends LitElement {
+  static override styles = [
+    sheet,
+    frameStyles,
+    css`
+      h1 {
+        font-size: 1.75rem;
+      }
+      .doors {
+        display: grid;
+        gap: var(--s4);
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
+        align-items: start;
+      }
+    `,
+  ];
+
+  override render() {
+    return frame(
+      { heading: texts.heading, intro: texts.intro },
+      html`<div class="doors">${rooms.map(({ door }) => door())}</div>`,
+    );
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-front-door': FrontDoor;
+  }
+}

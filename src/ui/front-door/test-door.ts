@@ -1,0 +1,115 @@
+/** The Test room's door: the sample run in one figure, its models, and one of its wrong answers. */
+import { LitElement, css, html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import type { Rate } from '../../core/oracles/run-report.ts';
+import { at } from '../addresses.ts';
+import { categories, categoryMeaning, percent, share } from '../figures.ts';
+import '../parts/verdict-badge.ts';
+import { texts } from '../texts/front-door.ts';
+import { sheet } from '../tokens.ts';
+import { Loading } from '../watching.ts';
+import { doorStyles } from './door-styles.ts';
+import type { SampleResult } from './sample-result.ts';
+import { shipped } from './shipped.ts';
+
+const words = texts.test;
+
+@customElement('totem-test-door')
+export class TestDoor extends LitElement {
+  static override styles = [
+    sheet,
+    doorStyles,
+    css`
+      .figure {
+        font-size: 1.75rem;
+        font-weight: 650;
+        line-height: 1.2;
+        font-variant-numeric: tabular-nums;
+        color: var(--contradicted);
+        margin-right: var(--s2);
+      }
+      dl {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) max-content max-content;
+        gap: var(--s1) var(--s4);
+      }
+      dl > div {
+        display: grid;
+        grid-template-columns: subgrid;
+        grid-column: 1 / -1;
+      }
+      dd {
+        font-variant-numeric: tabular-nums;
+        text-align: right;
+      }
+      .question {
+        font-weight: 600;
+      }
+      blockquote {
+        margin: 0;
+      }
+      .verdict {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: var(--s1) var(--s3);
+      }
+    `,
+  ];
+  readonly #sample = new Loading<SampleResult>(
+    this,
+    () => shipped<SampleResult>('facts/sample-report.json'),
+    () => [],
+  );
+
+  override render() {
+    return html`<section class="sheet" aria-labelledby="heading">
+      <header>
+        <h2 id="heading"><a href=${at.home()}>${words.heading}</a></h2>
+      </header>
+      <div class="pad stack">
+        <p>${words.about}</p>
+        ${this.#sample.draw(texts.reading, (sample) => this.#result(sample))}
+      </div>
+    </section>`;
+  }
+
+  #result({ run, overall, byModel, answer }: SampleResult) {
+    const filter = { only: 'wrong' } as const;
+    return html`<figure class="example stack">
+        <figcaption class="quiet small">${words.example(overall.of, byModel.length)}</figcaption>
+        <p>
+          <a href=${at.answers(run, filter)}><span class="figure">${percent(share(overall))}</span></a
+          >${words.overall}
+        </p>
+        <dl class="small">${byModel.map((rate) => this.#model(rate))}</dl>
+        <p class="question">${answer.question}</p>
+        <blockquote class="stack tight">
+          <p class="quiet small">${words.reply(answer.model)}</p>
+          <p class="reading">${answer.reply}</p>
+        </blockquote>
+        <p class="verdict">
+          <totem-verdict .says=${categories[answer.category]}></totem-verdict>
+          <span>${words.proven(answer.expected)} ${categoryMeaning[answer.category]}</span>
+        </p>
+      </figure>
+      <p class="actions">
+        <a class="button" href=${at.start()}>${words.open}</a>
+        <a class="button" href=${at.run(run)}>${words.report}</a>
+      </p>`;
+  }
+
+  #model(rate: Rate) {
+    return html`<div>
+      <dt>${rate.label}</dt>
+      <dd>${percent(share(rate))}</dd>
+      <dd class="quiet">${words.rate(rate.wrong, rate.of)}</dd>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-test-door': TestDoor;
+  }
+}

@@ -1,0 +1,60 @@
+/** Texts of the header, the footer, notices and the list of shortcuts. */
+import { counted } from '../figures.ts';
+
+export const texts = {
+  brand: 'Totem',
+  skip: 'Skip to the content',
+  rooms: 'Rooms',
+  room: {
+    check: 'Check',
+    test: 'Test',
+  },
+  /** The number stands in bold before these words. */
+  requestsLeft: (count: number) => `${count === 1 ? 'request' : 'requests'} left this tab`,
+  offline: 'Kept for offline use',
+  notOffline: 'Not yet kept for offline use',
+  opening: 'Totem is opening.',
+  refused: (why: string) =>
+    `This browser keeps nothing for Totem (${why}). Everything works, and is lost when this tab is closed ` +
+    'or loaded again: save what you need.',
+  privacy: 'What you open here stays in this tab and in this browser.',
+  title: (heading: string) => `${heading} – Totem`,
+  job: {
+    started: (title: string) => `${title}: started.`,
+    done: (title: string) => `${title}: done.`,
+    cancelled: (title: string) => `${title}: cancelled.`,
+    failed: (title: string, why: string) => `${title}: it stopped. ${why}`,
+  },
+  notices: {
+    label: 'Removed',
+    removed: (name: string) => `Removed ${name}.`,
+    undo: 'Undo',
+    undoOf: (name: string) => `Undo: bring back ${name}`,
+    restored: (name: string) => `${name} is back.`,
+    failed: (name: string, why: string) => `${name} could not be brought back. ${why}`,
+    dismiss: 'Close',
+    dismissOf: (name: string) => `Close the notice about ${name}`,
+    more: (count: number) => `${counted(count, 'earlier removal')} can no longer be undone here.`,
+  },
+  shortcuts: {
+    heading: 'Keyboard shortcuts',
+    close: 'Close',
+    toggle: 'Use shortcuts of a single key',
+    keys: [
+      ['?', 'Show or close this list'],
+      ['n', 'New run'],
+      ['h', 'The newest report'],
+      ['/', 'Go to the filter of a table'],
+      ['t', 'Go to the table'],
+      ['j', 'Next answer'],
+      ['k', 'Previous answer'],
+      ['c', 'Confirm the verdict on the answer under review'],
+      ['r', 'Reject it'],
+      ['m', 'Add a note to it'],
+      ['↑ ↓', 'Move in a table'],
+      ['Home End', 'First and last row of a table'],
+      ['Enter', 'Open the chosen row'],
+      ['Esc', 'Close this list'],
+    ],
+  },
+} as const;
