@@ -1,6 +1,6 @@
 /**
  * The room's first view: documents and an answer go in above, the checked answer stands below. At the first
- * visit the example is checked, so that there is something to read.
+ * visit that is the example's recorded check, and the fields are filled with the example.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -11,6 +11,7 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import { markReady } from '../ready.ts';
 import type { Session } from '../session.ts';
+import { texts as frontDoor } from '../texts/front-door.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
@@ -18,6 +19,8 @@ import { CHECK, isWhole, type CheckSession, type Underway } from './check-sessio
 import './check-inputs.ts';
 import './checked-answer.ts';
 import { proofButtons } from './proof-buttons.ts';
+
+const { recorded } = frontDoor;
 
 @customElement('totem-check-home')
 export class CheckHome extends LitElement {
@@ -39,7 +42,9 @@ export class CheckHome extends LitElement {
     this,
     async () => {
       await this.room.open();
-      return this.room.service.listing();
+      const listing = await this.room.service.listing();
+      this.room.offerExample(listing);
+      return listing;
     },
     () => ['listing', this.session.version('check listing')],
   );
@@ -69,8 +74,6 @@ export class CheckHome extends LitElement {
 
   override updated(): void {
     const listing = this.#listing.value;
-    if (listing && !this.checkId && !this.room.underway && listing.checks.length === 0 && listing.example)
-      this.#check(listing.example);
     if (this.#kept.value) markReady();
     // Not while the first check has the machine to itself.
     if (listing && (this.#kept.value || listing.checks.length > 0)) this.room.asking.lookOnce();
@@ -118,11 +121,13 @@ export class CheckHome extends LitElement {
   }
 
   #exampleNote({ summary }: CheckView) {
-    return summary.collection === this.#listing.value?.example?.collection
-      ? html`<p class="quiet small">
-          The documents are an example, written for Totem. Bring your own above.
-        </p>`
-      : nothing;
+    const example = this.#listing.value?.example;
+    if (!example || summary.collection !== example.collection) return nothing;
+    return html`<div class="row middle small">
+      ${summary.sample ? html`<p><b>${recorded.mark}</b> ${recorded.on(summary.added)}</p>` : nothing}
+      <p class="quiet">${recorded.example}</p>
+      ${summary.sample ? html`<button class="small" @click=${() => this.#check(example)}>${recorded.checkHere}</button>` : nothing}
+    </div>`;
   }
 
   #list({ checks }: CheckListing) {

@@ -4,7 +4,13 @@
  */
 import { createContext } from '@lit/context';
 import type { Policy } from '../../core/checking/policy.ts';
-import type { CheckService, CheckPreferences, CheckRequest, CheckView } from '../../core/api/check-room.ts';
+import type {
+  CheckListing,
+  CheckService,
+  CheckPreferences,
+  CheckRequest,
+  CheckView,
+} from '../../core/api/check-room.ts';
 import { reasonOf, type JobStart, type Session } from '../session.ts';
 import { Asking, type Draft } from './asking.ts';
 import type { OnProgress } from '../../core/transfer.ts';
@@ -32,6 +38,7 @@ export class CheckSession {
   /** The policy as it is being edited; absent while nothing differs from what is kept. */
   policyDraft: Policy | undefined;
   #opening: Promise<void> | undefined;
+  #offered = false;
 
   constructor(session: Session, service: CheckService) {
     this.session = session;
@@ -54,6 +61,14 @@ export class CheckSession {
       () => this.session.touch('check listing'),
       (fault: unknown) => this.session.announce(`What was set could not be kept. ${reasonOf(fault)}`),
     );
+  }
+
+  /** At a first visit the fields are filled with the example, ready to change. */
+  offerExample({ example, checks }: CheckListing): void {
+    if (this.#offered || !example) return;
+    this.#offered = true;
+    const { question, answer } = this.draft;
+    if (question === '' && answer === '' && checks.every(({ sample }) => sample)) this.write(example);
   }
 
   write(draft: Partial<Draft>): void {

@@ -25,7 +25,7 @@ export class TestDoor extends LitElement {
         font-weight: 650;
         line-height: 1.2;
         font-variant-numeric: tabular-nums;
-        color: var(--contradicted);
+        color: var(--ink);
         margin-right: var(--s2);
       }
       dl {

@@ -7,6 +7,13 @@ export const texts = {
     'Totem checks answers against your documents, and tests models with questions that have proven answers. ' +
     'It works in this tab: nothing that you open leaves it.',
   reading: 'the example',
+  /** Of a recorded result in the Check room. */
+  recorded: {
+    mark: 'Recorded',
+    on: (time: number) => `on ${day(time)}.`,
+    example: 'The documents are an example, written for Totem. Bring your own above.',
+    checkHere: 'Check it here',
+  },
   check: {
     heading: 'Is an answer in your documents?',
     about: 'Totem reads each statement of an answer and marks what the documents contradict or do not say.',
