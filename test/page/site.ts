@@ -5,7 +5,10 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { build, preview, type PreviewServer } from 'vite';
+import { texts } from '../../src/ui/texts/front-door.ts';
 import { chromiumArguments, chromiumPath } from '../chromium.mjs';
+
+const { recorded } = texts;
 
 export const sharedData = '../shared/data';
 export const hasSharedData = existsSync(`${sharedData}/drowzee/llm_responses.jsonl`);
@@ -65,18 +68,31 @@ export async function ready(page: Page): Promise<void> {
   });
 }
 
+/** Waits for a checked answer to look at. Returns the seconds since navigation. */
+export async function firstCheckShown(page: Page): Promise<number> {
+  await page.getByText(recorded.mark, { exact: true }).waitFor();
+  await ready(page);
+  return page.evaluate(
+    () => (performance.getEntriesByName('totem:ready')[0] as PerformanceEntry).startTime / 1000,
+  );
+}
+
 /**
- * Waits until the example of the Check room is checked, in a browser that has never been there. Returns the
- * seconds since navigation.
+ * Has the Check room check its example, in a browser that has never been there. Returns the seconds since the
+ * click.
  */
 export async function exampleChecked(page: Page): Promise<number> {
+  const button = page.getByRole('button', { name: recorded.checkHere });
+  await button.waitFor();
+  const clicked = await page.evaluate(() => performance.now());
+  await button.click();
   const done = await page.waitForFunction(
     () => {
       const check = document.querySelector('totem-app')?.session?.latest('check', 'check');
-      return check && check.state !== 'running' && performance.now() / 1000;
+      return check && check.state !== 'running' && performance.now();
     },
     undefined,
     { polling: 50 },
   );
-  return (await done.jsonValue()) as number;
+  return (((await done.jsonValue()) as number) - clicked) / 1000;
 }
