@@ -13,5 +13,5 @@ export function pattern(lines: TemplateStringsArray, ...parts: readonly string[]
 /** The words of a table, which white space separates. */
 export const wordList = (table: string): string[] => table.trim().split(/\s+/u);
 
-/** The rows of a table, which bars separate. A line break and the indentation after it are no part of a row. */
+/** The rows of a table, which bars separate. Line breaks and the indentation after them are left out. */
 export const barredRows = (table: string): string[] => table.replace(/\n\s*/gu, '').split('|');

@@ -27,7 +27,8 @@ export function decodeText(bytes: Uint8Array): { readonly text: string; readonly
   const scan = scanUtf8(bytes);
   if (scan.firstBad === undefined) return withMojibakeCheck(new TextDecoder('utf-8').decode(bytes));
   const place = placeOfByte(bytes, scan.firstBad);
-  const found = `Byte 0x${(bytes[scan.firstBad] ?? 0).toString(16).toUpperCase()} at line ${place.line} is not UTF-8`;
+  const byte = (bytes[scan.firstBad] ?? 0).toString(16).toUpperCase();
+  const found = `Byte 0x${byte} at line ${place.line} is not UTF-8`;
   return scan.sequences === 0
     ? {
         text: new TextDecoder('windows-1252').decode(bytes),

@@ -408,7 +408,7 @@ describe('the evaluators, in each of their states', () => {
             of: 'formula',
             start: 0,
             end: 3,
-            mend: { start: 0, end: 3, text: 'era' },
+            fix: { start: 0, end: 3, text: 'era' },
           },
         ],
       });

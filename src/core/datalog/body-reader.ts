@@ -43,7 +43,7 @@ const functions: Readonly<Record<string, number>> = { abs: 1, min: 2, max: 2 };
 const aggregates: readonly string[] = ['count', 'sum', 'min', 'max'];
 
 /** What people write that is not part of the language, and what to write instead. */
-const mends: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   ';': '"Or" stands between parts of a body.',
   '->': 'There is no if-then-else: write one rule for each case.',
   '[': 'There are no lists: write one fact or one atom for each element.',
@@ -51,6 +51,8 @@ const mends: Readonly<Record<string, string>> = {
   '^': 'There are no powers: multiply, or put the value into a fact.',
   ':': 'A rule is written head :- body.',
 };
+
+const signNames: Readonly<Record<string, string>> = { '(': 'bracket', ')': 'closing bracket', ',': 'comma' };
 
 /** In Souffle a bare word inside an atom is a variable, whatever its first letter; names are in quotes. */
 export type Dialect = 'totem' | 'souffle';
@@ -120,12 +122,16 @@ export class BodyReader {
     if (kind === 'fault') return false;
     const found = kind === 'end of text' ? 'The text ends here' : `${shortened(text)} stands here`;
     const stopMissing = what.includes('full stop') && (at.line > lineBefore || kind === 'end of text');
-    const mend = stopMissing
+    const advice = stopMissing
       ? ` A full stop is likely missing at the end of line ${lineBefore}.`
-      : mends[text] === undefined || kind !== 'sign'
+      : replacements[text] === undefined || kind !== 'sign'
         ? ''
-        : ` ${mends[text]}`;
-    this.#tell('unexpected-token', `${found}, but ${what} was expected.${mend} The clause was left out.`, at);
+        : ` ${replacements[text]}`;
+    this.#tell(
+      'unexpected-token',
+      `${found}, but ${what} was expected.${advice} The clause was left out.`,
+      at,
+    );
     return false;
   }
 
@@ -577,10 +583,7 @@ export class BodyReader {
     return undefined;
   }
 
-  #take(
-    sign: string,
-    expected = `a ${sign === ')' ? 'closing bracket' : sign === '(' ? 'bracket' : sign === ',' ? 'comma' : sign}`,
-  ): boolean {
+  #take(sign: string, expected = `a ${signNames[sign] ?? sign}`): boolean {
     if (!this.#scanner.is(sign)) return this.expected(expected);
     this.#scanner.advance();
     return true;

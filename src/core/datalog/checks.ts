@@ -57,9 +57,12 @@ export function checksInWords(body: readonly Literal[], values: Values): string[
     if (literal.kind !== 'aggregate') return [];
     const group = [...groupOf(literal, [], body)].map((name) => `${name} = ${written(values(name))}`);
     const inside = literal.body.map(writtenLiteral).join(', ');
-    return [
-      `${value(literal.result)} is ${results[literal.function]}${literal.of === undefined ? '' : ` of ${literal.of.kind === 'operation' ? 'what is computed' : literal.of.kind === 'variable' ? literal.of.name : value(literal.of)}`} over ${inside}${group.length === 0 ? '' : `, with ${group.join(', ')}`}`,
-    ];
+    const operand = (of: NonNullable<typeof literal.of>) =>
+      of.kind === 'operation' ? 'what is computed' : of.kind === 'variable' ? of.name : value(of);
+    const of = literal.of === undefined ? '' : ` of ${operand(literal.of)}`;
+    const what = `${results[literal.function]}${of}`;
+    const within = group.length === 0 ? '' : `, with ${group.join(', ')}`;
+    return [`${value(literal.result)} is ${what} over ${inside}${within}`];
   });
   return [...negations, ...comparisons, ...aggregates];
 }

@@ -52,18 +52,19 @@ export function derivationNodes(derivation: Derivation, symbols: SymbolTable): D
 }
 
 export function derivationJson(derivation: Derivation, symbols: SymbolTable): string {
-  return `${JSON.stringify({ format: 'totem-derivation', version: 1, nodes: derivationNodes(derivation, symbols) }, null, 2)}\n`;
+  const nodes = derivationNodes(derivation, symbols);
+  return `${JSON.stringify({ format: 'totem-derivation', version: 1, nodes }, null, 2)}\n`;
 }
 
 export function derivationDot(derivation: Derivation, symbols: SymbolTable): string {
   const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
-  const lines = derivationNodes(derivation, symbols).flatMap((node, i) => [
-    `  n${i} [label=${quoted(labelOf(node))}${node.rule === undefined ? ', shape=box' : ''}];`,
-    ...node.premises.map(
-      (premise) =>
-        `  n${premise} -> n${i}${node.rule === undefined ? '' : ` [label=${quoted(`rule ${node.rule + 1}`)}]`};`,
-    ),
-  ]);
+  const lines = derivationNodes(derivation, symbols).flatMap((node, i) => {
+    const label = node.rule === undefined ? '' : ` [label=${quoted(`rule ${node.rule + 1}`)}]`;
+    return [
+      `  n${i} [label=${quoted(labelOf(node))}${node.rule === undefined ? ', shape=box' : ''}];`,
+      ...node.premises.map((premise) => `  n${premise} -> n${i}${label};`),
+    ];
+  });
   return `digraph derivation {\n  rankdir=BT;\n${lines.join('\n')}\n}\n`;
 }
 

@@ -22,7 +22,10 @@ export interface Derivation {
   readonly by:
     /** `row`: index into the given columns, or -1 for a fact of the program. */
     | { readonly kind: 'fact'; readonly row: number }
-    /** `rule`: index into the program's rules; `premises` in the order of the positive atoms of its body; `checks`: its negations and comparisons, in words. */
+    /**
+     * `rule`: index into the program's rules; `premises` in the order of the positive atoms of its body;
+     * `checks`: its negations and comparisons, in words.
+     */
     | {
         readonly kind: 'rule';
         readonly rule: number;

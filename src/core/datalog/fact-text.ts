@@ -203,7 +203,9 @@ class LineReader {
       code: 'wrong-number-of-values',
       severity: 'error',
       place: { line: this.#line },
-      message: `The line has ${values} ${values === 1 ? 'value' : 'values'}, but ${this.#types.length} were expected, parted by tabs. It was left out.`,
+      message:
+        `The line has ${values} ${values === 1 ? 'value' : 'values'}. ${this.#types.length}, separated by ` +
+        'tabs, were expected. The line was left out.',
     });
   }
 

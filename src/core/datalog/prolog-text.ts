@@ -20,7 +20,8 @@ const escapes: Readonly<Record<string, string>> = {
   '\0': '\\000\\',
 };
 
-const helpers = `totem_order(A, B, O) :- number(A), number(B), !, ( A =:= B -> O = (=) ; A < B -> O = (<) ; O = (>) ).
+const helpers = `totem_order(A, B, O) :- number(A), number(B), !,
+  ( A =:= B -> O = (=) ; A < B -> O = (<) ; O = (>) ).
 totem_order(A, B, O) :- atom(A), atom(B), compare(O, A, B).
 totem_is(V, E) :- E =.. [_ | As], totem_numbers(As), catch(V0 is E, _, fail), totem_same(V, V0).
 totem_same(A, B) :- number(A), number(B), !, A =:= B.
@@ -33,7 +34,8 @@ totem_aggregate(min, X, G, M) :- findall(X, G, Xs), totem_extreme(Xs, <, M).
 totem_aggregate(max, X, G, M) :- findall(X, G, Xs), totem_extreme(Xs, >, M).
 totem_extreme([X | Xs], O, M) :- totem_extreme(Xs, O, X, M).
 totem_extreme([], _, M, M).
-totem_extreme([X | Xs], O, B, M) :- totem_order(X, B, C), ( C == O -> totem_extreme(Xs, O, X, M) ; totem_extreme(Xs, O, B, M) ).
+totem_extreme([X | Xs], O, B, M) :- totem_order(X, B, C),
+  ( C == O -> totem_extreme(Xs, O, X, M) ; totem_extreme(Xs, O, B, M) ).
 `;
 
 export function writtenProlog(program: Program, facts: Facts = new Map(), symbols?: SymbolTable): string {

@@ -101,14 +101,15 @@ function fitsTypes(
   const term = terms[index];
   const parameter = parameters[index];
   if (term?.kind !== 'constant' || parameter === undefined) return true;
-  const mend = parameter.type === 'symbol' ? `Write it in quotes to make it a name.` : `Was a number meant?`;
+  const advice =
+    parameter.type === 'symbol' ? `Write it in quotes to make it a name.` : `Was a number meant?`;
   report({
     code: 'type-mismatch',
     severity: 'error',
     place: { ...term.at },
     message:
       `${written(term.value)} stands here, but ${written(predicate)} was declared with a ` +
-      `${parameter.type} as ${parameter.name}. ${mend} The clause was left out.`,
+      `${parameter.type} as ${parameter.name}. ${advice} The clause was left out.`,
   });
   return false;
 }
@@ -166,14 +167,14 @@ function unboundInHead(open: Term, rule: Rule, bound: ReadonlySet<string>): Issu
     );
   }
   const near = [...bound].find((name) => isNear(name, open.name));
-  const mend =
+  const advice =
     near === undefined
       ? `Add a positive atom with ${open.name} to the body, or write a constant.`
       : `Was ${near} meant?`;
   return unbound(
     open.at,
     `The variable ${open.name} in the head of this rule for ${head} is bound by no positive atom of ` +
-      `the body. ${mend}`,
+      `the body. ${advice}`,
   );
 }
 
@@ -222,7 +223,7 @@ function unboundInLiteral(
     literal.comparator === '=' &&
     open !== literal.left &&
     open !== literal.right;
-  const mend =
+  const advice =
     near !== undefined
       ? `Was ${near} meant?`
       : inside
@@ -230,7 +231,7 @@ function unboundInLiteral(
         : `Add a positive atom with ${open.name}${wildcard}.`;
   return unbound(
     open.at,
-    `The variable ${open.name} in ${where} is bound by no positive atom of the body. ${mend}`,
+    `The variable ${open.name} in ${where} is bound by no positive atom of the body. ${advice}`,
   );
 }
 
@@ -254,7 +255,8 @@ function unboundInAggregate(
   if (missing !== undefined)
     return unbound(
       missing.at,
-      `What this ${aggregate.function} is of is bound by no positive atom inside its braces. Add one with ${missing.kind === 'variable' ? missing.name : 'a variable in place of _'}.`,
+      `No positive atom inside the braces of this ${aggregate.function} binds what it is of. ` +
+        `Add one with ${missing.kind === 'variable' ? missing.name : 'a variable in place of _'}.`,
     );
   if (aggregate.result.kind === 'wildcard')
     return unbound(

@@ -27,11 +27,12 @@ export function writtenSouffle(
         message: `The program cannot be written for Souffle: ${fault} Nothing was written.`,
       },
     };
+  const typeName = (type: DeclaredType | undefined) => (type === 'number' ? types.number : 'symbol');
   const derived = new Set(program.rules.map(({ head }) => head.predicate));
   const lines = [
     ...[...types.byPredicate].map(
       ([name, columns]) =>
-        `.decl ${name}(${columns.map((type, i) => `a${i}: ${type === 'number' ? types.number : 'symbol'}`).join(', ')})`,
+        `.decl ${name}(${columns.map((type, i) => `a${i}: ${typeName(type)}`).join(', ')})`,
     ),
     ...[...facts.keys()].map((name) => `.input ${name}`),
     ...[...derived].map((name) => `.output ${name}`),
@@ -175,7 +176,8 @@ function operatorsOf(literal: Literal): string[] {
 function ruleText({ head, body }: Rule): string {
   const names = nameUnwritten([...variablesOf(head.terms), ...body.flatMap(variablesOfLiteral)]);
   const target = renamed({ kind: 'positive', atom: head }, names) as { atom: Atom };
-  return `${atomText(target.atom)} :- ${body.length === 0 ? '1 = 1' : body.map((literal) => literalText(renamed(literal, names))).join(', ')}.`;
+  const literals = body.map((literal) => literalText(renamed(literal, names)));
+  return `${atomText(target.atom)} :- ${literals.length === 0 ? '1 = 1' : literals.join(', ')}.`;
 }
 
 function literalText(literal: Literal): string {
@@ -186,8 +188,11 @@ function literalText(literal: Literal): string {
       return `!${atomText(literal.atom)}`;
     case 'comparison':
       return `${text(literal.left)} ${literal.comparator} ${text(literal.right)}`;
-    case 'aggregate':
-      return `${text(literal.result)} = ${literal.function}${literal.of === undefined ? '' : ` ${text(literal.of)}`} : { ${literal.body.map(literalText).join(', ')} }`;
+    case 'aggregate': {
+      const of = literal.of === undefined ? '' : ` ${text(literal.of)}`;
+      const body = literal.body.map(literalText).join(', ');
+      return `${text(literal.result)} = ${literal.function}${of} : { ${body} }`;
+    }
   }
 }
 

@@ -141,7 +141,8 @@ function cycleIssue(from: string, edge: Edge, graph: PrecedenceGraph, members: R
 }
 
 function inWords(from: string, { needs, to, at }: Edge): string {
-  return `${written(from)} needs ${needs === 'none' ? 'not ' : needs === 'all' ? 'all of ' : ''}${written(to)} (line ${at.line})`;
+  const how = needs === 'none' ? 'not ' : needs === 'all' ? 'all of ' : '';
+  return `${written(from)} needs ${how}${written(to)} (line ${at.line})`;
 }
 
 /** The shortest way from one predicate of a component to another, in words. */

@@ -42,7 +42,13 @@ export function writtenLiteral(literal: Literal): string {
 }
 
 function writtenAggregate({ result, function: name, of, body }: Aggregate): string {
-  return `${writtenExpression(result)} = ${name}${of === undefined ? '' : ` ${of.kind === 'operation' ? `(${writtenExpression(of)})` : writtenExpression(of)}`} : { ${writtenBody(body)} }`;
+  const over =
+    of === undefined
+      ? ''
+      : of.kind === 'operation'
+        ? ` (${writtenExpression(of)})`
+        : ` ${writtenExpression(of)}`;
+  return `${writtenExpression(result)} = ${name}${over} : { ${writtenBody(body)} }`;
 }
 
 export function writtenExpression(expression: Expression): string {

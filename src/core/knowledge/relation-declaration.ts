@@ -41,7 +41,9 @@ function ownIssues({
     issues.push(
       warning(
         'closed-world-and-derived',
-        `"${name}" is declared closed-world, so that a missing fact is false, and ${symmetric ? 'symmetric' : 'transitive'}, so that missing facts follow. A fact is then false only where it does not follow either.`,
+        `"${name}" is declared closed-world, so that a missing fact is false, and ` +
+          `${symmetric ? 'symmetric' : 'transitive'}, so that missing facts follow. A fact is then false ` +
+          'only where it does not follow either.',
       ),
     );
   }
@@ -90,7 +92,8 @@ function inverseIssues({ name, properties }: Relation, byName: ReadonlyMap<strin
     issues.push(
       warning(
         'inverse-differs',
-        `"${yes}" is declared closed-world, but its inverse "${no}" is not, though both state the same facts.`,
+        `"${yes}" is declared closed-world, but its inverse "${no}" is not, ` +
+          'though both state the same facts.',
       ),
     );
   }

@@ -50,7 +50,8 @@ export function reasonSentence(
   wording: Wording = plainWording,
 ): string {
   const { formula, over, holds } = reason;
-  return `“${wording.formula(formula)}” ${holds ? 'holds' : 'does not hold'} ${at(over, wording)}${because(reason, sets, wording)}.`;
+  const said = `“${wording.formula(formula)}” ${holds ? 'holds' : 'does not hold'} ${at(over, wording)}`;
+  return `${said}${because(reason, sets, wording)}.`;
 }
 
 /** "in 1837", "throughout 1801 to 1840". */
@@ -114,7 +115,8 @@ function inTime(
     case 'until':
     case 'since':
       return reason.bySet
-        ? `: it does ${holds ? '' : 'not '}by its satisfaction set, ${writtenSet(sets.of(formula), wording.tick)}`
+        ? `: it does ${holds ? '' : 'not '}by its satisfaction set, ` +
+            writtenSet(sets.of(formula), wording.tick)
         : `: ${spanned(reason, formula, window, wording)}`;
   }
 }
@@ -224,7 +226,8 @@ function arithmeticOf(formula: Formula, sets: SatisfactionSets, { tick }: Wordin
     case 'until':
     case 'since':
       return [
-        `${written(formula.right)} reached ${formula.kind === 'until' ? 'after' : 'before'} ${steps(formula.window)} while ${written(formula.left)} = ${result}`,
+        `${written(formula.right)} reached ${formula.kind === 'until' ? 'after' : 'before'} ` +
+          `${steps(formula.window)} while ${written(formula.left)} = ${result}`,
       ];
   }
 }
@@ -244,7 +247,9 @@ function moves(
       start <= end && start < Infinity && end > -Infinity
         ? writtenInterval({ from: start, to: end }, tick)
         : '∅';
-    return `${from === -Infinity ? '(…' : `[${tick(from)} ${signed(first)}`}, ${to === Infinity ? '…)' : `${tick(to)} ${signed(last)}]`} = ${gives}`;
+    const opens = from === -Infinity ? '(…' : `[${tick(from)} ${signed(first)}`;
+    const closes = to === Infinity ? '…)' : `${tick(to)} ${signed(last)}]`;
+    return `${opens}, ${closes} = ${gives}`;
   });
 }
 

@@ -8,8 +8,8 @@
  *   Until[1,3](Atom(a),Atom(b))
  *
  * Loosest first: implies, or, and, until and since, then everything that stands before its operand. A text
- * that cannot be read gives one issue with its place and, where we can guess what was meant, a mend: never a
- * formula that was guessed.
+ * that cannot be read gives one issue with its place and, where the meaning is plain, a suggested fix. The
+ * parser never returns a formula that it guessed.
  */
 import type { Issue } from '../issue.ts';
 import type { Atom, Formula, Operator, Stamp, Term, Window } from './formula.ts';
@@ -18,7 +18,7 @@ import type { Token } from './formula-scanner.ts';
 import { tokensOf } from './formula-scanner.ts';
 
 /** Replacing the text from `start` to `end` by `text` gives what was probably meant. */
-export interface Mend {
+export interface SuggestedFix {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface Mend {
 
 export type ParsedFormula =
   | { readonly ok: true; readonly formula: Formula }
-  | { readonly ok: false; readonly issue: Issue; readonly mend?: Mend };
+  | { readonly ok: false; readonly issue: Issue; readonly fix?: SuggestedFix };
 
 export function parseFormula(text: string): ParsedFormula {
   const reader = new FormulaReader(text);
@@ -34,16 +34,16 @@ export function parseFormula(text: string): ParsedFormula {
     return { ok: true, formula: reader.whole() };
   } catch (fault) {
     if (!(fault instanceof Unreadable)) throw fault;
-    const { at, message, code, mend } = fault;
+    const { at, message, code, fix } = fault;
     return {
       ok: false,
       issue: { code, severity: 'error', message, place: placeOf(text, at) },
-      ...(mend && { mend }),
+      ...(fix && { fix }),
     };
   }
 }
 
-export function applyMend(text: string, { start, end, text: replacement }: Mend): string {
+export function applyFix(text: string, { start, end, text: replacement }: SuggestedFix): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
@@ -56,13 +56,13 @@ function placeOf(text: string, at: number): { line: number; column: number } {
 class Unreadable extends Error {
   readonly code: string;
   readonly at: number;
-  readonly mend: Mend | undefined;
+  readonly fix: SuggestedFix | undefined;
 
-  constructor(code: string, at: number, message: string, mend?: Mend) {
+  constructor(code: string, at: number, message: string, fix?: SuggestedFix) {
     super(message);
     this.code = code;
     this.at = at;
-    this.mend = mend;
+    this.fix = fix;
   }
 }
 
@@ -359,12 +359,14 @@ class FormulaReader {
 
   #separator(): void {
     const { text, start } = this.#take();
-    if (text !== ',' && text !== '...' && text !== '–' && text !== ';')
+    if (text !== ',' && text !== '...' && text !== '–' && text !== ';') {
+      const found = text === '' ? 'the end' : `"${text}"`;
       throw new Unreadable(
         'window-unreadable',
         start,
-        `Expected a comma between the two ends of the window, or ], found ${text === '' ? 'the end' : `"${text}"`}.`,
+        `Expected a comma between the two ends of the window, or ], found ${found}.`,
       );
+    }
   }
 
   #bound(expected: string): [number] {

@@ -3,7 +3,7 @@
  * (formula-parser.ts); for the published style that holds of what it can express.
  */
 import { written } from '../datalog/program.ts';
-import type { Formula, Window } from './formula.ts';
+import type { Atom, Formula, Window } from './formula.ts';
 import { atomKey, notations } from './formula.ts';
 
 /**
@@ -51,9 +51,20 @@ function plain(formula: Formula, style: 'symbols' | 'words', outside: number): s
   const text =
     'of' in formula
       ? `${operator}${operator === '¬' ? '' : ' '}${plain(formula.of, style, own)}`
-      : // And, or associate to the left, the others to the right.
-        `${plain(formula.left, style, leansLeft(formula.kind) ? own : own + 1)} ${operator} ${plain(formula.right, style, leansLeft(formula.kind) ? own + 1 : own)}`;
+      : between(operator, formula, style, own);
   return own < outside ? `(${text})` : text;
+}
+
+/** And, or associate to the left, the others to the right. */
+function between(
+  operator: string,
+  { kind, left, right }: Extract<Formula, { left: Formula }>,
+  style: 'symbols' | 'words',
+  own: number,
+): string {
+  const first = plain(left, style, leansLeft(kind) ? own : own + 1);
+  const second = plain(right, style, leansLeft(kind) ? own + 1 : own);
+  return `${first} ${operator} ${second}`;
 }
 
 function leansLeft(kind: Formula['kind']): boolean {
@@ -81,9 +92,12 @@ export function isOperatorWord(word: string): boolean {
   );
 }
 
+const isBareWord = ({ terms, predicate }: Atom): boolean =>
+  terms.length === 0 && /^[\p{L}\p{N}_]+$/u.test(predicate);
+
 function published(formula: Formula): string {
   if (formula.kind === 'atom')
-    return `Atom(${formula.atom.terms.length === 0 && /^[\p{L}\p{N}_]+$/u.test(formula.atom.predicate) ? formula.atom.predicate : quotedIfEvent(formula)})`;
+    return `Atom(${isBareWord(formula.atom) ? formula.atom.predicate : quotedIfEvent(formula)})`;
   const { published: name, words } = notations[formula.kind];
   const window =
     'window' in formula
@@ -93,7 +107,8 @@ function published(formula: Formula): string {
       : '';
   const operands = 'of' in formula ? [formula.of] : [formula.left, formula.right];
   const word = words[0] as string;
-  return `${name ?? word.charAt(0).toUpperCase() + word.slice(1)}${window}(${operands.map(published).join(',')})`;
+  const operator = name ?? word.charAt(0).toUpperCase() + word.slice(1);
+  return `${operator}${window}(${operands.map(published).join(',')})`;
 }
 
 function quotedIfEvent({ atom }: Extract<Formula, { kind: 'atom' }>): string {

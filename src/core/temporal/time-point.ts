@@ -181,13 +181,17 @@ export function formatYear(year: number): string {
 /** As a person writes it: `1879`, `44 BC`, `March 1879`, `14 March 1879`. The tick must be a stated one. */
 export function formatTick(tick: number, granularity: Granularity): string {
   const { year, month, day } = dateOfTick(tick, granularity);
-  return `${granularity === 'day' ? `${day} ` : ''}${granularity === 'year' ? '' : `${monthNames[month - 1]} `}${formatYear(year)}`;
+  const ofDay = granularity === 'day' ? `${day} ` : '';
+  const ofMonth = granularity === 'year' ? '' : `${monthNames[month - 1]} `;
+  return `${ofDay}${ofMonth}${formatYear(year)}`;
 }
 
 /** As ISO 8601 writes it: `1879`, `-0043`, `1879-03`, `1879-03-14`. Reads back as the same tick. */
 export function isoTick(tick: number, granularity: Granularity): string {
   const { year, month, day } = dateOfTick(tick, granularity);
-  return `${isoYear(year)}${granularity === 'year' ? '' : `-${twoDigits(month)}`}${granularity === 'day' ? `-${twoDigits(day)}` : ''}`;
+  const ofMonth = granularity === 'year' ? '' : `-${twoDigits(month)}`;
+  const ofDay = granularity === 'day' ? `-${twoDigits(day)}` : '';
+  return `${isoYear(year)}${ofMonth}${ofDay}`;
 }
 
 function isoYear(year: number): string {

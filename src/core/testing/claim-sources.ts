@@ -1,7 +1,7 @@
 /**
- * Sources that claims are drawn from: one for each rule, relation, way of making and domain, so that a set can
- * be spread evenly over all of them. A source holds seeds (rows, or tuples of a closure) and makes a claim of
- * one at a time; most seeds are never looked at.
+ * Sources that claims are drawn from. There is one for each combination of rule, relation, technique and
+ * domain, so that a set can be spread evenly over all of them. A source holds seeds (rows, or tuples of a
+ * closure) and makes a claim from one seed at a time; most seeds are never used.
  */
 import { SymbolTable } from '../datalog/index.ts';
 import type { Random } from '../random.ts';

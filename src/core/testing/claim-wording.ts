@@ -133,9 +133,10 @@ export class ClaimWording {
     };
     const fact = this.fact(row);
     const claim = asSentence(statement(this.clause(tuple, past && end[row] !== OPEN_END)));
+    const source = fact.source === undefined ? '' : ` of ${fact.source}`;
     return {
       claim,
-      reason: `Stated in line ${fact.line}${fact.source === undefined ? '' : ` of ${fact.source}`}${spanInWords(fact)}.`,
+      reason: `Stated in line ${fact.line}${source}${spanInWords(fact)}.`,
       fact,
       premises: [],
     };
@@ -145,7 +146,10 @@ export class ClaimWording {
     const { name } = this.#base.relations[relation] as Relation;
     switch (step) {
       case 'inverse':
-        return `The same fact told from the other side: “${name}” and “${this.#readings[relation]?.turnedName}” are each other's inverse.`;
+        return (
+          `The same fact told from the other side: “${name}” and ` +
+          `“${this.#readings[relation]?.turnedName}” are each other's inverse.`
+        );
       case 'symmetric':
         return `“${name}” is declared symmetric: what holds one way holds the other way.`;
       case 'transitive':

@@ -187,7 +187,7 @@ export class FormulaEvaluators extends LitElement {
     </div>`;
   }
 
-  #issue({ message, start, end, mend, of }: FormulaEvaluation['issues'][number]) {
+  #issue({ message, start, end, fix, of }: FormulaEvaluation['issues'][number]) {
     const text = of === 'formula' ? this.formula : this.at;
     const until =
       start === undefined
@@ -200,19 +200,19 @@ export class FormulaEvaluators extends LitElement {
         : html`<p class="spelt">
             ${text.slice(0, start)}<mark>${text.slice(start, until) || '␣'}</mark>${text.slice(until)}
           </p>`;
-    const mended = mend && text.slice(0, mend.start) + mend.text + text.slice(mend.end);
+    const fixed = fix && text.slice(0, fix.start) + fix.text + text.slice(fix.end);
     return html`<li class="stack tight">
       <p>${message}</p>
       ${marked}${
-        mended === undefined
+        fixed === undefined
           ? nothing
           : html`<p>
               <button
                 type="button"
                 class="small"
-                @click=${() => this.#tell({ [of === 'formula' ? 'formula' : 'at']: mended })}
+                @click=${() => this.#tell({ [of === 'formula' ? 'formula' : 'at']: fixed })}
               >
-                Take <code>${mended}</code>
+                Take <code>${fixed}</code>
               </button>
             </p>`
       }

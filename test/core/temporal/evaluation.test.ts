@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../src/core/random.ts';
-import { applyMend, parseFormula } from '../../../src/core/temporal/formula-parser.ts';
+import { applyFix, parseFormula } from '../../../src/core/temporal/formula-parser.ts';
 import type { Formula } from '../../../src/core/temporal/formula.ts';
 import { EventTable } from '../../../src/core/temporal/history.ts';
 import { satisfaction } from '../../../src/core/temporal/interval-evaluation.ts';
@@ -149,7 +149,7 @@ describe('formulas in writing', () => {
     expect(printFormula(formulaOf(text))).toBe(expected);
   });
 
-  /** Text, where the fault is, its code, and what the mend makes of it. */
+  /** Text, where the fault is, its code, and the text with the suggested fix. */
   const faulty: readonly [string, number, string, string?][] = [
     ['', 1, 'empty-formula'],
     ['F[5,3] x', 2, 'reversed-window', 'F[3,5] x'],
@@ -174,15 +174,15 @@ describe('formulas in writing', () => {
     ['!'.repeat(3000), 997, 'too-deep'],
   ];
   it.each(faulty)(
-    '%# a fault is told by its place, with a mend where one is plain',
-    (text, column, code, mended) => {
+    '%# an error names its place, and a fix where one is plain',
+    (text, column, code, fixed) => {
       const parsed = parseFormula(text);
       if (parsed.ok) return expect.fail(`${text} was read`);
       expect(parsed.issue).toMatchObject({ code, place: { line: 1, column } });
       expect(parsed.issue.message).toMatch(/^\S.*\.$/);
-      if (mended !== undefined) {
-        expect(parsed.mend && applyMend(text, parsed.mend)).toBe(mended);
-        expect(parseFormula(mended).ok).toBe(true);
+      if (fixed !== undefined) {
+        expect(parsed.fix && applyFix(text, parsed.fix)).toBe(fixed);
+        expect(parseFormula(fixed).ok).toBe(true);
       }
     },
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FactBaseBuilder, NO_TIME } from '../../../src/core/knowledge/fact-base-builder.ts';
 import type { Granularity } from '../../../src/core/knowledge/fact-base.ts';
 import type { TimeExplanation } from '../../../src/core/testing/temporal/time-reports.ts';
-import { applyMend, parseFormula } from '../../../src/core/temporal/formula-parser.ts';
+import { applyFix, parseFormula } from '../../../src/core/temporal/formula-parser.ts';
 import { satisfaction } from '../../../src/core/temporal/interval-evaluation.ts';
 import { contains } from '../../../src/core/temporal/interval-set.ts';
 import { setOfSpans, spansOf } from '../../../src/core/testing/temporal/asked-formula.ts';
@@ -143,7 +143,7 @@ describe('the evaluators', () => {
     expect(joined?.rows.filter(({ holds }) => holds).map(({ names }) => names[0])).toContain('Latvia');
   });
 
-  const bad: readonly [formula: string, at: string, code: string, mended: string | undefined][] = [
+  const bad: readonly [formula: string, at: string, code: string, fixed: string | undefined][] = [
     ['F[3,1] a', '1800', 'reversed-window', 'F[1,3] a'],
     ['', '1800', 'empty-formula', undefined],
     ["F[0,5] 'Victorian Era'", '1800', 'event-unknown', "F[0,5] 'Victorian era'"],
@@ -164,18 +164,18 @@ describe('the evaluators', () => {
     ["'Victorian era'", '18##', 'time-too-coarse', undefined],
     ["'Xyzzy Plugh'", '1800', 'event-unknown', undefined],
   ];
-  it.each(bad)('refuses %s at %s: %s', (formula, at, code, mended) => {
+  it.each(bad)('refuses %s at %s: %s', (formula, at, code, fixed) => {
     const { issues, comparison, answers } = heard(formula, at);
     expect([issues[0]?.code, comparison, answers]).toEqual([code, undefined, undefined]);
     expect(issues[0]?.message).toMatch(/^\S.*\.$/s);
-    const mend = issues[0]?.mend;
-    expect(mend && applyMend(formula, mend)).toBe(mended);
-    if (mended !== undefined && code === 'event-unknown') expect(heard(mended, at).issues).toEqual([]);
+    const fix = issues[0]?.fix;
+    expect(fix && applyFix(formula, fix)).toBe(fixed);
+    if (fixed !== undefined && code === 'event-unknown') expect(heard(fixed, at).issues).toEqual([]);
   });
 
   it('tells a thing without quotes from a variable', () => {
     expect(heard("'member of'(Sweden, 'European Union')", 2000).issues).toMatchObject([
-      { code: 'variable-like-name', severity: 'note', mend: { text: "'Sweden'" } },
+      { code: 'variable-like-name', severity: 'note', fix: { text: "'Sweden'" } },
     ]);
   });
 

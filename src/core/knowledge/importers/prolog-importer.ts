@@ -84,7 +84,8 @@ class PrologReading {
       return this.#keepEventDate(relation, terms, place);
     const [subject, object] = terms;
     if (subject === undefined || object === undefined || terms.length > 2) {
-      const found = `"${shorten(relation)}" has ${terms.length} ${terms.length === 1 ? 'argument' : 'arguments'}`;
+      const count = `${terms.length} ${terms.length === 1 ? 'argument' : 'arguments'}`;
+      const found = `"${shorten(relation)}" has ${count}`;
       return this.#reading.leaveOut({
         code: 'arity',
         severity: 'error',

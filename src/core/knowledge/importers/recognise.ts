@@ -248,7 +248,9 @@ function headerless({ sample }: TableLayout): Issue {
     code: 'no-header',
     severity: 'note',
     place: { line: 1 },
-    message: `The first row (${(sample[0] ?? []).slice(0, 3).join(', ')}) is read as a fact, not as the names of the columns. If it names them, say so below.`,
+    message:
+      `The first row (${(sample[0] ?? []).slice(0, 3).join(', ')}) is read as a fact, not as the names of ` +
+      'the columns. If it names them, say so below.',
   };
 }
 

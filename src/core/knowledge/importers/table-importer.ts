@@ -67,7 +67,8 @@ class TableReading {
   #acceptsLength(): boolean {
     const { cells, line } = this.#reader;
     const expected = this.#layout.columns.length;
-    const found = `The row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} where ${expected} are expected`;
+    const count = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+    const found = `The row has ${count} where ${expected} are expected`;
     const { subject = 0, relation = 0, object = 0, label = 0 } = this.#layout.roles;
     if (cells.length < expected && Math.max(subject, relation, object, label) < cells.length) {
       this.#reading.issues.add({
@@ -104,7 +105,8 @@ class TableReading {
             code: 'unreadable-label',
             severity: 'error',
             place: this.#place('label'),
-            message: `The label "${shorten(cell)}" says neither true (1) nor false (0). The row was left out.`,
+            message:
+              `The label "${shorten(cell)}" is neither true (1) nor false (0). ` + 'The row was left out.',
           },
     );
     return false;
@@ -184,7 +186,9 @@ class TableReading {
         line: this.#reader.line,
         column: this.#reader.columnOf(cell) + (this.#reader.cells[cell]?.indexOf('\uFFFD') ?? 0),
       },
-      message: `"${shorten(this.#reader.cells[cell] ?? '')}" holds the sign \uFFFD, which stands for a letter that could not be decoded. The row was kept.`,
+      message:
+        `"${shorten(this.#reader.cells[cell] ?? '')}" contains the sign \uFFFD, which stands for a letter ` +
+        'that could not be decoded. The row was kept.',
     });
   }
 

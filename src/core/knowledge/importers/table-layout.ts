@@ -252,7 +252,8 @@ function withMapping(
         code: 'no-such-column',
         severity: 'error',
         place: { line: 1 },
-        message: `The table has no column "${wanted}" for the ${role}. Its columns are: ${columns.join(', ')}.`,
+        message:
+          `The table has no column "${wanted}" for the ${role}. ` + `Its columns are: ${columns.join(', ')}.`,
       });
   }
   return { roles, issues };

@@ -60,7 +60,8 @@ export const undescribedEntities: Check = (facts, rows, findings) => {
         UNDESCRIBED,
         [row],
         () =>
-          `"${facts.entities[entity]}" has no facts of its own, unlike ${known} of the ${rowOf.size} objects of "${facts.relations[relation]?.name}".`,
+          `"${facts.entities[entity]}" has no facts of its own, unlike ${known} of the ${rowOf.size} ` +
+          `objects of "${facts.relations[relation]?.name}".`,
       );
     }
   });

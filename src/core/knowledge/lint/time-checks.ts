@@ -87,14 +87,15 @@ export const actsOutsideLife: Check = (facts, rows, findings) => {
       : [facts.subject[row] as number];
     for (const person of people) {
       const { born, died } = lives.get(person) ?? {};
-      const witness =
+      const bound =
         born && start < born.tick ? born : died && start > died.tick && !DEATH.test(key) ? died : undefined;
-      if (!witness) continue;
+      if (!bound) continue;
       findings.add(
-        witness === died && MAY_FOLLOW_DEATH.test(key) ? POSTHUMOUS : OUTSIDE_LIFE,
-        [row, witness.row],
+        bound === died && MAY_FOLLOW_DEATH.test(key) ? POSTHUMOUS : OUTSIDE_LIFE,
+        [row, bound.row],
         () =>
-          `${factInWords(facts, row)} starts ${witness === born ? 'before the birth' : 'after the death'} of "${facts.entities[person]}" ${when(facts, witness.tick)}.`,
+          `${factInWords(facts, row)} starts ${bound === born ? 'before the birth' : 'after the death'} ` +
+          `of "${facts.entities[person]}" ${when(facts, bound.tick)}.`,
       );
       break;
     }

@@ -8,7 +8,7 @@ import type { Wording } from '../../knowledge/relation.ts';
 
 /**
  * name | phrase | infinitive | inverse phrase | inverse infinitive | shared phrase; names in lower-case
- * words.
+ * words. An indented line continues the one before it.
  */
 const verbs = `
 place of birth|was born in||is the birthplace of||were born in the same place
@@ -86,10 +86,12 @@ participant in|took part in|take part in|||took part in the same event
 instance of|is an instance of||||are instances of the same class
 subclass of|is a subclass of||||are subclasses of the same class
 student of|was a student of||taught|teach|were students of the same teacher
-doctoral advisor|wrote a doctoral thesis under|write a doctoral thesis under|advised the doctoral thesis of|advise the doctoral thesis of|had the same doctoral advisor
+doctoral advisor|wrote a doctoral thesis under|write a doctoral thesis under|
+  advised the doctoral thesis of|advise the doctoral thesis of|had the same doctoral advisor
 original broadcaster|was originally broadcast by||||
 `
   .trim()
+  .replaceAll('|\n  ', '|')
   .split('\n')
   .map((line) => line.split('|'));
 

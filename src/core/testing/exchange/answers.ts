@@ -185,7 +185,10 @@ class CaseIndex {
         code: 'no-such-case',
         severity: 'error',
         place: row.place,
-        message: `Expected a reply to one of the chosen questions; none has ${known === '' ? 'an id or a question that the row states' : known}. The row was left out.`,
+        message:
+          known === ''
+            ? 'The row states no id or question of the chosen questions. It was left out.'
+            : `None of the chosen questions has ${known}. The row was left out.`,
       });
       return undefined;
     }

@@ -23,7 +23,9 @@ export function batchRow(row: Row, issues: IssueCollector): Row | undefined {
       severity: 'error',
       place: {
         ...row.place,
-        path: `${row.place.path ?? '$'}.${failure === undefined ? 'response.body.choices[0].message.content' : 'error'}`,
+        path:
+          `${row.place.path ?? '$'}.` +
+          (failure === undefined ? 'response.body.choices[0].message.content' : 'error'),
       },
       message:
         failure === undefined

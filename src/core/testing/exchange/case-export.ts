@@ -47,6 +47,7 @@ export function* casesAsOpenAiBatch(
 ): Generator<string> {
   for (const testCase of cases) {
     const body = { model, messages: [{ role: 'user', content: promptFor(testCase) }] };
-    yield `${JSON.stringify({ custom_id: testCase.id, method: 'POST', url: '/v1/chat/completions', body })}\n`;
+    const request = { custom_id: testCase.id, method: 'POST', url: '/v1/chat/completions', body };
+    yield `${JSON.stringify(request)}\n`;
   }
 }

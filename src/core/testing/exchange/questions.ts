@@ -115,7 +115,9 @@ export class CaseSet {
         code: 'same-id',
         severity: 'note',
         place,
-        message: `The id “${draft.id}” belongs to another question already; this one is kept as “${added.id}”.`,
+        message:
+          `The id “${draft.id}” belongs to another question already. ` +
+          `This one was kept as “${added.id}”.`,
       });
     this.#byId.set(added.id, added);
     this.#byContent.set(content, added);
@@ -244,7 +246,8 @@ function idOf(row: Row, id: string | undefined, domain: Domain, temporal: boolea
   const slug = slugOf(domain);
   if (id !== undefined) return /^\d+$/.test(id) && slug !== undefined ? `${slug}-${id}` : id;
   const index = /\[(\d+)\]$/.exec(row.place.path ?? '')?.[1];
-  return `${temporal ? 'temporal' : 'question'}-${String(index === undefined ? (row.place.line ?? 0) : Number(index) + 1)}`;
+  const number = index === undefined ? (row.place.line ?? 0) : Number(index) + 1;
+  return `${temporal ? 'temporal' : 'question'}-${String(number)}`;
 }
 
 const opposite =

@@ -76,7 +76,9 @@ export function* readRows(
       code: 'no-rows',
       severity: 'error',
       place: { line: 1 },
-      message: `${source.name} was read as ${format}, and holds no row${format === 'table' ? ' below its header' : ''}. Nothing was imported.`,
+      message:
+        `${source.name} was read as ${format}, and has no row` +
+        `${format === 'table' ? ' below its header' : ''}. Nothing was imported.`,
     });
   return read;
 }
@@ -89,8 +91,8 @@ function watchingEncoding(issues: IssueCollector, take: (row: Row) => void): (ro
         severity: 'warning',
         place: row.place,
         message:
-          'Some letters could not be read as UTF-8 and show as “\uFFFD”. The row was kept; save the ' +
-          'file as UTF-8 to mend it.',
+          'Some letters could not be read as UTF-8 and show as “\uFFFD”. The row was kept. Save the ' +
+          'file as UTF-8 and import it again.',
       });
     take(row);
   };
@@ -187,7 +189,9 @@ function* readArray(
     code: 'truncated-json',
     severity: 'error',
     place: { line: cut.line, path: cut.path },
-    message: `The file ends in the middle of a list: “]” was expected. The ${String(read)} rows before the cut were read${cut.text === '' ? '.' : ', the one at the cut was left out.'}`,
+    message:
+      `The file ends in the middle of a list: “]” was expected. The ${String(read)} rows before the end ` +
+      `were read${cut.text === '' ? '.' : ', the last one was left out.'}`,
   });
   return cut.text === '' ? read : read + 1;
 }

@@ -149,7 +149,10 @@ function derived(
     say({
       code: 'answer-not-derived',
       severity: 'note',
-      message: `No usable dates are given for ${unknown.map((name) => `“${name}”`).join(' and ')}. The question was kept with the answer that the file states; with facts that date the event its answer can be derived.`,
+      message:
+        `No usable dates are given for ${unknown.map((name) => `“${name}”`).join(' and ')}. The question ` +
+        'was kept with the answer that the file states. Facts that date the event make it possible to ' +
+        'derive the answer.',
     });
     return testCase;
   }

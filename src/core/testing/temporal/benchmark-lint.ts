@@ -187,7 +187,8 @@ class Findings {
     this.#say(
       'evidence-missing',
       { path: `$[${row}].events` },
-      `The question names ${missing.map((name) => `"${name}"`).join(' and ')}, and the evidence lists ${listed.size === 0 ? 'no event' : 'other events'}.`,
+      `The question names ${missing.map((name) => `"${name}"`).join(' and ')}, ` +
+        `and the evidence lists ${listed.size === 0 ? 'no event' : 'other events'}.`,
     );
   }
 

@@ -51,7 +51,7 @@ export function* evaluateFormula(query: FormulaQuery): Work<FormulaEvaluation> {
             ...parsed.issue,
             of: 'formula' as const,
             ...offsetsOf(query.formula, parsed.issue.place),
-            ...(parsed.mend && { mend: parsed.mend }),
+            ...(parsed.fix && { fix: parsed.fix }),
           },
         ]),
     ...(typeof time === 'number' ? [] : [time]),
@@ -132,10 +132,13 @@ function unknownIn(formula: Formula, query: FormulaQuery): readonly FormulaIssue
     }));
 }
 
+const nearest = (name: string | undefined): string =>
+  name === undefined ? '' : ` The nearest name is "${name}".`;
+
 function unknownAtom(
   atom: Atom,
   query: FormulaQuery,
-): Pick<FormulaIssue, 'message' | 'start' | 'end' | 'mend'> {
+): Pick<FormulaIssue, 'message' | 'start' | 'end' | 'fix'> {
   const { table } = query;
   const {
     predicate,
@@ -144,22 +147,27 @@ function unknownAtom(
   if (!subject || !object) {
     const meant = nearestName(predicate, table.events);
     return {
-      message: `These facts have no event called "${predicate}" with a stated time.${meant === undefined ? '' : ` The nearest name is "${meant}".`}`,
-      ...mendOf(query.formula, predicate, meant),
+      message: `These facts have no event called "${predicate}" with a stated time.${nearest(meant)}`,
+      ...fixOf(query.formula, predicate, meant),
     };
   }
   const pairs = table.pairsOf(predicate);
   if (pairs.length === 0) {
     const meant = nearestName(predicate, table.relations);
     return {
-      message: `These facts have no relation called "${predicate}" with a stated time.${meant === undefined ? '' : ` The nearest name is "${meant}".`}`,
-      ...mendOf(query.formula, predicate, meant),
+      message: `These facts have no relation called "${predicate}" with a stated time.${nearest(meant)}`,
+      ...fixOf(query.formula, predicate, meant),
     };
   }
-  if (atom.stamp !== 'fact' && table.ticksOf({ ...atom, stamp: 'fact' }) !== undefined)
+  const bare: Atom = { ...atom, stamp: 'fact' };
+  if (atom.stamp !== 'fact' && table.ticksOf(bare) !== undefined) {
+    const { name } = atom.stamp === 'subject' ? subject : object;
     return {
-      message: `These facts do not state when ${(atom.stamp === 'subject' ? subject : object).name} began and ended, so the time of ${atomKey({ ...atom, stamp: 'fact' })} cannot be taken from there.`,
+      message:
+        `These facts do not state when ${name} began and ended, ` +
+        `so the time of ${atomKey(bare)} cannot be taken from there.`,
     };
+  }
   const others = pairs.filter((pair) => pair.subject === subject.name).map((pair) => pair.object);
   const meantObject = nearestName(object.name, others);
   const meantSubject =
@@ -176,8 +184,8 @@ function unknownAtom(
   return {
     message: `These facts state no time at which ${atomKey(atom)} held.${hint}`,
     ...(meantSubject !== undefined
-      ? mendOf(query.formula, subject.name, meantSubject)
-      : mendOf(query.formula, object.name, meantObject)),
+      ? fixOf(query.formula, subject.name, meantSubject)
+      : fixOf(query.formula, object.name, meantObject)),
   };
 }
 
@@ -204,7 +212,7 @@ function namesTakenForVariables(
             message:
               `${name} begins with a capital and has no quotes, so it stands for anything. For the ` +
               `thing of that name write '${name}'.`,
-            ...mendOf(text, name, name),
+            ...fixOf(text, name, name),
           },
         ]
       : [];
@@ -212,17 +220,17 @@ function namesTakenForVariables(
 }
 
 /** Puts the name that was meant where the other stands, quotes included. */
-function mendOf(
+function fixOf(
   text: string,
   name: string,
   meant: string | undefined,
-): Pick<FormulaIssue, 'start' | 'end' | 'mend'> {
+): Pick<FormulaIssue, 'start' | 'end' | 'fix'> {
   const at = text.indexOf(name);
   if (at < 0) return {};
   const quoted = /['"]/.test(text[at - 1] ?? '') && text[at - 1] === text[at + name.length];
   const start = quoted ? at - 1 : at;
   const end = at + name.length + (quoted ? 1 : 0);
-  return { start, end, ...(meant !== undefined && { mend: { start, end, text: quotedName(meant) } }) };
+  return { start, end, ...(meant !== undefined && { fix: { start, end, text: quotedName(meant) } }) };
 }
 
 /** A name in quotes, which no place takes for a variable or an operator. */
@@ -282,12 +290,19 @@ function findingOf(
       'for an operator of this formula.'
     );
   if (printed.holds !== law?.holds)
-    return `By Definition 1 and by the interval algebra it ${value} ${at} ${date}; by Fig. 11 as printed it ${printed.holds ? 'does' : 'does not'}.`;
-  const parts =
-    missed.length + claimed.length > 0
-      ? ` Elsewhere they part: the printed rules ${[missed.length > 0 ? `miss ${written(missed, granularity)}` : '', claimed.length > 0 ? `claim ${written(claimed, granularity)}` : ''].filter(Boolean).join(' and ')}.`
-      : ' So they do at any time.';
-  return `All ${evaluators.length} say that it ${value} ${at} ${date}.${parts}`;
+    return (
+      `By Definition 1 and by the interval algebra it ${value} ${at} ${date}; ` +
+      `by Fig. 11 as printed it ${printed.holds ? 'does' : 'does not'}.`
+    );
+  const differences = [
+    ...(missed.length > 0 ? [`miss ${written(missed, granularity)}`] : []),
+    ...(claimed.length > 0 ? [`claim ${written(claimed, granularity)}`] : []),
+  ];
+  const elsewhere =
+    differences.length > 0
+      ? `Elsewhere they differ: the printed rules ${differences.join(' and ')}.`
+      : 'They agree at every time.';
+  return `All ${evaluators.length} say that it ${value} ${at} ${date}. ${elsewhere}`;
 }
 
 function written(set: EvaluatorComparison['missed'], granularity: Granularity): string {

@@ -1,8 +1,8 @@
 /**
- * Temporal test cases from a fact base: random formulas over what happened when, asked at ticks at and around
- * every boundary of their satisfaction sets as source as at random, balanced by operator, depth and answer. No
- * answer depends on an end that nobody stated. The same facts, options and seed give the same set; no
- * question is asked twice.
+ * Temporal test cases from a fact base: random formulas over the events of the facts.
+ * A formula is asked at ticks at and around every boundary of its satisfaction set, and at random ticks. The
+ * set is balanced by operator, depth and answer. No answer depends on an end that the facts do not state. The
+ * same facts, options and seed give the same set, and no question is asked twice.
  */
 import { domains } from '../../knowledge/domain.ts';
 import type { Domain } from '../../knowledge/domain.ts';

@@ -161,11 +161,10 @@ export function readPublishedQuestion(text: string): ReadYearQuestion {
   const years = new Set<number>(opened[1] === undefined ? [] : [Number(opened[1])]);
   const formula = readBody(main, meanings, years, 0);
   if (typeof formula === 'string') return { ok: false, problem: formula };
-  if (years.size !== 1)
-    return {
-      ok: false,
-      problem: `The question asks about ${years.size === 0 ? 'no year' : `several years (${[...years].join(', ')})`}; expected one.`,
-    };
+  if (years.size !== 1) {
+    const found = years.size === 0 ? 'no year' : `several years (${[...years].join(', ')})`;
+    return { ok: false, problem: `The question asks about ${found}. Expected one year.` };
+  }
   return { ok: true, question: { formula, year: [...years][0] as number } };
 }
 

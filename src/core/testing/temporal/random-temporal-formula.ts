@@ -24,7 +24,8 @@ export class HappeningSource {
     this.#byStart.forEach((happening, i) => this.#place.set(happening, i));
     const groups = new Map<string, Happening[]>();
     for (const each of this.#byStart) {
-      const kind = `${each.relation}:${each.relation === undefined ? '' : each.clause.predicate.verb}:${each.lasting}`;
+      const verb = each.relation === undefined ? '' : each.clause.predicate.verb;
+      const kind = `${each.relation}:${verb}:${each.lasting}`;
       const group = groups.get(kind);
       if (group) group.push(each);
       else groups.set(kind, [each]);

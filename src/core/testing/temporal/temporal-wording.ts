@@ -13,6 +13,11 @@ import { asQuestion, asSentence } from '../english/names.ts';
 
 type AtomFormula = Extract<Formula, { kind: 'atom' }>;
 type Pair = Extract<Formula, { kind: 'and' | 'or' }>;
+/** The clause of an atom, or of its denial. */
+interface BareStatement {
+  readonly clause: Clause;
+  readonly denied: boolean;
+}
 type Spanning = Extract<Formula, { kind: 'until' | 'since' }>;
 
 /** A tick: one that is known, or one that stands for each of several; so many ticks away from it. */
@@ -102,9 +107,11 @@ export class TemporalWording {
       ];
     // The tick is told twice, so that what follows may count from it.
     const now: When = { from: (then.from as number) + then.steps, steps: 0 };
+    const side = kind === 'next' ? 'after' : 'before';
     return [
       () =>
-        `take the ${this.#granularity} ${kind === 'next' ? 'after' : 'before'} ${this.#name(when)}, that is ${this.#name(now)}: ${this.#whether(of, now)}`,
+        `take the ${this.#granularity} ${side} ${this.#name(when)}, ` +
+        `that is ${this.#name(now)}: ${this.#whether(of, now)}`,
     ];
   }
 
@@ -113,8 +120,9 @@ export class TemporalWording {
     const numbered = ({ left, right }: Pair) =>
       `(1) ${this.#statement(left, when)}; (2) ${this.#statement(right, when)}`;
     if (formula.kind === 'and' || formula.kind === 'or') {
+      const many = formula.kind === 'and' ? 'are both' : 'is at least one';
       if (!this.#bare(formula.left, true) || !this.#bare(formula.right, true))
-        return `${formula.kind === 'and' ? 'are both' : 'is at least one'} of these two statements true: ${numbered(formula)}`;
+        return `${many} of these two statements true: ${numbered(formula)}`;
       return formula.kind === 'and'
         ? `is ${this.#statement(formula, when).replace(' is', '')}`
         : `is it true that ${this.#joined(formula, when, ' or that ')} (or both)`;
@@ -181,7 +189,8 @@ export class TemporalWording {
   /** The two parts, the plainer one first; a pair within a pair is said in one breath. */
   #joined({ left, right }: Pair, when: When, by: string): string {
     const [first, second] = isPair(left) && !isPair(right) ? [right, left] : [left, right];
-    return `${closed(this.#statement(first, when))}${by}${isPair(second) ? this.#inOneBreath(second, when) : this.#statement(second, when)}`;
+    const last = isPair(second) ? this.#inOneBreath(second, when) : this.#statement(second, when);
+    return `${closed(this.#statement(first, when))}${by}${last}`;
   }
 
   /** "either A or B (or both)". */
@@ -205,8 +214,7 @@ export class TemporalWording {
 
   #some(of: Formula, range: string, when: When): string {
     const bare = this.#bare(of, true);
-    if (bare)
-      return `at least one ${this.#granularity} ${range}, ${this.#in} which ${bare.denied ? negatedStatement(bare.clause) : statement(bare.clause)}`;
+    if (bare) return `at least one ${this.#granularity} ${range}, ${this.#in} which ${stated(bare)}`;
     const name = nameFor(when);
     return (
       `at least one ${this.#granularity} ${name} ${range}, such that ` +
@@ -226,8 +234,10 @@ export class TemporalWording {
 
   /** "in every year from 1801 to 1803, both included", "in both 1801 and 1802". */
   #inEach({ kind, window }: Extract<Formula, { kind: Quantifier }>, when: When, denied: boolean): string {
-    if (typeof when.from !== 'number' || window.to !== window.from + 1)
-      return `${this.#in} ${denied ? 'any' : 'every'} ${this.#granularity} ${this.#rangeOf({ kind, window }, when)}`;
+    if (typeof when.from !== 'number' || window.to !== window.from + 1) {
+      const range = this.#rangeOf({ kind, window }, when);
+      return `${this.#in} ${denied ? 'any' : 'every'} ${this.#granularity} ${range}`;
+    }
     const first = when.from + when.steps + (looksBack({ kind }) ? -window.to : window.from);
     const [both, and] = denied ? ['either', 'or'] : ['both', 'and'];
     return `${this.#in} ${both} ${this.#date(first)} ${and} ${this.#date(first + 1)}`;
@@ -245,10 +255,13 @@ export class TemporalWording {
     const between =
       formula.kind === 'until' ? `${this.#name(when)} and ${ends}` : `${ends} and ${this.#name(when)}`;
     const end = reached
-      ? `${held ? '' : `${name} `}${range}, ${this.#in} which ${reached.denied ? negatedStatement(reached.clause) : statement(reached.clause)}`
+      ? `${held ? '' : `${name} `}${range}, ${this.#in} which ${stated(reached)}`
       : `${name} ${range}, such that ${this.#statement(right, { from: name, steps: 0 })}`;
-    if (held)
-      return `at least one ${unit} ${end}, while ${this.#timed(held.clause, held.denied, `${this.#in} ${held.denied ? 'any' : 'every'} ${unit} strictly between ${between} (if any)`)}`;
+    if (held) {
+      const meanwhile =
+        `${this.#in} ${held.denied ? 'any' : 'every'} ${unit} strictly between ${between} ` + '(if any)';
+      return `at least one ${unit} ${end}, while ${this.#timed(held.clause, held.denied, meanwhile)}`;
+    }
     const inner = nameFor({ from: name, steps: 0 });
     return (
       `at least one ${unit} ${end}, while, for every ${unit} ${inner} strictly between ${between} (if ` +
@@ -273,7 +286,8 @@ export class TemporalWording {
     const side = steps > 0 ? 'after' : 'before';
     const count = Math.abs(steps);
     const there = typeof from === 'number' ? `${this.#date(from + steps)}, ` : '';
-    return `${there}the ${this.#granularity} ${count === 1 ? '' : `that lies ${count} ${this.#granularity}s `}${side} ${name}`;
+    const far = count === 1 ? '' : `that lies ${count} ${this.#granularity}s `;
+    return `${there}the ${this.#granularity} ${far}${side} ${name}`;
   }
 
   #count(ticks: number): string {
@@ -314,7 +328,7 @@ export class TemporalWording {
   }
 
   /** An atom, or an atom denied: what can be said in one clause. */
-  #bare(formula: Formula, holds: boolean): { readonly clause: Clause; readonly denied: boolean } | undefined {
+  #bare(formula: Formula, holds: boolean): BareStatement | undefined {
     if (formula.kind === 'atom') return { clause: this.#clauseOf(formula), denied: !holds };
     return formula.kind === 'not' ? this.#bare(formula.of, !holds) : undefined;
   }
@@ -336,6 +350,9 @@ function withTail(clause: Clause, time: string): Clause {
 function isPair(formula: Formula): formula is Pair {
   return formula.kind === 'and' || formula.kind === 'or';
 }
+
+const stated = ({ clause, denied }: BareStatement): string =>
+  denied ? negatedStatement(clause) : statement(clause);
 
 /** A part that ends with a window, or with a date told twice, is closed by a comma before the next. */
 function closed(part: string): string {

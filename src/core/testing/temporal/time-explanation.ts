@@ -109,7 +109,12 @@ function summaryOf(holds: IntervalSet, tick: number, granularity: Granularity): 
   const said = `It ${value ? 'holds' : 'does not hold'} ${at} ${date(tick)}.`;
   if (!Number.isFinite(distance)) return `${said} So it is at any time.`;
   const nearest = before <= after ? tick - before : tick + after;
-  return `${said} The nearest ${granularity} ${at} which it ${value ? 'does not' : 'does'} is ${date(nearest)}, ${distance} ${granularity}${distance === 1 ? '' : 's'} ${before <= after ? 'before' : 'after'}.`;
+  const many = `${distance} ${granularity}${distance === 1 ? '' : 's'}`;
+  const far = `${many} ${before <= after ? 'before' : 'after'}`;
+  return (
+    `${said} The nearest ${granularity} ${at} which it ${value ? 'does not' : 'does'} ` +
+    `is ${date(nearest)}, ${far}.`
+  );
 }
 
 /* ---------- axis ---------- */

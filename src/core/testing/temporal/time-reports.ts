@@ -6,7 +6,7 @@
 import type { Issue, IssueList } from '../../issue.ts';
 import type { Granularity } from '../../knowledge/fact-base.ts';
 import type { Evaluator } from '../../temporal/evaluators.ts';
-import type { Mend } from '../../temporal/formula-parser.ts';
+import type { SuggestedFix } from '../../temporal/formula-parser.ts';
 import type { Formula } from '../../temporal/formula.ts';
 import type { TickSpan } from './temporal-question.ts';
 import type { Page } from '../../transfer.ts';
@@ -173,7 +173,7 @@ export interface FormulaEvaluation {
     readonly of: 'formula' | 'time';
     readonly start?: number;
     readonly end?: number;
-    readonly mend?: Mend;
+    readonly fix?: SuggestedFix;
   })[];
   readonly comparison?: FormulaComparison;
   readonly answers?: Answers;
