@@ -87,6 +87,7 @@ function viewOf(change: Partial<CheckView> = {}): CheckView {
     },
   }));
   return {
+    state: 'done',
     summary: {
       id: 'check-1',
       added: 0,

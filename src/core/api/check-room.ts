@@ -57,7 +57,7 @@ export interface CheckSummary {
   readonly added: number;
   readonly collection: string;
   readonly question: string;
-  /** The answer's beginning. */
+  /** The answer, or the beginning of a very long one. */
   readonly excerpt: string;
   /** H, as stored. */
   readonly score: number;
@@ -155,6 +155,8 @@ export interface CheckRequest {
 }
 
 export interface CheckView {
+  /** A check that runs is told statement by statement; it has no reader's name and no topics yet. */
+  readonly state: 'running' | 'done';
   readonly summary: CheckSummary;
   readonly checked: CheckedAnswer;
   /** By factoid, in order. */

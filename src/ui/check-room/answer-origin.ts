@@ -7,14 +7,16 @@ import { customElement, property } from 'lit/decorators.js';
 import type { CheckView } from '../../core/api/check-room.ts';
 import type { ContextPassage } from '../../core/checking/check.ts';
 import type { Citation } from '../../core/checking/grounded-answer.ts';
-import { counted } from '../figures.ts';
 import type { Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { scoreFigure } from './check-words.ts';
+import { scoreFigure } from './score-figures.ts';
 import { modelWords } from './model-words.ts';
+
+const t = texts.origin;
 
 @customElement('totem-answer-origin')
 export class AnswerOriginView extends LitElement {
@@ -36,7 +38,7 @@ export class AnswerOriginView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
   @property({ attribute: false }) view!: CheckView;
-  readonly #before = new Loading<CheckView | undefined>(
+  readonly #previous = new Loading<CheckView | undefined>(
     this,
     () => this.room.service.checkView(this.view.origin?.after ?? ''),
     () =>
@@ -54,23 +56,22 @@ export class AnswerOriginView extends LitElement {
     const { origin } = this.view;
     if (!origin) return nothing;
     const { model, strict, passages, citations, invented } = origin;
+    const writer = html`<span title=${model}>${modelWords(model)}</span>`;
     return html`<div class="stack tight">
       <p class="quiet small">
-        Written by <span title=${model}>${modelWords(model)}</span> from
-        ${counted(passages.length, 'passage')}${strict ? ', asked more strictly' : ''}.
-        ${citations.length === 0 ? 'It cites none of them.' : 'It cites them so; the check above does not rely on that.'}${
-          invented === 0 ? nothing : ` It also cites ${counted(invented, 'passage')} that it was not shown.`
-        }
+        ${t.writtenBy(writer, passages.length, strict)}
+        ${citations.length === 0 ? t.noCitations : t.citations}
+        ${invented === 0 ? nothing : t.invented(invented)}
       </p>
-      ${
-        citations.length === 0
-          ? nothing
-          : html`<ol class="small" aria-label="Citations">
-              ${citations.map((citation) => this.#citation(citation, passages))}
-            </ol>`
-      }
-      ${origin.after === undefined ? nothing : this.#before.draw('the answer before', (before) => (before ? this.#earlier(before) : html`<p class="quiet small">The answer before it is no longer kept here.</p>`))}
+      ${citations.length === 0 ? nothing : this.#citations(citations, passages)}
+      ${origin.after === undefined ? nothing : this.#previous.draw(t.loadingPrevious, this.#earlier)}
     </div>`;
+  }
+
+  #citations(citations: readonly Citation[], passages: readonly ContextPassage[]) {
+    return html`<ol class="small" aria-label=${t.listLabel}>
+      ${citations.map((citation) => this.#citation(citation, passages))}
+    </ol>`;
   }
 
   #citation({ span, passages: cited }: Citation, passages: readonly ContextPassage[]) {
@@ -83,23 +84,23 @@ export class AnswerOriginView extends LitElement {
 
   #place({ document, span }: ContextPassage) {
     const known = this.view.documents[document];
+    if (!known) return t.documentGone;
     const page = this.view.pages[`${document}:${String(span[0])}`];
-    return known
-      ? html`<a href=${checkAt.document(document, span)}
-          >${known.name}${page === undefined ? nothing : `, page ${String(page)}`}</a
-        >`
-      : 'a document that is no longer kept here';
+    return html`<a href=${checkAt.document(document, span)}>${texts.proof.place(known.name, page)}</a>`;
   }
 
-  #earlier({ summary, checked }: CheckView) {
+  readonly #earlier = (previous: CheckView | undefined) => {
+    if (!previous) return html`<p class="quiet small">${t.previousGone}</p>`;
+    const { summary, checked } = previous;
+    const scores = {
+      previous: scoreFigure(checked.score),
+      current: scoreFigure(this.view.checked.score),
+    };
     return html`<details open>
-      <summary class="small quiet">
-        The answer before, which was refused: score ${scoreFigure(checked.score)}; of this one
-        ${scoreFigure(this.view.checked.score)}
-      </summary>
-      <p class="before small">${checked.answer} <a href=${checkAt.done(summary.id)}>See its check</a></p>
+      <summary class="small quiet">${t.previous(scores)}</summary>
+      <p class="before small">${checked.answer} <a href=${checkAt.done(summary.id)}>${t.seeCheck}</a></p>
     </details>`;
-  }
+  };
 }
 
 declare global {

@@ -5,12 +5,15 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import '../parts/job-progress.ts';
-import type { Session } from '../session.ts';
+import type { Job, Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
 import { ANSWER } from './asking.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
+
+const t = texts.ask;
 
 @customElement('totem-ask-model')
 export class AskModel extends LitElement {
@@ -18,7 +21,7 @@ export class AskModel extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
   /** What is lacking before it can be asked, as a sentence. */
-  @property() lacks = '';
+  @property({ attribute: false }) lacks: string | undefined;
 
   constructor() {
     super();
@@ -27,58 +30,56 @@ export class AskModel extends LitElement {
 
   override render() {
     const { chosen } = this.room.asking;
-    if (!chosen)
-      return html`<p class="quiet small">
-        With a language model of your own, Totem can also answer the question from these documents, and then
-        check that answer.
-        <a href=${checkAt.model()}>${this.room.asking.models?.models.length ? 'Choose one' : 'Bring one'}</a>
-      </p>`;
+    if (!chosen) return this.#withoutModel();
     const job = this.session.latest('answer', ANSWER);
-    const running = job?.state === 'running';
+    const change = html`<a href=${checkAt.model()}>${t.change}</a>`;
     return html`<div class="stack tight">
       <div class="row middle">
-        <button
-          ?disabled=${running}
-          @click=${() => this.dispatchEvent(new CustomEvent('ask', { bubbles: true, composed: true }))}
-        >
-          Answer from these documents
-        </button>
-        <span class="quiet small">by ${chosen.name}, <a href=${checkAt.model()}>another model</a></span
-        >${this.lacks === '' ? nothing : html`<p role="alert">${this.lacks}</p>`}
+        <button ?disabled=${job?.state === 'running'} @click=${this.#ask}>${t.answer}</button>
+        <span class="quiet small">${t.by(chosen.name, change)}</span>
+        ${this.lacks === undefined ? nothing : html`<p role="alert">${this.lacks}</p>`}
       </div>
-      ${
-        running
-          ? html`<totem-progress .job=${job}></totem-progress>`
-          : job?.state === 'failed'
-            ? html`<p role="alert">
-                The question was not answered. ${job.why ?? ''}
-                <a href=${checkAt.model()}>Look at the model</a>
-              </p>`
-            : job?.state === 'cancelled'
-              ? html`<p class="small" role="status">
-                  Answering was cancelled. The answer below is as it was.
-                </p>`
-              : this.#answered()
-      }
+      ${this.#state(job)}
     </div>`;
+  }
+
+  #withoutModel() {
+    const some = this.room.asking.models?.models.length;
+    const link = html`<a href=${checkAt.model()}>${some ? t.choose : t.add}</a>`;
+    return html`<p class="quiet small">${t.without(link)}</p>`;
+  }
+
+  #ask(): void {
+    this.dispatchEvent(new CustomEvent('ask', { bubbles: true, composed: true }));
+  }
+
+  #state(job: Job | undefined) {
+    switch (job?.state) {
+      case 'running':
+        return html`<totem-progress .job=${job}></totem-progress>`;
+      case 'failed':
+        return html`<p role="alert">
+          ${t.failed(job.why ?? '')} <a href=${checkAt.model()}>${t.seeModel}</a>
+        </p>`;
+      case 'cancelled':
+        return html`<p class="small" role="status">${t.cancelled}</p>`;
+      default:
+        return this.#answered();
+    }
   }
 
   #answered() {
     const { answered, replaced } = this.room.asking;
     if (!answered) return nothing;
-    const said = [
-      ...(answered.declined
-        ? ['The model says that this is not in the documents, so there is nothing to check.']
-        : []),
-      ...(answered.complete
-        ? []
-        : [
-            'The reply was cut where it became too long or began to repeat itself; its last sentence ' +
-              'may be unfinished.',
-          ]),
-    ];
+    const said = [...(answered.declined ? [t.declined] : []), ...(answered.complete ? [] : [t.cut])];
     return html`${said.length === 0 ? nothing : html`<p class="small" role="status">${said.join(' ')}</p>`}
-    ${replaced.trim() === '' ? nothing : html`<p><button class="bare small" @click=${() => this.room.asking.putBack()}>Put back the answer that stood here before</button></p>`}`;
+    ${replaced.trim() === '' ? nothing : this.#putBack()}`;
+  }
+
+  #putBack() {
+    return html`<p>
+      <button class="bare small" @click=${() => this.room.asking.putBack()}>${t.putBack}</button>
+    </p>`;
   }
 }
 

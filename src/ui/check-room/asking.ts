@@ -1,6 +1,6 @@
 /**
- * Asking the user's own language model: which there are, the answer as it grows into the well, and its check
- * that follows by itself.
+ * Asks the user's own language model: which models there are, the answer as it grows in the answer field,
+ * and the check that follows.
  */
 import type {
   AnswerOrigin,
@@ -12,18 +12,19 @@ import type {
   LanguageModels,
 } from '../../core/api/check-room.ts';
 import { reasonOf, type JobStart, type Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import type { OnProgress } from '../../core/transfer.ts';
 
-/** What stands in the wells. */
+/** The contents of the input fields. */
 export interface Draft {
   readonly collection: string;
   readonly question: string;
   readonly answer: string;
-  /** Of an answer that a language model wrote and nobody has changed. */
+  /** Present while the answer is as a language model wrote it. */
   readonly origin: AnswerOrigin | undefined;
 }
 
-/** What it needs of the room. */
+/** What asking needs of the room. */
 export interface AskingRoom {
   readonly session: Session;
   readonly service: CheckService;
@@ -33,20 +34,20 @@ export interface AskingRoom {
   check(request: Omit<CheckRequest, 'settings'>): Promise<CheckView | undefined>;
 }
 
-/** The name under which the one question that can be under way is known to the session's jobs. */
+/** The target of the session's job that asks; only one runs at a time. */
 export const ANSWER = 'answer';
-/** What views of models hang on. */
+/** The version that views of models watch. */
 export const MODELS = 'language models';
 
 export class Asking {
   readonly #room: AskingRoom;
-  /** Undefined while it is not known. */
+  /** Undefined until they are loaded. */
   models: LanguageModels | undefined;
-  /** Why it cannot be known. */
-  why = '';
-  /** The last reply, until the well is written into. */
+  /** Why they could not be loaded. */
+  why: string | undefined;
+  /** The last reply, until the answer field is edited. */
   answered: DocumentAnswer | undefined;
-  /** What stood in the well before it. */
+  /** The contents of the answer field before it. */
   replaced = '';
   #looking: Promise<void> | undefined;
 
@@ -54,7 +55,7 @@ export class Asking {
     this.#room = room;
   }
 
-  /** The model that replies; undefined where none is chosen. */
+  /** The model in use; undefined if none is selected. */
   get chosen(): { readonly name: string } | undefined {
     const { models } = this;
     if (!models || models.state.kind === 'none') return undefined;
@@ -62,7 +63,7 @@ export class Asking {
     return models.models.find(({ id }) => id === model) ?? { name: model };
   }
 
-  /** Once; {@link look} asks anew. */
+  /** Loads them once; {@link look} loads them again. */
   lookOnce(): void {
     if (!this.#looking) void this.look();
   }
@@ -73,7 +74,7 @@ export class Asking {
       .then(
         (models) => {
           this.models = models;
-          this.why = '';
+          this.why = undefined;
         },
         (fault: unknown) => {
           this.why = reasonOf(fault);
@@ -82,7 +83,7 @@ export class Asking {
       .finally(() => this.#room.session.touch(MODELS)));
   }
 
-  /** Asks, and checks what is answered. Where it is cancelled or fails, the well is as it was. */
+  /** Asks, and checks the reply. If it is cancelled or fails, the answer field is restored. */
   async ask(
     question: Pick<DocumentQuestion, 'collection' | 'question' | 'refused'>,
   ): Promise<CheckView | undefined> {
@@ -94,7 +95,7 @@ export class Asking {
     this.answered = undefined;
     room.write({ collection, question: asked, answer: '', origin: undefined });
     const answer = await room.run(
-      { kind: 'answer', target: ANSWER, title: 'Answering from the documents' },
+      { kind: 'answer', target: ANSWER, title: texts.session.answering },
       (job, onProgress) =>
         room.service.answerFromDocuments(
           { ...question, strict: question.refused !== undefined },
@@ -121,7 +122,7 @@ export class Asking {
     return declined ? undefined : room.check({ collection, question: asked, answer: text, origin });
   }
 
-  /** What stood in the well before the last reply. */
+  /** Restores the answer field as it was before the last reply. */
   putBack(): void {
     this.#room.write({ answer: this.replaced, origin: undefined });
     this.answered = undefined;

@@ -1,17 +1,21 @@
 /**
- * How well flags agree with what people say of the rows: figures with their intervals at a threshold that is
- * set or chosen, and how far scores can be trusted. Sends `threshold`.
+ * How well flags agree with the labels of the rows: figures with their intervals at a threshold that is set
+ * or chosen, and the calibration of scores. Sends `threshold`.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { BatchReport, Measured } from '../../core/checking/batch.ts';
-import { count, counted, measuredCount, measuredFigure } from '../figures.ts';
+import { count, measuredCount, measuredFigure } from '../figures.ts';
 import '../parts/plot-sheet.ts';
 import '../parts/point-plot.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
-import { scoreFigure } from './check-words.ts';
+import { scoreFigure } from './score-figures.ts';
 
 export type Threshold = number | 'chosen';
+type Quality = NonNullable<BatchReport['quality']>;
+
+const t = texts.quality;
 
 @customElement('totem-batch-quality')
 export class BatchQuality extends LitElement {
@@ -50,141 +54,125 @@ export class BatchQuality extends LitElement {
     `,
   ];
   @property({ attribute: false }) report!: BatchReport;
-  /** As it is asked for; the report says which number it came to. */
+  /** As requested; the report has the number that was used. */
   @property({ attribute: false }) threshold: Threshold = 0.5;
 
   override render() {
-    const { report } = this;
-    const { quality } = report;
+    const { quality } = this.report;
     return html`<div class="cols">
       <section class=${`sheet ${quality ? 'span6' : ''}`}>
-        <header><h2>Flags</h2></header>
+        <header><h2>${t.heading}</h2></header>
         <div class="pad stack">
-          <p role="status">
-            ${report.checked === 0 ? 'No row has been checked yet.' : `Flagged at ${scoreFigure(report.threshold)} or more: ` + `${counted(report.flagged, 'answer')} of ${count(report.checked)} that are checked.`}
-          </p>
-          <label class="threshold"
-            >Flagged from a score of
-            <input
-              type="range"
-              min="0.05"
-              max="1"
-              step="0.05"
-              .value=${String(report.threshold)}
-              @change=${(event: Event) => this.#tell(Number((event.target as HTMLInputElement).value))}
-            /><output>${scoreFigure(report.threshold)}</output></label
-          >
-          <p class="row middle">
-            <button
-              aria-pressed=${this.threshold === 'chosen'}
-              @click=${() => this.#tell(this.threshold === 'chosen' ? report.threshold : 'chosen')}
-            >
-              Choose it on half of the labelled rows
-            </button>
-          </p>
-          ${quality ? this.#figures(quality) : html`<p class="quiet small">${report.checked === 0 ? 'Precision and recall are shown once rows with labels are checked.' : 'None of the rows that are checked has a label, so precision and recall are not known.'}</p>`}
+          <p role="status">${this.#summary()}</p>
+          ${this.#choice()} ${quality ? this.#figures(quality) : this.#unknown()}
         </div>
       </section>
       ${quality ? this.#calibration() : nothing}
     </div>`;
   }
 
-  #figures({
-    chosenOn,
-    precision,
-    recall,
-    accuracy,
-    f1,
-    auroc,
-    spanF1,
-  }: NonNullable<BatchReport['quality']>) {
+  #summary(): string {
+    const { threshold, flagged, checked } = this.report;
+    return checked === 0
+      ? t.nothingChecked
+      : t.flagged({ threshold: scoreFigure(threshold), flagged, checked });
+  }
+
+  #choice() {
+    const { threshold } = this.report;
+    const chosen = this.threshold === 'chosen';
+    return html`<label class="threshold"
+        >${t.threshold}<input
+          type="range"
+          min="0.05"
+          max="1"
+          step="0.05"
+          .value=${String(threshold)}
+          @change=${(event: Event) => this.#tell(Number((event.target as HTMLInputElement).value))}
+        /><output>${scoreFigure(threshold)}</output></label
+      >
+      <p class="row middle">
+        <button aria-pressed=${chosen} @click=${() => this.#tell(chosen ? threshold : 'chosen')}>
+          ${t.choose}
+        </button>
+      </p>`;
+  }
+
+  #unknown() {
+    return html`<p class="quiet small">${this.report.checked === 0 ? t.notYet : t.noLabels}</p>`;
+  }
+
+  #figures({ chosenOn, precision, recall, accuracy, f1, auroc, spanF1 }: Quality) {
     const shares: readonly (readonly [string, Measured])[] = [
-      ['Precision', precision],
-      ['Recall', recall],
-      ['Accuracy', accuracy],
+      [t.precision, precision],
+      [t.recall, recall],
+      [t.accuracy, accuracy],
     ];
-    return html`<p class="quiet small">
-        ${chosenOn > 0 ? `The threshold was chosen on ${counted(chosenOn, 'row')}; every figure is of the other ` + `${count(accuracy.of)}.` : this.threshold === 'chosen' ? 'No labelled row fell into the half to choose on; the threshold is the usual one.' : `Of the ${counted(accuracy.of, 'row')} that are labelled and checked.`}
-      </p>
+    return html`<p class="quiet small">${this.#basis(chosenOn, accuracy.of)}</p>
       <dl>
-        ${shares.map(
-          ([name, share]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd><b>${measuredFigure(share)}</b><span class="quiet small">${measuredCount(share)}</span></dd>
-            </div>`,
-        )}
-        <div>
-          <dt>F1</dt>
-          <dd><b>${f1.toFixed(2)}</b><span class="quiet small">of precision and recall</span></dd>
-        </div>
-        <div>
-          <dt>AUROC</dt>
-          <dd>
-            <b>${auroc.toFixed(2)}</b><span class="quiet small">whatever the threshold; 0.50 is chance</span>
-          </dd>
-        </div>
-        ${
-          spanF1 === undefined
-            ? nothing
-            : html`<div>
-                <dt>Marked words, F1</dt>
-                <dd>
-                  <b>${spanF1.toFixed(2)}</b><span class="quiet small">letters flagged and marked</span>
-                </dd>
-              </div>`
-        }
+        ${shares.map(([name, share]) => figure(name, measuredFigure(share), measuredCount(share)))}
+        ${figure(t.f1, f1.toFixed(2), t.f1Meaning)} ${figure(t.auroc, auroc.toFixed(2), t.aurocMeaning)}
+        ${spanF1 === undefined ? nothing : figure(t.spanF1, spanF1.toFixed(2), t.spanF1Meaning)}
       </dl>`;
+  }
+
+  #basis(chosenOn: number, rows: number): string {
+    if (chosenOn > 0) return t.chosenOn(chosenOn, rows);
+    return this.threshold === 'chosen' ? t.notChosen : t.of(rows);
   }
 
   #calibration() {
     const { calibration, calibrationError } = this.report;
+    const { heading, note, plot, across, up, point } = t.calibration;
     const points = calibration.map(({ mean, hallucinated }) => ({
       x: mean,
       y: hallucinated.value,
       low: hallucinated.low,
       high: hallucinated.high,
-      label: `score ${scoreFigure(mean)}: ${measuredFigure(hallucinated)}, ${measuredCount(hallucinated)}`,
+      label: point(scoreFigure(mean), measuredFigure(hallucinated), measuredCount(hallucinated)),
     }));
     return html`<totem-plot
       class="span6"
-      heading="Can a score be read as a chance?"
-      note=${calibrationError === undefined ? '' : `On the dashed line it can. Mean distance from it: ${calibrationError.toFixed(2)}. Lines are ` + '95 % intervals.'}
+      heading=${heading}
+      note=${calibrationError === undefined ? '' : note(calibrationError.toFixed(2))}
     >
       <totem-points
         slot="plot"
-        heading="Calibration"
-        across="mean score"
-        up="share hallucinated"
+        heading=${plot}
+        across=${across}
+        up=${up}
         diagonal
         .points=${points}
       ></totem-points>
-      <table slot="table">
-        <thead>
-          <tr>
-            <th scope="col">Scores</th>
-            <th scope="col" class="num">Mean</th>
-            <th scope="col" class="num">Hallucinated</th>
-            <th scope="col" class="num">Rows</th>
-            <th scope="col" class="num">95 % interval</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${calibration.map(
-            ({ low, high, mean, hallucinated }) =>
-              html`<tr>
-                <th scope="row">${low.toFixed(1)} to ${high.toFixed(1)}</th>
-                <td class="num">${scoreFigure(mean)}</td>
-                <td class="num">${measuredFigure(hallucinated)}</td>
-                <td class="num">${count(hallucinated.of)}</td>
-                <td class="num">
-                  ${(hallucinated.low * 100).toFixed(0)} to ${(hallucinated.high * 100).toFixed(0)} %
-                </td>
-              </tr>`,
-          )}
-        </tbody>
-      </table></totem-plot
-    >`;
+      ${this.#calibrationTable()}
+    </totem-plot>`;
+  }
+
+  #calibrationTable() {
+    const { columns, band } = t.calibration;
+    return html`<table slot="table">
+      <thead>
+        <tr>
+          <th scope="col">${columns.scores}</th>
+          <th scope="col" class="num">${columns.mean}</th>
+          <th scope="col" class="num">${columns.hallucinated}</th>
+          <th scope="col" class="num">${columns.rows}</th>
+          <th scope="col" class="num">${texts.interval95}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${this.report.calibration.map(
+          ({ low, high, mean, hallucinated }) =>
+            html`<tr>
+              <th scope="row">${band(low.toFixed(1), high.toFixed(1))}</th>
+              <td class="num">${scoreFigure(mean)}</td>
+              <td class="num">${measuredFigure(hallucinated)}</td>
+              <td class="num">${count(hallucinated.of)}</td>
+              <td class="num">${texts.interval(hallucinated)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
   }
 
   #tell(threshold: Threshold): void {
@@ -193,6 +181,12 @@ export class BatchQuality extends LitElement {
     );
   }
 }
+
+const figure = (name: string, value: string, meaning: string) =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd><b>${value}</b><span class="quiet small">${meaning}</span></dd>
+  </div>`;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -5,19 +5,20 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Review } from '../../core/checking/batch.ts';
-import type { CheckListing, CheckView } from '../../core/api/check-room.ts';
+import type { BatchSummary, CheckListing, CheckView } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
-import { count } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import { reasonOf, type Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { reviewWords } from './check-words.ts';
 import './checked-answer.ts';
 import { proofButtons } from './proof-buttons.ts';
 import './review-bar.ts';
+
+const t = texts.row;
 
 @customElement('totem-batch-row')
 export class BatchRowView extends LitElement {
@@ -51,44 +52,62 @@ export class BatchRowView extends LitElement {
     answerKeys(this, { j: () => this.#step(1), k: () => this.#step(-1) });
   }
 
+  get #batch(): BatchSummary | undefined {
+    return this.#listing.value?.batches.find(({ id }) => id === this.batchId);
+  }
   get #rows(): number {
-    return this.#listing.value?.batches.find(({ id }) => id === this.batchId)?.rows ?? 0;
+    return this.#batch?.rows ?? 0;
   }
 
   override render() {
-    const batch = this.#listing.value?.batches.find(({ id }) => id === this.batchId);
+    const batch = this.#batch;
     return frame(
       {
-        heading: `Row ${count(this.index + 1)}${batch ? ` of ${count(batch.rows)}` : ''}`,
+        heading: t.heading(this.index + 1, batch?.rows),
         trail: [
-          { words: 'Check', href: checkAt.home() },
-          { words: 'Batches', href: checkAt.batches() },
-          { words: batch?.name ?? 'The batch', href: checkAt.batch(this.batchId) },
+          { words: texts.room, href: checkAt.home() },
+          { words: texts.batch.trail, href: checkAt.batches() },
+          { words: batch?.name ?? texts.batch.fallback, href: checkAt.batch(this.batchId) },
         ],
-        actions: html`${this.#view.value ? proofButtons(this.room.service, this.#view.value) : nothing}${this.index > 0 ? html`<a class="button" href=${checkAt.row(this.batchId, this.index - 1)}>Row before</a>` : nothing}${this.index + 1 < this.#rows ? html`<a class="button" href=${checkAt.row(this.batchId, this.index + 1)}>Next row</a>` : nothing}`,
+        actions: this.#actions(),
       },
-      this.#view.draw('the row', (view) =>
-        view
-          ? html`<section class="sheet pad">
-                <totem-review
-                  .session=${this.session}
-                  .reviews=${view.reviews}
-                  .says=${view.decision.flagged ? 'Totem flags this answer.' : 'Totem does not flag this answer.'}
-                  @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(event.detail)}
-                ></totem-review>
-              </section>
-              <totem-checked
-                .session=${this.session}
-                .room=${this.room}
-                .view=${view}
-                .keys=${false}
-              ></totem-checked>`
-          : html`<p class="panel">
-              ${this.index >= this.#rows ? 'The batch has no such row.' : 'This row has not been checked yet.'}
-              <a href=${checkAt.batch(this.batchId)}>Back to the batch</a>
-            </p>`,
-      ),
+      this.#view.draw(t.loading, (view) => (view ? this.#row(view) : this.#absent())),
     );
+  }
+
+  #actions() {
+    const { index, batchId } = this;
+    const view = this.#view.value;
+    const link = (to: number, words: string) =>
+      html`<a class="button" href=${checkAt.row(batchId, to)}>${words}</a>`;
+    return html`${view ? proofButtons(this.room.service, view) : nothing}
+    ${index > 0 ? link(index - 1, t.previous) : nothing}
+    ${index + 1 < this.#rows ? link(index + 1, t.next) : nothing}`;
+  }
+
+  #row(view: CheckView) {
+    const { flagged, notFlagged } = texts.review;
+    return html`<section class="sheet pad">
+        <totem-review
+          .session=${this.session}
+          .reviews=${view.reviews}
+          .says=${view.decision.flagged ? flagged : notFlagged}
+          @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(event.detail)}
+        ></totem-review>
+      </section>
+      <totem-checked
+        .session=${this.session}
+        .room=${this.room}
+        .view=${view}
+        .keys=${false}
+      ></totem-checked>`;
+  }
+
+  #absent() {
+    return html`<p class="panel">
+      ${this.index >= this.#rows ? t.noSuch : t.notChecked}
+      <a href=${checkAt.batch(this.batchId)}>${t.back}</a>
+    </p>`;
   }
 
   #step(step: number): void {
@@ -99,9 +118,9 @@ export class BatchRowView extends LitElement {
   async #review(review: Omit<Review, 'at'>): Promise<void> {
     try {
       await this.room.service.reviewRow(this.batchId, this.index, review);
-      this.session.announce(`${reviewWords[review.verdict]}.`);
+      this.session.announce(texts.review.announced(review.verdict));
     } catch (fault) {
-      this.session.announce(`The review could not be kept. ${reasonOf(fault)}`);
+      this.session.announce(texts.notSaved(reasonOf(fault)));
     }
     this.session.touch(this.batchId, 'check listing');
   }

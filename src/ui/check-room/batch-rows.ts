@@ -1,6 +1,6 @@
 /**
  * The rows of a batch in a table, and the one under review beneath it: j and k go from row to row, c
- * confirms, r rejects, m writes a remark. Sends `filter`.
+ * confirms, r rejects, m adds a note. Sends `filter`.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
@@ -10,43 +10,53 @@ import { namesOf } from '../figures.ts';
 import '../parts/data-table.ts';
 import type { Column, DataTable, Source } from '../parts/data-table.ts';
 import { reasonOf, type Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { onlyWords, reviewWords, scoreFigure } from './check-words.ts';
+import { scoreFigure } from './score-figures.ts';
 import './review-bar.ts';
 
-const yesNo = (value: boolean | undefined): string => (value === undefined ? '' : value ? 'yes' : 'no');
+const t = texts.rows;
+
+const yesNo = (value: boolean | undefined): string => (value === undefined ? '' : value ? t.yes : t.no);
+const labelOf = ({ hallucinated }: BatchRow): string => {
+  if (hallucinated === undefined) return '';
+  return hallucinated ? t.hallucinated : t.supported;
+};
 
 const columns: readonly Column<BatchRow>[] = [
-  { title: 'Row', width: 'minmax(6rem, .5fr)', cell: ({ id }) => id, whole: ({ id }) => id },
+  { title: t.columns.row, width: 'minmax(6rem, .5fr)', cell: ({ id }) => id, whole: ({ id }) => id },
   {
-    title: 'Answer',
+    title: t.columns.answer,
     width: 'minmax(14rem, 2fr)',
     cell: ({ answer }) => answer.slice(0, 200),
     whole: ({ answer }) => answer.slice(0, 1000),
   },
   {
-    title: 'Score',
+    title: t.columns.score,
     width: '5rem',
     numeric: true,
-    cell: ({ score }) => (score === undefined ? '–' : scoreFigure(score)),
+    cell: ({ score }) => (score === undefined ? t.none : scoreFigure(score)),
   },
-  { title: 'Flagged', width: '6rem', cell: ({ flagged }) => yesNo(flagged) },
+  { title: t.columns.flagged, width: '6rem', cell: ({ flagged }) => yesNo(flagged) },
+  { title: t.columns.label, width: '8rem', cell: labelOf },
   {
-    title: 'Label',
-    width: '8rem',
-    cell: ({ hallucinated }) =>
-      hallucinated === undefined ? '' : hallucinated ? 'hallucinated' : 'supported',
-  },
-  {
-    title: 'Review',
+    title: t.columns.review,
     width: '7rem',
-    cell: ({ review }) => (review ? reviewWords[review.verdict].toLowerCase() : ''),
+    cell: ({ review }) => (review ? texts.words.reviews[review.verdict].toLowerCase() : ''),
     whole: ({ review }) => review?.note ?? '',
   },
 ];
+
+const { rowFilters } = texts.words;
+
+/** The row under review, and its place within the filter. */
+interface Opened {
+  readonly row: BatchRow;
+  readonly place: number;
+}
 
 @customElement('totem-batch-rows')
 export class BatchRows extends LitElement {
@@ -72,8 +82,7 @@ export class BatchRows extends LitElement {
   @property({ type: Number }) threshold = 0.5;
   @property({ attribute: false }) version: unknown;
   @state() private source: Source<BatchRow> | undefined;
-  @state() private place: number | undefined;
-  @state() private row: BatchRow | undefined;
+  @state() private opened: Opened | undefined;
   @query('totem-table') private table!: DataTable<BatchRow>;
   @query('input[type=search]') private words!: HTMLInputElement;
   #typing: number | undefined;
@@ -82,8 +91,8 @@ export class BatchRows extends LitElement {
     super();
     watchSession(this);
     answerKeys(this, {
-      j: () => void this.#go((this.place ?? -1) + 1),
-      k: () => void this.#go((this.place ?? 1) - 1),
+      j: () => void this.#go((this.opened?.place ?? -1) + 1),
+      k: () => void this.#go((this.opened?.place ?? 1) - 1),
       t: () => this.table.focus(),
       '/': () => this.words.focus(),
     });
@@ -93,97 +102,113 @@ export class BatchRows extends LitElement {
     if (changed.has('batchId') || changed.has('filter') || changed.has('threshold')) {
       const { batchId, filter, threshold } = this;
       this.source = (offset, limit) => this.room.service.batchRows(batchId, filter, threshold, offset, limit);
-      if (changed.has('batchId') || changed.has('filter')) this.place = this.row = undefined;
+      if (changed.has('batchId') || changed.has('filter')) this.opened = undefined;
     }
   }
 
   override render() {
-    return html`<section class="sheet" aria-label="Rows">
-      <div class="pad row filter" role="search" aria-label="Filter the rows">
-        <label class="field"
-          >Words<input type="search" size="14" .value=${this.filter.text ?? ''} @input=${this.#typed}
-        /></label>
-        <label class="field"
-          >Only<select
-            @change=${(event: Event) => this.#tell({ only: (event.target as HTMLSelectElement).value as NonNullable<BatchRowFilter['only']> })}
-          >
-            <option value="" ?selected=${!this.filter.only}>All rows</option>
-            ${namesOf(onlyWords).map((only) => html`<option value=${only} ?selected=${this.filter.only === only}>${onlyWords[only]}</option>`)}
-          </select></label
-        >
-      </div>
+    return html`<section class="sheet" aria-label=${t.label}>
+      ${this.#search()}
       <totem-table
-        label="Rows of the batch"
+        label=${t.table}
         least="46rem"
-        nothing="No row is so."
+        nothing=${t.empty}
         .columns=${columns}
         .source=${this.source}
         .version=${this.version}
-        @open=${(event: CustomEvent<{ row: BatchRow; place: number }>) => {
-          ({ row: this.row, place: this.place } = event.detail);
+        @open=${(event: CustomEvent<Opened>) => {
+          this.opened = event.detail;
         }}
       ></totem-table>
-      ${this.row ? this.#opened(this.row) : nothing}
+      ${this.opened ? this.#opened(this.opened) : nothing}
     </section>`;
   }
 
-  #opened(row: BatchRow) {
-    return html`<div class="pad opened stack" role="region" aria-label="The row under review">
-      <h2>${row.id}</h2>
-      ${row.question === '' ? nothing : html`<p><b>${row.question}</b></p>`}
-      <p class="reading" tabindex="0">${row.answer}</p>
-      ${
-        row.score === undefined
-          ? html`<p class="quiet">This row has not been checked yet.</p>`
-          : html`<p class="small">
-                Score
-                ${scoreFigure(row.score)}.${row.hallucinated === undefined ? '' : ` Its label says ${row.hallucinated ? 'hallucinated' : 'supported'}.`}
-                <a href=${checkAt.row(this.batchId, row.index)}>Open statements and evidence</a>
-              </p>
-              <totem-review
-                .session=${this.session}
-                .reviews=${row.review ? [row.review] : []}
-                .says=${row.flagged ? 'Totem flags this answer.' : 'Totem does not flag this answer.'}
-                @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(row, event.detail)}
-              ></totem-review>`
-      }
+  #search() {
+    const { only } = this.filter;
+    const choose = (event: Event) => {
+      const { value } = event.target as HTMLSelectElement;
+      this.#tell({ only: value });
+    };
+    return html`<div class="pad row filter" role="search" aria-label=${t.search}>
+      <label class="field"
+        >${t.text}<input type="search" size="14" .value=${this.filter.text ?? ''} @input=${this.#typed}
+      /></label>
+      <label class="field"
+        >${t.only}<select @change=${choose}>
+          <option value="" ?selected=${!only}>${t.all}</option>
+          ${namesOf(rowFilters).map(
+            (name) => html`<option value=${name} ?selected=${only === name}>${rowFilters[name]}</option>`,
+          )}
+        </select></label
+      >
     </div>`;
   }
 
-  async #go(place: number): Promise<void> {
-    const {
-      rows: [row],
-      total,
-    } = await this.room.service.batchRows(this.batchId, this.filter, this.threshold, Math.max(0, place), 1);
-    if (!row) return this.session.announce(total === 0 ? 'No row is left.' : 'This was the last row.');
-    [this.row, this.place] = [row, Math.max(0, place)];
-    this.table.choose(this.place);
+  #opened(opened: Opened) {
+    const { row } = opened;
+    return html`<div class="pad opened stack" role="region" aria-label=${t.opened}>
+      <h2>${row.id}</h2>
+      ${row.question === '' ? nothing : html`<p><b>${row.question}</b></p>`}
+      <p class="reading" tabindex="0">${row.answer}</p>
+      ${this.#decide(opened)}
+    </div>`;
+  }
+
+  #decide(opened: Opened) {
+    const { row } = opened;
+    if (row.score === undefined) return html`<p class="quiet">${t.notChecked}</p>`;
+    const { flagged, notFlagged } = texts.review;
+    return html`<p class="small">
+        ${t.score(scoreFigure(row.score))}
+        ${row.hallucinated === undefined ? nothing : t.labelSays(row.hallucinated)}
+        <a href=${checkAt.row(this.batchId, row.index)}>${t.open}</a>
+      </p>
+      <totem-review
+        .session=${this.session}
+        .reviews=${row.review ? [row.review] : []}
+        .says=${row.flagged ? flagged : notFlagged}
+        @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(opened, event.detail)}
+      ></totem-review>`;
+  }
+
+  /** The row at a place within the filter, if there is one. */
+  async #rowAt(place: number): Promise<{ readonly row: BatchRow | undefined; readonly total: number }> {
+    const { batchId, filter, threshold } = this;
+    const { rows, total } = await this.room.service.batchRows(batchId, filter, threshold, place, 1);
+    return { row: rows[0], total };
+  }
+
+  async #go(to: number): Promise<void> {
+    const place = Math.max(0, to);
+    const { row, total } = await this.#rowAt(place);
+    if (!row) return this.session.announce(total === 0 ? t.noneLeft : t.last);
+    this.opened = { row, place };
+    this.table.choose(place);
+    const { id, answer, score, flagged = false } = row;
     this.session.announce(
-      `${row.id}. ${row.score === undefined ? 'Not checked.' : `Score ${scoreFigure(row.score)}, ${row.flagged ? 'flagged' : 'not flagged'}.`} ${row.answer.slice(0, 200)}`,
+      t.announced({
+        id,
+        score: score === undefined ? undefined : scoreFigure(score),
+        flagged,
+        answer: answer.slice(0, 200),
+      }),
     );
   }
 
-  /** On to the next; where a row that was reviewed leaves the filter, the next one has taken its place. */
-  async #review(row: BatchRow, review: Omit<Review, 'at'>): Promise<void> {
-    const { place = 0 } = this;
+  /** Goes on to the next row, which has moved up if the reviewed row no longer matches the filter. */
+  async #review({ row, place }: Opened, review: Omit<Review, 'at'>): Promise<void> {
     try {
       await this.room.service.reviewRow(this.batchId, row.index, review);
     } catch (fault) {
-      return this.session.announce(`The review could not be kept. ${reasonOf(fault)}`);
+      return this.session.announce(texts.notSaved(reasonOf(fault)));
     }
     this.session.touch(this.batchId, 'check listing');
-    const leaves = this.filter.only === 'not reviewed' && review.verdict !== 'undecided';
-    const {
-      rows: [next],
-    } = await this.room.service.batchRows(
-      this.batchId,
-      this.filter,
-      this.threshold,
-      leaves || review.verdict === 'undecided' ? place : place + 1,
-      1,
-    );
-    if (next) await this.#go(leaves || review.verdict === 'undecided' ? place : place + 1);
-    else if (leaves) this.row = this.place = undefined;
+    const decided = review.verdict !== 'undecided';
+    const leaves = this.filter.only === 'not reviewed' && decided;
+    const next = decided && !leaves ? place + 1 : place;
+    if ((await this.#rowAt(next)).row) await this.#go(next);
+    else if (leaves) this.opened = undefined;
     else await this.#go(place);
   }
 

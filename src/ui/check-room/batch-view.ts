@@ -1,16 +1,17 @@
 /**
- * A batch: its check, which can be stopped and taken up again; how well the flags do where rows are labelled;
- * its rows under review.
+ * A batch: its check, which can be stopped and continued; how good the flags are if rows are labelled; its
+ * rows for review.
  */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { BatchReport, BatchRowFilter } from '../../core/checking/batch.ts';
 import type { BatchSummary, CheckListing } from '../../core/api/check-room.ts';
-import { count, counted, namesOf } from '../figures.ts';
+import { namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import type { Session } from '../session.ts';
 import { offer } from '../download.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import type { Threshold } from './batch-quality.ts';
@@ -18,11 +19,12 @@ import './batch-quality.ts';
 import './batch-rows.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { onlyWords, readersSaid } from './check-words.ts';
 
-/** The filter that an address states; what nobody knows is left out. */
+const t = texts.batch;
+
+/** The filter of an address, without unknown values. */
 export function batchFilterOf({ text, only }: Readonly<Record<string, string>>): BatchRowFilter {
-  const known = namesOf(onlyWords).find((each) => each === only);
+  const known = namesOf(texts.words.rowFilters).find((each) => each === only);
   return { ...(text && { text }), ...(known && { only: known }) };
 }
 
@@ -79,62 +81,72 @@ export class BatchView extends LitElement {
 
   override render() {
     const batch = this.#batch;
-    const report = this.#report.value;
     return frame(
       {
-        heading: batch?.name ?? 'A batch',
+        heading: batch?.name ?? t.fallback,
         trail: [
-          { words: 'Check', href: checkAt.home() },
-          { words: 'Batches', href: checkAt.batches() },
+          { words: texts.room, href: checkAt.home() },
+          { words: t.trail, href: checkAt.batches() },
         ],
-        intro: batch
-          ? `${counted(batch.rows, 'row')}, ${count(batch.checked)} checked, ${count(batch.labelled)} ` +
-            `labelled, ${count(batch.reviewed)} reviewed.`
-          : undefined,
-        actions: batch ? this.#actions(batch, report) : nothing,
+        intro: batch ? t.intro(batch) : undefined,
+        actions: batch ? this.#actions(batch) : nothing,
       },
-      this.#listing.draw('the batch', () => {
-        if (!batch)
-          return html`<p class="panel">
-            This batch is not kept here. It may have been removed, or it lies in another browser.
-          </p>`;
-        const job = this.session.latest('batch', batch.id);
-        return html`${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress>${job.state === 'cancelled' ? html`<p class="quiet small">The rows that were checked are kept; the check goes on where it stopped.</p>` : nothing}</section>` : nothing}
-        ${this.#report.draw(
-          'the figures',
-          (found) =>
-            html`<totem-batch-quality
-                .report=${found}
-                .threshold=${this.#threshold}
-                @threshold=${(event: CustomEvent<Threshold>) => this.#show({ threshold: event.detail })}
-              ></totem-batch-quality>
-              <totem-batch-rows
-                .session=${this.session}
-                .room=${this.room}
-                .batchId=${batch.id}
-                .filter=${this.#filter}
-                .threshold=${found.threshold}
-                .version=${`${String(this.session.version(batch.id))} ` + `${String(this.session.version('check listing'))}`}
-                @filter=${(event: CustomEvent<BatchRowFilter>) => this.#show(event.detail)}
-              ></totem-batch-rows>`,
-        )}`;
-      }),
+      this.#listing.draw(t.loading, () =>
+        batch
+          ? html`${this.#job(batch)}
+            ${this.#report.draw(t.loadingFigures, (found) => this.#figures(batch, found))}`
+          : html`<p class="panel">${t.noSuch}</p>`,
+      ),
     );
   }
 
-  #actions(batch: BatchSummary, report: BatchReport | undefined) {
-    const running = this.session.running('batch', batch.id) !== undefined;
+  #job({ id }: BatchSummary) {
+    const job = this.session.latest('batch', id);
+    if (!job || job.state === 'done') return nothing;
+    return html`<section class="sheet pad">
+      <totem-progress .job=${job}></totem-progress>
+      ${job.state === 'cancelled' ? html`<p class="quiet small">${t.cancelled}</p>` : nothing}
+    </section>`;
+  }
+
+  #figures({ id }: BatchSummary, report: BatchReport) {
+    const { session } = this;
+    return html`<totem-batch-quality
+        .report=${report}
+        .threshold=${this.#threshold}
+        @threshold=${(event: CustomEvent<Threshold>) => this.#show({ threshold: event.detail })}
+      ></totem-batch-quality>
+      <totem-batch-rows
+        .session=${session}
+        .room=${this.room}
+        .batchId=${id}
+        .filter=${this.#filter}
+        .threshold=${report.threshold}
+        .version=${`${String(session.version(id))} ${String(session.version('check listing'))}`}
+        @filter=${(event: CustomEvent<BatchRowFilter>) => this.#show(event.detail)}
+      ></totem-batch-rows>`;
+  }
+
+  #actions(batch: BatchSummary) {
+    const report = this.#report.value;
     const done = batch.checked === batch.rows;
-    return html`${batch.checked > 0 && report ? html`<button @click=${() => this.#save(batch, report.threshold, 'csv')}>Save as CSV</button><button @click=${() => this.#save(batch, report.threshold, 'jsonl')}>as JSON lines</button>` : nothing}
-      ${batch.labelled > 0 ? html`<a class="button" href=${checkAt.study(batch.id)}>Compare set-ups</a>` : nothing}
+    const { preferences } = this.room;
+    const compare = html`<a class="button" href=${checkAt.study(batch.id)}>${t.compare}</a>`;
+    return html`${batch.checked > 0 && report ? this.#saving(batch, report.threshold) : nothing}
+      ${batch.labelled > 0 ? compare : nothing}
       <button
         class=${done ? '' : 'primary'}
-        ?disabled=${running}
-        title=${this.room.preferences ? `Read by: ${readersSaid(this.room.preferences.settings.readers)}` : nothing}
+        ?disabled=${this.session.running('batch', batch.id) !== undefined}
+        title=${preferences ? t.readers(preferences.settings) : nothing}
         @click=${() => this.#run(batch)}
       >
-        ${batch.checked === 0 ? 'Check the rows' : done ? 'Check with what is set now' : 'Go on checking'}
+        ${batch.checked === 0 ? t.start : done ? t.restart : t.resume}
       </button>`;
+  }
+
+  #saving(batch: BatchSummary, threshold: number) {
+    return html`<button @click=${() => this.#save(batch, threshold, 'csv')}>${t.saveCsv}</button
+      ><button @click=${() => this.#save(batch, threshold, 'jsonl')}>${t.saveJsonl}</button>`;
   }
 
   /** The view stays; only what is shown of it changes. */
@@ -148,17 +160,13 @@ export class BatchView extends LitElement {
     if (!preferences || this.session.running('batch', id)) return;
     // The button is of no use while it runs; what is read next is how far it is.
     this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
-    await room.run(
-      { kind: 'batch', target: id, title: `Checking the answers of ${name}` },
-      (job, onProgress) => room.service.runBatch(id, preferences.settings, job, onProgress),
+    await room.run({ kind: 'batch', target: id, title: t.checking(name) }, (job, onProgress) =>
+      room.service.runBatch(id, preferences.settings, job, onProgress),
     );
   }
 
   async #save({ id, name }: BatchSummary, threshold: number, format: 'csv' | 'jsonl'): Promise<void> {
-    offer(
-      await this.room.service.exportBatch(id, threshold, format),
-      `${name.replace(/\.[^.]+$/, '')} checked.${format}`,
-    );
+    offer(await this.room.service.exportBatch(id, threshold, format), t.fileName(name, format));
   }
 }
 

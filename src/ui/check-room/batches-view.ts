@@ -1,25 +1,34 @@
 /**
- * Batches: many questions, contexts and answers from a file; what its fields mean, what could not be read,
- * and the batches that are kept.
+ * Batches: many questions, contexts and answers from one file. Shows what its fields mean, what could not be
+ * read, and the stored batches.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { BatchSummary, CheckService, CheckListing } from '../../core/api/check-room.ts';
-import { count, counted, day, namesOf } from '../figures.ts';
+import { count, day, namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import '../parts/sure-button.ts';
 import { reasonOf, type Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { batchRoleWords } from './check-words.ts';
 import type { FieldMapping } from '../../core/knowledge/importers/import-choices.ts';
 
+const t = texts.batches;
+
 type Preview = Awaited<ReturnType<CheckService['previewBatch']>>;
+/** The column of a sample that holds the label. */
+const LABEL = 4;
+/** Characters shown of a cell, which may be a whole document. */
+const SHOWN = 1000;
+const cellOf = (cell: string, i: number) =>
+  html`<td>${i === LABEL ? t.label(cell) : cell.slice(0, SHOWN)}</td>`;
+
 type Imported = NonNullable<Awaited<ReturnType<CheckService['importBatch']>>>;
 
 @customElement('totem-batches')
@@ -33,10 +42,13 @@ export class BatchesView extends LitElement {
         overflow: auto;
       }
       .sample td {
-        max-width: 20rem;
-        white-space: nowrap;
-        overflow: hidden;
-        text-overflow: ellipsis;
+        min-width: 8rem;
+        max-width: 32rem;
+        overflow-wrap: anywhere;
+      }
+      tbody th {
+        min-width: 10rem;
+        overflow-wrap: anywhere;
       }
     `,
   ];
@@ -66,123 +78,106 @@ export class BatchesView extends LitElement {
 
   override render() {
     const { file, imported } = this;
-    const job = file && this.session.latest('batch', file.name);
     return frame(
-      {
-        heading: 'Which of these answers are made up?',
-        trail: [{ words: 'Check', href: checkAt.home() }],
-        intro:
-          'Each row brings its own documents or passages, an answer, and a question and a label if ' +
-          'it has them. Rows are checked one by one, and kept as they are done.',
-      },
+      { heading: t.heading, trail: [{ words: texts.room, href: checkAt.home() }], intro: t.intro },
       html`<totem-drop-zone
-          words="Drop a file of answers here, or choose one."
-          hint="JSON lines, JSON or CSV; with the fields of RAGAS, RAGTruth, LettuceDetect, HaluEval, or your own."
+          words=${t.drop}
+          hint=${t.dropHint}
           @files=${(event: CustomEvent<File[]>) => this.#receive(event.detail[0])}
         ></totem-drop-zone>
         ${imported ? this.#result(imported.file, imported.result) : nothing}
-        ${
-          file
-            ? html`<section class="sheet" aria-label=${file.name}>
-                <header>
-                  <h2 tabindex="-1">${file.name}</h2>
-                  ${
-                    job?.state === 'running'
-                      ? nothing
-                      : html`<button
-                          class="bare small push"
-                          @click=${() => {
-                            this.file = undefined;
-                          }}
-                        >
-                          Leave it out
-                        </button>`
-                  }
-                </header>
-                <div class="pad stack">
-                  ${job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
-                  ${job?.state === 'running' ? nothing : this.#preview.draw('the file', (preview) => this.#look(file, preview))}
-                </div>
-              </section>`
-            : nothing
-        }
-        ${this.#listing.draw('what is kept here', ({ batches }) => this.#list(batches))}`,
+        ${file ? this.#received(file) : nothing}
+        ${this.#listing.draw(t.loading, ({ batches }) => this.#list(batches))}`,
     );
   }
 
-  #look(file: File, { columns, mapping, sample, rows, issues }: Preview) {
-    return html`${issues.issues.length === 0 ? nothing : html`<totem-issues .issues=${issues.issues} .counts=${issues.counts}></totem-issues>`}
-      ${
-        columns.length === 0
-          ? nothing
-          : html`<fieldset>
-              <legend>What the fields mean</legend>
-              <div class="row">
-                ${namesOf(batchRoleWords).map(
-                  (role) =>
-                    html`<label class="field"
-                      >${batchRoleWords[role]}<select
-                        @change=${(event: Event) => this.#map(mapping, role, (event.target as HTMLSelectElement).value)}
-                      >
-                        <option value="" ?selected=${!mapping[role]}>none</option>
-                        ${columns.map((column) => html`<option ?selected=${mapping[role] === column}>${column}</option>`)}
-                      </select></label
-                    >`,
-                )}
-              </div>
-            </fieldset>`
-      }
+  #received(file: File) {
+    const job = this.session.latest('batch', file.name);
+    const running = job?.state === 'running';
+    const discard = html`<button class="bare small push" @click=${this.#discard}>${t.discard}</button>`;
+    return html`<section class="sheet" aria-label=${file.name}>
+      <header>
+        <h2 tabindex="-1">${file.name}</h2>
+        ${running ? nothing : discard}
+      </header>
+      <div class="pad stack">
+        ${job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
+        ${running ? nothing : this.#preview.draw(t.loadingFile, (preview) => this.#look(file, preview))}
+      </div>
+    </section>`;
+  }
+
+  #look(file: File, preview: Preview) {
+    const { sample, rows, issues } = preview;
+    const why = rows === 0 ? t.noRows : t.noUsableRow;
+    return html`${this.#issues(issues)} ${this.#fields(preview)}
       <p class="row middle">
         <button class="primary" ?disabled=${sample.length === 0} @click=${() => this.#import(file)}>
-          Import</button
-        >${sample.length === 0 ? html`<span class="quiet small">${rows === 0 ? 'There is no row to import.' : 'No row has an answer and something to check it against. Say which fields they are in.'}</span>` : nothing}
+          ${t.import}</button
+        >${sample.length === 0 ? html`<span class="quiet small">${why}</span>` : nothing}
       </p>
-      ${
-        sample.length === 0
-          ? nothing
-          : html`<div class="wide sample" tabindex="0" role="region" aria-label="The first rows">
-              <table>
-                <caption>
-                  The first rows, as they are understood
-                </caption>
-                <thead>
-                  <tr>
-                    ${['Row', 'Question', 'Documents or passages', 'Answer', 'Hallucinated'].map((title) => html`<th scope="col">${title}</th>`)}
-                  </tr>
-                </thead>
-                <tbody>
-                  ${sample.map(
-                    (cells) =>
-                      html`<tr>
-                        ${cells.map((cell, i) => html`<td title=${cell.slice(0, 500)}>${i === 4 ? (({ true: 'yes', false: 'no' } as Record<string, string>)[cell] ?? 'not said') : cell.slice(0, 200)}</td>`)}
-                      </tr>`,
-                  )}
-                </tbody>
-              </table>
-            </div>`
-      }`;
+      ${sample.length === 0 ? nothing : this.#sample(sample)}`;
+  }
+
+  #issues({ issues, counts }: Preview['issues']) {
+    return issues.length === 0
+      ? nothing
+      : html`<totem-issues .issues=${issues} .counts=${counts}></totem-issues>`;
+  }
+
+  #fields({ columns, mapping }: Preview) {
+    if (columns.length === 0) return nothing;
+    const { batchRoles } = texts.words;
+    return html`<fieldset>
+      <legend>${t.fields}</legend>
+      <div class="row">
+        ${namesOf(batchRoles).map(
+          (role) =>
+            html`<label class="field"
+              >${batchRoles[role]}<select @change=${(event: Event) => this.#map(mapping, role, event)}>
+                <option value="" ?selected=${!mapping[role]}>${t.none}</option>
+                ${columns.map(
+                  (column) => html`<option ?selected=${mapping[role] === column}>${column}</option>`,
+                )}
+              </select></label
+            >`,
+        )}
+      </div>
+    </fieldset>`;
+  }
+
+  #sample(sample: Preview['sample']) {
+    return html`<div class="wide sample" tabindex="0" role="region" aria-label=${t.sample}>
+      <table>
+        <caption>
+          ${t.sampleCaption}
+        </caption>
+        <thead>
+          <tr>
+            ${t.sampleColumns.map((title) => html`<th scope="col">${title}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${sample.map(
+            (cells) =>
+              html`<tr>
+                ${cells.map(cellOf)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
   }
 
   #result(file: File, { batch, rows, issues }: Imported) {
-    return html`<section class="sheet" aria-label=${`${file.name}, imported`}>
+    return html`<section class="sheet" aria-label=${t.resultLabel(file.name)}>
       <header>
         <h2 tabindex="-1" id="result">${file.name}</h2>
-        <button
-          class="bare small push"
-          @click=${() => {
-            this.imported = undefined;
-          }}
-        >
-          Close
-        </button>
+        <button class="bare small push" @click=${this.#close}>${t.close}</button>
       </header>
       <div class="pad stack">
-        <p role="status">
-          ${counted(rows.read, 'row')} ${rows.read === 1 ? 'was' : 'were'} read: ${count(rows.kept)} kept,
-          ${count(rows.leftOut)} left
-          out.${batch ? '' : ' Nothing could be kept; what was here before is as it was.'}
-        </p>
-        ${batch ? html`<p><a class="button primary" href=${checkAt.batch(batch)}>Go to the batch</a></p>` : nothing}
+        <p role="status">${t.result(rows)}${batch ? nothing : t.nothingKept}</p>
+        ${batch ? html`<p><a class="button primary" href=${checkAt.batch(batch)}>${t.open}</a></p>` : nothing}
         <totem-issues .issues=${issues.issues} .counts=${issues.counts}></totem-issues>
       </div>
     </section>`;
@@ -190,49 +185,59 @@ export class BatchesView extends LitElement {
 
   #list(batches: readonly BatchSummary[]) {
     return html`<section class="sheet">
-      <header><h2>Batches</h2></header>
-      ${
-        batches.length === 0
-          ? html`<p class="pad quiet">No batch is kept here yet.</p>`
-          : html`<div class="wide" tabindex="0" role="region" aria-label="Batches">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Batch</th>
-                    <th scope="col" class="num">Rows</th>
-                    <th scope="col" class="num">Checked</th>
-                    <th scope="col" class="num">Labelled</th>
-                    <th scope="col" class="num">Reviewed</th>
-                    <th scope="col">Imported</th>
-                    <td></td>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${batches.map(
-                    (batch) =>
-                      html`<tr>
-                        <th scope="row"><a href=${checkAt.batch(batch.id)}>${batch.name}</a></th>
-                        <td class="num">${count(batch.rows)}</td>
-                        <td class="num">${count(batch.checked)}</td>
-                        <td class="num">${count(batch.labelled)}</td>
-                        <td class="num">${count(batch.reviewed)}</td>
-                        <td>${day(batch.added)}</td>
-                        <td>
-                          <totem-sure
-                            small
-                            words="Remove"
-                            .of=${batch.name}
-                            asks="Its reviews go with it."
-                            @sure=${() => this.#remove(batch)}
-                          ></totem-sure>
-                        </td>
-                      </tr>`,
-                  )}
-                </tbody>
-              </table>
-            </div>`
-      }
+      <header><h2>${t.list}</h2></header>
+      ${batches.length === 0 ? html`<p class="pad quiet">${t.empty}</p>` : this.#table(batches)}
     </section>`;
+  }
+
+  #table(batches: readonly BatchSummary[]) {
+    const { columns } = t;
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${t.list}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${columns.batch}</th>
+            <th scope="col" class="num">${columns.rows}</th>
+            <th scope="col" class="num">${columns.checked}</th>
+            <th scope="col" class="num">${columns.labelled}</th>
+            <th scope="col" class="num">${columns.reviewed}</th>
+            <th scope="col">${columns.imported}</th>
+            <td></td>
+          </tr>
+        </thead>
+        <tbody>
+          ${batches.map((batch) => this.#row(batch))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #row(batch: BatchSummary) {
+    return html`<tr>
+      <th scope="row"><a href=${checkAt.batch(batch.id)}>${batch.name}</a></th>
+      <td class="num">${count(batch.rows)}</td>
+      <td class="num">${count(batch.checked)}</td>
+      <td class="num">${count(batch.labelled)}</td>
+      <td class="num">${count(batch.reviewed)}</td>
+      <td>${day(batch.added)}</td>
+      <td>
+        <totem-sure
+          small
+          words=${texts.remove}
+          .of=${batch.name}
+          asks=${t.removeHint}
+          @sure=${() => this.#remove(batch)}
+        ></totem-sure>
+      </td>
+    </tr>`;
+  }
+
+  #discard(): void {
+    this.file = undefined;
+  }
+
+  #close(): void {
+    this.imported = undefined;
   }
 
   #receive(file: File | undefined): void {
@@ -242,14 +247,14 @@ export class BatchesView extends LitElement {
   }
 
   /** An empty name means "none". */
-  #map(mapping: FieldMapping, role: string, column: string): void {
-    this.mapping = { ...mapping, [role]: column };
+  #map(mapping: FieldMapping, role: string, event: Event): void {
+    this.mapping = { ...mapping, [role]: (event.target as HTMLSelectElement).value };
   }
 
   async #import(file: File): Promise<void> {
     if (this.session.running('batch', file.name)) return;
     const result = await this.room.run(
-      { kind: 'batch', target: file.name, title: `Importing ${file.name}` },
+      { kind: 'batch', target: file.name, title: t.importing(file.name) },
       (job, onProgress) => this.room.service.importBatch(file, file.name, this.mapping, job, onProgress),
     );
     if (!result) return;
@@ -264,9 +269,9 @@ export class BatchesView extends LitElement {
     if (job) this.session.cancel(job.id);
     try {
       await this.room.service.remove('batch', id);
-      this.session.announce(`${name} was removed.`);
+      this.session.announce(texts.removed(name));
     } catch (fault) {
-      this.session.announce(`${name} could not be removed. ${reasonOf(fault)}`);
+      this.session.announce(texts.notRemoved(name, reasonOf(fault)));
     }
     this.session.touch('check listing');
     this.renderRoot.querySelector('h1')?.focus();

@@ -1,24 +1,31 @@
 /**
- * The room's first view: documents and an answer go in above, the checked answer stands below. At the first
- * visit that is the example's recorded check, and the fields are filled with the example.
+ * The room's first view: the inputs above, the checked answer and the list of checks below. At the first
+ * visit that is the recorded check of the example, and the fields hold the example.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckListing, CheckSummary, CheckView } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
-import { counted, day } from '../figures.ts';
+import { day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import { markReady } from '../ready.ts';
 import type { Session } from '../session.ts';
 import { texts as frontDoor } from '../texts/front-door.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import { CHECK, isWhole, type CheckSession, type Underway } from './check-session.ts';
+import { CHECK, type CheckSession, type Underway } from './check-session.ts';
 import './check-inputs.ts';
 import './checked-answer.ts';
 import { proofButtons } from './proof-buttons.ts';
+import { scoreFigure } from './score-figures.ts';
+
+/** Characters of an answer that name it in a button's label. */
+const NAMED = 80;
+
+const t = texts.home;
 
 const { recorded } = frontDoor;
 
@@ -30,13 +37,15 @@ export class CheckHome extends LitElement {
     css`
       td:first-child {
         min-width: 13rem;
+        max-width: 36rem;
+        overflow-wrap: anywhere;
       }
     `,
   ];
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
-  /** The check that the address names; the newest where it names none. */
-  @property() checkId = '';
+  /** The check of the address; without one, the newest check is shown. */
+  @property({ attribute: false }) checkId: string | undefined;
   @property({ attribute: false }) statement: number | undefined;
   readonly #listing = new Loading<CheckListing>(
     this,
@@ -62,34 +71,24 @@ export class CheckHome extends LitElement {
     watchSession(this);
   }
 
-  /** The id of the kept check that is shown; undefined while one runs or none is there. */
+  /** The id of the stored check that is shown; undefined while one runs and if there is none. */
   get #shown(): string | undefined {
-    if (this.checkId) return this.checkId;
-    return this.room.underway
-      ? this.room.underway.view && isWhole(this.room.underway.view)
-        ? this.room.underway.view.summary.id
-        : undefined
-      : this.#listing.value?.checks[0]?.id;
+    if (this.checkId !== undefined) return this.checkId;
+    const { underway } = this.room;
+    if (!underway) return this.#listing.value?.checks[0]?.id;
+    return underway.view?.state === 'done' ? underway.view.summary.id : undefined;
   }
 
   override updated(): void {
     const listing = this.#listing.value;
     if (this.#kept.value) markReady();
-    // Not while the first check has the machine to itself.
+    // The first check is to have the machine to itself.
     if (listing && (this.#kept.value || listing.checks.length > 0)) this.room.asking.lookOnce();
   }
 
   override render() {
-    const view = this.#kept.value;
     return frame(
-      {
-        heading: 'Is this answer in the documents?',
-        intro:
-          'Read and judged in this tab. Supported means that these documents say so, not that it is true.',
-        actions: html`${view && this.#shown ? proofButtons(this.room.service, view) : nothing}
-          <a class="button" href=${checkAt.batches()}>Many answers</a
-          ><a class="button" href=${checkAt.policy()}>Policy</a>`,
-      },
+      { heading: t.heading, intro: t.intro, actions: this.#actions() },
       html`<totem-check-inputs
           .session=${this.session}
           .room=${this.room}
@@ -97,75 +96,105 @@ export class CheckHome extends LitElement {
           @check=${() => this.#checkDraft()}
           @ask=${(event: CustomEvent<string>) => this.#ask(event.detail)}
         ></totem-check-inputs>
-        ${this.#result()} ${this.#listing.draw('what is kept here', (listing) => this.#list(listing))}`,
+        ${this.#result()} ${this.#listing.draw(t.loading, (listing) => this.#list(listing))}`,
     );
   }
 
-  /**
-   * One element shows the check while it runs and once it is kept, so that the statement that was opened
-   * stays open.
-   */
-  #result() {
-    const { underway } = this.room;
-    const job = this.session.latest('check', CHECK);
-    const unfinished =
-      !this.checkId && underway && !(underway.view && isWhole(underway.view)) ? underway : undefined;
-    const kept =
-      this.#shown === undefined || unfinished
-        ? undefined
-        : (this.#kept.value ?? (this.checkId ? undefined : underway?.view));
-    const view = unfinished ? unfinished.view : kept;
-    return html`${unfinished && job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
-    ${view === undefined ? nothing : html`${this.#exampleNote(view)}<totem-checked .session=${this.session} .room=${this.room} .view=${view} .open=${this.statement}></totem-checked>`}
-    ${view !== undefined || unfinished || this.#shown === undefined ? nothing : this.#kept.draw('the check', () => html`<p class="panel">This check is not kept here. It may have been removed, or it lies in another browser.</p>`)}`;
+  #actions() {
+    const view = this.#kept.value;
+    return html`${view && this.#shown ? proofButtons(this.room.service, view) : nothing}
+      <a class="button" href=${checkAt.batches()}>${t.batches}</a
+      ><a class="button" href=${checkAt.policy()}>${t.policy}</a>`;
   }
 
-  #exampleNote({ summary }: CheckView) {
+  /** The check that runs, or that ended without a result, unless the address names another. */
+  get #unfinished(): Underway | undefined {
+    const { underway } = this.room;
+    return this.checkId === undefined && underway?.view?.state !== 'done' ? underway : undefined;
+  }
+
+  get #view(): CheckView | undefined {
+    const unfinished = this.#unfinished;
+    if (unfinished) return unfinished.view;
+    if (this.#shown === undefined) return undefined;
+    return this.#kept.value ?? (this.checkId === undefined ? this.room.underway?.view : undefined);
+  }
+
+  /** One element shows the check while it runs and afterwards, so that the open statement stays open. */
+  #result() {
+    const view = this.#view;
+    return html`${this.#progress()} ${view ? this.#checked(view) : this.#loading()}`;
+  }
+
+  #progress() {
+    const job = this.session.latest('check', CHECK);
+    return this.#unfinished && job && job.state !== 'done'
+      ? html`<totem-progress .job=${job}></totem-progress>`
+      : nothing;
+  }
+
+  #loading() {
+    return this.#unfinished || this.#shown === undefined
+      ? nothing
+      : this.#kept.draw(t.loadingCheck, () => html`<p class="panel">${t.noSuchCheck}</p>`);
+  }
+
+  #checked(view: CheckView) {
+    return html`${this.#exampleNote(view.summary)}
+      <totem-checked
+        .session=${this.session}
+        .room=${this.room}
+        .view=${view}
+        .open=${this.statement}
+      ></totem-checked>`;
+  }
+
+  #exampleNote({ collection, sample, added }: CheckSummary) {
     const example = this.#listing.value?.example;
-    if (!example || summary.collection !== example.collection) return nothing;
+    if (!example || collection !== example.collection) return nothing;
+    if (!sample) return html`<p class="quiet small">${recorded.example}</p>`;
     return html`<div class="row middle small">
-      ${summary.sample ? html`<p><b>${recorded.mark}</b> ${recorded.on(summary.added)}</p>` : nothing}
+      <p><b>${recorded.mark}</b> ${recorded.on(added)}</p>
       <p class="quiet">${recorded.example}</p>
-      ${summary.sample ? html`<button class="small" @click=${() => this.#check(example)}>${recorded.checkHere}</button>` : nothing}
+      <button class="small" @click=${() => this.#check(example)}>${recorded.checkHere}</button>
     </div>`;
   }
 
   #list({ checks }: CheckListing) {
     const queued = checks.filter(({ queued: waits }) => waits).length;
+    const queue = html`<a href=${checkAt.queue()}>${t.list.queue(queued)}</a> · `;
     return html`<section class="sheet">
       <header>
-        <h2>Checked answers</h2>
+        <h2>${t.list.heading}</h2>
         <span class="push small"
-          >${queued === 0 ? nothing : html`<a href=${checkAt.queue()}>${counted(queued, 'answer')} for a person to look at</a> · `}<a
-            href=${checkAt.log()}
-            >Audit log</a
-          >
-          · <a href="certificate/index.html">Check a certificate</a></span
+          >${queued === 0 ? nothing : queue}<a href=${checkAt.log()}>${t.list.log}</a> ·
+          <a href="certificate/index.html">${t.list.certificate}</a></span
         >
       </header>
-      ${
-        checks.length === 0
-          ? html`<p class="pad quiet">No answer has been checked yet.</p>`
-          : html`<div class="wide" tabindex="0" role="region" aria-label="Checked answers">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Answer</th>
-                    <th scope="col" class="num">Contradicted</th>
-                    <th scope="col" class="num">Not in the documents</th>
-                    <th scope="col" class="num">Supported</th>
-                    <th scope="col" class="num">Score</th>
-                    <th scope="col">Checked</th>
-                    <td></td>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${checks.map((check) => this.#row(check))}
-                </tbody>
-              </table>
-            </div>`
-      }
+      ${checks.length === 0 ? html`<p class="pad quiet">${t.list.empty}</p>` : this.#table(checks)}
     </section>`;
+  }
+
+  #table(checks: readonly CheckSummary[]) {
+    const { contradicted, absent, supported } = texts.words.standings;
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${t.list.heading}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${t.list.answer}</th>
+            <th scope="col" class="num">${contradicted.word}</th>
+            <th scope="col" class="num">${absent.word}</th>
+            <th scope="col" class="num">${supported.word}</th>
+            <th scope="col" class="num">${t.list.score}</th>
+            <th scope="col">${t.list.checked}</th>
+            <td></td>
+          </tr>
+        </thead>
+        <tbody>
+          ${checks.map((check) => this.#row(check))}
+        </tbody>
+      </table>
+    </div>`;
   }
 
   #row({ id, excerpt, counts, score, added }: CheckSummary) {
@@ -174,22 +203,22 @@ export class CheckHome extends LitElement {
       <td class="num">${counts.contradicted}</td>
       <td class="num">${counts.absent}</td>
       <td class="num">${counts.supported}</td>
-      <td class="num">${score.toFixed(2)}</td>
+      <td class="num">${scoreFigure(score)}</td>
       <td>${day(added)}</td>
       <td>
         <button
           class="bare small"
-          aria-label=${`Remove the check of ${excerpt}`}
+          aria-label=${t.list.remove(excerpt.slice(0, NAMED))}
           @click=${() => this.#remove(id)}
         >
-          Remove
+          ${texts.remove}
         </button>
       </td>
     </tr>`;
   }
 
   #check(request: Underway['request']): void {
-    if (this.checkId) go(checkAt.home());
+    if (this.checkId !== undefined) go(checkAt.home());
     void this.room.check(request);
   }
 
@@ -199,7 +228,7 @@ export class CheckHome extends LitElement {
   }
 
   #ask(collection: string): void {
-    if (this.checkId) go(checkAt.home());
+    if (this.checkId !== undefined) go(checkAt.home());
     void this.room.asking.ask({ collection, question: this.room.draft.question.trim() });
   }
 

@@ -1,26 +1,38 @@
 /**
- * The two wells: documents to check against, and the answer with its question; beside them how it is checked.
- * Sends `check`.
+ * The inputs of a check: the documents, the answer with its question, and the settings. Sends `check`, and
+ * `ask` with the id of the documents.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckListing } from '../../core/api/check-room.ts';
 import type { CheckSettings, ReaderName } from '../../core/checking/check.ts';
-import { counted, namesOf } from '../figures.ts';
+import { namesOf } from '../figures.ts';
 import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import type { Issue } from '../../core/issue.ts';
-import { reasonOf, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
 import { ANSWER } from './asking.ts';
 import './ask-model.ts';
-import { readerWords, scoringWords } from './check-words.ts';
 
+const t = texts.inputs;
 const DOCUMENTS = 'documents';
+
+/** A setting that is one of a few numbers. */
+interface NumberChoice {
+  readonly name: 'mutations' | 'passages';
+  readonly label: string;
+  readonly offered: readonly number[];
+}
+const numberChoices: readonly NumberChoice[] = [
+  { name: 'mutations', label: t.variants, offered: [1, 2, 3, 4, 5] },
+  { name: 'passages', label: t.passages, offered: [1, 2, 3, 4, 5, 6, 8] },
+];
 
 @customElement('totem-check-inputs')
 export class CheckInputs extends LitElement {
@@ -45,9 +57,10 @@ export class CheckInputs extends LitElement {
   @property({ attribute: false }) listing: CheckListing | undefined;
   @state() private pasting = false;
   @state() private issues: readonly Issue[] = [];
-  @state() private why = '';
-  /** What is lacking to ask a model. */
-  @state() private lacks = '';
+  /** What is missing to check the answer. */
+  @state() private why: string | undefined;
+  /** What is missing to ask a model. */
+  @state() private lacks: string | undefined;
 
   constructor() {
     super();
@@ -64,162 +77,182 @@ export class CheckInputs extends LitElement {
   override render() {
     return html`<div class="cols">
       <section class="sheet span5">
-        <header><h2>Documents</h2></header>
+        <header><h2>${t.documents}</h2></header>
         <div class="pad stack">${this.#documents()}</div>
       </section>
       <form class="sheet span7" @submit=${this.#submit}>
-        <header><h2>Answer</h2></header>
-        <div class="pad stack tight">
-          <label class="field"
-            >What was asked, if you like<input
-              name="question"
-              .value=${this.room.draft.question}
-              @input=${(event: Event) => this.room.write({ question: (event.target as HTMLInputElement).value })}
-          /></label>
-          <totem-ask-model
-            .session=${this.session}
-            .room=${this.room}
-            .lacks=${this.lacks}
-            @ask=${this.#ask}
-          ></totem-ask-model>
-          <label class="field"
-            >The answer to check<textarea
-              name="answer"
-              ?readonly=${this.session.running('answer', ANSWER) !== undefined}
-              .value=${this.room.draft.answer}
-              @input=${(event: Event) => this.#written((event.target as HTMLTextAreaElement).value)}
-            ></textarea>
-          </label>
-          <div class="row middle">
-            <button class="primary" ?disabled=${this.listing === undefined}>Check</button
-            >${this.why ? html`<p role="alert">${this.why}</p>` : nothing}
-          </div>
-          ${this.#settings()}
-        </div>
+        <header><h2>${t.answer}</h2></header>
+        <div class="pad stack tight">${this.#question()} ${this.#answer()} ${this.#settings()}</div>
       </form>
     </div>`;
   }
 
+  #question() {
+    const { draft } = this.room;
+    return html`<label class="field"
+        >${t.question}<input
+          name="question"
+          .value=${draft.question}
+          @input=${(event: Event) => this.room.write({ question: valueOf(event) })}
+      /></label>
+      <totem-ask-model
+        .session=${this.session}
+        .room=${this.room}
+        .lacks=${this.lacks}
+        @ask=${this.#ask}
+      ></totem-ask-model>`;
+  }
+
+  #answer() {
+    const { draft } = this.room;
+    return html`<label class="field"
+        >${t.answerToCheck}<textarea
+          name="answer"
+          ?readonly=${this.session.running('answer', ANSWER) !== undefined}
+          .value=${draft.answer}
+          @input=${(event: Event) => this.#written(valueOf(event))}
+        ></textarea>
+      </label>
+      <div class="row middle">
+        <button class="primary" ?disabled=${this.listing === undefined}>${t.check}</button>
+        ${this.why === undefined ? nothing : html`<p role="alert">${this.why}</p>`}
+      </div>`;
+  }
+
   #documents() {
-    const collections = this.listing?.collections ?? [];
-    const chosen = collections.find(({ id }) => id === this.#collection);
-    const job = this.session.latest('documents', DOCUMENTS);
-    return html`${
-        collections.length === 0
-          ? nothing
-          : html`<div class="row">
-              <label class="field"
-                >Check against<select
-                  @change=${(event: Event) => {
-                    this.room.write({ collection: (event.target as HTMLSelectElement).value });
-                    this.requestUpdate();
-                  }}
-                >
-                  ${collections.map(({ id, name, documents }) => html`<option value=${id} ?selected=${id === chosen?.id}>${name}, ${counted(documents.length, 'document')}</option>`)}
-                </select></label
-              >
-              ${chosen ? html`<a class="button" href=${checkAt.collection(chosen.id)}>Look at them</a>` : nothing}
-            </div>`
-      }
+    return html`${this.#collections()}
       <totem-drop-zone
-        words="Drop documents here, or choose them."
-        hint="Text, Markdown, HTML, PDF, Word. They are read in this tab and go nowhere else."
+        words=${t.drop}
+        hint=${t.dropHint}
         @files=${(event: CustomEvent<File[]>) => this.#add(event.detail)}
       ></totem-drop-zone>
-      ${
-        this.pasting
-          ? this.#paste()
-          : html`<p>
-              <button
-                class="bare small"
-                @click=${() => {
-                  this.pasting = true;
-                }}
-              >
-                Paste a text instead
-              </button>
-            </p>`
-      }
-      ${job?.state === 'running' ? html`<totem-progress .job=${job}></totem-progress>` : job && job.state !== 'done' ? html`<p class="small" role="status">${job.state === 'cancelled' ? 'Reading was cancelled. Documents that had been read are kept.' : `Reading stopped. ${job.why ?? ''}`}</p>` : nothing}
+      ${this.pasting ? this.#paste() : this.#pasteButton()} ${this.#reading()}
       ${this.issues.length === 0 ? nothing : html`<totem-issues .issues=${this.issues}></totem-issues>`}`;
+  }
+
+  #collections() {
+    const collections = this.listing?.collections ?? [];
+    const chosen = this.#collection;
+    if (collections.length === 0) return nothing;
+    return html`<div class="row">
+      <label class="field"
+        >${t.checkAgainst}<select @change=${this.#choose}>
+          ${collections.map(
+            ({ id, name, documents }) =>
+              html`<option value=${id} ?selected=${id === chosen}>
+                ${t.collection(name, documents.length)}
+              </option>`,
+          )}
+        </select></label
+      >
+      <a class="button" href=${checkAt.collection(chosen)}>${t.view}</a>
+    </div>`;
+  }
+
+  #choose(event: Event): void {
+    this.room.write({ collection: valueOf(event) });
+    this.requestUpdate();
+  }
+
+  #pasteButton() {
+    return html`<p><button class="bare small" @click=${() => this.#openPaste(true)}>${t.paste}</button></p>`;
+  }
+
+  #openPaste(open: boolean): void {
+    this.pasting = open;
   }
 
   #paste() {
     return html`<form class="stack tight" @submit=${this.#pasted}>
-      <label class="field">A text to check against<textarea name="text" required></textarea></label>
+      <label class="field">${t.pasted}<textarea name="text" required></textarea></label>
       <div class="row">
-        <label class="field">Name<input name="name" value="Pasted text" /></label
-        ><button>Keep this text</button
-        ><button
-          type="button"
-          class="bare"
-          @click=${() => {
-            this.pasting = false;
-          }}
-        >
-          Leave it
-        </button>
+        <label class="field">${t.pastedName}<input name="name" value=${t.defaultName} /></label
+        ><button>${t.addText}</button
+        ><button type="button" class="bare" @click=${() => this.#openPaste(false)}>${t.cancelPaste}</button>
       </div>
     </form>`;
+  }
+
+  #reading() {
+    const job = this.session.latest('documents', DOCUMENTS);
+    if (!job || job.state === 'done') return nothing;
+    if (job.state === 'running') return html`<totem-progress .job=${job}></totem-progress>`;
+    const said = job.state === 'cancelled' ? t.readingCancelled : t.readingFailed(job.why ?? '');
+    return html`<p class="small" role="status">${said}</p>`;
   }
 
   #settings() {
     const settings = this.room.preferences?.settings;
     if (!settings) return nothing;
     return html`<details>
-      <summary class="small quiet">How it is checked</summary>
+      <summary class="small quiet">${t.settings}</summary>
       <div class="stack tight">
         <div class="settings">
-          <label class="field"
-            >Variants of each kind<select
-              @change=${(event: Event) => this.#set({ mutations: Number((event.target as HTMLSelectElement).value) })}
-            >
-              ${[1, 2, 3, 4, 5].map((n) => html`<option ?selected=${n === settings.mutations}>${n}</option>`)}
-            </select></label
-          >
-          <label class="field"
-            >Passages for each statement<select
-              @change=${(event: Event) => this.#set({ passages: Number((event.target as HTMLSelectElement).value) })}
-            >
-              ${[1, 2, 3, 4, 5, 6, 8].map((n) => html`<option ?selected=${n === settings.passages}>${n}</option>`)}
-            </select></label
-          >
-          <label class="field"
-            >Flagged from a score of<input
-              type="number"
-              min="0.05"
-              max="1"
-              step="0.05"
-              .value=${String(settings.threshold)}
-              @change=${(event: Event) => this.#set({ threshold: Math.min(1, Math.max(0.05, Number((event.target as HTMLInputElement).value) || 0.5)) })}
-          /></label>
-          <label class="field"
-            >Penalties<select
-              @change=${(event: Event) => this.#set({ scoring: (event.target as HTMLSelectElement).value as CheckSettings['scoring'] })}
-            >
-              ${namesOf(scoringWords).map((name) => html`<option value=${name} ?selected=${settings.scoring === name}>${scoringWords[name]}</option>`)}
-            </select></label
-          >
+          ${numberChoices.map((choice) => this.#number(choice, settings))} ${this.#threshold(settings)}
+          ${this.#scoring(settings)}
         </div>
-        <fieldset>
-          <legend>Read by; several vote</legend>
-          ${namesOf(readerWords).map(
-            (name) =>
-              html`<label class="tick"
-                ><input
-                  type="checkbox"
-                  ?disabled=${!this.room.asking.chosen && name === 'language model' && !settings.readers.includes(name)}
-                  .checked=${settings.readers.includes(name)}
-                  @change=${(event: Event) => this.#reader(name, (event.target as HTMLInputElement).checked)}
-                /><span
-                  >${readerWords[name].word}
-                  <span class="quiet small">${readerWords[name].meaning}</span></span
-                ></label
-              >`,
-          )}
-        </fieldset>
+        ${this.#readers(settings)}
       </div>
     </details>`;
+  }
+
+  #number({ name, label, offered }: NumberChoice, settings: CheckSettings) {
+    return html`<label class="field"
+      >${label}<select @change=${(event: Event) => this.#set({ [name]: Number(valueOf(event)) })}>
+        ${offered.map((n) => html`<option ?selected=${n === settings[name]}>${n}</option>`)}
+      </select></label
+    >`;
+  }
+
+  #threshold({ threshold }: CheckSettings) {
+    const change = (event: Event) =>
+      this.#set({ threshold: Math.min(1, Math.max(0.05, Number(valueOf(event)) || 0.5)) });
+    return html`<label class="field"
+      >${t.threshold}<input
+        type="number"
+        min="0.05"
+        max="1"
+        step="0.05"
+        .value=${String(threshold)}
+        @change=${change}
+    /></label>`;
+  }
+
+  #scoring({ scoring }: CheckSettings) {
+    const { scorings } = texts.words;
+    const change = (event: Event) => {
+      const chosen = namesOf(scorings).find((name) => name === valueOf(event));
+      if (chosen) this.#set({ scoring: chosen });
+    };
+    return html`<label class="field"
+      >${t.scoring}<select @change=${change}>
+        ${namesOf(scorings).map(
+          (name) => html`<option value=${name} ?selected=${scoring === name}>${scorings[name]}</option>`,
+        )}
+      </select></label
+    >`;
+  }
+
+  #readers({ readers: chosen }: CheckSettings) {
+    const { readers } = texts.words;
+    const missing = (name: ReaderName) =>
+      name === 'language model' && !this.room.asking.chosen && !chosen.includes(name);
+    return html`<fieldset>
+      <legend>${t.readers}</legend>
+      ${namesOf(readers).map(
+        (name) =>
+          html`<label class="tick"
+            ><input
+              type="checkbox"
+              ?disabled=${missing(name)}
+              .checked=${chosen.includes(name)}
+              @change=${(event: Event) => this.#reader(name, (event.target as HTMLInputElement).checked)}
+            /><span
+              >${readers[name].word} <span class="quiet small">${readers[name].meaning}</span></span
+            ></label
+          >`,
+      )}
+    </fieldset>`;
   }
 
   #set(change: Partial<CheckSettings>): void {
@@ -227,9 +260,9 @@ export class CheckInputs extends LitElement {
     if (preferences) this.room.keep({ ...preferences, settings: { ...preferences.settings, ...change } });
   }
 
-  /** At least one reads. */
+  /** At least one reader stays selected. */
   #reader(name: ReaderName, on: boolean): void {
-    const chosen = namesOf(readerWords).filter((each) =>
+    const chosen = namesOf(texts.words.readers).filter((each) =>
       each === name ? on : this.room.preferences?.settings.readers.includes(each),
     );
     this.#set({ readers: chosen.length === 0 ? ['combined'] : chosen });
@@ -237,6 +270,7 @@ export class CheckInputs extends LitElement {
   }
 
   async #add(files: readonly File[]): Promise<void> {
+    const [first, ...others] = files;
     await this.#kept(
       (job, onProgress) =>
         this.room.service.addDocuments(
@@ -245,7 +279,7 @@ export class CheckInputs extends LitElement {
           job,
           onProgress,
         ),
-      files.length === 1 ? `Reading ${files[0]?.name ?? ''}` : `Reading ${String(files.length)} documents`,
+      first && others.length === 0 ? t.reading(first.name) : t.readingMany(files.length),
     );
   }
 
@@ -253,15 +287,15 @@ export class CheckInputs extends LitElement {
     event.preventDefault();
     const form = new FormData(event.target as HTMLFormElement);
     const text = String(form.get('text') ?? '');
-    const name = String(form.get('name') ?? '').trim() || 'Pasted text';
+    const name = String(form.get('name') ?? '').trim() || t.defaultName;
     this.pasting = false;
     await this.#kept(
       (job, onProgress) => this.room.service.addText(this.#target, name, text, job, onProgress),
-      `Reading ${name}`,
+      t.reading(name),
     );
   }
 
-  /** Documents join the chosen collection, but never the example. */
+  /** New documents are added to the chosen collection, but never to the example. */
   get #target(): string | undefined {
     const chosen = this.listing?.collections.find(({ id }) => id === this.#collection);
     return chosen && !chosen.sample ? chosen.id : undefined;
@@ -281,45 +315,45 @@ export class CheckInputs extends LitElement {
     if (added.collection !== '') this.room.write({ collection: added.collection });
   }
 
-  /** Its origin is that of the answer as it was. */
+  /** A changed answer is no longer the one that a model wrote. */
   #written(answer: string): void {
     this.room.write({ answer, origin: undefined });
     this.room.asking.answered = undefined;
   }
 
-  /** Goes on as one that names the documents, once nothing is lacking. */
+  /** What is missing to ask a model. */
+  #lacksToAsk(collection: string): string | undefined {
+    if (collection === '') return t.noDocumentsToAsk;
+    return this.room.draft.question.trim() === '' ? t.noQuestion : undefined;
+  }
+
+  /** What is missing to check the answer. */
+  #lacksToCheck(collection: string): string | undefined {
+    if (collection === '') return t.noDocuments;
+    return this.room.draft.answer.trim() === '' ? t.noAnswer : undefined;
+  }
+
+  /** Once nothing is missing, the event goes on and names the documents. */
   #ask(event: Event): void {
     event.stopPropagation();
     const collection = this.#collection;
-    this.lacks =
-      collection === ''
-        ? 'There is nothing to answer from yet: bring a document.'
-        : this.room.draft.question.trim() === ''
-          ? 'There is no question yet: write it above.'
-          : '';
-    if (this.lacks === '')
+    this.lacks = this.#lacksToAsk(collection);
+    if (this.lacks === undefined)
       this.dispatchEvent(new CustomEvent('ask', { detail: collection, bubbles: true, composed: true }));
   }
 
   #submit(event: SubmitEvent): void {
     event.preventDefault();
-    const { answer } = this.room.draft;
     const collection = this.#collection;
-    this.why =
-      collection === ''
-        ? 'There is nothing to check against yet: bring a document.'
-        : answer.trim() === ''
-          ? 'There is no answer to check yet: paste one.'
-          : '';
-    if (this.why !== '') return;
+    this.why = this.#lacksToCheck(collection);
+    if (this.why !== undefined) return;
     this.room.write({ collection });
-    try {
-      this.dispatchEvent(new CustomEvent('check', { bubbles: true, composed: true }));
-    } catch (fault) {
-      this.why = reasonOf(fault);
-    }
+    this.dispatchEvent(new CustomEvent('check', { bubbles: true, composed: true }));
   }
 }
+
+const valueOf = (event: Event): string =>
+  (event.target as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement).value;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -135,7 +135,7 @@ export class CheckRoom extends LitElement {
         return html`<totem-check-home
           .session=${this.session}
           .room=${room}
-          .checkId=${what === 'done' ? id : ''}
+          .checkId=${what === 'done' ? id : undefined}
           .statement=${numberOf(query['statement'])}
         ></totem-check-home>`;
     }

@@ -1,6 +1,6 @@
 /**
- * What the views of the Check room share: its worker, what is set, the answer that is being checked, and the
- * way to run its jobs.
+ * What the views of the Check room share: its worker, the settings, the inputs, the check that runs, and the
+ * way to run jobs.
  */
 import { createContext } from '@lit/context';
 import type { Policy } from '../../core/checking/policy.ts';
@@ -12,17 +12,18 @@ import type {
   CheckView,
 } from '../../core/api/check-room.ts';
 import { reasonOf, type JobStart, type Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { Asking, type Draft } from './asking.ts';
 import type { OnProgress } from '../../core/transfer.ts';
 
-/** The check that runs, or that ran last in this tab. */
+/** The check that runs, or the last one of this tab. */
 export interface Underway {
   readonly request: Omit<CheckRequest, 'settings'>;
-  /** As far as it has come. */
+  /** The result so far. */
   readonly view?: CheckView;
 }
 
-/** The name under which the one check that can run is known to the session's jobs. */
+/** The target of the session's job that checks; only one runs at a time. */
 export const CHECK = 'check';
 
 export const checkContext = createContext<CheckSession>('check room');
@@ -32,10 +33,10 @@ export class CheckSession {
   readonly service: CheckService;
   preferences: CheckPreferences | undefined;
   underway: Underway | undefined;
-  /** What stands in the wells, kept while one looks at another view. */
+  /** The contents of the input fields, which stay when another view is opened. */
   draft: Draft = { collection: '', question: '', answer: '', origin: undefined };
   readonly asking = new Asking(this);
-  /** The policy as it is being edited; absent while nothing differs from what is kept. */
+  /** The policy with unsaved changes; absent if there are none. */
   policyDraft: Policy | undefined;
   #opening: Promise<void> | undefined;
   #offered = false;
@@ -59,7 +60,7 @@ export class CheckSession {
     this.session.touch('check', 'check policy');
     this.service.keepPreferences(preferences).then(
       () => this.session.touch('check listing'),
-      (fault: unknown) => this.session.announce(`What was set could not be kept. ${reasonOf(fault)}`),
+      (fault: unknown) => this.session.announce(texts.session.notSaved(reasonOf(fault))),
     );
   }
 
@@ -80,8 +81,8 @@ export class CheckSession {
   }
 
   /**
-   * Runs a check; the view so far is there while it runs. One that runs gives way, unless it is the same.
-   * Resolves to undefined when it was cancelled or failed.
+   * Runs a check and updates its view on the way. A check that runs is cancelled first, unless it is the
+   * same. Resolves to undefined if the check was cancelled or failed.
    */
   async check(request: Omit<CheckRequest, 'settings'>): Promise<CheckView | undefined> {
     const running = this.session.running('check', CHECK);
@@ -92,7 +93,7 @@ export class CheckSession {
     if (!preferences) return undefined;
     this.underway = { request };
     const view = await this.run(
-      { kind: 'check', target: CHECK, title: 'Checking the answer' },
+      { kind: 'check', target: CHECK, title: texts.session.checking },
       (job, onProgress) =>
         this.service.check({ ...request, settings: preferences.settings }, job, onProgress, (soFar) => {
           if (this.underway?.request !== request) return;
@@ -108,6 +109,3 @@ export class CheckSession {
 
 const isSame = (a: Underway['request'], b: Underway['request']): boolean =>
   a.collection === b.collection && a.question === b.question && a.answer === b.answer;
-
-/** A view of a check that still runs names no reader yet. */
-export const isWhole = (view: CheckView): boolean => view.checked.reader !== '';

@@ -1,27 +1,32 @@
 /**
- * A checked answer: the words on the left with the table of statements, the proof of the one that is open on
- * the right; what the policy asks for; a slider that asks "what if".
+ * A checked answer: the words on the left with the table of statements, the proof of the open one on the
+ * right; what the policy asks for; a slider for another threshold.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues } from 'lit';
 import type { CheckView, Standing } from '../../core/api/check-room.ts';
-import type { PolicyDecision } from '../../core/checking/policy.ts';
+import type { CheckedFactoid } from '../../core/checking/check.ts';
+import type { Action, PolicyDecision } from '../../core/checking/policy.ts';
 import { go } from '../addresses.ts';
-import { counted } from '../figures.ts';
 import '../parts/verdict-badge.ts';
 import type { Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import { isWhole, type CheckSession } from './check-session.ts';
-import { actionWords, scoreFigure, standings } from './check-words.ts';
+import type { CheckSession } from './check-session.ts';
+import { scoreFigure } from './score-figures.ts';
 import './answer-origin.ts';
 import { ANSWER } from './asking.ts';
 import './marked-answer.ts';
 import './statement-proof.ts';
 
+const { standings } = texts.words;
 const byWeight: readonly Standing[] = ['contradicted', 'absent', 'supported'];
+const bold = (words: string) => html`<b>${words}</b>`;
+
+const t = texts.checked;
 
 @customElement('totem-checked')
 export class CheckedAnswerView extends LitElement {
@@ -99,7 +104,7 @@ export class CheckedAnswerView extends LitElement {
     }
   }
 
-  /** What is open: the one chosen, else the one that weighs most. */
+  /** The statement that is open: the chosen one, else the first of the most serious standing. */
   get #open(): number | undefined {
     if (this.chosen !== undefined && this.chosen < this.view.standings.length) return this.chosen;
     const first = byWeight
@@ -109,81 +114,95 @@ export class CheckedAnswerView extends LitElement {
   }
 
   override render() {
-    const { view } = this;
-    const {
-      summary: { counts },
-      checked,
-    } = view;
     const open = this.#open;
     return html`<div class="cols">
       <section class="sheet span5">
         <header>
-          <h2>Answer</h2>
-          ${byWeight.map((standing) => (counts[standing] === 0 ? nothing : html`<totem-verdict .says=${{ ...standings[standing], word: `${String(counts[standing])} ${standings[standing].word.toLowerCase()}` }}></totem-verdict>`))}
+          <h2>${t.answer}</h2>
+          ${byWeight.map((standing) => this.#counted(standing))}
         </header>
-        <div class="pad stack">
-          ${checked.question === '' ? nothing : html`<p class="question">${checked.question}</p>`}
-          <totem-marked-answer
-            .view=${view}
-            .open=${open}
-            @statement=${(event: CustomEvent<number>) => {
-              this.chosen = event.detail;
-            }}
-          ></totem-marked-answer>
-          ${view.origin ? html`<totem-answer-origin .session=${this.session} .room=${this.room} .view=${view}></totem-answer-origin>` : nothing}
-        </div>
+        <div class="pad stack">${this.#answer(open)}</div>
         ${this.#statements(open)}
-        <div class="pad stack tight">${this.#policy()}</div>
+        <div class="pad stack tight">${this.#decision()}</div>
       </section>
       <section class="sheet span7 proof" aria-live="off">
-        ${open === undefined ? html`<p class="pad quiet">${checked.factoids.length === 0 ? 'The answer states nothing that could be checked.' : 'Choose a statement.'}</p>` : this.#proof(open)}
+        ${open === undefined ? this.#noProof() : this.#proof(open)}
       </section>
     </div>`;
   }
 
+  #counted(standing: Standing) {
+    const answers = this.view.summary.counts[standing];
+    const says = { ...standings[standing], word: t.counted(answers, standing) };
+    return answers === 0 ? nothing : html`<totem-verdict .says=${says}></totem-verdict>`;
+  }
+
+  #answer(open: number | undefined) {
+    const { view } = this;
+    const { question } = view.checked;
+    return html`${question === '' ? nothing : html`<p class="question">${question}</p>`}
+      <totem-marked-answer
+        .view=${view}
+        .open=${open}
+        @statement=${(event: CustomEvent<number>) => this.#choose(event.detail)}
+      ></totem-marked-answer>
+      ${view.origin ? this.#origin() : nothing}`;
+  }
+
+  #origin() {
+    return html`<totem-answer-origin
+      .session=${this.session}
+      .room=${this.room}
+      .view=${this.view}
+    ></totem-answer-origin>`;
+  }
+
+  #choose(statement: number): void {
+    this.chosen = statement;
+  }
+
   #statements(open: number | undefined) {
-    return html`<div class="wide" tabindex="0" role="region" aria-label="Statements">
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${t.statements}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Statement</th>
-            <th scope="col">Verdict</th>
-            <th scope="col" class="num">Score</th>
+            <th scope="col">${t.statement}</th>
+            <th scope="col">${t.verdict}</th>
+            <th scope="col" class="num">${t.score}</th>
           </tr>
         </thead>
         <tbody>
-          ${this.view.checked.factoids.map(
-            ({ factoid, score }, i) =>
-              html`<tr aria-selected=${i === open}>
-                <td>
-                  <button
-                    class="bare"
-                    aria-pressed=${i === open}
-                    @click=${() => {
-                      this.chosen = i;
-                    }}
-                  >
-                    ${factoid.text}
-                  </button>
-                </td>
-                <td>
-                  <totem-verdict .says=${standings[this.view.standings[i] as Standing]}></totem-verdict>
-                </td>
-                <td class="num">${scoreFigure(score)}</td>
-              </tr>`,
-          )}
+          ${this.view.checked.factoids.map((checked, i) => this.#statement(checked, i, i === open))}
         </tbody>
       </table>
     </div>`;
   }
 
+  #statement({ factoid, score }: CheckedFactoid, index: number, open: boolean) {
+    return html`<tr aria-selected=${open}>
+      <td>
+        <button class="bare" aria-pressed=${open} @click=${() => this.#choose(index)}>${factoid.text}</button>
+      </td>
+      <td>${this.#verdict(index)}</td>
+      <td class="num">${scoreFigure(score)}</td>
+    </tr>`;
+  }
+
+  #verdict(statement: number) {
+    const says = standings[this.view.standings[statement] as Standing];
+    return html`<totem-verdict .says=${says}></totem-verdict>`;
+  }
+
+  #noProof() {
+    const { factoids } = this.view.checked;
+    return html`<p class="pad quiet">${factoids.length === 0 ? t.nothingStated : t.choose}</p>`;
+  }
+
   #proof(open: number) {
-    const { factoid } = this.view.checked.factoids[open] as CheckView['checked']['factoids'][number];
+    const { factoid } = this.view.checked.factoids[open] as CheckedFactoid;
     return html`<header>
-        <h2 tabindex="-1">Why: “${factoid.text}”</h2>
-        <span class="push"
-          ><totem-verdict .says=${standings[this.view.standings[open] as Standing]}></totem-verdict
-        ></span>
+        <h2 tabindex="-1">${t.why(factoid.text)}</h2>
+        <span class="push">${this.#verdict(open)}</span>
       </header>
       <div class="pad">
         <totem-statement-proof
@@ -194,53 +213,61 @@ export class CheckedAnswerView extends LitElement {
       </div>`;
   }
 
-  #policy() {
-    const { decision, tags, checked } = this.view;
+  #decision() {
+    const { decision, checked } = this.view;
     const shown = this.whatIf ?? decision;
-    const names = new Map(this.room.preferences?.policy.topics.map(({ id, name }) => [id, name]));
+    const reach = { statements: shown.factoids.length, threshold: scoreFigure(shown.threshold) };
     return html`<p class="small">
-        The answer’s score is <b>${scoreFigure(checked.score)}</b>, that of its worst statement. It
-        ${shown.flagged ? html`<b>is flagged</b>` : 'is not flagged'}:
-        ${shown.factoids.length === 0 ? 'no statement' : counted(shown.factoids.length, 'statement')} at
-        ${scoreFigure(shown.threshold)} or more.
+        ${t.answerScore(bold(scoreFigure(checked.score)))}
+        ${shown.flagged ? t.flagged(bold, reach) : t.notFlagged(reach)}
       </p>
-      ${tags.length === 0 ? nothing : html`<p class="small">Topic: ${tags.map(({ topic, words, cosine }, i) => html`${i > 0 ? '; ' : ''}<a href=${checkAt.policy()}>${names.get(topic) ?? topic}</a> <span class="quiet">(${words.length > 0 ? words.join(', ') : `near in meaning, ${cosine?.toFixed(2) ?? ''}`})</span>`)}${decision.topic === undefined ? nothing : html`, so the threshold is ${scoreFigure(decision.threshold)}`}.</p>`}
-      ${
-        shown.actions.length === 0
-          ? nothing
-          : html`<ul class="small">
-              ${shown.actions.map((action) => html`<li><b>${actionWords[action].word}.</b> ${actionWords[action].meaning} ${action === 'regenerate' && isWhole(this.view) ? this.#again() : nothing}</li>`)}
-            </ul>`
-      }
-      ${
-        this.room.preferences
-          ? html`<label class="whatif"
-              >What if statements were flagged from
-              <input
-                type="range"
-                min="0.05"
-                max="1"
-                step="0.05"
-                .value=${String(shown.threshold)}
-                @input=${(event: Event) => this.#ask(Number((event.target as HTMLInputElement).value))}
-              /><output>${scoreFigure(shown.threshold)}</output></label
-            >`
-          : nothing
-      }
-      ${
-        this.whatIf
-          ? html`<p>
-              <button
-                class="small"
-                @click=${() => {
-                  this.whatIf = undefined;
-                }}
-              >
-                Back to ${scoreFigure(decision.threshold)}
-              </button>
-            </p>`
-          : nothing
-      }`;
+      ${this.#topics()} ${this.#actions(shown)} ${this.room.preferences ? this.#whatIf(shown) : nothing}
+      ${this.whatIf ? this.#reset(decision) : nothing}`;
+  }
+
+  #topics() {
+    const { decision, tags } = this.view;
+    if (tags.length === 0) return nothing;
+    const names = new Map(this.room.preferences?.policy.topics.map(({ id, name }) => [id, name]));
+    const topics = tags.map(({ topic, words, cosine }, i) => {
+      const why = words.length > 0 ? t.topicWords(words) : t.topicNear(cosine?.toFixed(2) ?? '');
+      const link = html`<a href=${checkAt.policy()}>${names.get(topic) ?? topic}</a>`;
+      return html`${i > 0 ? '; ' : nothing}${link} <span class="quiet">${why}</span>`;
+    });
+    const threshold = decision.topic === undefined ? '' : t.topicThreshold(scoreFigure(decision.threshold));
+    return html`<p class="small">${t.topics(topics)}${threshold}.</p>`;
+  }
+
+  #actions({ actions }: PolicyDecision) {
+    if (actions.length === 0) return nothing;
+    const again = (action: Action) =>
+      action === 'regenerate' && this.view.state === 'done' ? this.#again() : nothing;
+    return html`<ul class="small">
+      ${actions.map((action) => {
+        const { word, meaning } = texts.words.actions[action];
+        return html`<li><b>${word}.</b> ${meaning} ${again(action)}</li>`;
+      })}
+    </ul>`;
+  }
+
+  #whatIf({ threshold }: PolicyDecision) {
+    return html`<label class="whatif"
+      >${t.whatIf}<input
+        type="range"
+        min="0.05"
+        max="1"
+        step="0.05"
+        .value=${String(threshold)}
+        @input=${(event: Event) => this.#ask(Number((event.target as HTMLInputElement).value))}
+      /><output>${scoreFigure(threshold)}</output></label
+    >`;
+  }
+
+  #reset({ threshold }: PolicyDecision) {
+    const reset = () => {
+      this.whatIf = undefined;
+    };
+    return html`<p><button class="small" @click=${reset}>${t.reset(scoreFigure(threshold))}</button></p>`;
   }
 
   /** Rows of a batch have passages of their own, and no documents to ask again. */
@@ -250,15 +277,14 @@ export class CheckedAnswerView extends LitElement {
       checked: { question },
     } = this.view;
     if (collection === '') return nothing;
-    if (question === '') return 'No question was written, so none can be asked again.';
-    if (!this.room.asking.chosen)
-      return html`<a href=${checkAt.model()}>Bring or choose a language model first</a>`;
+    if (question === '') return t.noQuestion;
+    if (!this.room.asking.chosen) return html`<a href=${checkAt.model()}>${t.needsModel}</a>`;
     return html`<button
       class="small"
       ?disabled=${this.session.running('answer', ANSWER) !== undefined}
       @click=${() => this.#askAgain()}
     >
-      Ask again, more strictly
+      ${t.regenerate}
     </button>`;
   }
 

@@ -1,28 +1,31 @@
 /**
- * A collection: its documents with what was read of each, and retrieval tried by hand, so that one sees which
- * passages a statement would be checked against.
+ * A collection: its documents with what was read of each, and a search that shows the passages which a
+ * statement would be checked against.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { ContextPassage } from '../../core/checking/check.ts';
 import type { CheckListing, CollectionSummary, DocumentSummary } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
-import { count, counted, day } from '../figures.ts';
+import { count, day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/issue-list.ts';
 import '../parts/sure-button.ts';
 import { reasonOf, type Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
 
-/** A search by hand, and where it stands. */
+/** A search and its state. */
 type Search = { readonly query: string } & (
   | { readonly state: 'running' }
   | { readonly state: 'failed'; readonly why: string }
   | { readonly state: 'done'; readonly found: readonly ContextPassage[] }
 );
+
+const t = texts.collection;
 
 @customElement('totem-collection')
 export class CollectionView extends LitElement {
@@ -62,54 +65,55 @@ export class CollectionView extends LitElement {
     watchSession(this);
   }
 
+  get #collection(): CollectionSummary | undefined {
+    return this.#listing.value?.collections.find(({ id }) => id === this.collectionId);
+  }
+
   override render() {
-    const collection = this.#listing.value?.collections.find(({ id }) => id === this.collectionId);
+    const collection = this.#collection;
     return frame(
       {
-        heading: collection?.name ?? 'Documents',
-        trail: [{ words: 'Check', href: checkAt.home() }],
-        intro: collection
-          ? `${counted(collection.documents.length, 'document')}, kept in this browser since ${day(collection.added)}.${collection.sample ? ' Written for Totem, to be looked at.' : ''}`
-          : undefined,
-        actions: collection
-          ? html`<totem-sure
-                words="Remove"
-                .of=${collection.name}
-                asks="Its documents go with it; what was checked against them is kept."
-                @sure=${() => this.#removeAll(collection)}
-              ></totem-sure>
-              <a class="button" href=${checkAt.power(collection.id)}>What would be caught?</a
-              ><button class="primary" @click=${() => this.#use(collection)}>Check an answer</button>`
-          : nothing,
+        heading: collection?.name ?? t.fallback,
+        trail: [{ words: texts.room, href: checkAt.home() }],
+        intro: collection && introOf(collection),
+        actions: collection ? this.#actions(collection) : nothing,
       },
-      this.#listing.draw('the documents', () =>
+      this.#listing.draw(t.loading, () =>
         collection
           ? html`${this.#documents(collection)}${this.#issues(collection)}${this.#retrieval()}`
-          : html`<p class="panel">
-              These documents are not kept here. They may have been removed, or they lie in another browser.
-            </p>`,
+          : html`<p class="panel">${t.noSuch}</p>`,
       ),
     );
   }
 
+  #actions(collection: CollectionSummary) {
+    return html`<totem-sure
+        words=${texts.remove}
+        .of=${collection.name}
+        asks=${t.removeHint}
+        @sure=${() => this.#removeAll(collection)}
+      ></totem-sure>
+      <a class="button" href=${checkAt.power(collection.id)}>${t.power}</a
+      ><button class="primary" @click=${() => this.#use(collection)}>${t.check}</button>`;
+  }
+
   #documents({ documents }: CollectionSummary) {
     if (documents.length === 0)
-      return html`<p class="panel quiet">
-        No document is left in this collection. <a href=${checkAt.home()}>Bring one</a>
-      </p>`;
+      return html`<p class="panel quiet">${t.empty} <a href=${checkAt.home()}>${t.add}</a></p>`;
+    const waiting = documents.some(({ chunks, embedded }) => embedded < chunks);
     return html`<section class="sheet">
-      <header><h2>Documents</h2></header>
-      <div class="wide" tabindex="0" role="region" aria-label="Documents">
+      <header><h2>${t.documents}</h2></header>
+      <div class="wide" tabindex="0" role="region" aria-label=${t.documents}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Document</th>
-              <th scope="col">Format</th>
-              <th scope="col" class="num">Pages</th>
-              <th scope="col" class="num">Words</th>
-              <th scope="col" class="num">Passages</th>
-              <th scope="col" class="num">Embedded</th>
-              <th scope="col" class="num">Found amiss</th>
+              <th scope="col">${t.columns.document}</th>
+              <th scope="col">${t.columns.format}</th>
+              <th scope="col" class="num">${t.columns.pages}</th>
+              <th scope="col" class="num">${t.columns.words}</th>
+              <th scope="col" class="num">${t.columns.passages}</th>
+              <th scope="col" class="num">${t.columns.embedded}</th>
+              <th scope="col" class="num">${t.columns.issues}</th>
               <td></td>
             </tr>
           </thead>
@@ -118,21 +122,28 @@ export class CollectionView extends LitElement {
           </tbody>
         </table>
       </div>
-      ${documents.some(({ chunks, embedded }) => embedded < chunks) ? html`<p class="pad quiet small">Passages that are not embedded yet will be when they are first searched.</p>` : nothing}
+      ${waiting ? html`<p class="pad quiet small">${t.notEmbedded}</p>` : nothing}
     </section>`;
   }
 
-  #document({ id, name, format, pages, words, chunks, embedded, issues }: DocumentSummary) {
+  #document(document: DocumentSummary) {
+    const { id, name, format, pages, words, chunks, embedded, issues } = document;
     return html`<tr>
       <th scope="row"><a href=${checkAt.document(id)}>${name}</a></th>
       <td>${format}</td>
       <td class="num">${count(pages)}</td>
       <td class="num">${count(words)}</td>
       <td class="num">${count(chunks)}</td>
-      <td class="num">${count(embedded)} of ${count(chunks)}</td>
-      <td class="num">${issues.length === 0 ? 'nothing' : count(issues.length)}</td>
+      <td class="num">${t.embedded(embedded, chunks)}</td>
+      <td class="num">${issues.length === 0 ? t.noIssues : count(issues.length)}</td>
       <td>
-        <totem-sure small words="Remove" .of=${name} asks="" @sure=${() => this.#remove(id)}></totem-sure>
+        <totem-sure
+          small
+          words=${texts.remove}
+          .of=${name}
+          asks=""
+          @sure=${() => this.#remove(document)}
+        ></totem-sure>
       </td>
     </tr>`;
   }
@@ -142,7 +153,7 @@ export class CollectionView extends LitElement {
     return issues.length === 0
       ? nothing
       : html`<section class="sheet">
-          <header><h2>Found amiss while reading</h2></header>
+          <header><h2>${t.issues}</h2></header>
           <div class="pad"><totem-issues .issues=${issues}></totem-issues></div>
         </section>`;
   }
@@ -150,44 +161,49 @@ export class CollectionView extends LitElement {
   #retrieval() {
     const { search } = this;
     return html`<section class="sheet">
-      <header><h2>Which passages would be read?</h2></header>
+      <header><h2>${t.search.heading}</h2></header>
       <div class="pad stack">
-        <p class="quiet small">
-          Words and meaning are ranked apart and then together. A statement is checked against the first few
-          of these passages.
-        </p>
+        <p class="quiet small">${t.search.intro}</p>
         <form class="row" @submit=${this.#submit}>
-          <label class="field">A statement or a question<input name="query" required /></label>
-          <label class="field">Passages<input name="count" type="number" min="1" max="20" value="5" /></label
-          ><button ?disabled=${search?.state === 'running'}>Search</button>
+          <label class="field">${t.search.query}<input name="query" required /></label>
+          <label class="field"
+            >${t.search.passages}<input name="count" type="number" min="1" max="20" value="5" /></label
+          ><button ?disabled=${search?.state === 'running'}>${t.search.search}</button>
         </form>
-        ${search?.state === 'running' ? html`<p class="quiet" aria-busy="true">Looking for “${search.query}”. The first time, the models are loaded.</p>` : nothing}
-        ${search?.state === 'failed' ? html`<p role="alert">The search stopped. ${search.why}</p>` : nothing}
-        ${search?.state === 'done' ? this.#found(search.query, search.found) : nothing}
+        ${search ? this.#searched(search) : nothing}
       </div>
     </section>`;
   }
 
-  #found(query: string, found: readonly ContextPassage[]) {
-    if (found.length === 0) return html`<p role="status">No passage has anything to do with “${query}”.</p>`;
-    const names = new Map(
-      this.#listing.value?.collections.flatMap(({ documents }) =>
-        documents.map(({ id, name }) => [id, name]),
-      ),
-    );
-    return html`<p role="status" class="out-of-sight">${counted(found.length, 'passage')} found.</p>
+  #searched(search: Search) {
+    switch (search.state) {
+      case 'running':
+        return html`<p class="quiet" aria-busy="true">${t.search.running(search.query)}</p>`;
+      case 'failed':
+        return html`<p role="alert">${t.search.failed(search.why)}</p>`;
+      case 'done':
+        return search.found.length === 0
+          ? html`<p role="status">${t.search.nothing(search.query)}</p>`
+          : this.#found(search.found);
+    }
+  }
+
+  #found(found: readonly ContextPassage[]) {
+    const documents = this.#listing.value?.collections.flatMap((collection) => collection.documents);
+    const names = new Map(documents?.map(({ id, name }) => [id, name]));
+    return html`<p role="status" class="out-of-sight">${t.search.found(found.length)}</p>
       <ol class="found">
-        ${found.map(
-          ({ document, span, text, score, lexical, cosine }) =>
-            html`<li>
-              <p class="quiet small">
-                <a href=${checkAt.document(document, span)}>${names.get(document) ?? 'A document'}</a>;
-                together ${score.toFixed(3)}, shared words
-                ${lexical === undefined ? 'none' : lexical.toFixed(1)}${cosine === undefined ? nothing : `, nearness ${cosine.toFixed(2)}`}
-              </p>
-              <p class="reading">${text}</p>
-            </li>`,
-        )}
+        ${found.map((passage) => {
+          const { document, span, text, score } = passage;
+          const name = names.get(document) ?? t.search.document;
+          return html`<li>
+            <p class="quiet small">
+              <a href=${checkAt.document(document, span)}>${name}</a>; ${t.search.combined(score)},
+              ${texts.found(passage)}
+            </p>
+            <p class="reading">${text}</p>
+          </li>`;
+        })}
       </ol>`;
   }
 
@@ -215,20 +231,23 @@ export class CollectionView extends LitElement {
     go(checkAt.home());
   }
 
-  async #remove(id: string): Promise<void> {
+  async #remove({ id, name }: DocumentSummary): Promise<void> {
     await this.room.service.remove('document', id);
     this.session.touch('check listing');
     this.renderRoot.querySelector('h1')?.focus();
-    this.session.announce('The document was removed.');
+    this.session.announce(texts.removed(name));
   }
 
   async #removeAll({ id, name }: CollectionSummary): Promise<void> {
     await this.room.service.remove('collection', id);
     this.session.touch('check listing');
-    this.session.announce(`${name} was removed.`);
+    this.session.announce(texts.removed(name));
     go(checkAt.home());
   }
 }
+
+const introOf = ({ documents, added, sample }: CollectionSummary): string =>
+  t.intro({ documents: documents.length, added: day(added), sample });
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,15 +1,15 @@
 /**
- * A document as it was read: its text with pages and headings, the quoted place marked, its chunks on demand,
- * what could not be read. Hostile text is only ever text.
+ * A document as it was read: its text with pages and headings, the quoted place marked, its passages on
+ * request, what could not be read. Hostile text stays text.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { DocumentView } from '../../core/api/check-room.ts';
-import { counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/issue-list.ts';
 import type { Session } from '../session.ts';
 import { offer } from '../download.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
@@ -17,8 +17,10 @@ import type { CheckSession } from './check-session.ts';
 
 type Span = readonly [number, number];
 
-/** Pieces drawn of a long document at once, in letters round the place that is shown. */
+/** Characters of a long document that are drawn at once, around the place that is shown. */
 const DRAWN = 60_000;
+
+const t = texts.document;
 
 @customElement('totem-document')
 export class DocumentViewElement extends LitElement {
@@ -82,100 +84,83 @@ export class DocumentViewElement extends LitElement {
     const view = this.#document.value;
     return frame(
       {
-        heading: view?.summary.name ?? 'A document',
-        trail: [{ words: 'Check', href: checkAt.home() }],
-        intro: view
-          ? `${view.summary.format}, ${counted(view.summary.pages, 'page')}, ` +
-            `${counted(view.summary.words, 'word')}, ${counted(view.summary.chunks, 'passage')}.`
-          : undefined,
-        actions: view
-          ? html`<button
-                aria-pressed=${this.chunks}
-                @click=${() => {
-                  this.chunks = !this.chunks;
-                }}
-              >
-                Show passages
-              </button>
-              <button
-                @click=${() => offer(new Blob([view.document.text], { type: 'text/plain' }), `${view.summary.name}.txt`)}
-              >
-                Save the text that was read
-              </button>`
-          : nothing,
+        heading: view?.summary.name ?? t.fallback,
+        trail: [{ words: texts.room, href: checkAt.home() }],
+        intro: view && introOf(view),
+        actions: view ? this.#actions(view) : nothing,
       },
-      this.#document.draw('the document', (found) =>
-        found
-          ? this.#text(found)
-          : html`<p class="panel">
-              This document is not kept here. It may have been removed, or it lies in another browser.
-            </p>`,
+      this.#document.draw(t.loading, (found) =>
+        found ? this.#text(found) : html`<p class="panel">${t.noSuch}</p>`,
       ),
     );
   }
 
-  #text({ summary, document, chunks }: DocumentView) {
-    return html`${summary.issues.length === 0 ? nothing : html`<totem-issues .issues=${summary.issues}></totem-issues>`}
-      <p class="quiet small mono">SHA-256 ${summary.hash}</p>
-      ${
-        this.chunks
-          ? html`<ol class="stack">
-              ${chunks.map(
-                ({ span, page, headings }) =>
-                  html`<li class="chunk">
-                    <p class="quiet small">
-                      Page ${page}${headings.length > 0 ? `, ${headings.join(' › ')}` : ''}
-                    </p>
-                    <p class="reading">${document.text.slice(...span)}</p>
-                  </li>`,
-              )}
-            </ol>`
-          : html`<section class="sheet">
-              <div class="pad"><p class="reading">${this.#pieces(document)}</p></div>
-            </section>`
-      }`;
+  #actions({ summary, document }: DocumentView) {
+    const toggle = () => {
+      this.chunks = !this.chunks;
+    };
+    const save = () => offer(new Blob([document.text], { type: 'text/plain' }), `${summary.name}.txt`);
+    return html`<button aria-pressed=${this.chunks} @click=${toggle}>${t.passages}</button>
+      <button @click=${save}>${t.save}</button>`;
   }
 
-  /** The text, cut at pages, headings and the quoted place; a very long one only round that place. */
+  #text(view: DocumentView) {
+    const { issues, hash } = view.summary;
+    return html`${issues.length === 0 ? nothing : html`<totem-issues .issues=${issues}></totem-issues>`}
+      <p class="quiet small mono">${t.hash(hash)}</p>
+      ${this.chunks ? this.#chunks(view) : this.#whole(view)}`;
+  }
+
+  #whole({ document }: DocumentView) {
+    return html`<section class="sheet">
+      <div class="pad"><p class="reading">${this.#pieces(document)}</p></div>
+    </section>`;
+  }
+
+  #chunks({ document, chunks }: DocumentView) {
+    return html`<ol class="stack">
+      ${chunks.map(
+        ({ span, page, headings }) =>
+          html`<li class="chunk">
+            <p class="quiet small">${t.passagePlace(page, headings)}</p>
+            <p class="reading">${document.text.slice(...span)}</p>
+          </li>`,
+      )}
+    </ol>`;
+  }
+
+  /** The span that the address quotes, if the text has it. */
+  #quoted(text: string): Span | undefined {
+    const { from, to } = this;
+    return from !== undefined && to !== undefined && from < to && to <= text.length ? [from, to] : undefined;
+  }
+
+  /** The text, cut at pages, headings and the quoted place; a very long one only around that place. */
   #pieces({ text, pages, headings }: DocumentView['document']) {
-    const quoted: Span | undefined =
-      this.from !== undefined && this.to !== undefined && this.from < this.to && this.to <= text.length
-        ? [this.from, this.to]
-        : undefined;
+    const quoted = this.#quoted(text);
     const start = Math.max(0, (quoted?.[0] ?? 0) - DRAWN / 2);
     const end = Math.min(text.length, start + DRAWN);
-    const cuts = [
-      ...new Set([start, end, ...(quoted ?? []), ...pages, ...headings.flatMap(({ span }) => span)]),
-    ]
-      .filter((at) => at >= start && at <= end)
-      .sort((a, b) => a - b);
+    const bounds = [start, end, ...(quoted ?? []), ...pages, ...headings.flatMap(({ span }) => span)];
+    const cuts = [...new Set(bounds)].filter((at) => at >= start && at <= end).sort((a, b) => a - b);
+    const marked = ([from, to]: Span) => {
+      const piece = text.slice(from, to);
+      if (quoted && quoted[0] <= from && to <= quoted[1]) return html`<mark>${piece}</mark>`;
+      const heading = headings.some(({ span }) => span[0] <= from && to <= span[1]);
+      return heading ? html`<span class="heading">${piece}</span>` : piece;
+    };
     const pieces = cuts.slice(1).map((to, i) => {
       const from = cuts[i] as number;
-      const piece = text.slice(from, to);
       const page = pages.length > 1 ? pages.indexOf(from) : -1;
-      const marked =
-        quoted && quoted[0] <= from && to <= quoted[1]
-          ? html`<mark>${piece}</mark>`
-          : headings.some(({ span }) => span[0] <= from && to <= span[1])
-            ? html`<span class="heading">${piece}</span>`
-            : piece;
-      return page < 0 ? marked : html`<span class="page">Page ${page + 1}</span>${marked}`;
+      return [page < 0 ? nothing : note(t.page(page + 1)), marked([from, to])];
     });
-    return [
-      start > 0
-        ? html`<span class="page"
-            >Text before this is left out here; it was read, and is in the saved text.</span
-          >`
-        : nothing,
-      ...pieces,
-      end < text.length
-        ? html`<span class="page"
-            >Text after this is left out here; it was read, and is in the saved text.</span
-          >`
-        : nothing,
-    ];
+    return [start > 0 ? note(t.before) : nothing, ...pieces, end < text.length ? note(t.after) : nothing];
   }
 }
+
+const note = (words: string) => html`<span class="page">${words}</span>`;
+
+const introOf = ({ summary: { format, pages, words, chunks } }: DocumentView): string =>
+  t.intro({ format, pages, words, passages: chunks });
 
 declare global {
   interface HTMLElementTagNameMap {

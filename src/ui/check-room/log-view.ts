@@ -6,52 +6,47 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AuditEntry } from '../../core/checking/audit-log.ts';
 import type { Action } from '../../core/checking/policy.ts';
-import { count, counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
 import { reasonOf, type Session } from '../session.ts';
 import { offer } from '../download.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { actionWords } from './check-words.ts';
 
 const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-const kindWords: Readonly<Record<AuditEntry['kind'], string>> = {
-  check: 'Checked',
-  answer: 'Answered by a model',
-  review: 'Reviewed',
-  policy: 'Policy changed',
-  removal: 'Removed',
-  restoration: 'Restored',
-};
+const t = texts.log;
+const { actions: actionWords, logKinds } = texts.words;
 
+/** Other versions of Totem may have written other actions. */
 const actionsSaid = (actions: readonly string[] | undefined): string =>
-  actions
-    ?.map((action) => (Object.hasOwn(actionWords, action) ? actionWords[action as Action].word : action))
-    .join(', ') ?? '';
+  actions?.map((action) => (isAction(action) ? actionWords[action].word : action)).join(', ') ?? '';
+const isAction = (name: string): name is Action => Object.hasOwn(actionWords, name);
+
+const flaggedSaid = ({ flagged }: AuditEntry): string => {
+  if (flagged === undefined) return '';
+  return flagged.length === 0 ? t.notFlagged : t.flagged(flagged.length);
+};
+const noteOf = ({ note, topics }: AuditEntry): string => note ?? topics?.join(', ') ?? '';
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: 'Entry', width: '4.5rem', numeric: true, cell: ({ sequence }) => String(sequence + 1) },
-  { title: 'When', width: '12rem', cell: ({ at }) => times.format(at) },
-  { title: 'What', width: '8rem', cell: ({ kind }) => kindWords[kind] },
-  { title: 'Score', width: '4.5rem', numeric: true, cell: ({ score }) => score?.toFixed(2) ?? '' },
-  {
-    title: 'Flagged',
-    width: '8rem',
-    cell: ({ flagged }) =>
-      flagged === undefined ? '' : flagged.length === 0 ? 'no' : counted(flagged.length, 'statement'),
-  },
-  { title: 'Actions', width: 'minmax(9rem, 1fr)', cell: ({ actions }) => actionsSaid(actions) },
-  {
-    title: 'Remark',
-    width: 'minmax(10rem, 1.5fr)',
-    cell: ({ note, topics }) => note ?? topics?.join(', ') ?? '',
-    whole: ({ note, topics }) => note ?? topics?.join(', ') ?? '',
-  },
+  { title: t.columns.entry, width: '4.5rem', numeric: true, cell: ({ sequence }) => String(sequence + 1) },
+  { title: t.columns.when, width: '12rem', cell: ({ at }) => times.format(at) },
+  { title: t.columns.what, width: '8rem', cell: ({ kind }) => logKinds[kind] },
+  { title: t.columns.score, width: '4.5rem', numeric: true, cell: ({ score }) => score?.toFixed(2) ?? '' },
+  { title: t.columns.flagged, width: '8rem', cell: flaggedSaid },
+  { title: t.columns.actions, width: 'minmax(9rem, 1fr)', cell: ({ actions }) => actionsSaid(actions) },
+  { title: t.columns.note, width: 'minmax(10rem, 1.5fr)', cell: noteOf, whole: noteOf },
 ];
+
+/** The outcome of a verification. */
+interface Verified {
+  readonly words: string;
+  readonly broken: boolean;
+}
 
 @customElement('totem-log')
 export class LogView extends LitElement {
@@ -82,7 +77,7 @@ export class LogView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
   @state() private opened: AuditEntry | undefined;
-  @state() private verified: { readonly words: string; readonly broken: boolean } | undefined;
+  @state() private verified: Verified | undefined;
   @state() private verifying = false;
   readonly #source: Source<AuditEntry> = async (offset, limit) => {
     await this.room.open();
@@ -99,96 +94,107 @@ export class LogView extends LitElement {
     const { verified } = this;
     return frame(
       {
-        heading: 'What was checked here, and what was decided?',
-        trail: [{ words: 'Check', href: checkAt.home() }],
-        intro: `Entries are only ever added. ${this.room.preferences?.logTexts ? 'They hold questions and answers as they are.' : 'They hold scores, places and hashes, no texts.'} Documents never stand here.`,
-        actions: html`<button @click=${() => this.#save()}>Save as JSON lines</button
+        heading: t.heading,
+        trail: [{ words: texts.room, href: checkAt.home() }],
+        intro: t.intro(this.room.preferences?.logTexts ?? false),
+        actions: html`<button @click=${() => this.#save()}>${t.save}</button
           ><button class="primary" ?disabled=${this.verifying} @click=${() => this.#verify()}>
-            Verify
+            ${t.verify}
           </button>`,
       },
-      html`${verified ? html`<p class="panel" role=${verified.broken ? 'alert' : 'status'}>${verified.words}</p>` : nothing}
-        <section class="sheet">
-          <totem-table
-            label="Audit log"
-            least="56rem"
-            nothing="Nothing has been checked here yet."
-            .columns=${columns}
-            .source=${this.#source}
-            .version=${this.session.version('check listing')}
-            @open=${(event: CustomEvent<{ row: AuditEntry }>) => {
-              this.opened = event.detail.row;
-            }}
-          ></totem-table>
-          ${this.opened ? this.#entry(this.opened) : nothing}
-        </section>`,
+      html`${verified ? this.#verdict(verified) : nothing} ${this.#table()}`,
     );
   }
 
+  #verdict({ words, broken }: Verified) {
+    return html`<p class="panel" role=${broken ? 'alert' : 'status'}>${words}</p>`;
+  }
+
+  #table() {
+    return html`<section class="sheet">
+      <totem-table
+        label=${t.label}
+        least="56rem"
+        nothing=${t.empty}
+        .columns=${columns}
+        .source=${this.#source}
+        .version=${this.session.version('check listing')}
+        @open=${(event: CustomEvent<{ row: AuditEntry }>) => {
+          this.opened = event.detail.row;
+        }}
+      ></totem-table>
+      ${this.opened ? this.#entry(this.opened) : nothing}
+    </section>`;
+  }
+
   #entry(entry: AuditEntry) {
-    const {
-      sequence,
-      check,
-      question,
-      answer,
-      reader,
-      model,
-      topics,
-      threshold,
-      flagged,
-      actions,
-      note,
-      questionHash,
-      answerHash,
-      previous,
-      hash,
-    } = entry;
-    const names = new Map(this.room.preferences?.policy.topics.map(({ id, name }) => [id, name]));
-    const row = (title: string, value: unknown) =>
-      value === undefined || value === ''
-        ? nothing
-        : html`<dt>${title}</dt>
-            <dd>${value}</dd>`;
     return html`<div class="pad opened stack tight" aria-live="polite">
-      <h2>Entry ${sequence + 1}</h2>
+      <h2>${t.entry(entry.sequence + 1)}</h2>
       <dl>
-        ${row('When', times.format(entry.at))}${row('Answer', check === undefined ? undefined : check.includes('/') ? `row ${String(Number(check.split('/').at(-1)) + 1)} of a batch` : html`<a href=${checkAt.done(check)}>open it</a>`)}
-        ${row('Question', question)}${row('Its text', answer)}${row('Written by', model)}${row('Read by', reader)}${row('Topics', topics?.map((topic) => names.get(topic) ?? topic).join(', '))}${row('Threshold', threshold?.toFixed(2))}
-        ${row('Flagged', flagged?.map(({ spans, score }) => `${spans.map(([from, to]) => `letters ${String(from)} to ${String(to)}`).join(', ')}: ${score.toFixed(2)}`).join('; '))}
-        ${row('Actions', actionsSaid(actions))}${row('Remark', note)}
-        ${row('Hash of the question', questionHash && html`<code>${questionHash}</code>`)}${row('Hash of the answer', answerHash && html`<code>${answerHash}</code>`)}${row('Hash of the entry before', html`<code>${previous}</code>`)}${row('Hash of this entry', html`<code>${hash}</code>`)}
+        ${this.#fieldsOf(entry)
+          .filter(([, value]) => value !== undefined && value !== '')
+          .map(
+            ([title, value]) =>
+              html`<dt>${title}</dt>
+                <dd>${value}</dd>`,
+          )}
       </dl>
     </div>`;
+  }
+
+  /** Titles and values, of which those that an entry does not have are absent or empty. */
+  #fieldsOf(entry: AuditEntry): readonly (readonly [title: string, value: unknown])[] {
+    const { check, topics, flagged, questionHash, answerHash } = entry;
+    const { fields } = t;
+    const names = new Map(this.room.preferences?.policy.topics.map(({ id, name }) => [id, name]));
+    const code = (hash: string) => html`<code>${hash}</code>`;
+    return [
+      [fields.when, times.format(entry.at)],
+      [fields.answer, check === undefined ? undefined : checkedOf(check)],
+      [fields.question, entry.question],
+      [fields.text, entry.answer],
+      [fields.model, entry.model],
+      [fields.reader, entry.reader],
+      [fields.topics, topics?.map((topic) => names.get(topic) ?? topic).join(', ')],
+      [fields.threshold, entry.threshold?.toFixed(2)],
+      [fields.flagged, flagged?.map(({ spans, score }) => t.flaggedPart(spans, score.toFixed(2))).join('; ')],
+      [fields.actions, actionsSaid(entry.actions)],
+      [fields.note, entry.note],
+      [fields.questionHash, questionHash && code(questionHash)],
+      [fields.answerHash, answerHash && code(answerHash)],
+      [fields.previous, code(entry.previous)],
+      [fields.hash, code(entry.hash)],
+    ];
   }
 
   async #verify(): Promise<void> {
     this.verifying = true;
     try {
-      const [
-        issue,
-        {
-          rows: [last],
-          total,
-        },
-      ] = await Promise.all([this.room.service.verifyAudit(), this.room.service.auditEntries(0, 1)]);
-      this.verified = issue
-        ? { broken: true, words: `The chain is broken. ${issue.message}` }
-        : last === undefined
-          ? { broken: false, words: 'There is no entry to verify yet.' }
-          : {
-              broken: false,
-              words: `The chain holds: ${total === 1 ? 'its one entry is as it was written' : `${count(total)} entries follow from one another, each as it was written`}. Its last hash is ${last.hash}. Write it down elsewhere: a cut at the end shows only against that.`,
-            };
+      this.verified = await this.#chain();
     } catch (fault) {
-      this.verified = { broken: true, words: `The log could not be verified. ${reasonOf(fault)}` };
+      this.verified = { broken: true, words: t.notVerified(reasonOf(fault)) };
     }
     this.verifying = false;
   }
 
+  async #chain(): Promise<Verified> {
+    const { service } = this.room;
+    const [issue, entries] = await Promise.all([service.verifyAudit(), service.auditEntries(0, 1)]);
+    if (issue) return { broken: true, words: t.broken(issue.message) };
+    const last = entries.rows[0];
+    return { broken: false, words: last ? t.holds(entries.total, last.hash) : t.nothingToVerify };
+  }
+
   async #save(): Promise<void> {
-    offer(await this.room.service.exportAudit(), 'totem audit log.jsonl');
+    offer(await this.room.service.exportAudit(), t.fileName);
   }
 }
+
+/** A check as a link; a row of a batch by its number. */
+const checkedOf = (check: string) =>
+  check.includes('/')
+    ? t.batchRow(Number(check.split('/').at(-1)) + 1)
+    : html`<a href=${checkAt.done(check)}>${t.open}</a>`;
 
 declare global {
   interface HTMLElementTagNameMap {

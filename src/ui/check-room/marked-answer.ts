@@ -1,12 +1,12 @@
 /**
- * The answer, with the exact words marked that a statement which is not supported turns on. A mark opens its
+ * The answer, with the words marked that decide about a statement which is not supported. A mark opens its
  * statement; it is a span in the role of a button, because a button does not break over lines.
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckView, Standing } from '../../core/api/check-room.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
-import { standings } from './check-words.ts';
 
 type Span = readonly [number, number];
 interface Stretch {
@@ -95,7 +95,7 @@ export class MarkedAnswer extends LitElement {
               role="button"
               tabindex="0"
               aria-pressed=${statement === this.open}
-              title=${standings[standing].word}
+              title=${texts.words.standings[standing].word}
               @click=${() => this.#open(statement)}
               @keydown=${(event: KeyboardEvent) => this.#key(event, statement)}
               >${text}</span

@@ -1,4 +1,4 @@
-/** The user's own language models: brought as files, kept in this browser, one of them chosen to reply. */
+/** The user's own language models: added as files, stored in this browser, one of them in use. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Issue } from '../../core/issue.ts';
@@ -11,12 +11,15 @@ import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import '../parts/sure-button.ts';
 import { reasonOf, type Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { ANSWER, MODELS } from './asking.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { formatWords, meansSaid, sizeWords, stateSaid } from './model-words.ts';
+import { meansSaid, sizeWords, stateSaid } from './model-words.ts';
+
+const t = texts.model;
 
 @customElement('totem-language-model')
 export class LanguageModelView extends LitElement {
@@ -36,15 +39,16 @@ export class LanguageModelView extends LitElement {
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
   @state() private issues: readonly Issue[] = [];
-  @state() private said = '';
+  @state() private said: string | undefined;
   @query('input[webkitdirectory]') private folder!: HTMLInputElement;
   readonly #models = new Loading<LanguageModels>(
     this,
     async () => {
       await this.room.open();
       await this.room.asking.look();
-      if (!this.room.asking.models || this.room.asking.why !== '') throw new Error(this.room.asking.why);
-      return this.room.asking.models;
+      const { models, why } = this.room.asking;
+      if (!models || why !== undefined) throw new Error(why);
+      return models;
     },
     () => [MODELS],
   );
@@ -56,117 +60,133 @@ export class LanguageModelView extends LitElement {
 
   override render() {
     return frame(
-      {
-        heading: 'Which language model may answer?',
-        trail: [{ words: 'Check', href: checkAt.home() }],
-        intro:
-          'Totem works without one. With a model that you bring, it can answer a question from your ' +
-          'documents and check that answer, ask again more strictly where statements are not borne ' +
-          'out, and have the model read beside the other readers.',
-      },
-      this.#models.draw('what is kept of language models', (read) => {
+      { heading: t.heading, trail: [{ words: texts.room, href: checkAt.home() }], intro: t.intro },
+      this.#models.draw(t.loading, (read) => {
         const models = this.room.asking.models ?? read;
-        return html`${this.said === '' ? nothing : html`<p class="panel" role="status">${this.said}</p>`}${this.#kept(models)}${this.#bring(models)}`;
+        return html`${this.#said()} ${this.#list(models)} ${this.#adding(models)}`;
       }),
     );
   }
 
-  #kept(models: LanguageModels) {
+  #said() {
+    return this.said === undefined ? nothing : html`<p class="panel" role="status">${this.said}</p>`;
+  }
+
+  #list(models: LanguageModels) {
     const { state: how } = models;
-    const chosen = how.kind === 'none' ? undefined : how.model;
+    const useNone = html`<button class="small push" @click=${() => this.#choose(undefined)}>
+      ${t.useNone}
+    </button>`;
     return html`<section class="sheet">
       <header>
-        <h2>Kept in this browser</h2>
-        ${chosen === undefined ? nothing : html`<button class="small push" @click=${() => this.#choose(undefined)}>Use none</button>`}
+        <h2>${t.list}</h2>
+        ${how.kind === 'none' ? nothing : useNone}
       </header>
       <p class="pad small" role=${how.kind === 'failed' ? 'alert' : nothing}>${stateSaid(models)}</p>
-      ${
-        models.models.length === 0
-          ? nothing
-          : html`<div class="wide" tabindex="0" role="region" aria-label="Language models">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Model</th>
-                    <th scope="col">Form</th>
-                    <th scope="col" class="num">Size</th>
-                    <th scope="col">Brought</th>
-                    <td></td>
-                    <td></td>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${models.models.map((model) => this.#row(model, chosen, models.means.gpu.available))}
-                </tbody>
-              </table>
-            </div>`
-      }
+      ${models.models.length === 0 ? nothing : this.#table(models)}
     </section>`;
   }
 
-  #row(model: ModelSummary, chosen: string | undefined, gpu: boolean) {
+  #table({ models, state: how, means }: LanguageModels) {
+    const chosen = how.kind === 'none' ? undefined : how.model;
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${t.region}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${t.columns.model}</th>
+            <th scope="col">${t.columns.form}</th>
+            <th scope="col" class="num">${t.columns.size}</th>
+            <th scope="col">${t.columns.added}</th>
+            <td></td>
+            <td></td>
+          </tr>
+        </thead>
+        <tbody>
+          ${models.map((model) =>
+            this.#row(model, {
+              used: model.id === chosen,
+              runs: model.format !== 'mlc' || means.gpu.available,
+            }),
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #row(model: ModelSummary, { used, runs }: { readonly used: boolean; readonly runs: boolean }) {
     const { id, name, format, bytes, added } = model;
-    return html`<tr aria-current=${id === chosen ? 'true' : nothing}>
+    return html`<tr aria-current=${used ? 'true' : nothing}>
       <th scope="row">
-        ${name}${format === 'mlc' && !gpu ? html`<br /><span class="quiet small">It needs the graphics card, which this browser does not lend.</span>` : nothing}
+        ${name}${runs ? nothing : html`<br /><span class="quiet small">${t.needsGpu}</span>`}
       </th>
-      <td>${formatWords[format]}</td>
+      <td>${texts.words.modelFormats[format]}</td>
       <td class="num">${sizeWords(bytes)}</td>
       <td>${day(added)}</td>
       <td>
         <button
           class="small"
-          aria-pressed=${id === chosen}
-          aria-label=${`Have ${name} reply`}
+          aria-pressed=${used}
+          aria-label=${t.useLabel(name, used)}
           @click=${() => this.#choose(id)}
         >
-          ${id === chosen ? 'It replies' : 'Use it'}
+          ${used ? t.inUse : t.use}
         </button>
       </td>
       <td>
         <totem-sure
           small
-          words="Remove"
+          words=${texts.remove}
           .of=${name}
-          asks="The file that you brought stays where it is."
+          asks=${t.removeHint}
           @sure=${() => this.#remove(model)}
         ></totem-sure>
       </td>
     </tr>`;
   }
 
-  #bring({ means }: LanguageModels) {
-    const job = this.session.latest('model', MODELS);
+  #adding({ means }: LanguageModels) {
     return html`<section class="sheet">
-      <header><h2>Bring one</h2></header>
+      <header><h2>${t.add}</h2></header>
       <div class="pad stack">
-        <p class="small">
-          Totem fetches no model. Save one on this machine first: an instruct model in GGUF form of up to some
-          two gigabytes, with about four bits a weight, is a good beginning; mind its licence. Larger ones
-          answer better and slower.
-        </p>
+        <p class="small">${t.addHint}</p>
         <totem-drop-zone
-          words="Drop a model file here, or choose it."
-          hint="One whole file that ends in .gguf. It is copied into this browser and goes nowhere else."
+          words=${t.drop}
+          hint=${t.dropHint}
           @files=${(event: CustomEvent<File[]>) => this.#add(event.detail)}
         ></totem-drop-zone>
-        <p class="row middle">
-          <button @click=${() => this.folder.click()}>Choose a folder</button
-          ><span class="quiet small">or one that was compiled for WebGPU (MLC), whole</span
-          ><input
-            type="file"
-            webkitdirectory
-            multiple
-            hidden
-            aria-label="A folder that was compiled for WebGPU"
-            @change=${this.#chosenFolder}
-          />
-        </p>
-        ${job?.state === 'running' ? html`<totem-progress .job=${job}></totem-progress>` : job && job.state !== 'done' ? html`<p class="small" role="status">${job.state === 'cancelled' ? 'Bringing the model was cancelled. Nothing of it is kept.' : `The model was not kept. ${job.why ?? ''} Remove a model that you do not need, or bring a smaller one, and try again.`}</p>` : nothing}
-        ${this.issues.length === 0 ? nothing : html`<div role="alert"><totem-issues .issues=${this.issues}></totem-issues></div>`}
+        ${this.#folder()} ${this.#job()} ${this.#issues()}
         <p class="quiet small">${meansSaid(means)}</p>
       </div>
     </section>`;
+  }
+
+  #folder() {
+    return html`<p class="row middle">
+      <button @click=${() => this.folder.click()}>${t.folder}</button
+      ><span class="quiet small">${t.folderHint}</span
+      ><input
+        type="file"
+        webkitdirectory
+        multiple
+        hidden
+        aria-label=${t.folderLabel}
+        @change=${this.#chosenFolder}
+      />
+    </p>`;
+  }
+
+  #job() {
+    const job = this.session.latest('model', MODELS);
+    if (!job || job.state === 'done') return nothing;
+    if (job.state === 'running') return html`<totem-progress .job=${job}></totem-progress>`;
+    const said = job.state === 'cancelled' ? t.addingCancelled : t.addingFailed(job.why ?? '');
+    return html`<p class="small" role="status">${said}</p>`;
+  }
+
+  #issues() {
+    return this.issues.length === 0
+      ? nothing
+      : html`<div role="alert"><totem-issues .issues=${this.issues}></totem-issues></div>`;
   }
 
   #chosenFolder(): void {
@@ -178,34 +198,31 @@ export class LanguageModelView extends LitElement {
   async #add(files: readonly File[]): Promise<void> {
     if (this.session.running('model', MODELS)) return;
     this.issues = [];
-    this.said = '';
+    this.said = undefined;
     await askToPersist();
     const parts = files.map((file) => ({
       path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath,
       bytes: file,
     }));
-    const added = await this.room.run(
-      {
-        kind: 'model',
-        target: MODELS,
-        title: `Bringing ${files.length === 1 ? (files[0]?.name ?? 'a model') : 'a model'}`,
-      },
-      (job, onProgress) => this.room.service.addLanguageModel(parts, job, onProgress),
+    const [first, ...others] = files;
+    const title = t.adding(first && others.length === 0 ? first.name : t.aModel);
+    const added = await this.room.run({ kind: 'model', target: MODELS, title }, (job, onProgress) =>
+      this.room.service.addLanguageModel(parts, job, onProgress),
     );
     this.issues = added?.issues ?? [];
     await this.room.asking.look();
-    if (added?.model) this.#say(`${added.model.name} is kept here.`);
+    if (added?.model) this.#say(t.added(added.model.name));
   }
 
   async #choose(id: string | undefined): Promise<void> {
     await this.#change(
       () => this.room.service.chooseLanguageModel(id),
-      id === undefined ? 'No model replies now.' : undefined,
+      id === undefined ? t.noneSelected : undefined,
     );
   }
 
   async #remove({ id, name }: ModelSummary): Promise<void> {
-    await this.#change(() => this.room.service.removeLanguageModel(id), `${name} was removed.`);
+    await this.#change(() => this.room.service.removeLanguageModel(id), texts.removed(name));
   }
 
   async #change(change: () => Promise<void>, said: string | undefined): Promise<void> {
@@ -213,25 +230,22 @@ export class LanguageModelView extends LitElement {
     if (answering) this.session.cancel(answering.id);
     try {
       await change();
-      this.said = said ?? '';
+      this.said = said;
     } catch (fault) {
-      this.said = `That did not work. ${reasonOf(fault)} What was kept is as it was.`;
+      this.said = t.failed(reasonOf(fault));
     }
     await this.room.asking.look();
-    if (this.said !== '') this.#say(this.said);
+    if (this.said !== undefined) this.#say(this.said);
   }
 
-  /** What had the focus may have gone. */
+  /** The heading takes the focus, because the focused element may have gone. */
   #say(words: string): void {
     this.said = words;
     this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
   }
 }
 
-/**
- * Asks the browser to clear other sites' files before these. It may say no, and the models are kept all the
- * same.
- */
+/** Asks the browser to clear the files of other sites first. It may refuse; the models are stored anyway. */
 async function askToPersist(): Promise<void> {
   await (navigator as { readonly storage?: StorageManager }).storage?.persist().catch(() => false);
 }

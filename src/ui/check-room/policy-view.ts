@@ -1,43 +1,51 @@
 /**
- * The policy: from which score an answer is flagged, on which topics earlier, and what is then done. It is
- * edited as a whole and kept when one says so.
+ * The policy: the score at which an answer is flagged, topics with a threshold of their own, and the actions.
+ * It is edited as a whole and saved with a button.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Action, Policy, Topic } from '../../core/checking/policy.ts';
 import type { Issue } from '../../core/issue.ts';
-import { counted, namesOf } from '../figures.ts';
+import type { CheckPreferences } from '../../core/api/check-room.ts';
+import { namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/sure-button.ts';
 import type { Session } from '../session.ts';
 import { offer } from '../download.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { actionWords, scoreFigure } from './check-words.ts';
+import { scoreFigure } from './score-figures.ts';
 
-const linesOf = (text: string): string[] => [
+const t = texts.policy;
+const actionWords = texts.words.actions;
+
+/** The non-empty parts, each once. */
+const partsOf = (text: string, separator: RegExp): string[] => [
   ...new Set(
     text
-      .split('\n')
-      .map((line) => line.trim())
+      .split(separator)
+      .map((part) => part.trim())
       .filter(Boolean),
   ),
 ];
-const wordsIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[\n,;]/u)
-      .map((word) => word.trim())
-      .filter(Boolean),
-  ),
-];
+const linesOf = (text: string): string[] => partsOf(text, /\n/u);
+const wordsIn = (text: string): string[] => partsOf(text, /[\n,;]/u);
 const thresholdOf = (event: Event, before: number): number =>
   Math.min(1, Math.max(0.05, Number(valueOf(event)) || before));
 const valueOf = (event: Event): string => (event.target as HTMLInputElement | HTMLTextAreaElement).value;
+
+/** `flagged at 0.30; 12 words, 3 typical sentences; withhold`. */
+const summaryOf = ({ threshold, words, prototypes, actions }: Topic): string =>
+  [
+    t.topics.flaggedAt(scoreFigure(threshold)),
+    `${t.topics.words(words.length)}, ${t.topics.sentences(prototypes.length)}`,
+    actions.map((action) => actionWords[action].word.toLowerCase()).join(', ') || t.topics.noAction,
+  ].join('; ');
 
 @customElement('totem-policy')
 export class PolicyView extends LitElement {
@@ -92,9 +100,10 @@ export class PolicyView extends LitElement {
   ];
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
-  @state() private open = '';
+  /** The id of the topic that is open. */
+  @state() private open: string | undefined;
   @state() private issues: readonly Issue[] = [];
-  @state() private said = '';
+  @state() private said: string | undefined;
   readonly #opened = new Loading<true>(
     this,
     async () => {
@@ -109,7 +118,7 @@ export class PolicyView extends LitElement {
     watchSession(this);
   }
 
-  /** The policy as it is kept; its general threshold is the one that answers are checked with. */
+  /** The draft or the saved policy; its general threshold is the one that answers are checked with. */
   get #policy(): Policy | undefined {
     const { preferences, policyDraft } = this.room;
     return (
@@ -122,72 +131,78 @@ export class PolicyView extends LitElement {
     const policy = this.#policy;
     return frame(
       {
-        heading: 'When is an answer flagged, and what then?',
-        trail: [{ words: 'Check', href: checkAt.home() }],
-        intro: 'Topics are those of texts. Nothing about the person who asks is inferred or kept.',
-        actions: policy
-          ? html`<button
-                @click=${() => offer(new Blob([`${JSON.stringify(policy, undefined, 2)}\n`], { type: 'application/json' }), 'totem policy.json')}
-              >
-                Save as JSON</button
-              ><button @click=${() => this.#shipped()}>Back to the one that ships</button>`
-          : nothing,
+        heading: t.heading,
+        trail: [{ words: texts.room, href: checkAt.home() }],
+        intro: t.intro,
+        actions: policy ? this.#buttons(policy) : nothing,
       },
-      this.#opened.draw('the policy', () =>
-        policy === undefined || preferences === undefined
-          ? nothing
-          : html` ${this.said === '' ? nothing : html`<p class="panel" role="status">${this.said}</p>`}
-            ${this.#general(policy, preferences.logTexts)}${this.#topics(policy)}${this.#import()}
-            ${this.room.policyDraft ? html`<div class="row middle bottom"><button class="primary" @click=${() => this.#keep()}>Keep this policy</button><button @click=${() => this.#undo()}>Undo the changes</button><span class="quiet small">Not kept yet. Answers that were checked are then flagged anew by its topics.</span></div>` : nothing}`,
-      ),
+      this.#opened.draw(t.loading, () => (policy && preferences ? this.#body(policy, preferences) : nothing)),
     );
+  }
+
+  #buttons(policy: Policy) {
+    const json = () => new Blob([`${JSON.stringify(policy, undefined, 2)}\n`], { type: 'application/json' });
+    return html`<button @click=${() => offer(json(), t.fileName)}>${t.saveJson}</button
+      ><button @click=${() => this.#shipped()}>${t.reset}</button>`;
+  }
+
+  #body(policy: Policy, { logTexts }: CheckPreferences) {
+    return html`${this.said === undefined ? nothing : html`<p class="panel" role="status">${this.said}</p>`}
+    ${this.#general(policy, logTexts)} ${this.#topics(policy)} ${this.#import()}
+    ${this.room.policyDraft ? this.#unsaved() : nothing}`;
+  }
+
+  #unsaved() {
+    return html`<div class="row middle bottom">
+      <button class="primary" @click=${() => this.#keep()}>${t.save}</button
+      ><button @click=${() => this.#undo()}>${t.undo}</button><span class="quiet small">${t.unsaved}</span>
+    </div>`;
   }
 
   #general(policy: Policy, logTexts: boolean) {
     return html`<section class="sheet">
-      <header><h2>In general</h2></header>
+      <header><h2>${t.general.heading}</h2></header>
       <div class="pad stack">
-        <label class="field"
-          >An answer on none of the topics below is flagged from<input
-            type="number"
-            min="0.05"
-            max="1"
-            step="0.05"
-            .value=${String(policy.threshold)}
-            @change=${(event: Event) => this.#edit({ ...policy, threshold: thresholdOf(event, policy.threshold) })}
-        /></label>
-        <p class="quiet small">
-          An answer’s score is that of its worst statement, from 0 to 1. Without a word from the documents a
-          statement scores 0.50. What was checked before keeps the general threshold it was checked with.
-        </p>
+        ${this.#threshold(t.general.threshold, policy.threshold, (threshold) =>
+          this.#edit({ ...policy, threshold }),
+        )}
+        <p class="quiet small">${t.general.scores}</p>
         ${this.#actions(policy.actions, (actions) => this.#edit({ ...policy, actions }))}
         <label class="tick"
           ><input
             type="checkbox"
             .checked=${logTexts}
             @change=${(event: Event) => this.#logTexts((event.target as HTMLInputElement).checked)}
-          /><span
-            >Write questions and answers into the audit log
-            <span class="quiet small">otherwise their hashes alone; documents never</span></span
-          ></label
+          /><span>${t.general.log} <span class="quiet small">${t.general.logMeaning}</span></span></label
         >
       </div>
     </section>`;
   }
 
+  #threshold(label: string, value: number, told: (threshold: number) => void) {
+    return html`<label class="field"
+      >${label}<input
+        type="number"
+        min="0.05"
+        max="1"
+        step="0.05"
+        .value=${String(value)}
+        @change=${(event: Event) => told(thresholdOf(event, value))}
+    /></label>`;
+  }
+
   #actions(chosen: readonly Action[], told: (actions: readonly Action[]) => void) {
+    const tick = (action: Action, on: boolean) =>
+      told(namesOf(actionWords).filter((each) => (each === action ? on : chosen.includes(each))));
     return html`<fieldset>
-      <legend class="out-of-sight">What is done</legend>
+      <legend class="out-of-sight">${t.actions}</legend>
       ${namesOf(actionWords).map(
         (action) =>
           html`<label class="tick"
             ><input
               type="checkbox"
               .checked=${chosen.includes(action)}
-              @change=${(event: Event) => {
-                const on = (event.target as HTMLInputElement).checked;
-                told(namesOf(actionWords).filter((each) => (each === action ? on : chosen.includes(each))));
-              }}
+              @change=${(event: Event) => tick(action, (event.target as HTMLInputElement).checked)}
             /><span
               >${actionWords[action].word}
               <span class="quiet small">${actionWords[action].meaning}</span></span
@@ -198,30 +213,23 @@ export class PolicyView extends LitElement {
   }
 
   #topics(policy: Policy) {
+    const { topics } = policy;
     return html`<section class="sheet">
       <header>
-        <h2>Topics</h2>
-        <button class="small push" @click=${() => this.#add(policy)}>Add a topic</button>
+        <h2>${t.topics.heading}</h2>
+        <button class="small push" @click=${() => this.#add(policy)}>${t.topics.add}</button>
       </header>
-      ${policy.topics.length === 0 ? html`<p class="pad quiet">No topic is set: every answer is judged by the general rule.</p>` : nothing}
-      ${policy.topics.map(
-        (topic) =>
-          html`<details
-            ?open=${topic.id === this.open}
-            @toggle=${(event: ToggleEvent) => this.#toggled(topic.id, event)}
-          >
-            <summary>
-              <b>${topic.name}</b
-              ><span class="quiet small"
-                >flagged from ${scoreFigure(topic.threshold)}; ${counted(topic.words.length, 'word')},
-                ${counted(topic.prototypes.length, 'typical sentence')};
-                ${topic.actions.map((action) => actionWords[action].word.toLowerCase()).join(', ') || 'nothing is done'}</span
-              >
-            </summary>
-            ${topic.id === this.open ? this.#topic(policy, topic) : nothing}
-          </details>`,
-      )}
+      ${topics.length === 0 ? html`<p class="pad quiet">${t.topics.empty}</p>` : nothing}
+      ${topics.map((topic) => this.#details(policy, topic))}
     </section>`;
+  }
+
+  #details(policy: Policy, topic: Topic) {
+    const open = topic.id === this.open;
+    return html`<details ?open=${open} @toggle=${(event: ToggleEvent) => this.#toggled(topic.id, event)}>
+      <summary><b>${topic.name}</b><span class="quiet small">${summaryOf(topic)}</span></summary>
+      ${open ? this.#topic(policy, topic) : nothing}
+    </details>`;
   }
 
   #topic(policy: Policy, topic: Topic) {
@@ -233,68 +241,71 @@ export class PolicyView extends LitElement {
     return html`<div class="topic">
       <div class="row">
         <label class="field"
-          >Name<input
+          >${t.topics.name}<input
             name="topic"
             .value=${topic.name}
             @change=${(event: Event) => change({ name: valueOf(event).trim() || topic.name })}
         /></label>
-        <label class="field"
-          >Flagged from<input
-            type="number"
-            min="0.05"
-            max="1"
-            step="0.05"
-            .value=${String(topic.threshold)}
-            @change=${(event: Event) => change({ threshold: thresholdOf(event, topic.threshold) })}
-        /></label>
+        ${this.#threshold(t.topics.threshold, topic.threshold, (threshold) => change({ threshold }))}
       </div>
       ${this.#actions(topic.actions, (actions) => change({ actions }))}
       <label class="field"
-        >Words; a star stands for any ending<textarea
+        >${t.topics.wordList}<textarea
           .value=${topic.words.join(', ')}
           @change=${(event: Event) => change({ words: wordsIn(valueOf(event)) })}
         ></textarea>
       </label>
       <label class="field"
-        >Typical sentences, one a line, for what no word betrays<textarea
+        >${t.topics.sentenceList}<textarea
           .value=${topic.prototypes.join('\n')}
           @change=${(event: Event) => change({ prototypes: linesOf(valueOf(event)) })}
         ></textarea>
       </label>
-      <p class="whole">
-        <totem-sure
-          small
-          words="Remove"
-          .of=${topic.name}
-          asks=""
-          @sure=${() => this.#edit({ ...policy, topics: policy.topics.filter(({ id }) => id !== topic.id) })}
-        ></totem-sure>
-      </p>
+      ${this.#removeButton(policy, topic)}
     </div>`;
+  }
+
+  #removeButton(policy: Policy, topic: Topic) {
+    const topics = policy.topics.filter(({ id }) => id !== topic.id);
+    return html`<p class="whole">
+      <totem-sure
+        small
+        words=${texts.remove}
+        .of=${topic.name}
+        asks=""
+        @sure=${() => this.#edit({ ...policy, topics })}
+      ></totem-sure>
+    </p>`;
   }
 
   #import() {
     return html`<section class="sheet">
-      <header><h2>A policy from a file</h2></header>
+      <header><h2>${t.import.heading}</h2></header>
       <div class="pad stack">
         <totem-drop-zone
-          words="Drop a policy here, or choose one."
-          hint="JSON as this page saves it. It is looked at first, and kept when you say so."
+          words=${t.import.drop}
+          hint=${t.import.hint}
           @files=${(event: CustomEvent<File[]>) => this.#read(event.detail[0])}
         ></totem-drop-zone>
-        ${this.issues.length === 0 ? nothing : html`<div role="alert"><totem-issues .issues=${this.issues}></totem-issues></div>`}
+        ${this.#issues()}
       </div>
     </section>`;
   }
 
+  #issues() {
+    return this.issues.length === 0
+      ? nothing
+      : html`<div role="alert"><totem-issues .issues=${this.issues}></totem-issues></div>`;
+  }
+
   #toggled(id: string, event: ToggleEvent): void {
     if (event.newState === 'open') this.open = id;
-    else if (this.open === id) this.open = '';
+    else if (this.open === id) this.open = undefined;
   }
 
   #edit(policy: Policy): void {
     this.room.policyDraft = policy;
-    this.said = '';
+    this.said = undefined;
     this.requestUpdate();
   }
 
@@ -307,7 +318,7 @@ export class PolicyView extends LitElement {
       topics: [
         {
           id,
-          name: `Topic ${String(number)}`,
+          name: t.topics.newName(number),
           words: [],
           prototypes: [],
           threshold: 0.3,
@@ -331,15 +342,15 @@ export class PolicyView extends LitElement {
       policy: policyDraft,
       settings: { ...preferences.settings, threshold: policyDraft.threshold },
     });
-    this.#say('This policy is kept. Answers that were checked before are flagged by it too.');
+    this.#say(t.saved);
   }
 
   #undo(): void {
     this.room.policyDraft = undefined;
-    this.#say('The policy is as it was.');
+    this.#say(t.discarded);
   }
 
-  /** What had the focus goes away with the change. */
+  /** The heading takes the focus, because the focused button goes away with the change. */
   #say(words: string): void {
     this.said = words;
     this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
@@ -352,7 +363,7 @@ export class PolicyView extends LitElement {
 
   async #shipped(): Promise<void> {
     this.#edit(await this.room.service.shippedPolicy());
-    this.#say('This is the policy that ships with Totem. It counts once you keep it.');
+    this.#say(t.resetDone);
   }
 
   async #read(file: File | undefined): Promise<void> {
@@ -361,9 +372,7 @@ export class PolicyView extends LitElement {
     this.issues = issues;
     if (!policy) return;
     this.#edit(policy);
-    this.#say(
-      `${file.name} was read: ${counted(policy.topics.length, 'topic')}. It counts once you keep it.`,
-    );
+    this.#say(t.read(file.name, policy.topics.length));
   }
 }
 

@@ -1,15 +1,17 @@
-/** A checked answer as files: a page to read and a certificate to check again. */
+/** Buttons that save a checked answer: as a page to read, and as a certificate that can be verified. */
 import { html } from 'lit';
 import type { CheckService, CheckView } from '../../core/api/check-room.ts';
 import { offer } from '../download.ts';
+import { texts } from '../texts/check-room.ts';
+
+const t = texts.checked;
 
 export function proofButtons(service: CheckService, { summary: { id, excerpt } }: CheckView) {
-  const name =
-    excerpt
-      .slice(0, 40)
-      .replace(/[^\p{L}\p{N} ]+/gu, '')
-      .trim() || 'checked answer';
+  const beginning = excerpt.slice(0, 40).replace(/[^\p{L}\p{N} ]+/gu, '');
+  const name = beginning.trim() || t.fileName;
   return html`<button @click=${async () => offer(await service.reportPage(id), `${name}.html`)}>
-      Report as a page</button
-    ><button @click=${async () => offer(await service.certificate(id), `${name}.json`)}>Certificate</button>`;
+      ${t.saveReport}</button
+    ><button @click=${async () => offer(await service.certificate(id), `${name}.json`)}>
+      ${t.saveCertificate}
+    </button>`;
 }

@@ -1,28 +1,43 @@
 /**
- * Answers that wait for a person, one at a time, oldest first: the checked answer, and beneath it what to
- * decide.
+ * The review queue: answers that the policy sends to a person, oldest first, one at a time with its decision.
  */
-import { LitElement, html, nothing } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Review } from '../../core/checking/batch.ts';
 import type { CheckListing, CheckSummary, CheckView } from '../../core/api/check-room.ts';
-import { counted, day } from '../figures.ts';
+import { day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import { reasonOf, type Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { reviewWords } from './check-words.ts';
 import './checked-answer.ts';
 import './review-bar.ts';
+import { scoreFigure } from './score-figures.ts';
+
+const t = texts.queue;
 
 @customElement('totem-queue')
 export class QueueView extends LitElement {
-  static override styles = [sheet, frameStyles];
+  static override styles = [
+    sheet,
+    frameStyles,
+    css`
+      td button {
+        text-align: left;
+        white-space: normal;
+        overflow-wrap: anywhere;
+      }
+      td:first-child {
+        min-width: 13rem;
+      }
+    `,
+  ];
   @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) room!: CheckSession;
-  @state() private chosen = '';
+  @state() private chosen: string | undefined;
   readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
@@ -54,83 +69,81 @@ export class QueueView extends LitElement {
   }
 
   override render() {
-    const waiting = this.#waiting;
     const current = this.#current;
     return frame(
       {
-        heading: 'Which answers wait for a person?',
-        trail: [{ words: 'Check', href: checkAt.home() }],
-        intro: 'The policy asked for somebody to look. What you decide stands in the audit log.',
-        actions: html`<a class="button" href=${checkAt.policy()}>Policy</a
-          ><a class="button" href=${checkAt.log()}>Audit log</a>`,
+        heading: t.heading,
+        trail: [{ words: texts.room, href: checkAt.home() }],
+        intro: t.intro,
+        actions: html`<a class="button" href=${checkAt.policy()}>${t.policy}</a
+          ><a class="button" href=${checkAt.log()}>${t.log}</a>`,
       },
-      this.#listing.draw('the queue', () =>
-        current === undefined
-          ? html`<p class="panel quiet">
-              No answer waits. An answer comes here when it is flagged on a topic for which the
-              <a href=${checkAt.policy()}>policy</a> asks to have a person look.
-            </p>`
-          : html`${waiting.length > 1 ? this.#list(waiting, current) : nothing}
-              <section class="sheet pad">
-                <totem-review
-                  .session=${this.session}
-                  .reviews=${this.#view.value?.reviews ?? []}
-                  says="Totem flags this answer."
-                  @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(current, event.detail)}
-                ></totem-review>
-              </section>
-              ${this.#view.draw('the answer', (view) => (view ? html`<totem-checked .session=${this.session} .room=${this.room} .view=${view}></totem-checked>` : nothing))}`,
-      ),
+      this.#listing.draw(t.loading, () => (current === undefined ? this.#empty() : this.#answer(current))),
     );
+  }
+
+  #empty() {
+    const link = html`<a href=${checkAt.policy()}>${t.policyLink}</a>`;
+    return html`<p class="panel quiet">${t.empty(link)}</p>`;
+  }
+
+  #answer(current: CheckSummary) {
+    const waiting = this.#waiting;
+    return html`${waiting.length > 1 ? this.#list(waiting, current) : nothing}
+      <section class="sheet pad">
+        <totem-review
+          .session=${this.session}
+          .reviews=${this.#view.value?.reviews ?? []}
+          .says=${texts.review.flagged}
+          @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(current, event.detail)}
+        ></totem-review>
+      </section>
+      ${this.#view.draw(t.loadingAnswer, (view) => (view ? this.#checked(view) : nothing))}`;
+  }
+
+  #checked(view: CheckView) {
+    return html`<totem-checked .session=${this.session} .room=${this.room} .view=${view}></totem-checked>`;
   }
 
   #list(waiting: readonly CheckSummary[], current: CheckSummary) {
     return html`<section class="sheet">
-      <header><h2>${counted(waiting.length, 'answer')} to look at</h2></header>
-      <div class="wide" tabindex="0" role="region" aria-label="Answers that wait">
+      <header><h2>${t.list(waiting.length)}</h2></header>
+      <div class="wide" tabindex="0" role="region" aria-label=${t.region}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Answer</th>
-              <th scope="col" class="num">Score</th>
-              <th scope="col">Checked</th>
+              <th scope="col">${t.answer}</th>
+              <th scope="col" class="num">${t.score}</th>
+              <th scope="col">${t.checked}</th>
             </tr>
           </thead>
           <tbody>
-            ${waiting.map(
-              ({ id, excerpt, score, added }) =>
-                html`<tr aria-current=${id === current.id ? 'true' : nothing}>
-                  <td>
-                    <button
-                      class="bare"
-                      aria-pressed=${id === current.id}
-                      @click=${() => {
-                        this.chosen = id;
-                      }}
-                    >
-                      ${excerpt}
-                    </button>
-                  </td>
-                  <td class="num">${score.toFixed(2)}</td>
-                  <td>${day(added)}</td>
-                </tr>`,
-            )}
+            ${waiting.map((check) => this.#row(check, check.id === current.id))}
           </tbody>
         </table>
       </div>
     </section>`;
   }
 
+  #row({ id, excerpt, score, added }: CheckSummary, current: boolean) {
+    const choose = () => {
+      this.chosen = id;
+    };
+    return html`<tr aria-current=${current ? 'true' : nothing}>
+      <td><button class="bare" aria-pressed=${current} @click=${choose}>${excerpt}</button></td>
+      <td class="num">${scoreFigure(score)}</td>
+      <td>${day(added)}</td>
+    </tr>`;
+  }
+
   async #review({ id }: CheckSummary, review: Omit<Review, 'at'>): Promise<void> {
     try {
       await this.room.service.review(id, review);
       const left = this.#waiting.length - (review.verdict === 'undecided' ? 0 : 1);
-      this.session.announce(
-        `${reviewWords[review.verdict]}. ${left === 0 ? 'No answer waits any more.' : `${counted(left, 'answer')} to look at.`}`,
-      );
+      this.session.announce(t.left(review.verdict, left));
       this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
     } catch (fault) {
-      this.session.announce(`The review could not be kept. ${reasonOf(fault)}`);
+      this.session.announce(texts.notSaved(reasonOf(fault)));
     }
     this.session.touch('check listing', id);
   }

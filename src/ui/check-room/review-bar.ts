@@ -1,15 +1,17 @@
 /**
- * What a person decides on a checked answer: confirm what Totem says, reject it, leave it open, each with a
- * remark; by the keys c, r and m. Sends `review`.
+ * The decision on a checked answer: confirm Totem's verdict, reject it or leave it open, each with a note;
+ * also by the keys c, r and m. Sends `review`.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { Review } from '../../core/checking/batch.ts';
 import { day } from '../figures.ts';
 import type { Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
-import { reviewWords } from './check-words.ts';
+
+const t = texts.review;
 
 @customElement('totem-review')
 export class ReviewBar extends LitElement {
@@ -23,7 +25,7 @@ export class ReviewBar extends LitElement {
         padding: 0 0.3rem;
         opacity: 0.75;
       }
-      .remark {
+      .note {
         flex: 1 1 12rem;
       }
     `,
@@ -32,7 +34,7 @@ export class ReviewBar extends LitElement {
   @property({ attribute: false }) reviews: readonly Review[] = [];
   /** What is confirmed, as a sentence: "Totem flags this answer." */
   @property() says = '';
-  @query('input') private remark!: HTMLInputElement;
+  @query('input') private note!: HTMLInputElement;
 
   constructor() {
     super();
@@ -40,42 +42,43 @@ export class ReviewBar extends LitElement {
     answerKeys(this, {
       c: () => this.#send('confirmed'),
       r: () => this.#send('rejected'),
-      m: () => this.remark.focus(),
+      m: () => this.note.focus(),
     });
   }
 
   override render() {
-    const last = this.reviews.at(-1);
-    return html`<div class="stack tight" role="group" aria-label="Review">
-      <p class="small">
-        ${this.says}
-        ${last ? html`<b>${reviewWords[last.verdict]}</b> on ${day(last.at)}${last.note === '' ? '.' : `: ${last.note}`}` : html`<span class="quiet">Nobody has reviewed it yet.</span>`}
-      </p>
+    const note = this.session.shortcuts ? t.noteWithKey : t.note;
+    return html`<div class="stack tight" role="group" aria-label=${t.label}>
+      <p class="small">${this.says} ${this.#last()}</p>
       <div class="row">
-        <button @click=${() => this.#send('confirmed')}>Confirm ${this.#key('c')}</button
-        ><button @click=${() => this.#send('rejected')}>Reject ${this.#key('r')}</button>
-        <label class="field remark"
-          >Remark${this.session.shortcuts ? ', m' : ''}<input @keydown=${this.#typed}
-        /></label>
-        <button class="bare" @click=${() => this.#send('undecided')}>Leave it open</button>
+        <button @click=${() => this.#send('confirmed')}>${t.confirm} ${this.#key('c')}</button
+        ><button @click=${() => this.#send('rejected')}>${t.reject} ${this.#key('r')}</button>
+        <label class="field note">${note}<input @keydown=${this.#typed} /></label>
+        <button class="bare" @click=${() => this.#send('undecided')}>${t.leaveOpen}</button>
       </div>
     </div>`;
+  }
+
+  #last() {
+    const last = this.reviews.at(-1);
+    if (!last) return html`<span class="quiet">${t.notReviewed}</span>`;
+    return t.done(html`<b>${texts.words.reviews[last.verdict]}</b>`, day(last.at), last.note);
   }
 
   #key(key: string) {
     return this.session.shortcuts ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing;
   }
 
-  /** Enter keeps the remark without a decision; Escape leaves the field, so that the keys decide again. */
+  /** Enter saves the note without a decision; Escape leaves the field, so that the keys work again. */
   #typed(event: KeyboardEvent): void {
     if (event.key === 'Enter') this.#send('undecided');
-    else if (event.key === 'Escape') this.remark.blur();
+    else if (event.key === 'Escape') this.note.blur();
   }
 
   #send(verdict: Review['verdict']): void {
-    const note = this.remark.value.trim();
-    this.remark.value = '';
-    this.remark.blur();
+    const note = this.note.value.trim();
+    this.note.value = '';
+    this.note.blur();
     this.dispatchEvent(
       new CustomEvent<Omit<Review, 'at'>>('review', {
         detail: { verdict, note },

@@ -1,18 +1,20 @@
 /**
- * Why a statement stands as it does: the evidence in its document, what decides, every variant with its
- * penalty, the arithmetic, the nearest thing that the documents do say.
+ * Why a statement has its verdict: the evidence in its document, every variant with its penalty, the
+ * arithmetic, and the nearest statement in the documents.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckedFactoid, CheckedVariant, ContextPassage } from '../../core/checking/check.ts';
 import type { CheckView } from '../../core/api/check-room.ts';
-import { counted } from '../figures.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { checkAt } from './check-addresses.ts';
-import { decisionWords, mutationWords, penaltyFigure, readersSaid, scoreFigure } from './check-words.ts';
+import { penaltyFigure, scoreFigure } from './score-figures.ts';
 
 type Span = readonly [number, number];
+
+const t = texts.proof;
 
 @customElement('totem-statement-proof')
 export class StatementProof extends LitElement {
@@ -48,7 +50,7 @@ export class StatementProof extends LitElement {
   ];
   @property({ attribute: false }) view!: CheckView;
   @property({ attribute: false }) statement = 0;
-  /** What became of the last copy, beside its button. */
+  /** The outcome of the last copy, beside its button. */
   @state() private said = '';
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -58,17 +60,24 @@ export class StatementProof extends LitElement {
   override render() {
     const checked = this.view.checked.factoids[this.statement];
     if (!checked) return nothing;
-    const { finding, factoid, context } = checked;
+    const { finding, context } = checked;
     return html`<div class="stack">
       <p>${finding.why}</p>
-      ${factoid.attribution ? html`<p class="quiet small">The answer says that ${factoid.attribution} says so; checked is what is said.</p>` : nothing}
-      ${factoid.hedged ? html`<p class="quiet small">The answer does not state it outright (“may”, “probably” or the like).</p>` : nothing}
-      ${finding.evidence.map(({ passage, sentence, words }) => this.#quotation(context[passage], sentence, words))}
+      ${this.#source(checked)}
+      ${finding.evidence.map(({ passage, sentence, words }) =>
+        this.#quotation(context[passage], sentence, words),
+      )}
       ${this.#correction(checked)} ${this.#variants(checked)} ${this.#passages(context)}
     </div>`;
   }
 
-  /** The passage round the sentence, so that it is read in its place. */
+  /** What limits the statement: a source that the answer names, or a doubt. */
+  #source({ factoid: { attribution, hedged } }: CheckedFactoid) {
+    const said = [attribution && t.attribution(attribution), hedged && t.hedged].filter(Boolean);
+    return said.map((words) => html`<p class="quiet small">${words}</p>`);
+  }
+
+  /** The sentence with the text around it, so that it is read in context. */
   #quotation(passage: ContextPassage | undefined, sentence: Span, words: readonly Span[]) {
     if (!passage) return nothing;
     const {
@@ -108,8 +117,8 @@ export class StatementProof extends LitElement {
   #place(document: string, passageStart: number, span: Span) {
     const known = this.view.documents[document];
     const page = this.view.pages[`${document}:${String(passageStart)}`];
-    if (!known) return 'A document that is no longer kept here';
-    const words = `${known.name}${page === undefined ? '' : `, page ${String(page)}`}`;
+    if (!known) return t.documentGone;
+    const words = t.place(known.name, page);
     return known.hash === '' ? words : html`<a href=${checkAt.document(document, span)}>${words}</a>`;
   }
 
@@ -117,11 +126,9 @@ export class StatementProof extends LitElement {
     if (!correction || (finding.evidence.length > 0 && finding.judgement === 'contradicts')) {
       return correction ? this.#copy(correction.text) : nothing;
     }
+    const { document, span } = correction;
     return html`<div class="panel stack tight">
-      <p class="quiet small">
-        The nearest thing that the documents do say
-        (${this.#place(correction.document, correction.span[0], correction.span)})
-      </p>
+      <p class="quiet small">${t.nearest(this.#place(document, span[0], span))}</p>
       <p class="quote">${correction.text}</p>
       ${this.#copy(correction.text)}
     </div>`;
@@ -129,7 +136,7 @@ export class StatementProof extends LitElement {
 
   #copy(text: string) {
     return html`<p class="row middle">
-      <button class="small" @click=${() => this.#use(text)}>Copy the document’s words</button
+      <button class="small" @click=${() => this.#use(text)}>${t.copy}</button
       ><span class="quiet small">${this.said}</span>
     </p>`;
   }
@@ -138,8 +145,8 @@ export class StatementProof extends LitElement {
     const { clipboard } = navigator as { readonly clipboard?: Clipboard };
     // Browsers offer it on secure pages only.
     void (clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
-      () => this.#tell('Copied.'),
-      () => this.#tell('This browser did not let Totem copy. Select the words and copy them.'),
+      () => this.#tell(t.copied),
+      () => this.#tell(t.notCopied),
     );
   }
 
@@ -149,21 +156,16 @@ export class StatementProof extends LitElement {
   }
 
   #variants({ variants, score }: CheckedFactoid) {
-    const {
-      decision,
-      checked: { settings },
-    } = this.view;
-    const sum = variants.map(({ penalty }) => penaltyFigure(penalty)).join(' + ');
     return html`<div class="stack tight">
-      <div class="wide" tabindex="0" role="region" aria-label="Variants of the statement">
+      <div class="wide" tabindex="0" role="region" aria-label=${t.variants}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Variant</th>
-              <th scope="col">Changed</th>
-              <th scope="col">Expected</th>
-              <th scope="col">The documents</th>
-              <th scope="col" class="num">Penalty</th>
+              <th scope="col">${t.variant}</th>
+              <th scope="col">${t.changed}</th>
+              <th scope="col">${t.expected}</th>
+              <th scope="col">${t.documents}</th>
+              <th scope="col" class="num">${t.penalty}</th>
             </tr>
           </thead>
           <tbody>
@@ -171,49 +173,42 @@ export class StatementProof extends LitElement {
           </tbody>
         </table>
       </div>
-      <p class="quiet small">
-        ${variants.length === 0 ? 'No variant could be made of this statement, so it is not known to be supported: 0.50.' : `Score (${sum}) / ${String(variants.length)} = ${scoreFigure(score)}`}${
-          score >= decision.threshold
-            ? `, flagged at ${scoreFigure(decision.threshold)} or more.`
-            : `, not flagged: that would be ${scoreFigure(decision.threshold)} or more.`
-        }
-        Read by: ${readersSaid(settings.readers)}.
-      </p>
+      <p class="quiet small">${this.#arithmetic(variants, score)}</p>
     </div>`;
   }
 
+  #arithmetic(variants: readonly CheckedVariant[], score: number): string {
+    const { decision, checked } = this.view;
+    const penalties = variants.map(({ penalty }) => penaltyFigure(penalty));
+    const sum =
+      penalties.length === 0 ? t.noVariants : t.arithmetic({ penalties, score: scoreFigure(score) });
+    const threshold = scoreFigure(decision.threshold);
+    const flag = score >= decision.threshold ? t.flagged(threshold) : t.notFlagged(threshold);
+    return `${sum}${flag} ${t.readers(checked.settings)}`;
+  }
+
   #variant({ mutation, decision, penalty, finding }: CheckedVariant) {
-    const changed = mutation.changes
-      .map(({ from, to }) =>
-        [from, to]
-          .map((words) => words.trim())
-          .filter(Boolean)
-          .join(', '),
-      )
-      .join('; ');
+    const changed = changesSaid(mutation.changes);
     return html`<tr>
       <td>${mutation.text}</td>
       <td class="quiet">
-        ${mutationWords[mutation.kind]}${changed === '' || mutation.changes.some(({ from, to }) => Math.max(wordsIn(from), wordsIn(to)) > SHOWN) ? nothing : html`<br />${changed}`}
+        ${texts.words.mutations[mutation.kind]}${changed === '' ? nothing : html`<br />${changed}`}
       </td>
-      <td>${mutation.relation === 'synonym' ? 'yes' : 'no'}</td>
-      <td title=${finding.why}>${decisionWords[decision]}</td>
+      <td>${mutation.relation === 'synonym' ? t.yes : t.no}</td>
+      <td title=${finding.why}>${texts.words.decisions[decision]}</td>
       <td class="num">${penaltyFigure(penalty)}</td>
     </tr>`;
   }
 
   #passages(context: readonly ContextPassage[]) {
     return html`<details>
-      <summary class="small quiet">${counted(context.length, 'passage')} read for this statement</summary>
+      <summary class="small quiet">${t.passages(context.length)}</summary>
       <ol class="stack tight">
         ${context.map(
           (passage) =>
             html`<li class="small">
               <p class="quiet">
-                ${this.#place(passage.document, passage.span[0], passage.span)}; shared words
-                ${passage.lexical === undefined ? 'none' : passage.lexical.toFixed(1)}${
-                  passage.cosine === undefined ? nothing : `, nearness ${passage.cosine.toFixed(2)}`
-                }
+                ${this.#place(passage.document, passage.span[0], passage.span)}; ${texts.found(passage)}
               </p>
               <p>${passage.text}</p>
             </li>`,
@@ -223,12 +218,16 @@ export class StatementProof extends LitElement {
   }
 }
 
-/**
- * Words of an exchange that are worth showing beside the variant; a wording that moved as a whole is seen in
- * the variant itself.
- */
+/** Longer changes are not repeated beside the variant, which shows them. */
 const SHOWN = 3;
 const wordsIn = (text: string): number => text.split(/\s+/u).length;
+
+/** `is, amounts to`; empty where nothing short was exchanged. */
+function changesSaid(changes: CheckedVariant['mutation']['changes']): string {
+  if (changes.some(({ from, to }) => Math.max(wordsIn(from), wordsIn(to)) > SHOWN)) return '';
+  const exchanges = changes.map(({ from, to }) => [from.trim(), to.trim()].filter(Boolean).join(', '));
+  return exchanges.join('; ');
+}
 
 const nextStop = (text: string, from: number): number => {
   const stop = text.indexOf('. ', from + 1);

@@ -1,33 +1,29 @@
 /**
- * The paper's ablation (MetaRAG, section 5): any grid of set-ups over a batch's labelled rows with several
- * seeds; who leads by what, how steady it is, and what no other beats.
+ * The paper's ablation (MetaRAG, section 5): a grid of set-ups over the labelled rows of a batch with several
+ * seeds; their ranking by each measure, its variation, and the Pareto-optimal ones.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckSettings } from '../../core/checking/check.ts';
-import type { Spread, StudyGrid, StudyReport, StudyRow } from '../../core/checking/study.ts';
+import type { StudyGrid, StudyReport, StudyRow } from '../../core/checking/study.ts';
 import type { BatchSummary, CheckListing, Made } from '../../core/api/check-room.ts';
-import { count, counted, day, namesOf, percent } from '../figures.ts';
+import { day, namesOf, percent } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import '../parts/plot-sheet.ts';
 import { roundUp, type PlotPoint } from '../parts/point-plot.ts';
-import type { Session } from '../session.ts';
+import type { Job, Session } from '../session.ts';
+import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import type { CheckSession } from './check-session.ts';
-import { readersSaid, readerWords, scoreFigure, scoringWords } from './check-words.ts';
 
+const t = texts.study;
+const { measures, readers, scorings } = texts.words;
 type Measure = keyof StudyReport['leaders'];
-const measures: Readonly<Record<Measure, string>> = {
-  f1: 'F1',
-  precision: 'Precision',
-  recall: 'Recall',
-  accuracy: 'Accuracy',
-};
 
-/** Numbers of a field, in any separation; those outside the bounds are left out. */
+/** The numbers of a field, without those outside the bounds. */
 const numbersIn = (text: string, least: number, most: number): number[] =>
   [
     ...new Set(
@@ -37,11 +33,24 @@ const numbersIn = (text: string, least: number, most: number): number[] =>
         .map(Number),
     ),
   ].filter((value) => value >= least && value <= most);
-const spreadFigure = ({ mean, deviation }: Spread): string => `${mean.toFixed(3)} ± ${deviation.toFixed(3)}`;
 
-/** `Rules, N 2, k 3, 0.50`. */
-const nameOf = ({ settings: { readers, mutations, passages, threshold, scoring } }: StudyRow): string =>
-  `${readers.length === 1 ? readersSaid(readers) : `Vote of ${String(readers.length)}`}, N ${String(mutations)}, k ${String(passages)}, ${scoreFigure(threshold)}${scoring === 'expected' ? ', expected penalty' : ''}`;
+/** What one plot shows of every set-up. */
+interface Plotted {
+  readonly words: { readonly heading: string; readonly across: string; readonly up: string };
+  readonly x: (row: StudyRow) => number;
+  readonly y: (row: StudyRow) => number;
+  /** Indices of the rows that are Pareto-optimal. */
+  readonly front: readonly number[];
+  readonly end: number;
+}
+
+/** Set-ups that the table lists. */
+const LISTED = 100;
+
+const tick = (name: string, value: string, words: string, on: boolean) =>
+  html`<label class="tick"
+    ><input type="checkbox" name=${name} value=${value} ?checked=${on} /><span>${words}</span></label
+  >`;
 
 @customElement('totem-study')
 export class StudyView extends LitElement {
@@ -55,8 +64,7 @@ export class StudyView extends LitElement {
       input {
         width: 11rem;
       }
-      td,
-      th {
+      .num {
         white-space: nowrap;
       }
       .plots {
@@ -73,7 +81,8 @@ export class StudyView extends LitElement {
   @property({ attribute: false }) room!: CheckSession;
   @property() batchId = '';
   @state() private by: Measure = 'f1';
-  @state() private why = '';
+  /** What is missing to compare. */
+  @state() private why: string | undefined;
   readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
@@ -98,167 +107,178 @@ export class StudyView extends LitElement {
     const batch = this.#listing.value?.batches.find(({ id }) => id === this.batchId);
     return frame(
       {
-        heading: 'Which set-up does best?',
+        heading: t.heading,
         trail: [
-          { words: 'Check', href: checkAt.home() },
-          { words: 'Batches', href: checkAt.batches() },
+          { words: texts.room, href: checkAt.home() },
+          { words: texts.batch.trail, href: checkAt.batches() },
           ...(batch ? [{ words: batch.name, href: checkAt.batch(batch.id) }] : []),
         ],
-        intro:
-          'Every set-up with every seed over the same labelled rows. What was checked before is not ' +
-          'checked again.',
+        intro: t.intro,
       },
-      this.#listing.draw('the batch', () => {
-        if (!batch)
-          return html`<p class="panel">
-            This batch is not kept here. It may have been removed, or it lies in another browser.
-          </p>`;
-        if (batch.labelled === 0)
-          return html`<p class="panel">
-            No row of this batch is labelled, so set-ups cannot be compared on it.
-          </p>`;
-        const job = this.session.latest('study', batch.id);
-        const last = this.#last.value;
-        return html`${this.#form(batch)}
-        ${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress>${job.state === 'cancelled' ? html`<p class="quiet small">What was checked is kept, and is not checked again.</p>` : nothing}</section>` : nothing}
-        ${last ? this.#report(last) : job || this.#last.state !== 'done' ? nothing : html`<p class="panel quiet">No set-ups have been compared on this batch yet. Each row takes about a second with each set-up and seed; thresholds cost nothing. A language model takes longer.</p>`}`;
-      }),
+      this.#listing.draw(t.loading, () => this.#body(batch)),
     );
   }
 
+  #body(batch: BatchSummary | undefined) {
+    if (!batch) return html`<p class="panel">${texts.batch.noSuch}</p>`;
+    if (batch.labelled === 0) return html`<p class="panel">${t.noLabels}</p>`;
+    const job = this.session.latest('study', batch.id);
+    return html`${this.#form(batch)} ${job && job.state !== 'done' ? this.#job(job) : nothing}
+    ${this.#lastReport(job !== undefined)}`;
+  }
+
+  #job(job: Job) {
+    return html`<section class="sheet pad">
+      <totem-progress .job=${job}></totem-progress>
+      ${job.state === 'cancelled' ? html`<p class="quiet small">${t.cancelled}</p>` : nothing}
+    </section>`;
+  }
+
+  #lastReport(begun: boolean) {
+    const { value, state } = this.#last;
+    if (value) return this.#report(value);
+    return begun || state !== 'done' ? nothing : html`<p class="panel quiet">${t.notYet}</p>`;
+  }
+
   #form(batch: BatchSummary) {
-    // A language model reads where one is there.
-    const names = namesOf(readerWords).filter((name) => name !== 'language model' || this.room.asking.chosen);
-    const tick = (name: string, value: string | number, words: unknown, on: boolean) =>
-      html`<label class="tick"
-        ><input type="checkbox" name=${name} value=${value} ?checked=${on} /><span>${words}</span></label
-      >`;
     return html`<form class="sheet pad stack" @submit=${(event: SubmitEvent) => this.#run(event, batch)}>
-      <div class="cols">
-        <fieldset class="span4">
-          <legend>Read by</legend>
-          ${names.map((name) => tick('readers', name, readerWords[name].word, name === 'combined'))}${tick('readers', names.join('+'), 'A vote of all', false)}
-        </fieldset>
-        <fieldset class="span4">
-          <legend>Variants of each kind (N)</legend>
-          ${[1, 2, 3, 4, 5].map((n) => tick('mutations', n, String(n), n === 2))}
-        </fieldset>
-        <fieldset class="span4">
-          <legend>Penalties</legend>
-          ${namesOf(scoringWords).map((name) => tick('scorings', name, scoringWords[name], name === 'as published'))}
-        </fieldset>
-      </div>
-      <div class="row">
-        <label class="field">Passages (k)<input name="passages" value="3" required /></label
-        ><label class="field">Thresholds<input name="thresholds" value="0.3, 0.5, 0.7" required /></label
-        ><label class="field">Seeds<input name="seeds" value="1, 2, 3" required /></label>
-        <label class="field"
-          >Labelled rows, at most<input
-            name="rows"
-            type="number"
-            min="2"
-            max=${batch.labelled}
-            value=${Math.min(40, batch.labelled)}
-            required
-        /></label>
-      </div>
+      ${this.#choices()} ${this.#numbers(batch)}
       <p class="row middle">
         <button class="primary" ?disabled=${this.session.running('study', batch.id) !== undefined}>
-          Compare</button
-        >${this.why === '' ? nothing : html`<span role="alert">${this.why}</span>`}
+          ${t.compare}</button
+        >${this.why === undefined ? nothing : html`<span role="alert">${this.why}</span>`}
       </p>
     </form>`;
   }
 
-  #report({ at, report }: Made<StudyGrid, StudyReport>) {
-    const { rows, labelled, leaders, fronts } = report;
-    const order = leaders[this.by];
+  #choices() {
+    const names = namesOf(readers).filter((name) => name !== 'language model' || this.room.asking.chosen);
+    return html`<div class="cols">
+      <fieldset class="span4">
+        <legend>${t.readers}</legend>
+        ${names.map((name) => tick('readers', name, readers[name].word, name === 'combined'))}
+        ${tick('readers', names.join('+'), t.voteOfAll, false)}
+      </fieldset>
+      <fieldset class="span4">
+        <legend>${t.variants}</legend>
+        ${['1', '2', '3', '4', '5'].map((n) => tick('mutations', n, n, n === '2'))}
+      </fieldset>
+      <fieldset class="span4">
+        <legend>${t.scorings}</legend>
+        ${namesOf(scorings).map((name) => tick('scorings', name, scorings[name], name === 'as published'))}
+      </fieldset>
+    </div>`;
+  }
+
+  #numbers({ labelled }: BatchSummary) {
+    return html`<div class="row">
+      <label class="field">${t.passages}<input name="passages" value="3" required /></label
+      ><label class="field">${t.thresholds}<input name="thresholds" value="0.3, 0.5, 0.7" required /></label
+      ><label class="field">${t.seeds}<input name="seeds" value="1, 2, 3" required /></label>
+      <label class="field"
+        >${t.rows}<input
+          name="rows"
+          type="number"
+          min="2"
+          max=${labelled}
+          value=${Math.min(40, labelled)}
+          required
+      /></label>
+    </div>`;
+  }
+
+  #report(made: Made<StudyGrid, StudyReport>) {
+    const { rows, fronts } = made.report;
     const slowest = roundUp(Math.max(...rows.map(({ seconds }) => seconds.mean)));
-    const points = (
-      front: readonly number[],
-      x: (row: StudyRow) => number,
-      y: (row: StudyRow) => number,
-    ): PlotPoint[] =>
-      rows.map((row, i) => ({ x: x(row), y: y(row), label: nameOf(row), front: front.includes(i) }));
-    return html`<section class="sheet">
-        <header>
-          <h2>${counted(rows.length, 'set-up')} over ${counted(labelled, 'row')}</h2>
-          <span class="quiet small">${day(at)}</span
-          ><span class="push row middle small" role="group" aria-label="Ranked by"
-            >${namesOf(measures).map(
-              (measure) =>
-                html`<button
-                  class="small"
-                  aria-pressed=${measure === this.by}
-                  @click=${() => {
-                    this.by = measure;
-                  }}
-                >
-                  ${measures[measure]}
-                </button>`,
-            )}</span
-          >
-        </header>
-        <div class="wide" tabindex="0" role="region" aria-label=${`Set-ups, ranked by ${measures[this.by]}`}>
-          <table>
-            <caption>
-              Mean and standard deviation over the seeds; variation is that of F1, deviation over mean.
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col" class="num">Rank</th>
-                <th scope="col">Set-up: readers, variants, passages, threshold</th>
-                ${namesOf(measures).map((measure) => html`<th scope="col" class="num">${measures[measure]}</th>`)}
-                <th scope="col" class="num">Variation</th>
-                <th scope="col" class="num">Seconds a row</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${order.slice(0, 100).map((index, place) => this.#row(rows[index] as StudyRow, place))}
-            </tbody>
-          </table>
-        </div>
-        ${order.length > 100 ? html`<p class="pad quiet small">The first 100 of ${count(order.length)} are listed.</p>` : nothing}
-      </section>
+    return html`${this.#ranking(made)}
       <div class="stack plots">
-        ${this.#plot(
-          'F1 against time',
-          'seconds a row',
-          'F1',
-          points(
-            fronts.f1AndTime,
-            ({ seconds }) => seconds.mean,
-            ({ f1 }) => f1.mean,
-          ),
-          slowest,
-        )}
-        ${this.#plot(
-          'Precision against recall',
-          'recall',
-          'precision',
-          points(
-            fronts.precisionAndRecall,
-            ({ recall }) => recall.mean,
-            ({ precision }) => precision.mean,
-          ),
-          1,
-        )}
+        ${this.#plot(rows, {
+          words: t.f1AndTime,
+          x: ({ seconds }) => seconds.mean,
+          y: ({ f1 }) => f1.mean,
+          front: fronts.f1AndTime,
+          end: slowest,
+        })}
+        ${this.#plot(rows, {
+          words: t.precisionAndRecall,
+          x: ({ recall }) => recall.mean,
+          y: ({ precision }) => precision.mean,
+          front: fronts.precisionAndRecall,
+          end: 1,
+        })}
       </div>`;
+  }
+
+  #ranking({ at, report }: Made<StudyGrid, StudyReport>) {
+    const { rows, labelled, leaders } = report;
+    const order = leaders[this.by];
+    const listed = html`<p class="pad quiet small">${t.firstOf(LISTED, order.length)}</p>`;
+    return html`<section class="sheet">
+      <header>
+        <h2>${t.report(rows.length, labelled)}</h2>
+        <span class="quiet small">${day(at)}</span>
+        <span class="push row middle small" role="group" aria-label=${t.rankedBy}
+          >${namesOf(measures).map((measure) => this.#measure(measure))}</span
+        >
+      </header>
+      <div class="wide" tabindex="0" role="region" aria-label=${t.ranked(measures[this.by])}>
+        ${this.#table(order.slice(0, LISTED).map((index) => rows[index] as StudyRow))}
+      </div>
+      ${order.length > LISTED ? listed : nothing}
+    </section>`;
+  }
+
+  #measure(measure: Measure) {
+    const rank = () => {
+      this.by = measure;
+    };
+    return html`<button class="small" aria-pressed=${measure === this.by} @click=${rank}>
+      ${measures[measure]}
+    </button>`;
+  }
+
+  #table(rows: readonly StudyRow[]) {
+    return html`<table>
+      <caption>
+        ${t.caption}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" class="num">${t.columns.rank}</th>
+          <th scope="col">${t.columns.setUp}</th>
+          ${namesOf(measures).map((measure) => html`<th scope="col" class="num">${measures[measure]}</th>`)}
+          <th scope="col" class="num">${t.columns.variation}</th>
+          <th scope="col" class="num">${t.columns.seconds}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((row, place) => this.#row(row, place))}
+      </tbody>
+    </table>`;
   }
 
   #row(row: StudyRow, place: number) {
     const { f1, precision, recall, accuracy, seconds, variation } = row;
     return html`<tr>
       <td class="num">${place + 1}</td>
-      <th scope="row">${nameOf(row)}</th>
-      ${[f1, precision, recall, accuracy].map((spread) => html`<td class="num">${spreadFigure(spread)}</td>`)}
+      <th scope="row">${t.setUp(row.settings)}</th>
+      ${[f1, precision, recall, accuracy].map(
+        ({ mean, deviation }) => html`<td class="num">${t.spread(mean, deviation)}</td>`,
+      )}
       <td class="num">${f1.mean === 0 ? '–' : percent(variation)}</td>
       <td class="num">${seconds.mean.toFixed(2)}</td>
     </tr>`;
   }
 
-  #plot(heading: string, across: string, up: string, points: readonly PlotPoint[], end: number) {
-    return html`<totem-plot heading=${heading} note="Filled points are set-ups that no other beats in both.">
+  #plot(rows: readonly StudyRow[], { words, x, y, front, end }: Plotted) {
+    const { heading, across, up } = words;
+    const points = rows.map((row, i) => ({
+      x: x(row),
+      y: y(row),
+      label: t.setUp(row.settings),
+      front: front.includes(i),
+    }));
+    return html`<totem-plot heading=${heading} note=${t.plotNote}>
       <totem-points
         slot="plot"
         heading=${heading}
@@ -267,28 +287,32 @@ export class StudyView extends LitElement {
         .points=${points}
         .end=${end}
       ></totem-points>
-      <table slot="table">
-        <thead>
-          <tr>
-            <th scope="col">Set-up</th>
-            <th scope="col" class="num">${across}</th>
-            <th scope="col" class="num">${up}</th>
-            <th scope="col">Beaten</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${points.map(
-            ({ label, x, y, front }) =>
-              html`<tr>
-                <th scope="row">${label}</th>
-                <td class="num">${x.toFixed(3)}</td>
-                <td class="num">${y.toFixed(3)}</td>
-                <td>${front ? 'by none' : 'yes'}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table></totem-plot
-    >`;
+      ${this.#plotTable(points, words)}
+    </totem-plot>`;
+  }
+
+  #plotTable(points: readonly PlotPoint[], { across, up }: Plotted['words']) {
+    return html`<table slot="table">
+      <thead>
+        <tr>
+          <th scope="col">${t.columns.shortSetUp}</th>
+          <th scope="col" class="num">${across}</th>
+          <th scope="col" class="num">${up}</th>
+          <th scope="col">${t.columns.optimal}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${points.map(
+          ({ label, x, y, front }) =>
+            html`<tr>
+              <th scope="row">${label}</th>
+              <td class="num">${x.toFixed(3)}</td>
+              <td class="num">${y.toFixed(3)}</td>
+              <td>${front ? t.yes : t.no}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
   }
 
   async #run(event: SubmitEvent, { id, name }: BatchSummary): Promise<void> {
@@ -306,21 +330,11 @@ export class StudyView extends LitElement {
       seeds: numbersIn(text('seeds'), 0, 2 ** 32 - 1).filter(Number.isInteger),
       rows: Number(text('rows')),
     };
-    const lacking = (
-      [
-        ['readers', 'who reads'],
-        ['mutations', 'how many variants'],
-        ['scorings', 'the penalties'],
-        ['thresholds', 'a threshold above 0 and at most 1'],
-        ['passages', 'how many passages, 1 to 20'],
-        ['seeds', 'a seed'],
-      ] as const
-    ).find(([field]) => grid[field].length === 0);
-    this.why = lacking ? `Say first ${lacking[1]}.` : '';
+    const lacking = namesOf(t.lacking).find((field) => grid[field].length === 0);
+    this.why = lacking && t.lacking[lacking];
     if (lacking) return;
-    await this.room.run(
-      { kind: 'study', target: id, title: `Comparing set-ups on ${name}` },
-      (job, onProgress) => this.room.service.study(id, grid, job, onProgress),
+    await this.room.run({ kind: 'study', target: id, title: t.comparing(name) }, (job, onProgress) =>
+      this.room.service.study(id, grid, job, onProgress),
     );
   }
 }

@@ -28,7 +28,8 @@ import { unlessStopped } from '../kit/stopping.ts';
 import type { CheckTables, KeptCheck } from './tables.ts';
 import type { CheckTools } from './tools.ts';
 
-const EXCERPT = 80;
+/** Longer answers are listed with their beginning. */
+const EXCERPT = 2000;
 /** Sentences of an answer from which its reading takes long enough to be told. */
 const LONG = 40;
 
@@ -98,9 +99,8 @@ export class Checks {
       }
       factoids.push(step.value.checked);
       report({ stage: 'Judging statements', done: factoids.length, total: step.value.of });
-      onPart(
-        await this.#viewOf(keptAs({ ...request, reader: '', factoids, score: answerScore(factoids) }, [])),
-      );
+      const soFar = keptAs({ ...request, reader: '', factoids, score: answerScore(factoids) }, []);
+      onPart({ ...(await this.#viewOf(soFar)), state: 'running' });
     }
   }
 
@@ -262,6 +262,7 @@ export function viewOf(
 ): CheckView {
   const standings = kept.checked.factoids.map((factoid) => standingOf(factoid, decision.threshold));
   return {
+    state: 'done',
     summary: summaryOf(kept, decision, reviews),
     checked: kept.checked,
     standings,
@@ -323,10 +324,7 @@ function summaryOf(
   };
 }
 
-/**
- * The beginning of an answer in its canonical form: what cannot be seen, or turns the line round, stays out
- * of lists.
- */
+/** An answer for a list, in canonical form: invisible characters and those that turn the line are left out. */
 function excerptOf(answer: string): string {
   const { text } = canonicalText(answer.slice(0, 4 * EXCERPT));
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1)}…` : text;
