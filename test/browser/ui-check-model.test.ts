@@ -1,6 +1,6 @@
 /**
  * What the Check room shows of a language model: how it is said, the button beside the question, citations
- * beneath an answer, and an answer that grows into the well and is checked. The service is played.
+ * beneath an answer, and an answer that grows in its field and is checked. The service is played.
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import type {
@@ -154,16 +154,16 @@ const button = (element: Element, words: RegExp) =>
 
 describe('words', () => {
   test.each<[state: ModelState, models: readonly ModelSummary[], said: RegExp]>([
-    [{ kind: 'none' }, [], /^No model is kept here yet/],
-    [{ kind: 'none' }, [small], /^None is chosen.*Choose one/],
-    [{ kind: 'idle', model: 'small-1' }, [small], /^Small replies.*first asked/],
+    [{ kind: 'none' }, [], /^There are no models yet/],
+    [{ kind: 'none' }, [small], /^No model selected.*select one/],
+    [{ kind: 'idle', model: 'small-1' }, [small], /^Small is in use.*first question/],
     [{ kind: 'loading', model: 'small-1' }, [small], /being loaded/],
-    [{ kind: 'ready', model: 'small-1' }, [small], /^Small replies. It is loaded/],
+    [{ kind: 'ready', model: 'small-1' }, [small], /^Small is in use. It is loaded/],
     [{ kind: 'ready', model: 'gone-2' }, [small], /^gone-2/],
     [
       { kind: 'failed', model: 'small-1', why: 'There is too little memory.' },
       [small],
-      /^Small does not work here. There is too little memory. Choose it again/,
+      /^Small does not work here. There is too little memory. Select it again/,
     ],
   ])('%j of %j', (state, models, said) => {
     expect(stateSaid(withModels(state, models))).toMatch(said);
@@ -172,12 +172,11 @@ describe('words', () => {
   test.each([
     [
       { gpu: { available: true, why: '' } },
-      'This browser lets pages use the graphics card, so both forms run here.',
+      'The graphics card is available in this browser, so both formats work.',
     ],
     [
       { gpu: { available: false, why: 'There is no adapter.' }, room: 2e9 },
-      'There is no adapter. A folder for WebGPU does not run here. The browser says that it has room ' +
-        'for 2.0 GB more.',
+      'There is no adapter. Folders for WebGPU do not work here. The browser reports 2.0 GB of free space.',
     ],
   ])('%j', (of, said) => {
     expect(meansSaid(of)).toBe(said);
@@ -207,7 +206,7 @@ describe('beside the question', () => {
     await it.asking.look();
     const element = await show('totem-ask-model', { session: it.session, room: it });
     expect(textOf(element)).toMatch(
-      /answer the question from these documents, and then check that answer\. Bring one/,
+      /answer the question from these documents and check that answer\. Add a model/,
     );
     expect(inside(element, 'a').getAttribute('href')).toBe('#/check/model');
     expect(all(element, 'button')).toHaveLength(0);
@@ -225,12 +224,12 @@ describe('beside the question', () => {
     element.addEventListener('ask', () => pressed++);
     button(element, /^Answer from these documents/)?.click();
     expect(pressed).toBe(1);
-    expect(textOf(element)).toMatch(/by Small.*There is no question yet\./);
+    expect(textOf(element)).toMatch(/with Small.*There is no question yet\./);
   });
 });
 
 describe('an answer', () => {
-  test('grows into the well, is checked by itself, and what stood there can be put back', async () => {
+  test('grows in the answer field and is checked; the previous answer can be restored', async () => {
     const { it, asked, checked } = room(ready);
     await it.asking.look();
     it.write({ answer: 'Mine.' });
@@ -239,7 +238,7 @@ describe('an answer', () => {
     expect(checked).toEqual([answer.text]);
     expect(it.draft).toMatchObject({ answer: answer.text, origin });
     const element = await show('totem-ask-model', { session: it.session, room: it });
-    button(element, /^Put back/)?.click();
+    button(element, /^Restore the previous/)?.click();
     expect(it.draft).toMatchObject({ answer: 'Mine.', origin: undefined });
   });
 
@@ -298,32 +297,32 @@ describe('a checked answer of a model', () => {
     });
     await expect
       .poll(() => textOf(element))
-      .toMatch(/asked more strictly.*The answer before, which was refused: score 0\.50/);
+      .toMatch(/asked more strictly.*Previous answer \(refused\): score 0\.50/);
     expect(inside(element, 'details a').getAttribute('href')).toBe('#/check/done/check-0');
   });
 
   test.each<
     [name: string, models: LanguageModels, change: Partial<CheckView>, found: RegExp, absent?: RegExp]
   >([
-    ['can be asked again', ready, {}, /Ask again, more strictly/],
+    ['can be asked again', ready, {}, /Regenerate, more strictly/],
     [
       'needs a model for that',
       withModels({ kind: 'none' }),
       {},
-      /Bring or choose a language model first/,
-      /Ask again, more strictly$/,
+      /Add or choose a language model first/,
+      /Regenerate, more strictly$/,
     ],
     [
       'needs a question for that',
       ready,
       { checked: { ...viewOf().checked, question: '' } },
-      /No question was written/,
+      /has no question/,
     ],
     [
       'is not where the policy does not ask for it',
       ready,
       { decision: { ...viewOf().decision, actions: ['cite'] } },
-      /Cite/,
+      /Require citations/,
       /more strictly/,
     ],
   ])('%s', async (_, models, change, found, absent) => {
@@ -338,7 +337,7 @@ describe('a checked answer of a model', () => {
     const { it, asked, checked } = room(ready);
     await it.asking.look();
     const element = await show('totem-checked', { session: it.session, room: it, view: viewOf() });
-    button(element, /^Ask again/)?.click();
+    button(element, /^Regenerate/)?.click();
     await expect.poll(() => checked.length).toBe(1);
     expect(asked).toEqual([
       {
@@ -358,7 +357,7 @@ describe('the place of models', () => {
     await expect.poll(() => all(element, 'tbody tr').length).toBe(2);
     expect(all(element, 'tbody tr').map(wordsOf)).toEqual([
       expect.stringMatching(/^Small.*GGUF 91 MB/),
-      expect.stringMatching(/^Folder ?It needs the graphics card.*1\.9 GB/),
+      expect.stringMatching(/^Folder ?This model needs the graphics card.*1\.9 GB/),
     ]);
     expect(all(element, 'td > button').map((each) => each.ariaPressed)).toEqual(['true', 'false']);
   });
@@ -396,7 +395,7 @@ describe('the place of models', () => {
     const element = await show('totem-language-model', { session: it.session, room: it });
     await expect
       .poll(() => textOf(element))
-      .toMatch(/could not read what is kept of language models\. Storage is shut\./);
+      .toMatch(/could not read your language models\. Storage is shut\./);
     broken = false;
     button(element, /^Try again/)?.click();
     await expect.poll(() => all(element, 'tbody tr').length).toBe(2);

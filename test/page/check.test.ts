@@ -96,8 +96,8 @@ const check = async (answer: string, question = '') => {
   const before = await page.evaluate(
     () => document.querySelector('totem-app')?.session.latest('check', 'check')?.id,
   );
-  await page.getByLabel('What was asked, if you like').fill(question);
-  await page.getByLabel('The answer to check').fill(answer);
+  await page.getByLabel('Question (optional)').fill(question);
+  await page.getByLabel('Answer to check').fill(answer);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   // It may be over before anybody looks.
   await page.waitForFunction(
@@ -147,7 +147,7 @@ describe('the first visit', () => {
     await at('The document says “two months”');
     await page.locator('.mark.absent').first().press('Enter');
     await page.getByRole('heading', { name: /^Why: “Pets/ }).waitFor();
-    await at('The nearest thing that the documents do say');
+    await at('The nearest statement in the documents');
     await page.locator('h1').press('k');
     await page.getByRole('heading', { name: /^Why: “Pets/ }).waitFor({ state: 'detached' });
     expect(await page.getByText(/^Score \([\d. +]+\) \/ \d = \d\.\d\d/).innerText()).toMatch(/flagged/);
@@ -163,18 +163,18 @@ describe('the first visit', () => {
   it('flags anew at once when one asks what if', async () => {
     const slider = page.getByRole('slider', { name: /What if/ });
     await slider.press('End');
-    await at('It is not flagged: no statement at 1.00 or more.');
-    await page.getByRole('button', { name: /^Back to 0/ }).press('Enter');
+    await at('It is not flagged: no statement scores 1.00 or more.');
+    await page.getByRole('button', { name: /^Reset to 0/ }).press('Enter');
     await at('It is flagged');
   });
 });
 
 describe('documents of one’s own', () => {
   it('are checked against, and execute nothing', async () => {
-    await page.getByRole('button', { name: 'Paste a text instead' }).press('Enter');
-    await page.getByLabel('A text to check against').fill(lighthouse);
+    await page.getByRole('button', { name: 'Paste text instead' }).press('Enter');
+    await page.getByLabel('Text to check against').fill(lighthouse);
     await page.getByLabel('Name', { exact: true }).fill('Norrvik.txt');
-    await page.getByRole('button', { name: 'Keep this text' }).press('Enter');
+    await page.getByRole('button', { name: 'Add text' }).press('Enter');
     await page.getByRole('option', { name: /Norrvik/ }).waitFor({ state: 'attached' });
     await idle();
     await check(
@@ -185,20 +185,20 @@ describe('documents of one’s own', () => {
   });
 
   it('are told apart from an answer that is not there, and from one that states nothing', async () => {
-    await page.getByLabel('The answer to check').fill('   ');
+    await page.getByLabel('Answer to check').fill('   ');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await at('There is no answer to check yet');
+    await at('There is no answer to check');
     await check('?!');
-    await at('states nothing that could be checked');
+    await at('states nothing that can be checked');
   });
 
   it('show which passages are near', async () => {
-    await page.getByRole('link', { name: 'Look at them' }).press('Enter');
+    await page.getByRole('link', { name: 'View documents' }).press('Enter');
     await page.waitForURL(/collection/);
-    await page.getByLabel('A statement or a question').fill('How high is the tower?');
+    await page.getByLabel('Statement or question').fill('How high is the tower?');
     await page.getByRole('button', { name: 'Search' }).press('Enter');
     await page
-      .getByText(/together \d/)
+      .getByText(/combined \d/)
       .first()
       .waitFor();
   });
@@ -215,25 +215,25 @@ describe('the policy', () => {
   it('withholds on a topic of one’s own, and a person decides', async () => {
     await page.getByRole('button', { name: 'Add a topic' }).press('Enter');
     await page.getByLabel('Name', { exact: true }).fill('Lighthouses');
-    await page.getByLabel('Words; a star stands for any ending').fill('lighthouse, keeper');
-    await page.getByLabel('Flagged from', { exact: true }).fill('0.2');
+    await page.getByLabel('Words; * stands for any ending').fill('lighthouse, keeper');
+    await page.getByLabel('Flag at', { exact: true }).fill('0.2');
     await page
-      .getByRole('group', { name: 'What is done' })
+      .getByRole('group', { name: 'Actions' })
       .nth(1)
       .getByLabel(/^Withhold/)
       .check();
-    await page.getByRole('button', { name: 'Keep this policy' }).press('Enter');
-    await at('This policy is kept');
+    await page.getByRole('button', { name: 'Save policy' }).press('Enter');
+    await at('The policy was saved');
     await open('');
     await check('The lighthouse is 52 metres high.', 'How high is the lighthouse?');
     await page.getByRole('link', { name: 'Lighthouses' }).waitFor();
     await at('Withhold.');
-    await page.getByRole('link', { name: /for a person to look at/ }).press('Enter');
+    await page.getByRole('link', { name: /^Review queue: / }).press('Enter');
     await page.waitForURL(/queue/);
-    const waiting = page.getByRole('region', { name: 'Answers that wait' }).locator('tbody tr');
+    const waiting = page.getByRole('region', { name: 'Answers to review' }).locator('tbody tr');
     await waiting.first().waitFor();
     const before = await waiting.count();
-    await page.getByText('Nobody has reviewed it yet').waitFor();
+    await page.getByText('Not reviewed yet').waitFor();
     await page.locator('h1').press('c');
     await expect.poll(() => waiting.count()).not.toBe(before);
   });
@@ -261,7 +261,7 @@ describe('proof', () => {
     await page.getByRole('region', { name: 'Checked answers' }).getByRole('link').first().press('Enter');
     await page.waitForURL(/done/);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Certificate' }).press('Enter');
+    await page.getByRole('button', { name: 'Save certificate' }).press('Enter');
     const certificate = await textOf(saved);
     const { checker, bring } = await certificatePage();
     const tampered = [
@@ -281,7 +281,7 @@ describe('proof', () => {
 
   it('is a page that needs no script', async () => {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Report as a page' }).press('Enter');
+    await page.getByRole('button', { name: 'Save report' }).press('Enter');
     const report = await textOf(saved);
     const bare = await browser.newContext({ javaScriptEnabled: false, offline: true });
     const reader = await bare.newPage();
@@ -311,8 +311,8 @@ describe('a batch', () => {
     await open('/batches');
     await choose(page, 'boats.jsonl', rows);
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
-    await at('14 rows were read: 12 kept, 2 left out.');
-    await page.getByRole('link', { name: 'Go to the batch' }).press('Enter');
+    await at('14 rows read: 12 imported, 2 left out.');
+    await page.getByRole('link', { name: 'Open the batch' }).press('Enter');
     await page.getByRole('button', { name: 'Check the rows' }).press('Enter');
     await page
       .getByText(/Checking answers: [1-9]\d? of 12/)
@@ -322,18 +322,18 @@ describe('a batch', () => {
       .getByRole('button', { name: /^Cancel/ })
       .last()
       .press('Enter');
-    await at('goes on where it stopped');
-    await page.getByRole('button', { name: 'Go on checking' }).press('Enter');
+    await at('The check continues from there');
+    await page.getByRole('button', { name: 'Continue checking' }).press('Enter');
     await at('12 rows, 12 checked');
     await idle();
     batch = new URL(page.url()).hash.replace(/^#\/check|\?.*/g, '');
-    await at('6 answers of 12 that are checked');
+    await at('6 of 12 checked answers');
     await page.getByText('between 76 and 100 %').first().waitFor();
   });
 
   it('is reviewed by keyboard, filtered and saved', async () => {
     await page.locator('h1').press('j');
-    await page.getByRole('region', { name: 'The row under review' }).waitFor();
+    await page.getByRole('region', { name: 'Row to review' }).waitFor();
     await page.locator('h1').press('c');
     await page.getByRole('heading', { name: 'r1', exact: true }).waitFor();
     await page.locator('h1').press('m');
@@ -342,12 +342,12 @@ describe('a batch', () => {
     await page.locator('h1').press('r');
     await page.getByRole('heading', { name: 'r2', exact: true }).waitFor();
     await at('2 reviewed');
-    await page.getByRole('button', { name: 'Choose it on half of the labelled rows' }).press('Enter');
+    await page.getByRole('button', { name: 'Choose the threshold on half of the labelled rows' }).press('Enter');
     await at('The threshold was chosen on');
-    await page.getByLabel('Only').selectOption({ label: 'Flag and label differ' });
-    await at('No row is so.');
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Flag and label differ' });
+    await at('No rows match.');
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'as JSON lines' }).press('Enter');
+    await page.getByRole('button', { name: 'Save as JSON lines' }).press('Enter');
     const kept = (await textOf(saved))
       .trim()
       .split('\n')
@@ -363,7 +363,7 @@ describe('a batch', () => {
   it('has a certificate for every row, which holds', async () => {
     await open(`${batch}/row/1`);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Certificate' }).press('Enter');
+    await page.getByRole('button', { name: 'Save certificate' }).press('Enter');
     const certificate = await textOf(saved);
     const { checker, bring } = await certificatePage();
     expect(certificate).toContain('Passage 1 of the row');
@@ -376,7 +376,7 @@ describe('a batch', () => {
   it('compares set-ups', async () => {
     await page.getByRole('link', { name: 'Compare set-ups' }).press('Enter');
     await page.getByLabel('Rules', { exact: true }).check();
-    await page.getByLabel('Both together').uncheck();
+    await page.getByLabel('Combined').uncheck();
     await page.getByLabel('Seeds').fill('1, 2');
     await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
     await page.getByRole('heading', { name: '3 set-ups over 12 rows' }).waitFor();
@@ -391,12 +391,12 @@ describe('what is known of it', () => {
   it('measures which errors would be caught', async () => {
     await open('/power?collection=example');
     await page.getByLabel('Errors of each kind').fill('1');
-    for (const kind of ['A unit', 'A name', 'The opposite', 'A date'])
+    for (const kind of ['Unit', 'Name', 'Opposite', 'Date'])
       await page.getByLabel(kind, { exact: true }).uncheck();
-    await page.getByRole('button', { name: 'Measure' }).press('Enter');
-    await page.getByText(/of the errors were caught, \d of 3/).waitFor();
+    await page.getByRole('button', { name: 'Start the test' }).press('Enter');
+    await page.getByText(/of the errors were caught: \d of 3/).waitFor();
     await page.reload();
-    await page.getByText(/of the errors were caught, \d of 3/).waitFor();
+    await page.getByText(/of the errors were caught: \d of 3/).waitFor();
   });
 
   it('verifies and saves the log', async () => {
@@ -454,7 +454,7 @@ it('works with the server gone', async () => {
   await own.close();
   await away.setOffline(true);
   await alone.reload();
-  await alone.getByLabel('The answer to check').fill('The rent is 990 euros a month.');
+  await alone.getByLabel('Answer to check').fill('The rent is 990 euros a month.');
   await alone.getByRole('button', { name: 'Check', exact: true }).click();
   await alone.getByRole('heading', { name: /^Why: “The rent is 990/ }).waitFor();
   await alone.getByText('Contradicted').first().waitFor();

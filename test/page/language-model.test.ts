@@ -32,7 +32,7 @@ const idle = () =>
     document.querySelector('totem-app')?.session.jobs.every(({ state }) => state !== 'running'),
   );
 const at = (what: string | RegExp) => page.getByText(what).first().waitFor();
-const answerBox = () => page.getByLabel('The answer to check');
+const answerBox = () => page.getByLabel('Answer to check');
 const statements = () => page.getByRole('region', { name: 'Statements' }).locator('tbody tr');
 const bring = async (files: string | { name: string; mimeType: string; buffer: Buffer }) => {
   const chooser = page.waitForEvent('filechooser');
@@ -83,11 +83,11 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
   });
 
   it('is not needed: one sentence says what it would add, and leads to its place', async () => {
-    await at('With a language model of your own, Totem can also answer the question from these documents');
-    await page.getByRole('link', { name: 'Bring one' }).press('Enter');
-    await page.getByRole('heading', { name: 'Which language model may answer?' }).waitFor();
-    await at('No model is kept here yet.');
-    await at(/GGUF file run without|both forms run here/);
+    await at('With your own language model, Totem can also answer the question from these documents');
+    await page.getByRole('link', { name: 'Add a model' }).press('Enter');
+    await page.getByRole('heading', { name: 'Language model', level: 1 }).waitFor();
+    await at('There are no models yet.');
+    await at(/GGUF file run without|both formats work/);
   });
 
   it('is refused where it is none, and says what was found', async () => {
@@ -101,28 +101,28 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
       .getByText(/letter\.gguf/)
       .first()
       .waitFor();
-    await at('No model is kept here yet.');
+    await at('There are no models yet.');
   });
 
   it('is kept, with its size, and replies from then on', async () => {
     await bring(weights as string);
-    await at('is kept here.');
+    await at('was added.');
     const row = page.getByRole('region', { name: 'Language models' }).locator('tbody tr');
     expect(await row.innerText()).toMatch(/Smollm2[\s\S]*GGUF[\s\S]*\d\d MB/i);
-    expect(await row.getByRole('button', { name: /^Have/ }).getAttribute('aria-pressed')).toBe('true');
-    await at(/replies\. It is loaded when it is first asked/);
+    expect(await row.getByRole('button', { name: /^In use/ }).getAttribute('aria-pressed')).toBe('true');
+    await at(/is in use\. It is loaded with the first question/);
   });
 
   it('answers the question from the documents; its answer is checked by itself and says where it is from', async () => {
     await open('');
-    await page.getByText('How it is checked').click();
+    await page.getByText('Check settings').click();
     // Two passages, not three: a busy machine reads them slowly.
-    await page.getByLabel('Passages for each statement').selectOption('2');
-    await page.getByLabel('What was asked, if you like').fill('');
+    await page.getByLabel('Passages per statement').selectOption('2');
+    await page.getByLabel('Question (optional)').fill('');
     await page.getByRole('button', { name: 'Answer from these documents' }).click();
-    await at('There is no question yet');
+    await at('There is no question.');
     await page
-      .getByLabel('What was asked, if you like')
+      .getByLabel('Question (optional)')
       .fill('How long does the tenancy run, and how much is the rent?');
     await pressed('Answer from these documents');
     const text = await answerBox().inputValue();
@@ -135,11 +135,11 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
   it('stops when told to, and the answer is as it was', async () => {
     const before = await answerBox().inputValue();
     await page
-      .getByLabel('What was asked, if you like')
+      .getByLabel('Question (optional)')
       .fill('Tell me everything that the agreement says, clause by clause.');
     await page.getByRole('button', { name: 'Answer from these documents' }).press('Enter');
     await page.getByRole('button', { name: 'Cancel: Answering from the documents' }).first().press('Enter');
-    await at('Answering was cancelled. The answer below is as it was.');
+    await at('Answering was cancelled. The answer below has not changed.');
     await idle();
     expect(await answerBox().inputValue()).toBe(before);
   });
@@ -147,44 +147,44 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
   it('is asked again more strictly where the policy says so, and both answers are shown', async () => {
     await open('/policy');
     await page
-      .getByRole('group', { name: 'What is done' })
+      .getByRole('group', { name: 'Actions' })
       .first()
-      .getByLabel(/^Ask again/)
+      .getByLabel(/^Regenerate/)
       .check();
-    await page.getByRole('button', { name: 'Keep this policy' }).press('Enter');
-    await at('This policy is kept');
+    await page.getByRole('button', { name: 'Save policy' }).press('Enter');
+    await at('The policy was saved');
     await open('');
-    await page.getByLabel('What was asked, if you like').fill('What is the rent, and are pets allowed?');
+    await page.getByLabel('Question (optional)').fill('What is the rent, and are pets allowed?');
     await answerBox().fill('The rent is 5 euros a month. Elephants are welcome in the hall.');
     await pressed('Check');
-    await pressed('Ask again, more strictly');
+    await pressed('Regenerate, more strictly');
     await at(/asked more strictly/);
-    await at('The answer before, which was refused');
+    await at('Previous answer (refused)');
     expect(await page.locator('totem-answer-origin details').innerText()).toContain('Elephants are welcome');
     await expect
       .poll(() => page.getByRole('region', { name: 'Checked answers' }).locator('tbody tr').count())
       .toBe(4);
-    const { written } = JSON.parse(await saved('Certificate')) as { written?: object };
+    const { written } = JSON.parse(await saved('Save certificate')) as { written?: object };
     expect(written).toEqual({ model: expect.stringMatching(/-sha256-[0-9a-f]{64}$/u), strict: true });
-    expect(await saved('Report as a page')).toMatch(
+    expect(await saved('Save report')).toMatch(
       /by the language model Smollm2.*-sha256-[0-9a-f]{64}, asked again, more strictly/u,
     );
   });
 
   it('reads, alone and with a vote; the certificate names it with its hash', async () => {
-    await page.getByText('How it is checked').click();
+    await page.getByText('Check settings').click();
     await page.getByLabel(/^Your language model/).check();
-    await page.getByLabel(/^Both together/).uncheck();
+    await page.getByLabel(/^Combined/).uncheck();
     await page.getByLabel('Variants of each kind').selectOption('1');
     for (const readers of [1, 2]) {
       if (readers === 2) await page.getByLabel(/^Rules/).check();
-      await page.getByLabel('What was asked, if you like').fill('');
+      await page.getByLabel('Question (optional)').fill('');
       await answerBox().fill(`The rent is 9${String(readers)}0 euros a month.`);
       await pressed('Check');
       await at(`Why: “The rent is 9${String(readers)}0 euros a month.”`);
       await at(readers === 1 ? 'The language model says that' : /^Of 2 readers: /);
     }
-    expect((JSON.parse(await saved('Certificate')) as { reader: string }).reader).toMatch(
+    expect((JSON.parse(await saved('Save certificate')) as { reader: string }).reader).toMatch(
       /^majority of .*language model Smollm2.*-sha256-[0-9a-f]{64}/,
     );
   });
@@ -224,9 +224,9 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     await row.getByRole('button', { name: /^Remove/ }).press('Enter');
     await row.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
     await at('was removed.');
-    await at('No model is kept here yet.');
+    await at('There are no models yet.');
     await open('');
-    await page.getByRole('link', { name: 'Bring one' }).waitFor();
+    await page.getByRole('link', { name: 'Add a model' }).waitFor();
     await answerBox().fill('The rent is 950 euros a month.');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await at('No language model is chosen. Bring one, or choose one that is kept here');

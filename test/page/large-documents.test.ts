@@ -120,7 +120,7 @@ async function kept(name: string) {
 
 /** Checks an answer against what is chosen. Returns the verdict shown first, and the stages of the check. */
 async function check(answer: string): Promise<string> {
-  await page.getByLabel('The answer to check').fill(answer);
+  await page.getByLabel('Answer to check').fill(answer);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('heading', { name: new RegExp(`^Why: “${answer.slice(0, 20)}`, 'u') }).waitFor();
   return page

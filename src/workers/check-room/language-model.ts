@@ -48,7 +48,7 @@ export class LanguageModel {
     if (state.kind === 'none')
       throw new Error(
         'No language model is chosen. Bring one, or choose one that is kept here, under “Language ' +
-          'model”; or choose other readers under “How it is checked”.',
+          'model”; or choose other readers under “Check settings”.',
       );
     return chatModelOf(this.service, report, stop);
   }

@@ -1,0 +1,177 @@
+/** Texts about one answer: inputs, a language model that answers, the checked answer and its proof. */
+import type { CheckSettings } from '../../../core/checking/check.ts';
+import type { Standing } from '../../../core/api/check-room.ts';
+import { counted } from '../../figures.ts';
+import { mayBeRemoved, pageSaid, readersSaid, standings, type Parts } from './words.ts';
+
+export const session = {
+  checking: 'Checking the answer',
+  answering: 'Answering from the documents',
+  notSaved: (why: string) => `Your settings were not saved. ${why}`,
+};
+
+export const home = {
+  heading: 'Check an answer',
+  intro:
+    'Is the answer in the documents? Everything is read in this tab. Supported means that these ' +
+    'documents say so, not that it is true.',
+  batches: 'Batches',
+  policy: 'Policy',
+  loading: 'your documents and checks',
+  loadingCheck: 'the check',
+  noSuchCheck: `This check is not stored here. ${mayBeRemoved}`,
+  list: {
+    heading: 'Checked answers',
+    queue: (answers: number) => `Review queue: ${counted(answers, 'answer')}`,
+    log: 'Audit log',
+    certificate: 'Verify a certificate',
+    empty: 'No answer has been checked yet. Add documents and an answer above, then select Check.',
+    answer: 'Answer',
+    score: 'Score',
+    checked: 'Checked',
+    remove: (excerpt: string) => `Remove the check of ${excerpt}`,
+    theCheck: 'The check',
+  },
+};
+
+export const inputs = {
+  documents: 'Documents',
+  answer: 'Answer',
+  question: 'Question (optional)',
+  answerToCheck: 'Answer to check',
+  check: 'Check',
+  checkAgainst: 'Check against',
+  collection: (name: string, documents: number) => `${name}, ${counted(documents, 'document')}`,
+  view: 'View documents',
+  drop: 'Drop documents here, or choose files.',
+  dropHint: 'Text, Markdown, HTML, PDF, Word. They are read in this tab and stay on this device.',
+  restore: 'Restore the example',
+  paste: 'Paste text instead',
+  pasted: 'Text to check against',
+  pastedName: 'Name',
+  defaultName: 'Pasted text',
+  addText: 'Add text',
+  cancelPaste: 'Cancel',
+  reading: (name: string) => `Reading ${name}`,
+  readingMany: (documents: number) => `Reading ${counted(documents, 'document')}`,
+  readingCancelled: 'Reading was cancelled. Documents that were read before are kept.',
+  readingFailed: (why: string) => `Reading stopped. ${why}`,
+  settings: 'Check settings',
+  variants: 'Variants of each kind',
+  passages: 'Passages per statement',
+  threshold: 'Flag at a score of',
+  scoring: 'Penalty',
+  readers: 'Readers (several vote)',
+  noDocuments: 'There are no documents to check against. Add a document.',
+  noAnswer: 'There is no answer to check. Enter one.',
+  noDocumentsToAsk: 'There are no documents to answer from. Add a document.',
+  noQuestion: 'There is no question. Enter one above.',
+};
+
+export const ask = {
+  without: (link: unknown): Parts => [
+    'With your own language model, Totem can also answer the question from these documents and check ' +
+      'that answer. ',
+    link,
+  ],
+  choose: 'Choose a model',
+  add: 'Add a model',
+  answer: 'Answer from these documents',
+  by: (model: string, link: unknown): Parts => [`with ${model}, `, link],
+  change: 'change',
+  failed: (why: string) => `The question was not answered. ${why}`,
+  seeModel: 'View the model',
+  cancelled: 'Answering was cancelled. The answer below has not changed.',
+  declined: 'The model says that this is not in the documents, so there is nothing to check.',
+  cut:
+    'The reply was cut because it became too long or repeated itself. Its last sentence may be ' +
+    'unfinished.',
+  putBack: 'Restore the previous answer',
+};
+
+export const origin = {
+  writtenBy: (model: unknown, passages: number, strict: boolean): Parts => [
+    'Written by ',
+    model,
+    ` from ${counted(passages, 'passage')}${strict ? ', asked more strictly' : ''}.`,
+  ],
+  noCitations: 'It cites none of them.',
+  citations: 'Its citations are listed below; the check does not rely on them.',
+  invented: (passages: number) => `It also cites ${counted(passages, 'passage')} that it was not shown.`,
+  listLabel: 'Citations',
+  documentGone: 'a document that was removed',
+  loadingPrevious: 'the previous answer',
+  previousGone: 'The previous answer was removed.',
+  previous: (scores: { readonly previous: string; readonly current: string }) =>
+    `Previous answer (refused): score ${scores.previous}; this answer: ${scores.current}`,
+  seeCheck: 'View its check',
+};
+
+export const checked = {
+  answer: 'Answer',
+  statements: 'Statements',
+  statement: 'Statement',
+  verdict: 'Verdict',
+  score: 'Score',
+  counted: (answers: number, standing: Standing) =>
+    `${String(answers)} ${standings[standing].word.toLowerCase()}`,
+  nothingStated: 'The answer states nothing that can be checked.',
+  choose: 'Select a statement.',
+  why: (statement: string) => `Why: “${statement}”`,
+  answerScore: (score: unknown): Parts => ['The answer scores ', score, ', like its worst statement. '],
+  flagged: (strong: (words: string) => unknown, reach: Reach): Parts => [
+    'It ',
+    strong('is flagged'),
+    `: ${reached(reach)}`,
+  ],
+  notFlagged: (reach: Reach) => `It is not flagged: ${reached(reach)}`,
+  topics: (topics: unknown): Parts => ['Topic: ', topics],
+  topicWords: (words: readonly string[]) => `(${words.join(', ')})`,
+  topicNear: (cosine: string) => `(similar in meaning, ${cosine})`,
+  topicThreshold: (threshold: string) => `, so the threshold is ${threshold}`,
+  whatIf: 'What if the threshold were',
+  reset: (threshold: string) => `Reset to ${threshold}`,
+  noQuestion: 'The answer has no question, so it cannot be regenerated.',
+  needsModel: 'Add or choose a language model first',
+  regenerate: 'Regenerate, more strictly',
+  saveReport: 'Save report',
+  saveCertificate: 'Save certificate',
+  fileName: 'checked answer',
+};
+
+export const proof = {
+  attribution: (source: string) => `The answer names ${source} as its source. Only what is said was checked.`,
+  hedged: 'The answer does not state this outright (“may”, “probably” or similar).',
+  documentGone: 'A document that was removed',
+  place: (name: string, page: number | undefined) =>
+    page === undefined ? name : `${name}, ${pageSaid(page)}`,
+  nearest: (place: unknown): Parts => ['The nearest statement in the documents (', place, ')'],
+  copy: 'Copy the document’s words',
+  copied: 'Copied.',
+  notCopied: 'This browser does not allow copying. Select the words and copy them.',
+  variants: 'Variants of the statement',
+  variant: 'Variant',
+  changed: 'Changed',
+  expected: 'Expected',
+  documents: 'The documents',
+  penalty: 'Penalty',
+  yes: 'yes',
+  no: 'no',
+  noVariants: 'No variant of this statement could be made, so its score is 0.50',
+  arithmetic: ({ penalties, score }: { readonly penalties: readonly string[]; readonly score: string }) =>
+    `Score (${penalties.join(' + ')}) / ${String(penalties.length)} = ${score}`,
+  flagged: (threshold: string) => `, flagged at ${threshold} or more.`,
+  notFlagged: (threshold: string) => `, not flagged. Statements are flagged at ${threshold} or more.`,
+  readers: (settings: CheckSettings) => `Reader: ${readersSaid(settings.readers)}.`,
+  passages: (passages: number) => `${counted(passages, 'passage')} read for this statement`,
+};
+
+interface Reach {
+  readonly statements: number;
+  readonly threshold: string;
+}
+
+function reached({ statements, threshold }: Reach): string {
+  if (statements === 0) return `no statement scores ${threshold} or more.`;
+  return `${counted(statements, 'statement')} ${statements === 1 ? 'scores' : 'score'} ${threshold} or more.`;
+}

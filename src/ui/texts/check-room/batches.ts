@@ -1,0 +1,229 @@
+/** Texts about batches: their import, figures and rows, and the comparison of set-ups. */
+import type { CheckSettings } from '../../../core/checking/check.ts';
+import { count, counted } from '../../figures.ts';
+import { mayBeRemoved, readersSaid } from './words.ts';
+
+export const batches = {
+  heading: 'Batches',
+  intro:
+    'Check many answers from one file. Each row has an answer, the documents or passages to check it ' +
+    'against, and optionally a question and a label. Each row is stored as soon as it is checked.',
+  drop: 'Drop a file of answers here, or choose a file.',
+  dropHint:
+    'JSON lines, JSON or CSV, with the fields of RAGAS, RAGTruth, LettuceDetect, HaluEval, or your own.',
+  discard: 'Discard',
+  loadingFile: 'the file',
+  loading: 'your batches',
+  fields: 'Fields',
+  none: 'none',
+  import: 'Import',
+  importing: (name: string) => `Importing ${name}`,
+  noRows: 'There are no rows to import.',
+  noUsableRow: 'No row has both an answer and a text to check it against. Choose the fields that hold them.',
+  sample: 'First rows',
+  sampleCaption: 'The first rows, as they are understood',
+  sampleColumns: ['Row', 'Question', 'Documents or passages', 'Answer', 'Hallucinated'],
+  label: (cell: string) => ({ true: 'yes', false: 'no' })[cell] ?? 'no label',
+  resultLabel: (name: string) => `${name}, imported`,
+  close: 'Close',
+  result: (rows: { readonly read: number; readonly kept: number; readonly leftOut: number }) =>
+    `${counted(rows.read, 'row')} read: ${count(rows.kept)} imported, ${count(rows.leftOut)} left out.`,
+  nothingKept: ' Nothing was imported; your other batches have not changed.',
+  open: 'Open the batch',
+  list: 'Batches',
+  empty: 'There are no batches yet.',
+  columns: {
+    batch: 'Batch',
+    rows: 'Rows',
+    checked: 'Checked',
+    labelled: 'Labelled',
+    reviewed: 'Reviewed',
+    imported: 'Imported',
+  },
+  removeHint: 'Its reviews are removed too.',
+};
+
+export const batch = {
+  fallback: 'Batch',
+  trail: 'Batches',
+  loading: 'the batch',
+  loadingFigures: 'the figures',
+  intro: ({ rows, checked, labelled, reviewed }: BatchFigures) =>
+    `${counted(rows, 'row')}, ${count(checked)} checked, ${count(labelled)} labelled, ` +
+    `${count(reviewed)} reviewed.`,
+  noSuch: `This batch is not stored here. ${mayBeRemoved}`,
+  cancelled: 'The rows that were checked are stored. The check continues from there.',
+  saveCsv: 'Save as CSV',
+  saveJsonl: 'Save as JSON lines',
+  fileName: (name: string, format: string) => `${name.replace(/\.[^.]+$/, '')} checked.${format}`,
+  compare: 'Compare set-ups',
+  start: 'Check the rows',
+  restart: 'Check with current settings',
+  resume: 'Continue checking',
+  readers: (settings: CheckSettings) => `Reader: ${readersSaid(settings.readers)}`,
+  checking: (name: string) => `Checking the answers of ${name}`,
+};
+
+export const quality = {
+  heading: 'Flags',
+  nothingChecked: 'No rows have been checked yet.',
+  flagged: (report: { readonly threshold: string; readonly flagged: number; readonly checked: number }) =>
+    `Flagged at ${report.threshold} or more: ${count(report.flagged)} of ` +
+    `${counted(report.checked, 'checked answer')}.`,
+  threshold: 'Flag at a score of',
+  choose: 'Choose the threshold on half of the labelled rows',
+  notYet: 'Precision and recall are shown when rows with labels are checked.',
+  noLabels: 'None of the checked rows has a label, so precision and recall are unknown.',
+  chosenOn: (chosenOn: number, others: number) =>
+    `The threshold was chosen on ${counted(chosenOn, 'row')}. Every figure is about the other ` +
+    `${count(others)}.`,
+  notChosen: 'No labelled row is in the half to choose on, so the default threshold is used.',
+  of: (rows: number) => `Of the ${counted(rows, 'row')} with a label that are checked.`,
+  precision: 'Precision',
+  recall: 'Recall',
+  accuracy: 'Accuracy',
+  f1: 'F1',
+  f1Meaning: 'of precision and recall',
+  auroc: 'AUROC',
+  aurocMeaning: 'independent of the threshold; 0.50 is chance',
+  spanF1: 'F1 of marked words',
+  spanF1Meaning: 'characters that are flagged and marked',
+  calibration: {
+    heading: 'Calibration',
+    note: (distance: string) =>
+      'Can a score be read as a probability? On the dashed line it can. Mean distance from the line: ' +
+      `${distance}. Lines are 95 % intervals.`,
+    plot: 'Calibration',
+    across: 'mean score',
+    up: 'share hallucinated',
+    point: (score: string, share: string, figures: string) => `score ${score}: ${share}, ${figures}`,
+    columns: { scores: 'Scores', mean: 'Mean', hallucinated: 'Hallucinated', rows: 'Rows' },
+    band: (low: string, high: string) => `${low} to ${high}`,
+  },
+};
+
+export const rows = {
+  label: 'Rows',
+  search: 'Filter the rows',
+  text: 'Text',
+  only: 'Show',
+  all: 'All rows',
+  table: 'Rows of the batch',
+  empty: 'No rows match.',
+  columns: {
+    row: 'Row',
+    answer: 'Answer',
+    score: 'Score',
+    flagged: 'Flagged',
+    label: 'Label',
+    review: 'Review',
+  },
+  yes: 'yes',
+  no: 'no',
+  none: '–',
+  hallucinated: 'hallucinated',
+  supported: 'supported',
+  opened: 'Row to review',
+  notChecked: 'This row has not been checked yet.',
+  score: (score: string) => `Score ${score}.`,
+  labelSays: (hallucinated: boolean) => ` The label says ${hallucinated ? 'hallucinated' : 'supported'}.`,
+  open: 'Open statements and evidence',
+  noneLeft: 'No rows left.',
+  last: 'This is the last row.',
+  announced: ({ id, score, flagged, answer }: RowAnnounced) =>
+    `${id}. ` +
+    (score === undefined ? 'Not checked.' : `Score ${score}, ${flagged ? 'flagged' : 'not flagged'}.`) +
+    ` ${answer}`,
+};
+
+export const row = {
+  heading: (row: number, of: number | undefined) =>
+    `Row ${count(row)}${of === undefined ? '' : ` of ${count(of)}`}`,
+  loading: 'the row',
+  previous: 'Previous row',
+  next: 'Next row',
+  noSuch: 'The batch has no such row.',
+  notChecked: 'This row has not been checked yet.',
+  back: 'Back to the batch',
+};
+
+export const study = {
+  heading: 'Compare set-ups',
+  intro:
+    'Which set-up does best? Every set-up runs with every seed over the same labelled rows. Rows that ' +
+    'were checked before are not checked again.',
+  loading: 'the batch',
+  noLabels: 'This batch has no labelled rows, so set-ups cannot be compared on it.',
+  cancelled: 'The rows that were checked are stored and are not checked again.',
+  notYet:
+    'No set-ups have been compared on this batch yet. Each row takes about a second for each set-up and ' +
+    'seed. More thresholds take no extra time. A language model takes longer.',
+  readers: 'Readers',
+  voteOfAll: 'Vote of all',
+  variants: 'Variants of each kind (N)',
+  scorings: 'Penalty',
+  passages: 'Passages (k)',
+  thresholds: 'Thresholds',
+  seeds: 'Seeds',
+  rows: 'Maximum number of labelled rows',
+  compare: 'Compare',
+  comparing: (name: string) => `Comparing set-ups on ${name}`,
+  lacking: {
+    readers: 'Select at least one reader.',
+    mutations: 'Select at least one number of variants.',
+    scorings: 'Select at least one penalty.',
+    thresholds: 'Enter at least one threshold above 0 and at most 1.',
+    passages: 'Enter at least one number of passages, from 1 to 20.',
+    seeds: 'Enter at least one seed.',
+  },
+  report: (setUps: number, rows: number) => `${counted(setUps, 'set-up')} over ${counted(rows, 'row')}`,
+  rankedBy: 'Ranked by',
+  ranked: (measure: string) => `Set-ups, ranked by ${measure}`,
+  caption:
+    'Mean and standard deviation over the seeds. Variation is the standard deviation of F1 divided by ' +
+    'its mean.',
+  columns: {
+    rank: 'Rank',
+    setUp: 'Set-up: readers, variants, passages, threshold',
+    variation: 'Variation',
+    seconds: 'Seconds per row',
+    shortSetUp: 'Set-up',
+    optimal: 'Pareto-optimal',
+  },
+  /** `Rules, N 2, k 3, 0.50`. */
+  setUp: ({
+    readers: chosen,
+    mutations: variants,
+    passages,
+    threshold,
+    scoring,
+  }: Omit<CheckSettings, 'seed'>) =>
+    [
+      chosen.length === 1 ? readersSaid(chosen) : `Vote of ${String(chosen.length)}`,
+      `N ${String(variants)}`,
+      `k ${String(passages)}`,
+      threshold.toFixed(2),
+      ...(scoring === 'expected' ? ['expected penalty'] : []),
+    ].join(', '),
+  spread: (mean: number, deviation: number) => `${mean.toFixed(3)} ± ${deviation.toFixed(3)}`,
+  firstOf: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)} are listed.`,
+  f1AndTime: { heading: 'F1 against time', across: 'seconds per row', up: 'F1' },
+  precisionAndRecall: { heading: 'Precision against recall', across: 'recall', up: 'precision' },
+  plotNote: 'Filled points are Pareto-optimal: no other set-up is better in both.',
+  yes: 'yes',
+  no: 'no',
+};
+
+interface BatchFigures {
+  readonly rows: number;
+  readonly checked: number;
+  readonly labelled: number;
+  readonly reviewed: number;
+}
+interface RowAnnounced {
+  readonly id: string;
+  /** Absent where the row is not checked. */
+  readonly score: string | undefined;
+  readonly flagged: boolean;
+  readonly answer: string;
+}
