@@ -342,7 +342,9 @@ describe('a batch', () => {
     await page.locator('h1').press('r');
     await page.getByRole('heading', { name: 'r2', exact: true }).waitFor();
     await at('2 reviewed');
-    await page.getByRole('button', { name: 'Choose the threshold on half of the labelled rows' }).press('Enter');
+    await page
+      .getByRole('button', { name: 'Choose the threshold on half of the labelled rows' })
+      .press('Enter');
     await at('The threshold was chosen on');
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Flag and label differ' });
     await at('No rows match.');
