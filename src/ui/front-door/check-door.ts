@@ -4,7 +4,7 @@ import { customElement } from 'lit/decorators.js';
 import type { CheckView } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
 import { checkAt } from '../check-room/check-addresses.ts';
-import { standings } from '../check-room/check-words.ts';
+import { standings } from '../texts/check-room/words.ts';
 import '../check-room/marked-answer.ts';
 import '../parts/verdict-badge.ts';
 import { markReady } from '../ready.ts';
