@@ -12,6 +12,7 @@ import { shellStyles } from './app-shell-styles.ts';
 import { count } from './figures.ts';
 import './front-door/front-door.ts';
 import { headingOf } from './heading.ts';
+import './notices.ts';
 import './parts/job-progress.ts';
 import { roomAt, rooms, type Room } from './rooms.ts';
 import { servicesContext, type RoomServices } from './services.ts';
@@ -86,6 +87,7 @@ export class AppShell extends LitElement {
         ${this.help ? html`<totem-shortcuts @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
         ${this.services ? this.#drawn() : html`<p class="quiet" aria-busy="true">${texts.opening}</p>`}
       </main>
+      <totem-notices></totem-notices>
       <footer class="small quiet">
         <p>
           ${texts.privacy}

@@ -8,6 +8,7 @@ import { publishedSettings } from '../core/oracles/verdict.ts';
 import type { OracleSettings } from '../core/oracles/verdict.ts';
 import type { BenchmarkReport } from '../core/testing/temporal/time-reports.ts';
 import type { ImportReport, TestService } from '../core/api/test-room.ts';
+import type { Removal, Removing } from '../core/api/removal.ts';
 import type { ImportChoices } from '../core/knowledge/importers/import-choices.ts';
 import type { OnProgress } from '../core/transfer.ts';
 import type { RunSummary } from '../core/oracles/run-report.ts';
@@ -31,6 +32,25 @@ export interface Job {
 
 /** What is said of a job when it begins. */
 export type JobStart = Pick<Job, 'kind' | 'target' | 'title' | 'resumes'>;
+
+/** What was removed, said until the tab is closed or newer removals take its place. */
+export interface Notice {
+  /** Of the removal. */
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'removed' | 'restoring' | 'restored' | 'failed';
+  /** Why it could not be brought back. */
+  readonly why?: string;
+}
+
+/** What to remove, and whose views show it. */
+interface RemovalOrder<Kind extends Removal['kind']> {
+  readonly service: Removing<Kind>;
+  readonly kind: Kind;
+  readonly id: string;
+  /** What stands for the list it was in. */
+  readonly listing: string;
+}
 
 /** A file on its way in. It lives here, so that one may look at another view while it is being imported. */
 export interface Arrival {
@@ -67,6 +87,7 @@ const underWay = {
 };
 
 const TELL_EVERY = 100;
+const NOTICES_KEPT = 3;
 const REFRESH_EVERY = 2000;
 
 export const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
@@ -78,6 +99,8 @@ export class Session extends EventTarget {
   service!: TestService;
   settings: OracleSettings = publishedSettings;
   jobs: readonly Job[] = [];
+  /** Newest last. */
+  notices: readonly Notice[] = [];
   arrivals: readonly Arrival[] = [];
   shortcuts = true;
   /** The temporal benchmark that was read last; it is gone with the tab. */
@@ -88,6 +111,8 @@ export class Session extends EventTarget {
   #telling: number | undefined;
   #jobNumber = 0;
   #opening: Promise<void> | undefined;
+  /** How to bring back what a notice is about. */
+  readonly #restoring = new Map<string, () => Promise<void>>();
   /** Who does a job, and so who is told to stop. */
   readonly #workers = new Map<string, Pick<TestService, 'cancel'>>();
 
@@ -201,14 +226,53 @@ export class Session extends EventTarget {
       .catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
   }
 
-  /** What works on it is cancelled first. */
-  async remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<void> {
+  /* ---------- what was removed ---------- */
+
+  /** What works on it is cancelled first; a notice offers to bring it back. */
+  async removeFrom<Kind extends Removal['kind']>(order: RemovalOrder<Kind>): Promise<void> {
+    const { service, kind, id, listing } = order;
     for (const job of this.jobs) if (job.target === id && job.state === 'running') this.cancel(job.id);
     try {
-      await this.service.remove(kind, id);
+      const removal = await service.remove(kind, id);
+      this.#restoring.set(removal.id, () => service.undo(removal.id).finally(() => this.touch(listing, id)));
+      const notice: Notice = { id: removal.id, name: removal.name, state: 'removed' };
+      this.#showNotices([...this.notices, notice].slice(-NOTICES_KEPT));
     } finally {
-      this.touch('listing', id);
+      this.touch(listing, id);
     }
+  }
+
+  /** Brings back what a notice is about. */
+  async undo(id: string): Promise<void> {
+    const restore = this.#restoring.get(id);
+    if (!restore) return;
+    this.#restoring.delete(id);
+    this.#changeNotice(id, { state: 'restoring' });
+    try {
+      await restore();
+      this.#changeNotice(id, { state: 'restored' });
+    } catch (fault) {
+      this.#changeNotice(id, { state: 'failed', why: reasonOf(fault) });
+    }
+  }
+
+  closeNotice(id: string): void {
+    this.#showNotices(this.notices.filter((notice) => notice.id !== id));
+  }
+
+  #changeNotice(id: string, change: Partial<Notice>): void {
+    this.#showNotices(this.notices.map((notice) => (notice.id === id ? { ...notice, ...change } : notice)));
+  }
+
+  #showNotices(notices: readonly Notice[]): void {
+    this.notices = notices;
+    const shown = new Set(notices.map(({ id }) => id));
+    for (const id of this.#restoring.keys()) if (!shown.has(id)) this.#restoring.delete(id);
+    this.#tell();
+  }
+
+  remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<void> {
+    return this.removeFrom({ service: this.service, kind, id, listing: 'listing' });
   }
 
   /* ---------- files on their way in ---------- */

@@ -29,8 +29,10 @@ let batch = '';
  * and may be shared: by so many for each.
  */
 const forOthers = () => 1.5 * Math.max(1, (loadavg()[0] as number) / availableParallelism());
-/** Large files that were asked for, by whichever thread. */
+const largeFile = /\.ort$|simd\.wasm$/u;
+/** Large files that the server was asked for, by whichever thread. */
 const large: string[] = [];
+/** Those that threads of the page asked for. */
 const askedByPage: string[] = [];
 /** When a checked answer was there to look at, in seconds from navigation. */
 let firstCheckSeconds = Infinity;
@@ -45,10 +47,13 @@ beforeAll(async () => {
   context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
   seen = watch(context, site.address);
   context.on('request', (request) => {
-    if (!/\.ort$|simd\.wasm$/u.test(request.url())) return;
-    const { pathname } = new URL(request.url());
-    large.push(pathname);
-    if (!request.serviceWorker()) askedByPage.push(pathname);
+    if (largeFile.test(request.url()) && !request.serviceWorker())
+      askedByPage.push(new URL(request.url()).pathname);
+  });
+  // What the service worker answers with was fetched by itself, or kept.
+  context.on('response', (response) => {
+    if (largeFile.test(response.url()) && !response.fromServiceWorker())
+      large.push(new URL(response.url()).pathname);
   });
   page = await context.newPage();
   page.setDefaultTimeout(90_000);

@@ -76,6 +76,11 @@ export class CheckSession {
     this.draft = { ...this.draft, ...draft };
   }
 
+  /** A notice offers to bring it back. */
+  remove(kind: Parameters<CheckService['remove']>[0], id: string): Promise<void> {
+    return this.session.removeFrom({ service: this.service, kind, id, listing: 'check listing' });
+  }
+
   run<T>(about: JobStart, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {
     return this.session.run(about, work, this.service).finally(() => this.session.touch('check listing'));
   }

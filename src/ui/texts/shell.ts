@@ -1,5 +1,4 @@
 /** Texts of the header, the footer, notices and the list of shortcuts. */
-import { counted } from '../figures.ts';
 
 export const texts = {
   brand: 'Totem',
@@ -30,11 +29,11 @@ export const texts = {
     removed: (name: string) => `Removed ${name}.`,
     undo: 'Undo',
     undoOf: (name: string) => `Undo: bring back ${name}`,
+    restoring: (name: string) => `Bringing back ${name}.`,
     restored: (name: string) => `${name} is back.`,
     failed: (name: string, why: string) => `${name} could not be brought back. ${why}`,
-    dismiss: 'Close',
-    dismissOf: (name: string) => `Close the notice about ${name}`,
-    more: (count: number) => `${counted(count, 'earlier removal')} can no longer be undone here.`,
+    close: 'Close',
+    closeOf: (name: string) => `Close the notice about ${name}`,
   },
   shortcuts: {
     heading: 'Keyboard shortcuts',

@@ -1,0 +1,122 @@
+/**
+ * What was removed, with Undo: a status at the bottom of the window. It stays until it is closed, until the
+ * tab is, or until newer removals take its place.
+ */
+import { consume } from '@lit/context';
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { sessionContext, type Notice, type Session } from './session.ts';
+import { texts } from './texts/shell.ts';
+import { sheet } from './tokens.ts';
+import { watchSession } from './watching.ts';
+
+const words = texts.notices;
+
+/** Milliseconds in which a list that has lost a row is drawn anew. */
+const FOCUS_WITHIN = 1000;
+const LOOK_EVERY = 50;
+
+const says = ({ state, name, why = '' }: Notice): string =>
+  state === 'failed' ? words.failed(name, why) : words[state](name);
+
+@customElement('totem-notices')
+export class Notices extends LitElement {
+  static override styles = [
+    sheet,
+    css`
+      :host {
+        position: sticky;
+        bottom: 0;
+        z-index: 1;
+        max-width: 40rem;
+        margin-inline: auto;
+      }
+      ul {
+        list-style: none;
+        padding: 0 var(--s3) var(--s3);
+        display: grid;
+        gap: var(--s2);
+      }
+      li {
+        display: flex;
+        align-items: center;
+        gap: var(--s2);
+        padding: var(--s1) var(--s3);
+        background: var(--sheet);
+        border: 1px solid var(--edge);
+        border-radius: var(--radius);
+      }
+      span {
+        flex: 1 1 auto;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+  @consume({ context: sessionContext }) session!: Session;
+  #newest: string | undefined;
+
+  constructor() {
+    super();
+    watchSession(this);
+  }
+
+  override updated(): void {
+    const newest = this.session.notices.at(-1)?.id;
+    if (newest !== undefined && newest !== this.#newest) void this.#takeLostFocus();
+    this.#newest = newest;
+  }
+
+  override render() {
+    const { notices } = this.session;
+    return html`<div role="status" aria-label=${words.label}>
+      ${
+        notices.length === 0
+          ? nothing
+          : html`<ul>
+              ${notices.map((notice) => this.#notice(notice))}
+            </ul>`
+      }
+    </div>`;
+  }
+
+  #notice(notice: Notice) {
+    const { id, name, state } = notice;
+    return html`<li>
+      <span>${says(notice)}</span>
+      ${
+        state === 'removed'
+          ? html`<button class="small undo" aria-label=${words.undoOf(name)} @click=${() => this.#undo(id)}>
+              ${words.undo}
+            </button>`
+          : nothing
+      }
+      <button
+        class="bare small"
+        aria-label=${words.closeOf(name)}
+        @click=${() => this.session.closeNotice(id)}
+      >
+        ${words.close}
+      </button>
+    </li>`;
+  }
+
+  #undo(id: string): void {
+    void this.session.undo(id);
+  }
+
+  /** The button that removed is gone once its list is drawn anew, and the focus with it: then to Undo. */
+  async #takeLostFocus(): Promise<void> {
+    for (let waited = 0; waited < FOCUS_WITHIN; waited += LOOK_EVERY) {
+      await new Promise((later) => setTimeout(later, LOOK_EVERY));
+      if (document.activeElement !== document.body) continue;
+      this.renderRoot.querySelector<HTMLElement>('li:last-child .undo')?.focus();
+      return;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'totem-notices': Notices;
+  }
+}
