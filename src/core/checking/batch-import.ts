@@ -124,9 +124,8 @@ function unique(id: string, seen: Set<string>): string {
 function inputsOf(row: Row, mapping: FieldMapping, issues: IssueCollector): BatchInput[] {
   const at = (role: BatchRole) => valueAt(row.value, mapping[role]);
   const context = contextOf(at('context'));
-  const id =
-    textOf(at('id')) ??
-    `row ${String(row.place.line ?? 1)}${row.place.path === undefined || row.place.path === '$' ? '' : ` ${row.place.path}`}`;
+  const { line = 1, path = '$' } = row.place;
+  const id = textOf(at('id')) ?? `row ${String(line)}${path === '$' ? '' : ` ${path}`}`;
   const question = textOf(at('question')) ?? '';
   if (context.length === 0) {
     leaveOut(row, mapping, 'context', 'the documents or passages that the answer is checked against', issues);
@@ -176,11 +175,15 @@ function leaveOut(
 ): void {
   const field = mapping[role];
   const fields = Object.keys(row.value).slice(0, 12).join(', ');
+  const found =
+    field === undefined
+      ? `in a field such as “${names[role][0] as string}”, found the fields ${fields || 'none'}`
+      : `in “${field}”, found nothing there`;
   issues.add({
     code: `no-${role}`,
     severity: 'error',
     place: row.place,
-    message: `Expected ${what} ${field === undefined ? `in a field such as “${names[role][0] as string}”, found the fields ${fields || 'none'}` : `in “${field}”, found nothing there`}. The row was left out.`,
+    message: `Expected ${what} ${found}. The row was left out.`,
   });
 }
 

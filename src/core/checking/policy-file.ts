@@ -18,14 +18,8 @@ export function readPolicy(text: string): PolicyReading {
   try {
     value = JSON.parse(text);
   } catch (fault) {
-    return {
-      issues: [
-        issue(
-          'not-json',
-          `The file is not JSON: ${fault instanceof Error ? fault.message : 'it cannot be read'}. The policy is as it was.`,
-        ),
-      ],
-    };
+    const why = fault instanceof Error ? fault.message : 'it cannot be read';
+    return { issues: [issue('not-json', `The file is not JSON: ${why}. The policy was not changed.`)] };
   }
   const issues: Issue[] = [];
   const fields = fieldsOf(value, '$', issues);
@@ -38,7 +32,7 @@ export function readPolicy(text: string): PolicyReading {
       issues.push(
         issue(
           'topic-twice',
-          `The topic “${id}” stands there twice; each may stand once. The policy is as it was.`,
+          `The topic “${id}” stands there twice; each may stand once. The policy was not changed.`,
           `$.topics[${String(i)}].id`,
         ),
       );
@@ -65,7 +59,7 @@ function fieldsOf(value: unknown, path: string, issues: Issue[]): Fields | undef
   issues.push(
     issue(
       'no-object',
-      `Expected an object with named fields, found ${shown(value)}. The policy is as it was.`,
+      `Expected an object with named fields, found ${shown(value)}. The policy was not changed.`,
       path,
     ),
   );
@@ -75,7 +69,7 @@ function fieldsOf(value: unknown, path: string, issues: Issue[]): Fields | undef
 function listOf(value: unknown, path: string, what: string, issues: Issue[]): readonly unknown[] {
   if (Array.isArray(value)) return value;
   issues.push(
-    issue('no-list', `Expected a list of ${what}, found ${shown(value)}. The policy is as it was.`, path),
+    issue('no-list', `Expected a list of ${what}, found ${shown(value)}. The policy was not changed.`, path),
   );
   return [];
 }
@@ -85,7 +79,7 @@ function thresholdOf(value: unknown, path: string, issues: Issue[]): number {
   issues.push(
     issue(
       'no-threshold',
-      `Expected a threshold above 0 and at most 1, found ${shown(value)}. The policy is as it was.`,
+      `Expected a threshold above 0 and at most 1, found ${shown(value)}. The policy was not changed.`,
       path,
     ),
   );
@@ -99,7 +93,7 @@ function actionsOf(value: unknown, path: string, issues: Issue[]): Action[] {
       issues.push(
         issue(
           'unknown-action',
-          `Expected one of ${actions.join(', ')}, found ${shown(each)}. The policy is as it was.`,
+          `Expected one of ${actions.join(', ')}, found ${shown(each)}. The policy was not changed.`,
           path,
         ),
       );
@@ -116,7 +110,7 @@ function textsOf(value: unknown, path: string, what: string, issues: Issue[]): s
     issues.push(
       issue(
         'no-text',
-        `Expected a list of ${what}, found something else among them. The policy is as it was.`,
+        `Expected a list of ${what}, found something else among them. The policy was not changed.`,
         path,
       ),
     );
@@ -132,7 +126,7 @@ function topicOf(value: unknown, path: string, issues: Issue[]): Topic | undefin
     issues.push(
       issue(
         `no-${key}`,
-        `Expected a text that is the topic’s ${key}, found ${shown(stated)}. The policy is as it was.`,
+        `Expected a text that is the topic’s ${key}, found ${shown(stated)}. The policy was not changed.`,
         `${path}.${key}`,
       ),
     );

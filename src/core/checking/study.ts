@@ -107,7 +107,12 @@ const nameOf = ({
   mutations,
   passages,
 }: Omit<CheckSettings, 'threshold' | 'seed'>): string =>
-  `${readers.join(' + ')} / N ${String(mutations)} / k ${String(passages)}${scoring === 'expected' ? ' / expected penalty' : ''}`;
+  [
+    readers.join(' + '),
+    `N ${String(mutations)}`,
+    `k ${String(passages)}`,
+    ...(scoring === 'expected' ? ['expected penalty'] : []),
+  ].join(' / ');
 
 function studyRow(group: readonly StudyRun[], threshold: number): StudyRow {
   const counts = group.map(({ rows }) => confusion(rows, threshold));

@@ -1,6 +1,6 @@
 /**
- * Results in the order of the items, with up to `atOnce` of them being worked on. A failure is thrown when its
- * item's turn comes, and nothing new begins after it.
+ * Results in the order of the items, with up to `atOnce` of them in work. A failure is thrown when its item's
+ * turn comes, and nothing new begins after it.
  */
 export async function* concurrentMap<Item, Result>(
   items: readonly Item[],

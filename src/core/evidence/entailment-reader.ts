@@ -94,5 +94,7 @@ export function whyOf({ sentences, together, missing }: PassageEntailment, state
     .slice(0, 4)
     .map((span) => `“${statement.slice(...span)}”`)
     .join(', ');
-  return `The entailment model takes it ${taken} (${String(Math.round(highest * 100))} %).${lacking === '' ? '' : ` Not mentioned: ${lacking}.`}`;
+  const percent = String(Math.round(highest * 100));
+  const without = lacking === '' ? '' : ` Not mentioned: ${lacking}.`;
+  return `The entailment model takes it ${taken} (${percent} %).${without}`;
 }

@@ -3,10 +3,18 @@
  * "which was closed"). Phrases are cut by marks and before words that begin one; a fact of English, no
  * grammar.
  */
+import { pattern } from '../pattern-parts.ts';
 import type { Span } from '../text/words.ts';
 
-const boundary =
-  /[,;:]\s+|\s+(?=(?:and|or|but|nor|which|who|whom|whose|that|where|when|while|because|although|with|without|for|in|on|at|by|from|to|as|of|after|before|since|until|during|between|among|through|against|under|over)\s)/gu;
+const boundary = new RegExp(
+  pattern`[,;:]\s+|\s+(?=
+      (?:
+        and|or|but|nor|which|who|whom|whose|that|where|when|while|because|although|with|without|for|in|on|at|
+        by|from|to|as|of|after|before|since|until|during|between|among|through|against|under|over
+      )\s
+    )`,
+  'gu',
+);
 
 /** Phrases of `text` that hold one of the words, ascending. Every word lies in one of them. */
 export function phrasesAround(text: string, words: readonly Span[]): Span[] {

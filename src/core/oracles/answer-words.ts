@@ -3,6 +3,10 @@
  * Every pattern is sticky or runs over one sentence; none nests a repetition in another, so reading stays
  * linear.
  */
+import { pattern } from '../pattern-parts.ts';
+
+/** A template literal cannot hold this character. */
+const backtick = '`';
 
 export type Sense = 'yes' | 'no' | 'unclear';
 
@@ -18,184 +22,337 @@ export const interjections: readonly {
   {
     sense: 'unclear',
     closed: false,
-    words:
-      'yes,? (?:and|but also|but) (?:also )?no|yes,? no,? (?:or )?maybe|both yes and no|neither yes ' +
-      'nor no|neither true nor false|no,? and (?:also )?yes|yes\\s?&\\s?no',
+    words: pattern`yes,? (?:and|but also|but) (?:also )?no|yes,? no,? (?:or )?maybe|both yes and no|
+      neither yes nor no|neither true nor false|no,? and (?:also )?yes|yes\s?&\s?no`,
   },
   {
     sense: 'unclear',
     closed: true,
-    words:
-      'partly|partially|partly true|partially true|half[ -]true|mostly true|mostly false|partially ' +
-      'correct|partly correct|partially|maybe|perhaps|possibly|it depends|that depends|depends|not ' +
-      'necessarily|not entirely|not always|not completely|not fully|to some extent|in ' +
-      'part|sometimes|mixed|debatable|inconclusive',
+    words: pattern`partly|partially|partly true|partially true|half[ -]true|mostly true|mostly false|
+      partially correct|partly correct|partially|maybe|perhaps|possibly|it depends|that depends|depends|
+      not necessarily|not entirely|not always|not completely|not fully|to some extent|in part|sometimes|
+      mixed|debatable|inconclusive`,
   },
   {
     sense: 'no',
     closed: true,
-    words:
-      '(?:absolutely|certainly|definitely|obviously|clearly|surely|of course|most ' +
-      'certainly|probably|likely|most likely|very likely|presumably|apparently|evidently|almost ' +
-      'certainly|decidedly) not',
+    words: pattern`(?:
+        absolutely|certainly|definitely|obviously|clearly|surely|of course|most certainly|probably|likely|
+        most likely|very likely|presumably|apparently|evidently|almost certainly|decidedly
+      ) not`,
   },
   {
     sense: 'no',
     closed: true,
-    words:
-      '(?:no way|no|nope|nah|nay|negative|false|incorrect|wrong|untrue|inaccurate|disagree|i ' +
-      'disagree|by no means|far from it|never|not at all|not really|not exactly|not quite|not ' +
-      'true|not correct|not right|not accurate|not possible|not the case|not so|not that i(?: ' +
-      "know|[’']m aware| am aware) of|impossible|i think not|i[’']m afraid not|i am afraid " +
-      'not|probably no|likely no|most likely no|definitely no|(?:a |an ' +
-      ')?(?:definite|clear|firm|hard|resounding|emphatic) no)',
+    words: pattern`(?:
+        no way|no|nope|nah|nay|negative|false|incorrect|wrong|untrue|inaccurate|disagree|i disagree|
+        by no means|far from it|never|not at all|not really|not exactly|not quite|not true|not correct|
+        not right|not accurate|not possible|not the case|not so|not that i(?: know|[’']m aware| am aware) of|
+        impossible|i think not|i[’']m afraid not|i am afraid not|probably no|likely no|most likely no|
+        definitely no|(?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
+      )`,
   },
   { sense: 'yes', closed: false, words: 'yes|yeah|yep|yup|yea|aye|affirmative' },
   {
     sense: 'yes',
     closed: true,
-    words:
-      "true|correct|confirmed|agreed|i agree|that[’']s right|that is right|(?:probably|likely|most " +
-      'likely|definitely|absolutely|certainly|presumably) (?:yes|true|correct)|(?:a |an ' +
-      ')?(?:definite|clear|firm|resounding|emphatic) yes',
+    words: pattern`true|correct|confirmed|agreed|i agree|that[’']s right|that is right|
+      (?:probably|likely|most likely|definitely|absolutely|certainly|presumably) (?:yes|true|correct)|
+      (?:a |an )?(?:definite|clear|firm|resounding|emphatic) yes`,
   },
 ];
 
 /** What may follow a closed answer: the end, a stop, or the beginning of its reason. */
-export const answerEnds =
-  /\s*(?:$|[,.;:!…~()\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:because|since|as|due|but|it|it[’']s|that|that[’']s|this|these|those|they|there|he|she|we|i|you|the|both|given|based|according|although|while|however|for|in fact|actually|not)\b/iuy;
+export const answerEnds = new RegExp(
+  pattern`\s*(?:$|[,.;:!…~()\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:
+      because|since|as|due|but|it|it[’']s|that|that[’']s|this|these|those|they|there|he|she|we|i|you|the|
+      both|given|based|according|although|while|however|for|in fact|actually|not
+    )\b`,
+  'iuy',
+);
 /** Adjectives have other uses before a noun or a subject, so fewer words may follow them. */
-export const adjectiveEnds =
-  /\s*(?:$|[,.;:!…~()\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:because|since|as|due to|but|based on|according to|given)\b/iuy;
+export const adjectiveEnds = new RegExp(
+  pattern`\s*(?:$|[,.;:!…~()\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+
+    (?:because|since|as|due to|but|based on|according to|given)\b`,
+  'iuy',
+);
 
 /** Openers before the answer that say nothing of it. */
-export const fillers =
-  /(?:sure|okay|ok|well|hmm+|hm|oh|ah|um|uh|alright|all right|great|good question|great question|thanks|thank you|hello|hi|honestly|actually|in fact|simply put|right|certainly|absolutely|of course|definitely|wait|now|then|but|and|however|on the other hand|on the one hand|in contrast|conversely|alternatively|at the same time|i think|i believe|i guess|i would say|i[’']d say|i[’']d have to say|i have to say|i would have to say|i must say|i say|i[’']d answer|i would answer|i answer|i[’']d go with|my guess is|it seems|unfortunately|to be clear|put simply|in my opinion|in my view|from what i know|to my knowledge|as far as i know|as far as i(?: am|[’']m) aware|to the best of my knowledge|technically|in general|generally speaking|generally|strictly speaking|broadly speaking|in principle|basically|essentially|officially|historically|in reality)[\s,:;!.…*—–-]+(?:that\s+(?=(?:it|this|that|the|there|no|yes|they|he|she)\b))?/iuy;
+export const fillers = new RegExp(
+  pattern`(?:
+      sure|okay|ok|well|hmm+|hm|oh|ah|um|uh|alright|all right|great|good question|great question|thanks|
+      thank you|hello|hi|honestly|actually|in fact|simply put|right|certainly|absolutely|of course|
+      definitely|wait|now|then|but|and|however|on the other hand|on the one hand|in contrast|conversely|
+      alternatively|at the same time|i think|i believe|i guess|i would say|i[’']d say|i[’']d have to say|
+      i have to say|i would have to say|i must say|i say|i[’']d answer|i would answer|i answer|
+      i[’']d go with|my guess is|it seems|unfortunately|to be clear|put simply|in my opinion|in my view|
+      from what i know|to my knowledge|as far as i know|as far as i(?: am|[’']m) aware|
+      to the best of my knowledge|technically|in general|generally speaking|generally|strictly speaking|
+      broadly speaking|in principle|basically|essentially|officially|historically|in reality
+    )[\s,:;!.…*—–-]+(?:that\s+(?=(?:it|this|that|the|there|no|yes|they|he|she)\b))?`,
+  'iuy',
+);
 /** Openers of a conclusion. */
-export const conclusives =
-  /(?:therefore|thus|hence|so|consequently|accordingly|as such|ultimately|finally|overall|in conclusion|to conclude|in summary|to sum(?: it)? up|to summari[sz]e|in short|in other words|in the end|all in all|putting it together|tl;?dr)[\s,:;*—–-]+/iuy;
+export const conclusives = new RegExp(
+  pattern`(?:
+      therefore|thus|hence|so|consequently|accordingly|as such|ultimately|finally|overall|in conclusion|
+      to conclude|in summary|to sum(?: it)? up|to summari[sz]e|in short|in other words|in the end|all in all|
+      putting it together|tl;?dr
+    )[\s,:;*—–-]+`,
+  'iuy',
+);
 /** "Based on what is known, no": a clause before the answer, as long as a sentence may be. */
-export const groundClause =
-  /(?:based on|according to|given|considering|from|after|looking at|judging by|under|by|upon|with|following|to|in|for)\s[^,\n]{1,160},[\s*_"“]*/iuy;
+export const groundClause = new RegExp(
+  pattern`(?:
+      based on|according to|given|considering|from|after|looking at|judging by|under|by|upon|with|following|
+      to|in|for
+    )\s[^,\n]{1,160},[\s*_"“]*`,
+  'iuy',
+);
 
 /** What announces an answer: "Final answer:", "the correct answer is". */
-export const labels =
-  '(?:answer|verdict|judge?ment|conclusion|response|result|label|decision|prediction|evaluation|determination|assessment|reply|truth value|output|classification)';
-const labelled =
-  '\\b(?:(final|conclusive|ultimate) ' +
-  `)?(?:${labels}|(?:statement|claim)(?=[\\s*_]{0,4}[:：]))(?:\\s*\\((?:yes|true|[^()\\n]{1,20})\\))?[^.?!\\n:=]{0,80}?(?:[:=→：]|=>|->|-|\\b(?:is|was|would ` +
-  `be|should be|must be|will be|has to be|remains?|as)\\b)[\\s"'“‘*_\`([{]*(?:(?:that|it ` +
-  "is|it[’']s|most " +
-  'likely|likely|probably|therefore|definitely|clearly|simply|still|indeed|a|an|clear|definite|resounding|plain|obviously|also|thus|of ' +
-  `course|actually|:|,)[\\s"'“‘*_\`([{]+){0,4}(not\\s+)?(?:a\\s+)?["'“‘*_\`]*`;
+export const labels = pattern`(?:
+    answer|verdict|judge?ment|conclusion|response|result|label|decision|prediction|evaluation|determination|
+    assessment|reply|truth value|output|classification
+  )`;
+const labelled = pattern`\b(?:(final|conclusive|ultimate) )?
+  (?:${labels}|(?:statement|claim)(?=[\s*_]{0,4}[:：]))
+  (?:\s*\((?:yes|true|[^()\n]{1,20})\))?[^.?!\n:=]{0,80}?
+  (?:[:=→：]|=>|->|-|\b(?:is|was|would be|should be|must be|will be|has to be|remains?|as)\b)
+  [\s"'“‘*_${backtick}([{]*(?:
+    (?:
+      that|it is|it[’']s|most likely|likely|probably|therefore|definitely|clearly|simply|still|indeed|a|an|
+      clear|definite|resounding|plain|obviously|also|thus|of course|actually|:|,
+    )[\s"'“‘*_${backtick}([{]+
+  ){0,4}(not\s+)?(?:a\s+)?["'“‘*_${backtick}]*`;
 export const labelledAnswer = new RegExp(
-  `${labelled}(yes|no|true|false|correct|incorrect|affirmative|negative|wrong|untrue)\\b(?!\\s+(?:one|evidence|record|information|data|answer|relation|link|way|known|longer)\\b)`,
+  pattern`${labelled}(yes|no|true|false|correct|incorrect|affirmative|negative|wrong|untrue)
+    \b(?!\s+(?:one|evidence|record|information|data|answer|relation|link|way|known|longer)\b)`,
   'iu',
 );
 export const announces = new RegExp(`\\b(?:${labels}|statement|claim)\\b`, 'iu');
 /** "I would say no", "that would be a yes". */
-export const spokenAnswer =
-  /\b(?:i(?:[’']d| would| will| must| shall| can)?(?: have to| only| then| probably)? (?:say|answer|respond|reply|go with|lean towards?|conclude)(?: with)?|(?:that|this|it)(?:[’']s| is| would be|[’']d be) an?(?: definite| clear| firm| hard)?)[\s:,"'“‘*]+(yes|no)\b(?!\s+(?:one|evidence|way|known)\b)/iu;
+export const spokenAnswer = new RegExp(
+  pattern`\b(?:
+      i(?:[’']d| would| will| must| shall| can)?(?: have to| only| then| probably)? (?:say|answer|respond|
+        reply|go with|lean towards?|conclude)(?: with)?|(?:that|this|it)
+      (?:[’']s| is| would be|[’']d be) an?(?: definite| clear| firm| hard)?
+    )[\s:,"'“‘*]+(yes|no)\b(?!\s+(?:one|evidence|way|known)\b)`,
+  'iu',
+);
 /**
  * What stands before a colon and announces an answer, unless it announces a reason: "Following the form: no".
  */
 export const prefix = /[^:：\n]{1,80}[:：][\s"'“‘*_`([{]*/uy;
-export const reasonPrefix =
-  /\b(?:reason\w*|explanation|note|evidence|example|step|fact|context|premise|question|because|if|whether|quote|said|says|wrote)\b/iu;
+export const reasonPrefix = new RegExp(
+  pattern`\b(?:
+      reason\w*|explanation|note|evidence|example|step|fact|context|premise|question|because|if|whether|
+      quote|said|says|wrote
+    )\b`,
+  'iu',
+);
 /** "..., so no." */
 export const trailingAnswer =
   /[,;]\s(?:so|hence|therefore|thus|and so)[\s,]{1,3}(?:the answer is |it[’']s a )?(yes|no)[\s*.!"”]*$/iu;
 /** "It is not." as all that is said. */
-export const shortForm =
-  /(?:it|they|he|she|there|this|that|both|these|those|we)(?:[’']s| (?:is|are|was|were|does|do|did|has|have|had|can|could|will|would))(n[’']t|\s+not)?[\s.!*_]*$/iuy;
+export const shortForm = new RegExp(
+  pattern`(?:it|they|he|she|there|this|that|both|these|those|we)
+    (?:[’']s| (?:is|are|was|were|does|do|did|has|have|had|can|could|will|would))(n[’']t|\s+not)?[\s.!*_]*$`,
+  'iuy',
+);
 /** "... is yes for one and no for the other". */
-export const bothAnswers =
-  /\b(yes|no)\b[^.!?\n]{1,120}\b(?:and|but|or|while)[\s"'“‘*_]{1,4}(yes|no)\b[\s"'”’*_]{0,4}(?:for|to|in|on|with|[,.]|$)/iu;
+export const bothAnswers = new RegExp(
+  pattern`\b(yes|no)\b[^.!?\n]{1,120}\b(?:and|but|or|while)[\s"'“‘*_]{1,4}(yes|no)
+    \b[\s"'”’*_]{0,4}(?:for|to|in|on|with|[,.]|$)`,
+  'iu',
+);
 
-const adjective =
-  '(true|false|correct|incorrect|right|wrong|accurate|inaccurate|valid|invalid|untrue|factual|the ' +
-  'case|so|mistaken|a myth|supported|unsupported|a false statement|a true statement|a correct ' +
-  'statement|an incorrect statement|an accurate statement|an inaccurate statement)';
-const degree =
-  '(partially|partly|mostly|somewhat|largely|half|only|entirely|necessarily|completely|fully|wholly|strictly|totally|always|quite|exactly|100%|both|neither)';
-const adverb =
-  '(?:indeed|actually|in ' +
-  'fact|simply|clearly|definitely|certainly|therefore|thus|also|factually|historically|technically|generally|absolutely|probably|likely|most likely|very|plainly|demonstrably|scientifically|mathematically|logically|still|however|considered|considered to be|deemed|said to be|to be|also)';
-const predicate =
-  `(?:[’']s|\\s+(?:is|was|are|would be|must be|should be|can be|could be|may be|might ` +
-  'be|seems?|appears?|turns out|remains|holds|evaluates ' +
-  `to|sounds|looks))(n[’']t)?(?:\\s+(?:${adverb}))?(?:\\s*,)?(\\s+not)?(?:\\s+${adverb}){0,2}(?:\\s+` +
-  `${degree})?(?:\\s+${adverb})?\\s+["'“*_]{0,3}${adjective}\\b`;
+const adjective = pattern`(
+    true|false|correct|incorrect|right|wrong|accurate|inaccurate|valid|invalid|untrue|factual|the case|so|
+    mistaken|a myth|supported|unsupported|a false statement|a true statement|a correct statement|
+    an incorrect statement|an accurate statement|an inaccurate statement
+  )`;
+const degree = pattern`(
+    partially|partly|mostly|somewhat|largely|half|only|entirely|necessarily|completely|fully|wholly|strictly|
+    totally|always|quite|exactly|100%|both|neither
+  )`;
+const adverb = pattern`(?:
+    indeed|actually|in fact|simply|clearly|definitely|certainly|therefore|thus|also|factually|historically|
+    technically|generally|absolutely|probably|likely|most likely|very|plainly|demonstrably|scientifically|
+    mathematically|logically|still|however|considered|considered to be|deemed|said to be|to be|also
+  )`;
+const predicate = pattern`(?:
+    [’']s|\s+(?:
+      is|was|are|would be|must be|should be|can be|could be|may be|might be|seems?|appears?|turns out|
+      remains|holds|evaluates to|sounds|looks
+    )
+  )(n[’']t)?(?:\s+(?:${adverb}))?(?:\s*,)?(\s+not)?(?:\s+${adverb}){0,2}(?:\s+${degree})?(?:\s+${adverb})?
+  \s+["'“*_]{0,3}${adjective}\b`;
 /** Groups of both verdict patterns: n't, not, degree, adjective. */
 export const impersonalVerdict = new RegExp(
   `(?:it|that|this)${predicate}(?!\\s+(?:to (?:say|state|assume) (?:that )?not|if|only))`,
   'iuy',
 );
 export const statementVerdict = new RegExp(
-  '\\b(?:statement|claim|assertion|proposition|premise|sentence|assumption|hypothesis|allegation|conjecture ' +
-    `stated)\\b[^.?!\\n]{0,200}?${predicate}`,
+  pattern`\b(?:
+      statement|claim|assertion|proposition|premise|sentence|assumption|hypothesis|allegation|
+      conjecture stated
+    )\b[^.?!\n]{0,200}?${predicate}`,
   'iu',
 );
 export const holds =
   /\b(?:statement|claim|assertion|proposition)\s+(does not|doesn[’']t|fails to)?\s?(holds?(?: true)?)\b/iu;
-export const falseAdjectives =
-  /^(?:false|incorrect|wrong|inaccurate|invalid|untrue|mistaken|a myth|unsupported|a false statement|an incorrect statement|an inaccurate statement)$/i;
+export const falseAdjectives = new RegExp(
+  pattern`^(?:
+      false|incorrect|wrong|inaccurate|invalid|untrue|mistaken|a myth|unsupported|a false statement|
+      an incorrect statement|an inaccurate statement
+    )$`,
+  'i',
+);
 export const weakDegrees = /^(?:partially|partly|mostly|somewhat|largely|half|only|both|neither)$/i;
 /** "Not entirely true" leaves some of it true. */
 export const degreesUnderNot =
   /^(?:entirely|necessarily|completely|fully|wholly|strictly|totally|always|quite|exactly|100%)$/i;
 /** "Is it possible for ...?" answered in its own words. */
-export const possibility =
-  /(?:it|that|this)(?:[’']s|\s+is|\s+would be)(n[’']t| not)?(?:\s+(?:indeed|also|therefore|physically|certainly|definitely|theoretically))?\s+(possible|impossible)\s+(for|that)\b/iuy;
+export const possibility = new RegExp(
+  pattern`(?:it|that|this)(?:[’']s|\s+is|\s+would be)(n[’']t| not)?
+    (?:\s+(?:indeed|also|therefore|physically|certainly|definitely|theoretically))?\s+(possible|impossible)
+    \s+(for|that)\b`,
+  'iuy',
+);
 
 /** Words that often mean yes or no, and are trusted only where nothing plainer is said. */
 export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern: RegExp }[] = [
   {
     sense: 'no',
-    pattern:
-      /i (?:do not|don[’']t) (?:think|believe) (?:so|(?:that )?(?:it|that|this)(?:[’']s| is) (?:true|correct|right|possible|the case))\b/iuy,
+    pattern: new RegExp(
+      pattern`i (?:do not|don[’']t) (?:think|believe) (?:so|(?:that )?(?:it|that|this)
+          (?:[’']s| is) (?:true|correct|right|possible|the case))\b`,
+      'iuy',
+    ),
   },
   { sense: 'yes', pattern: /i (?:do )?(?:think|believe) so\b|i do\b\s*[.,!]/iuy },
   {
     sense: 'yes',
-    pattern:
-      /(?:absolutely|certainly|definitely|indeed|of course|exactly|right|precisely|undoubtedly|without a doubt|no doubt|sure)(?=\s*[.,!]\s*(?!\s*(?:here|let|i can|i[’']d be|i will|i[’']ll|happy|the question))|\s*$)/iuy,
+    pattern: new RegExp(
+      pattern`(?:
+          absolutely|certainly|definitely|indeed|of course|exactly|right|precisely|undoubtedly|
+          without a doubt|no doubt|sure
+        )(?=\s*[.,!]\s*(?!\s*(?:here|let|i can|i[’']d be|i will|i[’']ll|happy|the question))|\s*$)`,
+      'iuy',
+    ),
   },
 ];
 
-const declineVerb =
-  '(?:know|answer|say|tell|determine|confirm|verify|provide|give|judge|assess|be ' +
-  '(?:sure|certain)|help|assist|comment|evaluate|respond|find|offer|discuss|state|conclude|recall|decide|make|speculate|establish|access|fulfil|comply|engage)';
+const declineVerb = pattern`(?:
+    know|answer|say|tell|determine|confirm|verify|provide|give|judge|assess|be (?:sure|certain)|help|assist|
+    comment|evaluate|respond|find|offer|discuss|state|conclude|recall|decide|make|speculate|establish|access|
+    fulfil|comply|engage
+  )`;
 /** The model says that it does not know, or will not say. */
 export const declines: readonly RegExp[] = [
   new RegExp(
-    `\\bi(?:[’']m| am)? ?(?:(?:really|honestly|simply|just|currently|genuinely) )?(?:do ` +
-      "not|don[’']t|cannot|can[’']t|can not|could not|couldn[’']t|unable to|not able to|am unable " +
-      `to|not in a position to|will not|won[’']t|would not|wouldn[’']t) (?:(?:\\w{2,15}ly|be able ` +
-      `to|even) )?${declineVerb}\\b`,
+    pattern`\bi(?:[’']m| am)? ?(?:(?:really|honestly|simply|just|currently|genuinely) )?(?:
+        do not|don[’']t|cannot|can[’']t|can not|could not|couldn[’']t|unable to|not able to|am unable to|
+        not in a position to|will not|won[’']t|would not|wouldn[’']t
+      ) (?:(?:\w{2,15}ly|be able to|even) )?${declineVerb}\b`,
     'iu',
   ),
-  /\b(?:do not|don[’']t|does not|doesn[’']t|lacks?|have no|has no) (?:currently |actually |really )?(?:(?:have|possess|contain) )?(?:any |enough |sufficient |specific |access to |reliable |the |up-to-date |necessary |current |personal |direct |adequate |detailed )*(?:information|knowledge|data|context|access|details|evidence|record|idea|clue|familiarity|expertise)\b/iu,
-  /\bi(?:[’']m| am) (?:(?:really|honestly|not entirely|not completely|not quite|not fully|also|currently) )?(?:not )?(?:sure|certain|aware|familiar|confident|unsure|uncertain|unaware|unable|unfamiliar)\b/iu,
-  /\b(?:not enough|insufficient|inadequate|too little) (?:information|data|context|evidence|detail|details|knowledge)\b/iu,
-  /\b(?:impossible|not possible|difficult|hard|tough) (?:for me )?to (?:\w{2,15}ly )?(?:determine|say|know|tell|answer|judge|verify|confirm|provide|give|assess|be certain|be sure|conclude|evaluate|decide|establish)\b/iu,
-  /\b(?:cannot|can[’']t|can not|could not|couldn[’']t) (?:be )?(?:\w{2,15}ly )?(?:be )?(?:determined?|answered|verified|confirmed|known|judged|established|assessed|decided|said|say|verify|confirm|answer)\b/iu,
-  /\b(?:question|statement|sentence|prompt|term|query|premise|request)s? (?:is|are|seems?|appears?)(?: to be)? (?:not (?:very |entirely )?(?:clear|complete|well[- ]defined|meaningful)|unclear|incomplete|ambiguous|vague|nonsensical|meaningless|unanswerable|undefined|ill[- ]posed)\b/iu,
-  /\b(?:need|require|without|lacking) (?:some |any )?(?:more|further|additional) (?:information|context|details?|data)\b/iu,
-  /\bi(?:[’']d| would)? ?(?:must |have to |prefer to |rather |refuse to )?(?:decline|refuse|abstain|not answer|not to answer|rather not)\b|\bprefer not to (?:answer|say)\b/iu,
+  new RegExp(
+    pattern`\b(?:do not|don[’']t|does not|doesn[’']t|lacks?|have no|has no) (?:currently |actually |really )?
+      (?:(?:have|possess|contain) )?(?:
+        any |enough |sufficient |specific |access to |reliable |the |up-to-date |necessary |current |
+        personal |direct |adequate |detailed )*(?:information|knowledge|data|context|access|details|evidence|
+        record|idea|clue|familiarity|expertise)\b`,
+    'iu',
+  ),
+  new RegExp(
+    pattern`\bi(?:[’']m| am) (?:(?:really|honestly|not entirely|not completely|not quite|not fully|also|
+          currently) )?(?:not )?(?:sure|certain|aware|familiar|confident|unsure|uncertain|unaware|unable|
+        unfamiliar)\b`,
+    'iu',
+  ),
+  new RegExp(
+    pattern`\b(?:not enough|insufficient|inadequate|too little) (?:information|data|context|evidence|detail|
+        details|knowledge)\b`,
+    'iu',
+  ),
+  new RegExp(
+    pattern`\b(?:impossible|not possible|difficult|hard|tough) (?:for me )?to (?:\w{2,15}ly )?(?:
+        determine|say|know|tell|answer|judge|verify|confirm|provide|give|assess|be certain|be sure|conclude|
+        evaluate|decide|establish
+      )\b`,
+    'iu',
+  ),
+  new RegExp(
+    pattern`\b(?:cannot|can[’']t|can not|could not|couldn[’']t) (?:be )?(?:\w{2,15}ly )?(?:be )?(?:
+        determined?|answered|verified|confirmed|known|judged|established|assessed|decided|said|say|verify|
+        confirm|answer
+      )\b`,
+    'iu',
+  ),
+  new RegExp(
+    pattern`\b(?:question|statement|sentence|prompt|term|query|premise|request)s? (?:is|are|seems?|appears?)
+      (?: to be)? (?:
+        not (?:very |entirely )?(?:clear|complete|well[- ]defined|meaningful)|unclear|incomplete|ambiguous|
+        vague|nonsensical|meaningless|unanswerable|undefined|ill[- ]posed
+      )\b`,
+    'iu',
+  ),
+  new RegExp(
+    pattern`\b(?:need|require|without|lacking) (?:some |any )?
+      (?:more|further|additional) (?:information|context|details?|data)\b`,
+    'iu',
+  ),
+  new RegExp(
+    pattern`\bi(?:[’']d| would)? ?(?:must |have to |prefer to |rather |refuse to )?
+      (?:decline|refuse|abstain|not answer|not to answer|rather not)\b|\bprefer not to (?:answer|say)\b`,
+    'iu',
+  ),
   /\b(?:beyond|outside|not (?:with)?in) (?:of )?my (?:knowledge|training|capabilit|scope|expertise)/iu,
-  /\b(?:could|can|please|would) you (?:please )?(?:provide|clarify|specify|rephrase)\b|\bplease (?:provide|clarify|specify|rephrase)\b/iu,
-  /\b(?:there(?:[’']s| is) )?no way (?:of knowing|to (?:know|tell|determine|verify|be sure|say))\b|\binsufficient (?:to|for)\b|\b(?:is|remains?) (?:unclear|unknown|not known|uncertain|not clear|undetermined) (?:whether|if|from)\b|\bmy (?:knowledge|training(?: data)?) (?:does not|doesn[’']t)\b/iu,
-  /\bi have no (?:idea|clue|information|knowledge|record|way|opinion)\b|\bi lack (?:the )?(?:information|knowledge|data|context)\b/iu,
+  new RegExp(
+    pattern`\b(?:could|can|please|would) you (?:please )?(?:provide|clarify|specify|rephrase)\b|
+      \bplease (?:provide|clarify|specify|rephrase)\b`,
+    'iu',
+  ),
+  new RegExp(
+    pattern`\b(?:there(?:[’']s| is) )?no way (?:of knowing|to (?:know|tell|determine|verify|be sure|say))\b|
+      \binsufficient (?:to|for)\b|\b(?:is|remains?) (?:unclear|unknown|not known|uncertain|not clear|
+        undetermined) (?:whether|if|from)\b|\bmy (?:knowledge|training(?: data)?) (?:does not|doesn[’']t)\b`,
+    'iu',
+  ),
+  new RegExp(
+    pattern`\bi have no (?:idea|clue|information|knowledge|record|way|opinion)\b|
+      \bi lack (?:the )?(?:information|knowledge|data|context)\b`,
+    'iu',
+  ),
 ];
 /** Declining in a word or two. */
-export const declineOpeners =
-  /(?:unknown|undetermined|unsure|uncertain|n\/a|not sure|not certain|no idea|no clue|no comment|no answer|hard to say|can[’']t say|cannot say|can[’']t tell|cannot tell|don[’']t know|do not know|dunno|idk|indeterminate|undecidable|not applicable|not known|unable to (?:answer|determine|say|judge|verify)|cannot (?:answer|determine|be determined)|insufficient information|no information)\b/iuy;
+export const declineOpeners = new RegExp(
+  pattern`(?:
+      unknown|undetermined|unsure|uncertain|n\/a|not sure|not certain|no idea|no clue|no comment|no answer|
+      hard to say|can[’']t say|cannot say|can[’']t tell|cannot tell|don[’']t know|do not know|dunno|idk|
+      indeterminate|undecidable|not applicable|not known|unable to (?:answer|determine|say|judge|verify)|
+      cannot (?:answer|determine|be determined)|insufficient information|no information
+    )\b`,
+  'iuy',
+);
 
 /** Yes and no in other languages: seen, named, and not guessed at. */
-export const foreign =
-  /(?:oui|non|s[ií]|ja|jawohl|nein|nej|nee|sim|não|nao|da|да|нет|так|ні|tak|nie|evet|hayır|ναι|όχι|kyllä|ei|igen|nem|ano|ne|はい|いいえ|是的|是|不是|不|否|对|네|예|아니요|아니오|نعم|لا|हाँ|हां|नहीं|כן|לא|ใช่|ไม่|có|không|ya|tidak|ndiyo|hapana|vrai|faux|wahr|falsch|verdadero|falso|verdadeiro|vero)(?![\p{L}\p{N}])/iuy;
+export const foreign = new RegExp(
+  pattern`(?:
+      oui|non|s[ií]|ja|jawohl|nein|nej|nee|sim|não|nao|da|да|нет|так|ні|tak|nie|evet|hayır|ναι|όχι|kyllä|ei|
+      igen|nem|ano|ne|はい|いいえ|是的|是|不是|不|否|对|네|예|아니요|아니오|نعم|لا|हाँ|हां|नहीं|כן|לא|ใช่|ไม่|có|không|ya|tidak|
+      ndiyo|hapana|vrai|faux|wahr|falsch|verdadero|falso|verdadeiro|vero
+    )(?![\p{L}\p{N}])`,
+  'iuy',
+);
 
 /** Without one of these a sentence cannot change an answer that has been read already. */
-export const cues =
-  /\b(?:yes|yeah|yep|nope|no|not|true|false|correct|incorrect|wrong|answer|verdict|conclusion|statement|claim|assertion|proposition|final|result|response)\b/i;
+export const cues = new RegExp(
+  pattern`\b(?:
+      yes|yeah|yep|nope|no|not|true|false|correct|incorrect|wrong|answer|verdict|conclusion|statement|claim|
+      assertion|proposition|final|result|response
+    )\b`,
+  'i',
+);

@@ -6,6 +6,7 @@
  * to be one, or when both are names and neither can contain the other, as places do ("born in Warsaw", "born
  * in Poland").
  */
+import { pattern } from '../pattern-parts.ts';
 import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
 import type { Likeness } from './similarity.ts';
 import { isLight, yearsOfDate, type Bearing } from './coverage.ts';
@@ -22,11 +23,22 @@ export interface Contradiction {
 }
 
 /** Relations of which everybody knows that there is one value. */
-const singleByName =
-  /^(?:(?:date|year|day|place) of (?:birth|death)|birth ?(?:place|day|date|year)|death ?(?:place|date|year)|born (?:in|on)|died (?:in|on)|capital(?: city)?|mother|father|atomic number|chemical symbol|official name)$/u;
+const singleByName = new RegExp(
+  pattern`^(?:
+      (?:date|year|day|place) of (?:birth|death)|birth ?(?:place|day|date|year)|death ?(?:place|date|year)|
+      born (?:in|on)|died (?:in|on)|capital(?: city)?|mother|father|atomic number|chemical symbol|
+      official name
+    )$`,
+  'u',
+);
 /** Of these, being somewhere says nothing: who was in Paris need not have been born there. */
-const ofMoments =
-  /\b(?:birth|birthplace|born|death|died|burial|buried|signed|premiered|published|headquarters?|hosted|held|founded|educated)\b/u;
+const ofMoments = new RegExp(
+  pattern`\b(?:
+      birth|birthplace|born|death|died|burial|buried|signed|premiered|published|headquarters?|hosted|held|
+      founded|educated
+    )\b`,
+  'u',
+);
 /** Values of these may contain one another. */
 const nested = /\b(?:place|birthplace|born|died|located|location|country|city|region|continent|in)\b/u;
 

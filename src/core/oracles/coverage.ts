@@ -5,22 +5,45 @@
  * where the wording says so: `capital of` for `capital`, `discovered by` for `discovered`, "is associated
  * with", "borders".
  */
+import { pattern } from '../pattern-parts.ts';
 import { labelWords, relationKey, type LabelEdge } from './graph.ts';
 import type { Comparison, Cosine, Likeness } from './similarity.ts';
 import { saysRelation } from './paraphrases.ts';
 import { areTwoThings } from './name-likeness.ts';
 
 /** Relations without a content of their own: between two things that a fact connects they mean that fact. */
-const light =
-  /^(?:is|have|in|from|as|(?:members?|part|parts|one|types?|kinds?|forms?|examples?|instances?) of|belongs? to|belonging to|(?:classified|considered|categori[sz]ed|regarded|known) as|(?:located|found|situated|grouped|included|classified|categori[sz]ed|lies|orbits?) (?:in|within|into|under|among)|includes?|included|involves?|features?|characteri[sz]ed by|shows?|presents? with|falls? (?:under|into|within))$/u;
+const light = new RegExp(
+  pattern`^(?:
+      is|have|in|from|as|(?:members?|part|parts|one|types?|kinds?|forms?|examples?|instances?) of|
+      belongs? to|belonging to|(?:classified|considered|categori[sz]ed|regarded|known) as|
+      (?:located|found|situated|grouped|included|classified|categori[sz]ed|lies|orbits?) (?:in|within|into|
+        under|among)|includes?|included|involves?|features?|characteri[sz]ed by|shows?|presents? with|
+      falls? (?:under|into|within)
+    )$`,
+  'u',
+);
 /** Light ones that say the same both ways. */
-const mutual =
-  /^(?:(?:genetically |closely |strongly |directly |significantly )?(?:associated with|related to|linked to|connected (?:to|with))|(?:genetic |strong |direct |significant |close )*(?:association|link|linkage|connection|relationship|relation) (?:with|to))$/u;
+const mutual = new RegExp(
+  pattern`^(?:
+      (?:genetically |closely |strongly |directly |significantly )?
+      (?:associated with|related to|linked to|connected (?:to|with))|
+      (?:genetic |strong |direct |significant |close )*(?:association|link|linkage|connection|relationship|
+        relation) (?:with|to)
+    )$`,
+  'u',
+);
 /** Bare "is" and "have" are too vague to deny a fact with. */
 const vague = /^(?:is|have|as|includes?|included|involves?|features?|shows?)$/u;
 /** Names of relations that hold both ways. */
-const symmetric =
-  /^(?:spouse|married(?: to)?|sibling|brother or sister|partner|neighbou?r(?:s|ing)?(?: of)?|borders?|bordered by|shares? (?:a )?border with|shared border|adjacent to|twin(?:ned)?(?: with)?|twin town|relative|friend|colleague|allied with|ally|opposite(?: of)?|different from|equivalent to|same as|synonym(?: of)?|genetic association|interacts with)$/u;
+const symmetric = new RegExp(
+  pattern`^(?:
+      spouse|married(?: to)?|sibling|brother or sister|partner|neighbou?r(?:s|ing)?(?: of)?|borders?|
+      bordered by|shares? (?:a )?border with|shared border|adjacent to|twin(?:ned)?(?: with)?|twin town|
+      relative|friend|colleague|allied with|ally|opposite(?: of)?|different from|equivalent to|same as|
+      synonym(?: of)?|genetic association|interacts with
+    )$`,
+  'u',
+);
 
 /**
  * Whether edge `response` speaks of the fact `ground`: `states` it, `denies` it, or has nothing to do with

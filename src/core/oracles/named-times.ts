@@ -4,6 +4,7 @@
  * that event and says the time of its begin, its end, or both ("from ... to ..."), or where the event took a
  * single tick. Anything else is not judged; a time that is inside the event is right however it is said.
  */
+import { pattern } from '../pattern-parts.ts';
 import type { Granularity } from '../knowledge/fact-base.ts';
 import type { Interval } from '../temporal/interval-set.ts';
 import { coarserTick, endTick, formatTick, startTick } from '../temporal/time-point.ts';
@@ -94,12 +95,20 @@ function eventOf(events: readonly DatedEvent[], sentence: string, at: number): D
   return nearest[0]?.place === nearest[1]?.place ? undefined : nearest[0]?.event;
 }
 
-const BEGINS =
-  /\b(?:beg[ai]ns?|begun|start(?:s|ed)?|since|born|founded|established|formed|joined|acceded|launched|opened|introduced|broke out|took office)\b/i;
+const BEGINS = new RegExp(
+  pattern`\b(?:
+      beg[ai]ns?|begun|start(?:s|ed)?|since|born|founded|established|formed|joined|acceded|launched|opened|
+      introduced|broke out|took office
+    )\b`,
+  'i',
+);
 const ENDS = /\b(?:end(?:s|ed)?|until|till|died|dissolved|left|abolished|closed|concluded|resigned|death)\b/i;
 /** Under these a time outside the event may well be meant as outside. */
-const ELSEWHEN =
-  /\b(?:not|never|no longer|before|after|prior|earlier|later|yet|between|outside|neither|nor|if|would|only)\b|\bby(?=\s*$|\s+(?:\d|early|mid|late|the)\b)|n['’]t\b/i;
+const ELSEWHEN = new RegExp(
+  pattern`\b(?:not|never|no longer|before|after|prior|earlier|later|yet|between|outside|neither|nor|if|would|
+      only)\b|\bby(?=\s*$|\s+(?:\d|early|mid|late|the)\b)|n['’]t\b`,
+  'i',
+);
 /** Letters before a time in which its verb is looked for. */
 const CLOSE = 40;
 

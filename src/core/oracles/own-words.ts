@@ -4,6 +4,7 @@
  * only the first and the last part are kept. Invariant: the character at `i` of `text` stands at `place(i)`
  * of the reply. Linear in the reply.
  */
+import { pattern } from '../pattern-parts.ts';
 
 export interface OwnWords {
   readonly text: string;
@@ -99,8 +100,11 @@ function lastClosing(reply: string): number {
   return 0;
 }
 
-const echoLabel =
-  /^[ \t>*#_-]{0,12}(?:question|q|prompt|instructions?|user|human|query|input|statement|claim)(?:\s*\d{1,3})?[ \t*_]{0,4}[:：][^\n]*/gim;
+const echoLabel = new RegExp(
+  pattern`^[ \t>*#_-]{0,12}(?:question|q|prompt|instructions?|user|human|query|input|statement|claim)
+    (?:\s*\d{1,3})?[ \t*_]{0,4}[:：][^\n]*`,
+  'gim',
+);
 const bareAnswer = /[:：][\s"'“‘*_`(]*(?:yes|no|true|false|correct|incorrect)\b[\s"'”’*_`).,!]*$/i;
 
 /**
@@ -200,5 +204,12 @@ function* quotations(text: string): Generator<readonly [number, number]> {
 }
 
 /** "Yes/No", "true or false", "(yes | no)": the words are mentioned as a choice, not said. */
-const alternatives =
-  /\b(?:(?:yes|true|correct|right|y)\b["'”’*\])]{0,4}\s{0,3}(?:\/|\||,?\s?\bor\b|\bvs\b\.?|-or-)\s{0,3}["'“‘*[(]{0,4}(?:no|false|incorrect|wrong|not|n)|(?:no|false|incorrect)\b["'”’*\])]{0,4}\s{0,3}(?:\/|\||,?\s?\bor\b|-or-)\s{0,3}["'“‘*[(]{0,4}(?:yes|true|correct))\b/gi;
+const alternatives = new RegExp(
+  pattern`\b(?:
+      (?:yes|true|correct|right|y)\b["'”’*\])]{0,4}\s{0,3}(?:\/|\||,?\s?\bor\b|\bvs\b\.?|-or-)
+      \s{0,3}["'“‘*[(]{0,4}(?:no|false|incorrect|wrong|not|n)|
+      (?:no|false|incorrect)\b["'”’*\])]{0,4}\s{0,3}(?:\/|\||,?\s?\bor\b|-or-)
+      \s{0,3}["'“‘*[(]{0,4}(?:yes|true|correct)
+    )\b`,
+  'gi',
+);

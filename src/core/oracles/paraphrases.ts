@@ -2,6 +2,7 @@
  * How people put relations that fact bases name by a noun: "place of birth" is "was born in". Short of a
  * declared wording this table serves; wordings that the embedding model already finds alike need no row.
  */
+import { pattern } from '../pattern-parts.ts';
 import { relationKey } from './graph.ts';
 
 interface Paraphrase {
@@ -26,8 +27,13 @@ const table: readonly Paraphrase[] = [
   { relation: /^(?:date of death|death date)$/u, along: /^(?:died|passed away) (?:in|on)$/u },
   {
     relation: /^(?:author|writer|written by)$/u,
-    along:
-      /^(?:(?:(?:co)?written|authored|penned) by|(?:\w+ ){0,2}(?:play|novel|book|poem|tragedy|comedy|story|essay|epic|novella|novel written) by)$/u,
+    along: new RegExp(
+      pattern`^(?:
+          (?:(?:co)?written|authored|penned) by|(?:\w+ ){0,2}
+          (?:play|novel|book|poem|tragedy|comedy|story|essay|epic|novella|novel written) by
+        )$`,
+      'u',
+    ),
     across: /^(?:wrote|authored|penned|author of|writer of)$/u,
   },
   {
@@ -58,13 +64,21 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^(?:country|located in|location|continent|part of)$/u,
-    along:
-      /^(?:in|(?:located|situated|found|lies|lie) in|(?:city|town|country|region|state|province|part) (?:in|of))$/u,
+    along: new RegExp(
+      pattern`^(?:in|(?:located|situated|found|lies|lie) in|(?:city|town|country|region|state|province|
+            part) (?:in|of))$`,
+      'u',
+    ),
   },
   {
     relation: /^(?:symptoms?(?: and signs)?)$/u,
-    along:
-      /^(?:causes?|leads? to|results? in|(?:characteri[sz]ed|marked) by|presents? with|symptoms?|includes?|associated with)$/u,
+    along: new RegExp(
+      pattern`^(?:
+          causes?|leads? to|results? in|(?:characteri[sz]ed|marked) by|presents? with|symptoms?|includes?|
+          associated with
+        )$`,
+      'u',
+    ),
     across: /^(?:(?:common )?symptoms? of|seen in)$/u,
   },
   {
@@ -103,8 +117,11 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^results from a lack of$|^results from lack of$/u,
-    along:
-      /^(?:caused by|due to|results? from|resulting from|comes? from)(?: a)? (?:deficiency|lack|shortage) (?:of|in)$/u,
+    along: new RegExp(
+      pattern`^(?:caused by|due to|results? from|resulting from|comes? from)
+        (?: a)? (?:deficiency|lack|shortage) (?:of|in)$`,
+      'u',
+    ),
   },
   {
     relation: /^contains as constituent$/u,
@@ -113,13 +130,21 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^in drainage basin of$/u,
-    along:
-      /^(?:(?:\w+ ){0,3}tributary of|(?:flows?|drains?|empties|discharges?|runs?) (?:in|into)|joins?|part of (?:drainage )?basin of)$/u,
+    along: new RegExp(
+      pattern`^(?:
+          (?:\w+ ){0,3}tributary of|(?:flows?|drains?|empties|discharges?|runs?) (?:in|into)|joins?|
+          part of (?:drainage )?basin of
+        )$`,
+      'u',
+    ),
   },
   {
     relation: /^flows into$/u,
-    along:
-      /^(?:(?:\w+ ){0,3}tributary of|(?:flows?|drains?|empties|discharges?|runs?) (?:in|into)|joins?|reaches)$/u,
+    along: new RegExp(
+      pattern`^(?:(?:\w+ ){0,3}tributary of|(?:flows?|drains?|empties|discharges?|runs?) (?:in|into)|joins?|
+          reaches)$`,
+      'u',
+    ),
   },
   {
     relation: /^sibling$/u,
@@ -138,8 +163,13 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^comes after$/u,
-    along:
-      /^(?:follows|followed|came after|after|succeeded|succeeds|sequel (?:to|of)|released after|(?:preceded|followed on) by)$/u,
+    along: new RegExp(
+      pattern`^(?:
+          follows|followed|came after|after|succeeded|succeeds|sequel (?:to|of)|released after|
+          (?:preceded|followed on) by
+        )$`,
+      'u',
+    ),
     across:
       /^(?:precedes|preceded|came before|comes before|before|followed by|succeeded by|released before)$/u,
   },

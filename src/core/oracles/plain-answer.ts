@@ -6,6 +6,7 @@
  * are unclear, never a guess. Only the model's own words count (`own-words.ts`). Invariant: a span lies in
  * the reply. Linear in the reply.
  */
+import { pattern } from '../pattern-parts.ts';
 import {
   adjectiveEnds,
   announces,
@@ -142,7 +143,11 @@ function signIn(sentence: string, opens: boolean): Sign | undefined {
  */
 function opening(sentence: string): { readonly at: number; readonly concludes: boolean } {
   let at = skip(
-    /[^\p{L}\p{N}]*(?:(?:(?:\d{1,3}|[a-h])[.)]|ans?\.?[*_]{0,2}\s?[:：]|a[*_]{0,2}[:：])\s+)?[^\p{L}\p{N}]{0,8}/iuy,
+    new RegExp(
+      pattern`[^\p{L}\p{N}]*(?:(?:(?:\d{1,3}|[a-h])[.)]|ans?\.?[*_]{0,2}\s?[:：]|a[*_]{0,2}[:：])\s+)?
+        [^\p{L}\p{N}]{0,8}`,
+      'iuy',
+    ),
     sentence,
     0,
   );
@@ -173,8 +178,13 @@ const compiled = interjections.map(({ sense, closed, words }) => ({
   closed,
   pattern: new RegExp(`(?:${words})(?![\\p{L}\\p{N}])`, 'iuy'),
 }));
-const adjectives =
-  /^(?:true|correct|false|incorrect|wrong|negative|affirmative|confirmed|never|impossible|mixed|untrue|inaccurate|never|depends|sometimes)$/i;
+const adjectives = new RegExp(
+  pattern`^(?:
+      true|correct|false|incorrect|wrong|negative|affirmative|confirmed|never|impossible|mixed|untrue|
+      inaccurate|never|depends|sometimes
+    )$`,
+  'i',
+);
 
 /** A word that answers, at `at` or before the fillers ("Absolutely not" is no filler and a "not"). */
 function interjection(sentence: string, at: number, opens: boolean): Sign | undefined {
@@ -411,8 +421,13 @@ function nothingRead(reply: string, { text, place, unfinished }: OwnWords): Plai
 
 /* ---------- an answer field ---------- */
 
-const field =
-  /["'“](?:final[_ -]?answer|answer|verdict|judge?ment|label|prediction|decision|is_?true|truth|truth_?value|result|response|conclusion)["'”]\s{0,4}:\s{0,4}(?:"((?:[^"\\\n]|\\.){0,4000})"?|'([^'\n]{0,4000})'|(true|false|yes|no|null)\b)/gi;
+const field = new RegExp(
+  pattern`["'“](?:
+      final[_ -]?answer|answer|verdict|judge?ment|label|prediction|decision|is_?true|truth|truth_?value|
+      result|response|conclusion
+    )["'”]\s{0,4}:\s{0,4}(?:"((?:[^"\\\n]|\\.){0,4000})"?|'([^'\n]{0,4000})'|(true|false|yes|no|null)\b)`,
+  'gi',
+);
 
 /**
  * `{"answer": "No"}`, whole or cut off, alone or after some words. Undefined when the reply has no such

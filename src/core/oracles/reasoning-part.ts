@@ -2,11 +2,16 @@
  * The part of a reply that reasons (Algorithm 3, `Resp.reasoning`): its sentences without the answer they
  * open with ("Answer: Yes, because").
  */
+import { pattern } from '../pattern-parts.ts';
 
 type Span = readonly [number, number];
 
-const opening =
-  /^["'“*_\s]*(?:(?:my |the )?(?:final )?answer\s*(?:is\s*)?[:-]?\s*)?["'“*_]*(?:yes|no|true|false|sure|certainly|absolutely|correct|incorrect|i (?:don['’]t|do not) know)["'”*_]*(?:\s*[,.:;!–—-]+\s*|\s+(?=because|as|since))["'”*_]*/iu;
+const opening = new RegExp(
+  pattern`^["'“*_\s]*(?:(?:my |the )?(?:final )?answer\s*(?:is\s*)?[:-]?\s*)?
+    ["'“*_]*(?:yes|no|true|false|sure|certainly|absolutely|correct|incorrect|i (?:don['’]t|do not) know)
+    ["'”*_]*(?:\s*[,.:;!–—-]+\s*|\s+(?=because|as|since))["'”*_]*`,
+  'iu',
+);
 const because = /^(?:(?:this|that|it) is )?(?:because|since|as)[:,]?\s+/iu;
 
 /**

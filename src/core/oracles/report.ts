@@ -230,14 +230,27 @@ function count(judged: readonly JudgedAnswer[]): Counts {
   for (const { one, times } of alike(
     judged,
     ({ case: { domain, rule }, answer: { model, flagged }, verdict }) =>
-      `${model}|${domain}|${rule}|${verdict.category}|${verdict.outcome}|${verdict.reasoning?.published ?? ''}|${reasoningOf(verdict) ?? ''}|${String(flagged)}`,
+      [
+        model,
+        domain,
+        rule,
+        verdict.category,
+        verdict.outcome,
+        verdict.reasoning?.published ?? '',
+        reasoningOf(verdict) ?? '',
+        String(flagged),
+      ].join('|'),
   ))
     countKind(counts, one, times);
   const aboutTime = judged.filter(({ case: { rule } }) => rule === 'temporal');
   for (const { one, times } of alike(
     aboutTime,
     ({ case: { temporal }, answer: { model }, verdict: { category } }) =>
-      `${model}|${isWrong(category)}|${temporal ? `${temporal.operator}|${temporal.depth}|${bandIn(temporal) ?? ''}` : ''}`,
+      [
+        model,
+        isWrong(category),
+        temporal ? `${temporal.operator}|${temporal.depth}|${bandIn(temporal) ?? ''}` : '',
+      ].join('|'),
   )) {
     for (const key of timeKeys(one.case))
       counts.add(`${key}|${one.answer.model}`, isWrong(one.verdict.category), times);

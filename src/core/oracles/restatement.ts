@@ -2,6 +2,7 @@
  * What a reply says in the question's own words: no evidence for its answer, but it shows what the reasoning
  * concludes.
  */
+import { pattern } from '../pattern-parts.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import { extractTriples } from '../text/triples.ts';
 import { labelWords, nodeKey, relationKey } from './graph.ts';
@@ -50,11 +51,15 @@ export function isRestatement(triple: ExtractedTriple, question: string, sentenc
   );
 }
 
+const namesAnswer = new RegExp(
+  pattern`^(?:(?:the|my|this|that|your|given|final|correct)\s+)*
+    (?:answer|question|statement|reason|reasoning|explanation|conclusion|claim|response)\b`,
+  'iu',
+);
+
 /** "The answer is", "This statement is": about the reply, not about the world. */
 export function isTalkAboutTalk(triple: ExtractedTriple): boolean {
-  return /^(?:(?:the|my|this|that|your|given|final|correct)\s+)*(?:answer|question|statement|reason|reasoning|explanation|conclusion|claim|response)\b/iu.test(
-    triple.subject,
-  );
+  return namesAnswer.test(triple.subject);
 }
 
 /** Numbers of the labels that the question names, word for word. */
@@ -138,8 +143,11 @@ export function conclusionOf(
 }
 
 /** "Is the claim false?", "Would it be a mistake to state that ...": yes denies what the claim says. */
-const asksForFault =
-  /\bis (?:the|that|this) (?:claim|statement) (?:false|wrong|incorrect|untrue)\?|\bmistake to (?:state|say|claim)\b/iu;
+const asksForFault = new RegExp(
+  pattern`\bis (?:the|that|this) (?:claim|statement) (?:false|wrong|incorrect|untrue)\?|
+    \bmistake to (?:state|say|claim)\b`,
+  'iu',
+);
 
 /** An apposition in a question is no claim that it asks about. */
 const withoutAsides = (tree: SyntaxTree): SyntaxTree => ({

@@ -8,8 +8,10 @@ import type { TestCase } from '../testing/test-case.ts';
 import { tableRow } from '../testing/exchange/table-cells.ts';
 
 export function* verdictsAsJsonl(judged: Iterable<JudgedAnswer>): Generator<string> {
-  for (const one of judged)
-    yield `${JSON.stringify({ ...flat(one), evidence: one.case.evidence, entities: one.case.entities, ...(one.case.temporal && { temporal: one.case.temporal }) })}\n`;
+  for (const one of judged) {
+    const { evidence, entities, temporal } = one.case;
+    yield `${JSON.stringify({ ...flat(one), evidence, entities, ...(temporal && { temporal }) })}\n`;
+  }
 }
 
 export function* verdictsAsCsv(judged: Iterable<JudgedAnswer>): Generator<string> {

@@ -29,6 +29,6 @@ describe('a policy from a file', () => {
     const { policy, issues } = readPolicy(text);
     expect(policy).toBeUndefined();
     expect(issues.map((each) => [each.code, each.place?.path])).toContainEqual([code, path]);
-    for (const { message } of issues) expect(message).toMatch(/as it was\.$/u);
+    for (const { message } of issues) expect(message).toMatch(/not changed\.$/u);
   });
 });

@@ -73,7 +73,7 @@ describe('replies', () => {
     expect(model.asked).toHaveLength(asked);
   });
 
-  test('what cannot be read twice says so and is not dropped; the second question differs from the first', async () => {
+  test('a reply that is unreadable twice is reported; the second question differs', async () => {
     const model = player(['I am a teapot.', 'Still one.']);
     expect((await judged(model)).why).toMatch(/could not be read.*I am a teapot\./u);
     expect(model.asked[1]?.length).toBe((model.asked[0]?.length ?? 0) + 2);
@@ -224,7 +224,7 @@ describe('a small context', () => {
     expect(why).toContain(`room for ${String(taken)} of 6 passages`);
   });
 
-  test('has the beginning of the first where no whole one fits, and says nothing where none does', async () => {
+  test('has the beginning of the first where no whole one fits; silent where none does', async () => {
     expect((await judged(player(['YES'], 450), { ...request, passages: long })).why).toContain(
       'the beginning of the nearest passage only; 5 more were left out',
     );

@@ -178,7 +178,8 @@ describe('readers around readers', () => {
 
   test('sentences with one between them are read as one passage, and their places are kept', async () => {
     const passages = [
-      'The lamp was old. Nobody knew why. A storm broke it. Then all was quiet. In the end the lamp was lost.',
+      'The lamp was old. Nobody knew why. A storm broke it. Then all was quiet. ' +
+        'In the end the lamp was lost.',
     ];
     const read: string[] = [];
     const listening: EvidenceReader = {

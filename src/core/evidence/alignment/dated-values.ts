@@ -2,6 +2,7 @@
  * The quantities and times of a sentence, with dates whole that a tokenizer has torn apart ("December 10 ,
  * 2010"), and with how often something is done ("twice a day").
  */
+import { pattern } from '../../pattern-parts.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
 import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
@@ -38,8 +39,13 @@ function often(text: string, { counted, span: [start, end], ...quantity }: Quant
  * "once a week", "only once"; not "once the capital" (formerly), "once he came" (as soon as) or "twice as
  * large".
  */
-const frequency =
-  /\b(?:(?<=\b(?:only|just|than|exactly|most|least) )(once)|(once)(?= (?:a|an|every|each|per|in|within)\b)|(twice)(?! as\b)|(thrice)(?! as\b))/giu;
+const frequency = new RegExp(
+  pattern`\b(?:
+      (?<=\b(?:only|just|than|exactly|most|least) )(once)|(once)(?= (?:a|an|every|each|per|in|within)\b)|
+      (twice)(?! as\b)|(thrice)(?! as\b)
+    )`,
+  'giu',
+);
 
 function adverbs(text: string, [start, end]: Span): Quantity[] {
   return [...text.slice(start, end).matchAll(frequency)].map((match): Quantity => {

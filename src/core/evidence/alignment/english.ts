@@ -2,6 +2,7 @@
  * Facts of English that alignment rests on: words without content of their own, prepositions that mean the
  * same, and those that exclude one another.
  */
+import { barredRows } from '../../pattern-parts.ts';
 
 /** Never a term: they carry no content that could be missing. */
 export const emptyWords = new Set([
@@ -234,15 +235,24 @@ const opposites = new Set(pairs.flatMap(([a, b]) => [`${a}|${b}`, `${b}|${a}`]))
 /** Whether two roles of one dependent in one governor exclude one another: `before`, `after`. */
 export const areOpposite = (a: string, b: string): boolean => opposites.has(`${a}|${b}`);
 
-const likes = `small little tiny wee miniature|big large huge great enormous vast massive gigantic|happy glad joyful pleased please cheerful delighted content|sad unhappy miserable sorrowful|near close nearby|fast quick rapid swift|famous well-known renowned celebrated|clever smart intelligent bright
-|beautiful pretty lovely gorgeous|begin start commence|end finish stop conclude|buy purchase acquire|ill sick|quiet silent still|angry mad furious|rich wealthy affluent|difficult hard tough|easy simple|important significant major key|wrong incorrect false|right correct
-|talk speak chat converse|shout yell scream|jump leap hop|big sizeable|old elderly aged|child kid youngster|mother mom mum mommy mummy|father dad daddy|many numerous|frightened scared afraid|receive get obtain|own possess|reside live dwell|help assist aid|try attempt
-|show display exhibit|choose select pick|allow permit let authorise authorize|forbid prohibit ban disallow|need require|get become|stay remain|end cease|grow increase rise|fall drop decline decrease|movie film|photo picture photograph image|car automobile|couch sofa|street road
-|road highway|shop store|garbage trash rubbish|autumn fall|sick unwell|tired exhausted weary|rock stone|forest woods|ocean sea|rug carpet|lady woman|guy man|pupil student|physician doctor|attorney lawyer|holiday vacation|flat apartment|lift elevator|rent lease|novel book volume|win award receive earn|salary pay wage|notice warning`;
-const likeGroups = likes
-  .replace(/\n/gu, '')
-  .split('|')
-  .map((group) => new Set(group.split(' ')));
+const likeGroups = barredRows(`
+  small little tiny wee miniature|big large huge great enormous vast massive gigantic|
+  happy glad joyful pleased please cheerful delighted content|sad unhappy miserable sorrowful|
+  near close nearby|fast quick rapid swift|famous well-known renowned celebrated|
+  clever smart intelligent bright|beautiful pretty lovely gorgeous|begin start commence|
+  end finish stop conclude|buy purchase acquire|ill sick|quiet silent still|angry mad furious|
+  rich wealthy affluent|difficult hard tough|easy simple|important significant major key|
+  wrong incorrect false|right correct|talk speak chat converse|shout yell scream|jump leap hop|
+  big sizeable|old elderly aged|child kid youngster|mother mom mum mommy mummy|father dad daddy|
+  many numerous|frightened scared afraid|receive get obtain|own possess|reside live dwell|help assist aid|
+  try attempt|show display exhibit|choose select pick|allow permit let authorise authorize|
+  forbid prohibit ban disallow|need require|get become|stay remain|end cease|grow increase rise|
+  fall drop decline decrease|movie film|photo picture photograph image|car automobile|couch sofa|
+  street road|road highway|shop store|garbage trash rubbish|autumn fall|sick unwell|tired exhausted weary|
+  rock stone|forest woods|ocean sea|rug carpet|lady woman|guy man|pupil student|physician doctor|
+  attorney lawyer|holiday vacation|flat apartment|lift elevator|rent lease|novel book volume|
+  win award receive earn|salary pay wage|notice warning
+`).map((group) => new Set(group.split(' ')));
 
 /** Words that say the same in most sentences, though no dictionary gives them one sense. */
 export const areAlike = (a: string, b: string): boolean =>

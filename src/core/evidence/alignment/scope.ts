@@ -3,6 +3,7 @@
  * monotonicity (natural logic): `up` where a wider term keeps the sentence true ("a dog barks": an animal
  * barks), `down` where a narrower one does ("no animal barks": no dog barks).
  */
+import { pattern } from '../../pattern-parts.ts';
 import type { Branches } from '../../text/branches.ts';
 import type { Predication } from '../../text/predications.ts';
 
@@ -53,11 +54,20 @@ const quantifiers: Readonly<Record<string, Quantifier>> = {
   never: 'no',
 };
 /** Verbs and adjectives whose complement is said not to be, or under which it counts as denied. */
-const averse =
-  /^(?:refus|fail|lack|deny|deni|avoid|prevent|prohibit|forbid|forbad|refrain|reject|doubt|cease|stop|ban|neglect|declin|abstain|unlikely|unable|unwilling|impossible|omit|exclud)/u;
+const averse = new RegExp(
+  pattern`^(?:
+      refus|fail|lack|deny|deni|avoid|prevent|prohibit|forbid|forbad|refrain|reject|doubt|cease|stop|ban|
+      neglect|declin|abstain|unlikely|unable|unwilling|impossible|omit|exclud
+    )`,
+  'u',
+);
 const upToOnly = /^(?:at most|less than|fewer than|no more than|up to|not more than)$/u;
-const musts =
-  /^(?:must|shall|have to|has to|had to|need|needs|required|obliged|obligated|mandatory|compulsory|necessary)$/u;
+const musts = new RegExp(
+  pattern`^(?:
+      must|shall|have to|has to|had to|need|needs|required|obliged|obligated|mandatory|compulsory|necessary
+    )$`,
+  'u',
+);
 const mays = /^(?:may|might|can|could|allowed|permitted|entitled|optional|free)$/u;
 
 /** One scope a word, in the order of the tree. @param predications those of the tree. */

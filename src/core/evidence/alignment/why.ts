@@ -28,8 +28,10 @@ export function whyOf(sentence: SentenceAlignment | undefined, judgement: Judgem
   if (sentence.restricted) return 'The document says this under limits that the answer leaves out.';
   if (sentence.hedged) return 'The document says this may be so, not that it is.';
   const apart = own.filter(({ state }) => state === 'nearby' || state === 'elsewhere');
-  if (apart.length > 0)
-    return `The document names ${list(apart.slice(0, 3).map(({ term }) => `“${term.text}”`))} elsewhere, but does not join it to the rest.`;
+  if (apart.length > 0) {
+    const named = list(apart.slice(0, 3).map(({ term }) => `“${term.text}”`));
+    return `The document names ${named} elsewhere, but does not join it to the rest.`;
+  }
   return 'The document speaks of this, but does not say as much.';
 }
 
