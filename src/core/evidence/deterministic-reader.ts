@@ -9,7 +9,8 @@ import { canonicalText } from '../text/canonical-text.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { Span } from '../text/words.ts';
-import { align, type ReadText } from './alignment/align.ts';
+import { align } from './alignment/align.ts';
+import type { ReadText } from './alignment/alignment.ts';
 import { alignmentFeatures, type AlignmentFeatures } from './alignment/features.ts';
 import { findingOf } from './alignment/finding.ts';
 

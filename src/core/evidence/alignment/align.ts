@@ -5,69 +5,41 @@
  */
 import type { Judgement } from '../../ports/evidence.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
-import type { SyntaxTree } from '../../text/syntax.ts';
-import type { Span } from '../../text/words.ts';
-import type { Conflict } from './conflict.ts';
-import type { ConflictKind } from './conflict-kinds.ts';
+import type { Alignment, ReadText, SentenceAlignment, TermFinding } from './alignment.ts';
 import { EvidenceIndex, type Place } from './evidence-index.ts';
-import { decisive, readSentence, type SentenceReading } from './sentence-reading.ts';
+import { contested, decisive, readSentence, type SentenceReading } from './sentence-reading.ts';
 import { neighboursOf } from './sentence-alignment.ts';
 import { likeness, TermComparison } from './term-comparison.ts';
 import { termGraphs } from './term-graph.ts';
 import type { Term, TermGraph } from './term.ts';
 import { claimsOf } from './answer.ts';
+import { weigh } from './weighing.ts';
 
-/** A text with the trees of its sentences; spans count in `text`. */
-export interface ReadText {
-  readonly text: string;
-  readonly trees: readonly SyntaxTree[];
-}
+/*
+ * The numbers below were chosen by hand while the table of cases grew (test/core/evidence/alignment-cases.ts).
+ * None of them is fitted; what turns an alignment into probabilities is (calibration.ts).
+ */
 
-/** What became of one term of the statement. */
-export interface TermFinding {
-  readonly term: Term;
-  /**
-   * `found` in the sentence read for it; `nearby` or `elsewhere` in another one; `conflicts` with what stands
-   * there; `missing` everywhere.
-   */
-  readonly state: 'found' | 'nearby' | 'elsewhere' | 'conflicts' | 'missing';
-  readonly credit: number;
-  /** The words that answer to it, or that stand in its place. */
-  readonly evidence?: { readonly place: Place; readonly span: Span; readonly text: string };
-  readonly conflict?: { readonly kind: ConflictKind; readonly strength: number };
-}
-
-/** A sentence of the statement against the sentence that answers best to it. */
-export interface SentenceAlignment {
-  readonly judgement: Judgement;
-  readonly support: number;
-  readonly contradiction: number;
-  readonly place: Place | undefined;
-  readonly terms: readonly TermFinding[];
-  /** Share of the statement's weight that the passages bear out. */
-  readonly coverage: number;
-  /** The same without the terms in conflict. */
-  readonly rest: number;
-  /** The evidence holds under narrower terms than the statement. */
-  readonly restricted: boolean;
-  readonly hedged: boolean;
-  readonly conflicts: readonly Conflict[];
-  /** Share of the statement's weight that this one sentence has something to say of. */
-  readonly engaged: number;
-  /** Share of the statement's links that the sentence has too. */
-  readonly linked: number;
-}
-
-/** How many sentences are read closely for one of the statement. */
-const closely = 4;
-
-/** What passages say of a statement: of several sentences the worst decides. */
-export interface Alignment {
-  readonly judgement: Judgement;
-  readonly support: number;
-  readonly contradiction: number;
-  readonly sentences: readonly SentenceAlignment[];
-}
+/** Sentences read closely for one of the statement. */
+const READ_CLOSELY = 4;
+/** Sentences that have nearly as much of the statement as the closest one count as equally close. */
+const EQUALLY_CLOSE = 0.05;
+/** Support and contradiction where no sentence speaks of the statement. */
+const SILENT = 0.02;
+/** How far silence on what is asked supports the answer "no". */
+const SILENCE_SUPPORTS_NO = 0.4;
+/** From this likeness on, a term in another sentence stands with the same words. */
+const ALIKE = 0.8;
+/** How many sentences away in one passage counts as near. */
+const NEAR_SENTENCES = 2;
+/** Credit of a term that a pronoun stands for, named near by. */
+const PRONOUN_CREDIT = 0.9;
+/** Credit of a term found in another sentence: with the same words, near by, or anywhere. */
+const CREDIT_ELSEWHERE = {
+  linked: 0.9,
+  near: { name: 0.8, other: 0.6 },
+  far: { name: 0.6, other: 0.4 },
+} as const;
 
 /** @param question what was asked, where the statement is an answer to it. */
 export function align(
@@ -89,7 +61,7 @@ export function align(
       (graph) =>
         best(
           index
-            .likeliest(graph, closely)
+            .likeliest(graph, READ_CLOSELY)
             .map((place) => judge(graph, place, { evidence, index, comparison })),
         ) ?? nothingFound(graph),
     );
@@ -117,7 +89,7 @@ function refuted(parts: readonly SentenceAlignment[]): SentenceAlignment {
     SentenceAlignment,
   ];
   const contradiction = Math.min(...parts.map(({ support }) => support));
-  const support = Math.max(weakest.contradiction, 0.4 * (1 - contradiction));
+  const support = Math.max(weakest.contradiction, SILENCE_SUPPORTS_NO * (1 - contradiction));
   return {
     ...weakest,
     support,
@@ -133,7 +105,7 @@ function refuted(parts: readonly SentenceAlignment[]): SentenceAlignment {
 function best(readings: readonly SentenceAlignment[]): SentenceAlignment | undefined {
   const closest = Math.max(0, ...readings.map(({ engaged }) => engaged));
   return readings
-    .filter(({ engaged }) => engaged >= closest - 0.05)
+    .filter(({ engaged }) => engaged >= closest - EQUALLY_CLOSE)
     .sort((a, b) => b.support - a.support || b.contradiction - a.contradiction)[0];
 }
 
@@ -143,8 +115,8 @@ function nothingFound(claimed: TermGraph): SentenceAlignment {
     .map((term): TermFinding => ({ term, state: 'missing', credit: 0 }));
   return {
     judgement: 'says nothing',
-    support: 0.02,
-    contradiction: 0.02,
+    support: SILENT,
+    contradiction: SILENT,
     place: undefined,
     terms,
     coverage: 0,
@@ -220,7 +192,7 @@ function findingOf(term: Term, around: Surroundings): TermFinding {
   const [conflict] = reading.conflicts
     .filter(({ claimed, kind }) => claimed.includes(term.id) && kind !== 'hedge')
     .sort((a, b) => b.strength - a.strength);
-  if (conflict && conflict.strength >= 0.4) {
+  if (conflict && conflict.strength >= contested) {
     const other = conflict.evidence[conflict.claimed.indexOf(term.id)] ?? conflict.evidence[0];
     return { term, state: 'conflicts', credit: 0, conflict, ...words(other) };
   }
@@ -230,7 +202,7 @@ function findingOf(term: Term, around: Surroundings): TermFinding {
   const pronoun = reading.pronouns.get(term.id);
   // "She" stands in its place, and it was named close by.
   if (pronoun !== undefined && other?.state === 'nearby')
-    return { term, state: 'found', credit: 0.9, ...words(pronoun) };
+    return { term, state: 'found', credit: PRONOUN_CREDIT, ...words(pronoun) };
   return other ?? { term, state: 'missing', credit: 0 };
 }
 
@@ -247,14 +219,15 @@ function elsewhere(term: Term, { claimed, place, index, comparison }: Surroundin
   let found: TermFinding | undefined;
   for (const { place: other, graph, term: answer, like } of index.occurrences(term)) {
     if (other.passage === place.passage && other.sentence === place.sentence) continue;
-    const isNear = other.passage === place.passage && Math.abs(other.sentence - place.sentence) <= 2;
+    const isNear =
+      other.passage === place.passage && Math.abs(other.sentence - place.sentence) <= NEAR_SENTENCES;
     const isLinked =
       neighboursOf(graph)[answer.id]?.some((end) =>
-        near.some((each) => likeness[comparison.compare(each, graph.terms[end.term] as Term)] >= 0.8),
+        near.some((each) => likeness[comparison.compare(each, graph.terms[end.term] as Term)] >= ALIKE),
       ) ?? false;
-    const credit =
-      like *
-      (isLinked ? 0.9 : isNear ? (term.kind === 'name' ? 0.8 : 0.6) : term.kind === 'name' ? 0.6 : 0.4);
+    const { linked, near: nearBy, far } = CREDIT_ELSEWHERE;
+    const kind = term.kind === 'name' ? 'name' : 'other';
+    const credit = like * (isLinked ? linked : (isNear ? nearBy : far)[kind]);
     if (!found || credit > found.credit)
       found = {
         term,
@@ -265,108 +238,3 @@ function elsewhere(term: Term, { claimed, place, index, comparison }: Surroundin
   }
   return found;
 }
-
-function weigh(
-  terms: readonly TermFinding[],
-  claimed: TermGraph,
-  reading: SentenceReading,
-  place: Place,
-): SentenceAlignment {
-  const total = sum(terms, ({ term }) => term.weight);
-  const borne = sum(terms, ({ term, credit }) => term.weight * credit);
-  const disputed = terms.filter(({ state }) => state === 'conflicts');
-  // Whether the sentence speaks of the same is told by the question's words too.
-  const whole = (findings: readonly TermFinding[], of: (finding: TermFinding) => number = () => 1) =>
-    sum(findings, (finding) => (finding.term.given ?? finding.term.weight) * of(finding));
-  const all = whole(terms);
-  const own = whole(
-    terms.filter(({ state }) => state === 'found'),
-    ({ credit }) => credit,
-  );
-  // What belongs to a word in conflict falls with it: "prison" of "prison cell".
-  const fallen = terms.filter(
-    ({ term, state }) => state === 'missing' && hangsOnConflict(term, terms, claimed),
-  );
-  const others = all - whole([...disputed, ...fallen]);
-  const isTouched = reading.matches.some((match) => match !== undefined);
-  const coverage = total === 0 ? 0 : borne / total;
-  const rest =
-    others < 0.3
-      ? isTouched
-        ? 0.8
-        : 0
-      : Math.min(
-          1,
-          (own +
-            0.5 *
-              whole(
-                terms.filter(({ state }) => state === 'nearby'),
-                ({ credit }) => credit,
-              )) /
-            others,
-        );
-  const engaged =
-    all === 0
-      ? 0
-      : (own + whole(disputed, ({ conflict }) => (conflict?.kind === 'other filler' ? 0.3 : 0.95))) / all;
-  // A word that is denied there is there.
-  const anchored =
-    all === 0
-      ? 0
-      : (own +
-          whole(
-            disputed.filter(({ conflict }) =>
-              /^(?:polarity|roles|place|quantifier|strength)$/u.test(conflict?.kind ?? ''),
-            ),
-          )) /
-        all;
-  const strength = Math.max(
-    0,
-    ...reading.conflicts.filter(({ kind }) => kind !== 'hedge').map((conflict) => conflict.strength),
-  );
-  const hedged = reading.conflicts.some(({ kind }) => kind === 'hedge');
-  const restricted = reading.restricted.length > 0;
-  const gap = Math.max(0, ...terms.map(({ term, credit }) => term.weight * (1 - credit)));
-  const contradiction =
-    strength * clamp((rest - 0.35) / 0.45) * (all < 1.6 ? 1 : clamp((anchored - 0.15) / 0.2));
-  const support =
-    (1 - strength) *
-    clamp((coverage - 0.3) / 0.6) *
-    (1 - 0.7 * clamp((gap - 0.25) / 0.5)) *
-    (hedged ? 0.45 : 1) *
-    (restricted ? 0.4 : 1) *
-    (0.4 + 0.6 * reading.linked);
-  const judgement =
-    contradiction >= decisive && contradiction > support
-      ? 'contradicts'
-      : support >= decisive && strength < decisive
-        ? 'supports'
-        : 'says nothing';
-  return {
-    judgement,
-    support,
-    contradiction,
-    place,
-    terms,
-    coverage,
-    rest,
-    restricted,
-    hedged,
-    conflicts: reading.conflicts,
-    linked: reading.linked,
-    engaged,
-  };
-}
-
-function hangsOnConflict(term: Term, findings: readonly TermFinding[], claimed: TermGraph): boolean {
-  return claimed.links.some(
-    ({ governor, dependent, role }) =>
-      dependent === term.id &&
-      /^(?:mod|number)$/u.test(role) &&
-      findings.some((finding) => finding.state === 'conflicts' && finding.term.id === governor),
-  );
-}
-
-const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
-  items.reduce((total, item) => total + of(item), 0);
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));

@@ -3,7 +3,7 @@
  * the worst of each.
  */
 import { conflictKinds, type ConflictKind } from './conflict-kinds.ts';
-import type { Alignment, SentenceAlignment, TermFinding } from './align.ts';
+import type { Alignment, SentenceAlignment, TermFinding } from './alignment.ts';
 
 export interface AlignmentFeatures {
   readonly support: number;

@@ -5,7 +5,7 @@
 import type { EvidenceFinding } from '../../ports/evidence.ts';
 import type { Span } from '../../text/words.ts';
 import type { Place } from './evidence-index.ts';
-import type { Alignment, SentenceAlignment, TermFinding } from './align.ts';
+import type { Alignment, SentenceAlignment, TermFinding } from './alignment.ts';
 import { whyOf } from './why.ts';
 
 /** From a span of the text that was read to one of the text that was given. */

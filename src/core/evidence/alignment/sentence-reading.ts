@@ -19,8 +19,10 @@ export interface SentenceReading extends ReadTogether {
   readonly linked: number;
 }
 
-/** A conflict from here on is a contradiction; below, a doubt. */
+/** From this strength on, a conflict is a contradiction; below it, a doubt. Chosen by hand. */
 export const decisive = 0.5;
+/** From this strength on, a conflict takes all credit from the terms it is about. Chosen by hand. */
+export const contested = 0.4;
 
 export function readSentence(
   claimed: TermGraph,
@@ -33,13 +35,13 @@ export function readSentence(
     matchTerms(claimed, evidence, comparison),
     comparison,
   ).find();
-  const contested = new Set(
+  const inConflict = new Set(
     conflicts
-      .filter(({ kind, strength }) => strength >= 0.4 && kind !== 'hedge')
+      .filter(({ kind, strength }) => strength >= contested && kind !== 'hedge')
       .flatMap((conflict) => conflict.claimed),
   );
   const credits = claimed.terms.map((term) =>
-    contested.has(term.id) ? 0 : creditOf(term, matches[term.id], claimed, matches),
+    inConflict.has(term.id) ? 0 : creditOf(term, matches[term.id], claimed, matches),
   );
   return {
     matches,

@@ -1,6 +1,6 @@
 /** Why an alignment was judged so, in one sentence of plain words. */
 import type { Judgement } from '../../ports/evidence.ts';
-import type { SentenceAlignment, TermFinding } from './align.ts';
+import type { SentenceAlignment, TermFinding } from './alignment.ts';
 
 export function whyOf(sentence: SentenceAlignment | undefined, judgement: Judgement): string {
   if (!sentence) return 'There is no statement here that could be checked.';
