@@ -2,17 +2,18 @@
  * Beneath an answer that a language model has written: who wrote it, which places of the documents it cites
  * for which words, and the answer that was refused before it.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckView } from '../../core/api/check-room.ts';
 import type { ContextPassage } from '../../core/checking/check.ts';
 import type { Citation } from '../../core/checking/grounded-answer.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 import { scoreFigure } from './score-figures.ts';
 import { modelWords } from './model-words.ts';
 
@@ -35,8 +36,8 @@ export class AnswerOriginView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @property({ attribute: false }) view!: CheckView;
   readonly #previous = new Loading<CheckView | undefined>(
     this,

@@ -2,24 +2,25 @@
  * Beside the question: the button that has the user's language model answer it from the documents, how far it
  * is, and what became of it. Without a model, one sentence on what one would add. Sends `ask`.
  */
+import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import '../parts/job-progress.ts';
-import type { Job, Session } from '../session.ts';
+import { sessionContext, type Job, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
 import { ANSWER } from './asking.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 
 const t = texts.ask;
 
 @customElement('totem-ask-model')
 export class AskModel extends LitElement {
   static override styles = sheet;
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   /** What is lacking before it can be asked, as a sentence. */
   @property({ attribute: false }) lacks: string | undefined;
 

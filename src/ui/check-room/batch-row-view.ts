@@ -2,18 +2,19 @@
  * A row of a batch as a checked answer, with its passages in the place of documents, under review; j and k go
  * to its neighbours.
  */
+import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Review } from '../../core/checking/batch.ts';
 import type { BatchSummary, CheckListing, CheckView } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
 import { frame, frameStyles } from '../frame.ts';
-import { reasonOf, type Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 import './checked-answer.ts';
 import { proofButtons } from './proof-buttons.ts';
 import './review-bar.ts';
@@ -23,8 +24,8 @@ const t = texts.row;
 @customElement('totem-batch-row')
 export class BatchRowView extends LitElement {
   static override styles = [sheet, frameStyles];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @property() batchId = '';
   @property({ type: Number }) index = 0;
   @property({ attribute: false }) query: Readonly<Record<string, string>> = {};
@@ -89,18 +90,12 @@ export class BatchRowView extends LitElement {
     const { flagged, notFlagged } = texts.review;
     return html`<section class="sheet pad">
         <totem-review
-          .session=${this.session}
           .reviews=${view.reviews}
           .says=${view.decision.flagged ? flagged : notFlagged}
           @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(event.detail)}
         ></totem-review>
       </section>
-      <totem-checked
-        .session=${this.session}
-        .room=${this.room}
-        .view=${view}
-        .keys=${false}
-      ></totem-checked>`;
+      <totem-checked .view=${view} .keys=${false}></totem-checked>`;
   }
 
   #absent() {

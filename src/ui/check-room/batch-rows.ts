@@ -2,6 +2,7 @@
  * The rows of a batch in a table, and the one under review beneath it: j and k go from row to row, c
  * confirms, r rejects, m adds a note. Sends `filter`.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
@@ -9,12 +10,12 @@ import type { BatchRow, BatchRowFilter, Review } from '../../core/checking/batch
 import { namesOf } from '../figures.ts';
 import '../parts/data-table.ts';
 import type { Column, DataTable, Source } from '../parts/data-table.ts';
-import { reasonOf, type Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 import { scoreFigure } from './score-figures.ts';
 import './review-bar.ts';
 
@@ -75,8 +76,8 @@ export class BatchRows extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @property() batchId = '';
   @property({ attribute: false }) filter: BatchRowFilter = {};
   @property({ type: Number }) threshold = 0.5;
@@ -165,7 +166,6 @@ export class BatchRows extends LitElement {
         <a href=${checkAt.row(this.batchId, row.index)}>${t.open}</a>
       </p>
       <totem-review
-        .session=${this.session}
         .reviews=${row.review ? [row.review] : []}
         .says=${row.flagged ? flagged : notFlagged}
         @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(opened, event.detail)}

@@ -2,6 +2,7 @@
  * A batch: its check, which can be stopped and continued; how good the flags are if rows are labelled; its
  * rows for review.
  */
+import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { BatchReport, BatchRowFilter } from '../../core/checking/batch.ts';
@@ -9,7 +10,7 @@ import type { BatchSummary, CheckListing } from '../../core/api/check-room.ts';
 import { namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { offer } from '../download.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
@@ -18,7 +19,7 @@ import type { Threshold } from './batch-quality.ts';
 import './batch-quality.ts';
 import './batch-rows.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 
 const t = texts.batch;
 
@@ -37,8 +38,8 @@ export function thresholdOf({ threshold }: Readonly<Record<string, string>>, usu
 @customElement('totem-batch')
 export class BatchView extends LitElement {
   static override styles = [sheet, frameStyles];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @property() batchId = '';
   @property({ attribute: false }) query: Readonly<Record<string, string>> = {};
   readonly #listing = new Loading<CheckListing>(
@@ -117,8 +118,6 @@ export class BatchView extends LitElement {
         @threshold=${(event: CustomEvent<Threshold>) => this.#show({ threshold: event.detail })}
       ></totem-batch-quality>
       <totem-batch-rows
-        .session=${session}
-        .room=${this.room}
         .batchId=${id}
         .filter=${this.#filter}
         .threshold=${report.threshold}

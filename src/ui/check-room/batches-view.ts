@@ -2,8 +2,9 @@
  * Batches: many questions, contexts and answers from one file. Shows what its fields mean, what could not be
  * read, and the stored batches.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { BatchSummary, CheckService, CheckListing } from '../../core/api/check-room.ts';
 import { count, day, namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
@@ -11,12 +12,12 @@ import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import '../parts/sure-button.ts';
-import { reasonOf, type Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 import type { FieldMapping } from '../../core/knowledge/importers/import-choices.ts';
 
 const t = texts.batches;
@@ -52,8 +53,8 @@ export class BatchesView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @state() private file: File | undefined;
   @state() private mapping: FieldMapping = {};
   @state() private imported: { readonly file: File; readonly result: Imported } | undefined;

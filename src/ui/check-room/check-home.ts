@@ -2,6 +2,7 @@
  * The room's first view: the inputs above, the checked answer and the list of checks below. At the first
  * visit that is the recorded check of the example, and the fields hold the example.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckListing, CheckSummary, CheckView } from '../../core/api/check-room.ts';
@@ -10,13 +11,13 @@ import { day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import { markReady } from '../ready.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { texts as frontDoor } from '../texts/front-door.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import { CHECK, type CheckSession, type Underway } from './check-session.ts';
+import { CHECK, checkContext, type CheckSession, type Underway } from './check-session.ts';
 import './check-inputs.ts';
 import './checked-answer.ts';
 import { proofButtons } from './proof-buttons.ts';
@@ -42,8 +43,8 @@ export class CheckHome extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   /** The check of the address; without one, the newest check is shown. */
   @property({ attribute: false }) checkId: string | undefined;
   @property({ attribute: false }) statement: number | undefined;
@@ -90,8 +91,6 @@ export class CheckHome extends LitElement {
     return frame(
       { heading: t.heading, intro: t.intro, actions: this.#actions() },
       html`<totem-check-inputs
-          .session=${this.session}
-          .room=${this.room}
           .listing=${this.#listing.value}
           @check=${() => this.#checkDraft()}
           @ask=${(event: CustomEvent<string>) => this.#ask(event.detail)}
@@ -141,12 +140,7 @@ export class CheckHome extends LitElement {
 
   #checked(view: CheckView) {
     return html`${this.#exampleNote(view.summary)}
-      <totem-checked
-        .session=${this.session}
-        .room=${this.room}
-        .view=${view}
-        .open=${this.statement}
-      ></totem-checked>`;
+      <totem-checked .view=${view} .open=${this.statement}></totem-checked>`;
   }
 
   #exampleNote({ collection, sample, added }: CheckSummary) {

@@ -2,6 +2,7 @@
  * The inputs of a check: the documents, the answer with its question, and the settings. Sends `check`, and
  * `ask` with the id of the documents.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckListing } from '../../core/api/check-room.ts';
@@ -11,12 +12,12 @@ import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import type { Issue } from '../../core/issue.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 import { ANSWER } from './asking.ts';
 import './ask-model.ts';
 
@@ -52,8 +53,8 @@ export class CheckInputs extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @property({ attribute: false }) listing: CheckListing | undefined;
   @state() private pasting = false;
   @state() private issues: readonly Issue[] = [];
@@ -95,12 +96,7 @@ export class CheckInputs extends LitElement {
           .value=${draft.question}
           @input=${(event: Event) => this.room.write({ question: valueOf(event) })}
       /></label>
-      <totem-ask-model
-        .session=${this.session}
-        .room=${this.room}
-        .lacks=${this.lacks}
-        @ask=${this.#ask}
-      ></totem-ask-model>`;
+      <totem-ask-model .lacks=${this.lacks} @ask=${this.#ask}></totem-ask-model>`;
   }
 
   #answer() {

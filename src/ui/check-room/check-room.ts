@@ -48,7 +48,6 @@ export class CheckRoom extends LitElement {
   }
 
   override render() {
-    const room = this.#room.value;
     const {
       path: [, what = '', id = '', part = '', place = ''],
       query,
@@ -58,8 +57,6 @@ export class CheckRoom extends LitElement {
         return this.#later(
           'totem-document',
           html`<totem-document
-            .session=${this.session}
-            .room=${room}
             .documentId=${id}
             .from=${numberOf(query['from'])}
             .to=${numberOf(query['to'])}
@@ -68,73 +65,38 @@ export class CheckRoom extends LitElement {
       case 'collection':
         return this.#later(
           'totem-collection',
-          html`<totem-collection
-            .session=${this.session}
-            .room=${room}
-            .collectionId=${id}
-          ></totem-collection>`,
+          html`<totem-collection .collectionId=${id}></totem-collection>`,
         );
       case 'queue':
-        return this.#later(
-          'totem-queue',
-          html`<totem-queue .session=${this.session} .room=${room}></totem-queue>`,
-        );
+        return this.#later('totem-queue', html`<totem-queue></totem-queue>`);
       case 'policy':
-        return this.#later(
-          'totem-policy',
-          html`<totem-policy .session=${this.session} .room=${room}></totem-policy>`,
-        );
+        return this.#later('totem-policy', html`<totem-policy></totem-policy>`);
       case 'model':
-        return this.#later(
-          'totem-language-model',
-          html`<totem-language-model .session=${this.session} .room=${room}></totem-language-model>`,
-        );
+        return this.#later('totem-language-model', html`<totem-language-model></totem-language-model>`);
       case 'log':
-        return this.#later('totem-log', html`<totem-log .session=${this.session} .room=${room}></totem-log>`);
+        return this.#later('totem-log', html`<totem-log></totem-log>`);
       case 'power':
         return this.#later(
           'totem-power',
-          html`<totem-power
-            .session=${this.session}
-            .room=${room}
-            .collectionId=${query['collection'] ?? ''}
-          ></totem-power>`,
+          html`<totem-power .collectionId=${query['collection'] ?? ''}></totem-power>`,
         );
       case 'batches':
-        return this.#later(
-          'totem-batches',
-          html`<totem-batches .session=${this.session} .room=${room}></totem-batches>`,
-        );
+        return this.#later('totem-batches', html`<totem-batches></totem-batches>`);
       case 'batch':
         return part === 'row'
           ? this.#later(
               'totem-batch-row',
               html`<totem-batch-row
-                .session=${this.session}
-                .room=${room}
                 .batchId=${id}
                 .index=${numberOf(place) ?? 0}
                 .query=${query}
               ></totem-batch-row>`,
             )
-          : this.#later(
-              'totem-batch',
-              html`<totem-batch
-                .session=${this.session}
-                .room=${room}
-                .batchId=${id}
-                .query=${query}
-              ></totem-batch>`,
-            );
+          : this.#later('totem-batch', html`<totem-batch .batchId=${id} .query=${query}></totem-batch>`);
       case 'study':
-        return this.#later(
-          'totem-study',
-          html`<totem-study .session=${this.session} .room=${room} .batchId=${id}></totem-study>`,
-        );
+        return this.#later('totem-study', html`<totem-study .batchId=${id}></totem-study>`);
       default:
         return html`<totem-check-home
-          .session=${this.session}
-          .room=${room}
           .checkId=${what === 'done' ? id : undefined}
           .statement=${numberOf(query['statement'])}
         ></totem-check-home>`;

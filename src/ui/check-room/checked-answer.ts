@@ -2,6 +2,7 @@
  * A checked answer: the words on the left with the table of statements, the proof of the open one on the
  * right; what the policy asks for; a slider for another threshold.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues } from 'lit';
@@ -10,12 +11,12 @@ import type { CheckedFactoid } from '../../core/checking/check.ts';
 import type { Action, PolicyDecision } from '../../core/checking/policy.ts';
 import { go } from '../addresses.ts';
 import '../parts/verdict-badge.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 import { scoreFigure } from './score-figures.ts';
 import './answer-origin.ts';
 import { ANSWER } from './asking.ts';
@@ -80,8 +81,8 @@ export class CheckedAnswerView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @property({ attribute: false }) view!: CheckView;
   /** The statement that the address opens. */
   @property({ attribute: false }) open: number | undefined;
@@ -150,11 +151,7 @@ export class CheckedAnswerView extends LitElement {
   }
 
   #origin() {
-    return html`<totem-answer-origin
-      .session=${this.session}
-      .room=${this.room}
-      .view=${this.view}
-    ></totem-answer-origin>`;
+    return html`<totem-answer-origin .view=${this.view}></totem-answer-origin>`;
   }
 
   #choose(statement: number): void {

@@ -2,6 +2,7 @@
  * A collection: its documents with what was read of each, and a search that shows the passages which a
  * statement would be checked against.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { ContextPassage } from '../../core/checking/check.ts';
@@ -11,12 +12,12 @@ import { count, day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/issue-list.ts';
 import '../parts/sure-button.ts';
-import { reasonOf, type Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 
 /** A search and its state. */
 type Search = { readonly query: string } & (
@@ -47,8 +48,8 @@ export class CollectionView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @property() collectionId = '';
   @state() private search: Search | undefined;
   readonly #listing = new Loading<CheckListing>(

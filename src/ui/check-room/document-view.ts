@@ -2,18 +2,19 @@
  * A document as it was read: its text with pages and headings, the quoted place marked, its passages on
  * request, what could not be read. Hostile text stays text.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { DocumentView } from '../../core/api/check-room.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/issue-list.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { offer } from '../download.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 
 type Span = readonly [number, number];
 
@@ -51,8 +52,8 @@ export class DocumentViewElement extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @property() documentId = '';
   @property({ attribute: false }) from: number | undefined;
   @property({ attribute: false }) to: number | undefined;

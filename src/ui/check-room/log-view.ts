@@ -2,20 +2,21 @@
  * The audit log: what was checked, decided and changed, newest first; each entry carries the hash of the one
  * before, and the chain can be verified and saved.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { AuditEntry } from '../../core/checking/audit-log.ts';
 import type { Action } from '../../core/checking/policy.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
-import { reasonOf, type Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { offer } from '../download.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 
 const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const t = texts.log;
@@ -74,8 +75,8 @@ export class LogView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @state() private opened: AuditEntry | undefined;
   @state() private verified: Verified | undefined;
   @state() private verifying = false;

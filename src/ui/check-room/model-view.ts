@@ -1,6 +1,7 @@
 /** The user's own language models: added as files, stored in this browser, one of them in use. */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
 import type { Issue } from '../../core/issue.ts';
 import type { LanguageModels } from '../../core/api/check-room.ts';
 import type { ModelSummary } from '../../core/api/language-models.ts';
@@ -10,13 +11,13 @@ import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import '../parts/sure-button.ts';
-import { reasonOf, type Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { ANSWER, MODELS } from './asking.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 import { meansSaid, sizeWords, stateSaid } from './model-words.ts';
 
 const t = texts.model;
@@ -36,8 +37,8 @@ export class LanguageModelView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @state() private issues: readonly Issue[] = [];
   @state() private said: string | undefined;
   @query('input[webkitdirectory]') private folder!: HTMLInputElement;

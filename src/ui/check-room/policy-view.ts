@@ -2,8 +2,9 @@
  * The policy: the score at which an answer is flagged, topics with a threshold of their own, and the actions.
  * It is edited as a whole and saved with a button.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { Action, Policy, Topic } from '../../core/checking/policy.ts';
 import type { Issue } from '../../core/issue.ts';
 import type { CheckPreferences } from '../../core/api/check-room.ts';
@@ -12,13 +13,13 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/sure-button.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { offer } from '../download.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 import { scoreFigure } from './score-figures.ts';
 
 const t = texts.policy;
@@ -98,8 +99,8 @@ export class PolicyView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   /** The id of the topic that is open. */
   @state() private open: string | undefined;
   @state() private issues: readonly Issue[] = [];

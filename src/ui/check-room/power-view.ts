@@ -2,6 +2,7 @@
  * The test with known errors: Totem puts them into statements of the user's documents, to learn which kinds
  * it catches. MetaRAG does not ask for this; it measures recall on the user's own documents.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Measured } from '../../core/checking/batch.ts';
@@ -12,12 +13,12 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import '../parts/plot-sheet.ts';
 import '../parts/share-bars.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 
 const t = texts.power;
 const { errors } = texts.words;
@@ -41,8 +42,8 @@ export class PowerView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   /** The collection of the address; without one, the first that has documents. */
   @property() collectionId = '';
   readonly #listing = new Loading<CheckListing>(

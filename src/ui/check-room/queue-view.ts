@@ -1,18 +1,19 @@
 /**
  * The review queue: answers that the policy sends to a person, oldest first, one at a time with its decision.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { Review } from '../../core/checking/batch.ts';
 import type { CheckListing, CheckSummary, CheckView } from '../../core/api/check-room.ts';
 import { day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
-import { reasonOf, type Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 import './checked-answer.ts';
 import './review-bar.ts';
 import { scoreFigure } from './score-figures.ts';
@@ -35,8 +36,8 @@ export class QueueView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @state() private chosen: string | undefined;
   readonly #listing = new Loading<CheckListing>(
     this,
@@ -92,7 +93,6 @@ export class QueueView extends LitElement {
     return html`${waiting.length > 1 ? this.#list(waiting, current) : nothing}
       <section class="sheet pad">
         <totem-review
-          .session=${this.session}
           .reviews=${this.#view.value?.reviews ?? []}
           .says=${texts.review.flagged}
           @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(current, event.detail)}
@@ -102,7 +102,7 @@ export class QueueView extends LitElement {
   }
 
   #checked(view: CheckView) {
-    return html`<totem-checked .session=${this.session} .room=${this.room} .view=${view}></totem-checked>`;
+    return html`<totem-checked .view=${view}></totem-checked>`;
   }
 
   #list(waiting: readonly CheckSummary[], current: CheckSummary) {

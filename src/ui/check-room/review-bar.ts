@@ -2,11 +2,12 @@
  * The decision on a checked answer: confirm Totem's verdict, reject it or leave it open, each with a note;
  * also by the keys c, r and m. Sends `review`.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { Review } from '../../core/checking/batch.ts';
 import { day } from '../figures.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys, watchSession } from '../watching.ts';
@@ -30,7 +31,7 @@ export class ReviewBar extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) session!: Session;
   @property({ attribute: false }) reviews: readonly Review[] = [];
   /** What is confirmed, as a sentence: "Totem flags this answer." */
   @property() says = '';

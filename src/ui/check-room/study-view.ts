@@ -2,6 +2,7 @@
  * The paper's ablation (MetaRAG, section 5): a grid of set-ups over the labelled rows of a batch with several
  * seeds; their ranking by each measure, its variation, and the Pareto-optimal ones.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckSettings } from '../../core/checking/check.ts';
@@ -12,12 +13,12 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import '../parts/plot-sheet.ts';
 import { roundUp, type PlotPoint } from '../parts/point-plot.ts';
-import type { Job, Session } from '../session.ts';
+import { sessionContext, type Job, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
-import type { CheckSession } from './check-session.ts';
+import { checkContext, type CheckSession } from './check-session.ts';
 
 const t = texts.study;
 const { measures, readers, scorings } = texts.words;
@@ -77,8 +78,8 @@ export class StudyView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @property({ attribute: false }) room!: CheckSession;
+  @consume({ context: sessionContext }) session!: Session;
+  @consume({ context: checkContext }) room!: CheckSession;
   @property() batchId = '';
   @state() private by: Measure = 'f1';
   /** What is missing to compare. */
