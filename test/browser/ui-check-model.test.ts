@@ -270,6 +270,13 @@ describe('an answer', () => {
   });
 });
 
+test('an answer is shown with the white space that it has, and no more', async () => {
+  const answer = 'The rent is 920 euros.\n\n  It is due monthly.';
+  const view = viewOf({ checked: { ...viewOf().checked, answer } });
+  const element = await show('totem-marked-answer', { view });
+  expect(inside(element, '.reading').textContent).toBe(answer);
+});
+
 describe('a checked answer of a model', () => {
   test('has its citations beneath it as links to their places', async () => {
     const { it } = room(ready);

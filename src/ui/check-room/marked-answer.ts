@@ -85,23 +85,23 @@ export class MarkedAnswer extends LitElement {
         standing,
       }));
     });
-    // The template keeps white space, so nothing stands between its tags.
-    return html`<p class="reading">
-      ${stretchesOf(checked.answer, marks, this.open).map(({ text, statement, standing }) =>
-        statement === undefined || standing === undefined
-          ? text
-          : html`<span
-              class="mark ${standing}"
-              role="button"
-              tabindex="0"
-              aria-pressed=${statement === this.open}
-              title=${texts.words.standings[standing].word}
-              @click=${() => this.#open(statement)}
-              @keydown=${(event: KeyboardEvent) => this.#key(event, statement)}
-              >${text}</span
-            >`,
-      )}
-    </p>`;
+    const stretches = stretchesOf(checked.answer, marks, this.open);
+    // White space is kept as the answer has it, so nothing else stands between these tags.
+    return html`<p class="reading">${stretches.map((stretch) => this.#stretch(stretch))}</p>`;
+  }
+
+  #stretch({ text, statement, standing }: Stretch) {
+    if (statement === undefined || standing === undefined) return text;
+    return html`<span
+      class="mark ${standing}"
+      role="button"
+      tabindex="0"
+      aria-pressed=${statement === this.open}
+      title=${texts.words.standings[standing].word}
+      @click=${() => this.#open(statement)}
+      @keydown=${(event: KeyboardEvent) => this.#key(event, statement)}
+      >${text}</span
+    >`;
   }
 
   #key(event: KeyboardEvent, statement: number): void {

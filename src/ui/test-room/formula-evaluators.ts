@@ -194,12 +194,9 @@ export class FormulaEvaluators extends LitElement {
         ? 0
         : Math.max(end ?? start + (/^[\p{L}\p{N}_]+/u.exec(text.slice(start))?.[0].length ?? 1), start + 1);
     // A place at the very end has nothing to underline: a blank stands for what is missing.
-    const marked =
-      start === undefined
-        ? nothing
-        : html`<p class="spelt">
-            ${text.slice(0, start)}<mark>${text.slice(start, until) || '␣'}</mark>${text.slice(until)}
-          </p>`;
+    const place = html`<mark>${text.slice(start, until) || '␣'}</mark>`;
+    const spelt = [text.slice(0, start), place, text.slice(until)];
+    const marked = start === undefined ? nothing : html`<p class="spelt">${spelt}</p>`;
     const fixed = fix && text.slice(0, fix.start) + fix.text + text.slice(fix.end);
     return html`<li class="stack tight">
       <p>${message}</p>
