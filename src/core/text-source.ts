@@ -51,8 +51,8 @@ export function decodeText(bytes: Uint8Array): { readonly text: string; readonly
             severity: 'warning',
             place,
             message:
-              `${found}, though other letters of the file are: it mixes two encodings. Each such byte ` +
-              'was kept as the sign \uFFFD.',
+              `${found}, though other letters of the file are. The file mixes two encodings. Each ` +
+              'such byte was kept as the sign �.',
           },
         ],
       };
@@ -170,8 +170,8 @@ export function unusable({ name, text }: TextSource): Issue | undefined {
       severity: 'error',
       place: { line: 1, column: 1 },
       message:
-        `${name} is a web page (HTML), not data: perhaps a page was saved in place of the file it ` +
-        'links to. Nothing was imported.',
+        `${name} is a web page (HTML), not data. Perhaps the page was saved instead of the ` +
+        'file that it links to. Nothing was imported.',
     };
   }
   if (start.includes('\0')) {
@@ -180,8 +180,8 @@ export function unusable({ name, text }: TextSource): Issue | undefined {
       severity: 'error',
       place: placeAt(text, text.indexOf('\0')),
       message:
-        `${name} holds bytes that are no text. Nothing was imported; unpack it first if it is an ` +
-        'archive.',
+        `${name} contains bytes that are not text. If it is an archive, unpack it first. ` +
+        'Nothing was imported.',
     };
   }
   return undefined;

@@ -45,10 +45,10 @@ const aggregates: readonly string[] = ['count', 'sum', 'min', 'max'];
 /** What people write that is not part of the language, and what to write instead. */
 const replacements: Readonly<Record<string, string>> = {
   ';': '"Or" stands between parts of a body.',
-  '->': 'There is no if-then-else: write one rule for each case.',
-  '[': 'There are no lists: write one fact or one atom for each element.',
-  '|': 'There are no lists: write one fact or one atom for each element.',
-  '^': 'There are no powers: multiply, or put the value into a fact.',
+  '->': 'Datalog has no if-then-else. Write one rule for each case.',
+  '[': 'Datalog has no lists. Write one fact or one atom for each element.',
+  '|': 'Datalog has no lists. Write one fact or one atom for each element.',
+  '^': 'Datalog has no powers. Multiply, or put the value into a fact.',
   ':': 'A rule is written head :- body.',
 };
 
@@ -185,7 +185,7 @@ export class BodyReader {
     if (++this.#depth > DEEPEST)
       this.#tell(
         'too-deep',
-        `Brackets lie more than ${DEEPEST} deep in one another here. The clause was left out.`,
+        `The brackets are nested more than ${DEEPEST} deep. The clause was left out.`,
         at,
       );
     const formula = this.#depth > DEEPEST ? undefined : this.#formula();
@@ -283,8 +283,8 @@ export class BodyReader {
     const { line, column } = this.#scanner.at;
     this.#tell(
       'cut',
-      'A cut stands here, but the order of clauses means nothing in Datalog; leave it out, or write ' +
-        '! before an atom to say that it does not hold. The clause was left out.',
+      'This is a cut, but the order of clauses means nothing in Datalog. Leave it out, or ' +
+        'write ! before an atom to say that it does not hold. The clause was left out.',
       { line, column: Math.max(1, column - 1) },
     );
   }
@@ -324,8 +324,8 @@ export class BodyReader {
     if (terms.length <= MAX_ARITY) return { predicate: String(value), terms, at };
     this.#tell(
       'too-many-arguments',
-      `${written(value)} has ${terms.length} arguments; at most ${MAX_ARITY} were expected. The ` +
-        'clause was left out.',
+      `${written(value)} has ${terms.length} arguments. At most ${MAX_ARITY} are possible. ` +
+        'The clause was left out.',
       at,
     );
     return undefined;
@@ -403,8 +403,8 @@ export class BodyReader {
     if (++this.#operations > MOST_OPERATIONS) {
       this.#tell(
         'too-many-operations',
-        `More than ${MOST_OPERATIONS} operations stand here in one head or body. Give a part of them ` +
-          'a variable in a rule of its own. The clause was left out.',
+        `One head or body has more than ${MOST_OPERATIONS} operations. Give a part of them a ` +
+          'variable in a rule of its own. The clause was left out.',
         at,
       );
       return undefined;

@@ -186,7 +186,8 @@ class LineReader {
         code: 'not-a-number',
         severity: 'error',
         place: { line: this.#line },
-        message: `“${text.slice(0, 40)}” stands where a number was expected. The line was left out.`,
+        message:
+          `“${text.slice(0, 40)}” is not a number, but the column needs one. The line was left ` + 'out.',
       });
       return false;
     }

@@ -155,8 +155,8 @@ class ClauseReader {
         severity: 'warning',
         place: { ...at },
         message:
-          'A directive stands here; a fact, a rule or a query was expected. It was passed over, ' +
-          'everything else was kept.',
+          'This is a directive. A fact, a rule or a query was expected. The directive was ' +
+          'skipped, and everything else was kept.',
       });
     }
     if (souffle) this.#skipLine(line);
@@ -187,8 +187,8 @@ class ClauseReader {
           severity: 'warning',
           place: { ...scanner.at },
           message:
-            `${shortened(scanner.text)} stands here, but symbol, number, unsigned or float was ` +
-            'expected. It was taken as symbol or number, whatever comes.',
+            `Found ${shortened(scanner.text)}, but symbol, number, unsigned or float was expected. ` +
+            'The column takes symbols and numbers.',
         });
       parameters.push({ name, type: type ?? 'symbol' });
       scanner.advance();

@@ -79,8 +79,8 @@ function fitsArity(
     severity: 'error',
     place: { ...atom.at },
     message:
-      `${written(atom.predicate)} stands here with ${count(atom.terms.length)}, but elsewhere it has ` +
-      `${expected}. The clause was left out.`,
+      `${written(atom.predicate)} has ${count(atom.terms.length)} here, but ${expected} ` +
+      'elsewhere. The clause was left out.',
   });
   return false;
 }
@@ -108,7 +108,7 @@ function fitsTypes(
     severity: 'error',
     place: { ...term.at },
     message:
-      `${written(term.value)} stands here, but ${written(predicate)} was declared with a ` +
+      `${written(term.value)} does not fit: ${written(predicate)} was declared with a ` +
       `${parameter.type} as ${parameter.name}. ${advice} The clause was left out.`,
   });
   return false;
@@ -246,8 +246,9 @@ function unboundInAggregate(
   if (open !== undefined)
     return unbound(
       aggregate.at,
-      `The variable ${open} stands in this ${aggregate.function} and outside of it, but nothing ` +
-        `outside binds it. Add a positive atom with ${open}, or give the variable inside another name.`,
+      `The variable ${open} is used inside this ${aggregate.function} and outside of it, but ` +
+        `nothing outside binds it. Add a positive atom with ${open}, or give the variable ` +
+        'inside another name.',
     );
   const own = aggregate.of === undefined ? [] : [aggregate.of];
   const inside = boundBy(aggregate.body, own, group);
@@ -298,8 +299,8 @@ function reportMisspelt(program: Program, known: ReadonlyMap<string, number>, re
       severity: 'warning',
       place: { ...atom.at },
       message:
-        `${written(atom.predicate)} has neither facts nor rules. Was ${written(near)} meant? The ` +
-        `clause was kept; nothing holds of ${written(atom.predicate)}.`,
+        `${written(atom.predicate)} has neither facts nor rules. Was ${written(near)} meant? ` +
+        `The clause was kept, but ${written(atom.predicate)} never holds.`,
     });
   }
 }

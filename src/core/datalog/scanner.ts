@@ -180,8 +180,8 @@ export class Scanner {
     if (!exact)
       this.#fault(
         'number-too-large',
-        `The number ${shortened(text)} is too large to be kept exactly; write it in quotes to keep ` +
-          'it as a name.',
+        `The number ${shortened(text)} is too large to be kept exactly. Write it in quotes to ` +
+          'keep it as a name.',
       );
     return true;
   }
@@ -202,7 +202,7 @@ export class Scanner {
     if (sign === undefined)
       this.#fault(
         'unknown-sign',
-        `The sign ${character} has no meaning here; a name that holds it must be written in quotes.`,
+        `The sign ${character} has no meaning here. Write a name that contains it in quotes.`,
       );
   }
 
@@ -215,7 +215,7 @@ export class Scanner {
       if (unit === undefined || unit === '\n')
         return this.#fault(
           'unbalanced-quote',
-          `A quoted name opens here and is not closed on its line; a closing ${quote} was expected.`,
+          `This quoted name is not closed on its line. A closing ${quote} was expected.`,
         );
       if (unit === '\\') value += this.#readEscape();
       else if (unit !== quote) value += unit;
@@ -268,9 +268,7 @@ export class Scanner {
         code: 'open-comment',
         severity: 'error',
         place: { line, column },
-        message:
-          'A comment opens here with /* and is never closed; */ was expected. Everything after it ' +
-          'was left out.',
+        message: 'This comment, opened with /*, is never closed. Everything after it was left out.',
       });
     }
     const stop = end < 0 ? this.#source.length : end + 2;

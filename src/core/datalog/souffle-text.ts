@@ -53,7 +53,8 @@ export function writtenFacts(columns: readonly Int32Array[], symbols: SymbolTabl
     const broken = values.find((value) => /[\t\n\r]/.test(value));
     if (broken !== undefined)
       throw new RangeError(
-        `The name ${JSON.stringify(broken)} holds a tab or a line's end, which a .facts file cannot keep.`,
+        `The name ${JSON.stringify(broken)} contains a tab or a line break, which a .facts ` +
+          'file cannot keep.',
       );
     lines.push(`${values.join('\t')}\n`);
   }

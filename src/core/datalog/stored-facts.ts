@@ -45,7 +45,7 @@ export function unusable({ code, sentence }: Fault): Issue {
   return {
     code,
     severity: 'error',
-    message: `${sentence} Nothing was kept; read the facts from their source again.`,
+    message: `${sentence} Nothing was kept. Read the facts from their source again.`,
   };
 }
 

@@ -142,7 +142,7 @@ function anew({ code, sentence }: Fault): Issue {
   return {
     code,
     severity: 'note',
-    message: `${sentence} It was left aside, and all was derived anew from the facts.`,
+    message: `${sentence} It was not used, and everything was derived anew from the facts.`,
   };
 }
 

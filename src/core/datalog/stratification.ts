@@ -130,8 +130,9 @@ function cycleIssue(from: string, edge: Edge, graph: PrecedenceGraph, members: R
     edge.needs === 'none'
       ? `Whether ${written(from)} holds depends on its own absence: ${steps.join(', ')}. A predicate ` +
         'may be negated only where it does not depend on the rule that negates it.'
-      : `What ${written(from)} adds up depends on itself: ${steps.join(', ')}. An aggregate may be ` +
-        'over a predicate only where that does not depend on the rule of the aggregate.';
+      : `What ${written(from)} adds up depends on itself: ${steps.join(', ')}. An aggregate ` +
+        'may use a predicate only if that predicate does not depend on the rule of the ' +
+        'aggregate.';
   return {
     code: edge.needs === 'none' ? 'negation-cycle' : 'aggregate-cycle',
     severity: 'error',

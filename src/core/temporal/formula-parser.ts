@@ -135,12 +135,12 @@ class FormulaReader {
       throw new Unreadable(
         'too-long',
         0,
-        `The formula has ${this.#tokens.length} words and signs. Expected at most ${LONGEST}.`,
+        `The formula has ${this.#tokens.length} words and signs. At most ${LONGEST} are ` + 'possible.',
       );
     const formula = this.#binary(0);
     const { text, start, end } = this.#peek();
     if (text === ')' || text === ']')
-      throw new Unreadable('unbalanced-bracket', start, `"${text}" closes nothing that was opened.`, {
+      throw new Unreadable('unbalanced-bracket', start, `"${text}" closes a bracket that was never opened.`, {
         start,
         end,
         text: '',
@@ -156,7 +156,7 @@ class FormulaReader {
       throw new Unreadable(
         'too-deep',
         this.#peek().start,
-        `The formula is nested too deeply. Expected fewer brackets or operators inside one another.`,
+        'The formula is nested too deeply. Use fewer brackets or operators inside one another.',
       );
     let left = this.#binary(level + 1);
     for (;;) {
@@ -183,7 +183,7 @@ class FormulaReader {
       throw new Unreadable(
         'operand-missing',
         token.start,
-        `"${token.text}" stands between two formulas, and there is none before it.`,
+        `"${token.text}" needs a formula on each side, but there is none before it.`,
       );
     this.#take();
     const window = this.#windowIf(operator);
@@ -192,7 +192,7 @@ class FormulaReader {
       throw new Unreadable(
         'too-deep',
         token.start,
-        `The formula is nested too deeply. Expected fewer brackets or operators inside one another.`,
+        'The formula is nested too deeply. Use fewer brackets or operators inside one another.',
       );
     const of = this.#prefix();
     this.#depth--;
@@ -272,7 +272,7 @@ class FormulaReader {
     if (token.kind === 'sign' || (place === 'formula' && operatorOf(token) !== undefined))
       throw this.#unexpected(expected);
     if (token.text.trim() === '')
-      throw new Unreadable('empty-name', token.start, 'The quotation marks hold no name.');
+      throw new Unreadable('empty-name', token.start, 'There is no name between the quotation marks.');
     return this.#take().text;
   }
 
@@ -291,7 +291,11 @@ class FormulaReader {
     }
     const name = this.#text.slice(open.end, this.#closingOf(open)).trim();
     if (name === '')
-      throw new Unreadable('empty-name', open.start, 'Atom( ) holds no name. Expected the name of an event.');
+      throw new Unreadable(
+        'empty-name',
+        open.start,
+        'There is no name in Atom( ). Expected the name of an event.',
+      );
     this.#close();
     return { kind: 'atom', atom: { predicate: name, terms: [], stamp: 'fact' } };
   }
@@ -335,7 +339,7 @@ class FormulaReader {
       throw new Unreadable(
         'unclosed-window',
         close.start,
-        `The window was opened and not closed. Expected ] instead of ${shown(close)}.`,
+        `The window is never closed. Expected ] instead of ${shown(close)}.`,
         { start: close.start, end: close.start, text: ']' },
       );
     if (close.text === ')' && to !== Infinity)
@@ -378,7 +382,7 @@ class FormulaReader {
       throw new Unreadable(
         'negative-window',
         start,
-        'A window counts from 0. What lies before is reached by the past operators: once (O), ' +
+        'A window counts from 0. Use the past operators for earlier times: once (O), ' +
           'historically (H), previous (Y), since (S).',
       );
     if (!/^\d{1,12}$/.test(text))
@@ -423,7 +427,7 @@ function unclosedBracket(found: Token, at: number): Unreadable {
   return new Unreadable(
     'unbalanced-bracket',
     at,
-    `A bracket was opened and not closed. Expected ), found ${shown(found)}.`,
+    `A bracket is never closed. Expected ), found ${shown(found)}.`,
     { start: at, end: at, text: ')' },
   );
 }

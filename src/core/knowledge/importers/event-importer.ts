@@ -53,7 +53,8 @@ function readEvent(
       code: 'empty-cell',
       severity: 'error',
       place,
-      message: 'The event has no name. Expected event_name, event_begin and event_end; it was left out.',
+      message:
+        'The event has no name. Expected event_name, event_begin and event_end. The event was ' + 'left out.',
     });
   }
   const dates = `${begin} ${end}`;

@@ -131,8 +131,8 @@ export class FactReading {
         code: `${counted}s-only`,
         severity: 'note',
         message:
-          `Some dates state a ${stated}, but others lie too far off to be counted in ${stated}s: all ` +
-          `were kept as ${counted}s.`,
+          `Some dates state a ${stated}, but others are too far away to be counted in ` +
+          `${stated}s. All dates were kept as ${counted}s.`,
       });
     yield { stage: 'Arranging facts', done: 0, total: 2 };
     const factBase = this.builder.finish();

@@ -90,7 +90,7 @@ class PrologReading {
         code: 'arity',
         severity: 'error',
         place,
-        message: `${found}. Expected two, a subject and an object; the fact was left out.`,
+        message: `${found}. Expected two, a subject and an object. The fact was left out.`,
       });
     }
     if (subject === '' || object === '' || relation === '') {
@@ -186,7 +186,7 @@ class PrologReading {
         code: 'directive',
         severity: 'note',
         place: this.#place(start),
-        message: 'This directive was passed over.',
+        message: 'This directive was skipped.',
       });
       return this.#skipClause(start);
     }
@@ -235,7 +235,7 @@ class PrologReading {
           code: 'open-comment',
           severity: 'error',
           place: this.#place(this.#at),
-          message: 'The comment that opens here is never closed. All that follows it was left out.',
+          message: 'This comment is never closed. Everything after it was left out.',
         });
       this.#at = close < 0 ? this.#text.length : close + 2;
     }

@@ -113,7 +113,8 @@ class RdfReading {
       code: 'bad-statement',
       severity: 'error',
       place: { line: this.#line },
-      message: `${shorten(found, 120)}. The statement was left out; reading went on after its full stop.`,
+      message:
+        `${shorten(found, 120)}. The statement was left out. Reading continued after its full ` + 'stop.',
     });
   }
 
@@ -180,20 +181,20 @@ function leftOutWhy(
     return {
       code: 'nameless-node',
       message:
-        'A node without a name (a blank node) stands in this triple. It was left out: a question ' +
-        'could not name it.',
+        'This triple contains a node without a name (a blank node), which a question could not ' +
+        'name. It was left out.',
     };
   if (subject === 'Quad' || object === 'Quad')
     return {
       code: 'statement-about-statement',
-      message: 'This triple speaks of another triple. It was left out.',
+      message: 'This triple is about another triple. It was left out.',
     };
   if (object === 'Literal' && language !== '' && !/^en\b/i.test(language))
     return {
       code: 'other-language',
       message:
-        `This text is in the language "${language}". It was left out; texts in English or in no stated ` +
-        'language are kept.',
+        `This text is in the language “${language}”. It was left out. Texts in English or ` +
+        'without a stated language are kept.',
     };
   return undefined;
 }

@@ -27,13 +27,13 @@ export function recogniseSource(name: string, firstCharacters: string): Recognit
   const text = withoutByteOrderMark(firstCharacters).trimStart();
   if (text === '') return { why: 'The file is empty.' };
   if (isWebPage(text)) return { why: 'The file is a web page (HTML), not data.' };
-  if (text.includes('\0')) return { why: 'The file holds bytes that are no text.' };
+  if (text.includes('\0')) return { why: 'The file contains bytes that are not text.' };
   if (/^[[{]/.test(text) && !/^\[\s*\w+\s*:/.test(text)) return recogniseJson(text);
   return (
     recogniseLogic(name, text) ??
     recogniseTable(text) ?? {
       why:
-        'The file looks like none of the kinds that can be read: tables, Prolog facts, Turtle, JSON or ' +
+        'The file is none of the kinds that can be read: tables, Prolog facts, Turtle, JSON or ' +
         'JSON lines.',
     }
   );
@@ -171,12 +171,12 @@ function recogniseTable(text: string): Recognition | undefined {
     (layout.columns.length >= 3
       ? {
           kind: 'facts: table',
-          why: 'It is a table, but it cannot be told which columns hold subject, relation and object.',
+          why: 'It is a table, but it is not clear which columns hold subject, relation and object.',
         }
       : {
           why:
-            `It is a table with ${layout.columns.length} columns (${layout.columns.join(', ')}). Facts ` +
-            'need three at least: a subject, a relation and an object.',
+            `It is a table with ${layout.columns.length} columns (${layout.columns.join(', ')}). ` +
+            'Facts need at least three: a subject, a relation and an object.',
         })
   );
 }
@@ -265,7 +265,7 @@ export function previewSparql({ name, text }: TextSource, choices: FactChoices):
     return nothingToSee({
       code: 'no-sparql-results',
       severity: 'error',
-      message: `${name} holds no query results.`,
+      message: `${name} contains no query results.`,
     });
   const mapping = sparqlRolesOf(results.variables, choices);
   return {

@@ -51,8 +51,8 @@ export function importSparqlResults(source: TextSource, choices: FactChoices): W
         severity: 'error',
         place: { path: '$' },
         message:
-          `${source.name} holds no query results. Expected {"results": {"bindings": [...]}}, or an ` +
-          'array of flat objects. Nothing was imported.',
+          `${source.name} contains no query results. Expected {"results": {"bindings": [...]}}, ` +
+          'or an array of flat objects. Nothing was imported.',
       });
     }
     const roles = sparqlRolesOf(results.variables, choices);
@@ -65,8 +65,8 @@ export function importSparqlResults(source: TextSource, choices: FactChoices): W
         severity: 'error',
         place: { path: '$.head.vars' },
         message:
-          `The variables ${results.variables.join(', ')} name no subject with a relation and an ` +
-          'object. Choose which is which and import again.',
+          `The variables ${results.variables.join(', ')} do not name a subject, a relation and ` +
+          'an object. Choose the variables and import again.',
       });
     }
     yield* new SparqlReading(reading, results, roles, elementLines(text, results.path)).run();
@@ -162,7 +162,7 @@ class SparqlReading {
           code: 'bad-row',
           severity: 'error',
           place,
-          message: 'This result is no object of variables. It was left out.',
+          message: 'This result is not an object of variables. It was left out.',
         });
       else if (this.#roles.relation !== undefined && this.#roles.object !== undefined)
         this.#readFact(row, this.#roles.object, place);

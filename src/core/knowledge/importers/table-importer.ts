@@ -75,7 +75,7 @@ class TableReading {
         code: 'cells-missing',
         severity: 'warning',
         place: { line },
-        message: `${found}. It was kept; the missing cells count as empty.`,
+        message: `${found}. It was kept, with the missing cells empty.`,
       });
       return true;
     }
@@ -99,7 +99,7 @@ class TableReading {
             code: 'stated-false',
             severity: 'note',
             place: this.#place('label'),
-            message: 'The row is labelled false, so it is no fact. It was left out.',
+            message: 'The row is labelled false. It was left out.',
           }
         : {
             code: 'unreadable-label',

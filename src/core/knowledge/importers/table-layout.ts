@@ -272,8 +272,9 @@ function missingRoles(roles: Roles, columns: readonly string[]): Issue[] {
       severity: 'error',
       place: { line: 1 },
       message:
-        `No column is known to hold the ${missing.join(' and the ')}. ${found}. Expected subject, ` +
-        'relation and object, or an event with its start and end; choose the columns and import again.',
+        `No column was found for the ${missing.join(' and the ')}. ${found}. Expected subject, ` +
+        'relation and object, or an event with its start and end. Choose the columns and ' +
+        'import again.',
     },
   ];
 }

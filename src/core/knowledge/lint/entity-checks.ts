@@ -33,10 +33,10 @@ export const bareIdentifiers: Check = (facts, _rows, findings) => {
 const UNDESCRIBED: FindingKind = {
   code: 'undescribed',
   severity: 'note',
-  title: 'Entities that are named, but never described',
+  title: 'Entities that are named but never described',
   explanation:
-    'Nearly all other objects of the same relation are subjects of facts of their own; this one ' +
-    'never is. It may be misspelt, or its facts are missing.',
+    'Nearly all other objects of the same relation are subjects of facts of their own. ' +
+    'This one never is. It may be misspelt, or its facts are missing.',
 };
 
 /** Below this many objects of a relation, "nearly all" means little. */

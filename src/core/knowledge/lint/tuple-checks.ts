@@ -15,7 +15,7 @@ const SECOND_OBJECT: FindingKind = {
   title: 'A second object where one is expected',
   explanation:
     'The relation is declared functional, or its name says that a subject has one object at a time; ' +
-    'but here are two at once. Two names for one place, or a place within the other, are the usual ' +
+    'but this one has two. Two names for one place, or a place within the other, are the usual ' +
     'reasons. No question denies an object of such a relation until it is declared functional.',
 };
 

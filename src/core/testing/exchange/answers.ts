@@ -105,8 +105,8 @@ function ownCase(
       severity: 'error',
       place: row.place,
       message:
-        'The row states no question with its expected answer. Choose the questions that these ' +
-        'replies answer, or map the fields. The row was left out.',
+        'The row states no question with its expected answer. It was left out. Choose the ' +
+        'questions that these replies answer, or map the fields.',
     });
     return undefined;
   }
@@ -132,7 +132,7 @@ function answerOf(
       code: 'no-model',
       severity: 'note',
       place: row.place,
-      message: `No field names the model; the reply is kept under “${unnamedModel}”.`,
+      message: `No field names the model. The reply was kept under “${unnamedModel}”.`,
     });
   const flag = yesNoOf(valueAt(row.value, mapping['flag']));
   return {

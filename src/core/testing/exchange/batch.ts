@@ -31,7 +31,8 @@ export function batchRow(row: Row, issues: IssueCollector): Row | undefined {
         failure === undefined
           ? 'Expected a reply in “response.body.choices[0].message.content”, found none. The row was ' +
             'left out.'
-          : `The request of this line failed: ${shorten(failure)}. There is no reply; the row was left out.`,
+          : `The request of this line failed: ${shorten(failure)}. There is no reply. The row was ` +
+            'left out.',
     });
     return undefined;
   }

@@ -65,8 +65,8 @@ export function* importQuestions(
         severity: 'note',
         place: row.place,
         message:
-          `The question “${shorten(draft.question)}” was there already with the same answer. It is ` +
-          'kept once.',
+          `The question “${shorten(draft.question)}” was there already with the same answer. It ` +
+          'was kept once.',
       });
   });
   const cases = yield* withDerivedAnswers(set.cases, { places: authors, source, dated }, issues);
@@ -153,8 +153,8 @@ export function caseOf(
       severity: 'warning',
       place: within(row.place, mapping['expected'] ?? 'expected'),
       message:
-        `The row expects “${expected}”; by Definition 1 its formula gives “${time.expected}”. The ` +
-        'derived answer was kept.',
+        `The row expects “${expected}”, but by Definition 1 its formula gives ` +
+        `“${time.expected}”. The derived answer was kept.`,
     });
   const domain =
     domainIn(row, at('domain'), issues) ?? fallback ?? (temporal ? 'History and Events' : 'Not stated');
@@ -166,8 +166,8 @@ export function caseOf(
       severity: 'warning',
       place: within(row.place, mapping['evidence'] ?? 'evidence'),
       message:
-        `Expected evidence as triples [subject, relation, object]; ${String(unread)} could not be ` +
-        `read. The question was kept with the other ${String(facts.length)}.`,
+        `Expected evidence as triples [subject, relation, object]. ${String(unread)} could not ` +
+        `be read. The question was kept with the other ${String(facts.length)}.`,
     });
   const entities = textsOf(at('entities'));
   return {
@@ -235,8 +235,7 @@ function ruleIn(row: Row, value: unknown, issues: IssueCollector): Rule {
     severity: 'note',
     place: row.place,
     message:
-      `“${shorten(name as string)}” is the name of no rule here. The question was kept as stated by ` +
-      'its author.',
+      `No rule is called “${shorten(name as string)}”. The question was kept as stated by ` + 'its author.',
   });
   return 'stated';
 }

@@ -180,8 +180,8 @@ function derived(
       code: 'answer-derived-again',
       severity: 'warning',
       message:
-        `The file states “${inWords(testCase.expected)}”; by Definition 1 the answer is ` +
-        `“${inWords(time.expected)}”. The derived one was kept.`,
+        `The file states “${inWords(testCase.expected)}”, but by Definition 1 the answer is ` +
+        `“${inWords(time.expected)}”. The derived answer was kept.`,
     });
   return {
     ...testCase,

@@ -115,7 +115,8 @@ class Findings {
         i,
         '',
         'not-a-question',
-        'This element has no "question". Expected an object with question, res and events; it was left out.',
+        'This element has no "question". Expected an object with question, res and events. The ' +
+          'element was left out.',
       );
     const read = readPublishedQuestion(question);
     if (!read.ok)
@@ -219,8 +220,8 @@ class Findings {
       return this.#say(
         'event-ambiguous',
         { path: `$[${row}]` },
-        'Several events have the name, with different dates, and the answer depends on which is ' +
-          'meant. It was not derived.',
+        'Several events have this name and different dates, and the answer depends on which ' +
+          'one is meant. The answer was not derived.',
       );
     }
     this.#derived++;

@@ -9,13 +9,14 @@ const MOST_ROWS = 10_000;
 const titles: Readonly<Record<BenchmarkFault, readonly [title: string, explanation: string]>> = {
   'wrong answer': [
     'Wrong answers',
-    'The answer that the file states is not the one that follows by Definition 1 from the dates of ' +
-      'the events.',
+    'The answer in the file differs from the one that follows by Definition 1 from the ' +
+      'dates of the events.',
   ],
   'missing evidence': [
-    'Evidence that misses an event',
-    'The question names an event that the row does not list, so its evidence does not bear the ' +
-      'answer out. A name counts as listed where only letter case and punctuation differ.',
+    'Evidence without an event that the question names',
+    'The question names an event that the row does not list, so its evidence does not ' +
+      'support the answer. Names that differ only in letter case or punctuation count as ' +
+      'listed.',
   ],
   'reversed event': [
     'Events that end before they begin',
@@ -24,11 +25,11 @@ const titles: Readonly<Record<BenchmarkFault, readonly [title: string, explanati
   ],
   'unknown name': [
     'Names that match nothing',
-    'No event has the name, neither in the facts nor in the file, so the answer was not derived.',
+    'Neither the facts nor the file have an event of this name, so the answer was not ' + 'derived.',
   ],
   'ambiguous event': [
     'Events with several dates',
-    'Several events have the name, with different dates, and the answer depends on which is meant.',
+    'Several events have this name and different dates, and the answer depends on which ' + 'one is meant.',
   ],
   unreadable: [
     'Rows that cannot be read',

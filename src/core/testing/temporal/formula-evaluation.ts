@@ -92,7 +92,7 @@ function timeOf(at: number | string, granularity: Granularity): number | Formula
   if (typeof at === 'number')
     return Number.isSafeInteger(at)
       ? at
-      : timeIssue('time-unreadable', `${at} is no time. Expected a whole number.`);
+      : timeIssue('time-unreadable', `${at} is not a time. Expected a whole number.`);
   const parsed = parseTimePoint(at);
   if (!parsed.ok)
     return timeIssue(
@@ -210,7 +210,7 @@ function namesTakenForVariables(
             severity: 'note',
             of: 'formula',
             message:
-              `${name} begins with a capital and has no quotes, so it stands for anything. For the ` +
+              `${name} begins with a capital and has no quotes, so it is read as a variable. For the ` +
               `thing of that name write '${name}'.`,
             ...fixOf(text, name, name),
           },
