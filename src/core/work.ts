@@ -14,6 +14,33 @@ export interface Progress {
   readonly unit?: 'letters' | 'bytes';
 }
 
+/** What the core needs of an `AbortSignal`, which belongs to browsers and Node. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(kind: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
+  removeEventListener(kind: 'abort', listener: () => void): void;
+}
+
+/** What long work is given by whoever asked for it: when to stop, and whom to tell how far it is. */
+export interface Control {
+  readonly stop: StopSignal;
+  readonly report: (progress: Progress) => void;
+}
+
+/** Of work that nobody stops or watches. */
+export const uncontrolled: Control = {
+  stop: {
+    aborted: false,
+    reason: undefined,
+    throwIfAborted: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  },
+  report: () => undefined,
+};
+
 export type Work<T> = Generator<Progress, T, void>;
 
 /** Runs work to its end at once. */

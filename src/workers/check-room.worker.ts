@@ -23,7 +23,7 @@ import { restoreExample, unpackExample } from './check-room/example.ts';
 import { taken } from './check-room/taken.ts';
 import { checkTables, type CheckTables } from './check-room/tables.ts';
 import { checkTools } from './check-room/tools.ts';
-import { drive, Jobs, reporter } from './kit/jobs.ts';
+import { drive, Jobs, tell } from './kit/jobs.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { Removals } from './kit/removals.ts';
 import { sharedModels } from './models/connection.ts';
@@ -122,57 +122,36 @@ const service: CheckService = {
   cancel: (job) => Promise.resolve(jobs.cancel(job)),
 
   addDocuments: (collection, files, job, onProgress) =>
-    jobs.under(job, async (stop) =>
+    jobs.under(job, onProgress, async (control) =>
       told(
         library.add(
           collection,
           await Promise.all(files.map(async ({ name, bytes }) => ({ name, bytes: await bytesOf(bytes) }))),
-          stop,
-          reporter(onProgress),
+          control,
         ),
         collection,
       ),
     ),
   addText: (collection, name, text, job, onProgress) =>
-    jobs.under(job, (stop) =>
-      told(
-        library.add(
-          collection,
-          [{ name, bytes: new TextEncoder().encode(text) }],
-          stop,
-          reporter(onProgress),
-        ),
-        collection,
-      ),
+    jobs.under(job, onProgress, (control) =>
+      told(library.add(collection, [{ name, bytes: new TextEncoder().encode(text) }], control), collection),
     ),
   document: (id) => library.view(id),
   retrieve: (collection, query, count) => library.retrieve(collection, query, count),
 
   languageModels: () => languageModel.kept(),
   addLanguageModel: (files, job, onProgress) =>
-    jobs.under(job, (stop) => languageModel.add(files, stop, reporter(onProgress))),
+    jobs.under(job, onProgress, (control) => languageModel.add(files, control)),
   removeLanguageModel: (id) => languageModel.service.remove(id),
   chooseLanguageModel: (id) => languageModel.service.choose(id),
   answerFromDocuments: (request, job, onProgress, onText) =>
-    jobs.under(job, (stop) =>
-      answering.answer(
-        request,
-        stop,
-        reporter(onProgress),
-        (soFar) => void Promise.resolve(onText(soFar)).catch(() => undefined),
-      ),
+    jobs.under(job, onProgress, (control) =>
+      answering.answer(request, control, (soFar) => tell(onText, soFar)),
     ),
 
   check: (request, job, onProgress, onPart) =>
-    jobs.under(job, (stop) =>
-      told(
-        answers.check(
-          request,
-          stop,
-          reporter(onProgress),
-          (soFar) => void Promise.resolve(onPart(soFar)).catch(() => undefined),
-        ),
-      ),
+    jobs.under(job, onProgress, (control) =>
+      told(answers.check(request, control, (soFar) => tell(onPart, soFar))),
     ),
   async checkView(id) {
     await example;
@@ -189,9 +168,7 @@ const service: CheckService = {
   exportAudit: async () => blob(await audit.exported(), 'application/jsonl'),
 
   power: (collection, options, job, onProgress) =>
-    jobs.under(job, (stop) =>
-      told(power.measure(collection, options, stop, reporter(onProgress)), collection),
-    ),
+    jobs.under(job, onProgress, (control) => told(power.measure(collection, options, control), collection)),
   powerReport: (collection) => power.last(collection),
 
   async previewBatch(file, name, mapping) {
@@ -217,15 +194,15 @@ const service: CheckService = {
     };
   },
   async importBatch(file, name, mapping, job, onProgress) {
-    return jobs.under(job, async (stop) => {
-      const read = await drive(importBatch(await textOf(file, name), mapping), stop, reporter(onProgress));
+    return jobs.under(job, onProgress, async (control) => {
+      const read = await drive(importBatch(await textOf(file, name), mapping), control);
       if (!read) return undefined;
       const { inputs, rows, issues } = read;
       return { ...(inputs.length > 0 && { batch: await told(batches.keep(name, inputs)) }), rows, issues };
     });
   },
   runBatch: (id, settings, job, onProgress) =>
-    jobs.under(job, (stop) => told(batches.run(id, settings, stop, reporter(onProgress)), id)),
+    jobs.under(job, onProgress, (control) => told(batches.run(id, settings, control), id)),
   batchReport: (id, threshold) => batches.report(id, threshold),
   batchRows: (id, filter, threshold, offset, limit) => batches.rows(id, filter, threshold, { offset, limit }),
   batchRow: (id, index) => batches.view(id, index),
@@ -234,7 +211,7 @@ const service: CheckService = {
     blob(await batches.exported(id, threshold, format), format === 'csv' ? 'text/csv' : 'application/jsonl'),
 
   study: (batch, grid, job, onProgress) =>
-    jobs.under(job, (stop) => told(batches.study(batch, grid, stop, reporter(onProgress)), batch)),
+    jobs.under(job, onProgress, (control) => told(batches.study(batch, grid, control), batch)),
   studyReport: (batch) => batches.lastStudy(batch),
 };
 

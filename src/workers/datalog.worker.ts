@@ -20,7 +20,7 @@ import {
 } from '../core/datalog/index.ts';
 import type { Issue } from '../core/issue.ts';
 import type { Work } from '../core/work.ts';
-import { drive, reporter } from './kit/jobs.ts';
+import { drive, Jobs } from './kit/jobs.ts';
 import type { OnProgress } from '../core/transfer.ts';
 
 type Value = string | number;
@@ -61,7 +61,9 @@ let session: Session | undefined;
  * anew when it is asked why.
  */
 let isStale = false;
-let stop = new AbortController();
+/** One work at a time: the one that was begun last is cancelled. */
+const job = 'work';
+const jobs = new Jobs();
 
 const sizesOf = ({ names, relation }: Solution) =>
   Object.fromEntries(names.map((name) => [name, relation(name)?.size ?? 0]));
@@ -69,8 +71,7 @@ const none: OnProgress = () => undefined;
 const idsOf = (tuple: readonly Value[]) => tuple.map((value) => symbols.intern(value));
 
 function driven<T>(work: Work<T>, onProgress: OnProgress): Promise<T | undefined> {
-  stop = new AbortController();
-  return drive(work, stop.signal, reporter(onProgress));
+  return jobs.under(job, onProgress, (control) => drive(work, control));
 }
 
 /** The solution that explains: of the facts as they are now; absent when the work was stopped. */
@@ -246,7 +247,7 @@ const datalog = {
   },
   /** Stops what is going on within one slice of work. */
   cancel(): void {
-    stop.abort();
+    jobs.cancel(job);
   },
 };
 

@@ -5,30 +5,26 @@
 import { expose } from 'comlink';
 import { readDocument } from '../adapters/documents/read-document.ts';
 import type { DocumentText } from '../core/documents/document.ts';
-import type { Progress } from '../core/work.ts';
+import { uncontrolled } from '../core/work.ts';
+import type { OnProgress } from '../core/transfer.ts';
+import { Jobs } from './kit/jobs.ts';
 
-type OnProgress = (progress: Progress) => void;
-
-let stop = new AbortController();
+/** One document at a time. */
+const job = 'reading';
+const jobs = new Jobs();
 
 const documents = {
   /** Undefined when it was cancelled. */
-  async read(
+  read(
     bytes: Uint8Array,
     name: string,
-    onProgress: OnProgress = () => undefined,
+    onProgress: OnProgress = uncontrolled.report,
   ): Promise<DocumentText | undefined> {
-    stop = new AbortController();
-    return readDocument(
-      bytes,
-      name,
-      (progress) => void Promise.resolve(onProgress(progress)).catch(() => undefined),
-      stop.signal,
-    );
+    return jobs.under(job, onProgress, (control) => readDocument(bytes, name, control));
   },
   /** Stops the reading between two pages. */
   cancel(): void {
-    stop.abort();
+    jobs.cancel(job);
   },
 };
 

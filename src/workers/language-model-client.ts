@@ -2,30 +2,16 @@
  * The side of whoever asks a language model, page or worker: the service in its thread, and the model that
  * replies as the core sees it.
  */
-import { proxy, wrap } from 'comlink';
-import type { ChatModel, StopSignal } from '../core/ports/chat.ts';
+import type { ChatModel } from '../core/ports/chat.ts';
 import type { LanguageModelService } from '../core/api/language-models.ts';
-import type { OnProgress } from '../core/transfer.ts';
+import { uncontrolled, type Control } from '../core/work.ts';
 import languageModelWorkerUrl from './language-model.worker.ts?worker&url';
-import { trustedScriptUrl } from './kit/trusted-script-url.ts';
+import { spawn } from './kit/spawn.ts';
+import { cancellable } from './kit/stopping.ts';
 
 /** @param name of the folder that holds the models in this browser. */
-export function startLanguageModelService(name = 'totem-language-models'): LanguageModelService {
-  const remote = wrap<LanguageModelService>(
-    new Worker(trustedScriptUrl(languageModelWorkerUrl) as string, { type: 'module', name }),
-  );
-  return {
-    means: () => remote.means(),
-    models: () => remote.models(),
-    add: (files, job, onProgress) => remote.add(files, job, proxy(onProgress)),
-    remove: (id) => remote.remove(id),
-    choose: (id) => remote.choose(id),
-    state: () => remote.state(),
-    ready: (job, onProgress) => remote.ready(job, proxy(onProgress)),
-    reply: (messages, options, job, onText) => remote.reply(messages, options, job, proxy(onText)),
-    cancel: (job) => remote.cancel(job),
-  };
-}
+export const startLanguageModelService = (name = 'totem-language-models'): LanguageModelService =>
+  spawn<LanguageModelService>(languageModelWorkerUrl, name);
 
 /**
  * The chosen model, loaded. Holds for that model: when another is chosen, ask again.
@@ -33,39 +19,15 @@ export function startLanguageModelService(name = 'totem-language-models'): Langu
  */
 export async function chatModelOf(
   service: LanguageModelService,
-  onProgress: OnProgress = () => undefined,
-  stop?: StopSignal,
+  { stop, report }: Control = uncontrolled,
 ): Promise<ChatModel> {
-  const { id, contextTokens } = await cancellable(service, stop, (job) => service.ready(job, onProgress));
+  const { id, contextTokens } = await cancellable(service, stop, (job) => service.ready(job, report));
   return {
     id,
     contextTokens,
-    reply: (messages, { stop: ended, onText, ...options }) =>
+    reply: (messages, { stop: ended = uncontrolled.stop, onText, ...options }) =>
       cancellable(service, ended, (job) =>
         service.reply(messages, options, job, onText ?? (() => undefined)),
       ),
   };
-}
-
-/**
- * Runs a job of the service that ends when `stop` is set off: it then fails with the signal's reason, unless it
- * was done by then.
- */
-export async function cancellable<T>(
-  service: LanguageModelService,
-  stop: StopSignal | undefined,
-  run: (job: string) => Promise<T>,
-): Promise<T> {
-  stop?.throwIfAborted();
-  const job = crypto.randomUUID();
-  const cancel = () => void service.cancel(job);
-  stop?.addEventListener('abort', cancel, { once: true });
-  try {
-    return await run(job);
-  } catch (reason) {
-    stop?.throwIfAborted();
-    throw reason;
-  } finally {
-    stop?.removeEventListener('abort', cancel);
-  }
 }

@@ -12,7 +12,7 @@ import type { TestCase } from '../core/testing/test-case.ts';
 import { Cases } from './test-room/cases.ts';
 import { Facts } from './test-room/facts.ts';
 import { Imports } from './test-room/imports.ts';
-import { Jobs, reporter } from './kit/jobs.ts';
+import { Jobs } from './kit/jobs.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { sharedModels } from './models/connection.ts';
 import { keptPreferences, keepPreferences } from './test-room/preferences.ts';
@@ -126,8 +126,8 @@ const service: TestService = {
 
   preview: (file, name, choices) => imports.preview(file, name, choices),
   import: (file, name, choices, job, onProgress) =>
-    jobs.under(job, async (stop) => {
-      const report = await imports.import({ file, name, choices, stop, report: reporter(onProgress) });
+    jobs.under(job, onProgress, async (control) => {
+      const report = await imports.import({ file, name, choices, control });
       if (report?.kept) otherTabs.changed('listing');
       return report;
     }),
@@ -144,11 +144,11 @@ const service: TestService = {
   evaluateFormula: (id, formula, at, granularity) => times.evaluate(id, formula, at, granularity),
   untilDifferences: async () => times.untilDifferences(),
   lintBenchmark: (file, name, factBaseIds, job, onProgress) =>
-    jobs.under(job, (stop) => times.lint(file, name, factBaseIds, stop, reporter(onProgress))),
+    jobs.under(job, onProgress, (control) => times.lint({ file, name, factBaseIds, control })),
 
   generate: (factBaseId, options, job, onProgress) =>
-    jobs.under(job, async (stop) => {
-      const made = await facts.generate(factBaseId, options, stop, reporter(onProgress));
+    jobs.under(job, onProgress, async (control) => {
+      const made = await facts.generate(factBaseId, options, control);
       if (!made) return undefined;
       const added = Date.now();
       const yes = made.filter(({ expected }) => expected === 'yes').length;
@@ -188,7 +188,7 @@ const service: TestService = {
   exportVerdicts: (runId, settings, format) => runs.exportVerdicts(runId, settings, format),
   read: (runId, job, onProgress) =>
     jobs
-      .under(job, (stop) => runs.read(runId, stop, onProgress))
+      .under(job, onProgress, (control) => runs.read(runId, control))
       .finally(() => otherTabs.changed('listing', runId)),
 };
 

@@ -9,7 +9,7 @@ import { KeptModels } from '../../src/adapters/language-model/kept-models.ts';
 import { isWhollyKept } from '../../src/adapters/language-model/web-llm-engine.ts';
 import type { ChatMessage, ChatModel } from '../../src/core/ports/chat.ts';
 import type { ModelSummary } from '../../src/core/api/language-models.ts';
-import type { Progress } from '../../src/core/work.ts';
+import { uncontrolled, type Progress } from '../../src/core/work.ts';
 import { chatModelOf, startLanguageModelService } from '../../src/workers/language-model-client.ts';
 
 const home = `test language models ${crypto.randomUUID()}`;
@@ -345,13 +345,7 @@ describe.skipIf(!weights)('a real model', () => {
     await service.choose(model.id);
     const leaving = new AbortController();
     await expect(
-      chatModelOf(
-        service,
-        () => {
-          leaving.abort();
-        },
-        leaving.signal,
-      ),
+      chatModelOf(service, { stop: leaving.signal, report: () => leaving.abort() }),
     ).rejects.toThrow(/abort/u);
     expect(await service.state()).toEqual({ kind: 'idle', model: model.id });
   });
@@ -359,17 +353,14 @@ describe.skipIf(!weights)('a real model', () => {
   test('loads when first asked, whoever leaves meanwhile, and replies the same to the same', async () => {
     const loading: Progress[] = [];
     const leaving = new AbortController();
-    const left = chatModelOf(
-      service,
-      () => {
-        leaving.abort();
-      },
-      leaving.signal,
-    ).then(
+    const left = chatModelOf(service, { stop: leaving.signal, report: () => leaving.abort() }).then(
       () => 'stayed',
       () => 'left',
     );
-    chat = await chatModelOf(service, (progress) => loading.push(progress));
+    chat = await chatModelOf(service, {
+      ...uncontrolled,
+      report: (progress) => loading.push(progress),
+    });
     expect(loading.length).toBeGreaterThan(0);
     expect(await left).toBe('left');
     expect([chat.id, chat.contextTokens]).toEqual([model.id, 4096]);

@@ -2,7 +2,7 @@
 import type { DocumentText } from '../../core/documents/document.ts';
 import { readHtml } from '../../core/documents/html.ts';
 import type { Issue } from '../../core/issue.ts';
-import type { Progress } from '../../core/work.ts';
+import type { Control } from '../../core/work.ts';
 import { unreadable } from './unreadable.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
@@ -39,12 +39,11 @@ async function library(): Promise<Mammoth> {
   return loading as Promise<Mammoth>;
 }
 
-/** Undefined when `signal` stopped it. */
+/** Undefined when it was stopped. */
 export async function readDocx(
   bytes: Uint8Array,
   entries: readonly ZipEntry[],
-  onProgress: (progress: Progress) => void,
-  signal: AbortSignal,
+  { stop, report }: Control,
 ): Promise<DocumentText | undefined> {
   const unpacked = entries
     .filter(({ name }) => name.endsWith('.xml'))
@@ -56,20 +55,20 @@ export async function readDocx(
       `The document unpacks to ${Math.round(unpacked / 1_000_000)} million bytes of text; at most ` +
         `${MOST_UNPACKED / 1_000_000} million are read. Nothing of it was kept; cut it into parts.`,
     );
-  onProgress({ stage: 'Unpacking the document', done: 0 });
+  report({ stage: 'Unpacking the document', done: 0 });
   const { convertToHtml, images } = await library();
-  if (signal.aborted) return undefined;
+  if (stop.aborted) return undefined;
   try {
     const { value, messages } = await convertToHtml(
       { arrayBuffer: bytes.slice().buffer },
       { styleMap, convertImage: images.imgElement(async () => ({ src: '' })) },
     );
-    if (signal.aborted) return undefined;
-    onProgress({ stage: 'Reading the document', done: 1, total: 1 });
+    if (stop.aborted) return undefined;
+    report({ stage: 'Reading the document', done: 1, total: 1 });
     const document: DocumentText = { ...readHtml(withoutWaysBack(value)), format: 'DOCX' };
     return { ...document, issues: [...document.issues, ...emptiness(document), ...errors(messages)] };
   } catch (reason) {
-    return signal.aborted
+    return stop.aborted
       ? undefined
       : unreadable(
           'DOCX',

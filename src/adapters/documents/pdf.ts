@@ -6,7 +6,7 @@ import type * as Pdfjs from 'pdfjs-dist';
 import type { DocumentText } from '../../core/documents/document.ts';
 import type { PlacedPage, PlacedText } from '../../core/documents/page-lines.ts';
 import { readPages } from '../../core/documents/pages.ts';
-import type { Progress } from '../../core/work.ts';
+import type { Control } from '../../core/work.ts';
 import { unreadable } from './unreadable.ts';
 
 type Library = typeof Pdfjs;
@@ -31,12 +31,8 @@ async function library(): Promise<Library> {
   return loading;
 }
 
-/** Undefined when `signal` stopped it. */
-export async function readPdf(
-  bytes: Uint8Array,
-  onProgress: (progress: Progress) => void,
-  signal: AbortSignal,
-): Promise<DocumentText | undefined> {
+/** Undefined when it was stopped. */
+export async function readPdf(bytes: Uint8Array, control: Control): Promise<DocumentText | undefined> {
   const { getDocument } = await library();
   // PDF.js takes the bytes away from who lends them; the caller keeps his.
   const task = getDocument({
@@ -50,9 +46,9 @@ export async function readPdf(
     verbosity: 0,
   });
   try {
-    return await readPagesOf(await task.promise, onProgress, signal);
+    return await readPagesOf(await task.promise, control);
   } catch (reason) {
-    return signal.aborted ? undefined : unreadable('PDF', ...whyNot(reason));
+    return control.stop.aborted ? undefined : unreadable('PDF', ...whyNot(reason));
   } finally {
     await task.destroy().catch(() => undefined);
   }
@@ -73,11 +69,7 @@ function whyNot(reason: unknown): [code: string, message: string] {
   ];
 }
 
-async function readPagesOf(
-  pdf: Pdf,
-  onProgress: (progress: Progress) => void,
-  signal: AbortSignal,
-): Promise<DocumentText | undefined> {
+async function readPagesOf(pdf: Pdf, { stop, report }: Control): Promise<DocumentText | undefined> {
   const total = Math.min(pdf.numPages, MOST_PAGES);
   const pages: PlacedPage[] = [];
   const broken: number[] = [];
@@ -86,14 +78,14 @@ async function readPagesOf(
       await breath();
       heard = performance.now();
     }
-    if (signal.aborted) return undefined;
+    if (stop.aborted) return undefined;
     try {
       pages.push(await placedPage(pdf, number));
     } catch {
       broken.push(number);
       pages.push({ width: 0, height: 0, pieces: [] });
     }
-    onProgress({ stage: 'Reading pages', done: number, total });
+    report({ stage: 'Reading pages', done: number, total });
   }
   const document = readPages(pages);
   const { issues } = document;

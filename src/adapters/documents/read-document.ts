@@ -8,7 +8,7 @@ import { readHtml } from '../../core/documents/html.ts';
 import { readMarkdown } from '../../core/documents/markdown.ts';
 import { readPlainText } from '../../core/documents/plain-text.ts';
 import { decodeText } from '../../core/text-source.ts';
-import type { Progress } from '../../core/work.ts';
+import type { Control } from '../../core/work.ts';
 import { readDocx } from './docx.ts';
 import { readPdf } from './pdf.ts';
 import { unreadable } from './unreadable.ts';
@@ -17,16 +17,13 @@ import { zipEntries } from './zip-directory.ts';
 /** Bytes of a file at most. */
 export const LARGEST_FILE = 200_000_000;
 
-type OnProgress = (progress: Progress) => void;
-
-/** Never throws for what the bytes hold. Undefined when `signal` stopped it. */
+/** Never throws for what the bytes hold. Undefined when it was stopped. */
 export async function readDocument(
   bytes: Uint8Array,
   name: string,
-  onProgress: OnProgress,
-  signal: AbortSignal,
+  control: Control,
 ): Promise<DocumentText | undefined> {
-  if (signal.aborted) return undefined;
+  if (control.stop.aborted) return undefined;
   if (bytes.length === 0) return unreadable('text', 'empty-file', `${name} is empty: it holds not one byte.`);
   if (bytes.length > LARGEST_FILE)
     return unreadable(
@@ -35,10 +32,10 @@ export async function readDocument(
       `${name} has ${Math.round(bytes.length / 1_000_000)} million bytes; at most ` +
         `${LARGEST_FILE / 1_000_000} million are read. Nothing of it was kept; cut it into parts.`,
     );
-  onProgress({ stage: `Reading ${name}`, done: 0 });
+  control.report({ stage: `Reading ${name}`, done: 0 });
   const start = latin(bytes.subarray(0, 1024));
-  if (start.includes('%PDF-')) return readPdf(bytes, onProgress, signal);
-  if (start.startsWith('PK\u0003\u0004')) return readZip(bytes, name, onProgress, signal);
+  if (start.includes('%PDF-')) return readPdf(bytes, control);
+  if (start.startsWith('PK\u0003\u0004')) return readZip(bytes, name, control);
   const foreign = foreignFormat(start, bytes);
   return foreign === undefined
     ? readText(bytes, name)
@@ -47,12 +44,7 @@ export async function readDocument(
 
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-async function readZip(
-  bytes: Uint8Array,
-  name: string,
-  onProgress: OnProgress,
-  signal: AbortSignal,
-): Promise<DocumentText | undefined> {
+async function readZip(bytes: Uint8Array, name: string, control: Control): Promise<DocumentText | undefined> {
   const entries = zipEntries(bytes);
   if (entries === undefined)
     return unreadable(
@@ -63,7 +55,7 @@ async function readZip(
     );
   const has = (path: string) => entries.some((entry) => entry.name === path || entry.name.startsWith(path));
   if (has('word/document.xml') || (has('word/') && has('[Content_Types].xml')))
-    return readDocx(bytes, entries, onProgress, signal);
+    return readDocx(bytes, entries, control);
   const found = has('xl/')
     ? 'a spreadsheet'
     : has('ppt/')

@@ -1,6 +1,6 @@
 /** What the service asks of an engine, whichever runs the model, and the words for what goes wrong with one. */
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
-import type { Progress } from '../../core/work.ts';
+import type { StopSignal } from '../../core/work.ts';
 
 export interface ReplyOptions {
   readonly maxTokens: number;
@@ -13,7 +13,7 @@ export interface Engine {
   reply(
     messages: readonly ChatMessage[],
     options: ReplyOptions,
-    stop: AbortSignal,
+    stop: StopSignal,
     onText: (soFar: string) => void,
   ): Promise<ChatReply>;
   /** Frees its memory; a call under way fails with `why`. */
@@ -21,8 +21,6 @@ export interface Engine {
   /** Why nothing can be asked of it any more, once that is so: it has to be loaded again. */
   readonly broken: Error | undefined;
 }
-
-export type Report = (progress: Progress) => void;
 
 /** A failure that is told to the reader as it stands: whole sentences. */
 export class ModelError extends Error {}
@@ -43,7 +41,7 @@ export function firstOf<T>(...promises: readonly Promise<T>[]): Promise<T> {
 }
 
 /** Fails with the signal's reason once it is set off. `then` withdraws the listener. */
-export function whenStopped(stop: AbortSignal): {
+export function whenStopped(stop: StopSignal): {
   readonly failing: Promise<never>;
   readonly done: () => void;
 } {

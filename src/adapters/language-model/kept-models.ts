@@ -6,7 +6,8 @@
  */
 import type { Bytes } from '../../core/transfer.ts';
 import type { ModelSummary } from '../../core/api/language-models.ts';
-import { ModelError, sizeInWords, type Report } from './engine.ts';
+import type { Control, StopSignal } from '../../core/work.ts';
+import { ModelError, sizeInWords } from './engine.ts';
 import { configName, type MlcFolder } from './mlc-folder.ts';
 
 export interface KeptModel extends ModelSummary {
@@ -68,8 +69,7 @@ export class KeptModels {
   addWeights(
     model: Omit<KeptModel, 'folder'>,
     weights: Bytes,
-    stop: AbortSignal,
-    report: Report,
+    { stop, report }: Control,
   ): Promise<KeptModel> {
     return this.#adding(model, async (folder) => {
       const file = await (await folder.getFileHandle(weightsName, { create: true })).createWritable();
@@ -90,8 +90,7 @@ export class KeptModels {
   addMlc(
     model: Omit<KeptModel, 'folder'>,
     { files, library }: MlcFolder,
-    stop: AbortSignal,
-    report: Report,
+    { stop, report }: Control,
   ): Promise<KeptModel> {
     return this.#adding(model, async (_, name) => {
       const address = addressOf(name);
@@ -192,7 +191,7 @@ async function makeRoom(bytes: number): Promise<void> {
  * A hash of all bytes, in 64 hexadecimal digits: SHA-256 of the SHA-256 of each piece of 8 MiB, because
  * browsers hash only what lies in memory as a whole.
  */
-export async function hashOf(files: readonly Bytes[], stop: AbortSignal, report: Report): Promise<string> {
+export async function hashOf(files: readonly Bytes[], { stop, report }: Control): Promise<string> {
   const hashes: Uint8Array[] = [];
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
@@ -213,7 +212,7 @@ export async function hashOf(files: readonly Bytes[], stop: AbortSignal, report:
 
 async function* pieces(
   file: Bytes,
-  stop: AbortSignal,
+  stop: StopSignal,
 ): AsyncGenerator<{ readonly bytes: ArrayBuffer; readonly end: number }> {
   for (let start = 0; start < file.size; start += pieceBytes) {
     stop.throwIfAborted();

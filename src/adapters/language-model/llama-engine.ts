@@ -7,6 +7,7 @@
  */
 import { LogLevel, Wllama } from '@wllama/wllama/esm/index.js';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
+import type { Control, StopSignal } from '../../core/work.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
 import {
   ModelError,
@@ -16,7 +17,6 @@ import {
   whenStopped,
   type Engine,
   type ReplyOptions,
-  type Report,
 } from './engine.ts';
 
 export interface LlamaSettings {
@@ -144,8 +144,7 @@ class OwnThreadWllama extends Wllama {
 /** @throws {ModelError} with a sentence for people. */
 export async function loadLlama(
   { name, weights, contextTokens, startThread }: LlamaSettings,
-  stop: AbortSignal,
-  report: Report,
+  { stop, report }: Control,
 ): Promise<Engine> {
   if (!hasLargeMemory())
     throw new ModelError(
@@ -219,13 +218,15 @@ class LlamaEngine implements Engine {
   async reply(
     messages: readonly ChatMessage[],
     { maxTokens, choices, seed }: ReplyOptions,
-    stop: AbortSignal,
+    stop: StopSignal,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
     let text = '';
     let ended: string | null = null;
     let grace: ReturnType<typeof setTimeout> | undefined;
+    const ending = new AbortController();
     const told = () => {
+      ending.abort(stop.reason);
       grace = setTimeout(() => {
         this.#thread.fail(new ModelError('The language model did not stop when told, and was ended.'));
       }, graceAfterStop * 1000);
@@ -240,7 +241,7 @@ class LlamaEngine implements Engine {
           max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens,
           temperature: 0,
           seed,
-          abortSignal: stop,
+          abortSignal: ending.signal,
           stream: true,
           cache_prompt: true,
           ...onePlace,

@@ -5,15 +5,8 @@
 import type { Issue } from '../../core/issue.ts';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import type { ModelMeans, ModelState, ModelSummary } from '../../core/api/language-models.ts';
-import {
-  ModelError,
-  firstOf,
-  reasonOf,
-  whenStopped,
-  type Engine,
-  type ReplyOptions,
-  type Report,
-} from './engine.ts';
+import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts';
+import { ModelError, firstOf, reasonOf, whenStopped, type Engine, type ReplyOptions } from './engine.ts';
 import { probeGraphics } from './graphics.ts';
 import { KeptModels, canKeep, roomLeft, storageRefused, type KeptModel } from './kept-models.ts';
 import { isMlcFolder, type OfferedFile } from './mlc-folder.ts';
@@ -24,7 +17,7 @@ interface Loading {
   readonly loading: Promise<Engine>;
   readonly stop: AbortController;
   /** Who waits for it, and hears how far it is. When the last one leaves, it is given up. */
-  readonly waiting: Set<Report>;
+  readonly waiting: Set<Control['report']>;
   engine?: Engine;
 }
 
@@ -60,12 +53,11 @@ export class LocalLanguageModels {
   /** Neither a model nor an issue: it was stopped. */
   async add(
     files: readonly OfferedFile[],
-    stop: AbortSignal,
-    report: Report,
+    control: Control,
   ): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] }> {
     if (!canKeep()) return { issues: [refusal('no-storage', storageRefused)] };
     try {
-      const { model, issues, keep } = await lookAt(files, stop, report);
+      const { model, issues, keep } = await lookAt(files, control);
       if (!model || !keep) return { issues };
       const known = (await this.#kept.list()).find(({ id }) => id === model.id);
       if (known)
@@ -80,9 +72,9 @@ export class LocalLanguageModels {
             },
           ],
         };
-      return { model: summaryOf(await keep(this.#kept, stop, report)), issues };
+      return { model: summaryOf(await keep(this.#kept, control)), issues };
     } catch (reason) {
-      if (stop.aborted) return { issues: [] };
+      if (control.stop.aborted) return { issues: [] };
       return {
         issues: [
           refusal(
@@ -124,19 +116,16 @@ export class LocalLanguageModels {
       : { kind: 'idle', model: id };
   }
 
-  async ready(
-    stop: AbortSignal,
-    report: Report,
-  ): Promise<{ readonly id: string; readonly contextTokens: number }> {
+  async ready(control: Control): Promise<{ readonly id: string; readonly contextTokens: number }> {
     const model = await this.#chosenModel();
-    await this.#loaded(model, stop, report);
+    await this.#loaded(model, control);
     return { id: model.id, contextTokens: model.contextTokens };
   }
 
   async reply(
     messages: readonly ChatMessage[],
     options: ReplyOptions,
-    stop: AbortSignal,
+    stop: StopSignal,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
     const stopped = whenStopped(stop);
@@ -144,7 +133,7 @@ export class LocalLanguageModels {
     const replying = (async () => {
       await before.catch(() => undefined);
       stop.throwIfAborted();
-      const engine = await this.#loaded(await this.#chosenModel(), stop);
+      const engine = await this.#loaded(await this.#chosenModel(), { ...uncontrolled, stop });
       return await engine.reply(messages, options, stop, onText);
     })();
     this.#turn = replying;
@@ -171,19 +160,21 @@ export class LocalLanguageModels {
   }
 
   /** Loads once, however many ask; again after a failure. */
-  async #loaded(model: KeptModel, stop: AbortSignal, report: Report = () => undefined): Promise<Engine> {
+  async #loaded(model: KeptModel, { stop, report }: Control): Promise<Engine> {
     stop.throwIfAborted();
     if (this.#engine && (this.#engine.id !== model.id || this.#engine.engine?.broken))
       this.#unload(this.#engine.id, 'Another language model was chosen.');
     this.#failed = undefined;
     const begun = (this.#engine ??= this.#begun(model));
     const stopped = whenStopped(stop);
-    begun.waiting.add(report);
+    // A function of its own, so that two who listen alike are told apart.
+    const heard: Control['report'] = (progress) => report(progress);
+    begun.waiting.add(heard);
     try {
       return await firstOf(begun.loading, stopped.failing);
     } finally {
       stopped.done();
-      begun.waiting.delete(report);
+      begun.waiting.delete(heard);
       if (!begun.engine && begun.waiting.size === 0 && this.#engine === begun)
         this.#unload(model.id, 'Nobody waits for this language model any more.');
     }
@@ -191,13 +182,16 @@ export class LocalLanguageModels {
 
   #begun(model: KeptModel): Loading {
     const stop = new AbortController();
-    const waiting = new Set<Report>();
+    const waiting = new Set<Control['report']>();
     const begun: Loading = {
       id: model.id,
       stop,
       waiting,
-      loading: this.#load(model, stop.signal, (progress) => {
-        for (const each of waiting) each(progress);
+      loading: this.#load(model, {
+        stop: stop.signal,
+        report: (progress) => {
+          for (const each of waiting) each(progress);
+        },
       })
         .then((engine) => {
           if (stop.signal.aborted) {
@@ -221,8 +215,8 @@ export class LocalLanguageModels {
     return begun;
   }
 
-  async #load(model: KeptModel, stop: AbortSignal, report: Report): Promise<Engine> {
-    if (model.format === 'mlc') return (await import('./web-llm-engine.ts')).loadWebLlm(model, stop, report);
+  async #load(model: KeptModel, control: Control): Promise<Engine> {
+    if (model.format === 'mlc') return (await import('./web-llm-engine.ts')).loadWebLlm(model, control);
     const { loadLlama } = await import('./llama-engine.ts');
     return loadLlama(
       {
@@ -231,8 +225,7 @@ export class LocalLanguageModels {
         contextTokens: model.contextTokens,
         startThread: this.#settings.startLlama,
       },
-      stop,
-      report,
+      control,
     );
   }
 

@@ -3,7 +3,8 @@
  * what they would be kept as.
  */
 import type { Issue } from '../../core/issue.ts';
-import { ModelError, sizeInWords, type Report } from './engine.ts';
+import type { Control } from '../../core/work.ts';
+import { ModelError, sizeInWords } from './engine.ts';
 import { isGguf, readGgufHead, type GgufHead } from './gguf.ts';
 import { hashOf, type KeptModel, type KeptModels } from './kept-models.ts';
 import { checkMlcFolder, isMlcFolder, type OfferedFile } from './mlc-folder.ts';
@@ -16,7 +17,7 @@ export interface Looked {
   readonly issues: readonly Issue[];
   /** Absent when it was refused. */
   readonly model?: Omit<KeptModel, 'folder'>;
-  readonly keep?: (kept: KeptModels, stop: AbortSignal, report: Report) => Promise<KeptModel>;
+  readonly keep?: (kept: KeptModels, control: Control) => Promise<KeptModel>;
 }
 
 const expected =
@@ -25,12 +26,8 @@ const expected =
   '.wasm).';
 
 /** @throws {ModelError} with a sentence for people when a file cannot be read as what it says it is. */
-export async function lookAt(
-  files: readonly OfferedFile[],
-  stop: AbortSignal,
-  report: Report,
-): Promise<Looked> {
-  if (isMlcFolder(files)) return lookAtFolder(files, stop, report);
+export async function lookAt(files: readonly OfferedFile[], control: Control): Promise<Looked> {
+  if (isMlcFolder(files)) return lookAtFolder(files, control);
   const weights: OfferedFile[] = [];
   for (const file of files)
     if (file.path.toLowerCase().endsWith('.gguf') || (await isGguf(file.bytes))) weights.push(file);
@@ -47,14 +44,10 @@ export async function lookAt(
         "time is added. Weights that are split over several files can be joined by llama.cpp's " +
         'gguf-split --merge.',
     );
-  return lookAtWeights(file, stop, report);
+  return lookAtWeights(file, control);
 }
 
-async function lookAtWeights(
-  { path, bytes }: OfferedFile,
-  stop: AbortSignal,
-  report: Report,
-): Promise<Looked> {
+async function lookAtWeights({ path, bytes }: OfferedFile, control: Control): Promise<Looked> {
   const head = await readGgufHead(bytes);
   checkUse(head);
   if (bytes.size > largestFile)
@@ -65,7 +58,7 @@ async function lookAtWeights(
   const fileName = path.slice(path.lastIndexOf('/') + 1).replace(/\.gguf$/iu, '');
   const name = [head.name || fileName, head.quantisation].filter(Boolean).join(' ');
   const model = {
-    id: `${slug(name)}-sha256-${await hashOf([bytes], stop, report)}`,
+    id: `${slug(name)}-sha256-${await hashOf([bytes], control)}`,
     name,
     format: 'gguf',
     bytes: bytes.size,
@@ -85,7 +78,7 @@ async function lookAtWeights(
             'or "chat" replies better.',
         },
       ];
-  return { model, issues, keep: (kept, stop, report) => kept.addWeights(model, bytes, stop, report) };
+  return { model, issues, keep: (kept, control) => kept.addWeights(model, bytes, control) };
 }
 
 function checkUse({ architecture, kind, parts }: GgufHead): void {
@@ -105,16 +98,12 @@ function checkUse({ architecture, kind, parts }: GgufHead): void {
     );
 }
 
-async function lookAtFolder(
-  files: readonly OfferedFile[],
-  stop: AbortSignal,
-  report: Report,
-): Promise<Looked> {
+async function lookAtFolder(files: readonly OfferedFile[], control: Control): Promise<Looked> {
   const { folder, issues } = await checkMlcFolder(files, longestContext);
   if (!folder) return { issues };
   const all = [...folder.files.values(), folder.library.bytes];
   const model = {
-    id: `${slug(folder.name)}-sha256-${await hashOf(all, stop, report)}`,
+    id: `${slug(folder.name)}-sha256-${await hashOf(all, control)}`,
     name: folder.name,
     format: 'mlc',
     bytes: all.reduce((sum, { size }) => sum + size, 0),
@@ -122,7 +111,7 @@ async function lookAtFolder(
     contextTokens: folder.contextTokens,
     slides: folder.slides,
   } as const;
-  return { model, issues, keep: (kept, stop, report) => kept.addMlc(model, folder, stop, report) };
+  return { model, issues, keep: (kept, control) => kept.addMlc(model, folder, control) };
 }
 
 const slug = (name: string): string => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);

@@ -5,6 +5,7 @@
  */
 import { MLCEngine, hasModelInCache, type AppConfig } from '@mlc-ai/web-llm';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
+import type { Control, StopSignal } from '../../core/work.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
 import {
   ModelError,
@@ -14,7 +15,6 @@ import {
   whenStopped,
   type Engine,
   type ReplyOptions,
-  type Report,
 } from './engine.ts';
 import { probeGraphics } from './graphics.ts';
 import type { KeptModel } from './kept-models.ts';
@@ -50,7 +50,7 @@ export async function isWhollyKept(model: KeptModel): Promise<boolean> {
 }
 
 /** @throws {ModelError} with a sentence for people. */
-export async function loadWebLlm(model: KeptModel, stop: AbortSignal, report: Report): Promise<Engine> {
+export async function loadWebLlm(model: KeptModel, { stop, report }: Control): Promise<Engine> {
   const graphics = await probeGraphics();
   if (!graphics.available) throw new ModelError(`${model.name} needs a graphics card. ${graphics.why}`);
   if (!graphics.halves && /q\df16/u.test(model.name))
@@ -111,7 +111,7 @@ class WebLlmEngine implements Engine {
   async reply(
     messages: readonly ChatMessage[],
     options: ReplyOptions,
-    stop: AbortSignal,
+    stop: StopSignal,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
     if (this.broken) throw this.broken;

@@ -3,8 +3,9 @@
  * SURE (MetaRAG, section 3.4). The model is the user's own, so nothing about it is known: what it gives is a
  * bare decision, not calibrated probabilities, and it does not say on which words it rests.
  */
-import type { ChatMessage, ChatModel, StopSignal } from '../ports/chat.ts';
+import type { ChatMessage, ChatModel } from '../ports/chat.ts';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest, Judgement } from '../ports/evidence.ts';
+import type { StopSignal } from '../work.ts';
 import { fittingPassages, oneLine, promptTokens, type FittingPassages } from './quoted-passages.ts';
 
 export const choices = ['YES', 'NO', 'NOT SURE'] as const;

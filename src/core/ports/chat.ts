@@ -2,19 +2,11 @@
  * A language model that runs in this browser, if the user has brought one: text in, text out. Everything that
  * uses it works without it.
  */
+import type { StopSignal } from '../work.ts';
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
-}
-
-/** What the core needs of an `AbortSignal`, which belongs to browsers and Node. */
-export interface StopSignal {
-  readonly aborted: boolean;
-  readonly reason: unknown;
-  throwIfAborted(): void;
-  addEventListener(kind: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
-  removeEventListener(kind: 'abort', listener: () => void): void;
 }
 
 export interface ChatOptions {

@@ -23,7 +23,7 @@ import { Retriever } from '../../core/evidence/retrieval/retriever.ts';
 import type { BatchSummary, CheckView, Made } from '../../core/api/check-room.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import { tableRow } from '../../core/testing/exchange/table-cells.ts';
-import type { Progress } from '../../core/work.ts';
+import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts';
 import { contentKey } from '../kit/content-key.ts';
 import { viewOf, type Checks, type CheckParts } from './checks.ts';
 import { unlessStopped } from '../kit/stopping.ts';
@@ -32,6 +32,12 @@ import type { Page } from '../../core/transfer.ts';
 
 /** Rows written at once when a batch is imported. */
 const rowsAtOnce = 500;
+
+interface RowsToCheck {
+  readonly configuration: string;
+  readonly rows: readonly number[];
+  readonly control: Control;
+}
 
 export class Batches {
   readonly #parts: CheckParts;
@@ -88,21 +94,15 @@ export class Batches {
 
   /* ---------- checking ---------- */
 
-  async run(
-    id: string,
-    settings: CheckSettings,
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
-  ): Promise<void> {
+  async run(id: string, settings: CheckSettings, control: Control): Promise<void> {
     const head = await this.#head(id);
-    const configuration = await this.#configuration(settings, stop, report);
+    const configuration = await this.#configuration(settings, control);
     if (configuration === undefined) return;
     await this.#parts.records.write([{ table: 'batches', key: id, value: { ...head, configuration } }]);
     await this.#checkRows(id, settings, {
       configuration,
       rows: Array.from({ length: head.rows }, (_, row) => row),
-      stop,
-      report,
+      control,
     });
   }
 
@@ -112,29 +112,19 @@ export class Batches {
    */
   async #configuration(
     { readers, mutations, passages, scoring, seed }: CheckSettings,
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
+    control: Control,
   ): Promise<string | undefined> {
-    report({ stage: 'Loading the readers', done: 0 });
-    const reader = await unlessStopped(stop, this.#parts.tools.reader(readers, { stop, loading: report }));
+    control.report({ stage: 'Loading the readers', done: 0 });
+    const reader = await unlessStopped(control.stop, this.#parts.tools.reader(readers, control));
     return reader && contentKey(JSON.stringify([reader.id, mutations, passages, scoring, seed]));
   }
 
   async #checkRows(
     id: string,
     settings: CheckSettings,
-    {
-      configuration,
-      rows,
-      stop,
-      report,
-    }: {
-      configuration: string;
-      rows: readonly number[];
-      stop: AbortSignal;
-      report: (progress: Progress) => void;
-    },
+    { configuration, rows, control }: RowsToCheck,
   ): Promise<void> {
+    const { stop, report } = control;
     const { records } = this.#parts;
     const prefix = `${id}/${configuration}/`;
     const done = new Set(await records.keys('results', prefix));
@@ -156,10 +146,13 @@ export class Batches {
   async #checkRow(
     { question, context, answer }: BatchInput,
     settings: CheckSettings,
-    stop: AbortSignal,
+    stop: StopSignal,
   ): Promise<{ readonly answer: CheckedAnswer; readonly result: RowResult } | undefined> {
     const started = performance.now();
-    const readers = await unlessStopped(stop, this.#answers.readers('', { settings }, stop));
+    const readers = await unlessStopped(
+      stop,
+      this.#answers.readers('', { settings }, { ...uncontrolled, stop }),
+    );
     if (!readers) return undefined;
     const checking = checkAnswer(question, answer, settings, {
       ...readers,
@@ -360,12 +353,7 @@ export class Batches {
 
   /* ---------- study ---------- */
 
-  async study(
-    id: string,
-    grid: StudyGrid,
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
-  ): Promise<StudyReport | undefined> {
+  async study(id: string, grid: StudyGrid, control: Control): Promise<StudyReport | undefined> {
     const inputs = await this.#parts.records.list('rows', `${id}/`);
     const rows = inputs
       .flatMap(({ hallucinated }, i) => (hallucinated === undefined ? [] : [i]))
@@ -373,20 +361,22 @@ export class Batches {
     const runs: StudyRun[] = [];
     const wanted = runsOf(grid);
     for (const [i, settings] of wanted.entries()) {
-      const configuration = await this.#configuration(settings, stop, report);
+      const configuration = await this.#configuration(settings, control);
       if (configuration === undefined) return undefined;
       await this.#checkRows(id, settings, {
         configuration,
         rows,
-        stop,
-        report: ({ done }) =>
-          report({
-            stage: 'Checking answers',
-            done: i * rows.length + done,
-            total: wanted.length * rows.length,
-          }),
+        control: {
+          stop: control.stop,
+          report: ({ done }) =>
+            control.report({
+              stage: 'Checking answers',
+              done: i * rows.length + done,
+              total: wanted.length * rows.length,
+            }),
+        },
       });
-      if (stop.aborted) return undefined;
+      if (control.stop.aborted) return undefined;
       const results = await this.#results(id, configuration);
       runs.push({
         settings,

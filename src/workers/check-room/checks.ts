@@ -21,7 +21,7 @@ import type {
 import type { RecordStore } from '../../core/ports/records.ts';
 import { canonicalText } from '../../core/text/canonical-text.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
-import type { Progress } from '../../core/work.ts';
+import type { Control } from '../../core/work.ts';
 import type { Audit } from './audit.ts';
 import type { Collections } from './collections.ts';
 import { unlessStopped } from '../kit/stopping.ts';
@@ -52,10 +52,10 @@ export class Checks {
   /** Undefined when it was cancelled; then nothing is kept. */
   async check(
     request: CheckRequest,
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
+    control: Control,
     onPart: (soFar: CheckView) => void,
   ): Promise<CheckView | undefined> {
+    const { stop, report } = control;
     const { records, now, audit } = this.#parts;
     const { collection, origin } = request;
     const id = crypto.randomUUID();
@@ -68,11 +68,11 @@ export class Checks {
       sample: false,
       ...(origin && { origin }),
     });
-    await this.#parts.library.prepare(collection, request.settings.passages, stop, report);
+    await this.#parts.library.prepare(collection, request.settings.passages, control);
     if (stop.aborted) return undefined;
     report({ stage: 'Loading the readers', done: 0 });
     const factoids: CheckedFactoid[] = [];
-    const readers = await unlessStopped(stop, this.readers(collection, request, stop, report));
+    const readers = await unlessStopped(stop, this.readers(collection, request, control));
     const sentences = splitSentences(request.answer).length;
     if (!readers) return undefined;
     // A long answer is read for a while before its first statement can be judged.
@@ -104,18 +104,13 @@ export class Checks {
     }
   }
 
-  /** @param stop after this they begin nothing new, and what they were asked fails. */
-  async readers(
-    collection: string,
-    { settings }: Pick<CheckRequest, 'settings'>,
-    stop?: AbortSignal,
-    loading?: (progress: Progress) => void,
-  ) {
+  /** @param control stops them: they then begin nothing new, and what they were asked fails. */
+  async readers(collection: string, { settings }: Pick<CheckRequest, 'settings'>, control: Control) {
     const { tools, library } = this.#parts;
     return {
-      parser: stop ? tools.drivenParser({ stop }) : tools.parser,
+      parser: tools.drivenParser({ stop: control.stop }),
       lexicon: await tools.lexicon(),
-      reader: await tools.reader(settings.readers, stop && { stop, ...(loading && { loading }) }),
+      reader: await tools.reader(settings.readers, control),
       context: (query: string, count: number) => library.context(collection, query, count),
     };
   }

@@ -3,7 +3,6 @@
  * to a query. A chunk's vector is kept by its text and the model, so the same text is embedded once, whatever
  * file it comes in.
  */
-import { proxy, wrap, type Remote } from 'comlink';
 import type { ContextPassage } from '../../core/checking/check.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { chunk } from '../../core/documents/chunks.ts';
@@ -14,10 +13,11 @@ import type { CollectionSummary, DocumentSummary, DocumentView } from '../../cor
 import type { RecordStore } from '../../core/ports/records.ts';
 import type { VectorCache } from '../../core/ports/vector-cache.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
-import type { Progress } from '../../core/work.ts';
+import { uncontrolled, type Control } from '../../core/work.ts';
 import type { DocumentsApi } from '../documents.worker.ts';
 import documentsWorkerUrl from '../documents.worker.ts?worker&url';
-import { trustedScriptUrl } from '../kit/trusted-script-url.ts';
+import { spawn, type Distant } from '../kit/spawn.ts';
+import { cancellable, unlessStopped } from '../kit/stopping.ts';
 import { contentKey } from '../kit/content-key.ts';
 import type { CheckTables } from './tables.ts';
 import type { CheckTools } from './tools.ts';
@@ -26,7 +26,6 @@ export interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
-type Report = (progress: Progress) => void;
 
 /** Chunks embedded between two looks at whether it was cancelled, and kept together. */
 const embeddedAtOnce = 4;
@@ -54,7 +53,7 @@ export class Collections {
   readonly #embedding = new Map<string, Promise<void>>();
   /** Those whose passages are all embedded. */
   readonly #embedded = new WeakSet<Retriever>();
-  #reader: Remote<DocumentsApi> | undefined;
+  #reader: Distant<DocumentsApi> | undefined;
 
   constructor(records: RecordStore<CheckTables>, tools: CheckTools, now: () => number) {
     this.#records = records;
@@ -84,19 +83,18 @@ export class Collections {
   async add(
     collection: string | undefined,
     files: readonly NamedBytes[],
-    stop: AbortSignal,
-    report: Report,
+    control: Control,
   ): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined> {
     const issues: Issue[] = [];
     const id = collection ?? crypto.randomUUID();
     let kept = 0;
     for (const [done, { name, bytes }] of files.entries()) {
-      report({ stage: `Reading ${name}`, done, total: files.length });
-      const document = await this.read(bytes, name, stop, report);
+      control.report({ stage: `Reading ${name}`, done, total: files.length });
+      const document = await this.read(bytes, name, control);
       if (!document) break;
       issues.push(...document.issues);
       if (!/[\p{L}\p{N}]/u.test(document.text)) continue;
-      report({ stage: 'Cutting into passages', done, total: files.length });
+      control.report({ stage: 'Cutting into passages', done, total: files.length });
       if (kept === 0 && collection === undefined)
         await this.#records.write([
           { table: 'collections', key: id, value: { id, name, added: this.#now(), sample: false } },
@@ -104,8 +102,8 @@ export class Collections {
       await this.keep(id, name, document);
       kept++;
     }
-    if (kept === 0) return stop.aborted ? undefined : { collection: collection ?? '', issues };
-    await this.embed(id, stop, report);
+    if (kept === 0) return control.stop.aborted ? undefined : { collection: collection ?? '', issues };
+    await this.embed(id, control);
     return { collection: id, issues };
   }
 
@@ -135,35 +133,22 @@ export class Collections {
   }
 
   /** Reads a file in the worker for documents; undefined when it was stopped. */
-  async read(
-    bytes: Uint8Array,
-    name: string,
-    stop: AbortSignal,
-    report: Report,
-  ): Promise<DocumentText | undefined> {
-    this.#reader ??= wrap<DocumentsApi>(
-      new Worker(trustedScriptUrl(documentsWorkerUrl) as string, { type: 'module', name: 'totem documents' }),
-    );
-    const cancelled = () => void this.#reader?.cancel();
-    stop.addEventListener('abort', cancelled, { once: true });
-    try {
-      const document = await this.#reader.read(bytes, name, proxy(report));
-      return stop.aborted ? undefined : document;
-    } finally {
-      stop.removeEventListener('abort', cancelled);
-    }
+  async read(bytes: Uint8Array, name: string, { stop, report }: Control): Promise<DocumentText | undefined> {
+    const reader = (this.#reader ??= spawn<DocumentsApi>(documentsWorkerUrl, 'totem documents'));
+    const reading = cancellable(reader, stop, () => reader.read(bytes, name, report));
+    return unlessStopped(stop, reading);
   }
 
   /**
    * Embeds the chunks that are not embedded yet; what is done when it is stopped or fails is kept. Whoever
    * asks while it is under way waits, and does what is left.
    */
-  async embed(collection: string, stop: AbortSignal, report: Report): Promise<void> {
+  async embed(collection: string, control: Control): Promise<void> {
     const before = this.#embedding.get(collection);
-    if (before) await endOf(before, stop);
+    if (before) await unlessStopped(control.stop, before);
     const { retriever } = await this.#opened(collection);
-    if (stop.aborted || this.#embedded.has(retriever)) return;
-    const embedding = this.#embedMissing(retriever, stop, report);
+    if (control.stop.aborted || this.#embedded.has(retriever)) return;
+    const embedding = this.#embedMissing(retriever, control);
     this.#embedding.set(
       collection,
       embedding.catch(() => undefined),
@@ -171,7 +156,7 @@ export class Collections {
     await embedding;
   }
 
-  async #embedMissing(retriever: Retriever, stop: AbortSignal, report: Report): Promise<void> {
+  async #embedMissing(retriever: Retriever, { stop, report }: Control): Promise<void> {
     const { embeddingOfMany: embedding } = this.#tools;
     const known = await this.#vectors.read(embedding.id, retriever.passages);
     const missing = [...new Set(retriever.passages.filter((_, i) => known[i] === undefined))];
@@ -227,14 +212,14 @@ export class Collections {
   }
 
   /** Embeds what {@link context} will need of a collection whose embedding was cut short. */
-  async prepare(collection: string, count: number, stop: AbortSignal, report: Report): Promise<void> {
-    if ((await this.#opened(collection)).places.length > count) await this.embed(collection, stop, report);
+  async prepare(collection: string, count: number, control: Control): Promise<void> {
+    if ((await this.#opened(collection)).places.length > count) await this.embed(collection, control);
   }
 
   /** By words and by meaning. Passages that are not embedded yet are embedded first. */
   async retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
     const { retriever, places } = await this.#opened(collection);
-    await this.embed(collection, never, () => undefined);
+    await this.embed(collection, uncontrolled);
     return placed(await retriever.nearest(query, count, this.#tools.embedding, this.#vectors), places);
   }
 
@@ -301,19 +286,6 @@ export class Collections {
     this.#open.delete(id);
   }
 }
-
-/** Waits for the end of a work of somebody else's, which a stop does not end, but the waiting. */
-async function endOf(work: Promise<unknown>, stop: AbortSignal): Promise<void> {
-  const over = new AbortController();
-  const stopped = new Promise((resolve) => {
-    stop.addEventListener('abort', resolve, { signal: over.signal });
-  });
-  if (!stop.aborted) await Promise.race([work, stopped]);
-  over.abort();
-}
-
-/** Of what nobody stops. */
-const never = new AbortController().signal;
 
 const placed = (found: readonly Retrieved[], places: readonly Place[]): ContextPassage[] =>
   found.map(({ index, score, lexical, cosine }) => ({

@@ -7,7 +7,7 @@ import { repeatsFrom } from '../../core/checking/repetition.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import type { ChatMessage, ChatModel, ChatReply } from '../../core/ports/chat.ts';
 import type { DocumentAnswer, DocumentQuestion } from '../../core/api/check-room.ts';
-import type { Progress } from '../../core/work.ts';
+import type { Control, StopSignal } from '../../core/work.ts';
 import type { CheckParts } from './checks.ts';
 import type { LanguageModel } from './language-model.ts';
 import { unlessStopped } from '../kit/stopping.ts';
@@ -27,23 +27,22 @@ export class DocumentAnswers {
   /** Undefined when it was stopped. */
   answer(
     request: DocumentQuestion,
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
+    control: Control,
     onText: (soFar: string) => void,
   ): Promise<DocumentAnswer | undefined> {
-    return unlessStopped(stop, this.#answer(request, stop, report, onText));
+    return unlessStopped(control.stop, this.#answer(request, control, onText));
   }
 
   async #answer(
     { collection, question, strict, refused }: DocumentQuestion,
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
+    control: Control,
     onText: (soFar: string) => void,
   ): Promise<DocumentAnswer> {
+    const { stop, report } = control;
     const { library, preferences } = this.#parts;
     const { settings } = await preferences();
     report({ stage: 'Loading the language model', done: 0 });
-    const model = await this.#model.chat(stop, report);
+    const model = await this.#model.chat(control);
     stop.throwIfAborted();
     report({ stage: 'Looking for passages', done: 0 });
     const found = await library.retrieve(collection, question, settings.passages);
@@ -119,10 +118,13 @@ async function replyOf(
   model: ChatModel,
   messages: readonly ChatMessage[],
   limits: { readonly maxTokens: number; readonly seed: number },
-  stop: AbortSignal,
+  stop: StopSignal,
   onText: (soFar: string) => void,
 ): Promise<ChatReply> {
+  stop.throwIfAborted();
   const enough = new AbortController();
+  const end = () => enough.abort(stop.reason);
+  stop.addEventListener('abort', end, { once: true });
   let cut: string | undefined;
   const heard = (soFar: string) => {
     const from = repeatsFrom(soFar);
@@ -134,7 +136,7 @@ async function replyOf(
     // Once it is whole, its last sentence counts too.
     const { text, complete } = await model.reply(messages, {
       ...limits,
-      stop: AbortSignal.any([stop, enough.signal]),
+      stop: enough.signal,
       onText: heard,
     });
     const from = repeatsFrom(`${text}\n\nEnd`);
@@ -143,5 +145,7 @@ async function replyOf(
   } catch (reason) {
     if (cut === undefined || stop.aborted) throw reason;
     return { text: cut, complete: false };
+  } finally {
+    stop.removeEventListener('abort', end);
   }
 }

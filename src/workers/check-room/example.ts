@@ -4,6 +4,7 @@
  */
 import type { CheckView } from '../../core/api/check-room.ts';
 import type { RecordStore } from '../../core/ports/records.ts';
+import { uncontrolled } from '../../core/work.ts';
 import { siteAddress } from '../kit/site-address.ts';
 import type { Collections } from './collections.ts';
 import type { CheckTables } from './tables.ts';
@@ -85,8 +86,7 @@ async function unpack(
     const document = await library.read(
       new Uint8Array(await (await fetched(file)).arrayBuffer()),
       file,
-      new AbortController().signal,
-      () => undefined,
+      uncontrolled,
     );
     if (document) await library.keep(collection.id, name, document);
   }

@@ -5,11 +5,12 @@
 import { canonicalReader } from '../../core/evidence/canonical-reader.ts';
 import { languageModelReader } from '../../core/evidence/language-model-reader.ts';
 import type { CheckService, LanguageModels } from '../../core/api/check-room.ts';
-import type { ChatModel, StopSignal } from '../../core/ports/chat.ts';
+import type { ChatModel } from '../../core/ports/chat.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { LanguageModelService } from '../../core/api/language-models.ts';
-import type { Progress } from '../../core/work.ts';
-import { cancellable, chatModelOf, startLanguageModelService } from '../language-model-client.ts';
+import type { Control } from '../../core/work.ts';
+import { cancellable } from '../kit/stopping.ts';
+import { chatModelOf, startLanguageModelService } from '../language-model-client.ts';
 
 export class LanguageModel {
   #service: LanguageModelService | undefined;
@@ -30,30 +31,31 @@ export class LanguageModel {
   /** A model that is brought where none is chosen replies from now on. Undefined when it was stopped. */
   async add(
     files: Parameters<LanguageModelService['add']>[0],
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
+    control: Control,
   ): ReturnType<CheckService['addLanguageModel']> {
-    const added = await cancellable(this.service, stop, (job) => this.service.add(files, job, report));
+    const added = await cancellable(this.service, control.stop, (job) =>
+      this.service.add(files, job, control.report),
+    );
     if (added.model && (await this.service.state()).kind === 'none')
       await this.service.choose(added.model.id);
-    return stop.aborted && !added.model ? undefined : added;
+    return control.stop.aborted && !added.model ? undefined : added;
   }
 
   /**
    * The chosen model, loaded. @throws a sentence for people where none is chosen or it cannot be loaded; the
    * signal's reason when it was stopped.
    */
-  async chat(stop?: StopSignal, report?: (progress: Progress) => void): Promise<ChatModel> {
+  async chat(control?: Control): Promise<ChatModel> {
     const state = await this.service.state();
     if (state.kind === 'none')
       throw new Error(
         'No language model is chosen. Bring one, or choose one that is kept here, under “Language ' +
           'model”; or choose other readers under “Check settings”.',
       );
-    return chatModelOf(this.service, report, stop);
+    return chatModelOf(this.service, control);
   }
 
-  async reader(stop?: StopSignal, report?: (progress: Progress) => void): Promise<EvidenceReader> {
-    return canonicalReader(languageModelReader(await this.chat(stop, report), stop));
+  async reader(control?: Control): Promise<EvidenceReader> {
+    return canonicalReader(languageModelReader(await this.chat(control), control?.stop));
   }
 }

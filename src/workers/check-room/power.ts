@@ -15,7 +15,7 @@ import { inventedStatements } from '../../core/checking/invented-statements.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import type { Made } from '../../core/api/check-room.ts';
 import { seeded } from '../../core/random.ts';
-import type { Progress } from '../../core/work.ts';
+import type { Control } from '../../core/work.ts';
 import type { Checks, CheckParts } from './checks.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 
@@ -39,17 +39,17 @@ export class Power {
   async measure(
     collection: string,
     options: PowerOptions,
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
+    control: Control,
   ): Promise<PowerReport | undefined> {
-    const statements = await this.#statements(collection, options, stop, report);
+    const { stop, report } = control;
+    const statements = await this.#statements(collection, options, control);
     const seededStatements = seedErrors(
       statements,
       inventedStatements,
       await this.#parts.tools.lexicon(),
       options,
     );
-    const readers = await unlessStopped(stop, this.#answers.readers(collection, options, stop, report));
+    const readers = await unlessStopped(stop, this.#answers.readers(collection, options, control));
     const flagged: boolean[] = [];
     if (!readers) return undefined;
     for (const [done, { text }] of seededStatements.entries()) {
@@ -71,9 +71,9 @@ export class Power {
   async #statements(
     collection: string,
     { count, kinds, seed }: PowerOptions,
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
+    control: Control,
   ): Promise<TrueStatement[]> {
+    const { stop, report } = control;
     const sentences = seeded(seed).shuffle(await this.#parts.library.sentences(collection));
     const wanted = Math.min(sentences.length, count * kinds.length * sentencesPerError);
     const found: TrueStatement[] = [];

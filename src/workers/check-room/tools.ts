@@ -6,7 +6,7 @@ import { votingReader } from '../../core/evidence/voting-reader.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { EmbeddingModel, SyntaxParser } from '../../core/ports/models.ts';
 import type { Lexicon } from '../../core/text/lexicon/lexicon.ts';
-import type { Progress } from '../../core/work.ts';
+import type { Control } from '../../core/work.ts';
 import { embeddingDimensions, embeddingModelId } from '../../adapters/transformers/embedding-identity.ts';
 import type { Models, Watch } from '../models/models.ts';
 import { wordTable } from '../models/word-table.ts';
@@ -24,30 +24,25 @@ export interface CheckTools {
   drivenParser(watch: Watch): SyntaxParser;
   /**
    * One reader, or several that vote, loaded. Fails with a sentence for people where one of them is a
-   * language model and none is chosen.
+   * language model and none is chosen. `control` hears how far that is loaded, and stops what is read.
    */
-  reader(names: readonly ReaderName[], watch?: ReaderWatch): Promise<EvidenceReader>;
-}
-
-export interface ReaderWatch extends Watch {
-  /** Hears how far a language model is loaded. */
-  readonly loading?: (progress: Progress) => void;
+  reader(names: readonly ReaderName[], control?: Control): Promise<EvidenceReader>;
 }
 
 export function checkTools(models: Models, languageModel: LanguageModel): CheckTools {
-  const shipped = async (names: readonly ShippedReader[], watch?: Watch): Promise<EvidenceReader> => ({
+  const shipped = async (names: readonly ShippedReader[], control?: Control): Promise<EvidenceReader> => ({
     id: await models.warm(names),
-    read: (requests) => models.judge(requests, names, watch),
+    read: (requests) => models.judge(requests, names, control),
   });
   /**
    * A vote is held where all who vote can be reached: in the pool, unless one of them is the language model,
    * which lives elsewhere.
    */
-  const reader = async (names: readonly ReaderName[], watch?: ReaderWatch): Promise<EvidenceReader> => {
-    if (names.every(isShipped)) return shipped(names, watch);
-    const asked = await languageModel.reader(watch?.stop, watch?.loading);
+  const reader = async (names: readonly ReaderName[], control?: Control): Promise<EvidenceReader> => {
+    if (names.every(isShipped)) return shipped(names, control);
+    const asked = await languageModel.reader(control);
     const voters: EvidenceReader[] = [];
-    for (const name of names) voters.push(isShipped(name) ? await shipped([name], watch) : asked);
+    for (const name of names) voters.push(isShipped(name) ? await shipped([name], control) : asked);
     return voters.length === 1 ? asked : votingReader(voters);
   };
   return {

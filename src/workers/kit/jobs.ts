@@ -1,8 +1,8 @@
 /**
- * Drives long work in slices, so that the worker hears "cancel" while it works: a job pauses after every
- * slice, reports, and stops where it is when told to.
+ * Work under a name: it hears "cancel" while it works, reports how far it is now and then, and stops where it
+ * is when told to.
  */
-import type { Progress, Work } from '../../core/work.ts';
+import type { Control, Progress, Work } from '../../core/work.ts';
 import type { OnProgress } from '../../core/transfer.ts';
 
 const SLICE_MS = 16;
@@ -18,22 +18,9 @@ const pause = () =>
     channel.port2.postMessage(null);
   });
 
-/** Reports at most every 100 ms, with the rate since the stage began. */
-export function reporter(onProgress: OnProgress): (progress: Progress, last?: boolean) => void {
-  let stage = '';
-  let began = 0;
-  let reported = 0;
-  return (progress, last = false) => {
-    const now = performance.now();
-    if (progress.stage !== stage) [stage, began, reported] = [progress.stage, now, 0];
-    if (!last && now - reported < REPORT_MS) return;
-    reported = now;
-    const seconds = (now - began) / 1000;
-    // The page may have gone; then nobody needs the report.
-    void Promise.resolve(
-      onProgress(seconds > 0.2 ? { ...progress, perSecond: progress.done / seconds } : progress),
-    ).catch(() => undefined);
-  };
+/** Tells a listener in another thread, which may have gone: then nobody needs to know. */
+export function tell<T>(listener: (value: T) => unknown, value: T): void {
+  void Promise.resolve(listener(value)).catch(() => undefined);
 }
 
 /** Calls at most every 100 ms; what comes in between is left out, be it the last. */
@@ -43,9 +30,40 @@ export function calmly<T>(listener: (value: T) => unknown): (value: T) => void {
     const now = performance.now();
     if (now - last < REPORT_MS) return;
     last = now;
-    // Who listens may have gone.
-    void Promise.resolve(listener(value)).catch(() => undefined);
+    tell(listener, value);
   };
+}
+
+/** Reports of one job: at most every 100 ms, the first of a stage and the last always. */
+class Reports {
+  readonly #onProgress: OnProgress;
+  #stage = '';
+  #began = 0;
+  #reported = 0;
+  #left: Progress | undefined;
+
+  constructor(onProgress: OnProgress) {
+    this.#onProgress = onProgress;
+  }
+
+  add(progress: Progress): void {
+    const now = performance.now();
+    if (progress.stage !== this.#stage)
+      [this.#stage, this.#began, this.#reported] = [progress.stage, now, -Infinity];
+    this.#left = progress;
+    if (now - this.#reported < REPORT_MS) return;
+    this.#reported = now;
+    this.tellLast();
+  }
+
+  /** With the rate since the stage began. */
+  tellLast(): void {
+    if (!this.#left) return;
+    const seconds = (performance.now() - this.#began) / 1000;
+    const rate = seconds > 0.2 && { perSecond: this.#left.done / seconds };
+    tell(this.#onProgress, { ...this.#left, ...rate });
+    this.#left = undefined;
+  }
 }
 
 export class Jobs {
@@ -56,23 +74,21 @@ export class Jobs {
   }
 
   /** Runs `task` under a name that {@link cancel} knows. */
-  async under<T>(job: string, task: (stop: AbortSignal) => Promise<T>): Promise<T> {
+  async under<T>(job: string, onProgress: OnProgress, task: (control: Control) => Promise<T>): Promise<T> {
     const controller = new AbortController();
+    const reports = new Reports(onProgress);
     this.#running.set(job, controller);
     try {
-      return await task(controller.signal);
+      return await task({ stop: controller.signal, report: (progress) => reports.add(progress) });
     } finally {
+      reports.tellLast();
       if (this.#running.get(job) === controller) this.#running.delete(job);
     }
   }
 }
 
-/** The work's result, or undefined when it was stopped. */
-export async function drive<T>(
-  work: Work<T>,
-  stop: AbortSignal,
-  report: (progress: Progress) => void,
-): Promise<T | undefined> {
+/** Runs work in slices, and lets messages in between. Its result, or undefined when it was stopped. */
+export async function drive<T>(work: Work<T>, { stop, report }: Control): Promise<T | undefined> {
   for (;;) {
     const until = performance.now() + SLICE_MS;
     while (performance.now() < until) {

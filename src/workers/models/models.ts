@@ -5,10 +5,10 @@
 import type { ShippedReader } from '../../core/checking/check.ts';
 import type { Claim, Grounding } from '../../core/evidence/grounding.ts';
 import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
-import type { StopSignal } from '../../core/ports/chat.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../../core/ports/evidence.ts';
 import type { SyntaxTree } from '../../core/text/syntax.ts';
 import type { Span } from '../../core/text/words.ts';
+import { uncontrolled, type StopSignal } from '../../core/work.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 import type { ModelCalls } from './model-pool.ts';
 
@@ -35,7 +35,7 @@ interface Cut<Part, Result> {
   readonly use: (index: number, result: Result) => void | Promise<void>;
 }
 
-const never: StopSignal = new AbortController().signal;
+const { stop: never } = uncontrolled;
 
 export class Models {
   readonly #pool: () => ModelCalls;

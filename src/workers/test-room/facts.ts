@@ -17,7 +17,7 @@ import { statement } from '../../core/testing/english/clause.ts';
 import { asSentence } from '../../core/testing/english/names.ts';
 import { generateSet } from '../../core/testing/generate-set.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
-import type { Progress } from '../../core/work.ts';
+import { uncontrolled, type Control } from '../../core/work.ts';
 import { drive } from '../kit/jobs.ts';
 import type { FactRow } from '../../core/knowledge/fact-row.ts';
 import type { Finding } from '../../core/knowledge/lint/finding-list.ts';
@@ -98,9 +98,7 @@ export class Facts {
   async lint(id: string): Promise<readonly Finding[]> {
     const factBase = await this.factBase(id);
     const open = this.#open?.factBase === factBase ? this.#open : undefined;
-    const findings =
-      open?.findings ??
-      drive(lint(factBase), new AbortController().signal, () => undefined).then((found) => found ?? []);
+    const findings = open?.findings ?? drive(lint(factBase), uncontrolled).then((found) => found ?? []);
     if (open) open.findings = findings;
     return findings;
   }
@@ -123,10 +121,9 @@ export class Facts {
   async generate(
     id: string,
     options: GenerationOptions,
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
+    control: Control,
   ): Promise<readonly TestCase[] | undefined> {
-    return drive(generateSet(await this.factBase(id), options), stop, report);
+    return drive(generateSet(await this.factBase(id), options), control);
   }
 }
 

@@ -20,7 +20,7 @@ import { previewExchange } from '../../core/testing/exchange/preview.ts';
 import { importQuestions } from '../../core/testing/exchange/questions.ts';
 import type { NamedFacts } from '../../core/testing/temporal/event-book.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
-import type { Progress } from '../../core/work.ts';
+import type { Control } from '../../core/work.ts';
 import type { Cases } from './cases.ts';
 import { summaryOfFacts } from './facts.ts';
 import { drive } from '../kit/jobs.ts';
@@ -41,11 +41,8 @@ export interface ImportRequest {
   readonly file: Bytes;
   readonly name: string;
   readonly choices: ImportChoices;
-  readonly stop: AbortSignal;
-  readonly report: (progress: Progress) => void;
+  readonly control: Control;
 }
-
-type Control = Pick<ImportRequest, 'stop' | 'report'>;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
@@ -176,10 +173,10 @@ export class Imports {
   }
 
   /** Undefined when it was stopped. */
-  async import({ file, name, choices, stop, report }: ImportRequest): Promise<ImportReport | undefined> {
+  async import({ file, name, choices, control }: ImportRequest): Promise<ImportReport | undefined> {
     const large = tooLarge(file, name);
     if (large) return nothingKept(large);
-    report({ stage: 'Opening the file', done: 0, total: file.size, unit: 'letters' });
+    control.report({ stage: 'Opening the file', done: 0, total: file.size, unit: 'letters' });
     let decoded: ReturnType<typeof decodeText>;
     try {
       decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
@@ -195,7 +192,7 @@ export class Imports {
         place: { line: 1, column: 1 },
         message: `${why} Nothing was imported.`,
       });
-    const made = await this.#read(kind, source, choices, { stop, report });
+    const made = await this.#read(kind, source, choices, control);
     return made && { ...made, issues: withIssues(made.issues, decoded.issues) };
   }
 
@@ -215,9 +212,9 @@ export class Imports {
     kind: FactSourceKind,
     source: TextSource,
     choices: ImportChoices,
-    { stop, report }: Control,
+    control: Control,
   ): Promise<ImportReport | undefined> {
-    const read = await drive(factImporters[kind](source, choices), stop, report);
+    const read = await drive(factImporters[kind](source, choices), control);
     if (!read) return undefined;
     const { factBase, rows, issues } = read;
     if (!factBase) return { rows, issues };
@@ -236,9 +233,9 @@ export class Imports {
   async #questions(
     source: TextSource,
     choices: ImportChoices,
-    { stop, report }: Control,
+    control: Control,
   ): Promise<ImportReport | undefined> {
-    const read = await drive(importQuestions(source, choices, await this.#dated(choices)), stop, report);
+    const read = await drive(importQuestions(source, choices, await this.#dated(choices)), control);
     if (!read) return undefined;
     const { cases, rows, issues } = read;
     if (cases.length === 0) return { rows, issues };
@@ -262,10 +259,10 @@ export class Imports {
   async #answers(
     source: TextSource,
     choices: ImportChoices,
-    { stop, report }: Control,
+    control: Control,
   ): Promise<ImportReport | undefined> {
     const chosen = choices.caseSetId === undefined ? undefined : await this.#cases.all(choices.caseSetId);
-    const read = await drive(importAnswers(source, choices, chosen), stop, report);
+    const read = await drive(importAnswers(source, choices, chosen), control);
     if (!read) return undefined;
     const { cases, own, answers, rows, issues } = read;
     if (answers.length === 0) return { rows, issues };

@@ -15,11 +15,11 @@ import { timeOf } from '../../core/testing/temporal/time-explanation.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import type { Cases } from './cases.ts';
 import { contentKey } from '../kit/content-key.ts';
-import { reporter } from '../kit/jobs.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 import type { Models } from '../models/models.ts';
 import type { AnswerFilter, RunReport, RunSummary } from '../../core/oracles/run-report.ts';
-import type { OnProgress, Page } from '../../core/transfer.ts';
+import type { Page } from '../../core/transfer.ts';
+import type { Control } from '../../core/work.ts';
 
 /** Part of every reading's key: a better reader reads again. */
 const READER = 1;
@@ -223,18 +223,17 @@ export class Runs {
   /**
    * Reads what has not been read; every reading is kept as it comes, so that a reload or a stop loses none.
    */
-  async read(runId: string, stop: AbortSignal, onProgress: OnProgress): Promise<void> {
+  async read(runId: string, control: Control): Promise<void> {
     this.#reading.add(runId);
     try {
-      await this.#readRun(runId, stop, onProgress);
+      await this.#readRun(runId, control);
     } finally {
       this.#reading.delete(runId);
     }
   }
 
-  async #readRun(runId: string, stop: AbortSignal, onProgress: OnProgress): Promise<void> {
+  async #readRun(runId: string, { stop, report }: Control): Promise<void> {
     const run = await this.#opened(runId);
-    const report = reporter(onProgress);
     const left = run.answers.map((_, index) => index).filter((index) => run.readings[index] === undefined);
     const before = run.answers.length - left.length;
     const progress = (read: number) => ({
@@ -257,6 +256,6 @@ export class Runs {
     };
     await unlessStopped(stop, this.#models.readReplies(requests, keep, stop));
     await this.#keepCount(runId, before + read);
-    report(progress(read), true);
+    report(progress(read));
   }
 }

@@ -19,7 +19,7 @@ import { benchmarkReport } from '../../core/testing/temporal/benchmark-report.ts
 import { EventListings } from '../../core/testing/temporal/event-listing.ts';
 import { eventTableOf } from '../../core/testing/temporal/fact-history.ts';
 import { evaluateFormula, untilDifferences } from '../../core/testing/temporal/formula-evaluation.ts';
-import type { Progress, Work } from '../../core/work.ts';
+import { uncontrolled, type Control, type Work } from '../../core/work.ts';
 import type { Facts } from './facts.ts';
 import { drive } from '../kit/jobs.ts';
 
@@ -28,6 +28,13 @@ interface OpenTimes {
   readonly factBase: FactBase;
   readonly listings: Map<Granularity, Promise<EventListings>>;
   readonly tables: Map<Granularity, Promise<EventTable>>;
+}
+
+export interface LintRequest {
+  readonly file: Bytes;
+  readonly name: string;
+  readonly factBaseIds: readonly string[];
+  readonly control: Control;
 }
 
 export class Times {
@@ -69,20 +76,14 @@ export class Times {
   }
 
   /** Undefined when it was stopped. */
-  async lint(
-    file: Bytes,
-    name: string,
-    factBaseIds: readonly string[],
-    stop: AbortSignal,
-    report: (progress: Progress) => void,
-  ): Promise<BenchmarkReport | undefined> {
-    report({ stage: 'Opening the file', done: 0, total: file.size, unit: 'letters' });
+  async lint({ file, name, factBaseIds, control }: LintRequest): Promise<BenchmarkReport | undefined> {
+    control.report({ stage: 'Opening the file', done: 0, total: file.size, unit: 'letters' });
     const { text } = decodeText(new Uint8Array(await file.arrayBuffer()));
     const names = await this.#facts.names(factBaseIds);
     const facts = await Promise.all(
       factBaseIds.map(async (id, i) => ({ name: names[i] ?? id, base: await this.#facts.factBase(id) })),
     );
-    const lint = await drive(lintBenchmark({ name, text }, facts), stop, report);
+    const lint = await drive(lintBenchmark({ name, text }, facts), control);
     return lint && benchmarkReport(lint);
   }
 
@@ -120,5 +121,5 @@ function kept<T>(
 
 /** In slices, so that other calls are let in; it cannot be stopped. */
 async function whole<T>(work: Work<T>): Promise<T> {
-  return (await drive(work, new AbortController().signal, () => undefined)) as T;
+  return (await drive(work, uncontrolled)) as T;
 }
