@@ -42,7 +42,7 @@ export default tseslint.config(
   },
   {
     // All words of the page lie in src/ui/texts.
-    files: ['src/ui/parts/**/*.ts'],
+    files: ['src/ui/{parts,test-room}/**/*.ts'],
     plugins: { totem: { rules: { 'words-in-templates': wordsInTemplates } } },
     rules: { 'totem/words-in-templates': 'error' },
   },

@@ -178,7 +178,7 @@ async function importAnswers(opened: Page, address: string, path: string) {
   const answers = Number(
     /: ([\d\s,.]+) kept/u.exec(await result.getByRole('status').innerText())?.[1]?.replace(/\D/g, '') ?? 0,
   );
-  await result.getByRole('link', { name: 'See the report' }).click();
+  await result.getByRole('link', { name: 'View report' }).click();
   await opened.getByText('Wrong answers, by model').first().waitFor({ timeout: importLimit });
   return { seconds, answers, longTask: await longestTask(opened) };
 }

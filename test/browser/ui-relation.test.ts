@@ -2,13 +2,16 @@
  * The editor of a relation: what is declared is kept, what contradicts another declaration is said and taken
  * back.
  */
+import { ContextProvider } from '@lit/context';
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { declarationIssues } from '../../src/core/knowledge/relation-declaration.ts';
 import { noProperties } from '../../src/core/knowledge/relation.ts';
 import type { Relation, RelationRow } from '../../src/core/knowledge/relation.ts';
 import type { TestService } from '../../src/core/api/test-room.ts';
-import { Session } from '../../src/ui/session.ts';
+import { Session, sessionContext } from '../../src/ui/session.ts';
+import { TestSession, testContext } from '../../src/ui/test-room/test-session.ts';
+import { texts } from '../../src/ui/texts/test-room.ts';
 import '../../src/ui/test-room/relation-table.ts';
 
 afterEach(() => {
@@ -50,11 +53,13 @@ function relationsOnly(...names: string[]): { service: TestService; kept: () => 
 }
 
 async function opened(service: TestService): Promise<ShadowRoot> {
-  const view = Object.assign(document.createElement('totem-relations'), {
-    session: new Session(service),
-    factBaseId: 'f',
-  });
-  document.body.append(view);
+  const session = new Session();
+  const room = document.createElement('div');
+  new ContextProvider(room, { context: sessionContext, initialValue: session });
+  new ContextProvider(room, { context: testContext, initialValue: new TestSession(session, service) });
+  document.body.append(room);
+  const view = Object.assign(document.createElement('totem-relations'), { factBaseId: 'f' });
+  room.append(view);
   await expect
     .poll(() => view.shadowRoot?.querySelector('totem-relation')?.shadowRoot?.querySelector('fieldset'))
     .toBeTruthy();
@@ -67,7 +72,7 @@ it('declares what does not contradict', async () => {
   const { service, kept } = relationsOnly('spouse', 'parent');
   const editor = await opened(service);
   await userEvent.click(tick(editor, 2));
-  await expect.poll(() => editor.textContent).toContain('It is declared, and kept.');
+  await expect.poll(() => editor.textContent).toContain(texts.relations.saved);
   expect(kept()[0]?.properties.functional).toBe(true);
 });
 
@@ -75,7 +80,7 @@ it('says a contradiction, changes nothing, and shows what is kept', async () => 
   const { service, kept } = relationsOnly('spouse', 'parent');
   const editor = await opened(service);
   await userEvent.click(tick(editor, 0));
-  await expect.poll(() => editor.textContent).toContain('so nothing was changed');
+  await expect.poll(() => editor.textContent).toContain(texts.relations.contradiction);
   expect(editor.textContent).toContain('its inverse is declared to be "spouse of"');
   await expect.poll(() => tick(editor, 0).checked).toBe(false);
   expect(kept()[0]?.properties.symmetric).toBe(false);

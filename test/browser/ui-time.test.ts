@@ -28,6 +28,8 @@ import '../../src/ui/parts/time-line.ts';
 import type { TimeLine, TimeRow } from '../../src/ui/parts/time-line.ts';
 import type { FactsQuery } from '../../src/ui/addresses.ts';
 import { Session } from '../../src/ui/session.ts';
+import { TestSession } from '../../src/ui/test-room/test-session.ts';
+import { texts } from '../../src/ui/texts/test-room.ts';
 import '../../src/ui/test-room/formula-evaluators.ts';
 import { all, inside, show } from './elements.ts';
 import { adoptTokens } from '../../src/ui/tokens.ts';
@@ -366,8 +368,10 @@ describe('the evaluators, in each of their states', () => {
     reversed: 0,
   };
   const evaluators = async (properties: { formula?: string; at?: string }, service: Partial<TestService>) => {
-    const session = new Session({ events: () => Promise.resolve(page), ...service } as TestService);
-    return show('totem-formula-evaluators', { session, factBaseId: 'f', ...properties });
+    const whole = { events: () => Promise.resolve(page), ...service } as TestService;
+    const session = new Session();
+    const room = new TestSession(session, whole);
+    return show('totem-formula-evaluators', { session, room, factBaseId: 'f', ...properties });
   };
   const words = (element: Element): string =>
     [...(element.shadowRoot?.querySelectorAll('*') ?? [])]
@@ -380,7 +384,7 @@ describe('the evaluators, in each of their states', () => {
     const element = await evaluators({}, {});
     const told: FactsQuery[] = [];
     element.addEventListener('query', (event) => told.push((event as CustomEvent<FactsQuery>).detail));
-    await expect.poll(() => words(element)).toContain('Nothing has been asked yet');
+    await expect.poll(() => words(element)).toContain(texts.evaluators.examples);
     await userEvent.click(inside(element, 'li a'));
     expect(told).toEqual([{ formula: 'F[0,10] era', at: '1832', ticks: '' }]);
   });
@@ -388,13 +392,13 @@ describe('the evaluators, in each of their states', () => {
   it('partial: a formula without a time asks for one', async () => {
     await expect
       .poll(async () => words(await evaluators({ formula: 'era' }, {})))
-      .toContain('Say which time the formula is asked about');
+      .toContain(texts.evaluators.enterTime(false));
   });
 
   it('loading, then failed with its reason, then done after trying again', async () => {
     let answer: () => Promise<FormulaEvaluation> = () => new Promise(() => undefined);
     const element = await evaluators({ formula: 'era', at: '1900' }, { evaluateFormula: () => answer() });
-    await expect.poll(() => words(element)).toContain('Reading what the evaluators say');
+    await expect.poll(() => words(element)).toContain(texts.loading.evaluation);
     answer = () => Promise.reject(new Error('The worker is gone.'));
     element.at = '1901';
     await expect.poll(() => words(element)).toContain('The worker is gone.');

@@ -69,7 +69,7 @@ const tabTo = async (name: RegExp) => {
 describe('the first visit', () => {
   it('shows a report that can be looked into', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('Answers that are wrong or wrongly reasoned').count()).toBe(1);
+    expect(await page.getByText('Wrong or wrongly reasoned answers').count()).toBe(1);
     await page.getByRole('link', { name: /wrong/i }).first().click();
     await page.waitForURL(/answers/);
   });
@@ -118,10 +118,10 @@ describe('the way from facts to verdicts', () => {
     await tabTo(/^Import$/);
     await page.keyboard.press('Enter');
     await page.getByText('6 rows were read').waitFor();
-    await tabTo(/^Make questions$/);
+    await tabTo(/^Generate questions$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Make the questions' }).waitFor();
-    await tabTo(/^Make the questions$/);
+    await page.getByRole('button', { name: 'Generate', exact: true }).waitFor();
+    await tabTo(/^Generate$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/test\/cases\//);
     const saved = page.waitForEvent('download');
@@ -144,7 +144,7 @@ describe('the way from facts to verdicts', () => {
     );
     await tabTo(/^Import$/);
     await page.keyboard.press('Enter');
-    await tabTo(/^See the report$/);
+    await tabTo(/^View report$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/test\/run\//);
     const wrong = cases.filter(({ expected }) => expected === 'no').length;
@@ -178,8 +178,8 @@ describe('the way from facts to verdicts', () => {
     await elsewhere.setOffline(true);
     await alone.goto(`${own.address}#/test/facts/world/generate`);
     await alone.reload();
-    await alone.getByLabel('How many questions').fill('40');
-    await alone.getByRole('button', { name: 'Make the questions' }).click();
+    await alone.getByLabel('Number of questions').fill('40');
+    await alone.getByRole('button', { name: 'Generate', exact: true }).click();
     await alone.waitForURL(/test\/cases\//);
     await alone
       .getByRole('table', { name: 'Questions' })
@@ -187,15 +187,15 @@ describe('the way from facts to verdicts', () => {
       .focus();
     await alone.keyboard.press('Enter');
     await alone
-      .getByLabel('The reply, as the model wrote it')
+      .getByLabel('Reply, as the model wrote it')
       .fill('Yes, because London is the capital of the United Kingdom.');
     await alone.getByLabel('Model', { exact: true }).fill('me');
-    await alone.getByRole('button', { name: 'Judge the reply' }).click();
+    await alone.getByRole('button', { name: 'Evaluate reply' }).click();
     await alone.waitForURL(/answer\/0/);
     const runId = /run\/([^/]+)/.exec(alone.url())?.[1] as string;
     await alone.goto(`${own.address}#/test/run/${runId}`);
-    await alone.getByRole('button', { name: 'Read the reasoning' }).click();
-    await alone.getByText('The reasons of every answer have been read.').waitFor({ timeout: 60_000 });
+    await alone.getByRole('button', { name: 'Read reasoning' }).click();
+    await alone.getByText('The reasoning of every answer has been read.').waitFor({ timeout: 60_000 });
     await elsewhere.close();
   });
 });
@@ -280,7 +280,7 @@ describe.skipIf(!hasSharedData)('5,404 recorded answers of seven models', () => 
     const began = Date.now();
     const { said, arrival } = await imported('llm_responses.jsonl', { folder: `${sharedData}/drowzee` });
     expect(said).toContain('5,404 rows were read: 5,404 kept, 0 left out');
-    await arrival.getByRole('link', { name: 'See the report' }).click();
+    await arrival.getByRole('link', { name: 'View report' }).click();
     await page
       .getByText(/of 5,404/)
       .first()

@@ -24,9 +24,9 @@ const open = async (view: string) => {
 /** Temporal questions from the facts that ship; the address of their set. */
 const questionsAboutTime = async (count: number): Promise<string> => {
   await open('facts/world/generate');
-  await page.getByRole('radio', { name: /^What held when/ }).check();
-  await page.getByLabel('How many questions').fill(String(count));
-  await page.getByRole('button', { name: 'Make the questions' }).click();
+  await page.getByRole('radio', { name: /^Time/ }).check();
+  await page.getByLabel('Number of questions').fill(String(count));
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await page.waitForURL(/test\/cases\//);
   await page.getByRole('grid', { name: 'Questions' }).waitFor();
   return page.url();
@@ -64,8 +64,10 @@ const evaluate = async (formula: string, time: string) => {
 };
 
 /** The first event that lasted some years, as the browser of events lists it. */
-const firstLasting = (): Promise<{ atom: string; words: string; from: number; to: number }> =>
-  page.evaluate(async () => {
+const firstLasting = async (): Promise<{ atom: string; words: string; from: number; to: number }> => {
+  // The facts that ship may still be unpacked.
+  await page.getByRole('grid', { name: 'Events' }).waitFor();
+  return page.evaluate(async () => {
     const { rows } = await document.querySelector('totem-app')!.services!.test().events('world', {}, 0, 400);
     for (const { atom, words, spans } of rows) {
       const [{ from, to } = {}] = spans;
@@ -74,6 +76,7 @@ const firstLasting = (): Promise<{ atom: string; words: string; from: number; to
     }
     throw new Error('no event lasted');
   });
+};
 
 describe('questions about time', () => {
   it('come from facts with times, and their report says where a model goes wrong', async () => {
@@ -82,7 +85,7 @@ describe('questions about time', () => {
     await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByLabel('Operator').selectOption('until');
     await page.getByText(/^6 questions$/).waitFor();
-    await page.getByLabel('Nested').selectOption('2');
+    await page.getByLabel('Nesting').selectOption('2');
     await page.getByText(/^2 questions$/).waitFor();
     expect(page.url()).toContain('operator=until&depth=2');
     const saved = page.waitForEvent('download');
@@ -108,7 +111,7 @@ describe('questions about time', () => {
       .getByRole('region', { name: 'replies.jsonl' })
       .getByRole('button', { name: 'Import', exact: true })
       .click();
-    await page.getByRole('link', { name: 'See the report' }).click();
+    await page.getByRole('link', { name: 'View report' }).click();
     await page.getByRole('heading', { name: 'Wrong about time, by operator', exact: true }).waitFor();
     // Of each operator half the answers are no, and every reply says yes.
     const byOperator = plotOf('Wrong about time, by operator');
@@ -146,9 +149,9 @@ describe('questions about time', () => {
     expect(await underCursor()).not.toBe(above);
     await page.getByRole('button', { name: 'As table' }).click();
     await page.getByRole('columnheader', { name: 'How it is derived' }).waitFor();
-    await page.getByLabel('The reply, as the model wrote it').fill('No.');
+    await page.getByLabel('Reply, as the model wrote it').fill('No.');
     await page.getByLabel('Model', { exact: true }).fill('me');
-    await page.getByRole('button', { name: 'Judge the reply' }).click();
+    await page.getByRole('button', { name: 'Evaluate reply' }).click();
     await page.waitForURL(/answer\/0/);
     await page.getByText('The model said no, which is').waitFor();
     await page.getByRole('link', { name: 'Compare evaluators' }).click();
@@ -160,7 +163,7 @@ describe('the evaluators', () => {
   it('hears a formula, in any spelling, completes its names, and says where the evaluators part', async () => {
     await open('facts/world/time');
     const { atom, words, from } = await firstLasting();
-    await page.getByText('Nothing has been asked yet').waitFor();
+    await page.getByText('Write a formula, or start with an example').waitFor();
     const field = page.getByRole('combobox', { name: /^Formula/ });
     await field.pressSequentially(
       `eventually[0,10] ${(/[\p{L}]{4,}/u.exec(atom.replace(/^'[^']*'\(/, '')) as RegExpExecArray)[0]}`,
@@ -200,14 +203,14 @@ describe('the evaluators', () => {
 
   it("shows the smallest example on which the paper's Until is wrong", async () => {
     await open('facts/world/time');
-    await page.getByRole('button', { name: "Where the paper's Until goes wrong" }).click();
-    const claimed = page.getByRole('region', { name: 'What the rule claims wrongly' });
+    await page.getByRole('button', { name: "Errors in the paper's Until rule" }).click();
+    const claimed = page.getByRole('region', { name: 'What the rule wrongly claims' });
     await claimed
-      .getByRole('row', { name: /^Fig. 11 as printed.* yes, and parts from Definition 1/ })
+      .getByRole('row', { name: /^Fig. 11 as printed.* yes, differs from Definition 1/ })
       .waitFor();
     await page
       .getByRole('region', { name: 'What the rule misses' })
-      .getByRole('row', { name: /^Fig. 11 as printed.* no, and parts from Definition 1/ })
+      .getByRole('row', { name: /^Fig. 11 as printed.* no, differs from Definition 1/ })
       .waitFor();
   });
 
@@ -217,18 +220,18 @@ describe('the evaluators', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('grid', { name: /^The chosen events/ }).waitFor();
+    await page.getByRole('grid', { name: /^Selected events/ }).waitFor();
     await page
-      .getByRole('button', { name: /into the formula$/ })
+      .getByRole('button', { name: /to the formula$/ })
       .first()
       .click();
     await page
-      .getByRole('button', { name: /into the formula$/ })
+      .getByRole('button', { name: /to the formula$/ })
       .last()
       .click();
     await expect.poll(() => page.getByRole('combobox', { name: /^Formula/ }).inputValue()).toMatch(/\S ∧ \S/);
     await page
-      .getByRole('link', { name: /row(s)? that state/ })
+      .getByRole('link', { name: /^View the .*row/ })
       .first()
       .click();
     await page.waitForURL(/rows\?row=\d+/);
@@ -276,9 +279,9 @@ describe('the benchmark linter', () => {
     await page.waitForURL(/fault=wrong/);
     await page.getByRole('grid', { name: 'Findings' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'The chosen finding' }).getByText('Long War').first().waitFor();
+    await page.getByRole('region', { name: 'Selected finding' }).getByText('Long War').first().waitFor();
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the findings as CSV' }).click();
+    await page.getByRole('button', { name: 'Save findings as CSV' }).click();
     const lines = readFileSync(await (await saved).path(), 'utf8')
       .trim()
       .split('\r\n');
@@ -352,7 +355,7 @@ describe('for everybody', () => {
     await page.getByRole('columnheader', { name: 'Evaluator' }).waitFor();
     await page.getByRole('grid', { name: 'Events' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: "Where the paper's Until goes wrong" }).click();
+    await page.getByRole('button', { name: "Errors in the paper's Until rule" }).click();
     await page.getByRole('region', { name: 'What the rule misses' }).waitFor();
     expect(await axeFinds(...rules)).toEqual([]);
     await evaluate('F[0,40', '1900');

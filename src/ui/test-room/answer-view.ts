@@ -2,19 +2,21 @@
  * One answer with everything its verdict rests on: question, proof, the reply with its words marked, both
  * graphs, the published figures, the prompt.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Verdict } from '../../core/oracles/verdict.ts';
 import type { AnswerDetail, AnswerRow, TestListing } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
-import { count } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/graph-pair.ts';
 import '../parts/marked-reply.ts';
 import '../parts/verdict-badge.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { categories, categoryMeaning, outcomes, publishedCategories, reasonings } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import './case-proof.ts';
 import './prompt-box.ts';
@@ -49,7 +51,8 @@ export class AnswerView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() runId = '';
   @property({ attribute: false }) index = 0;
   @property({ attribute: false }) filter: AnswerFilter = {};
@@ -57,16 +60,16 @@ export class AnswerView extends LitElement {
   @state() private asTable = false;
   readonly #answer = new Loading<AnswerDetail>(
     this,
-    () => this.session.service.answer(this.runId, this.index, this.session.settings),
-    () => [`${this.runId} ${this.index}`, this.session.settings, this.session.version(this.runId)],
+    () => this.room.service.answer(this.runId, this.index, this.room.settings),
+    () => [`${this.runId} ${this.index}`, this.room.settings, this.session.version(this.runId)],
   );
   readonly #beside = new Loading<Page<AnswerRow>>(
     this,
     () =>
-      this.session.service.answers(
+      this.room.service.answers(
         this.runId,
         this.filter,
-        this.session.settings,
+        this.room.settings,
         Math.max(0, (this.place ?? 0) - 1),
         3,
       ),
@@ -76,7 +79,7 @@ export class AnswerView extends LitElement {
 
   readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.service.listing(),
+    () => this.room.service.listing(),
     () => ['listing', this.session.version('listing')],
   );
 
@@ -105,18 +108,21 @@ export class AnswerView extends LitElement {
     const total = this.#beside.value?.total;
     return frame(
       {
-        heading: 'One answer',
+        heading: texts.answer.heading,
         intro:
           this.place !== undefined && total !== undefined
-            ? `Answer ${count(this.place + 1)} of ${count(total)} in this list.`
+            ? texts.answer.place(this.place + 1, total)
             : undefined,
         trail: [
-          { words: 'Report', href: at.run(this.runId) },
-          { words: 'Answers', href: at.answers(this.runId, this.filter) },
+          { words: texts.trail.report, href: at.run(this.runId) },
+          { words: texts.trail.answers, href: at.answers(this.runId, this.filter) },
         ],
-        actions: html`${before ? html`<a class="button" href=${before}>Answer before</a>` : nothing}${next ? html`<a class="button" href=${next}>Next answer</a>` : nothing}`,
+        actions: [
+          before === undefined ? nothing : link(before, texts.answer.previous),
+          next === undefined ? nothing : link(next, texts.answer.next),
+        ],
       },
-      this.#answer.draw('the answer', (detail) => this.#detail(detail)),
+      this.#answer.draw(texts.loading.answer, (detail) => this.#detail(detail)),
     );
   }
 
@@ -125,28 +131,33 @@ export class AnswerView extends LitElement {
     return html`<div class="cols">
       <section class="sheet span7">
         <header>
-          <h2>The reply of ${answer.model}</h2>
+          <h2>${texts.answer.reply(answer.model)}</h2>
           <span class="push"><totem-verdict .says=${categories[verdict.category]}></totem-verdict></span>
         </header>
         <div class="pad stack">
           <p class="question">${testCase.question}</p>
-          <p>Expected <b>${testCase.expected}</b>. ${saidWords(detail)}</p>
+          <p>${texts.answer.expected(html`<b>${testCase.expected}</b>`)} ${saidWords(detail)}</p>
           <p class="quiet small">${categoryMeaning[verdict.category]} ${verdict.plain.why}</p>
           <totem-reply .text=${answer.text} .verdict=${verdict}></totem-reply>
-          ${answer.flagged === undefined ? nothing : html`<p class="quiet small">The source itself flags this answer as ${answer.flagged ? 'a hallucination' : 'no hallucination'}.</p>`}
+          ${
+            answer.flagged === undefined
+              ? nothing
+              : html`<p class="quiet small">${texts.answer.flagged(answer.flagged)}</p>`
+          }
         </div>
       </section>
       <div class="span5 stack">
         <section class="sheet">
-          <header><h2>Why ${testCase.expected} is expected</h2></header>
+          <header><h2>${texts.answer.why(testCase.expected)}</h2></header>
           <div class="pad"><totem-proof .case=${testCase}></totem-proof></div>
         </section>
-        ${verdict.times ? html`<totem-times .times=${verdict.times}></totem-times>` : nothing}${this.#reasoning(verdict)}
+        ${verdict.times ? html`<totem-times .times=${verdict.times}></totem-times>` : nothing}
+        ${this.#reasoning(verdict)}
       </div>
       ${
         time
           ? html`<section class="sheet span12">
-              <header><h2>When it holds</h2></header>
+              <header><h2>${texts.answer.whenItHolds}</h2></header>
               <div class="pad">
                 <totem-time-proof
                   .explanation=${time}
@@ -158,9 +169,9 @@ export class AnswerView extends LitElement {
       }
       ${this.#graphs(verdict)}
       <section class="sheet span12">
-        <header><h2>The prompt that Totem writes</h2></header>
+        <header><h2>${texts.answer.prompt}</h2></header>
         <div class="pad stack">
-          <p class="quiet small">A reply that was recorded elsewhere may answer other words.</p>
+          <p class="quiet small">${texts.answer.promptNote}</p>
           <totem-prompt .text=${prompt}></totem-prompt>
         </div>
       </section>
@@ -175,7 +186,7 @@ export class AnswerView extends LitElement {
     return reasoning
       ? html`<section class="sheet">
           <header>
-            <h2>The facts and the reply, as graphs</h2>
+            <h2>${texts.answer.graphs.heading}</h2>
             <button
               class="bare small push"
               aria-pressed=${this.asTable}
@@ -183,14 +194,11 @@ export class AnswerView extends LitElement {
                 this.asTable = !this.asTable;
               }}
             >
-              As ${this.asTable ? 'graphs' : 'table'}
+              ${this.asTable ? texts.answer.graphs.asGraphs : texts.answer.graphs.asTable}
             </button>
           </header>
           <div class="pad stack">
-            <p class="quiet small">
-              The same number or letter on both sides marks what was matched; a full line is matched, a dashed
-              one is not.
-            </p>
+            <p class="quiet small">${texts.answer.graphs.key}</p>
             <totem-graphs
               .ground=${reasoning.ground}
               .response=${reasoning.response}
@@ -205,41 +213,46 @@ export class AnswerView extends LitElement {
     if (!reasoning && times) return nothing;
     if (!reasoning)
       return html`<section class="sheet">
-        <header><h2>The reasoning</h2></header>
+        <header><h2>${texts.answer.reasoning.heading}</h2></header>
         <p class="pad quiet">
-          The reasoning of this answer has not been read yet. It can be started in the
-          <a href=${at.run(this.runId)}>report</a>.
+          ${texts.answer.reasoning.unread(
+            html`<a href=${at.run(this.runId)}>${texts.answer.reasoning.report}</a>`,
+          )}
         </p>
       </section>`;
     return html`<section class="sheet">
-      <header><h2>The reasoning</h2></header>
+      <header><h2>${texts.answer.reasoning.heading}</h2></header>
       <div class="pad stack">
         <p><totem-verdict .says=${reasonings[reasoning.outcome]}></totem-verdict></p>
         <p>${reasoning.why}</p>
         <dl>
-          <dt>Needed facts it states</dt>
-          <dd>${Math.round(reasoning.coverage * 100)} %</dd>
-          <dt>Contradictions</dt>
+          <dt>${texts.answer.reasoning.coverage}</dt>
+          <dd>${texts.answer.reasoning.percent(reasoning.coverage)}</dd>
+          <dt>${texts.answer.reasoning.contradictions}</dt>
           <dd>${reasoning.contradictions}</dd>
-          <dt>Edge similarity</dt>
+          <dt>${texts.answer.reasoning.edgeSimilarity}</dt>
           <dd>${reasoning.edgeSimilarity.toFixed(2)}</dd>
-          <dt>Node similarity</dt>
+          <dt>${texts.answer.reasoning.nodeSimilarity}</dt>
           <dd>${reasoning.nodeSimilarity.toFixed(2)}</dd>
         </dl>
         <p class="quiet small">
-          By the published rule, with a Jaccard of ${this.session.settings.jaccard.toFixed(2)}:
-          ${publishedCategories[reasoning.published].word}.
+          ${texts.answer.reasoning.published(
+            this.room.settings.jaccard.toFixed(2),
+            publishedCategories[reasoning.published].word,
+          )}
         </p>
       </div>
     </section>`;
   }
 }
 
+const link = (href: string, words: string) => html`<a class="button" href=${href}>${words}</a>`;
+
 function saidWords({ verdict }: AnswerDetail) {
   const { kind } = verdict.plain;
-  if (kind === 'declined') return 'The model declined to answer.';
-  if (kind === 'unclear') return 'No plain answer could be read.';
-  return html`The model said <b>${kind}</b>, which is ${outcomes[verdict.outcome].word.toLowerCase()}.`;
+  if (kind === 'declined') return texts.answer.declined;
+  if (kind === 'unclear') return texts.answer.unclear;
+  return texts.answer.said(html`<b>${kind}</b>`, outcomes[verdict.outcome].word);
 }
 
 declare global {

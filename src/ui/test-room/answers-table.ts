@@ -1,4 +1,5 @@
 /** The answers of a run that a filter finds, a page at a time. */
+import { consume } from '@lit/context';
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerRow } from '../../core/api/test-room.ts';
@@ -6,9 +7,11 @@ import { addressOf, at } from '../addresses.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
 import '../parts/verdict-badge.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { categories, outcomes, ruleWords } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys, watchSession } from '../watching.ts';
 import type { AnswerFilter } from '../../core/oracles/run-report.ts';
 
@@ -17,32 +20,38 @@ const said = (row: AnswerRow): string =>
 
 const columns: readonly Column<AnswerRow>[] = [
   {
-    title: 'Question',
+    title: texts.answersTable.question,
     width: 'minmax(14rem, 1fr)',
     cell: (row) => row.question,
     whole: (row) => row.question,
   },
   {
-    title: 'Verdict',
+    title: texts.answersTable.verdict,
     width: '12.5rem',
     cell: (row) => html`<totem-verdict .says=${categories[row.category]}></totem-verdict>`,
   },
-  { title: 'Model', width: '8rem', cell: (row) => row.model, whole: (row) => row.model },
-  { title: 'Expected', width: '6.25rem', cell: (row) => row.expected },
-  { title: 'Said', width: '7.5rem', cell: said, whole: said },
-  { title: 'Domain', width: 'minmax(9rem, .4fr)', cell: (row) => row.domain, whole: (row) => row.domain },
-  { title: 'Rule', width: '7.5rem', cell: (row) => ruleWords[row.rule] },
-  { title: 'Number', width: '5.75rem', numeric: true, cell: (row) => row.index + 1 },
+  { title: texts.answersTable.model, width: '8rem', cell: (row) => row.model, whole: (row) => row.model },
+  { title: texts.answersTable.expected, width: '6.25rem', cell: (row) => row.expected },
+  { title: texts.answersTable.said, width: '7.5rem', cell: said, whole: said },
+  {
+    title: texts.answersTable.domain,
+    width: 'minmax(9rem, .4fr)',
+    cell: (row) => row.domain,
+    whole: (row) => row.domain,
+  },
+  { title: texts.answersTable.rule, width: '7.5rem', cell: (row) => ruleWords[row.rule] },
+  { title: texts.answersTable.number, width: '5.75rem', numeric: true, cell: (row) => row.index + 1 },
 ];
 
 @customElement('totem-answers-table')
 export class AnswersTable extends LitElement {
   static override styles = sheet;
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() runId = '';
   @property({ attribute: false }) filter: AnswerFilter = {};
   #source: Source<AnswerRow> | undefined;
-  #key = '';
+  #key: string | undefined;
 
   constructor() {
     super();
@@ -56,14 +65,14 @@ export class AnswersTable extends LitElement {
     this.#key = key;
     const { runId, filter } = this;
     this.#source = (offset, limit) =>
-      this.session.service.answers(runId, filter, this.session.settings, offset, limit);
+      this.room.service.answers(runId, filter, this.room.settings, offset, limit);
   }
 
   override render() {
-    const { settings } = this.session;
+    const { settings } = this.room;
     return html`<totem-table
-      label="Answers"
-      nothing="No answer is of this kind."
+      label=${texts.answersTable.label}
+      nothing=${texts.answersTable.nothing}
       .remember=${this.#key}
       .columns=${columns}
       .source=${this.#source}

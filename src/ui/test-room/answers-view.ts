@@ -1,12 +1,14 @@
 /** The answers that a figure counts. */
+import { consume } from '@lit/context';
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TestListing } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
-import { counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
 import './answers-table.ts';
 import './filter-row.ts';
@@ -15,12 +17,13 @@ import type { AnswerFilter } from '../../core/oracles/run-report.ts';
 @customElement('totem-answers')
 export class AnswersView extends LitElement {
   static override styles = [sheet, frameStyles];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() runId = '';
   @property({ attribute: false }) filter: AnswerFilter = {};
   readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.service.listing(),
+    () => this.room.service.listing(),
     () => ['listing', this.session.version('listing')],
   );
 
@@ -33,24 +36,23 @@ export class AnswersView extends LitElement {
     const run = this.#listing.value?.runs.find((other) => other.id === this.runId);
     return frame(
       {
-        heading: 'Answers',
-        intro: run ? `${run.name}, ${counted(run.answers, 'answer')}.` : '',
-        trail: [{ words: 'Report', href: at.run(this.runId) }],
+        heading: texts.answers.heading,
+        intro: run && texts.answers.intro(run.name, run.answers),
+        trail: [{ words: texts.trail.report, href: at.run(this.runId) }],
       },
       html`<totem-filter
-          .session=${this.session}
           .filter=${this.filter}
           .models=${run?.models ?? []}
-          @filter=${(event: CustomEvent<AnswerFilter>) => location.replace(at.answers(this.runId, event.detail))}
+          @filter=${this.#filtered}
         ></totem-filter>
         <section class="sheet">
-          <totem-answers-table
-            .session=${this.session}
-            .runId=${this.runId}
-            .filter=${this.filter}
-          ></totem-answers-table>
+          <totem-answers-table .runId=${this.runId} .filter=${this.filter}></totem-answers-table>
         </section>`,
     );
+  }
+
+  #filtered(event: CustomEvent<AnswerFilter>): void {
+    location.replace(at.answers(this.runId, event.detail));
   }
 }
 

@@ -1,14 +1,17 @@
 /**
  * A look at a file before anything is kept: its kind, what each role reads, the first rows, what looks wrong.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
 import type { TestListing } from '../../core/api/test-room.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
-import type { Arrival, Session } from '../session.ts';
+import { sessionContext, type Session, type Arrival } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { sourceKinds } from '../../core/knowledge/importers/import-choices.ts';
 import type {
@@ -17,14 +20,8 @@ import type {
   SourceKind,
 } from '../../core/knowledge/importers/import-choices.ts';
 
-const roleWords: Readonly<Record<string, string>> = {
-  id: 'Number of the question',
-  expected: 'Expected answer',
-  reply: 'Reply',
-  answer: 'Answer',
-  label: 'Label, true or false',
-};
-const wordOf = (role: string): string => roleWords[role] ?? role.charAt(0).toUpperCase() + role.slice(1);
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const wordOf = (role: string): string => texts.arrival.roles[role] ?? capital(role);
 const answersOf = (kind: SourceKind | undefined): boolean => kind?.startsWith('answers') ?? false;
 
 /** Why it cannot be imported yet, in words; undefined when it can. */
@@ -33,12 +30,12 @@ function lackingIn(
   kind: SourceKind | undefined,
   caseSetId: string | undefined,
 ): string | undefined {
-  if (kind === undefined) return 'Say first what the file is.';
-  if (columns.length === 0 && sample.length === 0) return 'There is no row to import.';
+  if (kind === undefined) return texts.arrival.lacking.kind;
+  if (columns.length === 0 && sample.length === 0) return texts.arrival.lacking.rows;
   const role = roles.find((each) => each.required && !mapping[each.role])?.role;
   if (answersOf(kind) && caseSetId === undefined && !(mapping['question'] && mapping['expected']))
-    return 'The rows do not say which answers are expected. Say first which questions they answer.';
-  return role && `Say first which column is the ${wordOf(role).toLowerCase()}.`;
+    return texts.arrival.lacking.questions;
+  return role && texts.arrival.lacking.role(wordOf(role));
 }
 
 @customElement('totem-arrival-preview')
@@ -67,16 +64,17 @@ export class ArrivalPreview extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property({ attribute: false }) arrival!: Arrival;
   readonly #preview = new Loading<ImportPreview>(
     this,
-    () => this.session.service.preview(this.arrival.file, this.arrival.file.name, this.arrival.choices),
+    () => this.room.service.preview(this.arrival.file, this.arrival.file.name, this.arrival.choices),
     () => [this.arrival.file, this.arrival.choices],
   );
   readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.service.listing(),
+    () => this.room.service.listing(),
     () => ['listing', this.session.version('listing')],
   );
 
@@ -86,7 +84,7 @@ export class ArrivalPreview extends LitElement {
   }
 
   override render() {
-    return this.#preview.draw('the file', (preview) => {
+    return this.#preview.draw(texts.loading.file, (preview) => {
       const kind = this.arrival.choices.kind ?? preview.kind;
       const lacking = lackingIn(preview, kind, this.arrival.choices.caseSetId);
       return html`<div class="stack">
@@ -99,7 +97,7 @@ export class ArrivalPreview extends LitElement {
             ?disabled=${lacking !== undefined || this.#preview.state === 'loading'}
             @click=${this.#import}
           >
-            Import
+            ${texts.arrival.import}
           </button>
           ${lacking === undefined ? nothing : html`<span class="quiet small">${lacking}</span>`}
         </p>
@@ -109,12 +107,13 @@ export class ArrivalPreview extends LitElement {
   }
 
   #kind(preview: ImportPreview) {
+    const known = this.arrival.choices.kind ?? preview.kind;
     return html`<label class="field"
-      >${preview.kind ? 'Recognised as' : 'Not recognised. It is'}<select
+      >${preview.kind ? texts.arrival.recognised : texts.arrival.notRecognised}<select
         @change=${(event: Event) => this.#choose({ kind: chosen(event) as SourceKind, mapping: undefined })}
       >
-        ${preview.kind ? nothing : html`<option value="" selected disabled>Choose</option>`}
-        ${sourceKinds.map((kind) => html`<option value=${kind} ?selected=${kind === (this.arrival.choices.kind ?? preview.kind)}>${kind.charAt(0).toUpperCase() + kind.slice(1)}</option>`)}
+        ${preview.kind ? nothing : html`<option value="" selected disabled>${texts.arrival.choose}</option>`}
+        ${sourceKinds.map((kind) => option({ value: kind, words: capital(kind), chosen: kind === known }))}
       </select></label
     >`;
   }
@@ -123,7 +122,7 @@ export class ArrivalPreview extends LitElement {
     const { choices, file } = this.arrival;
     const sets = this.#listing.value?.caseSets ?? [];
     const name = html`<label class="field"
-      >Keep it as<input
+      >${texts.arrival.name}<input
         .value=${choices.name ?? ''}
         placeholder=${file.name.replace(/\.[^.]+$/, '')}
         @change=${(event: Event) => this.#choose({ name: typed(event) })}
@@ -131,26 +130,36 @@ export class ArrivalPreview extends LitElement {
     if (answersOf(kind))
       return html`${name}
         <label class="field"
-          >They answer<select
+          >${texts.arrival.caseSet}<select
             @change=${(event: Event) => this.#choose({ caseSetId: chosen(event) || undefined })}
           >
             <option value="" ?selected=${!choices.caseSetId}>
-              ${kind === 'answers: OpenAI batch' ? 'Choose' : 'the questions in the file'}
+              ${kind === 'answers: OpenAI batch' ? texts.arrival.choose : texts.arrival.inFile}
             </option>
-            ${sets.map((set) => html`<option value=${set.id} ?selected=${set.id === choices.caseSetId}>${set.name}</option>`)}
+            ${sets.map(({ id, name: words }) =>
+              option({ value: id, words, chosen: id === choices.caseSetId }),
+            )}
           </select></label
         >
         <label class="field"
-          >Model, where the file does not say<input
+          >${texts.arrival.model}<input
             .value=${choices.model ?? ''}
             @change=${(event: Event) => this.#choose({ model: typed(event) })}
         /></label>`;
     return kind?.startsWith('facts')
       ? html`${name}<label class="field"
-            >Domain, where none is stated<select
-              @change=${(event: Event) => this.#choose({ domain: domains.find((domain) => domain === chosen(event)) })}
+            >${texts.arrival.domain}<select
+              @change=${(event: Event) => {
+                this.#choose({ domain: domains.find((domain) => domain === chosen(event)) });
+              }}
             >
-              ${domains.map((domain) => html`<option ?selected=${domain === (choices.domain ?? 'Not stated')}>${domain}</option>`)}
+              ${domains.map((domain) =>
+                option({
+                  value: domain,
+                  words: domain,
+                  chosen: domain === (choices.domain ?? 'Not stated'),
+                }),
+              )}
             </select></label
           >`
       : name;
@@ -160,23 +169,37 @@ export class ArrivalPreview extends LitElement {
     if (roles.length === 0 || columns.length === 0) return nothing;
     const table = (this.arrival.choices.kind ?? kind)?.includes('table');
     return html`<fieldset>
-      <legend>What the columns mean</legend>
+      <legend>${texts.arrival.columns}</legend>
       <div class="row">
         ${roles.map(
           ({ role, required }) =>
             html`<label class="field"
-              >${wordOf(role)}${required ? '' : ', if any'}<select
+              >${required ? wordOf(role) : texts.arrival.optional(wordOf(role))}<select
                 ?required=${required}
                 @change=${(event: Event) => this.#map(mapping, role, chosen(event))}
               >
-                <option value="" ?selected=${!mapping[role]}>none</option>
-                ${columns.map((column) => html`<option ?selected=${mapping[role] === column}>${column}</option>`)}
+                <option value="" ?selected=${!mapping[role]}>${texts.arrival.none}</option>
+                ${columns.map((column) =>
+                  option({ value: column, words: column, chosen: mapping[role] === column }),
+                )}
               </select></label
             >`,
         )}
       </div>
-      ${table ? html`<label class="tick"><input type="checkbox" .checked=${hasHeader} @change=${(event: Event) => this.#choose({ hasHeader: (event.target as HTMLInputElement).checked, mapping: undefined })} />The first row names the columns</label>` : nothing}
+      ${table ? this.#header(hasHeader) : nothing}
     </fieldset>`;
+  }
+
+  #header(hasHeader: boolean) {
+    return html`<label class="tick"
+      ><input
+        type="checkbox"
+        .checked=${hasHeader}
+        @change=${(event: Event) => {
+          this.#choose({ hasHeader: (event.target as HTMLInputElement).checked, mapping: undefined });
+        }}
+      />${texts.arrival.hasHeader}</label
+    >`;
   }
 
   #sample({ columns, mapping, sample }: ImportPreview) {
@@ -186,14 +209,16 @@ export class ArrivalPreview extends LitElement {
         .filter(([, read]) => read === column)
         .map(([role]) => wordOf(role))
         .join(', ');
-    return html`<div class="wide sample" tabindex="0" role="region" aria-label="The first rows">
+    return html`<div class="wide sample" tabindex="0" role="region" aria-label=${texts.arrival.firstRows}>
       <table>
         <caption>
-          The first rows
+          ${texts.arrival.firstRows}
         </caption>
         <thead>
           <tr>
-            ${columns.map((column) => html`<th scope="col"><span class="role">${rolesOf(column)}</span>${column}</th>`)}
+            ${columns.map(
+              (column) => html`<th scope="col"><span class="role">${rolesOf(column)}</span>${column}</th>`,
+            )}
           </tr>
         </thead>
         <tbody>
@@ -209,7 +234,7 @@ export class ArrivalPreview extends LitElement {
   }
 
   #import(): void {
-    void this.session.import(this.arrival);
+    void this.room.import(this.arrival);
     this.dispatchEvent(new Event('begin', { bubbles: true, composed: true }));
   }
 
@@ -223,10 +248,18 @@ export class ArrivalPreview extends LitElement {
     const stated = Object.entries({ ...this.arrival.choices, ...change }).filter(
       ([, value]) => value !== undefined && value !== '',
     );
-    this.session.choose(this.arrival.file, Object.fromEntries(stated));
+    this.room.choose(this.arrival.file, Object.fromEntries(stated));
   }
 }
 
+interface Option {
+  readonly value: string;
+  readonly words: string;
+  readonly chosen: boolean;
+}
+
+const option = ({ value, words, chosen }: Option) =>
+  html`<option value=${value} ?selected=${chosen}>${words}</option>`;
 const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
 const typed = (event: Event): string => (event.target as HTMLInputElement).value.trim();
 

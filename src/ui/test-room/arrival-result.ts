@@ -3,18 +3,19 @@ import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { ImportReport } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
-import { count, counted } from '../figures.ts';
 import '../parts/issue-list.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 
 type Kept = NonNullable<ImportReport['kept']>;
 
 const onward = (kept: Kept) =>
   ({
-    'fact base': html`<a class="button primary" href=${at.facts(kept.id, 'generate')}>Make questions</a
-      ><a class="button" href=${at.facts(kept.id)}>Look at the facts</a>`,
-    'case set': html`<a class="button primary" href=${at.cases(kept.id)}>Look at the questions</a>`,
-    run: html`<a class="button primary" href=${at.run(kept.id)}>See the report</a>`,
+    'fact base': html`<a class="button primary" href=${at.facts(kept.id, 'generate')}
+        >${texts.result.generate}</a
+      ><a class="button" href=${at.facts(kept.id)}>${texts.result.viewFacts}</a>`,
+    'case set': html`<a class="button primary" href=${at.cases(kept.id)}>${texts.result.viewQuestions}</a>`,
+    run: html`<a class="button primary" href=${at.run(kept.id)}>${texts.result.viewReport}</a>`,
   })[kept.kind];
 
 @customElement('totem-arrival-result')
@@ -26,9 +27,7 @@ export class ArrivalResult extends LitElement {
     const { kept, rows, issues } = this.report;
     return html`<div class="stack">
       <p role="status">
-        ${counted(rows.read, 'row')} ${rows.read === 1 ? 'was' : 'were'} read: ${count(rows.kept)} kept,
-        ${count(rows.leftOut)} left out.
-        ${kept ? `They are kept as "${kept.name}".` : 'Nothing could be kept; what was here before is as it was.'}
+        ${texts.result.rows(rows)} ${kept ? texts.result.kept(kept.name) : texts.result.nothing}
       </p>
       ${kept ? html`<p class="row">${onward(kept)}</p>` : nothing}
       <totem-issues .issues=${issues.issues} .counts=${issues.counts}></totem-issues>

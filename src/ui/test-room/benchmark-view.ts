@@ -2,21 +2,24 @@
  * The linter of temporal benchmarks: a file in Drowzee's format, every answer derived again, and what is
  * wrong with which row. Nothing of it is kept.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { BenchmarkReport, BenchmarkRow } from '../../core/testing/temporal/time-reports.ts';
 import type { FactBaseSummary, TestListing } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
-import { count, counted } from '../figures.ts';
+import { count } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
 import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import { offer } from '../download.ts';
 
@@ -52,9 +55,10 @@ export class BenchmarkView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  /** The kind of fault whose rows are listed; '' for all. */
-  @property() fault = '';
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
+  /** The kind of fault whose rows are listed; all where there is none. */
+  @property() fault: string | undefined;
   @state() private beside: readonly string[] = [];
   /** What was chosen when the file was read. */
   @state() private readBeside = this.beside;
@@ -63,7 +67,7 @@ export class BenchmarkView extends LitElement {
   #listed: BenchmarkReport | undefined;
   readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.service.listing(),
+    () => this.room.service.listing(),
     () => ['listing', this.session.version('listing')],
   );
 
@@ -74,7 +78,7 @@ export class BenchmarkView extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues): void {
-    const report = this.session.benchmark?.report;
+    const report = this.room.benchmark?.report;
     if (this.#listed === report && !changed.has('fault')) return;
     this.#listed = report;
     this.opened = undefined;
@@ -84,34 +88,42 @@ export class BenchmarkView extends LitElement {
   }
 
   #rows(report: BenchmarkReport | undefined): readonly BenchmarkRow[] {
-    return report?.findings.filter(({ fault }) => this.fault === '' || fault === this.fault) ?? [];
+    return report?.findings.filter(({ fault }) => this.fault === undefined || fault === this.fault) ?? [];
   }
 
   override render() {
-    const { benchmark } = this.session;
+    const { benchmark } = this.room;
     const job = this.session.latest('lint', 'benchmark');
     return frame(
       {
-        heading: 'Is this benchmark right?',
-        intro:
-          'Totem reads every question about time as a formula, derives its answer again by ' +
-          'Definition 1, and says where file and derivation part.',
+        heading: texts.benchmark.heading,
+        intro: texts.benchmark.intro,
         trail: [
-          { words: 'Report', href: at.home() },
-          { words: 'New run', href: at.start() },
+          { words: texts.trail.report, href: at.home() },
+          { words: texts.trail.newRun, href: at.start() },
         ],
         actions: benchmark
-          ? html`<button @click=${() => this.#save(benchmark)}>Save the findings as CSV</button>`
+          ? html`<button @click=${() => this.#save(benchmark)}>${texts.benchmark.save}</button>`
           : nothing,
       },
-      html`${this.#listing.draw('what is kept here', (listing) => this.#besides(listing.factBases))}
+      html`${this.#listing.draw(texts.loading.listing, (listing) => this.#besides(listing.factBases))}
         <totem-drop-zone
-          words="Drop a temporal question set here, or choose one."
-          hint="JSON as Drowzee publishes it: a list of objects with question, res and events. It is read in this tab and goes nowhere else."
+          .words=${texts.benchmark.drop}
+          .hint=${texts.benchmark.hint}
           @files=${(event: CustomEvent<File[]>) => this.#read(event.detail[0])}
         ></totem-drop-zone>
-        ${job && job.state !== 'done' ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress></section>` : nothing}
-        ${benchmark ? this.#report(benchmark) : job?.state === 'running' ? nothing : html`<p class="panel quiet">No benchmark has been read yet.</p>`}`,
+        ${
+          job && job.state !== 'done'
+            ? html`<section class="sheet pad"><totem-progress .job=${job}></totem-progress></section>`
+            : nothing
+        }
+        ${
+          benchmark
+            ? this.#report(benchmark)
+            : job?.state === 'running'
+              ? nothing
+              : html`<p class="panel quiet">${texts.benchmark.none}</p>`
+        }`,
     );
   }
 
@@ -120,17 +132,19 @@ export class BenchmarkView extends LitElement {
     return dated.length === 0
       ? nothing
       : html`<fieldset>
-          <legend>
-            Facts in which names are looked up first; the file's own events serve where these have none
-          </legend>
+          <legend>${texts.benchmark.besides}</legend>
           ${dated.map(
             (base) =>
               html`<label class="tick"
                 ><input
                   type="checkbox"
                   .checked=${this.beside.includes(base.id)}
-                  @change=${(event: Event) => this.#beside(base.id, (event.target as HTMLInputElement).checked)}
-                /><span>${base.name} <span class="quiet small">${count(base.dated)} dated</span></span></label
+                  @change=${(event: Event) => {
+                    this.#beside(base.id, (event.target as HTMLInputElement).checked);
+                  }}
+                /><span
+                  >${base.name} <span class="quiet small">${texts.benchmark.dated(base.dated)}</span></span
+                ></label
               >`,
           )}
         </fieldset>`;
@@ -141,115 +155,131 @@ export class BenchmarkView extends LitElement {
   }
 
   #report({ file, report }: NonNullable<Session['benchmark']>) {
-    const listed = this.#rows(report).length;
-    const all = this.#counted(report);
-    return html`<section class="sheet" aria-labelledby="found">
-        <header>
-          <h2 id="found">${file.name}</h2>
-          ${this.beside === this.readBeside ? nothing : html`<button class="small push" @click=${() => this.#read(file)}>Read it again with the facts chosen above</button>`}
-        </header>
-        <div class="pad stack">
-          <p role="status">
-            ${counted(report.rows, 'row')} ${report.rows === 1 ? 'was' : 'were'} read, and the answer of
-            ${count(report.derived)} derived again.
-            ${all === 0 ? 'Nothing was found to be wrong.' : `${counted(all, 'fault')} ${all === 1 ? 'was' : 'were'} found.`}
-          </p>
-          ${
-            report.faults.length === 0
-              ? nothing
-              : html`<div class="wide" tabindex="0" role="region" aria-label="Faults by kind">
-                  <table>
-                    <thead>
-                      <tr>
-                        <th scope="col">What was found</th>
-                        <th scope="col" class="num">Count</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      ${report.faults.map(
-                        ({ fault, title, explanation, count: n }) =>
-                          html`<tr aria-current=${fault === this.fault ? 'true' : nothing}>
-                            <th scope="row">
-                              ${title}
-                              <p class="quiet small">${explanation}</p>
-                            </th>
-                            <td class="num">
-                              ${n === 0 ? '0' : html`<a href=${at.benchmark(fault)} aria-label=${`${title}: ${count(n)}`}>${count(n)}</a>`}
-                            </td>
-                          </tr>`,
-                      )}
-                    </tbody>
-                  </table>
-                </div>`
-          }
-          <p class="quiet small">
-            A row without a fault agrees with its events as stated; whether these are true, the linter cannot
-            tell.
-          </p>
-        </div>
-      </section>
-      ${
-        all === 0
-          ? nothing
-          : html`<section class="sheet" aria-labelledby="rows">
-              <header>
-                <h2 id="rows">
-                  ${this.fault === '' ? 'All findings' : (report.faults.find(({ fault }) => fault === this.fault)?.title ?? 'Findings')}
-                </h2>
-                <span class="quiet small"
-                  >${count(listed)}${listed < all && this.fault === '' ? ` of ${count(all)}; the first are listed` : ''}</span
-                >${this.fault === '' ? nothing : html`<a class="small push" href=${at.benchmark()}>All findings</a>`}
-              </header>
-              <totem-table
-                label="Findings"
-                nothing="Nothing of this kind was found."
-                .columns=${columns}
-                .source=${this.#source}
-                @open=${this.#open}
-              ></totem-table>
-              ${this.opened ? this.#opened(this.opened) : nothing}
-            </section>`
-      }
-      ${
-        report.issues.issues.length === 0 || report.findings.length > 0
-          ? nothing
-          : html`<section class="sheet">
-              <header><h2>What could not be read</h2></header>
-              <div class="pad">
-                <totem-issues .issues=${report.issues.issues} .counts=${report.issues.counts}></totem-issues>
-              </div>
-            </section>`
-      }`;
+    const all = countOf(report);
+    return html`${this.#summary(file, report)} ${all === 0 ? nothing : this.#findings(report, all)}
+    ${
+      report.issues.issues.length === 0 || report.findings.length > 0
+        ? nothing
+        : html`<section class="sheet">
+            <header><h2>${texts.benchmark.unreadable}</h2></header>
+            <div class="pad">
+              <totem-issues .issues=${report.issues.issues} .counts=${report.issues.counts}></totem-issues>
+            </div>
+          </section>`
+    }`;
   }
 
-  #counted({ faults }: BenchmarkReport): number {
-    return faults.reduce((sum, { count: n }) => sum + n, 0);
+  #summary(file: File, report: BenchmarkReport) {
+    return html`<section class="sheet" aria-labelledby="found">
+      <header>
+        <h2 id="found">${file.name}</h2>
+        ${
+          this.beside === this.readBeside
+            ? nothing
+            : html`<button class="small push" @click=${() => this.#read(file)}>
+                ${texts.benchmark.readAgain}
+              </button>`
+        }
+      </header>
+      <div class="pad stack">
+        <p role="status">
+          ${texts.benchmark.rows(report.rows, report.derived)} ${texts.benchmark.faults(countOf(report))}
+        </p>
+        ${report.faults.length === 0 ? nothing : this.#faults(report)}
+        <p class="quiet small">${texts.benchmark.caution}</p>
+      </div>
+    </section>`;
+  }
+
+  #faults({ faults }: BenchmarkReport) {
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${texts.benchmark.byKind}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${texts.benchmark.fault}</th>
+            <th scope="col" class="num">${texts.benchmark.count}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${faults.map((each) => this.#fault(each))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #fault({ fault, title, explanation, count: n }: BenchmarkReport['faults'][number]) {
+    const link = html`<a href=${at.benchmark(fault)} aria-label=${texts.benchmark.faultCount(title, n)}
+      >${count(n)}</a
+    >`;
+    return html`<tr aria-current=${fault === this.fault ? 'true' : nothing}>
+      <th scope="row">
+        ${title}
+        <p class="quiet small">${explanation}</p>
+      </th>
+      <td class="num">${n === 0 ? '0' : link}</td>
+    </tr>`;
+  }
+
+  #findings(report: BenchmarkReport, all: number) {
+    const { fault } = this;
+    const listed = this.#rows(report).length;
+    const title =
+      fault === undefined
+        ? texts.benchmark.allFindings
+        : (report.faults.find((each) => each.fault === fault)?.title ?? texts.benchmark.findings);
+    return html`<section class="sheet" aria-labelledby="rows">
+      <header>
+        <h2 id="rows">${title}</h2>
+        <span class="quiet small">${texts.benchmark.listed(listed, fault === undefined ? all : listed)}</span>
+        ${
+          fault === undefined
+            ? nothing
+            : html`<a class="small push" href=${at.benchmark()}>${texts.benchmark.allFindings}</a>`
+        }
+      </header>
+      <totem-table
+        label=${texts.benchmark.findings}
+        nothing=${texts.benchmark.noneOfKind}
+        .columns=${columns}
+        .source=${this.#source}
+        @open=${this.#open}
+      ></totem-table>
+      ${this.opened ? this.#opened(this.opened) : nothing}
+    </section>`;
   }
 
   #opened({ row, subject, found, expected, formula, at: time }: BenchmarkRow) {
     const [base] = this.beside;
     return html`<div class="pad">
-      <section class="panel stack tight" tabindex="-1" id="opened" aria-label="The chosen finding">
+      <section class="panel stack tight" tabindex="-1" id="opened" aria-label=${texts.benchmark.opened}>
         <p><b>${subject}</b></p>
         <dl>
           ${
             row === undefined
               ? nothing
-              : html`<dt>Row</dt>
-                  <dd>${count(row)} (the first is 0)</dd>`
+              : html`<dt>${texts.benchmark.row}</dt>
+                  <dd>${texts.benchmark.rowNumber(row)}</dd>`
           }
-          <dt>Found</dt>
+          <dt>${texts.benchmark.found}</dt>
           <dd>${found}</dd>
-          <dt>Expected</dt>
+          <dt>${texts.benchmark.expected}</dt>
           <dd>${expected}</dd>
           ${
             formula
-              ? html`<dt>Formula</dt>
-                  <dd><code>${formula}</code>${time ? ` at ${time}` : ''}</dd>`
+              ? html`<dt>${texts.benchmark.formula}</dt>
+                  <dd>${texts.benchmark.formulaAt(html`<code>${formula}</code>`, time)}</dd>`
               : nothing
           }
         </dl>
-        ${formula && time && base ? html`<p><a href=${at.facts(base, 'time', { formula, at: time, ticks: 'year' })}>Compare evaluators</a></p>` : nothing}
+        ${
+          formula && time && base
+            ? html`<p>
+                <a href=${at.facts(base, 'time', { formula, at: time, ticks: 'year' })}
+                  >${texts.benchmark.compare}</a
+                >
+              </p>`
+            : nothing
+        }
       </section>
     </div>`;
   }
@@ -261,15 +291,15 @@ export class BenchmarkView extends LitElement {
   }
 
   async #read(file: File | undefined): Promise<void> {
-    const { session, beside } = this;
+    const { session, room, beside } = this;
     if (!file || session.running('lint', 'benchmark')) return;
-    const report = await session.run(
-      { kind: 'lint', target: 'benchmark', title: `Reading ${file.name}` },
-      (job, onProgress) => session.service.lintBenchmark(file, file.name, beside, job, onProgress),
+    const report = await room.run(
+      { kind: 'lint', target: 'benchmark', title: texts.benchmark.reading(file.name) },
+      (job, onProgress) => room.service.lintBenchmark(file, file.name, beside, job, onProgress),
     );
     if (!report) return;
     this.readBeside = beside;
-    session.showBenchmark({ file, report });
+    room.showBenchmark({ file, report });
   }
 
   #save({ file: { name }, report }: NonNullable<Session['benchmark']>): void {
@@ -287,7 +317,7 @@ export class BenchmarkView extends LitElement {
     ];
     offer(
       new Blob([lines.map((cells) => cells.map(cell).join(',')).join('\r\n'), '\r\n'], { type: 'text/csv' }),
-      `${name.replace(/\.json$/i, '')} findings.csv`,
+      texts.benchmark.fileName(name.replace(/\.json$/i, '')),
     );
   }
 }
@@ -298,21 +328,18 @@ const cell = (value: string | number): string =>
     ? String(value)
     : `"${(/^[=+\-@\t]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
+const countOf = ({ faults }: BenchmarkReport): number => faults.reduce((sum, { count: n }) => sum + n, 0);
+
 const columns: readonly Column<BenchmarkRow>[] = [
-  { title: 'Row', width: '4.5rem', numeric: true, cell: ({ row }) => (row === undefined ? '' : count(row)) },
-  { title: 'Fault', width: '10.5rem', cell: ({ fault }) => fault },
+  { title: texts.benchmark.subject, width: 'minmax(16rem, 1fr)', cell: ({ subject }) => subject },
+  { title: texts.benchmark.fault, width: '10.5rem', cell: ({ fault }) => fault },
+  { title: texts.benchmark.found, width: 'minmax(9rem, .5fr)', cell: ({ found }) => found },
+  { title: texts.benchmark.expected, width: 'minmax(9rem, .5fr)', cell: ({ expected }) => expected },
   {
-    title: 'Question or event',
-    width: 'minmax(16rem, 1fr)',
-    cell: ({ subject }) => subject,
-    whole: ({ subject }) => subject,
-  },
-  { title: 'Found', width: 'minmax(9rem, .5fr)', cell: ({ found }) => found, whole: ({ found }) => found },
-  {
-    title: 'Expected',
-    width: 'minmax(9rem, .5fr)',
-    cell: ({ expected }) => expected,
-    whole: ({ expected }) => expected,
+    title: texts.benchmark.row,
+    width: '4.5rem',
+    numeric: true,
+    cell: ({ row }) => (row === undefined ? '' : count(row)),
   },
 ];
 

@@ -1,11 +1,14 @@
 /** One question: its expected answer and proof, the prompt to copy, and a place to paste a reply. */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CaseDetail, TestListing } from '../../core/api/test-room.ts';
 import { at } from '../addresses.ts';
 import { frame, frameStyles } from '../frame.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { Loading } from '../watching.ts';
 import './case-proof.ts';
 import './paste-reply.ts';
@@ -26,32 +29,33 @@ export class CaseView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() caseSetId = '';
   @property() caseId = '';
   readonly #case = new Loading<CaseDetail | undefined>(
     this,
-    () => this.session.service.case(this.caseSetId, this.caseId),
+    () => this.room.service.case(this.caseSetId, this.caseId),
     () => [`${this.caseSetId} ${this.caseId}`],
   );
 
   readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.service.listing(),
+    () => this.room.service.listing(),
     () => ['listing', this.session.version('listing')],
   );
 
   override render() {
     return frame(
       {
-        heading: 'One question',
+        heading: texts.question.heading,
         trail: [
-          { words: 'New run', href: at.start() },
-          { words: 'Questions', href: at.cases(this.caseSetId) },
+          { words: texts.trail.newRun, href: at.start() },
+          { words: texts.trail.questions, href: at.cases(this.caseSetId) },
         ],
       },
-      this.#case.draw('the question', (found) =>
-        found ? this.#whole(found) : html`<p class="panel">This question is not in the set.</p>`,
+      this.#case.draw(texts.loading.question, (found) =>
+        found ? this.#whole(found) : html`<p class="panel">${texts.question.missing}</p>`,
       ),
     );
   }
@@ -60,17 +64,17 @@ export class CaseView extends LitElement {
     return html`<div class="cols">
       <section class="sheet span7 pad stack">
         <p class="question">${testCase.question}</p>
-        <p>Expected <b>${testCase.expected}</b>.</p>
+        <p>${texts.answer.expected(html`<b>${testCase.expected}</b>`)}</p>
         <totem-prompt .text=${prompt}></totem-prompt>
       </section>
       <section class="sheet span5">
-        <header><h2>Why ${testCase.expected} is expected</h2></header>
+        <header><h2>${texts.answer.why(testCase.expected)}</h2></header>
         <div class="pad"><totem-proof .case=${testCase}></totem-proof></div>
       </section>
       ${
         time
           ? html`<section class="sheet span12">
-              <header><h2>When it holds</h2></header>
+              <header><h2>${texts.answer.whenItHolds}</h2></header>
               <div class="pad">
                 <totem-time-proof
                   .explanation=${time}
@@ -81,13 +85,9 @@ export class CaseView extends LitElement {
           : nothing
       }
       <section class="sheet span12">
-        <header><h2>Judge a reply</h2></header>
+        <header><h2>${texts.question.paste}</h2></header>
         <div class="pad">
-          <totem-paste
-            .session=${this.session}
-            .caseSetId=${this.caseSetId}
-            .caseId=${this.caseId}
-          ></totem-paste>
+          <totem-paste .caseSetId=${this.caseSetId} .caseId=${this.caseId}></totem-paste>
         </div>
       </section>
     </div>`;

@@ -2,19 +2,21 @@
  * The questions of a set: filtered, opened one by one, exported for a model to answer, and the way to import
  * what it replied.
  */
+import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CaseExport, CaseSetSummary, TestListing } from '../../core/api/test-room.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import { addressOf, at } from '../addresses.ts';
-import { count, counted } from '../figures.ts';
+import { namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
-import { reasonOf } from '../session.ts';
-import type { Session } from '../session.ts';
-import { operators, ruleWords } from '../texts/terms.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
+import { depthWords, operators, ruleWords } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import { offer } from '../download.ts';
 import './filter-row.ts';
@@ -23,39 +25,43 @@ import type { CaseFilter } from '../../core/testing/case-filter.ts';
 
 /** Of a question about time the outermost operator says more than the rule. */
 const ruleOf = ({ rule, temporal }: TestCase): string =>
-  temporal ? `${operators[temporal.operator].word}, ${temporal.depth} deep` : ruleWords[rule];
+  temporal
+    ? texts.questions.operator(operators[temporal.operator].word, depthWords(temporal.depth))
+    : ruleWords[rule];
 
 const columns: readonly Column<TestCase>[] = [
   {
-    title: 'Question',
+    title: texts.questions.question,
     width: 'minmax(16rem, 1fr)',
     cell: (row) => row.question,
     whole: (row) => row.question,
   },
-  { title: 'Expected', width: '6.25rem', cell: (row) => row.expected },
-  { title: 'Rule', width: '9.5rem', cell: ruleOf, whole: ruleOf },
-  { title: 'Domain', width: '11rem', cell: (row) => row.domain, whole: (row) => row.domain },
-  { title: 'Difficulty', width: '6rem', numeric: true, cell: (row) => row.difficulty },
+  { title: texts.questions.expected, width: '6.25rem', cell: (row) => row.expected },
+  { title: texts.questions.rule, width: '9.5rem', cell: ruleOf, whole: ruleOf },
+  { title: texts.questions.domain, width: '11rem', cell: (row) => row.domain, whole: (row) => row.domain },
+  { title: texts.questions.difficulty, width: '6rem', numeric: true, cell: (row) => row.difficulty },
 ];
-const exports: readonly (readonly [CaseExport, string, string])[] = [
-  ['jsonl', 'JSON lines', '.jsonl'],
-  ['csv', 'CSV', '.csv'],
-  ['openai', 'OpenAI batch input', ' batch.jsonl'],
-];
+/** How the name of a saved file ends. */
+const endings: Readonly<Record<CaseExport, string>> = {
+  jsonl: '.jsonl',
+  csv: '.csv',
+  openai: ' batch.jsonl',
+};
 
 @customElement('totem-cases')
 export class CasesView extends LitElement {
   static override styles = [sheet, frameStyles];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() caseSetId = '';
   @property({ attribute: false }) filter: CaseFilter = {};
   @state() private found: number | undefined;
-  @state() private said = '';
+  @state() private said: string | undefined;
   #source: Source<TestCase> | undefined;
-  #key = '';
+  #key: string | undefined;
   readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.service.listing(),
+    () => this.room.service.listing(),
     () => ['listing', this.session.version('listing')],
   );
 
@@ -70,45 +76,40 @@ export class CasesView extends LitElement {
     if (key === this.#key) return;
     this.#key = key;
     const { caseSetId, filter } = this;
-    this.#source = (offset, limit) => this.session.service.cases(caseSetId, filter, offset, limit);
+    this.#source = (offset, limit) => this.room.service.cases(caseSetId, filter, offset, limit);
   }
 
   override render() {
     const set = this.#listing.value?.caseSets.find(({ id }) => id === this.caseSetId);
     return frame(
       {
-        heading: 'Which questions are these?',
-        intro: set
-          ? `${set.name}: ${counted(set.cases, 'question')}, ${count(set.yes)} with the answer yes and ` +
-            `${count(set.cases - set.yes)} with no.`
-          : undefined,
+        heading: texts.questions.heading,
+        intro: set && texts.questions.intro(set),
         trail: [
-          { words: 'Report', href: at.home() },
-          { words: 'New run', href: at.start() },
-          ...(set?.factBaseId ? [{ words: 'Facts', href: at.facts(set.factBaseId) }] : []),
+          { words: texts.trail.report, href: at.home() },
+          { words: texts.trail.newRun, href: at.start() },
+          ...(set?.factBaseId ? [{ words: texts.trail.facts, href: at.facts(set.factBaseId) }] : []),
         ],
-        actions: html`<a class="button primary" href=${at.import(this.caseSetId)}>Import answers</a>`,
+        actions: html`<a class="button primary" href=${at.import(this.caseSetId)}
+          >${texts.questions.importAnswers}</a
+        >`,
       },
       this.#listing.value && !set
         ? html`<p class="panel">
-            These questions are not kept here. <a href=${at.start()}>See what is kept</a>
+            ${texts.questions.missing(html`<a href=${at.start()}>${texts.questions.viewKept}</a>`)}
           </p>`
         : html` ${set ? this.#export(set) : nothing}
-            <totem-filter
-              .session=${this.session}
-              .filter=${this.filter}
-              @filter=${(event: CustomEvent<AnswerFilter>) => location.replace(at.cases(this.caseSetId, event.detail))}
-            ></totem-filter>
+            <totem-filter .filter=${this.filter} @filter=${this.#filtered}></totem-filter>
             <section class="sheet">
               <header>
-                <h2>Questions</h2>
+                <h2>${texts.questions.heading}</h2>
                 <span class="quiet small" role="status"
-                  >${this.found === undefined ? '' : counted(this.found, 'question')}</span
+                  >${this.found === undefined ? nothing : texts.questions.found(this.found)}</span
                 >
               </header>
               <totem-table
-                label="Questions"
-                nothing="No question is of this kind."
+                label=${texts.questions.label}
+                nothing=${texts.questions.nothing}
                 .remember=${this.#key}
                 .columns=${columns}
                 .source=${this.#source}
@@ -121,33 +122,41 @@ export class CasesView extends LitElement {
     );
   }
 
+  #filtered(event: CustomEvent<AnswerFilter>): void {
+    location.replace(at.cases(this.caseSetId, event.detail));
+  }
+
   #export(set: CaseSetSummary) {
     return html`<section class="sheet">
-      <header><h2>Let a model answer them</h2></header>
+      <header><h2>${texts.questions.export.heading}</h2></header>
       <div class="pad stack tight">
-        <p class="quiet">
-          Save the questions, let any model answer them outside this tab, and import its replies; or open a
-          question, copy its prompt and paste the reply.
-        </p>
+        <p class="quiet">${texts.questions.export.hint}</p>
         <div class="row">
-          <label class="field">Name of the model<input id="model" placeholder="the-model" /></label>
-          ${exports.map(([format, words, ending]) => html`<button @click=${() => this.#save(set, format, ending)}>Save as ${words}</button>`)}<span
-            role="status"
-            class="quiet small"
-            >${this.said}</span
-          >
+          <label class="field"
+            >${texts.questions.export.model}<input
+              id="model"
+              placeholder=${texts.questions.export.defaultModel}
+          /></label>
+          ${namesOf(texts.questions.export.formats).map(
+            (format) =>
+              html`<button @click=${() => this.#save(set, format)}>
+                ${texts.questions.export.saveAs(texts.questions.export.formats[format])}
+              </button>`,
+          )}
+          <span role="status" class="quiet small">${this.said}</span>
         </div>
       </div>
     </section>`;
   }
 
-  async #save(set: CaseSetSummary, format: CaseExport, ending: string): Promise<void> {
-    const model = this.renderRoot.querySelector<HTMLInputElement>('#model')?.value.trim() || 'the-model';
+  async #save(set: CaseSetSummary, format: CaseExport): Promise<void> {
+    const typed = this.renderRoot.querySelector<HTMLInputElement>('#model')?.value.trim();
+    const model = typed || texts.questions.export.defaultModel;
     try {
-      offer(await this.session.service.exportCases(set.id, format, model), `${set.name}${ending}`);
-      this.said = `${counted(set.cases, 'question')} saved.`;
+      offer(await this.room.service.exportCases(set.id, format, model), `${set.name}${endings[format]}`);
+      this.said = texts.questions.export.saved(set.cases);
     } catch (fault) {
-      this.said = `They could not be saved. ${reasonOf(fault)}`;
+      this.said = texts.questions.export.failed(reasonOf(fault));
     }
   }
 }

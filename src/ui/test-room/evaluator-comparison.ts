@@ -8,16 +8,11 @@ import type { FormulaComparison, Spans, EvaluatorResult } from '../../core/testi
 import '../parts/time-line.ts';
 import type { TimeRow } from '../parts/time-line.ts';
 import '../parts/reason-list.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import { rowsOf } from './time-proof.ts';
 
-const meaning: Readonly<Record<EvaluatorResult['evaluator'], string>> = {
-  'Definition 1': 'tick by tick, as the paper defines truth; this is the law',
-  'interval algebra': 'all times at once, by sets of intervals',
-  'Fig. 11 as printed': 'the rules that the paper prints',
-};
-
-const writes = ({ written }: Spans): string => (written === '∅' ? 'at no time' : written);
+const writes = ({ written }: Spans): string => (written === '∅' ? texts.comparison.never : written);
 
 @customElement('totem-evaluator-comparison')
 export class EvaluatorComparisonView extends LitElement {
@@ -79,11 +74,11 @@ export class EvaluatorComparisonView extends LitElement {
       printed && missed.spans.length + claimed.spans.length > 0
         ? [
             {
-              label: 'by Fig. 11 as printed',
+              label: texts.comparison.printed,
               kind: 'event',
               level: 0,
               spans: printed.spans,
-              doubt: 'parts from Definition 1',
+              doubt: texts.comparison.differs,
             },
           ]
         : [];
@@ -95,16 +90,18 @@ export class EvaluatorComparisonView extends LitElement {
     const { explanation } = it;
     return html`<div class="stack">
       <div class="stack tight" role="status">
-        <p class="say"><b>${explanation.holds ? 'Yes' : 'No'}.</b> ${explanation.summary}</p>
+        <p class="say">
+          <b>${explanation.holds ? texts.timeProof.yes : texts.timeProof.no}</b> ${explanation.summary}
+        </p>
         <p>${it.finding}</p>
       </div>
-      <div class="wide" tabindex="0" role="region" aria-label="What each evaluator says">
+      <div class="wide" tabindex="0" role="region" aria-label=${texts.comparison.label}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Evaluator</th>
-              <th scope="col">At ${explanation.at}</th>
-              <th scope="col">When it holds</th>
+              <th scope="col">${texts.comparison.evaluator}</th>
+              <th scope="col">${texts.comparison.at(explanation.at)}</th>
+              <th scope="col">${texts.comparison.whenItHolds}</th>
             </tr>
           </thead>
           <tbody>
@@ -114,35 +111,40 @@ export class EvaluatorComparisonView extends LitElement {
       </div>
       ${this.#apart()}
       <totem-time-line
-        label="Time line of the formula and its parts"
+        label=${texts.comparison.timeLine}
         .rows=${this.#rows}
         .asked=${explanation.tick}
         .granularity=${explanation.granularity}
-        .does=${this.askable ? 'ask at this time' : ''}
+        .does=${this.askable ? texts.comparison.askHere : ''}
       ></totem-time-line>
       ${
         this.brief
           ? nothing
           : html`<div class="stack tight">
-                <h3>Why, step by step</h3>
+                <h3>${texts.comparison.why}</h3>
                 <totem-reasons .reasons=${explanation.reasons}></totem-reasons>
               </div>
               <dl>
-                <dt>In symbols</dt>
+                <dt>${texts.comparison.inSymbols}</dt>
                 <dd><code>${it.formula}</code></dd>
-                <dt>In words</dt>
+                <dt>${texts.comparison.inWords}</dt>
                 <dd><code>${it.inWords}</code></dd>
-                <dt>As published</dt>
+                <dt>${texts.comparison.published}</dt>
                 <dd>
-                  ${it.published === undefined ? html`<span class="quiet">The authors' files have no such operator.</span>` : html`<code>${it.published}</code>`}
+                  ${
+                    it.published === undefined
+                      ? html`<span class="quiet">${texts.comparison.unpublished}</span>`
+                      : html`<code>${it.published}</code>`
+                  }
                 </dd>
               </dl>
               ${
                 it.datalog === ''
                   ? nothing
                   : html`<details>
-                      <summary>The same as Datalog rules</summary>
-                      <pre class="panel" tabindex="0" aria-label="Datalog rules">${it.datalog}</pre>
+                      <summary>${texts.comparison.asDatalog}</summary>
+                      <pre class="panel" tabindex="0" aria-label=${texts.comparison.datalog}>
+${it.datalog}</pre>
                     </details>`
               }`
       }
@@ -152,9 +154,17 @@ export class EvaluatorComparisonView extends LitElement {
   #row({ evaluator, holds, ticks }: EvaluatorResult) {
     const parts = holds !== undefined && holds !== this.comparison.explanation.holds;
     return html`<tr class=${parts ? 'parts' : ''}>
-      <th scope="row">${evaluator}<br /><span class="quiet small">${meaning[evaluator]}</span></th>
+      <th scope="row">
+        ${evaluator}<br /><span class="quiet small">${texts.comparison.evaluators[evaluator]}</span>
+      </th>
       <td>
-        ${holds === undefined ? html`<span class="quiet">has no rule for it</span>` : html`<b>${holds ? 'yes' : 'no'}</b>${parts ? ', and parts from Definition 1' : ''}`}
+        ${
+          holds === undefined
+            ? html`<span class="quiet">${texts.comparison.noRule}</span>`
+            : parts
+              ? texts.comparison.resultDiffers(resultOf(holds))
+              : resultOf(holds)
+        }
       </td>
       <td class="set">${ticks ? writes(ticks) : ''}</td>
     </tr>`;
@@ -167,18 +177,20 @@ export class EvaluatorComparisonView extends LitElement {
       ${
         missed.spans.length === 0
           ? nothing
-          : html`<dt>Fig. 11 misses</dt>
+          : html`<dt>${texts.comparison.missed}</dt>
               <dd><code>${missed.written}</code></dd>`
       }
       ${
         claimed.spans.length === 0
           ? nothing
-          : html`<dt>Fig. 11 claims wrongly</dt>
+          : html`<dt>${texts.comparison.claimed}</dt>
               <dd><code>${claimed.written}</code></dd>`
       }
     </dl>`;
   }
 }
+
+const resultOf = (holds: boolean) => html`<b>${texts.comparison.result(holds)}</b>`;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -3,35 +3,37 @@
  * drawn on a time line of their own; from there one goes to the rows that state them, or takes them into a
  * formula. Sends `query` with what is looked for, and `atom` with what is taken.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { EventFilter, EventListing, EventPage } from '../../core/testing/temporal/time-reports.ts';
 import { at } from '../addresses.ts';
 import type { FactsQuery } from '../addresses.ts';
-import { count, counted } from '../figures.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
 import '../parts/span-bars.ts';
 import '../parts/time-line.ts';
 import type { TimeRow } from '../parts/time-line.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys } from '../watching.ts';
 
 const MOST_CHOSEN = 8;
 /** What an address says for events that are no relation's. */
 const OWN_NAME = '(own name)';
-const open = html`<span class="quiet">open</span>`;
+const open = html`<span class="quiet">${texts.events.openEnd}</span>`;
 
 /** In words, so that it is not the drawing alone that says it. */
 const openness = ({ start, end }: EventListing): string | undefined =>
   start === undefined
     ? end === undefined
-      ? 'no time stated'
-      : 'no start stated'
+      ? texts.events.openness.both
+      : texts.events.openness.start
     : end === undefined
-      ? 'no end stated'
+      ? texts.events.openness.end
       : undefined;
 
 @customElement('totem-events')
@@ -62,7 +64,8 @@ export class EventBrowser extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() factBaseId = '';
   @property() text = '';
   /** A relation's name, or {@link OWN_NAME}; '' for all. */
@@ -100,7 +103,7 @@ export class EventBrowser extends LitElement {
       ...(relation === '' ? {} : { relation: relation === OWN_NAME ? '' : relation }),
     };
     this.#source = async (offset, limit) => {
-      const page = await this.session.service.events(factBaseId, filter, offset, limit);
+      const page = await this.room.service.events(factBaseId, filter, offset, limit);
       if (offset === 0 || !this.page) this.page = page;
       return page;
     };
@@ -110,30 +113,34 @@ export class EventBrowser extends LitElement {
     const { page } = this;
     return html`<section class="sheet" aria-labelledby="heading">
       <header>
-        <h2 id="heading">Events</h2>
-        <span class="quiet small" role="status">${page ? counted(page.total, 'event') : ''}</span>
+        <h2 id="heading">${texts.events.heading}</h2>
+        <span class="quiet small" role="status">${page ? texts.events.found(page.total) : nothing}</span>
       </header>
       <div class="pad stack tight">
-        <div class="row" role="search" aria-label="Filter the events">
-          <label class="field">Words<input type="search" .value=${this.text} @input=${this.#typed} /></label>
+        <div class="row" role="search" aria-label=${texts.events.filter}>
           <label class="field"
-            >Relation<select
-              @change=${(event: Event) => this.#tell({ text: this.text, relation: (event.target as HTMLSelectElement).value })}
+            >${texts.events.search}<input type="search" .value=${this.text} @input=${this.#typed}
+          /></label>
+          <label class="field"
+            >${texts.events.relation}<select
+              @change=${(event: Event) => {
+                this.#tell({ text: this.text, relation: (event.target as HTMLSelectElement).value });
+              }}
             >
-              <option value="" ?selected=${this.relation === ''}>All</option>
-              ${page?.relations.map(({ relation, count: n }) => html`<option value=${relation || OWN_NAME} ?selected=${(relation || OWN_NAME) === this.relation}>${relation || 'under their own name'}, ${count(n)}</option>`)}
+              <option value="" ?selected=${this.relation === ''}>${texts.events.all}</option>
+              ${page?.relations.map((each) => this.#option(each))}
             </select></label
           >
         </div>
         ${page ? this.#remarks(page) : nothing}
         <p class="quiet small" role="status">
-          ${this.chosen.length > 0 ? `${counted(this.chosen.length, 'event')} on the time line.` : 'Choose events to compare them on a time line, and to take them into a formula.'}
+          ${this.chosen.length > 0 ? texts.events.chosen(this.chosen.length) : texts.events.hint}
         </p>
         ${this.chosen.length > 0 ? this.#chosen() : nothing}
       </div>
       <totem-table
-        label="Events"
-        nothing="No event has these words."
+        label=${texts.events.heading}
+        nothing=${texts.events.nothing}
         .remember=${`events ${this.factBaseId} ${this.text} ${this.relation}`}
         .columns=${this.#columns}
         .source=${this.#source}
@@ -145,49 +152,69 @@ export class EventBrowser extends LitElement {
 
   #remarks({ openStarts, openEnds, reversed }: EventPage) {
     const openOnes = [
-      openStarts > 0 ? `${count(openStarts)} without a stated start` : '',
-      openEnds > 0 ? `${count(openEnds)} without a stated end` : '',
-    ]
-      .filter(Boolean)
-      .join(' and ');
-    return html`${openOnes ? html`<p class="quiet small">Among them ${openOnes}: no question rests on an end that nobody states.</p>` : nothing}
-    ${reversed > 0 ? html`<p class="small">${counted(reversed, 'row')} of these facts ${reversed === 1 ? 'ends before it begins and is' : 'end before they begin and are'} left out. <a href=${at.facts(this.factBaseId)}>See them among the findings</a></p>` : nothing}`;
+      ...(openStarts > 0 ? [texts.events.openStarts(openStarts)] : []),
+      ...(openEnds > 0 ? [texts.events.openEnds(openEnds)] : []),
+    ];
+    const findings = html`<a href=${at.facts(this.factBaseId)}>${texts.events.viewFindings}</a>`;
+    return html`${
+      openOnes.length > 0 ? html`<p class="quiet small">${texts.events.open(openOnes)}</p>` : nothing
+    }
+    ${reversed > 0 ? html`<p class="small">${texts.events.reversed(reversed, findings)}</p>` : nothing}`;
+  }
+
+  #option({ relation, count }: EventPage['relations'][number]) {
+    const value = relation || OWN_NAME;
+    return html`<option value=${value} ?selected=${value === this.relation}>
+      ${texts.events.relationCount(relation || texts.events.ownName, count)}
+    </option>`;
   }
 
   #chosen() {
     return html`<div class="panel stack tight">
       <totem-time-line
-        label="The chosen events"
-        head="Event"
+        label=${texts.events.timeLine}
+        head=${texts.events.event}
         .rows=${this.#rows}
         .granularity=${this.page?.granularity ?? 'year'}
       ></totem-time-line>
       <ul>
-        ${this.chosen.map(
-          (event) =>
-            html`<li>
-              <span>${event.words}</span>
-              <button
-                class="small"
-                aria-label=${`Take "${event.words}" into the formula`}
-                @click=${() => this.dispatchEvent(new CustomEvent<string>('atom', { detail: event.atom }))}
-              >
-                Into the formula
-              </button>
-              ${event.rows.length === 0 ? nothing : html`<a class="button small" aria-label=${`The ${counted(event.rows.length, 'row')} that state${event.rows.length === 1 ? 's' : ''} "${event.words}"`} href=${at.facts(this.factBaseId, 'rows', { row: event.rows[0] as number })}>${event.rows.length === 1 ? 'Its row' : `Its ${count(event.rows.length)} rows`}</a>`}
-              <button
-                class="bare small"
-                aria-label=${`Take "${event.words}" off the time line`}
-                @click=${() => {
-                  this.chosen = this.chosen.filter((other) => other !== event);
-                }}
-              >
-                Take off
-              </button>
-            </li>`,
-        )}
+        ${this.chosen.map((event) => this.#chosenOne(event))}
       </ul>
     </div>`;
+  }
+
+  #chosenOne(event: EventListing) {
+    const { words, rows, atom } = event;
+    const [row] = rows;
+    return html`<li>
+      <span>${words}</span>
+      <button
+        class="small"
+        aria-label=${texts.events.addOf(words)}
+        @click=${() => this.dispatchEvent(new CustomEvent<string>('atom', { detail: atom }))}
+      >
+        ${texts.events.add}
+      </button>
+      ${
+        row === undefined
+          ? nothing
+          : html`<a
+              class="button small"
+              aria-label=${texts.events.rowsOf(rows.length, words)}
+              href=${at.facts(this.factBaseId, 'rows', { row })}
+              >${texts.events.rows(rows.length)}</a
+            >`
+      }
+      <button
+        class="bare small"
+        aria-label=${texts.events.removeOf(words)}
+        @click=${() => {
+          this.chosen = this.chosen.filter((other) => other !== event);
+        }}
+      >
+        ${texts.events.remove}
+      </button>
+    </li>`;
   }
 
   /** The newest first; what is chosen again stays. */
@@ -213,15 +240,15 @@ function columnsOf(page: EventPage | undefined): readonly Column<EventListing>[]
   const view = axis && { from: axis.from, to: axis.to + 1 };
   return [
     {
-      title: 'Event',
+      title: texts.events.event,
       width: 'minmax(15rem, 1fr)',
       cell: ({ words }) => words,
-      whole: ({ words, atom }) => `${words}\n${atom}`,
+      whole: ({ atom }) => atom,
     },
-    { title: 'From', width: timeWidth, numeric: true, cell: ({ start }) => start ?? open },
-    { title: 'To', width: timeWidth, numeric: true, cell: ({ end }) => end ?? open },
+    { title: texts.events.from, width: timeWidth, numeric: true, cell: ({ start }) => start ?? open },
+    { title: texts.events.to, width: timeWidth, numeric: true, cell: ({ end }) => end ?? open },
     {
-      title: 'When',
+      title: texts.events.when,
       width: 'minmax(7rem, .5fr)',
       cell: ({ spans }) => html`<totem-spans aria-hidden="true" .spans=${spans} .axis=${view}></totem-spans>`,
     },

@@ -1,18 +1,15 @@
 /** What the linter found, one sheet a kind, each with its count and the rows it concerns. */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { count, counted } from '../figures.ts';
-import type { Session } from '../session.ts';
+import { count } from '../figures.ts';
+import { sessionContext, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { Loading } from '../watching.ts';
 import type { FactRow } from '../../core/knowledge/fact-row.ts';
 import type { Finding } from '../../core/knowledge/lint/finding-list.ts';
-
-const severities: Readonly<Record<Finding['severity'], string>> = {
-  error: 'Never used for a question',
-  warning: 'Worth a look',
-  note: 'To know',
-};
 
 @customElement('totem-findings')
 export class FactFindings extends LitElement {
@@ -55,22 +52,20 @@ export class FactFindings extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() factBaseId = '';
   readonly #findings = new Loading<readonly Finding[]>(
     this,
-    () => this.session.service.lint(this.factBaseId),
+    () => this.room.service.lint(this.factBaseId),
     () => [this.factBaseId, this.session.version(this.factBaseId)],
   );
 
   override render() {
-    return this.#findings.draw('the findings', (findings) =>
+    return this.#findings.draw(texts.loading.findings, (findings) =>
       findings.length === 0
-        ? html`<p class="panel">
-            Nothing looks wrong in these facts. That means the checks found nothing, not that the facts are
-            true.
-          </p>`
-        : html`<section class="sheet" aria-label="Findings">
+        ? html`<p class="panel">${texts.findings.none}</p>`
+        : html`<section class="sheet" aria-label=${texts.findings.label}>
             ${findings.map((finding) => this.#finding(finding))}
           </section>`,
     );
@@ -81,7 +76,7 @@ export class FactFindings extends LitElement {
     return html`<details>
       <summary>
         <span class="num">${count(finding.count)}</span><b>${finding.title}</b
-        ><span class="quiet small">${severities[finding.severity]}</span>
+        ><span class="quiet small">${texts.findings.severities[finding.severity]}</span>
       </summary>
       <div class="stack tight">
         <p class="quiet">${finding.explanation}</p>
@@ -92,8 +87,8 @@ export class FactFindings extends LitElement {
                 <table>
                   <thead>
                     <tr>
-                      <th scope="col">What was found</th>
-                      <th scope="col">Rows</th>
+                      <th scope="col">${texts.findings.found}</th>
+                      <th scope="col">${texts.findings.rows}</th>
                     </tr>
                   </thead>
                   <tbody>
@@ -110,7 +105,11 @@ export class FactFindings extends LitElement {
                 </table>
               </div>`
         }
-        ${listed < finding.count ? html`<p class="quiet small">The first ${counted(listed, 'is', 'are')} listed, of ${count(finding.count)}.</p>` : nothing}
+        ${
+          listed < finding.count
+            ? html`<p class="quiet small">${texts.findings.unlisted(listed, finding.count)}</p>`
+            : nothing
+        }
       </div>
     </details>`;
   }
@@ -120,8 +119,8 @@ const factWords = (fact: FactRow): string => {
   const times =
     fact.start === undefined && fact.end === undefined
       ? ''
-      : `, ${fact.start ?? 'open'} to ${fact.end ?? 'open'}`;
-  return `${fact.subject} — ${fact.relation} — ${fact.object}${times} (line ${count(fact.line)})`;
+      : texts.findings.times(fact.start ?? texts.findings.open, fact.end ?? texts.findings.open);
+  return texts.findings.fact(`${fact.subject} — ${fact.relation} — ${fact.object}`, times, fact.line);
 };
 
 declare global {

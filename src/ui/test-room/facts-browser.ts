@@ -1,4 +1,5 @@
 /** The facts themselves, by words and by relation. Sends `filter` with what is looked for. */
+import { consume } from '@lit/context';
 import { LitElement, html } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -6,31 +7,29 @@ import type { FactsQuery } from '../addresses.ts';
 import { count } from '../figures.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys, Loading } from '../watching.ts';
 import type { FactRow } from '../../core/knowledge/fact-row.ts';
 import type { RelationRow } from '../../core/knowledge/relation.ts';
 
 const columns: readonly Column<FactRow>[] = [
-  { title: 'Subject', width: 'minmax(9rem, 1fr)', cell: (row) => row.subject, whole: (row) => row.subject },
-  {
-    title: 'Relation',
-    width: 'minmax(7rem, .7fr)',
-    cell: (row) => row.relation,
-    whole: (row) => row.relation,
-  },
-  { title: 'Object', width: 'minmax(9rem, 1fr)', cell: (row) => row.object, whole: (row) => row.object },
-  { title: 'From', width: '6.5rem', numeric: true, cell: (row) => row.start ?? '' },
-  { title: 'To', width: '6.5rem', numeric: true, cell: (row) => row.end ?? '' },
-  { title: 'Domain', width: '9rem', cell: (row) => row.domain, whole: (row) => row.domain },
-  { title: 'Line', width: '5rem', numeric: true, cell: (row) => count(row.line) },
+  { title: texts.factRows.subject, width: 'minmax(9rem, 1fr)', cell: (row) => row.subject },
+  { title: texts.factRows.relation, width: 'minmax(7rem, .7fr)', cell: (row) => row.relation },
+  { title: texts.factRows.object, width: 'minmax(9rem, 1fr)', cell: (row) => row.object },
+  { title: texts.factRows.from, width: '6.5rem', numeric: true, cell: (row) => row.start ?? '' },
+  { title: texts.factRows.to, width: '6.5rem', numeric: true, cell: (row) => row.end ?? '' },
+  { title: texts.factRows.domain, width: '9rem', cell: (row) => row.domain },
+  { title: texts.factRows.line, width: '5rem', numeric: true, cell: (row) => count(row.line) },
 ];
 
 @customElement('totem-facts-browser')
 export class FactsBrowser extends LitElement {
   static override styles = sheet;
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() factBaseId = '';
   @property() text = '';
   @property() relation = '';
@@ -40,7 +39,7 @@ export class FactsBrowser extends LitElement {
   #typing: number | undefined;
   readonly #relations = new Loading<readonly RelationRow[]>(
     this,
-    () => this.session.service.relations(this.factBaseId),
+    () => this.room.service.relations(this.factBaseId),
     () => [this.factBaseId],
   );
 
@@ -56,32 +55,40 @@ export class FactsBrowser extends LitElement {
     if (!['factBaseId', 'text', 'relation', 'row'].some((name) => changed.has(name))) return;
     const { factBaseId, text, relation } = this;
     const filter = { ...(text === '' ? {} : { text }), ...(relation === '' ? {} : { relation }) };
-    this.source = (offset, limit) => this.session.service.facts(factBaseId, filter, offset, limit);
+    this.source = (offset, limit) => this.room.service.facts(factBaseId, filter, offset, limit);
   }
 
   override render() {
     return html`<div class="stack">
-      <div class="row" role="search" aria-label="Filter the facts">
-        <label class="field">Words<input type="search" .value=${this.text} @input=${this.#typed} /></label>
+      <div class="row" role="search" aria-label=${texts.factRows.filter}>
         <label class="field"
-          >Relation<select
+          >${texts.factRows.search}<input type="search" .value=${this.text} @input=${this.#typed}
+        /></label>
+        <label class="field"
+          >${texts.factRows.relation}<select
             @change=${(event: Event) => this.#tell(this.text, (event.target as HTMLSelectElement).value)}
           >
-            <option value="" ?selected=${this.relation === ''}>All</option>
-            ${this.#relations.value?.map((row) => html`<option value=${row.relation.name} ?selected=${row.relation.name === this.relation}>${row.relation.name}, ${count(row.facts)}</option>`)}
+            <option value="" ?selected=${this.relation === ''}>${texts.factRows.all}</option>
+            ${this.#relations.value?.map((row) => this.#option(row))}
           </select></label
         >
       </div>
       <section class="sheet">
         <totem-table
-          label="Facts"
-          nothing="No fact has these words."
+          label=${texts.factRows.label}
+          nothing=${texts.factRows.nothing}
           .columns=${columns}
           .source=${this.source}
           .start=${this.text === '' && this.relation === '' ? this.row : undefined}
         ></totem-table>
       </section>
     </div>`;
+  }
+
+  #option({ relation: { name }, facts }: RelationRow) {
+    return html`<option value=${name} ?selected=${name === this.relation}>
+      ${texts.factRows.relationCount(name, facts)}
+    </option>`;
   }
 
   #typed(event: Event): void {

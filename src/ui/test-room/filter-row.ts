@@ -2,14 +2,17 @@
  * The filters of cases and of answers: a select for each trait, and words to look for. Sends `filter` with
  * the whole filter.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
 import { askedOperators, boundaryBands, rules } from '../../core/testing/test-case.ts';
 import { namesOf } from '../figures.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import {
+  answerWords,
   bandWords,
+  depthWords,
   categories,
   operatorWords,
   outcomes,
@@ -17,6 +20,7 @@ import {
   reasonings,
   ruleWords,
 } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import { answerKeys } from '../watching.ts';
 import type { AnswerFilter } from '../../core/oracles/run-report.ts';
@@ -26,39 +30,31 @@ const words = <Name extends string>(of: Readonly<Record<Name, { readonly word: s
   namesOf(of).map((name) => [name, of[name].word]);
 
 const caseChoices: readonly (readonly [keyof AnswerFilter, string, readonly Choice[]])[] = [
-  ['domain', 'Domain', domains.map((domain) => [domain, domain])],
-  ['rule', 'Rule', rules.map((rule) => [rule, ruleWords[rule]])],
+  ['domain', texts.filters.domain, domains.map((domain) => [domain, domain])],
+  ['rule', texts.filters.rule, rules.map((rule) => [rule, ruleWords[rule]])],
   [
     'expected',
-    'Expected',
+    texts.filters.expected,
     [
-      ['yes', 'yes'],
-      ['no', 'no'],
+      ['yes', answerWords.yes],
+      ['no', answerWords.no],
     ],
   ],
-  ['operator', 'Operator', askedOperators.map((operator) => [operator, operatorWords(operator)])],
-  [
-    'depth',
-    'Nested',
-    [
-      ['1', '1 deep'],
-      ['2', '2 deep'],
-      ['3', '3 deep'],
-    ],
-  ],
-  ['boundary', 'Nearest other answer', boundaryBands.map((band) => [band, bandWords(band)])],
+  ['operator', texts.filters.operator, askedOperators.map((operator) => [operator, operatorWords(operator)])],
+  ['depth', texts.filters.depth, [1, 2, 3].map((depth): Choice => [String(depth), depthWords(depth)])],
+  ['boundary', texts.filters.boundary, boundaryBands.map((band) => [band, bandWords(band)])],
 ];
 const answerChoices: typeof caseChoices = [
-  ['category', 'Verdict', words(categories)],
-  ['outcome', 'Answer', words(outcomes)],
-  ['reasoning', 'Reasoning', words(reasonings)],
-  ['published', 'As published', words(publishedCategories)],
+  ['category', texts.filters.category, words(categories)],
+  ['outcome', texts.filters.outcome, words(outcomes)],
+  ['reasoning', texts.filters.reasoning, words(reasonings)],
+  ['published', texts.filters.published, words(publishedCategories)],
   [
     'only',
-    'Only',
+    texts.filters.only,
     [
-      ['wrong', 'What the headline counts as wrong'],
-      ['disagrees with the source', 'What the source flags otherwise'],
+      ['wrong', texts.filters.onlyWrong],
+      ['disagrees with the source', texts.filters.onlyDisagreeing],
     ],
   ],
 ];
@@ -89,7 +85,7 @@ export class FilterRow extends LitElement {
     `,
   ];
   @property({ attribute: false }) filter: AnswerFilter = {};
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
   /** Models to choose among; undefined for cases, which have none. */
   @property({ attribute: false }) models: readonly string[] | undefined;
   @state() private all = false;
@@ -104,7 +100,7 @@ export class FilterRow extends LitElement {
   override render() {
     const models: typeof caseChoices =
       this.models && this.models.length > 1
-        ? [['model', 'Model', this.models.map((model) => [model, model])]]
+        ? [['model', texts.filters.model, this.models.map((model) => [model, model])]]
         : [];
     const choices = [...models, ...(this.models ? answerChoices : []), ...caseChoices];
     const always = this.models ? first : firstOfCases;
@@ -117,9 +113,13 @@ export class FilterRow extends LitElement {
             (this.filter.rule === 'temporal' && aboutTime.has(key)),
         );
     const filtered = Object.keys(this.filter).length > 0;
-    return html`<div class="row" role="search" aria-label="Filter the rows">
+    return html`<div class="row" role="search" aria-label=${texts.filters.label}>
       <label class="field"
-        >Words<input type="search" size="14" .value=${this.filter.text ?? ''} @input=${this.#typed}
+        >${texts.filters.search}<input
+          type="search"
+          size="14"
+          .value=${this.filter.text ?? ''}
+          @input=${this.#typed}
       /></label>
       ${shown.map(
         ([key, title, options]) =>
@@ -127,8 +127,13 @@ export class FilterRow extends LitElement {
             >${title}<select
               @change=${(event: Event) => this.#send(key, (event.target as HTMLSelectElement).value)}
             >
-              <option value="" ?selected=${this.filter[key] === undefined}>All</option>
-              ${options.map(([value, word]) => html`<option value=${value} ?selected=${String(this.filter[key]) === value}>${word}</option>`)}
+              <option value="" ?selected=${this.filter[key] === undefined}>${texts.filters.all}</option>
+              ${options.map(
+                ([value, word]) =>
+                  html`<option value=${value} ?selected=${String(this.filter[key]) === value}>
+                    ${word}
+                  </option>`,
+              )}
             </select></label
           >`,
       )}
@@ -138,9 +143,9 @@ export class FilterRow extends LitElement {
           this.all = !this.all;
         }}
       >
-        ${this.all ? 'Fewer filters' : 'More filters'}
+        ${this.all ? texts.filters.fewer : texts.filters.more}
       </button>
-      ${filtered ? html`<button @click=${() => this.#tell({})}>Show all</button>` : nothing}
+      ${filtered ? html`<button @click=${() => this.#tell({})}>${texts.filters.clear}</button>` : nothing}
     </div>`;
   }
 

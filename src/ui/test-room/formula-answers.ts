@@ -8,6 +8,7 @@ import type { Answers } from '../../core/testing/temporal/time-reports.ts';
 import { count } from '../figures.ts';
 import '../parts/time-line.ts';
 import type { TimeRow } from '../parts/time-line.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 
 /** So many are drawn; the table has all that are listed. */
@@ -42,37 +43,30 @@ export class FormulaAnswers extends LitElement {
     const { answers: it } = this;
     const who = it.variables.join(', ');
     return html`<div class="stack">
-      <p role="status">
-        ${it.ever === 0 ? `Under no name for ${who} does it ever hold.` : html`At ${it.at} it holds for <b>${it.now === 0 ? 'no name' : count(it.now)}</b> in the place of ${who}, at some time for <b>${count(it.ever)}</b>.`}
-      </p>
+      <p role="status">${it.ever === 0 ? texts.formulaAnswers.never(who) : figures(it, who)}</p>
       ${
         it.rows.length === 0
           ? nothing
           : html` <totem-time-line
-                label=${`When it holds, for each ${who}`}
+                label=${texts.formulaAnswers.timeLine(who)}
                 head=${who}
-                does="ask at this time"
+                does=${texts.comparison.askHere}
                 .rows=${this.#rows}
                 .asked=${it.tick}
                 .granularity=${it.granularity}
               ></totem-time-line>
               ${
                 it.rows.length > DRAWN
-                  ? html`<p class="quiet small">The first ${DRAWN} are drawn.</p>
+                  ? html`<p class="quiet small">${texts.formulaAnswers.drawn(DRAWN)}</p>
                       <details>
-                        <summary>All that are listed</summary>
-                        <div
-                          class="wide"
-                          tabindex="0"
-                          role="region"
-                          aria-label="All names for which it ever holds"
-                        >
+                        <summary>${texts.formulaAnswers.all}</summary>
+                        <div class="wide" tabindex="0" role="region" aria-label=${texts.formulaAnswers.table}>
                           <table>
                             <thead>
                               <tr>
                                 ${it.variables.map((name) => html`<th scope="col">${name}</th>`)}
-                                <th scope="col">At ${it.at}</th>
-                                <th scope="col">When it holds</th>
+                                <th scope="col">${texts.formulaAnswers.at(it.at)}</th>
+                                <th scope="col">${texts.formulaAnswers.whenItHolds}</th>
                               </tr>
                             </thead>
                             <tbody>
@@ -80,7 +74,7 @@ export class FormulaAnswers extends LitElement {
                                 ({ names, holds, written }) =>
                                   html`<tr>
                                     ${names.map((name) => html`<td>${name}</td>`)}
-                                    <td>${holds ? 'yes' : 'no'}</td>
+                                    <td>${texts.formulaAnswers.result(holds)}</td>
                                     <td class="mono">${written}</td>
                                   </tr>`,
                               )}
@@ -90,11 +84,23 @@ export class FormulaAnswers extends LitElement {
                       </details>`
                   : nothing
               }
-              ${it.rows.length < it.ever ? html`<p class="quiet small">${count(it.rows.length)} of ${count(it.ever)} are listed.</p>` : nothing}`
+              ${
+                it.rows.length < it.ever
+                  ? html`<p class="quiet small">${texts.formulaAnswers.listed(it.rows.length, it.ever)}</p>`
+                  : nothing
+              }`
       }
     </div>`;
   }
 }
+
+const figures = ({ at, now, ever }: Answers, names: string) =>
+  texts.formulaAnswers.holds({
+    at,
+    now: html`<b>${now === 0 ? texts.formulaAnswers.none : count(now)}</b>`,
+    names,
+    ever: html`<b>${count(ever)}</b>`,
+  });
 
 declare global {
   interface HTMLElementTagNameMap {

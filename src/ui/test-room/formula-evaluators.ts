@@ -1,8 +1,9 @@
 /**
- * Evaluators compared: a formula and a time, what each evaluator says of it, and where they part. What is typed
- * is evaluated as soon as the person pauses. Sends `query` with the formula, the time and what one tick is, which the
- * address keeps.
+ * Evaluators compared: a formula and a time, what each evaluator says of it, and where they differ. What is
+ * typed is evaluated as soon as the person pauses. Sends `query` with the formula, the time and what one tick
+ * is, which the address keeps.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
@@ -12,9 +13,11 @@ import type { FactsQuery } from '../addresses.ts';
 import '../parts/formula-field.ts';
 import type { Completion, FormulaField } from '../parts/formula-field.ts';
 import { tickWords } from '../parts/time-axis.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { granularityWords } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
 import './formula-answers.ts';
 import './evaluator-comparison.ts';
@@ -63,7 +66,8 @@ export class FormulaEvaluators extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() factBaseId = '';
   @property() formula = '';
   @property() at = '';
@@ -73,8 +77,7 @@ export class FormulaEvaluators extends LitElement {
   #resting: number | undefined;
   readonly #evaluation = new Loading<FormulaEvaluation>(
     this,
-    () =>
-      this.session.service.evaluateFormula(this.factBaseId, this.formula, this.at.trim(), this.#granularity),
+    () => this.room.service.evaluateFormula(this.factBaseId, this.formula, this.at.trim(), this.#granularity),
     () =>
       !this.#complete
         ? undefined
@@ -82,7 +85,7 @@ export class FormulaEvaluators extends LitElement {
   );
   readonly #events = new Loading<EventPage>(
     this,
-    () => this.session.service.events(this.factBaseId, {}, 0, 300),
+    () => this.room.service.events(this.factBaseId, {}, 0, 300),
     () => [this.factBaseId, this.session.version(this.factBaseId)],
   );
 
@@ -109,7 +112,7 @@ export class FormulaEvaluators extends LitElement {
     const granularities = this.#events.value?.granularities ?? [];
     return html`<section class="sheet" aria-labelledby="heading">
       <header>
-        <h2 id="heading">Compare evaluators</h2>
+        <h2 id="heading">${texts.evaluators.heading}</h2>
         <button
           class="bare small push"
           aria-expanded=${this.until}
@@ -117,14 +120,15 @@ export class FormulaEvaluators extends LitElement {
             this.until = !this.until;
           }}
         >
-          Where the paper's Until goes wrong
+          ${texts.evaluators.untilErrors}
         </button>
       </header>
       <div class="pad stack">
-        ${this.until ? html`<totem-until .session=${this.session}></totem-until>` : nothing}
+        <p class="quiet small">${texts.evaluators.intro}</p>
+        ${this.until ? html`<totem-until></totem-until>` : nothing}
         <form class="row" @submit=${this.#submit}>
           <totem-formula-field
-            label="Formula, in symbols, in words or as the authors write it"
+            label=${texts.evaluators.formula}
             .value=${this.formula}
             ?faulty=${this.#faulty('formula')}
             .complete=${this.#completions}
@@ -132,10 +136,10 @@ export class FormulaEvaluators extends LitElement {
             @ask=${() => this.#ask()}
           ></totem-formula-field>
           <label class="field"
-            >Time<input
+            >${texts.evaluators.time}<input
               class="at"
               name="at"
-              placeholder="1945 or 44 BC"
+              placeholder=${texts.evaluators.timeExample}
               autocomplete="off"
               .value=${this.at}
               aria-invalid=${this.#faulty('time') ? 'true' : nothing}
@@ -145,26 +149,28 @@ export class FormulaEvaluators extends LitElement {
             granularities.length < 2
               ? nothing
               : html`<label class="field"
-                  >Counted in<select name="ticks" @change=${() => this.#ask()}>
-                    ${granularities.map((each) => html`<option value=${each} ?selected=${each === (this.#granularity ?? this.#events.value?.granularity)}>${granularityWords[each]}</option>`)}
+                  >${texts.evaluators.unit}<select name="ticks" @change=${() => this.#ask()}>
+                    ${granularities.map((each) => this.#unit(each))}
                   </select></label
                 >`
           }
-          <button class="primary">Hear it</button>
+          <button class="primary">${texts.evaluators.evaluate}</button>
         </form>
         ${
           this.formula.trim() === ''
             ? this.#examples()
             : !this.#complete
-              ? html`<p class="panel">
-                  Say which time the formula is asked about: a year such as 1945 or 44
-                  BC${granularities.length > 1 ? ', or a date such as 8 May 1945' : ''}.
-                </p>`
-              : this.#evaluation.draw('what the evaluators say', (evaluation) => this.#outcome(evaluation))
+              ? html`<p class="panel">${texts.evaluators.enterTime(granularities.length > 1)}</p>`
+              : this.#evaluation.draw(texts.loading.evaluation, (evaluation) => this.#outcome(evaluation))
         }
-        ${howTo}
+        ${howTo()}
       </div>
     </section>`;
+  }
+
+  #unit(each: Granularity) {
+    const chosen = this.#granularity ?? this.#events.value?.granularity;
+    return html`<option value=${each} ?selected=${each === chosen}>${granularityWords[each]}</option>`;
   }
 
   #faulty(of: 'formula' | 'time'): boolean {
@@ -182,7 +188,11 @@ export class FormulaEvaluators extends LitElement {
               </ul>
             </div>`
       }
-      ${comparison ? html`<totem-evaluator-comparison askable .comparison=${comparison}></totem-evaluator-comparison>` : nothing}
+      ${
+        comparison
+          ? html`<totem-evaluator-comparison askable .comparison=${comparison}></totem-evaluator-comparison>`
+          : nothing
+      }
       ${answers ? html`<totem-formula-answers .answers=${answers}></totem-formula-answers>` : nothing}
     </div>`;
   }
@@ -209,7 +219,7 @@ export class FormulaEvaluators extends LitElement {
                 class="small"
                 @click=${() => this.#tell({ [of === 'formula' ? 'formula' : 'at']: fixed })}
               >
-                Take <code>${fixed}</code>
+                ${texts.evaluators.use(html`<code>${fixed}</code>`)}
               </button>
             </p>`
       }
@@ -217,17 +227,13 @@ export class FormulaEvaluators extends LitElement {
   }
 
   #examples() {
-    return this.#events.draw('the events of these facts', (page) => {
+    return this.#events.draw(texts.loading.events, (page) => {
       const examples = examplesOf(page.rows, page.granularity);
-      if (page.total === 0)
-        return html`<p class="panel">
-          None of these facts has a time, so no formula can be evaluated. The paper's Until can be looked at
-          all the same.
-        </p>`;
+      if (page.total === 0) return html`<p class="panel">${texts.evaluators.undated}</p>`;
       return examples.length === 0
-        ? html`<p class="panel quiet">Write a formula over the events below.</p>`
+        ? html`<p class="panel quiet">${texts.evaluators.noExamples}</p>`
         : html`<div class="panel stack tight">
-            <p>Nothing has been asked yet. Type a formula, or begin with one of these:</p>
+            <p>${texts.evaluators.examples}</p>
             <ul>
               ${examples.map(
                 ({ formula, at, words }) =>
@@ -263,14 +269,16 @@ export class FormulaEvaluators extends LitElement {
 
   readonly #completions = async (words: string): Promise<readonly Completion[]> => {
     const named = async (text: string) =>
-      (await this.session.service.events(this.factBaseId, { text }, 0, 8)).rows;
+      (await this.room.service.events(this.factBaseId, { text }, 0, 8)).rows;
     const found = await named(words);
     // Some sources write names as one word.
     const rows = found.length === 0 && /\s/.test(words) ? await named(words.replace(/\s+/g, '_')) : found;
     return rows.map(({ atom, words: said, start, end }) => ({
       text: atom,
       words:
-        start === undefined && end === undefined ? said : `${said}, ${start ?? 'open'} to ${end ?? 'open'}`,
+        start === undefined && end === undefined
+          ? said
+          : texts.evaluators.completion(said, start ?? texts.evaluators.open, end ?? texts.evaluators.open),
     }));
   };
 
@@ -309,29 +317,17 @@ export class FormulaEvaluators extends LitElement {
   }
 }
 
-const howTo = html`<details class="how">
-  <summary>How a formula is written</summary>
-  <ul>
-    <li>
-      <code>F[1,3] a</code> or <code>eventually[1,3] a</code>: at some time one to three ticks later.
-      <code>G</code>, always; <code>N</code>, at the next tick.
-    </li>
-    <li>
-      <code>O[0,5] a</code>, once, and <code>H[0,5] a</code>, historically: the same backwards.
-      <code>Y</code>, at the tick before. <code>[2,∞)</code> has no end; without a window any time will do.
-    </li>
-    <li>
-      <code>a U[1,9] b</code>, until; <code>a S[1,9] b</code>, since; <code>¬a</code> or <code>not a</code>;
-      <code>a ∧ b</code> or <code>a and b</code>; <code>a ∨ b</code> or <code>a or b</code>;
-      <code>a → b</code>.
-    </li>
-    <li>
-      <code>'member of'(X, 'European Union')</code>: a relation; a capital letter asks for all names in its
-      place.
-    </li>
-    <li><code>Until[1,3](Atom(a),Atom(b))</code>: as in the authors' files.</li>
-  </ul>
-</details>`;
+const howTo = () =>
+  html`<details class="how">
+    <summary>${texts.evaluators.howTo}</summary>
+    <ul>
+      ${texts.evaluators.howToItems.map((item) => html`<li>${withCode(item)}</li>`)}
+    </ul>
+  </details>`;
+
+/** What stands between backticks is code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, i) => (i % 2 === 0 ? part : html`<code>${part}</code>`));
 
 declare global {
   interface HTMLElementTagNameMap {

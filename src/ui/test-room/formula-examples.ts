@@ -5,6 +5,9 @@
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
 import type { EventListing } from '../../core/testing/temporal/time-reports.ts';
 import { tickWords } from '../parts/time-axis.ts';
+import { texts } from '../texts/test-room.ts';
+
+const words = texts.evaluators.exampleWords;
 
 export interface FormulaExample {
   readonly formula: string;
@@ -38,24 +41,24 @@ export function examplesOf(events: readonly EventListing[], granularity: Granula
     {
       formula: `F[0,10] ${a.atom}`,
       at: at(a.from - 5),
-      words: 'at some time within ten, asked five before it began',
+      words: words.eventually,
     },
     {
       formula: `G[0,5] ${a.atom}`,
       at: at(a.to - 3),
-      words: 'at all times within five, asked three before it ended',
+      words: words.always,
     },
     ...(b
       ? [
           {
             formula: `${a.atom} ∧ O[0,20] ${b.atom}`,
             at: at(Math.max(a.from, b.from)),
-            words: 'the one, and the other not long before',
+            words: words.once,
           },
           {
             formula: `¬${b.atom} U[1,30] ${a.atom}`,
             at: at(a.from - 4),
-            words: "not the one until the other, where the paper's rule may part",
+            words: words.until,
           },
         ]
       : []),

@@ -2,6 +2,7 @@
  * How many questions, of which kind, domains, rules and operators, from which seed: the same choices give the
  * same questions.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
@@ -10,11 +11,12 @@ import type { CaseSetSummary } from '../../core/api/test-room.ts';
 import { rules } from '../../core/testing/test-case.ts';
 import type { Rule } from '../../core/testing/test-case.ts';
 import { at, go } from '../addresses.ts';
-import { counted } from '../figures.ts';
 import '../parts/job-progress.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { ruleMeaning, ruleWords } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { watchSession } from '../watching.ts';
 import { operatorField, temporalChoicesIn, wordingFields } from './temporal-choices.ts';
 import { caseKinds } from '../../core/testing/generation-options.ts';
@@ -22,12 +24,6 @@ import type { CaseKind, GenerationOptions } from '../../core/testing/generation-
 
 /** A stated rule belongs to imported questions; nothing is derived by it. Time is a kind of its own here. */
 const derivable = rules.filter((rule) => rule !== 'stated' && rule !== 'temporal');
-
-const kindWords: Readonly<Record<CaseKind, readonly [string, string]>> = {
-  relational: ['What is related to what', 'by the rules of each relation'],
-  temporal: ['What held when', 'by metric temporal logic, from facts with times'],
-  mixed: ['Both', 'half of each'],
-};
 
 type Difficulty = GenerationOptions['difficulties'][number];
 const difficulties: readonly Difficulty[] = [1, 2, 3, 4, 5];
@@ -71,7 +67,8 @@ export class GenerateForm extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() factBaseId = '';
   @state() private made: CaseSetSummary | undefined;
   @state() private kind: CaseKind = 'relational';
@@ -88,45 +85,45 @@ export class GenerateForm extends LitElement {
       <form class=${this.kind} @submit=${this.#submit}>
         <div class="stack">
           <fieldset>
-            <legend>What they ask about</legend>
-            ${caseKinds.map(
-              (kind) =>
-                html`<label class="tick"
-                  ><input
-                    type="radio"
-                    name="kind"
-                    value=${kind}
-                    .checked=${kind === this.kind}
-                    @change=${() => {
-                      this.kind = kind;
-                    }}
-                  /><span>${kindWords[kind][0]}<span class="means">${kindWords[kind][1]}</span></span></label
-                >`,
-            )}
+            <legend>${texts.generate.kind}</legend>
+            ${caseKinds.map((kind) => this.#kind(kind))}
           </fieldset>
           <label class="field"
-            >How many questions<input name="count" type="number" min="1" max="100000" value="500" required
+            >${texts.generate.count}<input
+              name="count"
+              type="number"
+              min="1"
+              max="100000"
+              value="500"
+              required
           /></label>
           <label class="field"
-            >Seed<input name="seed" type="number" min="0" max="4294967295" step="1" value="1" required
+            >${texts.generate.seed}<input
+              name="seed"
+              type="number"
+              min="0"
+              max="4294967295"
+              step="1"
+              value="1"
+              required
           /></label>
-          <p class="quiet small">The same facts, choices and seed give the same questions again.</p>
+          <p class="quiet small">${texts.generate.seedHint}</p>
           ${
             this.kind === 'temporal'
               ? nothing
               : html`<fieldset>
-                  <legend>Difficulty; none chosen means all</legend>
-                  <div class="row">
-                    ${difficulties.map((difficulty) => html`<label class="tick"><input type="checkbox" name="difficulty" value=${difficulty} />${difficulty}</label>`)}
-                  </div>
+                  <legend>${texts.generate.difficulty}</legend>
+                  <div class="row">${difficulties.map((difficulty) => tick('difficulty', difficulty))}</div>
                 </fieldset>`
           }
-          <label class="field">Keep them as<input name="name" placeholder="A name of your own" /></label>
+          <label class="field"
+            >${texts.generate.name}<input name="name" placeholder=${texts.generate.namePlaceholder}
+          /></label>
         </div>
         <div class="stack">
           <fieldset>
-            <legend>Domains; none chosen means all</legend>
-            ${domains.map((domain) => html`<label class="tick"><input type="checkbox" name="domain" value=${domain} />${domain}</label>`)}
+            <legend>${texts.generate.domains}</legend>
+            ${domains.map((domain) => tick('domain', domain))}
           </fieldset>
           ${this.kind === 'mixed' ? wordingFields() : nothing}
         </div>
@@ -134,7 +131,7 @@ export class GenerateForm extends LitElement {
           this.kind === 'temporal'
             ? nothing
             : html`<fieldset>
-                <legend>Rules; none chosen means all</legend>
+                <legend>${texts.generate.rules}</legend>
                 ${derivable.map(
                   (rule) =>
                     html`<label class="tick"
@@ -147,29 +144,45 @@ export class GenerateForm extends LitElement {
         }
         ${this.kind === 'relational' ? nothing : operatorField()}
         ${this.kind === 'temporal' ? html`<div class="stack">${wordingFields()}</div>` : nothing}
-        <p class="row middle"><button class="primary" ?disabled=${running}>Make the questions</button></p>
+        <p class="row middle">
+          <button class="primary" ?disabled=${running}>${texts.generate.submit}</button>
+        </p>
       </form>
       ${job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
-      ${
-        this.made?.cases === 0
-          ? html`<p role="status">
-              No question follows from these facts with these choices.
-              ${this.kind === 'temporal' ? 'It takes two facts with a start and an end that are stated; choose more domains, ' + 'operators and depths.' : 'Declare properties of the relations, or choose more rules and domains.'}
-              <a href=${at.facts(this.factBaseId, 'relations')}>See the relations</a>
-            </p>`
-          : this.made
-            ? html`<p role="status">
-                ${counted(this.made.cases, 'question')} made.
-                <a href=${at.cases(this.made.id)}>Look at them</a>
-              </p>`
-            : nothing
-      }
+      ${this.made ? this.#outcome(this.made) : nothing}
     </section>`;
+  }
+
+  #kind(kind: CaseKind) {
+    const { word, means } = texts.generate.kinds[kind];
+    return html`<label class="tick"
+      ><input
+        type="radio"
+        name="kind"
+        value=${kind}
+        .checked=${kind === this.kind}
+        @change=${() => {
+          this.kind = kind;
+        }}
+      /><span>${word}<span class="means">${means}</span></span></label
+    >`;
+  }
+
+  #outcome({ id, cases }: CaseSetSummary) {
+    if (cases > 0)
+      return html`<p role="status">
+        ${texts.generate.made(cases)} <a href=${at.cases(id)}>${texts.generate.viewQuestions}</a>
+      </p>`;
+    return html`<p role="status">
+      ${texts.generate.none}
+      ${this.kind === 'temporal' ? texts.generate.noneTemporal : texts.generate.noneRelational}
+      <a href=${at.facts(this.factBaseId, 'relations')}>${texts.generate.viewRelations}</a>
+    </p>`;
   }
 
   async #submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const { session, factBaseId } = this;
+    const { session, room, factBaseId } = this;
     // A second click comes before the first is drawn.
     if (session.running('generate', factBaseId)) return;
     const form = new FormData(event.target as HTMLFormElement);
@@ -185,13 +198,16 @@ export class GenerateForm extends LitElement {
       ...(this.kind === 'relational' ? {} : { temporal: temporalChoicesIn(form) }),
     };
     const here = location.hash;
-    this.made = await session.run(
-      { kind: 'generate', target: factBaseId, title: 'Making the questions' },
-      (job, onProgress) => session.service.generate(factBaseId, options, job, onProgress),
+    this.made = await room.run(
+      { kind: 'generate', target: factBaseId, title: texts.generate.job },
+      (job, onProgress) => room.service.generate(factBaseId, options, job, onProgress),
     );
     if (this.made && this.made.cases > 0 && location.hash === here) go(at.cases(this.made.id));
   }
 }
+
+const tick = (name: string, value: string | number) =>
+  html`<label class="tick"><input type="checkbox" name=${name} value=${value} />${value}</label>`;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,13 +1,15 @@
 /** A run's report: the one the address names, else the newest run; on first open that is the sample. */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { TestListing } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
-import { count, counted } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import { markReady } from '../ready.ts';
-import type { Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { offer } from '../download.ts';
 import './run-report.ts';
@@ -34,17 +36,19 @@ export class HomeView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() runId = '';
+  @state() private failure: string | undefined;
   readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.service.listing(),
+    () => this.room.service.listing(),
     () => ['listing', this.session.version('listing')],
   );
   readonly #report = new Loading<RunReport>(
     this,
-    () => this.session.service.report(this.#run?.id ?? '', this.session.settings),
-    () => (this.#run ? [this.#run.id, this.session.settings, this.session.version(this.#run.id)] : undefined),
+    () => this.room.service.report(this.#run?.id ?? '', this.room.settings),
+    () => (this.#run ? [this.#run.id, this.room.settings, this.session.version(this.#run.id)] : undefined),
   );
 
   constructor() {
@@ -63,58 +67,72 @@ export class HomeView extends LitElement {
 
   override render() {
     const run = this.#run;
-    const actions = html`${this.#picker(run)}
-      ${run ? html`<button @click=${() => this.#export(run, 'csv')}>Verdicts as CSV</button><button @click=${() => this.#export(run, 'jsonl')}>as JSON lines</button>` : nothing}
-      <a class="button primary" href=${at.start()}>New run</a>`;
+    const actions = html`${this.#picker(run)} ${run ? this.#exports(run) : nothing}
+      <a class="button primary" href=${at.start()}>${texts.home.newRun}</a>`;
     return frame(
       {
-        heading: 'Where does this model make things up?',
-        intro: run ? this.#intro(run) : 'Questions with proven answers show how often, where and why.',
+        heading: texts.home.heading,
+        intro: run ? texts.home.intro(run) : texts.home.noRunIntro,
         actions,
       },
-      this.#listing.draw('what is kept here', () =>
+      this.#listing.draw(texts.loading.listing, () =>
         run
           ? this.#report.draw(
-              'the report',
-              (report) => html`<totem-report .session=${this.session} .report=${report}></totem-report>`,
+              texts.loading.report,
+              (report) => html`<totem-report .report=${report}></totem-report>`,
             )
           : this.#empty(),
       ),
     );
   }
 
-  #intro(run: RunSummary): string {
-    const who = run.models.length === 1 ? run.models[0] : counted(run.models.length, 'model');
-    return `${run.name}. ${counted(run.answers, 'answer')} of ${who}, judged in this tab.${run.sample ? ' This is a sample that ships with Totem.' : ''}`;
+  #exports(run: RunSummary) {
+    return html`<button @click=${() => this.#export(run, 'csv')}>${texts.home.saveCsv}</button
+      ><button @click=${() => this.#export(run, 'jsonl')}>${texts.home.saveLines}</button>`;
   }
 
   #picker(run: RunSummary | undefined) {
     const runs = this.#listing.value?.runs ?? [];
     if (runs.length < 2) return nothing;
     return html`<label class="field"
-      >Run<select @change=${(event: Event) => go(at.run((event.target as HTMLSelectElement).value))}>
-        ${runs.map((other) => html`<option value=${other.id} ?selected=${other.id === run?.id}>${other.name}, ${count(other.answers)}</option>`)}
+      >${texts.home.run}<select
+        @change=${(event: Event) => go(at.run((event.target as HTMLSelectElement).value))}
+      >
+        ${runs.map(
+          ({ id, name, answers }) =>
+            html`<option value=${id} ?selected=${id === run?.id}>
+              ${texts.home.option(name, answers)}
+            </option>`,
+        )}
       </select></label
     >`;
   }
 
   #empty() {
     return html`<div class="panel stack tight">
-      <p>
-        ${this.runId ? 'This run is not kept here. It may have been removed, or it lies in another browser.' : 'No run is kept here yet.'}
+      <p>${this.runId ? texts.home.missing : texts.home.none}</p>
+      <p class="quiet">${texts.home.hint}</p>
+      <p class="row">
+        <a class="button" href=${at.start()}>${texts.home.chooseFacts}</a>
+        <button @click=${this.#restore}>${texts.home.restore}</button>
       </p>
-      <p class="quiet">
-        A run begins with facts: Totem derives questions with proven answers from them, and judges what a
-        model replies.
-      </p>
-      <p><a class="button" href=${at.start()}>Choose the facts</a></p>
+      ${this.failure === undefined ? nothing : html`<p role="alert">${this.failure}</p>`}
     </div>`;
+  }
+
+  async #restore(): Promise<void> {
+    try {
+      await this.room.restoreShipped();
+      this.failure = undefined;
+    } catch (fault) {
+      this.failure = texts.home.restoreFailed(reasonOf(fault));
+    }
   }
 
   async #export(run: RunSummary, format: 'csv' | 'jsonl'): Promise<void> {
     offer(
-      await this.session.service.exportVerdicts(run.id, this.session.settings, format),
-      `${run.name} verdicts.${format}`,
+      await this.room.service.exportVerdicts(run.id, this.room.settings, format),
+      texts.home.fileName(run.name, format),
     );
   }
 }

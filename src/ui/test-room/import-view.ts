@@ -2,13 +2,16 @@
  * Files on their way in: what each was recognised as, how its columns are read, the import with its progress,
  * and everything it had to say.
  */
+import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { at } from '../addresses.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
-import type { Arrival, Session } from '../session.ts';
+import { sessionContext, type Session, type Arrival } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { watchSession } from '../watching.ts';
 import './arrival-preview.ts';
 import './arrival-result.ts';
@@ -20,7 +23,8 @@ const begun = (event: Event): void => (event.currentTarget as HTMLElement).query
 @customElement('totem-import')
 export class ImportView extends LitElement {
   static override styles = [sheet, frameStyles];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   /** Answers that come in here answer this case set. */
   @property({ attribute: false }) caseSetId: string | undefined;
 
@@ -30,28 +34,22 @@ export class ImportView extends LitElement {
   }
 
   override render() {
-    const { arrivals } = this.session;
-    const heading = this.caseSetId
-      ? 'Which answers shall be judged?'
-      : arrivals.length > 0
-        ? 'How shall this file be read?'
-        : 'Which file shall be read?';
+    const { arrivals } = this.room;
+    const forAnswers = this.caseSetId !== undefined;
     return frame(
       {
-        heading,
-        intro: this.caseSetId
-          ? 'Bring the replies of a model to these questions.'
-          : 'Nothing is kept before you import it, and what is kept already stays as it is.',
+        heading: forAnswers ? texts.importing.headingAnswers : texts.importing.headingFile,
+        intro: forAnswers ? texts.importing.introAnswers : texts.importing.introFile,
         trail: [
-          { words: 'Report', href: at.home() },
-          { words: 'New run', href: at.start() },
-          ...(this.caseSetId ? [{ words: 'Questions', href: at.cases(this.caseSetId) }] : []),
+          { words: texts.trail.report, href: at.home() },
+          { words: texts.trail.newRun, href: at.start() },
+          ...(this.caseSetId ? [{ words: texts.trail.questions, href: at.cases(this.caseSetId) }] : []),
         ],
       },
       html`${arrivals.map((arrival) => this.#arrival(arrival))}
         <totem-drop-zone
-          .words=${arrivals.length > 0 ? 'Drop another file here, or choose one.' : 'Drop a file here, or choose one.'}
-          .hint=${this.caseSetId ? 'Answers as JSON lines, CSV or OpenAI batch output.' : 'Facts, questions or answers; Totem says what it recognises, and you may say otherwise.'}
+          .words=${arrivals.length > 0 ? texts.importing.dropAnother : texts.importing.drop}
+          .hint=${forAnswers ? texts.importing.hintAnswers : texts.importing.hintFile}
           @files=${this.#received}
         ></totem-drop-zone>`,
     );
@@ -62,7 +60,13 @@ export class ImportView extends LitElement {
     return html`<section class="sheet" aria-label=${arrival.file.name} @begin=${begun}>
       <header>
         <h2 tabindex="-1">${arrival.file.name}</h2>
-        ${job?.state === 'running' ? nothing : html`<button class="bare small push" @click=${() => this.session.dismiss(arrival.file)}>${arrival.report ? 'Close' : 'Leave it out'}</button>`}
+        ${
+          job?.state === 'running'
+            ? nothing
+            : html`<button class="bare small push" @click=${() => this.room.dismiss(arrival.file)}>
+                ${arrival.report ? texts.importing.close : texts.importing.leaveOut}
+              </button>`
+        }
       </header>
       <div class="pad stack">
         ${job && !arrival.report ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
@@ -71,10 +75,7 @@ export class ImportView extends LitElement {
             ? html`<totem-arrival-result .report=${arrival.report}></totem-arrival-result>`
             : job?.state === 'running'
               ? nothing
-              : html`<totem-arrival-preview
-                  .session=${this.session}
-                  .arrival=${arrival}
-                ></totem-arrival-preview>`
+              : html`<totem-arrival-preview .arrival=${arrival}></totem-arrival-preview>`
         }
       </div>
     </section>`;
@@ -82,7 +83,7 @@ export class ImportView extends LitElement {
 
   #received(event: CustomEvent<File[]>): void {
     const choices: ImportChoices = this.caseSetId ? { caseSetId: this.caseSetId } : {};
-    this.session.receive(event.detail, choices);
+    this.room.receive(event.detail, choices);
   }
 }
 

@@ -1,24 +1,27 @@
 /** A box for one reply: it is judged at once, into a run of this case set. */
+import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TestListing } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
-import { reasonOf } from '../session.ts';
-import type { Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { Loading } from '../watching.ts';
 
 @customElement('totem-paste')
 export class PasteReply extends LitElement {
   static override styles = sheet;
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() caseSetId = '';
   @property() caseId = '';
-  @state() private why = '';
+  @state() private failure: string | undefined;
   @state() private busy = false;
   readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.service.listing(),
+    () => this.room.service.listing(),
     () => ['listing', this.session.version('listing')],
   );
 
@@ -26,18 +29,21 @@ export class PasteReply extends LitElement {
     const runs =
       this.#listing.value?.runs.filter((run) => run.caseSetId === this.caseSetId && !run.sample) ?? [];
     return html`<form class="stack tight" @submit=${this.#submit}>
-      <label class="field">The reply, as the model wrote it<textarea name="text" required></textarea></label>
+      <label class="field">${texts.paste.reply}<textarea name="text" required></textarea></label>
       <div class="row">
-        <label class="field">Model<input name="model" required /></label>
+        <label class="field">${texts.paste.model}<input name="model" required /></label>
         <label class="field"
-          >Put it into<select name="run">
-            <option value="">a new run</option>
-            ${runs.map((run, i) => html`<option value=${run.id} ?selected=${i === runs.length - 1}>${run.name}</option>`)}
+          >${texts.paste.run}<select name="run">
+            <option value="">${texts.paste.newRun}</option>
+            ${runs.map(
+              ({ id, name }, i) =>
+                html`<option value=${id} ?selected=${i === runs.length - 1}>${name}</option>`,
+            )}
           </select></label
         >
-        <button class="primary" ?disabled=${this.busy}>Judge the reply</button>
+        <button class="primary" ?disabled=${this.busy}>${texts.paste.submit}</button>
       </div>
-      ${this.why ? html`<p role="alert">${this.why}</p>` : nothing}
+      ${this.failure === undefined ? nothing : html`<p role="alert">${this.failure}</p>`}
     </form>`;
   }
 
@@ -45,12 +51,12 @@ export class PasteReply extends LitElement {
     event.preventDefault();
     const form = new FormData(event.target as HTMLFormElement);
     const stated = (name: string): string => String(form.get(name) ?? '').trim();
-    const { session, caseSetId, caseId } = this;
+    const { session, room, caseSetId, caseId } = this;
     const runId = stated('run');
     this.busy = true;
-    this.why = '';
+    this.failure = undefined;
     try {
-      const added = await session.service.addAnswer(runId === '' ? { caseSetId } : { caseSetId, runId }, {
+      const added = await room.service.addAnswer(runId === '' ? { caseSetId } : { caseSetId, runId }, {
         caseId,
         model: stated('model'),
         text: stated('text'),
@@ -58,7 +64,7 @@ export class PasteReply extends LitElement {
       session.touch('listing', added.runId);
       go(at.answer(added.runId, added.index));
     } catch (fault) {
-      this.why = `The reply could not be judged. ${reasonOf(fault)}`;
+      this.failure = texts.paste.failed(reasonOf(fault));
     } finally {
       this.busy = false;
     }

@@ -1,6 +1,7 @@
 /** A prompt to copy, as it would be sent. */
 import { LitElement, css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 
 @customElement('totem-prompt')
@@ -19,13 +20,13 @@ export class PromptBox extends LitElement {
     `,
   ];
   @property() text = '';
-  @state() private said = '';
+  @state() private said: string | undefined;
 
   override render() {
     return html`<div class="stack tight">
-      <pre class="panel" tabindex="0" aria-label="The prompt">${this.text}</pre>
+      <pre class="panel" tabindex="0" aria-label=${texts.prompt.label}>${this.text}</pre>
       <p class="row middle">
-        <button class="small" @click=${this.#copy}>Copy the prompt</button
+        <button class="small" @click=${this.#copy}>${texts.prompt.copy}</button
         ><span role="status" class="quiet small">${this.said}</span>
       </p>
     </div>`;
@@ -34,9 +35,9 @@ export class PromptBox extends LitElement {
   async #copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(this.text);
-      this.said = 'The prompt lies in the clipboard.';
+      this.said = texts.prompt.copied;
     } catch {
-      this.said = 'The browser did not allow it. Select the text and copy it.';
+      this.said = texts.prompt.failed;
     }
   }
 }

@@ -2,15 +2,18 @@
  * Reading the reasoning behind the answers: how far it is, start and cancel, the two thresholds of the
  * oracle, and how far the source's own flag agrees.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { publishedSettings } from '../../core/oracles/verdict.ts';
 import type { OracleSettings } from '../../core/oracles/verdict.ts';
 import { at } from '../addresses.ts';
-import { count, percent } from '../figures.ts';
+import { percent } from '../figures.ts';
 import '../parts/job-progress.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Job, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { watchSession } from '../watching.ts';
 import type { RunReport, RunSummary } from '../../core/oracles/run-report.ts';
 
@@ -36,7 +39,8 @@ export class ReadingPanel extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property({ attribute: false }) run!: RunSummary;
   @property({ attribute: false }) agreement: RunReport['agreement'];
   #resting: number | undefined;
@@ -50,8 +54,8 @@ export class ReadingPanel extends LitElement {
   override render() {
     return html`<section class="sheet">
       <header>
-        <h2 tabindex="-1">The reasoning</h2>
-        <span class="quiet small push">${count(this.run.read)} of ${count(this.run.answers)} read</span>
+        <h2 tabindex="-1">${texts.reading.heading}</h2>
+        <span class="quiet small push">${texts.reading.far(this.run.read, this.run.answers)}</span>
       </header>
       <div class="pad stack">${this.#reading()}${this.#thresholds()}${this.#flag()}</div>
     </section>`;
@@ -61,29 +65,26 @@ export class ReadingPanel extends LitElement {
     const job = this.session.latest('read', this.run.id);
     const left = this.run.answers - this.run.read;
     if (job?.state === 'running') return html`<totem-progress .job=${job}></totem-progress>`;
-    return html`${job && job.state !== 'done' ? html`<p class="small" role="status">${job.state === 'cancelled' ? 'The reading was cancelled. What had been read is kept.' : `The reading stopped. ${job.why ?? ''}`}</p>` : nothing}
+    return html`${job && job.state !== 'done' ? ended(job) : nothing}
     ${
       left === 0
-        ? html`<p class="small quiet">The reasons of every answer have been read.</p>`
-        : html`<p class="small quiet">
-              The reasons given tell wrong knowledge from wrong inference. They are read behind; the page
-              stays usable, and what has been read is kept.
-            </p>
+        ? html`<p class="small quiet">${texts.reading.done}</p>`
+        : html`<p class="small quiet">${texts.reading.hint}</p>
             <p>
               <button @click=${this.#read}>
-                ${this.run.read === 0 ? 'Read the reasoning' : `Read the other ${count(left)}`}
+                ${this.run.read === 0 ? texts.reading.start : texts.reading.readMore(left)}
               </button>
             </p>`
     }`;
   }
 
   #thresholds() {
-    const { synonymCosine, jaccard } = this.#moving ?? this.session.settings;
+    const { synonymCosine, jaccard } = this.#moving ?? this.room.settings;
     const changed =
       synonymCosine !== publishedSettings.synonymCosine || jaccard !== publishedSettings.jaccard;
     return html`<div class="stack tight">
       <label
-        >Two names mean the same from a cosine of<output>${synonymCosine.toFixed(2)}</output>
+        >${texts.reading.synonym}<output>${synonymCosine.toFixed(2)}</output>
         <input
           type="range"
           min="0.5"
@@ -93,7 +94,7 @@ export class ReadingPanel extends LitElement {
           @input=${(event: Event) => this.#move({ synonymCosine: valueOf(event), jaccard })}
       /></label>
       <label
-        >The published rule finds a fault below a Jaccard of<output>${jaccard.toFixed(2)}</output>
+        >${texts.reading.jaccard}<output>${jaccard.toFixed(2)}</output>
         <input
           type="range"
           min="0"
@@ -102,7 +103,15 @@ export class ReadingPanel extends LitElement {
           .value=${String(jaccard)}
           @input=${(event: Event) => this.#move({ synonymCosine, jaccard: valueOf(event) })}
       /></label>
-      ${changed ? html`<p><button class="small" @click=${() => this.#move(publishedSettings)}>Back to the published 0.80 and 0.80</button></p>` : nothing}
+      ${
+        changed
+          ? html`<p>
+              <button class="small" @click=${() => this.#move(publishedSettings)}>
+                ${texts.reading.reset}
+              </button>
+            </p>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -111,15 +120,18 @@ export class ReadingPanel extends LitElement {
     if (!agreement || agreement.of === 0) return nothing;
     const apart = agreement.of - agreement.agrees;
     return html`<p class="small">
-      The source has its own flag for ${count(agreement.of)} plain answers; ours agrees with
-      ${percent(agreement.agrees / agreement.of)} of them.
-      ${apart === 0 ? nothing : html`<a href=${at.answers(this.run.id, agreement.filter)}>See the ${count(apart)} that differ</a>`}
+      ${texts.reading.agreement(agreement.of, percent(agreement.agrees / agreement.of))}
+      ${
+        apart === 0
+          ? nothing
+          : html`<a href=${at.answers(this.run.id, agreement.filter)}>${texts.reading.differences(apart)}</a>`
+      }
     </p>`;
   }
 
   #read(): void {
     this.renderRoot.querySelector('h2')?.focus();
-    void this.session.read(this.run);
+    void this.room.read(this.run);
   }
 
   #move(settings: OracleSettings): void {
@@ -128,11 +140,15 @@ export class ReadingPanel extends LitElement {
     clearTimeout(this.#resting);
     this.#resting = window.setTimeout(() => {
       this.#moving = undefined;
-      this.session.useSettings(settings);
+      this.room.useSettings(settings);
     }, REST);
   }
 }
 
+const ended = ({ state, why }: Job) =>
+  html`<p class="small" role="status">
+    ${state === 'cancelled' ? texts.reading.cancelled : texts.reading.failed(why ?? '')}
+  </p>`;
 const valueOf = (event: Event): number => Number((event.target as HTMLInputElement).value);
 
 declare global {

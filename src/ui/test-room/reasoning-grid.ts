@@ -7,7 +7,9 @@ import { customElement, property } from 'lit/decorators.js';
 import { at } from '../addresses.ts';
 import { count, namesOf } from '../figures.ts';
 import { outcomes, reasonings } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import type { AnswerOutcome, ReasoningOutcome } from '../../core/oracles/verdict.ts';
 import type { RunReport } from '../../core/oracles/run-report.ts';
 
 @customElement('totem-grid')
@@ -34,21 +36,19 @@ export class ReasoningGrid extends LitElement {
   @property({ attribute: false }) report!: RunReport;
 
   override render() {
-    const { grid, run } = this.report;
+    const { grid } = this.report;
     const columns = namesOf(outcomes);
     const rows = namesOf(reasonings);
     return html`<section class="sheet" aria-labelledby="heading">
-      <header><h2 id="heading">Answer and reasoning</h2></header>
+      <header><h2 id="heading">${texts.grid.heading}</h2></header>
       ${
         grid.every((cell) => cell.count === 0)
-          ? html`<p class="pad quiet">
-              No reasoning has been read yet. Once it has, right answers with faulty reasons show here.
-            </p>`
+          ? html`<p class="pad quiet">${texts.grid.none}</p>`
           : html`<div class="pad wide" tabindex="0" role="group" aria-labelledby="heading">
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">The reasoning</th>
+                    <th scope="col">${texts.grid.corner}</th>
                     ${columns.map((outcome) => html`<th scope="col">${outcomes[outcome].word}</th>`)}
                   </tr>
                 </thead>
@@ -57,14 +57,7 @@ export class ReasoningGrid extends LitElement {
                     (reasoning) =>
                       html`<tr>
                         <th scope="row">${reasonings[reasoning].word}</th>
-                        ${columns.map((outcome) => {
-                          const cell = grid.find(
-                            (other) => other.outcome === outcome && other.reasoning === reasoning,
-                          );
-                          return html`<td>
-                            ${cell && cell.count > 0 ? html`<a href=${at.answers(run.id, cell.filter)} aria-label=${`${outcomes[outcome].word} answer, reasoning ` + `${reasonings[reasoning].word}: ${count(cell.count)}`}>${count(cell.count)}</a>` : html`<span class="quiet">0</span>`}
-                          </td>`;
-                        })}
+                        ${columns.map((outcome) => html`<td>${this.#cell(outcome, reasoning)}</td>`)}
                       </tr>`,
                   )}
                 </tbody>
@@ -72,6 +65,14 @@ export class ReasoningGrid extends LitElement {
             </div>`
       }
     </section>`;
+  }
+
+  #cell(outcome: AnswerOutcome, reasoning: ReasoningOutcome) {
+    const { grid, run } = this.report;
+    const cell = grid.find((other) => other.outcome === outcome && other.reasoning === reasoning);
+    if (!cell || cell.count === 0) return html`<span class="quiet">0</span>`;
+    const words = texts.grid.cell(outcomes[outcome].word, reasonings[reasoning].word, cell.count);
+    return html`<a href=${at.answers(run.id, cell.filter)} aria-label=${words}>${count(cell.count)}</a>`;
   }
 }
 

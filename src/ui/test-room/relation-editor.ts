@@ -2,6 +2,7 @@
  * One relation: how it is worded and what may be derived from it, each property beside what the data say of
  * it. A declaration that contradicts another changes nothing.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -15,32 +16,13 @@ import type {
   Wording,
   RelationRow,
 } from '../../core/knowledge/relation.ts';
-import { count, counted } from '../figures.ts';
-import { reasonOf } from '../session.ts';
-import type { Session } from '../session.ts';
+import { namesOf } from '../figures.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 
 type Declared = Exclude<keyof RelationProperties, 'inverse'>;
-
-export const propertyWords: Readonly<Record<Declared, { readonly word: string; readonly means: string }>> = {
-  symmetric: { word: 'symmetric', means: 'If A has it to B, then B has it to A.' },
-  transitive: { word: 'transitive', means: 'From A to B and from B to C it follows from A to C.' },
-  functional: {
-    word: 'one object only',
-    means: 'A subject has at most one object, so another object is provably false.',
-  },
-  disjoint: {
-    word: 'objects apart',
-    means:
-      'No object contains, or is, another (where all are towns): who has one of them has none of the ' +
-      'others. Only with one object.',
-  },
-  sharing: { word: 'shared', means: 'Two subjects with one object may be said to share it.' },
-  closedWorld: {
-    word: 'complete',
-    means: 'Everything that holds is listed, so what is missing is false. It is never assumed.',
-  },
-};
 
 @customElement('totem-relation')
 export class RelationEditor extends LitElement {
@@ -65,12 +47,13 @@ export class RelationEditor extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() factBaseId = '';
   @property({ attribute: false }) row!: RelationRow;
   @property({ attribute: false }) names: readonly string[] = [];
   @state() private issues: readonly Issue[] = [];
-  @state() private said = '';
+  @state() private said: string | undefined;
 
   async toHeading(): Promise<void> {
     await this.updateComplete;
@@ -81,7 +64,7 @@ export class RelationEditor extends LitElement {
     const before = changed.get('row');
     if (!before || before.relation.name === this.row.relation.name) return;
     this.issues = [];
-    this.said = '';
+    this.said = undefined;
   }
 
   override render() {
@@ -89,7 +72,7 @@ export class RelationEditor extends LitElement {
     return html`<section class="sheet" aria-labelledby="heading">
       <header>
         <h2 id="heading" tabindex="-1">${relation.name}</h2>
-        <span class="quiet small push">${counted(facts, 'fact')}</span>
+        <span class="quiet small push">${texts.relations.factCount(facts)}</span>
       </header>
       <div class="pad stack">
         ${example ? html`<p class="example">${example}</p>` : nothing}
@@ -104,8 +87,8 @@ export class RelationEditor extends LitElement {
         </div>
         ${this.#category(this.row)}
         <fieldset>
-          <legend>What may be derived</legend>
-          ${Object.entries(propertyWords).map(([key, words]) => this.#property(key as Declared, words))}
+          <legend>${texts.relations.properties}</legend>
+          ${namesOf(texts.relations.propertyWords).map((key) => this.#property(key))}
         </fieldset>
         ${this.#inverse(relation)}${this.#wording(relation)}
       </div>
@@ -114,17 +97,28 @@ export class RelationEditor extends LitElement {
 
   #category({ relation, suggestedCategory }: RelationRow) {
     return html`<label class="field"
-      >Its name
-      is${relation.category === suggestedCategory ? '' : ` (the words suggest ${article(suggestedCategory)})`}
+      >${
+        relation.category === suggestedCategory
+          ? texts.relations.category
+          : texts.relations.suggested(texts.relations.article(suggestedCategory))
+      }
       <select
-        @change=${(event: Event) => this.#declare({ ...relation, category: valueOf(event) as RelationCategory })}
+        @change=${(event: Event) => {
+          void this.#declare({ ...relation, category: valueOf(event) as RelationCategory });
+        }}
       >
-        ${relationCategories.map((category) => html`<option value=${category} ?selected=${category === relation.category}>${article(category)}</option>`)}
+        ${relationCategories.map(
+          (category) =>
+            html`<option value=${category} ?selected=${category === relation.category}>
+              ${texts.relations.article(category)}
+            </option>`,
+        )}
       </select></label
     >`;
   }
 
-  #property(key: Declared, { word, means }: { readonly word: string; readonly means: string }) {
+  #property(key: Declared) {
+    const { word, means } = texts.relations.propertyWords[key];
     const { relation, evidence } = this.row;
     const found = evidence.find(({ property }) => property === key);
     return html`<label class="tick"
@@ -136,9 +130,8 @@ export class RelationEditor extends LitElement {
       <span
         ><span>${word.charAt(0).toUpperCase() + word.slice(1)}</span
         ><span class="means"
-          >${means}
-          ${found && found.of > 0 ? `In the data: ${count(found.holds)} of ${count(found.of)}.` : ''}
-          ${found?.counterExample ? `Against it: ${found.counterExample}` : ''}</span
+          >${means} ${evidenceWords(found)}
+          ${found?.counterExample ? texts.relations.against(found.counterExample) : nothing}</span
         ></span
       ></label
     >`;
@@ -148,37 +141,37 @@ export class RelationEditor extends LitElement {
     const found = this.row.evidence.find(({ property }) => property === 'inverse');
     return html`<div>
       <label class="field"
-        >The same, the other way round, is called<input
+        >${texts.relations.inverse}<input
           list="names"
           .value=${live(relation.properties.inverse ?? '')}
           @change=${(event: Event) => this.#declareInverse(valueOf(event).trim())}
       /></label>
       <datalist id="names">
-        ${this.names.filter((name) => name !== relation.name).map((name) => html`<option value=${name}></option>`)}
+        ${this.names
+          .filter((name) => name !== relation.name)
+          .map((name) => html`<option value=${name}></option>`)}
       </datalist>
-      <p class="means">
-        ${found && found.of > 0 ? `In the data: ${count(found.holds)} of ${count(found.of)}.` : ''}
-        ${found?.counterExample ?? ''}
-      </p>
+      <p class="means">${evidenceWords(found)} ${found?.counterExample}</p>
     </div>`;
   }
 
   #wording(relation: Relation) {
-    const field = (key: keyof Wording, words: string, like: string) =>
-      html`<label class="field"
-        >${words}<input
-          placeholder=${like}
-          .value=${live(relation.wording?.[key] ?? '')}
-          @change=${(event: Event) => this.#declareWording(key, valueOf(event).trim())}
-      /></label>`;
     return html`<details ?open=${relation.wording !== undefined}>
-      <summary>How it is worded</summary>
+      <summary>${texts.relations.wording}</summary>
       <div class="stack tight">
-        ${field('phrase', 'Between subject and object', 'was born in')}${field('infinitive', 'Infinitive of an active verb', 'write')}
-        ${field('inversePhrase', 'With subject and object changed round', 'is the birthplace of')}${field('inverseInfinitive', 'Its infinitive, of an active verb', 'contain')}
-        ${field('sharedPhrase', 'What two subjects with one object have in common', 'were born in the same place')}
+        ${namesOf(texts.relations.wordingFields).map((key) => this.#wordingField(relation, key))}
       </div>
     </details>`;
+  }
+
+  #wordingField(relation: Relation, key: keyof Wording) {
+    const { label, example } = texts.relations.wordingFields[key];
+    return html`<label class="field"
+      >${label}<input
+        placeholder=${example}
+        .value=${live(relation.wording?.[key] ?? '')}
+        @change=${(event: Event) => this.#declareWording(key, valueOf(event).trim())}
+    /></label>`;
   }
 
   #declareProperty(key: Declared, event: Event): void {
@@ -204,23 +197,20 @@ export class RelationEditor extends LitElement {
     if (wording.phrase !== undefined)
       return void this.#declare({ ...relation, wording: { ...wording, phrase: wording.phrase } });
     if (key === 'phrase') return void this.#declare(relation);
-    this.said = 'A wording needs the words between subject and object first.';
+    this.said = texts.relations.phraseFirst;
   }
 
   async #declare(relation: Relation): Promise<void> {
-    this.said = '';
+    this.said = undefined;
     try {
-      const issues = await this.session.service.declare(this.factBaseId, relation);
+      const issues = await this.room.service.declare(this.factBaseId, relation);
       const errors = issues.filter(({ severity }) => severity === 'error');
       // Warnings come for all relations; here those are told that name this one.
       this.issues =
         errors.length > 0 ? errors : issues.filter(({ message }) => message.includes(`"${relation.name}"`));
-      this.said =
-        errors.length > 0
-          ? 'This contradicts another declaration, so nothing was changed.'
-          : 'It is declared, and kept.';
+      this.said = errors.length > 0 ? texts.relations.contradiction : texts.relations.saved;
     } catch (fault) {
-      this.said = `It could not be declared. ${reasonOf(fault)}`;
+      this.said = texts.relations.failed(reasonOf(fault));
     }
     // Redraws the control from what is kept, also where nothing changed.
     this.session.touch(this.factBaseId);
@@ -228,8 +218,8 @@ export class RelationEditor extends LitElement {
 }
 
 const valueOf = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
-const article = (category: RelationCategory): string =>
-  `${category === 'active verb' ? 'an' : 'a'} ${category}`;
+const evidenceWords = (found: RelationRow['evidence'][number] | undefined): string | undefined =>
+  found && found.of > 0 ? texts.relations.evidence(found.holds, found.of) : undefined;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,47 +1,52 @@
 /** The relations of a fact base, and the editor of the one that is chosen beside them. */
+import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
-import { count } from '../figures.ts';
+import { count, namesOf } from '../figures.ts';
 import '../parts/data-table.ts';
 import type { Column, Source } from '../parts/data-table.ts';
-import type { Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
-import { propertyWords } from './relation-editor.ts';
+import './relation-editor.ts';
 import type { RelationEditor } from './relation-editor.ts';
 import type { RelationRow } from '../../core/knowledge/relation.ts';
 
+const { propertyWords } = texts.relations;
+
 const declared = ({ relation: { properties } }: RelationRow): string => {
-  const words = Object.entries(propertyWords)
-    .filter(([key]) => properties[key as keyof typeof propertyWords])
-    .map(([, { word }]) => word);
-  if (properties.inverse) words.push(`inverse of ${properties.inverse}`);
-  return words.join(', ') || 'nothing declared';
+  const words = namesOf(propertyWords)
+    .filter((key) => properties[key])
+    .map((key) => propertyWords[key].word);
+  if (properties.inverse) words.push(texts.relations.inverseOf(properties.inverse));
+  return words.join(', ') || texts.relations.nothingDeclared;
 };
 
 const columns: readonly Column<RelationRow>[] = [
   {
-    title: 'Relation',
+    title: texts.relations.relation,
     width: 'minmax(9rem, 1fr)',
     cell: (row) => row.relation.name,
-    whole: (row) => row.relation.name,
   },
-  { title: 'Facts', width: '5rem', numeric: true, cell: (row) => count(row.facts) },
-  { title: 'Kind', width: '8rem', cell: (row) => row.relation.category },
-  { title: 'Declared', width: 'minmax(9rem, 1fr)', cell: declared, whole: declared },
+  { title: texts.relations.facts, width: '5rem', numeric: true, cell: (row) => count(row.facts) },
+  { title: texts.relations.kind, width: '8rem', cell: (row) => row.relation.category },
+  { title: texts.relations.declared, width: 'minmax(9rem, 1fr)', cell: declared },
 ];
 
 @customElement('totem-relations')
 export class RelationTable extends LitElement {
   static override styles = sheet;
-  @property({ attribute: false }) session!: Session;
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() factBaseId = '';
   /** The name of a relation; the first where there is none of that name. Sends `choose` with another. */
-  @property() chosen = '';
+  @property() chosen: string | undefined;
   @query('totem-relation') private editor!: RelationEditor | null;
   readonly #relations = new Loading<readonly RelationRow[]>(
     this,
-    () => this.session.service.relations(this.factBaseId),
+    () => this.room.service.relations(this.factBaseId),
     () => [this.factBaseId, this.session.version(this.factBaseId)],
   );
   readonly #source: Source<RelationRow> = (offset, limit) => {
@@ -55,34 +60,38 @@ export class RelationTable extends LitElement {
   }
 
   override render() {
-    return this.#relations.draw('the relations', (rows) => {
+    return this.#relations.draw(texts.loading.relations, (rows) => {
       const chosen = rows.find(({ relation }) => relation.name === this.chosen) ?? rows[0];
       return html`<div class="stack">
-        <p class="quiet">
-          What may be derived rests on what is declared here, and on nothing else. The data only suggest it.
-        </p>
+        <p class="quiet">${texts.relations.intro}</p>
         <div class="cols">
           <section class="sheet span6">
             <totem-table
-              label="Relations"
+              label=${texts.relations.label}
               .columns=${columns}
               .source=${this.#source}
               .version=${rows}
               @open=${this.#opened}
             ></totem-table>
           </section>
-          <div class="span6">
-            ${chosen ? html`<totem-relation .session=${this.session} .factBaseId=${this.factBaseId} .row=${chosen} .names=${rows.map(({ relation }) => relation.name)}></totem-relation>` : nothing}
-          </div>
+          <div class="span6">${chosen ? this.#editor(chosen, rows) : nothing}</div>
         </div>
       </div>`;
     });
   }
 
+  #editor(chosen: RelationRow, rows: readonly RelationRow[]) {
+    return html`<totem-relation
+      .factBaseId=${this.factBaseId}
+      .row=${chosen}
+      .names=${rows.map(({ relation }) => relation.name)}
+    ></totem-relation>`;
+  }
+
   /** On a phone the editor lies below the table: the focus goes with the choice. */
   async #opened(event: CustomEvent<{ row: RelationRow }>): Promise<void> {
     this.chosen = event.detail.row.relation.name;
-    this.dispatchEvent(new CustomEvent<string>('choose', { detail: this.chosen }));
+    this.dispatchEvent(new CustomEvent<string>('choose', { detail: event.detail.row.relation.name }));
     await this.updateComplete;
     await this.editor?.toHeading();
   }

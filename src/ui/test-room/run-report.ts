@@ -14,8 +14,8 @@ import '../parts/rate-bars.ts';
 import '../parts/stacked-bars.ts';
 import type { Pattern, StackRow } from '../parts/stacked-bars.ts';
 import '../parts/verdict-badge.ts';
-import type { Session } from '../session.ts';
 import { categories, categoryMeaning, publishedCategories, ruleMeaning, ruleWords } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import './answers-table.ts';
 import './reading-panel.ts';
@@ -66,7 +66,6 @@ export class RunReportView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
   @property({ attribute: false }) report!: RunReport;
   @state() private published = false;
   readonly #href = (filter: AnswerFilter): string => at.answers(this.report.run.id, filter);
@@ -74,46 +73,42 @@ export class RunReportView extends LitElement {
   override render() {
     const { report } = this;
     return html`<div class="cols">
-      <section class="sheet span3 pad stack" aria-label="The figures of the run">
+      <section class="sheet span3 pad stack" aria-label=${texts.report.figures}>
         ${this.#headline(report)}
       </section>
       <div class="span5 stack">${this.#byModel(report)}</div>
       <div class="span4 stack">
-        <totem-reading
-          .session=${this.session}
-          .run=${report.run}
-          .agreement=${report.agreement}
-        ></totem-reading>
+        <totem-reading .run=${report.run} .agreement=${report.agreement}></totem-reading>
       </div>
       <div class="span6">${this.#byDomain(report)}</div>
       <div class="span6">${this.#byRule(report)}</div>
       <div class="span7">${this.#byCategory(report)}</div>
       <div class="span5"><totem-grid .report=${report}></totem-grid></div>
-      ${report.temporal ? html`<div class="span12"><totem-temporal-report .report=${report}></totem-temporal-report></div>` : nothing}
+      ${
+        report.temporal
+          ? html`<div class="span12">
+              <totem-temporal-report .report=${report}></totem-temporal-report>
+            </div>`
+          : nothing
+      }
       <section class="sheet span12">
         <header>
-          <h2>Wrong answers</h2>
-          <span class="quiet small">${count(report.overall.wrong)} of ${count(report.overall.of)}</span>
+          <h2>${texts.report.wrongAnswers}</h2>
+          <span class="quiet small">${texts.report.part(report.overall.wrong, report.overall.of)}</span>
           <a class="small push" href=${at.answers(report.run.id)}
-            >${report.run.answers === 1 ? 'The only answer' : `All ${count(report.run.answers)} answers`}</a
+            >${texts.report.allAnswers(report.run.answers)}</a
           >
         </header>
-        <totem-answers-table
-          .session=${this.session}
-          .runId=${report.run.id}
-          .filter=${onlyWrong}
-        ></totem-answers-table>
+        <totem-answers-table .runId=${report.run.id} .filter=${onlyWrong}></totem-answers-table>
       </section>
     </div>`;
   }
 
   #headline({ overall, categories: parts }: RunReport) {
     return html`<div class="figure">
-        <span class="quiet small">Answers that are wrong or wrongly reasoned</span>
+        <span class="quiet small">${texts.report.headline}</span>
         <b
-          ><a
-            href=${this.#href(overall.filter)}
-            aria-label=${`${rateFigure(overall)} are wrong or wrongly reasoned`}
+          ><a href=${this.#href(overall.filter)} aria-label=${texts.report.headlineLink(rateFigure(overall))}
             >${rateFigure(overall)}</a
           ></b
         ><span class="quiet small">${rateCount(overall)}</span>
@@ -129,7 +124,7 @@ export class RunReportView extends LitElement {
                   <td class="num">
                     <a
                       href=${this.#href(part.filter)}
-                      aria-label=${`${categories[part.name].word}: ${count(part.count)}`}
+                      aria-label=${texts.report.category(categories[part.name].word, part.count)}
                       >${count(part.count)}</a
                     >
                   </td>
@@ -137,26 +132,20 @@ export class RunReportView extends LitElement {
             )}
         </tbody>
       </table>
-      <p class="quiet small">
-        Correct means that the answer agrees with the derivation from these facts, and that no fault was found
-        in its reasons; not that the facts are true.
-      </p>`;
+      <p class="quiet small">${texts.report.caution}</p>`;
   }
 
   #byModel({ byModel }: RunReport) {
-    return html`<totem-plot
-      heading="Wrong answers, by model"
-      note="Share of answers, with the 95 % interval."
-    >
+    return html`<totem-plot .heading=${texts.report.byModel} .note=${texts.report.shareNote}>
       <totem-bars slot="plot" .rates=${byModel} .href=${this.#href}></totem-bars>
-      <div slot="table">${ratesTable('Model', byModel, this.#href)}</div></totem-plot
+      <div slot="table">${ratesTable(texts.report.model, byModel, this.#href)}</div></totem-plot
     >`;
   }
 
   #byDomain({ byDomain, byModel }: RunReport) {
     return this.#cross(
-      'Wrong answers, by domain',
-      'Domain',
+      texts.report.byDomain,
+      texts.report.domain,
       byModel,
       byDomain.map(({ domain, rates }) => ({ label: domain, meaning: '', rates })),
     );
@@ -164,8 +153,8 @@ export class RunReportView extends LitElement {
 
   #byRule({ byRule, byModel }: RunReport) {
     return this.#cross(
-      'Wrong answers, by rule',
-      'Rule',
+      texts.report.byRule,
+      texts.report.rule,
       byModel,
       byRule.map(({ rule, rates }) => ({ label: ruleWords[rule], meaning: ruleMeaning[rule], rates })),
     );
@@ -184,11 +173,11 @@ export class RunReportView extends LitElement {
         ? rows.flatMap(({ label, rates }) => rates.map((rate) => ({ ...rate, label })))
         : undefined;
     return single
-      ? html`<totem-plot .heading=${heading} note="Share of answers, with the 95 % interval.">
+      ? html`<totem-plot .heading=${heading} .note=${texts.report.shareNote}>
           <totem-bars slot="plot" .rates=${single} .href=${this.#href}></totem-bars>
           <div slot="table">${ratesTable(head, single, this.#href)}</div></totem-plot
         >`
-      : html`<totem-plot .heading=${heading} note="Per cent wrong. Choose a cell to see its answers.">
+      : html`<totem-plot .heading=${heading} .note=${texts.report.cellNote}>
           <totem-heat
             slot="plot"
             .corner=${head}
@@ -206,8 +195,8 @@ export class RunReportView extends LitElement {
       : stack(categoriesByModel, (name) => categories[name].word);
     const empty = this.published && rows.every((row) => row.parts.every((part) => part.count === 0));
     return html`<totem-plot
-      heading="Kinds of fault, by model"
-      .note=${this.published ? `Algorithm 3 as published, over the ${count(run.read)} answers whose reasoning has been read.` : ''}
+      .heading=${texts.report.kinds}
+      .note=${this.published ? texts.report.publishedNote(run.read) : ''}
     >
       <span slot="choice" class="row"
         ><button
@@ -217,7 +206,7 @@ export class RunReportView extends LitElement {
             this.published = false;
           }}
         >
-          Ours</button
+          ${texts.report.ours}</button
         ><button
           class="small"
           aria-pressed=${this.published}
@@ -225,11 +214,15 @@ export class RunReportView extends LitElement {
             this.published = true;
           }}
         >
-          As published
+          ${texts.report.published}
         </button></span
       >
-      ${empty ? html`<p slot="plot" class="panel quiet">No reasoning has been read yet, so there is nothing to sort by the published rule.</p>` : html`<totem-stack slot="plot" .rows=${rows} .href=${this.#href}></totem-stack>`}
-      <div slot="table">${countsTable('Model', rows, this.#href)}</div></totem-plot
+      ${
+        empty
+          ? html`<p slot="plot" class="panel quiet">${texts.report.unread}</p>`
+          : html`<totem-stack slot="plot" .rows=${rows} .href=${this.#href}></totem-stack>`
+      }
+      <div slot="table">${countsTable(texts.report.model, rows, this.#href)}</div></totem-plot
     >`;
   }
 }

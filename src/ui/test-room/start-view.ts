@@ -1,21 +1,26 @@
 /**
  * Where a run begins: the facts that are kept, files to bring, and the questions and runs there are already.
  */
+import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CaseSetSummary, FactBaseSummary, TestListing } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
-import { count, counted, day } from '../figures.ts';
+import { day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
-import { reasonOf } from '../session.ts';
-import type { Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { originWords } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { testContext, type TestSession } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
 import type { RunSummary } from '../../core/oracles/run-report.ts';
 
 type Kind = 'fact base' | 'case set' | 'run';
+
+/** The id of the facts that ship. */
+const WORLD = 'world';
 
 @customElement('totem-start')
 export class StartView extends LitElement {
@@ -53,12 +58,12 @@ export class StartView extends LitElement {
       }
     `,
   ];
-  @property({ attribute: false }) session!: Session;
-  @state() private removing = '';
-  @state() private why = '';
+  @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
+  @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
+  @state() private failure: string | undefined;
   readonly #listing = new Loading<TestListing>(
     this,
-    () => this.session.service.listing(),
+    () => this.room.service.listing(),
     () => ['listing', this.session.version('listing')],
   );
 
@@ -70,49 +75,41 @@ export class StartView extends LitElement {
   override render() {
     return frame(
       {
-        heading: 'What shall the questions rest on?',
-        intro: 'Choose facts that are kept here, or bring a file of facts, of questions or of answers.',
-        trail: [{ words: 'Report', href: at.home() }],
+        heading: texts.start.heading,
+        intro: texts.start.intro,
+        trail: [{ words: texts.trail.report, href: at.home() }],
       },
       html`<totem-drop-zone
-          words="Drop a file here, or choose one."
-          hint="Facts as CSV or TSV, Prolog, N-Triples or Turtle, Wikidata or Drowzee JSON; questions as JSON; answers as JSON lines, CSV or OpenAI batch output. It is read in this tab and goes nowhere else."
+          .words=${texts.start.drop}
+          .hint=${texts.start.hint}
           @files=${this.#received}
         ></totem-drop-zone>
         <p class="quiet small">
-          A set of questions about time can also be
-          <a href=${at.benchmark()}>checked against its own events</a>: wrong answers, missing evidence,
-          events that end before they begin.
+          ${texts.start.benchmark(html`<a href=${at.benchmark()}>${texts.start.checkBenchmark}</a>`)}
         </p>
-        ${this.why ? html`<p class="panel" role="alert">${this.why}</p>` : nothing}
-        ${this.#listing.draw(
-          'what is kept here',
-          (listing) =>
-            html`<div class="cols">
-              <div class="span4">
-                ${this.#list(
-                  'Facts',
-                  'No facts are kept here yet.',
-                  listing.factBases.map((base) => this.#factBase(base)),
-                )}
-              </div>
-              <div class="span4">
-                ${this.#list(
-                  'Questions',
-                  'No questions are kept here yet. They are derived from facts, or imported.',
-                  listing.caseSets.map((set) => this.#caseSet(set)),
-                )}
-              </div>
-              <div class="span4">
-                ${this.#list(
-                  'Runs',
-                  'No answers have been judged yet.',
-                  listing.runs.map((run) => this.#run(run)),
-                )}
-              </div>
-            </div>`,
-        )}`,
+        ${this.failure === undefined ? nothing : html`<p class="panel" role="alert">${this.failure}</p>`}
+        ${this.#listing.draw(texts.loading.listing, (listing) => this.#lists(listing))}`,
     );
+  }
+
+  #lists({ factBases, caseSets, runs }: TestListing) {
+    const facts = factBases.map((base) => this.#factBase(base));
+    const questions = caseSets.map((set) => this.#caseSet(set));
+    const judged = runs.map((run) => this.#run(run));
+    const whole = factBases.some(({ id }) => id === WORLD) && runs.some(({ sample }) => sample);
+    return html`${whole ? nothing : this.#missing()}
+      <div class="cols">
+        <div class="span4">${this.#list(texts.start.facts, texts.start.noFacts, facts)}</div>
+        <div class="span4">${this.#list(texts.start.questions, texts.start.noQuestions, questions)}</div>
+        <div class="span4">${this.#list(texts.start.runs, texts.start.noRuns, judged)}</div>
+      </div>`;
+  }
+
+  #missing() {
+    return html`<p class="panel row middle">
+      ${texts.start.restoreHint}
+      <button class="small" @click=${this.#restore}>${texts.start.restore}</button>
+    </p>`;
   }
 
   #list(title: string, empty: string, rows: readonly unknown[]) {
@@ -132,18 +129,15 @@ export class StartView extends LitElement {
     return html`<li>
       <div>
         <a class="name" href=${at.facts(base.id)}>${base.name}</a>
-        <p class="quiet small">
-          ${counted(base.facts, 'fact')} of ${counted(base.relations, 'relation')}, ${count(base.dated)}
-          dated.
-        </p>
+        <p class="quiet small">${texts.start.baseFigures(base.facts, base.relations, base.dated)}</p>
         <p class="quiet small">${originWords(base)}</p>
       </div>
       <span class="does"
         ><a
           class="button small"
           href=${at.facts(base.id, 'generate')}
-          aria-label=${`Make questions from ${base.name}`}
-          >Make questions</a
+          aria-label=${texts.start.generateFrom(base.name)}
+          >${texts.start.generate}</a
         >${this.#remove('fact base', base.id, base.name)}</span
       >
     </li>`;
@@ -154,13 +148,12 @@ export class StartView extends LitElement {
       <div>
         <a class="name" href=${at.cases(set.id)}>${set.name}</a>
         <p class="quiet small">
-          ${counted(set.cases, 'question')}, ${count(set.yes)} with the answer yes.
-          ${set.origin === 'generated' ? 'Derived' : 'Imported'} on ${day(set.added)}.
+          ${texts.start.setFigures(set.cases, set.yes)} ${texts.start.setOrigin[set.origin](day(set.added))}
         </p>
       </div>
       <span class="does"
-        ><a class="button small" href=${at.import(set.id)} aria-label=${`Import answers to ${set.name}`}
-          >Import answers</a
+        ><a class="button small" href=${at.import(set.id)} aria-label=${texts.start.importTo(set.name)}
+          >${texts.start.importAnswers}</a
         >${this.#remove('case set', set.id, set.name)}</span
       >
     </li>`;
@@ -171,53 +164,45 @@ export class StartView extends LitElement {
       <div>
         <a class="name" href=${at.run(run.id)}>${run.name}</a>
         <p class="quiet small">
-          ${counted(run.answers, 'answer')} of ${counted(run.models.length, 'model')}, the reasoning of
-          ${count(run.read)} read. ${run.sample ? 'A sample.' : day(run.added)}
+          ${texts.start.runFigures({ answers: run.answers, models: run.models.length, read: run.read })}
+          ${run.sample ? texts.start.sample : day(run.added)}
         </p>
       </div>
       ${this.#remove('run', run.id, run.name)}
     </li>`;
   }
 
-  /** Removing asks once more, in place. */
+  /** A notice offers to bring it back. */
   #remove(kind: Kind, id: string, name: string) {
-    return this.removing === id
-      ? html`<span class="row middle small" role="alert"
-          >It cannot be brought back.
-          <button class="small" @click=${() => this.#removeNow(kind, id)}>Remove it</button
-          ><button
-            class="small"
-            id="keep"
-            @click=${() => {
-              this.removing = '';
-            }}
-          >
-            Keep it
-          </button></span
-        >`
-      : html`<button class="bare small" aria-label=${`Remove ${name}`} @click=${() => this.#askToRemove(id)}>
-          Remove
-        </button>`;
-  }
-
-  async #askToRemove(id: string): Promise<void> {
-    this.removing = id;
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('#keep')?.focus();
+    return html`<button
+      class="bare small"
+      aria-label=${texts.start.removeOf(name)}
+      @click=${() => this.#removeNow(kind, id)}
+    >
+      ${texts.start.remove}
+    </button>`;
   }
 
   async #removeNow(kind: Kind, id: string): Promise<void> {
-    this.removing = '';
-    this.why = '';
+    this.failure = undefined;
     try {
-      await this.session.remove(kind, id);
+      await this.room.remove(kind, id);
     } catch (fault) {
-      this.why = `It could not be removed. ${reasonOf(fault)}`;
+      this.failure = texts.start.removeFailed(reasonOf(fault));
+    }
+  }
+
+  async #restore(): Promise<void> {
+    this.failure = undefined;
+    try {
+      await this.room.restoreShipped();
+    } catch (fault) {
+      this.failure = texts.start.restoreFailed(reasonOf(fault));
     }
   }
 
   #received(event: CustomEvent<File[]>): void {
-    this.session.receive(event.detail, {});
+    this.room.receive(event.detail, {});
     go(at.import());
   }
 }

@@ -9,17 +9,15 @@ import { namesOf } from '../figures.ts';
 import { granularityWords, operatorWords, operators } from '../texts/terms.ts';
 import type { GenerationOptions } from '../../core/testing/generation-options.ts';
 
+import { texts } from '../texts/test-room.ts';
+
 type TemporalChoices = NonNullable<GenerationOptions['temporal']>;
 
-const styleWords: Readonly<Record<TemporalChoices['style'], readonly [string, string]>> = {
-  plain: ['Plain', 'our own words, with windows that cannot be misread'],
-  published: ['As published', "in the manner of the authors' benchmark, which has no past operators"],
-};
 const depths = [1, 2, 3] as const;
 
 export const operatorField = (): TemplateResult =>
   html` <fieldset>
-    <legend>Operators; none chosen means all</legend>
+    <legend>${texts.generate.operators}</legend>
     ${askedOperators.map(
       (operator) =>
         html`<label class="tick"
@@ -32,28 +30,35 @@ export const operatorField = (): TemplateResult =>
 
 export const wordingFields = (): TemplateResult =>
   html` <fieldset>
-      <legend>Operators within one another; none chosen means all</legend>
+      <legend>${texts.generate.depths}</legend>
       <div class="row">
-        ${depths.map((depth) => html`<label class="tick"><input type="checkbox" name="depth" value=${depth} />${depth}</label>`)}
+        ${depths.map(
+          (depth) =>
+            html`<label class="tick"><input type="checkbox" name="depth" value=${depth} />${depth}</label>`,
+        )}
       </div>
     </fieldset>
     <fieldset>
-      <legend>Wording</legend>
+      <legend>${texts.generate.wording}</legend>
       ${temporalStyles.map(
         (style, i) =>
           html`<label class="tick"
             ><input type="radio" name="style" value=${style} ?checked=${i === 0} /><span
-              >${styleWords[style][0]}<span class="means">${styleWords[style][1]}</span></span
+              >${texts.generate.styles[style].word}<span class="means"
+                >${texts.generate.styles[style].means}</span
+              ></span
             ></label
           >`,
       )}
     </fieldset>
     <label class="field"
-      >Counted in<select name="granularity">
-        ${namesOf(granularityWords).map((each) => html`<option value=${each}>${granularityWords[each]}</option>`)}
+      >${texts.generate.unit}<select name="granularity">
+        ${namesOf(granularityWords).map(
+          (each) => html`<option value=${each}>${granularityWords[each]}</option>`,
+        )}
       </select></label
     >
-    <p class="quiet small">Only what is stated as finely is asked about in months or days.</p>`;
+    <p class="quiet small">${texts.generate.unitHint}</p>`;
 
 export function temporalChoicesIn(form: FormData): TemporalChoices {
   const style = form.get('style');

@@ -10,7 +10,8 @@ import '../parts/heat-map.ts';
 import type { HeatRow } from '../parts/heat-map.ts';
 import '../parts/plot-sheet.ts';
 import '../parts/rate-bars.ts';
-import { bandWords, operatorWords } from '../texts/terms.ts';
+import { bandWords, depthWords, operatorWords } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import type { AnswerFilter, Rate, RunReport, TemporalReport } from '../../core/oracles/run-report.ts';
 
@@ -38,24 +39,24 @@ export class TemporalReportView extends LitElement {
     return html`<div class="cols">
       <div class="span6">
         ${this.#plot(
-          'Wrong about time, by operator',
-          'Operator',
+          texts.time.byOperator,
+          texts.time.operator,
           temporal.byOperator.map(({ operator, rates }) => ({ label: operatorWords(operator), rates })),
         )}
       </div>
       <div class="span6">
         ${this.#plot(
-          'Wrong about time, by distance from the other answer',
-          'Distance',
+          texts.time.byDistance,
+          texts.time.distance,
           temporal.byBoundary.map(({ boundary, rates }) => ({ label: bandWords(boundary), rates })),
-          'How far the time asked about lies from the nearest one with the other answer.',
+          texts.time.distanceNote,
         )}
       </div>
       <div class="span6">
         ${this.#plot(
-          'Wrong about time, by nesting',
-          'Nesting',
-          temporal.byDepth.map(({ depth, rates }) => ({ label: `${depth} deep`, rates })),
+          texts.time.byNesting,
+          texts.time.nesting,
+          temporal.byDepth.map(({ depth, rates }) => ({ label: depthWords(depth), rates })),
         )}
       </div>
       <div class="span6">${this.#byBoth(temporal)}</div>
@@ -67,21 +68,18 @@ export class TemporalReportView extends LitElement {
   }
 
   /** One model makes bars with intervals; several make a heat map. */
-  #plot(heading: string, head: string, rows: readonly HeatRow[], note = '') {
+  #plot(heading: string, head: string, rows: readonly HeatRow[], note?: string) {
     const models = this.#models;
     const single =
       models.length === 1
         ? rows.flatMap(({ label, rates }) => rates.map((rate): Rate => ({ ...rate, label })))
         : undefined;
     return single
-      ? html`<totem-plot
-          .heading=${heading}
-          .note=${`${note} Share of answers, with the 95 % interval.`.trim()}
-        >
+      ? html`<totem-plot .heading=${heading} .note=${joined(note, texts.report.shareNote)}>
           <totem-bars slot="plot" .rates=${single} .href=${this.#href}></totem-bars>
           <div slot="table">${ratesTable(head, single, this.#href)}</div></totem-plot
         >`
-      : this.#heat(heading, head, models, rows, { note });
+      : this.#heat(heading, head, models, rows, note === undefined ? {} : { note });
   }
 
   #byBoth({ byOperatorAndDepth, byDepth }: TemporalReport) {
@@ -103,7 +101,7 @@ export class TemporalReportView extends LitElement {
         ? nothing
         : html`<select
             slot="choice"
-            aria-label="Model"
+            aria-label=${texts.time.model}
             @change=${(event: Event) => {
               this.model = (event.target as HTMLSelectElement).selectedIndex;
             }}
@@ -111,9 +109,9 @@ export class TemporalReportView extends LitElement {
             ${models.map((name, i) => html`<option ?selected=${i === model}>${name}</option>`)}
           </select>`;
     return this.#heat(
-      'Wrong about time, by operator and nesting',
-      'Operator',
-      depths.map((depth) => `${depth} deep`),
+      texts.time.byBoth,
+      texts.time.operator,
+      depths.map((depth) => depthWords(depth)),
       rows,
       { choice },
     );
@@ -126,9 +124,7 @@ export class TemporalReportView extends LitElement {
     rows: readonly HeatRow[],
     about: { readonly note?: string; readonly choice?: unknown } = {},
   ) {
-    return html`<totem-plot
-      .heading=${heading}
-      .note=${`${about.note ?? ''} Per cent wrong. Choose a cell to see its answers.`.trim()}
+    return html`<totem-plot .heading=${heading} .note=${joined(about.note, texts.report.cellNote)}
       >${about.choice ?? nothing}
       <totem-heat
         slot="plot"
@@ -141,6 +137,8 @@ export class TemporalReportView extends LitElement {
     >`;
   }
 }
+
+const joined = (...sentences: readonly (string | undefined)[]): string => sentences.filter(Boolean).join(' ');
 
 const unasked: Rate = { label: '', wrong: 0, of: 0, low: 0, high: 0, filter: {} };
 

@@ -43,7 +43,6 @@ export class TestRoom extends LitElement {
   }
 
   override render() {
-    const { session } = this;
     const {
       path: [, what = '', id = '', part = '', place = ''],
       query,
@@ -51,17 +50,16 @@ export class TestRoom extends LitElement {
     const filter = filterOf(query);
     switch (what) {
       case 'new':
-        return this.#later('totem-start', html`<totem-start .session=${session}></totem-start>`);
+        return this.#later('totem-start', html`<totem-start></totem-start>`);
       case 'import':
         return this.#later(
           'totem-import',
-          html`<totem-import .session=${session} .caseSetId=${query['caseSet']}></totem-import>`,
+          html`<totem-import .caseSetId=${query['caseSet']}></totem-import>`,
         );
       case 'facts':
         return this.#later(
           'totem-facts',
           html`<totem-facts
-            .session=${session}
             .factBaseId=${id}
             .tab=${tabOf(part)}
             .query=${factsQueryOf(query)}
@@ -70,30 +68,23 @@ export class TestRoom extends LitElement {
       case 'benchmark':
         return this.#later(
           'totem-benchmark',
-          html`<totem-benchmark .session=${session} .fault=${query['fault'] ?? ''}></totem-benchmark>`,
+          html`<totem-benchmark .fault=${query['fault']}></totem-benchmark>`,
         );
       case 'cases':
         return part === 'case'
-          ? this.#later(
-              'totem-case',
-              html`<totem-case .session=${session} .caseSetId=${id} .caseId=${place}></totem-case>`,
-            )
-          : this.#later(
-              'totem-cases',
-              html`<totem-cases .session=${session} .caseSetId=${id} .filter=${filter}></totem-cases>`,
-            );
+          ? this.#later('totem-case', html`<totem-case .caseSetId=${id} .caseId=${place}></totem-case>`)
+          : this.#later('totem-cases', html`<totem-cases .caseSetId=${id} .filter=${filter}></totem-cases>`);
       case 'run':
         switch (part) {
           case 'answers':
             return this.#later(
               'totem-answers',
-              html`<totem-answers .session=${session} .runId=${id} .filter=${filter}></totem-answers>`,
+              html`<totem-answers .runId=${id} .filter=${filter}></totem-answers>`,
             );
           case 'answer':
             return this.#later(
               'totem-answer',
               html`<totem-answer
-                .session=${session}
                 .runId=${id}
                 .index=${Number(place)}
                 .filter=${filter}
@@ -101,10 +92,10 @@ export class TestRoom extends LitElement {
               ></totem-answer>`,
             );
           default:
-            return html`<totem-home .session=${session} .runId=${id}></totem-home>`;
+            return html`<totem-home .runId=${id}></totem-home>`;
         }
       default:
-        return html`<totem-home .session=${session}></totem-home>`;
+        return html`<totem-home></totem-home>`;
     }
   }
 

@@ -61,6 +61,12 @@ export class TestSession {
     return this.session.remove(kind, id);
   }
 
+  /** Brings back World facts and the sample run where they were removed. */
+  async restoreShipped(): Promise<void> {
+    await this.service.restoreShipped();
+    this.session.touch('listing');
+  }
+
   receive(files: readonly File[], choices: ImportChoices): void {
     this.session.receive(files, choices);
   }

@@ -10,6 +10,7 @@ import { at } from '../addresses.ts';
 import '../parts/reason-list.ts';
 import '../parts/time-line.ts';
 import type { TimeRow } from '../parts/time-line.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 
 /** Events in words where they have some, parts and the whole in symbols. */
@@ -23,7 +24,8 @@ export const rowsOf = ({ lines }: TimeExplanation): TimeRow[] =>
   }));
 
 /**
- * Where the formula of a case can be evaluated: with the facts that its set was made from, while they are kept.
+ * Where the formula of a case can be evaluated: with the facts that its set was made from, while they are
+ * kept.
  */
 export function evaluatorsAddress(
   listing: TestListing | undefined,
@@ -53,18 +55,19 @@ export class TimeProof extends LitElement {
     return html`<div class="stack">
       <p>
         <code>${it.formula}</code>
-        <span class="quiet">asked about ${it.at}</span
-        >${this.evaluators ? html`. <a href=${this.evaluators}>Compare evaluators</a>` : nothing}
+        <span class="quiet">${texts.timeProof.askedAbout(it.at)}</span>${
+          this.evaluators ? html`. <a href=${this.evaluators}>${texts.timeProof.compare}</a>` : nothing
+        }
       </p>
-      <p><b>${it.holds ? 'Yes' : 'No'}.</b> ${it.summary}</p>
+      <p><b>${it.holds ? texts.timeProof.yes : texts.timeProof.no}</b> ${it.summary}</p>
       <totem-time-line
-        label="Time line of the formula and its parts"
+        label=${texts.timeProof.timeLine}
         .rows=${this.#rows}
         .asked=${it.tick}
         .granularity=${it.granularity}
       ></totem-time-line>
       <div class="stack tight">
-        <h3>Why, step by step</h3>
+        <h3>${texts.timeProof.why}</h3>
         <totem-reasons .reasons=${it.reasons}></totem-reasons>
       </div>
     </div>`;

@@ -1,11 +1,10 @@
 /**
- * What held when: the evaluators compared, and the events that formulas can name. Sends `query` with all that its
- * address keeps.
+ * What held when: the evaluators compared, and the events that formulas can name. Sends `query` with all that
+ * its address keeps.
  */
 import { LitElement, html } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { FactsQuery } from '../addresses.ts';
-import type { Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import './event-browser.ts';
 import './formula-evaluators.ts';
@@ -14,21 +13,18 @@ import type { FormulaEvaluators } from './formula-evaluators.ts';
 @customElement('totem-time')
 export class TimeView extends LitElement {
   static override styles = sheet;
-  @property({ attribute: false }) session!: Session;
   @property() factBaseId = '';
   @property({ attribute: false }) query: FactsQuery = {};
   @query('totem-formula-evaluators') private evaluators!: FormulaEvaluators;
 
   override render() {
     const {
-      session,
       factBaseId,
       query: { formula = '', at = '', ticks = '', text = '', relation = '' },
     } = this;
     return html`<div class="cols">
       <div class="span7">
         <totem-formula-evaluators
-          .session=${session}
           .factBaseId=${factBaseId}
           .formula=${formula}
           .at=${at}
@@ -38,7 +34,6 @@ export class TimeView extends LitElement {
       </div>
       <div class="span5">
         <totem-events
-          .session=${session}
           .factBaseId=${factBaseId}
           .text=${text}
           .relation=${relation}

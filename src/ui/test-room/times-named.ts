@@ -4,18 +4,11 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { NamedTime, TimesVerdict } from '../../core/oracles/verdict.ts';
-import type { Wording } from '../figures.ts';
+import type { TimesVerdict } from '../../core/oracles/verdict.ts';
 import '../parts/verdict-badge.ts';
-import { reasonings } from '../texts/terms.ts';
+import { reasonings, timeStatuses } from '../texts/terms.ts';
+import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
-
-const statuses: Readonly<Record<NamedTime['status'], Wording>> = {
-  right: { word: 'Right', mark: 'supported' },
-  wrong: { word: 'Wrong', mark: 'contradicted' },
-  asked: { word: 'From the question', mark: 'unknown' },
-  open: { word: 'Of nothing known', mark: 'unknown' },
-};
 
 @customElement('totem-times')
 export class TimesNamed extends LitElement {
@@ -34,7 +27,7 @@ export class TimesNamed extends LitElement {
     const { named, outcome, why } = this.times;
     return html`<section class="sheet" aria-labelledby="heading">
       <header>
-        <h2 id="heading">The times it names</h2>
+        <h2 id="heading">${texts.timesNamed.heading}</h2>
         <span class="push"><totem-verdict .says=${reasonings[outcome]}></totem-verdict></span>
       </header>
       <div class="pad stack tight">
@@ -42,13 +35,13 @@ export class TimesNamed extends LitElement {
         ${
           named.length === 0
             ? nothing
-            : html`<div class="wide" tabindex="0" role="region" aria-label="Times in the reply">
+            : html`<div class="wide" tabindex="0" role="region" aria-label=${texts.timesNamed.heading}>
                 <table>
                   <thead>
                     <tr>
-                      <th scope="col">Time</th>
-                      <th scope="col">It is</th>
-                      <th scope="col">Why</th>
+                      <th scope="col">${texts.timesNamed.time}</th>
+                      <th scope="col">${texts.timesNamed.status}</th>
+                      <th scope="col">${texts.timesNamed.why}</th>
                     </tr>
                   </thead>
                   <tbody>
@@ -56,7 +49,7 @@ export class TimesNamed extends LitElement {
                       (time) =>
                         html`<tr>
                           <td>${time.written}</td>
-                          <td><totem-verdict .says=${statuses[time.status]}></totem-verdict></td>
+                          <td><totem-verdict .says=${timeStatuses[time.status]}></totem-verdict></td>
                           <td>${time.why}</td>
                         </tr>`,
                     )}

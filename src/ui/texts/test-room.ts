@@ -1,0 +1,31 @@
+/**
+ * The words of the Test room, grouped by view. Text between backticks is set as code; a function that takes
+ * a rendered piece returns the parts of a sentence in order.
+ */
+import * as answers from './test-room/answers.ts';
+import * as facts from './test-room/facts.ts';
+import * as time from './test-room/time.ts';
+
+const loading = {
+  answer: 'the answer',
+  events: 'the events of these facts',
+  evaluation: 'the results of the evaluators',
+  examples: 'the smallest examples',
+  facts: 'these facts',
+  file: 'the file',
+  findings: 'the findings',
+  listing: 'your facts, questions and runs',
+  question: 'the question',
+  relations: 'the relations',
+  report: 'the report',
+};
+
+const trail = {
+  report: 'Report',
+  newRun: 'New run',
+  questions: 'Questions',
+  answers: 'Answers',
+  facts: 'Facts',
+};
+
+export const texts = { ...answers, ...facts, ...time, loading, trail };

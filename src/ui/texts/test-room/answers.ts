@@ -1,0 +1,229 @@
+/** The words for questions, answers and reports. */
+import { count, counted } from '../../figures.ts';
+
+export const home = {
+  heading: 'Report',
+  intro: (run: { name: string; answers: number; models: readonly string[]; sample?: boolean | undefined }) =>
+    `${run.name}. ${counted(run.answers, 'answer')} by ` +
+    `${run.models.length === 1 ? run.models[0] : counted(run.models.length, 'model')}, ` +
+    `evaluated in this tab.` +
+    (run.sample ? ' This sample ships with Totem.' : ''),
+  noRunIntro: 'Questions with proven answers show how often, where and why a model is wrong.',
+  saveCsv: 'Save verdicts as CSV',
+  saveLines: 'Save as JSON lines',
+  newRun: 'New run',
+  run: 'Run',
+  option: (name: string, answers: number) => `${name}, ${count(answers)}`,
+  missing: 'This run is not stored in this browser. It was removed, or it is in another browser.',
+  none: 'There are no runs yet.',
+  hint:
+    'A run starts with facts: Totem derives questions with proven answers and evaluates the replies of a ' +
+    'model.',
+  chooseFacts: 'Choose facts',
+  restore: 'Restore what ships',
+  restoreFailed: (why: string) => `It could not be restored. ${why}`,
+  fileName: (run: string, format: string) => `${run} verdicts.${format}`,
+};
+
+export const report = {
+  figures: 'Figures of the run',
+  headline: 'Wrong or wrongly reasoned answers',
+  headlineLink: (figure: string) => `${figure} are wrong or wrongly reasoned`,
+  category: (category: string, n: number) => `${category}: ${count(n)}`,
+  caution:
+    'Correct means that the answer agrees with these facts and that no fault was found in its reasons, not ' +
+    'that the facts are true.',
+  wrongAnswers: 'Wrong answers',
+  part: (wrong: number, of: number) => `${count(wrong)} of ${count(of)}`,
+  allAnswers: (n: number) => (n === 1 ? 'View the answer' : `View all ${count(n)} answers`),
+  byModel: 'Wrong answers, by model',
+  byDomain: 'Wrong answers, by domain',
+  byRule: 'Wrong answers, by rule',
+  model: 'Model',
+  domain: 'Domain',
+  rule: 'Rule',
+  shareNote: 'Share of answers, with the 95 % interval.',
+  cellNote: 'Percentage wrong. Select a cell to view its answers.',
+  kinds: 'Types of fault, by model',
+  publishedNote: (read: number) =>
+    `Algorithm 3 as published, for the ${counted(read, 'answer')} whose reasoning has been read.`,
+  ours: 'Totem',
+  published: 'As published',
+  unread: 'No reasoning has been read yet, so the published rule has nothing to classify.',
+};
+
+export const grid = {
+  heading: 'Answers and reasoning',
+  none: 'No reasoning has been read yet. Once it has, right answers with faulty reasons appear here.',
+  corner: 'Reasoning',
+  cell: (outcome: string, reasoning: string, n: number) =>
+    `${outcome} answer, reasoning ${reasoning}: ${count(n)}`,
+};
+
+export const reading = {
+  heading: 'Reasoning',
+  far: (read: number, all: number) => `${count(read)} of ${count(all)} read`,
+  cancelled: 'Reading was cancelled. What was read is kept.',
+  failed: (why: string) => `Reading stopped. ${why}`,
+  done: 'The reasoning of every answer has been read.',
+  hint:
+    'The reasoning tells wrong knowledge from wrong inference. It is read in the background, and what has ' +
+    'been read is kept.',
+  start: 'Read reasoning',
+  readMore: (left: number) => `Read the other ${count(left)}`,
+  synonym: 'Synonym threshold (cosine)',
+  jaccard: 'Fault threshold of the published rule (Jaccard)',
+  reset: 'Reset to the published 0.80 and 0.80',
+  agreement: (of: number, share: string) =>
+    `The source has its own flag for ${counted(of, 'plain answer')}. Totem agrees with ${share} of them.`,
+  differences: (n: number) => `View ${counted(n, 'difference')}`,
+};
+
+export const questions = {
+  heading: 'Questions',
+  intro: ({ name, cases, yes }: { readonly name: string; readonly cases: number; readonly yes: number }) =>
+    `${name}: ${counted(cases, 'question')}, ${count(yes)} with the answer yes and ` +
+    `${count(cases - yes)} with no.`,
+  importAnswers: 'Import answers',
+  missing: (link: unknown) => ['These questions are not stored in this browser. ', link],
+  viewKept: 'View stored questions',
+  label: 'Questions',
+  nothing: 'No questions match these filters.',
+  question: 'Question',
+  expected: 'Expected',
+  rule: 'Rule',
+  domain: 'Domain',
+  difficulty: 'Difficulty',
+  operator: (operator: string, depth: string) => `${operator}, ${depth}`,
+  found: (n: number) => counted(n, 'question'),
+  export: {
+    heading: 'Get answers from a model',
+    hint:
+      'Save the questions, let any model answer them outside this tab, and import its replies. Or open a ' +
+      'question, copy its prompt and paste the reply.',
+    model: 'Model name',
+    defaultModel: 'the-model',
+    saveAs: (format: string) => `Save as ${format}`,
+    formats: { jsonl: 'JSON lines', csv: 'CSV', openai: 'OpenAI batch input' },
+    saved: (n: number) => `${counted(n, 'question')} saved.`,
+    failed: (why: string) => `The questions could not be saved. ${why}`,
+  },
+};
+
+export const question = {
+  heading: 'Question',
+  missing: 'This question is not in the set.',
+  paste: 'Evaluate a reply',
+};
+
+export const proof = {
+  rule: 'Rule',
+  domain: 'Domain',
+  difficulty: 'Difficulty',
+  ofFive: (difficulty: number) => `${difficulty} of 5`,
+  unproven: (expected: string) => `The source states the answer ${expected} without evidence.`,
+  stated: 'The source states the answer and gives these facts:',
+};
+
+export const prompt = {
+  label: 'Prompt',
+  copy: 'Copy prompt',
+  copied: 'Prompt copied',
+  failed: 'The browser did not allow copying. Select the text and copy it.',
+};
+
+export const paste = {
+  reply: 'Reply, as the model wrote it',
+  model: 'Model',
+  run: 'Add to run',
+  newRun: 'New run',
+  submit: 'Evaluate reply',
+  failed: (why: string) => `The reply could not be evaluated. ${why}`,
+};
+
+export const answers = {
+  heading: 'Answers',
+  intro: (run: string, answers: number) => `${run}, ${counted(answers, 'answer')}.`,
+};
+
+export const answersTable = {
+  label: 'Answers',
+  nothing: 'No answers match these filters.',
+  question: 'Question',
+  verdict: 'Verdict',
+  model: 'Model',
+  expected: 'Expected',
+  said: 'Said',
+  domain: 'Domain',
+  rule: 'Rule',
+  number: 'Number',
+};
+
+export const filters = {
+  label: 'Filters',
+  search: 'Search',
+  all: 'All',
+  more: 'More filters',
+  fewer: 'Fewer filters',
+  clear: 'Clear filters',
+  model: 'Model',
+  domain: 'Domain',
+  rule: 'Rule',
+  expected: 'Expected',
+  operator: 'Operator',
+  depth: 'Nesting',
+  boundary: 'Distance from the other answer',
+  category: 'Verdict',
+  outcome: 'Answer',
+  reasoning: 'Reasoning',
+  published: 'As published',
+  only: 'Only',
+  onlyWrong: 'Wrong or wrongly reasoned',
+  onlyDisagreeing: 'Different from the source',
+};
+
+export const answer = {
+  heading: 'Answer',
+  place: (place: number, total: number) => `Answer ${count(place)} of ${count(total)} in this list.`,
+  previous: 'Previous answer',
+  next: 'Next answer',
+  reply: (model: string) => `Reply of ${model}`,
+  expected: (answer: unknown) => ['Expected: ', answer, '.'],
+  said: (kind: unknown, outcome: string) => [
+    'The model said ',
+    kind,
+    ', which is ',
+    outcome.toLowerCase(),
+    '.',
+  ],
+  declined: 'The model declined to answer.',
+  unclear: 'The reply has no plain answer.',
+  flagged: (hallucination: boolean) =>
+    `The source flags this answer as ${hallucination ? 'a hallucination' : 'no hallucination'}.`,
+  why: (expected: string) => `Why ${expected} is expected`,
+  whenItHolds: 'When it holds',
+  prompt: 'Prompt',
+  promptNote: 'This is the prompt that Totem writes. A recorded reply may answer a different one.',
+  graphs: {
+    heading: 'Facts and reply as graphs',
+    asGraphs: 'As graphs',
+    asTable: 'As table',
+    key: 'The same number or letter on both sides marks a match. Matched lines are solid, others dashed.',
+  },
+  reasoning: {
+    heading: 'Reasoning',
+    unread: (report: unknown) => [
+      'The reasoning of this answer has not been read yet. Start it in the ',
+      report,
+      '.',
+    ],
+    report: 'report',
+    coverage: 'Needed facts stated',
+    contradictions: 'Contradictions',
+    edgeSimilarity: 'Edge similarity',
+    nodeSimilarity: 'Node similarity',
+    percent: (share: number) => `${Math.round(share * 100)} %`,
+    published: (jaccard: string, category: string) =>
+      `By the published rule, with a Jaccard threshold of ${jaccard}: ${category}.`,
+  },
+};
