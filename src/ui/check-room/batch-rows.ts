@@ -28,12 +28,11 @@ const labelOf = ({ hallucinated }: BatchRow): string => {
 };
 
 const columns: readonly Column<BatchRow>[] = [
-  { title: t.columns.row, width: 'minmax(6rem, .5fr)', cell: ({ id }) => id, whole: ({ id }) => id },
+  { title: t.columns.row, width: 'minmax(6rem, .5fr)', cell: ({ id }) => id },
   {
     title: t.columns.answer,
     width: 'minmax(14rem, 2fr)',
-    cell: ({ answer }) => answer.slice(0, 200),
-    whole: ({ answer }) => answer.slice(0, 1000),
+    cell: ({ answer }) => answer,
   },
   {
     title: t.columns.score,
@@ -112,7 +111,6 @@ export class BatchRows extends LitElement {
       ${this.#search()}
       <totem-table
         label=${t.table}
-        least="46rem"
         nothing=${t.empty}
         .columns=${columns}
         .source=${this.source}

@@ -11,7 +11,6 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
-import '../parts/sure-button.ts';
 import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
@@ -221,15 +220,7 @@ export class BatchesView extends LitElement {
       <td class="num">${count(batch.labelled)}</td>
       <td class="num">${count(batch.reviewed)}</td>
       <td>${day(batch.added)}</td>
-      <td>
-        <totem-sure
-          small
-          words=${texts.remove}
-          .of=${batch.name}
-          asks=${t.removeHint}
-          @sure=${() => this.#remove(batch)}
-        ></totem-sure>
-      </td>
+      <td>${this.#removeButton(batch)}</td>
     </tr>`;
   }
 
@@ -265,17 +256,22 @@ export class BatchesView extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('#result')?.focus();
   }
 
+  #removeButton(batch: BatchSummary) {
+    return html`<button
+      class="bare small"
+      aria-label=${texts.removeNamed(batch.name)}
+      @click=${() => this.#remove(batch)}
+    >
+      ${texts.remove}
+    </button>`;
+  }
+
   async #remove({ id, name }: BatchSummary): Promise<void> {
-    const job = this.session.running('batch', id);
-    if (job) this.session.cancel(job.id);
     try {
-      await this.room.service.remove('batch', id);
-      this.session.announce(texts.removed(name));
+      await this.room.remove('batch', id);
     } catch (fault) {
       this.session.announce(texts.notRemoved(name, reasonOf(fault)));
     }
-    this.session.touch('check listing');
-    this.renderRoot.querySelector('h1')?.focus();
   }
 }
 

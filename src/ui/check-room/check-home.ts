@@ -227,9 +227,8 @@ export class CheckHome extends LitElement {
   }
 
   async #remove(id: string): Promise<void> {
-    await this.room.service.remove('check', id);
+    await this.room.remove('check', id);
     if (this.room.underway?.view?.summary.id === id) this.room.underway = undefined;
-    this.session.touch('check listing');
     if (this.checkId === id) go(checkAt.home());
   }
 }

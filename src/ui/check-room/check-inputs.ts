@@ -12,7 +12,7 @@ import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
 import type { Issue } from '../../core/issue.ts';
-import { sessionContext, type Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
@@ -122,7 +122,7 @@ export class CheckInputs extends LitElement {
         hint=${t.dropHint}
         @files=${(event: CustomEvent<File[]>) => this.#add(event.detail)}
       ></totem-drop-zone>
-      ${this.pasting ? this.#paste() : this.#pasteButton()} ${this.#reading()}
+      ${this.pasting ? this.#paste() : this.#pasteButton()} ${this.#restoring()} ${this.#reading()}
       ${this.issues.length === 0 ? nothing : html`<totem-issues .issues=${this.issues}></totem-issues>`}`;
   }
 
@@ -167,6 +167,21 @@ export class CheckInputs extends LitElement {
         ><button type="button" class="bare" @click=${() => this.#openPaste(false)}>${t.cancelPaste}</button>
       </div>
     </form>`;
+  }
+
+  /** The way back where the example was removed. */
+  #restoring() {
+    if (!this.listing || this.listing.collections.some(({ sample }) => sample)) return nothing;
+    return html`<p><button class="small" @click=${() => this.#restore()}>${t.restore}</button></p>`;
+  }
+
+  async #restore(): Promise<void> {
+    try {
+      await this.room.service.restoreShipped();
+    } catch (fault) {
+      this.session.announce(t.notRestored(reasonOf(fault)));
+    }
+    this.session.touch('check listing');
   }
 
   #reading() {

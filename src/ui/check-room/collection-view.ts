@@ -11,7 +11,6 @@ import { go } from '../addresses.ts';
 import { count, day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/issue-list.ts';
-import '../parts/sure-button.ts';
 import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
@@ -88,12 +87,7 @@ export class CollectionView extends LitElement {
   }
 
   #actions(collection: CollectionSummary) {
-    return html`<totem-sure
-        words=${texts.remove}
-        .of=${collection.name}
-        asks=${t.removeHint}
-        @sure=${() => this.#removeAll(collection)}
-      ></totem-sure>
+    return html`<button @click=${() => this.#removeAll(collection)}>${texts.remove}</button>
       <a class="button" href=${checkAt.power(collection.id)}>${t.power}</a
       ><button class="primary" @click=${() => this.#use(collection)}>${t.check}</button>`;
   }
@@ -137,15 +131,7 @@ export class CollectionView extends LitElement {
       <td class="num">${count(chunks)}</td>
       <td class="num">${t.embedded(embedded, chunks)}</td>
       <td class="num">${issues.length === 0 ? t.noIssues : count(issues.length)}</td>
-      <td>
-        <totem-sure
-          small
-          words=${texts.remove}
-          .of=${name}
-          asks=""
-          @sure=${() => this.#remove(document)}
-        ></totem-sure>
-      </td>
+      <td>${this.#removeButton(document)}</td>
     </tr>`;
   }
 
@@ -232,18 +218,31 @@ export class CollectionView extends LitElement {
     go(checkAt.home());
   }
 
+  #removeButton(document: DocumentSummary) {
+    return html`<button
+      class="bare small"
+      aria-label=${texts.removeNamed(document.name)}
+      @click=${() => this.#remove(document)}
+    >
+      ${texts.remove}
+    </button>`;
+  }
+
   async #remove({ id, name }: DocumentSummary): Promise<void> {
-    await this.room.service.remove('document', id);
-    this.session.touch('check listing');
-    this.renderRoot.querySelector('h1')?.focus();
-    this.session.announce(texts.removed(name));
+    try {
+      await this.room.remove('document', id);
+    } catch (fault) {
+      this.session.announce(texts.notRemoved(name, reasonOf(fault)));
+    }
   }
 
   async #removeAll({ id, name }: CollectionSummary): Promise<void> {
-    await this.room.service.remove('collection', id);
-    this.session.touch('check listing');
-    this.session.announce(texts.removed(name));
-    go(checkAt.home());
+    try {
+      await this.room.remove('collection', id);
+      go(checkAt.home());
+    } catch (fault) {
+      this.session.announce(texts.notRemoved(name, reasonOf(fault)));
+    }
   }
 }
 

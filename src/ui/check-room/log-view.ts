@@ -115,7 +115,6 @@ export class LogView extends LitElement {
     return html`<section class="sheet">
       <totem-table
         label=${t.label}
-        least="56rem"
         nothing=${t.empty}
         .columns=${columns}
         .source=${this.#source}

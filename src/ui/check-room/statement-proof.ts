@@ -89,16 +89,15 @@ export class StatementProof extends LitElement {
       sentence[0],
     );
     const after = text.slice(sentence[1], nextStop(text, sentence[1]));
-    // Parts in a row, not in one template: white space is kept as the document has it.
+    const place = this.#place(passage.document, from, [from + sentence[0], from + sentence[1]]);
     const quote = [
       html`<span class="quiet">${before.trimStart()}</span>`,
       html`<mark class="evidence">${this.#sentence(text, sentence, words)}</mark>`,
       html`<span class="quiet">${after}</span>`,
     ];
+    // The quotation keeps white space, so its template has none.
     return html`<blockquote class="stack tight">
-      <p class="quiet small">
-        ${this.#place(passage.document, from, [from + sentence[0], from + sentence[1]])}
-      </p>
+      <p class="quiet small">${place}</p>
       <p class="quote">${quote}</p>
     </blockquote>`;
   }

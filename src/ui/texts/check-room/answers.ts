@@ -46,6 +46,7 @@ export const inputs = {
   drop: 'Drop documents here, or choose files.',
   dropHint: 'Text, Markdown, HTML, PDF, Word. They are read in this tab and stay on this device.',
   restore: 'Restore the example',
+  notRestored: (why: string) => `The example was not restored. ${why}`,
   paste: 'Paste text instead',
   pasted: 'Text to check against',
   pastedName: 'Name',

@@ -40,7 +40,6 @@ export const batches = {
     reviewed: 'Reviewed',
     imported: 'Imported',
   },
-  removeHint: 'Its reviews are removed too.',
 };
 
 export const batch = {

@@ -1,15 +1,39 @@
 /** Texts about documents: a collection, a document, and the test with known errors. */
+import type { LeftOutKind } from '../../../core/documents/account.ts';
 import type { CheckSettings } from '../../../core/checking/check.ts';
 import type { ErrorKind } from '../../../core/checking/power.ts';
 import { count, counted } from '../../figures.ts';
 import { errors, mayBeRemoved, readersSaid, type Parts } from './words.ts';
+
+const leftOut: Readonly<Record<LeftOutKind, string>> = {
+  script: 'scripts',
+  style: 'styles',
+  comment: 'comments',
+  title: 'title',
+  hidden: 'hidden text',
+  fallback: 'fallback text',
+  drawing: 'drawings',
+  'form choice': 'form choices',
+  'unfinished tag': 'unfinished tag',
+  'repeated heading': 'repeated table headings',
+  'link definition': 'link definitions',
+  'footnote mark': 'footnote marks',
+  'check mark': 'check marks',
+  'code language': 'names of code languages',
+  'running line': 'headers and footers',
+  sideways: 'sideways text',
+  unseen: 'invisible text',
+  hyphen: 'hyphens at line ends',
+  deleted: 'deleted text',
+  'second version': 'second versions',
+  'too long': 'text beyond the size limit',
+};
 
 export const collection = {
   fallback: 'Documents',
   intro: ({ documents, added, sample }: CollectionFigures) =>
     `${counted(documents, 'document')}, stored in this browser since ${added}.` +
     (sample ? ' An example, written for Totem.' : ''),
-  removeHint: 'Its documents are removed too. Checks against them are not.',
   check: 'Check an answer',
   power: 'Test with known errors',
   loading: 'the documents',
@@ -58,6 +82,12 @@ export const document = {
   save: 'Save the text',
   noSuch: `This document is not stored here. ${mayBeRemoved}`,
   hash: (hash: string) => `SHA-256 ${hash}`,
+  /** What became of the characters of the file; white space is not counted. */
+  account: {
+    read: (characters: number) => `Read: ${counted(characters, 'character')} of the file`,
+    leftOut: (kind: LeftOutKind, characters: number) => `Left out: ${leftOut[kind]}, ${count(characters)}`,
+    nothingLeftOut: 'Left out: nothing',
+  },
   page: (page: number) => `Page ${String(page)}`,
   passagePlace: (page: number, headings: readonly string[]) =>
     [`Page ${String(page)}`, headings.join(' › ')].filter(Boolean).join(', '),

@@ -150,6 +150,7 @@ export const mayBeRemoved = 'It may have been removed, or it is in another brows
 /** Texts of several views. */
 export const common = {
   remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} was removed.`,
   notRemoved: (name: string, why: string) => `${name} could not be removed. ${why}`,
   interval: ({ low, high }: { readonly low: number; readonly high: number }) =>
