@@ -5,8 +5,7 @@
  * summaries. Half of each set (by a hash of what its rows share) is fitted, the other half reported; what is
  * printed to be put into the source is fitted on all.
  */
-import { calibrated, type Calibration } from '../../src/core/evidence/calibration.ts';
-import { judgementOf } from '../../src/core/evidence/judgement.ts';
+import { calibrated, judgementOf, type Calibration } from '../../src/core/evidence/calibration.ts';
 import type { Judgement } from '../../src/core/ports/evidence.ts';
 import { secondsSince, share } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';

@@ -1,5 +1,5 @@
 /**
- * Statements about things that do not exist, written for the power meter: no document bears them out, so a
+ * Statements about things that do not exist, written for the power meter: no document supports them, so a
  * reader that calls one supported is wrong.
  */
 export const inventedStatements: readonly string[] = [

@@ -46,7 +46,7 @@ export interface StudyReport {
 }
 
 /**
- * What one configuration gave with one seed. The threshold is laid on afterwards, so a run serves all
+ * What one configuration gave with one seed. The threshold is applied afterwards, so a run serves all
  * thresholds.
  */
 export interface StudyRun {

@@ -1,8 +1,10 @@
 /**
- * From what the witnesses say to probabilities: multinomial logistic regression over three outcomes, "says
+ * From what the readers find to probabilities: multinomial logistic regression over three outcomes, "says
  * nothing" being the reference. The coefficients are fitted by `npm run eval -- calibration`
  * (test/eval/calibration.ts says on which rows), and are few, so that they hold for other texts.
  */
+
+import type { Judgement } from '../ports/evidence.ts';
 
 /** Weights of a constant 1 and then of each feature. */
 export interface Calibration {
@@ -30,4 +32,11 @@ export function calibrated(
   ];
   const sum = supported + contradicted + nothing;
   return { support: supported / sum, contradiction: contradicted / sum };
+}
+
+/** The likeliest of the three; of equals the more careful: nothing, then contradiction. */
+export function judgementOf({ support, contradiction }: Probabilities): Judgement {
+  const nothing = 1 - support - contradiction;
+  if (nothing >= support && nothing >= contradiction) return 'says nothing';
+  return contradiction >= support ? 'contradicts' : 'supports';
 }

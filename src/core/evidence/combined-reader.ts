@@ -1,14 +1,12 @@
 /**
- * The default reader: alignment and the entailment model as two witnesses, weighed by a calibration. The
- * alignment knows words, values and roles, and says which of them decide; the model knows what is said
- * otherwise. Neither is the judge.
+ * The default reader: a calibration weighs alignment and the entailment model. The alignment knows words,
+ * values and roles, and says which of them decide; the model recognises paraphrases. Neither decides alone.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest, Judgement } from '../ports/evidence.ts';
 import type { EntailmentModel } from '../ports/models.ts';
 import type { Span } from '../text/words.ts';
-import { calibrated, type Calibration } from './calibration.ts';
+import { calibrated, judgementOf, type Calibration } from './calibration.ts';
 import { entailmentFeatures, quoted, whyOf } from './entailment-reader.ts';
-import { judgementOf } from './judgement.ts';
 import { phrasesAround } from './phrases.ts';
 import { SentencePools } from './retrieval/selection.ts';
 import { passageEntailment, type PassageEntailment } from './passage-entailment.ts';
@@ -19,16 +17,15 @@ const combinedCalibration: Calibration = {
   contradiction: [-0.71, 0.42, 3.75, -0.34, 0.29, 0.87, -2.22],
 };
 
-/** What both witnesses say of a request. */
+/** What both readers find for a request. */
 export interface Observation {
   readonly finding: EvidenceFinding;
   readonly entailed: PassageEntailment;
   /**
-   * Support and contradiction by alignment; log-odds of entailment and of contradiction by the model; and of
-   * what a statement adds to the question it answers, the share that no passage has (0 where nothing was
-   * asked): a name or number that is an answer has to stand somewhere. Last, how many words no passage has,
-   * of three: one may be a synonym, or an exchange that the alignment judges; several are a matter of their
-   * own.
+   * In this order: support and contradiction by alignment; the model's log-odds of entailment and of
+   * contradiction; the share of what an answer adds to its question that no passage has (0 where nothing was
+   * asked), since a name or number given as an answer has to occur somewhere; the number of words that no
+   * passage has, up to three, since one may be a synonym but several seldom are.
    */
   readonly features: readonly number[];
 }
@@ -105,8 +102,8 @@ function combined(
 }
 
 /**
- * Where the witnesses differ: what the alignment doubts, else what is not mentioned, else the whole. A
- * contradiction lies in its words, what is not borne out in their phrases.
+ * Which words decide where the two readers differ: those that the alignment doubts, else those that are not
+ * mentioned, else all. A contradiction marks words; missing support marks their phrases.
  */
 function decidingSpans(
   judgement: Judgement,

@@ -5,8 +5,7 @@
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
 import type { Entailment, EntailmentModel } from '../ports/models.ts';
 import type { Span } from '../text/words.ts';
-import { calibrated, type Calibration, type Probabilities } from './calibration.ts';
-import { judgementOf } from './judgement.ts';
+import { calibrated, judgementOf, type Calibration, type Probabilities } from './calibration.ts';
 import { phrasesAround } from './phrases.ts';
 import { SentencePools, type Sentence } from './retrieval/selection.ts';
 import { passageEntailment, type PassageEntailment } from './passage-entailment.ts';

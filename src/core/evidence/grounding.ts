@@ -1,5 +1,5 @@
 /**
- * Whether a source bears out a claim of any length: the claim is split into factoids, each is read against
+ * Whether a source supports a claim of any length: the claim is split into factoids, each is compared with
  * the passages nearest to it, and the worst of them count. The question tells what a bare answer is about; it
  * is no evidence.
  */
@@ -12,7 +12,7 @@ import { inSource, readAnswer } from './answer.ts';
 import { Retriever } from './retrieval/retriever.ts';
 import { evidenceSentences } from './retrieval/sentences.ts';
 
-export interface Claim {
+export interface GroundingRequest {
   readonly source: string;
   readonly claim: string;
   readonly question?: string;
@@ -36,17 +36,17 @@ export interface Grounding {
 const passagesRead = 3;
 
 /**
- * From here on a claim counts as borne out: below a half, since support is what is left beside contradiction
- * and silence.
+ * From this support on, a claim counts as grounded. It is below a half, since contradiction and silence share
+ * the rest.
  */
 export const groundedFrom = 0.35;
 
-/** A statement without ground spoils a claim, but a reader that errs should not spoil it alone. */
+/** The mean of so many: one unsupported statement spoils a claim, but one error of a reader should not. */
 const worst = 3;
 
-/** A claim that states nothing is borne out by nothing: its support is 0, and it has no statements. */
+/** A claim that states nothing has support 0 and no statements. */
 export async function ground(
-  { source, claim, question }: Claim,
+  { source, claim, question }: GroundingRequest,
   reader: EvidenceReader,
   parser: SyntaxParser,
 ): Promise<Grounding> {

@@ -1,7 +1,7 @@
 /**
- * From words to the phrases they stand in: what is not borne out is seldom a word alone ("in Port Adair",
- * "which was closed"). Phrases are cut by marks and before words that begin one; a fact of English, no
- * grammar.
+ * From words to the phrases they belong to: what lacks support is seldom a single word ("in Port Adair",
+ * "which was closed"). Phrases are cut at punctuation and before words that begin a phrase in English; no
+ * parser is needed.
  */
 import { pattern } from '../pattern-parts.ts';
 import type { Span } from '../text/words.ts';

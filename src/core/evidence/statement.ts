@@ -2,19 +2,19 @@
  * What is read as the statement: an answer that says nothing by itself ("Delhi.") is read with its question.
  */
 import type { EvidenceRequest } from '../ports/evidence.ts';
-import { keysOf, termsOf, type Term } from './retrieval/terms.ts';
+import { keysOf, termsOf, type SearchTerm } from './retrieval/terms.ts';
 
-type Claim = Pick<EvidenceRequest, 'statement' | 'question'>;
+type StatedAnswer = Pick<EvidenceRequest, 'statement' | 'question'>;
 
 /** Words up to which an answer is taken as a bare one. */
 const bareWords = 5;
 
 /** Whether the statement leans on the question: too short to say anything by itself. */
-export const isBareAnswer = ({ statement, question }: Claim): boolean =>
+export const isBareAnswer = ({ statement, question }: StatedAnswer): boolean =>
   question !== undefined && question.trim() !== '' && statement.trim().split(/\s+/u).length <= bareWords;
 
 /** The entailment model was trained on `question answer.` for bare answers (its card). */
-export function hypothesisOf(claim: Claim): string {
+export function hypothesisOf(claim: StatedAnswer): string {
   const { statement, question = '' } = claim;
   const ended = /[.!?]["')\]]*$/u.test(statement) ? statement : `${statement}.`;
   return isBareAnswer(claim) ? `${question.trim()} ${ended}` : ended;
@@ -24,7 +24,7 @@ export function hypothesisOf(claim: Claim): string {
  * Terms of the statement that the question does not already have: what an answer adds, and has to answer for.
  * All of them where it adds nothing.
  */
-export function claimedTerms({ statement, question }: Claim): Term[] {
+export function claimedTerms({ statement, question }: StatedAnswer): SearchTerm[] {
   const asked = new Set(question === undefined ? [] : keysOf(question));
   const terms = termsOf(statement);
   const added = terms.filter(({ key }) => !asked.has(key));

@@ -42,15 +42,20 @@ const ofMoments = new RegExp(
 /** Values of these may contain one another. */
 const nested = /\b(?:place|birthplace|born|died|located|location|country|city|region|continent|in)\b/u;
 
-/** `bearing` and `likeness` are those of the reading's graphs. */
-export function contradictions(
-  ...[reading, likeness, bearing, synonymCosine]: [
-    Reading,
-    Likeness,
-    (ground: number, response: number) => Bearing,
-    number,
-  ]
-): Contradiction[] {
+export interface GraphComparison {
+  readonly reading: Reading;
+  /** Of the reading's graphs. */
+  readonly likeness: Likeness;
+  readonly bearing: (ground: number, response: number) => Bearing;
+  readonly synonymCosine: number;
+}
+
+export function contradictions({
+  reading,
+  likeness,
+  bearing,
+  synonymCosine,
+}: GraphComparison): Contradiction[] {
   const { ground, response } = reading;
   const another = anotherValue(reading, likeness, synonymCosine);
   return response.edges.flatMap((said, r): Contradiction[] => {

@@ -45,10 +45,7 @@ const symmetric = new RegExp(
   'u',
 );
 
-/**
- * Whether edge `response` speaks of the fact `ground`: `states` it, `denies` it, or has nothing to do with
- * it.
- */
+/** Whether an edge of the response states a fact of the ground graph, denies it, or does neither. */
 export type Bearing = 'states' | 'denies' | 'neither';
 
 /** Reads bearings under one threshold. */

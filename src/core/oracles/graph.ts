@@ -25,7 +25,7 @@ export interface LabelGraph {
   readonly edges: readonly LabelEdge[];
 }
 
-export interface Statement {
+export interface GraphStatement {
   readonly subject: string;
   readonly relation: string;
   readonly object: string;
@@ -88,7 +88,7 @@ export const responseGraph = (triples: readonly ExtractedTriple[], phrases: read
  * Builds a graph; equal statements give one edge, and a coarse statement goes where a finer one says the same
  * words.
  */
-export function buildGraph(statements: readonly Statement[]): LabelGraph {
+export function buildGraph(statements: readonly GraphStatement[]): LabelGraph {
   const nodes = new Numbering(nodeKey);
   const relations = new Numbering(relationKey);
   const edges = new Map<string, LabelEdge>();
@@ -110,7 +110,7 @@ export function buildGraph(statements: readonly Statement[]): LabelGraph {
 }
 
 /** "X, is, a member of Y" says nothing that "X, member of, Y" does not say better. */
-function withoutCoarse<T extends Statement>(statements: readonly T[]): T[] {
+function withoutCoarse<T extends GraphStatement>(statements: readonly T[]): T[] {
   const words = statements.map(({ subject, relation, object, negated, hedged }) =>
     [
       negated === true,
@@ -133,7 +133,10 @@ function withoutCoarse<T extends Statement>(statements: readonly T[]): T[] {
  * by a lack of | vitamin C" where a fact is put as "results from a lack of".
  * @param phrases of the facts' relations.
  */
-export function regrouped(statements: readonly Statement[], phrases: readonly string[]): Statement[] {
+export function regrouped(
+  statements: readonly GraphStatement[],
+  phrases: readonly string[],
+): GraphStatement[] {
   const endings = new Set(
     phrases.flatMap((phrase) => {
       const words = relationKey(phrase).split(' ');

@@ -40,7 +40,7 @@ export function judgeReasoning(
   const nodes = compareNodes(reading, synonymCosine);
   const edges = compareEdges(reading, likeness, nodes, synonymCosine);
   const bearing = bearings(reading, likeness, synonymCosine);
-  const found = contradictions(reading, likeness, bearing, synonymCosine);
+  const found = contradictions({ reading, likeness, bearing, synonymCosine });
   const stated = statedFacts(reading, bearing);
   for (const { ground } of found) stated.delete(ground);
   const facts = reading.ground.edges.length;
@@ -52,8 +52,8 @@ export function judgeReasoning(
     coverage: facts === 0 ? 0 : stated.size / facts,
     contradictions: found.length,
     ...outcomeOf({ reading, answer, expected, stated, found }),
-    ground: shownGraph(reading.ground, nodes, edges, 'ground', []),
-    response: shownGraph(reading.response, nodes, edges, 'response', found),
+    ground: shownGraph('ground', { reading, nodes, edges }, []),
+    response: shownGraph('response', { reading, nodes, edges }, found),
   };
 }
 
@@ -138,15 +138,19 @@ function sharedFacts(ground: LabelGraph): number[][] {
   return [...groups.values()].filter((edges) => edges.length > 1);
 }
 
+interface MatchedGraphs {
+  readonly reading: Reading;
+  readonly nodes: Matching;
+  readonly edges: Matching;
+}
+
+/** @param found what to mark as contradicting; edges of the reply only. */
 function shownGraph(
-  ...[graph, nodes, edges, side, found]: [
-    LabelGraph,
-    Matching,
-    Matching,
-    'ground' | 'response',
-    readonly Contradiction[],
-  ]
+  side: 'ground' | 'response',
+  { reading, nodes, edges }: MatchedGraphs,
+  found: readonly Contradiction[],
 ): SemanticGraph {
+  const graph: LabelGraph = reading[side];
   const [own, other] = side === 'ground' ? ([0, 1] as const) : ([1, 0] as const);
   const partner = (matching: Matching) =>
     new Map(matching.pairs.map((pair) => [pair[own], { match: pair[other], similarity: pair[2] }]));

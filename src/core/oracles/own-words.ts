@@ -86,7 +86,7 @@ function withoutThinking(reply: string): { readonly spoken: string; readonly unf
   return { spoken, unfinished };
 }
 
-/** What follows a blanked block opens a line of its own. */
+/** A blanked block is followed by a line break, so that the next words open a line. */
 const blank = (length: number): string => (length === 0 ? '' : '\n'.padEnd(length));
 
 /** Where the last closing tag ends; 0 when there is none. */
@@ -147,8 +147,8 @@ const closers: Readonly<Record<string, string>> = {
   '`': '`',
 };
 /**
- * A quotation longer than this is a mark that nobody closed. Single quotes are apostrophes as well, so they
- * hold a word or two.
+ * A longer quotation is taken for a mark without its closing one. Single quotes are apostrophes as well, so
+ * they hold a word or two.
  */
 const longestQuotation = 2_000;
 const longestSingle = 14;

@@ -6,6 +6,7 @@
  * are unclear, never a guess. Only the model's own words count (`own-words.ts`). Invariant: a span lies in
  * the reply. Linear in the reply.
  */
+import type { Span } from '../text/words.ts';
 import { pattern } from '../pattern-parts.ts';
 import {
   adjectiveEnds,
@@ -39,8 +40,6 @@ import type { Sense } from './answer-words.ts';
 import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
 import type { PlainAnswer } from './verdict.ts';
-
-type Span = readonly [number, number];
 
 /** How much a sign weighs; see the cascade above. */
 const Weight = { manner: 0, verdict: 1, conclusion: 2, answer: 3, final: 4 } as const;

@@ -67,7 +67,7 @@ export interface Reading extends Comparison {
   readonly functional: readonly number[];
   /**
    * [ground relation, response node]: the node is another value of the relation, and excludes the one that
-   * the facts state. Absent from readings of old.
+   * the facts state. Absent from older readings.
    */
   readonly rivals?: readonly (readonly [number, number])[];
 }

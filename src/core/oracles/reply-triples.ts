@@ -2,15 +2,16 @@
  * ExtractTriple(Resp.reasoning) of Drowzee's Algorithm 3: the reasoning part of a reply is parsed, and its
  * statements are taken as triples.
  */
+import { pattern } from '../pattern-parts.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import { bindNames } from '../text/names.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { ExtractedTriple } from '../text/syntax.ts';
 import { extractTriples } from '../text/triples.ts';
+import type { Span } from '../text/words.ts';
 import { nodeKey } from './graph.ts';
 import type { Reading, ReadingRequest } from './reading.ts';
-import { reasoningSpans } from './reasoning-part.ts';
 import { conclusionOf, isRestatement, isTalkAboutTalk } from './restatement.ts';
 
 type ReplyTriples = Pick<Reading, 'triples' | 'restated' | 'conclusion'>;
@@ -20,7 +21,7 @@ export async function triplesOfReply(
   parser: SyntaxParser,
 ): Promise<ReplyTriples> {
   const names = facts.flatMap((fact) => [fact.subject, fact.object]);
-  const parse = async (text: string, sentences: readonly (readonly [number, number])[]) =>
+  const parse = async (text: string, sentences: readonly Span[]) =>
     (await parser.parse(text, sentences)).map((tree) => bindNames(tree, names));
   const trees = await parse(reply, reasoningSpans(reply, splitSentences(reply)));
   const questionTrees = await parse(question, splitSentences(question).slice(0, 1));
@@ -61,4 +62,30 @@ function statesOneOf(facts: readonly StatedFact[]): (triple: ExtractedTriple) =>
       ends.some(([a, b]) => (from === a && to.endsWith(` ${b}`)) || (from === b && to.endsWith(` ${a}`)))
     );
   };
+}
+
+const opening = new RegExp(
+  pattern`^["'“*_\s]*(?:(?:my |the )?(?:final )?answer\s*(?:is\s*)?[:-]?\s*)?
+    ["'“*_]*(?:yes|no|true|false|sure|certainly|absolutely|correct|incorrect|i (?:don['’]t|do not) know)
+    ["'”*_]*(?:\s*[,.:;!–—-]+\s*|\s+(?=because|as|since))["'”*_]*`,
+  'iu',
+);
+const because = /^(?:(?:this|that|it) is )?(?:because|since|as)[:,]?\s+/iu;
+
+/**
+ * Sentence spans, each without its opening; a sentence that is nothing but an opening is gone, and so is one
+ * that asks or quotes a question: it states nothing.
+ */
+export function reasoningSpans(reply: string, sentences: readonly Span[]): Span[] {
+  return sentences.flatMap(([start, end]): Span[] => {
+    const sentence = reply.slice(start, end);
+    if (sentence.includes('?')) return [];
+    const answered = opening.exec(sentence)?.[0].length ?? 0;
+    const reason = answered > 0 ? (because.exec(sentence.slice(answered))?.[0].length ?? 0) : 0;
+    const from = start + answered + reason;
+    return /[\p{L}\p{N}]/u.test(reply.slice(from, end)) &&
+      !/^["'“*_\s]*(?:yes|no)["'”*_.!\s]*$/iu.test(reply.slice(from, end))
+      ? [[from, end]]
+      : [];
+  });
 }

@@ -15,7 +15,7 @@ import type { LabelEdge, LabelGraph } from './graph.ts';
 /** [ground, response, cosine]: indices of labels that may be synonyms; 1 where the words are the same. */
 export type SynonymPair = readonly [number, number, number];
 
-/** Everything that a threshold is later laid on: pairs below CANDIDATE_COSINE are not kept. */
+/** Everything that a threshold is later applied to; pairs below CANDIDATE_COSINE are left out. */
 export interface Comparison {
   readonly ground: LabelGraph;
   readonly response: LabelGraph;
@@ -26,7 +26,7 @@ export interface Comparison {
   readonly inversePairs: readonly SynonymPair[];
   /**
    * The year of each ground edge that happened in one and is told by it ("born in 1879"); null for others.
-   * Absent from readings of old.
+   * Absent from readings that were stored before it existed.
    */
   readonly years?: readonly (string | null)[];
 }

@@ -79,7 +79,7 @@ function formsOf(label: string, wordings: Wordings): RelationForms {
 
 /**
  * Pairs of nodes that are one thing by their words alone: by a form of the reply's label, or by a surname
- * that is nobody else's.
+ * that only one node has.
  */
 function nodesByWords(ground: LabelGraph, response: LabelGraph): SynonymPair[] {
   const naming = ground.relations.flatMap(labelWords);

@@ -3,7 +3,7 @@
  * each with its own copy of what it needs. Calls wait here for a thread, and rooms take turns.
  */
 import type { ShippedReader } from '../../core/checking/check.ts';
-import type { Claim, Grounding } from '../../core/evidence/grounding.ts';
+import type { GroundingRequest, Grounding } from '../../core/evidence/grounding.ts';
 import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../../core/ports/evidence.ts';
 import type { SyntaxTree } from '../../core/text/syntax.ts';
@@ -28,7 +28,7 @@ export interface ModelCalls {
   ): Promise<readonly EvidenceFinding[]>;
   ground(
     task: number,
-    claims: readonly Claim[],
+    claims: readonly GroundingRequest[],
     readers: readonly ShippedReader[],
   ): Promise<readonly Grounding[]>;
   observe(task: number, requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]>;

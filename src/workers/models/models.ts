@@ -3,7 +3,7 @@
  * that is free: so progress is what has come back, and stopping is not calling again.
  */
 import type { ShippedReader } from '../../core/checking/check.ts';
-import type { Claim, Grounding } from '../../core/evidence/grounding.ts';
+import type { GroundingRequest, Grounding } from '../../core/evidence/grounding.ts';
 import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../../core/ports/evidence.ts';
 import type { SyntaxTree } from '../../core/text/syntax.ts';
@@ -64,7 +64,7 @@ export class Models {
 
   /** Claims of any length against their sources. */
   ground(
-    claims: readonly Claim[],
+    claims: readonly GroundingRequest[],
     readers: readonly ShippedReader[],
     watch?: Watch,
   ): Promise<readonly Grounding[]> {

@@ -9,7 +9,7 @@ import { canonicalReader } from '../../core/evidence/canonical-reader.ts';
 import { combinedReader, observer } from '../../core/evidence/combined-reader.ts';
 import { deterministicReader } from '../../core/evidence/deterministic-reader.ts';
 import { entailmentReader } from '../../core/evidence/entailment-reader.ts';
-import { ground, type Claim, type Grounding } from '../../core/evidence/grounding.ts';
+import { ground, type GroundingRequest, type Grounding } from '../../core/evidence/grounding.ts';
 import { narrowingReader } from '../../core/evidence/narrowing.ts';
 import { votingReader } from '../../core/evidence/voting-reader.ts';
 import { readReply } from '../../core/detectors/drowzee.ts';
@@ -77,7 +77,10 @@ const thread = {
     return (await readerOf(readers)).read(requests);
   },
   /** Claims of any length against their sources. */
-  async ground(claims: readonly Claim[], readers: readonly ShippedReader[]): Promise<readonly Grounding[]> {
+  async ground(
+    claims: readonly GroundingRequest[],
+    readers: readonly ShippedReader[],
+  ): Promise<readonly Grounding[]> {
     const reader = await readerOf(readers);
     const groundings: Grounding[] = [];
     for (const claim of claims) groundings.push(await ground(claim, reader, await parser()));

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { calibrated } from '../../../src/core/evidence/calibration.ts';
+import { calibrated, judgementOf } from '../../../src/core/evidence/calibration.ts';
 import { canonicalReader } from '../../../src/core/evidence/canonical-reader.ts';
 import { combinedReader } from '../../../src/core/evidence/combined-reader.ts';
 import { entailmentReader } from '../../../src/core/evidence/entailment-reader.ts';
-import { judgementOf } from '../../../src/core/evidence/judgement.ts';
 import { narrowingReader } from '../../../src/core/evidence/narrowing.ts';
 import { phrasesAround } from '../../../src/core/evidence/phrases.ts';
 import { claimedTerms, hypothesisOf } from '../../../src/core/evidence/statement.ts';

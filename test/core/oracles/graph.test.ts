@@ -5,11 +5,11 @@ import {
   nodeKey,
   regrouped,
   relationKey,
-  type Statement,
+  type GraphStatement,
 } from '../../../src/core/oracles/graph.ts';
 
 /** `Lima | capital of | Peru | not` */
-const statement = (line: string): Statement => {
+const statement = (line: string): GraphStatement => {
   const [subject, relation, object, ...marks] = line.split(' | ') as [string, string, string, ...string[]];
   return { subject, relation, object, negated: marks.includes('not'), hedged: marks.includes('perhaps') };
 };

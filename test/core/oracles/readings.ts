@@ -5,12 +5,12 @@ import {
   nodeKey,
   relationKey,
   type LabelGraph,
-  type Statement,
+  type GraphStatement,
 } from '../../../src/core/oracles/graph.ts';
 import type { Comparison, SynonymPair } from '../../../src/core/oracles/similarity.ts';
 import type { Reading } from '../../../src/core/oracles/reading.ts';
 
-export const statements = (lines: readonly string[]): Statement[] =>
+export const statements = (lines: readonly string[]): GraphStatement[] =>
   lines.map((line) => {
     const [subject, relation, object, ...marks] = line.split(' | ') as [string, string, string, ...string[]];
     return { subject, relation, object, negated: marks.includes('not'), hedged: marks.includes('perhaps') };

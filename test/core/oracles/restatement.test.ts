@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { extractTriples } from '../../../src/core/text/triples.ts';
 import { splitSentences } from '../../../src/core/text/sentences.ts';
-import { reasoningSpans } from '../../../src/core/oracles/reasoning-part.ts';
+import { reasoningSpans } from '../../../src/core/oracles/reply-triples.ts';
 import {
   conclusionOf,
   isRestatement,

@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 import type { Page } from 'playwright';
 import { createServer } from 'vite';
 import type { ShippedReader } from '../../../src/core/checking/check.ts';
-import type { Claim, Grounding } from '../../../src/core/evidence/grounding.ts';
+import type { GroundingRequest, Grounding } from '../../../src/core/evidence/grounding.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../../../src/core/ports/evidence.ts';
 import { chromiumArguments, chromiumPath } from '../../chromium.mjs';
 import type { TaskOptions } from '../../measure.ts';
@@ -17,7 +17,10 @@ export interface Evidence {
     requests: readonly EvidenceRequest[],
     readers?: readonly ShippedReader[],
   ): Promise<readonly EvidenceFinding[]>;
-  ground(claims: readonly Claim[], readers?: readonly ShippedReader[]): Promise<readonly Grounding[]>;
+  ground(
+    claims: readonly GroundingRequest[],
+    readers?: readonly ShippedReader[],
+  ): Promise<readonly Grounding[]>;
   /** What a calibration is fitted on (core/evidence/combined-reader.ts). */
   observe(requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]>;
   embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;

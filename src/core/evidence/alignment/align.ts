@@ -6,18 +6,19 @@
 import type { Judgement } from '../../ports/evidence.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { Alignment, ReadText, SentenceAlignment, TermFinding } from './alignment.ts';
-import { EvidenceIndex, type Place } from './evidence-index.ts';
+import { EvidenceIndex, type SentencePlace } from './evidence-index.ts';
 import { contested, decisive, readSentence, type SentenceReading } from './sentence-reading.ts';
 import { neighboursOf } from './sentence-alignment.ts';
 import { likeness, TermComparison } from './term-comparison.ts';
 import { termGraphs } from './term-graph.ts';
 import type { Term, TermGraph } from './term.ts';
-import { claimsOf } from './answer.ts';
+import { claimsOf } from './asked-claims.ts';
 import { weigh } from './weighing.ts';
 
 /*
- * The numbers below were chosen by hand while the table of cases grew (test/core/evidence/alignment-cases.ts).
- * None of them is fitted; what turns an alignment into probabilities is (calibration.ts).
+ * The numbers below were chosen by hand while the table of cases grew, which is in
+ * test/core/evidence/alignment-cases.ts. None of them is fitted; calibration.ts, which turns an alignment into
+ * probabilities, is.
  */
 
 /** Sentences read closely for one of the statement. */
@@ -81,8 +82,8 @@ export function align(
 }
 
 /**
- * "No": where the passages exclude a part of what is asked they bear the answer out; where they are silent on
- * it "no" is likelier than "yes".
+ * The answer "no": passages that exclude a part of what is asked support it; where they are silent, "no" is
+ * likelier than "yes".
  */
 function refuted(parts: readonly SentenceAlignment[]): SentenceAlignment {
   const [weakest] = [...parts].sort((a, b) => b.contradiction - a.contradiction || a.support - b.support) as [
@@ -99,8 +100,8 @@ function refuted(parts: readonly SentenceAlignment[]): SentenceAlignment {
 }
 
 /**
- * The sentence that speaks of the same: it has most of the statement, borne out or excluded. Only among
- * equals the kinder reading counts.
+ * The sentence that is about the same thing: it has most of the statement, supported or excluded. Among those
+ * that have as much, the one with the highest support is taken.
  */
 function best(readings: readonly SentenceAlignment[]): SentenceAlignment | undefined {
   const closest = Math.max(0, ...readings.map(({ engaged }) => engaged));
@@ -156,7 +157,7 @@ interface Evidence {
 
 function judge(
   claimed: TermGraph,
-  place: Place,
+  place: SentencePlace,
   { evidence, index, comparison }: Evidence,
 ): SentenceAlignment {
   const sentence = evidence[place.passage]?.[place.sentence] as TermGraph;
@@ -178,7 +179,7 @@ interface Surroundings {
   readonly claimed: TermGraph;
   readonly reading: SentenceReading;
   readonly sentence: TermGraph;
-  readonly place: Place;
+  readonly place: SentencePlace;
   readonly index: EvidenceIndex;
   readonly comparison: TermComparison;
 }

@@ -4,7 +4,7 @@ import type { SyntaxTree } from '../../text/syntax.ts';
 import type { Span } from '../../text/words.ts';
 import type { Conflict } from './conflict.ts';
 import type { ConflictKind } from './conflict-kinds.ts';
-import type { Place } from './evidence-index.ts';
+import type { SentencePlace } from './evidence-index.ts';
 import type { Term } from './term.ts';
 
 /** A text with the trees of its sentences; spans count in `text`. */
@@ -23,7 +23,7 @@ export interface TermFinding {
   readonly state: 'found' | 'nearby' | 'elsewhere' | 'conflicts' | 'missing';
   readonly credit: number;
   /** The words that answer to it, or that stand in its place. */
-  readonly evidence?: { readonly place: Place; readonly span: Span; readonly text: string };
+  readonly evidence?: { readonly place: SentencePlace; readonly span: Span; readonly text: string };
   readonly conflict?: { readonly kind: ConflictKind; readonly strength: number };
 }
 
@@ -32,7 +32,7 @@ export interface SentenceAlignment {
   readonly judgement: Judgement;
   readonly support: number;
   readonly contradiction: number;
-  readonly place: Place | undefined;
+  readonly place: SentencePlace | undefined;
   readonly terms: readonly TermFinding[];
   /** Share of the statement's weight that the passages bear out. */
   readonly coverage: number;

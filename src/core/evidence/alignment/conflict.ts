@@ -14,7 +14,7 @@ export interface Conflict {
   /** Terms of the statement, then of the sentence. */
   readonly claimed: readonly number[];
   readonly evidence: readonly number[];
-  /** How surely the two exclude one another, 0 to 1. Below a half the statement is only not borne out. */
+  /** How surely the two exclude one another, 0 to 1. Below a half the statement only lacks support. */
   readonly strength: number;
 }
 
@@ -94,7 +94,7 @@ export class ConflictFinder {
     }
   }
 
-  /** Of what one has, or does not do, something else excludes nothing. */
+  /** Having one thing, or not doing one, does not exclude another. */
   #takesMany(governor: number, place: Match, role: string): boolean {
     const own = this.#claimed.terms[governor] as Term;
     return (
@@ -147,7 +147,7 @@ export class ConflictFinder {
   }
 
   /**
-   * It answers to another term of the statement that stands in this very slot: both are members of one list.
+   * It matches another term of the statement in the same slot: both are members of one list.
    */
   #isNeededElsewhere(filler: number, governor: number, role: string): boolean {
     return this.#matches.some(
@@ -160,8 +160,7 @@ export class ConflictFinder {
   }
 
   /**
-   * The two have changed places: what stands in the place of the word that was found is itself found where
-   * that word stands.
+   * The two terms have changed places: each is found in the slot of the other.
    */
   #areSwapped(filler: number, own: Match): boolean {
     const holder = this.#matches.find((match) => match?.evidence === filler);
@@ -180,8 +179,8 @@ export class ConflictFinder {
   }
 
   /**
-   * A term that stands nowhere else, where the evidence has another: above the same words, or left over
-   * between the same neighbours.
+   * A term that the evidence lacks, and that has another term in its place: above the same words, or left
+   * over between the same neighbours.
    */
   #checkRival(term: Term): void {
     if (term.weight < 0.3 && term.kind !== 'value') return;
@@ -210,14 +209,14 @@ export class ConflictFinder {
     this.#contest(term, fitting.slice(0, 3), 'between', false);
   }
 
-  /** The lexicon or arithmetic knows how the two stand to one another, wherever they stand. */
+  /** The lexicon or arithmetic knows how the two relate, in whatever slots they are. */
   #isKin(term: Term, rival: number): boolean {
     return /^(?:same|synonym|derived|wider|narrower|antonym|conflicts)$/u.test(
       this.#comparison.compare(term, this.#evidence.terms[rival] as Term),
     );
   }
 
-  /** Two names between the same words: however the parser hung them. */
+  /** Two names between the same words, however the parser attached them. */
   #areNamesInPlace({ id, kind }: Term, rival: number): boolean {
     const isBeside = (step: number) => {
       const own = this.#matches[id + step];
@@ -247,8 +246,8 @@ export class ConflictFinder {
   }
 
   /**
-   * What nothing answers to, between the answers of the nearest neighbours: what is left over on both sides
-   * belongs together.
+   * A term without a match, and what is left over between the matches of its nearest neighbours: these two
+   * belong together.
    */
   #between(id: number): number[] {
     const before = this.#matches.slice(0, id).findLast((match) => match !== undefined)?.evidence ?? -1;
@@ -261,7 +260,7 @@ export class ConflictFinder {
     return free.length > 4 ? [] : free.map((other) => other.id);
   }
 
-  /** Weighs a term against what stands in its place. @returns whether that settled the term. */
+  /** Compares a term with the one in its place. @returns whether that settled the term. */
   #contest(term: Term, rivals: readonly number[], role: string, isMatchedElsewhere: boolean): boolean {
     let worst: Conflict | undefined;
     for (const rival of rivals) {
@@ -284,7 +283,8 @@ export class ConflictFinder {
   }
 
   /**
-   * The slot shows that the two are one after all: a likeness, a pronoun, or the opposite of what is denied.
+   * The slot shows that the two match after all: they are alike, one is a pronoun, or one is the opposite of
+   * what is denied.
    */
   #settles(term: Term, other: Term, agreement: Agreement): boolean {
     const isOpposite = agreement === 'antonym' && term.denied !== other.denied;
@@ -300,7 +300,7 @@ export class ConflictFinder {
     return true;
   }
 
-  /** A word that the statement says once more than the evidence, and that nothing else stands in for. */
+  /** A word that the statement repeats once more than the evidence does, with nothing else in its place. */
   #leanOnRepeated(): void {
     for (const { id, lemma, kind } of this.#claimed.terms) {
       if (this.#matches[id] || this.#contested.has(id)) continue;
@@ -340,7 +340,7 @@ export class ConflictFinder {
     }
   }
 
-  /** The one who is said to do it is the one to whom it is done, and the other way round. */
+  /** Agent and patient are exchanged. */
   #checkSwap(governor: number, agent: number, place: Match, doer: Match): void {
     if (mutualVerbs.has(this.#claimed.terms[governor]?.lemma ?? '')) return;
     const patients = (this.#own[governor] as readonly Neighbour[]).filter(
@@ -360,7 +360,7 @@ export class ConflictFinder {
 
   /* ---------- denial, quantity, duty ---------- */
 
-  /** What is denied there is what is said here: its core is not another one's. */
+  /** What the sentence denies is what the statement says: both have the same core. */
   #isOfTheSame(predicate: number): boolean {
     return (this.#own[predicate] as readonly Neighbour[]).every(
       ({ term, role, above }) =>
@@ -387,7 +387,7 @@ export class ConflictFinder {
     );
   }
 
-  /** It is left open itself, or hangs on what is: "leave" in "with leave". */
+  /** The word, or the one it depends on, is left open: "leave" in "with leave". */
   #isWithin(term: number): boolean {
     return (
       this.#isLeftOpen(term) ||

@@ -7,14 +7,14 @@ import { nameWords } from './name-variants.ts';
 import { likeness, type TermComparison } from './term-comparison.ts';
 import type { Term, TermGraph } from './term.ts';
 
-export interface Place {
+export interface SentencePlace {
   readonly passage: number;
   readonly sentence: number;
 }
 
 /** A term of a sentence that answers to one of the statement. */
 export interface Occurrence {
-  readonly place: Place;
+  readonly place: SentencePlace;
   readonly graph: TermGraph;
   readonly term: Term;
   /** How well it answers, above 0.8. */
@@ -32,7 +32,7 @@ const enough = 0.3;
 const meant = 0.1;
 
 export class EvidenceIndex {
-  readonly #places: Place[] = [];
+  readonly #places: SentencePlace[] = [];
   readonly #graphs: TermGraph[] = [];
   readonly #entries = new Map<string, Entry[]>();
   readonly #values: Entry[] = [];
@@ -52,7 +52,7 @@ export class EvidenceIndex {
   }
 
   /** Sentences that share most with the statement, words weighed by how few sentences have them. */
-  likeliest(claimed: TermGraph, count: number): Place[] {
+  likeliest(claimed: TermGraph, count: number): SentencePlace[] {
     const scores = new Float64Array(this.#places.length);
     for (const term of claimed.terms) {
       const keys = keysOf(term);
@@ -69,7 +69,7 @@ export class EvidenceIndex {
     return order
       .slice(0, count)
       .filter((number) => (scores[number] as number) >= least)
-      .map((number) => this.#places[number] as Place);
+      .map((number) => this.#places[number] as SentencePlace);
   }
 
   /** Everywhere that a term, a synonym of it or a form of its name is said. */
@@ -80,7 +80,7 @@ export class EvidenceIndex {
         ? []
         : [
             {
-              place: this.#places[sentence] as Place,
+              place: this.#places[sentence] as SentencePlace,
               graph: this.#graphs[sentence] as TermGraph,
               term: other,
               like,

@@ -1,6 +1,6 @@
 /**
- * An alignment in numbers between 0 and 1, for whoever combines it with other witnesses. Several sentences:
- * the worst of each.
+ * An alignment as numbers between 0 and 1, for a reader that combines it with a model. Of several sentences
+ * the worst number counts.
  */
 import { conflictKinds, type ConflictKind } from './conflict-kinds.ts';
 import type { Alignment, SentenceAlignment, TermFinding } from './alignment.ts';
@@ -8,7 +8,7 @@ import type { Alignment, SentenceAlignment, TermFinding } from './alignment.ts';
 export interface AlignmentFeatures {
   readonly support: number;
   readonly contradiction: number;
-  /** Share of the statement's weight that is borne out; the same without what is in conflict. */
+  /** Share of the statement's weight that is supported; the same without what is in conflict. */
   readonly coverage: number;
   readonly rest: number;
   /**

@@ -4,7 +4,7 @@
  */
 import type { EvidenceFinding } from '../../ports/evidence.ts';
 import type { Span } from '../../text/words.ts';
-import type { Place } from './evidence-index.ts';
+import type { SentencePlace } from './evidence-index.ts';
 import type { Alignment, SentenceAlignment, TermFinding } from './alignment.ts';
 import { whyOf } from './why.ts';
 
@@ -44,7 +44,7 @@ function decidingSentence({ judgement, sentences }: Alignment): SentenceAlignmen
     .sort((a, b) => b.contradiction - a.contradiction || a.support - b.support)[0];
 }
 
-/** What is contradicted; else what was not found; else all that is borne out. */
+/** What is contradicted; else what was not found; else all that is supported. */
 export function decidingTerms({ judgement, terms, conflicts }: SentenceAlignment): TermFinding[] {
   const inConflict = terms.filter(
     ({ state, conflict }) => state === 'conflicts' && (conflict?.strength ?? 0) >= 0.5,
@@ -62,8 +62,8 @@ function evidenceOf(
   shown: readonly SentenceAlignment[],
   passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[],
 ): EvidenceFinding['evidence'] {
-  const byPlace = new Map<string, { readonly place: Place; readonly words: Span[] }>();
-  const at = (place: Place) => {
+  const byPlace = new Map<string, { readonly place: SentencePlace; readonly words: Span[] }>();
+  const at = (place: SentencePlace) => {
     const key = `${String(place.passage)} ${String(place.sentence)}`;
     const found = byPlace.get(key) ?? { place, words: [] };
     byPlace.set(key, found);

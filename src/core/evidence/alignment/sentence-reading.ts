@@ -59,7 +59,7 @@ const entailing: Readonly<Record<Direction, Readonly<Partial<Record<Agreement, n
   neither: { same: 1, synonym: 0.95, derived: 0.9, wider: 0.4, narrower: 0.35, antonym: 0.9 },
 };
 
-/** Under a denial, or of all, a statement that says more of the same is still borne out. */
+/** Under a denial or "all", a narrower statement is still supported: "no dog" supports "no black dog". */
 function creditOf(
   term: Term,
   match: Match | undefined,

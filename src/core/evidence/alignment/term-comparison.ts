@@ -27,7 +27,7 @@ export type Agreement =
   | 'other name'
   | 'unrelated';
 
-/** How well a term is borne out, before its surroundings are looked at. */
+/** How well one term supports another, before its surroundings are looked at. Chosen by hand. */
 export const likeness: Readonly<Record<Agreement, number>> = {
   same: 1,
   synonym: 0.9,

@@ -3,13 +3,14 @@
  * the evidence and its surroundings go.
  */
 import type { SentenceAlignment, TermFinding } from './alignment.ts';
-import type { Place } from './evidence-index.ts';
+import type { SentencePlace } from './evidence-index.ts';
 import { decisive, type SentenceReading } from './sentence-reading.ts';
 import type { Term, TermGraph } from './term.ts';
 
 /*
- * The numbers below were chosen by hand while the table of cases grew (test/core/evidence/alignment-cases.ts).
- * None of them is fitted; what turns an alignment into probabilities is (calibration.ts).
+ * The numbers below were chosen by hand while the table of cases grew, which is in
+ * test/core/evidence/alignment-cases.ts. None of them is fitted; calibration.ts, which turns an alignment into
+ * probabilities, is.
  */
 
 /** A ramp: 0 up to `from`, then rising to 1 over `width`. */
@@ -24,7 +25,7 @@ const NEARBY = 0.5;
 const NO_REST = 0.3;
 /** What the rest then counts as, where the sentence has some term of the statement at all. */
 const REST_WHEN_TOUCHED = 0.8;
-/** How far a term in conflict shows that the sentence speaks of the same; less where its place is refilled. */
+/** How far a term in conflict shows that the sentence is about the same; less where another replaces it. */
 const ENGAGED = { otherFiller: 0.3, conflict: 0.95 } as const;
 /** The part of the rest that has to be found before a conflict counts, and counts fully. */
 const REST: Ramp = { from: 0.35, width: 0.45 };
@@ -32,7 +33,7 @@ const REST: Ramp = { from: 0.35, width: 0.45 };
 const LIGHT_STATEMENT = 1.6;
 /** The part of the statement that has to be found in the sentence before a conflict counts, and fully. */
 const ANCHOR: Ramp = { from: 0.15, width: 0.2 };
-/** The share borne out at which support begins, and is full. */
+/** The share supported at which support begins, and is full. */
 const COVERAGE: Ramp = { from: 0.3, width: 0.6 };
 /** The weight of the heaviest term that is lacking: where it begins to count against support, and fully. */
 const GAP: Ramp = { from: 0.25, width: 0.5 };
@@ -52,7 +53,7 @@ export function weigh(
   terms: readonly TermFinding[],
   claimed: TermGraph,
   reading: SentenceReading,
-  place: Place,
+  place: SentencePlace,
 ): SentenceAlignment {
   const weights = weightsOf(terms, claimed);
   const isTouched = reading.matches.some((match) => match !== undefined);

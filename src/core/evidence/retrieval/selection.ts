@@ -6,7 +6,7 @@
 import type { Span } from '../../text/words.ts';
 import { LexicalIndex } from './lexical-index.ts';
 import { evidenceSentences } from './sentences.ts';
-import { keysOf, type Term } from './terms.ts';
+import { keysOf, type SearchTerm } from './terms.ts';
 
 export interface Sentence {
   readonly passage: number;
@@ -65,14 +65,14 @@ export class SentencePool {
   }
 
   /** Share of the terms, by weight, that the sentences have together; 1 where there are no terms. */
-  coverage(terms: readonly Term[]): number {
+  coverage(terms: readonly SearchTerm[]): number {
     const keys = [...new Set(terms.map(({ key }) => key))];
     const weightOf = (some: readonly string[]) => sum(some.map((key) => this.#index.weight(key)));
     return keys.length === 0 ? 1 : weightOf(keys.filter((key) => this.#has(key))) / weightOf(keys);
   }
 
   /** Those of the terms that no sentence has. */
-  missing(terms: readonly Term[]): Term[] {
+  missing(terms: readonly SearchTerm[]): SearchTerm[] {
     return terms.filter(({ key }) => !this.#has(key));
   }
 

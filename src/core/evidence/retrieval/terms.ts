@@ -5,7 +5,7 @@
  */
 import type { Span } from '../../text/words.ts';
 
-export interface Term {
+export interface SearchTerm {
   readonly key: string;
   readonly span: Span;
   /** A number, or written like a name: what a statement can least afford to get wrong. */
@@ -42,8 +42,8 @@ const numbers: ReadonlyMap<string, string> = new Map([
 const word = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu;
 
 /** Terms of a text in order. */
-export function termsOf(text: string): Term[] {
-  const terms: Term[] = [];
+export function termsOf(text: string): SearchTerm[] {
+  const terms: SearchTerm[] = [];
   for (const match of text.matchAll(word)) {
     const term = termOf(match[0], match.index);
     if (term) terms.push(term);
@@ -53,7 +53,7 @@ export function termsOf(text: string): Term[] {
 
 export const keysOf = (text: string): string[] => termsOf(text).map(({ key }) => key);
 
-function termOf(written: string, at: number): Term | undefined {
+function termOf(written: string, at: number): SearchTerm | undefined {
   const span = [at, at + written.length] as const;
   if (/^\p{N}/u.test(written)) return { key: plainNumber(written), span, exact: true };
   const lower = written.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,12 +1,12 @@
 /**
  * What an answer claims, given its question: a sentence claims what it says, a bare "Paris" that it fills the
  * place asked for, "no" the contrary of what is asked. Words that only repeat the question weigh little: they
- * were given, and bear out nothing.
+ * are no evidence for the answer.
  */
 import { likeness, type TermComparison } from './term-comparison.ts';
 import type { Link, Term, TermGraph } from './term.ts';
 
-export interface Claim {
+export interface AskedClaim {
   /** What has to hold; all of them, where several are asked about: "Are both A and B ...?" */
   readonly graphs: readonly TermGraph[];
   /** The claim is that this does not hold. */
@@ -15,7 +15,7 @@ export interface Claim {
   readonly answers: number;
 }
 
-/** What is left of the weight of a word that the question gave. */
+/** Share of its weight that a word keeps where the question already has it. Chosen by hand. */
 const givenShare = 0.15;
 
 /** The claims of a statement's sentences; questions among them claim nothing. */
@@ -23,13 +23,13 @@ export function claimsOf(
   statement: readonly TermGraph[],
   question: readonly TermGraph[],
   comparison: TermComparison,
-): Claim[] {
+): AskedClaim[] {
   const said = statement.filter((graph) => !graph.question);
   const asked = question.at(-1);
   if (!asked) return said.map((graph) => ({ graphs: [graph], denied: false, answers: 1 }));
-  return said.flatMap((graph, index): Claim[] => {
+  return said.flatMap((graph, index): AskedClaim[] => {
     const plain = index === 0 && !asked.asks ? graph.plain : undefined;
-    const claims: Claim[] =
+    const claims: AskedClaim[] =
       plain === undefined
         ? []
         : [{ graphs: oneSubjectEach(asStatement(asked)), denied: plain === 'no', answers: 1 }];
