@@ -34,14 +34,14 @@ export interface Derivation {
       };
 }
 
-interface Place {
+interface TupleRef {
   readonly table: Table;
   readonly row: number;
 }
 
-interface Step {
+interface RuleStep {
   readonly rule: number;
-  readonly premises: readonly Place[];
+  readonly premises: readonly TupleRef[];
   readonly checks: readonly string[];
 }
 
@@ -65,13 +65,13 @@ export class Explainer {
   /** Depth costs no call stack: a recursion of a hundred thousand rounds has derivations as deep. */
   explain(table: Table, row: number): Derivation {
     const done = new Map<Table, Map<number, Derivation>>();
-    const found = ({ table: t, row: r }: Place) => done.get(t)?.get(r);
-    const keep = (place: Place, derivation: Derivation) => {
+    const found = ({ table: t, row: r }: TupleRef) => done.get(t)?.get(r);
+    const keep = (place: TupleRef, derivation: Derivation) => {
       const rows = done.get(place.table) ?? new Map<number, Derivation>();
       done.set(place.table, rows.set(place.row, derivation));
     };
     const root = { table, row };
-    const open: { place: Place; step?: Step }[] = [{ place: root }];
+    const open: { place: TupleRef; step?: RuleStep }[] = [{ place: root }];
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
       const { place } = top;
       if (found(place) !== undefined) {
@@ -109,7 +109,7 @@ export class Explainer {
     const atom = { predicate: table.name, tuple: table.tuple(row) };
     if (table.height(row) === 0) yield this.explain(table, row);
     this.#rules ??= this.#backwardRules();
-    const steps: Step[] = [];
+    const steps: RuleStep[] = [];
     for (const backward of this.#rules.get(table) ?? []) {
       const ready = this.#bind(backward, atom.tuple);
       if (ready === undefined) continue;
@@ -118,7 +118,7 @@ export class Explainer {
       while (ready.last.advance())
         for (let i = 0; i < ready.last.batch.size; i++) steps.push(this.#stepFrom(backward, ready, i));
     }
-    const height = ({ premises }: Step) =>
+    const height = ({ premises }: RuleStep) =>
       Math.max(0, ...premises.map(({ table: of, row: at }) => of.height(at)));
     for (const { rule, premises, checks } of steps.sort((a, b) => height(a) - height(b))) {
       yield {
@@ -134,7 +134,7 @@ export class Explainer {
   }
 
   /** The first rule and the first premises, all of lower height, that give a derived tuple. */
-  #step(place: Place): Step {
+  #step(place: TupleRef): RuleStep {
     const height = place.table.height(place.row) - 1;
     this.#rules ??= this.#backwardRules();
     for (const backward of this.#rules.get(place.table) ?? []) {
@@ -181,7 +181,7 @@ export class Explainer {
     return ready;
   }
 
-  #stepFrom({ index, rule }: BackwardRule, { last }: Plan, i: number): Step {
+  #stepFrom({ index, rule }: BackwardRule, { last }: Plan, i: number): RuleStep {
     const value = (operand: Operand) =>
       operand.kind === 'symbol'
         ? operand.id

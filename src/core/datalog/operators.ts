@@ -113,7 +113,7 @@ export class Start implements Operator {
  * What a join reads from a table: rows of a range, a variable for some positions, and pairs of positions that
  * must be equal.
  */
-export interface Reading {
+export interface AtomReading {
   readonly table: Table;
   readonly range: Range;
   readonly binds: readonly { readonly variable: number; readonly position: number }[];
@@ -130,7 +130,7 @@ export class Output {
     return this.#added.length === 0;
   }
 
-  constructor(input: Batch, { binds }: Pick<Reading, 'binds'>, needed: ReadonlySet<number>) {
+  constructor(input: Batch, { binds }: Pick<AtomReading, 'binds'>, needed: ReadonlySet<number>) {
     const passed = [...input.columns.keys()].filter((v) => input.columns[v] !== undefined && needed.has(v));
     const added = binds.filter(({ variable }) => needed.has(variable));
     this.batch = new Batch([...passed, ...added.map(({ variable }) => variable)]);
@@ -172,7 +172,7 @@ export class Output {
 export class Scan implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
-  readonly #reading: Reading;
+  readonly #reading: AtomReading;
   readonly #index: KeyIndex | undefined;
   readonly #output: Output;
   readonly #meter: Meter;
@@ -185,7 +185,7 @@ export class Scan implements Operator {
 
   constructor(
     input: Operator,
-    reading: Reading,
+    reading: AtomReading,
     index: KeyIndex | undefined,
     needed: ReadonlySet<number>,
     meter: Meter,
@@ -242,7 +242,7 @@ export class Scan implements Operator {
 export class Lookup implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
-  readonly #reading: Reading;
+  readonly #reading: AtomReading;
   readonly #index: KeyIndex;
   readonly #keys: readonly Int32Array[];
   readonly #output: Output;
@@ -260,7 +260,7 @@ export class Lookup implements Operator {
 
   constructor(
     input: Operator,
-    reading: Reading,
+    reading: AtomReading,
     key: { index: KeyIndex; operands: readonly Operand[] },
     needed: ReadonlySet<number>,
     meter: Meter,

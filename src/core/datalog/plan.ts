@@ -6,7 +6,7 @@ import { Aggregation } from './aggregation.ts';
 import { Absent, Assign, Compare, Compute, Distinct, Member, comparison } from './filters.ts';
 import type { KeyIndex } from './key-index.ts';
 import { isGroupable } from './key-index.ts';
-import type { Meter, Operand, Operator, Range, Reading } from './operators.ts';
+import type { Meter, Operand, Operator, Range, AtomReading } from './operators.ts';
 import { Lookup, Scan, Start, columnOf, columnsOf } from './operators.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type {
@@ -43,7 +43,7 @@ export interface Plan {
   readonly indexes: readonly { readonly index: KeyIndex; readonly table: Table; readonly whole: boolean }[];
 }
 
-type Step =
+type PlanStep =
   /** `by`: the position in whose order the rows are read, where nothing of them is known. */
   | { readonly kind: 'join'; readonly atom: TableAtom; readonly range: Range; readonly by?: number }
   | { readonly kind: 'absent'; readonly atom: TableAtom }
@@ -82,10 +82,10 @@ export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Met
  * distinct; else in one that is there already.
  */
 function inOrder(
-  steps: readonly Step[],
+  steps: readonly PlanStep[],
   { distinct = [], given }: Purpose,
   symbols: SymbolTable,
-): readonly Step[] {
+): readonly PlanStep[] {
   const [first, ...rest] = steps;
   if (first?.kind !== 'join' || first.range !== 'all' || given.size > 0) return steps;
   const { table, arguments: terms } = first.atom;
@@ -103,7 +103,7 @@ function inOrder(
  * Finds out equal bindings of one or two variables, if the first table is read in the order of one of them.
  */
 function distinction(
-  first: Step | undefined,
+  first: PlanStep | undefined,
   operators: readonly Operator[],
   { distinct = [] }: Purpose,
   store: Store,
@@ -139,9 +139,9 @@ function positionOf(operand: Operand, terms: readonly Argument[]): number {
  * Greedy: whatever only filters comes as soon as its variables are bound; then the atom that is expected to
  * match fewest rows.
  */
-function order(rule: TableBody, { ranges, given }: Purpose): Step[] {
+function order(rule: TableBody, { ranges, given }: Purpose): PlanStep[] {
   const bound = new Set(given);
-  const steps: Step[] = [];
+  const steps: PlanStep[] = [];
   const joins = rule.positive.map((atom, i) => ({ kind: 'join' as const, atom, range: ranges[i] ?? 'all' }));
   const absences = rule.negative.map((atom) => ({ kind: 'absent' as const, atom }));
   const comparisons = [...rule.comparisons];
@@ -200,7 +200,7 @@ function order(rule: TableBody, { ranges, given }: Purpose): Step[] {
   return steps;
 }
 
-function assignment({ left, right }: Comparing, bound: Set<number>): Step {
+function assignment({ left, right }: Comparing, bound: Set<number>): PlanStep {
   const [open, from] = left.kind === 'variable' && !bound.has(left.index) ? [left, right] : [right, left];
   if (open.kind !== 'variable') throw new Error('An assignment needs a variable.');
   bound.add(open.index);
@@ -214,7 +214,7 @@ function take<T>(from: T[], passes: (element: T) => boolean, most = Infinity): T
   return taken;
 }
 
-type Join = Extract<Step, { kind: 'join' }>;
+type Join = Extract<PlanStep, { kind: 'join' }>;
 
 /**
  * New rows go first, then atoms that share a bound variable or have a constant; among equals the one with
@@ -248,7 +248,7 @@ function cost(
 }
 
 /** The variables a step takes from its input. */
-function reads(step: Step): number[] {
+function reads(step: PlanStep): number[] {
   switch (step.kind) {
     case 'compare':
       return variablesIn([step.comparing.left, step.comparing.right]);
@@ -269,7 +269,7 @@ interface Making {
 }
 
 function operator(
-  step: Step,
+  step: PlanStep,
   input: Operator,
   needed: ReadonlySet<number>,
   store: Store,
@@ -378,7 +378,7 @@ function readingOf(
   isBound: (variable: number) => boolean,
   table: Table,
   range: Range,
-): Reading {
+): AtomReading {
   const first = new Map<number, number>();
   const repeats: [number, number][] = [];
   terms.forEach((term, position) => {

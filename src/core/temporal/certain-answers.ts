@@ -22,7 +22,7 @@ export interface CertainAnswers {
  * A formula in which every event stands for its certain or its possible ticks, with the history that knows
  * which.
  */
-export interface Reading {
+export interface CertainReading {
   readonly formula: Formula;
   readonly history: History;
 }
@@ -42,7 +42,7 @@ export function certainAnswers(formula: Formula, history: History): CertainAnswe
  * Law: where the reading for an answer gives it, every way to put the unknown ends gives it. A formula whose
  * ends are all known is its own reading.
  */
-export function readingFor(answer: boolean, formula: Formula, history: History): Reading {
+export function readingFor(answer: boolean, formula: Formula, history: History): CertainReading {
   if (!atomsOf(formula).some((atom) => hasOpenEnd(knownTicks(history, atom)))) return { formula, history };
   // By identity: the same event may stand in one formula both affirmed and denied.
   const ticks = new Map<Atom, IntervalSet>();

@@ -9,7 +9,7 @@
 import type { Program, Solution } from '../datalog/index.ts';
 import { parseProgram, solve, SymbolTable, written } from '../datalog/index.ts';
 import type { Work } from '../work.ts';
-import type { Atom, Formula, Quantifier, Span } from './formula.ts';
+import type { Atom, Formula, Quantifier, BinaryOperator } from './formula.ts';
 import { atomsOf, operandsOf, variablesOf } from './formula.ts';
 import { printFormula } from './formula-printer.ts';
 import type { EventTable } from './history.ts';
@@ -420,7 +420,12 @@ class RuleWriter {
     }
   }
 
-  #spanned(formula: Extract<Formula, { kind: Span }>, name: string, left: string, right: string): void {
+  #spanned(
+    formula: Extract<Formula, { kind: BinaryOperator }>,
+    name: string,
+    left: string,
+    right: string,
+  ): void {
     const {
       window: { to },
     } = formula;
@@ -434,7 +439,7 @@ class RuleWriter {
   }
 
   /** A witness at the tick itself, or one step on: nothing lies between. */
-  #atOnce(formula: Extract<Formula, { kind: Span }>, raw: string, right: string): void {
+  #atOnce(formula: Extract<Formula, { kind: BinaryOperator }>, raw: string, right: string): void {
     const {
       window: { from, to },
     } = formula;
@@ -462,7 +467,12 @@ class RuleWriter {
    * `reach(F, L, A, B)`: asked from F to L, one interval of the left side reaches witnesses from A to B;
    * `met`: those at which the right side holds; then back from the witnesses by the window, within F to L.
    */
-  #reached(formula: Extract<Formula, { kind: Span }>, name: string, left: string, right: string): void {
+  #reached(
+    formula: Extract<Formula, { kind: BinaryOperator }>,
+    name: string,
+    left: string,
+    right: string,
+  ): void {
     const { window, kind } = formula;
     const ahead = kind === 'until';
     const low = Math.max(window.from, 1);

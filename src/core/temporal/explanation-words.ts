@@ -3,7 +3,7 @@
  * arithmetic that gave it. The rows are what a drawing shows and what a table beside it says.
  */
 import type { Reason, SatisfactionSets } from './explanation.ts';
-import type { Formula, Quantifier, Span, Step, Window } from './formula.ts';
+import type { Formula, Quantifier, BinaryOperator, NextOperator, Window } from './formula.ts';
 import { operandsOf } from './formula.ts';
 import { printFormula } from './formula-printer.ts';
 import type { Interval, IntervalSet } from './interval-set.ts';
@@ -91,7 +91,7 @@ export function because(reason: Reason, sets: SatisfactionSets, wording: Wording
 
 function inTime(
   reason: Reason,
-  formula: Extract<Formula, { kind: Step | Quantifier | Span }>,
+  formula: Extract<Formula, { kind: NextOperator | Quantifier | BinaryOperator }>,
   sets: SatisfactionSets,
   wording: Wording,
 ): string {

@@ -12,7 +12,7 @@
  * parser never returns a formula that it guessed.
  */
 import type { Issue } from '../issue.ts';
-import type { Atom, Formula, Operator, Stamp, Term, Window } from './formula.ts';
+import type { Atom, Formula, Operator, Stamp, FormulaTerm, Window } from './formula.ts';
 import { anyTime, notations, operators, stamps } from './formula.ts';
 import type { Token } from './formula-scanner.ts';
 import { tokensOf } from './formula-scanner.ts';
@@ -239,7 +239,7 @@ class FormulaReader {
     return { predicate, terms: [subject, object], stamp: this.#stamp() };
   }
 
-  #term(): Term {
+  #term(): FormulaTerm {
     const token = this.#peek();
     const name = this.#name('the name of a thing, or a variable with a capital letter', 'term');
     return { kind: token.kind === 'name' && /^[\p{Lu}_]/u.test(token.text) ? 'variable' : 'name', name };

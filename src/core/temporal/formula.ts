@@ -12,7 +12,7 @@ export type Window = Interval;
 /** The window of an operator that states none. */
 export const anyTime: Window = { from: 0, to: Infinity };
 
-export type Term = { readonly kind: 'name' | 'variable'; readonly name: string };
+export type FormulaTerm = { readonly kind: 'name' | 'variable'; readonly name: string };
 
 /**
  * Whose time a relation atom `nm(s,o)` takes: the fact's own, the life of its subject or the life of its
@@ -24,7 +24,7 @@ export type Stamp = (typeof stamps)[number];
 /** An event has no terms; a relation has a subject and an object. */
 export interface Atom {
   readonly predicate: string;
-  readonly terms: readonly Term[];
+  readonly terms: readonly FormulaTerm[];
   readonly stamp: Stamp;
 }
 
@@ -33,13 +33,18 @@ export type Formula =
   | { readonly kind: 'not'; readonly of: Formula }
   | { readonly kind: 'and' | 'or'; readonly left: Formula; readonly right: Formula }
   | { readonly kind: 'implies'; readonly left: Formula; readonly right: Formula }
-  | { readonly kind: Step; readonly of: Formula }
+  | { readonly kind: NextOperator; readonly of: Formula }
   | { readonly kind: Quantifier; readonly window: Window; readonly of: Formula }
-  | { readonly kind: Span; readonly window: Window; readonly left: Formula; readonly right: Formula };
+  | {
+      readonly kind: BinaryOperator;
+      readonly window: Window;
+      readonly left: Formula;
+      readonly right: Formula;
+    };
 
-export type Step = 'next' | 'previous';
+export type NextOperator = 'next' | 'previous';
 export type Quantifier = 'eventually' | 'always' | 'once' | 'historically';
-export type Span = 'until' | 'since';
+export type BinaryOperator = 'until' | 'since';
 export type Operator = Exclude<Formula['kind'], 'atom'>;
 
 /**
@@ -136,7 +141,7 @@ export function withAtoms(formula: Formula, change: (atom: Atom) => Formula): Fo
 
 /** The formula with its variables replaced by names; those without a name stay. */
 export function grounded(formula: Formula, names: ReadonlyMap<string, string>): Formula {
-  const ground = (term: Term): Term => {
+  const ground = (term: FormulaTerm): FormulaTerm => {
     const name = term.kind === 'variable' ? names.get(term.name) : undefined;
     return name === undefined ? term : { kind: 'name', name };
   };

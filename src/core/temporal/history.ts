@@ -3,7 +3,7 @@
  * An event table holds events and time-stamped relations as interval sets, and the lives of things, from
  * which atoms may take their time instead.
  */
-import type { Atom, Formula, Term } from './formula.ts';
+import type { Atom, Formula, FormulaTerm } from './formula.ts';
 import { atomKey, atomsOf, variablesOf } from './formula.ts';
 import type { Interval, IntervalSet } from './interval-set.ts';
 import { coalesced, intervalSet, nothing } from './interval-set.ts';
@@ -71,8 +71,8 @@ export class EventTable implements History {
 
   ticksOf(atom: Atom): IntervalSet | undefined {
     if (atom.terms.length === 0) return this.#stated.get(atom.predicate)?.ticks;
-    const subject = (atom.terms[0] as Term).name;
-    const object = (atom.terms[1] as Term).name;
+    const subject = (atom.terms[0] as FormulaTerm).name;
+    const object = (atom.terms[1] as FormulaTerm).name;
     const stated = this.#stated.get(pairKey(atom.predicate, subject, object));
     if (!stated || atom.stamp === 'fact') return stated?.ticks;
     return this.lives.get(atom.stamp === 'subject' ? subject : object);

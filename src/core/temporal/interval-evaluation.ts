@@ -2,7 +2,7 @@
  * All ticks at which a formula holds, by interval algebra: one pass from the atoms up, exact for any nesting
  * and any window (ERRATA). A past operator is its future mirror on mirrored sets.
  */
-import type { Formula, Quantifier, Span, Step, Window } from './formula.ts';
+import type { Formula, Quantifier, BinaryOperator, NextOperator, Window } from './formula.ts';
 import type { History } from './history.ts';
 import { knownTicks } from './history.ts';
 import type { IntervalSet } from './interval-set.ts';
@@ -42,7 +42,7 @@ export function satisfaction(formula: Formula, history: History): IntervalSet {
 
 /** An operator of two operands, on what they hold at. */
 export function combined(
-  formula: Extract<Formula, { kind: 'and' | 'or' | Span }>,
+  formula: Extract<Formula, { kind: 'and' | 'or' | BinaryOperator }>,
   left: IntervalSet,
   right: IntervalSet,
 ): IntervalSet {
@@ -59,7 +59,10 @@ export function combined(
 }
 
 /** A temporal operator of one operand, on what that holds at. */
-export function moved(formula: Extract<Formula, { kind: Step | Quantifier }>, of: IntervalSet): IntervalSet {
+export function moved(
+  formula: Extract<Formula, { kind: NextOperator | Quantifier }>,
+  of: IntervalSet,
+): IntervalSet {
   switch (formula.kind) {
     case 'next':
       return shifted(of, -1);

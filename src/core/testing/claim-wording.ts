@@ -6,7 +6,7 @@ import { OPEN_END, OPEN_START } from '../knowledge/fact-base.ts';
 import type { Relation } from '../knowledge/relation.ts';
 import { suggestCategory } from '../knowledge/relation-suggestion.ts';
 import { formatTick, formatYear } from '../temporal/time-point.ts';
-import type { Proof, Refutation, Step, Tuple } from './claim.ts';
+import type { Proof, Refutation, ClaimStep, Tuple } from './claim.ts';
 import type { Clause } from './english/clause.ts';
 import { negatedStatement, statement } from './english/clause.ts';
 import { asSentence, nounPhrase } from './english/names.ts';
@@ -142,7 +142,7 @@ export class ClaimWording {
     };
   }
 
-  #stepReason(step: Step, { relation, via }: Tuple): string {
+  #stepReason(step: ClaimStep, { relation, via }: Tuple): string {
     const { name } = this.#base.relations[relation] as Relation;
     switch (step) {
       case 'inverse':

@@ -27,11 +27,16 @@ export interface Tuple {
   readonly year?: number;
 }
 
-export type Step = 'inverse' | 'symmetric' | 'transitive' | 'shared';
+export type ClaimStep = 'inverse' | 'symmetric' | 'transitive' | 'shared';
 
 export type Proof =
   | { readonly kind: 'fact'; readonly row: number }
-  | { readonly kind: 'step'; readonly step: Step; readonly tuple: Tuple; readonly premises: readonly Proof[] }
+  | {
+      readonly kind: 'step';
+      readonly step: ClaimStep;
+      readonly tuple: Tuple;
+      readonly premises: readonly Proof[];
+    }
   /** The tuple is false. `by` says why, beside the premises. */
   | {
       readonly kind: 'refutation';
@@ -94,7 +99,7 @@ export function ruleOf(proof: Proof): Rule {
   return steps.size === 1 && only !== undefined ? only : 'composite';
 }
 
-function stepsOf(proof: Proof): Step[] {
+function stepsOf(proof: Proof): ClaimStep[] {
   if (proof.kind === 'fact') return [];
   const below = proof.premises.flatMap(stepsOf);
   return proof.kind === 'step' ? [proof.step, ...below] : below;

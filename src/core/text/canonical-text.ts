@@ -5,6 +5,7 @@
  * controls); one blank between words, at most one empty line between paragraphs. Laws: canonical text is its
  * own canonical form; every span of it leads back to the words of the source that it was made from.
  */
+import { pattern } from '../pattern-parts.ts';
 import type { Span } from './words.ts';
 
 export interface CanonicalText {
@@ -32,10 +33,13 @@ export interface Edit {
 }
 
 const white = String.raw`[\t-\r \x85\p{Z}]`;
-const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\x00-\x08\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFF9-\uFFFB]`;
+const unseen = pattern`
+  [\p{Default_Ignorable_Code_Point}\p{Bidi_Control}
+  \x00-\x08\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFF9-\uFFFB]`;
 const marks = String.raw`(?:${unseen}*(?!${unseen})[\p{M}\uFF9E\uFF9F])`;
 /** Hangul composes across letters, all else within a letter and its marks. */
-const hangul = String.raw`[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC](?:${unseen}*[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC])*`;
+const hangulSign = String.raw`[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC]`;
+const hangul = `${hangulSign}(?:${unseen}*${hangulSign})*`;
 
 /**
  * Where something may have to change: by plain classes of letters, which are fast; the rest is canonical as
@@ -54,8 +58,12 @@ const whiteNext = new RegExp(`${unseen}*(?:${white}|$)`, 'uy');
 const lineEnds = /\r\n|[\n-\r\x85\u2028\u2029]/gu;
 
 /** Superscripts and the like say something that the plain character would not: 10² is no 102. */
-const raised =
-  /[ª²³¹º\u02B0-\u02FF\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2070-\u207F℠™\u2C7D\u32C0-\u32CB\u3358-\u3370\u33E0-\u33FE]/u;
+const raised = new RegExp(
+  pattern`
+  [ª²³¹º\u02B0-\u02FF\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF
+  \u2070-\u207F℠™\u2C7D\u32C0-\u32CB\u3358-\u3370\u33E0-\u33FE]`,
+  'u',
+);
 const sameMarks: Readonly<Record<string, string>> = {
   '“': '"',
   '”': '"',

@@ -37,7 +37,7 @@ export interface NounStatement extends Said {
   readonly clause?: Clause;
 }
 
-type Relation = Pick<NounStatement, 'construction' | 'relation' | 'word' | 'preposition'> & {
+type NounRelation = Pick<NounStatement, 'construction' | 'relation' | 'word' | 'preposition'> & {
   readonly clause?: Clause | undefined;
 };
 
@@ -246,14 +246,19 @@ export class NounReader {
   }
 
   #stateAll(
-    ...[subjects, relation, objects, said]: [readonly Participant[], Relation, readonly Participant[], Said]
+    ...[subjects, relation, objects, said]: [
+      readonly Participant[],
+      NounRelation,
+      readonly Participant[],
+      Said,
+    ]
   ): void {
     for (const [subject, object] of this.#participants.pairs(subjects, objects))
       this.#state(subject, relation, object, said);
   }
 
   #state(
-    ...[subject, { clause, ...relation }, object, { negated, hedged }]: [Named, Relation, Named, Said]
+    ...[subject, { clause, ...relation }, object, { negated, hedged }]: [Named, NounRelation, Named, Said]
   ): void {
     if (subject.name !== object.name)
       this.#found.push({

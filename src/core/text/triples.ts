@@ -40,7 +40,7 @@ function distinct(triples: readonly ExtractedTriple[]): ExtractedTriple[] {
 }
 
 /** Words for people, and the index of the word that carries them. */
-interface Relation {
+interface TripleRelation {
   readonly text: string;
   readonly head: number;
 }
@@ -104,7 +104,7 @@ class TripleReader {
     if (tag === 'ADV' || tag === 'INTJ') return;
     for (const argument of all.filter(({ verb }) => verb !== predicate))
       this.#readArgument(clause, subjects, argument);
-    const is = (words: string): Relation => ({
+    const is = (words: string): TripleRelation => ({
       text: words,
       head: this.#branches.children(predicate, 'cop').at(-1) ?? predicate,
     });
@@ -128,7 +128,7 @@ class TripleReader {
   #stateAll(
     ...[subjects, relation, objects, clause]: [
       readonly Participant[],
-      Relation,
+      TripleRelation,
       readonly Participant[],
       Clause,
     ]
@@ -138,7 +138,7 @@ class TripleReader {
       this.#state(subject, relation, object, { negated: isDeniedOf(negated, subject, object), hedged });
   }
 
-  #state(subject: Named, relation: Relation, object: Named, { negated, hedged }: Said): void {
+  #state(subject: Named, relation: TripleRelation, object: Named, { negated, hedged }: Said): void {
     if (subject.name === object.name) return;
     const at = (index: number) => this.#branches.word(index).span;
     this.#triples.push({

@@ -4,7 +4,7 @@
  * included: as dates where the tick of asking is known, else counted from a tick that was named X, Y or Z. So
  * every question has one reading, and that reading is Definition 1.
  */
-import type { Formula, Quantifier, Step, Window } from '../../temporal/formula.ts';
+import type { Formula, Quantifier, NextOperator, Window } from '../../temporal/formula.ts';
 import { formatTick } from '../../temporal/time-point.ts';
 import type { Granularity } from '../../temporal/time-point.ts';
 import type { Clause } from '../english/clause.ts';
@@ -97,7 +97,7 @@ export class TemporalWording {
     }
   }
 
-  #stepPatterns(formula: Extract<Formula, { kind: Step }>, when: When): readonly (() => string)[] {
+  #stepPatterns(formula: Extract<Formula, { kind: NextOperator }>, when: When): readonly (() => string)[] {
     const { kind, of } = formula;
     const then = stepped(when, kind === 'next' ? 1 : -1);
     if (of.kind === 'atom')
@@ -205,7 +205,7 @@ export class TemporalWording {
    * Of a known tick what is said of one event tells its neighbour twice; anything longer simply speaks of the
    * neighbour.
    */
-  #neighbour({ kind, of }: Extract<Formula, { kind: Step }>, when: When): When {
+  #neighbour({ kind, of }: Extract<Formula, { kind: NextOperator }>, when: When): When {
     const then = stepped(when, kind === 'next' ? 1 : -1);
     return typeof then.from === 'string' || this.#bare(of, true)
       ? then
