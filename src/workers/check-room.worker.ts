@@ -3,37 +3,35 @@
  * {@link CheckService}.
  */
 import { expose } from 'comlink';
-import { openRecordStore } from '../adapters/storage/open-store.ts';
+import { openLibrary } from '../adapters/storage/open-library.ts';
 import { importBatch } from '../core/checking/batch-import.ts';
 import { defaultSettings } from '../core/checking/check.ts';
+import { firstBreak } from '../core/checking/audit-log.ts';
 import { defaultPolicy } from '../core/checking/default-policy.ts';
 import { readPolicy } from '../core/checking/policy-file.ts';
 import { reportPage } from '../core/checking/report-page.ts';
 import { decodeText } from '../core/text-source.ts';
-import type { CheckService, CheckPreferences } from '../core/api/check-room.ts';
+import type { CheckService } from '../core/api/check-room.ts';
+import type { Removal } from '../core/api/removal.ts';
 import { finish } from '../core/work.ts';
 import { Checks, certificateFor } from './check-room/checks.ts';
 import { DocumentAnswers } from './check-room/document-answers.ts';
-import { Audit } from './check-room/audit.ts';
 import { Batches } from './check-room/batches.ts';
 import { LanguageModel } from './check-room/language-model.ts';
 import { Collections } from './check-room/collections.ts';
 import { Power } from './check-room/power.ts';
 import { restoreExample, unpackExample } from './check-room/example.ts';
-import { taken } from './check-room/taken.ts';
-import { checkTables, type CheckTables } from './check-room/tables.ts';
 import { checkTools } from './check-room/tools.ts';
 import { drive, Jobs, tell } from './kit/jobs.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
-import { Removals } from './kit/removals.ts';
 import { sharedModels } from './models/connection.ts';
 import type { Bytes } from '../core/transfer.ts';
 
-/** The worker's name is that of its database, so that a test has its own. */
-const { store: records, refused } = openRecordStore<CheckTables>(self.name, checkTables);
+/** The worker's name is that of its library, so that a test has its own. */
+const { library, refused } = openLibrary(self.name);
 const now = () => Date.now();
 const preferences = async () =>
-  ((await records.get('settings', 'preferences')) as CheckPreferences | undefined) ?? {
+  (await library.settings.get('check preferences')) ?? {
     settings: defaultSettings,
     policy: defaultPolicy,
     logTexts: false,
@@ -41,22 +39,27 @@ const preferences = async () =>
 const jobs = new Jobs();
 const languageModel = new LanguageModel();
 const tools = checkTools(sharedModels(), languageModel);
-const library = new Collections(records, tools, now);
-const audit = new Audit(records);
-const parts = { records, tools, library, audit, preferences, now };
+const collections = new Collections(library.collections, tools, now);
+const parts = { library, tools, collections, preferences, now };
 const answers = new Checks(parts);
 const batches = new Batches(parts, answers);
 const power = new Power(parts, answers);
 const answering = new DocumentAnswers(parts, languageModel);
 const forget = (ids: readonly string[]) => {
-  for (const id of ids) library.forget(id);
+  for (const id of ids) collections.forget(id);
 };
 const otherTabs = new OtherTabs(forget);
-const removals = new Removals();
+const changed = (...ids: readonly string[]) => {
+  forget(ids);
+  otherTabs.changed('check listing', ...ids);
+};
+/** The collection that is read anew when the thing comes or goes. */
+const collectionOf = async (kind: Removal['kind'], id: string) =>
+  kind === 'document' ? ((await library.collections.holding(id)) ?? id) : id;
 /** The result of what changes these, once other tabs have been told; a part of it may be kept where it fails. */
 const told = <T>(changing: Promise<T>, id?: string): Promise<T> =>
   changing.finally(() => otherTabs.changed('check listing', ...(id === undefined ? [] : [id])));
-const example = unpackExample(records, library, now).catch(() => undefined);
+const example = unpackExample(library, collections, now).catch(() => undefined);
 
 /** Rows shown of a file before it is imported. */
 const PREVIEWED = 20;
@@ -79,9 +82,9 @@ const service: CheckService = {
   },
   async keepPreferences(value) {
     const before = await preferences();
-    await records.write([{ table: 'settings', key: 'preferences', value }]);
+    await library.settings.keep('check preferences', value);
     if (JSON.stringify(before.policy) !== JSON.stringify(value.policy))
-      await audit.add({
+      await library.audit.add({
         kind: 'policy',
         at: now(),
         threshold: value.policy.threshold,
@@ -95,36 +98,31 @@ const service: CheckService = {
     const ready = await example;
     return {
       ...(ready && { example: ready }),
-      collections: await library.collections(),
+      collections: await collections.summaries(),
       checks: await answers.summaries(),
       batches: await batches.summaries(),
     };
   },
   async remove(kind, id) {
-    const { name, remove, restore, of } = await taken(records, kind, id);
-    const logged = async (what: 'removal' | 'restoration') => {
-      if (kind === 'check') await audit.add({ kind: what, at: now(), check: id });
-      forget(of);
-      otherTabs.changed('check listing', id, ...of);
-    };
-    await records.write(remove);
-    await logged('removal');
-    return removals.add({ kind, name }, async () => {
-      await records.write(restore);
-      await logged('restoration');
-    });
+    const collection = await collectionOf(kind, id);
+    const removal = await library.removals.remove(kind, id, now());
+    changed(collection);
+    return removal;
   },
-  undo: (removal) => removals.undo(removal),
+  async undo(removal) {
+    const { kind, thing } = await library.removals.undo(removal, now());
+    changed(await collectionOf(kind, thing));
+  },
   async restoreShipped() {
     await example;
-    await told(restoreExample(records, library, now));
+    await told(restoreExample(library, collections, now));
   },
   cancel: (job) => Promise.resolve(jobs.cancel(job)),
 
   addDocuments: (collection, files, job, onProgress) =>
     jobs.under(job, onProgress, async (control) =>
       told(
-        library.add(
+        collections.add(
           collection,
           await Promise.all(files.map(async ({ name, bytes }) => ({ name, bytes: await bytesOf(bytes) }))),
           control,
@@ -134,10 +132,13 @@ const service: CheckService = {
     ),
   addText: (collection, name, text, job, onProgress) =>
     jobs.under(job, onProgress, (control) =>
-      told(library.add(collection, [{ name, bytes: new TextEncoder().encode(text) }], control), collection),
+      told(
+        collections.add(collection, [{ name, bytes: new TextEncoder().encode(text) }], control),
+        collection,
+      ),
     ),
-  document: (id) => library.view(id),
-  retrieve: (collection, query, count) => library.retrieve(collection, query, count),
+  document: (id) => collections.view(id),
+  retrieve: (collection, query, count) => collections.retrieve(collection, query, count),
 
   languageModels: () => languageModel.kept(),
   addLanguageModel: (files, job, onProgress) =>
@@ -163,9 +164,13 @@ const service: CheckService = {
     blob(`${JSON.stringify(await certified(id), undefined, 2)}\n`, 'application/json'),
   reportPage: async (id) => blob(reportPage(await certified(id)), 'text/html'),
 
-  auditEntries: (offset, limit) => audit.entries(offset, limit),
-  verifyAudit: () => audit.verify(),
-  exportAudit: async () => blob(await audit.exported(), 'application/jsonl'),
+  auditEntries: (offset, limit) => library.audit.entries(offset, limit),
+  verifyAudit: async () => firstBreak(await library.audit.all()),
+  exportAudit: async () =>
+    blob(
+      (await library.audit.all()).map((entry) => `${JSON.stringify(entry)}\n`).join(''),
+      'application/jsonl',
+    ),
 
   power: (collection, options, job, onProgress) =>
     jobs.under(job, onProgress, (control) => told(power.measure(collection, options, control), collection)),

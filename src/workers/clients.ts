@@ -6,12 +6,14 @@ import { callsOf, startWorker } from './kit/spawn.ts';
 import { offerModels } from './models/connection.ts';
 import testRoomWorkerUrl from './test-room.worker.ts?worker&url';
 
-export const startTestService = (): TestService =>
-  callsOf<TestService>(startRoom(testRoomWorkerUrl, 'totem test room'));
-export const startCheckService = (): CheckService => callsOf<CheckService>(startCheckRoom('totem-check'));
+/** All rooms keep what they have in one library; a room's worker has its name. */
+const libraryName = 'totem';
 
-/** @param name of the worker, and of its database. */
+/** @param name of the worker, and of its library. */
 export const startCheckRoom = (name: string): Worker => startRoom(checkRoomWorkerUrl, name);
+export const startTestRoom = (name: string): Worker => startRoom(testRoomWorkerUrl, name);
+export const startTestService = (): TestService => callsOf<TestService>(startTestRoom(libraryName));
+export const startCheckService = (): CheckService => callsOf<CheckService>(startCheckRoom(libraryName));
 
 /** A worker that shares the tab's models. */
 function startRoom(url: string, name: string): Worker {

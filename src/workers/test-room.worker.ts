@@ -3,7 +3,7 @@
  * the {@link TestService}.
  */
 import { expose } from 'comlink';
-import { openStore } from '../adapters/storage/open-store.ts';
+import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { CaseExport, TestService } from '../core/api/test-room.ts';
 import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
 import { promptFor } from '../core/testing/prompts.ts';
@@ -16,21 +16,21 @@ import { Jobs } from './kit/jobs.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { sharedModels } from './models/connection.ts';
 import { keptPreferences, keepPreferences } from './test-room/preferences.ts';
-import { Removals } from './kit/removals.ts';
 import { Runs } from './test-room/runs.ts';
 import { restoreSamples, unpackSamples } from './test-room/samples.ts';
 import { Times } from './test-room/times.ts';
 
-const { store, refused } = openStore();
+/** The worker's name is that of its library, so that a test has its own. */
+const { library, refused } = openLibrary(self.name);
 const jobs = new Jobs();
-const facts = new Facts(store);
+const facts = new Facts(library.factBases);
 const times = new Times(facts);
-const cases = new Cases(store);
-const runs = new Runs(store, cases, sharedModels());
-const imports = new Imports(store, cases);
+const cases = new Cases(library.caseSets);
+const runs = new Runs(library, cases, sharedModels());
+const imports = new Imports(library, cases);
 // What cannot be unpacked (a first visit cut short) is tried again at the next one; what is kept here does
 // not depend on it.
-const unpacked = unpackSamples(store, Date.now).catch((fault: unknown) =>
+const unpacked = unpackSamples(library, Date.now).catch((fault: unknown) =>
   console.warn('The facts that ship could not be unpacked.', fault),
 );
 
@@ -42,7 +42,11 @@ const forget = (ids: readonly string[]) => {
   }
 };
 const otherTabs = new OtherTabs(forget);
-const removals = new Removals();
+/** A thing is there or no longer: here it is forgotten, and other tabs are told. */
+const changed = (id: string) => {
+  forget([id]);
+  otherTabs.changed('listing', id);
+};
 
 const mediaTypes: Record<CaseExport, string> = {
   jsonl: 'application/jsonl',
@@ -57,7 +61,7 @@ function exported(all: readonly TestCase[], format: CaseExport, model: string): 
 
 /** Answers mean nothing without their questions. */
 async function withoutRuns(caseSetId: string): Promise<void> {
-  const names = (await store.listing()).runs
+  const names = (await library.runs.list())
     .filter((run) => run.caseSetId === caseSetId)
     .map(({ name }) => `"${name}"`);
   if (names.length > 0)
@@ -66,60 +70,34 @@ async function withoutRuns(caseSetId: string): Promise<void> {
     );
 }
 
-/** The name of what is kept, and the way to keep it again as it is now. */
-async function restorable(
-  kind: 'fact base' | 'case set' | 'run',
-  id: string,
-): Promise<{ readonly name: string; restore(): Promise<void> }> {
-  const { factBases, caseSets, runs: keptRuns } = await store.listing();
-  const named = <Kept extends { readonly id: string }>(kept: readonly Kept[]) => {
-    const found = kept.find((each) => each.id === id);
-    if (!found) throw new Error(`This ${kind} is no longer kept here.`);
-    return found;
-  };
-  if (kind === 'fact base') {
-    const summary = named(factBases);
-    const factBase = await facts.factBase(id);
-    return { name: summary.name, restore: () => store.keepFactBase(summary, factBase) };
-  }
-  if (kind === 'case set') {
-    const summary = named(caseSets);
-    const all = await store.cases(id);
-    return { name: summary.name, restore: () => store.keepCaseSet(summary, all) };
-  }
-  const summary = named(keptRuns);
-  const answers = await store.answers(id);
-  return { name: summary.name, restore: () => store.keepRun(summary, answers) };
-}
-
 const service: TestService = {
   async open(elsewhere) {
     otherTabs.tell(elsewhere);
-    return { preferences: await keptPreferences(store), refused: await refused };
+    return { preferences: await keptPreferences(library.settings), refused: await refused };
   },
-  keepPreferences: (preferences) => keepPreferences(store, preferences),
+  keepPreferences: (preferences) => keepPreferences(library.settings, preferences),
 
   async listing() {
     await unpacked;
-    const listing = await store.listing();
-    return { ...listing, runs: await runs.summaries(listing.runs) };
+    const [factBases, caseSets, keptRuns] = await Promise.all([
+      library.factBases.list(),
+      library.caseSets.list(),
+      library.runs.list(),
+    ]);
+    return { factBases, caseSets, runs: await runs.summaries(keptRuns) };
   },
   async remove(kind, id) {
     if (kind === 'case set') await withoutRuns(id);
-    const { name, restore } = await restorable(kind, id);
-    await store.remove(kind, id);
-    forget([id]);
-    otherTabs.changed('listing', id);
-    return removals.add({ kind, name }, async () => {
-      await restore();
-      forget([id]);
-      otherTabs.changed('listing', id);
-    });
+    const removal = await library.removals.remove(kind, id, Date.now());
+    changed(id);
+    return removal;
   },
-  undo: (removal) => removals.undo(removal),
+  async undo(removal) {
+    changed((await library.removals.undo(removal, Date.now())).thing);
+  },
   async restoreShipped() {
     await unpacked;
-    await restoreSamples(store, Date.now);
+    await restoreSamples(library, Date.now);
     otherTabs.changed('listing');
   },
   cancel: async (job) => jobs.cancel(job),
@@ -152,7 +130,7 @@ const service: TestService = {
       if (!made) return undefined;
       const added = Date.now();
       const yes = made.filter(({ expected }) => expected === 'yes').length;
-      const base = (await store.listing()).factBases.find(({ id }) => id === factBaseId);
+      const base = (await library.factBases.list()).find(({ id }) => id === factBaseId);
       const name =
         options.name ?? `${made.length} questions from ${base?.name ?? 'a fact base'}, seed ${options.seed}`;
       const summary = {
@@ -164,7 +142,7 @@ const service: TestService = {
         cases: made.length,
         yes,
       };
-      await store.keepCaseSet(summary, made);
+      await library.caseSets.keep(summary, made);
       otherTabs.changed('listing');
       return summary;
     }),

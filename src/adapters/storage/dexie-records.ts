@@ -1,6 +1,6 @@
 /** Records in IndexedDB, through Dexie: one object store a table, keys beside the values. */
 import { Dexie, type Table } from 'dexie';
-import type { Change, RecordStore } from '../../core/ports/records.ts';
+import type { Change, Records, RecordStore } from '../../core/ports/records.ts';
 
 /** Above every key that begins so: no key holds this character. */
 const afterAll = (prefix: string): string => `${prefix}\uffff`;
@@ -25,7 +25,7 @@ export async function openRecords<Tables extends object>(
     else await inRange(change.table, change.removeAll).delete();
   };
 
-  return {
+  const records: Records<Tables> = {
     get: (table, key) => of(table).get(key),
     getAll: (table, keys) => of(table).bulkGet([...keys]),
     list: (table, prefix, range) =>
@@ -39,5 +39,11 @@ export async function openRecords<Tables extends object>(
         : db.transaction('rw', [...new Set(changes.map(({ table }) => of(table)))], async () => {
             for (const change of changes) await apply(change);
           }),
+  };
+  return {
+    ...records,
+    // Dexie lets every call that is made within `work` take part in its transaction.
+    transaction: (mode, names, work) =>
+      db.transaction(mode === 'read' ? 'r' : 'rw', [...names], () => work(records)),
   };
 }

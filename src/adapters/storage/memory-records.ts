@@ -2,13 +2,39 @@
  * Records in memory, where the browser refuses its database: everything works, and is gone with the tab.
  * Values are copied, as a database would.
  */
-import type { RecordStore } from '../../core/ports/records.ts';
+import type { Records, RecordStore } from '../../core/ports/records.ts';
+
+type Contents = Map<PropertyKey, Map<string, unknown>>;
 
 export function memoryRecords<Tables extends object>(): RecordStore<Tables> {
-  const tables = new Map<keyof Tables, Map<string, unknown>>();
+  const contents: Contents = new Map();
+  const current = recordsOf<Tables>(contents);
+  let last: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  return {
+    ...current,
+    write: (changes) => inTurn(() => current.write(changes)),
+    transaction: (mode, tables, work) =>
+      inTurn(async () => {
+        if (mode === 'read') return work(current);
+        // Copies of the tables take their place when all went well.
+        const copies: Contents = new Map(tables.map((table) => [table, new Map(contents.get(table))]));
+        const result = await work(recordsOf<Tables>(copies));
+        for (const [table, records] of copies) contents.set(table, records);
+        return result;
+      }),
+  };
+}
+
+function recordsOf<Tables extends object>(contents: Contents): Records<Tables> {
   const of = (table: keyof Tables) => {
-    const records = tables.get(table) ?? new Map<string, unknown>();
-    tables.set(table, records);
+    const records = contents.get(table) ?? new Map<string, unknown>();
+    contents.set(table, records);
     return records;
   };
   const keysOf = (table: keyof Tables, prefix: string) =>

@@ -27,11 +27,9 @@ import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts'
 import { contentKey } from '../kit/content-key.ts';
 import { viewOf, type Checks, type CheckParts } from './checks.ts';
 import { unlessStopped } from '../kit/stopping.ts';
-import { padded, type BatchHead, type RowResult } from './tables.ts';
+import { resultKey, rowKey } from '../../adapters/storage/repositories/batches.ts';
+import type { BatchHead, RowResult } from '../../adapters/storage/tables.ts';
 import type { Page } from '../../core/transfer.ts';
-
-/** Rows written at once when a batch is imported. */
-const rowsAtOnce = 500;
 
 interface RowsToCheck {
   readonly configuration: string;
@@ -50,45 +48,20 @@ export class Batches {
 
   async keep(name: string, inputs: readonly BatchInput[]): Promise<string> {
     const id = crypto.randomUUID();
-    const { records, now } = this.#parts;
-    for (let from = 0; from < inputs.length; from += rowsAtOnce) {
-      await records.write(
-        inputs
-          .slice(from, from + rowsAtOnce)
-          .map((value, i) => ({ table: 'rows', key: `${id}/${padded(from + i)}`, value })),
-      );
-    }
-    // Last: a batch is there once all of its rows are.
-    await records.write([
-      {
-        table: 'batches',
-        key: id,
-        value: {
-          id,
-          name,
-          added: now(),
-          rows: inputs.length,
-          labelled: inputs.filter(({ hallucinated }) => hallucinated !== undefined).length,
-        },
-      },
-    ]);
+    const { library, now } = this.#parts;
+    const labelled = inputs.filter(({ hallucinated }) => hallucinated !== undefined).length;
+    await library.batches.keep({ id, name, added: now(), rows: inputs.length, labelled }, inputs);
     return id;
   }
 
   async summaries(): Promise<BatchSummary[]> {
-    const { records } = this.#parts;
-    const heads = await records.list('batches', '');
+    const { batches } = this.#parts.library;
     return Promise.all(
-      heads
-        .toSorted((a, b) => b.added - a.added)
-        .map(async ({ configuration, ...head }) => ({
-          ...head,
-          checked:
-            configuration === undefined
-              ? 0
-              : (await records.keys('results', `${head.id}/${configuration}/`)).length,
-          reviewed: (await records.keys('reviews', `${head.id}/`)).length,
-        })),
+      (await batches.list()).map(async ({ configuration, ...head }) => ({
+        ...head,
+        checked: configuration === undefined ? 0 : (await batches.checkedRows(head.id, configuration)).length,
+        reviewed: await batches.reviewCount(head.id),
+      })),
     );
   }
 
@@ -98,7 +71,7 @@ export class Batches {
     const head = await this.#head(id);
     const configuration = await this.#configuration(settings, control);
     if (configuration === undefined) return;
-    await this.#parts.records.write([{ table: 'batches', key: id, value: { ...head, configuration } }]);
+    await this.#parts.library.batches.keepHead({ ...head, configuration });
     await this.#checkRows(id, settings, {
       configuration,
       rows: Array.from({ length: head.rows }, (_, row) => row),
@@ -125,20 +98,16 @@ export class Batches {
     { configuration, rows, control }: RowsToCheck,
   ): Promise<void> {
     const { stop, report } = control;
-    const { records } = this.#parts;
-    const prefix = `${id}/${configuration}/`;
-    const done = new Set(await records.keys('results', prefix));
-    const missing = rows.filter((row) => !done.has(prefix + padded(row)));
+    const { batches } = this.#parts.library;
+    const done = new Set(await batches.checkedRows(id, configuration));
+    const missing = rows.filter((row) => !done.has(row));
     for (const [i, row] of missing.entries()) {
       if (stop.aborted) return;
       report({ stage: 'Checking answers', done: rows.length - missing.length + i, total: rows.length });
-      const input = await records.get('rows', `${id}/${padded(row)}`);
+      const input = await batches.row({ batch: id, row });
       const checked = input && (await this.#checkRow(input, settings, stop));
       if (checked)
-        await records.write([
-          { table: 'results', key: prefix + padded(row), value: checked.result },
-          { table: 'rowChecks', key: prefix + padded(row), value: checked.answer },
-        ]);
+        await batches.keepResult({ batch: id, configuration, row }, checked.result, checked.answer);
     }
   }
 
@@ -205,26 +174,18 @@ export class Batches {
   /* ---------- looking ---------- */
 
   async #head(id: string): Promise<BatchHead> {
-    const head = await this.#parts.records.get('batches', id);
+    const head = await this.#parts.library.batches.get(id);
     if (!head) throw new Error('This batch is no longer kept here.');
     return head;
   }
 
   async #results(id: string, configuration: string | undefined): Promise<ReadonlyMap<number, RowResult>> {
-    if (configuration === undefined) return new Map();
-    const prefix = `${id}/${configuration}/`;
-    const keys = await this.#parts.records.keys('results', prefix);
-    const results = await this.#parts.records.getAll('results', keys);
-    return new Map(
-      keys.flatMap((key, i) =>
-        results[i] ? [[Number(key.slice(prefix.length)), results[i] as RowResult]] : [],
-      ),
-    );
+    return configuration === undefined ? new Map() : this.#parts.library.batches.results(id, configuration);
   }
 
   async report(id: string, threshold: number | 'chosen'): Promise<BatchReport> {
     const head = await this.#head(id);
-    const inputs = await this.#parts.records.list('rows', `${id}/`);
+    const inputs = await this.#parts.library.batches.rows(id);
     const results = await this.#results(id, head.configuration);
     const quality = qualityOf(
       labelledRows(inputs, results, threshold === 'chosen' ? 0.5 : threshold),
@@ -256,10 +217,10 @@ export class Batches {
     page: { readonly offset: number; readonly limit: number },
   ): Promise<Page<BatchRow>> {
     const head = await this.#head(id);
-    const inputs = await this.#parts.records.list('rows', `${id}/`);
+    const inputs = await this.#parts.library.batches.rows(id);
     const results = await this.#results(id, head.configuration);
     const { policy } = await this.#parts.preferences();
-    const reviews = new Map(await this.#reviewed(id));
+    const reviews = await this.#parts.library.batches.reviews(id);
     const text = filter.text?.trim().toLowerCase() ?? '';
     const all = inputs
       .map((input, index): BatchRow => {
@@ -287,16 +248,9 @@ export class Batches {
     return { rows: all.slice(page.offset, page.offset + page.limit), offset: page.offset, total: all.length };
   }
 
-  async #reviewed(id: string): Promise<[number, readonly Review[]][]> {
-    const keys = await this.#parts.records.keys('reviews', `${id}/`);
-    const reviews = await this.#parts.records.getAll('reviews', keys);
-    return keys.flatMap((key, i): [number, readonly Review[]][] =>
-      reviews[i] ? [[Number(key.slice(id.length + 1)), reviews[i] as readonly Review[]]] : [],
-    );
-  }
-
   async view(id: string, index: number): Promise<CheckView | undefined> {
-    return this.checkView(`${id}/${(await this.#head(id)).configuration ?? ''}/${padded(index)}`);
+    const { configuration = '' } = await this.#head(id);
+    return this.checkView(resultKey({ batch: id, configuration, row: index }));
   }
 
   /**
@@ -304,14 +258,15 @@ export class Batches {
    * configuration and row.
    */
   async checkView(key: string): Promise<CheckView | undefined> {
-    const { records } = this.#parts;
-    const [id = '', , row = ''] = key.split('/');
-    const [head, checked, result, input, reviews] = await Promise.all([
-      records.get('batches', id),
-      records.get('rowChecks', key),
-      records.get('results', key),
-      records.get('rows', `${id}/${row}`),
-      records.get('reviews', `${id}/${row}`),
+    const { batches, checks } = this.#parts.library;
+    const [batch = '', configuration = '', row = ''] = key.split('/');
+    const address = { batch, configuration, row: Number(row) };
+    const [head, checked, result, input, [reviews = []]] = await Promise.all([
+      batches.get(batch),
+      batches.rowCheck(address),
+      batches.result(key),
+      batches.row(address),
+      checks.reviews([rowKey(address)]),
     ]);
     if (!head || !checked || !result || !input) return undefined;
     const { policy } = await this.#parts.preferences();
@@ -325,13 +280,13 @@ export class Batches {
     return viewOf(
       kept,
       decide({ ...policy, threshold: checked.settings.threshold }, result.tags, result.scores),
-      reviews ?? [],
+      reviews,
       { documents, pages: {} },
     );
   }
 
   review(id: string, index: number, review: Omit<Review, 'at'>): Promise<void> {
-    return this.#answers.review(`${id}/${padded(index)}`, review);
+    return this.#answers.review(rowKey({ batch: id, row: index }), review);
   }
 
   async exported(id: string, threshold: number, format: 'jsonl' | 'csv'): Promise<string> {
@@ -354,7 +309,7 @@ export class Batches {
   /* ---------- study ---------- */
 
   async study(id: string, grid: StudyGrid, control: Control): Promise<StudyReport | undefined> {
-    const inputs = await this.#parts.records.list('rows', `${id}/`);
+    const inputs = await this.#parts.library.batches.rows(id);
     const rows = inputs
       .flatMap(({ hallucinated }, i) => (hallucinated === undefined ? [] : [i]))
       .slice(0, grid.rows ?? Infinity);
@@ -389,13 +344,13 @@ export class Batches {
       });
     }
     const compared = reportStudy(grid, runs);
-    const { records, now } = this.#parts;
-    await records.write([{ table: 'studies', key: id, value: { at: now(), asked: grid, report: compared } }]);
+    const { library, now } = this.#parts;
+    await library.batches.keepStudy(id, { at: now(), asked: grid, report: compared });
     return compared;
   }
 
   lastStudy(id: string): Promise<Made<StudyGrid, StudyReport> | undefined> {
-    return this.#parts.records.get('studies', id);
+    return this.#parts.library.batches.study(id);
   }
 }
 

@@ -18,14 +18,13 @@ import type {
   CheckView,
   Standing,
 } from '../../core/api/check-room.ts';
-import type { RecordStore } from '../../core/ports/records.ts';
+import type { Library } from '../../adapters/storage/library.ts';
+import type { KeptCheck } from '../../adapters/storage/tables.ts';
 import { canonicalText } from '../../core/text/canonical-text.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import type { Control } from '../../core/work.ts';
-import type { Audit } from './audit.ts';
 import type { Collections } from './collections.ts';
 import { unlessStopped } from '../kit/stopping.ts';
-import type { CheckTables, KeptCheck } from './tables.ts';
 import type { CheckTools } from './tools.ts';
 
 /** Longer answers are listed with their beginning. */
@@ -34,10 +33,9 @@ const EXCERPT = 2000;
 const LONG = 40;
 
 export interface CheckParts {
-  readonly records: RecordStore<CheckTables>;
+  readonly library: Library;
   readonly tools: CheckTools;
-  readonly library: Collections;
-  readonly audit: Audit;
+  readonly collections: Collections;
   readonly preferences: () => Promise<CheckPreferences>;
   readonly now: () => number;
 }
@@ -56,7 +54,7 @@ export class Checks {
     onPart: (soFar: CheckView) => void,
   ): Promise<CheckView | undefined> {
     const { stop, report } = control;
-    const { records, now, audit } = this.#parts;
+    const { library, now } = this.#parts;
     const { collection, origin } = request;
     const id = crypto.randomUUID();
     const keptAs = (checked: CheckedAnswer, tags: KeptCheck['tags']): KeptCheck => ({
@@ -68,7 +66,7 @@ export class Checks {
       sample: false,
       ...(origin && { origin }),
     });
-    await this.#parts.library.prepare(collection, request.settings.passages, control);
+    await this.#parts.collections.prepare(collection, request.settings.passages, control);
     if (stop.aborted) return undefined;
     report({ stage: 'Loading the readers', done: 0 });
     const factoids: CheckedFactoid[] = [];
@@ -92,9 +90,9 @@ export class Checks {
       if (!step) return undefined;
       if (step.done) {
         const kept = keptAs(step.value, await this.tagsOf(step.value, cosines));
-        await records.write([{ table: 'checks', key: id, value: kept }]);
+        await library.checks.keep(kept);
         const view = await this.#viewOf(kept);
-        await audit.add(await this.#entryFor(view));
+        await library.audit.add(await this.#entryFor(view));
         return view;
       }
       factoids.push(step.value.checked);
@@ -106,12 +104,12 @@ export class Checks {
 
   /** @param control stops them: they then begin nothing new, and what they were asked fails. */
   async readers(collection: string, { settings }: Pick<CheckRequest, 'settings'>, control: Control) {
-    const { tools, library } = this.#parts;
+    const { tools, collections } = this.#parts;
     return {
       parser: tools.drivenParser({ stop: control.stop }),
       lexicon: await tools.lexicon(),
       reader: await tools.reader(settings.readers, control),
-      context: (query: string, count: number) => library.context(collection, query, count),
+      context: (query: string, count: number) => collections.context(collection, query, count),
     };
   }
 
@@ -127,26 +125,22 @@ export class Checks {
   }
 
   async view(id: string): Promise<CheckView | undefined> {
-    const kept = await this.#parts.records.get('checks', id);
+    const kept = await this.#parts.library.checks.get(id);
     return kept && this.#viewOf(kept);
   }
 
   async summaries(): Promise<CheckSummary[]> {
-    const kept = await this.#parts.records.list('checks', '');
+    const { checks } = this.#parts.library;
+    const kept = await checks.list();
     const { policy } = await this.#parts.preferences();
-    const reviews = await this.#parts.records.getAll(
-      'reviews',
-      kept.map(({ id }) => id),
-    );
-    return kept
-      .map((each, i) => summaryOf(each, decisionOf(each, policy), reviews[i] ?? []))
-      .sort((a, b) => b.added - a.added);
+    const reviews = await checks.reviews(kept.map(({ id }) => id));
+    return kept.map((each, i) => summaryOf(each, decisionOf(each, policy), reviews[i] ?? []));
   }
 
   async #viewOf(kept: KeptCheck): Promise<CheckView> {
     const { policy } = await this.#parts.preferences();
     const decision = decisionOf(kept, policy);
-    const reviews = (await this.#parts.records.get('reviews', kept.id)) ?? [];
+    const [reviews = []] = await this.#parts.library.checks.reviews([kept.id]);
     return viewOf(kept, decision, reviews, await this.quoted(kept));
   }
 
@@ -163,7 +157,7 @@ export class Checks {
       ...factoids.flatMap(({ context, correction }) => [...context, ...(correction ? [correction] : [])]),
     ];
     const views = await Promise.all(
-      [...new Set(passages.map(({ document }) => document))].map((id) => this.#parts.library.view(id)),
+      [...new Set(passages.map(({ document }) => document))].map((id) => this.#parts.collections.view(id)),
     );
     const byId = new Map(views.flatMap((view) => (view ? [[view.summary.id, view]] : [])));
     const pageOf = ({ document, span }: (typeof passages)[number]) =>
@@ -186,12 +180,12 @@ export class Checks {
   }
 
   async whatIf(id: string, threshold: number): Promise<PolicyDecision | undefined> {
-    const { records, preferences } = this.#parts;
+    const { library, preferences } = this.#parts;
     const { policy } = await preferences();
-    const kept = await records.get('checks', id);
+    const kept = await library.checks.get(id);
     const scored = kept
       ? { tags: kept.tags, scores: kept.checked.factoids.map(({ score }) => score) }
-      : await records.get('results', id);
+      : await library.batches.result(id);
     return (
       scored &&
       decide(
@@ -203,12 +197,12 @@ export class Checks {
   }
 
   async review(id: string, review: Omit<Review, 'at'>): Promise<void> {
-    const { records, audit, now } = this.#parts;
-    const before = (await records.get('reviews', id)) ?? [];
-    await records.write([{ table: 'reviews', key: id, value: [...before, { ...review, at: now() }] }]);
-    await audit.add({
+    const { library, now } = this.#parts;
+    const at = now();
+    await library.checks.addReview(id, { ...review, at });
+    await library.audit.add({
       kind: 'review',
-      at: now(),
+      at,
       check: id,
       note: review.note === '' ? review.verdict : `${review.verdict}: ${review.note}`,
     });

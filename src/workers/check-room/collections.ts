@@ -10,7 +10,7 @@ import type { DocumentText } from '../../core/documents/document.ts';
 import { Retriever, type Retrieved } from '../../core/evidence/retrieval/retriever.ts';
 import type { Issue } from '../../core/issue.ts';
 import type { CollectionSummary, DocumentSummary, DocumentView } from '../../core/api/check-room.ts';
-import type { RecordStore } from '../../core/ports/records.ts';
+import type { Collections as KeptCollections } from '../../adapters/storage/repositories/collections.ts';
 import type { VectorCache } from '../../core/ports/vector-cache.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import { uncontrolled, type Control } from '../../core/work.ts';
@@ -19,7 +19,6 @@ import documentsWorkerUrl from '../documents.worker.ts?worker&url';
 import { spawn, type Distant } from '../kit/spawn.ts';
 import { cancellable, unlessStopped } from '../kit/stopping.ts';
 import { contentKey } from '../kit/content-key.ts';
-import type { CheckTables } from './tables.ts';
 import type { CheckTools } from './tools.ts';
 
 export interface NamedBytes {
@@ -45,7 +44,7 @@ interface OpenCollection {
 }
 
 export class Collections {
-  readonly #records: RecordStore<CheckTables>;
+  readonly #kept: KeptCollections;
   readonly #tools: CheckTools;
   readonly #now: () => number;
   readonly #open = new Map<string, Promise<OpenCollection>>();
@@ -55,22 +54,18 @@ export class Collections {
   readonly #embedded = new WeakSet<Retriever>();
   #reader: Distant<DocumentsApi> | undefined;
 
-  constructor(records: RecordStore<CheckTables>, tools: CheckTools, now: () => number) {
-    this.#records = records;
+  constructor(kept: KeptCollections, tools: CheckTools, now: () => number) {
+    this.#kept = kept;
     this.#tools = tools;
     this.#now = now;
   }
 
   /** Vectors by model and text, as the store keeps them. */
   readonly #vectors: VectorCache = {
-    read: (model, texts) =>
-      this.#records.getAll(
-        'vectors',
-        texts.map((text) => vectorKey(model, text)),
-      ),
+    read: (model, texts) => this.#kept.vectors(texts.map((text) => vectorKey(model, text))),
     write: (model, entries) =>
-      this.#records.write(
-        entries.map(({ text, vector }) => ({ table: 'vectors', key: vectorKey(model, text), value: vector })),
+      this.#kept.keepVectors(
+        new Map(entries.map(({ text, vector }) => [vectorKey(model, text), vector] as const)),
       ),
   };
 
@@ -96,9 +91,7 @@ export class Collections {
       if (!/[\p{L}\p{N}]/u.test(document.text)) continue;
       control.report({ stage: 'Cutting into passages', done, total: files.length });
       if (kept === 0 && collection === undefined)
-        await this.#records.write([
-          { table: 'collections', key: id, value: { id, name, added: this.#now(), sample: false } },
-        ]);
+        await this.#kept.keep({ id, name, added: this.#now(), sample: false });
       await this.keep(id, name, document);
       kept++;
     }
@@ -124,10 +117,7 @@ export class Collections {
       chunks: chunks.length,
       issues: document.issues,
     };
-    await this.#records.write([
-      { table: 'texts', key: id, value: { document, chunks } },
-      { table: 'documents', key: `${collection}/${id}`, value: summary },
-    ]);
+    await this.#kept.keepDocument(collection, summary, { document, chunks });
     this.#open.delete(collection);
     return id;
   }
@@ -196,11 +186,8 @@ export class Collections {
   }
 
   async #load(collection: string): Promise<OpenCollection> {
-    const documents = await this.#records.list('documents', `${collection}/`);
-    const texts = await this.#records.getAll(
-      'texts',
-      documents.map(({ id }) => id),
-    );
+    const documents = await this.#kept.documents(collection);
+    const texts = await this.#kept.texts(documents.map(({ id }) => id));
     const places = documents.flatMap(({ id }, i) =>
       (texts[i]?.chunks ?? []).map(({ span }) => ({
         document: id,
@@ -234,23 +221,22 @@ export class Collections {
       : this.retrieve(collection, query, count);
   }
 
-  async collections(): Promise<CollectionSummary[]> {
-    const collections = await this.#records.list('collections', '');
+  async summaries(): Promise<CollectionSummary[]> {
     return Promise.all(
-      collections
-        .toSorted((a, b) => b.added - a.added)
-        .map(async (each) => ({ ...each, documents: await this.#summaries(each.id) })),
+      (await this.#kept.list()).map(async (each) => ({
+        ...each,
+        documents: await this.#summaries(each.id),
+      })),
     );
   }
 
   async #summaries(collection: string): Promise<DocumentSummary[]> {
-    const documents = await this.#records.list('documents', `${collection}/`);
+    const documents = await this.#kept.documents(collection);
     return Promise.all(
       documents.map(async (summary) => {
-        const kept = await this.#records.get('texts', summary.id);
+        const [kept] = await this.#kept.texts([summary.id]);
         const { embedding } = this.#tools;
-        const vectors = await this.#records.getAll(
-          'vectors',
+        const vectors = await this.#kept.vectors(
           kept?.chunks.map(({ span }) => vectorKey(embedding.id, kept.document.text.slice(...span))) ?? [],
         );
         return { ...summary, embedded: vectors.filter((vector) => vector !== undefined).length };
@@ -259,22 +245,19 @@ export class Collections {
   }
 
   async view(id: string): Promise<DocumentView | undefined> {
-    const kept = await this.#records.get('texts', id);
-    const key = kept && (await this.#records.keys('documents', '')).find((each) => each.endsWith(`/${id}`));
+    const [kept] = await this.#kept.texts([id]);
+    const collection = kept && (await this.#kept.holding(id));
     const summary =
-      key === undefined
+      collection === undefined
         ? undefined
-        : (await this.#summaries(key.slice(0, -id.length - 1))).find((each) => each.id === id);
+        : (await this.#summaries(collection)).find((each) => each.id === id);
     return kept && summary && { summary, ...kept };
   }
 
   /** True statements of a collection, sentence by sentence. */
   async sentences(collection: string): Promise<{ readonly document: string; readonly text: string }[]> {
-    const documents = await this.#records.list('documents', `${collection}/`);
-    const texts = await this.#records.getAll(
-      'texts',
-      documents.map(({ id }) => id),
-    );
+    const documents = await this.#kept.documents(collection);
+    const texts = await this.#kept.texts(documents.map(({ id }) => id));
     return documents.flatMap(({ id }, i) => {
       const text = texts[i]?.document.text ?? '';
       return splitSentences(text).map((span) => ({ document: id, text: text.slice(...span) }));

@@ -39,13 +39,13 @@ export class DocumentAnswers {
     onText: (soFar: string) => void,
   ): Promise<DocumentAnswer> {
     const { stop, report } = control;
-    const { library, preferences } = this.#parts;
+    const { collections, preferences } = this.#parts;
     const { settings } = await preferences();
     report({ stage: 'Loading the language model', done: 0 });
     const model = await this.#model.chat(control);
     stop.throwIfAborted();
     report({ stage: 'Looking for passages', done: 0 });
-    const found = await library.retrieve(collection, question, settings.passages);
+    const found = await collections.retrieve(collection, question, settings.passages);
     const maxTokens = Math.min(LONGEST, Math.floor(model.contextTokens / 4));
     if (found.length === 0)
       throw new Error(
@@ -97,9 +97,9 @@ export class DocumentAnswers {
   }
 
   async #log(question: string, answer: string, model: string, strict: boolean): Promise<void> {
-    const { audit, now, preferences } = this.#parts;
+    const { library, now, preferences } = this.#parts;
     const { logTexts } = await preferences();
-    await audit.add({
+    await library.audit.add({
       kind: 'answer',
       at: now(),
       model,

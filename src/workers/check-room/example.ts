@@ -3,11 +3,10 @@
  * result to look at before anything was brought and before a model is loaded.
  */
 import type { CheckView } from '../../core/api/check-room.ts';
-import type { RecordStore } from '../../core/ports/records.ts';
 import { uncontrolled } from '../../core/work.ts';
+import type { Library } from '../../adapters/storage/library.ts';
 import { siteAddress } from '../kit/site-address.ts';
 import type { Collections } from './collections.ts';
-import type { CheckTables } from './tables.ts';
 
 /** `public/examples/index.json`. */
 interface Example {
@@ -40,63 +39,55 @@ const read = async <T>(path: string) => (await (await fetched(path)).json()) as 
  * until then.
  */
 export async function unpackExample(
-  records: RecordStore<CheckTables>,
-  library: Collections,
+  library: Library,
+  collections: Collections,
   now: () => number,
 ): Promise<ExampleRequest> {
   const example = await shippedNow();
   const { version, collection, question, answer } = example;
-  if ((await records.get('settings', 'example')) !== version) {
-    await unpack(example, records, library, now);
-    await records.write([{ table: 'settings', key: 'example', value: version }]);
+  if ((await library.settings.get('example')) !== version) {
+    await unpack(example, library, collections, now);
+    await library.settings.keep('example', version);
   }
   return { collection: collection.id, question, answer };
 }
 
 /** Unpacks the example again where any of it was removed. */
 export async function restoreExample(
-  records: RecordStore<CheckTables>,
-  library: Collections,
+  library: Library,
+  collections: Collections,
   now: () => number,
 ): Promise<void> {
   const example = await shippedNow();
   const { id } = example.collection;
-  const kept = await records.list('documents', `${id}/`);
+  const kept = await library.collections.documents(id);
   const whole =
-    (await records.get('collections', id)) !== undefined &&
+    (await library.collections.list()).some((collection) => collection.id === id) &&
     example.documents.every(({ name }) => kept.some((document) => document.name === name)) &&
-    (await records.get('checks', RECORDED)) !== undefined;
-  if (!whole) await unpack(example, records, library, now);
+    (await library.checks.get(RECORDED)) !== undefined;
+  if (!whole) await unpack(example, library, collections, now);
 }
 
 const shippedNow = () => read<Example>('index.json');
 
 async function unpack(
   { collection, documents }: Example,
-  records: RecordStore<CheckTables>,
-  library: Collections,
+  library: Library,
+  collections: Collections,
   now: () => number,
 ): Promise<void> {
   // Asked for now, needed last: it is on its way while the document is read.
   const recorded = read<CheckView>('checked.json');
-  await records.write([
-    { table: 'collections', key: collection.id, value: { ...collection, added: now(), sample: true } },
-  ]);
+  await library.collections.keep({ ...collection, added: now(), sample: true });
   for (const { name, file } of documents) {
-    const document = await library.read(
+    const document = await collections.read(
       new Uint8Array(await (await fetched(file)).arrayBuffer()),
       file,
       uncontrolled,
     );
-    if (document) await library.keep(collection.id, name, document);
+    if (document) await collections.keep(collection.id, name, document);
   }
   const { summary, checked, tags } = await recorded;
   const { id, added } = summary;
-  await records.write([
-    {
-      table: 'checks',
-      key: id,
-      value: { id, added, collection: collection.id, checked, tags, sample: true },
-    },
-  ]);
+  await library.checks.keep({ id, added, collection: collection.id, checked, tags, sample: true });
 }

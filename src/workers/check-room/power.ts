@@ -32,7 +32,7 @@ export class Power {
   }
 
   last(collection: string): Promise<Made<PowerOptions, PowerReport> | undefined> {
-    return this.#parts.records.get('power', collection);
+    return this.#parts.library.collections.power(collection);
   }
 
   /** Undefined when it was stopped. */
@@ -61,10 +61,8 @@ export class Power {
       flagged.push(isFlagged(step.value.score, options.settings.threshold));
     }
     const measured = reportPower(seededStatements, flagged, options);
-    const { records, now } = this.#parts;
-    await records.write([
-      { table: 'power', key: collection, value: { at: now(), asked: options, report: measured } },
-    ]);
+    const { library, now } = this.#parts;
+    await library.collections.keepPower(collection, { at: now(), asked: options, report: measured });
     return measured;
   }
 
@@ -74,7 +72,7 @@ export class Power {
     control: Control,
   ): Promise<TrueStatement[]> {
     const { stop, report } = control;
-    const sentences = seeded(seed).shuffle(await this.#parts.library.sentences(collection));
+    const sentences = seeded(seed).shuffle(await this.#parts.collections.sentences(collection));
     const wanted = Math.min(sentences.length, count * kinds.length * sentencesPerError);
     const found: TrueStatement[] = [];
     for (const [done, { document, text }] of sentences.entries()) {

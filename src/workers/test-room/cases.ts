@@ -1,5 +1,5 @@
 /** Case sets: generated or imported, filtered and paged for the page. The set in use stays in memory. */
-import type { Store } from '../../adapters/storage/store.ts';
+import type { CaseSets } from '../../adapters/storage/repositories/case-sets.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import { caseMatches, type CaseFilter } from '../../core/testing/case-filter.ts';
 import type { Page } from '../../core/transfer.ts';
@@ -9,7 +9,7 @@ export function pageOf<T>(rows: readonly T[], offset: number, limit: number): Pa
 }
 
 export class Cases {
-  readonly #store: Store;
+  readonly #sets: CaseSets;
   #open:
     | {
         readonly id: string;
@@ -18,13 +18,13 @@ export class Cases {
       }
     | undefined;
 
-  constructor(store: Store) {
-    this.#store = store;
+  constructor(sets: CaseSets) {
+    this.#sets = sets;
   }
 
   async #opened(id: string) {
     if (this.#open?.id !== id) {
-      const cases = await this.#store.cases(id);
+      const cases = await this.#sets.read(id);
       this.#open = { id, cases, byId: new Map(cases.map((testCase) => [testCase.id, testCase])) };
     }
     return this.#open;

@@ -10,7 +10,7 @@ import type { Relation, RelationRow } from '../../core/knowledge/relation.ts';
 import { declarationIssues } from '../../core/knowledge/relation-declaration.ts';
 import { measureRelations, type MeasuredRelation } from '../../core/knowledge/relation-evidence.ts';
 import { suggestCategory } from '../../core/knowledge/relation-suggestion.ts';
-import type { Store } from '../../adapters/storage/store.ts';
+import type { FactBases } from '../../adapters/storage/repositories/fact-bases.ts';
 import type { FactBaseSummary } from '../../core/api/test-room.ts';
 import { ClaimWording } from '../../core/testing/claim-wording.ts';
 import { statement } from '../../core/testing/english/clause.ts';
@@ -42,12 +42,12 @@ export function summaryOfFacts(
 }
 
 export class Facts {
-  readonly #store: Store;
+  readonly #bases: FactBases;
   #open:
     { readonly id: string; readonly factBase: FactBase; findings?: Promise<readonly Finding[]> } | undefined;
 
-  constructor(store: Store) {
-    this.#store = store;
+  constructor(bases: FactBases) {
+    this.#bases = bases;
   }
 
   forget(id: string): void {
@@ -56,7 +56,7 @@ export class Facts {
 
   async factBase(id: string): Promise<FactBase> {
     if (this.#open?.id === id) return this.#open.factBase;
-    const factBase = await this.#store.factBase(id);
+    const factBase = await this.#bases.read(id);
     if (!factBase) throw new Error('This fact base is no longer kept here.');
     this.#open = { id, factBase };
     return factBase;
@@ -64,8 +64,8 @@ export class Facts {
 
   /** The names of fact bases, in the order of their ids. */
   async names(ids: readonly string[]): Promise<readonly (string | undefined)[]> {
-    const { factBases } = await this.#store.listing();
-    return ids.map((id) => factBases.find((base) => base.id === id)?.name);
+    const kept = await this.#bases.list();
+    return ids.map((id) => kept.find((base) => base.id === id)?.name);
   }
 
   async relations(id: string): Promise<readonly RelationRow[]> {
@@ -89,7 +89,7 @@ export class Facts {
     const relations = factBase.relations.map((known) => (known.name === relation.name ? relation : known));
     const issues = declarationIssues(relations);
     if (issues.some(({ severity }) => severity === 'error')) return issues;
-    await this.#store.keepRelations(id, relations);
+    await this.#bases.keepRelations(id, relations);
     this.#open = { id, factBase: { ...factBase, relations } };
     return issues;
   }

@@ -13,7 +13,7 @@ import {
 import { previewSparql, previewTable, recogniseSource } from '../../core/knowledge/importers/recognise.ts';
 import { decodeText, type TextSource } from '../../core/text-source.ts';
 import { declareDefaults } from '../../core/knowledge/relation-evidence.ts';
-import type { Store } from '../../adapters/storage/store.ts';
+import type { Library } from '../../adapters/storage/library.ts';
 import type { ImportReport } from '../../core/api/test-room.ts';
 import { importAnswers } from '../../core/testing/exchange/answers.ts';
 import { previewExchange } from '../../core/testing/exchange/preview.ts';
@@ -110,11 +110,11 @@ const noRoom = (reason: unknown): Issue => {
 };
 
 export class Imports {
-  readonly #store: Store;
+  readonly #library: Library;
   readonly #cases: Cases;
 
-  constructor(store: Store, cases: Cases) {
-    this.#store = store;
+  constructor(library: Library, cases: Cases) {
+    this.#library = library;
     this.#cases = cases;
   }
 
@@ -226,7 +226,7 @@ export class Imports {
       added: Date.now(),
     };
     return this.#kept({ kind: 'fact base', id: about.id, name: about.name }, { rows, issues }, () =>
-      this.#store.keepFactBase(summaryOfFacts(declared, about), declared),
+      this.#library.factBases.keep(summaryOfFacts(declared, about), declared),
     );
   }
 
@@ -241,16 +241,16 @@ export class Imports {
     if (cases.length === 0) return { rows, issues };
     const set = caseSetOf(await this.#freeName(choices.name ?? plainName(source.name), 'caseSets'), cases);
     return this.#kept({ kind: 'case set', id: set.id, name: set.name }, { rows, issues }, () =>
-      this.#store.keepCaseSet(set, cases),
+      this.#library.caseSets.keep(set, cases),
     );
   }
 
   async #dated({ factBaseIds = [] }: ImportChoices): Promise<readonly NamedFacts[]> {
-    const { factBases } = await this.#store.listing();
+    const factBases = await this.#library.factBases.list();
     const found = await Promise.all(
       factBaseIds.map(async (id) => ({
         name: factBases.find((kept) => kept.id === id)?.name ?? id,
-        base: await this.#store.factBase(id),
+        base: await this.#library.factBases.read(id),
       })),
     );
     return found.flatMap(({ name, base }) => (base ? [{ name, base }] : []));
@@ -280,8 +280,8 @@ export class Imports {
       sample: false,
     };
     return this.#kept({ kind: 'run', id: run.id, name }, { rows, issues }, async () => {
-      if (set) await this.#store.keepCaseSet(set, cases);
-      await this.#store.keepRun(run, answers);
+      if (set) await this.#library.caseSets.keep(set, cases);
+      await this.#library.runs.keep(run, answers);
     });
   }
 
@@ -290,9 +290,8 @@ export class Imports {
    * apart.
    */
   async #freeName(name: string, list: 'factBases' | 'caseSets' | 'runs'): Promise<string> {
-    const listing: Readonly<Record<typeof list, readonly { readonly name: string }[]>> =
-      await this.#store.listing();
-    const taken = new Set(listing[list].map((kept) => kept.name));
+    const kept: readonly { readonly name: string }[] = await this.#library[list].list();
+    const taken = new Set(kept.map((each) => each.name));
     let free = name;
     for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
     return free;

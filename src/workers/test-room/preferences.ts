@@ -1,18 +1,19 @@
 /** What a person has set for all runs, kept as one setting. */
 import { publishedSettings } from '../../core/oracles/verdict.ts';
-import type { Store } from '../../adapters/storage/store.ts';
+import type { Settings } from '../../adapters/storage/repositories/settings.ts';
 import type { Preferences } from '../../core/api/test-room.ts';
 
-const NAME = 'preferences';
+const NAME = 'test preferences';
+
+interface Kept {
+  readonly settings?: Readonly<Partial<Record<keyof typeof publishedSettings, unknown>>>;
+  readonly shortcuts?: unknown;
+}
 
 /** What is kept may come from another version: a value that is none is the published one. */
-export async function keptPreferences(store: Store): Promise<Preferences | undefined> {
-  const text = await store.setting(NAME);
-  if (text === undefined) return undefined;
-  const kept = JSON.parse(text) as {
-    readonly settings?: Readonly<Record<string, unknown>>;
-    readonly shortcuts?: unknown;
-  };
+export async function keptPreferences(settings: Settings): Promise<Preferences | undefined> {
+  const kept: Kept | undefined = await settings.get(NAME);
+  if (kept === undefined) return undefined;
   const share = (name: keyof typeof publishedSettings) => {
     const value = kept.settings?.[name];
     return typeof value === 'number' && value >= 0 && value <= 1 ? value : publishedSettings[name];
@@ -23,5 +24,5 @@ export async function keptPreferences(store: Store): Promise<Preferences | undef
   };
 }
 
-export const keepPreferences = (store: Store, preferences: Preferences): Promise<void> =>
-  store.keepSetting(NAME, JSON.stringify(preferences));
+export const keepPreferences = (settings: Settings, preferences: Preferences): Promise<void> =>
+  settings.keep(NAME, preferences);

@@ -7,7 +7,8 @@ import { judgeAnswer } from '../../core/detectors/drowzee.ts';
 import { readingRequest, type Reading } from '../../core/oracles/reading.ts';
 import { answerMatches, runReport, type JudgedAnswer } from '../../core/oracles/report.ts';
 import type { OracleSettings, Verdict } from '../../core/oracles/verdict.ts';
-import type { KeptRun, Store } from '../../adapters/storage/store.ts';
+import type { Library } from '../../adapters/storage/library.ts';
+import type { KeptRun } from '../../adapters/storage/tables.ts';
 import type { AnswerDetail, AnswerRow } from '../../core/api/test-room.ts';
 import { verdictsAsCsv, verdictsAsJsonl } from '../../core/oracles/verdict-export.ts';
 import { promptFor } from '../../core/testing/prompts.ts';
@@ -45,15 +46,15 @@ interface OpenRun {
 }
 
 export class Runs {
-  readonly #store: Store;
+  readonly #library: Library;
   readonly #cases: Cases;
   readonly #models: Models;
   /** The run looked at last, and those being read: a reading goes on while another run is looked at. */
   readonly #open = new Map<string, Promise<OpenRun>>();
   readonly #reading = new Set<string>();
 
-  constructor(store: Store, cases: Cases, models: Models) {
-    this.#store = store;
+  constructor(library: Library, cases: Cases, models: Models) {
+    this.#library = library;
     this.#cases = cases;
     this.#models = models;
   }
@@ -73,21 +74,20 @@ export class Runs {
   }
 
   async #load(runId: string): Promise<OpenRun> {
-    const { runs } = await this.#store.listing();
-    const summary = runs.find((run) => run.id === runId);
+    const summary = (await this.#library.runs.list()).find((run) => run.id === runId);
     if (!summary) throw new Error('This run is no longer kept here.');
     const byId = await this.#cases.byId(summary.caseSetId);
-    const all = await this.#store.answers(runId);
+    const all = await this.#library.runs.answers(runId);
     const answers = all.filter((answer) => byId.has(answer.caseId));
     const cases = answers.map((answer) => byId.get(answer.caseId) as TestCase);
     const keys = answers.map((answer, i) => readingKey(cases[i] as TestCase, answer));
-    const kept = await this.#store.readings(keys);
+    const readings = await this.#library.readings.of(keys);
     return {
       summary,
       cases,
       answers,
       keys,
-      readings: keys.map((key) => kept.get(key)),
+      readings: [...readings],
       settings: undefined,
       verdicts: [],
     };
@@ -127,12 +127,10 @@ export class Runs {
       runs.map(async (run) => {
         const open = await this.#open.get(run.id)?.catch(() => undefined);
         if (open) return this.#summary(open);
-        return { ...run, read: Number((await this.#store.setting(`read:${run.id}`)) ?? 0) };
+        return { ...run, read: await this.#library.runs.readCount(run.id) };
       }),
     );
   }
-
-  #keepCount = (runId: string, read: number) => this.#store.keepSetting(`read:${runId}`, String(read));
 
   async report(runId: string, settings: OracleSettings): Promise<RunReport> {
     const run = await this.#opened(runId);
@@ -187,9 +185,8 @@ export class Runs {
     caseSetId: string,
     answer: Answer,
   ): Promise<{ readonly runId: string; readonly index: number }> {
-    const listing = await this.#store.listing();
-    const known = listing.runs.find(({ id }) => id === runId);
-    const set = listing.caseSets.find(({ id }) => id === caseSetId);
+    const known = (await this.#library.runs.list()).find(({ id }) => id === runId);
+    const set = (await this.#library.caseSets.list()).find(({ id }) => id === caseSetId);
     const run: KeptRun = known
       ? { ...known, answers: known.answers + 1, models: [...new Set([...known.models, answer.model])] }
       : {
@@ -201,7 +198,7 @@ export class Runs {
           models: [answer.model],
           sample: false,
         };
-    const index = await this.#store.addAnswer(run, answer);
+    const index = await this.#library.runs.add(run, answer);
     const open = await this.#open.get(run.id);
     const testCase = (await this.#cases.byId(caseSetId)).get(answer.caseId);
     if (open && testCase) {
@@ -248,14 +245,14 @@ export class Runs {
     report(progress(read));
     const keep = async (request: number, reading: Reading) => {
       const index = left[request] as number;
-      await this.#store.keepReadings(new Map([[run.keys[index] as string, reading]]));
+      await this.#library.readings.keep(new Map([[run.keys[index] as string, reading]]));
       run.readings[index] = reading;
       delete run.verdicts[index];
       report(progress(++read));
-      if (read % COUNT_KEPT_EVERY === 0) await this.#keepCount(runId, before + read);
+      if (read % COUNT_KEPT_EVERY === 0) await this.#library.runs.keepReadCount(runId, before + read);
     };
     await unlessStopped(stop, this.#models.readReplies(requests, keep, stop));
-    await this.#keepCount(runId, before + read);
+    await this.#library.runs.keepReadCount(runId, before + read);
     report(progress(read));
   }
 }

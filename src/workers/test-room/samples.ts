@@ -5,7 +5,7 @@
  */
 import { readShippedTables } from '../../core/knowledge/shipped-tables.ts';
 import type { Reading } from '../../core/oracles/reading.ts';
-import type { Store } from '../../adapters/storage/store.ts';
+import type { Library } from '../../adapters/storage/library.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import { siteAddress } from '../kit/site-address.ts';
 import { summaryOfFacts } from './facts.ts';
@@ -46,26 +46,26 @@ async function fetched(path: string): Promise<Response> {
 
 const shippedNow = async () => (await (await fetched('index.json')).json()) as Shipped;
 
-export async function unpackSamples(store: Store, now: () => number): Promise<void> {
+export async function unpackSamples(library: Library, now: () => number): Promise<void> {
   const shipped = await shippedNow();
-  if ((await store.setting('samples')) === shipped.version) return;
-  await unpack(store, shipped, now);
-  await store.keepSetting('samples', shipped.version);
+  if ((await library.settings.get('samples')) === shipped.version) return;
+  await unpack(library, shipped, now);
+  await library.settings.keep('samples', shipped.version);
 }
 
 /** Unpacks again what was removed; what is there stays as it is. */
-export async function restoreSamples(store: Store, now: () => number): Promise<void> {
+export async function restoreSamples(library: Library, now: () => number): Promise<void> {
   const { run, ...shipped } = await shippedNow();
-  const { factBases, runs } = await store.listing();
+  const [factBases, runs] = await Promise.all([library.factBases.list(), library.runs.list()]);
   const missing = {
     ...shipped,
     factBases: shipped.factBases.filter(({ id }) => !factBases.some((kept) => kept.id === id)),
     ...(run && !runs.some(({ id }) => id === run.id) && { run }),
   };
-  await unpack(store, missing, now);
+  await unpack(library, missing, now);
 }
 
-async function unpack(store: Store, shipped: Shipped, now: () => number): Promise<void> {
+async function unpack(library: Library, shipped: Shipped, now: () => number): Promise<void> {
   // Asked for now, needed last: it is on its way while the facts are read.
   const recorded = shipped.run && fetched(shipped.run.file);
   for (const { id, name, licence, tables } of shipped.factBases) {
@@ -73,17 +73,17 @@ async function unpack(store: Store, shipped: Shipped, now: () => number): Promis
       tables.map(async (path) => ({ name: path, text: await (await fetched(path)).text() })),
     );
     const factBase = readShippedTables(texts);
-    await store.keepFactBase(
+    await library.factBases.keep(
       summaryOfFacts(factBase, { id, name, licence, origin: 'ships with Totem', added: now() }),
       factBase,
     );
   }
   if (shipped.run && recorded)
-    await unpackRun(store, shipped.run, (await (await recorded).json()) as SampleRun, now());
+    await unpackRun(library, shipped.run, (await (await recorded).json()) as SampleRun, now());
 }
 
 async function unpackRun(
-  store: Store,
+  library: Library,
   run: NonNullable<Shipped['run']>,
   { cases, answers, readings }: SampleRun,
   added: number,
@@ -91,8 +91,8 @@ async function unpackRun(
   const { id, name, factBaseId } = run;
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const keys = answers.map((answer) => readingKey(byId.get(answer.caseId) as TestCase, answer));
-  await store.keepReadings(new Map(readings.map((reading, i) => [keys[i] as string, reading])));
-  await store.keepCaseSet(
+  await library.readings.keep(new Map(readings.map((reading, i) => [keys[i] as string, reading])));
+  await library.caseSets.keep(
     {
       id,
       name,
@@ -105,9 +105,9 @@ async function unpackRun(
     cases,
   );
   const models = [...new Set(answers.map(({ model }) => model))];
-  await store.keepRun(
+  await library.runs.keep(
     { id, name, caseSetId: id, added, answers: answers.length, models, sample: true },
     answers,
   );
-  await store.keepSetting(`read:${id}`, String(readings.length));
+  await library.runs.keepReadCount(id, readings.length);
 }

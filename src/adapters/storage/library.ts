@@ -1,0 +1,39 @@
+/** Everything that is kept, by what it is. */
+import { livingWorkers } from './living-workers.ts';
+import { Audit } from './repositories/audit.ts';
+import { Batches } from './repositories/batches.ts';
+import { CaseSets } from './repositories/case-sets.ts';
+import { Checks } from './repositories/checks.ts';
+import { Collections } from './repositories/collections.ts';
+import { FactBases } from './repositories/fact-bases.ts';
+import { Readings } from './repositories/readings.ts';
+import { Removals } from './repositories/removals.ts';
+import { Runs } from './repositories/runs.ts';
+import { Settings } from './repositories/settings.ts';
+import type { LibraryRecords } from './tables.ts';
+
+export class Library {
+  readonly factBases: FactBases;
+  readonly caseSets: CaseSets;
+  readonly runs: Runs;
+  readonly readings: Readings;
+  readonly collections: Collections;
+  readonly checks: Checks;
+  readonly batches: Batches;
+  readonly audit: Audit;
+  readonly settings: Settings;
+  readonly removals: Removals;
+
+  constructor(records: LibraryRecords, workers = livingWorkers()) {
+    this.factBases = new FactBases(records);
+    this.caseSets = new CaseSets(records);
+    this.runs = new Runs(records);
+    this.readings = new Readings(records);
+    this.collections = new Collections(records);
+    this.checks = new Checks(records);
+    this.batches = new Batches(records);
+    this.audit = new Audit(records);
+    this.settings = new Settings(records);
+    this.removals = new Removals(records, workers);
+  }
+}

@@ -1,0 +1,130 @@
+/** Batches: rows of a file, and the results of each configuration that was tried on them. */
+import type { Made } from '../../../core/api/check-room.ts';
+import type { BatchInput, Review } from '../../../core/checking/batch.ts';
+import type { CheckedAnswer } from '../../../core/checking/check.ts';
+import type { StudyGrid, StudyReport } from '../../../core/checking/study.ts';
+import { newestFirst, padded, type BatchHead, type LibraryRecords, type RowResult } from '../tables.ts';
+
+/** Rows written at once when a batch is imported. */
+const rowsAtOnce = 500;
+
+/** A row of a batch; with a configuration, its results under that. */
+export interface RowAddress {
+  readonly batch: string;
+  readonly row: number;
+}
+export interface ResultAddress extends RowAddress {
+  readonly configuration: string;
+}
+
+export const rowKey = ({ batch, row }: RowAddress): string => `${batch}/${padded(row)}`;
+export const resultKey = ({ batch, configuration, row }: ResultAddress): string =>
+  `${batch}/${configuration}/${padded(row)}`;
+
+export class Batches {
+  readonly #records: LibraryRecords;
+
+  constructor(records: LibraryRecords) {
+    this.#records = records;
+  }
+
+  /** Newest first. */
+  async list(): Promise<readonly BatchHead[]> {
+    return newestFirst(await this.#records.list('batches', ''));
+  }
+
+  get(id: string): Promise<BatchHead | undefined> {
+    return this.#records.get('batches', id);
+  }
+
+  /** A batch is there once all of its rows are. */
+  async keep(head: BatchHead, inputs: readonly BatchInput[]): Promise<void> {
+    for (let from = 0; from < inputs.length; from += rowsAtOnce) {
+      const some = inputs.slice(from, from + rowsAtOnce);
+      await this.#records.write(
+        some.map((value, i) => ({
+          table: 'rows' as const,
+          key: rowKey({ batch: head.id, row: from + i }),
+          value,
+        })),
+      );
+    }
+    await this.keepHead(head);
+  }
+
+  keepHead(head: BatchHead): Promise<void> {
+    return this.#records.write([{ table: 'batches', key: head.id, value: head }]);
+  }
+
+  rows(id: string): Promise<readonly BatchInput[]> {
+    return this.#records.list('rows', `${id}/`);
+  }
+
+  row(address: RowAddress): Promise<BatchInput | undefined> {
+    return this.#records.get('rows', rowKey(address));
+  }
+
+  /** Rows that have a result under a configuration. */
+  async checkedRows(id: string, configuration: string): Promise<readonly number[]> {
+    const prefix = `${id}/${configuration}/`;
+    return rowsOf(await this.#records.keys('results', prefix), prefix);
+  }
+
+  async results(id: string, configuration: string): Promise<ReadonlyMap<number, RowResult>> {
+    const prefix = `${id}/${configuration}/`;
+    const keys = await this.#records.keys('results', prefix);
+    const results = await this.#records.getAll('results', keys);
+    return byRow(rowsOf(keys, prefix), results);
+  }
+
+  /** @param key as {@link resultKey} makes it. */
+  result(key: string): Promise<RowResult | undefined> {
+    return this.#records.get('results', key);
+  }
+
+  rowCheck(address: ResultAddress): Promise<CheckedAnswer | undefined> {
+    return this.#records.get('rowChecks', resultKey(address));
+  }
+
+  keepResult(address: ResultAddress, result: RowResult, answer: CheckedAnswer): Promise<void> {
+    const key = resultKey(address);
+    return this.#records.write([
+      { table: 'results', key, value: result },
+      { table: 'rowChecks', key, value: answer },
+    ]);
+  }
+
+  async reviewCount(id: string): Promise<number> {
+    return (await this.#records.keys('reviews', `${id}/`)).length;
+  }
+
+  /** Newest last. */
+  async reviews(id: string): Promise<ReadonlyMap<number, readonly Review[]>> {
+    const keys = await this.#records.keys('reviews', `${id}/`);
+    return byRow(rowsOf(keys, `${id}/`), await this.#records.getAll('reviews', keys));
+  }
+
+  /** The last study of this batch. */
+  study(id: string): Promise<Made<StudyGrid, StudyReport> | undefined> {
+    return this.#records.get('studies', id);
+  }
+
+  keepStudy(id: string, made: Made<StudyGrid, StudyReport>): Promise<void> {
+    return this.#records.write([{ table: 'studies', key: id, value: made }]);
+  }
+}
+
+const rowsOf = (keys: readonly string[], prefix: string): number[] =>
+  keys.map((key) => Number(key.slice(prefix.length)));
+
+function byRow<Kept>(
+  rows: readonly number[],
+  kept: readonly (Kept | undefined)[],
+): ReadonlyMap<number, Kept> {
+  return new Map(
+    rows.flatMap((row, i): [number, Kept][] => {
+      const value = kept[i];
+      return value === undefined ? [] : [[row, value]];
+    }),
+  );
+}

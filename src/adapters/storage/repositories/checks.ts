@@ -1,0 +1,40 @@
+/** Checks with every step, and what people decided about them. */
+import type { Review } from '../../../core/checking/batch.ts';
+import { newestFirst, type KeptCheck, type LibraryRecords } from '../tables.ts';
+
+export class Checks {
+  readonly #records: LibraryRecords;
+
+  constructor(records: LibraryRecords) {
+    this.#records = records;
+  }
+
+  /** Newest first. */
+  async list(): Promise<readonly KeptCheck[]> {
+    return newestFirst(await this.#records.list('checks', ''));
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await this.#records.keys('checks', '')).length === 0;
+  }
+
+  get(id: string): Promise<KeptCheck | undefined> {
+    return this.#records.get('checks', id);
+  }
+
+  keep(check: KeptCheck): Promise<void> {
+    return this.#records.write([{ table: 'checks', key: check.id, value: check }]);
+  }
+
+  /** One entry a check, in order; newest last. A row of a batch is named by {@link Batches.rowKey}. */
+  async reviews(ids: readonly string[]): Promise<readonly (readonly Review[])[]> {
+    return (await this.#records.getAll('reviews', ids)).map((reviews) => reviews ?? []);
+  }
+
+  addReview(id: string, review: Review): Promise<void> {
+    return this.#records.transaction('write', ['reviews'], async (records) => {
+      const before = (await records.get('reviews', id)) ?? [];
+      await records.write([{ table: 'reviews', key: id, value: [...before, review] }]);
+    });
+  }
+}

@@ -1,0 +1,69 @@
+/** Collections of documents: their texts, the vectors of their passages, and what was measured over them. */
+import type { Made } from '../../../core/api/check-room.ts';
+import type { PowerOptions, PowerReport } from '../../../core/checking/power.ts';
+import {
+  newestFirst,
+  type KeptCollection,
+  type KeptDocument,
+  type KeptText,
+  type LibraryRecords,
+} from '../tables.ts';
+
+export class Collections {
+  readonly #records: LibraryRecords;
+
+  constructor(records: LibraryRecords) {
+    this.#records = records;
+  }
+
+  /** Newest first. */
+  async list(): Promise<readonly KeptCollection[]> {
+    return newestFirst(await this.#records.list('collections', ''));
+  }
+
+  keep(collection: KeptCollection): Promise<void> {
+    return this.#records.write([{ table: 'collections', key: collection.id, value: collection }]);
+  }
+
+  documents(collection: string): Promise<readonly KeptDocument[]> {
+    return this.#records.list('documents', `${collection}/`);
+  }
+
+  /** The collection that holds a document; undefined where it is not kept. */
+  async holding(document: string): Promise<string | undefined> {
+    const keys = await this.#records.keys('documents', '');
+    return keys.find((key) => key.endsWith(`/${document}`))?.slice(0, -document.length - 1);
+  }
+
+  keepDocument(collection: string, summary: KeptDocument, text: KeptText): Promise<void> {
+    return this.#records.write([
+      { table: 'texts', key: summary.id, value: text },
+      { table: 'documents', key: `${collection}/${summary.id}`, value: summary },
+    ]);
+  }
+
+  /** One entry a document, in order. */
+  texts(documents: readonly string[]): Promise<readonly (KeptText | undefined)[]> {
+    return this.#records.getAll('texts', documents);
+  }
+
+  /** One entry a key, in order. */
+  vectors(keys: readonly string[]): Promise<readonly (Float32Array | undefined)[]> {
+    return this.#records.getAll('vectors', keys);
+  }
+
+  keepVectors(vectors: ReadonlyMap<string, Float32Array>): Promise<void> {
+    return this.#records.write(
+      Array.from(vectors, ([key, value]) => ({ table: 'vectors' as const, key, value })),
+    );
+  }
+
+  /** The last power report of these documents. */
+  power(collection: string): Promise<Made<PowerOptions, PowerReport> | undefined> {
+    return this.#records.get('power', collection);
+  }
+
+  keepPower(collection: string, made: Made<PowerOptions, PowerReport>): Promise<void> {
+    return this.#records.write([{ table: 'power', key: collection, value: made }]);
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Fact bases. Their rows lie as columns in chunks: a record per fact would take minutes for a million.
+ */
+import type { FactBaseSummary } from '../../../core/api/test-room.ts';
+import type { FactBase } from '../../../core/knowledge/fact-base.ts';
+import type { Change } from '../../../core/ports/records.ts';
+import {
+  newestFirst,
+  padded,
+  rowColumns,
+  type FactHead,
+  type LibraryRecords,
+  type LibraryTables,
+  type RowColumns,
+} from '../tables.ts';
+
+const ROWS_PER_CHUNK = 262_144;
+
+export class FactBases {
+  readonly #records: LibraryRecords;
+
+  constructor(records: LibraryRecords) {
+    this.#records = records;
+  }
+
+  /** Newest first. */
+  async list(): Promise<readonly FactBaseSummary[]> {
+    return newestFirst(await this.#records.list('factBases', ''));
+  }
+
+  /** In the place of one with the same id. */
+  keep(summary: FactBaseSummary, factBase: FactBase): Promise<void> {
+    const { id } = summary;
+    return this.#records.write([
+      { table: 'factColumns', removeAll: `${id}/` },
+      ...columnChanges(id, factBase),
+      { table: 'factHeads', key: id, value: headOf(factBase) },
+      { table: 'factBases', key: id, value: summary },
+    ]);
+  }
+
+  /** Replaces the declarations of the relations, in their order; rows stay. */
+  keepRelations(id: string, relations: FactBase['relations']): Promise<void> {
+    return this.#records.transaction('write', ['factHeads'], async (records) => {
+      const head = await records.get('factHeads', id);
+      if (!head) return;
+      const changed = { ...head, rest: { ...head.rest, relations } };
+      await records.write([{ table: 'factHeads', key: id, value: changed }]);
+    });
+  }
+
+  read(id: string): Promise<FactBase | undefined> {
+    return this.#records.transaction('read', ['factBases', 'factHeads', 'factColumns'], async (records) => {
+      const head = (await records.get('factBases', id)) && (await records.get('factHeads', id));
+      if (!head) return undefined;
+      const columns = emptyColumns(head.rows);
+      let row = 0;
+      for (const key of await records.keys('factColumns', `${id}/`)) {
+        const chunk = await records.get('factColumns', key);
+        if (!chunk) continue;
+        for (const name of rowColumns) columns[name].set(chunk[name], row);
+        row += chunk.subject.length;
+      }
+      return { ...head.rest, ...columns };
+    });
+  }
+}
+
+function* columnChanges(id: string, factBase: FactBase): Generator<Change<LibraryTables>> {
+  for (let from = 0, chunk = 0; from < factBase.subject.length; from += ROWS_PER_CHUNK, chunk++) {
+    const value = columnsOf((name) => factBase[name].slice(from, from + ROWS_PER_CHUNK));
+    yield { table: 'factColumns', key: `${id}/${padded(chunk)}`, value };
+  }
+}
+
+const emptyColumns = (rows: number): RowColumns => columnsOf(() => new Int32Array(rows));
+
+function columnsOf(column: (name: keyof RowColumns) => Int32Array): RowColumns {
+  return {
+    subject: column('subject'),
+    relation: column('relation'),
+    object: column('object'),
+    start: column('start'),
+    end: column('end'),
+    line: column('line'),
+  };
+}
+
+function headOf(factBase: FactBase): FactHead {
+  const rest: Partial<FactBase> = { ...factBase };
+  for (const name of rowColumns) delete rest[name];
+  return { rows: factBase.subject.length, rest: rest as FactHead['rest'] };
+}

@@ -1,0 +1,197 @@
+/**
+ * What was removed and can be brought back. The heads of a thing move aside, in one transaction, so that a
+ * removal is at once however large the thing is; what lies under them stays in its tables, where nothing finds
+ * it, and is deleted once nobody can bring it back.
+ */
+import type { Removal } from '../../../core/api/removal.ts';
+import type { Change, Records } from '../../../core/ports/records.ts';
+import type { LivingWorkers } from '../living-workers.ts';
+import {
+  libraryTables,
+  type LibraryRecords,
+  type LibraryTables,
+  type Place,
+  type RemovedPart,
+  type RemovedThing,
+} from '../tables.ts';
+import { addEntry } from './audit.ts';
+
+type Kind = Removal['kind'];
+type Reading = Records<LibraryTables>;
+
+/** The head of a part, and the places under it; a place that ends in a slash is all that begins so. */
+interface PartPlaces {
+  readonly head: Place;
+  readonly contents?: readonly Place[];
+}
+
+interface FoundThing {
+  readonly name: string;
+  readonly parts: readonly PartPlaces[];
+}
+
+const finders: Readonly<Record<Kind, (records: Reading, id: string) => Promise<FoundThing | undefined>>> = {
+  async 'fact base'(records, id) {
+    const head = await records.get('factBases', id);
+    const contents: Place[] = [
+      ['factHeads', id],
+      ['factColumns', `${id}/`],
+    ];
+    return head && { name: head.name, parts: [{ head: ['factBases', id], contents }] };
+  },
+  async 'case set'(records, id) {
+    const head = await records.get('caseSets', id);
+    return head && { name: head.name, parts: [{ head: ['caseSets', id], contents: [['cases', `${id}/`]] }] };
+  },
+  async run(records, id) {
+    const head = await records.get('runs', id);
+    return (
+      head && {
+        name: head.name,
+        parts: [{ head: ['runs', id], contents: [['answers', `${id}/`]] }, { head: ['readCounts', id] }],
+      }
+    );
+  },
+  async collection(records, id) {
+    const head = await records.get('collections', id);
+    const documents = await records.keys('documents', `${id}/`);
+    return (
+      head && {
+        name: head.name,
+        parts: [
+          { head: ['collections', id] },
+          { head: ['power', id] },
+          ...documents.map((key) => documentPart(key, key.slice(id.length + 1))),
+        ],
+      }
+    );
+  },
+  async document(records, id) {
+    const key = (await records.keys('documents', '')).find((each) => each.endsWith(`/${id}`));
+    const head = key === undefined ? undefined : await records.get('documents', key);
+    return key === undefined || !head ? undefined : { name: head.name, parts: [documentPart(key, id)] };
+  },
+  async check(records, id) {
+    const head = await records.get('checks', id);
+    return (
+      head && {
+        name: head.checked.question || head.checked.answer,
+        parts: [{ head: ['checks', id] }, { head: ['reviews', id] }],
+      }
+    );
+  },
+  async batch(records, id) {
+    const head = await records.get('batches', id);
+    const contents = (['rows', 'results', 'rowChecks', 'reviews'] as const).map((table): Place => [
+      table,
+      `${id}/`,
+    ]);
+    return (
+      head && { name: head.name, parts: [{ head: ['batches', id], contents }, { head: ['studies', id] }] }
+    );
+  },
+};
+
+const documentPart = (key: string, id: string): PartPlaces => ({
+  head: ['documents', key],
+  contents: [['texts', id]],
+});
+
+/** Kinds of which the audit log tells. */
+const logged: readonly Kind[] = ['check'];
+
+export class Removals {
+  readonly #records: LibraryRecords;
+  readonly #workers: LivingWorkers;
+
+  constructor(records: LibraryRecords, workers: LivingWorkers) {
+    this.#records = records;
+    this.#workers = workers;
+  }
+
+  /** @throws a sentence for people where the thing is not kept. */
+  async remove(kind: Kind, thing: string, at: number): Promise<Removal> {
+    const by = await this.#workers.self;
+    const id = crypto.randomUUID();
+    return this.#records.transaction('write', libraryTables, async (records) => {
+      const found = await finders[kind](records, thing);
+      if (!found) throw new Error(`This ${kind} is no longer kept here.`);
+      const parts = await takeOut(records, found.parts);
+      const removed: RemovedThing = { id, kind, name: found.name, thing, by, at, parts };
+      await records.write([{ table: 'removed', key: id, value: removed }]);
+      if (logged.includes(kind)) await addEntry(records, { kind: 'removal', at, check: thing });
+      return { id, kind, name: found.name };
+    });
+  }
+
+  /**
+   * Brings back what a removal took; a part that was made anew since stays as it is.
+   *
+   * @returns the thing and the collections that hold it. @throws a sentence for people where it is gone.
+   */
+  undo(removal: string, at: number): Promise<RemovedThing> {
+    return this.#records.transaction('write', libraryTables, async (records) => {
+      const removed = await records.get('removed', removal);
+      if (!removed)
+        throw new Error(
+          'This can no longer be brought back: the tab in which it was removed was closed, or its room ' +
+            'was needed.',
+        );
+      for (const { table, key, value } of removed.parts)
+        if ((await records.get(table, key)) === undefined) await records.write([putting(table, key, value)]);
+      await records.write([{ table: 'removed', remove: removal }]);
+      if (logged.includes(removed.kind))
+        await addEntry(records, { kind: 'restoration', at, check: removed.thing });
+      return removed;
+    });
+  }
+
+  /** Deletes what workers that are gone have removed; without a way to know them, what is a day old. */
+  async deleteLeftOver(now: number): Promise<void> {
+    const living = await this.#workers.living();
+    const day = 24 * 60 * 60 * 1000;
+    await this.#deleteWhere(({ by, at }) => (living ? !living.has(by) : now - at > day));
+  }
+
+  /** Makes room at once: nothing that was removed can be brought back. @returns whether there was any. */
+  deleteAll(): Promise<boolean> {
+    return this.#deleteWhere(() => true);
+  }
+
+  async #deleteWhere(gone: (removed: RemovedThing) => boolean): Promise<boolean> {
+    const removed = (await this.#records.list('removed', '')).filter(gone);
+    for (const { id, parts } of removed)
+      await this.#records.transaction('write', libraryTables, async (records) => {
+        if ((await records.get('removed', id)) === undefined) return;
+        for (const part of parts) await deletePart(records, part);
+        await records.write([{ table: 'removed', remove: id }]);
+      });
+    return removed.length > 0;
+  }
+}
+
+async function takeOut(records: Reading, parts: readonly PartPlaces[]): Promise<RemovedPart[]> {
+  const taken: RemovedPart[] = [];
+  for (const { head, contents = [] } of parts) {
+    const [table, key] = head;
+    const value: unknown = await records.get(table, key);
+    if (value === undefined) continue;
+    taken.push({ table, key, value, contents });
+    await records.write([{ table, remove: key }]);
+  }
+  return taken;
+}
+
+/** Where the head is back, what lies under it belongs to it. */
+async function deletePart(records: Reading, { table, key, contents }: RemovedPart): Promise<void> {
+  if ((await records.get(table, key)) !== undefined) return;
+  await records.write(
+    contents.map(([under, place]) =>
+      place.endsWith('/') ? { table: under, removeAll: place } : { table: under, remove: place },
+    ),
+  );
+}
+
+/** A value goes back to the table that it came from. */
+const putting = (table: keyof LibraryTables, key: string, value: unknown): Change<LibraryTables> =>
+  ({ table, key, value }) as Change<LibraryTables>;

@@ -1,0 +1,65 @@
+/** Runs: the answers to a case set, which grow by those that are pasted. */
+import type { Answer } from '../../../core/testing/test-case.ts';
+import { newestFirst, padded, type KeptRun, type LibraryRecords } from '../tables.ts';
+import { chunked, OBJECTS_PER_CHUNK } from './chunks.ts';
+
+export class Runs {
+  readonly #records: LibraryRecords;
+
+  constructor(records: LibraryRecords) {
+    this.#records = records;
+  }
+
+  /** Newest first. */
+  async list(): Promise<readonly KeptRun[]> {
+    return newestFirst(await this.#records.list('runs', ''));
+  }
+
+  /** In the place of one with the same id. */
+  keep(run: KeptRun, answers: readonly Answer[]): Promise<void> {
+    const { id } = run;
+    return this.#records.write([
+      { table: 'answers', removeAll: `${id}/` },
+      ...chunked(answers).map((value, i) => ({
+        table: 'answers' as const,
+        key: `${id}/${padded(i)}`,
+        value,
+      })),
+      { table: 'runs', key: id, value: run },
+    ]);
+  }
+
+  /** None of a run that is not kept. */
+  answers(id: string): Promise<readonly Answer[]> {
+    return this.#records.transaction('read', ['runs', 'answers'], async (records) =>
+      (await records.get('runs', id)) ? (await records.list('answers', `${id}/`)).flat() : [],
+    );
+  }
+
+  /** Adds one answer at the end and returns its index. */
+  add(run: KeptRun, answer: Answer): Promise<number> {
+    const { id } = run;
+    return this.#records.transaction('write', ['runs', 'answers'], async (records) => {
+      const chunks = await records.keys('answers', `${id}/`);
+      const last = chunks.at(-1);
+      const begun = last === undefined ? [] : ((await records.get('answers', last)) ?? []);
+      const full = begun.length >= OBJECTS_PER_CHUNK;
+      const chunk = full ? chunks.length : Math.max(0, chunks.length - 1);
+      const value = full ? [answer] : [...begun, answer];
+      await records.write([
+        { table: 'answers', key: `${id}/${padded(chunk)}`, value },
+        { table: 'runs', key: id, value: run },
+      ]);
+      return chunk * OBJECTS_PER_CHUNK + value.length - 1;
+    });
+  }
+
+  /** How many of its answers have been read, for lists, which open no run. */
+  async readCount(id: string): Promise<number> {
+    return (await this.#records.get('readCounts', id)) ?? 0;
+  }
+
+  keepReadCount(id: string, read: number): Promise<void> {
+    return this.#records.write([{ table: 'readCounts', key: id, value: read }]);
+  }
+}

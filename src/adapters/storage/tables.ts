@@ -1,0 +1,201 @@
+/**
+ * What is kept, by table. Keys of things that belong to another begin with the other's id and a slash; numbers
+ * in keys are padded. What can be many records long has a head in a table of its own, which says that it is
+ * there: the head is written last and removed first.
+ */
+import type { AuditEntry } from '../../core/checking/audit-log.ts';
+import type { BatchInput, Review } from '../../core/checking/batch.ts';
+import type { CheckedAnswer } from '../../core/checking/check.ts';
+import type { TopicTag } from '../../core/checking/policy.ts';
+import type { PowerOptions, PowerReport } from '../../core/checking/power.ts';
+import type { StudyGrid, StudyReport } from '../../core/checking/study.ts';
+import type { Chunk, DocumentText } from '../../core/documents/document.ts';
+import type { FactBase } from '../../core/knowledge/fact-base.ts';
+import type { Reading } from '../../core/oracles/reading.ts';
+import type { RunSummary } from '../../core/oracles/run-report.ts';
+import type { Answer, TestCase } from '../../core/testing/test-case.ts';
+import type { AnswerOrigin, CheckPreferences, DocumentSummary, Made } from '../../core/api/check-room.ts';
+import type { Removal } from '../../core/api/removal.ts';
+import type { CaseSetSummary, FactBaseSummary, Preferences } from '../../core/api/test-room.ts';
+import type { RecordStore } from '../../core/ports/records.ts';
+
+export const rowColumns = ['subject', 'relation', 'object', 'start', 'end', 'line'] as const;
+
+/** Rows of a fact base, as columns of one length. */
+export type RowColumns = Readonly<Record<(typeof rowColumns)[number], Int32Array>>;
+
+/** All of a fact base but its rows; what a fact base gains is kept here without being named. */
+export interface FactHead {
+  readonly rows: number;
+  readonly rest: Omit<FactBase, keyof RowColumns>;
+}
+
+/** What a run's summary says before its readings are counted. */
+export type KeptRun = Omit<RunSummary, 'read'>;
+
+export interface KeptCollection {
+  readonly id: string;
+  readonly name: string;
+  readonly added: number;
+  readonly sample: boolean;
+}
+
+export type KeptDocument = Omit<DocumentSummary, 'embedded'>;
+
+export interface KeptText {
+  readonly document: DocumentText;
+  readonly chunks: readonly Chunk[];
+}
+
+export interface KeptCheck {
+  readonly id: string;
+  readonly added: number;
+  readonly collection: string;
+  readonly checked: CheckedAnswer;
+  readonly tags: readonly TopicTag[];
+  readonly sample: boolean;
+  /** Where it comes from, if a language model of the user's has written it. */
+  readonly origin?: AnswerOrigin;
+}
+
+/** Everything of a batch but its rows. */
+export interface BatchHead {
+  readonly id: string;
+  readonly name: string;
+  readonly added: number;
+  readonly rows: number;
+  readonly labelled: number;
+  /** Configuration looked at last; results of others are kept too. */
+  readonly configuration?: string;
+}
+
+/**
+ * Words of a row's answer that a score concerns, without the steps that led to it: what tables and figures
+ * need.
+ */
+export interface RowResult {
+  readonly scores: readonly number[];
+  readonly words: readonly (readonly (readonly [number, number])[])[];
+  readonly tags: readonly TopicTag[];
+  readonly seconds: number;
+}
+
+export interface SettingValues {
+  'test preferences': Preferences;
+  'check preferences': CheckPreferences;
+  /** The version of the facts and the run that ship which was unpacked last. */
+  samples: string;
+  /** The version of the example that was unpacked last. */
+  example: string;
+}
+
+/** A table and a key in it. */
+export type Place = readonly [table: keyof LibraryTables, key: string];
+
+/** A part of what was removed: its head, which is held here, and what was left in its tables. */
+export interface RemovedPart {
+  readonly table: keyof LibraryTables;
+  readonly key: string;
+  readonly value: unknown;
+  readonly contents: readonly Place[];
+}
+
+export interface RemovedThing extends Removal {
+  /** The id of the thing. */
+  readonly thing: string;
+  /** The worker that removed it, and may bring it back. */
+  readonly by: string;
+  readonly at: number;
+  readonly parts: readonly RemovedPart[];
+}
+
+export interface LibraryTables {
+  /** id */
+  factBases: FactBaseSummary;
+  /** fact base */
+  factHeads: FactHead;
+  /** fact base/chunk */
+  factColumns: RowColumns;
+  /** id */
+  caseSets: CaseSetSummary;
+  /** case set/chunk */
+  cases: readonly TestCase[];
+  /** id */
+  runs: KeptRun;
+  /** run/chunk */
+  answers: readonly Answer[];
+  /** run: how many of its answers have been read */
+  readCounts: number;
+  /** content key of what was read */
+  readings: Reading;
+
+  /** id */
+  collections: KeptCollection;
+  /** collection/id */
+  documents: KeptDocument;
+  /** document */
+  texts: KeptText;
+  /** model/content key of the text */
+  vectors: Float32Array;
+  /** collection */
+  power: Made<PowerOptions, PowerReport>;
+  /** id */
+  checks: KeptCheck;
+  /** check, or batch/row: newest last */
+  reviews: readonly Review[];
+  /** sequence */
+  audit: AuditEntry;
+  /** id */
+  batches: BatchHead;
+  /** batch/row */
+  rows: BatchInput;
+  /** batch/configuration/row */
+  results: RowResult;
+  /** batch/configuration/row */
+  rowChecks: CheckedAnswer;
+  /** batch */
+  studies: Made<StudyGrid, StudyReport>;
+
+  /** name */
+  settings: SettingValues[keyof SettingValues];
+  /** id of the removal */
+  removed: RemovedThing;
+  /** name of a database of an earlier version: all that it held is here, and it can go */
+  takenOver: true;
+}
+
+export const libraryTables = [
+  'factBases',
+  'factHeads',
+  'factColumns',
+  'caseSets',
+  'cases',
+  'runs',
+  'answers',
+  'readCounts',
+  'readings',
+  'collections',
+  'documents',
+  'texts',
+  'vectors',
+  'power',
+  'checks',
+  'reviews',
+  'audit',
+  'batches',
+  'rows',
+  'results',
+  'rowChecks',
+  'studies',
+  'settings',
+  'removed',
+  'takenOver',
+] as const satisfies readonly (keyof LibraryTables)[];
+
+export type LibraryRecords = RecordStore<LibraryTables>;
+
+/** A number in a key: as text it sorts as it counts. */
+export const padded = (value: number): string => String(value).padStart(8, '0');
+
+export const newestFirst = <Kept extends { readonly added: number }>(kept: readonly Kept[]): Kept[] =>
+  kept.toSorted((a, b) => b.added - a.added);

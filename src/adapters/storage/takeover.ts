@@ -1,0 +1,193 @@
+/**
+ * What versions before kept in two databases, `totem` (facts, cases, runs) and `totem-check` (documents, checks,
+ * batches), is taken over into the library. Each is copied in small pieces, noted as taken over, and only then
+ * deleted. A copy that was cut short is made again: what is here already stays. A thing shows once its head is
+ * here, so heads come last.
+ */
+import type { Change, Records } from '../../core/ports/records.ts';
+import { deleteDatabase, EarlierDatabase, type EarlierRecord } from './earlier-database.ts';
+import { padded, type LibraryRecords, type LibraryTables, type RowColumns } from './tables.ts';
+
+type Put = Extract<Change<LibraryTables>, { readonly value: unknown }>;
+
+/** An object store of an earlier database, and what a record of it becomes. */
+interface Step {
+  readonly store: string;
+  readonly into: readonly (keyof LibraryTables)[];
+  /** Records read and written at once: few where one may be large. */
+  readonly atOnce: number;
+  readonly become: (record: EarlierRecord) => Put | undefined;
+}
+
+/** The value is as the version before has written it. */
+const put = (table: keyof LibraryTables, key: string, value: unknown): Put => ({ table, key, value }) as Put;
+
+const unchanged = (table: keyof LibraryTables, atOnce = 200): Step => ({
+  store: table,
+  into: [table],
+  atOnce,
+  become: ({ key, value }) => put(table, String(key), value),
+});
+
+interface EarlierChunk {
+  readonly owner: string;
+  readonly chunk: number;
+}
+
+const chunkOf = <Piece extends object>(value: unknown) => value as EarlierChunk & Piece;
+const chunkKey = ({ owner, chunk }: EarlierChunk): string => `${owner}/${padded(chunk)}`;
+
+const factColumns: Step = {
+  store: 'factChunks',
+  into: ['factColumns'],
+  atOnce: 1,
+  become({ value }) {
+    const chunk = chunkOf<RowColumns>(value);
+    const { subject, relation, object, start, end, line } = chunk;
+    return put('factColumns', chunkKey(chunk), { subject, relation, object, start, end, line });
+  },
+};
+
+const factHeads: Step = {
+  store: 'factHeads',
+  into: ['factHeads'],
+  atOnce: 1,
+  become({ key, value }) {
+    const { rows, rest } = value as LibraryTables['factHeads'];
+    return put('factHeads', String(key), { rows, rest });
+  },
+};
+
+const items = (store: string, into: 'cases' | 'answers'): Step => ({
+  store,
+  into: [into],
+  atOnce: 4,
+  become({ value }) {
+    const chunk = chunkOf<{ readonly items: readonly unknown[] }>(value);
+    return put(into, chunkKey(chunk), chunk.items);
+  },
+});
+
+const readCount = /^read:(.*)$/su;
+
+const testSettings: Step = {
+  store: 'settings',
+  into: ['settings', 'readCounts'],
+  atOnce: 200,
+  become({ key, value }) {
+    const name = String(key);
+    const run = readCount.exec(name)?.[1];
+    if (run !== undefined) return put('readCounts', run, Number(value));
+    if (name === 'preferences') return put('settings', 'test preferences', JSON.parse(String(value)));
+    return name === 'samples' ? put('settings', 'samples', value) : undefined;
+  },
+};
+
+const checkSettings: Step = {
+  store: 'settings',
+  into: ['settings'],
+  atOnce: 200,
+  become({ key, value }) {
+    if (key === 'preferences') return put('settings', 'check preferences', value);
+    return key === 'example' ? put('settings', 'example', value) : undefined;
+  },
+};
+
+const testSteps: readonly Step[] = [
+  factColumns,
+  factHeads,
+  items('caseChunks', 'cases'),
+  items('answerChunks', 'answers'),
+  unchanged('readings'),
+  testSettings,
+  unchanged('factBases'),
+  unchanged('caseSets'),
+  unchanged('runs'),
+];
+
+const checkSteps: readonly Step[] = [
+  unchanged('texts', 4),
+  unchanged('vectors'),
+  unchanged('rows'),
+  unchanged('results'),
+  unchanged('rowChecks', 50),
+  unchanged('reviews'),
+  unchanged('studies'),
+  unchanged('power'),
+  unchanged('audit'),
+  checkSettings,
+  unchanged('documents'),
+  unchanged('collections'),
+  unchanged('checks', 20),
+  unchanged('batches'),
+];
+
+/** @param name of the database of facts; the one of documents and checks has `-check` behind it. */
+export async function takeOver(records: LibraryRecords, name: string): Promise<void> {
+  const work = async () => {
+    await takeOverDatabase(records, name, testSteps);
+    await takeOverDatabase(records, `${name}-check`, checkSteps);
+  };
+  // Saves work where two workers open at once; without locks both copy, and nothing is doubled.
+  const { locks } = navigator as { readonly locks?: LockManager };
+  await (locks ? locks.request(`totem take over ${name}`, work) : work());
+}
+
+async function takeOverDatabase(
+  records: LibraryRecords,
+  name: string,
+  steps: readonly Step[],
+): Promise<void> {
+  const earlier = await EarlierDatabase.open(name);
+  if (!earlier) return;
+  try {
+    await copyAll(records, earlier, { name, steps });
+  } catch (fault) {
+    if (!earlier.deletedElsewhere) throw fault;
+    // Another tab was faster; there is something left only where an older tab has written since.
+    return await takeOverDatabase(records, name, steps);
+  } finally {
+    earlier.close();
+  }
+  const { deleted, blocked } = deleteDatabase(name);
+  // The note stays until then, or what is removed from the library would come back.
+  const forgotten = deleted.then(() => records.write([{ table: 'takenOver', remove: name }]));
+  await Promise.race([forgotten, blocked]).catch((fault: unknown) =>
+    console.warn(`The database ${name} was taken over, and could not be deleted.`, fault),
+  );
+}
+
+/** Copies what is not here yet, and notes that all is; fails where another tab deletes the database. */
+async function copyAll(
+  records: LibraryRecords,
+  earlier: EarlierDatabase,
+  { name, steps }: { readonly name: string; readonly steps: readonly Step[] },
+): Promise<void> {
+  const unlessTakenOver = (
+    tables: readonly (keyof LibraryTables)[],
+    work: (within: Records<LibraryTables>) => Promise<void>,
+  ) =>
+    records.transaction('write', ['takenOver', ...tables], async (within) => {
+      if (earlier.deletedElsewhere) throw new Error(`Another tab has taken over ${name}.`);
+      const open = (await within.get('takenOver', name)) === undefined;
+      if (open) await work(within);
+      return open;
+    });
+  for (const { store, into, atOnce, become } of steps) {
+    let page: readonly EarlierRecord[] = [];
+    do {
+      page = await earlier.page(store, page.at(-1)?.key, atOnce);
+      const wanted = page.flatMap((record) => become(record) ?? []);
+      const open = await unlessTakenOver(into, async (within) => within.write(await notHere(within, wanted)));
+      if (!open) return;
+    } while (page.length > 0);
+  }
+  await unlessTakenOver([], (within) => within.write([{ table: 'takenOver', key: name, value: true }]));
+}
+
+async function notHere(records: Records<LibraryTables>, wanted: readonly Put[]): Promise<Put[]> {
+  const missing: Put[] = [];
+  for (const change of wanted)
+    if ((await records.get(change.table, change.key)) === undefined) missing.push(change);
+  return missing;
+}
