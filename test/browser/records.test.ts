@@ -70,6 +70,45 @@ describe.each(stores)('%s', (_, open) => {
     ]).toEqual([1, undefined, undefined]);
   });
 
+  test('a transaction is kept whole, or not at all when it fails', async () => {
+    const records = await open();
+    await records.write([{ table: 'numbers', key: 'a', value: 1 }]);
+    const result = await records.transaction('write', ['numbers', 'letters'], async (within) => {
+      const before = (await within.get('numbers', 'a')) ?? 0;
+      await within.write([{ table: 'numbers', key: 'a', value: before + 1 }]);
+      await within.write([{ table: 'letters', key: 'a', value: { of: 'a' } }]);
+      return within.get('numbers', 'a');
+    });
+    expect(result).toBe(2);
+    const failing = records.transaction('write', ['numbers'], async (within) => {
+      await within.write([{ table: 'numbers', key: 'a', value: 9 }]);
+      expect(await within.get('numbers', 'a')).toBe(9);
+      throw new Error('It fails at the end.');
+    });
+    await expect(failing).rejects.toThrow('It fails at the end.');
+    expect([await records.get('numbers', 'a'), await records.keys('letters', '')]).toEqual([2, ['a']]);
+  });
+
+  test('transactions that begin together count on one another', async () => {
+    const records = await open();
+    const countOn = () =>
+      records.transaction('write', ['numbers'], async (within) => {
+        const before = (await within.get('numbers', 'a')) ?? 0;
+        await within.write([{ table: 'numbers', key: 'a', value: before + 1 }]);
+      });
+    await Promise.all(Array.from({ length: 20 }, countOn));
+    expect(await records.get('numbers', 'a')).toBe(20);
+  });
+
+  test('a reading transaction cannot write', async () => {
+    const records = await open();
+    const writing = records.transaction('read', ['numbers'], (within) =>
+      within.write([{ table: 'numbers', key: 'a', value: 1 }]),
+    );
+    await expect(writing).rejects.toThrow();
+    expect(await records.keys('numbers', '')).toEqual([]);
+  });
+
   test('what was read is a copy', async () => {
     const records = await open();
     const value = { of: 'a', values: Float32Array.of(1) };

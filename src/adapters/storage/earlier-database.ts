@@ -53,18 +53,9 @@ export class EarlierDatabase {
   }
 }
 
-/** @returns `blocked` is over when another tab holds the database, which is then deleted once it lets go. */
-export function deleteDatabase(name: string): {
-  readonly deleted: Promise<void>;
-  readonly blocked: Promise<void>;
-} {
-  const request = indexedDB.deleteDatabase(name);
-  return {
-    deleted: resultOf(request).then(() => undefined),
-    blocked: new Promise((blocked) => {
-      request.onblocked = () => blocked();
-    }),
-  };
+/** Over once no tab holds the database any longer. */
+export async function deleteDatabase(name: string): Promise<void> {
+  await resultOf(indexedDB.deleteDatabase(name));
 }
 
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {

@@ -4,6 +4,8 @@
  */
 import type { Records, RecordStore } from '../../core/ports/records.ts';
 
+const refused = () => Promise.reject(new Error('This transaction may only read.'));
+
 type Contents = Map<PropertyKey, Map<string, unknown>>;
 
 export function memoryRecords<Tables extends object>(): RecordStore<Tables> {
@@ -21,7 +23,7 @@ export function memoryRecords<Tables extends object>(): RecordStore<Tables> {
     write: (changes) => inTurn(() => current.write(changes)),
     transaction: (mode, tables, work) =>
       inTurn(async () => {
-        if (mode === 'read') return work(current);
+        if (mode === 'read') return work({ ...current, write: refused });
         // Copies of the tables take their place when all went well.
         const copies: Contents = new Map(tables.map((table) => [table, new Map(contents.get(table))]));
         const result = await work(recordsOf<Tables>(copies));

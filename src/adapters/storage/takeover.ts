@@ -138,23 +138,26 @@ async function takeOverDatabase(
   name: string,
   steps: readonly Step[],
 ): Promise<void> {
-  const earlier = await EarlierDatabase.open(name);
-  if (!earlier) return;
-  try {
-    await copyAll(records, earlier, { name, steps });
-  } catch (fault) {
-    if (!earlier.deletedElsewhere) throw fault;
-    // Another tab was faster; there is something left only where an older tab has written since.
-    return await takeOverDatabase(records, name, steps);
-  } finally {
-    earlier.close();
+  if ((await records.get('takenOver', name)) === undefined) {
+    const earlier = await EarlierDatabase.open(name);
+    if (!earlier) return;
+    try {
+      await copyAll(records, earlier, { name, steps });
+    } catch (fault) {
+      if (!earlier.deletedElsewhere) throw fault;
+      // Another tab was faster; there is something left only where an older tab has written since.
+      return await takeOverDatabase(records, name, steps);
+    } finally {
+      earlier.close();
+    }
   }
-  const { deleted, blocked } = deleteDatabase(name);
-  // The note stays until then, or what is removed from the library would come back.
-  const forgotten = deleted.then(() => records.write([{ table: 'takenOver', remove: name }]));
-  await Promise.race([forgotten, blocked]).catch((fault: unknown) =>
-    console.warn(`The database ${name} was taken over, and could not be deleted.`, fault),
-  );
+  // Not waited for: a tab that holds on to the database keeps nobody from working.
+  deleteDatabase(name)
+    // The note stays until then, or what is removed from the library would come back.
+    .then(() => records.write([{ table: 'takenOver', remove: name }]))
+    .catch((fault: unknown) =>
+      console.warn(`The database ${name} was taken over, and could not be deleted.`, fault),
+    );
 }
 
 /** Copies what is not here yet, and notes that all is; fails where another tab deletes the database. */

@@ -1,0 +1,417 @@
+/**
+ * What is kept comes back as it was, in a real IndexedDB and in memory alike, across the bounds of chunks; what
+ * is removed comes back too, until the worker that removed it is gone.
+ */
+import { describe, expect, test } from 'vitest';
+import { openRecords } from '../../src/adapters/storage/dexie-records.ts';
+import { Library } from '../../src/adapters/storage/library.ts';
+import { memoryRecords } from '../../src/adapters/storage/memory-records.ts';
+import { openLibrary } from '../../src/adapters/storage/open-library.ts';
+import {
+  libraryTables,
+  type KeptCheck,
+  type KeptRun,
+  type LibraryRecords,
+  type LibraryTables,
+} from '../../src/adapters/storage/tables.ts';
+import { defaultSettings } from '../../src/core/checking/check.ts';
+import { firstBreak } from '../../src/core/checking/audit-log.ts';
+import type { DocumentText } from '../../src/core/documents/document.ts';
+import type { FactBase } from '../../src/core/knowledge/fact-base.ts';
+import { noProperties } from '../../src/core/knowledge/relation.ts';
+import type { Reading } from '../../src/core/oracles/reading.ts';
+import { seeded } from '../../src/core/random.ts';
+import type { Answer, TestCase } from '../../src/core/testing/test-case.ts';
+
+/** `again` opens the same records anew: nothing may come from memory of the first. */
+interface Opened {
+  readonly records: LibraryRecords;
+  readonly again: () => Promise<LibraryRecords>;
+}
+
+const stores: readonly [string, () => Promise<Opened>][] = [
+  [
+    'IndexedDB',
+    async () => {
+      const name = `library ${crypto.randomUUID()}`;
+      const again = () => openRecords<LibraryTables>(name, libraryTables);
+      return { records: await again(), again };
+    },
+  ],
+  [
+    'memory',
+    async () => {
+      const records = memoryRecords<LibraryTables>();
+      return { records, again: () => Promise.resolve(records) };
+    },
+  ],
+];
+
+/** Long columns as text: element by element would take the test runner seconds. */
+const printed = (facts: FactBase | undefined) =>
+  facts &&
+  JSON.stringify(Object.entries(facts).sort(), (_, value: unknown) =>
+    value instanceof Int32Array || value instanceof Uint8Array ? value.join() : value,
+  );
+
+function factBase(rows: number, seed: number): FactBase {
+  const random = seeded(seed);
+  const column = (below: number) => Int32Array.from({ length: rows }, () => random.integer(below));
+  return {
+    entities: ['Ädä', 'Ben', '𝒞leo'],
+    domain: Uint8Array.of(1, 2, 0),
+    traits: Uint8Array.of(4, 0, 1),
+    granularity: 'year',
+    relations: [
+      { name: 'knows', category: 'active verb', properties: { ...noProperties, inverse: 'known by' } },
+    ],
+    source: Uint8Array.from({ length: rows }, (_, i) => i % 2),
+    sources: ['one.tsv', 'other.tsv'],
+    subject: column(3),
+    relation: new Int32Array(rows),
+    object: column(3),
+    start: column(2000),
+    end: column(3000),
+    line: Int32Array.from({ length: rows }, (_, i) => i + 1),
+  };
+}
+const factSummary = (id: string, facts: number) => ({
+  id,
+  name: id,
+  origin: 'test',
+  added: 1,
+  facts,
+  entities: 3,
+  relations: 1,
+  dated: facts,
+});
+const caseNumber = (i: number): TestCase => ({
+  id: `c${i}`,
+  question: `Is ${i} so?`,
+  expected: i % 2 ? 'yes' : 'no',
+  domain: 'Not stated',
+  rule: 'stated',
+  polarity: 'positive',
+  difficulty: 1,
+  evidence: [],
+  entities: [],
+});
+const setOf = (id: string, cases: number, added = 1) => ({
+  id,
+  name: id,
+  origin: 'imported' as const,
+  added,
+  cases,
+  yes: 0,
+});
+const answerNumber = (i: number): Answer => ({ caseId: `c${i}`, model: 'm', text: `Yes, ${i}.` });
+const runOf = (answers: number, id = 'r'): KeptRun => ({
+  id,
+  name: 'run',
+  caseSetId: 's',
+  added: 1,
+  answers,
+  models: ['m'],
+  sample: false,
+});
+const many = <Made>(count: number, make: (i: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+const document = (text: string): DocumentText => ({
+  format: 'text',
+  text,
+  pages: [0],
+  headings: [],
+  issues: [],
+});
+const checkNamed = (id: string): KeptCheck => ({
+  id,
+  added: 1,
+  collection: 'c',
+  checked: {
+    question: '',
+    answer: 'The boat is red.',
+    settings: defaultSettings,
+    reader: 'r',
+    factoids: [],
+    score: 0,
+  },
+  tags: [],
+  sample: false,
+});
+
+async function withDocuments(library: Library): Promise<void> {
+  await library.collections.keep({ id: 'c', name: 'Boats', added: 1, sample: false });
+  for (const id of ['d1', 'd2']) {
+    const summary = {
+      id,
+      name: `${id}.txt`,
+      format: 'text' as const,
+      hash: id,
+      pages: 1,
+      words: 4,
+      chunks: 1,
+      issues: [],
+    };
+    const text = { document: document(`The boat of ${id} is red.`), chunks: [] };
+    await library.collections.keepDocument('c', summary, text);
+  }
+}
+
+async function withBatch(library: Library): Promise<void> {
+  const inputs = many(3, (i) => ({ id: `r${i}`, question: '', context: ['A boat.'], answer: `${i}` }));
+  const head = { id: 'b', name: 'Rows', added: 1, rows: 3, labelled: 0, configuration: 'k' };
+  await library.batches.keep(head, inputs);
+  const result = { scores: [0.5], words: [], tags: [], seconds: 1 };
+  await library.batches.keepResult(
+    { batch: 'b', configuration: 'k', row: 1 },
+    result,
+    checkNamed('x').checked,
+  );
+  await library.checks.addReview('b/00000001', { verdict: 'confirmed', note: '', at: 1 });
+}
+
+describe.each(stores)('the library in %s', (_, open) => {
+  const fresh = async () => {
+    const opened = await open();
+    const again = async () => new Library(await opened.again());
+    return { library: new Library(opened.records), again, records: opened.records };
+  };
+
+  test.each([0, 1, 262_144, 262_145])('gives back %i facts, column by column', async (rows) => {
+    const { library, again } = await fresh();
+    const kept = factBase(rows, rows + 1);
+    await library.factBases.keep(factSummary('f', rows), kept);
+    expect(printed(await (await again()).factBases.read('f')) === printed(kept)).toBe(true);
+  });
+
+  test('replaces a fact base whole when it is kept again', async () => {
+    const { library } = await fresh();
+    await library.factBases.keep(factSummary('f', 300_000), factBase(300_000, 1));
+    const smaller = factBase(10, 2);
+    await library.factBases.keep(factSummary('f', 10), smaller);
+    expect(await library.factBases.read('f')).toEqual(smaller);
+    expect((await library.factBases.list()).map(({ facts }) => facts)).toEqual([10]);
+  });
+
+  test('changes declarations and leaves the rows', async () => {
+    const { library } = await fresh();
+    const kept = factBase(5, 3);
+    await library.factBases.keep(factSummary('f', 5), kept);
+    const relations = kept.relations.map((relation) => ({
+      ...relation,
+      properties: { ...noProperties, symmetric: true },
+    }));
+    await library.factBases.keepRelations('f', relations);
+    expect(await library.factBases.read('f')).toEqual({ ...kept, relations });
+  });
+
+  test.each([1, 255, 256, 257, 1000])('gives back %i cases and answers in their order', async (count) => {
+    const { library, again } = await fresh();
+    await library.caseSets.keep(setOf('s', count), many(count, caseNumber));
+    await library.runs.keep(runOf(count), many(count, answerNumber));
+    const other = await again();
+    expect(await other.caseSets.read('s')).toEqual(many(count, caseNumber));
+    expect(await other.runs.answers('r')).toEqual(many(count, answerNumber));
+  });
+
+  test('appends answers one by one, each with its place, in two tabs at once too', async () => {
+    const { library, again } = await fresh();
+    expect(await library.runs.add(runOf(1, 'new'), answerNumber(0))).toBe(0);
+    await library.runs.keep(runOf(254), many(254, answerNumber));
+    const other = await again();
+    const places = await Promise.all(
+      many(4, (i) => (i % 2 ? library : other).runs.add(runOf(255 + i), answerNumber(254 + i))),
+    );
+    expect(places.toSorted((a, b) => a - b)).toEqual([254, 255, 256, 257]);
+    const texts = (await library.runs.answers('r')).map(({ text }) => text);
+    expect(texts.toSorted()).toEqual(many(258, (i) => answerNumber(i).text).toSorted());
+  });
+
+  test('lists the newest first, and keeps readings, counts and settings by their names', async () => {
+    const { library } = await fresh();
+    await library.caseSets.keep(setOf('old', 0, 1), []);
+    await library.caseSets.keep(setOf('new', 0, 2), []);
+    expect((await library.caseSets.list()).map(({ id }) => id)).toEqual(['new', 'old']);
+    const reading = { triples: [], restated: [] } as unknown as Reading;
+    await library.readings.keep(new Map([['b', reading]]));
+    expect(await library.readings.of(['a', 'b'])).toEqual([undefined, reading]);
+    await library.runs.keepReadCount('r', 3);
+    expect([await library.runs.readCount('r'), await library.runs.readCount('x')]).toEqual([3, 0]);
+    await library.settings.keep('samples', '1');
+    expect([await library.settings.get('samples'), await library.settings.get('example')]).toEqual([
+      '1',
+      undefined,
+    ]);
+  });
+
+  test('the audit log stays a chain when two tabs write at once', async () => {
+    const { library, again } = await fresh();
+    const other = await again();
+    await Promise.all(
+      many(20, (i) => (i % 2 ? library : other).audit.add({ kind: 'check', at: i, check: `${i}` })),
+    );
+    const entries = await library.audit.all();
+    expect(entries.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(many(20, (i) => i));
+    expect(firstBreak(entries)).toBeUndefined();
+    expect((await library.audit.entries(0, 3)).rows.map(({ sequence }) => sequence)).toEqual([19, 18, 17]);
+  });
+
+  test.each([
+    {
+      kind: 'fact base',
+      id: 'f',
+      make: (library) => library.factBases.keep(factSummary('f', 9), factBase(9, 1)),
+      look: async ({ factBases }) => [await factBases.list(), printed(await factBases.read('f')) ?? ''],
+      without: [[], ''],
+    },
+    {
+      kind: 'case set',
+      id: 's',
+      make: (library) => library.caseSets.keep(setOf('s', 300), many(300, caseNumber)),
+      look: async ({ caseSets }) => [await caseSets.list(), await caseSets.read('s')],
+      without: [[], []],
+    },
+    {
+      kind: 'run',
+      id: 'r',
+      make: async ({ runs }) => {
+        await runs.keep(runOf(300), many(300, answerNumber));
+        await runs.keepReadCount('r', 7);
+      },
+      look: async ({ runs }) => [await runs.list(), await runs.answers('r'), await runs.readCount('r')],
+      without: [[], [], 0],
+    },
+    {
+      kind: 'collection',
+      id: 'c',
+      make: withDocuments,
+      look: async ({ collections }) => [
+        await collections.list(),
+        await collections.documents('c'),
+        (await collections.holding('d1')) ?? '',
+      ],
+      without: [[], [], ''],
+    },
+    {
+      kind: 'document',
+      id: 'd1',
+      make: withDocuments,
+      look: async ({ collections }) => [
+        (await collections.documents('c')).map(({ id }) => id),
+        (await collections.holding('d1')) ?? '',
+      ],
+      without: [['d2'], ''],
+    },
+    {
+      kind: 'check',
+      id: 'k',
+      make: async ({ checks }) => {
+        await checks.keep(checkNamed('k'));
+        await checks.addReview('k', { verdict: 'confirmed', note: 'Yes.', at: 1 });
+      },
+      look: async ({ checks }) => [await checks.list(), await checks.reviews(['k'])],
+      without: [[], [[]]],
+    },
+    {
+      kind: 'batch',
+      id: 'b',
+      make: withBatch,
+      look: async ({ batches }) => [await batches.list(), (await batches.get('b'))?.name ?? ''],
+      without: [[], ''],
+    },
+  ] satisfies readonly {
+    readonly kind: Parameters<Library['removals']['remove']>[0];
+    readonly id: string;
+    readonly make: (library: Library) => Promise<void>;
+    readonly look: (library: Library) => Promise<readonly unknown[]>;
+    readonly without: readonly unknown[];
+  }[])('a $kind that is removed comes back exactly, and leaves nothing once it cannot', async (each) => {
+    const { library, again, records } = await fresh();
+    const everything = async () =>
+      Promise.all(libraryTables.map(async (table) => [table, await records.keys(table, '')] as const));
+    await each.make(library);
+    const kept = await everything();
+    const seen = await each.look(library);
+
+    const removal = await library.removals.remove(each.kind, each.id, 5);
+    expect(removal.kind).toBe(each.kind);
+    expect(await each.look(await again())).toEqual(each.without);
+    await expect(library.removals.remove(each.kind, each.id, 5)).rejects.toThrow(
+      `This ${each.kind} is no longer kept here.`,
+    );
+    const { thing } = await library.removals.undo(removal.id, 6);
+    expect(thing).toBe(each.id);
+    expect(await each.look(await again())).toEqual(seen);
+    const audit = (await library.audit.all()).map(({ kind }) => kind);
+    expect(audit).toEqual(each.kind === 'check' ? ['removal', 'restoration'] : []);
+    const withoutAudit = (tables: Awaited<ReturnType<typeof everything>>) =>
+      tables.filter(([table]) => table !== 'audit');
+    expect(withoutAudit(await everything())).toEqual(withoutAudit(kept));
+
+    const last = await library.removals.remove(each.kind, each.id, 7);
+    expect(await library.removals.deleteAll()).toBe(true);
+    await expect(library.removals.undo(last.id, 8)).rejects.toThrow('can no longer be brought back');
+    const left = (await everything()).flatMap(([table, keys]) => keys.map((key) => `${table} ${key}`));
+    const others = each.kind === 'document' ? ['collections c', 'documents c/d2', 'texts d2'] : [];
+    expect(left.filter((key) => !key.startsWith('audit'))).toEqual(others);
+  });
+
+  test('what was made anew since stays, and undo brings back the rest', async () => {
+    const { library } = await fresh();
+    await library.factBases.keep(factSummary('f', 9), factBase(9, 1));
+    const removal = await library.removals.remove('fact base', 'f', 1);
+    const newer = factBase(12, 2);
+    await library.factBases.keep(factSummary('f', 12), newer);
+    await library.removals.undo(removal.id, 2);
+    expect(await library.factBases.read('f')).toEqual(newer);
+    await library.removals.remove('fact base', 'f', 3);
+    await library.factBases.keep(factSummary('f', 12), newer);
+    await library.removals.deleteAll();
+    expect(await library.factBases.read('f')).toEqual(newer);
+  });
+
+  test('what a worker has removed goes when that worker is gone, and no sooner', async () => {
+    const { records } = await fresh();
+    const living = new Set(['first', 'second']);
+    const worker = (name: string) =>
+      new Library(records, { self: Promise.resolve(name), living: () => Promise.resolve(living) });
+    const first = worker('first');
+    const second = worker('second');
+    await first.caseSets.keep(setOf('s', 1), [caseNumber(1)]);
+    await first.caseSets.keep(setOf('t', 1), [caseNumber(2)]);
+    const kept = await first.removals.remove('case set', 's', 1);
+    await second.removals.remove('case set', 't', 1);
+    living.delete('second');
+    await worker('third').removals.deleteLeftOver(2);
+    expect([await records.keys('cases', ''), (await records.keys('removed', '')).length]).toEqual([
+      ['s/00000000'],
+      1,
+    ]);
+    await first.removals.undo(kept.id, 3);
+    expect(await first.caseSets.read('s')).toEqual([caseNumber(1)]);
+  });
+
+  test('where the browser cannot say who lives, what was removed goes after a day', async () => {
+    const { records } = await fresh();
+    const library = new Library(records, {
+      self: Promise.resolve('one'),
+      living: () => Promise.resolve(undefined),
+    });
+    await library.caseSets.keep(setOf('s', 1), [caseNumber(1)]);
+    await library.removals.remove('case set', 's', 1000);
+    const day = 24 * 60 * 60 * 1000;
+    await library.removals.deleteLeftOver(1000 + day);
+    expect(await records.keys('cases', '')).toHaveLength(1);
+    await library.removals.deleteLeftOver(1001 + day);
+    expect(await records.keys('cases', '')).toHaveLength(0);
+  });
+});
+
+test('memory is not used where the browser keeps things', async () => {
+  const name = `kept ${crypto.randomUUID()}`;
+  const { library, refused } = openLibrary(name);
+  await library.settings.keep('samples', '1');
+  const other = openLibrary(name).library;
+  expect([await refused, await other.settings.get('samples')]).toEqual([undefined, '1']);
+});

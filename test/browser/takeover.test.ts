@@ -1,0 +1,280 @@
+/** What earlier versions kept in two databases is here after an update, whatever happens meanwhile. */
+import { afterEach, expect, test } from 'vitest';
+import { openRecords } from '../../src/adapters/storage/dexie-records.ts';
+import { openLibrary } from '../../src/adapters/storage/open-library.ts';
+import {
+  libraryTables,
+  type FactHead,
+  type LibraryTables,
+  type RowColumns,
+} from '../../src/adapters/storage/tables.ts';
+import type { CaseSetSummary } from '../../src/core/api/test-room.ts';
+import {
+  earlierChecks,
+  earlierFacts,
+  entriesOf,
+  restore,
+  valuesOf,
+  type Database,
+} from './earlier-databases.ts';
+import openLibraryWorkerUrl from './open-library.worker.ts?worker&url';
+
+const workers: Worker[] = [];
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.terminate();
+});
+
+/** A tab that opens the library; resolves once it is open, to why it is not kept. */
+function openInTab(name: string): { readonly worker: Worker; readonly open: Promise<unknown> } {
+  const worker = new Worker(openLibraryWorkerUrl, { type: 'module', name });
+  workers.push(worker);
+  return {
+    worker,
+    open: new Promise((done) => {
+      worker.onmessage = ({ data }) => done(data);
+    }),
+  };
+}
+
+const freshName = () => `takeover ${crypto.randomUUID()}`;
+
+async function withEarlier({ facts = earlierFacts, checks = earlierChecks } = {}): Promise<string> {
+  const name = freshName();
+  await restore(facts, name);
+  await restore(checks, `${name}-check`);
+  return name;
+}
+
+const namesLeft = async (name: string) =>
+  (await indexedDB.databases()).flatMap((each) => (each.name?.startsWith(name) ? [each.name] : [])).sort();
+
+/** Databases are deleted while one works already. */
+const onlyLibraryLeft = (name: string) =>
+  expect.poll(() => namesLeft(name), { timeout: 10_000 }).toEqual([`${name} library`]);
+
+/** Every record of the library, as text: typed arrays by their numbers. */
+async function everything(name: string): Promise<string[]> {
+  const records = await openRecords<LibraryTables>(`${name} library`, libraryTables);
+  const tables = await Promise.all(
+    libraryTables.map(async (table) => {
+      const keys = await records.keys(table, '');
+      const values = await records.getAll(table, keys);
+      return keys.map((key, i) => `${table} ${key} ${JSON.stringify(values[i], typedArraysAsText)}`);
+    }),
+  );
+  return tables.flat().filter((record) => !record.startsWith('takenOver'));
+}
+
+/** How far a takeover has come. */
+async function stateOf(name: string): Promise<string> {
+  const names = await namesLeft(name);
+  if (!names.includes(`${name} library`)) return 'not begun';
+  const records = await openRecords<LibraryTables>(`${name} library`, libraryTables);
+  const counts = await Promise.all(
+    libraryTables.map(async (table) => (await records.keys(table, '')).length),
+  );
+  return `${counts.join()} of ${names.join()}`;
+}
+
+const typedArraysAsText = (_: string, value: unknown) =>
+  ArrayBuffer.isView(value) ? Array.from(value as Int32Array).join() : value;
+
+/** The fact base of the fixture three times over, in chunks as an earlier version made them. */
+function withRows(rows: number): Database {
+  const chunkRows = 262_144;
+  const [owner = ''] = entriesOf(earlierFacts, 'factHeads')[0] ?? [];
+  const [head] = valuesOf<FactHead>(earlierFacts, 'factHeads');
+  const columns = (from: number) => {
+    const length = Math.min(chunkRows, rows - from);
+    const column = (add: number) => Int32Array.from({ length }, (_, i) => from + i + add);
+    return {
+      subject: column(1),
+      relation: column(2),
+      object: column(3),
+      start: column(4),
+      end: column(5),
+      line: column(6),
+    };
+  };
+  const chunks = Array.from({ length: Math.ceil(rows / chunkRows) }, (_, chunk) => ({
+    owner,
+    chunk,
+    ...columns(chunk * chunkRows),
+  }));
+  const { factChunks, factHeads, ...stores } = earlierFacts.stores;
+  if (!factChunks || !factHeads) throw new Error('The fixture has no fact base.');
+  return {
+    ...earlierFacts,
+    stores: {
+      ...stores,
+      factHeads: { ...factHeads, records: [[owner, { ...head, rows }]] },
+      factChunks: {
+        ...factChunks,
+        records: chunks.map((value) => [[owner, value.chunk], value] as const),
+      },
+    },
+  };
+}
+
+test('facts, questions, replies and settings are here', async () => {
+  const name = await withEarlier();
+  const { library, refused } = openLibrary(name);
+  expect(await refused).toBeUndefined();
+
+  const [summary] = await library.factBases.list();
+  expect([summary]).toEqual(valuesOf(earlierFacts, 'factBases'));
+  const [head] = valuesOf<FactHead>(earlierFacts, 'factHeads');
+  const [{ subject, relation, object, start, end, line } = {} as RowColumns] = valuesOf<RowColumns>(
+    earlierFacts,
+    'factChunks',
+  );
+  const rows = { subject, relation, object, start, end, line };
+  const factBase = await library.factBases.read(summary?.id ?? '');
+  expect(factBase).toEqual({ ...head?.rest, ...rows });
+  expect(factBase?.relations.find(({ name: known }) => known === 'married to')?.properties.symmetric).toBe(
+    true,
+  );
+
+  const [set] = valuesOf<CaseSetSummary>(earlierFacts, 'caseSets');
+  expect(await library.caseSets.list()).toEqual([set]);
+  const [cases] = valuesOf<{ readonly items: unknown[] }>(earlierFacts, 'caseChunks');
+  expect(await library.caseSets.read(set?.id ?? '')).toEqual(cases?.items);
+
+  const runs = await library.runs.list();
+  expect(new Set(runs)).toEqual(new Set(valuesOf(earlierFacts, 'runs')));
+  expect(runs).toHaveLength(2);
+  const chunks = valuesOf<{ readonly owner: string; readonly items: unknown[] }>(
+    earlierFacts,
+    'answerChunks',
+  );
+  for (const { id } of runs)
+    expect(await library.runs.answers(id)).toEqual(chunks.find(({ owner }) => owner === id)?.items);
+  const counts = await Promise.all(runs.map(({ id }) => library.runs.readCount(id)));
+  expect(counts.toSorted()).toEqual([0, 3]);
+
+  const settings = new Map(entriesOf<string>(earlierFacts, 'settings'));
+  expect(await library.settings.get('test preferences')).toEqual(
+    JSON.parse(settings.get('preferences') ?? '') as unknown,
+  );
+  expect(await library.settings.get('samples')).toBe(settings.get('samples'));
+});
+
+test('documents, checks, reviews, batches, reports, the audit log and what was set are here', async () => {
+  const name = await withEarlier();
+  const { library, refused } = openLibrary(name);
+  expect(await refused).toBeUndefined();
+  const collections = await library.collections.list();
+  expect(new Set(collections)).toEqual(new Set(valuesOf(earlierChecks, 'collections')));
+  const texts = entriesOf(earlierChecks, 'texts');
+  expect(texts).toHaveLength(3);
+  expect(await library.collections.texts(texts.map(([id]) => id))).toEqual(texts.map(([, text]) => text));
+  for (const [key, document] of entriesOf(earlierChecks, 'documents'))
+    expect(await library.collections.documents(key.split('/')[0] ?? '')).toContainEqual(document);
+  for (const [collection, made] of entriesOf(earlierChecks, 'power'))
+    expect(await library.collections.power(collection)).toEqual(made);
+
+  const [check] = await library.checks.list();
+  expect([check]).toEqual(valuesOf(earlierChecks, 'checks'));
+  const reviews = new Map(entriesOf<readonly unknown[]>(earlierChecks, 'reviews'));
+  expect(await library.checks.reviews([check?.id ?? ''])).toEqual([reviews.get(check?.id ?? '')]);
+  expect(reviews.get(check?.id ?? '')).toHaveLength(2);
+
+  const [batch] = await library.batches.list();
+  const id = batch?.id ?? '';
+  expect(batch?.name).toBe('boats.jsonl');
+  expect(await library.batches.rows(id)).toEqual(valuesOf(earlierChecks, 'rows'));
+  expect([...(await library.batches.reviews(id)).keys()]).toEqual([1]);
+  expect(await library.batches.study(id)).toEqual(valuesOf(earlierChecks, 'studies')[0]);
+  const configuration = batch?.configuration ?? '';
+  const results = await library.batches.results(id, configuration);
+  expect([...results.values()]).toEqual(valuesOf(earlierChecks, 'results'));
+  expect(await library.batches.rowCheck({ batch: id, configuration, row: 2 })).toEqual(
+    valuesOf(earlierChecks, 'rowChecks')[2],
+  );
+
+  expect(await library.audit.all()).toEqual(valuesOf(earlierChecks, 'audit'));
+  const settings = new Map(entriesOf(earlierChecks, 'settings'));
+  expect(await library.settings.get('check preferences')).toEqual(settings.get('preferences'));
+  expect(await library.settings.get('example')).toBe(settings.get('example'));
+});
+
+test('the databases of before are gone then, and are taken over once', async () => {
+  const name = await withEarlier();
+  expect(await openInTab(name).open).toBeUndefined();
+  await onlyLibraryLeft(name);
+  const before = await everything(name);
+  expect(before.length).toBeGreaterThan(40);
+  expect(await openInTab(name).open).toBeUndefined();
+  expect(await everything(name)).toEqual(before);
+});
+
+test.each([
+  { what: 'neither database', facts: false, checks: false },
+  { what: 'facts only', facts: true, checks: false },
+  { what: 'checks only', facts: false, checks: true },
+])('with $what the library opens with what there is', async ({ facts, checks }) => {
+  const name = freshName();
+  if (facts) await restore(earlierFacts, name);
+  if (checks) await restore(earlierChecks, `${name}-check`);
+  const { library, refused } = openLibrary(name);
+  expect(await refused).toBeUndefined();
+  expect([(await library.factBases.list()).length, (await library.checks.list()).length]).toEqual([
+    Number(facts),
+    Number(checks),
+  ]);
+  await onlyLibraryLeft(name);
+});
+
+test('closed at twenty moments and opened again, nothing is lost or doubled', async () => {
+  const facts = withRows(700_000);
+  const whole = await withEarlier({ facts });
+  const started = performance.now();
+  await openInTab(whole).open;
+  const needed = performance.now() - started;
+  const name = await withEarlier({ facts });
+  const states = new Set<string>();
+  for (let i = 0; i < 20; i++) {
+    const { worker, open } = openInTab(name);
+    const finished = open.then(() => true);
+    const closed = new Promise((done) => setTimeout(done, (needed * ((i * 7) % 20)) / 20)).then(() => false);
+    await Promise.race([finished, closed]);
+    worker.terminate();
+    states.add(await stateOf(name));
+  }
+  // Closed at different points, or the test shows nothing.
+  expect(states.size).toBeGreaterThan(2);
+  await openInTab(name).open;
+  expect((await everything(name)).join('\n') === (await everything(whole)).join('\n')).toBe(true);
+  await onlyLibraryLeft(name);
+  const { library } = openLibrary(name);
+  const factBase = await library.factBases.read((await library.factBases.list())[0]?.id ?? '');
+  expect(factBase?.line.length).toBe(700_000);
+  expect(factBase?.line.every((line, row) => line === row + 6)).toBe(true);
+});
+
+test('four tabs that open at once take it over once', async () => {
+  const one = await withEarlier();
+  await openInTab(one).open;
+  const name = await withEarlier();
+  const opened = await Promise.all([1, 2, 3, 4].map(() => openInTab(name).open));
+  expect(opened).toEqual([undefined, undefined, undefined, undefined]);
+  expect(await everything(name)).toEqual(await everything(one));
+  await onlyLibraryLeft(name);
+});
+
+test('what is removed stays away while a tab of before still holds the old database', async () => {
+  const name = await withEarlier();
+  const older = await new Promise<IDBDatabase>((done) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => done(opening.result);
+  });
+  const { library } = openLibrary(name);
+  const id = (await library.caseSets.list())[0]?.id ?? '';
+  await library.removals.remove('case set', id, 1);
+  expect(await openInTab(name).open).toBeUndefined();
+  expect(await library.caseSets.list()).toEqual([]);
+  older.close();
+  expect(await openInTab(name).open).toBeUndefined();
+  await onlyLibraryLeft(name);
+  expect(await library.caseSets.list()).toEqual([]);
+});
