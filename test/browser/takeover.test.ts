@@ -1,14 +1,18 @@
 /** What earlier versions kept in two databases is here after an update, whatever happens meanwhile. */
 import { afterEach, expect, test } from 'vitest';
+import { configurationKey, readingKey, vectorKey } from '../../src/adapters/storage/content-keys.ts';
 import { openRecords } from '../../src/adapters/storage/dexie-records.ts';
 import { openLibrary } from '../../src/adapters/storage/open-library.ts';
 import {
   libraryTables,
   type FactHead,
+  type KeptText,
   type LibraryTables,
   type RowColumns,
 } from '../../src/adapters/storage/tables.ts';
 import type { CaseSetSummary } from '../../src/core/api/test-room.ts';
+import { defaultSettings } from '../../src/core/checking/check.ts';
+import type { TestCase } from '../../src/core/testing/test-case.ts';
 import {
   earlierChecks,
   earlierFacts,
@@ -152,6 +156,14 @@ test('facts, questions, replies and settings are here', async () => {
   const counts = await Promise.all(runs.map(({ id }) => library.runs.readCount(id)));
   expect(counts.toSorted()).toEqual([0, 3]);
 
+  const read = runs.find(({ answers }) => answers === 3);
+  const byId = new Map((await library.caseSets.read(set?.id ?? '')).map((each) => [each.id, each]));
+  const keys = (await library.runs.answers(read?.id ?? '')).map((answer) =>
+    readingKey(byId.get(answer.caseId) as TestCase, answer),
+  );
+  const readings = await library.readings.of(keys);
+  expect(new Set(readings)).toEqual(new Set(valuesOf(earlierFacts, 'readings')));
+
   const settings = new Map(entriesOf<string>(earlierFacts, 'settings'));
   expect(await library.settings.get('test preferences')).toEqual(
     JSON.parse(settings.get('preferences') ?? '') as unknown,
@@ -188,9 +200,18 @@ test('documents, checks, reviews, batches, reports, the audit log and what was s
   const configuration = batch?.configuration ?? '';
   const results = await library.batches.results(id, configuration);
   expect([...results.values()]).toEqual(valuesOf(earlierChecks, 'results'));
-  expect(await library.batches.rowCheck({ batch: id, configuration, row: 2 })).toEqual(
-    valuesOf(earlierChecks, 'rowChecks')[2],
+  const rowCheck = await library.batches.rowCheck({ batch: id, configuration, row: 2 });
+  expect(rowCheck).toEqual(valuesOf(earlierChecks, 'rowChecks')[2]);
+
+  expect(configuration).toBe(configurationKey(rowCheck?.reader ?? '', rowCheck?.settings ?? defaultSettings));
+
+  const embedded = new Map(entriesOf(earlierChecks, 'vectors'));
+  const [model = ''] = [...embedded.keys()].map((key) => key.slice(0, key.lastIndexOf('/')));
+  const passages = valuesOf<KeptText>(earlierChecks, 'texts').flatMap(({ document, chunks }) =>
+    chunks.map(({ span }) => document.text.slice(...span)),
   );
+  const vectors = await library.collections.vectors(passages.map((text) => vectorKey(model, text)));
+  expect(new Set(vectors.filter((vector) => vector !== undefined))).toEqual(new Set(embedded.values()));
 
   expect(await library.audit.all()).toEqual(valuesOf(earlierChecks, 'audit'));
   const settings = new Map(entriesOf(earlierChecks, 'settings'));

@@ -5,6 +5,7 @@
  * here, so heads come last.
  */
 import type { Change, Records } from '../../core/ports/records.ts';
+import { renamedConfigurations, renamedPassages, renamedReadings, type Renamed } from './earlier-keys.ts';
 import { deleteDatabase, EarlierDatabase, type EarlierRecord } from './earlier-database.ts';
 import { padded, type LibraryRecords, type LibraryTables, type RowColumns } from './tables.ts';
 
@@ -16,7 +17,9 @@ interface Step {
   readonly into: readonly (keyof LibraryTables)[];
   /** Records read and written at once: few where one may be large. */
   readonly atOnce: number;
-  readonly become: (record: EarlierRecord) => Put | undefined;
+  readonly become: (record: EarlierRecord, renamed: Renamed) => Put | undefined;
+  /** Where keys are made of what they name, and are made in another way now. */
+  readonly renamed?: (earlier: EarlierDatabase) => Promise<Renamed>;
 }
 
 /** The value is as the version before has written it. */
@@ -28,6 +31,8 @@ const unchanged = (table: keyof LibraryTables, atOnce = 200): Step => ({
   atOnce,
   become: ({ key, value }) => put(table, String(key), value),
 });
+
+const unrenamed: Renamed = new Map();
 
 interface EarlierChunk {
   readonly owner: string;
@@ -83,6 +88,46 @@ const testSettings: Step = {
   },
 };
 
+/** Readings, vectors and results whose key cannot be made anew stay as they are: nothing is lost. */
+const readings: Step = {
+  ...unchanged('readings'),
+  renamed: renamedReadings,
+  become: ({ key, value }, renamed) => put('readings', renamed.get(String(key)) ?? String(key), value),
+};
+
+const vectors: Step = {
+  ...unchanged('vectors'),
+  renamed: renamedPassages,
+  become({ key, value }, renamed) {
+    const [, model = '', text = ''] = vectorKeyParts.exec(String(key)) ?? [];
+    return put('vectors', `${model}/${renamed.get(text) ?? text}`, value);
+  },
+};
+
+const vectorKeyParts = /^(.*)\/([^/]*)$/su;
+
+/** Keys are batch, configuration and row. */
+const configured = (table: 'results' | 'rowChecks', atOnce = 200): Step => ({
+  ...unchanged(table, atOnce),
+  renamed: renamedConfigurations,
+  become({ key, value }, renamed) {
+    const [batch = '', configuration = '', row = ''] = String(key).split('/');
+    return put(table, `${batch}/${renamed.get(configuration) ?? configuration}/${row}`, value);
+  },
+});
+
+const batches: Step = {
+  ...unchanged('batches'),
+  renamed: renamedConfigurations,
+  become({ key, value }, renamed) {
+    const { configuration, ...head } = value as LibraryTables['batches'];
+    const known = configuration !== undefined && {
+      configuration: renamed.get(configuration) ?? configuration,
+    };
+    return put('batches', String(key), { ...head, ...known });
+  },
+};
+
 const checkSettings: Step = {
   store: 'settings',
   into: ['settings'],
@@ -98,7 +143,7 @@ const testSteps: readonly Step[] = [
   factHeads,
   items('caseChunks', 'cases'),
   items('answerChunks', 'answers'),
-  unchanged('readings'),
+  readings,
   testSettings,
   unchanged('factBases'),
   unchanged('caseSets'),
@@ -107,10 +152,10 @@ const testSteps: readonly Step[] = [
 
 const checkSteps: readonly Step[] = [
   unchanged('texts', 4),
-  unchanged('vectors'),
+  vectors,
   unchanged('rows'),
-  unchanged('results'),
-  unchanged('rowChecks', 50),
+  configured('results'),
+  configured('rowChecks', 50),
   unchanged('reviews'),
   unchanged('studies'),
   unchanged('power'),
@@ -119,7 +164,7 @@ const checkSteps: readonly Step[] = [
   unchanged('documents'),
   unchanged('collections'),
   unchanged('checks', 20),
-  unchanged('batches'),
+  batches,
 ];
 
 /** @param name of the database of facts; the one of documents and checks has `-check` behind it. */
@@ -176,11 +221,12 @@ async function copyAll(
       if (open) await work(within);
       return open;
     });
-  for (const { store, into, atOnce, become } of steps) {
+  for (const { store, into, atOnce, become, renamed } of steps) {
+    const names = renamed ? await renamed(earlier) : unrenamed;
     let page: readonly EarlierRecord[] = [];
     do {
       page = await earlier.page(store, page.at(-1)?.key, atOnce);
-      const wanted = page.flatMap((record) => become(record) ?? []);
+      const wanted = page.flatMap((record) => become(record, names) ?? []);
       const open = await unlessTakenOver(into, async (within) => within.write(await notHere(within, wanted)));
       if (!open) return;
     } while (page.length > 0);

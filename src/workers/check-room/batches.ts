@@ -24,7 +24,7 @@ import type { BatchSummary, CheckView, Made } from '../../core/api/check-room.ts
 import { splitSentences } from '../../core/text/sentences.ts';
 import { tableRow } from '../../core/testing/exchange/table-cells.ts';
 import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts';
-import { contentKey } from '../kit/content-key.ts';
+import { configurationKey } from '../../adapters/storage/content-keys.ts';
 import { viewOf, type Checks, type CheckParts } from './checks.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 import { resultKey, rowKey } from '../../adapters/storage/repositories/batches.ts';
@@ -83,13 +83,10 @@ export class Batches {
    * All that the result of a row hangs on but the row; the threshold is laid on afterwards. Undefined when it
    * was stopped, as a language model takes a while to load.
    */
-  async #configuration(
-    { readers, mutations, passages, scoring, seed }: CheckSettings,
-    control: Control,
-  ): Promise<string | undefined> {
+  async #configuration(settings: CheckSettings, control: Control): Promise<string | undefined> {
     control.report({ stage: 'Loading the readers', done: 0 });
-    const reader = await unlessStopped(control.stop, this.#parts.tools.reader(readers, control));
-    return reader && contentKey(JSON.stringify([reader.id, mutations, passages, scoring, seed]));
+    const reader = await unlessStopped(control.stop, this.#parts.tools.reader(settings.readers, control));
+    return reader && configurationKey(reader.id, settings);
   }
 
   async #checkRows(

@@ -18,7 +18,7 @@ import type { DocumentsApi } from '../documents.worker.ts';
 import documentsWorkerUrl from '../documents.worker.ts?worker&url';
 import { spawn, type Distant } from '../kit/spawn.ts';
 import { cancellable, unlessStopped } from '../kit/stopping.ts';
-import { contentKey } from '../kit/content-key.ts';
+import { contentKey, vectorKey } from '../../adapters/storage/content-keys.ts';
 import type { CheckTools } from './tools.ts';
 
 export interface NamedBytes {
@@ -105,7 +105,10 @@ export class Collections {
     const sentences = splitSentences(document.text);
     const chunks = chunk(document, sentences);
     const hash = sha256(document.text);
-    const id = contentKey(`${collection}\n${name}\n${hash}`);
+    const known = (await this.#kept.documents(collection)).find(
+      (each) => each.name === name && each.hash === hash,
+    );
+    const id = known?.id ?? contentKey(`${collection}\n${name}\n${hash}`);
     const words = document.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
     const summary = {
       id,
@@ -277,5 +280,3 @@ const placed = (found: readonly Retrieved[], places: readonly Place[]): ContextP
     ...(lexical !== undefined && { lexical }),
     ...(cosine !== undefined && { cosine }),
   }));
-
-const vectorKey = (model: string, text: string): string => `${model}/${contentKey(text)}`;

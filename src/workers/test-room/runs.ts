@@ -15,24 +15,18 @@ import { promptFor } from '../../core/testing/prompts.ts';
 import { timeOf } from '../../core/testing/temporal/time-explanation.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import type { Cases } from './cases.ts';
-import { contentKey } from '../kit/content-key.ts';
+import { readingKey } from '../../adapters/storage/content-keys.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 import type { Models } from '../models/models.ts';
 import type { AnswerFilter, RunReport, RunSummary } from '../../core/oracles/run-report.ts';
 import type { Page } from '../../core/transfer.ts';
 import type { Control } from '../../core/work.ts';
 
-/** Part of every reading's key: a better reader reads again. */
-const READER = 1;
-
 /**
  * The listing shows how many answers of a run have been read without opening it; the count is kept every so
  * many readings.
  */
 const COUNT_KEPT_EVERY = 25;
-
-export const readingKey = (testCase: TestCase, answer: Answer) =>
-  contentKey(JSON.stringify([READER, readingRequest(testCase, answer.text)]));
 
 /** Grows by the replies that are pasted; everything else of it stays. */
 interface OpenRun {

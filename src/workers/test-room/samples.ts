@@ -9,7 +9,7 @@ import type { Library } from '../../adapters/storage/library.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import { siteAddress } from '../kit/site-address.ts';
 import { summaryOfFacts } from './facts.ts';
-import { readingKey } from './runs.ts';
+import { readingKey } from '../../adapters/storage/content-keys.ts';
 
 /** `public/facts/index.json`. */
 interface Shipped {

@@ -1,0 +1,34 @@
+/** Keys that are made of what they name, so that the same work is never done twice. */
+import type { CheckSettings } from '../../core/checking/check.ts';
+import { sha256 } from '../../core/checking/sha256.ts';
+import { readingRequest } from '../../core/oracles/reading.ts';
+import type { Answer, TestCase } from '../../core/testing/test-case.ts';
+
+/** 128 bits, in hexadecimal digits: the first half of the text's SHA-256. */
+export const contentKey = (text: string): string => sha256(text).slice(0, 32);
+
+/** Part of every reading's key: a better reader reads again. */
+const READER = 1;
+
+/** What the key of a reading is made of. */
+export const readingText = (testCase: TestCase, answer: Answer): string =>
+  JSON.stringify([READER, readingRequest(testCase, answer.text)]);
+
+export const readingKey = (testCase: TestCase, answer: Answer): string =>
+  contentKey(readingText(testCase, answer));
+
+export const vectorKey = (model: string, text: string): string => `${model}/${contentKey(text)}`;
+
+type Configured = Pick<CheckSettings, 'mutations' | 'passages' | 'scoring' | 'seed'>;
+
+/**
+ * What the key of a batch's configuration is made of: all that the result of a row depends on but the row. The
+ * threshold is applied afterwards.
+ */
+export const configurationText = (
+  reader: string,
+  { mutations, passages, scoring, seed }: Configured,
+): string => JSON.stringify([reader, mutations, passages, scoring, seed]);
+
+export const configurationKey = (reader: string, settings: Configured): string =>
+  contentKey(configurationText(reader, settings));
