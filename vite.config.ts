@@ -40,7 +40,6 @@ export default defineConfig({
       '@noble/hashes/utils.js',
       'pdfjs-dist',
       'pdfjs-dist/build/pdf.worker.mjs',
-      'mammoth/mammoth.browser.js',
       'jszip',
       '@mlc-ai/web-llm',
     ],

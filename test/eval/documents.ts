@@ -9,8 +9,12 @@ import { readHtml } from '../../src/core/documents/html.ts';
 import { readMarkdown } from '../../src/core/documents/markdown.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 import { secondsSince, share } from '../measure.ts';
+import { tryDocuments } from '../campaign/hostile/mutated-documents.ts';
 
 const plain = (text: string): string => text.replaceAll('→', '\t');
+/** Files of the share, unless --cases says otherwise. */
+const SHARE = 1000;
+
 /** An image says what stands for it. */
 const withImagesAsText = (html: string): string => html.replace(/<img [^>]*alt="([^"]*)"[^>]*>/gu, '$1');
 const squeezed = (text: string): string => text.replace(/\s+/gu, '');
@@ -24,7 +28,7 @@ function withoutDefinitions(text: string, page: string): string {
     .join('\n');
 }
 
-export default async function* documents({ say }: TaskOptions): AsyncGenerator<Result> {
+export default async function* documents({ say, cases = SHARE, seed }: TaskOptions): AsyncGenerator<Result> {
   const started = performance.now();
   const differing = tests.filter(({ markdown, html }) => {
     const page = readHtml(withImagesAsText(plain(html))).text;
@@ -36,4 +40,14 @@ export default async function* documents({ say }: TaskOptions): AsyncGenerator<R
   const agreeing = tests.length - differing.length;
   const measure = share('documents.commonmark', agreeing, tests.length, secondsSince(started));
   yield differing.length === 0 ? measure : { ...measure, failure: `${differing.length} examples differ` };
+
+  const beganFiles = performance.now();
+  const { files, unaccounted, example } = await tryDocuments(cases, seed);
+  yield {
+    measure: 'documents.unaccounted',
+    value: unaccounted,
+    n: files,
+    seconds: secondsSince(beganFiles),
+    ...(example !== undefined && { failure: example }),
+  };
 }

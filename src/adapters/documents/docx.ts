@@ -1,43 +1,15 @@
-/** Reads DOCX by mammoth, whose HTML goes the way of all HTML. A DOCX knows no pages until it is printed. */
+/** Unpacks a DOCX and reads its parts. A DOCX knows no pages until it is printed. */
 import type { DocumentText } from '../../core/documents/document.ts';
-import { readHtml } from '../../core/documents/html.ts';
+import { readDocx as readParts } from '../../core/documents/docx.ts';
 import type { Issue } from '../../core/issue.ts';
+import { decodeText } from '../../core/text-source.ts';
 import type { Control } from '../../core/work.ts';
 import { unreadable } from './unreadable.ts';
-import type { ZipEntry } from './zip-directory.ts';
-
-/** What is used of mammoth, which has types for Node only. */
-interface Mammoth {
-  convertToHtml(
-    input: { arrayBuffer: ArrayBufferLike },
-    options: { styleMap: readonly string[]; convertImage: unknown },
-  ): Promise<{
-    readonly value: string;
-    readonly messages: readonly { readonly type: string; readonly message: string }[];
-  }>;
-  readonly images: { imgElement(attributes: () => Promise<{ src: string }>): unknown };
-}
+import { unpacked, type ZipEntry } from './zip-directory.ts';
 
 /** Bytes of text that are unpacked at most: some 20,000 pages, or a bomb. */
 const MOST_UNPACKED = 200_000_000;
-
-const styleMap = [
-  "p[style-name='Title'] => h1:fresh",
-  "p[style-name='Subtitle'] => h2:fresh",
-  "p[style-name='heading 7'] => h6:fresh",
-  "r[style-name='Strong'] => strong",
-  "br[type='page'] => hr",
-];
-
-let loading: Promise<Mammoth> | undefined;
-
-async function library(): Promise<Mammoth> {
-  // @ts-expect-error: the browser's build has no types.
-  loading ??= import('mammoth/mammoth.browser.js').then(
-    (loaded: { default?: Mammoth }) => loaded.default ?? (loaded as unknown as Mammoth),
-  );
-  return loading as Promise<Mammoth>;
-}
+const BODY = 'word/document.xml';
 
 /** Undefined when it was stopped. */
 export async function readDocx(
@@ -45,42 +17,49 @@ export async function readDocx(
   entries: readonly ZipEntry[],
   { stop, report }: Control,
 ): Promise<DocumentText | undefined> {
-  const unpacked = entries
-    .filter(({ name }) => name.endsWith('.xml'))
-    .reduce((sum, { size }) => sum + size, 0);
-  if (unpacked > MOST_UNPACKED)
+  const parts = entries.filter(({ name }) => /^word\/.*\.xml$/u.test(name));
+  const claimed = parts.reduce((sum, { size }) => sum + size, 0);
+  if (claimed > MOST_UNPACKED)
     return unreadable(
       'DOCX',
       'too-large',
-      `The document unpacks to ${Math.round(unpacked / 1_000_000)} million bytes of text; at most ` +
+      `The document unpacks to ${Math.round(claimed / 1_000_000)} million bytes of text; at most ` +
         `${MOST_UNPACKED / 1_000_000} million are read. Nothing of it was kept; cut it into parts.`,
     );
-  report({ stage: 'Unpacking the document', done: 0 });
-  const { convertToHtml, images } = await library();
-  if (stop.aborted) return undefined;
-  try {
-    const { value, messages } = await convertToHtml(
-      { arrayBuffer: bytes.slice().buffer },
-      { styleMap, convertImage: images.imgElement(async () => ({ src: '' })) },
-    );
+  const texts = new Map<string, string>();
+  const issues: Issue[] = [];
+  let left = MOST_UNPACKED;
+  for (const [done, entry] of parts.entries()) {
+    report({ stage: 'Unpacking the document', done, total: parts.length });
+    try {
+      const part = await unpacked(bytes, entry, left);
+      left -= part.length;
+      texts.set(entry.name, decodeText(part).text);
+    } catch (reason) {
+      if (entry.name === BODY) return broken(reason instanceof Error ? reason.message : String(reason));
+      issues.push(notRead(entry.name));
+    }
     if (stop.aborted) return undefined;
-    report({ stage: 'Reading the document', done: 1, total: 1 });
-    const document: DocumentText = { ...readHtml(withoutWaysBack(value)), format: 'DOCX' };
-    return { ...document, issues: [...document.issues, ...emptiness(document), ...errors(messages)] };
-  } catch (reason) {
-    return stop.aborted
-      ? undefined
-      : unreadable(
-          'DOCX',
-          'broken-docx',
-          `The file is named or built as a DOCX, but cannot be read as one (${reason instanceof Error ? reason.message : String(reason)}). Nothing of it was kept; perhaps it was not saved whole.`,
-        );
   }
+  report({ stage: 'Reading the document', done: 0 });
+  const document = readParts(texts);
+  if (document === undefined) return broken('it has no body');
+  return { ...document, issues: [...document.issues, ...issues, ...emptiness(document)] };
 }
 
-/** Footnotes end in an arrow back to where they are cited. */
-const withoutWaysBack = (html: string): string =>
-  html.replace(/<a href="#(?:footnote|endnote)-ref-[^"]*">↑<\/a>/gu, '');
+const broken = (why: string): DocumentText =>
+  unreadable(
+    'DOCX',
+    'broken-docx',
+    `The file is named or built as a DOCX, but cannot be read as one (${why}). Nothing of it was kept; ` +
+      'perhaps it was not saved whole.',
+  );
+
+const notRead = (path: string): Issue => ({
+  code: 'part-not-read',
+  severity: 'warning',
+  message: `A part of the document (${path}) could not be unpacked. Its text was left out.`,
+});
 
 const emptiness = ({ text }: DocumentText): Issue[] =>
   text === ''
@@ -92,13 +71,3 @@ const emptiness = ({ text }: DocumentText): Issue[] =>
         },
       ]
     : [];
-
-const errors = (messages: readonly { readonly type: string; readonly message: string }[]): Issue[] =>
-  messages
-    .filter(({ type }) => type === 'error')
-    .slice(0, 5)
-    .map(({ message }) => ({
-      code: 'part-not-read',
-      severity: 'warning',
-      message: `A part of the document could not be read: ${message}.`,
-    }));

@@ -1,10 +1,15 @@
 /**
- * What a zip archive says it holds, from its central directory: names and sizes, before anything is unpacked.
+ * What a zip archive says it holds, from its central directory: names and sizes, before anything is unpacked;
+ * and what an entry holds.
  */
 export interface ZipEntry {
   readonly name: string;
   /** Bytes when unpacked, as the archive claims. */
   readonly size: number;
+  /** Bytes as packed, the way they are packed, and where they begin. */
+  readonly packed: number;
+  readonly method: number;
+  readonly start: number;
 }
 
 const endMark = 0x06054b50;
@@ -27,8 +32,43 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
     entries.push({
       name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length)),
       size: view.getUint32(at + 24, true),
+      packed: view.getUint32(at + 20, true),
+      method: view.getUint16(at + 10, true),
+      start: view.getUint32(at + 42, true),
     });
     at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return entries;
+}
+
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * The bytes of an entry. Throws where they cannot be unpacked, or are more than `most`: an archive may claim
+ * fewer than it holds.
+ */
+export async function unpacked(bytes: Uint8Array, entry: ZipEntry, most: number): Promise<Uint8Array> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const names = view.getUint16(entry.start + 26, true) + view.getUint16(entry.start + 28, true);
+  const start = entry.start + 30 + names;
+  const packed = bytes.slice(start, start + entry.packed);
+  if (entry.method === STORED) return packed;
+  if (entry.method !== DEFLATED) throw new Error(`${entry.name} is packed in a way that is not read`);
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    pieces.push(next.value);
+    length += next.value.length;
+    if (length > most) throw new Error(`${entry.name} unpacks to more than ${most} bytes`);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
 }

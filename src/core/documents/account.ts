@@ -30,9 +30,10 @@ export const leftOutKinds = [
   'sideways',
   'unseen',
   'hyphen',
-  /** Of a DOCX: text that was deleted, or that stands in it twice for older programs. */
+  /** Of a DOCX: text that was deleted, that stands in it twice, or that is no part of the document. */
   'deleted',
   'second version',
+  'part',
   /** More than a document may hold. */
   'too long',
 ] as const;

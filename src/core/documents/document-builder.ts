@@ -90,7 +90,8 @@ export class DocumentBuilder {
       headings: this.#headings,
       issues: this.#issues,
       account: this.account.finish(),
-      ...(source.length > 0 && { source }),
+      // The parts of a DOCX are no one source.
+      ...(source.length > 0 && format !== 'DOCX' && { source }),
     };
   }
 

@@ -47,12 +47,21 @@ export function htmlTokens(html: string, take: (token: HtmlToken) => void): void
 /** A tag without attributes is all there is: Markdown has many of these. */
 const bareTag = /^<(\/?)([a-z][a-z\d]{0,20})>$/u;
 
+interface Space {
+  readonly name: string;
+  readonly space: htmlNames.NS;
+  /** Elements that are open within, by name. */
+  readonly open: Map<string, number>;
+}
+
 class TokenReader {
   readonly #html: string;
   readonly #take: (token: HtmlToken) => void;
   readonly #tokenizer: Tokenizer;
   /** Elements that change the namespace, innermost last; the document is HTML. */
-  readonly #spaces: { readonly name: string; readonly space: htmlNames.NS }[] = [];
+  readonly #spaces: Space[] = [];
+  /** Elements of HTML that are open, by name. */
+  readonly #names = new Map<string, number>();
   /** Text that was found and not given yet. */
   #text = '';
   #from = 0;
@@ -125,34 +134,54 @@ class TokenReader {
     this.#giveText();
     this.#reach(token.location);
     const { tagName: name, attrs, selfClosing } = token;
+    const attributes = new Map(attrs.map((each) => [each.name, each.value]));
     if (this.#isForeign && foreignContent.causesExit(token)) this.#leaveSpaces(0);
     const within = this.#spaces.at(-1)?.space ?? htmlNames.NS.HTML;
     const space = name === 'svg' ? htmlNames.NS.SVG : name === 'math' ? htmlNames.NS.MATHML : within;
     const isEmpty = space === htmlNames.NS.HTML ? voids.has(name) : selfClosing;
-    if (space !== within && !isEmpty) this.#spaces.push({ name, space });
+    if (space !== within && !isEmpty) this.#spaces.push({ name, space, open: new Map() });
     else if (!isEmpty && this.#isForeign && foreignContent.isIntegrationPoint(token.tagID, space, attrs))
-      this.#spaces.push({ name, space: htmlNames.NS.HTML });
+      this.#spaces.push({ name, space: htmlNames.NS.HTML, open: new Map() });
+    else if (!isEmpty) count(this.#spaces.at(-1)?.open ?? this.#names, name, 1);
     this.#tokenizer.inForeignNode = this.#isForeign;
     const mode = space === htmlNames.NS.HTML ? modes.get(name) : undefined;
     if (mode !== undefined) this.#tokenizer.state = mode;
-    const attributes = new Map(attrs.map((each) => [each.name, each.value]));
     this.#take({ kind: 'open', name, attributes, isEmpty });
   }
 
   #close({ tagName: name, location }: Token.TagToken): void {
     this.#giveText();
     this.#reach(location);
-    const opened = this.#spaces.findLastIndex((each) => each.name === name);
-    if (opened >= 0) this.#leaveSpaces(opened + 1);
-    if (opened >= 0) this.#spaces.pop();
+    this.#leave(name);
     this.#tokenizer.inForeignNode = this.#isForeign;
     this.#take({ kind: 'close', name });
+  }
+
+  /** An end tag ends the innermost element of its name, and what changed the namespace within it. */
+  #leave(name: string): void {
+    for (let i = this.#spaces.length - 1; i >= 0; i--) {
+      const space = this.#spaces[i] as Space;
+      if (count(space.open, name, -1)) return this.#leaveSpaces(i + 1);
+      if (space.name === name) {
+        this.#leaveSpaces(i + 1);
+        this.#spaces.pop();
+        return;
+      }
+    }
+    if (count(this.#names, name, -1) || name === 'p' || name === 'br') this.#leaveSpaces(0);
   }
 
   /** Ends the elements within that were not closed. */
   #leaveSpaces(left: number): void {
     for (const { name } of this.#spaces.splice(left).reverse()) this.#take({ kind: 'close', name });
   }
+}
+
+/** Whether one more or one less is open; there are never fewer than none. */
+function count(open: Map<string, number>, name: string, by: 1 | -1): boolean {
+  const now = (open.get(name) ?? 0) + by;
+  if (now >= 0) open.set(name, now);
+  return now >= 0;
 }
 
 /** The text with its places. Between two ampersands stands at most one character reference. */

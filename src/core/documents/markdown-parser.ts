@@ -70,10 +70,21 @@ function newParser(): Parser {
   for (const { name, fn } of [...ruler.__rules__]) ruler.at(name, placing(fn));
   ruler.disable('linkify');
   const { ruler: blocks } = parser.block;
-  const htmlBlock = blocks.__rules__.find(({ name }) => name === 'html_block');
-  if (htmlBlock) blocks.at('html_block', endingOddly(htmlBlock.fn), { alt: htmlBlock.alt });
+  const htmlBlock = ruleOf(parser, 'html_block');
+  const table = ruleOf(parser, 'table');
+  blocks.at('html_block', endingOddly(htmlBlock.fn), { alt: htmlBlock.alt });
+  // A line that begins a piece of HTML is no row of headings.
+  const isHtml: BlockRule = (state, start, end) => htmlBlock.fn(state, start, end, true);
+  const ownTable: BlockRule = (...line) => !isHtml(...line) && table.fn(...line);
+  blocks.at('table', ownTable, { alt: table.alt });
   blocks.before('table', 'too_deep', tooDeep);
   return parser;
+}
+
+function ruleOf(parser: Parser, wanted: string): { readonly fn: BlockRule; readonly alt: string[] } {
+  const rule = parser.block.ruler.__rules__.find(({ name }) => name === wanted);
+  if (rule === undefined) throw new Error(`markdown-it has no rule ${wanted}`);
+  return { fn: rule.fn, alt: rule.alt };
 }
 
 /** By what the parser hands from rule to rule. */

@@ -6,12 +6,22 @@ import { charactersOf, tableLines } from './table-lines.ts';
 /** Rows and columns that a cell spans at most. */
 const WIDEST = 50;
 
+interface Cell {
+  readonly text: SourcedText;
+  readonly columns: number;
+  readonly rows: number;
+  /** It goes on with the cell above it, as DOCX says it. */
+  readonly continues: boolean;
+}
+
 export class TableLayout {
   #heads: readonly SourcedText[] = [];
   readonly #rows: SourcedText[][] = [];
   #row: { readonly cells: SourcedText[]; isHead: boolean } | undefined;
   /** Text so far of the cell that is open. */
-  #cell: { readonly text: SourcedText; readonly columns: number; readonly rows: number } | undefined;
+  #cell: Cell | undefined;
+  /** The row before. */
+  #above: readonly SourcedText[] = [];
   /** By column: what a cell above says of further rows. */
   readonly #below = new Map<number, { readonly text: SourcedText; left: number }>();
   /** Characters of all cells. */
@@ -32,7 +42,12 @@ export class TableLayout {
     if (!isHead) this.#row.isHead = false;
     const span = (name: string) =>
       Math.min(WIDEST, Math.max(1, Math.trunc(Number(attribute(name) ?? 1)) || 1));
-    this.#cell = { text: new SourcedText(), columns: span('colspan'), rows: span('rowspan') };
+    this.#cell = {
+      text: new SourcedText(),
+      columns: span('colspan'),
+      rows: span('rowspan'),
+      continues: attribute('continues') !== undefined,
+    };
   }
 
   /** Adds to the cell that is open. */
@@ -43,9 +58,10 @@ export class TableLayout {
   closeCell(): void {
     const [cell, row] = [this.#cell, this.#row];
     if (cell === undefined || row === undefined) return;
-    const text = cell.text.onOneLine().trimmed();
-    this.#characters += charactersIn(text.text);
+    const own = cell.text.onOneLine().trimmed();
+    this.#characters += charactersIn(own.text);
     this.#fillFromAbove(row.cells);
+    const text = cell.continues && own.isBlank ? (this.#above[row.cells.length] ?? own) : own;
     if (cell.rows > 1) this.#below.set(row.cells.length, { text, left: cell.rows - 1 });
     row.cells.push(text, ...Array.from({ length: cell.columns - 1 }, () => new SourcedText()));
     this.#cell = undefined;
@@ -58,6 +74,7 @@ export class TableLayout {
     if (row === undefined) return;
     const { cells, isHead } = row;
     if (cells.length > 0) this.#fillFromAbove(cells);
+    this.#above = cells;
     const isFirst = this.#heads.length === 0 && this.#rows.length === 0;
     if (isHead && cells.length > 1 && isFirst) this.#heads = cells;
     else if (cells.some((cell) => !cell.isBlank)) this.#rows.push(cells);

@@ -120,6 +120,12 @@ export class TextLayout {
     }
   }
 
+  /** A sign that the file's text does not have. */
+  add(sign: string): void {
+    this.builder.account.added(charactersIn(sign));
+    this.#text.add(sign);
+  }
+
   open(name: string, attributes = noAttributes, isEmpty = false): void {
     if (this.#hidden && !this.#opensBehind(this.#hidden, name)) {
       if (!isEmpty) countWithin(this.#hidden, name, 1);
@@ -139,7 +145,7 @@ export class TextLayout {
   close(name: string): void {
     if (this.#hidden && !this.#closesBehind(this.#hidden, name)) return;
     this.#count(name, -1);
-    if (name === 'q') this.#add('"');
+    if (name === 'q') this.add('"');
     if (name === 'sup') this.#raise();
     if (/^h[1-6]$/u.test(name)) this.#heading(Number(name.slice(1)));
     else if (blocks.has(name)) this.#flush();
@@ -215,7 +221,7 @@ export class TextLayout {
     this.builder.issue({
       code: 'hidden-text',
       severity: 'warning',
-      message: `${parts === 1 ? 'One part' : `${parts} parts`} of the page that a browser would not show ${parts === 1 ? 'was' : 'were'} left out.`,
+      message: `${parts === 1 ? 'One part' : `${parts} parts`} that ${parts === 1 ? 'is' : 'are'} not shown ${parts === 1 ? 'was' : 'were'} left out.`,
     });
   }
 
@@ -225,13 +231,13 @@ export class TextLayout {
     if (asItStands.has(name)) this.#pre++;
     switch (name) {
       case 'br':
-        this.#add('\n');
+        this.add('\n');
         break;
       case 'img':
         this.#images++;
         break;
       case 'q':
-        this.#add('"');
+        this.add('"');
         break;
       case 'sup':
         this.#raised = this.#text.text.length;
@@ -284,12 +290,6 @@ export class TextLayout {
   }
 
   /* ---------- text ---------- */
-
-  /** A sign that the file does not have. */
-  #add(sign: string): void {
-    this.builder.account.added(charactersIn(sign));
-    this.#text.add(sign);
-  }
 
   /** 10<sup>2</sup> is 10², and no 102. */
   #raise(): void {
