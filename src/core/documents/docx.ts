@@ -29,7 +29,10 @@ export function readDocx(parts: DocxParts): DocumentText | undefined {
   };
   writer.write(body);
   const notes = ['footnote', 'endnote'].flatMap((kind) => notesOf(read(`word/${kind}s.xml`), kind));
-  writer.writeNotes(new Map(notes));
+  // A damaged part may hold two notes of one number.
+  const byNumber = new Map<string, readonly XmlToken[]>();
+  for (const [note, tokens] of notes) byNumber.set(note, [...(byNumber.get(note) ?? []), ...tokens]);
+  writer.writeNotes(byNumber);
   const others = [...parts.keys()].filter((path) => !readAlready.test(path)).sort();
   // Styles hold no text, unless they are damaged.
   for (const path of ['word/styles.xml', 'word/numbering.xml']) layout.leave('part', textIn(read(path)));

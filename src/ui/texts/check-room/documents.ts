@@ -26,6 +26,7 @@ const leftOut: Readonly<Record<LeftOutKind, string>> = {
   hyphen: 'hyphens at line ends',
   deleted: 'deleted text',
   'second version': 'second versions',
+  part: 'parts that are not shown',
   'too long': 'text beyond the size limit',
 };
 
