@@ -4,6 +4,7 @@
  */
 import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
+import { texts } from './texts/parts.ts';
 
 export interface Frame {
   readonly heading: unknown;
@@ -17,7 +18,7 @@ export function frame({ heading, intro, trail, actions }: Frame, body: unknown):
   return html`<div class="frame">
     <div class="headline">
       <div>
-        ${trail ? html`<nav class="trail small" aria-label="The way here">${trail.map((step) => html`<a href=${step.href}>${step.words}</a><span aria-hidden="true">›</span>`)}</nav>` : nothing}
+        ${trail ? way(trail) : nothing}
         <h1 tabindex="-1">${heading}</h1>
         ${intro ? html`<p class="quiet">${intro}</p>` : nothing}
       </div>
@@ -26,6 +27,11 @@ export function frame({ heading, intro, trail, actions }: Frame, body: unknown):
     ${body}
   </div>`;
 }
+
+const way = (trail: NonNullable<Frame['trail']>): TemplateResult =>
+  html`<nav class="trail small" aria-label=${texts.frame.trail}>
+    ${trail.map(({ href, words }) => html`<a href=${href}>${words}</a><span aria-hidden="true">›</span>`)}
+  </nav>`;
 
 export const frameStyles = css`
   .frame {

@@ -6,6 +6,7 @@ import { html, nothing } from 'lit';
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
 import { reasonOf } from './session.ts';
 import type { Session } from './session.ts';
+import { texts } from './texts/parts.ts';
 
 type SessionHost = ReactiveControllerHost & { session: Session };
 
@@ -109,15 +110,19 @@ export class Loading<T> implements ReactiveController {
 
   /** Draws the value where there is one; else says that it is being read, or why it could not be. */
   draw(what: string, done: (value: T) => unknown): TemplateResult {
-    const failure =
-      this.state === 'failed'
-        ? html`<div class="panel stack tight" role="alert">
-            <p>Totem could not read ${what}. ${this.why}</p>
-            <p><button class="small" @click=${this.reload}>Try again</button></p>
-          </div>`
-        : nothing;
+    const failed = this.state === 'failed';
     // What was asked for may be that there is none: an answer too.
-    if (this.value !== undefined || this.state === 'done') return html`${failure}${done(this.value as T)}`;
-    return html`${this.state === 'failed' ? failure : html`<p class="panel quiet" aria-busy="true">Reading ${what}.</p>`}`;
+    if (this.value !== undefined || this.state === 'done')
+      return html`${failed ? this.#failure(what) : nothing}${done(this.value as T)}`;
+    return failed
+      ? this.#failure(what)
+      : html`<p class="panel quiet" aria-busy="true">${texts.loading.loading(what)}</p>`;
+  }
+
+  #failure(what: string): TemplateResult {
+    return html`<div class="panel stack tight" role="alert">
+      <p>${texts.loading.failed(what, this.why)}</p>
+      <p><button class="small" @click=${this.reload}>${texts.loading.retry}</button></p>
+    </div>`;
   }
 }

@@ -402,7 +402,7 @@ describe('the place of models', () => {
     const element = await show('totem-language-model', { session: it.session, room: it });
     await expect
       .poll(() => textOf(element))
-      .toMatch(/could not read your language models\. Storage is shut\./);
+      .toMatch(/could not load your language models\. Storage is shut\./);
     broken = false;
     button(element, /^Try again/)?.click();
     await expect.poll(() => all(element, 'tbody tr').length).toBe(2);

@@ -546,7 +546,7 @@ describe('what is being loaded', () => {
       });
     document.body.append(host);
     await host.updateComplete;
-    expect(words(host)).toBe('Reading the page.');
+    expect(words(host)).toBe('Loading the page.');
     answer('here');
     await settled();
     expect(words(host)).toBe('It is here.');
@@ -554,7 +554,7 @@ describe('what is being loaded', () => {
     host.answer = () => Promise.reject(new Error('The store is closed.'));
     host.requestUpdate();
     await settled();
-    expect(words(host)).toContain('Totem could not read the page. The store is closed.');
+    expect(words(host)).toContain('Totem could not load the page. The store is closed.');
     host.answer = () => Promise.resolve('back');
     await userEvent.click(inside(host, 'button'));
     await settled();

@@ -18,7 +18,7 @@ export const tableStyles = css`
     display: grid;
     grid-template-columns: var(--tracks);
     min-height: 2.5rem;
-    align-items: baseline;
+    align-items: start;
     border-bottom: 1px solid color-mix(in oklab, var(--line) 60%, transparent);
   }
   .head,

@@ -35,6 +35,7 @@ export const texts = {
     completions: 'Events in these facts',
     found: (events: number) => `${counted(events, 'event')} found. Use the arrow keys to choose one.`,
   },
+  frame: { trail: 'Breadcrumbs' },
   graphs: {
     facts: 'The facts',
     reply: 'The reply',
@@ -74,6 +75,11 @@ export const texts = {
     column: (column: number) => `column ${count(column)}`,
     unlisted: (shown: number, all: number) =>
       `Showing ${count(shown)} of ${count(all)}. At most 100 of each type are listed.`,
+  },
+  loading: {
+    loading: (what: string) => `Loading ${what}.`,
+    failed: (what: string, why: string) => `Totem could not load ${what}. ${why}`,
+    retry: 'Try again',
   },
   plot: {
     asPlot: 'As plot',
