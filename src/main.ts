@@ -4,22 +4,24 @@
  */
 import './ui/app-shell.ts';
 import { parseAddress } from './ui/addresses.ts';
+import { roomAt } from './ui/rooms.ts';
 import { trustedScriptUrl } from './workers/kit/trusted-script-url.ts';
 import { startCheckService, startTestService } from './workers/clients.ts';
 import type { RoomServices } from './ui/services.ts';
 
 const app = document.querySelector('totem-app')!;
-// Who opens the Check room waits for a check: the facts of the other room come after it, or when that room is
-// entered.
-const opensCheckRoom = parseAddress(location.hash).path[0] === 'check';
 const services: RoomServices = { check: once(startCheckService), test: once(startTestService) };
-if (opensCheckRoom) {
-  services.check();
-  void Promise.race([firstView(), otherAddress()]).then(services.test);
-} else {
-  services.test();
-}
 app.services = services;
+startServices();
+
+/** The room that is opened has the machine to itself until there is something to look at. */
+function startServices() {
+  const opened = roomAt(parseAddress(location.hash));
+  if (opened) services[opened.id]();
+  void firstView().then(() => {
+    for (const start of Object.values(services)) start();
+  });
+}
 
 function once<Service>(start: () => Service): () => Service {
   let started: Service | undefined;
@@ -50,10 +52,6 @@ function firstView() {
     }).observe({ type: 'mark', buffered: true });
     setTimeout(resolve, 12_000);
   });
-}
-
-function otherAddress() {
-  return new Promise<void>((resolve) => addEventListener('hashchange', () => resolve(), { once: true }));
 }
 
 async function keepForOffline() {

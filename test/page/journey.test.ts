@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, FileChooser, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { texts as frontDoor } from '../../src/ui/texts/front-door.ts';
 import { barriers } from './barriers.ts';
 import { hasSharedData, openSite, sharedData, type Site, type Watch } from './site.ts';
 import { eachVisit } from './visits.ts';
@@ -67,27 +68,41 @@ const tabTo = async (name: RegExp) => {
 };
 
 describe('the first visit', () => {
+  it('opens on what Totem is: a checked answer, a tested model, and a way into both', async () => {
+    await page.getByRole('heading', { level: 1, name: frontDoor.heading }).waitFor();
+    await page.getByText('The document says “two months”').waitFor();
+    await page.getByText(frontDoor.test.overall).waitFor();
+    await page.locator('.mark.absent').press('Enter');
+    await page.getByRole('heading', { name: /^Why: “Pets/ }).waitFor();
+    await page.getByRole('link', { name: 'Totem', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: frontDoor.heading }).waitFor();
+    await page.getByRole('link', { name: frontDoor.test.open }).click();
+    await page.waitForURL(/test\/new/);
+  });
+
   it('shows a report that can be looked into', async () => {
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('Wrong or wrongly reasoned answers').count()).toBe(1);
+    await page.getByRole('link', { name: frontDoor.test.report }).click();
+    await page.waitForURL(/run\/sample/);
+    await page.getByText('Wrong or wrongly reasoned answers').waitFor();
     await page.getByRole('link', { name: /wrong/i }).first().click();
     await page.waitForURL(/answers/);
   });
 
   it('has no barrier, in either scheme, on a phone either', async () => {
     const views = [
-      '',
-      '/new',
-      '/import',
-      '/facts/world',
-      '/facts/world/relations',
-      '/facts/world/rows',
-      '/facts/world/generate',
-      '/run/sample/answer/0',
+      '/',
+      '/test',
+      '/test/new',
+      '/test/import',
+      '/test/facts/world',
+      '/test/facts/world/relations',
+      '/test/facts/world/rows',
+      '/test/facts/world/generate',
+      '/test/run/sample/answer/0',
     ];
     expect(
       await barriers(page, views, async (view) => {
-        await page.goto(`${site.address}#/test${view}`);
+        await page.goto(`${site.address}#${view}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForTimeout(400);
       }),
@@ -110,7 +125,7 @@ describe('the first visit', () => {
 
 describe('the way from facts to verdicts', () => {
   it('works by keyboard alone', async () => {
-    await tabTo(/New run/);
+    await tabTo(new RegExp(frontDoor.test.open));
     await page.keyboard.press('Enter');
     await page.waitForURL(/test\/new/);
     await bring('people.tsv', people);
