@@ -16,8 +16,16 @@ const words = texts.notices;
 const FOCUS_WITHIN = 1000;
 const LOOK_EVERY = 50;
 
-const says = ({ state, name, why = '' }: Notice): string =>
-  state === 'failed' ? words.failed(name, why) : words[state](name);
+function says(notice: Notice): string {
+  switch (notice.state) {
+    case 'kept':
+      return words.kept(notice.why);
+    case 'failed':
+      return words.failed(notice.name, notice.why);
+    default:
+      return words[notice.state](notice.name);
+  }
+}
 
 @customElement('totem-notices')
 export class Notices extends LitElement {
@@ -80,28 +88,20 @@ export class Notices extends LitElement {
   }
 
   #notice(notice: Notice) {
-    const { id, name, state } = notice;
+    const said = says(notice);
+    const close = () => this.session.closeNotice(notice.id);
     return html`<li>
-      <span>${says(notice)}</span>
-      ${
-        state === 'removed'
-          ? html`<button class="small undo" aria-label=${words.undoOf(name)} @click=${() => this.#undo(id)}>
-              ${words.undo}
-            </button>`
-          : nothing
-      }
-      <button
-        class="bare small"
-        aria-label=${words.closeOf(name)}
-        @click=${() => this.session.closeNotice(id)}
-      >
-        ${words.close}
-      </button>
+      <span>${said}</span>
+      ${notice.state === 'removed' ? this.#undo(notice.id, notice.name) : nothing}
+      <button class="bare small" aria-label=${words.closeOf(said)} @click=${close}>${words.close}</button>
     </li>`;
   }
 
-  #undo(id: string): void {
-    void this.session.undo(id);
+  #undo(id: string, name: string) {
+    const undo = () => void this.session.undo(id);
+    return html`<button class="small undo" aria-label=${words.undoOf(name)} @click=${undo}>
+      ${words.undo}
+    </button>`;
   }
 
   /** The button that removed is gone once its list is drawn anew, and the focus with it: then to Undo. */

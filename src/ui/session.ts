@@ -33,15 +33,14 @@ export interface Job {
 /** What is said of a job when it begins. */
 export type JobStart = Pick<Job, 'kind' | 'target' | 'title' | 'resumes'>;
 
-/** What was removed, said until the tab is closed or newer removals take its place. */
-export interface Notice {
-  /** Of the removal. */
-  readonly id: string;
-  readonly name: string;
-  readonly state: 'removed' | 'restoring' | 'restored' | 'failed';
-  /** Why it could not be brought back. */
-  readonly why?: string;
-}
+/** About a removal: said until the tab is closed or newer removals take its place. */
+export type Notice = { readonly id: string } & (
+  | { readonly state: 'removed' | 'restoring' | 'restored'; readonly name: string }
+  /** It could not be brought back. */
+  | { readonly state: 'failed'; readonly name: string; readonly why: string }
+  /** It could not be removed. */
+  | { readonly state: 'kept'; readonly why: string }
+);
 
 /** What to remove, and whose views show it. */
 interface RemovalOrder<Kind extends Removal['kind']> {
@@ -228,15 +227,22 @@ export class Session extends EventTarget {
 
   /* ---------- what was removed ---------- */
 
-  /** What works on it is cancelled first; a notice offers to bring it back. */
-  async removeFrom<Kind extends Removal['kind']>(order: RemovalOrder<Kind>): Promise<void> {
+  /**
+   * What works on it is cancelled first; a notice offers to bring it back, or says why it could not be removed.
+   * Resolves to whether it was removed.
+   */
+  async removeFrom<Kind extends Removal['kind']>(order: RemovalOrder<Kind>): Promise<boolean> {
     const { service, kind, id, listing } = order;
     for (const job of this.jobs) if (job.target === id && job.state === 'running') this.cancel(job.id);
     try {
       const removal = await service.remove(kind, id);
-      this.#restoring.set(removal.id, () => service.undo(removal.id).finally(() => this.touch(listing, id)));
-      const notice: Notice = { id: removal.id, name: removal.name, state: 'removed' };
-      this.#showNotices([...this.notices, notice].slice(-NOTICES_KEPT));
+      const restore = () => service.undo(removal.id).finally(() => this.touch(listing, id));
+      this.#restoring.set(removal.id, restore);
+      this.#addNotice({ id: removal.id, name: removal.name, state: 'removed' });
+      return true;
+    } catch (fault) {
+      this.#addNotice({ id: `kept ${kind} ${id}`, state: 'kept', why: reasonOf(fault) });
+      return false;
     } finally {
       this.touch(listing, id);
     }
@@ -244,15 +250,17 @@ export class Session extends EventTarget {
 
   /** Brings back what a notice is about. */
   async undo(id: string): Promise<void> {
+    const notice = this.notices.find((each) => each.id === id);
     const restore = this.#restoring.get(id);
-    if (!restore) return;
+    if (!restore || notice?.state !== 'removed') return;
+    const { name } = notice;
     this.#restoring.delete(id);
-    this.#changeNotice(id, { state: 'restoring' });
+    this.#replaceNotice({ id, name, state: 'restoring' });
     try {
       await restore();
-      this.#changeNotice(id, { state: 'restored' });
+      this.#replaceNotice({ id, name, state: 'restored' });
     } catch (fault) {
-      this.#changeNotice(id, { state: 'failed', why: reasonOf(fault) });
+      this.#replaceNotice({ id, name, state: 'failed', why: reasonOf(fault) });
     }
   }
 
@@ -260,8 +268,14 @@ export class Session extends EventTarget {
     this.#showNotices(this.notices.filter((notice) => notice.id !== id));
   }
 
-  #changeNotice(id: string, change: Partial<Notice>): void {
-    this.#showNotices(this.notices.map((notice) => (notice.id === id ? { ...notice, ...change } : notice)));
+  /** One that is told again goes to the end. */
+  #addNotice(notice: Notice): void {
+    const others = this.notices.filter(({ id }) => id !== notice.id);
+    this.#showNotices([...others, notice].slice(-NOTICES_KEPT));
+  }
+
+  #replaceNotice(notice: Notice): void {
+    this.#showNotices(this.notices.map((each) => (each.id === notice.id ? notice : each)));
   }
 
   #showNotices(notices: readonly Notice[]): void {
@@ -271,7 +285,7 @@ export class Session extends EventTarget {
     this.#tell();
   }
 
-  remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<void> {
+  remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<boolean> {
     return this.removeFrom({ service: this.service, kind, id, listing: 'listing' });
   }
 

@@ -24,8 +24,10 @@ function documents(...names: string[]) {
   };
   const session = new Session();
   const remove = (id: string) => session.removeFrom({ service, kind: 'document', id, listing: 'all' });
-  return { kept, session, remove };
+  return { kept, service, session, remove };
 }
+
+const said = ({ notices }: Session) => notices.map((notice) => 'name' in notice && notice.name);
 
 async function shown(session: Session) {
   const page = document.createElement('div');
@@ -66,9 +68,9 @@ it('keeps the last few, each until it is closed', async () => {
   const element = await shown(session);
   for (const name of ['a', 'b', 'c', 'd']) await remove(name);
   await vi.waitFor(() => expect(all(element, 'li')).toHaveLength(3));
-  expect(session.notices.map(({ name }) => name)).toEqual(['b', 'c', 'd']);
+  expect(said(session)).toEqual(['b', 'c', 'd']);
   all(element, 'li button:last-child')[1]?.click();
-  expect(session.notices.map(({ name }) => name)).toEqual(['b', 'd']);
+  expect(said(session)).toEqual(['b', 'd']);
 });
 
 it('says why something could not be brought back', async () => {
@@ -76,4 +78,13 @@ it('says why something could not be brought back', async () => {
   await remove('broken');
   await session.undo('removal of broken');
   expect(session.notices).toMatchObject([{ name: 'broken', state: 'failed', why: 'The disk is full.' }]);
+});
+
+it('says why something could not be removed', async () => {
+  const session = new Session();
+  const { service } = documents();
+  const refusing = { ...service, remove: () => Promise.reject(new Error('A batch is being checked.')) };
+  const removed = session.removeFrom({ service: refusing, kind: 'document', id: 'a', listing: 'all' });
+  expect(await removed).toBe(false);
+  expect(session.notices).toMatchObject([{ state: 'kept', why: 'A batch is being checked.' }]);
 });

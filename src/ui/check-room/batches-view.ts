@@ -11,7 +11,7 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
-import { reasonOf, sessionContext, type Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
@@ -260,18 +260,10 @@ export class BatchesView extends LitElement {
     return html`<button
       class="bare small"
       aria-label=${texts.removeNamed(batch.name)}
-      @click=${() => this.#remove(batch)}
+      @click=${() => this.room.remove('batch', batch.id)}
     >
       ${texts.remove}
     </button>`;
-  }
-
-  async #remove({ id, name }: BatchSummary): Promise<void> {
-    try {
-      await this.room.remove('batch', id);
-    } catch (fault) {
-      this.session.announce(texts.notRemoved(name, reasonOf(fault)));
-    }
   }
 }
 

@@ -227,7 +227,7 @@ export class CheckHome extends LitElement {
   }
 
   async #remove(id: string): Promise<void> {
-    await this.room.remove('check', id);
+    if (!(await this.room.remove('check', id))) return;
     if (this.room.underway?.view?.summary.id === id) this.room.underway = undefined;
     if (this.checkId === id) go(checkAt.home());
   }

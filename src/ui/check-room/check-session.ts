@@ -76,8 +76,8 @@ export class CheckSession {
     this.draft = { ...this.draft, ...draft };
   }
 
-  /** A notice offers to bring it back. */
-  remove(kind: Parameters<CheckService['remove']>[0], id: string): Promise<void> {
+  /** A notice offers to bring it back. Resolves to whether it was removed. */
+  remove(kind: Parameters<CheckService['remove']>[0], id: string): Promise<boolean> {
     return this.session.removeFrom({ service: this.service, kind, id, listing: 'check listing' });
   }
 

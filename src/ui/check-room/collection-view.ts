@@ -222,27 +222,14 @@ export class CollectionView extends LitElement {
     return html`<button
       class="bare small"
       aria-label=${texts.removeNamed(document.name)}
-      @click=${() => this.#remove(document)}
+      @click=${() => this.room.remove('document', document.id)}
     >
       ${texts.remove}
     </button>`;
   }
 
-  async #remove({ id, name }: DocumentSummary): Promise<void> {
-    try {
-      await this.room.remove('document', id);
-    } catch (fault) {
-      this.session.announce(texts.notRemoved(name, reasonOf(fault)));
-    }
-  }
-
-  async #removeAll({ id, name }: CollectionSummary): Promise<void> {
-    try {
-      await this.room.remove('collection', id);
-      go(checkAt.home());
-    } catch (fault) {
-      this.session.announce(texts.notRemoved(name, reasonOf(fault)));
-    }
+  async #removeAll({ id }: CollectionSummary): Promise<void> {
+    if (await this.room.remove('collection', id)) go(checkAt.home());
   }
 }
 

@@ -57,7 +57,7 @@ export class TestSession {
   }
 
   /** What works on it is cancelled first. */
-  remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<void> {
+  remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<boolean> {
     return this.session.remove(kind, id);
   }
 

@@ -27,13 +27,14 @@ export const texts = {
   notices: {
     label: 'Removed',
     removed: (name: string) => `Removed ${name}.`,
+    kept: (why: string) => `It could not be removed. ${why}`,
     undo: 'Undo',
     undoOf: (name: string) => `Undo: bring back ${name}`,
     restoring: (name: string) => `Bringing back ${name}.`,
     restored: (name: string) => `${name} is back.`,
     failed: (name: string, why: string) => `${name} could not be brought back. ${why}`,
     close: 'Close',
-    closeOf: (name: string) => `Close the notice about ${name}`,
+    closeOf: (notice: string) => `Close: ${notice}`,
   },
   shortcuts: {
     heading: 'Keyboard shortcuts',
