@@ -1,17 +1,12 @@
 /**
- * What all views of a tab share: the service, the jobs that run behind, the oracle's two settings, and a
- * version of every kept thing. Views read it and redraw on `change`; at most ten changes a second are told,
- * however fast a job reports.
+ * What all views of a tab share: the jobs that run behind, what was removed, whether single keys are shortcuts,
+ * and a version of every kept thing. Views read it and redraw on `change`; at most ten changes a second are
+ * told, however fast a job reports. What belongs to one room lies in that room.
  */
 import { createContext } from '@lit/context';
-import { publishedSettings } from '../core/oracles/verdict.ts';
-import type { OracleSettings } from '../core/oracles/verdict.ts';
-import type { BenchmarkReport } from '../core/testing/temporal/time-reports.ts';
-import type { ImportReport, TestService } from '../core/api/test-room.ts';
 import type { Removal, Removing } from '../core/api/removal.ts';
-import type { ImportChoices } from '../core/knowledge/importers/import-choices.ts';
 import type { OnProgress } from '../core/transfer.ts';
-import type { RunSummary } from '../core/oracles/run-report.ts';
+import { kept } from './kept.ts';
 import { texts } from './texts/shell.ts';
 
 export interface Job {
@@ -51,43 +46,16 @@ interface RemovalOrder<Kind extends Removal['kind']> {
   readonly listing: string;
 }
 
-/** A file on its way in. It lives here, so that one may look at another view while it is being imported. */
-export interface Arrival {
-  readonly file: File;
-  readonly choices: ImportChoices;
-  readonly job?: string;
-  readonly report?: ImportReport;
+/** Who does a job, and so who is told to stop. */
+interface JobWorker {
+  cancel(job: string): Promise<void>;
 }
-
-/**
- * The run whose reasoning this tab is reading, kept over a reload and no longer than the tab. Where the
- * browser refuses, a reload ends the reading.
- */
-const underWay = {
-  key: 'totem reading',
-  get(): Pick<RunSummary, 'id' | 'name'> | undefined {
-    try {
-      return (
-        (JSON.parse(sessionStorage.getItem(this.key) ?? 'null') as Pick<RunSummary, 'id' | 'name'> | null) ??
-        undefined
-      );
-    } catch {
-      return undefined;
-    }
-  },
-  set(run: Pick<RunSummary, 'id' | 'name'> | undefined): void {
-    try {
-      if (run) sessionStorage.setItem(this.key, JSON.stringify(run));
-      else sessionStorage.removeItem(this.key);
-    } catch {
-      /* Nothing is lost but the taking up. */
-    }
-  },
-};
 
 const TELL_EVERY = 100;
 const NOTICES_KEPT = 3;
 const REFRESH_EVERY = 2000;
+
+const keptShortcuts = kept(() => localStorage, 'totem shortcuts');
 
 export const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
@@ -95,44 +63,19 @@ export const reasonOf = (fault: unknown): string => (fault instanceof Error ? fa
 export const sessionContext = createContext<Session>('session');
 
 export class Session extends EventTarget {
-  service!: TestService;
-  settings: OracleSettings = publishedSettings;
   jobs: readonly Job[] = [];
   /** Newest last. */
   notices: readonly Notice[] = [];
-  arrivals: readonly Arrival[] = [];
-  shortcuts = true;
-  /** The temporal benchmark that was read last; it is gone with the tab. */
-  benchmark: { readonly file: File; readonly report: BenchmarkReport } | undefined;
+  /** Single-key shortcuts can be switched off: they get in the way of speech input. */
+  shortcuts = keptShortcuts.get() !== 'off';
   /** Why this browser keeps nothing; undefined where it does. */
   refused: string | undefined;
   #versions = new Map<string, number>();
   #telling: number | undefined;
   #jobNumber = 0;
-  #opening: Promise<void> | undefined;
   /** How to bring back what a notice is about. */
   readonly #restoring = new Map<string, () => Promise<void>>();
-  /** Who does a job, and so who is told to stop. */
-  readonly #workers = new Map<string, Pick<TestService, 'cancel'>>();
-
-  constructor(service?: TestService) {
-    super();
-    if (service) this.service = service;
-  }
-
-  /** Takes up what an earlier visit left: what was set, and the reading that a reload cut short. */
-  open(): Promise<void> {
-    return (this.#opening ??= this.#open());
-  }
-
-  async #open(): Promise<void> {
-    const { preferences, refused } = await this.service.open((changed) => this.touch(...changed));
-    this.refused = refused;
-    if (preferences) ({ settings: this.settings, shortcuts: this.shortcuts } = preferences);
-    this.#tell();
-    const cutShort = underWay.get();
-    if (cutShort) void this.read(cutShort);
-  }
+  readonly #workers = new Map<string, JobWorker>();
 
   /** Grows whenever the thing with this id may have changed; `listing` stands for the list of all. */
   version(of: string): number {
@@ -144,38 +87,15 @@ export class Session extends EventTarget {
     this.#tell();
   }
 
-  showBenchmark(benchmark: NonNullable<Session['benchmark']>): void {
-    this.benchmark = benchmark;
-    this.#tell();
-  }
-
-  useSettings(settings: OracleSettings): void {
-    this.settings = settings;
-    this.#keepPreferences();
-  }
-
   useShortcuts(on: boolean): void {
     this.shortcuts = on;
-    this.#keepPreferences();
-  }
-
-  #keepPreferences(): void {
-    const { settings, shortcuts } = this;
-    this.service
-      .keepPreferences({ settings, shortcuts })
-      .catch((fault: unknown) => this.announce(`What was set could not be kept. ${reasonOf(fault)}`));
+    keptShortcuts.set(on ? 'on' : 'off');
     this.#tell();
   }
 
-  /** Reads the reasoning of a run; a reload of the tab takes it up again, a cancel or a failure does not. */
-  async read(run: Pick<RunSummary, 'id' | 'name'>): Promise<void> {
-    if (this.running('read', run.id)) return;
-    underWay.set({ id: run.id, name: run.name });
-    await this.run(
-      { kind: 'read', target: run.id, title: `Reading the reasoning of ${run.name}`, resumes: true },
-      (job, onProgress) => this.service.read(run.id, job, onProgress),
-    );
-    if (underWay.get()?.id === run.id) underWay.set(undefined);
+  /** What an earlier version of Totem kept elsewhere; what was set here goes before it. */
+  inheritShortcuts(on: boolean): void {
+    if (keptShortcuts.get() === undefined) this.useShortcuts(on);
   }
 
   running(kind: Job['kind'], target: string): Job | undefined {
@@ -193,7 +113,7 @@ export class Session extends EventTarget {
   async run<T>(
     about: JobStart,
     work: (job: string, onProgress: OnProgress) => Promise<T>,
-    worker: Pick<TestService, 'cancel'> = this.service,
+    worker: JobWorker,
   ): Promise<T | undefined> {
     const id = `${about.kind}-${++this.#jobNumber}`;
     this.#workers.set(id, worker);
@@ -220,8 +140,9 @@ export class Session extends EventTarget {
 
   cancel(id: string): void {
     this.#end(id, 'cancelled');
-    (this.#workers.get(id) ?? this.service)
-      .cancel(id)
+    this.#workers
+      .get(id)
+      ?.cancel(id)
       .catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
   }
 
@@ -282,52 +203,6 @@ export class Session extends EventTarget {
     this.notices = notices;
     const shown = new Set(notices.map(({ id }) => id));
     for (const id of this.#restoring.keys()) if (!shown.has(id)) this.#restoring.delete(id);
-    this.#tell();
-  }
-
-  remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<boolean> {
-    return this.removeFrom({ service: this.service, kind, id, listing: 'listing' });
-  }
-
-  /* ---------- files on their way in ---------- */
-
-  receive(files: readonly File[], choices: ImportChoices): void {
-    this.arrivals = [
-      ...this.arrivals.filter((arrival) => !arrival.report),
-      ...files.map((file) => ({ file, choices })),
-    ];
-    this.#tell();
-  }
-
-  choose(file: File, choices: ImportChoices): void {
-    this.#replace(file, { choices });
-  }
-
-  dismiss(file: File): void {
-    this.arrivals = this.arrivals.filter((arrival) => arrival.file !== file);
-    this.#tell();
-  }
-
-  async import(arrival: Arrival): Promise<ImportReport | undefined> {
-    const { file, choices } = arrival;
-    // A second click comes before the first is drawn.
-    if (this.#job(this.arrivals.find((known) => known.file === file)?.job ?? '')?.state === 'running')
-      return undefined;
-    const report = await this.run(
-      { kind: 'import', target: file.name, title: `Importing ${file.name}` },
-      (job, onProgress) => {
-        this.#replace(file, { job });
-        return this.service.import(file, file.name, choices, job, onProgress);
-      },
-    );
-    if (report) this.#replace(file, { report });
-    return report;
-  }
-
-  #replace(file: File, change: Partial<Arrival>): void {
-    this.arrivals = this.arrivals.map((arrival) =>
-      arrival.file === file ? { ...arrival, ...change } : arrival,
-    );
     this.#tell();
   }
 

@@ -14,7 +14,6 @@ import type {
 import { defaultPolicy } from '../../src/core/checking/default-policy.ts';
 import { defaultSettings } from '../../src/core/checking/check.ts';
 import type { ModelState, ModelSummary } from '../../src/core/api/language-models.ts';
-import type { TestService } from '../../src/core/api/test-room.ts';
 import '../../src/ui/check-room/answer-origin.ts';
 import '../../src/ui/check-room/ask-model.ts';
 import '../../src/ui/check-room/checked-answer.ts';
@@ -144,7 +143,7 @@ function room(
     cancel: () => Promise.resolve(),
     ...part,
   };
-  return { it: new CheckSession(new Session({} as TestService), service as CheckService), asked, checked };
+  return { it: new CheckSession(new Session(), service as CheckService), asked, checked };
 }
 const ready = withModels({ kind: 'ready', model: 'small-1' });
 const textOf = (element: Element): string => (element.shadowRoot?.textContent ?? '').replace(/\s+/gu, ' ');

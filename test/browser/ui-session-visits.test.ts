@@ -6,8 +6,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { publishedSettings } from '../../src/core/oracles/verdict.ts';
 import type { Opening, Preferences, TestService } from '../../src/core/api/test-room.ts';
 import { Session } from '../../src/ui/session.ts';
+import { TestSession } from '../../src/ui/test-room/test-session.ts';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 /** Keeps preferences; a reading lasts until it is cancelled. */
 function browser(refused?: string) {
@@ -36,9 +40,9 @@ function browser(refused?: string) {
     },
   } as unknown as TestService;
   const visit = async () => {
-    const session = new Session(service);
-    await session.open();
-    return session;
+    const room = new TestSession(new Session(), service);
+    await room.open();
+    return room;
   };
   return {
     visit,
@@ -52,11 +56,22 @@ function browser(refused?: string) {
 it('keeps what was set', async () => {
   const { visit } = browser();
   const first = await visit();
-  expect([first.settings, first.shortcuts]).toEqual([publishedSettings, true]);
+  expect([first.settings, first.session.shortcuts]).toEqual([publishedSettings, true]);
+  first.session.useShortcuts(false);
   first.useSettings({ synonymCosine: 0.7, jaccard: 0.5 });
-  first.useShortcuts(false);
   const second = await visit();
-  expect([second.settings, second.shortcuts]).toEqual([{ synonymCosine: 0.7, jaccard: 0.5 }, false]);
+  expect([second.settings, second.session.shortcuts]).toEqual([{ synonymCosine: 0.7, jaccard: 0.5 }, false]);
+});
+
+it('takes shortcuts over from where they were kept before, until they are set here', async () => {
+  const { visit } = browser();
+  const before = await visit();
+  before.session.useShortcuts(false);
+  before.useSettings(publishedSettings);
+  localStorage.clear();
+  expect((await visit()).session.shortcuts).toBe(false);
+  (await visit()).session.useShortcuts(true);
+  expect((await visit()).session.shortcuts).toBe(true);
 });
 
 it('takes up a reading that a reload cut short, and none that was cancelled', async () => {
@@ -64,9 +79,9 @@ it('takes up a reading that a reload cut short, and none that was cancelled', as
   void (await visit()).read({ id: 'r', name: 'A run' });
   const second = await visit();
   expect(begun).toEqual(['r', 'r']);
-  const job = second.running('read', 'r');
+  const job = second.session.running('read', 'r');
   expect(job?.title).toBe('Reading the reasoning of A run');
-  second.cancel(job?.id ?? '');
+  second.session.cancel(job?.id ?? '');
   await vi.waitFor(() => expect(sessionStorage.length).toBe(0));
   await visit();
   expect(begun).toHaveLength(2);
@@ -74,7 +89,7 @@ it('takes up a reading that a reload cut short, and none that was cancelled', as
 
 it('draws again what another tab has changed', async () => {
   const { visit, tell } = browser();
-  const session = await visit();
+  const { session } = await visit();
   tell('listing', 'f');
   expect([session.version('listing'), session.version('f'), session.version('g')]).toEqual([1, 1, 0]);
 });
@@ -82,7 +97,7 @@ it('draws again what another tab has changed', async () => {
 it('imports a file once, however often it is asked to', async () => {
   let asked = 0;
   let finish: () => void = () => undefined;
-  const session = new Session({
+  const room = new TestSession(new Session(), {
     import: () => {
       asked++;
       return new Promise<void>((done) => {
@@ -90,9 +105,9 @@ it('imports a file once, however often it is asked to', async () => {
       });
     },
   } as unknown as TestService);
-  session.receive([new File(['x'], 'a.csv')], {});
-  const [arrival] = session.arrivals;
-  const twice = [session.import(arrival!), session.import(arrival!)];
+  room.receive([new File(['x'], 'a.csv')], {});
+  const [arrival] = room.arrivals;
+  const twice = [room.import(arrival!), room.import(arrival!)];
   finish();
   await Promise.all(twice);
   expect(asked).toBe(1);
@@ -100,13 +115,23 @@ it('imports a file once, however often it is asked to', async () => {
 
 it('stops reading what is removed', async () => {
   const { visit } = browser();
-  const session = await visit();
-  void session.read({ id: 'r', name: 'A run' });
-  const removed = session.remove('run', 'r').catch(() => undefined);
-  expect(session.running('read', 'r')).toBeUndefined();
+  const room = await visit();
+  void room.read({ id: 'r', name: 'A run' });
+  const removed = room.remove('run', 'r');
+  expect(room.session.running('read', 'r')).toBeUndefined();
   await removed;
 });
 
 it('knows why nothing is kept', async () => {
-  expect((await browser('it gives no access').visit()).refused).toBe('it gives no access');
+  expect((await browser('it gives no access').visit()).session.refused).toBe('it gives no access');
+});
+
+it('keeps files on their way in until they are dismissed', () => {
+  const tab = new TestSession(new Session(), {} as TestService);
+  const facts = new File(['a'], 'facts.tsv');
+  const more = new File(['b'], 'more.pl');
+  tab.receive([facts, more], {});
+  tab.choose(facts, { name: 'Mine' });
+  tab.dismiss(more);
+  expect(tab.arrivals).toEqual([{ file: facts, choices: { name: 'Mine' } }]);
 });

@@ -3,7 +3,6 @@
  * one does not flood the page.
  */
 import { expect, it } from 'vitest';
-import type { TestService } from '../../src/core/api/test-room.ts';
 import { Session } from '../../src/ui/session.ts';
 import type { OnProgress } from '../../src/core/transfer.ts';
 
@@ -13,25 +12,27 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(done, milliseconds);
   });
 
-function session(): { it: Session; cancelled: string[]; said: string[] } {
+function session() {
   const cancelled: string[] = [];
   const said: string[] = [];
-  const it = new Session({
+  const it = new Session();
+  const worker = {
     cancel: (job: string) => {
       cancelled.push(job);
       return Promise.resolve();
     },
-  } as TestService);
+  };
   it.addEventListener('announce', (event) => said.push((event as CustomEvent<string>).detail));
-  return { it, cancelled, said };
+  return { it, worker, cancelled, said };
 }
 
 it('runs a job to its end and says so', async () => {
-  const { it: tab, said } = session();
-  const result = await tab.run(about, (_, onProgress) => {
+  const { it: tab, worker, said } = session();
+  const work = (_: string, onProgress: OnProgress) => {
     onProgress({ stage: 'Reading', done: 1, total: 2 });
     return Promise.resolve('done');
-  });
+  };
+  const result = await tab.run(about, work, worker);
   expect(result).toBe('done');
   expect(tab.jobs.map(({ state, progress }) => [state, progress?.done])).toEqual([['done', 1]]);
   expect(said).toEqual(['Reading the sample: started.', 'Reading the sample: done.']);
@@ -39,13 +40,13 @@ it('runs a job to its end and says so', async () => {
 });
 
 it('keeps why a job failed', async () => {
-  const { it: tab } = session();
-  expect(await tab.run(about, () => Promise.reject(new Error('The disk is full.')))).toBeUndefined();
+  const { it: tab, worker } = session();
+  expect(await tab.run(about, () => Promise.reject(new Error('The disk is full.')), worker)).toBeUndefined();
   expect(tab.latest('read', 'run')).toMatchObject({ state: 'failed', why: 'The disk is full.' });
 });
 
 it('cancels in the worker, and stays cancelled when the worker then returns', async () => {
-  const { it: tab, cancelled } = session();
+  const { it: tab, worker, cancelled } = session();
   let finish: () => void = () => undefined;
   const running = tab.run(
     about,
@@ -53,6 +54,7 @@ it('cancels in the worker, and stays cancelled when the worker then returns', as
       new Promise<void>((done) => {
         finish = done;
       }),
+    worker,
   );
   const job = tab.running('read', 'run');
   tab.cancel(job?.id ?? '');
@@ -64,7 +66,7 @@ it('cancels in the worker, and stays cancelled when the worker then returns', as
 });
 
 it('tells of ten thousand reports at most every tenth of a second', async () => {
-  const { it: tab } = session();
+  const { it: tab, worker } = session();
   let told = 0;
   tab.addEventListener('change', () => told++);
   const flood = async (onProgress: OnProgress): Promise<void> => {
@@ -73,19 +75,9 @@ it('tells of ten thousand reports at most every tenth of a second', async () => 
       if (done % 1000 === 0) await pause(20);
     }
   };
-  await tab.run(about, (_, onProgress) => flood(onProgress));
+  await tab.run(about, (_, onProgress) => flood(onProgress), worker);
   await pause(150);
   expect(told).toBeGreaterThan(0);
   expect(told).toBeLessThan(12);
   expect(tab.jobs[0]?.progress?.done).toBe(9999);
-});
-
-it('keeps files on their way in until they are dismissed', () => {
-  const { it: tab } = session();
-  const facts = new File(['a'], 'facts.tsv');
-  const more = new File(['b'], 'more.pl');
-  tab.receive([facts, more], {});
-  tab.choose(facts, { name: 'Mine' });
-  tab.dismiss(more);
-  expect(tab.arrivals).toEqual([{ file: facts, choices: { name: 'Mine' } }]);
 });

@@ -8,10 +8,10 @@ import { domains } from '../../core/knowledge/domain.ts';
 import type { TestListing } from '../../core/api/test-room.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
-import { sessionContext, type Session, type Arrival } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
-import { testContext, type TestSession } from './test-session.ts';
+import { testContext, type TestSession, type Arrival } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { sourceKinds } from '../../core/knowledge/importers/import-choices.ts';
 import type {

@@ -154,7 +154,7 @@ export class BenchmarkView extends LitElement {
     this.beside = [...this.beside.filter((other) => other !== id), ...(on ? [id] : [])];
   }
 
-  #report({ file, report }: NonNullable<Session['benchmark']>) {
+  #report({ file, report }: NonNullable<TestSession['benchmark']>) {
     const all = countOf(report);
     return html`${this.#summary(file, report)} ${all === 0 ? nothing : this.#findings(report, all)}
     ${
@@ -302,7 +302,7 @@ export class BenchmarkView extends LitElement {
     room.showBenchmark({ file, report });
   }
 
-  #save({ file: { name }, report }: NonNullable<Session['benchmark']>): void {
+  #save({ file: { name }, report }: NonNullable<TestSession['benchmark']>): void {
     const lines = [
       ['fault', 'row', 'subject', 'found', 'expected', 'formula', 'at'],
       ...report.findings.map((each) => [

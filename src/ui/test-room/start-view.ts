@@ -185,11 +185,7 @@ export class StartView extends LitElement {
 
   async #removeNow(kind: Kind, id: string): Promise<void> {
     this.failure = undefined;
-    try {
-      await this.room.remove(kind, id);
-    } catch (fault) {
-      this.failure = texts.start.removeFailed(reasonOf(fault));
-    }
+    await this.room.remove(kind, id);
   }
 
   async #restore(): Promise<void> {

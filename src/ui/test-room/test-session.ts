@@ -6,59 +6,95 @@ import { createContext } from '@lit/context';
 import type { ImportReport, TestService } from '../../core/api/test-room.ts';
 import type { ImportChoices } from '../../core/knowledge/importers/import-choices.ts';
 import type { RunSummary } from '../../core/oracles/run-report.ts';
-import type { OracleSettings } from '../../core/oracles/verdict.ts';
-import type { Arrival, JobStart, Session } from '../session.ts';
+import { publishedSettings, type OracleSettings } from '../../core/oracles/verdict.ts';
+import type { BenchmarkReport } from '../../core/testing/temporal/time-reports.ts';
 import type { OnProgress } from '../../core/transfer.ts';
+import { kept } from '../kept.ts';
+import { reasonOf, type JobStart, type Session } from '../session.ts';
+import { texts } from '../texts/test-room.ts';
+
+/** A file on its way in. It lives here, so that one may look at another view while it is being imported. */
+export interface Arrival {
+  readonly file: File;
+  readonly choices: ImportChoices;
+  readonly job?: string;
+  readonly report?: ImportReport;
+}
+
+type NamedRun = Pick<RunSummary, 'id' | 'name'>;
+
+/** The run whose reasoning this tab is reading, kept over a reload and no longer than the tab. */
+const underWay = kept(() => sessionStorage, 'totem reading');
+const runUnderWay = (): NamedRun | undefined => {
+  const text = underWay.get();
+  return text === undefined ? undefined : (JSON.parse(text) as NamedRun);
+};
 
 export const testContext = createContext<TestSession>('test room');
 
 export class TestSession {
   readonly session: Session;
   readonly service: TestService;
+  settings: OracleSettings = publishedSettings;
+  arrivals: readonly Arrival[] = [];
+  /** The temporal benchmark that was read last; it is gone with the tab. */
+  benchmark: { readonly file: File; readonly report: BenchmarkReport } | undefined;
+  #opening: Promise<void> | undefined;
 
   constructor(session: Session, service: TestService) {
     this.session = session;
     this.service = service;
-    session.service = service;
   }
 
-  /** Takes up what an earlier visit left. */
+  /** Takes up what an earlier visit left: what was set, and the reading that a reload cut short. */
   open(): Promise<void> {
-    return this.session.open();
+    return (this.#opening ??= this.#open());
   }
 
-  get settings(): OracleSettings {
-    return this.session.settings;
+  async #open(): Promise<void> {
+    const { session } = this;
+    const { preferences, refused } = await this.service.open((changed) => session.touch(...changed));
+    session.refused ??= refused;
+    if (preferences) {
+      this.settings = preferences.settings;
+      session.inheritShortcuts(preferences.shortcuts);
+    }
+    session.touch();
+    const cutShort = runUnderWay();
+    if (cutShort) void this.read(cutShort);
   }
 
-  get arrivals(): readonly Arrival[] {
-    return this.session.arrivals;
-  }
-
-  get benchmark(): Session['benchmark'] {
-    return this.session.benchmark;
-  }
-
-  showBenchmark(benchmark: NonNullable<Session['benchmark']>): void {
-    this.session.showBenchmark(benchmark);
+  showBenchmark(benchmark: NonNullable<TestSession['benchmark']>): void {
+    this.benchmark = benchmark;
+    this.session.touch();
   }
 
   useSettings(settings: OracleSettings): void {
-    this.session.useSettings(settings);
+    this.settings = settings;
+    this.session.touch();
+    this.service
+      .keepPreferences({ settings, shortcuts: this.session.shortcuts })
+      .catch((fault: unknown) => this.session.announce(texts.session.notSaved(reasonOf(fault))));
   }
 
-  /** Reads the reasoning of a run. */
-  read(run: Pick<RunSummary, 'id' | 'name'>): Promise<void> {
-    return this.session.read(run);
+  /** Reads the reasoning of a run; a reload of the tab takes it up again, a cancel or a failure does not. */
+  async read({ id, name }: NamedRun): Promise<void> {
+    if (this.session.running('read', id)) return;
+    underWay.set(JSON.stringify({ id, name }));
+    await this.run(
+      { kind: 'read', target: id, title: texts.session.reading(name), resumes: true },
+      (job, onProgress) => this.service.read(id, job, onProgress),
+    );
+    if (runUnderWay()?.id === id) underWay.set(undefined);
   }
 
   run<T>(about: JobStart, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {
     return this.session.run(about, work, this.service);
   }
 
-  /** What works on it is cancelled first. */
+  /** What works on it is cancelled first; a notice offers to bring it back. */
   remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<boolean> {
-    return this.session.remove(kind, id);
+    return this.session.removeFrom({ service: this.service, kind, id, listing: 'listing' });
   }
 
   /** Brings back World facts and the sample run where they were removed. */
@@ -67,19 +103,45 @@ export class TestSession {
     this.session.touch('listing');
   }
 
+  /* ---------- files on their way in ---------- */
+
   receive(files: readonly File[], choices: ImportChoices): void {
-    this.session.receive(files, choices);
+    this.#show([
+      ...this.arrivals.filter((arrival) => !arrival.report),
+      ...files.map((file) => ({ file, choices })),
+    ]);
   }
 
   choose(file: File, choices: ImportChoices): void {
-    this.session.choose(file, choices);
+    this.#replace(file, { choices });
   }
 
   dismiss(file: File): void {
-    this.session.dismiss(file);
+    this.#show(this.arrivals.filter((arrival) => arrival.file !== file));
   }
 
-  import(arrival: Arrival): Promise<ImportReport | undefined> {
-    return this.session.import(arrival);
+  async import(arrival: Arrival): Promise<ImportReport | undefined> {
+    const { file, choices } = arrival;
+    // A second click comes before the first is drawn.
+    const before = this.arrivals.find((known) => known.file === file)?.job;
+    if (this.session.jobs.some(({ id, state }) => id === before && state === 'running')) return undefined;
+    const report = await this.run(
+      { kind: 'import', target: file.name, title: texts.session.importing(file.name) },
+      (job, onProgress) => {
+        this.#replace(file, { job });
+        return this.service.import(file, file.name, choices, job, onProgress);
+      },
+    );
+    if (report) this.#replace(file, { report });
+    return report;
+  }
+
+  #replace(file: File, change: Partial<Arrival>): void {
+    this.#show(this.arrivals.map((arrival) => (arrival.file === file ? { ...arrival, ...change } : arrival)));
+  }
+
+  #show(arrivals: readonly Arrival[]): void {
+    this.arrivals = arrivals;
+    this.session.touch();
   }
 }

@@ -28,4 +28,10 @@ const trail = {
   facts: 'Facts',
 };
 
-export const texts = { ...answers, ...facts, ...time, loading, trail };
+const session = {
+  reading: (run: string) => `Reading the reasoning of ${run}`,
+  importing: (file: string) => `Importing ${file}`,
+  notSaved: (why: string) => `The settings could not be saved. ${why}`,
+};
+
+export const texts = { ...answers, ...facts, ...time, loading, session, trail };

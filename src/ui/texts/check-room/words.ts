@@ -152,7 +152,6 @@ export const common = {
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} was removed.`,
-  notRemoved: (name: string, why: string) => `${name} could not be removed. ${why}`,
   interval: ({ low, high }: { readonly low: number; readonly high: number }) =>
     `${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)} %`,
   interval95: '95 % interval',

@@ -48,7 +48,6 @@ export const start = {
   sample: 'Sample.',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
-  removeFailed: (why: string) => `It could not be removed. ${why}`,
   restore: 'Restore what ships',
   restoreHint: 'World facts or the sample run were removed.',
   restoreFailed: (why: string) => `It could not be restored. ${why}`,
