@@ -2,7 +2,8 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CheckService } from '../../src/core/api/check-room.ts';
-import { startCheckRoom } from '../../src/workers/clients.ts';
+import type { TestService } from '../../src/core/api/test-room.ts';
+import { startCheckRoom, startTestRoom } from '../../src/workers/clients.ts';
 
 const workers: Worker[] = [];
 afterEach(() => {
@@ -73,4 +74,31 @@ test('the example comes back once it was removed, and another tab hears of each 
   // Nothing is missing now, so nothing is unpacked again.
   await service.restoreShipped();
   expect((await service.listing()).collections).toEqual(after);
+});
+
+test('the sample run and World facts come back, by undo and as they ship', async () => {
+  const worker = startTestRoom(`removal ${crypto.randomUUID()}`);
+  workers.push(worker);
+  const service = wrap<TestService>(worker);
+  const before = await service.listing();
+  const facts = await service.facts('world', {}, 0, 5);
+  await expect(service.remove('case set', 'sample')).rejects.toThrow('belong to these questions');
+  const run = await service.remove('run', 'sample');
+  const base = await service.remove('fact base', 'world');
+  expect([run.name, base.name]).toEqual(['Sample run', 'World facts']);
+  expect(await service.listing()).toMatchObject({ factBases: [], runs: [] });
+  await expect(service.facts('world', {}, 0, 5)).rejects.toThrow('no longer kept here');
+  await service.undo(base.id);
+  await service.undo(run.id);
+  expect(await service.listing()).toEqual(before);
+  expect(await service.facts('world', {}, 0, 5)).toEqual(facts);
+
+  await service.remove('run', 'sample');
+  await service.remove('fact base', 'world');
+  await service.restoreShipped();
+  const shown = ({ factBases, runs }: typeof before) => [
+    factBases.map(({ id, facts: count }) => [id, count]),
+    runs.map(({ id, answers, read }) => [id, answers, read]),
+  ];
+  expect(shown(await service.listing())).toEqual(shown(before));
 });
