@@ -256,11 +256,14 @@ function textOfPage(page: string, isMade = false): string {
 const raw = /^(?:title|textarea|script|style|xmp|iframe|noembed|noframes|noscript|plaintext)$/u;
 
 /**
- * micromark takes a mark of an empty item for text, and markdown-it a `>` that stands in too far for a mark: these
- * alone are not counted.
+ * micromark takes a mark of an empty item for text, and the brackets of an address of mail that begins with
+ * `!--`; markdown-it takes a `>` that stands in too far for a mark. These alone are not counted.
  */
 const withoutMarks = (text: string): string =>
-  text.replace(/^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]*$/gmu, '').replace(/^[ \t]*>/gmu, '');
+  text
+    .replace(/^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]*$/gmu, '')
+    .replace(/^[ \t]*>/gmu, '')
+    .replace(/<(!--[^\s<>@]*@[\w.-]+)>/gu, '$1');
 
 /** A `w:t` that is not empty; a value may hold a `>`. */
 const textElement = /<w:t(?=[\s>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*(?<!\/)>([^<]*)/gu;

@@ -101,7 +101,7 @@ describe('tables', () => {
     [
       'quotes that would take the next row of a tabbed file',
       'subject\trelation\tobject\n"a\tr\tb\nc" d\tr\te\n"f\tr\tg\nh"\tr\n',
-      { facts: ['"a|r|b', 'c" d|r|e', '"f|r|g'], issues: ['wrong-column-count@5:4'] },
+      { facts: ['"a|r|b', 'c" d|r|e', '"f|r|g'], issues: ['wrong-column-count@5:6'] },
     ],
     [
       'a quote that is never closed',

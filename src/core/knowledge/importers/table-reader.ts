@@ -83,11 +83,13 @@ export class TableReader {
 
   /** The column (from 1) where a cell begins. */
   columnOf(cell: number): number {
-    if (this.#starts)
-      return (
-        (this.#starts[cell] ?? this.#rowStart) -
-        this.#text.lastIndexOf(this.#lineEnd, (this.#starts[cell] ?? 1) - 1)
-      );
+    if (this.#starts) {
+      const last = Math.min(cell, this.#starts.length - 1);
+      const start = this.#starts[last] ?? this.#rowStart;
+      const column = start === 0 ? 1 : start - this.#text.lastIndexOf(this.#lineEnd, start - 1);
+      // A cell that is missing would begin behind the last.
+      return last === cell ? column : column + (this.cells[last]?.length ?? 0) + 1;
+    }
     let column = 1;
     for (let i = 0; i < cell; i++) column += (this.cells[i]?.length ?? 0) + 1;
     return column;
