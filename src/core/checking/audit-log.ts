@@ -1,7 +1,7 @@
 /**
- * The audit log (MetaRAG, section 3.6): entries are only ever added, and each carries the hash of the one
- * before, so that a changed, removed or inserted entry shows. It holds scores, spans and topics, and hashes
- * of texts; the texts themselves only where that was asked for.
+ * The audit log (MetaRAG, section 3.6). Entries are only added, and each carries the hash of the one before,
+ * so that a changed, removed or inserted entry is detected. The log holds scores, spans, topics and hashes of
+ * texts. It holds the texts themselves only where the user asked for that.
  */
 import type { Issue } from '../issue.ts';
 import type { Span } from '../text/words.ts';
@@ -10,9 +10,9 @@ import { sha256 } from './sha256.ts';
 export interface AuditRecord {
   /** `answer`: a language model has answered from documents. */
   readonly kind: 'check' | 'answer' | 'review' | 'policy' | 'removal' | 'restoration';
-  /** Milliseconds since 1970, given by whoever has a clock. */
+  /** Milliseconds since 1970, given by the caller. */
   readonly at: number;
-  /** Of the checked answer, where there is one. */
+  /** Id of the checked answer, where there is one. */
   readonly check?: string;
   readonly questionHash?: string;
   readonly answerHash?: string;
@@ -26,7 +26,7 @@ export interface AuditRecord {
   readonly score?: number;
   readonly flagged?: readonly { readonly spans: readonly Span[]; readonly score: number }[];
   readonly actions?: readonly string[];
-  /** What a person decided, or changed, in words. */
+  /** What a person decided or changed, in words. */
   readonly note?: string;
 }
 
@@ -37,10 +37,10 @@ export interface AuditEntry extends AuditRecord {
   readonly hash: string;
 }
 
-/** What stands before the first entry. */
+/** The "previous hash" of the first entry. */
 export const GENESIS = '0'.repeat(64);
 
-/** Keys in order, absent ones left out: the same record gives the same text in every browser. */
+/** JSON with sorted keys and without absent ones: the same record gives the same text in every browser. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -56,8 +56,8 @@ export function entryAfter(last: AuditEntry | undefined, record: AuditRecord): A
 }
 
 /**
- * The first entry that does not follow from the one before; undefined when the chain holds. A cut at the end
- * shows only against a hash that was written down elsewhere.
+ * Returns an issue for the first entry that does not follow from the one before, or undefined when the chain
+ * is intact. A log cut at its end can only be detected by a hash that was written down elsewhere.
  */
 export function firstBreak(entries: Iterable<AuditEntry>): Issue | undefined {
   let sequence = 0;

@@ -1,7 +1,7 @@
 /**
- * Rows to check from files: JSON lines, JSON, tables; by the names of RAGAS (old and new), RAGTruth and
- * LettuceDetect, HaluEval, and plain ones. A row with a right and a hallucinated answer gives two. Invariant:
- * read = kept + left out, counted in rows of the file.
+ * Reads rows to check from JSON lines, JSON and tables. Knows the field names of RAGAS (old and new),
+ * RAGTruth and LettuceDetect, HaluEval, and plain ones. A row with a right and a hallucinated answer gives
+ * two inputs. Invariant: read = kept + left out, counted in rows of the file.
  */
 import { IssueCollector, type IssueList, type Place } from '../issue.ts';
 import type { TextSource } from '../text-source.ts';
@@ -69,7 +69,7 @@ export interface BatchImport {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_\-.]+/g, '');
 
-/** Guesses the field of each role; what a person chose stands, and the empty name means "none". */
+/** Guesses the field of each role. A person's choice is kept; an empty name means "none". */
 export function suggestBatchMapping(columns: readonly string[], given: FieldMapping = {}): FieldMapping {
   const byName = new Map(columns.map((column) => [plain(column), column]));
   const used = new Set(Object.values(given));
@@ -86,7 +86,7 @@ export function suggestBatchMapping(columns: readonly string[], given: FieldMapp
   return mapping;
 }
 
-/** @param limit rows read at most, for a preview. */
+/** @param limit the most rows to read, for a preview. */
 export function* importBatch(
   source: TextSource,
   given: FieldMapping = {},
@@ -113,7 +113,7 @@ export function* importBatch(
   };
 }
 
-/** Ids are made unique, because reviews and results hang on them. */
+/** Makes the id unique, because reviews and results refer to it. */
 function unique(id: string, seen: Set<string>): string {
   let name = id;
   for (let copy = 2; seen.has(name); copy++) name = `${id} (${String(copy)})`;
@@ -207,8 +207,8 @@ function labelOf(
 }
 
 /**
- * Spans with `start` and `end`; where the marked text is given and fits code points but not UTF-16 units, the
- * former are meant.
+ * Reads spans with `start` and `end`. Where the marked text is given and matches by code points but not by
+ * UTF-16 units, the numbers are taken as code points.
  */
 function markedSpans(
   value: unknown,

@@ -1,5 +1,6 @@
 /**
- * Many answers at once: rows in, scores and flags out, and, where rows carry labels, how well the flags do.
+ * Many answers at once: rows in, scores and flags out. Where rows carry labels, also how well the flags match
+ * them.
  */
 import type { Action } from './policy.ts';
 
@@ -7,7 +8,7 @@ export interface BatchInput {
   readonly question: string;
   readonly context: readonly string[];
   readonly answer: string;
-  /** Whether people say it is hallucinated; absent where nobody has said. */
+  /** Whether people labelled it as hallucinated; absent without a label. */
   readonly hallucinated?: boolean;
   /** Spans of the answer that people marked as hallucinated, in UTF-16 units. */
   readonly marked?: readonly (readonly [number, number])[];
@@ -52,8 +53,8 @@ export interface BatchReport {
   readonly flagged: number;
   readonly threshold: number;
   /**
-   * Present when rows are labelled. A threshold that was chosen was chosen on `chosenOn` rows, and everything
-   * here is of the others.
+   * Present when rows are labelled. Where the threshold was chosen, it was chosen on `chosenOn` rows, and all
+   * figures here are from the other rows.
    */
   readonly quality?: {
     readonly chosenOn: number;
@@ -62,16 +63,18 @@ export interface BatchReport {
     readonly accuracy: Measured;
     readonly f1: number;
     readonly auroc: number;
-    /** Character F1 of flagged against marked words, where rows mark words. */
+    /** F1 over characters of flagged against marked words, where rows mark words. */
     readonly spanF1?: number;
   };
-  /** Scores in ten equal bins: mean score, share hallucinated; for the calibration plot. */
+  /**
+   * Scores in ten equal bins, each with its mean score and the share hallucinated, for the calibration plot.
+   */
   readonly calibration: readonly {
     readonly low: number;
     readonly high: number;
     readonly mean: number;
     readonly hallucinated: Measured;
   }[];
-  /** Expected calibration error over those bins; absent without labels. */
+  /** Expected calibration error over these bins; absent without labels. */
   readonly calibrationError?: number;
 }

@@ -1,7 +1,7 @@
 /**
- * A checked answer as a certificate: everything the verdict rests on, quoted, with hashes, so that a small
- * checker that shares none of this code (public/certificate/) can go over arithmetic, spans and hashes again.
- * It proves that the figures follow from the decisions, not that the decisions are right.
+ * A checked answer as a certificate: everything the verdict depends on, quoted, with hashes. A small separate
+ * checker (public/certificate/), which shares none of this code, can verify arithmetic, spans and hashes. The
+ * certificate proves that the figures follow from the decisions, not that the decisions are right.
  */
 import type { EvidenceFinding } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
@@ -18,12 +18,12 @@ interface Quotation {
 }
 export interface CertifiedFactoid {
   readonly text: string;
-  /** Of the answer: where it is said, and the words that decide. */
+  /** Quotations of the answer: where it says this, and the words that decide. */
   readonly said: readonly Quotation[];
   readonly words: readonly Quotation[];
   readonly judgement: EvidenceFinding['judgement'];
   readonly why: string;
-  /** Of the documents' texts. */
+  /** Quotations of the documents' texts. */
   readonly evidence: readonly (Quotation & { readonly document: string })[];
   readonly variants: readonly {
     readonly relation: 'synonym' | 'antonym';
@@ -39,11 +39,11 @@ export interface CertifiedFactoid {
   readonly correction?: Quotation & { readonly document: string };
 }
 
-/** That a language model of the user's wrote the answer from the documents. */
+/** Present when the user's language model wrote the answer from the documents. */
 interface Writing {
-  /** Its name and hash. */
+  /** Name and hash of the model. */
   readonly model: string;
-  /** Asked again, after an answer was refused. */
+  /** Whether the model was asked again after an answer was refused. */
   readonly strict: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface Certificate {
   readonly answerHash: string;
   /** Absent where it is not known who wrote the answer. */
   readonly written?: Writing;
-  /** Hashes of the texts that were read from the files. */
+  /** Hashes of the texts read from the files. */
   readonly documents: readonly { readonly id: string; readonly name: string; readonly hash: string }[];
   readonly reader: string;
   readonly settings: CheckedAnswer['settings'];
@@ -68,7 +68,7 @@ export interface Certificate {
   readonly score: number;
   readonly flagged: boolean;
   readonly actions: readonly string[];
-  /** SHA-256 of all the rest, its keys in order. */
+  /** SHA-256 of all other fields, with sorted keys. */
   readonly hash: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A checked answer as plain data: every step of MetaRAG's Algorithm 1, kept, so that a threshold can be moved
- * and a proof written without reading again. Spans of the answer are those of the answer as it was given;
- * spans of a document are those of the text that was read from it.
+ * A checked answer as plain data. It keeps every step of MetaRAG's Algorithm 1, so that a threshold can
+ * change and a proof can be written without checking again. Spans of the answer refer to the answer as given.
+ * Spans of a document refer to the text read from it.
  */
 import type { EvidenceFinding } from '../ports/evidence.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
@@ -12,13 +12,13 @@ import type { Decision, Scoring } from './penalty.ts';
 /** Readers that ship with Totem. */
 export const shippedReaders = ['deterministic', 'entailment', 'combined'] as const;
 export type ShippedReader = (typeof shippedReaders)[number];
-/** Readers one may choose; several of them vote. The language model is one that the user has brought. */
+/** Readers that the user can choose; several of them vote. The user brings the language model. */
 export type ReaderName = ShippedReader | 'language model';
 
 export interface CheckSettings {
   /** N: mutations per relation, 1 to 5. */
   readonly mutations: number;
-  /** τ for topics that have none of their own. */
+  /** τ for topics without their own threshold. */
   readonly threshold: number;
   /** k: passages read for each factoid. */
   readonly passages: number;
@@ -37,7 +37,7 @@ export const defaultSettings: CheckSettings = {
   seed: 1,
 };
 
-/** A passage that retrieval brought, with why it came. */
+/** A retrieved passage, and the scores that explain why. */
 export interface ContextPassage {
   /** Id of the document. */
   readonly document: string;
@@ -60,16 +60,16 @@ export interface CheckedFactoid {
   readonly factoid: Factoid;
   readonly context: readonly ContextPassage[];
   /**
-   * What the reader says of the factoid as it stands: which words decide, and where in the context. It is not
-   * part of the score.
+   * What the reader says about the factoid without a mutation: which words decide, and where in the context.
+   * It is not part of the score.
    */
   readonly finding: EvidenceFinding;
   readonly variants: readonly CheckedVariant[];
   /** S_i. */
   readonly score: number;
-  /** The exact words of the answer that decide; the factoid's own spans where they are not known. */
+  /** The exact words of the answer that decide, or the factoid's spans where these words are not known. */
   readonly words: readonly Span[];
-  /** The nearest statement that the documents do make. */
+  /** The nearest statement that the documents make. */
   readonly correction?: { readonly text: string; readonly document: string; readonly span: Span };
 }
 
@@ -77,7 +77,7 @@ export interface CheckedAnswer {
   readonly question: string;
   readonly answer: string;
   readonly settings: CheckSettings;
-  /** Name and version of what read. */
+  /** Name and version of the reader. */
   readonly reader: string;
   readonly factoids: readonly CheckedFactoid[];
   /** H. */

@@ -1,18 +1,18 @@
 /**
- * An extractive correction: what the documents do say on the point, in their own words; never a sentence of
- * our making.
+ * An extractive correction: what the documents say on the point, quoted. Totem never writes such a sentence
+ * itself.
  */
 import { keysOf } from '../evidence/retrieval/terms.ts';
 import type { EvidenceFinding } from '../ports/evidence.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { CheckedFactoid, ContextPassage } from './check.ts';
 
-/** Words of the statement that a sentence has to share before it is on the point. */
+/** A sentence is on the point when it shares at least this many words with the statement. Chosen by hand. */
 const sharedAtLeast = 2;
 
 /**
- * The sentence that the finding rests on; else the one that shares most words with the statement; undefined
- * where nothing is near.
+ * Returns the sentence that the finding is based on, else the one that shares most words with the statement,
+ * else undefined.
  */
 export function correctionFor(
   statement: string,

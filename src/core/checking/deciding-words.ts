@@ -1,7 +1,7 @@
 /**
- * From the words of a factoid that decide, back to the words of the answer they were taken from. A factoid
- * repeats shared words, adds few and gives names for pronouns, so its words are aligned with those of its
- * spans in order; a name stands for the pronoun it resolved.
+ * Maps the deciding words of a factoid to words of the answer. A factoid repeats shared words, adds few, and
+ * replaces pronouns by names. So its words are aligned in order with the words of its spans, and a name is
+ * mapped to the pronoun that it replaced.
  */
 import type { Factoid } from '../text/factoids/factoid.ts';
 import { splitWords, type Span } from '../text/words.ts';
@@ -17,9 +17,9 @@ const tokens = (text: string, span: Span): Token[] =>
     .filter(({ word }) => /[\p{L}\p{N}]/u.test(word));
 
 /**
- * @param spans of `factoid.text`.
- * @returns spans of `answer`, ascending, neighbours joined; the factoid's own spans where none of the words
- *   can be found.
+ * @param spans in `factoid.text`.
+ * @returns spans in `answer`, ascending, neighbours joined; the factoid's spans where none of the words is
+ *   found.
  */
 export function wordsInAnswer(answer: string, factoid: Factoid, spans: readonly Span[]): Span[] {
   const said = factoid.spans.flatMap((span) => tokens(answer, span));
@@ -40,7 +40,10 @@ function pronounFor(factoid: Factoid, word: string): Span[] {
     .map(({ span }) => span);
 }
 
-/** For each of `a` the index in `b` of its partner in a longest common subsequence, or undefined. */
+/**
+ * Returns for each token of `a` the index of its partner in `b` in a longest common subsequence, or
+ * undefined.
+ */
 function commonSubsequence(a: readonly Token[], b: readonly Token[]): (number | undefined)[] {
   const width = b.length + 1;
   const length = new Uint16Array((a.length + 1) * width);
@@ -59,7 +62,7 @@ function commonSubsequence(a: readonly Token[], b: readonly Token[]): (number | 
   return partners;
 }
 
-/** Sorted, and joined where nothing but white space or marks lies between. */
+/** Sorts the spans and joins those with only white space or punctuation between them. */
 export function joined(text: string, spans: readonly Span[]): Span[] {
   const result: [number, number][] = [];
   for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {

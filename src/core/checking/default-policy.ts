@@ -1,7 +1,7 @@
 /**
- * The policy to begin with (MetaRAG, section 3.6): 0.5 in general, 0.3 on topics where a made-up statement
- * harms particular people. Every word, sentence, threshold and action can be edited. The lists name topics of
- * texts; they say nothing about who asks.
+ * The default policy (MetaRAG, section 3.6): threshold 0.5 in general, 0.3 on topics where a made-up
+ * statement harms particular people. Users can edit every word, sentence, threshold and action. The lists
+ * name topics of texts; they say nothing about who asks.
  */
 import type { Action, Policy, Topic } from './policy.ts';
 

@@ -1,7 +1,7 @@
 /**
- * An answer out of passages (MetaRAG, figure 2, part A): what a language model is asked, once freely and once
- * more strictly after a check has refused statements (section 3.6), and its reply read back into the answer's
- * words and the passages that it cites for them.
+ * An answer from passages (MetaRAG, figure 2, part A): the prompt for a language model, and how its reply is
+ * read. The model is asked once freely, and once more strictly after a check has refused statements (section
+ * 3.6). The reply is read into the answer's text and the passages it cites.
  */
 import {
   fittingPassages,
@@ -18,36 +18,36 @@ export interface GroundedRequest {
   readonly question: string;
   /** Best first. */
   readonly passages: readonly string[];
-  /** Only what passages state, statement by statement. */
+  /** Whether the model may only repeat what the passages state, statement by statement. */
   readonly strict: boolean;
-  /** Statements of an earlier answer that a check did not bear out. */
+  /** Statements of an earlier answer that a check did not support. */
   readonly refused?: readonly string[];
 }
 
 export interface GroundedPrompt {
   readonly messages: readonly ChatMessage[];
-  /** How many of the passages the model is shown: the first so many. */
+  /** How many passages the model is shown, counted from the first. */
   readonly taken: number;
 }
 
-/** A stretch of the answer, and the passages cited for it, from 0. */
+/** A part of the answer, and the passages cited for it, counted from 0. */
 export interface Citation {
   readonly span: Span;
   readonly passages: readonly number[];
 }
 
 export interface GroundedAnswer {
-  /** Without the marks of citations. */
+  /** The answer without citation marks. */
   readonly text: string;
   readonly citations: readonly Citation[];
   /** Citations of passages that the model was not shown. */
   readonly invented: number;
-  /** The model says that the passages do not answer the question, and nothing else. */
+  /** The model only says that the passages do not answer the question. */
   readonly declined: boolean;
 }
 
 const DECLINED = 'This is not in the documents.';
-/** Of the room for material, what the refused statements may take. */
+/** The share of the room for material that refused statements may take. Chosen by hand. */
 const FOR_REFUSED = 0.25;
 
 const common =
@@ -67,8 +67,8 @@ Write one short sentence for each ` +
 ${common}`;
 
 /**
- * The messages to a model; undefined where the question leaves no room for a passage. @param replyTokens kept
- * free for the reply.
+ * Returns the messages to the model, or undefined where the question leaves no room for a passage.
+ * @param replyTokens kept free for the reply.
  */
 export function groundedPrompt(
   { question, passages, strict, refused = [] }: GroundedRequest,
@@ -86,7 +86,7 @@ export function groundedPrompt(
   return taken === 0 ? undefined : { messages: messagesWith(`${heading}${text}${warning}`), taken };
 }
 
-/** As many as there is room for, from the first on. */
+/** As many statements as fit, from the first on. */
 function refusedBlock(statements: readonly string[], room: number): string {
   const heading =
     '\nThese statements of an earlier answer are not borne out by the passages. Do not make them again:\n';
@@ -101,14 +101,15 @@ function refusedBlock(statements: readonly string[], room: number): string {
 
 /* ---------- the reply ---------- */
 
-/** `[1]`, `[1, 2]`, `[1-3]`; a year in brackets is a text. */
+/** `[1]`, `[1, 2]`, `[1-3]`. A year in brackets is ordinary text. */
 const mark = /[ \t]*\[\s*\d{1,2}(?:\s*(?:,|;|-|–|and)\s*\d{1,2})*\s*\]/gu;
-/** What a model thinks aloud before it answers. */
+/** The reasoning that a model writes before its answer. */
 const thought = /^\s*<think>[\s\S]*?(?:<\/think>|$)/u;
 
 /**
- * @param passages how many the model was shown. A mark cites for its sentence up to there; one that begins
- *   a line cites for the sentence after it.
+ * Reads a reply. A mark cites for its sentence up to the mark; a mark that begins a line cites for the
+ * sentence after it.
+ * @param passages how many passages the model was shown.
  */
 export function readGroundedAnswer(reply: string, passages: number): GroundedAnswer {
   const { text, marks } = withoutMarks(reply.replace(thought, '').trim());
@@ -126,7 +127,7 @@ export function readGroundedAnswer(reply: string, passages: number): GroundedAns
     if (stretch === undefined || known.length === 0) continue;
     const span = withoutLead(text, Math.max(stretch[0], done), stretch[1]);
     if (span[0] < span[1]) citations.push({ span, passages: known });
-    // Nothing is left for this mark but what the one before it cites for.
+    // This mark follows another with no text between them: both cite for the same text.
     else if (before)
       citations[citations.length - 1] = { ...before, passages: [...new Set([...before.passages, ...known])] };
     done = Math.max(done, span[1]);
@@ -135,9 +136,9 @@ export function readGroundedAnswer(reply: string, passages: number): GroundedAns
 }
 
 interface Mark {
-  /** Where it stood, in the text without marks. */
+  /** Its position in the text without marks. */
   readonly at: number;
-  /** Nothing stands before it in its line. */
+  /** Whether the mark begins its line. */
   readonly leads: boolean;
   readonly numbers: readonly number[];
 }
@@ -150,7 +151,7 @@ function withoutMarks(reply: string): { readonly text: string; readonly marks: r
     text += reply.slice(from, match.index);
     from = match.index + match[0].length;
     const leads = /(?:^|\n)\s*$/u.test(text);
-    // Only one of the blanks round it stays.
+    // Keeps only one of the blanks around the mark.
     if (leads) while (reply[from] === ' ' || reply[from] === '\t') from++;
     marks.push({ at: text.length, leads, numbers: numbersIn(match[0]) });
   }
@@ -165,7 +166,7 @@ function numbersIn(found: string): number[] {
   });
 }
 
-/** The sentence up to the mark; with its stop, where only that follows. */
+/** The sentence up to the mark, with its full stop where only that follows. */
 function preceding(text: string, sentences: readonly Span[], at: number): Span | undefined {
   const sentence = sentences.findLast(([start]) => start < at);
   return sentence && [sentence[0], /[\p{L}\p{N}]/u.test(text.slice(at, sentence[1])) ? at : sentence[1]];

@@ -1,6 +1,6 @@
 /**
- * Statements about things that do not exist, written for the power meter: no document supports them, so a
- * reader that calls one supported is wrong.
+ * Statements about things that do not exist, written for the test of detection power. No document supports
+ * them, so a reader that calls one supported is wrong.
  */
 export const inventedStatements: readonly string[] = [
   'The Ardenholt committee meets on the second Tuesday of every quarter.',

@@ -1,12 +1,12 @@
 /**
- * A policy from a file that a person may have written: what is no policy is refused whole, with every reason,
- * because half a safeguard is none.
+ * Reads a policy from a file that a person may have written. An invalid policy is refused as a whole, with
+ * every reason: applying only part of a policy would not be safe.
  */
 import type { Issue } from '../issue.ts';
 import { actions, type Action, type Policy, type Topic } from './policy.ts';
 
 export interface PolicyReading {
-  /** Absent where there is an issue. */
+  /** Absent if there is any issue. */
   readonly policy?: Policy;
   readonly issues: readonly Issue[];
 }

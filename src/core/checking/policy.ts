@@ -1,12 +1,12 @@
 /**
- * What is done about a score (MetaRAG, section 3.6): the topic of the question and its context sets the
- * threshold and the actions. Only topics of texts are looked at; nothing about a person is inferred or kept.
+ * Decides what to do about a score (MetaRAG, section 3.6). The topics of the question and its context set the
+ * threshold and the actions. Only topics of texts are considered; nothing about a person is inferred or kept.
  */
 import { isFlagged } from './penalty.ts';
 
 /**
- * `cite`: the answer is shown with the evidence beside every statement. `abstain`: it is withheld.
- * `regenerate`: asked again, more strictly. `escalate`: a person looks.
+ * `cite`: the answer is shown with the evidence for every statement. `abstain`: the answer is withheld.
+ * `regenerate`: the model is asked again, more strictly. `escalate`: a person decides.
  */
 export const actions = ['cite', 'abstain', 'regenerate', 'escalate'] as const;
 export type Action = (typeof actions)[number];
@@ -14,10 +14,7 @@ export type Action = (typeof actions)[number];
 export interface Topic {
   readonly id: string;
   readonly name: string;
-  /**
-   * A word, or several that follow one another, in base form; `pregnan*` stands for every word that begins
-   * so.
-   */
+  /** A word or a sequence of words, in base form. `pregnan*` matches every word that begins so. */
   readonly words: readonly string[];
   /** Sentences that are typical of the topic, for the embedding model. */
   readonly prototypes: readonly string[];
@@ -33,28 +30,26 @@ export interface Policy {
   readonly topics: readonly Topic[];
 }
 
-/** Why a text was given a topic: the words found, or the nearness to its typical sentences. */
+/** Why a text has a topic: the words found, or the similarity to its typical sentences. */
 export interface TopicTag {
   readonly topic: string;
   readonly words: readonly string[];
-  /** Highest cosine with a typical sentence; absent where no model was asked. */
+  /** Highest cosine with a typical sentence; absent where no model was used. */
   readonly cosine?: number;
 }
 
 export interface PolicyDecision {
   readonly threshold: number;
-  /** The topic whose threshold it is; absent for the general one. */
+  /** The topic that sets the threshold; absent for the general threshold. */
   readonly topic?: string;
   readonly flagged: boolean;
   /** Indices of the factoids at or above the threshold. */
   readonly factoids: readonly number[];
-  /** In the order they are named above. */
+  /** In the order of `actions` above. */
   readonly actions: readonly Action[];
 }
 
-/**
- * The strictest of the topics decides the threshold; the actions of all topics that flag are taken together.
- */
+/** The strictest topic sets the threshold. The actions of all topics that flag are combined. */
 export function decide(policy: Policy, tags: readonly TopicTag[], scores: readonly number[]): PolicyDecision {
   const topics = policy.topics.filter(({ id }) => tags.some(({ topic }) => topic === id));
   const strictest = topics.reduce<Topic | undefined>(

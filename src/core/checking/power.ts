@@ -1,6 +1,6 @@
 /**
- * The power meter: known errors are put into true statements of one's own documents, to learn which kinds the
- * present set-up catches before it is trusted.
+ * Measures detection power: known errors are put into true statements of the user's documents, to see which
+ * kinds the current settings catch.
  */
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
 import { seededEdits } from '../text/mutations/mutate.ts';
@@ -14,14 +14,14 @@ export const errorKinds = ['number', 'date', 'unit', 'negation', 'entity', 'anto
 export type ErrorKind = (typeof errorKinds)[number];
 
 export interface PowerOptions {
-  /** Errors of each kind, as far as the documents offer statements that bear one. */
+  /** Errors of each kind, if the documents have enough statements that allow one. */
   readonly count: number;
   readonly seed: number;
   readonly kinds: readonly ErrorKind[];
   readonly settings: CheckSettings;
 }
 
-/** A statement as it stands in a document, or with one known error. */
+/** A statement unchanged from a document, or with one known error. */
 export interface Seeded {
   readonly kind: ErrorKind | 'as it stands';
   readonly document: string;
@@ -36,9 +36,9 @@ export interface PowerReport {
     readonly missed: readonly Seeded[];
   }[];
   readonly all: Measured;
-  /** Of the statements as they stand in the documents: flagged all the same. */
+  /** The share of unchanged statements that are flagged. */
   readonly falseAlarms: Measured;
-  /** Kinds of which the documents offered fewer statements than were asked for. */
+  /** Kinds for which the documents had fewer suitable statements than requested. */
   readonly tooFew: readonly ErrorKind[];
 }
 
@@ -49,7 +49,10 @@ export interface TrueStatement {
   readonly tree: SyntaxTree;
 }
 
-/** Statements that tell enough to be wrong about, and stand by themselves. */
+/**
+ * Length in words of statements that say enough to be wrong about and are clear without context. Chosen by
+ * hand.
+ */
 const words = { least: 6, most: 40 };
 export const canBeSeeded = ({ text, tree }: TrueStatement): boolean =>
   tree.words.length >= words.least &&
@@ -58,8 +61,8 @@ export const canBeSeeded = ({ text, tree }: TrueStatement): boolean =>
   !/^["']?(?:it|he|she|they|this|these|that|those|there)\b/iu.test(text);
 
 /**
- * Up to `count` errors of each kind and as many statements as they stand; the same seed takes the same ones.
- * `foreign` are statements of other documents' making: an invented one is true nowhere here.
+ * Returns up to `count` errors of each kind, and as many unchanged statements. The same seed chooses the same
+ * ones. `foreign` are invented statements, which none of the documents support.
  */
 export function seedErrors(
   statements: readonly TrueStatement[],
@@ -74,8 +77,8 @@ export function seedErrors(
   order.forEach((statement, i) => {
     if (!kinds.some(wants)) return;
     const { document, text, tree } = statement;
-    // Of the kinds a statement can bear, the one that has fewest so far: rare kinds are not used up by common
-    // ones.
+    // Of the kinds possible for this statement, take the one with the fewest so far. Otherwise common kinds
+    // would use up the statements that rare kinds need.
     const possible = seededEdits(text, tree, lexicon, seed + i)
       .flatMap((edit) => {
         const kind = errorKinds.find((name) => name === edit.kind);
@@ -93,7 +96,7 @@ export function seedErrors(
   return [...asItStands, ...[...taken.values()].flat()];
 }
 
-/** @param flagged of each of `seededStatements`, in order. */
+/** @param flagged for each of `seededStatements`, in order, whether it was flagged. */
 export function reportPower(
   seededStatements: readonly Seeded[],
   flagged: readonly boolean[],

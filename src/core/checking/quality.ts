@@ -50,8 +50,8 @@ export const accuracyOf = ({ hits, rejections, falseAlarms, misses }: Confusion)
 };
 
 /**
- * The chance that a hallucinated row scores above one that is not; ties count half (Mann-Whitney). 0.5 where
- * one side is empty.
+ * The probability that a hallucinated row scores above one that is not; ties count half (Mann-Whitney). 0.5
+ * where one side is empty.
  */
 export function auroc(rows: readonly Pick<Labelled, 'score' | 'hallucinated'>[]): number {
   const sorted = [...rows].sort((a, b) => a.score - b.score);
@@ -69,8 +69,8 @@ export function auroc(rows: readonly Pick<Labelled, 'score' | 'hallucinated'>[])
 }
 
 /**
- * The half of the rows on which a threshold is chosen: by a hash of the id, so that it does not hang on the
- * order (FNV-1a, even).
+ * Whether a row is in the half on which the threshold is chosen. A hash of the id decides (FNV-1a, even), so
+ * that the order of the rows does not matter.
  */
 export function isForChoosing(id: string): boolean {
   let hash = 0x811c9dc5;
@@ -78,7 +78,10 @@ export function isForChoosing(id: string): boolean {
   return (hash >>> 0) % 2 === 0;
 }
 
-/** The threshold of highest accuracy: midway between neighbouring scores; of several the one nearest 0.5. */
+/**
+ * Returns the threshold with the highest accuracy. Candidates are midway between neighbouring scores. On a
+ * tie, the one nearest 0.5.
+ */
 export function bestThreshold(rows: readonly Labelled[]): number {
   const scores = [...new Set(rows.map(({ score }) => score))].sort((a, b) => a - b);
   const between = scores.map((score, i) => (i === 0 ? score : (score + (scores[i - 1] as number)) / 2));
@@ -94,7 +97,7 @@ export function bestThreshold(rows: readonly Labelled[]): number {
   ).threshold;
 }
 
-/** Character F1 of flagged against marked spans over all rows that mark words. */
+/** F1 over characters of flagged against marked spans, over all rows that mark words. */
 export function spanF1(rows: readonly Labelled[]): number | undefined {
   const marking = rows.filter(({ marked }) => marked !== undefined);
   if (marking.length === 0) return undefined;
@@ -118,8 +121,8 @@ function lettersOf(spans: readonly Span[]): Set<number> {
 }
 
 /**
- * Rows without labels leave only their number here. With `chosen`, the threshold comes from one half and all
- * figures from the other.
+ * Computes the figures. With `chosen`, the threshold comes from one half of the rows and all figures from the
+ * other.
  */
 export function qualityOf(
   rows: readonly Labelled[],

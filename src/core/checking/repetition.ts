@@ -1,20 +1,20 @@
 /**
- * A small model that always takes the likeliest word may come to say the same over and over; its answer ends
- * where that begins.
+ * A small model that always takes the likeliest word may repeat itself without end. Its answer is cut where
+ * the repetition begins.
  */
 import { splitSentences } from '../text/sentences.ts';
 
-/** Sentences that come round together, at most. */
+/** The most sentences that repeat together as one group. */
 const LONGEST_ROUND = 6;
 /**
- * A round of so many letters is a loop once it comes again; a shorter one may be a list's, so it has to come
- * twice.
+ * A group with at least this many letters is a loop when it appears twice. A shorter group may belong to a
+ * list, so it has to appear three times. Chosen by hand.
  */
 const TELLING = 30;
 
 /**
- * Where a text that is still being written begins to repeat itself; undefined while it does not. Its last
- * sentence may be unfinished and is not looked at.
+ * Returns the position where a text that is still being written begins to repeat itself, or undefined. The
+ * last sentence may be unfinished and is ignored.
  */
 export function repeatsFrom(text: string): number | undefined {
   const spans = splitSentences(text).slice(0, -1);

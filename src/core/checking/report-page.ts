@@ -1,6 +1,6 @@
 /**
- * A checked answer as one HTML page that needs no script, no network and no other file to be read or printed.
- * Every text in it is escaped: documents and answers are hostile.
+ * A checked answer as one HTML page. Reading or printing it needs no script, no network and no other file.
+ * Every text in it is escaped, because documents and answers are untrusted.
  */
 import type { Span } from '../text/words.ts';
 import type { Certificate, CertifiedFactoid } from './certificate.ts';
@@ -91,7 +91,7 @@ function method({ settings, reader }: Certificate): string {
 const documentRow = ({ name, hash }: Certificate['documents'][number]): string =>
   `<tr><td>${escaped(name)}<td class="small">${escaped(hash)}`;
 
-/** @param columns a last one named Penalty holds numbers. */
+/** @param columns a column named Penalty holds numbers. */
 function table(columns: readonly string[], rows: readonly string[]): string {
   const heads = columns.map((name) => (name === 'Penalty' ? `<th class="number">${name}` : `<th>${name}`));
   return `<table><thead><tr>${heads.join('')}</thead><tbody>${rows.join('')}</tbody></table>`;
@@ -129,7 +129,9 @@ function variantRow({ text, kind, relation, decision, penalty }: CertifiedFactoi
 
 const number = (value: number): string => String(Number(value.toFixed(3)));
 
-/** The deciding words of what is not supported, marked; where marks overlap the first stands. */
+/**
+ * Marks the deciding words of statements that are not supported. Where marks overlap, the first one is kept.
+ */
 function markedAnswer(answer: string, factoids: readonly CertifiedFactoid[]): string {
   const marks = factoids
     .filter(({ judgement }) => judgement !== 'supports')

@@ -1,6 +1,6 @@
 /**
- * SHA-256 of a text's UTF-8 bytes. Browsers offer theirs only over https, and a class opens Totem over plain
- * http.
+ * SHA-256 of a text's UTF-8 bytes. Browsers offer their own only over https, and schools open Totem over
+ * plain http.
  */
 import { sha256 as digest } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';

@@ -1,6 +1,6 @@
 /**
- * The paper's ablation (MetaRAG, section 5): a grid of configurations over labelled rows with several seeds;
- * leaderboards, steadiness, Pareto fronts.
+ * The paper's ablation (MetaRAG, section 5): a grid of configurations over labelled rows with several seeds.
+ * Gives leaderboards, the variation over seeds, and Pareto fronts.
  */
 import type { CheckSettings } from './check.ts';
 import { accuracyOf, confusion, f1Of, type Labelled } from './quality.ts';
@@ -12,11 +12,11 @@ export interface StudyGrid {
   readonly thresholds: readonly number[];
   readonly passages: readonly number[];
   readonly seeds: readonly number[];
-  /** Labelled rows taken, the same for all; all of them where absent. */
+  /** Labelled rows to use, the same for all configurations; all rows where absent. */
   readonly rows?: number;
 }
 
-/** Mean and standard deviation of the sample over seeds; 0 with one seed. */
+/** Mean and sample standard deviation over seeds; the deviation is 0 with one seed. */
 export interface Spread {
   readonly mean: number;
   readonly deviation: number;
@@ -30,7 +30,7 @@ export interface StudyRow {
   readonly precision: Spread;
   readonly recall: Spread;
   readonly accuracy: Spread;
-  /** Seconds a row. */
+  /** Seconds per row. */
   readonly seconds: Spread;
   /** Coefficient of variation of F1, deviation over mean. */
   readonly variation: number;
@@ -41,12 +41,12 @@ export interface StudyReport {
   readonly labelled: number;
   /** Indices into `rows`, best first. */
   readonly leaders: Readonly<Record<'f1' | 'precision' | 'recall' | 'accuracy', readonly number[]>>;
-  /** Indices of rows that no other beats. */
+  /** Indices of rows on the Pareto front. */
   readonly fronts: { readonly f1AndTime: readonly number[]; readonly precisionAndRecall: readonly number[] };
 }
 
 /**
- * What one configuration gave with one seed. The threshold is applied afterwards, so a run serves all
+ * The result of one configuration with one seed. The threshold is applied afterwards, so one run serves all
  * thresholds.
  */
 export interface StudyRun {
@@ -55,7 +55,7 @@ export interface StudyRun {
   readonly seconds: number;
 }
 
-/** The checks a grid asks for: every configuration and seed once, whatever the thresholds. */
+/** The checks that a grid needs: every configuration and seed once, whatever the thresholds. */
 export const runsOf = (grid: StudyGrid): CheckSettings[] =>
   grid.readers.flatMap((readers) =>
     grid.scorings.flatMap((scoring) =>
@@ -137,7 +137,10 @@ export function spread(values: readonly number[]): Spread {
   return { mean, deviation: values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1)) };
 }
 
-/** Indices of the points that no other reaches in both and passes in one; higher is better in both. */
+/**
+ * Indices of the points that no other point dominates (at least equal in both, higher in one). Higher is
+ * better in both.
+ */
 export function paretoFront(points: readonly (readonly [number, number])[]): number[] {
   const beaten = ([x, y]: readonly [number, number]) =>
     points.some(([a, b]) => a >= x && b >= y && (a > x || b > y));

@@ -1,20 +1,22 @@
 /**
- * Which topics a question and its context are on (MetaRAG, section 3.6): words first, and where a model is at
- * hand nearness to typical sentences. A word list is data that a person may edit; a tag always says which
- * words, or how near.
+ * Finds the topics of a question and its context (MetaRAG, section 3.6): by words, and by similarity to
+ * typical sentences where a model is available. The word list is data that a person may edit. A tag always
+ * says which words matched, or how similar the text is.
  */
 import type { EmbeddingModel } from '../ports/models.ts';
 import type { Topic, TopicTag } from './policy.ts';
 
-/** Different words of its list that tag a text; one in the question is enough. */
+/**
+ * How many different words of a topic's list tag a context. One in the question is enough. Chosen by hand.
+ */
 const wordsOfContext = 2;
 /**
- * Cosine of a sentence with a typical one from which it is on the topic; chosen on the project's own
+ * Cosine with a typical sentence at or above which a question is on the topic. Chosen on the project's own
  * sentences (test/core/checking/topics.test.ts).
  */
 export const TOPIC_COSINE = 0.5;
 
-/** By words alone: a word of the question, or several different ones of the context. */
+/** Tags by words alone: one word of the question, or several different words of the context. */
 export function tagsByWords(
   topics: readonly Topic[],
   question: string,
@@ -31,8 +33,8 @@ export function tagsByWords(
 }
 
 /**
- * How near a question is to the nearest typical sentence of each topic: cosines by topic. Of an empty
- * question none.
+ * Returns for each topic the highest cosine of the question with its typical sentences. Empty for an empty
+ * question.
  */
 export async function topicCosines(
   topics: readonly Topic[],
@@ -54,8 +56,9 @@ export async function topicCosines(
 }
 
 /**
- * Words and meaning: a topic that no word betrays ("my trimester", "third month") may still be near. @param
- * cosines of the question, where a model is at hand.
+ * Tags by words and by meaning: a topic without a matching word ("my trimester", "third month") may still be
+ * similar.
+ * @param cosines of the question by topic, where a model is available.
  */
 export function tagTopics(
   topics: readonly Topic[],
@@ -84,8 +87,8 @@ const wordsOf = (text: string): string =>
     .trim()} `;
 
 /**
- * The word as the text has it, if it does: whole, in the singular or the plural; a starred word stands for
- * all that begin so.
+ * Returns the word as the text has it, if it does: in base form, singular or plural. A word with a star
+ * matches all words that begin so.
  */
 function found(text: string, word: string): string[] {
   const wanted = wordsOf(word.replace('*', '')).trim();

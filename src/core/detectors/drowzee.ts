@@ -1,7 +1,7 @@
 /**
  * Drowzee (arXiv 2502.13416) in the order of its Fig. 4: facts -> derived facts and questions with proven
  * answers -> prompt -> reply -> triples and graphs -> oracles -> verdict. `drowzee` runs the whole. The
- * workers run the same steps one at a time, since they store what lies between them.
+ * workers run the same steps one at a time, since they store the results between steps.
  */
 import type { FactBase } from '../knowledge/fact-base.ts';
 import { groundNotes } from '../oracles/ground-notes.ts';

@@ -1,6 +1,6 @@
 /**
- * An answer as it is read: in its canonical form, with its trees and factoids, and the way back from its
- * spans to those of the answer as it was given.
+ * Reads an answer: its canonical form with syntax trees and factoids, and a way to turn spans of that form
+ * into spans of the answer as given.
  */
 import type { SyntaxParser } from '../ports/models.ts';
 import { canonicalText } from '../text/canonical-text.ts';
@@ -13,16 +13,16 @@ import type { Span } from '../text/words.ts';
 import { isBareAnswer } from './statement.ts';
 
 export interface ReadAnswer {
-  /** The canonical form, in which all spans count. */
+  /** The canonical form. All spans refer to it. */
   readonly text: string;
   readonly toSource: (span: Span) => Span;
   readonly trees: readonly SyntaxTree[];
-  /** What it states: headings, questions and remarks state nothing. */
+  /** What the answer states. Headings, questions and remarks state nothing. */
   readonly factoids: readonly Factoid[];
 }
 
 /**
- * @param question empty where none was asked. To a question, an answer of a few words is one statement,
+ * @param question empty where no question was asked. An answer of a few words to a question is one statement,
  *   whatever the parser makes of it.
  */
 export async function readAnswer(
@@ -54,7 +54,7 @@ function bare(text: string): Factoid {
   };
 }
 
-/** A factoid whose spans count in the answer as it was given. */
+/** The factoid with spans that refer to the answer as given. */
 export const inSource = (factoid: Factoid, toSource: ReadAnswer['toSource']): Factoid => ({
   ...factoid,
   spans: factoid.spans.map(toSource),
@@ -62,7 +62,9 @@ export const inSource = (factoid: Factoid, toSource: ReadAnswer['toSource']): Fa
   resolved: factoid.resolved.map(({ span, name }) => ({ span: toSource(span), name })),
 });
 
-/** The names in the answer, as the parser labels them: entity mutations exchange one for another. */
+/**
+ * Returns the names in the answer, as the parser labels them. Entity mutations exchange one name for another.
+ */
 export function entitiesIn({ text, trees }: ReadAnswer): KnownEntity[] {
   const names = new Map<string, KnownEntity>();
   for (const { words } of trees) {

@@ -1,12 +1,12 @@
 /**
- * From what the readers find to probabilities: multinomial logistic regression over three outcomes, "says
- * nothing" being the reference. The coefficients are fitted by `npm run eval -- calibration`
- * (test/eval/calibration.ts says on which rows), and are few, so that they hold for other texts.
+ * Turns what the readers find into probabilities: multinomial logistic regression over three outcomes, with
+ * "says nothing" as the reference. `npm run eval -- calibration` fits the coefficients
+ * (test/eval/calibration.ts says on which rows). They are few, so that they also hold for other texts.
  */
 
 import type { Judgement } from '../ports/evidence.ts';
 
-/** Weights of a constant 1 and then of each feature. */
+/** Weights: first of a constant 1, then of each feature. */
 export interface Calibration {
   readonly support: readonly number[];
   readonly contradiction: readonly number[];
@@ -34,7 +34,10 @@ export function calibrated(
   return { support: supported / sum, contradiction: contradicted / sum };
 }
 
-/** The likeliest of the three; of equals the more careful: nothing, then contradiction. */
+/**
+ * Returns the likeliest of the three outcomes. On a tie the more careful one wins: "says nothing" first, then
+ * "contradicts".
+ */
 export function judgementOf({ support, contradiction }: Probabilities): Judgement {
   const nothing = 1 - support - contradiction;
   if (nothing >= support && nothing >= contradiction) return 'says nothing';

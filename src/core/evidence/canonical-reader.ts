@@ -1,6 +1,6 @@
 /**
- * White space, quotation marks and Unicode forms change no verdict: a reader is given the canonical form of
- * every text, and what it finds is given back as places in the texts as they were.
+ * White space, quotation marks and Unicode forms must not change a verdict. So the reader gets the canonical
+ * form of every text, and the spans it finds are mapped back to the texts as given.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import { canonicalText, type CanonicalText } from '../text/canonical-text.ts';

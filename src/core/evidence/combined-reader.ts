@@ -1,6 +1,7 @@
 /**
- * The default reader: a calibration weighs alignment and the entailment model. The alignment knows words,
- * values and roles, and says which of them decide; the model recognises paraphrases. Neither decides alone.
+ * The default reader: a calibration weighs the alignment and the entailment model. The alignment compares
+ * words, values and roles, and says which of them decide. The model recognises paraphrases. Neither decides
+ * alone.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest, Judgement } from '../ports/evidence.ts';
 import type { EntailmentModel } from '../ports/models.ts';
@@ -22,15 +23,18 @@ export interface Observation {
   readonly finding: EvidenceFinding;
   readonly entailed: PassageEntailment;
   /**
-   * In this order: support and contradiction by alignment; the model's log-odds of entailment and of
-   * contradiction; the share of what an answer adds to its question that no passage has (0 where nothing was
-   * asked), since a name or number given as an answer has to occur somewhere; the number of words that no
-   * passage has, up to three, since one may be a synonym but several seldom are.
+   * In this order:
+   * - support and contradiction by alignment;
+   * - the model's log-odds of entailment and of contradiction;
+   * - the share of what an answer adds to its question that no passage has (0 where no question was asked). A
+   *   name or number given as an answer has to occur in a passage;
+   * - the number of words that no passage has, counted up to three and divided by three. One such word may be
+   *   a synonym; several seldom are.
    */
   readonly features: readonly number[];
 }
 
-/** @param deterministic judges by alignment; give it narrowed (narrowing.ts). */
+/** @param deterministic a reader that judges by alignment. It should get narrowed passages (narrowing.ts). */
 export function combinedReader(
   deterministic: EvidenceReader,
   model: EntailmentModel,
@@ -48,7 +52,10 @@ export function combinedReader(
   };
 }
 
-/** The features of both readers, not weighed: what a calibration is fitted on. */
+/**
+ * Returns a function that gives the features of both readers without weighing them. A calibration is fitted
+ * on these.
+ */
 export function observer(
   deterministic: EvidenceReader,
   model: EntailmentModel,
@@ -102,8 +109,9 @@ function combined(
 }
 
 /**
- * Which words decide where the two readers differ: those that the alignment doubts, else those that are not
- * mentioned, else all. A contradiction marks words; missing support marks their phrases.
+ * The words that decide where the two readers differ: those that the alignment doubts; if there are none,
+ * those that no passage mentions; if there are none, the whole statement. A contradiction marks words.
+ * Missing support marks the phrases around them.
  */
 function decidingSpans(
   judgement: Judgement,

@@ -1,6 +1,6 @@
 /**
- * Results in the order of the items, with up to `atOnce` of them in work. A failure is thrown when its item's
- * turn comes, and nothing new begins after it.
+ * Yields results in the order of the items. At most `atOnce` items are in progress at a time. A failure is
+ * thrown when its item is due, and no new item starts after it.
  */
 export async function* concurrentMap<Item, Result>(
   items: readonly Item[],
@@ -10,7 +10,8 @@ export async function* concurrentMap<Item, Result>(
   const begun: Promise<Result>[] = [];
   const begin = (item: Item, index: number) => {
     const result = work(item, index);
-    // Handled where it is awaited; without this a failure ahead of its turn counts as unhandled.
+    // The error is handled where the result is awaited. Without this line, an early failure counts as
+    // unhandled.
     result.catch(() => undefined);
     begun.push(result);
   };

@@ -1,7 +1,7 @@
 /**
- * Judges by alignment alone: the same words said otherwise, the same roles, the same values (MetaRAG, section
- * 3.4, without a model). Parses the statement and what retrieval brought, nothing else; the same requests
- * give the same findings.
+ * Judges by alignment alone: the same words (also reworded), the same roles, the same values (MetaRAG,
+ * section 3.4, without a model). It parses the statement and the retrieved passages, nothing else. The same
+ * requests give the same findings.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
@@ -14,10 +14,13 @@ import type { ReadText } from './alignment/alignment.ts';
 import { alignmentFeatures, type AlignmentFeatures } from './alignment/features.ts';
 import { findingOf } from './alignment/finding.ts';
 
-/** How many passages are kept read: a document's passages come back with every statement. */
+/**
+ * Parsed passages kept in memory, because a document's passages come back with every statement. Chosen by
+ * hand.
+ */
 const kept = 400;
 
-/** What the alignment has to say of a request: the finding, and what it rests on in numbers. */
+/** What the alignment finds for a request, and the numbers behind it. */
 export interface AlignedFinding {
   readonly finding: EvidenceFinding;
   readonly features: AlignmentFeatures;
@@ -35,7 +38,7 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
     if (passages.size >= kept) passages.clear();
     const reading = readText(parser, source);
     passages.set(source, reading);
-    // A parser that failed may be asked again.
+    // After a failure, the next call parses again.
     reading.catch(() => passages.delete(source));
     return reading;
   };
@@ -74,7 +77,7 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
 interface Canonical {
   readonly read: ReadText;
   readonly sentences: readonly Span[];
-  /** From spans of the text read to those of the text given. */
+  /** Turns spans of the canonical text into spans of the text as given. */
   readonly toSource: (span: Span) => Span;
 }
 

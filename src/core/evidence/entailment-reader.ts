@@ -1,6 +1,6 @@
 /**
- * Judges by the entailment model alone, its probabilities calibrated. It knows on which sentences it rests,
- * but not on which words: those that no passage has are the likeliest.
+ * Judges by the entailment model alone, with calibrated probabilities. The model shows which sentences
+ * decide, but not which words: words that no passage has are the likeliest.
  */
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
 import type { Entailment, EntailmentModel } from '../ports/models.ts';
@@ -37,8 +37,8 @@ export function entailmentReader(
 }
 
 /**
- * Log-odds of entailment and of contradiction against neutral, the mean of both readings. Damped: a small
- * model is never surer than 50 to 1.
+ * Log-odds of entailment and of contradiction against neutral, each the mean over both readings (best
+ * sentence, and best few together). Damped, so that a small model is never surer than 50 to 1.
  */
 export function entailmentFeatures({ best, together }: PassageEntailment): number[] {
   const odds = (of: (entailment: Entailment) => number) =>
@@ -71,14 +71,14 @@ function findingOf(
   };
 }
 
-/** A sentence as evidence of which the words are not known. */
+/** A sentence as evidence; which of its words decide is not known. */
 export const quoted = ({ passage, span }: Sentence): EvidenceFinding['evidence'][number] => ({
   passage,
   sentence: span,
   words: [],
 });
 
-/** What the model takes the sentences for, and what they do not mention. */
+/** Explains the model's decision, and names what the sentences do not mention. */
 export function whyOf({ sentences, together, missing }: PassageEntailment, statement: string): string {
   if (sentences.length === 0) return 'No passage shares a word with the statement.';
   const { contradiction, entailment, neutral } = together;

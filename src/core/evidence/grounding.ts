@@ -1,7 +1,7 @@
 /**
- * Whether a source supports a claim of any length: the claim is split into factoids, each is compared with
- * the passages nearest to it, and the worst of them count. The question tells what a bare answer is about; it
- * is no evidence.
+ * Says whether a source supports a claim of any length. The claim is split into factoids, each is compared
+ * with the passages nearest to it, and the worst of them count. The question shows what a bare answer is
+ * about; it is not evidence.
  */
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
@@ -19,15 +19,15 @@ export interface GroundingRequest {
 }
 
 export interface GroundedStatement {
-  /** Its spans count in the claim as it was given. */
+  /** Its spans refer to the claim as given. */
   readonly factoid: Factoid;
-  /** Its statement spans count in the factoid's text, its evidence in `passages`. */
+  /** Its statement spans refer to the factoid's text, its evidence to `passages`. */
   readonly finding: EvidenceFinding;
   readonly passages: readonly string[];
 }
 
 export interface Grounding {
-  /** How far the source bears the claim out, 0 to 1: that of its worst statements. */
+  /** How well the source supports the claim, 0 to 1: the mean support of its worst statements. */
   readonly support: number;
   readonly statements: readonly GroundedStatement[];
 }
@@ -36,15 +36,21 @@ export interface Grounding {
 const passagesRead = 3;
 
 /**
- * From this support on, a claim counts as grounded. It is below a half, since contradiction and silence share
- * the rest.
+ * A claim with at least this support counts as grounded. It is below 0.5, because contradiction and silence
+ * share the rest.
  */
 export const groundedFrom = 0.35;
 
-/** The mean of so many: one unsupported statement spoils a claim, but one error of a reader should not. */
+/**
+ * How many of the worst statements are averaged. One unsupported statement should spoil a claim, but one
+ * error of a reader should not.
+ */
 const worst = 3;
 
-/** A claim that states nothing has support 0 and no statements. */
+/**
+ * Returns the support of a claim and its statements. A claim that states nothing has support 0 and no
+ * statements.
+ */
 export async function ground(
   { source, claim, question }: GroundingRequest,
   reader: EvidenceReader,
@@ -77,7 +83,6 @@ export async function ground(
   return { support: overall(findings.map(({ support }) => support)), statements };
 }
 
-/** The mean of the worst few. */
 function overall(supports: readonly number[]): number {
   const lowest = [...supports].sort((a, b) => a - b).slice(0, worst);
   return lowest.length === 0 ? 0 : lowest.reduce((sum, support) => sum + support, 0) / lowest.length;

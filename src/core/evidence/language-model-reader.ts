@@ -1,7 +1,7 @@
 /**
- * The verifier of the paper: a language model is shown the passages and a statement and says YES, NO or NOT
- * SURE (MetaRAG, section 3.4). The model is the user's own, so nothing about it is known: what it gives is a
- * bare decision, not calibrated probabilities, and it does not say on which words it rests.
+ * The verifier of the paper: a language model sees the passages and a statement, and says YES, NO or NOT SURE
+ * (MetaRAG, section 3.4). The user brings the model, so nothing about it is known. It gives a bare decision,
+ * not calibrated probabilities, and it does not say which words decide.
  */
 import type { ChatMessage, ChatModel } from '../ports/chat.ts';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest, Judgement } from '../ports/evidence.ts';
@@ -22,10 +22,11 @@ const reasons: Readonly<Record<Choice, string>> = {
   'NOT SURE': 'The language model says that the passages do not settle this.',
 };
 
-/** Tokens of a reply: the longest choice takes a few. */
+/** Tokens of a reply. The longest choice takes a few. */
 const REPLY = 12;
 /**
- * Tokens of a second prompt beyond the first: the reply that could not be read, and what is wanted instead.
+ * Tokens that a second prompt needs beyond the first: the reply that could not be read, and the request for a
+ * readable one.
  */
 const SECOND = 128;
 const QUOTED = 24;
@@ -41,7 +42,7 @@ const task = [
   'NOT SURE if they do neither.',
 ].join('\n');
 
-/** @param stop after this nothing new is asked, and what is asked fails with the signal's reason. */
+/** @param stop once it fires, no new question is asked, and a running one fails with the signal's reason. */
 export function languageModelReader(model: ChatModel, stop?: StopSignal): EvidenceReader {
   const readAll = async (requests: readonly EvidenceRequest[]): Promise<EvidenceFinding[]> => {
     const findings: EvidenceFinding[] = [];
@@ -55,7 +56,8 @@ export function languageModelReader(model: ChatModel, stop?: StopSignal): Eviden
   return {
     id: `language model ${model.id}, prompt 1`,
     read(requests) {
-      // Variants of a statement share their passages: asked in one go, the model reads those once.
+      // Variants of a statement share their passages. When they are asked in one run, the model reads the
+      // passages once.
       const reading = before.then(() => readAll(requests));
       before = reading.catch(() => undefined);
       return reading;
@@ -64,8 +66,8 @@ export function languageModelReader(model: ChatModel, stop?: StopSignal): Eviden
 }
 
 /**
- * What the model is shown of a request; undefined where the statement leaves no room for one. Passages are
- * dropped from the last on.
+ * Returns the prompt for a request, or undefined where the statement leaves no room for a passage. Where room
+ * is short, the last passages are dropped first.
  */
 export function readerPrompt(
   request: EvidenceRequest,
@@ -104,7 +106,7 @@ async function judge(
   const first = await model.reply(messages, options);
   let choice = choiceIn(first.text);
   if (choice === undefined) {
-    // The same words would get the same reply.
+    // The same prompt would get the same reply.
     const again: ChatMessage[] = [
       { role: 'assistant', content: oneLine(first.text).slice(0, QUOTED) || '?' },
       { role: 'user', content: 'Reply with YES, NO or NOT SURE alone.' },
@@ -136,7 +138,10 @@ const silent = (why: string): EvidenceFinding => ({
   why,
 });
 
-/** The whole reply is a choice, marks aside: “No passage says so” begins with one and is none. */
+/**
+ * Returns the choice if the whole reply is one, punctuation aside. “No passage says so” only begins with a
+ * choice and is none.
+ */
 export function choiceIn(reply: string): Choice | undefined {
   const said = reply
     .replace(/[^\p{L}]+/gu, ' ')

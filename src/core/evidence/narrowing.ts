@@ -1,7 +1,7 @@
 /**
- * A request with its passages narrowed to the sentences that matter to the statement, so that a reader which
- * parses has little to parse. Sentences that stand close stay together; what is found in a part is given back
- * as a place in its passage.
+ * Narrows the passages of a request to the sentences that matter to the statement, so that a reader that
+ * parses has little to parse. Neighbouring sentences stay together. Spans found in a part are mapped back to
+ * its passage.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
@@ -13,12 +13,12 @@ import {
 } from './retrieval/selection.ts';
 
 /**
- * What an aligning reader is given. Measured on summaries and claims about articles: a third and fourth
- * sentence, or the whole, tell it nothing more.
+ * Limits for an aligning reader. Measured on summaries and on claims about articles: a third and fourth
+ * sentence, or the whole text, add nothing.
  */
 export const alignedLimits: SelectionLimits = { sentences: 2, words: 100, gain: 0.08 };
 
-/** The same reader, of less. */
+/** Returns the same reader, which now reads narrowed passages. */
 export function narrowingReader(
   reader: EvidenceReader,
   limits: SelectionLimits = alignedLimits,
@@ -36,19 +36,19 @@ export function narrowingReader(
 
 interface Narrowed {
   readonly request: EvidenceRequest;
-  /** A finding about the narrowed request, as one about the request it came from. */
+  /** Turns a finding about the narrowed request into one about the original request. */
   widen(finding: EvidenceFinding): EvidenceFinding;
 }
 
-/** Sentences of one passage as a text of their own. */
+/** Sentences of one passage, joined to one text. */
 interface Part {
   readonly passage: number;
   readonly text: string;
-  /** Where each piece begins in the text, and in its passage. */
+  /** Where each piece begins: `at` in the text, `from` in its passage. */
   readonly pieces: readonly { readonly at: number; readonly from: number }[];
 }
 
-/** @param pool of the request's passages. */
+/** @param pool the sentences of the request's passages. */
 function narrowed(request: EvidenceRequest, pool: SentencePool, limits: SelectionLimits): Narrowed {
   const parts = partsOf(
     pool.select(request.statement, request.question, limits),
@@ -68,7 +68,7 @@ function narrowed(request: EvidenceRequest, pool: SentencePool, limits: Selectio
   };
 }
 
-/** A span of a part as one of its passage. */
+/** Turns spans of a part into spans of its passage. */
 function widened({ pieces }: Part): (span: Span) => Span {
   return ([start, end]) => {
     const { at, from } = pieces.findLast((piece) => piece.at <= start) ?? { at: 0, from: 0 };
@@ -76,10 +76,13 @@ function widened({ pieces }: Part): (span: Span) => Span {
   };
 }
 
-/** Between sentences that did not follow one another. */
+/** Separates sentences that are not neighbours. */
 const pause = '\n\n';
 
-/** Neighbours are joined, and those with one sentence between: what "it" means is named there. */
+/**
+ * Joins neighbours, and also sentences with one sentence between them: the first often names what "it" means
+ * in the second.
+ */
 function partsOf(
   selected: readonly Sentence[],
   all: readonly Sentence[],

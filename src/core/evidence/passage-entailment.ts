@@ -1,7 +1,7 @@
 /**
- * What the entailment model says of a request, and on which sentences: read once on the best sentence and
- * once on the best few together, because a small model is led astray by what does not belong to the point,
- * and misses what takes two sentences to say.
+ * What the entailment model says about a request, and on which sentences. It reads twice: once the best
+ * sentence, once the best few together. Irrelevant text misleads a small model, but some facts take two
+ * sentences to say.
  */
 import type { Entailment, EntailmentModel } from '../ports/models.ts';
 import type { EvidenceRequest } from '../ports/evidence.ts';
@@ -10,11 +10,13 @@ import { defaultLimits, type Sentence, type SentencePool } from './retrieval/sel
 import { claimedTerms, hypothesisOf } from './statement.ts';
 
 export interface PassageEntailment {
-  /** What was read, in the order of the text. Empty where the passages share nothing with the statement. */
+  /**
+   * The sentences read, in the order of the text. Empty where the passages share no word with the statement.
+   */
   readonly sentences: readonly Sentence[];
   readonly best: Entailment;
   readonly together: Entailment;
-  /** Of what the statement says beyond the question, by weight, how much the passages have, 0 to 1. */
+  /** The share, by weight, of what the statement adds to the question that the passages have, 0 to 1. */
   readonly coverage: number;
   /** Words of the statement that no passage has; spans of the statement. */
   readonly missing: readonly Span[];
@@ -22,10 +24,10 @@ export interface PassageEntailment {
   readonly missingExact: boolean;
 }
 
-/** Where there is nothing to read, nothing is said. */
+/** The result where there is nothing to read: neutral. */
 const silence: Entailment = { contradiction: 0.05, entailment: 0.01, neutral: 0.94 };
 
-/** @param pool of the request's passages. */
+/** @param pool the sentences of the request's passages. */
 export async function passageEntailment(
   request: EvidenceRequest,
   pool: SentencePool,

@@ -1,6 +1,6 @@
 /**
- * From words to the phrases they belong to: what lacks support is seldom a single word ("in Port Adair",
- * "which was closed"). Phrases are cut at punctuation and before words that begin a phrase in English; no
+ * Finds the phrases that words belong to, because what lacks support is seldom a single word ("in Port
+ * Adair", "which was closed"). Text is cut at punctuation and before words that begin a phrase in English. No
  * parser is needed.
  */
 import { pattern } from '../pattern-parts.ts';
@@ -16,7 +16,7 @@ const boundary = new RegExp(
   'gu',
 );
 
-/** Phrases of `text` that hold one of the words, ascending. Every word lies in one of them. */
+/** Returns the phrases of `text` that contain one of the words, ascending. Every word is in one of them. */
 export function phrasesAround(text: string, words: readonly Span[]): Span[] {
   const cuts = [...text.matchAll(boundary)].map((match) => match.index + match[0].length);
   const ends = [...cuts, text.length];

@@ -1,21 +1,21 @@
 /**
- * Texts of others in a prompt: hostile, however they came. Every line of theirs stands behind a mark that
- * they cannot end, nothing in them reads as a model's own control token, and what does not fit the model's
- * context is left out and said to be.
+ * Puts untrusted texts into a prompt. Every line of theirs begins with a mark that the text cannot end, and
+ * nothing in them reads as a model's control token. What does not fit the model's context is left out, and
+ * the result says so.
  */
 import { canonicalText } from '../text/canonical-text.ts';
 
-/** Tokens that a chat template writes round one message, at most. */
+/** The most tokens that a chat template adds to one message. */
 const TEMPLATE = 16;
 
 /**
  * Beginnings of what a tokenizer may take for a control token: `<|im_start|>`, `</s>`, `<<SYS>>`, `[INST]`. A
- * blank breaks them; people read the same.
+ * blank breaks the token; for people the text reads the same.
  */
 const control = /<(?=[|/<_\p{L}])|\[(?=\/?[A-Za-z_]{2,}\])/gu;
 const harmless = (text: string): string => text.replace(control, '$& ');
 
-/** A text as quoted lines: each begins with `> `, and no text can take that away. */
+/** A text as quoted lines: each begins with `> `, whatever the text contains. */
 export const quotedLines = (text: string): string =>
   harmless(canonicalText(text).text)
     .split('\n')
@@ -27,8 +27,9 @@ export const oneLine = (text: string): string =>
   harmless(canonicalText(text).text.replace(/\s+/gu, ' ').trim());
 
 /**
- * As many tokens as a text may take, whatever the model's vocabulary: three letters of the alphabet in one,
- * every digit, mark and line end alone, a byte of other scripts each.
+ * Returns an upper bound for the tokens of a text, whatever the model's vocabulary: one token for three
+ * letters of the alphabet, one for every digit, punctuation mark and line end, one for each UTF-8 byte of
+ * other scripts.
  */
 export function tokensAtMost(text: string): number {
   let letters = 0;
@@ -41,21 +42,22 @@ export function tokensAtMost(text: string): number {
   return Math.ceil(letters / 3) + others;
 }
 
-/** The same of the messages of a prompt. */
+/** The same for the messages of a prompt. */
 export const promptTokens = (messages: readonly { readonly content: string }[]): number =>
   messages.reduce((sum, { content }) => sum + tokensAtMost(content) + TEMPLATE, 0);
 
 export interface FittingPassages {
   /** Numbered from 1 in square brackets, each as quoted lines; empty where there are none. */
   readonly text: string;
-  /** How many of the passages are there: the first so many. */
+  /** How many passages are included, counted from the first. */
   readonly taken: number;
-  /** The last of them ends before its end, because it alone was too long. */
+  /** The only passage was too long and is cut. */
   readonly cut: boolean;
 }
 
 /**
- * Passages from the first on, while they fit; the first is cut rather than left out. @param room in tokens.
+ * Includes passages from the first on, while they fit. The first is cut rather than left out.
+ * @param room in tokens.
  */
 export function fittingPassages(passages: readonly string[], room: number): FittingPassages {
   const blocks: string[] = [];
@@ -75,7 +77,7 @@ export function fittingPassages(passages: readonly string[], room: number): Fitt
 
 const block = (index: number, passage: string): string => `[${String(index + 1)}]\n${quotedLines(passage)}\n`;
 
-/** Ends at a blank. Undefined where not even the first words fit. */
+/** Ends at a blank. Returns undefined where not even the first words fit. */
 function longestThatFits(passage: string, room: number): string | undefined {
   let low = 0;
   let high = passage.length;

@@ -1,19 +1,23 @@
 /**
- * What is read as the statement: an answer that says nothing by itself ("Delhi.") is read with its question.
+ * What readers take as the statement. An answer that says nothing by itself ("Delhi.") is read with its
+ * question.
  */
 import type { EvidenceRequest } from '../ports/evidence.ts';
 import { keysOf, termsOf, type SearchTerm } from './retrieval/terms.ts';
 
 type StatedAnswer = Pick<EvidenceRequest, 'statement' | 'question'>;
 
-/** Words up to which an answer is taken as a bare one. */
+/** An answer of at most this many words is a bare one. Chosen by hand. */
 const bareWords = 5;
 
-/** Whether the statement leans on the question: too short to say anything by itself. */
+/** Whether the statement is too short to say anything without its question. */
 export const isBareAnswer = ({ statement, question }: StatedAnswer): boolean =>
   question !== undefined && question.trim() !== '' && statement.trim().split(/\s+/u).length <= bareWords;
 
-/** The entailment model was trained on `question answer.` for bare answers (its card). */
+/**
+ * Returns the hypothesis. The entailment model was trained on `question answer.` for bare answers (its model
+ * card).
+ */
 export function hypothesisOf(claim: StatedAnswer): string {
   const { statement, question = '' } = claim;
   const ended = /[.!?]["')\]]*$/u.test(statement) ? statement : `${statement}.`;
@@ -21,8 +25,8 @@ export function hypothesisOf(claim: StatedAnswer): string {
 }
 
 /**
- * Terms of the statement that the question does not already have: what an answer adds, and has to answer for.
- * All of them where it adds nothing.
+ * Returns the terms of the statement that the question does not have: these are what the answer adds. Returns
+ * all terms where it adds nothing.
  */
 export function claimedTerms({ statement, question }: StatedAnswer): SearchTerm[] {
   const asked = new Set(question === undefined ? [] : keysOf(question));

@@ -1,6 +1,6 @@
 /**
- * Several readers, one vote each (MetaRAG 5.1, the ensemble of verifiers): what most of them say; where most
- * agree on nothing, the passages say nothing.
+ * Several readers with one vote each (MetaRAG 5.1, the ensemble of verifiers). The majority decides. Without
+ * a majority, the passages say nothing.
  */
 import type { EvidenceFinding, EvidenceReader, Judgement } from '../ports/evidence.ts';
 import { judgements } from '../ports/evidence.ts';
@@ -18,8 +18,8 @@ export function votingReader(readers: readonly EvidenceReader[]): EvidenceReader
 }
 
 /**
- * Spans and evidence are those of the first reader that voted with the majority; probabilities are the mean
- * of all.
+ * Spans and evidence come from the first reader that voted with the majority. Probabilities are the mean over
+ * all readers.
  */
 function elected(findings: readonly EvidenceFinding[]): EvidenceFinding {
   const votes = (judgement: Judgement) =>

@@ -1,8 +1,8 @@
 /**
- * Weighted reciprocal rank fusion (after Cormack, Clarke and Büttcher 2009): rankings of different scales
- * become one. A passage scores weight / (5 + rank) in each ranking that has it. The damping is low and shared
- * terms weigh most, because within one document all passages are near in meaning, and names and numbers tell
- * them apart.
+ * Weighted reciprocal rank fusion (after Cormack, Clarke and Büttcher 2009) makes one ranking of several with
+ * different scales. A passage scores weight / (5 + rank) in each ranking that has it. The damping is low and
+ * shared terms weigh most, because all passages of one document are close in meaning: names and numbers
+ * distinguish them.
  */
 import type { Ranked } from './lexical-index.ts';
 
@@ -13,7 +13,7 @@ export interface WeightedRanking {
   readonly weight: number;
 }
 
-/** Best first; equal scores keep the order of the items. */
+/** Returns the best first. Equal scores keep the order of the items. */
 export function fuse(rankings: readonly WeightedRanking[]): Ranked[] {
   const scores = new Map<number, number>();
   for (const { ranking, weight } of rankings)

@@ -1,6 +1,6 @@
 /**
- * Passages by the terms they share with a query: Okapi BM25 over inverted lists. Equal scores keep the order
- * of the passages.
+ * Ranks passages by the terms they share with a query: Okapi BM25 over inverted lists. Equal scores keep the
+ * order of the passages.
  */
 import { keysOf } from './terms.ts';
 
@@ -9,7 +9,10 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** How soon repetition stops to count, and how far long passages are discounted: the usual values. */
+/**
+ * BM25's k1 (how soon repetition stops counting) and b (how much long passages are discounted): the usual
+ * values.
+ */
 const saturation = 1.2;
 const lengthening = 0.75;
 
@@ -38,7 +41,7 @@ export class LexicalIndex {
     return list;
   }
 
-  /** How much a term tells: high where few passages have it, highest where none does. */
+  /** The weight of a term: high where few passages have it, highest where none does. */
   weight(key: string): number {
     const having = this.#postings.get(key)?.length ?? 0;
     return Math.log(1 + (this.size - having + 0.5) / (having + 0.5));

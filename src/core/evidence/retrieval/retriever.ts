@@ -1,7 +1,7 @@
 /**
- * The passages nearest to a query (MetaRAG, section 3.1: top-k, by cosine), with a lexical rank fused in. The
- * lexical rank is there at once; vectors are made when first asked for, and kept by text and model, so that a
- * document is embedded once.
+ * Finds the passages nearest to a query (MetaRAG, section 3.1: top-k, by cosine), combined with a lexical
+ * rank. The lexical rank is available at once. Vectors are made on first use and cached by text and model, so
+ * that a document is embedded once.
  */
 import type { EmbeddingModel } from '../../ports/models.ts';
 import type { VectorCache } from '../../ports/vector-cache.ts';
@@ -9,18 +9,18 @@ import { fuse, type WeightedRanking } from './fusion.ts';
 import { LexicalIndex, type Ranked } from './lexical-index.ts';
 
 export interface Retrieved {
-  /** Of the passage. */
+  /** Index of the passage. */
   readonly index: number;
-  /** Of the fused ranks; only the order means something. */
+  /** From the fused ranks. Only the order has a meaning. */
   readonly score: number;
-  /** BM25; absent where no term is shared. */
+  /** BM25 score; absent where no term is shared. */
   readonly lexical?: number;
   readonly cosine?: number;
 }
 
 /**
- * Of a rank by meaning, where one by shared terms is 1: measured on questions about single paragraphs of a
- * page, of which most share the subject.
+ * Weight of the rank by meaning; the rank by shared terms has weight 1. Measured on questions about single
+ * paragraphs of a page, most of which share the subject.
  */
 const meaningWeight = 0.3;
 /** Passages embedded between two reports. */
@@ -37,14 +37,14 @@ export class Retriever {
   }
 
   /**
-   * By shared terms alone, best first. Where fewer than `k` share any, the first of the others follow: there
-   * is always something to read.
+   * Ranks by shared terms alone, best first. Where fewer than `k` passages share a term, others follow in
+   * order, so that there is always something to read.
    */
   lexical(query: string, k: number): Retrieved[] {
     return this.#found([{ ranking: this.#lexical.rank(query), weight: 1 }], k);
   }
 
-  /** By terms and by meaning. Embeds the passages first, where that was not done. */
+  /** Ranks by terms and by meaning. Embeds the passages first if that has not been done. */
   async nearest(query: string, k: number, model: EmbeddingModel, cache?: VectorCache): Promise<Retrieved[]> {
     const vectors = await this.embedded(model, cache);
     const [vector] = await model.embed([query]);
@@ -63,7 +63,10 @@ export class Retriever {
     );
   }
 
-  /** Vectors of all passages, from the cache where it has them. @param report how many are there. */
+  /**
+   * Returns the vectors of all passages, from the cache where it has them.
+   * @param report gets the number of vectors ready so far.
+   */
   async embedded(
     model: EmbeddingModel,
     cache?: VectorCache,

@@ -1,7 +1,7 @@
 /**
- * The best one to three sentences of some passages for a statement: greedily the sentence that says most of
- * what is still to be found, rare terms counting more, as long as one adds enough and there is room. What the
- * entailment model reads, and what is quoted.
+ * Selects the best one to three sentences of some passages for a statement. Greedy: each step takes the
+ * sentence that covers most of what is still missing, weighted by rarity, while it adds enough and there is
+ * room. The entailment model reads these sentences, and evidence is quoted from them.
  */
 import type { Span } from '../../text/words.ts';
 import { LexicalIndex } from './lexical-index.ts';
@@ -10,7 +10,7 @@ import { keysOf, type SearchTerm } from './terms.ts';
 
 export interface Sentence {
   readonly passage: number;
-  /** In its passage. */
+  /** Span in its passage. */
   readonly span: Span;
   readonly text: string;
 }
@@ -18,14 +18,14 @@ export interface Sentence {
 export interface SelectionLimits {
   readonly sentences: number;
   readonly words: number;
-  /** A further sentence has to add this share of the statement. */
+  /** A further sentence has to add at least this share of the statement's weight. */
   readonly gain: number;
 }
 
-/** Evidence as the entailment model was trained on it (its card). */
+/** The amount of evidence that the entailment model was trained on (its model card). */
 export const defaultLimits: SelectionLimits = { sentences: 3, words: 90, gain: 0.12 };
 
-/** Sentences of passages with their terms, read once for any number of statements. */
+/** Sentences of passages with their terms, prepared once for any number of statements. */
 export class SentencePool {
   readonly sentences: readonly Sentence[];
   readonly #index: LexicalIndex;
@@ -40,8 +40,8 @@ export class SentencePool {
   }
 
   /**
-   * In the order of the passages, as the text runs; empty where nothing is shared. @param context words that
-   * help to find but need not be there: the question.
+   * Returns sentences in the order of the text; empty where no term is shared.
+   * @param context words that help to find sentences but need not occur: the question.
    */
   select(statement: string, context = '', limits: SelectionLimits = defaultLimits): readonly Sentence[] {
     const wanted = new Map(
@@ -71,7 +71,7 @@ export class SentencePool {
     return keys.length === 0 ? 1 : weightOf(keys.filter((key) => this.#has(key))) / weightOf(keys);
   }
 
-  /** Those of the terms that no sentence has. */
+  /** The terms that no sentence has. */
   missing(terms: readonly SearchTerm[]): SearchTerm[] {
     return terms.filter(({ key }) => !this.#has(key));
   }
@@ -84,7 +84,7 @@ export class SentencePool {
     return this.sentences[index]?.text.split(/\s+/u).length ?? 0;
   }
 
-  /** The sentence with the most of what is left; of equals the shortest, then the first. */
+  /** The sentence that covers most of what is left. On a tie the shortest, then the first. */
   #best(
     left: ReadonlyMap<string, number>,
     allowed: (index: number) => boolean,
@@ -102,7 +102,7 @@ export class SentencePool {
   }
 }
 
-/** How many sets of passages are kept read: those of a document come back with every statement. */
+/** Pools kept in memory, because a document's passages come back with every statement. Chosen by hand. */
 const kept = 100;
 
 /** Pools by their passages. */

@@ -1,11 +1,14 @@
 /**
- * Sentences of evidence: as `splitSentences` finds them, and cut once more where two were glued together
- * ("... in Delhi.The group ..."), as scraped text has it.
+ * Sentences of evidence: as `splitSentences` finds them, and cut again where two are glued together ("... in
+ * Delhi.The group ..."), which is common in scraped text.
  */
 import { splitSentences } from '../../text/sentences.ts';
 import type { Span } from '../../text/words.ts';
 
-/** A straight quotation mark between the two opens the second; a bent one shows where it belongs. */
+/**
+ * A straight quotation mark between the two opens the second sentence. A curly one shows by itself where it
+ * belongs.
+ */
 const glued = /(?<=[\p{Ll}\p{N})\]"”][.!?][”)]?)(?=["“(]?\p{Lu}\p{Ll})/gu;
 
 export function evidenceSentences(text: string): Span[] {

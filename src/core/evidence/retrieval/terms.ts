@@ -1,19 +1,19 @@
 /**
- * Terms: what of a text is looked up. Content words by their stem, numbers by their value as written ("1,840"
+ * Terms are the keys for looking up a text: content words by their stem, and numbers by their value ("1,840"
  * and "1840", "three" and "3" are one term). White space, case, quotation marks and Unicode form make no
- * difference. A stem is a key, not a word: it is never shown.
+ * difference. A stem is a key, not a word, and is never shown.
  */
 import type { Span } from '../../text/words.ts';
 
 export interface SearchTerm {
   readonly key: string;
   readonly span: Span;
-  /** A number, or written like a name: what a statement can least afford to get wrong. */
+  /** A number, or a word written like a name: a statement must not get these wrong. */
   readonly exact: boolean;
 }
 
 /**
- * Words of grammar, which every text has. Negations are among them: they decide a reading, but find nothing.
+ * Function words, which every text has. Negations are among them: they decide a comparison, but find nothing.
  */
 const grammatical = new Set(
   (
@@ -63,13 +63,13 @@ function termOf(written: string, at: number): SearchTerm | undefined {
   return { key: stem(lower), span, exact: at > 0 && /^\p{Lu}/u.test(written) };
 }
 
-/** Without separators of thousands, and without zeros that say nothing. */
+/** Removes thousands separators and zeros without a value. */
 function plainNumber(written: string): string {
   const digits = written.normalize('NFKC').replace(/,(?=\d{3}(?!\d))/gu, '');
   return /^\d+\.\d+$/u.test(digits) ? String(Number(digits)) : digits;
 }
 
-/** Endings of inflection, longest first, and what is left in their place; at least three letters stay. */
+/** Inflection endings, longest first, and what replaces them. At least three letters stay. */
 const endings: readonly (readonly [ending: string, left: string])[] = [
   ['ically', 'ic'],
   ['iness', 'i'],
@@ -90,8 +90,8 @@ const endings: readonly (readonly [ending: string, left: string])[] = [
 ];
 
 /**
- * A light stem: number, tense and comparison are taken off, and what doubling and silent letters they left.
- * Related words of other kinds keep apart.
+ * A light stem: removes endings of number, tense and comparison, then the doubled and silent letters they
+ * leave. Related words of other kinds keep different stems.
  */
 export function stem(lower: string): string {
   if (lower.length < 4 || lower.endsWith('ss')) return lower;
