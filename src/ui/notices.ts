@@ -93,12 +93,18 @@ export class Notices extends LitElement {
     return html`<li>
       <span>${said}</span>
       ${notice.state === 'removed' ? this.#undo(notice.id, notice.name) : nothing}
-      <button class="bare small" aria-label=${words.closeOf(said)} @click=${close}>${words.close}</button>
+      <button class="bare small close" aria-label=${words.closeOf(said)} @click=${close}>
+        ${words.close}
+      </button>
     </li>`;
   }
 
   #undo(id: string, name: string) {
-    const undo = () => void this.session.undo(id);
+    const undo = (event: Event) => {
+      // The button goes: the focus stays in its notice.
+      (event.currentTarget as HTMLElement).parentElement?.querySelector<HTMLElement>('.close')?.focus();
+      void this.session.undo(id);
+    };
     return html`<button class="small undo" aria-label=${words.undoOf(name)} @click=${undo}>
       ${words.undo}
     </button>`;

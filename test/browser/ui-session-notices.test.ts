@@ -45,12 +45,13 @@ it('says what was removed, and brings it back', async () => {
   await remove('a.txt');
   expect([...kept]).toEqual([]);
   expect(session.version('all')).toBe(1);
-  await vi.waitFor(() => expect(inside(element, '[role=status]').innerText).toContain('Removed a.txt.'));
+  await vi.waitFor(() => expect(inside(element, '[role=status]').innerText).toContain('Removed “a.txt”.'));
   inside(element, '.undo').click();
-  await vi.waitFor(() => expect(inside(element, '[role=status]').innerText).toContain('a.txt is back.'));
+  await vi.waitFor(() => expect(inside(element, '[role=status]').innerText).toContain('“a.txt” is back.'));
   expect([...kept]).toEqual(['a.txt']);
   expect([session.version('all'), session.version('a.txt')]).toEqual([2, 2]);
   expect(all(element, '.undo')).toEqual([]);
+  expect(element.shadowRoot?.activeElement?.textContent.trim()).toBe('Close');
 });
 
 it('takes the focus where the removal has left it nowhere', async () => {
