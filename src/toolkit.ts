@@ -53,8 +53,8 @@ export { eventTableOf } from './core/testing/temporal/fact-history.ts';
 export { generateTemporalCases } from './core/testing/temporal/generate-temporal.ts';
 export { lintBenchmark } from './core/testing/temporal/benchmark-lint.ts';
 
-// Reading: text in, sentences, statements, factoids and values out; what words mean to one another; the same
-// said otherwise.
+// Reading: text in; sentences, statements, factoids and values out. Also relations between words, and
+// paraphrases.
 export { canonicalText } from './core/text/canonical-text.ts';
 export { splitSentences } from './core/text/sentences.ts';
 export { extractStatements } from './core/text/statements.ts';
@@ -65,7 +65,7 @@ export { compareValues } from './core/text/values/comparison.ts';
 export { parseLexicon } from './core/text/lexicon/parse-lexicon.ts';
 export { mutate, seededEdits } from './core/text/mutations/mutate.ts';
 
-// Is a statement, an answer, supported by these passages (MetaRAG)? Parser and models are arguments.
+// Do these passages support a statement or an answer (MetaRAG)? Parser and models are arguments.
 export { deterministicReader } from './core/evidence/deterministic-reader.ts';
 export { entailmentReader } from './core/evidence/entailment-reader.ts';
 export { combinedReader } from './core/evidence/combined-reader.ts';

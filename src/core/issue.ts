@@ -1,11 +1,11 @@
 /**
- * Bad input is data: an issue says where it is, what was found, what was expected, and what became of it.
- * Nothing in the core throws because of what a person gave it; a throw means a bug.
+ * Bad input is data, not an exception: an issue says where it is, what was found, what was expected, and what
+ * was done with it. Nothing that a user provides makes the core throw; a throw means a bug.
  */
 
 /**
- * Where in a source: `line` and `column` count from 1 (column in UTF-16 units), `path` is a JSON path such as
- * `$[3].answer`.
+ * A place in a source: `line` and `column` count from 1 (columns in UTF-16 units); `path` is a JSON path such
+ * as `$[3].answer`.
  */
 export interface Place {
   readonly line?: number;
@@ -14,11 +14,11 @@ export interface Place {
 }
 
 export interface Issue {
-  /** A stable name for the kind, in kebab case: `unbalanced-quote`, `start-after-end`. */
+  /** A stable name of the kind of issue, in kebab case: `unbalanced-quote`, `start-after-end`. */
   readonly code: string;
   /**
-   * `error`: the source, or this row, was left out. `warning`: kept, but look at it. `note`: something was
-   * understood in one way of several.
+   * `error`: the source, or this row, was left out. `warning`: it was kept, but should be checked. `note`:
+   * one of several possible readings was chosen.
    */
   readonly severity: 'error' | 'warning' | 'note';
   /** One or two whole sentences: what was found, what was expected, what was kept. */
@@ -27,14 +27,14 @@ export interface Issue {
 }
 
 /**
- * Issues that share a code beyond this number are counted, not listed, so that a bad file of a million rows
- * stays readable.
+ * Beyond this number, issues with the same code are counted but not listed, so that a bad file of a million
+ * rows gives a readable list. Chosen by hand.
  */
 export const LISTED_PER_CODE = 100;
 
 export interface IssueList {
   readonly issues: readonly Issue[];
-  /** Every issue found by code, listed or not. */
+  /** The number of all issues by code, listed or not. */
   readonly counts: Readonly<Record<string, number>>;
 }
 

@@ -1,17 +1,15 @@
-/**
- * Long regular expressions and word tables, written over several lines.
- */
+/** Long regular expressions and word tables that are written over several lines. */
 
 /**
- * The source of a regular expression, for `new RegExp(pattern`...`, 'u')`. A line break and the indentation
- * after it are no part of it. Backslashes stay as written, so that the source reads as it does in a literal.
+ * The source of a regular expression, for `new RegExp(pattern`...`, 'u')`. Line breaks and the indentation
+ * after them are removed. Backslashes stay as written, as in a regular expression literal.
  */
 export function pattern(lines: TemplateStringsArray, ...parts: readonly string[]): string {
   return String.raw({ raw: lines.raw.map((part) => part.replace(/\n\s*/gu, '')) }, ...parts);
 }
 
-/** The words of a table, which white space separates. */
+/** The words of a table, separated by white space. */
 export const wordList = (table: string): string[] => table.trim().split(/\s+/u);
 
-/** The rows of a table, which bars separate. Line breaks and the indentation after them are left out. */
+/** The rows of a table, separated by bars. Line breaks and the indentation after them are removed. */
 export const barredRows = (table: string): string[] => table.replace(/\n\s*/gu, '').split('|');

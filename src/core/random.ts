@@ -1,13 +1,13 @@
 /**
- * Seeded randomness (sfc32, PractRand-clean for our sizes): the same seed gives the same sequence in every
- * browser, so that a test set can be made again.
+ * Seeded random numbers (sfc32, PractRand-clean for our sizes). The same seed gives the same sequence in
+ * every browser, so that a test set can be generated again.
  */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
   /** An integer in [0, below). */
   integer(below: number): number;
-  /** One element of a list that is not empty. */
+  /** One element of a list, which must not be empty. */
   pick<T>(from: readonly T[]): T;
   /** A new array in random order (Fisher-Yates). */
   shuffle<T>(from: readonly T[]): T[];

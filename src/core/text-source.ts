@@ -1,7 +1,6 @@
 /**
- * The text of a file, as every importer takes it, and the way from bytes to it.
- * A file that is no text of its kind at all (empty, binary, a web page saved under another name) is found
- * here, once for all importers.
+ * The text of a file, as every importer takes it, and the decoding of its bytes. Files that no importer can
+ * read (empty, binary, a web page saved under another name) are found here.
  */
 import type { Issue, Place } from './issue.ts';
 
@@ -10,16 +9,16 @@ export interface TextSource {
   readonly text: string;
 }
 
-/** TextDecoder is there in every browser, worker and Node, but in no ECMAScript library type. */
+/** Every browser, worker and Node has TextDecoder, but no ECMAScript library type declares it. */
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean });
   decode(bytes: Uint8Array): string;
 }
 
 /**
- * Decodes UTF-8, or UTF-16 with its byte-order mark. Bytes that are not UTF-8 are read as Windows-1252 where
- * the file holds no UTF-8 sequence at all, and stand as U+FFFD where it holds both; either way an issue names
- * the first of them.
+ * Decodes UTF-8, or UTF-16 with its byte-order mark. A file with bytes that are not UTF-8 is read as
+ * Windows-1252 if it has no UTF-8 sequence at all; if it has some, the bad bytes become U+FFFD. In both cases
+ * an issue gives the place of the first bad byte.
  */
 export function decodeText(bytes: Uint8Array): { readonly text: string; readonly issues: readonly Issue[] } {
   const wide = utf16Label(bytes);
@@ -64,10 +63,7 @@ function utf16Label(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/**
- * The offset of the first byte that cannot be UTF-8, and how many well-formed sequences of several bytes
- * there are.
- */
+/** The offset of the first byte that cannot be UTF-8, and the number of well-formed multi-byte sequences. */
 function scanUtf8(bytes: Uint8Array): { readonly firstBad: number | undefined; readonly sequences: number } {
   let firstBad: number | undefined;
   let sequences = 0;
@@ -86,7 +82,7 @@ function scanUtf8(bytes: Uint8Array): { readonly firstBad: number | undefined; r
 
 /**
  * The length of the well-formed sequence at `i`, or 0 (RFC 3629: no overlong forms, no surrogates, nothing
- * past U+10FFFF).
+ * above U+10FFFF).
  */
 function sequenceLength(bytes: Uint8Array, i: number): number {
   const lead = bytes[i] as number;
@@ -122,8 +118,8 @@ function placeOfByte(bytes: Uint8Array, offset: number): Place {
 }
 
 /**
- * Two letters that stand for one when UTF-8 was once read as Latin-1: an accented letter shows as a capital A
- * with a sign.
+ * UTF-8 that was read as Latin-1: one accented letter has become two characters, the first a capital A with
+ * an accent.
  */
 const MOJIBAKE = /[\u00c3][\u0080-\u00bf]|\u00c2[\u00a0-\u00bf]|\u00e2\u20ac[\u2122\u0153\u009d\u201c\u201d]/;
 
@@ -147,7 +143,7 @@ function withMojibakeCheck(text: string): { readonly text: string; readonly issu
   };
 }
 
-/** Line and column (from 1) of an offset. */
+/** Line and column of an offset, both from 1. */
 export function placeAt(text: string, offset: number): Place {
   let line = 1;
   let lineStart = 0;
@@ -156,7 +152,7 @@ export function placeAt(text: string, offset: number): Place {
   return { line, column: offset - lineStart + 1 };
 }
 
-/** Why no importer can read the text, if so. */
+/** The reason why no importer can read the text; undefined if there is none. */
 export function unusable({ name, text }: TextSource): Issue | undefined {
   const start = text
     .slice(0, 2000)
@@ -194,7 +190,7 @@ export function isWebPage(start: string): boolean {
   );
 }
 
-/** Without the byte-order mark, which would become part of the first name. */
+/** The text without its byte-order mark, which would become part of the first name. */
 export function withoutByteOrderMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }

@@ -1,11 +1,9 @@
-/**
- * The shapes in which things cross between page and worker: a file's bytes, a page of rows, how far a job is.
- */
+/** Data that passes between page and worker: a file's bytes, a page of rows, the progress of a job. */
 import type { Progress } from './work.ts';
 
 /**
- * A file's bytes, as the browser's `Blob` has them; the core knows no browser, so it names only what is asked
- * of it.
+ * The bytes of a file. This is the part of the browser's `Blob` that the core uses: the core must not depend
+ * on browser types.
  */
 export interface Bytes {
   readonly size: number;

@@ -1,6 +1,6 @@
 /**
- * The 95 % interval of a share by Wilson's score: sound for few answers and for shares near 0 and 1, where
- * the textbook interval is not.
+ * The 95 % Wilson score interval of a proportion. Unlike the textbook interval, it is sound for few answers
+ * and for proportions near 0 and 1.
  */
 export interface Interval {
   readonly low: number;
@@ -9,7 +9,7 @@ export interface Interval {
 
 const z = 1.959964;
 
-/** Of `hits` in `of`; with nothing to go by, anything from 0 to 1. */
+/** The interval for `hits` out of `of`; 0 to 1 if `of` is 0. */
 export function wilson(hits: number, of: number): Interval {
   if (of === 0) return { low: 0, high: 1 };
   const share = hits / of;

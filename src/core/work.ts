@@ -1,16 +1,19 @@
 /**
- * Long work as a generator: it yields how far it is and returns its result.
- * Whoever drives it decides when to pause, to report and to stop (by `return()`), so the core needs neither
- * clock nor thread. A piece of work between two yields takes a few milliseconds.
+ * Long work is a generator: it yields its progress and returns its result. The code that runs it decides when
+ * to pause, to report and to stop (by `return()`), so the core needs neither clock nor thread. The work
+ * between two yields takes a few milliseconds.
  */
 
 export interface Progress {
-  /** What is being done, in the reader's words: "Reading rows". */
+  /** What is being done, in words for people: "Reading rows". */
   readonly stage: string;
   readonly done: number;
   /** Absent while it is not known. */
   readonly total?: number;
-  /** What is counted is letters of a text, or bytes: nobody reads that as a count, so its share is shown. */
+  /**
+   * The unit, if it is letters or bytes. Such counts mean little to people, so the page shows the share
+   * instead.
+   */
   readonly unit?: 'letters' | 'bytes';
 }
 
@@ -23,13 +26,13 @@ export interface StopSignal {
   removeEventListener(kind: 'abort', listener: () => void): void;
 }
 
-/** What long work is given by whoever asked for it: when to stop, and whom to tell how far it is. */
+/** What a caller gives to long work: a signal to stop it, and a function that receives its progress. */
 export interface Control {
   readonly stop: StopSignal;
   readonly report: (progress: Progress) => void;
 }
 
-/** Of work that nobody stops or watches. */
+/** For work that is never stopped and whose progress is not shown. */
 export const uncontrolled: Control = {
   stop: {
     aborted: false,
@@ -43,7 +46,7 @@ export const uncontrolled: Control = {
 
 export type Work<T> = Generator<Progress, T, void>;
 
-/** Runs work to its end at once. */
+/** Runs work to its end without a pause. */
 export function finish<T>(work: Work<T>): T {
   for (;;) {
     const step = work.next();

@@ -1,7 +1,7 @@
 /**
- * What the Check room asks of its worker, and all that it is told: plain data. Documents, checks, batches and
- * the audit log are kept in this browser. Calls that take long report progress and name a job that can be
- * cancelled; what had been kept before stays as it was.
+ * What a page may ask of the Check room's worker, and what the worker returns: plain data. The worker keeps
+ * documents, checks, batches and the audit log in this browser. Long calls report progress and take the name
+ * of a job, by which they can be cancelled. A cancelled call leaves what was kept before as it was.
  */
 import type { AuditEntry } from '../checking/audit-log.ts';
 import type { BatchReport, BatchRow, BatchRowFilter, Review } from '../checking/batch.ts';
@@ -25,7 +25,7 @@ export interface CollectionSummary {
   readonly name: string;
   readonly added: number;
   readonly documents: readonly DocumentSummary[];
-  /** Written for Totem, to be looked at. */
+  /** A sample that ships with Totem. */
   readonly sample: boolean;
 }
 
@@ -33,12 +33,14 @@ export interface DocumentSummary {
   readonly id: string;
   readonly name: string;
   readonly format: DocumentFormat;
-  /** SHA-256 of the text that was read, in hexadecimal. */
+  /** SHA-256 of the text that was read, as hexadecimal digits. */
   readonly hash: string;
   readonly pages: number;
   readonly words: number;
   readonly chunks: number;
-  /** Chunks whose meaning has been embedded: below `chunks` retrieval goes by words alone for the rest. */
+  /**
+   * Chunks that have an embedding. If fewer than `chunks`, retrieval finds the others by their words only.
+   */
   readonly embedded: number;
   readonly issues: readonly Issue[];
 }
@@ -49,7 +51,7 @@ export interface DocumentView {
   readonly chunks: readonly Chunk[];
 }
 
-/** How a statement stands: `absent` is not in the documents. */
+/** The verdict on a statement; `absent`: the documents say nothing about it. */
 export type Standing = 'supported' | 'contradicted' | 'absent';
 
 export interface CheckSummary {
@@ -59,11 +61,11 @@ export interface CheckSummary {
   readonly question: string;
   /** The answer, or the beginning of a very long one. */
   readonly excerpt: string;
-  /** H, as stored. */
+  /** H, the hallucination score, as stored. */
   readonly score: number;
   readonly counts: Readonly<Record<Standing, number>>;
   readonly sample: boolean;
-  /** Waits for a person to look at it. */
+  /** In the review queue. */
   readonly queued: boolean;
 }
 
@@ -78,7 +80,7 @@ export interface BatchSummary {
 }
 
 export interface CheckListing {
-  /** Something to check before anything was brought; absent where its files cannot be read. */
+  /** A ready example to check; absent if its files cannot be read. */
   readonly example?: { readonly collection: string; readonly question: string; readonly answer: string };
   readonly collections: readonly CollectionSummary[];
   readonly checks: readonly CheckSummary[];
@@ -88,13 +90,13 @@ export interface CheckListing {
 export interface CheckPreferences {
   readonly settings: CheckSettings;
   readonly policy: Policy;
-  /** Questions and answers go into the audit log as they are, not as hashes alone. */
+  /** Whether the audit log stores questions and answers as they are, not only their hashes. */
   readonly logTexts: boolean;
 }
 
 /* ---------- an answer from the documents ---------- */
 
-/** The user's own language models: what is kept, which one replies, and what this browser can run. */
+/** The user's own language models: the list, which one is in use, and what this browser can run. */
 export interface LanguageModels {
   readonly models: readonly ModelSummary[];
   readonly state: ModelState;
@@ -104,24 +106,24 @@ export interface LanguageModels {
 export interface DocumentQuestion {
   readonly collection: string;
   readonly question: string;
-  /** Only what passages state. */
+  /** The answer may only say what the passages state. */
   readonly strict: boolean;
-  /** Of an answer that was checked before: the check, and its statements that are not to be made again. */
+  /** After a refused answer: its check, and the statements that the new answer must not repeat. */
   readonly refused?: { readonly check: string; readonly statements: readonly string[] };
 }
 
-/** Where an answer comes from that a language model of the user's has written. */
+/** How a language model of the user made an answer. */
 export interface AnswerOrigin {
   /** Name and hash of the model. */
   readonly model: string;
   readonly strict: boolean;
-  /** What it was shown, in the order of its numbers. */
+  /** The passages that the model was given, in the order of their numbers. */
   readonly passages: readonly ContextPassage[];
   /** Spans of the answer. */
   readonly citations: readonly Citation[];
-  /** Citations of passages that it was not shown. */
+  /** How many citations name a passage that the model was not given. */
   readonly invented: number;
-  /** The check of the answer that was refused before. */
+  /** The check of the refused answer that this one replaces. */
   readonly after?: string;
 }
 
@@ -130,11 +132,11 @@ export interface DocumentAnswer {
   readonly origin: AnswerOrigin;
   /** The model says that the documents do not answer the question. */
   readonly declined: boolean;
-  /** It ended by itself, not where it was cut. */
+  /** The model ended the answer itself; it was not cut off. */
   readonly complete: boolean;
 }
 
-/** A report, when it was made and of what. */
+/** A report, with its time and the request that it answers. */
 export interface Made<Asked, Report> {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -146,26 +148,26 @@ export interface Made<Asked, Report> {
 
 export interface CheckRequest {
   readonly collection: string;
-  /** May be empty: the answer alone is checked. */
+  /** May be empty; then only the answer is checked. */
   readonly question: string;
   readonly answer: string;
   readonly settings: CheckSettings;
-  /** Of an answer that {@link CheckService.answerFromDocuments} gave. */
+  /** Present if {@link CheckService.answerFromDocuments} gave the answer. */
   readonly origin?: AnswerOrigin;
 }
 
 export interface CheckView {
-  /** A check that runs is told statement by statement; it has no reader's name and no topics yet. */
+  /** A running check grows statement by statement; it has no reader's name and no topics yet. */
   readonly state: 'running' | 'done';
   readonly summary: CheckSummary;
   readonly checked: CheckedAnswer;
-  /** By factoid, in order. */
+  /** One for each factoid, in order. */
   readonly standings: readonly Standing[];
   readonly tags: readonly TopicTag[];
   readonly decision: PolicyDecision;
-  /** Of the documents quoted, by id. */
+  /** The quoted documents, by id. */
   readonly documents: Readonly<Record<string, { readonly name: string; readonly hash: string }>>;
-  /** Pages by document and position are found by {@link CheckService.document}; these are the ones quoted. */
+  /** Page numbers of quoted passages; {@link CheckService.document} gives them by document and position. */
   readonly pages: Readonly<Record<string, number>>;
   readonly reviews: readonly Review[];
   readonly origin?: AnswerOrigin;
@@ -173,8 +175,9 @@ export interface CheckView {
 
 export interface CheckService extends Removing<'collection' | 'document' | 'check' | 'batch'> {
   /**
-   * To be called once, first. `elsewhere` hears the ids of what another tab of this browser has changed (`check
-   * listing` is the list of all, `check policy` what is set).
+   * Call this once, before anything else.
+   * @param elsewhere receives the ids of things that another tab of this browser has changed (`check
+   * listing`: the list of everything, `check policy`: the policy).
    */
   open(
     elsewhere: (changed: readonly string[]) => void,
@@ -182,14 +185,15 @@ export interface CheckService extends Removing<'collection' | 'document' | 'chec
   keepPreferences(preferences: CheckPreferences): Promise<void>;
   /** The policy that Totem ships with. */
   shippedPolicy(): Promise<Policy>;
-  /** Looks at a policy in a file; nothing is kept. Refused whole where anything is wrong. */
+  /** Reads a policy from a file without keeping it. One fault refuses the whole policy. */
   readPolicy(file: Bytes): Promise<PolicyReading>;
   listing(): Promise<CheckListing>;
   cancel(job: string): Promise<void>;
 
   /**
-   * Reads, chunks and embeds; to a new collection where none is named. Documents read before a cancellation
-   * stay; undefined when nothing was kept.
+   * Reads, chunks and embeds files. Undefined if nothing was kept. After a cancellation, the documents
+   * already read stay.
+   * @param collection the one to add to; undefined makes a new one.
    */
   addDocuments(
     collection: string | undefined,
@@ -209,8 +213,8 @@ export interface CheckService extends Removing<'collection' | 'document' | 'chec
 
   languageModels(): Promise<LanguageModels>;
   /**
-   * Looks at the files, keeps them, and lets the model reply from now on where none did; undefined when it
-   * was cancelled. What is wrong with them are issues.
+   * Checks the files and keeps them as a model. If no model is in use yet, this one is. Undefined if
+   * cancelled; faults of the files are issues.
    */
   addLanguageModel(
     files: readonly { readonly path: string; readonly bytes: Bytes }[],
@@ -218,12 +222,13 @@ export interface CheckService extends Removing<'collection' | 'document' | 'chec
     onProgress: OnProgress,
   ): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] } | undefined>;
   removeLanguageModel(id: string): Promise<void>;
-  /** Undefined: none replies. */
+  /** Undefined: no model is in use. */
   chooseLanguageModel(id: string | undefined): Promise<void>;
   /**
-   * Asks the chosen model the question over the nearest passages (MetaRAG, figure 2, part A); `onText` hears
-   * the reply as it grows. Undefined when it was cancelled. Fails with a sentence for people where no model
-   * is chosen, where it cannot be loaded, and where its context has no room.
+   * Asks the model in use the question, with the nearest passages (MetaRAG, figure 2, part A). Undefined if
+   * cancelled. Fails with a sentence for people if no model is in use, if it cannot be loaded, or if its
+   * context is too small.
+   * @param onText receives the reply so far.
    */
   answerFromDocuments(
     request: DocumentQuestion,
@@ -232,7 +237,7 @@ export interface CheckService extends Removing<'collection' | 'document' | 'chec
     onText: (soFar: string) => void,
   ): Promise<DocumentAnswer | undefined>;
 
-  /** `onPart` hears of every factoid as it is judged: the view so far. */
+  /** @param onPart receives the view so far, after each factoid that was judged. */
   check(
     request: CheckRequest,
     job: string,
@@ -241,28 +246,28 @@ export interface CheckService extends Removing<'collection' | 'document' | 'chec
   ): Promise<CheckView | undefined>;
   checkView(id: string): Promise<CheckView | undefined>;
   /**
-   * Flags and actions over the scores that are kept, had every topic this threshold; of a check, or of a row
-   * of a batch.
+   * Flags and actions for the stored scores if every topic had this threshold.
+   * @param id of a check, or of a row of a batch.
    */
   whatIf(id: string, threshold: number): Promise<PolicyDecision | undefined>;
   review(id: string, review: Omit<Review, 'at'>): Promise<void>;
   certificate(id: string): Promise<Bytes>;
-  /** A self-contained HTML page that needs no script to be read. */
+  /** A self-contained HTML page that works without scripts. */
   reportPage(id: string): Promise<Bytes>;
 
   auditEntries(offset: number, limit: number): Promise<Page<AuditEntry>>;
-  /** Undefined when the chain holds. */
+  /** Undefined if the hash chain is intact. */
   verifyAudit(): Promise<Issue | undefined>;
   exportAudit(): Promise<Bytes>;
 
-  /** Measures, and keeps the report; undefined when it was cancelled. */
+  /** Measures, and keeps the report. Undefined if cancelled. */
   power(
     collection: string,
     options: PowerOptions,
     job: string,
     onProgress: OnProgress,
   ): Promise<PowerReport | undefined>;
-  /** The last one of these documents. */
+  /** The last report on this collection. */
   powerReport(collection: string): Promise<Made<PowerOptions, PowerReport> | undefined>;
 
   previewBatch(
@@ -290,7 +295,7 @@ export interface CheckService extends Removing<'collection' | 'document' | 'chec
       }
     | undefined
   >;
-  /** Checks the rows that are not checked yet; each is kept as it is done. */
+  /** Checks the rows that have no check yet, and keeps each as soon as it is done. */
   runBatch(id: string, settings: CheckSettings, job: string, onProgress: OnProgress): Promise<void>;
   batchReport(id: string, threshold: number | 'chosen'): Promise<BatchReport>;
   batchRows(
@@ -305,8 +310,8 @@ export interface CheckService extends Removing<'collection' | 'document' | 'chec
   exportBatch(id: string, threshold: number, format: 'jsonl' | 'csv'): Promise<Bytes>;
 
   /**
-   * Every configuration of the grid with every seed over the batch's labelled rows; what was done before is
-   * not done again.
+   * Runs every configuration of the grid with every seed over the batch's labelled rows. Results of earlier
+   * runs are used again.
    */
   study(
     batch: string,
@@ -314,6 +319,6 @@ export interface CheckService extends Removing<'collection' | 'document' | 'chec
     job: string,
     onProgress: OnProgress,
   ): Promise<StudyReport | undefined>;
-  /** The last one of this batch. */
+  /** The last report on this batch. */
   studyReport(batch: string): Promise<Made<StudyGrid, StudyReport> | undefined>;
 }

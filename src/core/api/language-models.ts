@@ -1,6 +1,6 @@
 /**
- * Language models that the user has brought, kept in this browser: weights of llama.cpp in one file (GGUF),
- * or a folder compiled for WebGPU (MLC).
+ * Language models that the user has added to this browser: llama.cpp weights in one file (GGUF), or a folder
+ * compiled for WebGPU (MLC).
  */
 import type { Issue } from '../issue.ts';
 import type { ChatMessage, ChatOptions, ChatReply } from '../ports/chat.ts';
@@ -21,22 +21,22 @@ export type ModelState =
   | { readonly kind: 'idle' | 'loading' | 'ready'; readonly model: string }
   | { readonly kind: 'failed'; readonly model: string; readonly why: string };
 
-/** What this browser can run, with the reason where it cannot, in the reader's words. */
+/** What this browser can run; where it cannot, the reason in words for people. */
 export interface ModelMeans {
   readonly gpu: { readonly available: boolean; readonly why: string };
-  /** Bytes that the browser says it may still keep, if it says. */
+  /** Bytes that the browser can still store; absent if it does not say. */
   readonly room?: number;
 }
 
 /**
- * The protocol of the language model's worker. What is long has the name of a job, by which it is cancelled.
+ * What the language model's worker offers. Long calls take the name of a job, by which they can be cancelled.
  */
 export interface LanguageModelService {
   means(): Promise<ModelMeans>;
   models(): Promise<readonly ModelSummary[]>;
   /**
-   * Looks at the files (magic numbers, the folder's own list), keeps them, and says what is wrong otherwise;
-   * undefined when it was cancelled or refused.
+   * Checks the files (magic numbers, the folder's own list) and keeps them. Faults are issues; then, and
+   * after a cancellation, `model` is absent.
    */
   add(
     files: readonly { readonly path: string; readonly bytes: Bytes }[],
@@ -44,12 +44,12 @@ export interface LanguageModelService {
     onProgress: OnProgress,
   ): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] }>;
   remove(id: string): Promise<void>;
-  /** Which model replies from now on; kept over visits. Undefined: none. Loads at the first reply. */
+  /** Sets the model in use, also for later visits; undefined for none. The model loads at its first reply. */
   choose(id: string | undefined): Promise<void>;
   state(): Promise<ModelState>;
   /**
-   * What {@link ChatModel} needs to know of the chosen model, loading it; fails with a sentence for people
-   * where it cannot be loaded.
+   * Loads the model in use and returns what {@link ChatModel} needs to know of it. Fails with a sentence for
+   * people if it cannot be loaded.
    */
   ready(
     job: string,

@@ -1,22 +1,22 @@
-/** What was removed, and can be brought back until the tab is closed. */
+/** Something that was removed. It can be restored until the tab is closed. */
 export interface Removal {
-  /** Names this removal to `undo`; it is not the id of the thing. */
+  /** The id to pass to `undo`; not the id of the thing. */
   readonly id: string;
   readonly kind: 'fact base' | 'case set' | 'run' | 'collection' | 'document' | 'check' | 'batch';
-  /** Of the thing, for a notice: "World facts was removed." */
+  /** Name of the thing, for a notice: "World facts was removed." */
   readonly name: string;
 }
 
-/** Each room removes its own kinds, with the same way back. */
+/** Each room removes its own kinds of things, and undoes a removal in the same way. */
 export interface Removing<Kind extends Removal['kind']> {
-  /** Fails with a sentence for people where the thing is no longer kept, or cannot be removed. */
+  /** Fails with a sentence for people if the thing no longer exists or cannot be removed. */
   remove(kind: Kind, id: string): Promise<Removal>;
   /**
-   * Brings back what a removal took, exactly as it was.
-   *
-   * @param removal its id. Fails with a sentence for people where it can no longer be brought back.
+   * Restores what a removal took away, exactly as it was. Fails with a sentence for people if that is no
+   * longer possible.
+   * @param removal the id of the removal.
    */
   undo(removal: string): Promise<void>;
-  /** Brings back what ships with Totem and was removed; the rest stays as it is. */
+  /** Restores removed things that ship with Totem. Everything else stays as it is. */
   restoreShipped(): Promise<void>;
 }

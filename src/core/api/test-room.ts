@@ -1,7 +1,7 @@
 /**
- * What the page asks of the worker that holds the facts, and all that it is told: plain data, pages of rows,
- * never whole columns. Every call that takes long reports progress and names a job that can be cancelled;
- * what had been kept before stays as it was.
+ * What a page may ask of the worker that holds the facts, and what the worker returns: plain data, rows in
+ * pages, never whole columns. Long calls report progress and take the name of a job, by which they can be
+ * cancelled. A cancelled call leaves what was kept before as it was.
  */
 import type { Issue, IssueList } from '../issue.ts';
 import type { Domain } from '../knowledge/domain.ts';
@@ -35,8 +35,8 @@ export interface TimeService {
     granularity?: Granularity,
   ): Promise<EventPage>;
   /**
-   * @param at a tick, or a time in writing: `1945`, `44 BC`, `March 1945`, `1945-05-08`. @param granularity
-   *   the base's own where it is absent.
+   * @param at a tick, or a written time: `1945`, `44 BC`, `March 1945`, `1945-05-08`.
+   * @param granularity the fact base's own if absent.
    */
   evaluateFormula(
     factBaseId: string,
@@ -44,11 +44,11 @@ export interface TimeService {
     at: number | string,
     granularity?: Granularity,
   ): Promise<FormulaEvaluation>;
-  /** One that the rule claims wrongly, and one that it misses. */
+  /** One case that the paper's rule claims wrongly, and one that it misses. */
   untilDifferences(): Promise<readonly UntilDifference[]>;
   /**
-   * @param factBaseIds where names are looked up first; the file's own events serve where they have none.
-   *   Undefined when it was cancelled.
+   * Undefined if cancelled.
+   * @param factBaseIds where event names are looked up first; if not found, the file's own events are used.
    */
   lintBenchmark(
     file: Bytes,
@@ -90,18 +90,18 @@ export interface TestListing {
   readonly runs: readonly RunSummary[];
 }
 
-/** What a person has set for all runs. */
+/** Settings that a person has made for all runs. */
 export interface Preferences {
   readonly settings: OracleSettings;
-  /** Single-key shortcuts can be switched off (they get in the way of speech input). */
+  /** Single-key shortcuts can be turned off, because they interfere with speech input. */
   readonly shortcuts: boolean;
 }
 
 export interface Opening {
-  /** Undefined where nobody has set any. */
+  /** Undefined if no settings were made. */
   readonly preferences: Preferences | undefined;
   /**
-   * Undefined where things are kept in this browser; else why they are not. They are then lost with the tab.
+   * Why nothing can be kept in this browser, so that everything is lost with the tab; undefined if it can.
    */
   readonly refused: string | undefined;
 }
@@ -109,7 +109,7 @@ export interface Opening {
 /* ---------- import ---------- */
 
 export interface ImportReport {
-  /** Absent when nothing could be kept; then `issues` says why. */
+  /** Absent if nothing could be kept; then `issues` says why. */
   readonly kept?: {
     readonly kind: 'fact base' | 'case set' | 'run';
     readonly id: string;
@@ -124,9 +124,9 @@ export interface ImportReport {
 
 export interface CaseDetail {
   readonly case: TestCase;
-  /** What would be sent to a model (Table 4, our words). */
+  /** The prompt for a model (Table 4, in our words). */
   readonly prompt: string;
-  /** Of a temporal case. */
+  /** Only for a temporal case. */
   readonly time?: TimeExplanation;
 }
 
@@ -147,21 +147,22 @@ export interface AnswerDetail {
   readonly prompt: string;
   readonly answer: Answer;
   readonly verdict: Verdict;
-  /** Of a temporal case. */
+  /** Only for a temporal case. */
   readonly time?: TimeExplanation;
 }
 
-/** Questions for an outside model: `openai` is OpenAI batch input. */
+/** Questions for another model; `openai` is OpenAI batch input. */
 export type CaseExport = 'jsonl' | 'csv' | 'openai';
 
 /**
- * `job` is a name the caller chooses; `cancel(job)` ends it within 100 ms. A cancelled call resolves to
- * undefined and keeps nothing, but for readings, which are kept one by one.
+ * `job` is a name that the caller chooses; `cancel(job)` ends the call within 100 ms. A cancelled call
+ * returns undefined and keeps nothing. The exception is `read`, which keeps each reading when it is done.
  */
 export interface TestService extends TimeService, Removing<'fact base' | 'case set' | 'run'> {
   /**
-   * To be called once, first. `elsewhere` hears the ids of what another tab of this browser has changed
-   * (`listing` is the list of all).
+   * Call this once, before anything else.
+   * @param elsewhere receives the ids of things that another tab of this browser has changed (`listing`: the
+   * list of everything).
    */
   open(elsewhere: (changed: readonly string[]) => void): Promise<Opening>;
   keepPreferences(preferences: Preferences): Promise<void>;
@@ -180,8 +181,8 @@ export interface TestService extends TimeService, Removing<'fact base' | 'case s
 
   relations(factBaseId: string): Promise<readonly RelationRow[]>;
   /**
-   * Declares; returns the issues that contradictory declarations raise (a symmetric relation with another
-   * inverse), in which case nothing changes.
+   * Declares a relation's properties. Nothing changes if declarations contradict each other (a symmetric
+   * relation with another inverse); the issues then say why.
    */
   declare(factBaseId: string, relation: Relation): Promise<readonly Issue[]>;
   lint(factBaseId: string): Promise<readonly Finding[]>;
@@ -199,12 +200,12 @@ export interface TestService extends TimeService, Removing<'fact base' | 'case s
     onProgress: OnProgress,
   ): Promise<CaseSetSummary | undefined>;
   cases(caseSetId: string, filter: CaseFilter, offset: number, limit: number): Promise<Page<TestCase>>;
-  /** Undefined when the set has no such case. */
+  /** Undefined if the set has no such case. */
   case(caseSetId: string, caseId: string): Promise<CaseDetail | undefined>;
   exportCases(caseSetId: string, format: CaseExport, model: string): Promise<Bytes>;
 
   /**
-   * Adds one pasted reply, to a run or to a new one of the case set; returns the run's id and the answer's
+   * Adds one pasted reply to a run, or to a new run of the case set. Returns the run's id and the answer's
    * index.
    */
   addAnswer(
@@ -223,8 +224,8 @@ export interface TestService extends TimeService, Removing<'fact base' | 'case s
   exportVerdicts(runId: string, settings: OracleSettings, format: 'jsonl' | 'csv'): Promise<Bytes>;
 
   /**
-   * Reads the reasoning of every answer not yet read, in the order of the report's need; resolves when done
-   * or cancelled.
+   * Reads the reasoning of every answer not yet read, those first that the report needs first. Resolves when
+   * done or cancelled.
    */
   read(runId: string, job: string, onProgress: OnProgress): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The nine knowledge domains of Drowzee (Fig. 6), and none: an imported entity has no domain until somebody
- * says so.
+ * The nine knowledge domains of Drowzee (Fig. 6), and none: an imported entity has no domain until someone
+ * chooses one.
  */
 export const domains = [
   'Not stated',

@@ -1,7 +1,7 @@
 /**
- * Builds a {@link FactBase} row by row: interns entities, relations and times, and appends to columns that
- * double as they fill. An entity is known by its key (an IRI, or its name); entities whose names collide are
- * told apart by their keys in the end.
+ * Builds a {@link FactBase} row by row. It interns entities, relations and times, and appends to columns that
+ * double their size when they are full. An entity is identified by its key (an IRI, or its name). At the end,
+ * entities with the same name get their keys added.
  */
 import type { FactBase, Granularity } from './fact-base.ts';
 import { OPEN_END, OPEN_START } from './fact-base.ts';
@@ -17,7 +17,7 @@ import {
   statedGranularity,
 } from '../temporal/time-point.ts';
 
-/** The id of a time that is not stated. */
+/** The id for a time that is not stated. */
 export const NO_TIME = -1;
 
 export class FactBaseBuilder {
@@ -42,7 +42,7 @@ export class FactBaseBuilder {
     return this.#subject.length;
   }
 
-  /** The id of the entity with this key, which is its name until {@link nameEntity} gives another. */
+  /** The id of the entity with this key. The key is also its name until {@link nameEntity} sets another. */
   entity(key: string): number {
     const known = this.#entityIds.get(key);
     if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export class FactBaseBuilder {
     this.#names[id] = name;
   }
 
-  /** @param domain an index into `domains`; the first one that is stated stays. */
+  /** @param domain an index into `domains`. The first domain stated for an entity stays. */
   placeInDomain(id: number, domain: number): void {
     if (this.#domain.at(id) === 0) this.#domain.set(id, domain);
   }
@@ -75,12 +75,12 @@ export class FactBaseBuilder {
     return this.#relations.push({ name: own, category: suggestCategory(own), properties: noProperties }) - 1;
   }
 
-  /** Says all that is known of a relation, its name included, in place of what its name suggests. */
+  /** Sets all that is known of a relation, its name included, instead of what its name suggests. */
   describeRelation(id: number, relation: Relation): void {
     this.#relations[id] = relation;
   }
 
-  /** The id of a time, or what is wrong with it in words. */
+  /** The id of a time, or a message about what is wrong with it. */
   time(text: string, wikidataPrecision?: number): number | string {
     const key = wikidataPrecision === undefined ? text : `${wikidataPrecision}:${text}`;
     const known = this.#timeIds.get(key);
@@ -91,7 +91,7 @@ export class FactBaseBuilder {
     return id;
   }
 
-  /** Rows added from here on are stated by the table of this name. */
+  /** Rows added from now on come from the table with this name. */
   beginSource(name: string): void {
     if (this.#sources.at(-1) !== name) this.#sources.push(name);
   }
@@ -113,7 +113,7 @@ export class FactBaseBuilder {
     this.#end.push(when?.end ?? NO_TIME);
   }
 
-  /** What times are stated by and what they can be counted by: coarser where one of them lies too far off. */
+  /** The granularity of the times as stated, and the one to count them in: coarser if a time is far off. */
   get granularities(): { readonly stated: Granularity; readonly counted: Granularity } {
     return { stated: statedGranularity(this.#times), counted: granularityOf(this.#times) };
   }
@@ -138,7 +138,7 @@ export class FactBaseBuilder {
     };
   }
 
-  /** `Paris (Q90)` and `Paris (Q167646)` where two entities are both called Paris. */
+  /** Adds keys if two entities are both called Paris: `Paris (Q90)` and `Paris (Q167646)`. */
   #distinctNames(): string[] {
     const taken = new Set<string>();
     const shared = new Set<string>();
@@ -152,7 +152,10 @@ export class FactBaseBuilder {
   }
 }
 
-/** A slice of the source keeps the whole source alive; the few names that are interned are worth a copy. */
+/**
+ * Copies a string. A slice would keep the whole source text in memory; the few interned names are worth a
+ * copy.
+ */
 function ownCopy(text: string): string {
   return ` ${text}`.slice(1);
 }

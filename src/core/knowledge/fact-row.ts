@@ -1,4 +1,4 @@
-/** A row of a fact base in words, as the page shows it. */
+/** A row of a fact base in words, as a page shows it. */
 import { formatTick } from '../temporal/time-point.ts';
 import { domains, type Domain } from './domain.ts';
 import type { FactBase } from './fact-base.ts';

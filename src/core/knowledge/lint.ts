@@ -1,7 +1,6 @@
 /**
- * Finds what is probably wrong in a fact base: each kind of fault once, with its count and its first rows.
- * Nothing is changed: a finding is for a person to look at. One check is one entry of the list below; a
- * further one is added there.
+ * Finds probable mistakes in a fact base. Each kind of finding is listed once, with its count and its first
+ * rows. Nothing is changed: a person decides what to do. Each check is one entry of the list below.
  */
 import type { Work } from '../work.ts';
 import type { FactBase } from './fact-base.ts';

@@ -1,8 +1,8 @@
-/** Whether the declared properties of a fact base's relations agree with themselves and with each other. */
+/** Checks that the declared properties of relations agree with themselves and with each other. */
 import type { Issue } from '../issue.ts';
 import type { Relation } from './relation.ts';
 
-/** An `error` contradicts itself and must not be declared; a `warning` is possible but probably not meant. */
+/** An `error` is a contradiction and must not be declared; a `warning` is possible but probably a mistake. */
 export function declarationIssues(relations: readonly Relation[]): Issue[] {
   const byName = new Map(relations.map((relation) => [relation.name, relation]));
   return relations.flatMap((relation) => [
@@ -76,7 +76,7 @@ function inverseIssues({ name, properties }: Relation, byName: ReadonlyMap<strin
       ),
     );
   }
-  // The inverse of a transitive relation is transitive; each such pair is told once.
+  // The inverse of a transitive relation is transitive. Each such pair is reported once.
   if (back === name && name < other.name && properties.transitive !== other.properties.transitive) {
     const [yes, no] = properties.transitive ? [name, other.name] : [other.name, name];
     issues.push(
@@ -100,7 +100,7 @@ function inverseIssues({ name, properties }: Relation, byName: ReadonlyMap<strin
   return issues;
 }
 
-/** Two relations with one inverse would be one relation. */
+/** Two relations with the same inverse would be the same relation. */
 function claimedTwice({ name, properties: { inverse } }: Relation, relations: readonly Relation[]): Issue[] {
   const rival = relations.find(
     (other) => other.name < name && inverse !== undefined && other.properties.inverse === inverse,

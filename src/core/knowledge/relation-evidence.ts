@@ -1,7 +1,7 @@
 /**
- * What the data say of a relation's properties, with a counter-example in words; and what is declared on
- * import. Declared by default is only what the name makes certain *and* the data do not contradict: a wrong
- * declaration would prove falsehoods.
+ * What the data say about a relation's properties, with a counter-example in words, and what is declared on
+ * import. A property is declared by default only if the name makes it certain *and* the data do not
+ * contradict it: a wrong declaration would prove false statements.
  */
 import type { FactBase } from './fact-base.ts';
 import { isReversed } from './fact-base.ts';
@@ -13,21 +13,21 @@ import { rowsByRelation, Tuples } from './tuples.ts';
 export type Evidence = RelationRow['evidence'][number];
 
 /**
- * A known symmetric relation is contradicted where the mirror is missing though both ends are described, in
- * more than four of five pairs: then its name means something else here.
+ * The least share of mirrored pairs, of those where both ends are described. Below it, a known symmetric
+ * relation is not declared symmetric: its name then means something else here. Chosen by hand.
  */
 const LEAST_MIRRORED = 0.2;
-/** Below this number of pairs a share says nothing. */
+/** With fewer pairs, a share says nothing. Chosen by hand. */
 const ENOUGH_PAIRS = 10;
 
 export interface MeasuredRelation {
   readonly facts: number;
   readonly evidence: readonly Evidence[];
-  /** A row that shows how the relation is used; absent where it has none. */
+  /** A row that shows how the relation is used; absent if it has no rows. */
   readonly exampleRow?: number;
 }
 
-/** The evidence for each property, of the facts that are not reversed. */
+/** The evidence for each property. Reversed facts are left out. */
 export function measureRelation(
   facts: FactBase,
   relation: number,
@@ -44,7 +44,7 @@ export function measureRelation(
   ];
 }
 
-/** The evidence for every relation, in their order. */
+/** The evidence for every relation, in the order of the relations. */
 export function measureRelations(facts: FactBase): MeasuredRelation[] {
   return rowsByRelation(facts).map((rows, relation) => {
     const exampleRow = rows.find((row) => !isReversed(facts, row));
@@ -56,7 +56,7 @@ export function measureRelations(facts: FactBase): MeasuredRelation[] {
   });
 }
 
-/** The relations of an imported fact base with the properties that may be declared without asking. */
+/** The relations of an imported fact base, with the properties that can be declared without asking. */
 export function declareDefaults(facts: FactBase): Relation[] {
   const names = facts.relations.map(({ name }) => name);
   const rows = rowsByRelation(facts);
@@ -77,10 +77,10 @@ function uncontradicted(suggested: Partial<RelationProperties>, tuples: Tuples):
   const kept = { ...suggested };
   if (suggested.symmetric && !mirroredEnough(tuples)) delete kept.symmetric;
   if (suggested.transitive && !suggested.symmetric && tuples.hasCycle()) delete kept.transitive;
-  // No tolerance: a single subject with two objects shows that "another object is false" would have proved a
-  // falsehood.
+  // No tolerance: if one subject has two objects, "another object is false" would have proved a false
+  // statement.
   if (suggested.functional && tuples.functionality().counterExample !== undefined) delete kept.functional;
-  // What all have in common nobody asks about.
+  // If all subjects share the same object, a question about it is pointless.
   if (suggested.sharing && !tuples.hasTwoObjects()) delete kept.sharing;
   return kept;
 }

@@ -1,6 +1,6 @@
 /**
- * What a relation's name suggests: its category (Drowzee, Fig. 7) by its first words, and the properties that
- * the name's meaning makes certain. A suggestion is no declaration; `relation-evidence` holds it against the
+ * What a relation's name suggests: its category (Drowzee, Fig. 7), by its first words, and the properties
+ * that its meaning makes certain. A suggestion is not a declaration; `relation-evidence` compares it with the
  * data first.
  */
 import { wordList } from '../pattern-parts.ts';
@@ -12,7 +12,7 @@ const byName = new Map<string, KnownRelation>(
   knownRelations.flatMap((known) => known.names.map((name) => [name, known] as const)),
 );
 
-/** The words of a name: `wasBornIn`, `was_born_in` and `was born in` are one. */
+/** The words of a name. `wasBornIn`, `was_born_in` and `was born in` give the same. */
 export function relationWords(name: string): string[] {
   return name
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
@@ -22,7 +22,7 @@ export function relationWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** A name as the table of known relations writes it. */
+/** A name in the spelling of the table of known relations. */
 export function relationKey(name: string): string {
   return relationWords(name).join(' ');
 }
@@ -37,8 +37,8 @@ export interface RelationSuggestion {
 }
 
 /**
- * @param present the names of the fact base's relations: an inverse is called as it is called there, if it
- *   is there.
+ * @param present the names of the relations in the fact base. If the inverse is among them, it is named as
+ * there.
  */
 export function suggestRelation(name: string, present: readonly string[] = []): RelationSuggestion {
   const known = knownRelation(name);
@@ -49,8 +49,8 @@ export function suggestRelation(name: string, present: readonly string[] = []): 
     properties: {
       ...known?.properties,
       ...(inverse === undefined || inverse === name ? {} : { inverse }),
-      // Whatever subjects have in common they share; it makes a question only where the name is a noun for
-      // it: "the same place of birth".
+      // Subjects with a common object share it under any relation. A question can say so only if the name is
+      // a noun for the object: "the same place of birth".
       ...(category === 'noun phrase' && !known?.properties.symmetric && !known?.properties.transitive
         ? { sharing: true }
         : {}),
@@ -73,7 +73,7 @@ const PREPOSITIONS = new Set(
 `),
 );
 
-/** Verbs that open relation names in their -s, -ed or -ing form. */
+/** Verbs that begin relation names in their -s, -ed or -ing form. */
 const VERBS = new Set(
   wordList(`
     accept accompany acquire act adapt add administer admire affect affiliate allow ally appear apply
@@ -96,7 +96,7 @@ const VERBS = new Set(
   `),
 );
 
-/** Past tenses and participles that no ending tells, by whether they can be a participle. */
+/** Past tenses and participles without a regular ending, by whether they can be a participle. */
 const IRREGULAR_PAST = new Set(
   wordList(`
     became began bore broke brought built bought came chose drew drove fell fought flew found fled gave
@@ -113,7 +113,7 @@ const IRREGULAR_PARTICIPLES = new Set(
   `),
 );
 
-/** Verbs in -ed and other pasts that take no object: `died in` is active, `located in` passive. */
+/** Past forms that take no object: `died in` is active, `located in` passive. */
 const INTRANSITIVE = new Set(
   wordList(`
     acted appeared attended belonged collaborated competed consisted contributed cooperated dealt depended
@@ -125,14 +125,14 @@ const INTRANSITIVE = new Set(
 );
 
 /**
- * Words in -ed that are no participles, and participles that stand before a noun
- * (`united nations membership`).
+ * Words in -ed that are not participles, and participles that are part of a noun phrase (`united nations
+ * membership`).
  */
 const NOT_PARTICIPLES = new Set('need seed speed breed feed bed red hundred sacred united embed'.split(' '));
 
 /**
- * By the first words: a participle with a preposition is passive, a finite verb active, anything else a noun
- * phrase.
+ * Decides by the first words: a participle with a preposition is passive, a finite verb active, anything else
+ * a noun phrase.
  */
 export function suggestCategory(name: string): RelationCategory {
   const words = relationWords(name).flatMap(

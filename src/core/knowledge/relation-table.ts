@@ -1,19 +1,19 @@
 /**
- * What is known of common relations by their names: Wikidata's labels, YAGO's names, and what people call
- * them. Each line says only what the meaning of the name makes certain. That is why `capital` is not
- * functional (Bolivia has two seats, and capitals move), `parent organization` and `influenced by` are not
- * transitive, and `father` has no inverse (a child's parent may be its mother).
+ * What the names of common relations say about them: Wikidata's labels, YAGO's names, and everyday names.
+ * Each line says only what the meaning of the name makes certain. That is why `capital` is not functional
+ * (Bolivia has two seats, and capitals move), `parent organization` and `influenced by` are not transitive,
+ * and `father` has no inverse (a child's parent may be its mother).
  */
 import type { RelationProperties } from './relation.ts';
 
 export interface KnownRelation {
   /**
-   * The same relation under its several names, as `relationKey` writes them; the first is used where an
-   * inverse has to be named.
+   * Several names of the same relation, as `relationKey` writes them. If an inverse must be named, its first
+   * name is used.
    */
   readonly names: readonly string[];
   readonly properties: Partial<Pick<RelationProperties, 'symmetric' | 'transitive' | 'functional'>>;
-  /** The first of `names` of the relation that holds the other way round. */
+  /** The first of the `names` of the relation in the other direction. */
   readonly inverse?: string;
 }
 
@@ -55,7 +55,7 @@ const functional = [
   'iso 3166 1 alpha 2 code|iso 3166 1 alpha 3 code|iso 3166 1 numeric code|country code',
 ];
 
-/** `a = b`: a holds from S to O exactly when b holds from O to S. A star: both are transitive. */
+/** `a = b`: a holds from S to O exactly when b holds from O to S. With a star, both are transitive. */
 const inverses = [
   'ancestor|has ancestor|descended from|descendant of = descendant|has descendant|ancestor of *',
   'subclass of|subclass|sub class of|is a kind of|kind of|hypernym = has subclass|superclass of|hyponym *',

@@ -3,8 +3,8 @@ export interface RelationRow {
   readonly facts: number;
   readonly suggestedCategory: RelationCategory;
   /**
-   * What the data say of each property: pairs that bear it out, of pairs that could, with a counter-example
-   * in words.
+   * What the data say about each property: how many pairs support it, of those that could, with a
+   * counter-example in words.
    */
   readonly evidence: readonly {
     readonly property: keyof RelationProperties;
@@ -12,12 +12,12 @@ export interface RelationRow {
     readonly of: number;
     readonly counterExample?: string;
   }[];
-  /** A fact of the relation, worded as questions will word it. */
+  /** A fact of the relation, in the wording of the questions. */
   readonly example: string;
 }
 /**
  * A relation as a person declares it. Its category decides how questions are worded (Drowzee, Fig. 7 and
- * Table 2); what may be derived from it rests on its *declared* properties alone (ERRATA: the category only
+ * Table 2). What may be derived from it depends only on its *declared* properties (ERRATA: the category only
  * suggests them).
  */
 
@@ -30,20 +30,20 @@ export interface RelationProperties {
   readonly symmetric: boolean;
   /** r(S,O), r(O,P) give r(S,P). */
   readonly transitive: boolean;
-  /** A subject has at most one object; a second one is a fault, another object is provably false. */
+  /** A subject has at most one object. A second one is an error; another object is provably false. */
   readonly functional: boolean;
   /**
-   * No object contains, or is, another ("place of birth" where all are towns): who has one of them has none
-   * of the others. Only for functional relations.
+   * No object contains, or is, another ("place of birth" if all are towns): a subject that has one of them
+   * has none of the others. Only for functional relations.
    */
   readonly disjoint?: boolean;
-  /** Every tuple that holds is listed; one that is missing is false. Never assumed. */
+  /** Every tuple that holds is listed, so a missing one is false. Never assumed. */
   readonly closedWorld: boolean;
-  /** The name of the relation that holds the other way round: `parent of` for `child of`. */
+  /** The name of the relation in the other direction: `parent of` for `child of`. */
   readonly inverse?: string;
   /**
-   * `sharing`: two subjects with the same object may be said to share it (same_r(A,B) :- r(A,O), r(B,O), A !=
-   * B).
+   * `sharing`: questions may say that two subjects with the same object share it (same_r(A,B) :- r(A,O),
+   * r(B,O), A != B).
    */
   readonly sharing: boolean;
 }
@@ -57,18 +57,18 @@ export const noProperties: RelationProperties = {
 };
 
 /**
- * How a fact of the relation reads, where its name does not say it. Each is a phrase between subject and
+ * How a fact of the relation reads, if its name does not say it. Each part is a phrase between subject and
  * object: `was born in` gives "Marie Curie was born in Warsaw".
  */
 export interface Wording {
   /** Finite verb phrase: `was born in`, `wrote`, `is the capital of`. */
   readonly phrase: string;
   /**
-   * The infinitive without `to` of an active verb in `phrase` that is no form of be, have or a modal: `write`
-   * for `wrote`.
+   * The infinitive without `to`, if `phrase` has an active verb other than be, have or a modal: `write` for
+   * `wrote`.
    */
   readonly infinitive?: string;
-  /** The phrase with subject and object changed round: `is the birthplace of`. */
+  /** The phrase with subject and object swapped: `is the birthplace of`. */
   readonly inversePhrase?: string;
   readonly inverseInfinitive?: string;
   /** What two subjects with one object have in common: `were born in the same place`. */

@@ -1,14 +1,14 @@
 /**
- * The fact bases that ship: relation, entity and fact tables, tab-separated with a header line
- * (public/facts/README.md states the columns). They are ours and tested, so a fault in them is a bug and
- * throws, with its file and line.
+ * Reads the fact bases that ship with Totem: relation, entity and fact tables, tab-separated with a header
+ * line (public/facts/README.md describes the columns). They are ours and tested, so a fault in them is a bug:
+ * it throws, with file and line.
  */
 import { domains, type Domain } from './domain.ts';
 import { EntityTrait, type FactBase } from './fact-base.ts';
 import { FactBaseBuilder, NO_TIME } from './fact-base-builder.ts';
 import { relationCategories, type Relation, type RelationCategory, type Wording } from './relation.ts';
 
-/** A table by its file name: `relations.*`, `*.entities.tsv`, and facts otherwise. */
+/** A table, by its file name: `relations.*`, `*.entities.tsv`; any other name is a table of facts. */
 export interface ShippedTable {
   readonly name: string;
   readonly text: string;

@@ -1,6 +1,7 @@
 /**
- * The tuples of one relation, indexed for the questions that its properties raise.
- * Rows are grouped by subject, and pairs sorted as numbers, so that a million rows need typed arrays only.
+ * The tuples of one relation, indexed for the checks of its properties.
+ * Rows are grouped by subject, and pairs are sorted as numbers, so that a million rows need only typed
+ * arrays.
  */
 import type { FactBase } from './fact-base.ts';
 import { isReversed } from './fact-base.ts';
@@ -10,10 +11,13 @@ import type { RelationRow } from './relation.ts';
 type Evidence = RelationRow['evidence'][number];
 type Share = Pick<Evidence, 'holds' | 'of'>;
 
-/** Chains looked at for transitivity; beyond it the share is of the first so many. */
+/**
+ * The most chains that are checked for transitivity. If there are more, the share is that of the first ones.
+ * Chosen by hand.
+ */
 const MOST_CHAINS = 200_000;
 
-/** The rows of each relation, grouped by subject; in the order of the source within a subject. */
+/** The rows of each relation, grouped by subject; within a subject in the order of the source. */
 export function rowsByRelation({ subject, relation, relations, entities }: FactBase): Int32Array[] {
   const bySubject = sortedRows(subject, entities.length);
   const counts = new Int32Array(relations.length);
@@ -29,7 +33,7 @@ export function rowsByRelation({ subject, relation, relations, entities }: FactB
   return rows;
 }
 
-/** Row numbers in the order of a column of ids below `size` (counting sort, stable). */
+/** Row numbers sorted by a column of ids below `size` (counting sort, stable). */
 function sortedRows(column: Int32Array, size: number): Int32Array {
   const next = new Int32Array(size + 1);
   for (const id of column) next[id + 1] = (next[id + 1] as number) + 1;
@@ -48,7 +52,7 @@ export class Tuples {
   readonly #facts: FactBase;
   /** Rows that are not reversed, grouped by subject, subjects ascending. */
   readonly #rows: Int32Array;
-  /** Subject x entities + object, ascending; made when first asked for. */
+  /** Subject x entities + object, ascending; made when first needed. */
   #sortedPairs: Float64Array | undefined;
 
   /** @param rows of one relation, as {@link rowsByRelation} groups them. */
@@ -66,7 +70,7 @@ export class Tuples {
     );
   }
 
-  /** Of the pairs whose object is described by the relation too, those whose mirror is stated. */
+  /** Of the pairs whose object is also a subject of the relation, those whose mirror is stated. */
   mirrorsAmongDescribed(): Share {
     const described = this.#rows.filter((row) => this.#isSubject(this.#object(row)));
     return this.#evidence(
@@ -104,7 +108,7 @@ export class Tuples {
     return { property: 'transitive', holds, of, ...(counterExample === undefined ? {} : { counterExample }) };
   }
 
-  /** Subjects with one object, or with several at times that do not meet. */
+  /** Subjects with one object, or with several objects at times that do not overlap. */
   functionality(): Evidence {
     let holds = 0;
     let of = 0;
@@ -118,7 +122,7 @@ export class Tuples {
     return { property: 'functional', holds, of, ...(counterExample === undefined ? {} : { counterExample }) };
   }
 
-  /** Subjects that share an object with another one. */
+  /** Subjects that share an object with another subject. */
   sharing(): Evidence {
     const first = new Map<number, number>();
     const shared = new Set<number>();
@@ -141,7 +145,10 @@ export class Tuples {
     return this.#rows.some((row) => this.#object(row) !== this.#object(this.#rows[0] as number));
   }
 
-  /** How many tuples the relation of that name states the other way round, where the fact base has it. */
+  /**
+   * How many tuples the relation with that name states in the other direction; empty if the fact base has no
+   * such relation.
+   */
   inverse(name: string): Evidence[] {
     const { relations, relation, subject, object } = this.#facts;
     const inverse = relations.findIndex((other) => other.name === name);
@@ -161,7 +168,7 @@ export class Tuples {
   }
 
   /**
-   * Whether following the relation leads some subject back to itself over another one (depth-first, with its
+   * Whether the relation leads from some subject through another one back to itself (depth-first, with its
    * own stack).
    */
   hasCycle(): boolean {
@@ -229,7 +236,7 @@ export class Tuples {
     return row !== undefined && this.#subject(row) === entity;
   }
 
-  /** Where the rows of a subject begin, or would. */
+  /** The index at which the rows of a subject begin, or would begin. */
   #firstOf(subject: number): number {
     return lowerBound(this.#rows.length, (i) => this.#subject(this.#rows[i] as number) < subject);
   }
@@ -255,7 +262,7 @@ export class Tuples {
   }
 }
 
-/** The rows of each subject, from rows that are grouped by subject. */
+/** The rows of each subject. The rows must be grouped by subject. */
 export function* subjectGroups({ subject }: FactBase, rows: Int32Array): Generator<Int32Array> {
   for (let from = 0; from < rows.length;) {
     let to = from + 1;
@@ -265,7 +272,7 @@ export function* subjectGroups({ subject }: FactBase, rows: Int32Array): Generat
   }
 }
 
-/** The first index below `length` that is not less, by halving. */
+/** The first index below `length` that is not less (binary search). */
 function lowerBound(length: number, isLess: (index: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -277,13 +284,13 @@ function lowerBound(length: number, isLess: (index: number) => boolean): number 
   return low;
 }
 
-/** Two rows that state different objects at times that meet, among the rows of one subject. */
+/** Two rows of one subject that state different objects at overlapping times. */
 export function clashingRows(facts: FactBase, rows: Int32Array): readonly [number, number] | undefined {
   if (rows.length < 2) return undefined;
   const { object, start, end } = facts;
   const [first = 0, ...later] = [...rows].sort((a, b) => (start[a] as number) - (start[b] as number));
-  // The row that lasts longest so far, and the longest of those with another object: whoever overlaps any
-  // overlaps one of these.
+  // The row that lasts longest so far, and the longest with another object. A row that overlaps any earlier
+  // row overlaps one of these two.
   let longest = first;
   let other: number | undefined;
   for (const row of later) {

@@ -1,6 +1,6 @@
 /**
- * A language model that runs in this browser, if the user has brought one: text in, text out. Everything that
- * uses it works without it.
+ * A language model that runs in this browser: text in, text out. It is optional; everything that uses it also
+ * works without it.
  */
 import type { StopSignal } from '../work.ts';
 
@@ -10,28 +10,28 @@ export interface ChatMessage {
 }
 
 export interface ChatOptions {
-  /** Tokens of the reply, at most. */
+  /** Most tokens that the reply may have. */
   readonly maxTokens: number;
-  /** The reply is exactly one of these: the model's choice is bound by a grammar. */
+  /** The reply is exactly one of these; a grammar restricts the model to them. */
   readonly choices?: readonly string[];
   readonly seed: number;
-  /** After this the model stops writing, and the call fails with the signal's reason. */
+  /** When it is aborted, the model stops writing and the call fails with the signal's reason. */
   readonly stop?: StopSignal;
-  /** The reply so far, now and then. */
+  /** Receives the reply so far, from time to time. */
   readonly onText?: (soFar: string) => void;
 }
 
 export interface ChatReply {
   readonly text: string;
-  /** The reply ended by itself, not at `maxTokens`. */
+  /** The model ended the reply itself; it was not cut off at `maxTokens`. */
   readonly complete: boolean;
 }
 
 export interface ChatModel {
   /** Name and hash, part of every cache key. At temperature 0 the same messages give the same reply. */
   readonly id: string;
-  /** Tokens that prompt and reply may take together. */
+  /** Most tokens that prompt and reply may have together. */
   readonly contextTokens: number;
-  /** Greedy (temperature 0). One reply at a time: calls queue. */
+  /** Replies greedily (temperature 0). Gives one reply at a time: further calls wait. */
   reply(messages: readonly ChatMessage[], options: ChatOptions): Promise<ChatReply>;
 }

@@ -1,6 +1,6 @@
 /**
- * Who judges whether passages bear a statement out: the deterministic reader, the bundled entailment model,
- * their combination, a local language model.
+ * An evidence reader judges whether passages support a statement. Readers are the deterministic reader, the
+ * bundled entailment model, their combination, and a local language model.
  */
 import type { Span } from '../text/words.ts';
 
@@ -10,26 +10,26 @@ export type Judgement = (typeof judgements)[number];
 export interface EvidenceRequest {
   /** One statement, self-contained. */
   readonly statement: string;
-  /** What was asked, where the statement is an answer (it may be a bare "Paris."); never evidence itself. */
+  /** What was asked, if the statement is an answer (perhaps a bare "Paris."). It is never evidence. */
   readonly question?: string;
-  /** Evidence, best first: each a few sentences. Read together, quoted apart. */
+  /** Evidence, best first, each a few sentences. The passages are read together and quoted one by one. */
   readonly passages: readonly string[];
 }
 
 export interface EvidenceFinding {
   readonly judgement: Judgement;
-  /** Probabilities, calibrated; what is left of 1 is that the passages say nothing. */
+  /** Calibrated probabilities. What remains to 1 is the probability that the passages say nothing. */
   readonly support: number;
   readonly contradiction: number;
-  /** Words of the statement that decide: those contradicted or not found, or all that are borne out. */
+  /** The deciding words of the statement: those contradicted or not found, else all supported ones. */
   readonly statementSpans: readonly Span[];
-  /** Where in the passages the decision rests: the sentence, then the words if known. */
+  /** Where in the passages the evidence is: the sentence, and its words if known. */
   readonly evidence: readonly {
     readonly passage: number;
     readonly sentence: Span;
     readonly words: readonly Span[];
   }[];
-  /** In a sentence, for people: what agrees, what differs, what was not found. */
+  /** One sentence for people: what agrees, what differs, what was not found. */
   readonly why: string;
 }
 

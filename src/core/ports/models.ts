@@ -1,10 +1,13 @@
-/** The small models behind ports: whoever reads text takes these as arguments and knows no library. */
+/**
+ * What the core needs of the small models. Code that reads text takes them as arguments, and knows no
+ * library.
+ */
 import type { SyntaxTree } from '../text/syntax.ts';
 
 export interface SyntaxParser {
   /**
-   * One tree per sentence span of `text`, in order. A sentence that is too long for the model is cut at
-   * clause bounds and joined again, never dropped.
+   * One tree for each sentence span of `text`, in order. A sentence too long for the model is cut at clause
+   * bounds; its parts are joined again, and nothing is left out.
    */
   parse(text: string, sentences: readonly (readonly [number, number])[]): Promise<readonly SyntaxTree[]>;
 }
@@ -13,7 +16,7 @@ export interface EmbeddingModel {
   /** Name and version, part of every cache key. */
   readonly id: string;
   readonly dimensions: number;
-  /** Unit vectors, one per text in order; their dot product is the cosine. */
+  /** Unit vectors, one for each text, in order. Their dot product is the cosine. */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
 }
 
@@ -27,8 +30,8 @@ export interface EntailmentModel {
   /** Name and version, part of every cache key. */
   readonly id: string;
   /**
-   * Probabilities that sum to 1, one per pair in order. A premise is one to three sentences, a hypothesis one
-   * statement; what is too long is cut at the premise's end.
+   * Probabilities that sum to 1, one triple for each pair, in order. A premise is one to three sentences, a
+   * hypothesis one statement. If a pair is too long, the end of the premise is cut off.
    */
   classify(
     pairs: readonly { readonly premise: string; readonly hypothesis: string }[],

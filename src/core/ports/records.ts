@@ -1,6 +1,6 @@
 /**
  * What is kept between visits, as records by table and key. Keys are ordered as text, so numbers in them are
- * padded. A write is all or nothing: a failed one leaves what was there before.
+ * padded with zeros. A write is all or nothing: after a failed write everything is as before.
  */
 
 export type Change<Tables> =
@@ -8,18 +8,18 @@ export type Change<Tables> =
       [Name in keyof Tables]: { readonly table: Name; readonly key: string; readonly value: Tables[Name] };
     }[keyof Tables]
   | { readonly table: keyof Tables; readonly remove: string }
-  /** Every record whose key begins so. */
+  /** Removes every record whose key begins with this. */
   | { readonly table: keyof Tables; readonly removeAll: string };
 
-/** What can be asked of records, alone or within a transaction. */
+/** What can be asked of records, inside or outside a transaction. */
 export interface Records<Tables> {
   get<Name extends keyof Tables>(table: Name, key: string): Promise<Tables[Name] | undefined>;
-  /** One entry a key, in order. */
+  /** One entry for each key, in order. */
   getAll<Name extends keyof Tables>(
     table: Name,
     keys: readonly string[],
   ): Promise<readonly (Tables[Name] | undefined)[]>;
-  /** Those whose keys begin so, in the order of their keys. */
+  /** Records whose keys begin with `prefix`, in the order of their keys. */
   list<Name extends keyof Tables>(
     table: Name,
     prefix: string,
@@ -31,11 +31,11 @@ export interface Records<Tables> {
 
 export interface RecordStore<Tables> extends Records<Tables> {
   /**
-   * What `work` reads stays as it is until `work` has ended, in other tabs too, and what it writes is kept
-   * whole or not at all. `work` may await these records only, and may be called a second time.
-   *
+   * Runs `work` as a transaction. Nothing that it reads changes before it ends, in other tabs either, and its
+   * writes are kept completely or not at all. `work` may await only these records, and it may be called a
+   * second time.
    * @param mode `read` transactions of the same tables run at the same time.
-   * @param tables all that `work` asks for.
+   * @param tables all tables that `work` uses.
    */
   transaction<Result>(
     mode: 'read' | 'write',

@@ -1,9 +1,9 @@
 /**
- * Where vectors are kept between visits: by the text they were made of and the model that made them. A cache
- * may forget; what it returns is what was written.
+ * Embedding vectors that are kept between visits, by text and model. A cache may forget a vector, but never
+ * returns another one than was written.
  */
 export interface VectorCache {
-  /** One entry a text, in order; undefined where it is not known. */
+  /** One entry for each text, in order; undefined if the vector is not in the cache. */
   read(model: string, texts: readonly string[]): Promise<readonly (Float32Array | undefined)[]>;
   write(
     model: string,

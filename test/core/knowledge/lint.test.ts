@@ -93,7 +93,7 @@ describe('findings', () => {
     expect(findings.map(({ severity }) => severity)).toEqual(['error', 'warning']);
     expect(findings[0]?.examples).toEqual([
       {
-        message: '"Ada" starts in 1860, after it ends in 1859.',
+        message: 'The fact about "Ada" starts in 1860 but ends in 1859.',
         facts: [
           {
             row: 2,

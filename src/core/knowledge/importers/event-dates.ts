@@ -1,6 +1,6 @@
 /**
- * The beginnings and ends of events, which a source may state far apart; each event is kept once, with the
- * first date stated of each kind.
+ * Starts and ends of events, which a source may state in places far apart. Each event is kept once, with the
+ * first start and the first end that are stated.
  */
 import type { Place } from '../../issue.ts';
 import { NO_TIME } from '../fact-base-builder.ts';
@@ -16,7 +16,7 @@ interface Dates {
 export class EventDates {
   readonly #dates = new Map<string, Dates>();
 
-  /** `when` is the builder's id of a time. A second, different date is left out with an issue. */
+  /** @param when the builder's id of a time. A second, different date is left out with an issue. */
   state(
     reading: FactReading,
     {

@@ -1,7 +1,7 @@
 /**
- * Drowzee's dated events: a table `event begin end`, or JSON in which objects have `event_name`,
- * `event_begin` and `event_end` (on their own, or in the `events` of the temporal benchmark's items). The
- * same event stated again is kept once.
+ * Drowzee's dated events: a table `event begin end`, or JSON whose objects have `event_name`, `event_begin`
+ * and `event_end` (at the top, or in the `events` of the temporal benchmark's items). An event that is stated
+ * again is kept once.
  */
 import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';

@@ -1,4 +1,7 @@
-/** Every importer of facts by the kind of source it reads. A new one is a file here and a line below. */
+/**
+ * All importers of facts, by the kind of source they read. A new importer is one file here and one line
+ * below.
+ */
 import { importEvents } from './event-importer.ts';
 import type { FactImporter } from './fact-reading.ts';
 import { importProlog } from './prolog-importer.ts';

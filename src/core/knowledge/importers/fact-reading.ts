@@ -1,6 +1,6 @@
 /**
- * What every importer of facts shares: its signature, and the reading that counts what it keeps and what it
- * leaves out. Invariant: read = kept + left out, and nothing is left out without an issue that says so.
+ * What all importers of facts share: their signature, and a reading that counts the rows kept and left out.
+ * Invariant: read = kept + left out, and every row left out has an issue.
  */
 import type { Issue, IssueList, Place } from '../../issue.ts';
 import { IssueCollector } from '../../issue.ts';
@@ -22,7 +22,7 @@ export interface RowCount {
 }
 
 export interface FactImport {
-  /** Absent when no fact could be kept; then the issues say why. */
+  /** Absent if no fact could be kept; the issues then say why. */
   readonly factBase?: FactBase;
   readonly rows: RowCount;
   readonly issues: IssueList;
@@ -31,14 +31,16 @@ export interface FactImport {
 /** Text in, facts out. Yields every few thousand rows. */
 export type FactImporter = (source: TextSource, choices: FactChoices) => Work<FactImport>;
 
-/** Rows between two reports of progress: a few milliseconds of work. */
+/** Rows between two progress reports: a few milliseconds of work. */
 export const ROWS_PER_STEP = 4096;
 
-/** The row of a dated event: the event is an instance of `event` from its start to its end. */
+/**
+ * The relation of a dated event: a row states that it is an `instance of` `event`, from its start to its end.
+ */
 export const EVENT_RELATION = 'instance of';
 export const EVENT_CLASS = 'event';
 
-/** Words that stand for an empty cell of time: the source does not state it. */
+/** Words that mean that the source does not state a time. */
 const NOT_STATED = new Set([
   '',
   '-',
@@ -75,7 +77,7 @@ export class FactReading {
     return this.#read;
   }
 
-  /** Keeps a row; ids are the builder's. */
+  /** Keeps a row. The ids come from the builder. */
   keep(subject: number, relation: number, object: number, line: number, when?: Times): void {
     this.#read++;
     this.#kept++;
@@ -86,14 +88,14 @@ export class FactReading {
     this.keep(event, this.builder.relation(EVENT_RELATION), this.builder.entity(EVENT_CLASS), line, when);
   }
 
-  /** Leaves a row out for the reason the issue gives. */
+  /** Leaves a row out; the issue gives the reason. */
   leaveOut(issue: Issue): void {
     this.#read++;
     this.issues.add(issue);
   }
 
   /**
-   * The id of a time as the source writes it, {@link NO_TIME} where it states none; or undefined with an
+   * The id of a time in the spelling of the source, {@link NO_TIME} if it states none, or undefined after an
    * issue about the row.
    * @param role completes "the ... date": `start` or `end`.
    */
@@ -113,7 +115,7 @@ export class FactReading {
     return undefined;
   }
 
-  /** Makes the fact base; the columns of a million rows take a moment, so it yields between the steps. */
+  /** Makes the fact base. Yields between its steps, because the columns of a million rows take time. */
   *conclude(): Work<FactImport> {
     const rows = { read: this.#read, kept: this.#kept, leftOut: this.#read - this.#kept };
     if (this.#kept === 0) {
@@ -149,10 +151,7 @@ export class FactReading {
   }
 }
 
-/**
- * Runs an importer's body on the text without its byte-order mark, unless the text is of no use to any
- * importer.
- */
+/** Runs an importer's body on the text without its byte-order mark, unless no importer can read the text. */
 export function* readingOf(
   source: TextSource,
   choices: FactChoices,

@@ -1,4 +1,4 @@
-/** What a person chooses before a file is imported, and the first look at it. */
+/** What a person chooses before a file is imported, and the preview of the file. */
 import type { Domain } from '../domain.ts';
 import type { Issue } from '../../issue.ts';
 
@@ -19,31 +19,31 @@ export const sourceKinds = [
 export type SourceKind = (typeof sourceKinds)[number];
 
 /**
- * Which column or field means what: a role (`subject`, `relation`, `object`, `start`, `end`, `label`,
+ * The meaning of columns or fields: from a role (`subject`, `relation`, `object`, `start`, `end`, `label`,
  * `question`, `answer`, `model`, `expected`, `id`, `reply` ...) to the name or number of a column.
  */
 export type FieldMapping = Readonly<Record<string, string>>;
 
 export interface ImportChoices {
-  /** Instead of the kind that was recognised. */
+  /** Overrides the kind that was recognised. */
   readonly kind?: SourceKind;
   readonly mapping?: FieldMapping;
   readonly hasHeader?: boolean;
   readonly name?: string;
-  /** For facts that state no domain. */
+  /** The domain of facts that state none. */
   readonly domain?: Domain;
-  /** For answers: the cases they answer, where the answers do not say; and the model, where no field does. */
+  /** For answers: the cases that they answer, if the file does not say; and the model, if no field does. */
   readonly caseSetId?: string;
   readonly model?: string;
-  /** For questions about time: the fact bases in which events are looked up before the file's own. */
+  /** For questions about time: the fact bases in which events are looked up before the file's own events. */
   readonly factBaseIds?: readonly string[];
 }
 
-/** A look at the first rows; nothing is kept. */
+/** A preview of the first rows. Nothing is kept. */
 export interface ImportPreview {
   readonly kind?: SourceKind;
   readonly columns: readonly string[];
-  /** The roles this kind has, the required ones first. */
+  /** The roles of this kind of source, the required ones first. */
   readonly roles: readonly { readonly role: string; readonly required: boolean }[];
   readonly mapping: FieldMapping;
   readonly hasHeader: boolean;

@@ -1,7 +1,7 @@
 /**
- * JSON with places: where a text stops being JSON and what was expected there, the same in every engine; and
- * where the elements of an array begin. The scanner keeps its own stack, so that deep nesting cannot exhaust
- * the engine's.
+ * JSON with places. Says where a text stops being JSON and what was expected there, in the same words in
+ * every engine; and where the elements of an array begin. The scanner keeps its own stack, so that deep
+ * nesting cannot exhaust the engine's.
  */
 import type { Issue } from '../../issue.ts';
 import { shorten } from './fact-reading.ts';
@@ -10,10 +10,10 @@ import { placeAt } from '../../text-source.ts';
 export type ParsedJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue };
 
-/** Deeper nesting than any data has; an engine's own parser may give up beyond it. */
+/** No real data nests deeper than this; an engine's own parser may fail beyond it. Chosen by hand. */
 const DEEPEST = 500;
 
-/** Parses, or says where the text stops being JSON. `name` begins the message. */
+/** Parses a text, or says where it stops being JSON. `name` begins the message. */
 export function parseJson(text: string, name: string): ParsedJson {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
@@ -40,7 +40,7 @@ export function parseJson(text: string, name: string): ParsedJson {
 
 export interface JsonFault {
   readonly offset: number;
-  /** What could have stood there, in words. */
+  /** What is possible at this place, in words. */
   readonly expected: string;
 }
 
@@ -51,10 +51,12 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** A value's path is told as the keys and indices that lead to it. */
+/** Receives the keys and indices that lead to a value, and the offset of the value. */
 type Visit = (path: readonly (string | number)[], offset: number) => void;
 
-/** The first fault, or undefined where the text is one JSON value. `visit` sees every value as it begins. */
+/**
+ * The first fault, or undefined if the text is one JSON value. `visit` is called at the start of every value.
+ */
 export function scanJson(text: string, visit?: Visit): JsonFault | undefined {
   return new Scanner(text, visit).run();
 }
@@ -62,7 +64,7 @@ export function scanJson(text: string, visit?: Visit): JsonFault | undefined {
 class Scanner {
   readonly #text: string;
   readonly #visit: Visit | undefined;
-  /** The open arrays (an index) and objects (a key) around the present value. */
+  /** The open arrays (as an index) and objects (as a key) around the current value. */
   readonly #path: (string | number)[] = [];
   #at = 0;
 

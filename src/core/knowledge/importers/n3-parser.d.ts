@@ -1,6 +1,6 @@
 /**
- * The part of n3 that the core uses. Its published types draw in all of Node's, with which the core would no
- * longer be checked to be free of them.
+ * The part of n3 that the core uses. Its published types bring in all of Node's types, and the check that the
+ * core is free of these would no longer work.
  */
 export interface Term {
   readonly termType: string;

@@ -1,8 +1,7 @@
 /**
- * Facts from Prolog: `relation(subject, object).` each, with comments, quoted atoms, numbers and
- * `date(Y, M, D)`. `begin(event, day, month, year).` and `end(event, day, month, year).` are Drowzee's dated
- * events. Whatever is no such fact is refused with its place, and reading goes on after the full stop that
- * ends it.
+ * Facts from Prolog: `relation(subject, object).`, with comments, quoted atoms, numbers and `date(Y, M, D)`.
+ * `begin(event, day, month, year).` and `end(event, day, month, year).` are Drowzee's dated events. Any other
+ * clause is left out with its place; reading goes on after the full stop that ends it.
  */
 import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
@@ -22,7 +21,7 @@ const HEX_ESCAPE = /\\x[0-9a-fA-F]+\\/y;
 const NUMBER = /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const VARIABLE = /[\p{Lu}_][\p{L}\p{N}_]*/uy;
 const COMPOUND_DATE = /date\(\s*(-?\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)/y;
-/** The end of a clause: a full stop before white space, a comment or the end. */
+/** The end of a clause: a full stop before white space, a comment or the end of the text. */
 const CLAUSE_END = /\.(?=\s|%|$)/g;
 const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',
@@ -42,7 +41,7 @@ class PrologReading {
   #at = 0;
   #line = 1;
   #lineStart = 0;
-  /** Where the line at #lineStart ends, once it was looked for. */
+  /** The end of the line that starts at #lineStart; undefined until it is needed. */
   #lineEnd: number | undefined;
 
   constructor(reading: FactReading, text: string) {
@@ -125,7 +124,7 @@ class PrologReading {
       this.#events.state(this.#reading, { event, role, when, place });
   }
 
-  /** The terms up to the closing bracket, or what is wrong at the present place. */
+  /** The terms up to the closing bracket, or a message about what is wrong at the current place. */
   #terms(): string[] | string {
     const terms: string[] = [];
     for (;;) {
@@ -149,7 +148,7 @@ class PrologReading {
     return atom === undefined ? this.#match(NUMBER) : atomText(atom);
   }
 
-  /** A plain name, or a quoted one with its quotes. */
+  /** A plain name, or a quoted one, with its quotes. */
   #atom(): string | undefined {
     const quote = this.#text[this.#at];
     if (quote !== "'" && quote !== '"') return this.#match(PLAIN_ATOM);
@@ -162,7 +161,7 @@ class PrologReading {
     return undefined;
   }
 
-  /** `\n` takes two letters, `\x41\` as many as its closing backslash says. */
+  /** `\n` is two characters; `\x41\` ends at its closing backslash. */
   #escapeLength(at: number): number {
     HEX_ESCAPE.lastIndex = at;
     return HEX_ESCAPE.exec(this.#text)?.[0].length ?? 2;
@@ -212,8 +211,8 @@ class PrologReading {
   }
 
   /**
-   * Past the end of the clause; past the line where a quote on it is not closed, since a full stop after it
-   * may lie in a name.
+   * Goes past the end of the clause. If a quote on a line is not closed, goes past that line instead: a full
+   * stop after the quote may be part of a name.
    */
   #skipClause(from: number): void {
     const lineEnd = this.#text.indexOf('\n', from);
@@ -223,7 +222,7 @@ class PrologReading {
     this.#at = openQuote && lineEnd >= 0 ? lineEnd + 1 : clauseEnd ? CLAUSE_END.lastIndex : this.#text.length;
   }
 
-  /** Skips white space and comments; false at the end of the text. */
+  /** Skips white space and comments; returns false at the end of the text. */
   #skipBlanks(): boolean {
     for (;;) {
       BLANK.lastIndex = this.#at;
@@ -256,8 +255,8 @@ class PrologReading {
   }
 
   /**
-   * Counts lines from where it counted before: places are asked for in ascending order, but for a few steps
-   * back.
+   * Counts lines from the last place asked for: places are asked for in ascending order, apart from a few
+   * steps back.
    */
   #place(offset: number): Place {
     if (offset < this.#lineStart) [this.#line, this.#lineStart, this.#lineEnd] = [1, 0, undefined];

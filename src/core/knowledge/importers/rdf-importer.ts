@@ -1,8 +1,8 @@
 /**
- * Facts from N-Triples and Turtle: every triple between named things, or from one to a value, is a fact.
- * Entities and relations are called by their labels (English before no language before others), else by the
- * end of their address. The text is fed to the parser line by line, so that each fact knows its line and one
- * bad statement costs no more than itself.
+ * Facts from N-Triples and Turtle: every triple between two named things, or between one and a value, is a
+ * fact. Entities and relations are named by their labels (first English, then no language, then another
+ * language), else by the end of their address. The parser receives the text line by line, so that each fact
+ * knows its line and a bad statement loses nothing else.
  */
 import { Parser } from 'n3';
 import type { Quad } from 'n3';
@@ -68,8 +68,8 @@ class RdfReading {
   }
 
   /**
-   * After a fault, lines are passed over up to the one that ends the statement; then a new parser goes on
-   * with the prefixes so far.
+   * After a fault, lines are skipped up to the end of the statement. Then a new parser goes on with the
+   * prefixes read so far.
    */
   #readLine(line: string): void {
     if (!this.#failed) this.#guarded(() => this.#feed(line));
@@ -199,7 +199,7 @@ function leftOutWhy(
   return undefined;
 }
 
-/** What stands after the last `#`, `/` or `:` of an address, with its escapes resolved. */
+/** The part of an address after its last `#`, `/` or `:`, with escapes resolved. */
 export function localName(iri: string): string {
   const last = /[^/#:]+(?=[/#]?$)/.exec(iri)?.[0] ?? iri;
   try {

@@ -1,7 +1,7 @@
 /**
- * Which kind of source a file is, by its first characters and its name, with the reason in words; and a look
- * at its first rows. The contents decide; the name only where they fit several kinds. What cannot be told is
- * left to the person.
+ * Recognises the kind of source from the first characters and the name of a file, gives the reason in words,
+ * and previews the first rows. The contents decide; the name decides only between several kinds that fit. If
+ * neither is enough, the person chooses.
  */
 import { wordList } from '../../pattern-parts.ts';
 import type { Issue } from '../../issue.ts';
@@ -16,13 +16,13 @@ import { isWebPage, unusable, withoutByteOrderMark } from '../../text-source.ts'
 import type { ImportPreview, SourceKind } from './import-choices.ts';
 
 export interface Recognition {
-  /** Absent where the kind cannot be told. */
+  /** Absent if the kind cannot be recognised. */
   readonly kind?: SourceKind;
-  /** A whole sentence: what in the file says so, or why it cannot be told. */
+  /** A whole sentence: what in the file shows the kind, or why it cannot be recognised. */
   readonly why: string;
 }
 
-/** Some tens of thousands of characters are enough. */
+/** @param firstCharacters some tens of thousands are enough. */
 export function recogniseSource(name: string, firstCharacters: string): Recognition {
   const text = withoutByteOrderMark(firstCharacters).trimStart();
   if (text === '') return { why: 'The file is empty.' };
@@ -57,7 +57,7 @@ function recogniseJson(text: string): Recognition {
     first.startsWith('{') &&
     first.endsWith('}') &&
     (lines.length > 1 || !/^\{\s*"(head|results)"/.test(first));
-  // Keys of the first objects: whole files are arrays of one shape.
+  // The keys of the first objects are enough: usually all elements of an array have the same shape.
   const keys = new Set(
     [...(isLines ? first : text.slice(0, 20_000)).matchAll(/"([A-Za-z_][\w:]*)"\s*:/g)].map(
       (match) => match[1] as string,
@@ -182,8 +182,8 @@ function recogniseTable(text: string): Recognition | undefined {
 }
 
 /**
- * Columns of questions and answers are no roles of facts, so a row of their names may look like any other:
- * they are asked for by name.
+ * Columns of questions and answers are not roles of facts, so a header row with their names would look like
+ * data. These names are therefore looked up first.
  */
 function recogniseExchangeTable(text: string): Recognition | undefined {
   const { columns, roles, sample } = layoutOf(text, { hasHeader: true });
@@ -217,7 +217,7 @@ function recogniseExchangeTable(text: string): Recognition | undefined {
 export type FactPreview = Omit<ImportPreview, 'kind'>;
 
 /**
- * Columns, roles and first rows of a table of facts or events. `text` may be the first part of a file only.
+ * Columns, roles and first rows of a table of facts or events. `text` may be only the first part of a file.
  */
 export function previewTable({ name, text }: TextSource, choices: FactChoices): FactPreview {
   const useless = unusable({ name, text });
@@ -242,7 +242,7 @@ export function previewTable({ name, text }: TextSource, choices: FactChoices): 
   };
 }
 
-/** A header in words that nobody knows looks like a fact: what it was taken for is said. */
+/** A header with unknown names looks like a fact, so this says how the first row was read. */
 function headerless({ sample }: TableLayout): Issue {
   return {
     code: 'no-header',
@@ -254,7 +254,7 @@ function headerless({ sample }: TableLayout): Issue {
   };
 }
 
-/** Variables, roles and first rows of SPARQL results; the whole text is needed. */
+/** Variables, roles and first rows of SPARQL results. Needs the whole text. */
 export function previewSparql({ name, text }: TextSource, choices: FactChoices): FactPreview {
   const useless = unusable({ name, text });
   if (useless) return nothingToSee(useless);

@@ -1,8 +1,8 @@
 /**
- * Facts from the JSON of a SPARQL query, as Wikidata's query service gives it: `{head, results: {bindings}}`
- * or its simple form, an array of flat objects. Variables have roles by name (`item`, `property`, `value`,
- * `start`, `end`); `xLabel` names what `x` holds. Without a variable for the relation, every further variable
- * is a relation of its own: `?country ?capital` gives `capital`.
+ * Facts from the JSON results of a SPARQL query, as Wikidata's query service writes them: `{head, results:
+ * {bindings}}`, or the simple form, an array of flat objects. The name of a variable gives its role (`item`,
+ * `property`, `value`, `start`, `end`); `xLabel` is the name of what `x` holds. Without a variable for the
+ * relation, every further variable is a relation: `?country ?capital` gives `capital`.
  */
 import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
@@ -118,13 +118,13 @@ export function sparqlRolesOf(variables: readonly string[], choices: FactChoices
         plain.has(found.slice(0, -5).toLowerCase()) ? '' : suffix,
       );
   }
-  // The first variable of a query is what it is about.
+  // The first variable of a query is its subject.
   if (roles.subject === undefined && roles.relation === undefined && variables[0] !== undefined)
     roles.subject = variables[0];
   return roles;
 }
 
-/** The variables that hold objects of a relation named like them. */
+/** The variables that hold objects; each names its relation. */
 function relationVariables(variables: readonly string[], roles: Roles): string[] {
   const taken = new Set(Object.values(roles).flatMap((name) => [name, `${name}Label`]));
   return variables.filter(

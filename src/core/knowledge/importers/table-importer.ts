@@ -1,6 +1,4 @@
-/**
- * Facts from a table: one row, one fact, or one dated event where the table has neither relation nor object.
- */
+/** Facts from a table. Each row is a fact, or a dated event if the table has neither relation nor object. */
 import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
 import { domains } from '../domain.ts';
@@ -57,13 +55,15 @@ class TableReading {
         message: `${problem.message} The line was left out.`,
       });
     } else if (cells.length !== this.#layout.columns.length && !this.#acceptsLength()) {
-      // The issue is given.
+      // The issue was already reported.
     } else if (this.#isTrue()) {
       this.#readFact();
     }
   }
 
-  /** A row may end early where only cells that it may do without are missing. */
+  /**
+   * Whether the row has enough cells. It may be shorter than the header if only optional cells are missing.
+   */
   #acceptsLength(): boolean {
     const { cells, line } = this.#reader;
     const expected = this.#layout.columns.length;
@@ -147,7 +147,7 @@ class TableReading {
     return undefined;
   }
 
-  /** Undefined where the table has no times; false where one cannot be read. */
+  /** Undefined if the table has no times; false if a time cannot be read. */
   #times(): Times | false | undefined {
     const { start, end, time } = this.#layout.roles;
     if (start === undefined && end === undefined && time === undefined) return undefined;

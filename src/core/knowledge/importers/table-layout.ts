@@ -1,7 +1,7 @@
 /**
- * Which column of a table means what: its delimiter, whether its first row names the columns, and the role of
- * each column. A role that a person maps is taken as mapped; the others are suggested by the names of the
- * columns, else by their order.
+ * The layout of a table: its delimiter, whether its first row names the columns, and the role of each column.
+ * Roles that a person has mapped are used as they are. The others are suggested by the names of the columns,
+ * else by their order.
  */
 import type { Issue } from '../../issue.ts';
 import { parseTimePoint } from '../../temporal/time-point.ts';
@@ -10,7 +10,7 @@ import type { FactChoices } from './fact-reading.ts';
 import type { Delimiter } from './table-reader.ts';
 import { detectDelimiter, TableReader } from './table-reader.ts';
 
-/** `time` is a point in time: start and end at once. `label` says whether the row is true. */
+/** `time` is a point in time, both start and end. `label` says whether the row is true. */
 export const tableRoles = [
   'subject',
   'relation',
@@ -26,18 +26,19 @@ export type TableRole = (typeof tableRoles)[number];
 export interface TableLayout {
   readonly delimiter: Delimiter;
   readonly hasHeader: boolean;
-  /** Names of the columns; `column 1`, ... without a header. */
+  /** Names of the columns; without a header `column 1`, `column 2`, ... */
   readonly columns: readonly string[];
-  /** Index of the column of each role. */
+  /** Index of the column for each role. */
   readonly roles: Readonly<Partial<Record<TableRole, number>>>;
   /** The first rows after the header. */
   readonly sample: readonly (readonly string[])[];
-  /** An error here means that no row can be read. */
+  /** If there is an error here, no row can be read. */
   readonly issues: readonly Issue[];
 }
 
 /**
- * Names of columns by role, the surest first; compared in lower case without spaces, underscores and hyphens.
+ * Names of columns for each role, the most certain first. They are compared in lower case, without spaces,
+ * underscores and hyphens.
  */
 const COLUMN_NAMES: Readonly<Record<TableRole, readonly string[]>> = {
   subject: [
@@ -129,7 +130,7 @@ const TRUE_WORDS = new Set(['1', '+1', 'true', 't', 'yes', 'y']);
 const FALSE_WORDS = new Set(['0', '-1', 'false', 'f', 'no', 'n']);
 const SAMPLE_ROWS = 20;
 
-/** Whether a cell of a truth column says true or false; undefined when it says neither. */
+/** Whether a truth cell says true or false; undefined if it says neither. */
 export function truthOf(cell: string): boolean | undefined {
   const word = cell.toLowerCase();
   return TRUE_WORDS.has(word) ? true : FALSE_WORDS.has(word) ? false : undefined;
@@ -172,7 +173,7 @@ function looksLikeHeader(first: readonly string[], rest: readonly (readonly stri
     Object.values(COLUMN_NAMES).some((names) => names.includes(plainName(cell))),
   ).length;
   if (known >= 2) return true;
-  // A column that holds dates in every row but the first has its name there.
+  // If a column has dates in every row but the first, the first row is its name.
   return (
     rest.length > 0 &&
     first.some(
@@ -205,8 +206,8 @@ function rolesByName(columns: readonly string[], sample: readonly (readonly stri
 }
 
 /**
- * `label` may name the truth of a row or the name of an entity, `category` a domain or anything: the cells
- * decide.
+ * Whether the cells fit the role. The column name is not enough for `label` (truth of a row, or name of an
+ * entity) and `category` (a domain, or anything).
  */
 function fits(role: TableRole, column: number, sample: readonly (readonly string[])[]): boolean {
   const cells = sample.map((row) => row[column] ?? '');
@@ -259,7 +260,7 @@ function withMapping(
   return { roles, issues };
 }
 
-/** A row states subject, relation and object; or, in a table of events, an event and when it was. */
+/** A row needs subject, relation and object; in a table of events, an event and its time. */
 function missingRoles(roles: Roles, columns: readonly string[]): Issue[] {
   if (holdsEvents(roles)) return [];
   const missing = (['subject', 'relation', 'object'] as const).filter((role) => roles[role] === undefined);

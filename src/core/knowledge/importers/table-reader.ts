@@ -1,8 +1,8 @@
 /**
- * Reads a table of cells row by row, with the line and column of each.
- * Commas, semicolons and bars follow RFC 4180: a quoted cell may hold delimiters, line ends and doubled
- * quotes. In tab-separated files quotes are letters like any other, unless they enclose a whole cell: then
- * it may hold tabs and line ends too, as long as its row gets as many cells as the first.
+ * Reads a table row by row, with the line and column of each cell.
+ * Commas, semicolons and bars follow RFC 4180: a quoted cell may contain delimiters, line ends and doubled
+ * quotes. In tab-separated files quotes are ordinary characters, unless they enclose a whole cell. Such a
+ * cell may contain tabs and line ends too, if its row then has as many cells as the first.
  */
 
 export type Delimiter = '\t' | ',' | ';' | '|';
@@ -19,29 +19,30 @@ interface Cell {
 }
 interface Row {
   readonly cells: string[];
-  /** Where each cell begins. */
+  /** The offset at which each cell begins. */
   readonly starts: number[];
   readonly end: number;
 }
 
 /**
- * A quoted cell longer than this is taken for a quote that was never closed, so that one stray quote costs
- * one line, not the file.
+ * If a quoted cell is longer than this, its quote is taken as never closed, so that one stray quote loses one
+ * line, not the whole file. Chosen by hand.
  */
 const LONGEST_QUOTED_CELL = 100_000;
 
 /**
- * After so many rows of a tab-separated file whose quotes reach over line ends and give no row, quotes are
- * letters in it: each such row is read twice.
+ * In a tab-separated file, a row with quotes that reach over line ends may turn out not to be a row; it is
+ * then read twice. After this many such rows, quotes are ordinary characters in the whole file. Chosen by
+ * hand.
  */
 const MOST_REFUSED_ROWS = 100;
 
 export class TableReader {
   /** The cells of the row that {@link next} read. */
   cells: string[] = [];
-  /** The line the row starts on, from 1. */
+  /** The line, from 1, on which the row starts. */
   line = 0;
-  /** Why the row cannot be split into cells, if so. */
+  /** Why the row cannot be split into cells; undefined if it can. */
   problem: RowProblem | undefined;
 
   readonly #text: string;
@@ -52,9 +53,9 @@ export class TableReader {
   #nextLine = 1;
   #rowStart = 0;
   #refusedRows = 0;
-  /** Cells of the first row of a tab-separated file. */
+  /** Number of cells in the first row of a tab-separated file. */
   #width: number | undefined;
-  /** Offsets of the cells of a row with quotes; undefined where they follow from the cells' lengths. */
+  /** Offsets of the cells of a row with quotes; undefined if they follow from the cells' lengths. */
   #starts: number[] | undefined;
 
   constructor(text: string, delimiter: Delimiter) {
@@ -64,7 +65,7 @@ export class TableReader {
     this.#lineEnd = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
   }
 
-  /** How far the reading is, in UTF-16 units. */
+  /** The offset reached, in UTF-16 units. */
   get offset(): number {
     return this.#at;
   }
@@ -125,7 +126,10 @@ export class TableReader {
     this.#nextLine++;
   }
 
-  /** Quotes enclose cells where the row then is as wide as the first, and are letters elsewhere. */
+  /**
+   * Quotes enclose cells if the row then has as many cells as the first; otherwise they are ordinary
+   * characters.
+   */
   #readTabbedRow(line: string): void {
     const letters = line.split('\t');
     const row =
@@ -140,7 +144,7 @@ export class TableReader {
     }
   }
 
-  /** Whether a row with quoted cells is likelier than the same with quotes as letters. */
+  /** Whether quoted cells are more likely than quotes as ordinary characters. */
   #fits(cells: number, ofLetters: number, isOneLine: boolean): boolean {
     if (this.#width === undefined || cells === this.#width) return true;
     return isOneLine ? ofLetters !== this.#width : ofLetters <= cells && cells < this.#width;
@@ -166,12 +170,12 @@ export class TableReader {
     }
   }
 
-  /** Cell by cell from where the row starts; undefined where one of them cannot be read. */
+  /** Reads cell by cell from the start of the row; undefined if a cell cannot be read. */
   #scan(cellAt: (at: number) => Cell | undefined): Row | undefined {
     const [cells, starts]: [string[], number[]] = [[], []];
     for (let at = this.#rowStart; ; at++) {
       starts.push(at);
-      // Columns in messages are counted from the cells found so far.
+      // The columns in messages are counted from the cells found so far.
       this.#starts = starts;
       const cell = cellAt(at);
       if (cell === undefined) return undefined;
@@ -193,7 +197,7 @@ export class TableReader {
     this.#skipLine();
   }
 
-  /** A cell of a tab-separated file that quotes enclose whole. */
+  /** A cell of a tab-separated file that is completely enclosed in quotes. */
   #enclosedCell(start: number): Cell | undefined {
     if (this.#text[start] !== '"') return undefined;
     const close = this.#closeOf(start);
@@ -205,7 +209,7 @@ export class TableReader {
       : undefined;
   }
 
-  /** Where the quote closes that opens at `start`; below 0 where it does not. */
+  /** The offset of the quote that closes the one at `start`; below 0 if there is none. */
   #closeOf(start: number): number {
     let close = this.#text.indexOf('"', start + 1);
     while (close >= 0 && this.#text[close + 1] === '"') close = this.#text.indexOf('"', close + 2);
@@ -248,8 +252,8 @@ export class TableReader {
 
   #refuse(offset: number, message: string): undefined {
     const before = offset === 0 ? -1 : this.#text.lastIndexOf(this.#lineEnd, offset - 1);
-    // A quote that closes on a later line than the row began opened a cell it should not have: the fault lies
-    // where it opened.
+    // If a quote closes on a later line than the row began, it should not have opened a cell. The place of
+    // the fault is where it opened.
     const sameLine = before < this.#rowStart;
     this.problem = {
       code: 'unbalanced-quote',
@@ -265,17 +269,17 @@ export class TableReader {
   }
 }
 
-/** The text in a cell that quotes enclose whole, its inner quotes doubled; undefined otherwise. */
+/**
+ * The text of a cell that is completely enclosed in quotes, with inner quotes doubled; undefined for other
+ * cells.
+ */
 function unquoted(cell: string): string | undefined {
   if (cell.length < 2 || !cell.startsWith('"') || !cell.endsWith('"')) return undefined;
   const inner = cell.slice(1, -1);
   return inner.replaceAll('""', '').includes('"') ? undefined : inner.replaceAll('""', '"');
 }
 
-/**
- * The delimiter that splits the first lines most evenly, outside quotes; undefined where none splits them at
- * all.
- */
+/** The delimiter that splits the first lines most evenly, outside quotes; undefined if none splits them. */
 export function detectDelimiter(text: string): Delimiter | undefined {
   const lines = text
     .slice(0, 20_000)

@@ -1,4 +1,4 @@
-/** Entities that look as if the source had not said what they are. */
+/** Finds entities that the source seems not to describe. */
 import { pattern } from '../../pattern-parts.ts';
 import type { FactBase } from '../fact-base.ts';
 import type { Check, FindingKind } from './finding-list.ts';
@@ -6,10 +6,10 @@ import type { Check, FindingKind } from './finding-list.ts';
 const BARE_IDENTIFIER: FindingKind = {
   code: 'bare-identifier',
   severity: 'warning',
-  title: 'Entities with an identifier in place of a name',
+  title: 'Entities with an identifier instead of a name',
   explanation:
-    'A name such as Q123, /m/0d05w3 or a web address says nothing in a question. The source probably ' +
-    'has a label for it that was not exported.',
+    'A name such as Q123, /m/0d05w3 or a web address makes a question hard to understand. The source ' +
+    'probably has a label that was not exported.',
 };
 
 const IDENTIFIER = new RegExp(pattern`
@@ -33,20 +33,20 @@ export const bareIdentifiers: Check = (facts, _rows, findings) => {
 const UNDESCRIBED: FindingKind = {
   code: 'undescribed',
   severity: 'note',
-  title: 'Entities that are named but never described',
+  title: 'Entities without facts of their own',
   explanation:
-    'Nearly all other objects of the same relation are subjects of facts of their own. ' +
-    'This one never is. It may be misspelt, or its facts are missing.',
+    'Nearly all other objects of the same relation have facts of their own, but these have none. ' +
+    'The name may be misspelt, or the facts are missing.',
 };
 
-/** Below this many objects of a relation, "nearly all" means little. */
+/** With fewer objects in a relation, "nearly all" says little. Chosen by hand. */
 const ENOUGH_OBJECTS = 20;
 const NEARLY_ALL = 0.9;
 
 export const undescribedEntities: Check = (facts, rows, findings) => {
   const described = new Uint8Array(facts.entities.length);
   for (const subject of facts.subject) described[subject] = 1;
-  const told = new Set<number>();
+  const reported = new Set<number>();
   rows.forEach((own, relation) => {
     const rowOf = new Map<number, number>();
     for (const row of own)
@@ -54,8 +54,8 @@ export const undescribedEntities: Check = (facts, rows, findings) => {
     const known = [...rowOf.keys()].filter((entity) => described[entity]).length;
     if (rowOf.size < ENOUGH_OBJECTS || known === rowOf.size || known / rowOf.size < NEARLY_ALL) return;
     for (const [entity, row] of rowOf) {
-      if (described[entity] || told.has(entity)) continue;
-      told.add(entity);
+      if (described[entity] || reported.has(entity)) continue;
+      reported.add(entity);
       findings.add(
         UNDESCRIBED,
         [row],

@@ -1,4 +1,4 @@
-/** Collects findings by kind: counts all of a kind, and keeps the first examples with their rows. */
+/** Collects findings by kind: counts them all, and keeps the first examples with their rows. */
 import type { FactBase } from '../fact-base.ts';
 import { factRow, type FactRow } from '../fact-row.ts';
 
@@ -9,7 +9,7 @@ export interface Finding {
   readonly explanation: string;
   readonly severity: 'error' | 'warning' | 'note';
   readonly count: number;
-  /** The first rows, each with what is wrong in words. */
+  /** The first examples, each with a message and its rows. */
   readonly examples: readonly { readonly message: string; readonly facts: readonly FactRow[] }[];
 }
 
@@ -33,7 +33,7 @@ export class FindingList {
     this.#facts = facts;
   }
 
-  /** @param message is asked for only while examples are kept. */
+  /** @param message is called only while examples are still kept. */
   add(kind: FindingKind, rows: readonly number[], message: () => string): void {
     const found = this.#kinds.get(kind.code) ?? { kind, count: 0, examples: [] };
     this.#kinds.set(kind.code, found);

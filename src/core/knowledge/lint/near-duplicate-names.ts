@@ -1,8 +1,10 @@
 /**
- * Entities whose names differ so little that they may be one: in case, accents, spaces or punctuation
- * anywhere, or in one letter where both stand in the same relation to the same third entity.
- * Two names are one letter apart exactly if they share a form with one letter left out (or one is such a form
- * of the other): the forms are compared by hash, so that the work grows with the letters, not with the pairs.
+ * Finds entities whose names differ so little that they may be the same. Names may differ in case, accents,
+ * spaces or punctuation; or in one letter, if both entities have the same relation to the same third entity.
+ *
+ * Two names are one letter apart exactly if they share a form with one letter left out, or if one name is
+ * such a form of the other. The forms are compared by hash, so that the work grows with the number of
+ * letters, not of pairs.
  */
 import type { FactBase } from '../fact-base.ts';
 import type { Check, FindingKind, FindingList } from './finding-list.ts';
@@ -12,19 +14,19 @@ const SAME_BUT_FOR_SPELLING: FindingKind = {
   severity: 'warning',
   title: 'Names that differ only in case, accents, spaces or punctuation',
   explanation:
-    'They are kept as two entities, so that facts about the one are not known of the other. If they ' +
-    'are one, write them alike.',
+    'Totem keeps them as different entities, so facts about one do not apply to the other. If they mean ' +
+    'the same, use one spelling.',
 };
 const ONE_LETTER_APART: FindingKind = {
   code: 'one-letter-apart',
   severity: 'note',
-  title: 'Names that are one letter apart',
+  title: 'Names that differ in one letter',
   explanation:
-    'Two long names differ in one letter, and both stand in the same relation to the same third ' +
-    'entity. One may be a misspelling of the other.',
+    'Two long names differ in one letter, and both have the same relation to the same third entity. ' +
+    'One may be a misspelling of the other.',
 };
 
-/** Shorter names are often one letter apart and meant: Iran and Iraq. */
+/** Short names are often one letter apart on purpose: Iran and Iraq. Chosen by hand. */
 const SHORTEST = 8;
 const LONGEST = 80;
 
@@ -44,7 +46,7 @@ export const nearDuplicateNames: Check = (facts, _rows, findings) => {
   }
 };
 
-/** Lower case, without accents, spaces and punctuation; signs that tell things apart (`C++`, `A*`) stay. */
+/** Lower case, without accents, spaces and punctuation. Signs that distinguish names (`C++`, `A*`) stay. */
 export function plainSpelling(name: string): string {
   const simple = /^[\x00-\x7f]*$/.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, '');
   return simple.toLowerCase().replace(/[\s_.,;:'"\u2018\u2019\u201c\u201d\u2010-\u2015()-]/g, '');
@@ -68,26 +70,26 @@ function reportSameSpelling(
     findings.add(
       SAME_BUT_FOR_SPELLING,
       group.flatMap((entity) => neighbours.firstRow(entity) ?? []),
-      () => `${group.map((entity) => `"${facts.entities[entity]}"`).join(' and ')} may be one.`,
+      () => `${group.map((entity) => `"${facts.entities[entity]}"`).join(' and ')} may be the same.`,
     );
   }
 }
 
 /**
- * Pairs one insertion, deletion or substitution apart; differences in digits, capitals and numerals are meant
- * (1994 and 1998, Louis XV and XVI).
+ * Pairs that are one insertion, deletion or substitution apart. Differences in digits, capitals and numerals
+ * are intended (1994 and 1998, Louis XV and XVI), so such pairs are left out.
  */
 export function* pairsOneLetterApart(names: readonly string[]): Generator<readonly [number, number]> {
   const forms = hashedForms(names);
   const order = forms.hash.slice().sort();
   const seen = new Set<number>();
   const shared = new Map<number, number[]>();
-  // Only hashes that occur twice are worth a bucket.
+  // Only hashes that occur twice need a bucket.
   for (let i = 1; i < order.length; i++) if (order[i] === order[i - 1]) shared.set(order[i] as number, []);
   forms.hash.forEach((hash, i) => shared.get(hash)?.push(forms.name[i] as number));
   for (const bucket of shared.values()) {
     for (let i = 1; i < bucket.length; i++) {
-      // Names that share a form are compared with the few before them only: a bucket of many is a series, not
+      // Each name is compared only with the few before it: a large bucket is a series of names, not of
       // misspellings.
       for (let j = Math.max(0, i - 4); j < i; j++) {
         const [a, b] = [
@@ -104,8 +106,8 @@ export function* pairsOneLetterApart(names: readonly string[]): Generator<readon
 }
 
 /**
- * Hashes of every name and of its forms with one letter left out; two 26-bit hashes in one number, so that a
- * collision is rare, and harmless.
+ * Hashes of every name and of its forms with one letter left out. Two 26-bit hashes share one number, so that
+ * a collision is rare; it does no harm.
  */
 function hashedForms(names: readonly string[]): { readonly hash: Float64Array; readonly name: Int32Array } {
   const long = names.flatMap((name, entity) =>
@@ -121,15 +123,15 @@ function hashedForms(names: readonly string[]): { readonly hash: Float64Array; r
     const name = names[entity] as string;
     low.read(name);
     high.read(name);
-    for (let left = 0; left <= name.length; left++) {
-      hash[at] = (low.without(left) & 0x3ffffff) * 0x4000000 + (high.without(left) & 0x3ffffff);
+    for (let omitted = 0; omitted <= name.length; omitted++) {
+      hash[at] = (low.without(omitted) & 0x3ffffff) * 0x4000000 + (high.without(omitted) & 0x3ffffff);
       owner[at++] = entity;
     }
   }
   return { hash, name: owner };
 }
 
-/** A polynomial hash modulo 2^32, of which a letter can be left out in constant time. */
+/** A polynomial hash modulo 2^32. The hash without one letter can be computed in constant time. */
 class FormHash {
   readonly #base: number;
   readonly #prefix = new Int32Array(LONGEST + 1);
@@ -143,7 +145,7 @@ class FormHash {
   read(name: string): void {
     this.#length = name.length;
     let power = 1;
-    // The hash is the sum of letter i times base^i; a suffix is weighted as if it began one place earlier.
+    // The hash is the sum of letter i times base^i. A suffix is weighted as if it began one place earlier.
     for (let i = 0; i < name.length; i++) {
       this.#prefix[i + 1] = ((this.#prefix[i] as number) + Math.imul(name.charCodeAt(i), power)) | 0;
       power = Math.imul(power, this.#base);
@@ -153,11 +155,13 @@ class FormHash {
       this.#suffix[i] = (Math.imul(this.#suffix[i + 1] as number, this.#base) + name.charCodeAt(i)) | 0;
   }
 
-  /** The hash without the letter at `left`, or of the whole name where `left` is its length. */
-  without(left: number): number {
-    if (left >= this.#length) return mix(this.#prefix[this.#length] as number);
+  /** @param omitted the index of the letter to leave out; at the length of the name, nothing is left out. */
+  without(omitted: number): number {
+    if (omitted >= this.#length) return mix(this.#prefix[this.#length] as number);
     return mix(
-      ((this.#prefix[left] as number) + Math.imul(this.#suffix[left + 1] as number, this.#power(left))) | 0,
+      ((this.#prefix[omitted] as number) +
+        Math.imul(this.#suffix[omitted + 1] as number, this.#power(omitted))) |
+        0,
     );
   }
 
@@ -181,7 +185,7 @@ function differInOneLetter(a: string, b: string): boolean {
   while (i < short.length && short[i] === long[i]) i++;
   const same = short.length === long.length;
   if (long.length - short.length > 1 || short.slice(same ? i + 1 : i) !== long.slice(i + 1)) return false;
-  // A letter that stands alone tells members of a series apart: group A, group B.
+  // A single letter distinguishes members of a series: group A, group B.
   const alone = !isLetter(long[i - 1]) && !isLetter(long[i + 1]);
   return !alone && isLowerCase(long[i]) && (!same || isLowerCase(short[i]));
 }
@@ -194,7 +198,7 @@ function isLetter(letter: string | undefined): boolean {
   return letter !== undefined && /\p{L}/u.test(letter);
 }
 
-/** The rows of each entity. */
+/** The rows of each entity, as subject or object. */
 class Neighbours {
   readonly #facts: FactBase;
   readonly #from: Int32Array;
@@ -223,7 +227,10 @@ class Neighbours {
     return this.#of(entity)[0];
   }
 
-  /** A row of each in which they stand in the same relation, on the same side, to the same third. */
+  /**
+   * Rows, one of each entity, in which both have the same relation, on the same side, to the same third
+   * entity.
+   */
   shared(a: number, b: number): readonly [number, number] | undefined {
     const seen = new Map<string, number>();
     for (const row of this.#of(a)) seen.set(this.#context(row, a), row);

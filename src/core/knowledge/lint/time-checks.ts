@@ -1,4 +1,4 @@
-/** Faults of time: facts that end before they start, acts outside a life, marriages at one time. */
+/** Finds mistakes in times: facts that end before they start, facts outside a life, overlapping marriages. */
 import { pattern } from '../../pattern-parts.ts';
 import { endTick, formatTick, parseTimePoint, startTick } from '../../temporal/time-point.ts';
 import type { FactBase } from '../fact-base.ts';
@@ -13,8 +13,8 @@ const START_AFTER_END: FindingKind = {
   severity: 'error',
   title: 'Facts that start after they end',
   explanation:
-    'Start and end were probably exchanged, or one of them is mistyped. Such a fact is kept here, ' +
-    'but nothing is derived from it and no question is asked about it.',
+    'The start and the end may be swapped, or one of them is mistyped. Totem keeps such a fact, but ' +
+    'derives nothing from it and asks no question about it.',
 };
 
 export const startAfterEnd: Check = (facts, _rows, findings) => {
@@ -24,8 +24,8 @@ export const startAfterEnd: Check = (facts, _rows, findings) => {
       START_AFTER_END,
       [row],
       () =>
-        `"${nameOf(facts, facts.subject, row)}" starts ${when(facts, facts.start[row])}, after it ` +
-        `ends ${when(facts, facts.end[row])}.`,
+        `The fact about "${nameOf(facts, facts.subject, row)}" starts ` +
+        `${when(facts, facts.start[row])} but ends ${when(facts, facts.end[row])}.`,
     );
   }
 };
@@ -33,20 +33,20 @@ export const startAfterEnd: Check = (facts, _rows, findings) => {
 const OUTSIDE_LIFE: FindingKind = {
   code: 'outside-life',
   severity: 'warning',
-  title: 'Acts before birth or after death',
+  title: 'Facts before birth or after death',
   explanation:
-    "Somebody's dated fact starts before they were born, or after they had died. One of the dates is " +
-    'wrong, or two people share one name.',
+    'A fact about a person starts before the birth or after the death of that person. One of the dates ' +
+    'is probably wrong, or two people share a name.',
 };
 const POSTHUMOUS: FindingKind = {
   code: 'posthumous',
   severity: 'note',
   title: 'Works and honours after death',
   explanation:
-    "A work or an honour is dated after somebody's death. Both happen; but the date may also be " +
-    'wrong, or that of another person of the name.',
+    'A work or an honour is dated after the death of the person. This can be correct. Otherwise the date ' +
+    'is wrong, or it belongs to another person with the same name.',
 };
-/** What others may do for the dead: publish a work, give an award, name or bury. */
+/** Relations that may start after a death, because other people act: they publish, award, name or bury. */
 const MAY_FOLLOW_DEATH = new RegExp(pattern`
   ^(?:
     (?:has )?created|creator of|wrote|author of|composed|directed|produced|discovered|invented|notable work|
@@ -64,13 +64,13 @@ const DEATH = new RegExp(pattern`
     died (?:in|at|on|on date)|place of death|deathplace|death place|date of death|death ?date|death year|
     year of death
   )$`);
-/** Whose object is a person too, for whom the fact has to lie within a life as well. */
+/** Relations whose object is a person too, so the fact must be within both lives. */
 const BETWEEN_PEOPLE = /^(?:(?:is )?married to|spouse|unmarried partner|partner)$/;
 
 interface Life {
-  /** The earliest tick a birth may mean, and the row that states it. */
+  /** The earliest tick that a birth may mean, and the row that states it. */
   born?: { readonly tick: number; readonly row: number };
-  /** The latest tick a death may mean. */
+  /** The latest tick that a death may mean, and the row that states it. */
   died?: { readonly tick: number; readonly row: number };
 }
 
@@ -120,7 +120,7 @@ function livesOf(facts: FactBase, rows: readonly Int32Array[], keys: readonly st
   return lives;
 }
 
-/** Of a birth: when the fact starts, or the date that is its object. */
+/** For a birth: the start of the fact, or the date that is its object. */
 function earliest(facts: FactBase, row: number): number | undefined {
   const start = facts.start[row] as number;
   if (start !== OPEN_START) return start;
@@ -128,7 +128,7 @@ function earliest(facts: FactBase, row: number): number | undefined {
   return stated.ok ? startTick(stated.point, facts.granularity) : undefined;
 }
 
-/** Of a death: when the fact ends, else starts, or the date that is its object. */
+/** For a death: the end of the fact, else its start, or the date that is its object. */
 function latest(facts: FactBase, row: number): number | undefined {
   const end = facts.end[row] as number;
   const tick = end === OPEN_END ? (facts.start[row] as number) : end;
@@ -140,16 +140,16 @@ function latest(facts: FactBase, row: number): number | undefined {
 const OVERLAPPING_MARRIAGES: FindingKind = {
   code: 'overlapping-marriages',
   severity: 'note',
-  title: 'Marriages at the same time',
+  title: 'Overlapping marriages',
   explanation:
-    'Somebody is stated to be married to two people at once, both marriages with start and end. That ' +
-    'may be so, or a divorce is missing.',
+    'A person is married to two people at the same time, and both marriages have a start and an end. ' +
+    'This can be correct, or the date of a divorce is wrong.',
 };
 
 export const overlappingMarriages: Check = (facts, rows, findings) => {
   facts.relations.forEach(({ name }, relation) => {
     if (!/^(?:(?:is )?married to|spouse)$/.test(relationKey(name))) return;
-    // A year in which one marriage ends and the next begins is no overlap.
+    // If one marriage ends and the next begins in the same year, they do not overlap.
     const dated = (rows[relation] as Int32Array).filter(
       (row) =>
         facts.start[row] !== OPEN_START &&

@@ -1,6 +1,6 @@
 /**
- * Faults of tuples: a second object where one is allowed, a missing mirror, a fact about itself, a fact
- * stated twice.
+ * Finds mistakes in tuples: a second object where one is allowed, a missing mirror, a fact about itself, a
+ * fact stated twice.
  */
 import type { FactBase } from '../fact-base.ts';
 import { isReversed } from '../fact-base.ts';
@@ -12,11 +12,11 @@ import type { Check, FindingKind } from './finding-list.ts';
 const SECOND_OBJECT: FindingKind = {
   code: 'second-object',
   severity: 'warning',
-  title: 'A second object where one is expected',
+  title: 'Two objects where one is expected',
   explanation:
-    'The relation is declared functional, or its name says that a subject has one object at a time; ' +
-    'but this one has two. Two names for one place, or a place within the other, are the usual ' +
-    'reasons. No question denies an object of such a relation until it is declared functional.',
+    'The relation is declared functional, or its name suggests that a subject has one object at a time. ' +
+    'These subjects have two. Often two names mean the same place, or one place is part of the other. ' +
+    'Totem treats other objects as false only if the relation is declared functional.',
 };
 
 export const secondObjects: Check = (facts, rows, findings) => {
@@ -26,13 +26,13 @@ export const secondObjects: Check = (facts, rows, findings) => {
       findings.add(
         SECOND_OBJECT,
         [first, second],
-        () => `${factInWords(facts, first)}, and also ${factInWords(facts, second)}.`,
+        () => `${factInWords(facts, first)} and ${factInWords(facts, second)} are both stated.`,
       ),
     );
   });
 };
 
-/** Calls `clash` once for each subject that has two objects at times that meet. */
+/** Calls `clash` once for each subject that has two objects at overlapping times. */
 export function forEachClash(
   facts: FactBase,
   rows: Int32Array,
@@ -50,10 +50,10 @@ export function forEachClash(
 const MISSING_MIRROR: FindingKind = {
   code: 'missing-mirror',
   severity: 'note',
-  title: 'Symmetric facts stated one way only',
+  title: 'Symmetric facts stated in one direction only',
   explanation:
-    'The relation is declared symmetric, so the fact holds the other way round too and is derived. ' +
-    'This is no fault; where many are missing, look whether the relation is symmetric at all.',
+    'The relation is declared symmetric, so Totem derives the other direction. This is not an error. ' +
+    'If many are missing, check whether the relation is really symmetric.',
 };
 
 export const missingMirrors: Check = (facts, rows, findings) => {
@@ -78,10 +78,10 @@ export const missingMirrors: Check = (facts, rows, findings) => {
 const SELF_LOOP: FindingKind = {
   code: 'self-loop',
   severity: 'warning',
-  title: 'Facts of a thing about itself',
+  title: 'Facts that relate a thing to itself',
   explanation:
-    'Subject and object are the same. That is rarely meant: perhaps two things share a name, or a ' +
-    'cell was copied.',
+    'Subject and object are the same. This is rarely intended: two things may share a name, or a cell ' +
+    'was copied by mistake.',
 };
 
 export const selfLoops: Check = (facts, _rows, findings) => {
@@ -96,10 +96,11 @@ const DUPLICATE: FindingKind = {
   severity: 'note',
   title: 'Facts stated more than once',
   explanation:
-    'Subject, relation, object and times are the same. The copies change nothing and are used once.',
+    'Subject, relation, object and times are the same. Totem uses the fact once, so the copies change ' +
+    'nothing.',
 };
 
-/** Counts the copies beyond the first of each fact. */
+/** Counts the copies of each fact, without the first. */
 export const duplicateFacts: Check = (facts, rows, findings) => {
   const { object, start, end } = facts;
   const compare = (a: number, b: number) =>
@@ -113,7 +114,7 @@ export const duplicateFacts: Check = (facts, rows, findings) => {
       for (let i = 1; i < sorted.length; i++) {
         const [row, before] = [sorted[i] as number, sorted[i - 1] as number];
         if (compare(before, row) === 0)
-          findings.add(DUPLICATE, [before, row], () => `${factInWords(facts, row)} was stated before.`);
+          findings.add(DUPLICATE, [before, row], () => `${factInWords(facts, row)} was already stated.`);
       }
     }
   }
