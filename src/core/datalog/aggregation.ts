@@ -1,6 +1,6 @@
 /**
- * Aggregates as an operator: beside each binding, what a function makes of the bindings of a body with its
- * group fixed. The body's plan is run anew for each binding; neighbours of one group share the result.
+ * Aggregates as an operator: for each binding, it fixes the group and applies a function to all bindings of a
+ * body. The body's plan runs again for each binding; consecutive bindings of one group share the result.
  */
 import { calculated } from './arithmetic.ts';
 import type { Batch, Meter, Operator, Start } from './operators.ts';
@@ -9,14 +9,14 @@ import type { SymbolTable } from './symbol-table.ts';
 import type { Aggregating } from './table-rule.ts';
 import { WHOLE } from './table.ts';
 
-/** Bindings that one `advance` may look at before it hands back what it has. */
+/** The most bindings that one `advance` may look at before it returns what it has. */
 const STRIDE = 16 * CAPACITY;
 
 interface Inner {
   readonly aggregating: Aggregating;
   readonly start: Start;
   readonly last: Operator;
-  /** What is added up, in the plan's output. */
+  /** The values to aggregate, a column of the plan's output. */
   readonly of: Int32Array | undefined;
 }
 
@@ -32,11 +32,11 @@ export class Aggregation implements Operator {
   #isOpen = false;
   #count = 0;
   /**
-   * The sum, or the symbol that is least or greatest so far; absent before the first, NaN where there is
-   * none.
+   * The sum so far, or the smallest or largest symbol so far. Undefined before the first value; NaN if there
+   * is no result.
    */
   #value: number | undefined;
-  /** The group of the last result, and the result. */
+  /** The group of the last result; `#last` is that result. */
   #group: readonly number[] = [];
   #last = -1;
 
@@ -91,14 +91,14 @@ export class Aggregation implements Operator {
   }
 
   /**
-   * Runs the body for a group, or goes on with it, over at most so many bindings; leaves it open when more
-   * are to come.
+   * Runs the body for a group, or continues with it, over at most `most` bindings. The run stays open if
+   * there are more.
    */
   #gather(group: readonly number[], most: number): number {
     const { start, last, of, aggregating } = this.#inner;
     if (!this.#isOpen) {
       aggregating.group.forEach(({ inner }, k) => start.bind(inner, group[k] as number));
-      // Aggregates see their relations whole.
+      // An aggregate sees all rows of its relations.
       last.open(WHOLE);
       this.#isOpen = true;
       this.#count = 0;
@@ -132,7 +132,7 @@ export class Aggregation implements Operator {
     }
   }
 
-  /** A symbol, or -1 where there is no result. */
+  /** The symbol of the result, or -1 if there is none. */
   #result(): number {
     const { function: name } = this.#inner.aggregating;
     if (name === 'count') return this.#symbols.intern(this.#count);

@@ -1,7 +1,7 @@
 /**
- * Arithmetic on decimals as they are written: 15.12 * 10 is 151.2, and 0.1 + 0.2 is 0.3. Whole numbers beyond
- * 2^53 cannot be kept exactly and have no value here; a fraction is rounded only where it has more digits
- * than a number keeps.
+ * Exact decimal arithmetic: 15.12 * 10 is 151.2, and 0.1 + 0.2 is 0.3. Whole numbers beyond 2^53 cannot be
+ * kept exactly, so they have no value. A fraction is rounded only if it has more digits than a number can
+ * keep.
  */
 import type { ArithmeticOperator } from './program.ts';
 
@@ -11,7 +11,10 @@ interface Decimal {
   readonly scale: number;
 }
 
-/** The value of an operation, or NaN where it has none. `right` is not read by `abs`; a sign is 0 - right. */
+/**
+ * The value of an operation; NaN if it has none. `abs` ignores `right`; a negative sign is written as 0 -
+ * right.
+ */
 export function calculated(operator: ArithmeticOperator, left: number, right: number): number {
   switch (operator) {
     case '+':
@@ -62,7 +65,7 @@ function floored(left: number, right: number): number {
   return numberOf({ digits: x % y !== 0n && x < 0n !== y < 0n ? whole - 1n : whole, scale: 0 });
 }
 
-/** Has the sign of the divisor. */
+/** The remainder, with the sign of the divisor. */
 function remainder(left: number, right: number): number {
   if (right === 0 || Number.isNaN(left) || Number.isNaN(right)) return NaN;
   const [x, y, scale] = aligned(decimalOf(left), decimalOf(right));

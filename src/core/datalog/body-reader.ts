@@ -1,7 +1,7 @@
 /**
- * The body of a clause from tokens: formulas of atoms and comparisons, expressions, aggregates.
- * An operation inside an atom becomes a variable that a comparison beside the atom binds; an aggregate
- * becomes a literal of its own.
+ * Reads the body of a clause from tokens: formulas of atoms and comparisons, expressions, aggregates.
+ * An operation inside an atom becomes a variable, bound by a comparison beside the atom. An aggregate becomes
+ * a separate literal.
  */
 import type { Issue } from '../issue.ts';
 import { calculated } from './arithmetic.ts';
@@ -42,7 +42,7 @@ const products: readonly string[] = ['*', '/', 'mod', 'div'];
 const functions: Readonly<Record<string, number>> = { abs: 1, min: 2, max: 2 };
 const aggregates: readonly string[] = ['count', 'sum', 'min', 'max'];
 
-/** What people write that is not part of the language, and what to write instead. */
+/** Signs of other languages, and what to write instead. */
 const replacements: Readonly<Record<string, string>> = {
   ';': '"Or" stands between parts of a body.',
   '->': 'Datalog has no if-then-else. Write one rule for each case.',
@@ -54,20 +54,20 @@ const replacements: Readonly<Record<string, string>> = {
 
 const signNames: Readonly<Record<string, string>> = { '(': 'bracket', ')': 'closing bracket', ',': 'comma' };
 
-/** In Souffle a bare word inside an atom is a variable, whatever its first letter; names are in quotes. */
+/** In Souffle an unquoted word inside an atom is a variable, even in lower case; constants are in quotes. */
 export type Dialect = 'totem' | 'souffle';
 
-/** How deep brackets, negations and signs may lie in one another. */
+/** How deep brackets, negations and signs may be nested. Chosen by hand. */
 const DEEPEST = 100;
-/** How many operations a head or a body may have: each lies inside the next. */
+/** How many operations a head or a body may have: each is nested inside the next. */
 const MOST_OPERATIONS = 1000;
-/** How many literals a body may have: in a join, each hands its bindings to the next. */
+/** How many literals a body may have: each literal of a join passes its bindings to the next. */
 const MOST_LITERALS = 1000;
 
 export class BodyReader {
   readonly #scanner: Scanner;
   readonly #report: (issue: Issue) => void;
-  /** Literals that bind what an atom or a comparison mentions. */
+  /** Literals that bind the variables which stand for operations and aggregates. */
   #beside: Literal[] = [];
   #unwritten = 0;
   #depth = 0;
@@ -83,7 +83,7 @@ export class BodyReader {
     this.#report = report;
   }
 
-  /** A head: an atom, and what its operations need in the body. */
+  /** A head: an atom, and the literals that its operations add to the body. */
   head(expected: string): { atom: Atom; beside: readonly Literal[] } | undefined {
     this.#beside = [];
     this.#operations = 0;
@@ -91,7 +91,7 @@ export class BodyReader {
     return atom && { atom, beside: this.#beside.splice(0) };
   }
 
-  /** The alternatives of a body up to and with the full stop. */
+  /** The alternatives of a body, read up to and including the full stop. */
   body(): Literal[][] | undefined {
     this.#operations = this.#literals = 0;
     const { at } = this.#scanner;
@@ -114,8 +114,8 @@ export class BodyReader {
   }
 
   /**
-   * Says what was expected where the scanner stands; always false, to be returned. A fault has been reported
-   * by the scanner.
+   * Reports what was expected at the current token, unless the scanner has already reported a fault. Always
+   * returns false, so that a caller can return it.
    */
   expected(what: string): false {
     const { kind, text, at, lineBefore } = this.#scanner;
@@ -177,7 +177,7 @@ export class BodyReader {
     }
   }
 
-  /** One part of a body with what it needs beside it. */
+  /** One part of a body, with the literals that its operations add. */
   #part(): Formula | undefined {
     const outer = this.#beside;
     const { at } = this.#scanner;
@@ -241,7 +241,7 @@ export class BodyReader {
     return formula && denied(formula);
   }
 
-  /** A bracket opens a group of literals, or an expression on the left of a comparison. */
+  /** A bracket begins a group of literals, or an expression on the left side of a comparison. */
   #bracketed(): Formula | undefined {
     const scanner = this.#scanner;
     const mark = scanner.mark();
@@ -260,8 +260,8 @@ export class BodyReader {
   }
 
   /**
-   * A number, a sign, or a variable that is not the name of a predicate, can only begin a comparison; so can
-   * a function and an aggregate.
+   * Whether the current token can only begin a comparison: a number, a sign, a function, an aggregate, or a
+   * variable that is not the name of a predicate.
    */
   #beginsExpression(): boolean {
     const { kind, text } = this.#scanner;
@@ -294,7 +294,7 @@ export class BodyReader {
     return kind === 'sign' || (kind === 'name' && text === 'is') ? comparators[text] : undefined;
   }
 
-  /** Stands after the left side. `X<-3` reads as `X < -3`. */
+  /** Begins after the left side. `X<-3` is read as `X < -3`. */
   #comparison(left: Expression | undefined): Formula | undefined {
     const scanner = this.#scanner;
     const at = scanner.at;
@@ -331,7 +331,7 @@ export class BodyReader {
     return undefined;
   }
 
-  /** Stands on the opening bracket. */
+  /** Begins at the opening bracket. */
   #arguments(): Term[] | undefined {
     const scanner = this.#scanner;
     const terms: Term[] = [];
@@ -352,7 +352,7 @@ export class BodyReader {
     }
   }
 
-  /** A variable for the value of an expression. */
+  /** A variable that has the value of an expression. */
   #named(right: Expression): Term {
     const { at } = right;
     const left = this.#fresh(at);
@@ -365,7 +365,8 @@ export class BodyReader {
   }
 
   /**
-   * Terms and products joined by plus and minus; `first` has been read already, `negative` came before it.
+   * Terms and products joined by plus and minus. `first` has already been read; `negative` if a minus came
+   * before it.
    */
   #sum(expected: string, first?: Expression, negative = false): Expression | undefined {
     let left = this.#product(expected, first, negative);
@@ -393,7 +394,7 @@ export class BodyReader {
     return left;
   }
 
-  /** Stands on the operator. */
+  /** Begins at the operator. */
   #operation(
     operator: ArithmeticOperator,
     left: Expression,
@@ -433,7 +434,7 @@ export class BodyReader {
     return arity === undefined || deepest ? this.#term(expected) : this.#function(arity);
   }
 
-  /** `min(X, Y)` and its like. */
+  /** `min(X, Y)` and other functions. */
   #function(arity: number): Expression | undefined {
     const scanner = this.#scanner;
     const { at } = scanner;
@@ -486,7 +487,9 @@ export class BodyReader {
     return undefined;
   }
 
-  /** `count : {`, `sum X : {`: a name of an aggregate before a colon or before what it is of. */
+  /**
+   * `count : {`, `sum X : {`: the name of an aggregate before a colon, or before the expression to aggregate.
+   */
   #opensAggregate(): boolean {
     const scanner = this.#scanner;
     const mark = scanner.mark();
@@ -505,7 +508,7 @@ export class BodyReader {
     return opens;
   }
 
-  /** Stands on the name of the aggregate: `sum X : { body }`. */
+  /** Begins at the name of the aggregate: `sum X : { body }`. */
   #aggregate(): Term | undefined {
     const scanner = this.#scanner;
     const { at } = scanner;
@@ -596,7 +599,7 @@ function negated(expression: Expression, at = expression.at): Expression {
   return { kind: 'operation', operator: '-', operands: [{ kind: 'constant', value: 0, at }, expression], at };
 }
 
-/** An operation on numbers that are written out is the number it gives. */
+/** Replaces an operation on constants by its value. */
 function folded(operation: Extract<Expression, { kind: 'operation' }>): Expression {
   const [left, right] = operation.operands.map((operand) =>
     operand.kind === 'constant' && typeof operand.value === 'number' ? operand.value : NaN,

@@ -1,12 +1,12 @@
 /**
- * The negations, comparisons and aggregates of a body in words, with the values its variables have: what a
- * derivation rests on beside its premises.
+ * The negations, comparisons and aggregates of a body in words, with the values of their variables. A
+ * derivation depends on them, in addition to its premises.
  */
 import type { AggregateFunction, Comparator, Expression, Literal } from './program.ts';
 import { groupOf, written, writtenAtom } from './program.ts';
 import { writtenLiteral } from './writing.ts';
 
-/** The value of a variable by its name. */
+/** The value of a variable, by its name. */
 export type Values = (name: string) => string | number;
 
 const relations: Readonly<Record<Comparator, string>> = {

@@ -1,7 +1,7 @@
 /**
- * Passes over whole columns of given facts, as WebAssembly: each is made once a relation, so that in
- * JavaScript much of it would be interpreted (see wasm-assembler.ts). They do what loops in grouping.ts do,
- * which take their place for columns that are short, or so long that these loops are soon compiled.
+ * Passes over whole columns of given facts, in WebAssembly. Each pass runs once for a relation, so in
+ * JavaScript much of it would be interpreted (see wasm-assembler.ts). The loops in grouping.ts do the same
+ * work for short columns, and for columns so long that the loops are compiled soon.
  */
 import type { Grouping } from './columns.ts';
 import type { Code } from './wasm-assembler.ts';
@@ -25,24 +25,24 @@ import {
   when,
 } from './wasm-assembler.ts';
 
-/** Parameters without a word on them are addresses; counts are in words. */
+/** Parameters without a comment are addresses in bytes; counts are in 32-bit words. */
 interface Exports {
   readonly outside: (column: number, count: number, size: number) => number;
   readonly group: (column: number, count: number, offsets: number, rows: number, symbols: number) => number;
   readonly repeats: (column: number, offsets: number, groups: number, rows: number, seen: number) => number;
 }
 
-/** Fewer rows are not worth it. */
+/** With fewer rows, the kernel is not worth its cost. */
 const FEW = 1 << 12;
-/** What columns and what is made of them may take together. */
+/** The most bytes that the columns and the results of a pass may take together. */
 const MOST_BYTES = 3 << 19;
 
-/** Words that are looked at in one go where each stands for itself. */
+/** How many words are checked at a time if each can be checked alone. */
 const PORTION = 1 << 16;
 
 const words = (count: Code): Code => shiftLeft(count, constant(2));
 
-/** 1 where some of the words of a column is no number from 0 to below `size`, else 0. */
+/** 1 if some word of a column is not a number from 0 to below `size`, else 0. */
 function outside(): Code {
   const { column, count, size, end, found } = variables('column', 'count', 'size', 'end', 'found');
   const next = new Label();
@@ -58,7 +58,7 @@ function outside(): Code {
   ];
 }
 
-/** Fills in the offsets, which are 0 so far and two more than symbols, and the rows. */
+/** Fills in the offsets and the rows. The offsets must be 0, and two more than there are symbols. */
 function group(): Code {
   const { column, count, offsets, rows, symbols, at, end, sum, row } = variables(
     'column',
@@ -76,7 +76,7 @@ function group(): Code {
   const nextRow = new Label();
   const offset = add(offsets.get, words(load(add(column.get, words(row.get)))));
   return [
-    // Counts stand two places to the right, so that filling a group moves its end onto the place of its
+    // Counts are stored two places to the right. Filling a group then moves its end to the place of its
     // offset.
     loop(
       nextCount,
@@ -109,8 +109,8 @@ function group(): Code {
 }
 
 /**
- * 1 where some value of a column stands twice in a group, else 0. `seen` has a word for each symbol, 0 so
- * far: the number of the group that had it last.
+ * 1 if a value of a column occurs twice in a group, else 0. `seen` has one word for each symbol, 0 at first:
+ * the number of the last group that had the symbol.
  */
 function repeats(): Code {
   const {
@@ -162,7 +162,7 @@ const kernel = new Kernel<Exports>(() =>
   ),
 );
 
-/** The memory and the functions of this thread; null where there can be none. */
+/** Memory and functions of this thread; null if there can be none. */
 let place: { readonly cells: Int32Array; readonly exports: Exports } | null | undefined;
 
 function placeFor(rows: number, cells: number): NonNullable<typeof place> | undefined {
@@ -175,8 +175,8 @@ function placeFor(rows: number, cells: number): NonNullable<typeof place> | unde
 }
 
 /**
- * Whether a column has words that are no symbols below `symbols`; absent where that is not for the kernel to
- * say, as below.
+ * Whether a column has words that are not symbols below `symbols`. Undefined if the column is too short or
+ * too long for the kernel; the same holds for the two functions below.
  */
 export function hasOthers(column: Int32Array, symbols: number): boolean | undefined {
   const found = placeFor(column.length, PORTION);
@@ -189,7 +189,7 @@ export function hasOthers(column: Int32Array, symbols: number): boolean | undefi
   return false;
 }
 
-/** Groups the first `count` rows of a column of symbols below `symbols`. */
+/** Groups the first `count` rows of a column whose symbols are all below `symbols`. */
 export function groupedAtOnce(column: Int32Array, count: number, symbols: number): Grouping | undefined {
   const offsets = count;
   const rows = offsets + symbols + 2;
@@ -202,7 +202,7 @@ export function groupedAtOnce(column: Int32Array, count: number, symbols: number
   return { offsets: cells.slice(offsets, offsets + symbols + 1), rows: cells.slice(rows, rows + count) };
 }
 
-/** Whether a value stands twice in a group. */
+/** Whether a value occurs twice in a group. */
 export function hasRepeats(
   { offsets, rows }: Grouping,
   column: Int32Array,

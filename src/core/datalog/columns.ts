@@ -1,7 +1,7 @@
-/** Flat arrays: how rows are grouped, and arrays that take the place of smaller ones. */
+/** Flat arrays: how rows are grouped, and how arrays are replaced by larger ones. */
 
 /**
- * Rows in the order of the symbol at one position: the rows of a symbol lie side by side, ascending.
+ * Rows in the order of the symbol at one position. The rows of one symbol are next to each other, ascending.
  * Row `rows[k]` has symbol s for every k from `offsets[s]` to before `offsets[s + 1]`.
  */
 export interface Grouping {
@@ -15,7 +15,7 @@ export function copied(from: Int32Array, length: number): Int32Array<ArrayBuffer
   return to;
 }
 
-/** A copy in place of an array that nobody else sees. */
+/** A copy that replaces an array. No other code may use the old array. */
 export function moved(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const to = copied(from, length);
   release(from);
@@ -23,8 +23,8 @@ export function moved(from: Int32Array, length: number): Int32Array<ArrayBuffer>
 }
 
 /**
- * Gives memory back now, where the engine can (ES2024): a collector may let large arrays lie for long. Nobody
- * may look at the array any more.
+ * Gives memory back now, if the engine can (ES2024); the garbage collector may keep large arrays for long.
+ * The array must not be used afterwards.
  */
 export function release({ buffer }: ArrayBufferView): void {
   (buffer as ArrayBuffer & { transfer?: (bytes: number) => ArrayBuffer }).transfer?.(0);

@@ -1,25 +1,25 @@
 /**
  * A derivation as JSON, as a graph for Graphviz (DOT), and as a Mermaid figure. Equal premises are one node,
- * so the size is that of the proof, not of its tree.
+ * so the output is as large as the proof, not as its tree.
  */
 import type { Derivation } from './derivation.ts';
 import { written, writtenAtom } from './program.ts';
 import type { SymbolTable } from './symbol-table.ts';
 
-/** Nodes in an order in which premises stand before what follows from them. */
+/** A node of a derivation. Nodes are listed so that premises come before their conclusions. */
 export interface DerivationNode {
   readonly predicate: string;
   readonly tuple: readonly (string | number)[];
-  /** The row of a given fact, or -1 for one of the program. Absent for what was derived. */
+  /** The row of a given fact, or -1 for a fact of the program. Absent for a derived tuple. */
   readonly fact?: number;
   /** Index into the program's rules. Absent for a fact. */
   readonly rule?: number;
-  /** Indexes of nodes. */
+  /** Indexes of nodes in the list. */
   readonly premises: readonly number[];
   readonly checks: readonly string[];
 }
 
-/** The last node is what was explained. */
+/** The last node is the tuple that was explained. */
 export function derivationNodes(derivation: Derivation, symbols: SymbolTable): DerivationNode[] {
   const numbers = new Map<Derivation, number>();
   const nodes: DerivationNode[] = [];

@@ -1,7 +1,7 @@
 /**
- * Why a tuple holds: a rule and premises of lower height, down to facts. Found on demand by running the rule
- * backwards, its head bound, over the tuples that were there one round before; so a derivation has minimal
- * height and evaluation pays nothing for it.
+ * Why a tuple holds: a rule and premises of lower height, down to facts. Derivations are found on demand: the
+ * rule runs backwards, its head bound, over the tuples of one round before. So a derivation has minimal
+ * height, and evaluation has no cost for it.
  */
 import type { Operand } from './operators.ts';
 import type { Plan } from './plan.ts';
@@ -14,8 +14,8 @@ import type { Store, TableRule } from './table-rule.ts';
 import { tableRule } from './table-rule.ts';
 
 /**
- * Equal premises are one object, so that a derivation takes no more room than it has different tuples, though
- * it reads as a tree.
+ * Equal premises are one object. A derivation therefore takes only as much memory as it has different tuples,
+ * although it reads as a tree.
  */
 export interface Derivation {
   readonly atom: { readonly predicate: string; readonly tuple: readonly number[] };
@@ -62,7 +62,7 @@ export class Explainer {
     this.#store = store;
   }
 
-  /** Depth costs no call stack: a recursion of a hundred thousand rounds has derivations as deep. */
+  /** Uses no recursion: the derivations of a hundred thousand rounds are as deep. */
   explain(table: Table, row: number): Derivation {
     const done = new Map<Table, Map<number, Derivation>>();
     const found = ({ table: t, row: r }: TupleRef) => done.get(t)?.get(r);
@@ -101,9 +101,9 @@ export class Explainer {
   }
 
   /**
-   * Every last step that gives a tuple, as itself a fact first, the premises of each by a derivation of least
-   * height. A premise may rest on the tuple itself where it has another derivation; the first step given is
-   * then not of that kind.
+   * Every last step that gives a tuple; if the tuple is a fact, this comes first. Each premise has a
+   * derivation of least height. A premise may depend on the tuple itself if the tuple has another derivation;
+   * the first step never does.
    */
   *all(table: Table, row: number): Generator<Derivation, void, void> {
     const atom = { predicate: table.name, tuple: table.tuple(row) };
@@ -133,7 +133,7 @@ export class Explainer {
     }
   }
 
-  /** The first rule and the first premises, all of lower height, that give a derived tuple. */
+  /** The first rule and its first premises of lower height that give a derived tuple. */
   #step(place: TupleRef): RuleStep {
     const height = place.table.height(place.row) - 1;
     this.#rules ??= this.#backwardRules();
@@ -161,7 +161,7 @@ export class Explainer {
     return rules;
   }
 
-  /** The rule's plan with its head's variables bound to a tuple; absent when the head does not fit it. */
+  /** The rule's plan with the head's variables bound to a tuple; undefined if the head does not match it. */
   #bind(backward: BackwardRule, tuple: readonly number[]): Plan | undefined {
     const { rule, variables } = backward;
     const values = new Map<number, number>();

@@ -1,8 +1,8 @@
 /**
  * Bottom-up evaluation, semi-naive, stratum by stratum. In round h of a stratum a rule sees premises of
- * height h - 1 and below, at least one of h - 1, so a tuple enters in the round that is its minimal height,
- * and each combination of premises is looked at once. Heights run through: tuples of lower strata are fed in
- * by their height, which keeps heights minimal over the whole program.
+ * height h - 1 and below, at least one of h - 1. So a tuple is added in the round that is its minimal height,
+ * and each combination of premises is tried once. Heights are counted across strata: tuples of lower strata
+ * enter by their height, which keeps heights minimal over the whole program.
  */
 import type { Progress, Work } from '../work.ts';
 import { hasOthers } from './column-kernel.ts';
@@ -28,63 +28,60 @@ import type { Store, TableRule } from './table-rule.ts';
 import { tableRule, variablesIn } from './table-rule.ts';
 
 export interface Solution {
-  /** False when a budget ended the evaluation: every tuple here holds, but others may be missing. */
+  /** False if a budget ended the evaluation: every tuple here holds, but some may be missing. */
   readonly complete: boolean;
-  /** Which budget it was. */
+  /** The budget that ended it. */
   readonly endedBy?: Budget;
   readonly symbols: SymbolTable;
   /** The names of all predicates of the program and of all given relations. */
   readonly names: readonly string[];
   /**
-   * The tuples of a predicate, given facts first; absent for a name that neither the program nor the facts
-   * mention.
+   * The tuples of a predicate, given facts first. Undefined for a name that neither the program nor the facts
+   * have.
    */
   relation(name: string): TupleSet | undefined;
   has(name: string, tuple: readonly number[]): boolean;
   /**
-   * The rows of a relation that have these symbols at these positions, by an index; `undefined` matches any
+   * The rows of a relation with these symbols at these positions, found by an index. `undefined` matches any
    * symbol.
    */
   matching(name: string, pattern: readonly (number | undefined)[]): Int32Array;
-  /** The answers to a query, such as one of the program's `queries`, in no special order; at most `most`. */
+  /** The answers to a query, such as one of the program's `queries`, in no fixed order; at most `most`. */
   query(query: Pick<Query, 'body'>, most?: number): Work<Answers>;
-  /** Why a tuple holds, by a derivation of minimal height; absent when it does not. */
+  /** Why a tuple holds: a derivation of minimal height. Undefined if it does not hold. */
   explain(name: string, tuple: readonly number[]): Derivation | undefined;
-  /** Every last step by which a tuple holds, the lowest first; none when it does not hold. */
+  /** Every last step that gives a tuple, the lowest first; empty if the tuple does not hold. */
   derivations(name: string, tuple: readonly number[]): Iterable<Derivation>;
-  /** Why a tuple does not hold: for each rule that could give it, what fails. Absent when it holds. */
+  /** Why a tuple does not hold: for each rule that could give it, what fails. Undefined if it holds. */
   whyNot(name: string, tuple: readonly number[]): Work<readonly Miss[] | undefined>;
 }
 
 export interface SolveOptions {
-  /** How many tuples may be derived, beyond the given facts. */
+  /** The most tuples that may be derived; given facts do not count. */
   readonly maxTuples?: number;
-  /**
-   * How many bytes relations and indexes may take, given facts included; looked at every some thousands of
-   * rows.
-   */
+  /** The most bytes for relations and indexes, given facts included. Checked every few thousand rows. */
   readonly maxBytes?: number;
-  /** Whether time is up, by the caller's clock; asked every few milliseconds. */
+  /** Whether time is up, by the caller's clock. Called every few milliseconds. */
   readonly isOver?: () => boolean;
 }
 
 export type Budget = 'tuples' | 'memory' | 'time';
 
-/** Rows looked at between two yields: a few milliseconds. */
+/** Rows looked at between two yields: a few milliseconds of work. */
 const QUANTUM = 50_000;
 /** Rows loaded or indexed between two yields. */
 const PORTION = 50_000;
-/** Plans that are kept at a time. */
+/** The most plans that are kept at a time. */
 const PLANS = 2000;
-/** A plan is made anew when its tables have grown by this factor. */
+/** A plan is made again when its tables have grown by this factor. */
 const OUTGROWN = 8;
 
 /**
- * Everything that follows from a program and given facts, as work that yields the tuples derived so far.
- * `facts`: by relation, one column of symbol ids per position (1 to 8, of one length); they are shared, so
- * leave them unchanged while the solution is in use. Interns the program's constants in `symbols`. Throws on
- * a program that {@link parseProgram} would not have let pass, on facts of another arity, and on ids unknown
- * to `symbols`.
+ * Everything that follows from a program and given facts. The work yields the number of tuples derived so
+ * far. Interns the program's constants in `symbols`. Throws on a program that {@link parseProgram} would
+ * refuse, on facts of another arity, and on ids that `symbols` does not have.
+ * @param facts for each relation one column of symbol ids per position (1 to 8 columns of one length). They
+ * are shared: do not change them while the solution is in use.
  */
 export function* solve(
   program: Program,
@@ -126,9 +123,9 @@ export function* evaluated(
 }
 
 /**
- * The answers to one query, by deriving only what it can use: cheap where the query names constants, however
- * large the program's relations are. Otherwise as {@link solve}, whose `maxTuples` counts the tuples of help
- * relations too.
+ * The answers to one query. Derives only what the query can use, so a query that names constants is cheap,
+ * however large the program's relations are. Otherwise like {@link solve}; `maxTuples` also counts the tuples
+ * of auxiliary relations.
  */
 export function* ask(
   query: Pick<Query, 'body'>,
@@ -153,7 +150,7 @@ export function* ask(
   return { ...answers, complete: answers.complete && solution.complete };
 }
 
-/** What a solution rests on, for those who keep it or go on from it. */
+/** What a solution was made from, for code that stores it or continues from it. */
 export interface Basis {
   readonly program: Program;
   readonly facts: ReadonlyMap<string, readonly Int32Array[]>;
@@ -162,7 +159,7 @@ export interface Basis {
 
 const bases = new WeakMap<Solution, Basis>();
 
-/** Throws on a solution that is not of this engine's making. */
+/** Throws on a solution that this engine did not make. */
 export function basisOf(solution: Solution): Basis {
   const basis = bases.get(solution);
   if (basis === undefined)
@@ -244,7 +241,7 @@ function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: 
   for (const [name, columns] of facts) {
     for (const column of columns) {
       if (hasOthers(column, size) === false) continue;
-      // Negative as soon as an id is below 0 or not below the size.
+      // Becomes negative if an id is below 0 or not below the size.
       let signs = 0;
       for (let row = 0; row < column.length; row++)
         signs |= (column[row] as number) | (size - 1 - (column[row] as number));
@@ -257,7 +254,10 @@ function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: 
   }
 }
 
-/** A table for each name of the program and the facts, empty unless it is among those that are `there`. */
+/**
+ * A table for each name of the program and the facts; empty unless it is among the existing tables in
+ * `there`.
+ */
 export function tablesFor(
   program: Program,
   facts: ReadonlyMap<string, readonly Int32Array[]>,
@@ -287,7 +287,7 @@ export function tablesFor(
   return tables;
 }
 
-/** Given facts first, then those of the program; all have height 0. */
+/** Loads given facts first, then those of the program. All have height 0. */
 function* load(
   program: Program,
   facts: ReadonlyMap<string, readonly Int32Array[]>,
@@ -315,7 +315,7 @@ function* load(
   for (const table of tables.values()) table.closeHeight(0);
 }
 
-/** One way to run a rule, with the new rows taken from one of its atoms, or, in the first round, from all. */
+/** One way to run a rule: one of its atoms takes the new rows; in the first round all atoms take all rows. */
 interface Version {
   readonly rule: TableRule;
   readonly ranges: readonly Range[];
@@ -324,8 +324,8 @@ interface Version {
 }
 
 /**
- * Which tables have rows of height h - 1, and so work in round h: most rounds of a deep recursion concern few
- * of many tables.
+ * Knows which tables have rows of height h - 1, and so give work in round h. Most rounds of a deep recursion
+ * need only a few of many tables.
  */
 class Agenda {
   readonly #byHeight = new Map<number, Set<Table>>();
@@ -346,7 +346,7 @@ class Agenda {
     return this.#byHeight.get(height) ?? [];
   }
 
-  /** The next round that has work. */
+  /** The next round with work. */
   next(after: number): number | undefined {
     this.#byHeight.delete(after);
     for (let height = after + 1; height <= this.#last; height++)
@@ -360,10 +360,13 @@ export class Evaluation {
   readonly #store: Store;
   readonly #meter: Meter = { spent: 0 };
   readonly #options: SolveOptions;
-  /** The versions that were planned last: plans keep batches, which take room. */
+  /**
+   * The versions planned most recently. Their number is limited because plans keep batches, which take
+   * memory.
+   */
   readonly #planned: Version[] = [];
   #derived = 0;
-  /** The budget that is used up. */
+  /** The budget that is used up; undefined if none is. */
   endedBy: Budget | undefined;
 
   constructor(store: Store, options: SolveOptions) {
@@ -372,8 +375,8 @@ export class Evaluation {
   }
 
   /**
-   * Runs the rules of a stratum to their fixpoint; false when a budget ended it. `later`: the rules of all
-   * rounds but the first, where they are others.
+   * Runs the rules of a stratum to their fixpoint. False if a budget ended it.
+   * @param later the rules for all rounds but the first, if they are different.
    */
   *stratum(rules: readonly TableRule[], stage: string, later = rules): Work<boolean> {
     const heads = new Set([...rules, ...later].map((rule) => rule.head.table));
@@ -470,7 +473,8 @@ export class Evaluation {
 }
 
 /**
- * Whether different bindings of a rule's body give different tuples, so that one run of it finds none twice.
+ * Whether different bindings of a rule's body always give different tuples. Then one run of the rule finds no
+ * tuple twice.
  */
 function forgetsNothing({ head, positive }: TableRule): boolean {
   const kept = new Set(variablesIn(head.arguments));
@@ -480,7 +484,7 @@ function forgetsNothing({ head, positive }: TableRule): boolean {
   );
 }
 
-/** Work in portions, with a word on how far it is after each. */
+/** Runs work in portions and reports progress after each. */
 function* paced(portions: Generator<void, void, void>, progress: () => Progress): Work<void> {
   while (!portions.next().done) yield progress();
 }

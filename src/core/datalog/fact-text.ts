@@ -1,7 +1,7 @@
 /**
- * Facts as text: one tuple a line, its values parted by tabs (Souffle's `.facts`). Values go from bytes to
- * symbols without becoming strings. A line with another number of values is left out with an issue; the last
- * line need not end.
+ * Facts as text: one tuple a line, its values separated by tabs (Souffle's `.facts`). Bytes become symbols
+ * without becoming strings first. A line with another number of values is left out with an issue. The last
+ * line may end without a line break.
  */
 import type { IssueList } from '../issue.ts';
 import { IssueCollector } from '../issue.ts';
@@ -17,7 +17,7 @@ import { decode } from './text-bytes.ts';
 export type ColumnType = 'symbol' | 'number';
 
 export interface ReadFacts {
-  /** One column of symbol ids for each type asked for. */
+  /** One column of symbol ids for each of `types`. */
   readonly columns: readonly Int32Array[];
   readonly issues: IssueList;
 }
@@ -27,15 +27,16 @@ const NEWLINE = 10;
 const RETURN = 13;
 /** Bytes read between two yields. */
 const PORTION = 1 << 20;
-/** Lines whose values are found before their symbols are. */
+/** Lines whose values are located before their symbols are looked up. */
 const LINES = 1024;
 /**
- * Fewer lines than these are read at once where many are unlike what {@link SymbolTable.internLines} reads.
+ * If {@link SymbolTable.internLines} reads fewer lines than this, the text has many lines that it cannot
+ * read. The next lines are then read one by one.
  */
 const FEW = 64;
 const decimal = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Reads lines of `types.length` values, at least one, and interns them. Work counts bytes. */
+/** Reads lines of `types.length` values (at least one) and interns them. Progress counts bytes. */
 export function* readFacts(
   bytes: Uint8Array,
   types: readonly ColumnType[],
@@ -49,29 +50,29 @@ export function* readFacts(
   return reader.result();
 }
 
-/** Where the values of a column begin and end, by line. */
+/** Where the values of a column begin and end, for each line. */
 interface Spans {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 }
 
 /**
- * Goes over some lines to find where their values are, then over each column of these to find their symbols:
- * two short loops instead of a long one.
+ * First locates the values of some lines, then looks up the symbols of each column: two short loops are
+ * faster than one long loop.
  */
 class LineReader {
   at = 0;
   readonly #bytes: Uint8Array;
   readonly #text: Text;
   readonly #types: readonly ColumnType[];
-  /** Whether no value is a number, and there are no more than a relation may have. */
+  /** Whether all values are strings, and the arity is one that a relation may have. */
   readonly #isText: boolean;
   readonly #symbols: SymbolTable;
   readonly #issues = new IssueCollector();
   #columns: Int32Array[];
   #rows = 0;
   #line = 0;
-  /** Of the lines that were found: how many, and where the values of each column are. */
+  /** The lines located so far: how many, and where the values of each column are. */
   #found = 0;
   readonly #spans: readonly Spans[];
 
@@ -81,13 +82,13 @@ class LineReader {
     this.#types = types;
     this.#isText = types.length <= MAX_ARITY && types.every((type) => type === 'symbol');
     this.#symbols = symbols;
-    // A mark of the byte order is no part of the first value.
+    // A byte-order mark is not part of the first value.
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3;
     this.#columns = types.map(() => new Int32Array(LINES));
     this.#spans = types.map(() => ({ starts: new Int32Array(LINES), ends: new Int32Array(LINES) }));
   }
 
-  /** Whole lines up to an offset, and the one it stands in. */
+  /** Reads whole lines up to an offset, and the line that contains it. */
   read(until: number): void {
     while (this.at < until) {
       if (this.#isText && this.#readMany()) continue;
@@ -103,7 +104,7 @@ class LineReader {
     };
   }
 
-  /** Many lines at once; false where the next are better read one by one. */
+  /** Reads many lines at once. False if the next lines should be read one by one. */
   #readMany(): boolean {
     const lines = this.#symbols.internLines(this.#text, this.at, this.#types.length);
     if (lines === undefined) return false;
@@ -116,7 +117,7 @@ class LineReader {
     return lines.rows >= FEW;
   }
 
-  /** Places of values, as many lines as there is room for. */
+  /** Locates the values of as many lines as there is room for. */
   #find(until: number): void {
     this.#found = 0;
     while (this.at < until && this.#found < LINES) {
@@ -125,12 +126,12 @@ class LineReader {
       const arity = this.#types.length;
       this.#line++;
       if (values === arity && this.#areNumbers()) this.#found++;
-      // An empty line is nothing where two values or more are expected, and one empty value otherwise.
+      // An empty line is ignored if two or more values are expected; otherwise it is one empty value.
       else if (values !== arity && !(values === 1 && this.#isEmpty(begin))) this.#leaveOut(values);
     }
   }
 
-  /** Places of the values of one line, and how many there are. */
+  /** Locates the values of one line, and returns how many there are. */
   #findValues(): number {
     const bytes = this.#bytes;
     const { length } = bytes;
@@ -159,7 +160,7 @@ class LineReader {
     return end === begin || (end === begin + 1 && this.#bytes[begin] === RETURN);
   }
 
-  /** The symbols of the values that were found. */
+  /** Looks up the symbols of the located values. */
   #keep(): void {
     const rows = this.#rows + this.#found;
     if (rows > (this.#columns[0] as Int32Array).length) this.#widen(rows);
@@ -175,7 +176,7 @@ class LineReader {
   }
 
   /**
-   * False when a value of the last line found is not of its column's type; the issue has then been reported.
+   * False if a value of the last located line does not have its column's type; the issue is then reported.
    */
   #areNumbers(): boolean {
     for (let c = 0; c < this.#types.length; c++) {
@@ -210,7 +211,10 @@ class LineReader {
     });
   }
 
-  /** As many rows as the bytes so far let expect for the rest, so that columns rarely grow twice. */
+  /**
+   * Makes room for as many rows as the bytes read so far predict for the rest, so that columns rarely grow
+   * twice.
+   */
   #widen(rows: number): void {
     const expected = Math.ceil(rows * (this.#bytes.length / this.at) * 1.02) + LINES;
     this.#columns = this.#columns.map((column) => moved(column, Math.max(expected, rows)));

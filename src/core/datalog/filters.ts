@@ -1,6 +1,6 @@
 /**
- * Operators that keep some bindings and drop others, or give a variable a value: the batch of their input is
- * compacted in place.
+ * Operators that keep some bindings and drop others, or give a variable a value. They compact the batch of
+ * their input in place.
  */
 import { calculated } from './arithmetic.ts';
 import { moved, release } from './columns.ts';
@@ -12,10 +12,10 @@ import type { SymbolTable } from './symbol-table.ts';
 import type { Table } from './table.ts';
 import type { Computing } from './table-rule.ts';
 
-/** Scratch for one `advance`, shared because no operator needs it beyond: the rows that are kept. */
+/** The rows to keep. All operators share this array, because none needs it after its `advance`. */
 const kept = new Int32Array(CAPACITY);
 
-/** Keeps the bindings for which a whole tuple is in a range of a table, or, negated, is not in the table. */
+/** Keeps the bindings whose whole tuple is in a range of a table; if negated, those not in the table. */
 export class Member implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
@@ -61,7 +61,8 @@ export class Member implements Operator {
   }
 
   /**
-   * The rows from the range's beginning, or, where that is the first, those past its end, are few beside all.
+   * Looks up row numbers only from the beginning of the range on; if it begins at the first row, only after
+   * its end. Both are few rows compared with the whole table.
    */
   #isInRange(i: number): boolean {
     if (this.#low === 0)
@@ -71,7 +72,7 @@ export class Member implements Operator {
   }
 }
 
-/** Keeps the bindings for which no row of a table has the key. */
+/** Keeps the bindings whose key is in no row of a table. */
 export class Absent implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
@@ -128,7 +129,7 @@ export class Absent implements Operator {
   }
 }
 
-/** Keeps the bindings for which a comparison holds. */
+/** Keeps the bindings for which a comparison is true. */
 export class Compare implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
@@ -169,9 +170,9 @@ export class Compare implements Operator {
 }
 
 /**
- * Keeps the first of equal bindings of two variables, where a scan brings all bindings of one of them in a
- * row: it is then enough to remember, for each symbol of the other, beside which it last stood. Of other
- * variables nothing is kept.
+ * Keeps the first of equal bindings of two variables. A scan must deliver all bindings of one variable's
+ * symbol in a row. It is then enough to remember, for each symbol of the other variable, the last symbol it
+ * was paired with. All other variables are dropped.
  */
 export class Distinct implements Operator {
   readonly batch: Batch;
@@ -181,10 +182,10 @@ export class Distinct implements Operator {
   readonly #other: Int32Array;
   readonly #symbols: SymbolTable;
   readonly #meter: Meter;
-  /** By symbol: the one it last stood beside, plus one. */
+  /** By symbol of the other variable: the symbol it was last paired with, plus one. */
   #beside = new Int32Array(0);
 
-  /** `columns`: of the variable that the scan groups by, and of the other. */
+  /** @param columns of the variable that the scan groups by, and of the other one. */
   constructor(
     input: Operator,
     scan: Scan,
@@ -200,7 +201,7 @@ export class Distinct implements Operator {
     this.#meter = meter;
   }
 
-  /** Whether no two bindings are equal; asked after it is opened. Otherwise it lets all pass. */
+  /** Whether no two bindings are equal; known only once it is open. If false, all bindings pass. */
   get isSure(): boolean {
     return this.#scan.isGrouped;
   }
@@ -220,7 +221,7 @@ export class Distinct implements Operator {
     const { batch } = this;
     const grouped = this.#grouped;
     const other = this.#other;
-    // Arithmetic makes new symbols on the way.
+    // Arithmetic may have made new symbols in the meantime.
     if (this.#beside.length < this.#symbols.size) this.#beside = moved(this.#beside, 2 * this.#symbols.size);
     const beside = this.#beside;
     let count = 0;
@@ -238,7 +239,7 @@ export class Distinct implements Operator {
   }
 }
 
-/** Gives a variable the value of another or of a constant: `X = Y` where only Y is bound. */
+/** Gives a variable the value of another one or of a constant: `X = Y` if only Y is bound. */
 export class Assign implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
@@ -264,7 +265,7 @@ export class Assign implements Operator {
   }
 }
 
-/** Gives a variable the value of an operation, and drops the bindings for which it has none. */
+/** Gives a variable the value of an operation, and drops bindings for which it has none. */
 export class Compute implements Operator {
   readonly batch: Batch;
   readonly #input: Operator;
@@ -316,7 +317,7 @@ export class Compute implements Operator {
   }
 }
 
-/** What a comparison asks of two symbols. */
+/** The test that a comparison makes of two symbols. */
 export function comparison(
   comparator: Comparator,
   symbols: SymbolTable,

@@ -1,14 +1,13 @@
 /**
- * 64 bits that tell one set of facts from another by its values: the order of facts and relations and the
- * numbers of symbols leave it as it is. It guards against facts that have changed, not against someone who
- * wants two sets to look alike.
+ * A 64-bit hash of a set of facts by their values. The order of facts and relations and the numbers of
+ * symbols do not change it. It detects changed facts, but is no protection against deliberate collisions.
  */
 import type { SymbolTable } from './symbol-table.ts';
 import { MOST_BYTES, encodeInto } from './text-bytes.ts';
 
 const SEEDS = [0x2545f491, 0x5bd1e995] as const;
 
-/** Of facts by relation, as sixteen hexadecimal digits. A fact that stands twice counts twice. */
+/** The hash of facts by relation, as sixteen hexadecimal digits. A fact that occurs twice counts twice. */
 export function fingerprint(facts: ReadonlyMap<string, readonly Int32Array[]>, symbols: SymbolTable): string {
   return SEEDS.map((seed) => {
     const values = valueHashes(symbols, seed);
@@ -28,7 +27,7 @@ export function fingerprint(facts: ReadonlyMap<string, readonly Int32Array[]>, s
   }).join('');
 }
 
-/** By id: a hash of the number or the string. */
+/** The hash of each number or string, by symbol id. */
 function valueHashes(symbols: SymbolTable, seed: number): Int32Array {
   const { pool, ends, numeric } = symbols.stored();
   const number = new Float64Array(1);

@@ -1,14 +1,13 @@
 /**
- * Groups rows by the symbol at one position, and looks for duplicates within groups; by the kernel where it
- * can.
+ * Groups rows by the symbol at one position, and finds duplicates within groups. Uses the kernel if it can.
  */
 import { groupedAtOnce, hasRepeats } from './column-kernel.ts';
 import type { Grouping } from './columns.ts';
 import { release } from './columns.ts';
 
 /**
- * Groups the first `count` rows of a column of symbols below `symbols`, and yields after every `portion`
- * rows.
+ * Groups the first `count` rows of a column whose symbols are all below `symbols`. Yields after every
+ * `portion` rows.
  */
 export function* grouped(
   column: Int32Array,
@@ -20,7 +19,7 @@ export function* grouped(
   if (quick !== undefined) return quick;
   const offsets = new Int32Array(symbols + 2);
   const rows = new Int32Array(count);
-  // Counts stand two places to the right, so that filling a group moves its end onto the place of its offset.
+  // Counts are stored two places to the right. Filling a group then moves its end to the place of its offset.
   for (let from = 0; from < count; from += portion) {
     const to = Math.min(count, from + portion);
     for (let row = from; row < to; row++) (offsets[(column[row] as number) + 2] as number)++;
@@ -37,8 +36,8 @@ export function* grouped(
 }
 
 /**
- * The rows whose value in `column` stands in an earlier row of the same group too, ascending. `column` holds
- * symbols below `symbols`.
+ * The rows whose value in `column` also occurs in an earlier row of the same group, ascending. All symbols of
+ * `column` are below `symbols`.
  */
 export function repeatedIn(grouping: Grouping, column: Int32Array, symbols: number): number[] {
   if (hasRepeats(grouping, column, symbols) === false) return [];

@@ -1,6 +1,6 @@
 /**
- * The public face of the Datalog engine: text to program, program and facts to a solution, a tuple to its
- * derivation.
+ * The public interface of the Datalog engine: text to program, program and facts to a solution, a tuple to
+ * its derivation.
  */
 export { SymbolTable } from './symbol-table.ts';
 export type {

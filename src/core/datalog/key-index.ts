@@ -1,9 +1,9 @@
 /**
  * Rows of a table by the symbols at some of its positions.
- * Where one position is the key and symbols are not much more numerous than rows, rows are grouped by it, and
- * those that came after the grouping are in a chain for each symbol, the newest first; when they outnumber
- * the grouped ones, all are grouped anew. Otherwise chains start from hashed buckets and may hold rows of
- * other keys, which the reader must compare.
+ * If the key is one position and there are not many more symbols than rows, rows are grouped by it. Later
+ * rows are in a chain for each symbol, the newest first; when they outnumber the grouped rows, all rows are
+ * grouped again. For other keys, chains start from hashed buckets; they may contain rows with other keys, so
+ * the reader must compare.
  */
 import type { Grouping } from './columns.ts';
 import { moved } from './columns.ts';
@@ -15,7 +15,7 @@ import { finished, mixed } from './tuple-set.ts';
 /** A bucket for each symbol is worth its memory up to this many symbols per row. */
 const SYMBOLS_PER_ROW = 8;
 
-/** Whether rows by one position are grouped, not hashed. */
+/** Whether rows are grouped by one position instead of hashed. */
 export function isGroupable(rows: number, symbols: number): boolean {
   return symbols <= SYMBOLS_PER_ROW * Math.max(rows, 64);
 }
@@ -24,15 +24,15 @@ const NONE: Grouping = { offsets: new Int32Array(1), rows: new Int32Array(0) };
 
 export class KeyIndex {
   readonly positions: readonly number[];
-  /** Whether every row found has the key that was asked for. */
+  /** Whether every row found has exactly the key that was asked for. */
   exact = false;
-  /** The oldest rows, where the index is exact. */
+  /** The oldest rows, if the index is exact. */
   grouping = NONE;
   /** By bucket: the newest row plus one, or 0. */
   heads = new Int32Array(0);
-  /** By row, beyond the grouped ones: the next older row of its chain plus one, or 0. */
+  /** For each row after the grouped ones: the next older row of its chain plus one, or 0. */
   next = new Int32Array(0);
-  /** Rows below are grouped, not chained. */
+  /** Rows below this one are grouped, not chained. */
   base = 0;
 
   readonly #table: Table;
@@ -52,12 +52,12 @@ export class KeyIndex {
     );
   }
 
-  /** Rows below are found by the index. */
+  /** The index contains the rows below this one. */
   get covered(): number {
     return this.#covered;
   }
 
-  /** Makes the index reach over all rows below `rows`, and yields after every `portion` rows. */
+  /** Adds all rows below `rows` to the index, and yields after every `portion` rows. */
   *extend(rows: number, portion: number): Generator<void, void, void> {
     if (this.#covered >= rows) return;
     const exact = this.exact || (this.positions.length === 1 && isGroupable(rows, this.#symbols.size));
@@ -73,12 +73,12 @@ export class KeyIndex {
     }
   }
 
-  /** The newest chained row of the key that stands at `i` in the key's columns, plus one, or 0. */
+  /** The newest chained row for the key at index `i` of the key's columns, plus one, or 0. */
   head(keys: readonly Int32Array[], i: number): number {
     return this.heads[this.#bucket(keys, i)] ?? 0;
   }
 
-  /** The rows of one key, not to be written to; the index must reach over all of them. */
+  /** The rows of one key; do not write to them. The index must contain all rows. */
   rowsOf(key: readonly number[]): Int32Array {
     const { offsets, rows } = this.grouping;
     const symbol = key[0] as number;
@@ -125,8 +125,8 @@ export class KeyIndex {
   }
 
   /**
-   * Room for the rows asked for, at first exactly, then at least doubled. Hashed buckets become more, and
-   * rows are linked anew.
+   * Makes room for `rows`: at first exactly, later at least double. Adds hashed buckets and links the rows
+   * again.
    */
   #grow(rows: number): void {
     const wanted = rows - this.base;
@@ -154,7 +154,7 @@ export class KeyIndex {
   }
 }
 
-/** The indexes of one evaluation, each made when a join first asks for it. */
+/** The indexes of one evaluation. Each is made when a join first needs it. */
 export class Indexes {
   /** By table, then by the set of positions as bits. */
   readonly #byTable = new Map<Table, (KeyIndex | undefined)[]>();
@@ -174,7 +174,7 @@ export class Indexes {
     this.#byTable.delete(table);
   }
 
-  /** `positions` ascend. */
+  /** @param positions in ascending order. */
   of(table: Table, positions: readonly number[]): KeyIndex {
     let indexes = this.#byTable.get(table);
     if (indexes === undefined) this.#byTable.set(table, (indexes = []));

@@ -1,9 +1,10 @@
 /**
- * Lines of tab-separated values to ids, as WebAssembly: a file is read at full speed from its first line on
- * (see wasm-assembler.ts). It does what the reader of fact-text.ts and {@link StringIndex} do, for lines as
- * they are nearly always: as many values as expected, each short and plain ASCII. The rest it leaves to them:
- * it stops before a line with another number of values, and lists the values that are longer or have other
- * letters. The slots of the index lie in its memory, so that each finds what the other has added.
+ * Turns lines of tab-separated values into ids, in WebAssembly: a file is read at full speed from its first
+ * line on (see wasm-assembler.ts). It does the work of the reader of fact-text.ts and of {@link StringIndex}
+ * for ordinary lines, with as many values as expected, each short and plain ASCII. It stops before a line
+ * with another number of values. It lists values that are longer or have other characters, and the caller
+ * looks them up. The slots of the index are in its memory, so that kernel and index find each other's
+ * additions.
  */
 import { MAX_ARITY } from './program.ts';
 import { SHORT, SLOT } from './string-index.ts';
@@ -48,7 +49,7 @@ type Exports = Readonly<Record<(typeof names)[number], { value: number }>> & {
 
 /** Bytes of text that are read at a time. */
 const TEXT_BYTES = 1 << 16;
-/** Values that are listed as longer or not ASCII before it stops, and the bytes of an entry. */
+/** The most long or non-ASCII values to list before it stops; then the bytes of an entry. */
 const OTHERS = 1 << 12;
 const OTHER_BYTES = 12;
 const SLOT_BYTES = 4 * SLOT;
@@ -57,8 +58,8 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
- * Where things lie in memory. Every value takes a byte of text or more, so there are at most as many; words
- * may reach a little past what they are for.
+ * The layout of the memory. Every value takes at least one byte of text, so there are at most as many values.
+ * Words may be written a little past the end of their area, hence the 16 extra bytes.
  */
 const TEXT = 0;
 const BYTES = TEXT + TEXT_BYTES + 16;
@@ -70,15 +71,15 @@ const MASKS = SPANS + 8 * MAX_ARITY;
 const SLOTS = MASKS + 16 * (SHORT + 1);
 
 /**
- * `rows`: lines read. `size`: the next id. `room`: strings that may be added. `fresh`, `bytes`: strings that
- * were added, and their bytes; `pool`: bytes of those before. `others`: values listed.
+ * `rows`: lines read. `size`: the next id. `room`: strings that may still be added. `fresh`, `bytes`: number
+ * of strings added, and their bytes; `pool`: bytes of the strings before them. `others`: values listed.
  */
 const names = ['rows', 'size', 'room', 'fresh', 'bytes', 'pool', 'others'] as const;
 
 const { rows, size, room, fresh, bytes, pool, others } = globals(...names);
 /**
- * The first five are parameters: where lines begin and end, values a line, bytes from one column of ids to
- * the next, and the size of the slots less one.
+ * The first five are parameters: where the lines begin and end, values per line, bytes from one column of ids
+ * to the next, and the bytes of the slots less one.
  */
 const locals = [
   'at',
@@ -101,7 +102,9 @@ const locals = [
 
 type Slot = Readonly<Record<'slot' | 'taken' | 'first' | 'second' | 'third', Variable>>;
 
-/** Leaves `slot` at where a string of three words is or belongs, and `taken` at its id plus one, or 0. */
+/**
+ * Sets `slot` to the place where a string of three words is or belongs, and `taken` to its id plus one, or 0.
+ */
 function seek({ slot, taken, first, second, third }: Slot, mask: Variable): Code {
   const again = new Label();
   const found = new Label();
@@ -146,7 +149,7 @@ function finding(v: Readonly<Record<(typeof locals)[number], Variable>>): Code {
     increase(size, constant(1)),
     v.taken.set(size.get),
     [v.taken, v.first, v.second, v.third].map((cell, i) => store(v.slot.get, cell.get, SLOTS + 4 * i)),
-    // Whole words: what is too much is written over by the next string.
+    // Writes whole words; the next string overwrites the surplus bytes.
     [v.first, v.second, v.third].map((word, i) => store(bytes.get, word.get, BYTES + 4 * i)),
     increase(bytes, v.length.get),
     store(multiply(fresh.get, constant(4)), add(pool.get, bytes.get), ENDS),
@@ -181,7 +184,7 @@ function finding(v: Readonly<Record<(typeof locals)[number], Variable>>): Code {
   );
 }
 
-/** Reads the lines from `at` to `end`, which is past a newline; gives back where it stopped. */
+/** Reads the lines from `at` to `end`, which is after a newline. Returns where it stopped. */
 function reading(): Code {
   const v = variables(...locals);
   const stop = new Label();
@@ -211,7 +214,7 @@ function reading(): Code {
       goIf(equal(v.byte.get, constant(TAB)), nextValue),
     ),
     when(notEqual(v.value.get, v.arity.get), v.at.set(v.begin.get), go(stop)),
-    // A return before the newline is no part of the last value.
+    // A carriage return before the newline is not part of the last value.
     v.value.set(span(subtract(v.arity.get, constant(1)))),
     v.length.set(load(v.value.get, SPANS + 4)),
     when(
@@ -256,9 +259,9 @@ const kernel = new Kernel<Exports>(() =>
   assembled([{ name: 'read', parameters: 5, variables: locals.length, body: reading() }], names),
 );
 
-/** The lines that were read in one go. Views of the kernel's memory: of use until it reads again. */
+/** Lines read in one go. The arrays are views of the kernel's memory, valid until its next read. */
 export interface ReadLines {
-  /** The offset past the last of them. */
+  /** The offset after the last of these lines. */
   readonly at: number;
   readonly rows: number;
   /** The ids of a column. */
@@ -268,7 +271,7 @@ export interface ReadLines {
 export class LineKernel {
   readonly #memory: Memory;
   readonly #exports: Exports;
-  /** All of memory as bytes and as words; others when it grows. */
+  /** Views of the whole memory, as bytes and as words; replaced when the memory grows. */
   #bytes: Uint8Array<ArrayBuffer>;
   #words: Int32Array<ArrayBuffer>;
 
@@ -277,32 +280,36 @@ export class LineKernel {
     this.#exports = exports;
     this.#bytes = new Uint8Array(this.#memory.buffer);
     this.#words = new Int32Array(this.#memory.buffer);
-    // By length, three words: the bytes of a string of that length.
+    // A mask of three words for each length: it covers the bytes of a string of that length.
     for (let length = 0; length <= SHORT; length++)
       this.#bytes.fill(0xff, MASKS + 16 * length, MASKS + 17 * length);
   }
 
-  /** Absent where a page may not run WebAssembly. */
+  /** Undefined if a page may not run WebAssembly. */
   static open(): LineKernel | undefined {
     const made = kernel.instance(SLOTS);
     return made && new LineKernel(made.memory, made.exports);
   }
 
-  /** So many cells for the slots of an index, all 0, in place of those before, which were fewer. */
+  /**
+   * Makes this many cells, all 0, for the slots of an index. They replace the earlier ones, which were fewer.
+   */
   slots(cells: number): Int32Array<ArrayBuffer> {
     const used = this.#words.length;
     const end = SLOTS / 4 + cells;
     this.#memory.grow(Math.max(0, Math.ceil((4 * (end - used)) / PAGE)));
     this.#bytes = new Uint8Array(this.#memory.buffer);
     this.#words = new Int32Array(this.#memory.buffer);
-    // What memory grew by is 0 already.
+    // Memory that was added by growing is already 0.
     this.#words.fill(0, SLOTS / 4, Math.min(used, end));
     return this.#words.subarray(SLOTS / 4, end);
   }
 
   /**
-   * Reads lines of `arity` values from an offset on, while there is `room` for more strings in slots of so
-   * many cells. New strings get ids from `size` on; `pool`: where their bytes will lie.
+   * Reads lines of `arity` values from offset `from`, while there is `room` for more strings.
+   * @param cells the number of cells of the slots.
+   * @param size new strings get ids from here on.
+   * @param pool where the bytes of new strings will begin.
    */
   read(
     text: Uint8Array,
@@ -320,7 +327,7 @@ export class LineKernel {
     const isLast = from + piece.length === text.length;
     let end = piece.lastIndexOf(NEWLINE) + 1;
     this.#bytes.set(piece, TEXT);
-    // The last line need not end.
+    // The last line may end without a newline.
     if (isLast && end < piece.length) {
       this.#bytes[TEXT + piece.length] = NEWLINE;
       end = piece.length + 1;
@@ -338,8 +345,8 @@ export class LineKernel {
   }
 
   /**
-   * The values that the last read listed, three words each: the cell of their id, their offset from where it
-   * began, and their length.
+   * The values that the last read listed, three words each: the cell of their id, their offset from the
+   * beginning of the read, and their length.
    */
   get listed(): Int32Array {
     return this.#words
@@ -347,7 +354,7 @@ export class LineKernel {
       .map((word, i) => (i % 3 === 0 ? word / 4 : word));
   }
 
-  /** Fills in the id of a value that was listed. */
+  /** Sets the id of a listed value. */
   put(cell: number, id: number): void {
     this.#words[IDS / 4 + cell] = id;
   }

@@ -1,9 +1,9 @@
 /**
- * Magic sets (Bancilhon, Maier, Sagiv and Ullman 1986): a program rewritten for one query, so that bottom-up
+ * Magic sets (Bancilhon, Maier, Sagiv and Ullman 1986): rewrites a program for one query, so that bottom-up
  * evaluation derives only what the query can use. A predicate is split by which of its arguments are bound
- * when it is asked; beside each stands the set of bindings it is asked with. What is negated or added up must
- * be whole, so it is evaluated as it stands, with all it depends on; hence the rewritten program has strata
- * when the first had.
+ * when it is asked for; a magic predicate has the set of bindings it is asked with. Predicates under a
+ * negation or an aggregate must be complete, so they are evaluated unchanged, with all that they depend on.
+ * So the rewritten program has strata if the first one had.
  */
 import type { Atom, Expression, Literal, Program, Rule, Term } from './program.ts';
 import { atomsOf, variablesOf, variablesOfLiteral } from './program.ts';
@@ -28,7 +28,7 @@ class Rewriting {
   readonly #program: Program;
   readonly #query: readonly Literal[];
   readonly #rulesFor = new Map<string, Rule[]>();
-  /** Predicates that are evaluated whole. */
+  /** Predicates that are evaluated completely, without rewriting. */
   readonly #whole: ReadonlySet<string>;
   readonly #rules: Rule[] = [];
   readonly #asked = new Map<string, Asked>();
@@ -69,7 +69,7 @@ class Rewriting {
     };
   }
 
-  /** `given`: the rule that takes over the predicate's facts, whose body keeps its name. */
+  /** @param given whether this rule takes over the predicate's facts; its body then keeps its predicates. */
   #rewriteRule({ head, body }: Rule, pattern: string, given: boolean): void {
     const seeds = boundTerms(head.terms, pattern);
     const seed: Literal = {
@@ -84,8 +84,8 @@ class Rewriting {
   }
 
   /**
-   * Takes positive atoms in an order in which much is bound; each that has rules is asked with what the ones
-   * before it bind.
+   * Orders the positive atoms so that many variables are bound early. An atom with rules is asked for with
+   * the variables that the atoms before it bind.
    */
   #rewrittenBody(body: readonly Literal[], given: ReadonlySet<string>, seed: readonly Literal[]): Literal[] {
     const bound = new Set(given);
@@ -151,7 +151,7 @@ class Rewriting {
   }
 }
 
-/** Both begin with a blank, which no program can write. */
+/** Both names begin with a blank, which no program can write. */
 const adornedName = (predicate: string, pattern: string) => ` ${pattern} ${predicate}`;
 const magicName = (predicate: string, pattern: string) => ` asked ${pattern} ${predicate}`;
 

@@ -1,7 +1,7 @@
 /**
- * A body as it is written, with "and", "or" and "not" in any order, and as rules want it: alternatives, each
- * a list of literals. The denial of a comparison is the opposite one; the denial of an atom is a negative
- * literal; De Morgan does the rest.
+ * Converts a body as written, with "and", "or" and "not" in any order, to the form of rules: alternatives,
+ * each a list of literals. The negation of a comparison is the opposite comparison; the negation of an atom
+ * is a negative literal; De Morgan's laws do the rest.
  */
 import type { Aggregate, Comparator, Comparison, Literal, Term } from './program.ts';
 import { isUnwritten, variablesOfLiteral } from './program.ts';
@@ -14,7 +14,7 @@ export type Formula =
 export const TRUE: Formula = { kind: 'and', parts: [] };
 export const FALSE: Formula = { kind: 'or', parts: [] };
 
-/** A body may have no more alternatives. */
+/** The most alternatives that a body may have. */
 export const MOST_ALTERNATIVES = 128;
 
 const opposites: Readonly<Record<Comparator, Comparator>> = {
@@ -36,8 +36,8 @@ export function either(parts: readonly Formula[]): Formula {
 }
 
 /**
- * What only names the value of an operation or an aggregate is kept: it is what is said of the value that is
- * denied.
+ * The negation of a formula. Parts that only name the value of an operation or an aggregate stay as they are;
+ * the conditions on that value are negated.
  */
 export function denied(formula: Formula): Formula {
   if (formula.kind === 'or') return both(formula.parts.map(denied));
@@ -75,7 +75,7 @@ function namesValue(part: Formula): boolean {
   );
 }
 
-/** The alternatives of a formula, or nothing when there are too many. */
+/** The alternatives of a formula; undefined if there are too many. */
 export function alternatives(formula: Formula): Literal[][] | undefined {
   return expanded(formula)?.map(shortened);
 }
@@ -96,7 +96,7 @@ function expanded(formula: Formula): Literal[][] | undefined {
   return found;
 }
 
-/** `V = X` beside an aggregate that only names V: the aggregate gives X. */
+/** Drops `V = X` if V is only the unwritten name of an aggregate's result: the aggregate then gives X. */
 function shortened(literals: readonly Literal[]): Literal[] {
   const gone = new Set<Literal>();
   const results = new Map<Aggregate, Term>();

@@ -1,37 +1,38 @@
 /**
- * Joins over columns. An operator pulls a batch of bindings from the one before it and fills its own: one
- * column per variable that is needed later. Every `advance` is bounded work, whatever the data, because an
- * operator keeps its place inside a chain of matching rows; so evaluation can pause between any two.
+ * Joins over columns. An operator pulls a batch of bindings from the operator before it and fills its own
+ * batch: one column for each variable that is needed later. Every `advance` is bounded work, whatever the
+ * data, because an operator remembers its place in a chain of matching rows. So evaluation can pause between
+ * any two calls.
  */
 import type { KeyIndex } from './key-index.ts';
 import type { Table } from './table.ts';
 
-/** Bindings in a batch: its columns stay in the processor's nearest cache. */
+/** Bindings in a batch, so few that its columns stay in the processor's nearest cache. */
 export const CAPACITY = 1024;
-/** Rows that one `advance` may look at before it hands back what it has. */
+/** The most rows that one `advance` may look at before it returns what it has. */
 const STRIDE = 16 * CAPACITY;
 
 /**
- * Scratch for one `advance`, shared because no operator needs it beyond: pairs of input row and table row
- * found by a join.
+ * Pairs of input row and table row that a join found. All operators share these arrays, because none needs
+ * them after its `advance`.
  */
 const left = new Int32Array(CAPACITY);
 const right = new Int32Array(CAPACITY);
 
 /**
- * Which rows of a table a premise may be, at height h: all of height up to h, only those of height h, or only
- * those below.
+ * The rows that a premise may use at height h: all up to height h, only those of height h, or only those
+ * below.
  */
 export type Range = 'all' | 'new' | 'before';
 
-/** Counts rows looked at, so that evaluation knows when to yield without a clock. */
+/** Counts rows looked at, so that evaluation can decide when to yield without a clock. */
 export interface Meter {
   spent: number;
 }
 
 /**
- * Column v holds variable v; columns nobody needs are absent. Operators compact a batch in place, so no
- * column is shared.
+ * Column v holds variable v; columns that are not needed are absent. Operators compact a batch in place, so
+ * columns are never shared.
  */
 export class Batch {
   size = 0;
@@ -41,7 +42,7 @@ export class Batch {
     for (const variable of variables) this.columns[variable] = new Int32Array(CAPACITY);
   }
 
-  /** Keeps the rows that the first `count` of `kept` name; they ascend. */
+  /** Keeps the rows that the first `count` entries of `kept` name, in ascending order. */
   keep(kept: Int32Array, count: number): void {
     if (count < this.size) {
       for (const column of this.columns) {
@@ -54,13 +55,13 @@ export class Batch {
 
 export interface Operator {
   readonly batch: Batch;
-  /** Starts anew with premises of at most this height. */
+  /** Starts again, with premises of at most this height. */
   open(height: number): void;
-  /** False when there is no more; true when the batch holds the next bindings, perhaps none. */
+  /** False if there are no more bindings. True if the batch holds the next ones, perhaps none. */
   advance(): boolean;
 }
 
-/** A column of the input, or a constant as a column. */
+/** A column of the input, or a constant that is used like a column. */
 export type Operand =
   { readonly kind: 'variable'; readonly index: number } | { readonly kind: 'symbol'; readonly id: number };
 
@@ -78,13 +79,13 @@ function gather(source: Int32Array, rows: Int32Array, count: number, target: Int
   for (let k = 0; k < count; k++) target[k] = source[rows[k] as number] as number;
 }
 
-/** First and past-the-last row of a range. */
+/** The first row of a range, and the row after its last. */
 export function rowsIn(table: Table, range: Range, height: number): [low: number, high: number] {
   if (range === 'all') return [0, table.limit(height)];
   return range === 'new' ? [table.limit(height - 1), table.limit(height)] : [0, table.limit(height - 1)];
 }
 
-/** One binding of some variables: where every plan begins. */
+/** One binding of some variables. Every plan begins with it. */
 export class Start implements Operator {
   readonly batch: Batch;
   #done = false;
@@ -120,7 +121,7 @@ export interface AtomReading {
   readonly repeats: readonly (readonly [number, number])[];
 }
 
-/** Columns that pass through a join, and those it adds. */
+/** The columns that pass through a join, and those that it adds. */
 export class Output {
   readonly batch: Batch;
   readonly #passed: (readonly [from: Int32Array, to: Int32Array])[] = [];
@@ -146,13 +147,13 @@ export class Output {
     this.batch.size = count;
   }
 
-  /** One row of the input as the next of the output. */
+  /** Copies one row of the input to the next row of the output. */
   passOn(i: number): void {
     for (const [from, to] of this.#passed) to[this.batch.size] = from[i] as number;
     this.batch.size++;
   }
 
-  /** Rows that follow one another in the table, or in an order of it, beside one row of the input. */
+  /** Combines consecutive rows of the table, or of an order of it, with one row of the input. */
   copy(table: Table, i: number, row: number, count: number, order?: Int32Array): void {
     const at = this.batch.size;
     for (const [from, to] of this.#passed) to.fill(from[i] as number, at, at + count);
@@ -166,8 +167,8 @@ export class Output {
 }
 
 /**
- * Every row of a range beside every binding; where an index groups just these rows, in its order, so that
- * what follows from them comes out close together.
+ * Combines every row of a range with every binding. If an index groups exactly these rows, they are read in
+ * its order, so that tuples with the same symbol are found one after the other.
  */
 export class Scan implements Operator {
   readonly batch: Batch;
@@ -176,7 +177,7 @@ export class Scan implements Operator {
   readonly #index: KeyIndex | undefined;
   readonly #output: Output;
   readonly #meter: Meter;
-  /** Rows in the order they are read in, unless it is their own. */
+  /** The order in which rows are read; undefined for their own order. */
   #order: Int32Array | undefined;
   #low = 0;
   #high = 0;
@@ -198,7 +199,7 @@ export class Scan implements Operator {
     this.#meter = meter;
   }
 
-  /** Since it was opened: whether rows come grouped by the symbol at the index's position. */
+  /** Whether rows are grouped by the symbol at the index's position; known only once it is open. */
   get isGrouped(): boolean {
     return this.#order !== undefined;
   }
@@ -236,8 +237,8 @@ export class Scan implements Operator {
 }
 
 /**
- * The rows of a range whose key matches, beside each binding; one row is enough where it adds no variable
- * that is needed.
+ * Combines each binding with the rows of a range that have its key. If the join adds no variable that is
+ * needed, one row is enough.
  */
 export class Lookup implements Operator {
   readonly batch: Batch;
@@ -250,11 +251,11 @@ export class Lookup implements Operator {
   #low = 0;
   #high = 0;
   #i = 0;
-  /** Since it was opened: whether just the grouped rows are in the range, and all of a key's match. */
+  /** Set when it is opened: whether the range is exactly the grouped rows, and all rows of a key match. */
   #isGrouped = false;
   /** The next row of the chain plus one, or 0 at its end. */
   #link = 0;
-  /** The next grouped row stands before this place, and the last one at `#stop`. */
+  /** The next grouped row is the one before this place; the last one is at `#stop`. */
   #place = 0;
   #stop = 0;
 
@@ -296,7 +297,7 @@ export class Lookup implements Operator {
     return true;
   }
 
-  /** Stands before the rows of a binding: first those of the chain, then the grouped ones. */
+  /** Goes to the rows of a binding: first those of the chain, then the grouped ones. */
   #turnTo(i: number): void {
     this.#link = this.#high > this.#index.base ? this.#index.head(this.#keys, i) : 0;
     this.#place = this.#stop = 0;
@@ -308,7 +309,8 @@ export class Lookup implements Operator {
   }
 
   /**
-   * Pairs of a binding and a row, in `left` and `right`; stops when they are full or the stride is used up.
+   * Fills `left` and `right` with pairs of a binding and a row. Stops when they are full or the stride is
+   * used up.
    */
   #match(): number {
     const { size } = this.#input.batch;
@@ -336,7 +338,7 @@ export class Lookup implements Operator {
     return found;
   }
 
-  /** What {@link #match} comes to where all rows are in groups, in one short loop. */
+  /** The same as {@link #match} if all rows are in groups, in one short loop. */
   #matchGroups(): number {
     const { offsets, rows } = this.#index.grouping;
     const keys = this.#keys[0] as Int32Array;
@@ -362,7 +364,7 @@ export class Lookup implements Operator {
     return found;
   }
 
-  /** Chains descend: the first row below the range ends the search. */
+  /** Chains descend, so the first row below the range ends the search. */
   #followChain(found: number, test: ((row: number, i: number) => boolean) | undefined): number {
     const { next, base } = this.#index;
     const low = this.#low;
@@ -382,7 +384,7 @@ export class Lookup implements Operator {
     return found;
   }
 
-  /** Grouped rows from the newest down, as far as they are in the range. */
+  /** Goes over grouped rows from the newest down, while they are in the range. */
   #followGroup(found: number, test: ((row: number, i: number) => boolean) | undefined): number {
     const { rows } = this.#index.grouping;
     const low = this.#low;
@@ -406,7 +408,7 @@ export class Lookup implements Operator {
     return found;
   }
 
-  /** Grouped rows, all of which match. */
+  /** Takes grouped rows without a test, because all of them match. */
   #takeGroup(found: number): number {
     const { rows } = this.#index.grouping;
     const i = this.#i;
@@ -420,7 +422,7 @@ export class Lookup implements Operator {
     return found;
   }
 
-  /** Whether a row matches a binding; absent where the chain already says so. */
+  /** Whether a row matches a binding; undefined if the chain already guarantees it. */
   #test(): ((row: number, i: number) => boolean) | undefined {
     const { table, repeats } = this.#reading;
     const pairs = repeats.map(([a, b]) => [table.cells(a), table.cells(b)] as const);

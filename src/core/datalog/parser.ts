@@ -1,7 +1,7 @@
 /**
- * Text to program. A clause that cannot be read is left out with an issue that says where, what was found and
- * what was expected; reading goes on with the next clause. What is read is then checked as a whole, so that
- * the program holds only sound clauses.
+ * Reads text as a program. A clause that cannot be read is left out with an issue: where, what was found,
+ * what was expected. Reading goes on with the next clause. Afterwards the clauses are checked together, so
+ * that the program has only sound clauses.
  */
 import type { Issue } from '../issue.ts';
 import { IssueCollector } from '../issue.ts';
@@ -14,20 +14,21 @@ import { Scanner, shortened } from './scanner.ts';
 
 export interface ParsedProgram {
   /**
-   * Every clause that is sound: safe, of one arity per predicate, stratifiable. Without errors among the
-   * issues it is all that was written.
+   * All sound clauses: safe, one arity for each predicate, stratifiable. If the issues have no errors, this
+   * is all that was written.
    */
   readonly program: Program;
-  /** In the order they were found, at most 100 of one code. */
+  /** In the order in which they were found, at most 100 of each code. */
   readonly issues: readonly Issue[];
-  /** Every issue by code, listed or not. */
+  /** The number of all issues by code, listed or not. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
 /**
- * Reads a program. `known` names the relations whose facts come from elsewhere, with their arity,
- * so that a clause that uses one wrongly is refused and a misspelt name is noticed. `dialect`: `souffle` for
- * a `.dl` file.
+ * Reads a program.
+ * @param known the arities of relations whose facts come from elsewhere, so that wrong uses are refused and
+ * misspelt names are noticed.
+ * @param dialect `souffle` for a `.dl` file.
  */
 export function parseProgram(
   text: string,
@@ -76,7 +77,7 @@ class ClauseReader {
     };
   }
 
-  /** False when the clause could not be read; the issue has then been reported. */
+  /** False if the clause could not be read; the issue is then already reported. */
   #clause(): boolean {
     const scanner = this.#scanner;
     if (scanner.is('?-')) return this.#query();
@@ -104,7 +105,7 @@ class ClauseReader {
     return true;
   }
 
-  /** The alternatives of a query are queries. */
+  /** Each alternative of a query becomes a query. */
   #query(): boolean {
     const at = this.#scanner.at;
     this.#scanner.advance();
@@ -135,8 +136,8 @@ class ClauseReader {
   }
 
   /**
-   * `.decl` is read; Prolog's `:- table` and `:- dynamic` say what holds of every predicate here; all else is
-   * passed over with a word.
+   * Reads `.decl`. Skips Prolog's `:- table` and `:- dynamic` without a warning, because every predicate here
+   * is both; skips other directives with one.
    */
   #directive(): boolean {
     const scanner = this.#scanner;
@@ -164,7 +165,7 @@ class ClauseReader {
     return true;
   }
 
-  /** Stands on the predicate: `name(first: symbol, second: number)`. */
+  /** Begins at the predicate: `name(first: symbol, second: number)`. */
   #declaration(): boolean {
     const scanner = this.#scanner;
     const { at, value, kind } = scanner;
@@ -210,8 +211,8 @@ class ClauseReader {
   }
 
   /**
-   * Goes past the next full stop; a name at the start of a line begins a clause even where the stop before it
-   * was forgotten.
+   * Goes past the next full stop. If the full stop was forgotten, it ends at a name at the start of a line,
+   * where a new clause begins.
    */
   #skipClause(start: Position): void {
     const scanner = this.#scanner;
@@ -225,7 +226,7 @@ class ClauseReader {
   }
 }
 
-/** A literal for a body that is false. */
+/** A literal that is never true, for a body that is always false. */
 function never(at: Position): Literal {
   return {
     kind: 'comparison',

@@ -1,6 +1,6 @@
 /**
- * A plan: the order in which the literals of a body are joined, chosen greedily by what is bound and how
- * large the tables are.
+ * A plan: the order in which the literals of a body are joined. It is chosen greedily, by the variables
+ * already bound and the sizes of the tables.
  */
 import { Aggregation } from './aggregation.ts';
 import { Absent, Assign, Compare, Compute, Distinct, Member, comparison } from './filters.ts';
@@ -22,29 +22,29 @@ import type {
 import { variablesIn } from './table-rule.ts';
 import type { Table } from './table.ts';
 
-/** What a plan is for. */
+/** The requirements that a plan must meet. */
 export interface Purpose {
-  /** The rows that each positive atom may take. */
+  /** The rows that each positive atom may use. */
   readonly ranges: readonly Range[];
-  /** Variables that are bound before it starts. */
+  /** Variables that are bound before the plan starts. */
   readonly given: ReadonlySet<number>;
   /** Variables that must be in its output. */
   readonly wanted: ReadonlySet<number>;
-  /** What equal bindings of are better found out at once, because the rule forgets other variables. */
+  /** The rule forgets other variables, so bindings that are equal in these are dropped early. */
   readonly distinct?: readonly Operand[];
 }
 
 export interface Plan {
   readonly start: Start;
   readonly last: Operator;
-  /** The last operator, where it finds out equal bindings. */
+  /** The last operator, if it drops equal bindings. */
   readonly distinct?: Distinct;
-  /** Indexes that must reach over all rows below the height the plan is opened at. */
+  /** Indexes, and which rows they must contain: all below the height at which the plan is opened. */
   readonly indexes: readonly { readonly index: KeyIndex; readonly table: Table; readonly whole: boolean }[];
 }
 
 type PlanStep =
-  /** `by`: the position in whose order the rows are read, where nothing of them is known. */
+  /** `by`: the position in whose order the rows are read, if none of their positions is bound. */
   | { readonly kind: 'join'; readonly atom: TableAtom; readonly range: Range; readonly by?: number }
   | { readonly kind: 'absent'; readonly atom: TableAtom }
   | { readonly kind: 'compare'; readonly comparing: Comparing }
@@ -52,13 +52,13 @@ type PlanStep =
   | { readonly kind: 'compute'; readonly computing: Computing }
   | { readonly kind: 'aggregate'; readonly aggregating: Aggregating };
 
-/** A plan for a body, to be opened as often as one likes. */
+/** A plan for a body. It can be opened any number of times. */
 export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Meter): Plan {
   const steps = inOrder(order(rule, purpose), purpose, store.symbols);
   const start = new Start(purpose.given);
   const operators: Operator[] = [start];
   const making: Making = { meter, indexes: [] };
-  // By variable: the last step that reads it.
+  // By variable, the last step that reads it.
   const lastRead = new Map<number, number>();
   steps.forEach((step, i) => {
     for (const variable of reads(step)) lastRead.set(variable, i);
@@ -78,8 +78,8 @@ export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Met
 }
 
 /**
- * Has the first table, if nothing of it is known, read in the order of a variable that is in what must be
- * distinct; else in one that is there already.
+ * Chooses the order of the first table if none of its positions is bound: by a variable whose bindings must
+ * be distinct, else in a grouping that already exists.
  */
 function inOrder(
   steps: readonly PlanStep[],
@@ -99,9 +99,7 @@ function inOrder(
   return by === undefined ? steps : [{ ...first, by }, ...rest];
 }
 
-/**
- * Finds out equal bindings of one or two variables, if the first table is read in the order of one of them.
- */
+/** Drops equal bindings of one or two variables, if the first table is read in the order of one of them. */
 function distinction(
   first: PlanStep | undefined,
   operators: readonly Operator[],
@@ -135,10 +133,7 @@ function positionOf(operand: Operand, terms: readonly Argument[]): number {
     : terms.findIndex((term) => term.kind === 'variable' && term.index === operand.index);
 }
 
-/**
- * Greedy: whatever only filters comes as soon as its variables are bound; then the atom that is expected to
- * match fewest rows.
- */
+/** Greedy: a filter comes as soon as its variables are bound; then the atom that should match fewest rows. */
 function order(rule: TableBody, { ranges, given }: Purpose): PlanStep[] {
   const bound = new Set(given);
   const steps: PlanStep[] = [];
@@ -151,7 +146,7 @@ function order(rule: TableBody, { ranges, given }: Purpose): PlanStep[] {
     ...rule.computations.map(({ variable }) => variable),
     ...rule.aggregates.map(({ result }) => result),
   ]);
-  // What is calculated is compared, never assigned.
+  // A calculated value is compared, never assigned.
   const isOpen = (term: Operand) =>
     term.kind === 'variable' && !bound.has(term.index) && !calculated.has(term.index);
   const gives = ({ left, comparator, right }: Comparing) =>
@@ -169,8 +164,8 @@ function order(rule: TableBody, { ranges, given }: Purpose): PlanStep[] {
       steps.push(...ready);
       const [computing] = take(computations, ({ operands }) => operands.every(isBound), 1);
       const [equal] = computing ? [] : take(comparisons, gives, 1);
-      // An aggregate reads whole relations: it waits until nothing cheaper is left and all joins have
-      // narrowed what it is asked for.
+      // An aggregate reads whole relations. It waits until nothing cheaper is left, when all joins have
+      // narrowed its groups.
       const [aggregating] =
         (computing ?? equal ?? joins.length > 0)
           ? []
@@ -207,7 +202,7 @@ function assignment({ left, right }: Comparing, bound: Set<number>): PlanStep {
   return { kind: 'assign', variable: open.index, from };
 }
 
-/** Removes and returns the elements that pass, at most `most`. */
+/** Removes and returns the elements that pass the test, at most `most`. */
 function take<T>(from: T[], passes: (element: T) => boolean, most = Infinity): T[] {
   const taken = from.filter(passes).slice(0, most);
   for (const element of taken) from.splice(from.indexOf(element), 1);
@@ -217,8 +212,8 @@ function take<T>(from: T[], passes: (element: T) => boolean, most = Infinity): T
 type Join = Extract<PlanStep, { kind: 'join' }>;
 
 /**
- * New rows go first, then atoms that share a bound variable or have a constant; among equals the one with
- * fewest expected rows.
+ * First the atom with the new rows, then atoms that share a bound variable or have a constant. If several are
+ * left, the one with fewest expected rows.
  */
 function cheapest(joins: readonly Join[], bound: ReadonlySet<number>): Join {
   let best: { join: Join; rank: number; rows: number } | undefined;
@@ -232,8 +227,8 @@ function cheapest(joins: readonly Join[], bound: ReadonlySet<number>): Join {
 }
 
 /**
- * Without knowing how symbols are spread: a position that is known divides the rows by their root of the
- * arity.
+ * The expected number of rows. The distribution of symbols is not known, so each known position divides the
+ * rows by their root of the arity.
  */
 function cost(
   { atom: { table, arguments: terms }, range }: Join,
@@ -247,7 +242,7 @@ function cost(
   return { rank: range === 'new' ? 0 : known > 0 ? 1 : 2, rows };
 }
 
-/** The variables a step takes from its input. */
+/** The variables that a step reads from its input. */
 function reads(step: PlanStep): number[] {
   switch (step.kind) {
     case 'compare':
@@ -293,7 +288,7 @@ function operator(
   }
 }
 
-/** The body of an aggregate is planned once, for any values of its group. */
+/** Plans the body of an aggregate once, for any values of its group. */
 function aggregation(
   aggregating: Aggregating,
   input: Operator,
@@ -302,7 +297,7 @@ function aggregation(
   making: Making,
 ): Operator {
   const { body, group, of } = aggregating;
-  // Every variable is wanted, so that the rows of the plan are the different bindings.
+  // Every variable is wanted, so that each row of the plan is a different binding.
   const purpose = {
     ranges: body.positive.map(() => 'all' as const),
     given: new Set(group.map(({ inner }) => inner)),
@@ -358,7 +353,7 @@ function join(
     : new Lookup(input, reading, { index, operands }, needed, making.meter);
 }
 
-/** The positions that are known before a join, and what they must equal. */
+/** The positions that are known before a join, and the values that they must equal. */
 function keyOf(
   terms: readonly Argument[],
   isBound: (variable: number) => boolean,
@@ -390,12 +385,12 @@ function readingOf(
   return { table, range, binds: [...first].map(([variable, position]) => ({ variable, position })), repeats };
 }
 
-/** The columns of the head in a plan's output. */
+/** The columns of a plan's output that form the head. */
 export function headColumns(rule: TableRule, { last }: Plan): Int32Array[] {
   return columnsOf(rule.head.arguments, last.batch);
 }
 
-/** Extends the indexes of a plan to what it may read, and yields after every portion. */
+/** Extends the indexes of a plan to the rows it may read, and yields after every portion. */
 export function* indexed({ indexes }: Plan, height: number, portion: number): Generator<void, void, void> {
   for (const { index, table, whole } of indexes) {
     const rows = whole ? table.size : table.limit(height);

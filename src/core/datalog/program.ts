@@ -1,10 +1,10 @@
 /**
- * The syntax of a Datalog program: facts, rules `head :- body`, queries `?- body`. Every part knows where it
- * stands in its source. A name is a constant or a predicate by its place alone; `_` is a variable that occurs
- * nowhere else.
+ * The syntax of a Datalog program: facts, rules `head :- body`, queries `?- body`. Every part knows its
+ * position in the source. Only the position decides whether a name is a constant or a predicate. Each `_` is
+ * a different variable.
  */
 
-/** Both count from 1; the column in UTF-16 units. */
+/** Both count from 1; columns in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -17,24 +17,24 @@ export type Term =
 
 export interface Atom {
   readonly predicate: string;
-  /** At most {@link MAX_ARITY}. */
+  /** At most {@link MAX_ARITY} terms. */
   readonly terms: readonly Term[];
   readonly at: Position;
 }
 
 /**
- * `=` and `!=` compare symbols; the others order two numbers or two strings, and never hold between a number
- * and a string.
+ * `=` and `!=` compare symbols. The others order two numbers or two strings; between a number and a string
+ * they are always false.
  */
 export type Comparator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 /**
- * `/` is exact division of decimals, rounded only where the quotient has no end; `div` rounds down and `mod`
- * is what it leaves.
+ * `/` is exact division of decimals, rounded only if the quotient has no end. `div` rounds down, and `mod` is
+ * its remainder.
  */
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | 'div' | 'mod' | 'min' | 'max' | 'abs';
 
-/** One operand where it is a sign or `abs`, otherwise two. */
+/** One operand for a sign or `abs`, otherwise two. */
 export interface Operation {
   readonly kind: 'operation';
   readonly operator: ArithmeticOperator;
@@ -55,9 +55,9 @@ export interface Comparison {
 export type AggregateFunction = 'count' | 'sum' | 'min' | 'max';
 
 /**
- * `result` is the number of different bindings of the body, or the sum, least or greatest of `of` over them.
- * Variables that also stand outside are bound there; the others, and each `_`, are the aggregate's own.
- * Nothing is least or greatest where nothing is bound: the literal then does not hold.
+ * `result` is the number of different bindings of the body, or the sum, minimum or maximum of `of` over them.
+ * Variables that also occur outside are bound there; the others, and each `_`, belong to the aggregate.
+ * Without any binding there is no minimum or maximum: the literal is then false.
  */
 export interface Aggregate {
   readonly kind: 'aggregate';
@@ -70,8 +70,8 @@ export interface Aggregate {
 }
 
 /**
- * A comparison or an operation on things that have no order or no number does not hold, and neither does its
- * denial.
+ * If a comparison or an operation has no order or no number for its operands, it is false, and so is its
+ * negation.
  */
 export type Literal =
   | { readonly kind: 'positive'; readonly atom: Atom }
@@ -102,7 +102,7 @@ export interface Program {
   readonly declarations: readonly Declaration[];
   /** Ground atoms. */
   readonly facts: readonly Atom[];
-  /** A rule with "or" in its body stands here once for each alternative. */
+  /** A rule with "or" in its body is listed once for each alternative. */
   readonly rules: readonly Rule[];
   readonly queries: readonly Query[];
 }
@@ -118,7 +118,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '\\r',
 };
 
-/** A constant or a predicate's name as it is written in a program: quoted where it must be. */
+/** A constant or a predicate's name as written in a program, in quotes if it needs them. */
 export function written(value: string | number): string {
   if (typeof value === 'number') return String(value);
   return plainName.test(value) && value !== 'not'
@@ -126,20 +126,20 @@ export function written(value: string | number): string {
     : `'${value.replace(/[\\'\n\t\r]/g, (unit) => escapes[unit] ?? unit)}'`;
 }
 
-/** An atom as it is written, its arguments given as text. */
+/** An atom as written in a program, with its arguments given as text. */
 export function writtenAtom(predicate: string, terms: readonly string[]): string {
   return terms.length === 0 ? written(predicate) : `${written(predicate)}(${terms.join(', ')})`;
 }
 
 /**
- * Whether a variable stands for the value of an operation or an aggregate, under a name that no program can
- * write.
+ * Whether a variable stands for the value of an operation or an aggregate. Its name is one that no program
+ * can write.
  */
 export function isUnwritten(name: string): boolean {
   return name.startsWith(' ');
 }
 
-/** The variables of some expressions by name, in order, repetitions kept. */
+/** The names of the variables in some expressions, in order, with repetitions. */
 export function variablesOf(expressions: readonly Expression[]): string[] {
   return expressions.flatMap((expression) => {
     if (expression.kind === 'operation') return variablesOf(expression.operands);
@@ -147,7 +147,7 @@ export function variablesOf(expressions: readonly Expression[]): string[] {
   });
 }
 
-/** The variables of a literal by name, those of an aggregate's body among them. */
+/** The names of the variables in a literal, including those in an aggregate's body. */
 export function variablesOfLiteral(literal: Literal): string[] {
   switch (literal.kind) {
     case 'comparison':
@@ -159,14 +159,14 @@ export function variablesOfLiteral(literal: Literal): string[] {
   }
 }
 
-/** The variables that stand in an aggregate's body or in what it adds up. */
+/** The names of the variables in an aggregate's body or in the expression it aggregates. */
 export function ownVariablesOf({ of, body }: Aggregate): string[] {
   return [...variablesOf(of === undefined ? [] : [of]), ...body.flatMap(variablesOfLiteral)];
 }
 
 /**
- * The variables of an aggregate that the rest of its clause binds: those that stand outside every other
- * aggregate's body too.
+ * The variables of an aggregate that the rest of its clause binds: those that also occur outside the bodies
+ * of other aggregates.
  */
 export function groupOf(
   aggregate: Aggregate,
@@ -182,7 +182,7 @@ export function groupOf(
   return new Set(ownVariablesOf(aggregate).filter((name) => outside.has(name)));
 }
 
-/** Every atom of a body, those inside aggregates among them. */
+/** Every atom of a body, including those inside aggregates. */
 export function atomsOf(body: readonly Literal[]): Atom[] {
   return body.flatMap((literal) => {
     if (literal.kind === 'comparison') return [];

@@ -1,9 +1,9 @@
 /**
- * A program and its facts as SWI-Prolog, every derived predicate tabled, so that it ends there and gives the
- * same answers. Prolog runs a body from left to right: atoms come first, then what gives a variable its
- * value, then what only tests. Order and arithmetic follow this engine by four small predicates at the end:
- * no order between a number and a name, no value where there is none. Only numbers differ: Prolog calculates
- * with binary fractions, this engine with decimals.
+ * Writes a program and its facts as SWI-Prolog. Every derived predicate is tabled, so that Prolog terminates
+ * and gives the same answers. Prolog runs a body from left to right: atoms come first, then literals that
+ * give a variable its value, then tests. Four small predicates at the end give this engine's order and
+ * arithmetic: no order between a number and a name, no value where none exists. Only numbers differ: Prolog
+ * calculates with binary fractions, this engine with decimals.
  */
 import type { Aggregate, Atom, Comparison, Expression, Literal, Program, Rule } from './program.ts';
 import { atomsOf, variablesOf, variablesOfLiteral } from './program.ts';
@@ -93,7 +93,7 @@ function ruleText({ head, body }: Rule): string {
   return `${atomText(head.predicate, target.atom.terms.map(text))} :- ${bodyText(plain, new Set())}.`;
 }
 
-/** `given`: variables that are bound before the body runs. */
+/** @param given variables that are bound before the body runs. */
 function bodyText(body: readonly Literal[], given: ReadonlySet<string>): string {
   const bound = new Set(given);
   const goals: string[] = [];
@@ -166,7 +166,7 @@ function comparisonText({ left, comparator, right }: Comparison): string {
   return [...goals, test].join(', ');
 }
 
-/** A term for an expression, and the goals that calculate it. */
+/** A term for an expression. Adds the goals that calculate it to `goals`. */
 function value(expression: Expression, goals: string[]): string {
   if (expression.kind !== 'operation') return text(expression);
   const operands = expression.operands.map((operand) => value(operand, goals));

@@ -1,7 +1,4 @@
-/**
- * The answers to a query on relations that are there: the different values of its variables, found by
- * indexes.
- */
+/** Answers a query over existing relations: the different values of its variables, found with indexes. */
 import type { Work } from '../work.ts';
 import { indexed, plan } from './plan.ts';
 import type { Literal } from './program.ts';
@@ -13,17 +10,17 @@ import type { TupleSet } from './table.ts';
 import { Table, WHOLE } from './table.ts';
 
 export interface Answers {
-  /** The variables asked for, in the order in which they first stand in the query. */
+  /** The variables of the query, in the order in which they first occur. */
   readonly variables: readonly string[];
-  /** Their values, one column each. A query without variables has one tuple if it holds and none if not. */
+  /** Their values, one column each. A query without variables has one tuple if it is true, else none. */
   readonly tuples: TupleSet;
-  /** False when there are more than were wanted. */
+  /** False if there are more answers than were asked for. */
   readonly complete: boolean;
 }
 
 const PORTION = 50_000;
 
-/** The variables of a query that its answers have values for. */
+/** The variables of a query whose values the answers give. */
 export function variablesAsked(body: readonly Literal[]): string[] {
   const outside = body.flatMap((literal) =>
     literal.kind === 'aggregate' ? variablesOf([literal.result]) : variablesOfLiteral(literal),
@@ -32,8 +29,8 @@ export function variablesAsked(body: readonly Literal[]): string[] {
 }
 
 /**
- * Answers a query whose variables are bound as {@link parseProgram} demands; at most `most` answers. Names
- * without a relation hold of nothing.
+ * Answers a query; at most `most` answers. The variables must be bound as {@link parseProgram} requires. A
+ * name without a relation has no tuples.
  */
 export function* answer(body: readonly Literal[], store: Store, most = Infinity): Work<Answers> {
   const variables = variablesAsked(body);

@@ -1,7 +1,7 @@
 /**
- * What makes a program sound beyond its spelling: every predicate keeps one arity, every rule is safe (each
- * variable of its head, of a negative atom or of a comparison is bound by a positive atom, or by `=` to
- * something bound), and the whole is stratifiable.
+ * Checks that a program is sound. Every predicate has one arity. Every rule is safe: each variable of its
+ * head, of a negative atom or of a comparison is bound by a positive atom, or by `=` to something bound. The
+ * whole program is stratifiable.
  */
 import type { Issue } from '../issue.ts';
 import type {
@@ -21,8 +21,8 @@ import { unstratifiable } from './stratification.ts';
 type Report = (issue: Issue) => void;
 
 /**
- * The clauses of a program that are sound; each one left out is reported. `known`: the arity of relations
- * whose facts come from elsewhere.
+ * The sound clauses of a program; each other clause is reported.
+ * @param known the arities of relations whose facts come from elsewhere.
  */
 export function soundProgram(program: Program, known: ReadonlyMap<string, number>, report: Report): Program {
   const arities = new Map(known);
@@ -52,7 +52,7 @@ export function soundProgram(program: Program, known: ReadonlyMap<string, number
   return sound;
 }
 
-/** What makes a rule unsafe, or nothing. */
+/** The issue that makes a rule unsafe; undefined if it is safe. */
 export function unsafe(rule: Rule): Issue | undefined {
   const bound = boundBy(rule.body, rule.head.terms);
   const open = rule.head.terms.find(
@@ -85,7 +85,7 @@ function fitsArity(
   return false;
 }
 
-/** A constant must be of the type its position was declared with. */
+/** Whether each constant has the type that its position was declared with. */
 function fitsTypes(
   { predicate, terms }: Atom,
   declared: ReadonlyMap<string, Declaration>,
@@ -115,8 +115,8 @@ function fitsTypes(
 }
 
 /**
- * The variables that positive atoms bind, and those that `=` or an aggregate gives a value from something
- * bound.
+ * The variables that positive atoms bind, and those that get a value from something bound, by `=` or an
+ * aggregate.
  */
 function boundBy(
   body: readonly Literal[],
@@ -178,7 +178,7 @@ function unboundInHead(open: Term, rule: Rule, bound: ReadonlySet<string>): Issu
   );
 }
 
-/** The first variable of a negative atom, a comparison or an aggregate that nothing binds. */
+/** The issue for the first unbound variable of a negative atom, a comparison or an aggregate. */
 function unboundIn(
   body: readonly Literal[],
   head: readonly Expression[],
@@ -204,7 +204,7 @@ function unboundInLiteral(
   const terms = literal.kind === 'negative' ? literal.atom.terms : termsOf([literal.left, literal.right]);
   const isOpen = (term: Term) =>
     !isBound(term, bound) && !(literal.kind === 'negative' && term.kind === 'wildcard');
-  // A variable that the text has not is open because of one that it has.
+  // A variable that is not in the text is unbound only because one in the text is: report that one.
   const open = terms.find((term) => isOpen(term) && !(term.kind === 'variable' && isUnwritten(term.name)));
   if (open === undefined) return undefined;
   const where =
@@ -278,8 +278,8 @@ function unbound(at: Position, message: string): Issue {
 }
 
 /**
- * A predicate without facts and rules whose name is one letter away from one that has them is likely
- * misspelt.
+ * A predicate without facts and rules is probably misspelt if its name is one letter away from one that has
+ * them.
  */
 function reportMisspelt(program: Program, known: ReadonlyMap<string, number>, report: Report): void {
   const defined = new Set([
@@ -306,8 +306,8 @@ function reportMisspelt(program: Program, known: ReadonlyMap<string, number>, re
 }
 
 /**
- * Whether two names differ in case alone, or by one letter changed, missing, added or swapped with its
- * neighbour; names of under three letters never do.
+ * Whether two names differ only in case, or by one letter changed, missing, added or swapped with its
+ * neighbour. False for names of fewer than three letters.
  */
 export function isNear(a: string, b: string): boolean {
   if (a.toLowerCase() === b.toLowerCase()) return true;

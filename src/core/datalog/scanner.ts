@@ -1,7 +1,7 @@
 /**
- * Program text as tokens, one at a time: the scanner stands on a token and moves on by `advance`.
- * A fault in the spelling of a token (a quote left open, a stray sign) is reported here and the token is of
- * kind `fault`.
+ * Program text as tokens. The scanner has one current token; `advance` goes to the next.
+ * A spelling fault in a token (an unclosed quote, a stray sign) is reported here, and the token gets the kind
+ * `fault`.
  */
 import type { Issue } from '../issue.ts';
 import type { Position } from './program.ts';
@@ -67,7 +67,7 @@ const escaped: Readonly<Record<string, string>> = {
   '"': '"',
 };
 
-/** A place in a text, with the token there. */
+/** A place in the text, with its token. */
 export interface Mark {
   readonly kind: TokenKind;
   readonly text: string;
@@ -84,16 +84,16 @@ export class Scanner {
   kind: TokenKind = 'end of text';
   /** The token as written. */
   text = '';
-  /** What a name, a quoted name or a number stands for. */
+  /** The value of a name, a quoted name or a number. */
   value: string | number = '';
   at: Position = { line: 1, column: 1 };
-  /** The line on which the token before this one ended. */
+  /** The line on which the previous token ended. */
   lineBefore = 1;
 
   readonly #source: string;
   readonly #report: (issue: Issue) => void;
   #offset = 0;
-  /** Where the token begins. */
+  /** The offset of the token. */
   #start = 0;
   #line = 1;
   #lineStart = 0;
@@ -108,17 +108,17 @@ export class Scanner {
     return this.kind === 'sign' && this.text === sign;
   }
 
-  /** Whether the token is followed at once by this character. */
+  /** Whether this character comes directly after the token. */
   followedBy(character: string): boolean {
     return this.#source[this.#offset] === character;
   }
 
-  /** Whether the token is followed at once by a letter, as the stop of `.decl` is. */
+  /** Whether a letter comes directly after the token, as after the full stop of `.decl`. */
   followedByLetter(): boolean {
     return letter.test(this.#source.slice(this.#offset, this.#offset + 2));
   }
 
-  /** Where the scanner stands, to come back to by {@link goTo}. */
+  /** The current place; {@link goTo} returns to it. */
   mark(): Mark {
     const { kind, text, value, at, lineBefore } = this;
     return {
@@ -146,7 +146,7 @@ export class Scanner {
   }
 
   /**
-   * Makes a negative number the sign it begins with, where it follows something it can be taken from; the
+   * If a negative number follows something it can be subtracted from, makes its sign the current token. The
    * number comes next.
    */
   splitNumber(): void {
@@ -206,7 +206,7 @@ export class Scanner {
       );
   }
 
-  /** A quote is doubled or escaped inside the quotes; a line's end closes nothing and is a fault. */
+  /** Inside the quotes, a quote must be doubled or escaped. A line end closes nothing and is a fault. */
   #readQuoted(quote: string): void {
     let value = '';
     this.kind = 'quoted';
@@ -228,7 +228,7 @@ export class Scanner {
     this.value = value;
   }
 
-  /** Stands on the backslash; leaves the offset on the last unit of the escape. */
+  /** Begins at the backslash, and ends at the last unit of the escape. */
   #readEscape(): string {
     const unit = this.#source[this.#offset + 1] ?? '';
     const meaning = escaped[unit];
@@ -305,7 +305,7 @@ export class Scanner {
   }
 }
 
-/** Text for a message: never longer than a line can bear. */
+/** Text for a message, cut to a length that fits on a line. */
 export function shortened(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 37)}...`;
 }

@@ -1,10 +1,10 @@
 /**
- * A session keeps what follows from a program up to date while facts come and go, by delete and rederive
- * (Gupta, Mumick and Subrahmanian 1993), stratum by stratum: first all that had a derivation from something
- * lost is taken away, then what still has another derivation comes back, then what is new is derived. Where a
- * large part of a stratum might be lost, it is derived anew instead: that is less work than taking away and
- * finding again. The result is that of a fresh evaluation; the work is that of what changed, beside a pass
- * over the relations that lost something.
+ * A session keeps what follows from a program up to date while facts are added and removed, by delete and
+ * rederive (Gupta, Mumick and Subrahmanian 1993), stratum by stratum. First all tuples are removed that had a
+ * derivation from something lost. Then those that have another derivation are added again, then new tuples
+ * are derived. If a large part of a stratum might be lost, the whole stratum is derived again, which is less
+ * work. The result is that of a fresh evaluation. The work depends on what changed, plus one pass over the
+ * relations that lost something.
  */
 import type { Work } from '../work.ts';
 import type { Solution } from './evaluation.ts';
@@ -22,25 +22,22 @@ import { tableRule } from './table-rule.ts';
 import type { TupleSet } from './table.ts';
 import { Table } from './table.ts';
 
-/**
- * What a change did to every relation, given and derived, by name; relations that stayed as they were are
- * absent.
- */
+/** The effect of a change on every relation, given and derived, by name. Unchanged relations are absent. */
 export interface Change {
   readonly added: ReadonlyMap<string, TupleSet>;
   readonly removed: ReadonlyMap<string, TupleSet>;
 }
 
 const PORTION = 50_000;
-/** What may be lost of a stratum before it is derived anew: so many tuples, or this share of it. */
+/** A stratum is derived again if it may lose more tuples than this number, and more than this share of it. */
 const FEW = 1000;
 const SHARE = 1 / 8;
 const removedName = (predicate: string) => ` removed ${predicate}`;
 const addedName = (predicate: string) => ` added ${predicate}`;
 
 /**
- * Evaluates a program over facts, as {@link solve} does, and keeps the session open. The columns are shared;
- * leave them unchanged.
+ * Evaluates a program over facts, as {@link solve} does, and keeps the session open. The columns are shared:
+ * do not change them.
  */
 export function* openSession(program: Program, facts: Facts, symbols: SymbolTable): Work<Session> {
   const { store } = yield* evaluated(program, facts, symbols, {});
@@ -48,8 +45,8 @@ export function* openSession(program: Program, facts: Facts, symbols: SymbolTabl
 }
 
 /**
- * A session that goes on from a complete solution, solved or opened, without deriving it again; the solution
- * stays as it is.
+ * A session that continues from a complete solution, solved or opened, without deriving it again. The
+ * solution does not change.
  */
 export function resumeSession(solution: Solution): Session {
   if (!solution.complete)
@@ -77,7 +74,7 @@ export class Session {
   readonly #program: Program;
   readonly #strata: readonly (readonly Rule[])[];
   readonly #store: Store & { readonly tables: Map<string, Table> };
-  /** Given facts by predicate; of a predicate without rules, the relation itself. */
+  /** Given facts by predicate. For a predicate without rules, this is the relation itself. */
   readonly #given = new Map<string, Table>();
   #isWhole = true;
 
@@ -116,7 +113,7 @@ export class Session {
     return answer(body, this.#store, most);
   }
 
-  /** The solution of the facts as they are now, evaluated afresh: what explains its tuples. */
+  /** A fresh solution of the current facts, which can explain its tuples. */
   *solution(): Work<Solution> {
     this.#whole();
     const facts = new Map(
@@ -135,8 +132,8 @@ export class Session {
   }
 
   /**
-   * Takes given facts away and adds others. Facts that were not given, or were already, change nothing. Work
-   * that is cut off leaves the session unusable.
+   * Removes given facts and adds others. Removing a fact that was not given, or adding one that was, changes
+   * nothing. If the work is interrupted, the session can no longer be used.
    */
   *change(change: { readonly added?: Facts; readonly removed?: Facts }): Work<Change> {
     this.#whole();
@@ -166,15 +163,15 @@ export class Session {
   }
 }
 
-/** One change on its way up the strata. */
+/** One change, applied stratum by stratum. */
 class Round {
-  /** Relations that differ from the store's, as they will be. */
+  /** The new state of the relations that differ from the store's. */
   readonly next = new Map<string, Table>();
   readonly added = new Map<string, Table>();
   readonly removed = new Map<string, Table>();
   readonly #store: Store;
   readonly #given: Map<string, Table>;
-  /** Given facts of derived predicates that came or went. */
+  /** Given facts of derived predicates that were added or removed. */
   readonly #came = new Map<string, Table>();
   readonly #went = new Map<string, Table>();
 
@@ -183,7 +180,7 @@ class Round {
     this.#given = given;
   }
 
-  /** Applies a change to given facts; relations without rules are then as they will be. */
+  /** Applies a change to given facts. Relations without rules then have their new state. */
   *take(removed: Facts, added: Facts, derived: ReadonlySet<string>): Work<void> {
     for (const name of new Set([...removed.keys(), ...added.keys()])) {
       const arity = (added.get(name) ?? removed.get(name))?.length ?? 0;
@@ -194,7 +191,7 @@ class Round {
       const asked = yield* working(
         this.#tableOf(name, removed.get(name)).parted('within', known, 0, PORTION),
       );
-      // What is taken away and added in one change stays.
+      // A fact that is removed and added in one change stays.
       const gone = yield* working(asked.parted('without', this.#tableOf(name, added.get(name)), 0, PORTION));
       const kept = gone.size === 0 ? known : yield* working(known.parted('without', gone, 0, PORTION));
       appendAll(kept, fresh);
@@ -236,7 +233,7 @@ class Round {
     }
   }
 
-  /** All of a stratum afresh. */
+  /** Derives a whole stratum again. */
   *#anew(rules: readonly Rule[], heads: ReadonlySet<string>): Work<void> {
     for (const name of heads) {
       const table = new Table(name, this.#before(name).arity, this.#store.symbols);
@@ -256,8 +253,8 @@ class Round {
   }
 
   /**
-   * All tuples with a derivation that something lost takes part in, over the relations as they were; absent
-   * when they are more than is worth finding again.
+   * All tuples with a derivation that uses something lost, over the relations before the change. Undefined if
+   * they are so many that a fresh derivation is less work.
    */
   *#lost(rules: readonly Rule[], heads: ReadonlySet<string>): Work<Map<string, Table> | undefined> {
     const lost = new Map(
@@ -276,7 +273,8 @@ class Round {
       ...this.#changes(lost, removedName),
     ]);
     const variants = rules.flatMap((rule) => {
-      // Relations below may have grown already, which can only take too much away, never what was not there.
+      // Relations below may have grown already. That can only remove too much, never something that was not
+      // there.
       const head = { ...rule.head, predicate: removedName(rule.head.predicate) };
       const held: Literal = { kind: 'positive', atom: rule.head };
       if (
@@ -305,7 +303,7 @@ class Round {
     return lost;
   }
 
-  /** What was lost and still follows, and what follows anew, over the relations as they will be. */
+  /** Adds lost tuples that still follow, and tuples that are new, over the changed relations. */
   *#regained(rules: readonly Rule[], lost: ReadonlyMap<string, Table>): Work<void> {
     const tables = new Map([
       ...this.#store.tables,
@@ -383,7 +381,7 @@ class Round {
   }
 }
 
-/** A body with the atom of one literal made a positive one of another predicate. */
+/** A body in which one literal becomes a positive atom of another predicate. */
 function replaced(body: readonly Literal[], index: number, predicate: string): Literal[] {
   return body.map((literal, i) =>
     i === index && (literal.kind === 'positive' || literal.kind === 'negative')
@@ -392,7 +390,7 @@ function replaced(body: readonly Literal[], index: number, predicate: string): L
   );
 }
 
-/** Takes every tuple away: an aggregate over something changed may have changed for all. */
+/** A rule that removes every tuple: if an aggregate has changed, all of them may have. */
 function wholly({ head }: Rule, predicate: string): Rule {
   const terms = head.terms.map((_, i) => ({ kind: 'variable' as const, name: `A${i}`, at: head.at }));
   return { head: { ...head, predicate, terms }, body: [{ kind: 'positive', atom: { ...head, terms } }] };

@@ -1,8 +1,8 @@
 /**
- * A program as Souffle's `.dl` and its facts as `.facts`. The subset: every position of a predicate holds
- * either names or numbers, as Souffle's types demand; no predicate is called by a name that Souffle cannot
- * write; no `mod`, `div` or `abs`, whose meaning differs there. What falls outside is refused. Queries are
- * not written; every derived relation is an output.
+ * Writes a program as Souffle's `.dl` and its facts as `.facts`, if they are in this subset: every position
+ * of a predicate has either names or numbers, as Souffle's types require; every predicate has a name that
+ * Souffle can write; `mod`, `div` and `abs` are absent, because they mean something else there. Other
+ * programs are refused. Queries are not written; every derived relation is an output.
  */
 import type { Issue } from '../issue.ts';
 import type { Atom, DeclaredType, Expression, Literal, Program, Rule } from './program.ts';
@@ -11,7 +11,7 @@ import type { Facts } from './stored-facts.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { nameUnwritten, renamed } from './writing.ts';
 
-/** The text, or why there is none. */
+/** The text, or the reason why it cannot be written. */
 export function writtenSouffle(
   program: Program,
   facts: Facts,
@@ -43,8 +43,8 @@ export function writtenSouffle(
 }
 
 /**
- * One relation as a `.facts` file. Throws on a name with a tab or a line's end, which such a file cannot
- * hold.
+ * One relation as a `.facts` file. Throws on a name with a tab or a line break, which such a file cannot
+ * contain.
  */
 export function writtenFacts(columns: readonly Int32Array[], symbols: SymbolTable): string {
   const lines: string[] = [];
@@ -61,11 +61,11 @@ export function writtenFacts(columns: readonly Int32Array[], symbols: SymbolTabl
   return lines.join('');
 }
 
-/** The type of every position, from facts, constants and declarations, carried along by shared variables. */
+/** The type of every position, from facts, constants and declarations, passed on by shared variables. */
 class Typing {
   readonly byPredicate = new Map<string, (DeclaredType | undefined)[]>();
   fault: string | undefined;
-  /** `float` where any number has a fraction. */
+  /** `float` if any number has a fraction. */
   number: 'number' | 'float' = 'number';
 
   constructor(program: Program, facts: Facts, symbols: SymbolTable) {
@@ -82,7 +82,7 @@ class Typing {
     }
   }
 
-  /** Carries types between the positions that one variable takes; what is calculated is a number. */
+  /** Passes types between the positions of one variable; a calculated value is a number. */
   #rule({ head, body }: Rule): void {
     const variables = new Map<string, DeclaredType>();
     const atoms = [head, ...atomsOf(body)];

@@ -1,6 +1,6 @@
 /**
- * Facts and their symbols in their stored form. Each relation is sorted, so that whoever takes it up sees in
- * one pass that no fact stands twice.
+ * Facts and their symbols in their stored form. Each relation is sorted, so that a reader sees in one pass
+ * that no fact occurs twice.
  */
 import type { Issue } from '../issue.ts';
 import { grouped } from './grouping.ts';
@@ -13,7 +13,8 @@ import { atOnce, isAscending } from './table.ts';
 export type Facts = ReadonlyMap<string, readonly Int32Array[]>;
 
 /**
- * Writes facts with all symbols of their table; the tuples of each relation in the order of their symbols.
+ * Writes facts with all symbols of their table. The tuples of each relation are in the order of their
+ * symbols.
  */
 export function storeFacts(facts: Facts, symbols: SymbolTable): ArrayBuffer {
   const relations = [...facts].map(([name, columns]) => {
@@ -29,8 +30,8 @@ export function storeFacts(facts: Facts, symbols: SymbolTable): ArrayBuffer {
 }
 
 /**
- * Facts from a buffer, which is shared, not copied; or why it cannot be used. What a solution was stored for
- * its facts too.
+ * Facts from a buffer, which is shared, not copied; or the reason why it cannot be used. Also reads the facts
+ * of a stored solution.
  */
 export function openFacts(
   buffer: ArrayBuffer,
@@ -60,7 +61,7 @@ export function factsIn({ relations }: Pick<StoredForm, 'relations'>): Facts {
   );
 }
 
-/** The same tuples in ascending order: by counting, the last position first. */
+/** The same tuples in ascending order, sorted by one position after the other, the last one first. */
 export function sorted(columns: readonly Int32Array[], symbols: number): readonly Int32Array[] {
   if (isAscending(columns)) return columns;
   let inOrder = columns;
@@ -74,7 +75,7 @@ export function sorted(columns: readonly Int32Array[], symbols: number): readonl
   return inOrder;
 }
 
-/** Rows in the order of their symbol, equal ones as they stand. */
+/** Rows in the order of their symbol; equal ones keep their order. */
 function ordered(column: Int32Array): Int32Array {
   return column
     .map((_symbol, row) => row)

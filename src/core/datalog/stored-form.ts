@@ -1,37 +1,34 @@
 /**
- * Relations and their symbols in one buffer, ready to be kept in a database or a file and to be used where
- * they lie: columns are views, nothing is parsed. Layout, in 32-bit words of little-endian order:
- * {@link HEADER} words, then 8-byte numbers by symbol, ends of strings by symbol, the columns of relations
- * with given facts, those of all others; then bytes: the strings, and a directory as JSON. One checksum
- * covers the columns of the others, one all the rest, so that damage to what was derived leaves the facts of
- * use.
+ * Relations and their symbols in one buffer, which can be stored in a database or a file and used in place:
+ * columns are views, and nothing is parsed. Layout, in little-endian 32-bit words: {@link HEADER} words, then
+ * 8-byte numbers by symbol, ends of strings by symbol, the columns of relations with given facts, those of
+ * all others; then bytes: the strings, and a directory as JSON. One checksum covers the columns of the
+ * others, a second one everything else, so that the facts can be used even if derived tuples are damaged.
  */
 import { SymbolTable } from './symbol-table.ts';
 import type { Levels } from './table.ts';
 import { MOST_BYTES, decode, encodeInto } from './text-bytes.ts';
 
 const MAGIC = 0x464d4f54; // "TOMF"
-/**
- * Of the layout, and of what the engine takes to follow from a program: greater as soon as either is another.
- */
+/** The version of the layout, and of what follows from a program. Increase it when either changes. */
 const VERSION = 2;
 /**
  * Magic, version, both checksums, symbols, words of given and of other columns, bytes of strings, bytes of
- * the directory, one that is 0.
+ * the directory, one word that is 0.
  */
 const HEADER = 10;
-/** Header words that the checksums do not cover: they are looked at themselves. */
+/** Header words without a checksum; each of them is checked directly. */
 const UNSUMMED = 4;
 
 export interface StoredRelation {
   readonly name: string;
-  /** Whether the relation, perhaps an empty one, was among the given facts. */
+  /** Whether the relation, even if empty, was among the given facts. */
   readonly isGiven: boolean;
   readonly columns: readonly Int32Array[];
   readonly levels: Levels;
 }
 
-/** What the relations follow by: the text of the program, and a fingerprint of the given facts. */
+/** The source of the relations: the text of the program, and a fingerprint of the given facts. */
 export interface Origin {
   readonly program: string;
   readonly facts: string;
@@ -40,7 +37,7 @@ export interface Origin {
 export interface StoredForm {
   readonly relations: readonly StoredRelation[];
   readonly symbols: SymbolTable;
-  /** Absent where there is nothing but facts. */
+  /** Absent if there are only facts. */
   readonly origin?: Origin;
 }
 
@@ -112,8 +109,8 @@ export function writeStored({ relations, symbols, origin }: StoredForm): ArrayBu
 }
 
 /**
- * What was written, by reference; or why it cannot be used. `isWhole` tells whether relations without given
- * facts are undamaged, which is not looked at before.
+ * The stored data, by reference; or the reason why it cannot be used. `isWhole` checks whether relations
+ * without given facts are undamaged; until it is called, this is unknown.
  */
 export function readStored(
   buffer: ArrayBuffer,
@@ -176,7 +173,7 @@ function placesOf({ symbols, given, others, pool, directory }: Sizes) {
   };
 }
 
-/** Over everything but the columns of relations without given facts. */
+/** The checksum of everything but the columns of relations without given facts. */
 function sumOfFacts(words: Int32Array, { others, pool }: ReturnType<typeof placesOf>): number {
   return (
     checksum(words, UNSUMMED, others >> 2) ^ Math.imul(checksum(words, pool >> 2, words.length), 0x9e3779b1)
@@ -184,8 +181,8 @@ function sumOfFacts(words: Int32Array, { others, pool }: ReturnType<typeof place
 }
 
 /**
- * Over the words from one to before another: four sums side by side, which do not wait for each other, of
- * every fourth word each.
+ * The checksum of a range of words: four independent sums, each of every fourth word, which the processor can
+ * compute at the same time.
  */
 function checksum(words: Int32Array, from: number, to: number): number {
   let a = 0x811c9dc5 | 0;

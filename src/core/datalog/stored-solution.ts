@@ -1,7 +1,7 @@
 /**
- * A solution in its stored form: every relation in row order with its heights, so that an opened one answers
- * and explains as the one that was stored. It is used for the program it follows from alone, facts and rules
- * compared as text, and never for other facts: else all is derived anew.
+ * A solution in its stored form: every relation in row order with its heights, so that an opened solution
+ * answers and explains like the stored one. It is used only for the program it follows from (facts and rules
+ * are compared as text), and only for the same facts. Otherwise everything is derived again.
  */
 import type { Issue } from '../issue.ts';
 import type { Work } from '../work.ts';
@@ -25,22 +25,22 @@ export interface FactSource {
 
 export interface OpenedSolution extends FactSource {
   readonly solution: Solution;
-  /** Why the solution was derived anew; none when it is the stored one. */
+  /** Why the solution was derived again; empty if it is the stored one. */
   readonly issues: readonly Issue[];
 }
 
-/** What {@link openSolution} is told beside the buffer and the program; the budgets are for deriving anew. */
+/** Options of {@link openSolution}. The budgets are for deriving again. */
 export interface OpenOptions extends SolveOptions {
   /**
-   * The facts as they are now. Where these are not what the stored solution follows from, or it cannot be
-   * read, the solution is derived from them.
+   * The current facts. If the stored solution does not follow from them, or cannot be read, the solution is
+   * derived from them.
    */
   readonly source?: FactSource;
 }
 
 /**
- * Writes a solution with its program, its facts and all its symbols. Of one that a budget ended the facts
- * alone are written: it is derived anew when it is opened.
+ * Writes a solution with its program, its facts and all its symbols. If a budget ended the solution, only the
+ * facts are written, and it is derived again when opened.
  */
 export function storeSolution(solution: Solution): ArrayBuffer {
   const {
@@ -68,10 +68,11 @@ export function storeSolution(solution: Solution): ArrayBuffer {
 }
 
 /**
- * A solution from a buffer, which is shared, not copied, ready to be asked: indexes are made when they are
- * first needed. Explanations name given facts by their row in `facts`. `program`: the one wanted, or how to
- * read it once the facts are known. Derives anew, and says why, unless buffer, program and source agree; what
- * cannot be read and has no source is an issue alone.
+ * A solution from a buffer, which is shared, not copied. Indexes are made when they are first needed.
+ * Explanations name given facts by their row in `facts`. If buffer, program and source do not agree,
+ * everything is derived again, and an issue says why. If the buffer cannot be read and there is no source,
+ * the result is only an issue.
+ * @param program the expected one, or a function that reads it once the facts are known.
  */
 export function* openSolution(
   buffer: ArrayBuffer,
@@ -111,7 +112,7 @@ function restored({ relations, symbols }: StoredForm, program: Program): OpenedS
   return { facts, symbols, solution: solutionOf({ program, facts, store }), issues: [] };
 }
 
-/** Why what is stored is not the solution that is wanted. */
+/** The reason why the stored solution is not the one that is wanted. */
 function faultFor(
   { origin, isWhole }: StoredForm & { readonly isWhole: () => boolean },
   program: Program,
@@ -147,17 +148,14 @@ function anew({ code, sentence }: Fault): Issue {
 }
 
 /**
- * Facts and rules in the engine's own spelling: what a solution depends on; declarations and queries change
- * nothing in it.
+ * Facts and rules in the engine's own spelling. A solution depends on them, but not on declarations and
+ * queries.
  */
 function keyOf(program: Program): string {
   return writtenProgram({ ...program, declarations: [], queries: [] });
 }
 
-/**
- * Given facts in ascending order, as whoever derives anew takes them up fastest; what comes after them stays
- * where it is.
- */
+/** Sorts the given facts, which makes a new derivation fastest. Later rows keep their place. */
 function withSorted(columns: readonly Int32Array[], given: number, symbols: number): readonly Int32Array[] {
   const first = sorted(
     columns.map((column) => column.subarray(0, given)),

@@ -1,8 +1,8 @@
 /**
- * Stratification: predicates are put in order so that a negated predicate is complete before it is asked.
- * The precedence graph has an edge from a head to each predicate of its body; a cycle through a negation has
- * no meaning and is refused. So is one through an aggregate. A stratum is one more than the highest stratum
- * it negates or adds up, so that predicates apart by positive edges alone share one stratum.
+ * Stratification: orders the predicates so that a negated predicate is complete before it is used.
+ * The precedence graph has an edge from a head to each predicate of its body. A cycle through a negation has
+ * no meaning and is refused; so is a cycle through an aggregate. A stratum is one more than the highest
+ * stratum that it negates or aggregates, so predicates with only positive edges between them share a stratum.
  */
 import type { Issue } from '../issue.ts';
 import type { Position, Rule } from './program.ts';
@@ -10,7 +10,9 @@ import { atomsOf, written } from './program.ts';
 
 interface Edge {
   readonly to: string;
-  /** `none`: negated; `all`: inside an aggregate, which must see the whole of it; `some`: a positive atom. */
+  /**
+   * `none`: negated; `all`: inside an aggregate, which needs the complete relation; `some`: a positive atom.
+   */
   readonly needs: 'some' | 'none' | 'all';
   readonly at: Position;
 }
@@ -22,7 +24,7 @@ export function stratify(rules: readonly Rule[]): number[][] {
   const graph = precedenceGraph(rules);
   const level = new Map<string, number>();
   for (const component of components(graph)) {
-    // Components come after all they depend on; within one, every edge is positive.
+    // Each component comes after those it depends on; inside a component every edge is positive.
     const edges = component.flatMap((name) => graph.get(name) ?? []);
     const height = edges.reduce(
       (highest, edge) => Math.max(highest, (level.get(edge.to) ?? 0) + Number(edge.needs !== 'some')),
@@ -35,7 +37,7 @@ export function stratify(rules: readonly Rule[]): number[][] {
   return strata.filter((stratum) => stratum !== undefined);
 }
 
-/** The rules of cycles through a negation, and one issue for each such cycle that names it. */
+/** The rules of cycles through a negation or an aggregate, and one issue for each such cycle. */
 export function unstratifiable(rules: readonly Rule[]): { rules: ReadonlySet<Rule>; issues: Issue[] } {
   const graph = precedenceGraph(rules);
   const refused = new Set<string>();
@@ -74,8 +76,8 @@ function precedenceGraph(rules: readonly Rule[]): PrecedenceGraph {
 }
 
 /**
- * Strongly connected components, each after those it leads to (Tarjan 1972, with its own stack so that depth
- * costs no call stack).
+ * Strongly connected components, each after those it leads to (Tarjan 1972, with its own stack, so that depth
+ * cannot exhaust the call stack).
  */
 function components(graph: PrecedenceGraph): string[][] {
   const found: string[][] = [];
@@ -113,7 +115,7 @@ function components(graph: PrecedenceGraph): string[][] {
   return found;
 }
 
-/** Steps of a cycle that are shown. */
+/** The most steps of a cycle that are shown. Chosen by hand. */
 const LONGEST = 20;
 
 function cycleIssue(from: string, edge: Edge, graph: PrecedenceGraph, members: ReadonlySet<string>): Issue {
@@ -146,7 +148,7 @@ function inWords(from: string, { needs, to, at }: Edge): string {
   return `${written(from)} needs ${how}${written(to)} (line ${at.line})`;
 }
 
-/** The shortest way from one predicate of a component to another, in words. */
+/** The shortest path from one predicate of a component to another, in words. */
 function wayBack(
   start: string,
   goal: string,

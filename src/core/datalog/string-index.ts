@@ -1,12 +1,12 @@
 /**
- * Ids of strings by their bytes: a hash table by open addressing, at most half full. Read as words of four
- * bytes, a string is found in a few steps: one of up to {@link SHORT} bytes lies in its slot whole, so that
- * finding it looks nowhere else; of a longer one the slot has the hash and the place in a pool.
+ * Ids of strings by their bytes: a hash table with open addressing, at most half full. Strings are read as
+ * words of four bytes. A string of up to {@link SHORT} bytes is stored completely in its slot, so that no
+ * other memory is read to find it; for a longer one, the slot has its hash and its place in a pool.
  */
 
 import { release } from './columns.ts';
 
-/** Some bytes, and a view of the same by words. */
+/** Some bytes, and a view of them by words. */
 export interface Text {
   readonly bytes: Uint8Array;
   readonly words: DataView;
@@ -17,30 +17,31 @@ export function textOf(bytes: Uint8Array): Text {
 }
 
 /**
- * Cells of a slot: the id plus one, or 0 when it is free, then three words that say which string it is.
- * Short: its bytes, and in the last byte its length. Long: its hash, where it begins in the pool, and the
- * complement of its length, which is negative.
+ * Cells of a slot: the id plus one, or 0 if it is free; then three words that identify the string.
+ * Short strings: the bytes, and the length in the last byte. Long strings: the hash, the offset in the pool,
+ * and the complement of the length, which is negative.
  */
 export const SLOT = 4;
 export const SHORT = 11;
 const SMALLEST = 256 * SLOT;
-/** Cells that are few: they become four times as many, later twice. */
+/** Below this many cells, their number grows four times; later it doubles. */
 const FEW = 1 << 18;
 
 export class StringIndex {
   #slots: Int32Array;
   /**
-   * Makes slots where others reach them too, in place of those before; absent while they are the index's own.
+   * Makes slots in shared memory, to replace the earlier ones. Undefined while the slots belong to this index
+   * alone.
    */
   #shared: ((cells: number) => Int32Array) | undefined;
   #strings = 0;
-  /** What {@link find} looked for: its words, and the slot where it is or belongs. */
+  /** What {@link find} looked for: its three words, and the slot where it is or belongs. */
   #first = 0;
   #second = 0;
   #third = 0;
   #slot = 0;
 
-  /** `strings`: how many to expect. */
+  /** @param strings how many to expect. */
   constructor(strings = 0) {
     this.#slots = new Int32Array(Math.max(SMALLEST, SLOT * 2 ** Math.ceil(Math.log2(2 * strings + 1))));
   }
@@ -49,24 +50,27 @@ export class StringIndex {
     return this.#slots.length;
   }
 
-  /** How many more strings there is room for. */
+  /** How many more strings can be added. */
   get room(): number {
     return this.#slots.length / (2 * SLOT) - this.#strings;
   }
 
-  /** Moves the slots to where others reach them too, with room for so many strings at least. */
+  /** Moves the slots to shared memory, with room for at least this many strings. */
   share(shared: (cells: number) => Int32Array, strings: number): void {
     const before = this.#slots;
     this.#shared = shared;
     this.#move(before, shared(Math.max(before.length, SLOT * 2 ** Math.ceil(Math.log2(2 * strings + 1)))));
   }
 
-  /** Counts strings that others have added. */
+  /** Counts strings that the kernel has added. */
   count(added: number): void {
     this.#strings += added;
   }
 
-  /** The id of a string in a text, or -1. `pool`: where the strings that are there lie. */
+  /**
+   * The id of a string in a text, or -1.
+   * @param pool the bytes of the strings in the index.
+   */
   find(text: Text, start: number, end: number, pool: Uint8Array): number {
     const length = end - start;
     if (length > SHORT) return this.#findLong(text, start, end, pool);
@@ -84,7 +88,7 @@ export class StringIndex {
     return (slots[slot] as number) - 1;
   }
 
-  /** Takes the string that {@link find} has just not found, which begins at `start` in the pool. */
+  /** Adds the string that {@link find} has just not found; `start` is its offset in the pool. */
   add(id: number, start: number): void {
     this.#fill(this.#slot, id + 1, start);
     if (2 * SLOT * ++this.#strings > this.#slots.length) this.spread();
@@ -123,7 +127,7 @@ export class StringIndex {
     this.#move(before, this.#shared?.(cells) ?? new Int32Array(cells));
   }
 
-  /** Takes other slots, all of them free; all that are there move over. */
+  /** Replaces the slots by others, which must all be free, and moves the strings over. */
   #move(before: Int32Array, slots: Int32Array): void {
     const mask = slots.length - 1;
     this.#slots = slots;
@@ -143,7 +147,7 @@ export class StringIndex {
   }
 }
 
-/** Up to four bytes from `at` on, those from `end` on as 0; nothing outside is read. */
+/** Up to four bytes from `at` on. Bytes from `end` on are 0 and are not read. */
 function wordAt(words: DataView, at: number, end: number): number {
   const count = end - at;
   if (count >= 4) return words.getInt32(at, true);
@@ -166,7 +170,8 @@ function mixed(hash: number, word: number): number {
 }
 
 /**
- * The first cell of the slot where the search for three words begins, among any number of cells up to 2^32.
+ * The first cell of the slot where the search for three words begins. Works for any number of cells up to
+ * 2^32.
  */
 function placeOf(first: number, second: number, third: number): number {
   return mixed(mixed(mixed(0, third), second), first) * SLOT;

@@ -1,8 +1,8 @@
 /**
- * Symbols: every constant, a string or a number, is interned to a small integer, so that tuples are integers
- * and equality is one comparison. Invariant: ids run from 0 without a gap and never change; the string "7"
- * and the number 7 are two symbols. Strings live as bytes in one pool, so that text is interned straight from
- * a file's bytes; a string is made when it is first asked for.
+ * Symbols: every constant, a string or a number, is interned as a small integer, so that tuples are integers
+ * and equality is one comparison. Invariant: ids run from 0 without gaps and never change; the string "7" and
+ * the number 7 are two symbols. Strings are stored as bytes in one pool, so that text is interned directly
+ * from a file's bytes. A JavaScript string is made when it is first needed.
  */
 import { release } from './columns.ts';
 import type { ReadLines } from './line-kernel.ts';
@@ -12,20 +12,20 @@ import { StringIndex, textOf } from './string-index.ts';
 import { MOST_BYTES, decode, encodeInto } from './text-bytes.ts';
 
 /**
- * The parts of a table as flat arrays, to be stored; `ends[id]` is where the bytes of a string end, and they
- * begin where those before it end.
+ * The parts of a table as flat arrays, for storage. `ends[id]` is where the bytes of a string end; they begin
+ * where the previous ones end.
  */
 export interface StoredSymbols {
   readonly pool: Uint8Array;
   readonly ends: Int32Array;
-  /** By id: the number it stands for, or NaN for a string. */
+  /** By id: the number, or NaN for a string. */
   readonly numeric: Float64Array;
 }
 
 const SMALLEST = 64;
 /**
- * Text that is worth a {@link LineKernel}, in bytes. For slots to begin with, it is taken to bring a new
- * string in so many bytes, and not more than so many in all.
+ * The first constant: bytes of text that are worth a {@link LineKernel}. The other two give the first size of
+ * its slots: one new string is expected in so many bytes, and at most so many strings.
  */
 const MUCH = 1 << 16;
 const BYTES_PER_STRING = 32;
@@ -36,18 +36,18 @@ export class SymbolTable {
   #pool: Uint8Array = new Uint8Array(1024);
   #used = 0;
   #ends: Int32Array = new Int32Array(SMALLEST);
-  /** Compared in inner loops, hence a flat array. */
+  /** A flat array, because inner loops compare these numbers. */
   #numeric: Float64Array = new Float64Array(SMALLEST);
   #index = new StringIndex();
   readonly #numbers = new Map<number, number>();
-  /** Strings that were asked for. */
+  /** Strings that were made so far. */
   readonly #decoded: (string | undefined)[] = [];
   #scratch = textOf(new Uint8Array(256));
-  /** Absent until there is much text, and where there can be none. */
+  /** Undefined until there is much text, and where WebAssembly cannot run. */
   #kernel: LineKernel | undefined;
   #hasKernel: boolean | undefined;
 
-  /** A table from its stored parts, which are taken over. The parts must be those of {@link stored}. */
+  /** A table that takes over stored parts. They must be those of {@link stored}. */
   static from({ pool, ends, numeric }: StoredSymbols): SymbolTable {
     const table = new SymbolTable();
     table.#pool = pool;
@@ -71,7 +71,10 @@ export class SymbolTable {
     return this.#size;
   }
 
-  /** The id of a value, new or known. Throws on a number that is not finite: it has no place in an order. */
+  /**
+   * The id of a value, new or known. Throws on a number that is not finite, because it has no place in the
+   * order.
+   */
   intern(value: string | number): number {
     if (typeof value === 'string') {
       const length = this.#encode(value);
@@ -86,8 +89,8 @@ export class SymbolTable {
   }
 
   /**
-   * The ids of strings in some bytes of UTF-8, which begin and end at these offsets; as many as fit in
-   * `target`. Bytes that are not UTF-8 stand for U+FFFD.
+   * Interns strings in UTF-8 that begin and end at these offsets, as many as fit in `target`, which receives
+   * their ids. Bytes that are not UTF-8 become U+FFFD.
    */
   internAll(text: Text, starts: Int32Array, ends: Int32Array, target: Int32Array): void {
     for (let k = 0; k < target.length; k++)
@@ -95,8 +98,9 @@ export class SymbolTable {
   }
 
   /**
-   * Reads lines of `arity` tab-separated strings from an offset on, as {@link internAll} would, some
-   * thousands or as far as that goes; absent where it is not worth while or not possible.
+   * Reads lines of `arity` tab-separated strings from an offset on, with the same result as {@link
+   * internAll}: some thousands of lines, or fewer. Undefined if the kernel is not worth its cost or not
+   * available.
    */
   internLines(text: Text, from: number, arity: number): ReadLines | undefined {
     const kernel = this.#kernelFor(text.bytes.length);
@@ -129,7 +133,7 @@ export class SymbolTable {
     return lines;
   }
 
-  /** The id of a value that was interned before. */
+  /** The id of a known value; undefined for a value that was never interned. */
   find(value: string | number): number | undefined {
     if (typeof value === 'number') return this.#numbers.get(value);
     const length = this.#encode(value);
@@ -137,7 +141,7 @@ export class SymbolTable {
     return id < 0 ? undefined : id;
   }
 
-  /** The value behind an id. Throws on an id that was never given out. */
+  /** The value of an id. Throws on an unknown id. */
   value(id: number): string | number {
     const number = this.#numeric[id];
     if (number === undefined || id >= this.#size || !Number.isInteger(id))
@@ -146,13 +150,13 @@ export class SymbolTable {
     return (this.#decoded[id] ??= decode(this.#pool, this.#startOf(id), this.#ends[id] as number));
   }
 
-  /** The number a symbol stands for, or NaN when it is a string. */
+  /** The number that a symbol stands for; NaN for a string. */
   numeric(id: number): number {
     return this.#numeric[id] ?? NaN;
   }
 
   /**
-   * Negative, 0 or positive: numbers by size, strings by UTF-16 unit; NaN between a number and a string,
+   * Negative, 0 or positive: numbers by size, strings by UTF-16 unit. NaN between a number and a string,
    * which have no order.
    */
   compare(left: number, right: number): number {
@@ -165,7 +169,7 @@ export class SymbolTable {
     return a < b ? -1 : 1;
   }
 
-  /** The table as flat arrays, without copying: valid until the next symbol is interned. */
+  /** The table as flat arrays, not copied: valid until the next symbol is interned. */
   stored(): StoredSymbols {
     return {
       pool: this.#pool.subarray(0, this.#used),
@@ -178,7 +182,7 @@ export class SymbolTable {
     return id === 0 ? 0 : (this.#ends[id - 1] as number);
   }
 
-  /** Writes a string's bytes into the scratch; how many they are. */
+  /** Writes a string's bytes to the scratch array and returns their number. */
   #encode(text: string): number {
     if (MOST_BYTES * text.length > this.#scratch.bytes.length)
       this.#scratch = textOf(new Uint8Array(2 * MOST_BYTES * text.length));
@@ -197,7 +201,7 @@ export class SymbolTable {
     const begin = this.#used;
     const used = begin + end - start;
     this.#reserve(this.#size + 1, used);
-    // Strings are short: a view of each would cost more than its bytes.
+    // Strings are short: making a view for each would cost more than copying its bytes.
     for (let from = start, to = begin; from < end; from++, to++) this.#pool[to] = bytes[from] as number;
     this.#index.add(this.#size, begin);
     this.#used = used;
@@ -213,7 +217,7 @@ export class SymbolTable {
     return kernel;
   }
 
-  /** Room for so many symbols, and so many bytes of strings. */
+  /** Makes room for this many symbols, and this many bytes of strings. */
   #reserve(size: number, used: number): void {
     if (used > this.#pool.length) this.#pool = widened(this.#pool, new Uint8Array(2 * used));
     if (size <= this.#numeric.length) return;
@@ -235,8 +239,8 @@ function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /**
- * The same in a larger array. One that has its buffer for itself is given back; what was opened lies beside
- * other parts of its buffer.
+ * Copies an array into a larger one. Releases the old one only if it has its own buffer: stored parts share
+ * theirs.
  */
 function widened<T extends Uint8Array | Int32Array | Float64Array>(from: T, to: T): T {
   to.set(from);

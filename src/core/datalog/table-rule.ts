@@ -1,6 +1,6 @@
 /**
- * A rule made ready to be planned: names become variables by number, constants symbols, predicates tables,
- * and operations variables of their own.
+ * A rule that is ready to be planned: names become numbered variables, constants symbols, predicates tables,
+ * and operations separate variables.
  */
 import type { Indexes } from './key-index.ts';
 import type { Operand } from './operators.ts';
@@ -18,7 +18,7 @@ import { groupOf } from './program.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type { Table } from './table.ts';
 
-/** An operand, or a position that nothing is asked of. */
+/** An operand, or a position without a condition. */
 export type Argument = Operand | { readonly kind: 'any' };
 
 export interface TableAtom {
@@ -39,12 +39,15 @@ export interface Computing {
   readonly operands: readonly Operand[];
 }
 
-/** Gives a variable what a function makes of the bindings of a body whose group is bound outside. */
+/**
+ * Gives a variable the value of an aggregate function over the bindings of a body. The group is bound
+ * outside.
+ */
 export interface Aggregating {
   readonly result: number;
   readonly function: AggregateFunction;
   readonly body: TableBody;
-  /** In the body's variables. */
+  /** Uses the body's variables. */
   readonly of: Operand | undefined;
   readonly group: readonly { readonly outer: number; readonly inner: number }[];
 }
@@ -64,7 +67,7 @@ export interface TableRule extends TableBody {
   readonly head: { readonly table: Table; readonly arguments: readonly Operand[] };
 }
 
-/** The table of each predicate, and the symbols its tuples are made of. */
+/** The table of each predicate, and the symbols of its tuples. */
 export interface Store {
   readonly tables: ReadonlyMap<string, Table>;
   readonly symbols: SymbolTable;
@@ -73,17 +76,20 @@ export interface Store {
 
 type Places = Pick<Store, 'tables' | 'symbols'>;
 
-/** Wildcards as variables where one asks which tuple it was that matched. */
+/** Wildcards become variables where it matters which tuple matched. */
 export type Wildcards = 'any' | 'variables';
 
-/** Puts a rule over its tables. */
+/** Connects a rule with its tables. */
 export function tableRule({ head, body }: Rule, places: Places, wildcards: Wildcards = 'any'): TableRule {
   const builder = new BodyBuilder(places, wildcards);
   const target = { table: tableOf(head, places), arguments: head.terms.map((term) => builder.operand(term)) };
   return { head: target, ...builder.build(body, head.terms) };
 }
 
-/** Puts a body over its tables. `wanted`: terms that stand outside of it. */
+/**
+ * Connects a body with its tables.
+ * @param wanted terms that occur outside it.
+ */
 export function tableBody(
   body: readonly Literal[],
   wanted: readonly Expression[],

@@ -1,8 +1,8 @@
 /**
  * The tuples of one predicate, in columns, without duplicates, in the order in which they were found.
- * Rows are sorted by height, the number of rule applications below a tuple in its lowest derivation (a fact
- * has height 0): evaluation finds all tuples of one height before any of the next, so one number per height
- * says where each begins.
+ * Rows are sorted by height: the number of rule applications below a tuple in its lowest derivation (a fact
+ * has height 0). Evaluation finds all tuples of one height before any of the next, so one number per height
+ * tells where its rows begin.
  */
 import type { Grouping } from './columns.ts';
 import { copied, moved } from './columns.ts';
@@ -14,15 +14,15 @@ export interface TupleSet {
   readonly arity: number;
   readonly size: number;
   /**
-   * One position of all tuples, in row order: a view of length `size`, not to be written to, and of use until
+   * One position of all tuples, in row order: a view of length `size`. Do not write to it; it is valid until
    * the relation changes.
    */
   column(position: number): Int32Array;
 }
 
 /**
- * What a table's columns do not tell: how many rows are given facts, which heights there are, and for each
- * how many rows have at most this one.
+ * What a table's columns do not show: how many rows are given facts, which heights there are, and for each
+ * height how many rows have at most that height.
  */
 export interface Levels {
   readonly given: number;
@@ -30,11 +30,11 @@ export interface Levels {
   readonly limits: readonly number[];
 }
 
-/** Higher than any derivation: a height up to which there are all rows. */
+/** Higher than any derivation: at this height, all rows are included. */
 export const WHOLE = 2 ** 30;
 
 const SMALLEST = 16;
-/** By how much room grows: memory that is not written to costs nothing yet, copying does. */
+/** By how much room grows. Copying is expensive; memory that is not written to yet costs nothing. */
 const growth = (rows: number) => (rows < 1 << 20 ? 4 : 2);
 
 export class Table implements TupleSet {
@@ -43,28 +43,28 @@ export class Table implements TupleSet {
   readonly #symbols: Pick<SymbolTable, 'size'>;
   readonly #probe: readonly Int32Array[];
   #columns: Int32Array[];
-  /** Whether the columns are the caller's. */
+  /** Whether the columns belong to the caller. */
   #isShared = false;
   #capacity: number;
   #size = 0;
-  /** Absent until a duplicate is possible. Holds rows below `#held`. */
+  /** Undefined until duplicates are possible. Contains the rows below `#held`. */
   #set: RowSet | PairSet | undefined;
   #held = 0;
   /**
-   * Rows from `#from` to below `#numbered` by their tuple, for those who ask which row it is; absent until
-   * then.
+   * Rows from `#from` to below `#numbered` by their tuple, to look up row numbers; undefined until the first
+   * look-up.
    */
   #rows: RowSet | undefined;
   #from = 0;
   #numbered = 0;
-  /** The heights that rows have, ascending, and for each how many rows have at most this height. */
+  /** The heights that rows have, ascending; `#limits` is for each how many rows have at most this height. */
   #heights: number[] = [];
   #limits: number[] = [];
-  /** Rows below are given facts. */
+  /** Rows below this one are given facts. */
   #given = 0;
-  /** The input row of each given fact, where some were duplicates. */
+  /** The input row of each given fact, if the input had duplicates. */
   #origin: Int32Array | undefined;
-  /** Given facts by their first symbol, a by-product of looking for duplicates. */
+  /** Given facts by their first symbol, a by-product of the search for duplicates. */
   #byFirst: Grouping | undefined;
 
   constructor(name: string, arity: number, symbols: Pick<SymbolTable, 'size'>) {
@@ -77,8 +77,8 @@ export class Table implements TupleSet {
   }
 
   /**
-   * A table as it was: columns of distinct tuples, which are shared and never written to, and its levels,
-   * whose last limit is its size.
+   * Restores a table from columns of distinct tuples, which are shared and never written to, and its levels.
+   * The last limit of the levels is the table's size.
    */
   static restored(
     name: string,
@@ -104,7 +104,7 @@ export class Table implements TupleSet {
     return { given: this.#given, heights: this.#heights, limits: this.#limits };
   }
 
-  /** Memory in use, without room that nothing was written to. */
+  /** Memory in use, in bytes, without room that was never written to. */
   get bytes(): number {
     return (
       4 * this.arity * this.#size +
@@ -115,7 +115,7 @@ export class Table implements TupleSet {
     );
   }
 
-  /** The first rows by the symbol at position 0, where that is known. */
+  /** The first rows by the symbol at position 0, if this grouping exists. */
   get byFirst(): Grouping | undefined {
     return this.#byFirst;
   }
@@ -124,7 +124,7 @@ export class Table implements TupleSet {
     return this.cells(position).subarray(0, this.#size);
   }
 
-  /** A column with room beyond the last row; replaced when the table grows. */
+  /** A column with room after the last row. It is replaced when the table grows. */
   cells(position: number): Int32Array {
     return this.#columns[position] as Int32Array;
   }
@@ -134,8 +134,8 @@ export class Table implements TupleSet {
   }
 
   /**
-   * Takes given facts, duplicates dropped, and yields after every `portion` rows. The table must be empty.
-   * The columns are shared, not copied, unless there are duplicates; they are never written to.
+   * Loads given facts without their duplicates, and yields after every `portion` rows. The table must be
+   * empty. The columns are shared, not copied, unless there are duplicates; they are never written to.
    */
   *load(columns: readonly Int32Array[], portion: number): Generator<void, void, void> {
     const rows = columns[0]?.length ?? 0;
@@ -152,9 +152,7 @@ export class Table implements TupleSet {
     this.#size = this.#given = rows - repeated.length;
   }
 
-  /**
-   * Makes sure that so many more tuples can be appended at once, and yields after every `portion` rows moved.
-   */
+  /** Makes room for this many more tuples, and yields after every `portion` rows that were moved. */
   *reserve(more: number, portion: number): Generator<void, void, void> {
     const rows = this.#size + more;
     const dense = this.arity === 2 && isDense(rows, this.#symbols.size);
@@ -171,8 +169,8 @@ export class Table implements TupleSet {
   }
 
   /**
-   * Adds the first `count` tuples of some columns that are not there yet, at most `room` of them. False when
-   * one had to be left out.
+   * Adds the first `count` tuples of some columns if they are new, at most `room` of them. False if one was
+   * left out for lack of room.
    */
   append(source: readonly Int32Array[], count: number, room: number): boolean {
     atOnce(this.reserve(count, Infinity));
@@ -186,14 +184,12 @@ export class Table implements TupleSet {
     return all;
   }
 
-  /** Says that about so many tuples will come. */
+  /** Prepares for about this many new tuples. */
   expect(rows: number): void {
     if (this.#size + rows > SMALLEST) this.#widen(rows);
   }
 
-  /**
-   * Like {@link append}, for tuples that are known to differ from one another and from all that are there.
-   */
+  /** Like {@link append}, for tuples that are known to be new and different from one another. */
   appendNew(source: readonly Int32Array[], count: number, room: number): boolean {
     const taken = Math.min(count, room);
     this.#widen(taken);
@@ -205,7 +201,7 @@ export class Table implements TupleSet {
     return taken === count;
   }
 
-  /** Whether the tuple that stands at `i` in some columns is there. */
+  /** Whether the table has the tuple at index `i` of some columns. */
   has(source: readonly Int32Array[], i: number): boolean {
     if (this.#set === undefined || this.#held < this.#size) atOnce(this.reserve(0, Infinity));
     const set = this.#set as RowSet | PairSet;
@@ -214,34 +210,34 @@ export class Table implements TupleSet {
     return set.find(this.#columns, source, i) >= 0;
   }
 
-  /** Whether a tuple is there. */
+  /** Whether the table has a tuple. */
   holds(tuple: readonly number[]): boolean {
     if (tuple.length !== this.arity) return false;
     for (let c = 0; c < this.arity; c++) (this.#probe[c] as Int32Array)[0] = tuple[c] as number;
     return this.has(this.#probe, 0);
   }
 
-  /** The row of the tuple that stands at `i` in some columns, or -1. */
+  /** The row of the tuple at index `i` of some columns, or -1. */
   find(source: readonly Int32Array[], i: number): number {
     if (this.#set instanceof RowSet && this.#held === this.#size)
       return this.#set.find(this.#columns, source, i);
     return this.findFrom(0, source, i);
   }
 
-  /** The same among the rows from a certain one on. */
+  /** The same, only among rows from `from` on. */
   findFrom(from: number, source: readonly Int32Array[], i: number): number {
     if (this.#from !== from || this.#numbered < this.#size) this.#number(from);
     return this.#rows === undefined ? -1 : this.#rows.find(this.#columns, source, i);
   }
 
-  /** Says that the rows since it was last called have this height, which is greater than at that time. */
+  /** Gives the rows added since the last call this height, which must be greater than the last one. */
   closeHeight(height: number): void {
     if (this.#size === (this.#limits.at(-1) ?? 0)) return;
     this.#heights.push(height);
     this.#limits.push(this.#size);
   }
 
-  /** Forgets heights: every row so far counts as given, and what comes is higher. */
+  /** Forgets heights: all rows so far count as given, and later rows are higher. */
   settle(): void {
     this.#heights = [];
     this.#limits = [];
@@ -254,8 +250,8 @@ export class Table implements TupleSet {
   }
 
   /**
-   * The tuples that another table of the same arity has not (`without`) or has too (`within`), settled;
-   * yields after every `portion` rows.
+   * The tuples that another table of the same arity does not have (`without`) or also has (`within`), as a
+   * settled table. Yields after every `portion` rows.
    */
   *parted(
     side: 'without' | 'within',
@@ -292,7 +288,7 @@ export class Table implements TupleSet {
     return this.#heights[above(this.#limits, row)] as number;
   }
 
-  /** The input row of a given fact, or -1. */
+  /** The input row of a given fact; -1 for other rows. */
   origin(row: number): number {
     return row >= this.#given ? -1 : (this.#origin?.[row] ?? row);
   }
@@ -331,7 +327,7 @@ export class Table implements TupleSet {
     return true;
   }
 
-  /** Enters rows below `end` in the set; they are known to differ. */
+  /** Adds the rows below `end` to the set; they are known to be different. */
   #hold(end: number): void {
     const set = this.#set;
     if (set instanceof PairSet) {
@@ -399,7 +395,7 @@ export class Table implements TupleSet {
   }
 }
 
-/** The first place in ascending numbers whose number is greater than one that is given. */
+/** The index of the first of some ascending numbers that is greater than a given number. */
 function above(ascending: readonly number[], number: number): number {
   let low = 0;
   let high = ascending.length;
@@ -412,8 +408,8 @@ function above(ascending: readonly number[], number: number): number {
 }
 
 /**
- * Whether each tuple comes after the one before it, by the first position where they differ; then none is
- * there twice.
+ * Whether each tuple is greater than the one before it, at the first position where they differ. Then no
+ * tuple occurs twice.
  */
 export function isAscending(columns: readonly Int32Array[]): boolean {
   const rows = columns[0]?.length ?? 0;

@@ -1,15 +1,14 @@
 /**
- * Strings as UTF-8 and back, without the browser's coders, which the core may not name.
- * A half of a surrogate pair that stands alone keeps its three bytes (WTF-8), so every string goes there and
- * back unchanged.
+ * Strings as UTF-8 and back, without the browser's coders, because the core must not depend on them.
+ * Half of a surrogate pair keeps its three bytes (WTF-8), so every string survives the round trip unchanged.
  */
 
-/** The most bytes a string may take. */
+/** The most bytes that one UTF-16 unit may take. */
 export const MOST_BYTES = 3;
 
 /**
- * Writes a string at an offset of a target that has room ({@link MOST_BYTES} a unit); the offset past its
- * end.
+ * Writes a string at an offset of a target that has room ({@link MOST_BYTES} for each unit). Returns the
+ * offset after its end.
  */
 export function encodeInto(text: string, target: Uint8Array, at: number): number {
   for (let i = 0; i < text.length; i++) {
@@ -38,7 +37,7 @@ export function encodeInto(text: string, target: Uint8Array, at: number): number
   return at;
 }
 
-/** The string that bytes stand for; what is not UTF-8 becomes U+FFFD. */
+/** The string for some bytes; bytes that are not UTF-8 become U+FFFD. */
 export function decode(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let i = start; i < end;) {
@@ -56,7 +55,7 @@ export function decode(bytes: Uint8Array, start: number, end: number): string {
   return text;
 }
 
-/** The lowest code point that needs so many bytes: a longer spelling of it is not UTF-8. */
+/** By number of bytes: the lowest code point that needs so many. A longer spelling is not UTF-8. */
 const lowest = [0, 0, 0x80, 0x800, 0x10000];
 
 function continued(bytes: Uint8Array, start: number, end: number, length: number): number {

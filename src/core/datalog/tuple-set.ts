@@ -1,8 +1,8 @@
 /**
- * Which tuples are there: what keeps a growing table free of duplicates.
- * Pairs that are numerous beside the symbols are kept by their first symbol: each has a small hash set of
- * second symbols, and joins produce tuples of one first symbol close together, so that the set in use stays
- * in the processor's cache. All else is in one hash set of rows.
+ * Which tuples exist: keeps a growing table free of duplicates.
+ * If there are many pairs for the number of symbols, pairs are kept by their first symbol: each has a small
+ * hash set of second symbols. Joins produce the tuples of one first symbol close together, so the set in use
+ * stays in the processor's cache. All other tuples are in one hash set of rows.
  */
 
 import { moved } from './columns.ts';
@@ -14,7 +14,7 @@ const SMALLEST = 16;
 /** A set for each first symbol is worth its memory up to this many symbols per pair. */
 const SYMBOLS_PER_PAIR = 4;
 
-/** Rows of some columns, by open addressing, at most half full. */
+/** A set of rows of some columns (open addressing, at most half full). */
 export class RowSet {
   #slots: Int32Array;
 
@@ -22,7 +22,7 @@ export class RowSet {
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * Math.max(rows, SMALLEST))));
   }
 
-  /** How many rows it may hold. */
+  /** How many rows it may contain. */
   get room(): number {
     return this.#slots.length / 2;
   }
@@ -31,12 +31,12 @@ export class RowSet {
     return this.#slots.byteLength;
   }
 
-  /** The row of `columns` that equals the tuple at `i` of `source`, or -1. */
+  /** The row of `columns` that equals the tuple at index `i` of `source`, or -1. */
   find(columns: Columns, source: Columns, i: number): number {
     return (this.#slots[this.#slotOf(columns, source, i)] as number) - 1;
   }
 
-  /** Takes a row, already written or about to be, unless an equal one is there. */
+  /** Adds a row, already written or about to be; false if an equal one exists. */
   add(columns: Columns, source: Columns, i: number, row: number): boolean {
     const slot = this.#slotOf(columns, source, i);
     if (this.#slots[slot] !== 0) return false;
@@ -56,36 +56,36 @@ export class RowSet {
   }
 }
 
-/** Where sets begin is one number: the segment in its high bits, the cell in its low ones. */
+/** The place of a set is one number: the segment in its high bits, the cell in its low bits. */
 const SEGMENT_BITS = 18;
 const CELLS = (1 << SEGMENT_BITS) - 1;
 
 /**
- * Pairs by their first symbol. A symbol's set lies in a segment of an arena and moves to a place twice as
- * large when it is three quarters full; what it leaves is for the next set of that size, so nothing is ever
- * copied as a whole.
+ * Pairs by their first symbol. The set of a symbol is stored in a segment of an arena. When it is three
+ * quarters full, it moves to a place twice as large. Its old place is used for the next set of that size, so
+ * the arena is never copied as a whole.
  */
 export class PairSet {
-  /** By first symbol, two cells: where its set begins, and how many seconds it has. */
+  /** By first symbol, two cells: the place of its set, and the number of its second symbols. */
   #groups: Int32Array;
   readonly #segments: Int32Array[] = [];
-  /** The first cell of the last segment that no set has. */
+  /** The first unused cell of the last segment. */
   #free = 0;
   #cells = 0;
   /**
-   * By the logarithm of their size: places that sets have moved out of, and how many make it worth looking
-   * for neighbours among them.
+   * By the logarithm of their size: places that sets have left. `#worthMerging` is how many there must be
+   * before neighbours are merged.
    */
   readonly #vacant: number[][] = Array.from({ length: 32 }, () => []);
   readonly #worthMerging = new Int32Array(32).fill(1024);
 
-  /** `pairs`: how many to expect at least. */
+  /** @param pairs how many to expect at least. */
   constructor(symbols: number, pairs: number) {
     this.#groups = new Int32Array(2 * symbols);
     this.#segments.push(new Int32Array(Math.min(CELLS + 1, Math.max(1024, 2 * pairs))));
   }
 
-  /** Without room that nothing was written to. */
+  /** Memory in use, without room that was never written to. */
   get bytes(): number {
     return this.#groups.byteLength + 4 * this.#cells;
   }
@@ -106,7 +106,7 @@ export class PairSet {
     }
   }
 
-  /** Adds a pair; false when it was there. */
+  /** Adds a pair; false if it already exists. */
   add(first: number, second: number): boolean {
     if (2 * first >= this.#groups.length) this.#widen(first);
     const groups = this.#groups;
@@ -130,7 +130,7 @@ export class PairSet {
     }
   }
 
-  /** Gives a symbol's set the room of a size. */
+  /** Moves a symbol's set to a place of another size. */
   #move(first: number, count: number, log: number): void {
     const place = this.#placeOf(log);
     const cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
@@ -154,7 +154,7 @@ export class PairSet {
     this.#groups[2 * first] = place;
   }
 
-  /** Cells for a set, all of them 0. */
+  /** Cells for a set, all 0. */
   #placeOf(log: number): number {
     const halves = this.#vacant[log - 1] as number[];
     if (this.#vacant[log]?.length === 0 && halves.length >= (this.#worthMerging[log] as number))
@@ -173,7 +173,7 @@ export class PairSet {
     return place;
   }
 
-  /** Makes two vacant places that lie side by side in a segment one of twice the size. */
+  /** Merges vacant places that are next to each other in a segment into one of twice the size. */
   #merge(halves: number[], log: number): void {
     const places = Int32Array.from(halves).sort();
     halves.length = 0;
@@ -201,8 +201,8 @@ export function isDense(pairs: number, symbols: number): boolean {
 }
 
 /**
- * The logarithm of the size of a set of so many: the least, from 4 up, that it fills by three quarters at
- * most.
+ * The logarithm of the size for a set with `count` elements: the smallest, from 4 up, that it fills to three
+ * quarters at most.
  */
 function logOf(count: number): number {
   return 32 - Math.clz32((count + (count >> 2) + (count >> 4)) | 3);

@@ -1,11 +1,11 @@
 /**
- * A small assembler for WebAssembly, for loops that must run at full speed from their first turn: the browser
- * compiles a module in one step, whereas a loop in JavaScript is interpreted until it has proved worth
- * compiling. Expressions are written inside out, as calls; all values are 32-bit integers. Numbers of
- * sections and instructions are those of the WebAssembly Core Specification, chapter 5.
+ * A small assembler for WebAssembly, for loops that must run at full speed from their first turn. The browser
+ * compiles a WebAssembly module in one step, but interprets a loop in JavaScript until it has run often
+ * enough. Expressions are written as nested calls; all values are 32-bit integers. Numbers of sections and
+ * instructions are those of the WebAssembly Core Specification, chapter 5.
  */
 
-/** Instructions in order; branches name the label they go to. */
+/** Instructions in order. Branches name the label that they go to. */
 export type Code = number | readonly Code[] | Block | Branch;
 
 export class Label {}
@@ -26,7 +26,7 @@ export interface Variable {
   set(value: Code): Code;
 }
 
-/** One function of a module: its parameters are the first of its variables. It gives back one value. */
+/** One function of a module. Its first variables are its parameters; it returns one value. */
 export interface Routine {
   readonly name: string;
   readonly parameters: number;
@@ -38,7 +38,10 @@ const I32 = 0x7f;
 const NO_VALUE = 0x40;
 const END = 0x0b;
 
-/** What is used of WebAssembly: browsers and Node have it, but it belongs to no edition of ECMAScript. */
+/**
+ * The part of WebAssembly that is used here: browsers and Node have it, but no ECMAScript library type
+ * declares it.
+ */
 interface Platform {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   readonly Instance: new (
@@ -54,7 +57,7 @@ export interface Memory {
 
 export const PAGE = 1 << 16;
 
-/** A module that is made when it is first asked for. */
+/** A module that is made when it is first needed. */
 export class Kernel<Exports> {
   readonly #bytes: () => Uint8Array<ArrayBuffer>;
   #module: object | undefined;
@@ -63,7 +66,7 @@ export class Kernel<Exports> {
     this.#bytes = bytes;
   }
 
-  /** With a memory of its own; absent where a page may not run WebAssembly. */
+  /** An instance with its own memory; undefined if a page may not run WebAssembly. */
   instance(bytes: number): { readonly memory: Memory; readonly exports: Exports } | undefined {
     const { WebAssembly: platform } = globalThis as unknown as { readonly WebAssembly?: Platform };
     if (platform === undefined) return undefined;
@@ -116,7 +119,7 @@ export const xor = binary(0x73);
 export const shiftLeft = binary(0x74);
 export const shiftRight = binary(0x76);
 export const isZero = (value: Code): Code => [value, 0x45];
-/** Words may stand at any address. */
+/** The address of a word need not be aligned. */
 export const load = (address: Code, offset = 0): Code => [address, 0x28, 0, unsigned(offset)];
 export const loadByte = (address: Code, offset = 0): Code => [address, 0x2d, 0, unsigned(offset)];
 export const store = (address: Code, value: Code, offset = 0): Code => [
@@ -128,9 +131,9 @@ export const store = (address: Code, value: Code, offset = 0): Code => [
 ];
 export const increase = (target: Variable, by: Code): Code => target.set(add(target.get, by));
 
-/** A branch to the label goes past the end. */
+/** A branch to the label goes past the end of the block. */
 export const block = (opens: Label, ...body: readonly Code[]): Code => ({ opens, opcode: 0x02, body });
-/** A branch to the label goes to the beginning; without one the loop ends. */
+/** A branch to the label goes to the beginning; without a branch the loop ends. */
 export const loop = (opens: Label, ...body: readonly Code[]): Code => ({ opens, opcode: 0x03, body });
 export const when = (condition: Code, ...body: readonly Code[]): Code => [
   condition,
@@ -141,7 +144,7 @@ export const goIf = (condition: Code, to: Label): Code => ({ to, opcode: 0x0d, c
 
 /**
  * The bytes of a module that imports the memory `env.memory` and exports its functions and its globals, which
- * begin as 0.
+ * are 0 at first.
  */
 export function assembled(routines: readonly Routine[], names: readonly string[]): Uint8Array<ArrayBuffer> {
   const kinds = [...new Set(routines.map(({ parameters }) => parameters))];
@@ -183,7 +186,7 @@ function bodyOf({ parameters, variables: count, body }: Routine): number[] {
   return bytes;
 }
 
-/** `open`: the labels around, the innermost last. */
+/** @param open the labels of the surrounding blocks, the innermost last. */
 function emit(code: Code, open: readonly Label[], bytes: number[]): void {
   if (typeof code === 'number') {
     bytes.push(code);
@@ -215,7 +218,7 @@ const sized = (bytes: readonly number[]): number[] => [...unsigned(bytes.length)
 const text = (ascii: string): number[] => Array.from(ascii, (letter) => letter.charCodeAt(0));
 const named = (ascii: string): number[] => [...unsigned(ascii.length), ...text(ascii)];
 
-/** LEB128, seven bits a byte, the lowest first. */
+/** LEB128: seven bits a byte, the lowest first. */
 function unsigned(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];
 }

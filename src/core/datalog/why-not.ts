@@ -1,7 +1,7 @@
 /**
- * Why a tuple does not hold: for each rule that could give it, how far its body can be satisfied, with the
- * bindings that get there, and the literal that then fails. Literals are taken in an order in which what is
- * bound comes first, so the one that fails is the nearest miss of that order.
+ * Why a tuple does not hold: for each rule that could give it, how far its body can be satisfied, with
+ * bindings, and the literal that then fails. Literals are tried in an order in which bound ones come first;
+ * the literal that fails is the nearest miss of that order.
  */
 import type { Work } from '../work.ts';
 import { answer } from './query.ts';
@@ -12,20 +12,18 @@ import type { Store } from './table-rule.ts';
 export interface Miss {
   /** Index into the program's rules. */
   readonly rule: number;
-  /**
-   * What failed: a literal of the rule's body, or `undefined` when the head itself does not fit the tuple.
-   */
+  /** The literal of the rule's body that failed; `undefined` if the head does not match the tuple. */
   readonly failed: Literal | undefined;
-  /** The literals that hold together, in the order in which they were taken. */
+  /** The literals that hold together, in the order in which they were tried. */
   readonly held: readonly Literal[];
-  /** Some bindings under which they hold: values by variable. Those of the head are among them. */
+  /** Some bindings for which they hold: values by variable, including those of the head. */
   readonly bindings: readonly ReadonlyMap<string, string | number>[];
 }
 
-/** Bindings shown for a miss. */
+/** The most bindings that are shown for a miss. */
 const SHOWN = 5;
 
-/** One miss for each rule of the tuple's predicate; none when there is no rule. The tuple must not hold. */
+/** One miss for each rule of the tuple's predicate; none if there is no rule. The tuple must not hold. */
 export function* missesOf(
   predicate: string,
   tuple: readonly number[],
@@ -76,7 +74,7 @@ function* missOf(
   throw new Error('internal: a tuple that holds was asked why not.');
 }
 
-/** The values a head's variables must have, or nothing when it does not fit. */
+/** The values that a head's variables must have; undefined if the head does not match the tuple. */
 function boundByHead(
   { terms }: Atom,
   tuple: readonly (string | number)[],

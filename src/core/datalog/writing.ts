@@ -1,4 +1,4 @@
-/** A program as text again, in the engine's own spelling: reading it back gives the same program. */
+/** A program as text again, in the engine's own spelling. Reading the text gives the same program. */
 import type { Aggregate, Expression, Literal, Operation, Program, Rule } from './program.ts';
 import { isUnwritten, variablesOfLiteral, variablesOf, written, writtenAtom } from './program.ts';
 
@@ -79,7 +79,7 @@ function isFunction(operator: Operation['operator']): boolean {
   return operator === 'min' || operator === 'max' || operator === 'abs';
 }
 
-/** Names for the variables that a program cannot write, different from those it has. */
+/** Names for variables that a program cannot write, different from the names it has. */
 export function nameUnwritten(variables: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set(variables);
   const names = new Map<string, string>();
@@ -104,7 +104,7 @@ function renamedTerms<T extends Expression>(terms: readonly T[], names: Readonly
   });
 }
 
-/** A literal with some variables under other names. */
+/** A literal with some of its variables renamed. */
 export function renamed(literal: Literal, names: ReadonlyMap<string, string>): Literal {
   switch (literal.kind) {
     case 'comparison': {
