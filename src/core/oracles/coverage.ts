@@ -6,6 +6,7 @@
  * with", "borders".
  */
 import { pattern } from '../pattern-parts.ts';
+import { monthNames } from '../temporal/time-point.ts';
 import { labelWords, relationKey, type LabelEdge } from './graph.ts';
 import type { Comparison, Cosine, Likeness } from './similarity.ts';
 import { saysRelation } from './paraphrases.ts';
@@ -89,13 +90,12 @@ export function bearings(
 /** The years of a label that is a date and nothing else: "1879", "14 March 1879". */
 export function yearsOfDate(label: string): readonly string[] {
   const words = labelWords(label);
-  return words.every((word) => /^\d{1,4}(?:st|nd|rd|th)?$/u.test(word) || months.test(word))
+  return words.every((word) => /^\d{1,4}(?:st|nd|rd|th)?$/u.test(word) || dateWords.has(word))
     ? words.filter((word) => /^\d{3,4}$/u.test(word))
     : [];
 }
 
-const months =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|year|of)$/u;
+const dateWords = new Set([...monthNames.map((name) => name.toLowerCase()), 'year', 'of']);
 
 function namesYear(label: string, year: string | null | undefined): boolean {
   return typeof year === 'string' && yearsOfDate(label).includes(year);

@@ -2,9 +2,8 @@
  * The times that a text names, by how English writes them: years, years with an era, months, days, and spans
  * of them. Where a number may be something else it is no time.
  */
-import { pattern } from '../pattern-parts.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
-import { parseTimePoint } from '../temporal/time-point.ts';
+import { monthNames, parseTimePoint } from '../temporal/time-point.ts';
 import type { Span } from '../text/words.ts';
 
 export interface TimeInText {
@@ -14,10 +13,10 @@ export interface TimeInText {
   readonly last?: TimePoint;
 }
 
-const month = pattern`(?:
-    January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|
-    Jun|Jul|Aug|Sept?|Oct|Nov|Dec
-  )\.?`;
+const shortMonths = monthNames
+  .filter((name) => name !== 'May')
+  .map((name) => (name === 'September' ? 'Sept?' : name.slice(0, 3)));
+const month = `(?:${[...monthNames, ...shortMonths].join('|')})\\.?`;
 const era = '(?:BCE?|B\\.C\\.(?:E\\.)?|CE|AD|A\\.D\\.)';
 /** The first of "431 to 404 BC" is a year by the era behind the second. */
 const dated = [

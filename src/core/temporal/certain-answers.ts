@@ -1,8 +1,10 @@
 /**
- * What a formula's answer is whenever the unknown ends of its events may lie. An end that is infinite is one
- * that nobody stated: the event held at its stated end for certain, and may have held anywhere beyond. An
- * answer is certain where both readings give it: for "yes" an event counts only while it is certain, and,
- * under a denial, as long as it is possible; for "no" the other way round (Kleene's strong logic).
+ * The answer of a formula that holds wherever the unknown ends of its events are.
+ *
+ * An infinite end means that no source states it. The event certainly held at its stated end, and it may have
+ * held at any tick beyond. "Yes" is certain when the formula holds with every event limited to its certain
+ * ticks, or, under a negation, extended to its possible ticks. For "no" it is the other way round (Kleene's
+ * strong logic).
  */
 import type { Atom, Formula } from './formula.ts';
 import { atomsOf } from './formula.ts';
@@ -12,15 +14,15 @@ import { satisfaction } from './interval-evaluation.ts';
 import type { IntervalSet } from './interval-set.ts';
 import { complement, intervals, intervalSet } from './interval-set.ts';
 
-/** The ticks with each answer for certain; those in neither have an answer that depends on an unknown end. */
+/** The ticks with a certain answer. At a tick in neither set the answer depends on an unknown end. */
 export interface CertainAnswers {
   readonly yes: IntervalSet;
   readonly no: IntervalSet;
 }
 
 /**
- * A formula in which every event stands for its certain or its possible ticks, with the history that knows
- * which.
+ * A formula in which each event has either its certain or its possible ticks, and the history with these
+ * ticks.
  */
 export interface CertainReading {
   readonly formula: Formula;
@@ -39,12 +41,12 @@ export function certainAnswers(formula: Formula, history: History): CertainAnswe
 }
 
 /**
- * Law: where the reading for an answer gives it, every way to put the unknown ends gives it. A formula whose
- * ends are all known is its own reading.
+ * Law: if this reading gives the answer, every choice of the unknown ends gives it. A formula without unknown
+ * ends is its own reading.
  */
 export function readingFor(answer: boolean, formula: Formula, history: History): CertainReading {
   if (!atomsOf(formula).some((atom) => hasOpenEnd(knownTicks(history, atom)))) return { formula, history };
-  // By identity: the same event may stand in one formula both affirmed and denied.
+  // The key is the atom object, because one formula may contain the same event both affirmed and negated.
   const ticks = new Map<Atom, IntervalSet>();
   const read =
     (certain: boolean) =>
@@ -87,7 +89,9 @@ function withSides(
   }
 }
 
-/** Of an interval with an unknown end only the stated one is certain; of one without any, nothing. */
+/**
+ * An interval with one unknown end is certain only at its stated end. With no stated end, no tick is certain.
+ */
 export function certainTicks(stated: IntervalSet): IntervalSet {
   if (!hasOpenEnd(stated)) return stated;
   return intervalSet(

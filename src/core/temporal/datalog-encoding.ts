@@ -1,10 +1,11 @@
 /**
- * A formula as a Datalog program, in the manner of Drowzee's Fig. 11 but exact: one relation of maximal
- * intervals for every part of the formula. `f3(X, S, E)`: for the entity X the third part holds from S to E,
- * both included. Where the paper joins whatever intervals there are, these rules coalesce first, complement
- * over all integers, and tie the witness of an until to the one interval that reaches it (ERRATA). Variables
- * of the formula are columns before the interval: `G[0,5] 'member of'(X, eu)` is answered for every X at
- * once.
+ * A formula as a Datalog program, like Drowzee's Fig. 11 but exact. Each part of the formula has one relation
+ * of maximal intervals. `f3(X, S, E)`: for the entity X the third part holds from S to E, both included.
+ *
+ * The paper joins any intervals it finds. These rules differ in three ways (ERRATA): they coalesce first,
+ * complement over all integers, and tie the witness of an until to the one interval that reaches it.
+ * Variables of the formula are columns before the interval: `G[0,5] 'member of'(X, eu)` is answered for every
+ * X at once.
  */
 import type { Program, Solution } from '../datalog/index.ts';
 import { parseProgram, solve, SymbolTable, written } from '../datalog/index.ts';
@@ -16,25 +17,25 @@ import type { EventTable } from './history.ts';
 import type { IntervalSet } from './interval-set.ts';
 import { intervals, intervalSet } from './interval-set.ts';
 
-/** Stand for the two infinities in facts and rules; no tick lies so far off, however far windows move it. */
+/** The two infinities, as numbers in facts and rules. No tick is that large, even after windows move it. */
 export const ALWAYS_BEFORE = -1_000_000_000_000_000;
 export const ALWAYS_AFTER = 1_000_000_000_000_000;
 
 export interface DatalogEncoding {
-  /** The rules, each part of the formula above its own. */
+  /** The rules. Each part of the formula is a comment above its rules. */
   readonly text: string;
   readonly program: Program;
   /** The relation of the whole formula: its variables, then S and E. */
   readonly answer: string;
   readonly variables: readonly string[];
-  /** The relations that facts must be given for, with their arity. */
+  /** The relations that need facts, with their arity. */
   readonly facts: ReadonlyMap<string, number>;
 }
 
 /**
- * At most six variables, since a relation has at most eight columns.
- * @param isOpen whether some interval of the atom's facts may be without start or end; where none is, rules
- *   need not ask.
+ * At most six variables, because a relation has at most eight columns.
+ * @param isOpen whether an interval of the atom's facts may have an infinite end. Where none has, the rules
+ *   do not test for it.
  */
 export function encode(formula: Formula, isOpen: (atom: Atom) => boolean = () => true): DatalogEncoding {
   const writer = new RuleWriter(formula, isOpen);
@@ -52,14 +53,14 @@ export interface EncodedAnswers {
   readonly encoding: DatalogEncoding;
   readonly solution: Solution;
   /**
-   * The satisfaction set for each way to put names for the variables (in their order) under which the formula
-   * ever holds.
+   * For each choice of names for the variables (in their order) under which the formula ever holds: its
+   * satisfaction set.
    */
   readonly answers: ReadonlyMap<string, { readonly names: readonly string[]; readonly ticks: IntervalSet }>;
 }
 
 /**
- * Runs the encoding on the events of a table. Formulas without variables have their answer under the key ''.
+ * Runs the encoding on the events of a table. A formula without variables has its answer under the key ''.
  */
 export function* solveEncoded(formula: Formula, table: EventTable): Work<EncodedAnswers> {
   const encoding = encode(formula, (atom) => factsOf(atom, table).some(hasOpenEnd));
@@ -96,7 +97,9 @@ function infinite(tick: number): number {
   return tick === ALWAYS_BEFORE ? -Infinity : tick === ALWAYS_AFTER ? Infinity : tick;
 }
 
-/** The interval sets among the facts of an atom, lives included where they stamp it. */
+/**
+ * The interval sets in the facts of an atom. For an atom with the time of its subject or object: all lives.
+ */
 function factsOf({ predicate, terms, stamp }: Atom, table: EventTable): readonly IntervalSet[] {
   if (stamp !== 'fact') return [...table.lives.values()];
   if (terms.length === 0) return [table.ticksOf({ predicate, terms, stamp }) ?? []];
@@ -110,8 +113,8 @@ function hasOpenEnd(ticks: IntervalSet): boolean {
 }
 
 /**
- * The facts of a formula's atoms as columns of symbols: maximal intervals, with the entities of relations
- * before them, and lives where they stamp an atom.
+ * The facts of a formula's atoms as columns of symbols. Columns of entities come before the maximal
+ * intervals. Lives are included if an atom takes its time from one.
  */
 function factColumns(formula: Formula, table: EventTable, symbols: SymbolTable): Map<string, Int32Array[]> {
   const facts = new Map<string, Int32Array[]>();
@@ -160,8 +163,8 @@ function factName({ predicate, terms }: Atom): string {
 /* ---------- rules ---------- */
 
 /**
- * One end of an interval moved by a whole number: the text of the new end, under a condition. An infinite end
- * stays where it is.
+ * One end of an interval after a move by a whole number: the text of the new end, and the condition for it.
+ * An infinite end does not move.
  */
 interface Moved {
   readonly value: string;
@@ -175,7 +178,7 @@ class RuleWriter {
   readonly #named = new Map<string, string>();
   readonly #whole: Formula;
   readonly #isOpen: (atom: Atom) => boolean;
-  /** Whether an interval of the part may be without start or end. */
+  /** Whether an interval of the part may have an infinite end. */
   readonly #open = new Map<Formula, boolean>();
 
   constructor(whole: Formula, isOpen: (atom: Atom) => boolean) {
@@ -188,7 +191,7 @@ class RuleWriter {
     return `${this.#lines.join('\n')}\n`;
   }
 
-  /** Writes the rules of a part, once, and returns its relation. */
+  /** Writes the rules of a part, only once, and returns its relation. */
   part(formula: Formula): string {
     const key = printFormula(formula);
     const known = this.#named.get(key);
@@ -272,7 +275,7 @@ class RuleWriter {
     );
   }
 
-  /** The names a variable may take: those that some atom of the formula has in its place. */
+  /** The names a variable may take: those that some atom of the formula has at the variable's place. */
   #domain(variable: string): void {
     for (const atom of atomsOf(this.#whole)) {
       const places = atom.terms.map(({ kind, name }) =>
@@ -289,8 +292,8 @@ class RuleWriter {
   }
 
   /**
-   * Gaps between neighbours, what lies before the first and after the last, and everything where there is
-   * nothing.
+   * The gaps between neighbours, the time before the first and after the last interval, and all time where
+   * there is no interval.
    */
   #complement(name: string, of: string, vars: readonly string[]): void {
     const one = (s: string, e: string) => call(of, vars, s, e);
@@ -352,8 +355,8 @@ class RuleWriter {
   }
 
   /**
-   * An interval begins where none that begins earlier reaches, ends where none that begins in time goes on,
-   * and goes from each beginning to the next end.
+   * A start is one that no earlier interval reaches. An end is one beyond which no overlapping interval
+   * continues. Each result goes from a start to the next end.
    */
   #coalesce(name: string, raw: string, vars: readonly string[]): void {
     const one = (s: string, e: string) => call(raw, vars, s, e);
@@ -433,12 +436,12 @@ class RuleWriter {
     const vars = columnsOf(formula);
     this.#atOnce(formula, raw, right);
     if (to >= 1) this.#reached(formula, name, left, right);
-    // A window of nothing but now adds nothing to the right side, which is coalesced.
+    // The window [0,0] adds nothing to the right side, which is already coalesced.
     if (to === 0) this.#rule(call(name, vars, 'S', 'E'), call(raw, vars, 'S', 'E'));
     else this.#coalesce(name, raw, vars);
   }
 
-  /** A witness at the tick itself, or one step on: nothing lies between. */
+  /** A witness at the tick itself, or one step away: there is no tick between. */
   #atOnce(formula: Extract<Formula, { kind: BinaryOperator }>, raw: string, right: string): void {
     const {
       window: { from, to },
@@ -464,8 +467,9 @@ class RuleWriter {
   }
 
   /**
-   * `reach(F, L, A, B)`: asked from F to L, one interval of the left side reaches witnesses from A to B;
-   * `met`: those at which the right side holds; then back from the witnesses by the window, within F to L.
+   * `reach(F, L, A, B)`: for ticks from F to L, one interval of the left side reaches witnesses from A to B.
+   * `met`: those witnesses at which the right side holds. The last rule goes back from the witnesses by the
+   * window, within F to L.
    */
   #reached(
     formula: Extract<Formula, { kind: BinaryOperator }>,
@@ -529,8 +533,8 @@ class RuleWriter {
 }
 
 /**
- * The ways in which an end moves: by the step where it is finite, not at all where it is not. A step without
- * end leads outwards to the infinity, and inwards leaves nothing.
+ * The ways in which an end moves: a finite end by the step, an infinite end not at all. An infinite step
+ * outwards leads to the infinity; inwards it leaves nothing.
  */
 function movedEnd(end: 'S' | 'E', step: number, mayBeOpen: boolean): readonly Moved[] {
   const own = end === 'S' ? ALWAYS_BEFORE : ALWAYS_AFTER;
@@ -544,7 +548,7 @@ function movedEnd(end: 'S' | 'E', step: number, mayBeOpen: boolean): readonly Mo
   return mayBeOpen ? [finite, open] : [finite];
 }
 
-/** Every way in which both ends move. */
+/** All combinations of the ways in which the two ends move. */
 function movedEnds(
   [first, last]: readonly [number, number],
   mayBeOpen: boolean,
@@ -571,7 +575,7 @@ function domainName(variable: string): string {
   return written(`names for ${variable.slice(2)}`);
 }
 
-/** The column of a variable; rules have variables of their own. */
+/** The name of a variable's column. The prefix keeps it apart from the variables that the rules add. */
 function column(variable: string): string {
   return `V_${variable}`;
 }

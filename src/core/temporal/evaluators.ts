@@ -1,6 +1,6 @@
 /**
- * What each of three evaluators says about a formula at a tick, and where they differ. Definition 1 decides.
- * The interval algebra must always agree with it. The paper's rules do not, and the comparison says where.
+ * Compares what three evaluators say about a formula at a tick. Definition 1 decides. The interval algebra
+ * must always agree with it. The paper's rules do not, and the comparison shows where.
  */
 import type { Formula, Window } from './formula.ts';
 import { event } from './formula.ts';
@@ -17,18 +17,21 @@ export type Evaluator = (typeof evaluators)[number];
 
 export interface EvaluatorResult {
   readonly evaluator: Evaluator;
-  /** Undefined where the evaluator has no rule for the formula. */
+  /** Undefined if the evaluator has no rule for the formula. */
   readonly holds: boolean | undefined;
-  /** All ticks at which it says the formula holds; Definition 1 answers tick by tick and gives none. */
+  /**
+   * All ticks at which the formula holds for this evaluator. Absent for Definition 1, which answers tick by
+   * tick.
+   */
   readonly ticks?: IntervalSet;
 }
 
 export interface EvaluatorComparison {
   readonly tick: number;
   readonly results: readonly EvaluatorResult[];
-  /** Where Definition 1 holds and the paper's rules say nothing. */
+  /** Ticks at which Definition 1 holds and the paper's rules derive nothing. */
   readonly missed: IntervalSet;
-  /** Where the paper's rules claim what Definition 1 denies. */
+  /** Ticks that the paper's rules derive although the formula does not hold there by Definition 1. */
   readonly claimed: IntervalSet;
   readonly unanimous: boolean;
 }
@@ -63,15 +66,15 @@ export interface Difference {
   readonly left: IntervalSet;
   readonly right: IntervalSet;
   readonly tick: number;
-  /** What the rules say; Definition 1 says the opposite. */
+  /** The answer of the rules. Definition 1 gives the opposite. */
   readonly claimed: boolean;
 }
 
 /**
- * The smallest example on which [R-Until] parts from Definition 1, found by trying all in order of size:
- * ticks in both events, then the window.
- * @param claimed true: the rule claims what is not so; false: it misses what is so.
- * @returns undefined where events of `within` ticks have no such example.
+ * The smallest example on which [R-Until] differs from Definition 1, found by trying all examples. Size is
+ * the number of ticks in both events, then the window.
+ * @param claimed true: the rule derives a tick that is wrong. False: the rule misses a tick.
+ * @returns undefined if events of `within` ticks have no such example.
  */
 export function smallestDifference(claimed: boolean, within = 5): Difference | undefined {
   let best: Difference | undefined;
@@ -86,8 +89,8 @@ export function smallestDifference(claimed: boolean, within = 5): Difference | u
       right: event('second'),
     };
     const comparison = compareEvaluators(formula, 0, historyOf(example));
-    const parted = claimed ? comparison.claimed : comparison.missed;
-    const tick = parted[0];
+    const differing = claimed ? comparison.claimed : comparison.missed;
+    const tick = differing[0];
     if (tick === undefined) continue;
     [best, bestSize] = [{ formula, left: example.left, right: example.right, tick, claimed }, cost];
   }
@@ -100,7 +103,7 @@ interface UntilExample {
   readonly window: Window;
 }
 
-/** Both events within the ticks 1 to n, the second a single interval, all windows that fit. */
+/** Both events lie within the ticks 1 to n and the second is one interval. All windows that fit are tried. */
 function* untilExamples(n: number): Generator<UntilExample> {
   for (let bits = 0; bits < 2 ** n; bits++) {
     const left = intervalSet(

@@ -1,6 +1,6 @@
 /**
- * A reason in sentences, and a formula's time lines as rows: for every part its satisfaction set and the
- * arithmetic that gave it. The rows are what a drawing shows and what a table beside it says.
+ * A reason in sentences, and the time lines of a formula as rows. Each part of the formula has a row with its
+ * satisfaction set and the arithmetic that gave it. Drawings and tables are made from these rows.
  */
 import type { Reason, SatisfactionSets } from './explanation.ts';
 import type { Formula, Quantifier, BinaryOperator, NextOperator, Window } from './formula.ts';
@@ -12,7 +12,7 @@ import { contains, intervals, stretchAround, writtenInterval, writtenSet } from 
 export interface Wording {
   /** How one tick is written: `1837`, `44 BC`. */
   tick(tick: number): string;
-  /** What stands before one tick: "at 7", "in 1837", "on 3 May 1945". */
+  /** The word before one tick: "at 7", "in 1837", "on 3 May 1945". */
   readonly at: 'at' | 'in' | 'on';
   /** How a formula is written in a sentence. */
   formula(formula: Formula): string;
@@ -23,14 +23,14 @@ export const plainWording: Wording = { tick: String, at: 'at', formula: printFor
 /* ---------- reasons ---------- */
 
 export interface ReasonLine {
-  /** 0 for the formula itself, one more for what it rests on. */
+  /** 0 for the formula itself, and one more for each level of reasons below it. */
   readonly level: number;
   /** A whole sentence. */
   readonly text: string;
   readonly reason: Reason;
 }
 
-/** The reason from the formula down to the events, one sentence a step. */
+/** The reason from the formula down to the events, one sentence for each step. */
 export function reasonLines(
   reason: Reason,
   sets: SatisfactionSets,
@@ -43,7 +43,7 @@ export function reasonLines(
   ];
 }
 
-/** One step, a whole sentence. */
+/** One step, as a whole sentence. */
 export function reasonSentence(
   reason: Reason,
   sets: SatisfactionSets,
@@ -66,7 +66,7 @@ function at({ from, to }: Interval, { tick, at: before }: Wording): string {
       : `throughout ${tick(from)} to ${tick(to)}`;
 }
 
-/** Why, as the sentence goes on after its claim: begins with a colon or a comma. */
+/** The end of the sentence, which gives the reason for its claim. Begins with a colon or a comma. */
 export function because(reason: Reason, sets: SatisfactionSets, wording: Wording = plainWording): string {
   const { formula, over, holds, because: rests } = reason;
   switch (formula.kind) {
@@ -158,20 +158,20 @@ function spanned(
 
 export interface TimeLine {
   readonly formula: Formula;
-  /** 0 for the whole formula; parts come before what is made of them. */
+  /** 0 for the whole formula. Parts come before the formula that contains them. */
   readonly level: number;
   readonly text: string;
   readonly ticks: IntervalSet;
-  /** How each interval came about: `[1837 − 40, 1901 − 0] = [1797, 1901]`; empty for events. */
+  /** How each interval was computed: `[1837 − 40, 1901 − 0] = [1797, 1901]`. Empty for events. */
   readonly arithmetic: readonly string[];
   /**
-   * Whether it holds at the tick asked about; a part of a temporal operator is asked about at other ticks
-   * too.
+   * Whether the part holds at the tick that the question asks about. Inside a temporal operator other ticks
+   * count too.
    */
   readonly holds: boolean;
 }
 
-/** One row for every part of the formula, events first, the formula itself last. Equal parts have one row. */
+/** One row for every part of the formula: events first, the formula itself last. Equal parts share a row. */
 export function timeLines(
   formula: Formula,
   tick: number,
@@ -232,7 +232,7 @@ function arithmeticOf(formula: Formula, sets: SatisfactionSets, { tick }: Wordin
   }
 }
 
-/** Each maximal interval with its ends moved. */
+/** Each maximal interval, with the moves of its ends. */
 function moves(
   set: IntervalSet,
   first: number,
@@ -240,7 +240,7 @@ function moves(
   tick: (tick: number) => string,
 ): readonly string[] {
   return intervals(set).map(({ from, to }) => {
-    // An end that is open stays open, under whatever step.
+    // An infinite end stays infinite, whatever the step.
     const start = from === -Infinity ? from : from + first;
     const end = to === Infinity ? to : to + last;
     const gives =

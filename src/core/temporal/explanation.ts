@@ -1,8 +1,9 @@
 /**
- * Why a formula holds at a tick, or does not: the shortest reason, as a tree over stretches of ticks.
- * A reason says that its formula has one truth value throughout `over`; what it rests on suffices for that by
- * Definition 1. Of several sufficient reasons (either half of a true "or", any witness of a true
- * "eventually") the one with the fewest statements about events is taken.
+ * Why a formula holds at a tick, or does not: the shortest reason, as a tree over intervals of ticks.
+ *
+ * A reason says that its formula has one truth value throughout `over`. The reasons below it suffice for that
+ * by Definition 1. If several reasons suffice (either half of a true "or", any witness of a true
+ * "eventually"), the one with the fewest statements about events is taken.
  */
 import type { Formula, Quantifier } from './formula.ts';
 import type { History } from './history.ts';
@@ -22,14 +23,14 @@ import {
 
 export interface Reason {
   readonly formula: Formula;
-  /** The ticks of which it speaks, both ends included, either may be infinite. */
+  /** The ticks the reason is about. Both ends are included; either may be infinite. */
   readonly over: Interval;
   readonly holds: boolean;
   /** Empty for an atom, and where the formula's satisfaction set is the reason (`bySet`). */
   readonly because: readonly Reason[];
   /** The ticks that a temporal operator looked at. */
   readonly looked?: Interval;
-  /** Taken as read off the satisfaction set, where the reason would differ from tick to tick. */
+  /** Read off the satisfaction set, because the reason would differ from tick to tick. */
   readonly bySet?: true;
 }
 
@@ -39,12 +40,12 @@ export function explain(formula: Formula, tick: number, history: History): Reaso
   return new Explainer(sets).reason(formula, { from: tick, to: tick }, contains(sets.of(formula), tick));
 }
 
-/** How many statements about events a reason makes. */
+/** The number of statements about events in a reason. */
 export function statementsOf({ formula, because, bySet }: Reason): number {
   return formula.kind === 'atom' || bySet ? 1 : because.reduce((sum, each) => sum + statementsOf(each), 0);
 }
 
-/** The satisfaction set of a formula and of each of its parts, each computed once. */
+/** The satisfaction set of a formula and of each of its parts. Each is computed once. */
 export class SatisfactionSets {
   readonly #history: History;
   readonly #known = new Map<Formula, IntervalSet>();
@@ -80,11 +81,14 @@ export class SatisfactionSets {
   }
 }
 
-/** After so many reasons the first that suffices is taken, so that no formula, however deep, takes long. */
+/**
+ * After this many reasons the first sufficient one is taken, so that a deep formula does not take long.
+ * Chosen by hand.
+ */
 const MOST_REASONS = 3000;
-/** Ticks of a stretch that are explained one by one at most. */
+/** The most ticks of an interval that are explained one by one. Chosen by hand. */
 const ONE_BY_ONE = 6;
-/** Witnesses that are compared at most. */
+/** The most witnesses that are compared. Chosen by hand. */
 const MOST_WITNESSES = 8;
 
 class Explainer {
@@ -95,7 +99,7 @@ class Explainer {
     this.#sets = sets;
   }
 
-  /** The formula has the truth value throughout the stretch; why. */
+  /** Why the formula has the truth value throughout `over`. */
   reason(formula: Formula, over: Interval, holds: boolean): Reason {
     this.#made++;
     switch (formula.kind) {
@@ -157,7 +161,7 @@ class Explainer {
     return { formula, over, holds, because: parts.map(([part, value]) => this.reason(part, over, value)) };
   }
 
-  /** One half alone where one suffices throughout, else each where it does. */
+  /** One half alone if it suffices throughout; otherwise each half for the ticks where it suffices. */
   #either(
     formula: Formula,
     over: Interval,
@@ -207,13 +211,13 @@ class Explainer {
       : this.#witnessed(formula, of, over, holds, steps);
   }
 
-  /** Every tick within the steps counts: of the operand over all of them. */
+  /** Every tick within the steps counts, so the operand has the value over all of them. */
   #throughout(formula: Formula, of: Formula, over: Interval, holds: boolean, steps: Interval): Reason {
     const looked = { from: over.from + steps.from, to: over.to + steps.to };
     return { formula, over, holds, because: [this.reason(of, looked, holds)], looked };
   }
 
-  /** For every tick there is one within the steps at which the operand is as the formula is. */
+  /** For every tick of `over`, some tick within the steps gives the operand the same value as the formula. */
   #witnessed(formula: Formula, of: Formula, over: Interval, holds: boolean, steps: Interval): Reason {
     const looked = { from: over.from + steps.from, to: over.to + steps.to };
     const witnesses = this.#ticks(of, holds);
@@ -248,7 +252,7 @@ class Explainer {
     };
   }
 
-  /** Some tick within the window has `right`, and `left` holds strictly between. */
+  /** Some tick within the window has `right`, and `left` holds at all ticks strictly between. */
   #reached(formula: Extract<Formula, { kind: 'until' | 'since' }>, tick: number): Reason {
     const { left, right, window } = formula;
     const sign = formula.kind === 'until' ? 1 : -1;
@@ -274,7 +278,7 @@ class Explainer {
     };
   }
 
-  /** No tick within the window has `right`; or `left` breaks before the first that has. */
+  /** Either no tick within the window has `right`, or `left` fails before the first tick that has it. */
   #notReached(formula: Extract<Formula, { kind: 'until' | 'since' }>, tick: number): Reason {
     const { left, right, window } = formula;
     const sign = formula.kind === 'until' ? 1 : -1;
@@ -307,7 +311,7 @@ class Explainer {
     return this.#shortestOf(ways.map((way) => () => [way()]))[0] as Reason;
   }
 
-  /** @throws where there is no way: then the satisfaction sets are wrong. */
+  /** @throws if there is no way. The satisfaction sets are wrong then. */
   #shortestOf(ways: readonly (() => Reason[])[]): readonly Reason[] {
     let best: Reason[] | undefined;
     let bestCost = Infinity;
@@ -323,8 +327,8 @@ class Explainer {
 }
 
 /**
- * Few stretches of the set that between them have a tick within the steps of every tick of `over`: from its
- * first tick on, always the stretch that serves longest. Steps without end reach whatever lies on their side.
+ * A few intervals of the set that contain, for every tick of `over`, a tick within the steps. Greedy from the
+ * first tick on: always the interval that serves longest. Infinite steps reach everything on their side.
  */
 function stretchesOfWitnesses(set: IntervalSet, over: Interval, steps: Interval): Interval[] {
   const all = intervals(set);
@@ -335,8 +339,8 @@ function stretchesOfWitnesses(set: IntervalSet, over: Interval, steps: Interval)
     const lastServed = steps.from === -Infinity ? Infinity : serving.to - steps.from;
     const until = Math.min(over.to, lastServed);
     const least = steps.from === -Infinity ? -Infinity : until + steps.from;
-    // The latest tick that serves t, on to the earliest that serves the last; one tick where one serves them
-    // all.
+    // From the latest tick that serves t to the earliest that serves the last tick. One tick, if one serves
+    // them all.
     const first = Math.min(reach, serving.to);
     const farEnough = Math.max(serving.from, least);
     const from =
@@ -346,7 +350,7 @@ function stretchesOfWitnesses(set: IntervalSet, over: Interval, steps: Interval)
           ? Math.max(serving.from, t + steps.from)
           : first;
     const to = Math.max(from, farEnough);
-    // Ticks without a beginning need witnesses without a beginning: all up to the last that serves.
+    // An interval without a beginning needs witnesses without a beginning: all up to the last that serves.
     found.push({ from, to: to === -Infinity ? Math.min(serving.to, until + steps.to) : to });
     if (until >= over.to) return found;
     t = until + 1;

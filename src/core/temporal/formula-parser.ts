@@ -1,15 +1,15 @@
 /**
- * Text to formula. Symbols and words mix freely, and the authors' prefix form is the same grammar: an
- * operator before brackets.
+ * Parses the text of a formula. Symbols and words can be mixed. The authors' prefix form has the same
+ * grammar, with the operator before brackets.
  *
  *   F[0,40] victorian_era
  *   ¬a ∧ (b U[1,3] c)
  *   always[2,5] 'member of'(Sweden, 'European Union')
  *   Until[1,3](Atom(a),Atom(b))
  *
- * Loosest first: implies, or, and, until and since, then everything that stands before its operand. A text
- * that cannot be read gives one issue with its place and, where the meaning is plain, a suggested fix. The
- * parser never returns a formula that it guessed.
+ * From loosest to tightest: implies; or; and; until and since; then all operators before their operand. A
+ * text that cannot be read gives one issue with its place and, if the meaning is clear, a suggested fix. The
+ * parser never returns a guessed formula.
  */
 import type { Issue } from '../issue.ts';
 import type { Atom, Formula, Operator, Stamp, FormulaTerm, Window } from './formula.ts';
@@ -17,7 +17,7 @@ import { anyTime, notations, operators, stamps } from './formula.ts';
 import type { Token } from './formula-scanner.ts';
 import { tokensOf } from './formula-scanner.ts';
 
-/** Replacing the text from `start` to `end` by `text` gives what was probably meant. */
+/** Replacing the characters from `start` to `end` by `text` gives the probable meaning. */
 export interface SuggestedFix {
   readonly start: number;
   readonly end: number;
@@ -52,7 +52,7 @@ function placeOf(text: string, at: number): { line: number; column: number } {
   return { line: before.length, column: (before.at(-1) as string).length + 1 };
 }
 
-/** Leaves the reader at the first fault; never leaves this file. */
+/** Ends the parsing at the first error. It is caught in this file. */
 class Unreadable extends Error {
   readonly code: string;
   readonly at: number;
@@ -66,7 +66,10 @@ class Unreadable extends Error {
   }
 }
 
-/** Beyond these a formula is nobody's, and what calls itself on its parts would run out of room. */
+/**
+ * Limits on nesting and on tokens. No real formula exceeds them, and recursion stays within the call stack.
+ * Chosen by hand.
+ */
 const DEEPEST = 1000;
 const LONGEST = 5000;
 
@@ -100,7 +103,7 @@ const byWord = new Map(
 );
 byWord.set('P', 'once');
 
-/** Capital letters are operators only as such; words in any letter case. */
+/** The operator of a token. Single capital letters are matched exactly, words in any letter case. */
 function operatorOf({ kind, text }: Token): Operator | undefined {
   return kind === 'sign'
     ? signs[text]
@@ -109,7 +112,7 @@ function operatorOf({ kind, text }: Token): Operator | undefined {
       : undefined;
 }
 
-/** Binary operators by how loosely they bind. */
+/** Binary operators, the loosest first. */
 const levels: readonly (readonly Operator[])[] = [['implies'], ['or'], ['and'], ['until', 'since']];
 
 class FormulaReader {
@@ -164,7 +167,7 @@ class FormulaReader {
       if (operator === undefined || !kinds.includes(operator)) break;
       this.#take();
       const window = this.#windowIf(operator);
-      // And, or associate to the left; implies, until and since to the right.
+      // And, or associate to the left. Implies, until and since associate to the right.
       const right = this.#binary(operator === 'and' || operator === 'or' ? level + 1 : level);
       left = built(operator, window, [left, right]);
     }
@@ -199,7 +202,7 @@ class FormulaReader {
     return built(operator, window, [of]);
   }
 
-  /** Whether the operator at hand is written before brackets: `Until[1,3](a, b)`. */
+  /** Whether the current operator comes before brackets: `Until[1,3](a, b)`. */
   #opensBracket(): boolean {
     const next = this.#peek(1);
     return next.text === '(' || next.text === '[';
@@ -259,7 +262,7 @@ class FormulaReader {
     return stamp;
   }
 
-  /** Between the brackets of a relation no operator can stand, so there Y and S are variables. */
+  /** A name. Inside the brackets of a relation there are no operators, so there Y and S are variables. */
   #name(expected: string, place: 'formula' | 'term' = 'formula'): string {
     const token = this.#peek();
     if (token.unclosed !== undefined)
@@ -277,8 +280,8 @@ class FormulaReader {
   }
 
   /**
-   * `Atom(...)` holds a name to its closing bracket, whatever is in it; in the authors' files letter case is
-   * kept.
+   * `Atom(...)`: everything up to the closing bracket is the name. Letter case is kept, as in the authors'
+   * files.
    */
   #publishedAtom(): Formula {
     this.#take();

@@ -1,21 +1,20 @@
 /**
- * A formula in writing, in three styles. Law: what is printed reads back as the same formula
- * (formula-parser.ts); for the published style that holds of what it can express.
+ * Prints a formula in one of three styles. Law: the parser reads the printed text back as the same formula
+ * (formula-parser.ts). For the published style this holds for the formulas it can express.
  */
 import { written } from '../datalog/program.ts';
 import type { Atom, Formula, Window } from './formula.ts';
 import { atomKey, notations } from './formula.ts';
 
 /**
- * `symbols`: F[0,40] a ∧ b. `words`: eventually[0,40] a and b. `published`:
- * Conj(Finally[0,40](Atom(a)),Atom(b)), the authors' files.
+ * `symbols`: F[0,40] a ∧ b. `words`: eventually[0,40] a and b. `published`, as in the authors' files:
+ * Conj(Finally[0,40](Atom(a)),Atom(b)).
  */
 export const formulaStyles = ['symbols', 'words', 'published'] as const;
 export type FormulaStyle = (typeof formulaStyles)[number];
 
 /**
- * How tightly a part binds; a part inside one that binds more tightly, or as tightly on its right, takes
- * brackets.
+ * How tightly an operator binds. An operand that binds less tightly than its operator needs takes brackets.
  */
 const binding: Readonly<Record<Formula['kind'], number>> = {
   implies: 1,
@@ -55,23 +54,23 @@ function plain(formula: Formula, style: 'symbols' | 'words', outside: number): s
   return own < outside ? `(${text})` : text;
 }
 
-/** And, or associate to the left, the others to the right. */
+/** And, or associate to the left. The others associate to the right. */
 function between(
   operator: string,
   { kind, left, right }: Extract<Formula, { left: Formula }>,
   style: 'symbols' | 'words',
   own: number,
 ): string {
-  const first = plain(left, style, leansLeft(kind) ? own : own + 1);
-  const second = plain(right, style, leansLeft(kind) ? own + 1 : own);
+  const first = plain(left, style, isLeftAssociative(kind) ? own : own + 1);
+  const second = plain(right, style, isLeftAssociative(kind) ? own + 1 : own);
   return `${first} ${operator} ${second}`;
 }
 
-function leansLeft(kind: Formula['kind']): boolean {
+function isLeftAssociative(kind: Formula['kind']): boolean {
   return kind === 'and' || kind === 'or';
 }
 
-/** A name that is one of the operators is quoted, so that it reads back as a name. */
+/** A name that is also an operator is quoted, so that it is read back as a name. */
 function atomName(key: string): string {
   return isOperatorWord(key) ? `'${key}'` : key;
 }
@@ -83,7 +82,7 @@ const operatorWords = new Set(
   ]),
 );
 
-/** Whether a bare word is an operator and no name: a word in any letter case, or a capital letter. */
+/** Whether an unquoted word is an operator: a word in any letter case, or a single capital letter. */
 export function isOperatorWord(word: string): boolean {
   return (
     word === 'P' ||

@@ -1,23 +1,23 @@
 /**
- * Text of a formula to tokens; each knows where it stands. Blanks and line ends separate and mean nothing.
+ * Splits the text of a formula into tokens with their positions. Spaces and line breaks only separate tokens.
  */
 
 export interface Token {
   /**
-   * `name`: a bare word or number. `quoted`: a name in quotes, without them. `sign`: anything else; an empty
-   * one ends the text.
+   * `name`: an unquoted word or number. `quoted`: a name without its quotes. `sign`: anything else; an empty
+   * sign ends the text.
    */
   readonly kind: 'name' | 'quoted' | 'sign';
   readonly text: string;
-  /** Offsets in UTF-16 units, the end not included. */
+  /** Offsets in UTF-16 units. The end is not included. */
   readonly start: number;
   readonly end: number;
-  /** The quotation mark that was opened and never closed. */
+  /** The closing quotation mark that is missing. */
   readonly unclosed?: string;
 }
 
 const blank = /\s+/y;
-/** A hyphen or apostrophe belongs to a name where it stands between two of its letters: `first-wave`. */
+/** A hyphen or apostrophe between two letters of a name belongs to the name: `first-wave`. */
 const word = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*(?:[-–'’.][\p{L}\p{N}_]+)*/uy;
 const sign = /->|=>|→|⇒|&&|\|\||\.\.\.|\\[+/]|[^]/uy;
 const closing: Readonly<Record<string, string>> = { "'": "'", '"': '"', '“': '”', '‘': '’' };
@@ -45,7 +45,7 @@ function matched(pattern: RegExp, kind: Token['kind'], text: string, start: numb
   return found ? { kind, text: found[0], start, end: pattern.lastIndex } : undefined;
 }
 
-/** A backslash makes the next character plain: `'Hundred Years\' War'`. */
+/** A backslash makes the next character literal: `'Hundred Years\' War'`. */
 function quotedAt(text: string, start: number): Token | undefined {
   const mark = text[start] as string;
   const close = closing[mark];

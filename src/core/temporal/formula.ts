@@ -1,7 +1,7 @@
 /**
- * Formulas of metric temporal logic over ticks (Drowzee, Fig. 9), with implication and the past mirrors of
- * the temporal operators. A window counts ticks from the tick of asking: [1,3] is one to three ticks later,
- * for a past operator one to three ticks earlier.
+ * Formulas of metric temporal logic over ticks (Drowzee, Fig. 9), with implication and a past mirror of each
+ * temporal operator. A window counts ticks from the current tick: [1,3] is one to three ticks later, or, for
+ * a past operator, one to three ticks earlier.
  */
 import { written } from '../datalog/program.ts';
 import type { Interval } from './interval-set.ts';
@@ -9,19 +9,19 @@ import type { Interval } from './interval-set.ts';
 /** Whole numbers, 0 <= from <= to; `to` may be Infinity. */
 export type Window = Interval;
 
-/** The window of an operator that states none. */
+/** The window of an operator that is written without one. */
 export const anyTime: Window = { from: 0, to: Infinity };
 
 export type FormulaTerm = { readonly kind: 'name' | 'variable'; readonly name: string };
 
 /**
- * Whose time a relation atom `nm(s,o)` takes: the fact's own, the life of its subject or the life of its
+ * Which time a relation atom `nm(s,o)` takes: the fact's own time, the life of its subject or the life of its
  * object (section 3.4).
  */
 export const stamps = ['fact', 'subject', 'object'] as const;
 export type Stamp = (typeof stamps)[number];
 
-/** An event has no terms; a relation has a subject and an object. */
+/** An event has no terms. A relation has a subject and an object. */
 export interface Atom {
   readonly predicate: string;
   readonly terms: readonly FormulaTerm[];
@@ -49,7 +49,7 @@ export type Operator = Exclude<Formula['kind'], 'atom'>;
 
 /**
  * How an operator is written: its symbol, its words (the first is printed), and its name in the authors'
- * files where they have one.
+ * files if it has one.
  */
 export interface Notation {
   readonly symbol: string;
@@ -98,12 +98,12 @@ export function operandsOf(formula: Formula): readonly Formula[] {
   return formula.kind === 'atom' ? [] : 'of' in formula ? [formula.of] : [formula.left, formula.right];
 }
 
-/** Number of operators on the longest path; an atom has 0. */
+/** The number of operators on the longest path. An atom has 0. */
 export function depthOf(formula: Formula): number {
   return formula.kind === 'atom' ? 0 : 1 + Math.max(...operandsOf(formula).map(depthOf));
 }
 
-/** Each atom once, in the order of reading. */
+/** Each atom once, in reading order. */
 export function atomsOf(formula: Formula): readonly Atom[] {
   const found = new Map<string, Atom>();
   const visit = (part: Formula): void => {
@@ -114,14 +114,14 @@ export function atomsOf(formula: Formula): readonly Atom[] {
   return [...found.values()];
 }
 
-/** Equal for equal atoms, different for different ones: the atom as it is written. */
+/** The atom as text. Equal atoms have equal keys, different atoms have different keys. */
 export function atomKey({ predicate, terms, stamp }: Atom): string {
   if (terms.length === 0) return written(predicate);
   const inside = terms.map(({ kind, name }) => (kind === 'variable' ? name : written(name))).join(', ');
   return `${written(predicate)}(${inside})${stamp === 'fact' ? '' : `@${stamp}`}`;
 }
 
-/** The names of free variables, each once. */
+/** The names of the free variables, each once. */
 export function variablesOf(formula: Formula): readonly string[] {
   return [
     ...new Set(
@@ -132,14 +132,14 @@ export function variablesOf(formula: Formula): readonly string[] {
   ];
 }
 
-/** The same formula over other atoms. */
+/** The same formula with each atom replaced. */
 export function withAtoms(formula: Formula, change: (atom: Atom) => Formula): Formula {
   if (formula.kind === 'atom') return change(formula.atom);
   if ('of' in formula) return { ...formula, of: withAtoms(formula.of, change) };
   return { ...formula, left: withAtoms(formula.left, change), right: withAtoms(formula.right, change) };
 }
 
-/** The formula with its variables replaced by names; those without a name stay. */
+/** The formula with its variables replaced by names. A variable without a name stays. */
 export function grounded(formula: Formula, names: ReadonlyMap<string, string>): Formula {
   const ground = (term: FormulaTerm): FormulaTerm => {
     const name = term.kind === 'variable' ? names.get(term.name) : undefined;

@@ -1,7 +1,7 @@
 /**
- * What happened when: the facts a formula is judged against (the history of Definition 1).
- * An event table holds events and time-stamped relations as interval sets, and the lives of things, from
- * which atoms may take their time instead.
+ * Which facts hold when: the history of Definition 1, against which a formula is evaluated. An event table
+ * holds events and time-stamped relations as interval sets. It also holds the lives of things, because an
+ * atom may take its time from a life.
  */
 import type { Atom, Formula, FormulaTerm } from './formula.ts';
 import { atomKey, atomsOf, variablesOf } from './formula.ts';
@@ -9,11 +9,11 @@ import type { Interval, IntervalSet } from './interval-set.ts';
 import { coalesced, intervalSet, nothing } from './interval-set.ts';
 
 export interface History {
-  /** The ticks at which a ground atom holds; undefined where nothing is known of it. */
+  /** The ticks at which a ground atom holds. Undefined if nothing is known about the atom. */
   ticksOf(atom: Atom): IntervalSet | undefined;
 }
 
-/** An event, or a relation between two things, and when; several rows of one event add up. */
+/** An event, or a relation between two things, with its time. Several rows of one event are united. */
 export interface EventRow extends Interval {
   readonly predicate: string;
   readonly subject?: string;
@@ -26,8 +26,8 @@ interface Pair {
 }
 
 /**
- * What is stated of one event or one pair: flat [from, after, from, after, ...) as given until all is read,
- * then the set.
+ * The rows of one event or one pair, flat: [from, after, from, after, ...), in the order given. `ticks` is
+ * the set, made when all rows are read.
  */
 interface Stated {
   readonly pair?: Pair;
@@ -35,17 +35,17 @@ interface Stated {
   ticks: IntervalSet;
 }
 
-/** Between the names of a relation, its subject and its object; no name holds it. */
+/** Separates the names of a relation, its subject and its object. No name contains it. */
 const SEPARATOR = '\u0000';
 
 export class EventTable implements History {
-  /** By the predicate alone for events; by predicate, subject and object for relations. */
+  /** The key is the predicate for an event; predicate, subject and object for a relation. */
   readonly #stated = new Map<string, Stated>();
   readonly #pairs = new Map<string, Pair[]>();
   /** When each thing existed. */
   readonly lives: ReadonlyMap<string, IntervalSet>;
 
-  /** @param lives when each thing existed, for atoms stamped by their subject or object. */
+  /** @param lives when each thing existed, for atoms that take the time of their subject or object. */
   constructor(rows: Iterable<EventRow>, lives: ReadonlyMap<string, IntervalSet> = new Map()) {
     this.lives = lives;
     for (const row of rows) {
@@ -78,7 +78,7 @@ export class EventTable implements History {
     return this.lives.get(atom.stamp === 'subject' ? subject : object);
   }
 
-  /** When the relation holds between the two; at no tick where it never does. */
+  /** When the relation holds between the two. Empty if it never does. */
   ticksBetween(predicate: string, subject: string, object: string): IntervalSet {
     return this.#stated.get(pairKey(predicate, subject, object))?.ticks ?? nothing;
   }
@@ -99,9 +99,8 @@ export class EventTable implements History {
   }
 
   /**
-   * Every way to put names for a formula's variables: each variable takes each name that some atom of the
-   * formula has in its place in the table, and an atom that the table has not, under such names, holds at no
-   * time.
+   * All ways to replace a formula's variables by names. A variable takes each name that some atom of the
+   * formula has at the variable's place in the table. An atom that is not in the table holds at no time.
    */
   *groundings(formula: Formula): Generator<ReadonlyMap<string, string>> {
     yield* assignments(
@@ -138,8 +137,8 @@ function pairKey(predicate: string, subject: string, object: string): string {
 }
 
 /**
- * Rows are mostly given in order and none empty, and then they need no sorting; where they are apart as well,
- * they are the set.
+ * The set of the rows. Rows mostly come in order and without empty ones, so they need no sorting. If they do
+ * not touch either, they already are the set.
  */
 function setOf(rows: readonly number[]): IntervalSet {
   let start = -Infinity;
@@ -172,19 +171,17 @@ function* assignments(
   for (const name of first[1]) yield* assignments(rest, new Map([...chosen, [first[0], name]]));
 }
 
-/**
- * The atoms of a formula of which a history knows nothing. While there are any, the formula has no answer.
- */
+/** The atoms of a formula about which the history knows nothing. A formula with such atoms has no answer. */
 export function unknownAtoms(formula: Formula, history: History): readonly Atom[] {
   return atomsOf(formula).filter((atom) => history.ticksOf(atom) === undefined);
 }
 
-/** A history in which what is not listed holds at no time. */
+/** A history in which an unlisted atom holds at no time. */
 export function closed(history: History): History {
   return { ticksOf: (atom) => history.ticksOf(atom) ?? nothing };
 }
 
-/** @throws where nothing is known of the atom: ask {@link unknownAtoms} first. */
+/** @throws if nothing is known about the atom. Check {@link unknownAtoms} first. */
 export function knownTicks(history: History, atom: Atom): IntervalSet {
   const ticks = history.ticksOf(atom);
   if (ticks === undefined) throw new Error(`internal: nothing is known of ${atomKey(atom)}`);

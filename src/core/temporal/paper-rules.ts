@@ -1,8 +1,11 @@
 /**
- * The rules of Drowzee's Fig. 11 as they are printed, to reproduce the paper and to show where they part from
- * Definition 1 (ERRATA): they work interval by interval without coalescing, [R-Until] wants a tick of phi1 at
- * t itself and intersects with any of its intervals, and [R-Neg] complements within the years 1 to 2024.
- * Theorem 3.1 says they are exact; they are not.
+ * The rules of Drowzee's Fig. 11 as printed. They reproduce the paper and show where the rules differ from
+ * Definition 1 (ERRATA):
+ * - they work interval by interval, without coalescing;
+ * - [R-Until] requires phi1 at t itself and intersects with any of its intervals;
+ * - [R-Neg] complements within the years 1 to 2024.
+ *
+ * Theorem 3.1 says that the rules are exact. They are not.
  */
 import type { Formula, Window } from './formula.ts';
 import type { History } from './history.ts';
@@ -13,7 +16,7 @@ import { complement, intersection, interval, intervals, intervalSet } from './in
 /** "Here, we take all the after-century years to be the full set." */
 export const paperYears: Interval = { from: 1, to: 2024 };
 
-/** What the rules derive; undefined where the formula has an operator that the paper has no rule for. */
+/** What the rules derive. Undefined if the formula has an operator for which the paper has no rule. */
 export function satisfactionByPaper(formula: Formula, history: History): IntervalSet | undefined {
   const derived = derive(formula, history);
   return derived && intervalSet(derived);
@@ -70,7 +73,7 @@ function finally_(of: readonly Interval[], window: Window): readonly Interval[] 
   return of.map(({ from, to }) => ({ from: from - window.to, to: to - window.from }));
 }
 
-/** [R-Until-0]: a window that begins at 0 is the rest of it, or phi2 now. */
+/** [R-Until-0]: a window from 0 is the window from 1, or phi2 now. */
 function untilWithZero(
   left: readonly Interval[],
   right: readonly Interval[],
@@ -81,10 +84,11 @@ function untilWithZero(
   return [...later, ...right];
 }
 
-/** [R-Until]. */
 function until(left: readonly Interval[], right: readonly Interval[], window: Window): readonly Interval[] {
-  // helper1([I'start + Istart, I'end + 1]) :- nm1(I'). helper2(I1 ∩ I2) :- helper1(I1), nm2(I2). nm(I1 ∩ I2)
-  // :- nm1(I1), F_I(helper2)(I2).
+  // [R-Until]:
+  //   helper1([I'start + Istart, I'end + 1]) :- nm1(I').
+  //   helper2(I1 ∩ I2) :- helper1(I1), nm2(I2).
+  //   nm(I1 ∩ I2) :- nm1(I1), F_I(helper2)(I2).
   const helper1 = left
     .map(({ from, to }) => ({ from: from + window.from, to: to + 1 }))
     .filter(({ from, to }) => from <= to);

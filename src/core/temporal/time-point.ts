@@ -1,13 +1,15 @@
 /**
- * A time as a source states it: the days it may mean, from `first` to `last`, in the proleptic Gregorian
- * calendar. Years are astronomical throughout (1 BC is 0, 44 BC is -43), as in ISO 8601 and in Wikidata's
- * query results. A tick is a year, a month or a day (`Granularity`); a start takes the first tick its time
- * may mean, an end the last.
+ * A time as a source states it: the range of days it may mean, from `first` to `last`, in the proleptic
+ * Gregorian calendar. Years are astronomical (1 BC is 0, 44 BC is -43), as in ISO 8601 and in Wikidata's
+ * query results. A tick is a year, a month or a day (`Granularity`). A start takes the first tick of its
+ * time, an end the last.
  */
 
 /**
- * What one tick is, coarsest first: a year (astronomical: 1 BC is 0), a month (12 × year + month, January
- * being 0), or a day (from 1970-01-01), all proleptic Gregorian.
+ * The length of one tick, coarsest first. The number of a tick is:
+ * - year: the astronomical year (1 BC is 0);
+ * - month: 12 × year + month, with January as 0;
+ * - day: days since 1970-01-01.
  */
 export const granularities = ['year', 'month', 'day'] as const;
 export type Granularity = (typeof granularities)[number];
@@ -34,7 +36,7 @@ export type ParsedTimePoint =
   /** `problem` completes "The date ... cannot be read: ". */
   | { readonly ok: false; readonly problem: string };
 
-/** Years beyond these, counted in the granularity, fit no tick. */
+/** The largest year, before or after 0, that has a tick in each granularity. */
 const farthestYear: Readonly<Record<Granularity, number>> = {
   year: 2_000_000_000,
   month: 150_000_000,
@@ -52,7 +54,7 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Days from 1970-01-01; the year is counted from March, so that the leap day comes last (H. Hinnant,
+ * Days since 1970-01-01. The year is counted from March, so that the leap day comes last (H. Hinnant,
  * chrono-compatible date algorithms).
  */
 export function dayNumber({ year, month, day }: CalendarDate): number {
@@ -91,7 +93,7 @@ export function calendarDate(dayCount: number): CalendarDate {
 
 /* ---------- ticks ---------- */
 
-/** The tick in which a date lies. */
+/** The tick that contains a date. */
 export function tickOf(date: CalendarDate, granularity: Granularity): number {
   return granularity === 'year'
     ? date.year
@@ -116,22 +118,25 @@ export function endTick(point: TimePoint, granularity: Granularity): number {
   return tickOf(point.last, granularity);
 }
 
-/** The coarser tick in which a tick lies. @param to as coarse as `from`, or coarser. */
+/**
+ * The coarser tick that contains a tick.
+ * @param to as coarse as `from`, or coarser.
+ */
 export function coarserTick(tick: number, from: Granularity, to: Granularity): number {
   return from === to ? tick : tickOf(dateOfTick(tick, from), to);
 }
 
-/** The year a tick lies in (astronomical). */
+/** The year of a tick (astronomical). */
 export function yearOfTick(tick: number, granularity: Granularity): number {
   return coarserTick(tick, granularity, 'year');
 }
 
-/** The granularity and the coarser ones, finest first. */
+/** The granularity and all coarser ones, finest first. */
 export function granularitiesFrom(finest: Granularity): readonly Granularity[] {
   return granularities.slice(0, granularities.indexOf(finest) + 1).reverse();
 }
 
-/** As finely as the finest time is stated, by year at the coarsest. */
+/** The granularity of the most precise time. At least as fine as a year. */
 export function statedGranularity(points: Iterable<TimePoint>): Granularity {
   let finest: Granularity = 'year';
   for (const { precision } of points) {
@@ -141,10 +146,7 @@ export function statedGranularity(points: Iterable<TimePoint>): Granularity {
   return finest;
 }
 
-/**
- * As finely as the finest time is stated; coarser where some time lies so far off that its number would fit
- * no tick.
- */
+/** The granularity of the most precise time, or a coarser one if some year is too far away to have a tick. */
 export function granularityOf(points: readonly TimePoint[]): Granularity {
   const farthest = points.reduce(
     (years, { first, last }) => Math.max(years, Math.abs(first.year), Math.abs(last.year)),
@@ -178,7 +180,7 @@ export function formatYear(year: number): string {
   return year > 0 ? String(year) : `${1 - year} BC`;
 }
 
-/** As a person writes it: `1879`, `44 BC`, `March 1879`, `14 March 1879`. The tick must be a stated one. */
+/** A tick for readers: `1879`, `44 BC`, `March 1879`, `14 March 1879`. The tick must be finite. */
 export function formatTick(tick: number, granularity: Granularity): string {
   const { year, month, day } = dateOfTick(tick, granularity);
   const ofDay = granularity === 'day' ? `${day} ` : '';
@@ -186,7 +188,7 @@ export function formatTick(tick: number, granularity: Granularity): string {
   return `${ofDay}${ofMonth}${formatYear(year)}`;
 }
 
-/** As ISO 8601 writes it: `1879`, `-0043`, `1879-03`, `1879-03-14`. Reads back as the same tick. */
+/** A tick in ISO 8601: `1879`, `-0043`, `1879-03`, `1879-03-14`. It is read back as the same tick. */
 export function isoTick(tick: number, granularity: Granularity): string {
   const { year, month, day } = dateOfTick(tick, granularity);
   const ofMonth = granularity === 'year' ? '' : `-${twoDigits(month)}`;
@@ -215,8 +217,8 @@ const SLASHED = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/;
 /**
  * Reads `1879`, `44 BC`, `-43`, `1973-01`, `2008-09-04`, `4 September 2008`, `+1879-03-14T00:00:00Z`,
  * `1879-##-##`, `18##`.
- * @param wikidataPrecision Wikidata's number for how exact the value is: 11 day, 10 month, 9 year, 8
- *   decade, 7 century, 6 millennium.
+ * @param wikidataPrecision Wikidata's number for the precision: 11 day, 10 month, 9 year, 8 decade, 7
+ *   century, 6 millennium.
  */
 export function parseTimePoint(text: string, wikidataPrecision?: number): ParsedTimePoint {
   const trimmed = text.trim();
@@ -243,7 +245,7 @@ function readIso(text: string): ParsedTimePoint | undefined {
   return pointOf(Number(yearText), numberUnlessMasked(month), numberUnlessMasked(day));
 }
 
-/** `00` and `##` say that the month or the day is not known. */
+/** `00` and `##` mean an unknown month or day. */
 function numberUnlessMasked(text: string | undefined): number | undefined {
   const value = text === undefined || text === '##' ? 0 : Number(text);
   return value === 0 ? undefined : value;
@@ -298,8 +300,8 @@ function pointOf(year: number, month: number | undefined, day: number | undefine
 }
 
 /**
- * Wikidata writes some day inside the time it means, and how exact that is beside it; centuries end with the
- * year that names them (1801 to 1900).
+ * Wikidata gives some day inside the time, and the precision beside it. A century ends with the year that
+ * names it (1801 to 1900).
  */
 function coarsen({ first, last, precision }: TimePoint, wikidataPrecision: number): ParsedTimePoint {
   const { year, month } = first;

@@ -3,6 +3,7 @@
  * words that change what is asserted. A new construction is a new row here before it is code.
  */
 import { barredRows, pattern, wordList } from '../pattern-parts.ts';
+import { monthNames } from '../temporal/time-point.ts';
 
 export interface ArgumentPattern {
   /** Dependency of the argument to the predicate. */
@@ -42,10 +43,8 @@ export const argumentRelations = [
 
 /** Nouns that say when. */
 export const timeNouns = new Set([
-  ...wordList(`
-    january february march april may june july august september october november december monday tuesday
-    wednesday thursday friday saturday sunday
-  `),
+  ...monthNames.map((name) => name.toLowerCase()),
+  ...wordList('monday tuesday wednesday thursday friday saturday sunday'),
   ...wordList(`
     today yesterday tomorrow tonight year years month months week weeks day days hour hours minute minutes
     morning afternoon evening night century centuries decade decades season spring summer autumn fall

@@ -3,6 +3,7 @@
  * another as values of one thing. Base forms, in lower case but for what English writes with a capital.
  */
 import { barredRows } from '../../pattern-parts.ts';
+import { monthNames } from '../../temporal/time-point.ts';
 import type { OpenClass } from './lexicon.ts';
 
 /**
@@ -95,7 +96,7 @@ const groups: Readonly<Record<OpenClass, string>> = {
   `,
   NOUN: `
     red,blue,green,yellow,orange,purple,pink,brown,black,white,grey|
-    January,February,March,April,May,June,July,August,September,October,November,December|
+    ${monthNames.join(',')}|
     Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday|spring,summer,autumn,winter|
     morning,afternoon,evening,night|Mercury,Venus,Earth,Mars,Jupiter,Saturn,Uranus,Neptune|
     Africa,Antarctica,Asia,Europe,North America,South America,Oceania|
