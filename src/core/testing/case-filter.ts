@@ -4,8 +4,7 @@ import type { Rule, TestCase } from './test-case.ts';
 import { temporalMatches, type TemporalFilter } from './temporal/temporal-question.ts';
 
 /**
- * What it says of time (the outermost operator of Fig. 22, depth, boundary distance) finds temporal cases
- * only.
+ * A filter by time (the outermost operator of Fig. 22, depth, boundary distance) finds temporal cases only.
  */
 export interface CaseFilter extends TemporalFilter {
   readonly domain?: Domain;

@@ -1,6 +1,6 @@
-/** Names for cases: short hashes of what they ask, so that a case keeps its id from set to set. */
+/** Ids for cases: short hashes of what the cases ask. The same case has the same id in every set. */
 
-/** Gives each text an id that no earlier one has. */
+/** Gives each text an id that no earlier text has. */
 export class CaseIds {
   readonly #given = new Set<string>();
   readonly #prefix: string;

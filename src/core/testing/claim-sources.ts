@@ -1,7 +1,7 @@
 /**
- * Sources that claims are drawn from. There is one for each combination of rule, relation, technique and
- * domain, so that a set can be spread evenly over all of them. A source holds seeds (rows, or tuples of a
- * closure) and makes a claim from one seed at a time; most seeds are never used.
+ * Sources from which claims are drawn. Each combination of rule, relation, technique and domain has one
+ * source, so that a set can be spread evenly over all of them. A source holds seeds (rows, or tuples of a
+ * closure) and makes a claim from one seed at a time. Most seeds are never used.
  */
 import { SymbolTable } from '../datalog/index.ts';
 import type { Random } from '../random.ts';
@@ -16,24 +16,24 @@ import type { Family, FactIndex } from './fact-index.ts';
 import type { Refutations } from './refutations.ts';
 import type { Rule } from './test-case.ts';
 
-/** Beyond this many seeds a kind is sampled: no set needs more of one kind. */
+/** A kind with more seeds is sampled: no set needs more of one kind. Chosen by hand. */
 const MOST_SEEDS = 20_000;
-/** A source that gives nothing for so many seeds in a row is taken to be exhausted. */
+/** A source counts as exhausted after this many seeds in a row without a claim. Chosen by hand. */
 const EXHAUSTED_AFTER = 150;
 
 export interface ClaimSource {
-  /** The rule its claims are expected under; a claim names its own. */
+  /** The rule that its claims probably have. Each claim states its own rule. */
   readonly rule: Rule;
   readonly relation: number;
   /** Index into `domains`. */
   readonly domain: number;
-  /** How many claims were taken. */
+  /** The number of claims drawn from this source. */
   taken: number;
   /** Absent when the source is exhausted. */
   draw(): Claim | undefined;
 }
 
-/** What makes the claims. */
+/** The objects that make claims. */
 export interface ClaimMakers {
   readonly index: FactIndex;
   readonly wording: ClaimWording;
@@ -49,7 +49,7 @@ interface SeededClaims {
   make(seed: number): Claim | undefined;
 }
 
-/** Seeds are numbers that a kind understands; each leads to the two entities of a tuple. */
+/** Seeds are numbers whose meaning depends on the kind. Each leads to the two entities of a tuple. */
 interface Seeds {
   readonly count: number;
   seed(i: number): number;
@@ -57,7 +57,7 @@ interface Seeds {
   object(seed: number): number;
 }
 
-/** @param wanted rules; a kind of another rule is left out. */
+/** @param wanted rules. A kind with another rule is left out. */
 export function* claimSources(makers: ClaimMakers, wanted: ReadonlySet<Rule>): Work<ClaimSource[]> {
   const { index } = makers;
   const usage = new Int32Array(index.base.entities.length);
@@ -132,7 +132,7 @@ function sharedFromRow(
       ]);
 }
 
-/** Tuples that the rules derive, and what two of their subjects share. */
+/** Claims about the tuples that the rules derive, and about what the subjects of two such tuples share. */
 function* closureClaims(
   { index, wording, claims, random }: ClaimMakers,
   wanted: ReadonlySet<Rule>,
@@ -166,7 +166,7 @@ function* closureClaims(
   return kinds;
 }
 
-/** Both are in the same continent, though each only by way of its country. */
+/** Both are in the same continent, but each only through its country. */
 function sharedInClosure(
   claims: DerivedClaims,
   closure: Closure,
@@ -229,7 +229,7 @@ function sourcesFrom(kind: SeededClaims, { index, random }: ClaimMakers, usage: 
 }
 
 /**
- * @param usage how often each entity was drawn, over all sources: of two seeds the one with the fresher
+ * @param usage how often each entity was drawn, over all sources. Of two seeds the one with the less used
  *   entities is taken.
  */
 function source(

@@ -1,6 +1,4 @@
-/**
- * Claims and their proofs in words. Readings are made once per relation; names are never changed.
- */
+/** Words claims and their proofs. Readings are made once per relation. Names are never changed. */
 import type { FactBase } from '../knowledge/fact-base.ts';
 import { OPEN_END, OPEN_START } from '../knowledge/fact-base.ts';
 import type { Relation } from '../knowledge/relation.ts';
@@ -27,7 +25,7 @@ interface RelationReadings {
   readonly forwards: Reading;
   readonly turned: Reading | undefined;
   readonly shared: SharedReading;
-  /** What the turned relation is called. */
+  /** The name of the turned relation. */
   readonly turnedName: string;
 }
 
@@ -40,7 +38,7 @@ export class ClaimWording {
     this.#readings = base.relations.map((relation) => readingsOf(base.relations, relation));
   }
 
-  /** Whether the relation can be read from its object's side. */
+  /** Whether the relation can be read from the object to the subject. */
   canTurn(relation: number): boolean {
     return this.#readings[relation]?.turned !== undefined;
   }
@@ -50,7 +48,10 @@ export class ClaimWording {
     return tuple.direction === 'shared' && !this.#readings[tuple.relation]?.shared.reading.withoutObject;
   }
 
-  /** The clause of a tuple. @param past in the past tense, whatever the relation's own tense. */
+  /**
+   * The clause of a tuple.
+   * @param past whether to use the past tense, whatever the relation's own tense.
+   */
   clause(tuple: Tuple, past: boolean): Clause {
     const { forwards, turned, shared } = this.#readings[tuple.relation] as RelationReadings;
     const reading =
@@ -69,7 +70,7 @@ export class ClaimWording {
     );
   }
 
-  /** "A and B were born in different places", where that is exactly the opposite. */
+  /** "A and B were born in different places", if that is the exact opposite. */
   differentClause(tuple: Tuple): Clause | undefined {
     const different =
       tuple.direction === 'shared' ? this.#readings[tuple.relation]?.shared.different : undefined;
@@ -94,7 +95,7 @@ export class ClaimWording {
     };
   }
 
-  /** A row of the fact base as it stands there. */
+  /** A row of the fact base as it is stored. */
   fact(row: number): StatedFact {
     const { subject, relation, object, start, end, line, source, sources, granularity } = this.#base;
     const from = start[row] as number;

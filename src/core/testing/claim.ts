@@ -1,19 +1,18 @@
 /**
- * A claim: a sentence about entities whose truth value is proven, before anything is put into words.
- * Invariant: `truth` follows from `proof`, whose leaves are rows of the fact base; a false claim names its
- * basis.
+ * A claim: a statement about entities with a proven truth value, before it has words. Invariant: `truth`
+ * follows from `proof`, whose leaves are rows of the fact base. A false claim states its basis.
  */
 import type { NegativeBasis, Rule } from './test-case.ts';
 
 /**
- * `forwards`: subject and object as the relation has them. `turned`: the object comes first. `shared`: two
- * subjects that have `via` as object in common.
+ * `forwards`: subject and object in the order of the relation. `turned`: the object comes first. `shared`:
+ * two subjects that have the object `via` in common.
  */
 export type Direction = 'forwards' | 'turned' | 'shared';
 
 /**
- * What a sentence can be made of. Ids are those of the fact base; `relation` is the relation whose reading
- * words it.
+ * The data of a sentence. Ids are those of the fact base; `relation` is the relation whose reading gives the
+ * words.
  */
 export interface Tuple {
   readonly relation: number;
@@ -21,9 +20,9 @@ export interface Tuple {
   /** In the order of the sentence. For a turned tuple of r(S, O) the subject here is O. */
   readonly subject: number;
   readonly object: number;
-  /** Only where shared: the common object. */
+  /** The common object of a shared tuple. */
   readonly via?: number;
-  /** A year that the sentence names (astronomical). */
+  /** A year that the sentence states (astronomical). */
   readonly year?: number;
 }
 
@@ -37,7 +36,7 @@ export type Proof =
       readonly tuple: Tuple;
       readonly premises: readonly Proof[];
     }
-  /** The tuple is false. `by` says why, beside the premises. */
+  /** The tuple is false. `by` gives the reason besides the premises. */
   | {
       readonly kind: 'refutation';
       readonly tuple: Tuple;
@@ -48,23 +47,23 @@ export type Proof =
 export type Refutation =
   | { readonly basis: 'functional' }
   | { readonly basis: 'closed world' }
-  /** `entity` was not alive in `year`: `born` later, or dead since. */
+  /** `entity` was not alive in `year`: it was born later, or was already dead. */
   | {
       readonly basis: 'excluded by time';
       readonly why: 'not yet born' | 'already dead';
       readonly entity: number;
       readonly year: number;
     }
-  /** Two lives that do not meet. */
+  /** Two lives without a common year. */
   | {
       readonly basis: 'excluded by time';
       readonly why: 'lives apart';
       readonly earlier: number;
       readonly later: number;
     }
-  /** A one-off event of a functional relation, in another year than the one stated. */
+  /** A one-off event of a functional relation, claimed for a year other than the stated one. */
   | { readonly basis: 'excluded by time'; readonly why: 'another year' }
-  /** The claim says the same as one that was refuted. */
+  /** The claim means the same as a refuted one. */
   | { readonly basis: NegativeBasis; readonly why: 'turned round' };
 
 export interface Claim {
@@ -73,11 +72,11 @@ export interface Claim {
   readonly truth: boolean;
   readonly basis?: NegativeBasis;
   readonly proof: Proof;
-  /** Worded in the past, since the fact has ended. */
+  /** The words are in the past tense, because the fact has ended. */
   readonly past: boolean;
 }
 
-/** Rows at the leaves, each once, in the order in which the proof names them. */
+/** The rows at the leaves of the proof, each once, in the order of the proof. */
 export function evidenceOf(proof: Proof): number[] {
   return [...new Set(leaves(proof))];
 }
@@ -91,7 +90,7 @@ export function heightOf(proof: Proof): number {
   return proof.kind === 'fact' ? 0 : 1 + Math.max(0, ...proof.premises.map(heightOf));
 }
 
-/** The rule a true claim is reported under: the one kind of step its proof takes, or `composite`. */
+/** The rule under which a true claim is reported: the only kind of step in its proof, or `composite`. */
 export function ruleOf(proof: Proof): Rule {
   const steps = new Set(stepsOf(proof));
   if (steps.size === 0) return 'direct';

@@ -1,8 +1,9 @@
 /**
- * What the rules of a family derive, solved by the Datalog engine, each tuple with its proof of least height.
- * A transitive closure can be far larger than its facts, so the engine works to a budget: it then has the
- * lowest tuples of the closure, all of them sound. What must *not* follow is therefore never read off a
- * closure, but asked of all facts (`mightHold`).
+ * What the rules of a family derive, solved by the Datalog engine. Each tuple has its proof of least height.
+ *
+ * A transitive closure can be far larger than its facts, so the engine has a budget. When it is used up, the
+ * closure has the tuples of least height, all of them sound. Whether a tuple does *not* follow is therefore
+ * never read off a closure; `mightHold` searches all facts.
  */
 import type { Derivation, Solution, SymbolTable } from '../datalog/index.ts';
 import { parseProgram, solve } from '../datalog/index.ts';
@@ -11,16 +12,16 @@ import type { Proof, Tuple } from './claim.ts';
 import { chainPredicate, derivationRules, knownPredicate } from './derivation-rules.ts';
 import type { Family, FactIndex, Member } from './fact-index.ts';
 
-/** Tuples derived beyond the facts and their mirrors. */
+/** The most tuples derived beyond the facts and their mirrors. Chosen by hand. */
 const MOST_TUPLES = 250_000;
-/** Entities that a search for a path visits before it gives up and says "it might". */
+/** The most entities that a search for a path visits. After that it answers "it might". Chosen by hand. */
 const MOST_VISITED = 5_000;
 
 export interface Closure {
   readonly family: Family;
   /**
-   * The derived tuples, column by column, in the family's direction: the transitive closure, or what is known
-   * where the family is not transitive.
+   * The derived tuples, column by column, in the family's direction: the transitive closure, or the known
+   * tuples of a family that is not transitive.
    */
   readonly subject: Int32Array;
   readonly object: Int32Array;
@@ -28,7 +29,7 @@ export interface Closure {
   proofOf(s: number, o: number): Proof;
 }
 
-/** @param symbols holds the numbers from 0 to the last entity id, in order: names may collide, ids do not. */
+/** @param symbols has the numbers from 0 to the last entity id, in order. Names may collide, ids do not. */
 export function* closureOf(index: FactIndex, family: Family, symbols: SymbolTable): Work<Closure> {
   const { relations, subject, object } = index.base;
   const text = derivationRules(relations, family);
@@ -81,7 +82,7 @@ function proofOf(
   return translated(index, family, derivation);
 }
 
-/** A rule that only renames, r(X, Y) to 'r, known'(X, Y), is no step of its own. */
+/** The rule from r(X, Y) to 'r, known'(X, Y) only renames, so it is not a step of the proof. */
 function translated(index: FactIndex, family: Family, { atom, by }: Derivation): Proof {
   const [s = 0, o = 0] = atom.tuple;
   if (by.kind === 'fact') {
@@ -102,8 +103,8 @@ function translated(index: FactIndex, family: Family, { atom, by }: Derivation):
 }
 
 /**
- * Could r(s, o), in the family's direction, follow from the facts by any derivation, whatever the times?
- * False only when it does not.
+ * Whether r(s, o), in the family's direction, could follow from the facts by any derivation, at any time.
+ * False is certain; true may be wrong.
  */
 export function mightHold(index: FactIndex, family: Family, s: number, o: number): boolean {
   const objects = index.objects(family);

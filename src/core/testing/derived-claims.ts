@@ -1,9 +1,11 @@
 /**
- * True claims (Fig. 8, Algorithm 2): what facts state, and what follows from them by the declared properties
- * alone. Time: a claim says that something is or was so; a chain or a shared condition holds only where its
- * facts hold together, so dated premises must have a common tick. Two exceptions, both of the past tense:
- * one-off events ("came to power after") leave a result that lasts, and "were educated at the same school"
- * needs no common time.
+ * True claims (Fig. 8, Algorithm 2): stated facts, and what follows from facts by the declared properties
+ * alone.
+ *
+ * A claim says that something is or was so. A chain or a shared condition holds only while all its facts
+ * hold, so dated premises must have a common tick. There are two exceptions, both in the past tense: one-off
+ * events ("came to power after") have a lasting result, and "were educated at the same school" needs no
+ * common time.
  */
 import { OPEN_END } from '../knowledge/fact-base.ts';
 import type { Claim, Proof, Tuple } from './claim.ts';
@@ -39,7 +41,7 @@ export class DerivedClaims {
     this.#namesYear = relations.map(namesYear);
   }
 
-  /** A fact as it stands; now and then with a year in which it held. */
+  /** A stated fact, sometimes with a year in which it held. */
   direct(row: number, random: Random): Claim {
     const tuple = this.#tuple(row);
     const datable =
@@ -55,7 +57,9 @@ export class DerivedClaims {
     };
   }
 
-  /** A fact read from its object's side. Absent where the facts state it that way themselves. */
+  /**
+   * A fact read from the object to the subject. Absent if the facts state it in that direction themselves.
+   */
   turned(row: number): Claim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     const family = this.#index.familyOf[relation];
@@ -73,7 +77,8 @@ export class DerivedClaims {
   }
 
   /**
-   * A derived tuple that nobody states, read forwards or turned. Absent where its facts do not hold together.
+   * A derived tuple that no fact states, read forwards or turned. Absent if its facts do not hold at a common
+   * time.
    */
   derived(closure: Closure, s: number, o: number, direction: 'forwards' | 'turned'): Claim | undefined {
     const { family } = closure;
@@ -95,8 +100,8 @@ export class DerivedClaims {
   }
 
   /**
-   * same_r(A, B) :- r(A, O), r(B, O), A != B, from two proofs of the premises. Absent where A and B are
-   * themselves linked, which makes a poor question.
+   * same_r(A, B) :- r(A, O), r(B, O), A != B, from two proofs of the premises. Absent if the relation may
+   * hold between A and B themselves, because that makes a poor question.
    */
   shared(
     relation: number,
@@ -115,8 +120,8 @@ export class DerivedClaims {
   }
 
   /**
-   * Whether sentences from these rows are worded in the past: where one has ended, or needs a life that has.
-   * An event keeps a present tense its author gave it ("is buried in", 1616).
+   * Whether sentences from these rows are in the past tense: a row has ended, or it needs a life that has
+   * ended. An event keeps a present tense given by its author ("is buried in", 1616).
    */
   isPast(relation: number, rows: readonly number[]): boolean {
     const { base } = this.#index;
@@ -129,7 +134,8 @@ export class DerivedClaims {
   }
 
   /**
-   * "The 1934 World Cup was won by Italy in 1934": a name that tells its year makes a poor question of it.
+   * "The 1934 World Cup was won by Italy in 1934": a name that contains the year makes a poor question about
+   * the year.
    */
   namesOwnYear(row: number): boolean {
     const { base } = this.#index;
@@ -148,10 +154,7 @@ export class DerivedClaims {
     };
   }
 
-  /**
-   * A year in which the row held, away from its bounds where there is room. Absent unless both ends are
-   * stated, and where years are not the measure.
-   */
+  /** A year in which the row held, if possible not its first or last. Absent unless both ends are stated. */
   #yearIn(row: number, random: Random): number | undefined {
     const { base } = this.#index;
     if (!isDated(base, row)) return undefined;
@@ -160,7 +163,7 @@ export class DerivedClaims {
     return last - first < 2 ? last : first + 1 + random.integer(last - first - 1);
   }
 
-  /** The proof with, for each fact that held at several times, the row that fits the others. */
+  /** The proof with, for each fact that held several times, the row that fits the other facts. */
   #heldTogether(proof: Proof, pastTense: boolean, atAnyTime = false): Proof | undefined {
     if (atAnyTime) return proof;
     const { base } = this.#index;
@@ -178,7 +181,7 @@ export class DerivedClaims {
       return proof;
     const holdsAt = (tick: number) => (row: number) =>
       (base.start[row] as number) <= tick && tick <= (base.end[row] as number);
-    // A common tick exists exactly when some start is one.
+    // If there is a common tick, one of the starts is one.
     const common = alternatives
       .flat()
       .map((row) => base.start[row] as number)

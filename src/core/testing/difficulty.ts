@@ -1,18 +1,20 @@
 /**
- * How hard a case is, from 1 to 5: one point to begin with, one for each step of the derivation (at most
- * two), one for negation (a false claim, or a question worded with the opposite meaning; one together), one
- * where an entity is rare.
+ * The difficulty of a case, from 1 to 5. It is the sum of:
+ * - one point;
+ * - one for each step of the derivation, at most two;
+ * - one for negation: a false claim, or a question with the opposite meaning, or both;
+ * - one for a rare entity.
  */
 import type { TestCase } from './test-case.ts';
 
-/** An entity that occurs in fewer facts than this is rare. */
+/** An entity in fewer facts than this is rare. Chosen by hand. */
 const RARE_BELOW = 3;
 
 export interface Hardness {
-  /** Height of the derivation; a stated fact has 0. */
+  /** The height of the derivation. A stated fact has 0. */
   readonly height: number;
   readonly negated: boolean;
-  /** In how many facts each entity that the question names occurs. */
+  /** The number of facts of each entity that the question names. */
   readonly degrees: readonly number[];
 }
 

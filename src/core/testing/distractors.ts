@@ -1,25 +1,28 @@
 /**
- * Entities that could stand in a true fact's place without anybody noticing at once: of the relation's own
- * range, of the same kind, from the same surroundings. They must be *other* entities, not wider or narrower
- * ones: an entity that the facts link with the right one (a city with its country) is never taken, nor one
- * whose name is part of the other's.
+ * Entities that can plausibly replace one in a true fact: of the relation's own range, of the same kind, with
+ * similar neighbours. They must be *other* entities, not wider or narrower ones. So an entity that the facts
+ * link with the right one (a city with its country) is never taken, nor one whose name is part of the right
+ * one's name.
  */
 import { mightHold } from './closures.ts';
 import type { FactIndex, Family } from './fact-index.ts';
 
 const LOOKED_AT = 20;
-/** Facts looked at around an entity; beyond that it is a hub and says little. */
+/**
+ * The most facts that are read around an entity. An entity with more is a hub and says little. Chosen by
+ * hand.
+ */
 const MOST_LINKS = 64;
 
 export class Distractors {
   readonly #index: FactIndex;
   readonly #transitive: readonly Family[];
   /**
-   * Per entity, one bit for each relation (by its number, modulo 16) that it is a subject of, and one it is
-   * an object of.
+   * For each entity, a bit per relation (its number modulo 16) of which it is a subject, and a bit per
+   * relation of which it is an object.
    */
   readonly #kind: Int32Array;
-  /** How often each entity was chosen: one that comes up everywhere gives itself away. */
+  /** How often each entity was chosen. One that is chosen too often becomes recognisable as false. */
   readonly #chosen: Float32Array;
 
   constructor(index: FactIndex) {
@@ -38,8 +41,8 @@ export class Distractors {
   }
 
   /**
-   * The one most like `right` of some that `draw` gives and `fits` lets pass, the less used before the more
-   * used; absent when none does.
+   * The candidate most like `right`, among some from `draw` that pass `fits`. Candidates used less often come
+   * first. Absent if none passes.
    */
   like(right: number, draw: () => number, fits: (candidate: number) => boolean): number | undefined {
     const seen = new Set([right]);
@@ -57,7 +60,7 @@ export class Distractors {
     return best;
   }
 
-  /** True when no fact, chain or name suggests that one is the other, or contains it. */
+  /** True if no fact, chain or name suggests that one is the other, or contains it. */
   apart(a: number, b: number): boolean {
     const nameOf = (entity: number) => (this.#index.base.entities[entity] as string).toLowerCase();
     return (
@@ -72,7 +75,7 @@ export class Distractors {
     );
   }
 
-  /** True when one fact, or two in a row, lead from one entity to the other. */
+  /** True if a fact, or two facts in a row, lead from one entity to the other. */
   leadsTo(from: number, to: number): boolean {
     const links = this.#index.linked(from).slice(0, MOST_LINKS);
     return (
@@ -81,7 +84,7 @@ export class Distractors {
     );
   }
 
-  /** From 0 to 5: the roles both have in facts, their domain, their traits and their surroundings. */
+  /** From 0 to 5: how many of their roles in facts, domain, traits and neighbours are alike. */
   #likeness(a: number, b: number): number {
     const { base } = this.#index;
     const kindA = this.#kind[a] as number;

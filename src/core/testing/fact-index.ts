@@ -1,8 +1,9 @@
 /**
- * A fact base as derivation looks at it: rows by relation, and relation families.
- * A family is one relation, or two that are declared each other's inverse: they say the same thing in two
- * directions, so what holds of one holds of the other turned round. Invariant: rows that start after they
- * end, and rows of an entity with itself, are in none of the lists, so they never become a premise.
+ * An index of a fact base for derivations: rows by relation, and families of relations.
+ *
+ * A family is one relation, or two that are declared inverse to each other. The two state the same thing in
+ * two directions, so a property of one also holds for the other, turned. Invariant: rows that start after
+ * they end, and rows of an entity with itself, are in none of the lists, so they never become a premise.
  */
 import type { FactBase } from '../knowledge/fact-base.ts';
 import { OPEN_END, OPEN_START } from '../knowledge/fact-base.ts';
@@ -10,7 +11,7 @@ import type { Progress } from '../work.ts';
 
 export interface Member {
   readonly relation: number;
-  /** Its tuples are those of the family turned round. */
+  /** Its tuples are those of the family with subject and object exchanged. */
   readonly turned: boolean;
 }
 
@@ -21,8 +22,8 @@ export interface Family {
   readonly transitive: boolean;
   readonly closedWorld: boolean;
   /**
-   * The subject, in the family's direction, has at most one object; `functionalTurned`: the object has at
-   * most one subject.
+   * `functional`: a subject, in the family's direction, has at most one object. `functionalTurned`: an object
+   * has at most one subject.
    */
   readonly functional: boolean;
   readonly functionalTurned: boolean;
@@ -89,24 +90,24 @@ export class FactIndex {
     return this.#rows[relation] ?? none;
   }
 
-  /** The usable rows that state r(s, o); several when it held more than once. */
+  /** The usable rows that state r(s, o). There are several if it held more than once. */
   stated(relation: number, s: number, o: number): readonly number[] {
     return this.#stated[relation]?.get(this.#key(s, o)) ?? none;
   }
 
-  /** How many usable facts an entity occurs in. */
+  /** The number of usable facts of an entity. */
   degree(entity: number): number {
     return this.#degree[entity] ?? 0;
   }
 
-  /** The objects of every fact whose subject is the entity, whatever the relation. */
+  /** The objects of all facts whose subject is the entity, for all relations. */
   linked(entity: number): readonly number[] {
     return this.#links.get(entity) ?? none;
   }
 
   /**
-   * Known objects of each subject in the family's direction: stated, stated by the inverse, and mirrored
-   * where symmetric; each once.
+   * Known objects of each subject in the family's direction, each once: stated, stated by the inverse, or
+   * mirrored in a symmetric family.
    */
   objects(family: Family): Adjacency {
     return (this.#forward[family.id] ??= this.#adjacency(family, false));
@@ -138,7 +139,7 @@ function append(map: Map<number, number[]>, key: number, value: number): void {
   else map.set(key, [value]);
 }
 
-/** A relation's inverse partner among the relations of the base, whichever of the two declares it. */
+/** The inverse of a relation among the relations of the base. Either of the two may declare it. */
 function partnerOf(base: FactBase, relation: number): number | undefined {
   const { name, properties } = base.relations[relation] as FactBase['relations'][number];
   if (properties.inverse === name) return undefined;
@@ -157,8 +158,8 @@ function familiesOf(base: FactBase): Family[] {
   base.relations.forEach((_, first) => {
     if (placed.has(first)) return;
     const partner = partnerOf(base, first);
-    // A relation has one inverse: where two claim the same one, the first keeps it (the declarations are
-    // reported elsewhere).
+    // A relation has one inverse. If two relations declare the same one, the first gets it; the conflict is
+    // reported elsewhere.
     const members =
       partner !== undefined && !placed.has(partner)
         ? [
@@ -185,12 +186,12 @@ function familiesOf(base: FactBase): Family[] {
   return families;
 }
 
-/** True when both ends of a row's interval are stated. */
+/** True if both ends of a row's interval are stated. */
 export function isDated(base: FactBase, row: number): boolean {
   return base.start[row] !== OPEN_START && base.end[row] !== OPEN_END;
 }
 
-/** True when the row is a one-off event: it starts and ends on one stated tick. */
+/** True if the row is a one-off event: it starts and ends on the same stated tick. */
 export function isEvent(base: FactBase, row: number): boolean {
   return isDated(base, row) && base.start[row] === base.end[row];
 }

@@ -1,6 +1,6 @@
 /**
- * A set of cases of either kind or of both: relational ones (generate.ts), temporal ones
- * (temporal/generate-temporal.ts), or half of each in turn.
+ * Generates a set of relational cases (generate.ts), of temporal cases (temporal/generate-temporal.ts), or of
+ * both, half each in turn.
  */
 import type { FactBase } from '../knowledge/fact-base.ts';
 import type { Work } from '../work.ts';
@@ -11,7 +11,7 @@ import type { CaseKind, GenerationOptions, TemporalChoices } from './generation-
 
 const anyTemporal: TemporalChoices = { depths: [], operators: [], style: 'plain' };
 
-/** Where one kind gives fewer than half, the other fills up. */
+/** If one kind gives fewer than half, the other kind fills the set. */
 export function* generateSet(base: FactBase, options: GenerationOptions): Work<readonly TestCase[]> {
   const kind = kindOf(options);
   const rules = options.rules.filter((rule) => rule !== 'temporal');
@@ -32,13 +32,13 @@ export function* generateSet(base: FactBase, options: GenerationOptions): Work<r
   return inTurn(others, missing > 0 ? yield* temporal(ofTime.length + missing) : ofTime);
 }
 
-/** What is not said follows from the rules that are chosen. */
+/** If the kind is not stated, it follows from the chosen rules. */
 export function kindOf({ kind, rules }: Pick<GenerationOptions, 'kind' | 'rules'>): CaseKind {
   if (kind !== undefined || !rules.includes('temporal')) return kind ?? 'relational';
   return rules.length === 1 ? 'temporal' : 'mixed';
 }
 
-/** So that the first of a set are of both kinds, however few are asked. */
+/** Alternates the two kinds, so that even a short beginning of the set has both. */
 function inTurn(first: readonly TestCase[], second: readonly TestCase[]): readonly TestCase[] {
   return Array.from({ length: Math.max(first.length, second.length) }, (_, i) => [first[i], second[i]])
     .flat()

@@ -1,8 +1,8 @@
 /**
- * A test set from a fact base: facts to sources of claims, claims to questions with proven answers (Drowzee,
- * section 3.5). The same facts, options and seed give the same set. Answers are balanced: yes and no differ
- * by at most one, overall and within each rule. Drawn from rules, then domains, then relations in turn, so
- * that none swamps the set; no two cases share a question or a claim.
+ * Generates a test set from a fact base: facts give sources of claims, claims give questions with proven
+ * answers (Drowzee, section 3.5). The same facts, options and seed give the same set. Yes and no differ by at
+ * most one, overall and within each rule. Claims are drawn from rules, domains and relations in turn, so that
+ * none dominates the set. No two cases have the same question or claim.
  */
 import type { Domain } from '../knowledge/domain.ts';
 import { domains } from '../knowledge/domain.ts';
@@ -29,23 +29,23 @@ import type { PlainYesNo, Rule, TestCase } from './test-case.ts';
 import { rules } from './test-case.ts';
 
 export interface CaseOptions {
-  /** How many cases; fewer are made where the facts give no more. */
+  /** The number of cases. The set is smaller if the facts do not give enough. */
   readonly count: number;
   readonly seed: number;
-  /** Of the claim's subject; empty means all. */
+  /** Domains of the claim's subject. Empty means all. */
   readonly domains: readonly Domain[];
   /** Empty means all. */
   readonly rules: readonly Rule[];
   /**
-   * Empty means all. Where some are chosen, yes and no are balanced over the whole set, not within each rule.
+   * Empty means all. If some are chosen, yes and no are balanced over the whole set, not within each rule.
    */
   readonly difficulties?: readonly TestCase['difficulty'][];
 }
 
 const YIELD_EVERY = 50;
 /**
- * How difficult a question is shows only once it is worded; so many are worded for each that is wanted where
- * only some difficulties are.
+ * The difficulty of a question is known only once it is worded. If only some difficulties are wanted, this
+ * many questions are worded for each wanted one. Chosen by hand.
  */
 const WORDED_FOR_ONE = 6;
 
@@ -82,7 +82,7 @@ export function* generateCases(base: FactBase, options: CaseOptions): Work<reado
       );
 }
 
-/** The first so many cases, as many with yes as with no (one more of either where the number is odd). */
+/** The first `count` cases with as many yes as no (one more of either if the number is odd). */
 function balanced(cases: readonly TestCase[], count: number): TestCase[] {
   const room = { yes: Math.ceil(count / 2), no: Math.floor(count / 2) };
   const fewest = Math.min(
@@ -94,12 +94,12 @@ function balanced(cases: readonly TestCase[], count: number): TestCase[] {
 
 /* ---------- drawing ---------- */
 
-/** The sources of one rule that still give, with how much was drawn from each domain and relation. */
+/** The sources of one rule that are not exhausted, and how much was drawn from each domain and relation. */
 interface RuleSources {
   live: ClaimSource[];
   /**
-   * Claims under this rule, and claims from these sources: a claim's proof may turn out to be of another rule
-   * than its source's.
+   * `claims`: claims under this rule. `drawn`: claims from these sources. They differ because the proof of a
+   * claim may have another rule than its source.
    */
   claims: number;
   drawn: number;
@@ -108,8 +108,8 @@ interface RuleSources {
 }
 
 /**
- * Claims in the order of drawing: always from the rule, then the domain, then the relation, then the source
- * with the fewest so far.
+ * Draws claims from the rule with the fewest so far, then in it the domain, the relation and the source with
+ * the fewest.
  */
 function* drawEvenly(
   sources: readonly ClaimSource[],
@@ -175,8 +175,8 @@ function least<T>(from: readonly T[], measure: (element: T) => number): T {
 }
 
 /**
- * What may occur once: the sentence, the claim in whichever tense, and for two that share something the pair
- * in either order.
+ * Keys that must be unique in a set: the sentence, the claim in any tense, and for a shared tuple the pair in
+ * either order.
  */
 function keysOf({ tuple, past }: Claim, wording: ClaimWording): string[] {
   const { subject, relation, object, start } = wording.stated(tuple);
@@ -187,8 +187,8 @@ function keysOf({ tuple, past }: Claim, wording: ClaimWording): string[] {
 /* ---------- answers ---------- */
 
 /**
- * Half yes and half no within each rule, alternating along its relations; the odd ones of the rules alternate
- * too.
+ * Half yes and half no within each rule, alternating over its relations. Odd numbers are evened out from rule
+ * to rule.
  */
 function balancedAnswers(drawn: readonly Claim[], random: Random): PlainYesNo[] {
   const answers: PlainYesNo[] = [];
@@ -200,8 +200,8 @@ function balancedAnswers(drawn: readonly Claim[], random: Random): PlainYesNo[] 
         a.claim.tuple.relation - b.claim.tuple.relation ||
         a.tie - b.tie,
     );
-  // One alternation through all rules: within each run of a rule, and over the whole, yes and no differ by at
-  // most one.
+  // One alternation runs through all rules. So yes and no differ by at most one within each rule and in
+  // total.
   let next: PlainYesNo = random.next() < 0.5 ? 'yes' : 'no';
   for (const { i } of order) {
     answers[i] = next;
@@ -273,8 +273,8 @@ class CaseWriter {
   }
 
   /**
-   * The objects of the relation, and of disjoint ones that it has a third of its objects in common with
-   * (towns of birth and of premieres), but for those of the rows.
+   * The objects of the relation, and of relations declared disjoint that share a third of their objects with
+   * it (towns of birth and of premieres), except the objects of the given rows.
    */
   #othersOf(relation: number, rows: readonly number[]): string[] {
     const { base } = this.#index;

@@ -1,4 +1,4 @@
-/** What a person chooses before questions are generated. */
+/** The options that a person chooses before generating questions. */
 import type { Domain } from '../knowledge/domain.ts';
 import type { Rule } from './test-case.ts';
 import type { Granularity } from '../temporal/time-point.ts';
@@ -11,14 +11,14 @@ export const caseKinds = ['relational', 'temporal', 'mixed'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 export interface TemporalChoices {
-  /** 1 to 3; empty means all three. */
+  /** 1 to 3. Empty means all three. */
   readonly depths: readonly number[];
-  /** Outermost; empty means all. */
+  /** Outermost operators. Empty means all. */
   readonly operators: readonly AskedOperator[];
   readonly style: TemporalStyle;
   /**
-   * What questions count in: years where it is absent. Only what is stated as finely is asked about in months
-   * or days.
+   * The unit of time; years if absent. Only facts stated at least as precisely are asked about in months or
+   * days.
    */
   readonly granularity?: Granularity;
 }
@@ -31,11 +31,11 @@ export interface GenerationOptions {
   readonly rules: readonly Rule[];
   readonly difficulties: readonly TestCase['difficulty'][];
   readonly name?: string;
-  /** Absent: relational, or what `rules` names. */
+  /** If absent, it follows from `rules`. */
   readonly kind?: CaseKind;
   /**
-   * Absent: all operators and depths, in plain words. `rules` and `difficulties` choose among relational
-   * cases only.
+   * If absent: all operators and depths, in plain words. `rules` and `difficulties` apply to relational cases
+   * only.
    */
   readonly temporal?: TemporalChoices;
 }

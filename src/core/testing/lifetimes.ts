@@ -1,7 +1,6 @@
 /**
- * Lives as the facts state them, and which relations only the living enter into (being born, married, taught,
- * in office ...). Only what is stated counts: a birth or a death without a year, or that nobody states,
- * excludes nothing.
+ * The lives that the facts state, and the relations that require a living person (being born, married,
+ * taught, in office ...). Only stated years count: a birth or a death without a year excludes nothing.
  */
 import { pattern } from '../pattern-parts.ts';
 import { yearOfTick } from '../temporal/time-point.ts';
@@ -9,7 +8,7 @@ import { wordsOfName } from './english/relation-name.ts';
 import type { FactIndex } from './fact-index.ts';
 import { isDated } from './fact-index.ts';
 
-/** A stated birth or death: the row, and the years it may have been. */
+/** A stated birth or death: its row, and the years in which it may have been. */
 export interface LifeEvent {
   readonly row: number;
   readonly first: number;
@@ -19,10 +18,7 @@ export interface LifeEvent {
 const birth = /^(?:(?:place|date|year|day) of birth|birth ?(?:place|date)|(?:was )?born (?:in|on|at))$/;
 const death = /^(?:(?:place|date|year|day|cause|manner) of death|death ?(?:place|date)|died (?:in|on|at))$/;
 
-/**
- * Whose life a relation needs. `origin`: its subject comes into being by its object ("founded by"), so the
- * object is born before; nothing is said of death.
- */
+/** Whose life a relation requires. */
 export type LifeNeed = { readonly subject: boolean; readonly object: boolean };
 
 const subjectLives = new RegExp(pattern`
@@ -49,7 +45,7 @@ export function lifeNeed(relationName: string): LifeNeed {
   return { subject: both || subjectLives.test(name), object: both };
 }
 
-/** On which side of "X made Y" the maker stands, where the relation is one of making or killing. */
+/** Which end of "X made Y" is the maker, for relations of making or killing. */
 export function makerSide(relationName: string): 'subject' | 'object' | undefined {
   const name = wordsOfName(relationName);
   return madeBy.test(name) ? 'object' : maker.test(name) ? 'subject' : undefined;
@@ -79,7 +75,7 @@ export class Lifetimes {
   }
 }
 
-/** Where sources differ on the year, the span widens to hold them all. */
+/** If sources differ on the year, the span includes all their years. */
 function note(index: FactIndex, events: Map<number, LifeEvent>, row: number): void {
   const { base } = index;
   if (!isDated(base, row)) return;
@@ -94,7 +90,7 @@ function note(index: FactIndex, events: Map<number, LifeEvent>, row: number): vo
   });
 }
 
-/** What something is an instance of, it is for as long as it is anything. */
+/** An instance of a class is one for as long as it exists. */
 const timeless = /^(?:is (?:an )?)?(?:instance of|type of|kind of|subclass of)$/;
 const publishedOrBuilt = new RegExp(pattern`
   ^(?:was )?(?:
@@ -103,8 +99,8 @@ const publishedOrBuilt = new RegExp(pattern`
   )(?: by)?$`);
 
 /**
- * Whether a sentence of the relation may name the year of its fact. Years of works are years of publication,
- * not of the writing, so those stay out.
+ * Whether a sentence of the relation may state the year of its fact. The year of a work is the year of
+ * publication, not of writing, so works are excluded.
  */
 export function namesYear({ name }: { readonly name: string }): boolean {
   const words = wordsOfName(name);

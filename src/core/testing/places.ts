@@ -1,8 +1,8 @@
 /**
- * Telling places apart. "Born in Manhattan" does not refute "born in New York City", and facts seldom say
- * that one place lies in another. So two places refute each other only where nothing suggests that one holds
- * the other: neither is a state, a region that others are named after, or of the same surroundings, and the
- * people of the one are not citizens of where the people of the other are.
+ * Whether two places exclude each other. "Born in Manhattan" does not refute "born in New York City", and
+ * facts seldom state that one place is in another. So two places refute each other only if nothing suggests
+ * that one contains the other: neither is a state or a region in the names of others, the facts link them
+ * with no common place, and the people of the two have no citizenship in common.
  */
 import { barredRows, pattern } from '../pattern-parts.ts';
 import { relationWords } from '../knowledge/relation-suggestion.ts';
@@ -39,7 +39,7 @@ export class Places {
   readonly #index: FactIndex;
   readonly #ofPlaces: readonly boolean[];
   readonly #ofCitizens: readonly number[];
-  /** What stands after a comma in a name: `California`. */
+  /** The part of a name after a comma: `California`. */
   readonly #regions: ReadonlySet<string>;
   readonly #citizenships = new Map<number, ReadonlySet<number>>();
 
@@ -52,10 +52,7 @@ export class Places {
     this.#regions = new Set(entities.flatMap((name) => /, (.+)$/.exec(name)?.[1] ?? []));
   }
 
-  /**
-   * True where the relation's objects are no places, or where nothing suggests that one of the two lies in
-   * the other.
-   */
+  /** True if the relation's objects are not places, or if nothing suggests that one contains the other. */
   toldApart(relation: number, a: number, b: number): boolean {
     return (
       !this.#ofPlaces[relation] ||
@@ -71,7 +68,7 @@ export class Places {
     return states.has(name) || this.#regions.has(name);
   }
 
-  /** The citizenships of those who have the place as object of the relation. */
+  /** The citizenships of all subjects that have the place as object of the relation. */
   #citizenshipsAt(relation: number, place: number): ReadonlySet<number> {
     const { length } = this.#index.base.entities;
     const known = this.#citizenships.get(relation * length + place);

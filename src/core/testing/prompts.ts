@@ -1,6 +1,6 @@
 /**
- * The prompt of a case (Drowzee, Table 4, in our words): what to do, the question, and the form of answer
- * that the oracles read.
+ * The prompt of a case (Drowzee, Table 4, reworded): the task, the question, and the form of answer that the
+ * oracles read.
  */
 import type { TestCase } from './test-case.ts';
 

@@ -1,8 +1,8 @@
 /**
- * A clause as a yes/no question (Drowzee, Table 2, in our words). Positive patterns ask whether the clause
- * holds; negative ones whether it fails, by negation, by a synonym of "false", or by the opposite in meaning
- * where there is one, so the answer flips. Every pattern has one plain answer: "Wasn't ...?" and "True or
- * false?" are left out on purpose.
+ * Makes a yes/no question from a clause (Drowzee, Table 2, reworded). Positive patterns ask whether the
+ * clause is true. Negative patterns ask whether it is false: by negation, by a synonym of "false", or by the
+ * opposite meaning if there is one. So the answer flips. Every pattern has one plain answer: "Wasn't ...?"
+ * and "True or false?" are excluded on purpose.
  */
 import type { RelationCategory } from '../knowledge/relation.ts';
 import type { Clause } from './english/clause.ts';
@@ -11,7 +11,7 @@ import { asQuestion, asSentence } from './english/names.ts';
 
 export type Polarity = 'positive' | 'negative';
 
-/** What a question is made from. `different` is a clause that is true exactly where `clause` is false. */
+/** The input for a question. `different` is a clause that is true exactly if `clause` is false. */
 export interface Askable {
   readonly clause: Clause;
   readonly different?: Clause;
@@ -60,8 +60,8 @@ const negative: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>
   shared: [isItTrueThatNot, isItFalse, isTheDenialRight, isItWrong],
 };
 /**
- * "A and B are not both ..." is also read as "neither is", so what is said of both is denied from
- * outside.
+ * "A and B are not both ..." can also be understood as "neither is", so a claim about both is negated as a
+ * whole.
  */
 const negativeOfBoth: readonly Pattern[] = [isItFalse, isItWrong, notTheCase, isTheClaimFalse];
 const opposites: readonly Pattern[] = [areTheyDifferent, areTheyDifferent, isDifferenceTrue];
@@ -72,7 +72,7 @@ export function questionFor(askable: Askable, polarity: Polarity, choice: number
   return (patterns[Math.floor(choice * patterns.length)] as Pattern)(askable);
 }
 
-/** Every wording there is of a clause, for tests and for the pattern list on the page. */
+/** All wordings of a clause, for tests and for the pattern list on the page. */
 export function allQuestions(askable: Askable, polarity: Polarity): string[] {
   return [...new Set(patternsFor(askable, polarity))].map((pattern) => pattern(askable));
 }

@@ -1,8 +1,11 @@
 /**
- * False claims, each proven so by one of the three sound bases (ERRATA): the relation is functional and
- * another object is known; it is declared closed-world and does not list the tuple; or time excludes it. A
- * missing triple alone refutes nothing, and neither does an end or a life that is not stated. Invariant: no
- * claim made here follows from the facts by any derivation, whatever the times.
+ * False claims, each refuted on one of three sound bases (ERRATA):
+ * - the relation is functional and another object is known;
+ * - the relation is declared closed-world and does not list the tuple;
+ * - time excludes the claim.
+ *
+ * A missing triple alone refutes nothing, and neither does an end or a life that is not stated. Invariant: no
+ * claim made here follows from the facts by any derivation, at any time.
  */
 import type { Relation } from '../knowledge/relation.ts';
 import { OPEN_END } from '../knowledge/fact-base.ts';
@@ -19,7 +22,7 @@ import type { Lifetimes } from './lifetimes.ts';
 import { lifeNeed, makerSide, namesYear } from './lifetimes.ts';
 import { Places } from './places.ts';
 
-/** A closed-world refutation shows the whole list; longer ones make no good proof. */
+/** A closed-world refutation shows the whole list, so longer lists are not used. Chosen by hand. */
 const LONGEST_LIST = 40;
 
 export class Refutations {
@@ -28,7 +31,7 @@ export class Refutations {
   readonly #claims: DerivedClaims;
   readonly #distractors: Distractors;
   readonly #places: Places;
-  /** The last year that any fact states: questions stay within the record. */
+  /** The last year that any fact states. No question is about a later year. */
   readonly #lastYear: number;
 
   constructor(index: FactIndex, lifetimes: Lifetimes, claims: DerivedClaims) {
@@ -41,8 +44,7 @@ export class Refutations {
   }
 
   /**
-   * The ways in which a false claim can be made from a fact of the relation, by its declared properties and
-   * its meaning.
+   * The ways to make a false claim from a fact of the relation, by its declared properties and its meaning.
    */
   waysFor(relation: number): ((row: number, random: Random) => Claim | undefined)[] {
     const { name, properties } = this.#relation(relation);
@@ -63,7 +65,7 @@ export class Refutations {
     ];
   }
 
-  /** The capital of France is Paris, so not Lyon. */
+  /** The capital of France is Paris, so it is not Lyon. */
   #otherObject(row: number, random: Random): Claim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     if (this.#objectsOf(relation, subject).length !== 1) return undefined;
@@ -80,7 +82,7 @@ export class Refutations {
         ]);
   }
 
-  /** The list of what borders France is complete, and Poland is not on it. */
+  /** The list of the neighbours of France is complete, and Poland is not in it. */
   #unlisted(row: number, random: Random): Claim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     const listed = this.#objectsOf(relation, subject);
@@ -105,7 +107,7 @@ export class Refutations {
         );
   }
 
-  /** A one-off event of a functional relation happened in the year it happened, and in no other. */
+  /** A one-off event of a functional relation happened in one year and in no other. */
   #anotherYear(row: number, random: Random): Claim | undefined {
     const { base } = this.#index;
     const tuple = this.#tuple(row);
@@ -128,7 +130,7 @@ export class Refutations {
     );
   }
 
-  /** Nobody studies, marries or holds an office in a year before they are born or after they have died. */
+  /** A person does not study, marry or hold an office before birth or after death. */
   #outsideLife(row: number, random: Random): Claim | undefined {
     const tuple = this.#tuple(row);
     const death = this.#lifetimes.deathOf(tuple.subject);
@@ -151,7 +153,7 @@ export class Refutations {
     );
   }
 
-  /** People whose lives do not meet neither marry nor teach one another. */
+  /** People whose lives have no common year do not marry or teach each other. */
   #livesApart(row: number, random: Random): Claim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     const apart = (candidate: number) => this.#livesApartOf(subject, candidate) !== undefined;
@@ -171,7 +173,7 @@ export class Refutations {
         );
   }
 
-  /** What was founded in 1902 was not founded by somebody born in 1950. */
+  /** A thing founded in 1902 was not founded by a person born in 1950. */
   #notYetBorn(row: number, random: Random): Claim | undefined {
     const { base } = this.#index;
     const { relation, subject, object } = this.#tuple(row);
@@ -201,7 +203,7 @@ export class Refutations {
     );
   }
 
-  /** The same refutation, told from the object's side. */
+  /** The same refutation, worded from the object to the subject. */
   turned(claim: Claim): Claim | undefined {
     const { tuple, basis } = claim;
     if (
@@ -225,7 +227,7 @@ export class Refutations {
     };
   }
 
-  /** Two subjects of a functional relation with two different objects share none. */
+  /** Two subjects of a functional relation with different objects have no object in common. */
   unshared(row: number, random: Random): Claim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     if (!this.#relation(relation).properties.functional || this.#family(relation).transitive)
@@ -308,7 +310,7 @@ export class Refutations {
     return this.#isTurned(relation) ? [o, s] : [s, o];
   }
 
-  /** Every known object of a subject, stated here or by the inverse, or mirrored. */
+  /** Every known object of a subject: stated, stated by the inverse, or mirrored. */
   #objectsOf(relation: number, s: number): readonly number[] {
     const family = this.#family(relation);
     return (
@@ -316,7 +318,7 @@ export class Refutations {
     );
   }
 
-  /** Neither derivable nor linked with the subject by another fact that may mean nearly the same. */
+  /** Not derivable, and not linked with the subject by another fact, which may mean nearly the same. */
   #free(relation: number, s: number, o: number): boolean {
     return (
       s !== o &&
@@ -326,7 +328,7 @@ export class Refutations {
     );
   }
 
-  /** The row that states r(s, o) in any of the family's ways. */
+  /** The rows that state r(s, o) in any way of the family. */
   #rowStating(relation: number, s: number, o: number): number[] {
     const family = this.#family(relation);
     const [first, second] = this.#inFamily(relation, s, o);

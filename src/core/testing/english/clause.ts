@@ -1,19 +1,19 @@
 /**
- * A clause: subject, verb and what follows, from which statement, negated statement and yes/no question are
- * built by the same few rules (inversion and `not` after an auxiliary; do-support otherwise). Law: the three
- * have the same words but for `not` and forms of `do`.
+ * A clause: subject, verb and the rest. The same few rules build a statement, a negated statement and a
+ * yes/no question from it (inversion and `not` after an auxiliary; otherwise do-support). Law: the three have
+ * the same words except `not` and forms of `do`.
  */
 import type { NounPhrase } from './names.ts';
 import type { Tense } from './verbs.ts';
 import { baseOf, isParticiple, isPastForm, participleBase, pastOf, thirdPerson } from './verbs.ts';
 
-/** What is said of a subject. `rest` follows the verb: `born in`, `the capital of`. */
+/** The predicate of a clause. `rest` follows the verb: `born in`, `the capital of`. */
 export interface Predicate {
   readonly verb: string;
-  /** Inverts and takes `not` by itself: be, modals, and have before a participle. */
+  /** The verb itself is inverted and negated: be, modals, and have before a participle. */
   readonly auxiliary: boolean;
   readonly tense: Tense;
-  /** Stands before the main verb: `both`. */
+  /** A word before the main verb: `both`. */
   readonly adverb?: string;
   readonly rest: string;
 }
@@ -21,7 +21,7 @@ export interface Predicate {
 export interface Clause {
   readonly subject: NounPhrase;
   readonly predicate: Predicate;
-  /** Object and adverbials, as they stand after the predicate. */
+  /** Object and adverbials, in the order in which they follow the predicate. */
   readonly tail: string;
 }
 
@@ -46,7 +46,7 @@ const modalPast: Readonly<Record<string, string>> = { can: 'could', may: 'might'
 
 /**
  * Reads a finite verb phrase (`was born in`, `flows into`, `has won`).
- * @param infinitive its base form (`flow into`), where its author gave one.
+ * @param infinitive its base form (`flow into`), if its author gave one.
  */
 export function predicateOf(phrase: string, infinitive?: string): Predicate {
   const [first = '', ...others] = phrase.trim().split(/\s+/);
@@ -65,7 +65,9 @@ function tenseOf(finite: string, base: string): Tense {
   return finite === pastOf(base) || isPastForm(finite) ? 'past' : 'present';
 }
 
-/** The same in the past: `is` becomes `was`, `borders` `bordered`, `has won` `won`, `has been` `was`. */
+/**
+ * The same in the past tense: `is` becomes `was`, `borders` `bordered`, `has won` `won`, `has been` `was`.
+ */
 export function inPast(predicate: Predicate): Predicate {
   if (predicate.verb !== 'have' || !predicate.auxiliary) return { ...predicate, tense: 'past' };
   const [participle = '', ...others] = predicate.rest.split(' ');
@@ -80,7 +82,7 @@ export function inPast(predicate: Predicate): Predicate {
   };
 }
 
-/** "the Rhine flows into the North Sea", without capital or stop. */
+/** "the Rhine flows into the North Sea", without a capital or full stop. */
 export function statement({ subject, predicate, tail }: Clause): string {
   const { adverb = '', auxiliary, rest } = predicate;
   const verb = finite(predicate, subject.plural);
@@ -97,7 +99,7 @@ export function negatedStatement({ subject, predicate, tail }: Clause): string {
     : words(subject.text, doForm(tense, subject.plural), 'not', adverb, verb, rest, tail);
 }
 
-/** "does the Rhine flow into the North Sea", without capital or question mark. */
+/** "does the Rhine flow into the North Sea", without a capital or question mark. */
 export function question({ subject, predicate, tail }: Clause): string {
   const { adverb = '', auxiliary, verb, rest, tense } = predicate;
   return auxiliary

@@ -1,14 +1,14 @@
 /**
- * How the relations of well-known fact bases read (Wikidata, YAGO, DBpedia and schema.org names), where
- * grammar alone would make stiff or wrong English. Written for Totem. A relation's own wording comes before
- * this table; a name that is not here is read by `relation-name.ts`. Wordings of people's lives are in the
- * perfect ("has lived in"), which fits the living and the dead.
+ * Wordings for the relations of well-known fact bases (Wikidata, YAGO, DBpedia and schema.org names) for
+ * which grammar alone gives stiff or wrong English. Written for Totem. A relation's own wording comes before
+ * this table. A name that is not here is read by `relation-name.ts`. Wordings about people's lives are in the
+ * perfect tense ("has lived in"), which fits the living and the dead.
  */
 import type { Wording } from '../../knowledge/relation.ts';
 
 /**
- * name | phrase | infinitive | inverse phrase | inverse infinitive | shared phrase; names in lower-case
- * words. An indented line continues the one before it.
+ * name | phrase | infinitive | inverse phrase | inverse infinitive | shared phrase. Names are words in lower
+ * case. An indented line continues the line before it.
  */
 const verbs = `
 place of birth|was born in||is the birthplace of||were born in the same place
@@ -96,8 +96,8 @@ original broadcaster|was originally broadcast by||||
   .map((line) => line.split('|'));
 
 /**
- * name | plural noun with the words that lead to the subject, sense "S has, among others, O": "the genres of
- * S include O".
+ * name | plural noun with the words that lead to the subject | shared phrase. The meaning is "S has, among
+ * others, O": "the genres of S include O".
  */
 const nouns = `
 occupation|occupations of|have had the same occupation
@@ -119,7 +119,7 @@ currency|currencies of|use the same currency
   .split('\n')
   .map((line) => line.split('|'));
 
-/** name | noun phrase that has one value, in the past where it speaks of an end. */
+/** name | noun phrase with one value. The verb is "was" if the noun is about an end. */
 const single: Readonly<Record<string, readonly [noun: string, verb: 'is' | 'was']>> = {
   capital: ['capital', 'is'],
   'cause of death': ['cause of death', 'was'],

@@ -1,9 +1,9 @@
 /**
- * Names inside a sentence. A name is kept as its source writes it; only `the` may come before it, and only a
- * sentence's own first letter is raised. `the` comes from the entity's traits, or, where nobody declared any,
- * from a few heads that always take it ("Battle of", "... River"). Number: singular, unless the trait says
- * plural. Names of states are singular by use even where their form is plural ("the Netherlands borders
- * Belgium").
+ * Names inside a sentence. A name is kept as its source writes it. Only `the` may come before it, and only
+ * the first letter of a sentence is made a capital. `the` comes from the entity's traits or, if none are
+ * declared, from a few words that always take it ("Battle of", "... River"). A name is singular unless a
+ * trait says plural. Names of states are singular by use even if their form is plural ("the Netherlands
+ * borders Belgium").
  */
 import { barredRows, pattern } from '../../pattern-parts.ts';
 import { EntityTrait } from '../../knowledge/fact-base.ts';
@@ -49,7 +49,7 @@ const articled = [
   /^\d+(?:st|nd|rd|th) century(?: BCE?)?$/,
 ];
 
-/** @param traits bits of `EntityTrait`; 0 where nobody said anything. */
+/** @param traits bits of `EntityTrait`; 0 if none are declared. */
 export function nounPhrase(name: string, traits: number): NounPhrase {
   return {
     text: takesArticle(name, traits) ? `the ${name}` : name,
@@ -65,12 +65,17 @@ function takesArticle(name: string, traits: number): boolean {
   );
 }
 
-/** Raises the first letter of a sentence, but for names that are written small on purpose (eBay, iPhone). */
+/**
+ * Makes the first letter of a sentence a capital, except for names with a small letter on purpose (eBay,
+ * iPhone).
+ */
 export function asSentenceStart(text: string): string {
   return /^\p{Ll}\S*\p{Lu}/u.test(text) ? text : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** Ends a statement; a name that brings its own stop keeps it ("Washington, D.C."). */
+/**
+ * Ends a statement with a full stop. A name that already ends with one gets no second ("Washington, D.C.").
+ */
 export function asSentence(text: string): string {
   const start = asSentenceStart(text);
   return /[.!?]$/.test(start) ? start : `${start}.`;
@@ -82,14 +87,14 @@ export function asQuestion(text: string): string {
   return start.endsWith('?') ? start : `${start}?`;
 }
 
-/** `a` or `an` by sound, as far as spelling tells it. */
+/** The noun with `a` or `an`, chosen by sound as far as the spelling shows it. */
 export function indefinite(noun: string): string {
   return `${/^(?:[aeio]|u(?!ni|se|su|ti|ro|k)|hour|honou?r|heir)/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 /**
- * The plural of a common noun or noun phrase; its head stands before the first preposition:
- * `places of birth`.
+ * The plural of a common noun or noun phrase. The head noun is the one before the first preposition: `places
+ * of birth`.
  */
 export function pluralNoun(noun: string): string {
   const [, head = noun, rest = ''] =
@@ -128,7 +133,7 @@ function pluralWord(phrase: string): string {
   return before + (/(?:s|sh|ch|x|z)$/.test(word) ? `${word}es` : `${word}s`);
 }
 
-/** `languages`, `works`, `children`; not `status`, `boss`, `genus`. */
+/** Whether a noun looks plural: `languages`, `works`, `children`; not `status`, `boss`, `genus`. */
 export function looksPlural(noun: string): boolean {
   return (
     /(?:[^siu]s|(?:^|[a-z])people|children)$/.test(noun) &&

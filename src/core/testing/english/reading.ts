@@ -1,6 +1,6 @@
 /**
- * How tuples of a relation read: forwards, turned round, and shared by two subjects.
- * The relation's own wording comes first, then the table of known names, then the grammar of the bare name.
+ * How tuples of a relation are worded: forwards, turned, and shared by two subjects. The relation's own
+ * wording comes first, then the table of known names, then the grammar of the name itself.
  */
 import type { Relation, Wording } from '../../knowledge/relation.ts';
 import type { Clause, Predicate } from './clause.ts';
@@ -11,15 +11,17 @@ import { pluralNoun } from './names.ts';
 import { readName, wordsOfName } from './relation-name.ts';
 
 export interface Reading {
-  /** `place of birth of`: the clause then speaks of "the place of birth of" its subject. */
+  /**
+   * With `place of birth of`, the subject of the clause is "the place of birth of" and the tuple's subject.
+   */
   readonly noun?: { readonly text: string; readonly plural: boolean };
   readonly predicate: Predicate;
-  /** The sentence names no object: it is inside the predicate ("were born in the same place"). */
+  /** The sentence has no object, because it is part of the predicate ("were born in the same place"). */
   readonly withoutObject?: boolean;
 }
 
 /**
- * Two subjects with one object. `different` says the opposite where each has but one object: "were born in
+ * Two subjects with one object. `different` is the opposite if each has only one object: "were born in
  * different places".
  */
 export interface SharedReading {
@@ -44,8 +46,8 @@ export function readingOf(relation: Relation): Reading {
 }
 
 /**
- * How r(S,O) reads with O first: by its inverse phrase, or as a fact of the relation named its inverse.
- * @param inverse the relation that holds the other way round, if one is declared; its name alone is enough.
+ * How r(S,O) is worded with O first: by its inverse phrase, or as a fact of the inverse relation.
+ * @param inverse the relation declared as the inverse, if any. Its name alone is enough.
  */
 export function inverseReadingOf(relation: Relation, inverse: Relation | undefined): Reading | undefined {
   const wording = wordingOf(relation);
@@ -54,7 +56,7 @@ export function inverseReadingOf(relation: Relation, inverse: Relation | undefin
   return inverse && readingOf(inverse);
 }
 
-/** What a turned tuple of the relation is called, where no inverse is declared: `is the birthplace of`. */
+/** The phrase for a turned tuple of the relation if no inverse is declared: `is the birthplace of`. */
 export function inversePhraseOf(relation: Relation): string | undefined {
   return wordingOf(relation)?.inversePhrase;
 }
@@ -74,11 +76,11 @@ export function sharedReadingOf(relation: Relation): SharedReading {
   );
 }
 
-/** "are both branches of": the common object follows; "share a genre" is whole. */
+/** The common object follows a phrase like "are both branches of"; "share a genre" is complete. */
 const awaitsObject = / (?:of|in|to|by|at|from|with|as|for)$/;
 
 function sharedPhrase(phrase: string, functional: boolean): SharedReading {
-  // A phrase for two subjects is written in the plural, so its present is the base form ("share a genre").
+  // A phrase for two subjects is plural, so its present tense is the base form ("share a genre").
   const predicate = predicateOf(phrase);
   if (awaitsObject.test(phrase)) return { reading: { predicate } };
   const same = /^(.*)\bthe same ([\p{L} -]+)$/u.exec(phrase);

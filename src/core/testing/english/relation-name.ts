@@ -1,5 +1,5 @@
 /**
- * What a relation's bare name says in English: `wasBornIn`, `located_in`, `place of birth`, `schema:founder`.
+ * The English meaning of a relation's name: `wasBornIn`, `located_in`, `place of birth`, `schema:founder`.
  */
 import { pattern, wordList } from '../../pattern-parts.ts';
 import type { RelationCategory } from '../../knowledge/relation.ts';
@@ -9,11 +9,12 @@ import { isParticiple } from './verbs.ts';
 /** A verb phrase between subject and object, or a noun that the subject has. */
 export type NamedRelation =
   | { readonly kind: 'verb'; readonly phrase: string; readonly infinitive?: string }
-  /** `noun` with the word that leads to the subject: `place of birth of`, `languages spoken by`. */
+  /** `noun` includes the word that leads to the subject: `place of birth of`, `languages spoken by`. */
   | { readonly kind: 'noun'; readonly noun: string; readonly plural: boolean };
 
 /**
- * `wasBornIn` to "was born in": without namespace, split at capitals, underscores and hyphens; acronyms stay.
+ * The words of a name: `wasBornIn` gives "was born in". The namespace is removed and the name is split at
+ * capitals, underscores and hyphens. Acronyms stay whole.
  */
 export function wordsOfName(name: string): string {
   const local =
@@ -33,7 +34,10 @@ const endsInPreposition = new RegExp(pattern` (?:
     of|by|in|at|on|to|for|with|from|after|as|into|under|over|near|against|about|through|between|among|
     within|upon|towards?|during|before|until|since
   )$`);
-/** Participles of standing states: `located in` is "is located in", but `founded by` "was founded by". */
+/**
+ * Participles that describe a state: `located in` gives "is located in", but `founded by` gives "was founded
+ * by".
+ */
 const states = new Set(
   wordList(`
   located situated based named owned known used made connected related linked spoken composed bordered
@@ -69,14 +73,16 @@ function verb(phrase: string): NamedRelation {
   return { kind: 'verb', phrase };
 }
 
-/** Of these each thing has one: "the capital of", but "a member of". */
+/** Roles that only one thing has: "the capital of", but "a member of". */
 const uniqueRole = new RegExp(pattern`
   ^(?:
     capital|head|president|leader|king|queen|mayor|founder|mother|father|birthplace|successor|predecessor|
     highest|largest|longest|first|last
   )\b`);
 
-/** `capital of` to "is the capital of", `member of` to "is a member of", `located in` as it is. */
+/**
+ * `capital of` gives "is the capital of", `member of` gives "is a member of". `located in` gets no article.
+ */
 function withArticle(be: string, words: string): string {
   const [first = ''] = words.split(' ');
   const isNounOf =

@@ -1,13 +1,12 @@
 /**
- * English verbs: the base form behind a finite form or a participle, and the forms that agreement and tense
- * need. Irregular verbs come from a list; the rest by rules of spelling, which fall back to leaving a word as
- * it is.
+ * English verbs: the base form of a finite form or a participle, and the forms for agreement and tense.
+ * Irregular verbs come from a list. The rest follow spelling rules, which leave an unknown word unchanged.
  */
 import { barredRows, pattern, wordList } from '../../pattern-parts.ts';
 
 export type Tense = 'present' | 'past';
 
-/** base, past, participle; one verb a bar. */
+/** base, past, participle. Bars separate the verbs. */
 const irregularForms = barredRows(`
     arise arose arisen|bear bore borne|beat beat beaten|become became become|begin began begun|
     break broke broken|bring brought brought|build built built|buy bought bought|catch caught caught|
@@ -31,18 +30,18 @@ const baseByPast = new Map(irregularForms.map(([base, past]) => [past, base]));
 const baseByParticiple = new Map(irregularForms.map(([base, , participle]) => [participle, base]));
 baseByParticiple.set('born', 'bear');
 baseByParticiple.set('been', 'be');
-// "lay" and "found" are also verbs of their own; here they are taken as the more frequent word of fact bases.
+// "lay" and "found" are also base forms. Here they are read as the form more frequent in fact bases.
 baseByPast.delete('found');
 baseByParticiple.delete('found');
 
-/** Regular verbs whose last consonant doubles before -ed. */
+/** Regular verbs whose last consonant is doubled before -ed. */
 const doubling = new Set(
   wordList(`
   plan stop ban rob star map dub refer occur transfer control commit admit permit prefer patrol compel
   expel rebel drop ship pin tap span travel
 `),
 );
-/** Regular verbs in -ed whose base the rule of {@link takesFinalE} would miss. */
+/** Regular verbs in -ed for which the rule of {@link takesFinalE} gives a wrong base. */
 const exceptions: Readonly<Record<string, string>> = {
   focused: 'focus',
   created: 'create',
@@ -98,7 +97,7 @@ const takesFinalE = new RegExp(pattern`
     [^eo]ad|[tr]ir|[aeiou]k
   )$`);
 
-/** `write` for wrote or writes; undefined when the word is no finite form or participle known here. */
+/** The base of a finite form or participle: `write` for wrote or writes. Undefined for an unknown form. */
 export function baseOf(word: string): string | undefined {
   return baseByPast.get(word) ?? baseByParticiple.get(word) ?? regularPastBase(word) ?? thirdPersonBase(word);
 }

@@ -1,8 +1,9 @@
 /**
- * Replies from files: rows of any kind, and the output of an OpenAI batch.
- * With a case set chosen, a reply finds its case by id, then by the question, then by the question without
- * regard to case, spacing and punctuation. Without one, rows that carry question and expected answer make
- * their own case set. Invariant: read = kept + left out.
+ * Imports replies from files: rows of any kind, and the output of an OpenAI batch.
+ *
+ * If a case set is chosen, a reply finds its case by id, then by the question, then by the question without
+ * letter case, spacing and punctuation. Otherwise, rows with a question and an expected answer make their own
+ * case set. Invariant: read = kept + left out.
  */
 import { IssueCollector } from '../../issue.ts';
 import type { IssueList, Place } from '../../issue.ts';
@@ -20,7 +21,7 @@ import type { Row } from './records.ts';
 import type { FieldMapping, ImportChoices } from '../../knowledge/importers/import-choices.ts';
 
 export interface AnswerImport {
-  /** The cases that the answers belong to: the chosen ones as they were, or those that the rows state. */
+  /** The cases of the answers: the chosen cases unchanged, or the cases that the rows state. */
   readonly cases: readonly TestCase[];
   /** The rows state their own cases. */
   readonly own: boolean;
@@ -31,12 +32,13 @@ export interface AnswerImport {
 
 export type AnswerChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domain' | 'model'>;
 
-/** The model of a reply that names none. */
+/** The model of a reply that states none. */
 export const unnamedModel = 'model not stated';
 
 /**
- * Reads replies. `chosen` are the cases they answer; without them each row has to state its question and what
- * is expected.
+ * Imports replies.
+ * @param chosen the cases that the replies answer. Without them each row must state its question and its
+ *   expected answer.
  */
 export function* importAnswers(
   source: TextSource,
@@ -67,13 +69,13 @@ export function* importAnswers(
   };
 }
 
-/** An empty reply is a reply; a missing one is not. */
+/** The text of the reply. An empty reply is kept; a row without a reply is left out with an issue. */
 function replyOf(row: Row, mapping: FieldMapping, issues: IssueCollector): string | undefined {
   const value = valueAt(row.value, mapping['reply']);
   if (typeof value === 'string') return value;
   const text = textOf(value);
   if (text !== undefined) return text;
-  // A reply that keeps to a form may be an object: it is read as the JSON it is.
+  // A structured reply may be an object. It is kept as JSON.
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   const field = mapping['reply'];
   const found =
@@ -143,7 +145,7 @@ function answerOf(
   };
 }
 
-/** The cases of a set by what a row may know them by. */
+/** The cases of a set by everything with which a row may identify them. */
 class CaseIndex {
   readonly #byId = new Map<string, TestCase>();
   readonly #byQuestion = new Map<string, TestCase>();
@@ -167,7 +169,7 @@ class CaseIndex {
       question === undefined
         ? undefined
         : (this.#byQuestion.get(question) ?? this.#byWords.get(wordsOf(question)));
-    // A number alone may be another file's: the question decides where it is stated.
+    // A number alone may be an id of another file. If the row states a question, the question decides.
     const sameWords =
       byId !== undefined && question !== undefined && wordsOf(byId.question) === wordsOf(question);
     const found =
@@ -206,7 +208,7 @@ class CaseIndex {
   }
 }
 
-/** A whole prompt that quotes the question answers it as well. */
+/** A whole prompt that contains the question also matches. */
 const mentions = (prompt: string, testCase: TestCase | undefined): boolean =>
   testCase !== undefined && prompt.includes(testCase.question);
 

@@ -1,6 +1,6 @@
 /**
- * Output lines of an OpenAI batch: `{"custom_id", "response": {"status_code", "body": {"model", "choices":
- * [...]}}, "error"}`, as rows of id, model and reply.
+ * Output lines of an OpenAI batch, as rows of id, model and reply: `{"custom_id", "response": {"status_code",
+ * "body": {"model", "choices": [...]}}, "error"}`.
  */
 import type { IssueCollector } from '../../issue.ts';
 import { shorten } from '../../knowledge/importers/fact-reading.ts';
@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const isBatchRow = (value: Fields): boolean =>
   'custom_id' in value && ('response' in value || 'error' in value);
 
-/** The row behind a line, or undefined with an issue where the request failed. */
+/** The row of a line. Undefined, with an issue, if the request failed. */
 export function batchRow(row: Row, issues: IssueCollector): Row | undefined {
   const response = fieldsOf(row.value['response']);
   const body = fieldsOf(response['body']);
@@ -58,7 +58,7 @@ function failureIn(line: Fields, response: Fields, body: Fields): string | undef
   return typeof status === 'number' && status >= 400 ? `status ${String(status)}` : undefined;
 }
 
-/** The text of a chat completion, of a refusal, of a plain completion, or of the newer response form. */
+/** The text of a chat completion, a refusal, a plain completion, or the newer response form. */
 function replyIn(body: Fields): string | undefined {
   const choice = firstOf(body['choices']);
   const message = fieldsOf(choice['message']);

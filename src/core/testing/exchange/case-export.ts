@@ -1,7 +1,11 @@
 /**
- * Test cases for others: JSON lines with everything (reading them again gives the same cases), a table for
- * spreadsheets (formulas defused, see `table-cells.ts`; all but the derivation comes back), and the input of
- * an OpenAI batch, so that any outside model can answer. Lines as they are made, each with its end.
+ * Exports test cases in three formats:
+ * - JSON lines with everything; an import gives the same cases again;
+ * - a table for spreadsheets, with formulas made harmless (`table-cells.ts`); an import gives everything
+ * except the derivation;
+ * - the input of an OpenAI batch, so that any outside model can answer.
+ *
+ * Each line is yielded as it is made, with its line end.
  */
 import type { TestCase } from '../test-case.ts';
 import { tableRow } from './table-cells.ts';
@@ -39,7 +43,7 @@ export function* casesAsCsv(cases: Iterable<TestCase>, promptFor?: PromptFor): G
   }
 }
 
-/** `custom_id` is the case's id, so that the output finds its case again. */
+/** `custom_id` is the case's id, so that the output can be matched with its case. */
 export function* casesAsOpenAiBatch(
   cases: Iterable<TestCase>,
   model: string,

@@ -1,8 +1,11 @@
-/** Evidence as files write it: triples as lists or as objects, or as JSON of these in a cell. */
+/** Reads evidence from files: triples as lists, as objects, or as JSON of these in a cell. */
 import type { StatedFact } from '../test-case.ts';
 import { jsonOf, textOf } from './fields.ts';
 
-/** The facts of a value; `unread` counts the items that are no triple. Absent evidence is an empty list. */
+/**
+ * The facts of a value. `unread` is the number of items that are not triples. Absent evidence is an empty
+ * list.
+ */
 export function evidenceOf(value: unknown): {
   readonly facts: readonly StatedFact[];
   readonly unread: number;
@@ -10,7 +13,7 @@ export function evidenceOf(value: unknown): {
   if (value === undefined || value === null || value === '') return { facts: [], unread: 0 };
   const list = typeof value === 'string' ? jsonOf(value) : value;
   if (!Array.isArray(list)) return { facts: [], unread: 1 };
-  // One triple by itself: ["Oslo", "capital of", "Norway"].
+  // A single triple: ["Oslo", "capital of", "Norway"].
   const items: readonly unknown[] =
     list.length === 3 && list.every((item) => typeof item === 'string') ? [list] : list;
   const facts = items.flatMap((item) => factOf(item) ?? []);
@@ -53,7 +56,7 @@ function period(start: unknown, end: unknown): Pick<StatedFact, 'start' | 'end'>
   return { ...(from !== undefined && { start: from }), ...(to !== undefined && { end: to }) };
 }
 
-/** The temporal benchmark states events as a name and two dates. */
+/** In the temporal benchmark an event is a name and two dates. */
 function eventOf(named: Readonly<Record<string, unknown>>): StatedFact | undefined {
   const name = textOf(named['event_name']);
   const from = textOf(named['event_begin']);

@@ -1,6 +1,4 @@
-/**
- * Which field of a row means what: the roles, the names by which files call them, and how a value is read.
- */
+/** The meaning of a row's fields: the roles, the names that files use for them, and how a value is read. */
 import type { PlainYesNo } from '../test-case.ts';
 import type { FieldMapping } from '../../knowledge/importers/import-choices.ts';
 
@@ -35,7 +33,7 @@ export const answerRoles = [
 ] as const;
 export type Role = (typeof questionRoles)[number] | (typeof answerRoles)[number];
 
-/** Names in order of preference; compared without case, spaces, hyphens and underscores. */
+/** Names in order of preference. Compared without letter case, spaces, hyphens and underscores. */
 const names: Readonly<Record<Role, readonly string[]>> = {
   question: ['question', 'prompt', 'query', 'input', 'instruction', 'statement'],
   expected: [
@@ -86,8 +84,8 @@ const names: Readonly<Record<Role, readonly string[]>> = {
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_\-.]+/g, '');
 
 /**
- * Guesses the field of each role; a field serves one role, and the guess of `given` (what a person chose)
- * stands. `answer` is the reply where nothing better is.
+ * Guesses the field of each role. A field has one role only, and `given`, which a person chose, is kept.
+ * `answer` is taken as the reply if no better field exists.
  */
 export function suggestMapping(
   columns: readonly string[],
@@ -119,7 +117,7 @@ export function suggestMapping(
   return mapping;
 }
 
-/** The value at a name, or at a dotted path where no field has that name. */
+/** The value of a field, or at a dotted path if no field has that name. */
 export function valueAt(row: Readonly<Record<string, unknown>>, name: string | undefined): unknown {
   if (name === undefined) return undefined;
   if (name in row || !name.includes('.')) return row[name];
@@ -131,13 +129,13 @@ export function valueAt(row: Readonly<Record<string, unknown>>, name: string | u
   return value;
 }
 
-/** Text of a scalar; undefined for anything else and for blank text. */
+/** The text of a scalar. Undefined for anything else and for blank text. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** "Yes.", "TRUE", 1 and their opposites; undefined for anything else. */
+/** Reads "Yes.", "TRUE", 1 and their opposites. Undefined for anything else. */
 export function yesNoOf(value: unknown): PlainYesNo | undefined {
   const text = textOf(value)
     ?.trim()
@@ -148,7 +146,7 @@ export function yesNoOf(value: unknown): PlainYesNo | undefined {
   return /^(?:no|false|0|n|f|incorrect)$/.test(text) ? 'no' : undefined;
 }
 
-/** A list of texts, from a list, from JSON in a cell, or from one text. */
+/** A list of texts, read from a list, from JSON in a cell, or from one text. */
 export function textsOf(value: unknown): readonly string[] {
   const list = typeof value === 'string' && value.startsWith('[') ? jsonOf(value) : value;
   if (Array.isArray(list)) return list.flatMap((item) => textOf(item) ?? []);
@@ -156,7 +154,7 @@ export function textsOf(value: unknown): readonly string[] {
   return text === undefined ? [] : [text];
 }
 
-/** JSON that a table keeps in a cell; undefined when it is none. */
+/** The JSON value in a cell. Undefined if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,12 +1,12 @@
 /**
- * The elements of a JSON array, one by one, each with its line: a file that was cut off still gives every
- * element before the cut. Knows brackets and strings only; `JSON.parse` reads each element. Linear in the
- * text, in one pass.
+ * Reads the elements of a JSON array one by one, each with its line. A truncated file still gives every
+ * complete element. This file finds brackets and strings only; `JSON.parse` reads each element. One pass,
+ * linear in the text.
  */
 
 export interface JsonElement {
   readonly text: string;
-  /** Line from 1 where the element starts. */
+  /** The line on which the element starts, from 1. */
   readonly line: number;
   /** JSON path: `$[3]`, or `$.rows[3]`. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface JsonElement {
 
 export interface JsonEnd {
   /**
-   * Where the text stops inside an element, with the line where that element starts; absent when the array is
+   * The incomplete element at the end of the text and the line on which it starts. Absent if the array is
    * closed.
    */
   readonly cut?: { readonly line: number; readonly path: string; readonly text: string };

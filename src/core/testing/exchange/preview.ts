@@ -1,6 +1,6 @@
 /**
- * A look at a file of questions or answers before anything is kept: its fields, what each is taken for, and
- * its first rows.
+ * A preview of a file of questions or answers before the import: its fields, their guessed roles, and its
+ * first rows.
  */
 import { IssueCollector } from '../../issue.ts';
 import type { TextSource } from '../../text-source.ts';
@@ -23,7 +23,7 @@ const required: Readonly<Record<ExchangeKind, readonly string[]>> = {
   'answers: OpenAI batch': [],
 };
 
-/** Reads the first rows only; a row that the beginning of a long text cuts in two is no issue. */
+/** Reads the first rows only. A row that is incomplete because the text was shortened is not an issue. */
 export function previewExchange(
   source: TextSource,
   choices: ImportChoices & { readonly kind: ExchangeKind },

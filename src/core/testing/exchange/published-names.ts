@@ -1,7 +1,8 @@
 /**
- * How others name domains and rules, in our terms. Drowzee's "Transitive Inference" stays `transitive`,
- * because an imported case says what its author stated and its rates are compared with the paper's Fig. 19;
- * what most of those questions ask is whether two things share a third (ERRATA), our `shared`.
+ * Maps the names of domains and rules in other people's files to ours. Drowzee's "Transitive Inference" stays
+ * `transitive`, because an imported case keeps what its author stated and its rates are compared with the
+ * paper's Fig. 19. Most of those questions ask whether two things share a third (ERRATA), which we call
+ * `shared`.
  */
 import type { Domain } from '../../knowledge/domain.ts';
 import { rules } from '../test-case.ts';
@@ -14,8 +15,8 @@ const key = (name: string): string =>
     .trim();
 
 /**
- * First words by which a domain is known; `slug` makes ids that mean the same in a question file and in an
- * answer file.
+ * The first words that identify a domain. `slug` makes ids that match between a question file and an answer
+ * file.
  */
 const domainNames: readonly { readonly domain: Domain; readonly slug: string; readonly starts: RegExp }[] = [
   { domain: 'Culture and the Arts', slug: 'culture', starts: /^(?:culture|arts?\b)/ },
@@ -34,7 +35,7 @@ export function domainOf(name: string | undefined): Domain | undefined {
   return found?.domain;
 }
 
-/** A question's number alone is unique only within its category: `math-13`. */
+/** A question's number is unique only within its category, so the id contains both: `math-13`. */
 export const slugOf = (domain: Domain | undefined): string | undefined =>
   domainNames.find((named) => named.domain === domain)?.slug;
 
@@ -49,7 +50,7 @@ const ruleNames: readonly (readonly [RegExp, Rule])[] = [
   [/^direct/, 'direct'],
 ];
 
-/** `stated` when there is no name; undefined when there is one that is not known. */
+/** `stated` if there is no name. Undefined if the name is not known. */
 export function ruleOf(name: string | undefined): Rule | undefined {
   if (name === undefined) return 'stated';
   const exact = rules.find((rule) => rule === name);

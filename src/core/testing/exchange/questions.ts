@@ -1,7 +1,7 @@
 /**
- * Questions from files: Drowzee's two benchmarks, our own exports, and any rows that have a question and its
- * answer. Answers about time are derived again. Invariant: read = kept + left out; the ids of the cases are
- * unique, and are the same for the same file.
+ * Imports questions from files: Drowzee's two benchmarks, our own exports, and any rows with a question and
+ * its answer. Answers about time are derived again. Invariants: read = kept + left out; case ids are unique
+ * and the same for the same file.
  */
 import { IssueCollector } from '../../issue.ts';
 import type { IssueList, Place } from '../../issue.ts';
@@ -37,10 +37,9 @@ export interface QuestionImport {
 export type QuestionChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domain'>;
 
 /**
- * Reads questions; rows without a question or without an expected yes or no are left out, each with its
- * place.
- * @param dated fact bases in which the authors' temporal questions find the dates of their events, before
- *   the file's own.
+ * Imports questions. A row without a question or without an expected yes or no is left out, with its place.
+ * @param dated fact bases with dates for the events in the authors' temporal questions. They are searched
+ *   before the file's own events.
  */
 export function* importQuestions(
   source: TextSource,
@@ -73,7 +72,7 @@ export function* importQuestions(
   return { cases, rows: { read, kept, leftOut: read - kept }, issues: issues.list() };
 }
 
-/** Rows of one file mostly have the same fields: the mapping is worked out once for each set of them. */
+/** Computes the mapping once for each set of fields, because most rows of a file have the same fields. */
 export function remembered(
   suggest: (columns: readonly string[]) => FieldMapping,
 ): (row: Row) => FieldMapping {
@@ -87,7 +86,7 @@ export function remembered(
   };
 }
 
-/** Cases as they come, each under an id of its own. */
+/** Collects cases, each under a unique id. */
 export class CaseSet {
   readonly #issues: IssueCollector;
   readonly #byId = new Map<string, TestCase>();
@@ -104,7 +103,7 @@ export class CaseSet {
     return this.#byId.size;
   }
 
-  /** The case of the set that asks the same and expects the same; added where there is none. */
+  /** The case of the set with the same question and the same answer. Added if there is none. */
   place(draft: TestCase, place: Place): TestCase {
     const content = `${draft.id}\n${draft.question}\n${draft.expected}`;
     const known = this.#byContent.get(content);
@@ -131,7 +130,7 @@ export class CaseSet {
   }
 }
 
-/** The case that a row states, or undefined with an issue. */
+/** The case that a row states. Undefined, with an issue, if it states none. */
 export function caseOf(
   row: Row,
   mapping: FieldMapping,
@@ -188,7 +187,7 @@ export function caseOf(
   };
 }
 
-/** As Drowzee releases its temporal benchmark. */
+/** Whether the row has the format of Drowzee's temporal benchmark. */
 function isTemporalBenchmark({ value }: Row): boolean {
   return 'events' in value && 'res' in value;
 }
@@ -240,7 +239,7 @@ function ruleIn(row: Row, value: unknown, issues: IssueCollector): Rule {
   return 'stated';
 }
 
-/** An author's number is unique within a category only; without an id, the line or the index serves. */
+/** An author's number is unique only within a category. Without an id, the line or the index is used. */
 function idOf(row: Row, id: string | undefined, domain: Domain, temporal: boolean): string {
   const slug = slugOf(domain);
   if (id !== undefined) return /^\d+$/.test(id) && slug !== undefined ? `${slug}-${id}` : id;
@@ -276,7 +275,7 @@ function basisOf(value: unknown): { readonly basis?: NegativeBasis } {
   return basis === undefined ? {} : { basis };
 }
 
-/** The claim as an object, or in three fields of its own; a `subject` that is a list of names is none. */
+/** The claim, from an object or from three fields. A `subject` that is a list of names is not a claim. */
 function claimOf(at: (role: string) => unknown): { readonly claim?: StatedFact } {
   const whole = at('claim');
   const claim =
@@ -286,7 +285,7 @@ function claimOf(at: (role: string) => unknown): { readonly claim?: StatedFact }
 }
 const first = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
-/** What our own export says of its relations; anything else of that name is left alone. */
+/** The relations that our own export describes. Any other value of this field is ignored. */
 function lexiconOf(value: unknown): { readonly lexicon?: Readonly<Record<string, RelationNote>> } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const notes = Object.entries(value).flatMap(([name, note]: [string, unknown]) =>
@@ -303,7 +302,7 @@ function noteOf(note: Readonly<Partial<Record<keyof RelationNote, unknown>>>): R
   };
 }
 
-/** A derivation is taken back only where it is whole: our own export. */
+/** A derivation is read only if it is complete, as in our own export. */
 function derivationOf(value: unknown): { readonly derivation?: DerivationNode } {
   return isDerivation(value, 0) ? { derivation: value } : {};
 }

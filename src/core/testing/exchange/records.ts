@@ -1,7 +1,7 @@
 /**
- * Rows of a file, whatever it is written in: JSON lines, a JSON array (or an object that holds one), or a
- * table. Every record that is read is either handed to `take` or becomes an issue with its place: the
- * returned count has both.
+ * Reads rows from a file in any format: JSON lines, a JSON array (or an object that contains one), or a
+ * table. Every record is either passed to `take` or becomes an issue with its place. The returned count
+ * includes both.
  */
 import type { IssueCollector, Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
@@ -16,24 +16,24 @@ import { undefused } from './table-cells.ts';
 export type RowFormat = 'JSON lines' | 'JSON' | 'table';
 
 export interface Row {
-  /** A field's value by name, as JSON gives it or as the text of a cell. */
+  /** The values by field name, as JSON values or as the text of a cell. */
   readonly value: Readonly<Record<string, unknown>>;
   readonly place: Place;
 }
 
 export interface RowOptions {
-  /** For a table; recognised otherwise. Columns without a header are named `column 1`, `column 2` ... */
+  /** For a table; detected if absent. Columns without a header are named `column 1`, `column 2` ... */
   readonly hasHeader?: boolean;
   /** Stop after this many rows: for a preview. */
   readonly limit?: number;
 }
 
-/** Rows between two reports of progress: a few milliseconds of work. */
+/** Rows between two progress reports: a few milliseconds of work. Chosen by hand. */
 const stride = 200;
 
 /**
- * The format of a text by how it begins. An object that fills its line is a JSON line, unless it is all there
- * is and holds a list of rows.
+ * The format of a text, from its beginning. An object that fills its line is a JSON line, unless it is the
+ * whole text and contains a list of rows.
  */
 export function formatOf(text: string): RowFormat {
   const start = text.search(/[^\s\uFEFF]/);
@@ -49,7 +49,7 @@ export function formatOf(text: string): RowFormat {
     : 'JSON';
 }
 
-/** Hands every row to `take`; returns how many rows were read, handed over or not. */
+/** Passes every row to `take`. Returns the number of rows read, including those that became issues. */
 export function* readRows(
   source: TextSource,
   options: RowOptions,
@@ -108,7 +108,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Parses one record; what is no object, or no JSON, becomes an issue. */
+/** Parses one record. A value that is not a JSON object becomes an issue. */
 function takeJson(text: string, place: Place, issues: IssueCollector, take: (row: Row) => void): void {
   const value = parsed(text);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -154,7 +154,7 @@ function* readLines(
   return read;
 }
 
-/** Names under which an object may hold its rows. */
+/** Finds the list of rows in an object, by the names such a list usually has. */
 const holder = (text: string, start: number): { readonly at: number; readonly path: string } | undefined => {
   const match = /"(data|rows|results|items|questions|answers|cases|examples|test|train)"\s*:\s*\[/.exec(
     text.slice(start, start + 4096),
@@ -259,7 +259,7 @@ function takeCells(
   });
 }
 
-/** A header names things: short cells without a stop at their end, none twice. */
+/** Whether cells look like a header: short, no full stop at the end, and all different. */
 function looksLikeHeader(cells: readonly string[]): boolean {
   const names = cells.map((cell) => cell.trim()).filter((name) => name !== '');
   return (

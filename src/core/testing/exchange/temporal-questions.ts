@@ -1,7 +1,7 @@
 /**
- * Cases about time from files: our own exports, and Drowzee's temporal benchmark. Whatever such a file states
- * as the answer, the answer is derived again by Definition 1 from the dates it gives (a missing end is "still
- * going on"); where the two differ, an issue says so and the derived one is kept.
+ * Imports cases about time: our own exports, and Drowzee's temporal benchmark. The answer in such a file is
+ * not trusted: it is derived again by Definition 1 from the dates in the file (a missing end means "still
+ * going on"). If the two differ, an issue says so and the derived answer is kept.
  */
 import type { Issue, IssueCollector, Place } from '../../issue.ts';
 import { isObject } from '../../knowledge/importers/json-text.ts';
@@ -25,12 +25,12 @@ import type { TemporalEvent, TemporalQuestion, TickSpan } from '../temporal/temp
 import type { PlainYesNo, StatedFact, TestCase } from '../test-case.ts';
 import { jsonOf } from './fields.ts';
 
-/** What a case about time has besides. */
+/** The additional parts of a case about time. */
 type AboutTime = Pick<TestCase, 'expected' | 'temporal'> & { readonly rule: 'temporal' };
 
 /* ---------- our own exports ---------- */
 
-/** Undefined where the value is no question about time that can be asked again. */
+/** Undefined if the value is not a question about time that can be evaluated again. */
 export function temporalIn(value: unknown): AboutTime | undefined {
   const read = typeof value === 'string' ? jsonOf(value) : value;
   if (
@@ -45,7 +45,7 @@ export function temporalIn(value: unknown): AboutTime | undefined {
   if (granularity === undefined || events.some((event) => event === undefined)) return undefined;
   const known = events as readonly TemporalEvent[];
   const question = { formula: read['formula'], tick: read['tick'] as number, granularity, events: known };
-  // Only what cannot be worked out again is taken from the file.
+  // Only values that cannot be derived again are taken from the file.
   const asked = askedIn(question);
   const words = new Map(known.map((event) => [event.atom, event.words]));
   return asked && aboutTime(asked, (key) => words.get(key) ?? key);
@@ -86,7 +86,7 @@ function aboutTime(
   };
 }
 
-/** With every missing end taken for "still going on". */
+/** The answer if every missing end means "still going on". */
 function answeredAsStated({ formula, tick, history }: AskedFormula): {
   readonly answer: PlainYesNo;
   readonly ticks: IntervalSet;
@@ -100,8 +100,8 @@ function answeredAsStated({ formula, tick, history }: AskedFormula): {
 const CASES_PER_STEP = 200;
 
 /**
- * Rows in the authors' format: where each stands, by the id of its case; the file they come from; and facts
- * that date events.
+ * Rows in the authors' format: the place of each by the id of its case, the name of their file, and facts
+ * with dates of events.
  */
 export interface PublishedRows {
   readonly places: ReadonlyMap<string, Place>;
@@ -109,7 +109,7 @@ export interface PublishedRows {
   readonly dated: readonly NamedFacts[];
 }
 
-/** The cases of a file, those in the authors' format with a formula and a derived answer. */
+/** The cases of a file. Those in the authors' format have a formula and a derived answer. */
 export function* withDerivedAnswers(
   cases: readonly TestCase[],
   { places, source, dated }: PublishedRows,
@@ -194,8 +194,8 @@ function derived(
 const inWords = (answer: PlainYesNo): string => (answer === 'yes' ? 'true' : 'false');
 
 /**
- * Events that the question names and the row does not list (ERRATA: 802 rows of the released benchmark) come
- * from where they are dated.
+ * Adds events that the question names but the row does not list (ERRATA: 802 rows of the released benchmark),
+ * from the facts that date them.
  */
 function completed(
   { evidence, entities }: TestCase,

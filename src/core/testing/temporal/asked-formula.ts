@@ -1,6 +1,6 @@
 /**
- * A formula, the tick it is asked about and the history it is asked of: what a temporal case is made from,
- * and what is made from one again. Law: `askedIn(questionAbout(asked))` has the same answers at every tick.
+ * A formula, its tick and its history: the input from which a temporal case is made, and which can be read
+ * back from the case. Law: `askedIn(questionAbout(asked))` has the same answers at every tick.
  */
 import type { Granularity } from '../../knowledge/fact-base.ts';
 import { certainAnswers } from '../../temporal/certain-answers.ts';
@@ -21,13 +21,13 @@ export interface AskedFormula {
   readonly formula: Formula;
   readonly tick: number;
   readonly granularity: Granularity;
-  /** Knows every atom of the formula; an infinite end is unknown. */
+  /** Knows every atom of the formula. An infinite end is an unknown end. */
   readonly history: History;
 }
 
 /**
- * The ticks that have the same certain answer as the tick asked about; undefined where its answer depends on
- * an unknown end.
+ * The ticks with the same certain answer as the tick asked about. Undefined if its answer depends on an
+ * unknown end.
  */
 export function answeredAlike({
   formula,
@@ -42,7 +42,10 @@ export function answeredAlike({
       : undefined;
 }
 
-/** @param alike of {@link answeredAlike}. @param words what an event says, without a time. */
+/**
+ * @param alike the result of {@link answeredAlike}.
+ * @param words the words for an event, without a time.
+ */
 export function questionAbout(
   { formula, tick, granularity, history }: AskedFormula,
   alike: IntervalSet,
@@ -68,7 +71,7 @@ export function questionAbout(
   };
 }
 
-/** What a case asks, from its data alone; undefined where these are damaged. */
+/** The formula, tick and history of a case, from its data alone. Undefined if the data are damaged. */
 export function askedIn({
   formula: text,
   tick,
@@ -83,7 +86,7 @@ export function askedIn({
     : undefined;
 }
 
-/** Each operator once, in the order of reading. */
+/** Each operator once, in reading order. */
 function operatorsOf(formula: Formula): readonly Operator[] {
   const found = new Set<Operator>();
   const visit = (part: Formula): void => {

@@ -1,8 +1,12 @@
 /**
- * The linter of temporal benchmarks in Drowzee's format (`question`, `res`, `events`): it reads every
- * question as a formula, derives its answer again by Definition 1, and says where answer and derivation
- * differ, whose evidence misses an event that the question names, which events end before they begin, and
- * which names match nothing. What it cannot tell it counts as such.
+ * The linter of temporal benchmarks in Drowzee's format (`question`, `res`, `events`). It reads every
+ * question as a formula and derives its answer again by Definition 1. It reports:
+ * - answers that differ from the derivation;
+ * - questions that name an event missing from their evidence;
+ * - events that end before they begin;
+ * - names that match no event.
+ *
+ * Rows that it cannot decide are counted separately.
  */
 import type { Issue, IssueList, Place } from '../../issue.ts';
 import { IssueCollector } from '../../issue.ts';
@@ -21,7 +25,7 @@ import { EventBook, lookup } from './event-book.ts';
 import type { YearQuestion } from './published-wording.ts';
 import { publishedKey, readPublishedQuestion } from './published-wording.ts';
 
-/** One row that something is wrong with; `row` counts from 0 as in `$[row]`. */
+/** A row with an error. `row` counts from 0, as in `$[row]`. */
 export interface RowFinding {
   readonly row: number;
   readonly question: string;
@@ -35,9 +39,9 @@ export interface WrongAnswer extends RowFinding {
 }
 
 export interface MissingEvidence extends RowFinding {
-  /** Events that the question names and `events` does not list. */
+  /** Events that the question names but `events` does not list. */
   readonly missing: readonly string[];
-  /** Those that it lists. */
+  /** Events that `events` lists. */
   readonly listed: readonly string[];
 }
 
@@ -52,26 +56,28 @@ export interface BenchmarkLint {
   readonly derived: number;
   readonly wrongAnswers: readonly WrongAnswer[];
   readonly missingEvidence: readonly MissingEvidence[];
-  /** In the benchmark or in the facts beside it, each event once. */
+  /** Events in the benchmark or in the given facts, each once. */
   readonly reversedEvents: readonly DatedEvent[];
-  /** Rows not derived because an event they name ends before it begins. */
+  /** Rows that were not derived, because they name an event that ends before it begins. */
   readonly reversedRows: readonly RowFinding[];
-  /** Names in questions that no event has. */
+  /** Names in questions that match no event. */
   readonly unknownNames: ReadonlyMap<string, readonly number[]>;
-  /** Rows whose answer depends on which of several differently dated events of one name is meant. */
+  /**
+   * Rows with a name that several events with different dates share, and whose answer depends on the choice.
+   */
   readonly ambiguous: readonly RowFinding[];
   readonly unreadable: readonly UnreadableRow[];
-  /** Everything above in whole sentences with its place, and the rows that could not be read. */
+  /** All findings in whole sentences with their places, and the rows that could not be read. */
   readonly issues: IssueList;
 }
 
 const ROWS_PER_STEP = 200;
-/** More ways than this to date the events of one question are not tried. */
+/** The most combinations of dates that are tried for one question. Chosen by hand. */
 const MOST_READINGS = 64;
 
 /**
- * @param facts fact bases of events to look names up in first, each with its name for messages. The
- *   benchmark's own events serve where they have none.
+ * @param facts fact bases of events in which names are looked up first, each with its name for messages. The
+ *   benchmark's own events are used for names they do not have.
  */
 export function* lintBenchmark(source: TextSource, facts: readonly NamedFacts[]): Work<BenchmarkLint> {
   const found = new Findings();
@@ -171,10 +177,7 @@ class Findings {
     };
   }
 
-  /**
-   * A name is listed where some event of the row has the same one word, so letter case and punctuation do not
-   * count.
-   */
+  /** A name is listed if some event of the row has the same key. Letter case and punctuation do not count. */
   #evidence(row: number, question: string, { formula }: YearQuestion, events: unknown): void {
     const names = (Array.isArray(events) ? events : []).flatMap((each: unknown) =>
       isObject(each) && typeof each['event_name'] === 'string' ? [each['event_name']] : [],
@@ -240,7 +243,9 @@ class Findings {
   }
 }
 
-/** The answers under every way to date the events named; empty where there are too many ways. */
+/**
+ * The answers for every combination of dates of the named events. Empty if there are too many combinations.
+ */
 export function derivedAnswers(
   { formula, year }: YearQuestion,
   names: readonly string[],

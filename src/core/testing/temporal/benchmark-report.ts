@@ -1,4 +1,4 @@
-/** The lint of a benchmark as rows: what was found and what was expected, fault by fault. */
+/** The lint of a benchmark as rows: what was expected and what was found, by kind of error. */
 import type { BenchmarkFault, BenchmarkReport, BenchmarkRow } from './time-reports.ts';
 import { printFormula } from '../../temporal/formula-printer.ts';
 import { formatYear } from '../../temporal/time-point.ts';

@@ -1,7 +1,7 @@
 /**
- * Dated events by the one word under which the released files know them, from one or more fact bases, in
- * years. An event that ends before it begins is kept apart; one that is stated with different dates keeps
- * them all, because we cannot tell which was meant.
+ * Dated events from one or more fact bases, in years, by the key that the released files use for a name. An
+ * event that ends before it begins is kept separately. An event stated with different dates keeps all of
+ * them, because the intended one is unknown.
  */
 import type { FactBase } from '../../knowledge/fact-base.ts';
 import { isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
@@ -9,7 +9,7 @@ import type { Interval } from '../../temporal/interval-set.ts';
 import { formatTick, yearOfTick } from '../../temporal/time-point.ts';
 import { publishedKey } from './published-wording.ts';
 
-/** Facts under the name by which messages call them. */
+/** Facts with the name that messages use for them. */
 export interface NamedFacts {
   readonly name: string;
   readonly base: FactBase;
@@ -18,7 +18,7 @@ export interface NamedFacts {
 export interface DatedEvent {
   readonly name: string;
   readonly years: Interval;
-  /** As printed, absent when open. */
+  /** As printed. Absent if the end is open. */
   readonly start?: string;
   readonly end?: string;
   readonly source: string;
@@ -27,7 +27,7 @@ export interface DatedEvent {
 
 export class EventBook {
   readonly #events = new Map<string, DatedEvent[]>();
-  /** Each once, by its name's one word. */
+  /** Each event once, by its key. */
   readonly reversed: DatedEvent[] = [];
   readonly #reversedKeys = new Set<string>();
 
@@ -35,12 +35,12 @@ export class EventBook {
     for (let row = 0; row < base.subject.length; row++) this.#addRow(base, row, source);
   }
 
-  /** All that is stated under the name; several where sources differ. Reversed ones are left out. */
+  /** All dates stated under the name: several if sources differ. Reversed events are left out. */
   eventsOf(name: string): readonly DatedEvent[] {
     return this.#events.get(publishedKey(name)) ?? [];
   }
 
-  /** Whether the name is known only as an event that ends before it begins. */
+  /** Whether all events of this name end before they begin. */
   isReversed(name: string): boolean {
     return this.#reversedKeys.has(publishedKey(name)) && this.eventsOf(name).length === 0;
   }
@@ -65,8 +65,8 @@ export class EventBook {
 }
 
 /**
- * Where a name is looked up: in the facts, if they know it, if only as an event that ends before it begins;
- * else in the file's own events.
+ * Where a name is looked up: in the facts, if they have it (even only as a reversed event); otherwise in the
+ * file's own events.
  */
 export function lookup(stated: EventBook, own: EventBook): (name: string) => EventBook {
   return (name) => (stated.knows(name) ? stated : own);

@@ -1,4 +1,4 @@
-/** The events of a fact base as rows to look through: each once, with all its times, in the order of time. */
+/** The events of a fact base as rows for browsing: each once, with all its times, in chronological order. */
 import type { EventFilter, EventListing, EventPage } from './time-reports.ts';
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
 import { isReversed } from '../../knowledge/fact-base.ts';
@@ -30,7 +30,7 @@ export class EventListings {
   readonly #granularity: Granularity;
   readonly #wording: ClaimWording;
   readonly #byKey: ReadonlyMap<string, Event>;
-  /** By the first stated end. */
+  /** Sorted by the first stated end. */
   readonly #inTime: readonly Event[];
   readonly #reversed: number;
 
@@ -80,7 +80,7 @@ export class EventListings {
     };
   }
 
-  /** What the event of an atom's key says; undefined where there is none. */
+  /** The words for an event, by the key of its atom. Undefined if there is no such event. */
   words(key: string): string | undefined {
     const event = this.#byKey.get(key);
     return event && this.#words(event);
@@ -101,7 +101,7 @@ export class EventListings {
     };
   }
 
-  /** In the past tense where it has ended. */
+  /** In the past tense if the event has ended. */
   #words({ atom, rows, ticks }: Event): string {
     const row = rows[0] as number;
     const { subject, relation, object } = this.#base;

@@ -1,9 +1,11 @@
 /**
- * A fact base as a history that any formula can be asked of: every dated fact is a relation atom
- * `'member of'(Sweden, 'European Union')`, every dated instance of a class also an event under its own name,
- * as is every life from a stated birth to a stated death, by which atoms may be stamped. A missing start is
- * "since before the record", a missing end "still going on" (ERRATA). A fact that states neither says nothing
- * of when and is left out, as is one that ends before it begins.
+ * A fact base as a history over which any formula can be evaluated:
+ * - every dated fact is a relation atom, `'member of'(Sweden, 'European Union')`;
+ * - every dated instance of a class is also an event under its own name;
+ * - so is every life from a stated birth to a stated death, and atoms may take their time from it.
+ *
+ * A missing start means "since before the record", a missing end "still going on" (ERRATA). A fact without
+ * either end has no time and is left out, and so is a fact that ends before it begins.
  */
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
 import { isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
@@ -20,7 +22,7 @@ import { lifeOf, RowTicks } from './happenings.ts';
 const INSTANCE = 'instance of';
 const YIELD_EVERY = 20_000;
 
-/** An event of the table and the rows that state it. */
+/** An event of the table, and the rows that state it. */
 export interface StatedEvent extends EventRow {
   readonly rows: readonly number[];
 }
@@ -29,7 +31,7 @@ export interface StatedEvent extends EventRow {
 export function* eventTableOf(base: FactBase, granularity: Granularity = 'year'): Work<EventTable> {
   const events = yield* eventsOf(base, granularity);
   const lives = new Map<string, IntervalSet>();
-  // What has no subject is an event under its own name: an instance or a life.
+  // A row without a subject is an event under its own name: an instance or a life.
   for (const { predicate, subject, ...ticks } of events)
     if (subject === undefined) lives.set(predicate, union(lives.get(predicate) ?? [], intervalSet([ticks])));
   return new EventTable(events, lives);

@@ -1,7 +1,7 @@
 /**
- * A formula in writing and a time, as the page shows them: evaluated over a history by Definition 1,
- * the interval algebra and the paper's rules; where it has variables, its answers for every way to put names
- * for them, by the Datalog encoding. What cannot be read or is not known is an issue with its place.
+ * Evaluates the text of a formula at a time, for the page. Definition 1, the interval algebra and the paper's
+ * rules evaluate it over a history. A formula with variables is evaluated by the Datalog encoding, for every
+ * choice of names. Text that cannot be read, or a name that is not known, becomes an issue with its place.
  */
 import type {
   Answers,
@@ -27,13 +27,13 @@ import type { Work } from '../../work.ts';
 import { nearestName } from './near-names.ts';
 import { spansIn, timeExplanation } from './time-explanation.ts';
 
-/** A formula and the time it is asked about. */
+/** A formula and the time at which it is evaluated. */
 export interface FormulaQuery {
   readonly formula: string;
   readonly at: number | string;
   readonly granularity: Granularity;
   readonly table: EventTable;
-  /** What an event says; undefined where nobody knows. */
+  /** The words for an event. Undefined if there are none. */
   words(key: string): string | undefined;
 }
 
@@ -87,7 +87,7 @@ function offsetsOf(
   return { start, end: Math.min(text.length, start + 1) };
 }
 
-/** The tick, or why there is none. */
+/** The tick, or the issue if the time cannot be read. */
 function timeOf(at: number | string, granularity: Granularity): number | FormulaIssue {
   if (typeof at === 'number')
     return Number.isSafeInteger(at)
@@ -115,7 +115,7 @@ function timeIssue(code: string, message: string): FormulaIssue {
   return { code, severity: 'error', message, of: 'time' };
 }
 
-/** Events and relations that the table has not, each with what was probably meant. */
+/** Events and relations that are not in the table, each with the name that was probably meant. */
 function unknownIn(formula: Formula, query: FormulaQuery): readonly FormulaIssue[] {
   const { table } = query;
   const isKnown = (atom: Atom) =>
@@ -190,8 +190,8 @@ function unknownAtom(
 }
 
 /**
- * A thing written without quotes and with a capital is read as a variable; where a thing has the name, that
- * was perhaps not meant.
+ * A thing with a capital letter and without quotes is read as a variable. This finds variables that are also
+ * the name of a thing, and so were perhaps meant as a name.
  */
 function namesTakenForVariables(
   formula: Formula,
@@ -219,7 +219,7 @@ function namesTakenForVariables(
   });
 }
 
-/** Puts the name that was meant where the other stands, quotes included. */
+/** Replaces a name by the one that was meant, quotes included. */
 function fixOf(
   text: string,
   name: string,
@@ -233,7 +233,7 @@ function fixOf(
   return { start, end, ...(meant !== undefined && { fix: { start, end, text: quotedName(meant) } }) };
 }
 
-/** A name in quotes, which no place takes for a variable or an operator. */
+/** A name in quotes, so that it is not read as a variable or an operator. */
 function quotedName(name: string): string {
   return `'${name.replace(/[\\']/g, '\\$&')}'`;
 }
@@ -268,7 +268,7 @@ function comparisonOf(
   };
 }
 
-/** Whether the authors have a name for each operator. */
+/** Whether the authors' format has a name for each operator. */
 function isPublished(formula: Formula): boolean {
   return (
     (formula.kind === 'atom' || notations[formula.kind].published !== undefined) &&
@@ -309,7 +309,7 @@ function written(set: EvaluatorComparison['missed'], granularity: Granularity): 
   return spansIn(set, granularity).written;
 }
 
-/** A formula with variables, for every way to put names for them. */
+/** A formula with variables, for every choice of names. */
 function* answersTo(
   formula: Formula,
   tick: number,

@@ -1,8 +1,9 @@
 /**
- * Temporal test cases from a fact base: random formulas over the events of the facts.
+ * Generates temporal test cases from a fact base: random formulas over the events of the facts.
+ *
  * A formula is asked at ticks at and around every boundary of its satisfaction set, and at random ticks. The
  * set is balanced by operator, depth and answer. No answer depends on an end that the facts do not state. The
- * same facts, options and seed give the same set, and no question is asked twice.
+ * same facts, options and seed give the same set, and no question is repeated.
  */
 import { domains } from '../../knowledge/domain.ts';
 import type { Domain } from '../../knowledge/domain.ts';
@@ -38,43 +39,43 @@ import { TemporalWording } from './temporal-wording.ts';
 import { wordingFor } from './time-explanation.ts';
 
 export interface TemporalOptions {
-  /** How many cases; fewer are made where the facts give no more. */
+  /** The number of cases. The set is smaller if the facts do not give enough. */
   readonly count: number;
   readonly seed: number;
   /** Empty means all. */
   readonly operators: readonly AskedOperator[];
-  /** 1 to 3; empty means all three. */
+  /** 1 to 3. Empty means all three. */
   readonly depths: readonly number[];
-  /** Of the first event named; empty means all. */
+  /** Domains of the first named event. Empty means all. */
   readonly domains: readonly Domain[];
   readonly style: TemporalStyle;
   /**
-   * What is counted: years where it is absent, which the authors' manner always counts. The base's own or a
-   * coarser one.
+   * The unit of time; years if absent. The published style always uses years. Must be the base's own unit or
+   * a coarser one.
    */
   readonly granularity?: Granularity;
 }
 
-/** What one cell of the balance wants: an outermost operator, a depth and an answer. */
+/** One combination that is balanced: an outermost operator, a depth and an answer. */
 interface Cell {
   readonly operator: AskedOperator;
   readonly depth: number;
   readonly expected: PlainYesNo;
 }
 
-/** A tick to ask about, and all that have the same answer. */
+/** A tick to ask about, and all ticks with the same answer. */
 interface Asked {
   readonly formula: Formula;
   readonly tick: number;
   readonly alike: IntervalSet;
 }
 
-/** Draws for one case before its cell counts as dry. */
+/** Draws for one case before its cell counts as exhausted. Chosen by hand. */
 const MOST_DRAWS = 60;
 const YIELD_EVERY = 20;
-/** Three of four questions are asked at or around a boundary. */
+/** The share of questions asked at or around a boundary. Chosen by hand. */
 const AT_BOUNDARY = 0.75;
-/** A generation, in ticks. */
+/** A generation (30 years), in ticks. Random ticks are at most this far from the events. */
 const AROUND: Readonly<Record<Granularity, number>> = { year: 30, month: 360, day: 10_950 };
 
 export function* generateTemporalCases(
@@ -106,7 +107,7 @@ export function* generateTemporalCases(
 }
 
 /**
- * Yes and no alternate, so that a set that ends anywhere is balanced; the order of the rest is by depth, then
+ * Yes and no alternate, so that a set is balanced wherever it ends. The rest is ordered by depth, then
  * operator.
  */
 function cellsOf({ operators, depths, style }: TemporalOptions): readonly Cell[] {
@@ -163,7 +164,7 @@ class TemporalWriter {
     this.#style = style;
     this.#granularity = granularity;
     this.#temporal = new TemporalWording(({ atom }) => this.#of(atom).clause, granularity);
-    // Nothing is asked of times after the last one that is stated, since the record says nothing of them.
+    // No question is about a time after the last stated one, because the record does not cover it.
     this.#latest = happenings.reduce(
       (latest, { ticks }) => Math.max(latest, (ticks.findLast(Number.isFinite) as number) - 1),
       -Infinity,
@@ -171,8 +172,8 @@ class TemporalWriter {
   }
 
   /**
-   * A tick with the answer, whatever the unknown ends are: at or around a boundary of those that have it, or
-   * anywhere near the events; undefined where there is none.
+   * A tick with the answer, whatever the unknown ends are. It is at or around a boundary of the ticks with
+   * this answer, or anywhere near the events. Undefined if there is none.
    */
   ask(formula: Formula, answer: PlainYesNo, random: Random): Asked | undefined {
     const alike = certainAnswers(formula, this.#history)[answer];
@@ -188,7 +189,7 @@ class TemporalWriter {
     return tick === undefined ? undefined : { formula, tick, alike };
   }
 
-  /** Ticks from a generation of years before the first event to one after the last. */
+  /** Random ticks from one generation before the first event to one after the last. */
   #somewhere(formula: Formula, random: Random): number[] {
     const boundaries = atomsOf(formula).flatMap((atom) => this.#of(atom).ticks.filter(Number.isFinite));
     const around = AROUND[this.#granularity];
@@ -201,7 +202,7 @@ class TemporalWriter {
     return tick + reachOf(formula) <= this.#latest;
   }
 
-  /** Undefined where the question was asked before, or the style has no words for it. */
+  /** Undefined if the question was asked before, or if the style has no words for it. */
   write({ formula, tick, alike }: Asked, expected: PlainYesNo, random: Random): TemporalCase | undefined {
     const question = this.#question(formula, tick, random);
     if (question === undefined || this.#asked.has(question)) return undefined;
@@ -270,7 +271,7 @@ class TemporalWriter {
     };
   }
 
-  /** Over one tick as the question words it; over several as what holds throughout. */
+  /** One tick is worded as in the question, several as a claim that holds throughout. */
   #claim({ formula, over, holds }: Reason): string {
     if (over.from === over.to) return this.#temporal.sentence(formula, over.from, holds);
     const known = Number.isFinite(over.from) ? over.from : Number.isFinite(over.to) ? over.to : 0;
@@ -306,7 +307,7 @@ function spanInWords({ from, to }: Interval, unit: Granularity): string {
     : `every ${unit} from ${date(from)} ${to === Infinity ? 'on' : `to ${date(to)}`}`;
 }
 
-/** How far ahead of the tick of asking the formula may look. */
+/** How far after the tick of the question the formula may look. */
 function reachOf(formula: Formula): number {
   const below = Math.max(0, ...operandsOf(formula).map(reachOf));
   switch (formula.kind) {
@@ -321,7 +322,7 @@ function reachOf(formula: Formula): number {
   }
 }
 
-/** What follows a claim, as a sentence of its own. */
+/** The reason after a claim, as a separate sentence. */
 function stepReason(why: string): string {
   const text = why.replace(/^[:,] /, '');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,8 +1,8 @@
 /**
- * What a fact base says happened when, as atoms that questions can name: dated facts, and lives from a stated
- * birth to a stated death. The atoms are those of the event table of the same facts (fact-history.ts), so a
- * question's formula can be evaluated as it stands. An end that is not stated is unknown (an
- * infinite one); what states neither end, or ends before it begins, is left out whole.
+ * The dated facts and lives of a fact base as events that questions can name. A life is from a stated birth
+ * to a stated death. The atoms are those of the event table of the same facts (fact-history.ts), so a
+ * question's formula can be evaluated over it unchanged. An end that is not stated is unknown (infinite). A
+ * fact without either end, or that ends before it begins, is left out.
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
@@ -27,11 +27,11 @@ export interface Happening {
   readonly formula: AtomFormula;
   /** In the past tense, without a time. */
   readonly clause: Clause;
-  /** The ticks in which it held; an infinite end is unknown. */
+  /** The ticks in which it held. An infinite end is unknown. */
   readonly ticks: IntervalSet;
   /** The rows that state it. */
   readonly rows: readonly number[];
-  /** Its relation's id; a life has none. */
+  /** The id of its relation. A life has none. */
   readonly relation: number | undefined;
   /** Index into `domains`. */
   readonly domain: number;
@@ -40,9 +40,9 @@ export interface Happening {
   readonly lasting: boolean;
 }
 
-/** Relations of which a year's question reads badly or gives itself away. */
+/** Relations for which a question about a year reads badly or contains its own answer. */
 const unaskable = /^(?:dissolved into|first published in|first performed by|date of (?:birth|death))$/;
-/** A name that tells the year. */
+/** A name that contains the year. */
 const telling = /\b\d{3,4}\b/;
 const INSTANCE = 'instance of';
 const YIELD_EVERY = 5000;
@@ -123,7 +123,7 @@ function relationAtom(relation: string, names: readonly [string, string]): Atom 
   return { predicate: relation, terms: names.map((name) => ({ kind: 'name', name })), stamp: 'fact' };
 }
 
-/** When rows held, in ticks of a granularity. */
+/** The time of rows, in ticks of a granularity. */
 export class RowTicks {
   readonly base: FactBase;
   readonly granularity: Granularity;
@@ -134,8 +134,8 @@ export class RowTicks {
   }
 
   /**
-   * Undefined where neither end is stated, where the end lies before the start, and where the time is stated
-   * more coarsely than it is asked about.
+   * Undefined if neither end is stated, if the end is before the start, or if the time is stated less
+   * precisely than the granularity.
    */
   of(row: number): Interval | undefined {
     const { start, end, granularity } = this.base;
@@ -154,8 +154,8 @@ export class RowTicks {
   }
 
   /**
-   * Columns do not keep how finely a time was stated: what begins with, or ends with, a year (asked by month)
-   * or a month (asked by day) may be no finer.
+   * Columns do not store how precisely a time was stated. A time that begins or ends with a year (asked by
+   * month) or with a month (asked by day) may be no more precise than that.
    */
   #maybeCoarser(from: number, to: number): boolean {
     const { granularity } = this.base;
@@ -170,7 +170,7 @@ export class RowTicks {
   }
 }
 
-/** What a thing of a class does while it lasts: by the last noun of "wars in world history". */
+/** The verb phrase for a thing of a class, by the last noun of the class: "wars in world history". */
 const doings: readonly (readonly [kind: RegExp, lasting: string, brief: string])[] = [
   [
     new RegExp(pattern`
@@ -197,10 +197,7 @@ const doings: readonly (readonly [kind: RegExp, lasting: string, brief: string])
   ],
 ];
 
-/**
- * What is said of an event under its own name, by the row that states it: its class, or somebody's birth or
- * death.
- */
+/** The clause of an event under its own name, from the row that states it: its class, or a birth or death. */
 export function ownClause(base: FactBase, row: number): Clause {
   const subject = base.subject[row] as number;
   const kind = base.entities[base.object[row] as number] as string;
@@ -215,7 +212,7 @@ export function ownClause(base: FactBase, row: number): Clause {
   );
 }
 
-/** Undefined where nothing is known of what its kind does. */
+/** Undefined if there is no verb phrase for the kind. */
 function happened(base: FactBase, subject: number, kind: string, lasting: boolean): Clause | undefined {
   const found = doings.find(([pattern]) => pattern.test(kind));
   if (!found) return undefined;
@@ -227,7 +224,7 @@ function happened(base: FactBase, subject: number, kind: string, lasting: boolea
   };
 }
 
-/** "Charles Dickens was alive", from birth to death, where both are stated without doubt. */
+/** "Charles Dickens was alive", from birth to death, if both are stated without contradiction. */
 function* lives(base: FactBase, index: FactIndex, ticks: RowTicks): Generator<Happening> {
   const lifetimes = new Lifetimes(index);
   const alive = predicateOf('was alive');
@@ -249,8 +246,8 @@ function* lives(base: FactBase, index: FactIndex, ticks: RowTicks): Generator<Ha
 }
 
 /**
- * From the first tick of a birth to the last of a death; undefined where sources differ on the year of
- * either, or do not state both.
+ * From the first tick of a birth to the last of a death. Undefined if either is not stated, or if sources
+ * differ on its year.
  */
 export function lifeOf(
   entity: number,

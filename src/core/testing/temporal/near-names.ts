@@ -1,9 +1,9 @@
 /**
- * The name that was probably meant: by the same letters, by all of its words, or by a slip or two. Nothing is
- * suggested that is no more likely than chance.
+ * Suggests the name that was probably meant: one with the same letters, with all the words, or with a few
+ * typing errors. A match that could be chance is not suggested.
  */
 
-/** Undefined where nothing is near. */
+/** Undefined if no name is near. */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   const wanted = lettersOf(name);
   const words = wanted.split(' ').filter((word) => word !== '');
@@ -28,8 +28,8 @@ function lettersOf(name: string): string {
 }
 
 /**
- * 0 the same letters; then slips; a name that has all the words costs as much as three slips and the words it
- * has besides.
+ * The cost is 0 for the same letters, otherwise the number of typing errors. A name that contains all the
+ * words costs three plus the number of its other words.
  */
 function costOf(wanted: string, words: readonly string[], candidate: string, allowed: number): number {
   if (candidate === wanted) return 0;
@@ -38,7 +38,7 @@ function costOf(wanted: string, words: readonly string[], candidate: string, all
   return Math.abs(candidate.length - wanted.length) > allowed ? Infinity : slips(wanted, candidate, allowed);
 }
 
-/** Letters to change, add or leave out; Infinity beyond what is allowed. */
+/** The number of letters to change, add or remove. Infinity above the allowed number. */
 function slips(a: string, b: string, allowed: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -1,8 +1,8 @@
 /**
- * Temporal questions in the manner of Drowzee's Table 3, as its released benchmark words them, both ways: a
- * formula and a year to a question, and such a question back. Operands are called Event1, Event2, ... and
- * defined after the question. Law: what is written reads back as the same formula and year. The manner knows
- * neither implication nor past operators nor windows without end.
+ * Temporal questions in the style of Drowzee's Table 3, as its released benchmark words them, in both
+ * directions: a formula and a year to a question, and back. Operands are called Event1, Event2, ... and are
+ * defined after the question. Law: the written question is read back as the same formula and year. The style
+ * has no implication, no past operators and no windows without end.
  */
 import type { Formula, Window } from '../../temporal/formula.ts';
 import { event } from '../../temporal/formula.ts';
@@ -20,8 +20,8 @@ export type ReadYearQuestion =
 /* ---------- writing ---------- */
 
 /**
- * @returns undefined where the manner has no words for the formula. @param nameOf how an atom's event is
- *   called.
+ * @param nameOf the name of an atom's event.
+ * @returns undefined if the style has no words for the formula.
  */
 export function publishedQuestion(
   { formula, year }: YearQuestion,
@@ -30,7 +30,7 @@ export function publishedQuestion(
   if (formula.kind === 'atom') return `At year ${year}, did ${nameOf(formula)} happen?`;
   const definitions: string[] = [];
   let count = 0;
-  /** The body of a formula over fresh event names; their definitions follow level by level. */
+  /** The body of a formula over new event names. Their definitions follow level by level. */
   const body = (part: Formula): string | undefined => {
     if (part.kind === 'atom') return `${nameOf(part)} happen`;
     const operands = 'of' in part ? [part.of] : [part.left, part.right];
@@ -86,7 +86,7 @@ function frame({ from, to }: Window): string {
   return `within the time frame of the ${ordinal(from)} year to the ${ordinal(to)} year`;
 }
 
-/** The benchmark writes `21th`; we write `21st`, and read both. */
+/** The benchmark writes `21th`. We write `21st` and read both. */
 function ordinal(n: number): string {
   const tail = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
   return `${n}${tail}`;
@@ -105,7 +105,7 @@ interface BodyForm {
   build(operands: readonly Formula[], window: Window): Formula;
 }
 
-/** How many operands come first among the groups; then come the window's ends and the year. */
+/** The operands are the first groups of a form, then come the ends of the window and the year. */
 const forms: readonly BodyForm[] = [
   {
     pattern: pattern('EVENT finally happen within the time frame of the NTH to the NTH AFTER'),
@@ -168,7 +168,7 @@ export function readPublishedQuestion(text: string): ReadYearQuestion {
   return { ok: true, question: { formula, year: [...years][0] as number } };
 }
 
-/** @returns a sentence where the text cannot be read. */
+/** @returns a sentence that says why, if the text cannot be read. */
 function readBody(
   text: string,
   meanings: ReadonlyMap<string, string>,
@@ -199,7 +199,7 @@ function readBody(
 }
 
 /**
- * How the released files write an event's name as one word: `2006 FIFA World Cup` is
+ * The key of an event's name: one word, as in the released files. `2006 FIFA World Cup` gives
  * `ev_2006_fifa_world_cup`.
  */
 export function publishedKey(eventName: string): string {

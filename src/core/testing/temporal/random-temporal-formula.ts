@@ -1,17 +1,17 @@
 /**
- * Formulas worth asking: random in operator, nesting and window, over happenings that lie near one another in
- * time, with windows of the size of what they ask about. No window is a single tick, nothing is denied twice,
- * and no operator of one operand stands inside itself.
+ * Random formulas that make good questions. Operators, nesting and windows are random, the events are close
+ * in time, and windows have about the size of the events. No window is a single tick, there is no double
+ * negation, and no operator of one operand is directly inside itself.
  */
 import type { Formula, Window } from '../../temporal/formula.ts';
 import type { Random } from '../../random.ts';
 import type { Happening } from './happenings.ts';
 import type { AskedOperator } from './temporal-question.ts';
 
-/** Ticks of the longest window. */
+/** The longest window, in ticks. Chosen by hand. */
 const LONGEST = 25;
 
-/** Draws happenings: relation after relation in turn, and neighbours in time. */
+/** Draws events: relations in turn, and neighbours in time. */
 export class HappeningSource {
   readonly #byStart: readonly Happening[];
   readonly #groups: readonly (readonly Happening[])[];
@@ -38,8 +38,8 @@ export class HappeningSource {
   }
 
   /**
-   * Groups of one relation share the draws evenly; what lasts is drawn twice as often as what is over within
-   * a tick.
+   * All relations are drawn equally often. A lasting event is drawn twice as often as one within a single
+   * tick.
    */
   draw(random: Random): Happening {
     for (;;) {
@@ -48,7 +48,7 @@ export class HappeningSource {
     }
   }
 
-  /** Another happening that begins at about the time of the first; undefined where there is none. */
+  /** Another event that begins at about the same time. Undefined if there is none. */
   near(first: Happening, random: Random): Happening | undefined {
     const at = this.#place.get(first) ?? 0;
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -65,7 +65,7 @@ export function startOf({ ticks }: Happening): number {
   return ticks.find(Number.isFinite) as number;
 }
 
-/** @returns undefined where no second happening lies near. */
+/** @returns undefined if no second event is near. */
 export function randomTemporalFormula(
   source: HappeningSource,
   operator: AskedOperator,
@@ -78,10 +78,13 @@ export function randomTemporalFormula(
     : new FormulaDraw(source, random).compound(operator, depth, about);
 }
 
-/** Of what is over within a tick it is idle to ask whether it held throughout. */
+/** An event within one tick cannot hold throughout a window, so these operators need a lasting event. */
 const needsLasting: ReadonlySet<AskedOperator> = new Set(['always', 'historically', 'until', 'since']);
 
-/** What may stand directly inside what: nothing that would read as a riddle. */
+/**
+ * The operators that may be directly inside each operator. Combinations that are hard to understand are
+ * excluded.
+ */
 const inside: Readonly<Record<AskedOperator, readonly AskedOperator[]>> = {
   eventually: ['always', 'historically', 'and', 'or', 'not', 'until', 'next'],
   always: ['eventually', 'once', 'and', 'or', 'not', 'next'],
@@ -159,7 +162,7 @@ class FormulaDraw {
     return about.formula;
   }
 
-  /** Small beside what it asks about where that has to fill it, else about as long. */
+  /** Short compared with the event if it must fill the window; otherwise about as long as the event. */
   #window({ ticks }: Happening, filled: boolean): Window {
     const length = Math.min((ticks[1] as number) - (ticks[0] as number), LONGEST);
     const from = this.#random.pick([0, 0, 1, 1, 2, 3, 5]);

@@ -1,12 +1,12 @@
 /**
- * What a test case about time carries beside its words: the formula, the tick it was asked about, and what
- * Fig. 22 and the drawings need. Plain data that survives JSON. Invariant: the case's answer is the truth of
- * `formula` at `tick` by Definition 1 over `events`, in ticks of `granularity`.
+ * The data of a test case about time, besides its words: the formula, its tick, and what Fig. 22 and the
+ * drawings need. Plain data that JSON can store. Invariant: the case's answer is the truth of `formula` at
+ * `tick` by Definition 1 over `events`, in ticks of `granularity`.
  */
 import type { Granularity } from '../../knowledge/fact-base.ts';
 import type { Formula, Operator } from '../../temporal/formula.ts';
 
-/** The operators that questions are asked with; implication has no natural question. */
+/** The outermost operators of questions. Implication has no natural question. */
 export const askedOperators = [
   'eventually',
   'always',
@@ -22,22 +22,22 @@ export const askedOperators = [
 ] as const satisfies readonly Operator[];
 export type AskedOperator = (typeof askedOperators)[number];
 
-/** `plain`: our words. `published`: the manner of the authors' benchmark. */
+/** `plain`: our words. `published`: the style of the authors' benchmark. */
 export const temporalStyles = ['plain', 'published'] as const;
 export type TemporalStyle = (typeof temporalStyles)[number];
 
-/** How far the tick of asking lies from the nearest one with the other answer, in ticks. */
+/** Distance in ticks from the tick asked about to the nearest tick with the other answer. */
 export const boundaryBands = ['1', '2', '3 to 5', '6 to 10', '11 to 20', 'more than 20'] as const;
 export type BoundaryBand = (typeof boundaryBands)[number];
 
-/** Ticks from `from` to `to`, both included; an end that is absent is open. */
+/** Ticks from `from` to `to`, both included. An absent end is open. */
 export interface TickSpan {
   readonly from?: number;
   readonly to?: number;
 }
 
 export interface TemporalEvent {
-  /** Its atom, as the formula writes it. */
+  /** The atom, as a formula writes it. */
   readonly atom: string;
   /** "Charles Dickens was alive" */
   readonly words: string;
@@ -51,15 +51,15 @@ export interface TemporalQuestion {
   /** The tick as printed: `1945`, `44 BC`, `March 1945`. */
   readonly at: string;
   readonly granularity: Granularity;
-  /** Outermost (Fig. 22); `atom` where an imported question has none. */
+  /** The outermost operator (Fig. 22). `atom` if an imported question has none. */
   readonly operator: Formula['kind'];
-  /** Every operator of the formula once, in the order of reading. */
+  /** Every operator of the formula once, in reading order. */
   readonly operators: readonly Operator[];
-  /** Operators on the longest path. */
+  /** The number of operators on the longest path. */
   readonly depth: number;
-  /** At least 1; absent where every tick has the same answer. */
+  /** At least 1. Absent if every tick has the same answer. */
   readonly boundaryDistance?: number;
-  /** All ticks at which the formula holds, in order, apart. */
+  /** All ticks at which the formula holds, as ordered spans that do not touch. */
   readonly holds: readonly TickSpan[];
   readonly events: readonly TemporalEvent[];
 }
@@ -70,8 +70,8 @@ function bandOf(distance: number): BoundaryBand {
 }
 
 /**
- * What a filter says of time; each part that is absent lets everything pass, any that is there only cases
- * about time.
+ * The part of a filter that concerns time. An absent field matches every case. A field that is present
+ * matches only cases about time.
  */
 export interface TemporalFilter {
   readonly operator?: Formula['kind'];
@@ -92,7 +92,7 @@ export function temporalMatches(
   );
 }
 
-/** Undefined where every tick has the same answer. */
+/** Undefined if every tick has the same answer. */
 export function bandIn({
   boundaryDistance,
 }: Pick<TemporalQuestion, 'boundaryDistance'>): BoundaryBand | undefined {

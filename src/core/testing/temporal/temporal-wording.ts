@@ -1,8 +1,8 @@
 /**
- * A formula about a year, a month or a day in fluent English: the operators of Drowzee's Table 3 and their
- * past mirrors, in our words, at any nesting. A window is always said by its first and last tick, both
- * included: as dates where the tick of asking is known, else counted from a tick that was named X, Y or Z. So
- * every question has one reading, and that reading is Definition 1.
+ * Words a formula about a year, a month or a day in fluent English. It covers the operators of Drowzee's
+ * Table 3 and their past mirrors, in our words, with any nesting. A window is always given by its first and
+ * last tick, both included: as dates if the tick of the question is known, otherwise counted from a tick with
+ * the name X, Y or Z. So every question has one reading, and that reading is Definition 1.
  */
 import type { Formula, Quantifier, NextOperator, Window } from '../../temporal/formula.ts';
 import { formatTick } from '../../temporal/time-point.ts';
@@ -13,20 +13,20 @@ import { asQuestion, asSentence } from '../english/names.ts';
 
 type AtomFormula = Extract<Formula, { kind: 'atom' }>;
 type Pair = Extract<Formula, { kind: 'and' | 'or' }>;
-/** The clause of an atom, or of its denial. */
+/** The clause of an atom, or of a negated atom. */
 interface BareStatement {
   readonly clause: Clause;
   readonly denied: boolean;
 }
 type Spanning = Extract<Formula, { kind: 'until' | 'since' }>;
 
-/** A tick: one that is known, or one that stands for each of several; so many ticks away from it. */
+/** A tick that is `steps` away from `from`. `from` is a known tick, or a letter for each of several ticks. */
 interface When {
   readonly from: number | string;
   readonly steps: number;
 }
 
-/** A day is something on, a month or a year something in which things happen. */
+/** "on" a day, "in" a month or a year. */
 const prepositions: Readonly<Record<Granularity, 'in' | 'on'>> = { year: 'in', month: 'in', day: 'on' };
 
 export class TemporalWording {
@@ -34,21 +34,21 @@ export class TemporalWording {
   readonly #granularity: Granularity;
   readonly #in: 'in' | 'on';
 
-  /** @param clauseOf in the past tense, without a time. */
+  /** @param clauseOf the clause of an atom, in the past tense, without a time. */
   constructor(clauseOf: (atom: AtomFormula) => Clause, granularity: Granularity = 'year') {
     this.#clauseOf = clauseOf;
     this.#granularity = granularity;
     this.#in = prepositions[granularity];
   }
 
-  /** @param choice a number in [0, 1) that picks the pattern, where there are several. */
+  /** @param choice a number in [0, 1) that selects the pattern, if there are several. */
   question(formula: Formula, tick: number, choice: number): string {
     const when: When = { from: tick, steps: 0 };
     const patterns = this.#patterns(formula, when);
     return asQuestion((patterns[Math.floor(choice * patterns.length)] as () => string)());
   }
 
-  /** The formula as a sentence, or its denial. */
+  /** The formula as a sentence, or its negation. */
   sentence(formula: Formula, tick: number, holds: boolean): string {
     const when: When = { from: tick, steps: 0 };
     const bare = this.#bare(formula, holds);
@@ -105,7 +105,7 @@ export class TemporalWording {
         () => question(this.#withTail(of, this.#at(then))),
         () => `is it true that ${this.#timed(this.#clauseOf(of), false, this.#at(then))}`,
       ];
-    // The tick is told twice, so that what follows may count from it.
+    // The tick is given twice, so that the rest of the sentence can count from it.
     const now: When = { from: (then.from as number) + then.steps, steps: 0 };
     const side = kind === 'next' ? 'after' : 'before';
     return [
@@ -115,7 +115,7 @@ export class TemporalWording {
     ];
   }
 
-  /** A question after the truth of any formula. */
+  /** A question about the truth of any formula. */
   #whether(formula: Formula, when: When): string {
     const numbered = ({ left, right }: Pair) =>
       `(1) ${this.#statement(left, when)}; (2) ${this.#statement(right, when)}`;
@@ -145,7 +145,7 @@ export class TemporalWording {
 
   /* ---------- statements ---------- */
 
-  /** Finite, without capital or stop. */
+  /** A finite clause, without a capital or full stop. */
   #statement(formula: Formula, when: When): string {
     const bare = this.#bare(formula, true);
     if (bare) return this.#timed(bare.clause, bare.denied, this.#at(when));
@@ -186,7 +186,7 @@ export class TemporalWording {
       : `it is not true that ${this.#statement(formula, when)}`;
   }
 
-  /** The two parts, the plainer one first; a pair within a pair is said in one breath. */
+  /** Joins the two parts, the simpler one first. A pair inside a pair is worded in one phrase. */
   #joined({ left, right }: Pair, when: When, by: string): string {
     const [first, second] = isPair(left) && !isPair(right) ? [right, left] : [left, right];
     const last = isPair(second) ? this.#inOneBreath(second, when) : this.#statement(second, when);
@@ -202,8 +202,8 @@ export class TemporalWording {
   }
 
   /**
-   * Of a known tick what is said of one event tells its neighbour twice; anything longer simply speaks of the
-   * neighbour.
+   * The next or previous tick. For a known tick and a single event, both dates are given; otherwise only the
+   * new one.
    */
   #neighbour({ kind, of }: Extract<Formula, { kind: NextOperator }>, when: When): When {
     const then = stepped(when, kind === 'next' ? 1 : -1);
@@ -243,7 +243,7 @@ export class TemporalWording {
     return `${this.#in} ${both} ${this.#date(first)} ${and} ${this.#date(first + 1)}`;
   }
 
-  /** For d = 0 and d = 1 nothing lies between, so "if any". */
+  /** For d = 0 and d = 1 there is no tick between, so the sentence says "if any". */
   #reached(formula: Spanning, when: When): string {
     const { left, right } = formula;
     const unit = this.#granularity;
@@ -322,12 +322,12 @@ export class TemporalWording {
       : `from ${this.#date(first)} to ${this.#date(last)}, both included`;
   }
 
-  /** Says of a past operator that it looks back, since its dates alone would not. */
+  /** Says that a past operator looks back, because its dates alone do not show it. */
   #lookingBack({ kind }: Formula, when: When): string {
     return looksBack({ kind }) ? `looking back from ${this.#name(when)}, ` : '';
   }
 
-  /** An atom, or an atom denied: what can be said in one clause. */
+  /** An atom or a negated atom: a formula that fits in one clause. */
   #bare(formula: Formula, holds: boolean): BareStatement | undefined {
     if (formula.kind === 'atom') return { clause: this.#clauseOf(formula), denied: !holds };
     return formula.kind === 'not' ? this.#bare(formula.of, !holds) : undefined;
@@ -354,12 +354,12 @@ function isPair(formula: Formula): formula is Pair {
 const stated = ({ clause, denied }: BareStatement): string =>
   denied ? negatedStatement(clause) : statement(clause);
 
-/** A part that ends with a window, or with a date told twice, is closed by a comma before the next. */
+/** Adds a comma after a part that ends with a window or with a date given twice. */
 function closed(part: string): string {
   return /(?:included|\)|, the (?:year|month|day) [^,]*)$/.test(part) ? `${part},` : part;
 }
 
-/** A statement that begins with its own truth is not told to be true twice. */
+/** Adds "it is true that", unless the statement already begins that way. */
 function itIsTrue(said: string): string {
   return /^it is (?:not )?true /.test(said) ? said : `it is true that ${said}`;
 }
@@ -370,7 +370,7 @@ function stepped({ from, steps }: When, by: number): When {
   return { from, steps: steps + by };
 }
 
-/** X, then Y, then Z, then X2 and so on; the tick of asking has no letter. */
+/** X, then Y, then Z, then X2 and so on. The tick of the question has no letter. */
 function nameFor({ from }: When): string {
   if (typeof from === 'number') return 'X';
   const [letter = 'X', round = '1'] = [from[0], from.slice(1) || '1'];

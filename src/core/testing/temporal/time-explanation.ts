@@ -1,7 +1,6 @@
 /**
- * An explanation as rows (issue: the time line): for every part of a formula its satisfaction set and the
- * arithmetic that gave it, and the shortest reason in sentences. A drawing and a table are made from the same
- * rows.
+ * An explanation as rows: for every part of a formula its satisfaction set and the arithmetic that gave it,
+ * and the shortest reason in sentences. The drawing and the table are made from the same rows.
  */
 import type { Axis, ReasonRow, Spans, TimeExplanation, TimeLineRow } from './time-reports.ts';
 import { readingFor } from '../../temporal/certain-answers.ts';
@@ -19,7 +18,7 @@ import { answeredAlike, askedIn, spanOf, spansOf } from './asked-formula.ts';
 import type { AskedFormula } from './asked-formula.ts';
 import type { TemporalQuestion } from './temporal-question.ts';
 
-/** What the details of a case say beside it: of one about time, why. */
+/** The explanation in the details of a case about time. Empty for other cases. */
 export function timeOf({ temporal }: Pick<TestCase, 'temporal'>): { readonly time?: TimeExplanation } {
   const time = temporal && explanationOfCase(temporal);
   return time ? { time } : {};
@@ -30,13 +29,13 @@ function explanationOfCase(question: TemporalQuestion): TimeExplanation | undefi
   const asked = askedIn(question);
   const words = new Map(question.events.map((event) => [event.atom, event.words]));
   if (!asked) return undefined;
-  // The reason must not lean on an end that nobody stated.
+  // The reason must not depend on an end that is not stated.
   const alike = answeredAlike(asked);
   const reading = alike ? readingFor(alike.answer === 'yes', asked.formula, asked.history) : asked;
   return timeExplanation({ ...asked, ...reading }, (key) => words.get(key));
 }
 
-/** @param words what an event says, by the key of its atom; undefined where nobody knows. */
+/** @param words the words for an event, by the key of its atom. Undefined if there are none. */
 export function timeExplanation(
   { formula, tick, granularity, history }: AskedFormula,
   words: (key: string) => string | undefined,
@@ -119,7 +118,7 @@ function summaryOf(holds: IntervalSet, tick: number, granularity: Granularity): 
 
 /* ---------- axis ---------- */
 
-/** Labels at most so many, at least two. */
+/** The most labels on an axis. There are at least two. */
 const MOST_LABELS = 9;
 const steps: Readonly<Record<Granularity, readonly number[]>> = {
   year: [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000],
@@ -127,7 +126,7 @@ const steps: Readonly<Record<Granularity, readonly number[]>> = {
   day: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000],
 };
 
-/** From the first to the last of some ticks, with a little room, labelled at round ones. */
+/** An axis from the first to the last of the given ticks, with a margin and labels at round ticks. */
 export function axisOf(ticks: readonly number[], granularity: Granularity): Axis {
   const first = ticks.reduce((a, b) => Math.min(a, b));
   const last = ticks.reduce((a, b) => Math.max(a, b));

@@ -1,7 +1,7 @@
 /**
- * What the page is told about time: events, formulas compared over three evaluators, explanations as
- * rows, lint of temporal benchmarks. Plain data. Ticks are numbers for drawing, with the words for people
- * beside them; the page computes no date and no interval.
+ * Reports about time for the page: events, comparisons of formulas over three evaluators, explanations as
+ * rows, and lint of temporal benchmarks. Plain data. Ticks are numbers for drawing, with their words beside
+ * them. The page computes no dates or intervals.
  */
 import type { Issue, IssueList } from '../../issue.ts';
 import type { Granularity } from '../../knowledge/fact-base.ts';
@@ -11,7 +11,7 @@ import type { Formula } from '../../temporal/formula.ts';
 import type { TickSpan } from './temporal-question.ts';
 import type { Page } from '../../transfer.ts';
 
-/** A set of ticks, to be drawn and to be written. */
+/** A set of ticks, for drawing and as text. */
 export interface Spans {
   readonly spans: readonly TickSpan[];
   /** `[1837, 1901] ∪ [1910, …)`, `∅`. */
@@ -21,13 +21,13 @@ export interface Spans {
 /* ---------- events ---------- */
 
 export interface EventFilter {
-  /** Found in the names or in the relation, without regard to case. */
+  /** Text in a name or in the relation. Letter case is ignored. */
   readonly text?: string;
-  /** A relation's name; '' for events that stand under their own name. */
+  /** The name of a relation; '' for events under their own name. */
   readonly relation?: string;
 }
 
-/** An event, or a relation between two things, with all the times that are stated of it. */
+/** An event, or a relation between two things, with all its stated times. */
 export interface EventListing extends Spans {
   /** As a formula writes it: `'Victorian era'`, `'member of'(Sweden, 'European Union')`. */
   readonly atom: string;
@@ -35,7 +35,7 @@ export interface EventListing extends Spans {
   readonly words: string;
   /** Absent for an event under its own name. */
   readonly relation?: string;
-  /** As printed; absent where open. */
+  /** As printed. Absent if open. */
   readonly start?: string;
   readonly end?: string;
   /** The rows of the fact base that state it. */
@@ -44,23 +44,23 @@ export interface EventListing extends Spans {
 
 export interface EventPage extends Page<EventListing> {
   readonly granularity: Granularity;
-  /** The granularities it may be asked in: the base's own and the coarser ones. */
+  /** The granularities in which it can be asked: the base's own and all coarser ones. */
   readonly granularities: readonly Granularity[];
   /**
-   * Of all events that the text finds, by relation, most first; `relation` is '' for events under their own
-   * name.
+   * The relations of all events that match the text, most frequent first. `relation` is '' for events under
+   * their own name.
    */
   readonly relations: readonly { readonly relation: string; readonly count: number }[];
-  /** Of the filter's events: how many have no stated start, and no stated end. */
+  /** How many events of the filter have no stated start, and how many no stated end. */
   readonly openStarts: number;
   readonly openEnds: number;
-  /** Rows of the base with a time that is of no use: the end lies before the start. */
+  /** Rows of the base that cannot be used: the end is before the start. */
   readonly reversed: number;
-  /** Absent where no event has a stated time. */
+  /** Absent if no event has a stated time. */
   readonly axis?: Axis;
 }
 
-/** What a drawing shows: from its first to its last tick, with labelled ticks between, in order. */
+/** The range of a drawing, from its first to its last tick, with labelled ticks between, in order. */
 export interface Axis {
   readonly from: number;
   readonly to: number;
@@ -71,27 +71,27 @@ export interface Axis {
 
 /** One row of the drawing: a part of the formula. Events come first, the whole formula last. */
 export interface TimeLineRow extends Spans {
-  /** 0 for the whole formula, one more for its parts. */
+  /** 0 for the whole formula, one more for each level of parts below it. */
   readonly level: number;
   readonly kind: Formula['kind'];
   /** The part in symbols. */
   readonly text: string;
-  /** What an event says, in words; absent for other parts. */
+  /** The words for an event. Absent for other parts. */
   readonly words?: string;
-  /** How each interval came about: `[1837 − 40, 1901 − 0] = [1797, 1901]`; empty for events. */
+  /** How each interval was computed: `[1837 − 40, 1901 − 0] = [1797, 1901]`. Empty for events. */
   readonly arithmetic: readonly string[];
-  /** Whether it holds at the tick asked about. */
+  /** Whether it holds at the tick of the question. */
   readonly holds: boolean;
 }
 
-/** A step of the shortest reason, in the order of reading. */
+/** A step of the shortest reason, in reading order. */
 export interface ReasonRow {
-  /** 0 for the formula itself, one more for what it rests on. */
+  /** 0 for the formula itself, one more for each level of reasons below it. */
   readonly level: number;
   /** A whole sentence. */
   readonly text: string;
   readonly holds: boolean;
-  /** The ticks of which it speaks. */
+  /** The ticks it is about. */
   readonly over: TickSpan;
   /** The ticks that a temporal operator looked at. */
   readonly looked?: TickSpan;
@@ -115,47 +115,49 @@ export interface TimeExplanation {
 export interface EvaluatorResult {
   readonly evaluator: Evaluator;
   /**
-   * Absent where the evaluator has no rule for the formula (the paper has none for the past and for
-   * implication).
+   * Absent if the evaluator has no rule for the formula. The paper has none for the past and for implication.
    */
   readonly holds?: boolean;
   /**
-   * All ticks at which it says the formula holds; Definition 1 answers tick by tick, for every tick of
-   * `FormulaComparison.explanation.axis`.
+   * All ticks at which the formula holds for this evaluator. Definition 1 answers tick by tick, for every
+   * tick of `FormulaComparison.explanation.axis`.
    */
   readonly ticks?: Spans;
 }
 
 export interface FormulaComparison {
   /**
-   * In symbols, in words (`eventually[0,40] ...`) and in the authors' prefix form; the last is absent where
-   * they have none for an operator.
+   * In symbols, in words (`eventually[0,40] ...`) and in the authors' prefix form. The last is absent if they
+   * have no name for one of the operators.
    */
   readonly formula: string;
   readonly inWords: string;
   readonly published?: string;
   readonly results: readonly EvaluatorResult[];
   readonly unanimous: boolean;
-  /** Where Definition 1 holds and the paper's rules say nothing; where they claim what it denies. */
+  /**
+   * `missed`: Definition 1 holds and the paper's rules derive nothing. `claimed`: the rules derive it and
+   * Definition 1 does not hold.
+   */
   readonly missed: Spans;
   readonly claimed: Spans;
-  /** One or two sentences: who says what, and where they part. */
+  /** One or two sentences: the answer of each evaluator, and where they differ. */
   readonly finding: string;
   readonly explanation: TimeExplanation;
-  /** The rules of the Datalog encoding, each part of the formula above its own. */
+  /** The rules of the Datalog encoding. Each part of the formula is a comment above its rules. */
   readonly datalog: string;
 }
 
-/** A formula with variables is evaluated for every way to put names for them. */
+/** A formula with variables is evaluated for every choice of names. */
 export interface Answers {
   readonly formula: string;
   readonly variables: readonly string[];
   /**
-   * Those under which it holds at the tick first, then those under which it ever holds, by names. At most
-   * 1,000.
+   * First the names with which it holds at the tick, then those with which it ever holds, sorted by name. At
+   * most 1,000.
    */
   readonly rows: readonly ({ readonly names: readonly string[]; readonly holds: boolean } & Spans)[];
-  /** Of all, listed or not. */
+  /** Counts of all answers, listed or not. */
   readonly ever: number;
   readonly now: number;
   readonly tick: number;
@@ -166,7 +168,7 @@ export interface Answers {
 
 /**
  * `issues` say where the formula or the time cannot be read (line and column), or which events the base does
- * not have, with the nearest that it has; then there is neither comparison nor answers.
+ * not have, with the nearest name it has. With such issues there is neither a comparison nor answers.
  */
 export interface FormulaEvaluation {
   readonly issues: readonly (Issue & {
@@ -180,14 +182,14 @@ export interface FormulaEvaluation {
 }
 
 /**
- * The smallest example on which the paper's rule for until parts from Definition 1, found by trying all in
- * order of size.
+ * The smallest example on which the paper's rule for until differs from Definition 1, found by trying all
+ * examples.
  */
 export interface UntilDifference {
-  /** What the rule says at the tick; Definition 1 says the opposite. */
+  /** The answer of the rule at the tick. Definition 1 gives the opposite. */
   readonly claimed: boolean;
   readonly events: readonly ({ readonly name: string } & Spans)[];
-  /** What goes wrong, in a sentence or two. */
+  /** The error of the rule, in a sentence or two. */
   readonly why: string;
   readonly comparison: FormulaComparison;
 }
@@ -206,19 +208,19 @@ export type BenchmarkFault = (typeof benchmarkFaults)[number];
 
 export interface BenchmarkRow {
   readonly fault: BenchmarkFault;
-  /** Where in the file: from 0 as in `$[row]`; absent for an event of the facts. */
+  /** The row in the file, from 0 as in `$[row]`. Absent for an event of the facts. */
   readonly row?: number;
   /** The question, or the event. */
   readonly subject: string;
   readonly found: string;
   readonly expected: string;
-  /** For a wrong answer: the formula and the time, to be evaluated. */
+  /** The formula and the time of a wrong answer, so that it can be evaluated. */
   readonly formula?: string;
   readonly at?: string;
 }
 
 export interface BenchmarkReport {
-  /** Rows of the file, and those whose answer could be derived. */
+  /** The number of rows in the file, and of those whose answer could be derived. */
   readonly rows: number;
   readonly derived: number;
   readonly faults: readonly {
@@ -227,7 +229,7 @@ export interface BenchmarkReport {
     readonly explanation: string;
     readonly count: number;
   }[];
-  /** In the order of `faults`, then of the file; at most 10,000. */
+  /** In the order of `faults`, then of the file. At most 10,000. */
   readonly findings: readonly BenchmarkRow[];
   readonly issues: IssueList;
 }
