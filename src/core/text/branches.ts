@@ -1,19 +1,19 @@
 /**
- * A syntax tree with its edges walked downwards: dependents by relation, coordinations, and phrases as words
- * for people.
+ * A syntax tree with access from head to dependents: children by relation, coordinated nouns, and the words
+ * of a phrase as text.
  */
 import { wordList } from '../pattern-parts.ts';
 import type { SyntaxTree, Word } from './syntax.ts';
 import type { Span } from './words.ts';
 import { exemplifiers, negativeDeterminers } from './patterns.ts';
 
-/** What belongs to a noun phrase at its top; clauses, appositions and further conjuncts do not. */
+/** Relations of the direct parts of a noun phrase. Clauses, appositions and conjuncts are not parts. */
 const partsOfNoun = new Set(
   wordList(`
   det det:predet amod compound nummod nmod nmod:poss nmod:unmarked nmod:desc flat fixed goeswith
 `),
 );
-/** What is left out wherever it stands below. */
+/** Relations left out at every level of a phrase. */
 const asides = new Set(
   wordList(`
   acl:relcl acl advcl:relcl parataxis appos discourse advcl cc:preconj
@@ -36,7 +36,7 @@ export class Branches {
     return this.words[index] as Word;
   }
 
-  /** From its first word to its last. */
+  /** Span from the first word to the last. */
   sentence(): Span {
     return [this.words[0]?.span[0] ?? 0, this.words.at(-1)?.span[1] ?? 0];
   }
@@ -45,12 +45,12 @@ export class Branches {
     return this.words.some((word) => word.text.endsWith('?'));
   }
 
-  /** Lower-case word. */
+  /** The word in lower case. */
   form(index: number): string {
     return this.word(index).text.toLowerCase();
   }
 
-  /** Dependents in the order of the text; of the relations named, or all. */
+  /** Dependents in the order of the text, with the given relations; all if none is given. */
   children(index: number, ...relations: readonly string[]): number[] {
     const all = this.#children[index] as number[];
     return relations.length === 0
@@ -62,7 +62,10 @@ export class Branches {
     return this.children(index, ...relations).length > 0;
   }
 
-  /** A name, a number or "the ...": "Crohn's disease is a disorder" gives Crohn no disease. */
+  /**
+   * A name, a number or "the ...". The check prevents a wrong reading: "Crohn's disease is a disorder" does
+   * not say that Crohn has a disease.
+   */
   isDefinite(noun: number): boolean {
     return (
       /^(?:PROPN|NUM)$/u.test(this.word(noun).tag) ||
@@ -76,8 +79,8 @@ export class Branches {
   }
 
   /**
-   * The word that denies a noun phrase: "no", "neither", "not"; whoever reads it counts it, and it is no part
-   * of the name.
+   * Whether the word denies its noun phrase: "no", "neither", "not". It is not part of the name; the caller
+   * counts it as a negation.
    */
   isDenial(index: number): boolean {
     const { relation } = this.word(index);
@@ -87,12 +90,17 @@ export class Branches {
     );
   }
 
-  /** "not only ... but also" denies nothing. */
+  /**
+   * Whether the "not" at an index is followed by "only" or a similar word: "not only ... but also" denies
+   * nothing.
+   */
   isNotOnly(not: number): boolean {
     return /^(?:only|just|merely|simply|solely)$/u.test(this.words[not + 1]?.text.toLowerCase() ?? '');
   }
 
-  /** The preposition of a phrase, with its fixed parts: `in`, `according to`. Empty without one. */
+  /**
+   * The preposition of a phrase in lower case, with its fixed parts: `in`, `according to`. Empty without one.
+   */
   preposition(index: number): string {
     return this.children(index, 'case')
       .filter((child) => this.word(child).fineTag !== 'POS')
@@ -101,9 +109,7 @@ export class Branches {
       .join(' ');
   }
 
-  /**
-   * A noun with its conjuncts, and with what `such as` names as examples: none of them a clause of its own.
-   */
+  /** The noun, its conjuncts and its examples after `such as`. Conjuncts that are clauses are left out. */
   coordinated(index: number): number[] {
     const further = this.children(index, 'conj').filter(
       (child) =>
@@ -117,7 +123,7 @@ export class Branches {
     return [index, ...[...further, ...examples].flatMap((child) => this.coordinated(child))];
   }
 
-  /** "on mice but not on humans": members that are named to be denied. */
+  /** "on mice but not on humans": the conjuncts that the text denies. */
   denied(index: number): number[] {
     return this.children(index, 'conj').filter(
       (child) =>
@@ -126,14 +132,14 @@ export class Branches {
     );
   }
 
-  /** "X rather than Y", "X, not Y": Y is named to be left out. */
+  /** "X rather than Y", "X, not Y": whether the word is the excluded Y. */
   #isExcluded(index: number): boolean {
     return this.children(index, 'cc', 'advmod', 'case').some((child) =>
       /^(?:rather|not|instead|unlike|versus|vs\.?)$/u.test(this.form(child)),
     );
   }
 
-  /** Indices of a noun phrase's words, without its own preposition, ascending. */
+  /** Indices of the words of a noun phrase, ascending, without its own preposition. */
   phrase(index: number): number[] {
     const own = this.children(index).filter(
       (child) => partsOfNoun.has(this.word(child).relation) && !this.#isOutside(child),
@@ -153,8 +159,8 @@ export class Branches {
   }
 
   /**
-   * Examples, "On the other hand, ..." before the noun, and the "no" that denies: they hang on the phrase
-   * without being part of it.
+   * Whether a dependent is not part of its phrase: examples, "On the other hand, ..." before the noun, and
+   * the "no" that denies.
    */
   #isOutside(child: number): boolean {
     const { relation, head } = this.word(child);
@@ -164,7 +170,7 @@ export class Branches {
     return exemplifiers.has(preposition) || (preposition !== '' && child < head);
   }
 
-  /** Everything that hangs below, asides left out. */
+  /** The word and its descendants, without asides. */
   #below(index: number): number[] {
     return [
       index,
@@ -175,8 +181,8 @@ export class Branches {
   }
 
   /**
-   * Hyphens and the like between two words of the phrase hang anywhere; the marks that close it do not
-   * belong.
+   * Adds hyphens and similar marks between two words of the phrase, because the parser may attach them to any
+   * word. Marks at its ends are left out.
    */
   #withHyphens(indices: number[]): number[] {
     const within = new Set(indices);
@@ -200,7 +206,7 @@ export class Branches {
     );
   }
 
-  /** The noun with what makes it one term: `capital city`, `minor planet group`. */
+  /** The noun with the words that make it one term: `capital city`, `minor planet group`. */
   term(noun: number): string {
     const parts = this.children(noun, 'compound', 'amod', 'flat').filter(
       (child) => child < noun || this.word(child).relation === 'flat',
@@ -212,8 +218,8 @@ export class Branches {
   }
 
   /**
-   * All that hangs on a word and the word itself, ascending, but for dependents of the relations named; marks
-   * at either end left out.
+   * The word and all its descendants, ascending, without dependents of the given relations and without marks
+   * at either end.
    */
   whole(index: number, without: ReadonlySet<string> = new Set()): number[] {
     const kept = this.children(index).filter((child) => !without.has(this.word(child).relation));
@@ -226,7 +232,7 @@ export class Branches {
     return [index, ...this.children(index).flatMap((child) => this.#all(child))];
   }
 
-  /** [start, end) in the source of words given in ascending order, neighbours joined. */
+  /** [start, end) spans in the source of words in ascending order; consecutive words share one span. */
   spans(indices: readonly number[]): Span[] {
     const runs: [number, number][] = [];
     indices.forEach((index, i) => {
@@ -238,7 +244,10 @@ export class Branches {
     return runs;
   }
 
-  /** Words as the source writes them: a space where it had one, or where something was left out. */
+  /**
+   * The words as the source writes them. A space separates two words if the source has one there, or if words
+   * between them are left out.
+   */
   text(indices: readonly number[]): string {
     return indices
       .map((index, i) => {

@@ -1,7 +1,7 @@
 /**
- * Statements in one form, so that wordings compare: "Curie discovered radium" and "radium was discovered by
- * Curie" have one predicate, agent and patient; "Peru's capital is Lima" and "Lima is the capital of Peru"
- * likewise. Lemmas come from whoever has a lexicon.
+ * Brings statements into one form, so that different wordings can be compared: "Curie discovered radium" and
+ * "radium was discovered by Curie" get the same predicate, agent and patient. So do "Peru's capital is Lima"
+ * and "Lima is the capital of Peru". The caller supplies the lemmas.
  */
 import type { Lexicon } from './lexicon/lexicon.ts';
 import type { ArgumentRole, ExtractedStatement, Part } from './statement.ts';
@@ -15,25 +15,28 @@ export interface CanonicalArgument {
 
 export interface CanonicalStatement {
   /**
-   * A lemma with its particle: `discover`, `carry out`; `be` of a copula or apposition, `similar to` of a
-   * quality, `have` of a possession, `capital of` of a noun that relates.
+   * A lemma with its particle: `discover`, `carry out`. For a copula or apposition it is `be`, for an
+   * adjective with its preposition `similar to`, for a possession `have`, for a relational noun `capital of`.
    */
   readonly predicate: string;
-  /** Who does it, or of whom it is said. Absent of a passive without "by". */
+  /** Who does it, or the subject of a copula. Absent for a passive without "by". */
   readonly agent?: Part;
   /** What it is done to, or what is said of the agent. */
   readonly patient?: Part;
   readonly others: readonly CanonicalArgument[];
   readonly negated: boolean;
   readonly hedged: boolean;
-  /** As it was said. */
+  /** The statement before the change of form. */
   readonly source: ExtractedStatement;
 }
 
 type Roles = Pick<CanonicalStatement, 'agent' | 'patient' | 'others'>;
 type Lemmas = Pick<Lexicon, 'lemma'>;
 
-/** @param lexicon needs to know lemmas only. */
+/**
+ * Returns the canonical form of a statement.
+ * @param lexicon only its lemmas are used.
+ */
 export function canonicalStatement(statement: ExtractedStatement, lexicon: Lemmas): CanonicalStatement {
   const { negated, hedged } = statement;
   return {
@@ -64,8 +67,8 @@ function predicateOf({ construction, relation }: ExtractedStatement, lexicon: Le
 }
 
 /**
- * "members of" is `member`, "plays important role in" is `plays important role`: the last word before the
- * preposition is the noun.
+ * The noun as a lemma, with the words before it: `member` for "members of", `plays important role` for "plays
+ * important role in". The noun is the last word before the preposition.
  */
 function nounOf(relation: string, preposition: string, lexicon: Lemmas): string {
   const words = relation

@@ -1,9 +1,11 @@
 /**
- * The one form in which texts are read and compared: two texts that differ only in white space, quotation
- * marks or Unicode forms have the same. Composed (NFC); ligatures, full-width and other presentation forms as
- * plain letters; straight quotes; nothing that cannot be seen (zero-width, soft hyphens, bidirectional
- * controls); one blank between words, at most one empty line between paragraphs. Laws: canonical text is its
- * own canonical form; every span of it leads back to the words of the source that it was made from.
+ * The canonical form in which texts are read and compared. Two texts that differ only in white space,
+ * quotation marks or Unicode forms have the same canonical form. It is composed (NFC) and has:
+ * - plain letters for ligatures, full-width and other presentation forms
+ * - straight quotes
+ * - no invisible characters (zero-width, soft hyphens, bidirectional controls)
+ * - one space between words, and at most one empty line between paragraphs
+ * Laws: a canonical text is its own canonical form; every span of it maps back to the words of the source.
  */
 import { pattern } from '../pattern-parts.ts';
 import type { Span } from './words.ts';
@@ -11,20 +13,20 @@ import type { Span } from './words.ts';
 export interface CanonicalText {
   readonly text: string;
   /**
-   * The place in the source of a span of `text`: whole characters with their marks. An empty span gives an
-   * empty one.
+   * Maps a span of `text` to its span in the source, in whole characters with their marks. An empty span maps
+   * to an empty span.
    */
   toSource(span: Span): Span;
   /**
-   * Characters of the source that nobody sees, white space and soft hyphens aside: more than a few are a
-   * trick.
+   * Number of invisible characters in the source, without white space and soft hyphens. More than a few
+   * suggest an attempt to hide text.
    */
   readonly hidden: number;
-  /** Where the two differ, in order. */
+  /** The differences between source and `text`, in order. */
   readonly edits: readonly Edit[];
 }
 
-/** text[start, end) was made from source[from, to); between edits the two run alike. */
+/** text[start, end) replaces source[from, to). Between edits the two texts are equal. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -37,16 +39,16 @@ const unseen = pattern`
   [\p{Default_Ignorable_Code_Point}\p{Bidi_Control}
   \x00-\x08\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFF9-\uFFFB]`;
 const marks = String.raw`(?:${unseen}*(?!${unseen})[\p{M}\uFF9E\uFF9F])`;
-/** Hangul composes across letters, all else within a letter and its marks. */
+/** Hangul composes across letters; all other scripts compose a letter with its marks only. */
 const hangulSign = String.raw`[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC]`;
 const hangul = `${hangulSign}(?:${unseen}*${hangulSign})*`;
 
 /**
- * Where something may have to change: by plain classes of letters, which are fast; the rest is canonical as
- * it stands.
+ * Finds places that may need a change. It uses simple character classes, because they are fast. All other
+ * text is already canonical.
  */
 const candidates = /[\x21-\x7E](?=[^\x00-\x7F])|[^\x21-\x7E \n]|[ \n](?=[^\x21-\x7E])|^[ \n]|[ \n]$/g;
-/** What is to be written anew there: a gap, a run of Hangul, a letter with its marks. */
+/** The text to rewrite at such a place: a gap, a run of Hangul, or a letter with its marks. */
 const suspect = new RegExp(
   String.raw`(?:${white}|${unseen})+|(?:${hangul})${marks}*|[^\x00-\x7F]${marks}*|[\x21-\x7E]${marks}+`,
   'uy',
@@ -57,7 +59,10 @@ const everyUnseen = new RegExp(unseen, 'gu');
 const whiteNext = new RegExp(`${unseen}*(?:${white}|$)`, 'uy');
 const lineEnds = /\r\n|[\n-\r\x85\u2028\u2029]/gu;
 
-/** Superscripts and the like say something that the plain character would not: 10² is no 102. */
+/**
+ * Superscripts and similar signs keep their form, because the plain character would change the meaning: 10²
+ * is not 102.
+ */
 const raised = new RegExp(
   pattern`
   [ª²³¹º\u02B0-\u02FF\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF
@@ -98,10 +103,11 @@ const sameMarks: Readonly<Record<string, string>> = {
   '∕': '/',
 };
 
-/** Linear in the length of the text. */
+/** Returns the canonical form of a text. The time is linear in the length of the text. */
 export function canonicalText(source: string): CanonicalText {
   const edits: Edit[] = [];
-  // The last character is kept apart: to ask a text that grows for it would copy the text each time.
+  // The last character has its own variable: reading it from a growing string would copy the string each
+  // time.
   let text = '';
   let last = '';
   let at = 0;
@@ -138,28 +144,32 @@ function* suspectsOf(source: string): Generator<RegExpExecArray, void, void> {
   }
 }
 
-/** Blanks become one, line ends one or, around an empty line, two. Nothing stands at the edge of a text. */
+/**
+ * The canonical form of a gap: one space; one line end; or two line ends if the gap has an empty line. Empty
+ * at either edge of the text.
+ */
 function gap(found: string, atEdge: boolean): string {
   if (atEdge || !everyWhite.test(found)) return '';
   const lines = found.match(lineEnds)?.length ?? 0;
   return lines === 0 ? ' ' : lines === 1 ? '\n' : '\n\n';
 }
 
-/** Whether what goes before `at` is followed by white space or nothing. */
+/** Whether white space or the end of the text follows at `at`. */
 function isApart(source: string, at: number): boolean {
   whiteNext.lastIndex = at;
   return whiteNext.test(source);
 }
 
 /**
- * A letter or sign with its marks. @param before the canonical character before it. @param isLast whether
- * white space or nothing follows.
+ * The canonical form of a letter or sign with its marks.
+ * @param before the canonical character before it.
+ * @param isLast whether white space or the end of the text follows.
  */
 function letters(found: string, before: string, isLast: () => boolean): string {
   const composed = found.replace(everyUnseen, '').normalize('NFC');
   const compatible = composed.normalize('NFKC');
   const kept = raised.test(composed) || compatible.startsWith(' ') ? composed : compatible;
-  // Between two words or numbers it joins; between blanks it is a dash.
+  // Between two words or numbers it is a hyphen; next to a space it is a dash.
   if (kept === '–' || kept === '‒') return /\s/u.test(before) || isLast() ? '—' : '-';
   const same = kept.replace(
     /[^\x00-\x7F]/gu,
@@ -174,7 +184,7 @@ function sourceSpan(edits: readonly Edit[], start: number, end: number): Span {
   return [from, end > start ? Math.max(from, sourceEnd(edits, end)) : from];
 }
 
-/** Where the character at `at` begins in the source; what was left out before it is not part of it. */
+/** Where the character at `at` begins in the source. Characters removed before it do not count. */
 function sourceStart(edits: readonly Edit[], at: number): number {
   const edit = lastBefore(edits, (each) => each.start <= at);
   if (edit === undefined) return at;
@@ -188,7 +198,7 @@ function sourceEnd(edits: readonly Edit[], at: number): number {
   return at <= edit.end ? edit.to : edit.to + at - edit.end;
 }
 
-/** The last edit for which `holds`, which holds for a first part of them. */
+/** The last edit for which `holds` is true, by binary search: `holds` is true for all edits before it too. */
 function lastBefore(edits: readonly Edit[], holds: (edit: Edit) => boolean): Edit | undefined {
   let low = 0;
   let high = edits.length;

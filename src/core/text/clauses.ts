@@ -1,6 +1,6 @@
 /**
- * Clauses with their arguments: a predication, the verbs that say it ("tried to find"), and all that hangs on
- * them, by the tables in patterns.ts. Statements and triples are read from these.
+ * Finds clauses with their arguments: a predication, the verbs that express it ("tried to find"), and their
+ * dependents, by the tables in patterns.ts. Statements and triples are read from clauses.
  */
 import type { Branches } from './branches.ts';
 import {
@@ -21,7 +21,7 @@ import type { ArgumentRole } from './statement.ts';
 export interface Argument {
   /** Index of its head word. */
   readonly index: number;
-  /** Index of the verb it hangs on; the predicate for the value of a copula. */
+  /** Index of the verb it depends on; the predicate for the value of a copula. */
   readonly verb: number;
   readonly dependency: string;
   /** Empty without one. */
@@ -31,24 +31,24 @@ export interface Argument {
 
 export interface Clause extends Predication {
   /**
-   * Verbs with one subject, of which the last carries the meaning: "tried to find". Of a copula those before
-   * it: "seems" of "seems to be".
+   * Verbs that share a subject, the main verb last: "tried to find". For a copula, only the verbs before it:
+   * "seems" in "seems to be".
    */
   readonly verbs: readonly number[];
-  /** Indices of the words that say the relation, ascending, without the object's preposition. */
+  /** Indices of the words of the relation, ascending, without the object's preposition. */
   readonly words: readonly number[];
   readonly passive: boolean;
-  /** A participle without its "is": "a fever caused by ...". */
+  /** 'is' for a participle without a copula: "a fever caused by ...". */
   readonly understood: '' | 'is';
   /**
-   * What follows the relation: a direct object, a complement, a value; else what the first preposition after
-   * the verb governs.
+   * The first argument: a direct object, a complement, a value, or else the noun after the first preposition
+   * that follows the verb.
    */
   readonly object?: Argument;
   readonly further: readonly Argument[];
 }
 
-/** In the order of their predicates. */
+/** The clauses of a sentence, in the order of their predicates. */
 export function findClauses(branches: Branches): Clause[] {
   const predications = findPredications(branches);
   const verbsBefore = chains(branches, predications);
@@ -63,7 +63,7 @@ export function findClauses(branches: Branches): Clause[] {
     });
 }
 
-/** For each last predicate the verbs before it that leave it their subject: no object stands between them. */
+/** For each main verb, the verbs before it that share its subject: no object comes between them. */
 function chains(
   branches: Branches,
   predications: readonly Predication[],
@@ -121,8 +121,8 @@ function verbClause(branches: Branches, predication: Predication, before: readon
 }
 
 /**
- * "was born and raised", "can read and write": a second verb in the same form takes the first one's
- * auxiliaries.
+ * "was born and raised", "can read and write": the second verb uses the auxiliaries of the first if it has
+ * the same form.
  */
 function sharedAuxiliaries(branches: Branches, verb: number): number[] {
   const { relation, head, fineTag } = branches.word(verb);
@@ -152,9 +152,7 @@ function objectAmong(all: readonly Argument[], predicate: number): Argument | un
   );
 }
 
-/**
- * "is", with what stands before it; a quality that needs completing takes its own word in: "is similar to".
- */
+/** The clause of a copula. An adjective that needs a complement joins the relation: "is similar to". */
 function copulaClause(branches: Branches, predication: Predication, before: readonly number[]): Clause {
   const { predicate } = predication;
   const isQuality = /^(?:ADJ|VERB)$/u.test(branches.word(predicate).tag);
@@ -201,7 +199,10 @@ const isMeasure = (branches: Branches, index: number): boolean =>
   index < branches.word(index).head &&
   branches.word(branches.word(index).head).tag === 'ADJ';
 
-/** The copula with its auxiliaries and what stands between them; a second value shares the first one's. */
+/**
+ * The copula with its auxiliaries and the adverbs between them. A second value shares the copula of the
+ * first.
+ */
 function copulaGroup(branches: Branches, predicate: number): number[] {
   const own = branches.children(predicate, 'cop', 'aux').filter((child) => child < predicate);
   const { head, relation } = branches.word(predicate);
@@ -233,8 +234,8 @@ function copulaGroup(branches: Branches, predicate: number): number[] {
 }
 
 /**
- * The verb with its auxiliaries, negation, particle, the adverbs among them, and the "to" that joins it to
- * the verb before.
+ * The verb with its auxiliaries, negation, particle and adverbs, and the "to" that joins it to the verb
+ * before.
  */
 function verbGroup(branches: Branches, verb: number): number[] {
   const auxiliaries = branches.children(verb, 'aux', 'aux:pass').filter((child) => child < verb);
@@ -250,7 +251,8 @@ function verbGroup(branches: Branches, verb: number): number[] {
 }
 
 /**
- * An adverb within the group or just before it, with no mark between: "In 1990, however, ..." stays outside.
+ * Whether an adverb is inside the verb group or directly before it. In "In 1990, however, ..." it is outside,
+ * because punctuation separates it.
  */
 function isBeside(branches: Branches, adverb: number, first: number, verb: number): boolean {
   if (/^W/u.test(branches.word(adverb).fineTag)) return false;
@@ -276,7 +278,7 @@ function argumentsOf(branches: Branches, verb: number, verbs: readonly number[])
     : [...own, { index: antecedent, verb, dependency: 'obj', preposition: '', role: 'complement' }];
 }
 
-/** "until", "because", "to" before a clause. */
+/** The conjunction of a clause: "until", "because", "to". */
 const markOf = (branches: Branches, clause: number): string =>
   branches
     .children(clause, 'mark')
@@ -285,12 +287,17 @@ const markOf = (branches: Branches, clause: number): string =>
     .join(' ');
 
 /**
- * "the book that he wrote", "the book he wrote": the noun is the object, unless the clause has one, or says
- * where, when or whose.
+ * "the book that he wrote", "the book he wrote": the noun is the object. Undefined if the clause has another
+ * object, or if the noun says where, when or whose.
  */
 function antecedentObject(branches: Branches, verb: number): number | undefined {
   const { relation, head, tag } = branches.word(verb);
-  if (relation !== 'acl:relcl' || tag !== 'VERB' || branches.has(verb, 'aux:pass') || saysHow(branches, head))
+  if (
+    relation !== 'acl:relcl' ||
+    tag !== 'VERB' ||
+    branches.has(verb, 'aux:pass') ||
+    isCircumstanceNoun(branches, head)
+  )
     return undefined;
   const subject = branches.children(verb, 'nsubj').find((child) => !isRelative(branches, child));
   const [object] = branches.children(verb, 'obj');
@@ -301,26 +308,26 @@ function antecedentObject(branches: Branches, verb: number): number | undefined 
     branches.words
       .slice(head + 1, subject)
       .some(({ fineTag, tag: between }) => /^W(?:RB|P\$)/u.test(fineTag) || between === 'ADP');
-  return !isElsewhere && isObjectOfNothing(branches, verb) ? head : undefined;
+  return !isElsewhere && hasNoStrandedPreposition(branches, verb) ? head : undefined;
 }
 
 const isRelative = (branches: Branches, index: number): boolean => /^W/u.test(branches.word(index).fineTag);
 
-/** "the way", "the day", "what": never what the verb is done to. */
-const saysHow = (branches: Branches, noun: number): boolean =>
+/** "the way", "the day", "what": such a noun is never the object of the verb. */
+const isCircumstanceNoun = (branches: Branches, noun: number): boolean =>
   timeNouns.has(branches.form(noun)) ||
   circumstanceNouns.has(branches.form(noun)) ||
   isRelative(branches, noun);
 
-/** No preposition is left hanging: "the house he lived in". */
-const isObjectOfNothing = (branches: Branches, verb: number): boolean =>
+/** Whether no preposition is left without a noun, as "in" is in "the house he lived in". */
+const hasNoStrandedPreposition = (branches: Branches, verb: number): boolean =>
   !branches
     .children(verb)
     .some((child) => child > verb && branches.word(child).tag === 'ADP' && !branches.has(child));
 
 /**
- * Not what only orders the text ("for example", "however"), nor a relative pronoun, nor the marks of a
- * question.
+ * Whether a dependent is an argument. False for words that only structure the text ("for example",
+ * "however"), for negations and for relative and question words.
  */
 function isArgument(branches: Branches, index: number): boolean {
   const preposition = branches.preposition(index);

@@ -1,12 +1,12 @@
 /**
- * The best labelling of a sentence's words with names of things (BIO) in which every I-x follows a B-x or
- * I-x, by Viterbi's algorithm: word by word a model may call "Cyclone" an event and "Phailin" the rest of a
+ * Finds the best labels for the names in a sentence (BIO), with every I-x after a B-x or I-x, by Viterbi's
+ * algorithm. A model that labels each word alone may call "Cyclone" an event and "Phailin" the rest of a
  * person.
  */
 
 /**
- * `scores[word * labels.length + label]`; higher is better, and comparable within a word only. Returns an
- * index into `labels` for each word.
+ * Returns an index into `labels` for each word.
+ * @param scores `scores[word * labels.length + label]`; higher is better. Comparable only within a word.
  */
 export function bestLabelling(scores: Float32Array, labels: readonly string[]): number[] {
   const count = labels.length;

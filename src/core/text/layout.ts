@@ -1,7 +1,7 @@
 /**
- * What the lines of a text are: prose (wrapped lines joined), list items, headings, rows of a table.
- * Invariant: blocks ascend and do not overlap; what lies between them is white space only. A block's span
- * includes its marker.
+ * Divides a text into blocks by its lines: prose (wrapped lines joined), list items, headings, table rows.
+ * Invariant: blocks ascend and do not overlap; only white space is between them. A block's span includes its
+ * marker.
  */
 import { pattern } from '../pattern-parts.ts';
 import { abbreviations, type Span } from './words.ts';
@@ -9,7 +9,7 @@ import { abbreviations, type Span } from './words.ts';
 export interface Block {
   readonly span: Span;
   readonly kind: 'prose' | 'item' | 'heading' | 'row';
-  /** Of a heading its level, 1 the highest; of an item the column where it stands; else 0. */
+  /** For a heading its level, 1 being the highest; for an item its column; otherwise 0. */
   readonly level: number;
 }
 
@@ -19,7 +19,7 @@ interface Line {
   readonly content: string;
 }
 
-/** What may stand before a sentence without being part of it: `1.`, `(b)`, `-`, `##`, `>`, `**`. */
+/** A marker before a sentence that is not part of it: `1.`, `(b)`, `-`, `##`, `>`, `**`. */
 export const marker = new RegExp(
   pattern`
   (?:
@@ -34,10 +34,10 @@ const listMarker =
 const headingMarker = /^(#{1,6})\s/u;
 const closing = /[.!?:;…。]["”’')\]*_]*(?:\s?\[\d+\])*\s*$/u;
 const abbreviation = abbreviations.join('|').replaceAll('.', String.raw`\.`);
-/** A point that may only shorten a word. Whether it ends a sentence depends on what follows. */
+/** A full stop that may only mark an abbreviation. The next word decides whether it ends a sentence. */
 const shortening = new RegExp(String.raw`(?:^|[^\p{L}])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|${abbreviation})\.$`, 'u');
 const isClosedLine = (line: string): boolean => closing.test(line) && !shortening.test(line.trimEnd());
-/** A line that ends like this goes on. */
+/** The end of a line that continues on the next line. */
 const open = new RegExp(
   String.raw`(?:[,(\[“–—&]|[ \t](?:${[
     'the a an of and or but nor in on at by for from to with without into onto over under between ' +
@@ -60,7 +60,11 @@ export function blocksOf(text: string): Block[] {
       const before = lines[i - 1];
       const block = found.at(-1);
       const own = kindOf(line.content);
-      if (before && block && goesOn(before.content, line.content, { width, isClosed, kind: block.kind }))
+      if (
+        before &&
+        block &&
+        continuesLine(before.content, line.content, { width, isClosed, kind: block.kind })
+      )
         block.span[1] = line.end;
       else found.push({ span: [line.start, line.end], ...own });
     });
@@ -68,7 +72,7 @@ export function blocksOf(text: string): Block[] {
   });
 }
 
-/** Lines that are not empty, together while no empty line stands between. */
+/** Groups lines that are not empty; an empty line starts a new group. */
 function paragraphs(text: string): Line[][] {
   const all: Line[][] = [];
   let between = 2;
@@ -96,12 +100,19 @@ function kindOf(content: string): Pick<Block, 'kind' | 'level'> {
     : { kind: 'prose', level: 0 };
 }
 
+/** Shortest line, in characters, that may have been wrapped before a word in lower case. Chosen by hand. */
+const SHORTEST_WRAPPED = 25;
+/** Smallest width, in characters, of a paragraph of wrapped prose. Chosen by hand. */
+const NARROWEST_PROSE = 38;
+/** A line is full if the next word would have exceeded this share of the width. Chosen by hand. */
+const FULL_SHARE = 0.9;
+
 /**
- * Whether a line was only wrapped. In lower case it was, but for a list of short lines without marks;
- * in upper case if the line before is open, or if its next word would not have fitted in a paragraph that is
- * prose.
+ * Whether a line continues the one before because the text was wrapped. A line in lower case does, unless it
+ * is in a list of short lines without punctuation. A line that begins with a capital does if the line before
+ * is incomplete, or if its first word did not fit on that line.
  */
-function goesOn(
+function continuesLine(
   before: string,
   content: string,
   { width, isClosed, kind }: { width: number; isClosed: boolean; kind: Block['kind'] },
@@ -110,7 +121,7 @@ function goesOn(
     return false;
   if (open.test(before) || (isClosed && shortening.test(before.trimEnd()))) return true;
   const line = content.trim();
-  if (/^["“'‘(\[]?\p{Ll}/u.test(line)) return isClosed || before.trim().length >= 25;
+  if (/^["“'‘(\[]?\p{Ll}/u.test(line)) return isClosed || before.trim().length >= SHORTEST_WRAPPED;
   const next = /^\S+/u.exec(line)?.[0].length ?? 0;
-  return isClosed && width >= 38 && before.trimEnd().length + 1 + next > 0.9 * width;
+  return isClosed && width >= NARROWEST_PROSE && before.trimEnd().length + 1 + next > FULL_SHARE * width;
 }

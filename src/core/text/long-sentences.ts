@@ -1,14 +1,16 @@
 /**
- * Long sentences, cut for a parser that was trained on at most {@link LONGEST} words, and joined again.
- * A cut falls behind the mark that most likely ends a clause (semicolon, then comma, then before a
- * conjunction) nearest the middle.
+ * Cuts long sentences for a parser that was trained on at most {@link LONGEST} words, and joins the trees
+ * again. The cut is near the middle, at the most likely end of a clause: after a semicolon, else after a
+ * comma, else before a conjunction.
  */
 import type { SyntaxTree, Word } from './syntax.ts';
 
-/** Words the parser reads at once. */
+/** The most words that the parser reads at once. */
 export const LONGEST = 70;
 
-/** [start, end) ranges of word indices, each at most LONGEST long, that together are all words. */
+/**
+ * Returns [start, end) ranges of word indices that together cover all words, each at most LONGEST words long.
+ */
 export function cutLong(words: readonly string[], start = 0, end = words.length): [number, number][] {
   if (end - start <= LONGEST) return [[start, end]];
   const cut = bestCut(words, start, end);
@@ -36,7 +38,7 @@ function clauseBound(before: string, after: string): number {
   return joins ? 1 : 0;
 }
 
-/** One tree from the trees of consecutive pieces: later roots hang on the first as `parataxis`. */
+/** Joins the trees of consecutive pieces: later roots depend on the first root as `parataxis`. */
 export function joinTrees(trees: readonly SyntaxTree[]): SyntaxTree {
   const [first, ...rest] = trees as readonly [SyntaxTree, ...SyntaxTree[]];
   if (rest.length === 0) return first;

@@ -1,14 +1,13 @@
 /**
- * What a text has named so far, so that "it", "they" and "both diseases" find what they stand for: the
- * nearest preceding mention that fits, subjects first. A pronoun for which nothing fits stands for nothing;
- * it is never guessed.
+ * Resolves "it", "they" and "both diseases": each refers to the nearest earlier mention that fits, subjects
+ * first. A pronoun without a fitting mention has no name; nothing is guessed.
  */
 import { wordList } from '../pattern-parts.ts';
 import { Branches } from './branches.ts';
 import type { SyntaxTree } from './syntax.ts';
 import { emptyPronouns, nounsFor, personalPronouns, pluralPronouns, singularPronouns } from './patterns.ts';
 
-/** A thing, or several coordinated ones, named at a place. */
+/** One place where the text names a thing, or several coordinated things. */
 export interface Mention {
   readonly sentence: number;
   /** Index of the head word in its sentence. */
@@ -16,28 +15,28 @@ export interface Mention {
   readonly names: readonly string[];
   readonly several: boolean;
   readonly person: boolean;
-  /** Lower case, of its head: `landlord`. */
+  /** The head word in lower case: `landlord`. */
   readonly noun: string;
-  /** One name alone is often taken for a person's: "it" may still mean it. */
+  /** Whether "it" may refer to it: the model often labels a single name as a person by mistake. */
   readonly mayBeThing: boolean;
   readonly subject: boolean;
-  /** In a prepositional phrase: seldom what "they" takes up. */
+  /** In a prepositional phrase: "they" seldom refers to it. */
   readonly oblique: boolean;
 }
 
-/** A sentence, and what its noun phrases and pronouns stand for. */
+/** A sentence, with the names that its noun phrases and pronouns refer to. */
 export interface SentenceNames {
   readonly branches: Branches;
   readonly namesOf: (index: number) => readonly string[];
 }
 
 /**
- * Names in the place of pronouns; the same, a pronoun for which nothing fits kept as it is; or all as it is
- * written.
+ * 'resolved': names replace pronouns. 'resolved or kept': a pronoun without a fitting mention stays. 'as
+ * written': all pronouns stay.
  */
 export type Pronouns = 'resolved' | 'resolved or kept' | 'as written';
 
-/** The sentences of a text, and what their noun phrases stand for. */
+/** The sentences of a text, with the names that their noun phrases refer to. */
 export function sentencesOf(
   text: string,
   trees: readonly SyntaxTree[],
@@ -59,8 +58,8 @@ export function sentencesOf(
   }));
 }
 
-/** How many sentences back a pronoun looks. */
-const REACH = 3;
+/** How many sentences back a pronoun may refer. Chosen by hand. */
+const SENTENCES_BACK = 3;
 
 const namingRelations = new Set(
   wordList(`
@@ -71,7 +70,9 @@ const namingRelations = new Set(
 export class Resolver {
   readonly #mentions: Mention[] = [];
 
-  /** Collects the mentions in the order of the text; a pronoun that was resolved mentions its names again. */
+  /**
+   * Collects the mentions in the order of the text. A resolved pronoun counts as a new mention of its names.
+   */
   constructor(sentences: readonly Branches[]) {
     sentences.forEach((branches, sentence) =>
       branches.words.forEach((word, index) => {
@@ -107,7 +108,8 @@ export class Resolver {
   }
 
   /**
-   * The names a noun phrase or pronoun at `index` stands for; empty when it is a pronoun that nothing fits.
+   * The names that the noun phrase or pronoun at `index` refers to; empty for a pronoun without a fitting
+   * mention.
    */
   names(branches: Branches, sentence: number, index: number): readonly string[] {
     const form = branches.form(index);
@@ -149,14 +151,14 @@ export class Resolver {
     const before = this.#mentions.filter(
       (mention) =>
         fits(mention) &&
-        mention.sentence >= sentence - REACH &&
+        mention.sentence >= sentence - SENTENCES_BACK &&
         (mention.sentence < sentence || (mention.sentence === sentence && mention.word < word)),
     );
     return before.findLast((mention) => mention.subject) ?? before.at(-1);
   }
 }
 
-/** "both diseases", "these two asteroids", "both": two things named before. */
+/** "both diseases", "these two asteroids", "both": two things mentioned before. */
 function isPairReference(branches: Branches, index: number): boolean {
   const word = branches.word(index);
   if (branches.form(index) === 'both') return word.relation.startsWith('nsubj') || word.relation === 'obj';

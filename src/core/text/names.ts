@@ -1,16 +1,19 @@
 /**
- * Names that are known beforehand, held together in a tree: a parser that has never heard of `2060 Chiron` or
- * `Crohn's disease` may tear them apart. The words of a name become one flat phrase under the word that ties
- * it best to the sentence; whatever hung between is lifted. Invariant: the result is a tree with the same
- * words and one root.
+ * Keeps known names together in a tree: a parser that has never seen `2060 Chiron` or `Crohn's disease` may
+ * split them. The words of a name become one flat phrase. Its head is the word with the closest link to the
+ * rest of the sentence; words that were attached inside the name move up. Invariant: the result is a tree
+ * with the same words and one root.
  */
 import type { SyntaxTree, Word } from './syntax.ts';
 import { splitWords } from './words.ts';
 
-/** Relations by which a name takes part in a clause; the word that has one becomes the head. */
+/** Relations that link a name to its clause; the word that has one becomes the head. */
 const ties = /^(?:nsubj|obj|obl|iobj|nmod|conj|appos|root|csubj|dislocated|vocative)/u;
 
-/** `names` as the facts write them; case does not matter. */
+/**
+ * Returns the tree with each name as one flat phrase.
+ * @param names in any case.
+ */
 export function bindNames(tree: SyntaxTree, names: readonly string[]): SyntaxTree {
   const known = names
     .map((name) => splitWords(name, [0, name.length]).map((span) => name.slice(...span).toLowerCase()))
@@ -47,8 +50,8 @@ function bindRun(words: readonly Word[], start: number, end: number): Word[] {
 }
 
 /**
- * Where the head's own governors hang on another word of the name: the topmost of them takes that word's
- * place in the tree.
+ * Handles a head whose ancestors depend on another word of the name. Returns the topmost of these ancestors
+ * with that word, whose place in the tree it takes.
  */
 function liftedAbove(
   words: readonly Word[],

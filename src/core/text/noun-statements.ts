@@ -1,6 +1,7 @@
 /**
- * What noun phrases state: "a member of Y", "Y's capital is X", "X, the capital of Y", "a link between X and
- * Y". One relation between two participants each, read beside what the clause says as a whole.
+ * Reads the statements that noun phrases make: "a member of Y", "Y's capital is X", "X, the capital of Y", "a
+ * link between X and Y". Each is one relation between two participants, in addition to the statement of the
+ * clause.
  */
 import type { Branches } from './branches.ts';
 import type { Clause } from './clauses.ts';
@@ -17,7 +18,7 @@ import {
 import { plainCopula, plainVerb } from './relation-words.ts';
 import type { Construction } from './statement.ts';
 
-/** Denied or not, weakened or not: what a statement has from its clause. */
+/** What a statement inherits from its clause: whether it is denied, and whether it is hedged. */
 export interface Said {
   readonly negated: boolean;
   readonly hedged: boolean;
@@ -30,10 +31,10 @@ export interface NounStatement extends Said {
   readonly relation: string;
   /** Index of the word that carries the relation. */
   readonly word: number;
-  /** Empty where the object is the value itself: "Peru, capital, Lima". */
+  /** Empty if the object is the value itself: "Peru, capital, Lima". */
   readonly preposition: string;
   readonly object: Named;
-  /** Where it was read; absent of an apposition. */
+  /** The clause it was read from; absent for an apposition. */
   readonly clause?: Clause;
 }
 
@@ -151,7 +152,7 @@ export class NounReader {
   }
 
   /**
-   * "The capital of X is Y", "X's capital is Y", "the highest peak in X is Y": X, capital, Y; "X's seat is in
+   * "The capital of X is Y", "X's capital is Y", "the highest peak in X is Y": X, capital, Y. "X's seat is in
    * Y": X, seat in, Y.
    */
   #readOwners(subject: number, values: readonly Participant[], clause: Clause, preposition: string): void {
@@ -182,8 +183,8 @@ export class NounReader {
   }
 
   /**
-   * "Paris, the capital of France": as if a copula stood between; an abbreviation in brackets says nothing
-   * more.
+   * "Paris, the capital of France": read as "Paris is the capital of France". An abbreviation in brackets
+   * states nothing.
    */
   #readApposition(index: number): void {
     const { head, tag } = this.#branches.word(index);
@@ -216,9 +217,7 @@ export class NounReader {
     );
   }
 
-  /**
-   * "an association between X and Y": X, association with, Y; denied by "no" and by the clause it stands in.
-   */
+  /** "an association between X and Y": X, association with, Y. A "no" or the clause around it may deny it. */
   #readBetween(noun: number, clauses: readonly Clause[]): void {
     const [pair] = this.#branches
       .children(noun, 'nmod')
@@ -246,19 +245,20 @@ export class NounReader {
   }
 
   #stateAll(
-    ...[subjects, relation, objects, said]: [
-      readonly Participant[],
-      NounRelation,
-      readonly Participant[],
-      Said,
-    ]
+    subjects: readonly Participant[],
+    relation: NounRelation,
+    objects: readonly Participant[],
+    said: Said,
   ): void {
     for (const [subject, object] of this.#participants.pairs(subjects, objects))
       this.#state(subject, relation, object, said);
   }
 
   #state(
-    ...[subject, { clause, ...relation }, object, { negated, hedged }]: [Named, NounRelation, Named, Said]
+    subject: Named,
+    { clause, ...relation }: NounRelation,
+    object: Named,
+    { negated, hedged }: Said,
   ): void {
     if (subject.name !== object.name)
       this.#found.push({
@@ -274,7 +274,10 @@ export class NounReader {
 
 const affirmed = (participant: Named): Named => ({ ...participant, negative: false, contrasted: false });
 
-/** @param denied by a "no" of its own. */
+/**
+ * What a statement inherits from its clause.
+ * @param denied whether the noun phrase has its own "no".
+ */
 export const saidBy = (clause: Clause | undefined, denied = false): Said => ({
   negated: (clause?.negated ?? false) !== denied,
   hedged: clause?.weakener !== undefined,

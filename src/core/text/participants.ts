@@ -1,14 +1,14 @@
-/** Who and what takes part in a statement: noun phrases as their members, with the names they stand for. */
+/** Finds the participants of a statement: the members of its noun phrases, with the names they refer to. */
 import type { Branches } from './branches.ts';
 import { negativeDeterminers } from './patterns.ts';
 
-/** A noun phrase: its head, and the names it stands for (several for "they"). */
+/** A noun phrase: its head, and the names it refers to (several for "they"). */
 export interface Participant {
   readonly head: number;
   readonly names: readonly string[];
-  /** "no evidence", "neither of them", "not in Berlin": denies what is said. */
+  /** "no evidence", "neither of them", "not in Berlin": it denies the statement. */
   readonly negative: boolean;
-  /** "not in Berlin but in Munich": affirmed where the clause is denied. */
+  /** "not in Berlin but in Munich": affirmed although the clause is denied. */
   readonly contrasted: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Named extends Omit<Participant, 'names'> {
   readonly name: string;
 }
 
-/** What a noun phrase or pronoun at an index stands for; nothing where it stands for nothing known. */
+/** The names that the noun phrase or pronoun at an index refers to; empty if unknown. */
 export type NamesOf = (index: number) => readonly string[];
 
 export class Participants {
@@ -32,13 +32,13 @@ export class Participants {
   }
 
   /**
-   * A coordinated noun phrase as its members, pronouns resolved, nothing for those that stand for nothing.
+   * The members of a coordinated noun phrase, with pronouns resolved. Members without a name are left out.
    */
   of(index: number): Participant[] {
-    return this.#members(index, (head) => this.#isLeftOut(head));
+    return this.#members(index, (head) => this.#isExcluded(head));
   }
 
-  /** What a copula ascribes; what denies it is the clause's own. */
+  /** The value of a copula. Its negation belongs to the clause, so the value is never negative. */
   value(predicate: number): Participant[] {
     return this.#members(predicate, () => false)
       .slice(0, 1)
@@ -46,8 +46,8 @@ export class Participants {
   }
 
   /**
-   * Those of whom a clause is said. "not the Trinity accepted by Christians": the "not" is about the noun's
-   * own clause, not about "accepted".
+   * The subjects of a clause. In "not the Trinity accepted by Christians" the "not" belongs to the noun's own
+   * clause, not to "accepted".
    */
   subjectsOf({
     subject,
@@ -59,11 +59,11 @@ export class Participants {
     if (subject === undefined) return [];
     return this.#members(
       subject,
-      (head) => this.#branches.word(subject).head === predicate && this.#isLeftOut(head),
+      (head) => this.#branches.word(subject).head === predicate && this.#isExcluded(head),
     );
   }
 
-  #members(index: number, isLeftOut: (head: number) => boolean): Participant[] {
+  #members(index: number, isExcluded: (head: number) => boolean): Participant[] {
     const neither = this.#branches
       .children(index, 'cc:preconj', 'det')
       .some((child) => this.#branches.form(child) === 'neither');
@@ -75,7 +75,7 @@ export class Participants {
         joinedBy.includes('nor') ||
         negativeDeterminers.has(this.#branches.form(head)) ||
         this.#branches.isDenied(head) ||
-        isLeftOut(head);
+        isExcluded(head);
       return {
         head,
         names: this.#namesOf(head),
@@ -90,14 +90,17 @@ export class Participants {
   }
 
   /** "not in Berlin", but neither "not only in Berlin" nor "is not a city". */
-  #isLeftOut(head: number): boolean {
+  #isExcluded(head: number): boolean {
     return (
       !this.#branches.has(head, 'cop') &&
       this.#branches.children(head, 'advmod').some((child) => child < head && this.#branches.isDenial(child))
     );
   }
 
-  /** "the same group, which is the asteroid belt": what is said of the one is said of the other. */
+  /**
+   * "the same group, which is the asteroid belt": two names of one thing, so a statement about one holds for
+   * the other.
+   */
   otherNames(index: number): Participant[] {
     const clauses = this.#branches
       .children(index, 'acl:relcl')
@@ -113,7 +116,7 @@ export class Participants {
       .flatMap((child) => this.of(child).slice(0, 1));
   }
 
-  /** Every subject with every object; "respectively" pairs them off. */
+  /** Pairs every subject with every object; with "respectively", the first with the first and so on. */
   pairs(subjects: readonly Participant[], objects: readonly Participant[]): (readonly [Named, Named])[] {
     const ones = named(subjects);
     const others = named(objects);
@@ -126,7 +129,7 @@ export class Participants {
 export const named = (participants: readonly Participant[]): Named[] =>
   participants.flatMap(({ names, ...participant }) => names.map((name) => ({ ...participant, name })));
 
-/** Whether a clause that is denied or not denies what it says of these participants. */
+/** Whether the statement about these participants is denied, given whether its clause is. */
 export const isDeniedOf = (
   negated: boolean,
   ...participants: readonly Pick<Participant, 'negative' | 'contrasted'>[]

@@ -1,16 +1,16 @@
 /**
- * The tables by which triples are read from a tree: what each dependency of a predicate says, and the few
- * words that change what is asserted. A new construction is a new row here before it is code.
+ * Tables for reading triples from a tree: what each dependent of a predicate states, and the words that
+ * change what is asserted. To support a new construction, add a row here before writing code.
  */
 import { barredRows, pattern, wordList } from '../pattern-parts.ts';
 import { monthNames } from '../temporal/time-point.ts';
 
 export interface ArgumentPattern {
-  /** Dependency of the argument to the predicate. */
+  /** Dependency of the argument on the predicate. */
   readonly dependency: string;
-  /** The relation: the verb, or the verb (with its object, if it has one) and the argument's preposition. */
+  /** The relation: the verb alone, or the verb with its object, if any, and the argument's preposition. */
   readonly relation: 'verb' | 'verb and preposition';
-  /** A sentence that shows it: subject, [relation], (object). */
+  /** An example sentence: subject, [relation], (object). */
   readonly example: string;
 }
 
@@ -27,7 +27,7 @@ export const argumentPatterns: readonly ArgumentPattern[] = [
   { dependency: 'nmod', relation: 'verb and preposition', example: 'an asteroid [named after] (Europa)' },
 ];
 
-/** Dependencies of a verb that are arguments of what it states. */
+/** Dependencies of a verb that are arguments of its statement. */
 export const argumentRelations = [
   'obj',
   'iobj',
@@ -41,7 +41,7 @@ export const argumentRelations = [
   'advcl',
 ] as const;
 
-/** Nouns that say when. */
+/** Nouns that name a time. */
 export const timeNouns = new Set([
   ...monthNames.map((name) => name.toLowerCase()),
   ...wordList('monday tuesday wednesday thursday friday saturday sunday'),
@@ -53,8 +53,8 @@ export const timeNouns = new Set([
 ]);
 
 /**
- * Prepositions by which a quality is completed: "similar to", "aware of", "longer than". Others bring a
- * circumstance: "open during the week".
+ * Prepositions that link an adjective to its complement: "similar to", "aware of", "longer than". Others give
+ * a circumstance: "open during the week".
  */
 export const completingPrepositions = new Set(
   wordList(`
@@ -70,7 +70,7 @@ export const timeAdverbs = new Set(
   `),
 );
 
-/** Adverbs that order the text or point at a word, and are no argument of the verb. */
+/** Adverbs that structure the text or point at a word; they are not arguments of the verb. */
 export const orderingAdverbs = new Set(
   wordList(`
     however therefore thus hence moreover furthermore additionally also too either meanwhile nevertheless
@@ -79,16 +79,14 @@ export const orderingAdverbs = new Set(
   `),
 );
 
-/**
- * "the way the law works", "the place they met": the noun says how or where, and is not the verb's object.
- */
+/** "the way the law works", "the place they met": the noun says how or where; it is not the verb's object. */
 export const circumstanceNouns = new Set(
   wordList(`
   way ways manner reason reasons place time times moment point extent degree fact
 `),
 );
 
-/** Predicates are found at these dependencies; elsewhere a verb is a modifier. */
+/** Dependencies at which a predicate is looked for; at others a verb is only a modifier. */
 export const clauseRelations = new Set(
   wordList(`
   root conj ccomp xcomp advcl acl acl:relcl advcl:relcl parataxis csubj csubj:pass appos list dep
@@ -96,10 +94,10 @@ export const clauseRelations = new Set(
 `),
 );
 
-/** Prepositions that introduce examples: what they govern is coordinated with what it exemplifies. */
+/** Prepositions that introduce examples: the example is read as coordinated with the noun before. */
 export const exemplifiers = new Set(['such as', 'including', 'like', 'especially', 'particularly']);
 
-/** Prepositional phrases that structure a text and state nothing. */
+/** Nouns of prepositional phrases that structure a text and state nothing ("for example"). */
 export const connectives = new Set(
   wordList(`
   example instance result fact hand addition contrast general conclusion summary words particular
@@ -108,7 +106,7 @@ export const connectives = new Set(
 `),
 );
 
-/** Prepositions of phrases that say where a statement comes from or how it is ordered, not what it states. */
+/** Prepositions of phrases that give the source of a statement or its place in the text, not its content. */
 export const framingPrepositions = new Set(
   barredRows(`
   according to|based on|in contrast to|in addition to|as well as|unlike|as of|in terms of|instead of|
@@ -116,7 +114,7 @@ export const framingPrepositions = new Set(
 `),
 );
 
-/** Nouns that name what holds between two things: "a link between X and Y". */
+/** Nouns that name a relation between two things: "a link between X and Y". */
 export const relationalNouns = new Set(
   wordList(`
   association associations link links relationship relation connection connections correlation border
@@ -125,8 +123,8 @@ export const relationalNouns = new Set(
 );
 
 /**
- * Verbs whose object carries the meaning: "has a genetic association with", "plays a role in". `have` is left
- * out of the relation.
+ * Verbs whose object carries the meaning: "has a genetic association with", "plays a role in". The relation
+ * leaves out `have`.
  */
 export const lightVerbs = new Set(
   wordList(`
@@ -135,28 +133,26 @@ export const lightVerbs = new Set(
 );
 export const formsOfHave = new Set(['have', 'has', 'had', 'having']);
 
-/**
- * Verbs that, like the copula, name the value of what their subject describes: "Its symptoms include fever".
- */
+/** Verbs that, like the copula, introduce a value: "Its symptoms include fever". */
 export const namingVerbs = new Set(
   wordList(`
   include includes included including become became becomes remain remains
 `),
 );
 
-/** Verbs that only place their subject: "Its seat is located in Y" says "its seat is in Y". */
+/** Verbs that only locate their subject: "Its seat is located in Y" means "its seat is in Y". */
 export const placingVerbs = new Set(['located', 'situated', 'based']);
 
 export const negators = new Set(['not', "n't", 'n’t', 'never', 'neither', 'nor', 'hardly', 'nt']);
 export const negativeDeterminers = new Set(['no', 'neither', 'none', 'nothing', 'nobody']);
-/** Verbs that deny what hangs on them. */
+/** Verbs that deny their complement. */
 export const denyingVerbs = new Set(
   wordList(`
   fail fails failed lack lacks lacked deny denies denied cease ceased refuse refuses refused decline
   declines declined neglect neglects neglected forgot forgets
 `),
 );
-/** Predicates of which the negation denies the clause below: "It is not true that ...". */
+/** If one of these is negated, the clause below it is denied: "It is not true that ...". */
 export const truthWords = new Set(
   wordList(`
   true correct accurate right case fact known clear certain possible said evidence indication proof record
@@ -164,7 +160,7 @@ export const truthWords = new Set(
   link say claim think believe suppose imagine expect agree convinced sure
 `),
 );
-/** Predicates that deny by themselves: "It is false that ...". */
+/** Predicates that deny the clause below them: "It is false that ...". */
 export const falsehoodWords = new Set(
   wordList(`
   false untrue incorrect wrong inaccurate impossible unlikely improbable myth misconception mistake
@@ -179,14 +175,14 @@ export const hedgingAdverbs = new Set(
   reportedly arguably
 `),
 );
-/** Whatever hangs on these is said, but not asserted. */
+/** Predicates whose complement is said but not asserted. */
 export const hedgingPredicates = new Set([
   ...wordList(`
     think thinks thought believe believes believed suspect suspected assume assumed suppose supposed
     seem seems seemed appear appears appeared possible likely unlikely probable plausible unclear
     uncertain speculated hypothesized hypothesised rumored rumoured alleged claim claims claimed
   `),
-  // What is wanted or tried has not happened yet.
+  // Something wanted or tried has not happened yet.
   ...wordList(`
     want wants wanted plan plans planned hope hopes hoped intend intends intended try tries tried
     attempt attempts attempted wish wishes wished expect expects expected suggest suggests suggested ask
@@ -194,7 +190,7 @@ export const hedgingPredicates = new Set([
     evidence
   `),
 ]);
-/** Verbs that tell who says it. */
+/** Verbs that attribute a statement to a source. */
 export const sayingVerbs = new Set(
   wordList(`
   say says said saying state states stated claim claims claimed claiming report reports reported announce
@@ -224,7 +220,7 @@ export const reciprocal: Readonly<Record<string, string>> = {
 };
 
 export const personalPronouns = new Set(['he', 'she', 'him', 'her', 'his', 'hers']);
-/** Nouns that name somebody, so that "she" may take them up where nobody is named. */
+/** Nouns for people, so that "he" or "she" may refer to them if no person is named. */
 const masculineNouns = pattern`
   man|gentleman|boy|king|prince|duke|father|son|brother|husband|uncle|nephew|monk|landlord|grandfather|
   businessman|policeman|salesman|emperor`;
@@ -254,7 +250,7 @@ export const nounsFor: Readonly<Record<string, RegExp>> = Object.fromEntries([
 ]);
 export const singularPronouns = new Set(['it', 'its', 'this', 'that']);
 export const pluralPronouns = new Set(['they', 'them', 'their', 'theirs', 'both', 'these', 'those']);
-/** Never the name of anything. */
+/** Words that are never a name. */
 export const emptyPronouns = new Set(
   wordList(`
   i we you me us my our your one there who which what that whom it this these those they them he she him

@@ -1,6 +1,6 @@
 /**
- * Finds what is predicated of what: every verb or copula of a tree, its subject (own, shared or understood),
- * and whether it is denied, hedged, or said by somebody.
+ * Finds predications: every verb or copula of a tree with its subject (own, shared or understood), and
+ * whether it is denied, hedged or attributed to a source.
  */
 import type { Branches } from './branches.ts';
 import {
@@ -22,7 +22,7 @@ export interface Predication {
   readonly predicate: number;
   readonly kind: 'verb' | 'copula';
   /**
-   * Index of the subject's head; a coordinated subject is expanded by whoever reads it. Absent when none is
+   * Index of the subject's head. The caller expands a coordinated subject. Absent if no subject is
    * understood.
    */
   readonly subject?: number;
@@ -31,9 +31,12 @@ export interface Predication {
   readonly weakener?: number;
   /** Under an "if" or "unless", or itself the condition. */
   readonly conditional: boolean;
-  /** "The landlord said that ...": indices of who says it and of the verb. */
+  /** "The landlord said that ...": indices of the source and of the verb of saying. */
   readonly attribution?: { readonly source: number; readonly verb: number };
 }
+
+/** How many levels a search goes up the tree at most. Chosen by hand. */
+const MAX_LEVELS = 6;
 
 const subjectRelations = ['nsubj', 'nsubj:pass'] as const;
 
@@ -50,23 +53,23 @@ export function findPredications(branches: Branches): Predication[] {
       !(word.tag === 'AUX' && branches.has(predicate, 'nsubj', 'obj'))
     )
       return [];
-    return [{ predicate, kind, ...commentOn(branches, predicate) }];
+    return [{ predicate, kind, ...detailsOf(branches, predicate) }];
   });
 }
 
-/** "The point is that costs doubled": a verb by itself, whatever "is" stands before it. */
+/** "The point is that costs doubled": "doubled" is a verb by itself, although "is" precedes it. */
 const isFinite = (branches: Branches, index: number): boolean =>
   branches.word(index).tag === 'VERB' &&
   (/^VB[DZP]$/u.test(branches.word(index).fineTag) || branches.has(index, 'nsubj:outer'));
 
-/** "It was Fleming who discovered it" says of Fleming what it says of nothing else. */
+/** "It was Fleming who discovered it": the statement about Fleming is in the relative clause. */
 function isCleft(branches: Branches, noun: number): boolean {
   const subject = branches.children(noun, 'nsubj', 'expl').find((child) => branches.form(child) === 'it');
   return subject !== undefined && branches.word(noun).tag === 'PROPN' && branches.has(noun, 'acl:relcl');
 }
 
-/** All of a predication but what it is. */
-function commentOn(branches: Branches, predicate: number): Omit<Predication, 'predicate' | 'kind'> {
+/** Everything about a predication except its predicate and kind. */
+function detailsOf(branches: Branches, predicate: number): Omit<Predication, 'predicate' | 'kind'> {
   const subject = subjectOf(branches, predicate);
   const weakener = weakenerOf(branches, predicate);
   const attribution = attributionOf(branches, predicate);
@@ -79,7 +82,7 @@ function commentOn(branches: Branches, predicate: number): Omit<Predication, 'pr
   };
 }
 
-/** "X is a doctor and a writer": the second noun has no copula of its own. */
+/** "X is a doctor and a writer": the second noun shares the copula of the first. */
 function sharesCopula(branches: Branches, index: number): boolean {
   const word = branches.word(index);
   return (
@@ -92,8 +95,9 @@ function sharesCopula(branches: Branches, index: number): boolean {
 }
 
 /**
- * The subject's head, sought upwards where the predicate has none: coordination, control, participles,
- * relative clauses. `seen` bounds the climb.
+ * The subject's head. If the predicate has none, it comes from a word above: coordination, control,
+ * participles, relative clauses.
+ * @param seen how many levels the search has gone up; it is bounded.
  */
 function subjectOf(branches: Branches, predicate: number, seen = 0): number | undefined {
   const own = branches
@@ -111,7 +115,7 @@ function subjectOf(branches: Branches, predicate: number, seen = 0): number | un
     .find((child) => child < predicate);
   if (misplaced !== undefined) return misplaced;
   const { relation, head } = branches.word(predicate);
-  if (head < 0 || seen > 6 || branches.has(predicate, 'expl', 'csubj')) return undefined;
+  if (head < 0 || seen > MAX_LEVELS || branches.has(predicate, 'expl', 'csubj')) return undefined;
   switch (relation) {
     case 'conj':
       return subjectOf(branches, head, seen + 1);
@@ -133,8 +137,8 @@ function subjectOf(branches: Branches, predicate: number, seen = 0): number | un
 }
 
 /**
- * What a clause on a noun is said of: the noun, or, when the noun itself is said of something ("X is a
- * disorder caused by ..."), that.
+ * The subject of a clause that modifies a noun: the noun, or, if the noun is itself a predicate ("X is a
+ * disorder caused by ..."), its subject.
  */
 function describedBy(branches: Branches, noun: number, seen: number): number {
   return (
@@ -165,12 +169,11 @@ const isNoLonger = (branches: Branches, adverb: number): boolean =>
   branches.children(adverb).some((child) => branches.form(child) === 'no');
 
 /**
- * The negation of a governing clause, where it reaches down: "It is not true that", "fails to", "There is no
- * evidence that".
+ * Whether a governing clause denies this one: "It is not true that", "fails to", "There is no evidence that".
  */
 function isDeniedFromAbove(branches: Branches, index: number, seen: number): boolean {
   const { relation, head } = branches.word(index);
-  if (head < 0 || seen > 6) return false;
+  if (head < 0 || seen > MAX_LEVELS) return false;
   const form = branches.form(head);
   if (relation === 'xcomp') return denyingVerbs.has(form) !== isNegated(branches, head, seen + 1);
   if (relation === 'conj' && sharesCopula(branches, index)) return isNegated(branches, head, seen + 1);
@@ -195,7 +198,9 @@ const conditionalMarkOf = (branches: Branches, index: number): number | undefine
 const isConditional = (branches: Branches, index: number): boolean =>
   conditionalMarkOf(branches, index) !== undefined;
 
-/** The "if" or "unless" that a predicate stands under, with its own clause or the one beside it. */
+/**
+ * The "if" or "unless" that applies to a predicate, in its own clause or in an adverbial clause beside it.
+ */
 function conditionOf(branches: Branches, index: number): number | undefined {
   const beside = branches
     .children(index, 'advcl')
@@ -204,20 +209,21 @@ function conditionOf(branches: Branches, index: number): number | undefined {
   return conditionalMarkOf(branches, index) ?? beside;
 }
 
-/** Coordinated clauses share the condition that stands before the first. */
+/** Whether a condition applies to a predicate. Coordinated clauses share the condition before the first. */
 function isUnderCondition(branches: Branches, index: number, seen = 0): boolean {
   if (conditionOf(branches, index) !== undefined) return true;
   const { relation, head } = branches.word(index);
   return (
     head >= 0 &&
-    seen <= 6 &&
+    seen <= MAX_LEVELS &&
     /^(?:conj|xcomp|ccomp)$/u.test(relation) &&
     isUnderCondition(branches, head, seen + 1)
   );
 }
 
 /**
- * The word by which a clause is said but not asserted: a condition, a modal, an adverb, or what it hangs on.
+ * The word that makes a clause said but not asserted: a condition, a modal, an adverb, or a governing
+ * predicate.
  */
 function weakenerOf(branches: Branches, index: number, seen = 0): number | undefined {
   const own =
@@ -230,7 +236,7 @@ function weakenerOf(branches: Branches, index: number, seen = 0): number | undef
           : hedgingAdverbs.has(branches.form(child)),
       );
   const { relation, head } = branches.word(index);
-  if (own !== undefined || head < 0 || seen > 6) return own;
+  if (own !== undefined || head < 0 || seen > MAX_LEVELS) return own;
   if (relation === 'conj')
     return branches.has(index, 'nsubj', 'nsubj:pass') ? undefined : weakenerOf(branches, head, seen + 1);
   if (
@@ -241,7 +247,7 @@ function weakenerOf(branches: Branches, index: number, seen = 0): number | undef
   return hedgingPredicates.has(branches.form(head)) ? head : weakenerOf(branches, head, seen + 1);
 }
 
-/** Who says it, in a clause above ("X said that ...") or aside ("..., X said"). */
+/** The source of a statement, in a clause above ("X said that ...") or in an aside ("..., X said"). */
 function attributionOf(branches: Branches, index: number, seen = 0): Predication['attribution'] {
   const aside = branches
     .children(index, 'parataxis')
@@ -256,7 +262,7 @@ function attributionOf(branches: Branches, index: number, seen = 0): Predication
         : subjectOf(branches, verb);
   if (verb !== undefined && source !== undefined) return { source, verb };
   return head >= 0 &&
-    seen <= 6 &&
+    seen <= MAX_LEVELS &&
     /^(?:conj|xcomp|ccomp|advcl)$/u.test(relation) &&
     !sayingVerbs.has(branches.form(index))
     ? attributionOf(branches, head, seen + 1)

@@ -1,11 +1,8 @@
-/**
- * How a relation is put in words for people, without what denies it: `was discovered`, `carried out`, `is`.
- */
+/** Writes a relation for people, without its negation: `was discovered`, `carried out`, `is`. */
 import type { Branches } from './branches.ts';
 
 /**
- * The verb with its auxiliaries and particle. Negations and "do" are kept apart: they change no meaning but
- * the polarity.
+ * The verb with its auxiliaries and particle. Negations and "do" are left out: they change only the polarity.
  */
 export function plainVerb(branches: Branches, verb: number): string {
   const before = branches
@@ -16,7 +13,7 @@ export function plainVerb(branches: Branches, verb: number): string {
     .join(' ');
 }
 
-/** "is" where none stands. */
+/** The copula in lower case; "is" if there is none. */
 export const plainCopula = (branches: Branches, predicate: number): string =>
   branches
     .children(predicate, 'cop')

@@ -1,22 +1,22 @@
 /**
- * Finds sentences in text as models and documents write it: prose, wrapped lines, lists, headings, rows of
- * tables, "Yes, because:" on a line of its own. Invariant: spans ascend and do not overlap; what lies between
- * them is white space, list markers and Markdown marks only.
+ * Finds sentences in text as models and documents write it: prose, wrapped lines, lists, headings, table
+ * rows, "Yes, because:" on its own line. Invariant: spans ascend and do not overlap; only white space, list
+ * markers and Markdown marks are between them.
  */
 import { pattern, wordList } from '../pattern-parts.ts';
 import { blocksOf, marker } from './layout.ts';
 import { abbreviations, type Span } from './words.ts';
 
-/** Never the last word of a sentence. */
+/** Abbreviations that are never the last word of a sentence. */
 const introducing: ReadonlySet<string> = new Set(
   wordList(`
     mr mrs ms dr prof rev gen col lt sgt capt maj cmdr adm gov sen rep hon pres sir messrs e.g i.e cf
     viz v vs approx ca fig figs eq vol vols nos ed eds pp
   `),
 );
-/** Shortened words after which any capital begins a sentence. */
+/** Abbreviations after which any capital begins a sentence. */
 const concluding = new Set(wordList('etc al ph.d m.d b.a m.a spp'));
-/** Shortened only before a number: "No. 5", "p. 12", "c. 1850". */
+/** Abbreviations only before a number: "No. 5", "p. 12", "c. 1850". */
 const numbering = new Set(
   wordList(`
     no nos nr p pp vol vols ch chap sec sect art arts par para paras fig figs eq app est c ca b d r fl
@@ -51,8 +51,8 @@ const beginnings = new Set(
 );
 
 /**
- * Ends of sentences: closing quotes and brackets belong to what they close, and so do citations. The blank
- * after a full stop may be missing: "in Delhi.The hotel".
+ * Ends of sentences, with the closing quotes, brackets and citations after them. The space after a full stop
+ * may be missing: "in Delhi.The hotel".
  */
 const terminal = new RegExp(
   pattern`
@@ -61,7 +61,7 @@ const terminal = new RegExp(
   (?<=\p{Ll}{3}|\d{3}|[\p{L}\d]\))[.!?]["”’')]*(?=\p{Lu}\p{Ll}*[\s,])|[。！？]["”’')\]]*`,
   'gu',
 );
-/** Signs that begin an item wherever they stand. */
+/** Bullets that begin an item anywhere in a line. */
 const bullet = /\s[•▪‣◦]\s/gu;
 
 /** Sentence spans of a text, in order. */
@@ -99,8 +99,8 @@ function splitBlock(text: string, [start, end]: Span): Span[] {
 }
 
 /**
- * Where the number begins if the point at `mark` is that of an item in running text: "The facts: 1. Lima is
- * in Peru; 2. Quito is not."
+ * Where the number of a list item begins, if the full stop at `mark` follows one in running text: "The facts:
+ * 1. Lima is in Peru; 2. Quito is not." Undefined otherwise.
  */
 function listNumber(text: string, from: number, mark: number): number | undefined {
   const found = /[:;,]\s+(\(?\d{1,2})$/u.exec(text.slice(Math.max(from, mark - 8), mark))?.[1];
@@ -113,30 +113,33 @@ interface Ending {
   readonly mark: number;
   readonly stop: number;
   readonly end: number;
-  /** Nothing in the block is in upper case, so that nothing can be told from case. */
+  /** The block has no upper-case letter, so case says nothing about sentence ends. */
   readonly isLowerCase: boolean;
 }
 
-/** How far one looks to either side of a point. */
-const REACH = 40;
+/** How many characters are read on either side of a full stop. Chosen by hand. */
+const CONTEXT = 40;
 
-/** Whether the marks in text[mark, stop) close the sentence begun at `from`. */
+/** Whether the marks in text[mark, stop) close the sentence that begins at `from`. */
 function endsSentence(text: string, from: number, { mark, stop, end, isLowerCase }: Ending): boolean {
-  const after = text.slice(stop, Math.min(end, stop + REACH)).trimStart();
+  const after = text.slice(stop, Math.min(end, stop + CONTEXT)).trimStart();
   if (after === '') return text.slice(stop, end).trim() === '';
-  if (/\S/u.test(text[stop] as string) && /[./@:]\S*$/u.test(text.slice(Math.max(from, mark - REACH), mark)))
+  if (
+    /\S/u.test(text[stop] as string) &&
+    /[./@:]\S*$/u.test(text.slice(Math.max(from, mark - CONTEXT), mark))
+  )
     return false;
   const [, next = '', point] = /^["“‘'([*_]*([\p{L}\p{N}]+)(\.?)/u.exec(after) ?? [];
   if (/^\p{Ll}(?!\p{Lu})/u.test(next) && !isLowerCase) return false;
   if (text[mark] !== '.' || text[mark + 1] === '.') return true;
-  const word = /[\p{L}.]+\s?$/u.exec(text.slice(Math.max(from, mark - REACH), mark))?.[0].trimEnd() ?? '';
+  const word = /[\p{L}.]+\s?$/u.exec(text.slice(Math.max(from, mark - CONTEXT), mark))?.[0].trimEnd() ?? '';
   const begins = beginnings.has(next.toLowerCase()) && !(next.length === 1 && point !== '');
   return closes(word, next, begins) || (/^No$/u.test(word) && text.slice(from, mark) === word);
 }
 
 /**
- * Whether a point behind `word` closes a sentence, if `next` follows. @param begins whether `next` is a word
- * that often begins sentences.
+ * Whether a full stop after `word` closes a sentence, if `next` follows.
+ * @param begins whether `next` often begins sentences.
  */
 function closes(word: string, next: string, begins: boolean): boolean {
   const lower = word.toLowerCase();

@@ -1,22 +1,19 @@
 /**
- * What a clause states, whole: subject, relation, object and every further argument, with how it is said.
- * Untrusted, like all that is read. Invariant: every span lies in the sentence; `text` is what stands there,
- * but for names in the place of pronouns and an "is" that is understood.
+ * The full statement of a clause: subject, relation, object and all further arguments, with its modality.
+ * Untrusted, like all text that is read. Invariant: every span is inside the sentence; `text` is the text of
+ * the spans, except that names replace pronouns and an understood "is" is added.
  */
 import type { Span } from './words.ts';
 
 /** Words that play one part in a statement. */
 export interface Part {
-  /** For people: names stand for pronouns. */
+  /** For people: names replace pronouns. */
   readonly text: string;
-  /** Where the words stand, ascending; empty where they are understood. */
+  /** Spans of the words, ascending; empty if the words are understood. */
   readonly spans: readonly Span[];
-  /**
-   * The word that the others hang on: `capital` in "the capital of Peru". Absent where the part is
-   * understood.
-   */
+  /** The head word: `capital` in "the capital of Peru". Absent if the part is understood. */
   readonly head?: Span;
-  /** Present of a pronoun for which no name is known. */
+  /** Present for a pronoun without a known name. */
   readonly pronoun?: true;
 }
 
@@ -31,25 +28,22 @@ export interface FurtherArgument extends Part {
 
 export interface Relation extends Part {
   /**
-   * `text` as said, with adverbs and negation: "was not officially discovered". The word that carries the
-   * meaning, as it stands: "discovered", "capital", "is".
+   * The word of `text` that carries the meaning, as written: "discovered", "capital", "is". `text` itself
+   * includes adverbs and negation: "was not officially discovered".
    */
   readonly word: string;
   /** Penn tag of `word`: VBD, NN ... */
   readonly fineTag: string;
-  /** "out" of "carried out"; empty without one. */
+  /** "out" in "carried out"; empty without one. */
   readonly particle: string;
   readonly voice: 'active' | 'passive';
-  /**
-   * The preposition by which the object follows: "in" of "lives in". Part of `text`. Empty before a direct
-   * object.
-   */
+  /** The preposition before the object: "in" in "lives in". Part of `text`. Empty before a direct object. */
   readonly preposition: string;
 }
 
 /**
- * Where a statement comes from: a verb, "is" with a noun or adjective, a name beside a name, a possessive, a
- * noun that relates ("capital of").
+ * Sources of a statement: a verb, "is" with a noun or adjective, an apposition, a possessive, or a relational
+ * noun ("capital of").
  */
 export const constructions = ['verb', 'copula', 'apposition', 'possession', 'noun'] as const;
 export type Construction = (typeof constructions)[number];
@@ -58,20 +52,20 @@ export interface ExtractedStatement {
   readonly construction: Construction;
   readonly subject: Part;
   readonly relation: Relation;
-  /** Absent of "She resigned". */
+  /** Absent in "She resigned". */
   readonly object?: Part;
   /** In the order of the text. */
   readonly further: readonly FurtherArgument[];
-  /** Whether it is denied in all, counted over "not", "no", "fails to", "it is not true that". */
+  /** Whether it is denied in total, after counting "not", "no", "fails to", "it is not true that". */
   readonly negated: boolean;
   /** Said, but not asserted: a modal, "probably", a condition, a belief. */
   readonly hedged: boolean;
-  /** The word that weakens it, if one does: "may", "probably". */
+  /** The word that weakens it, if any: "may", "probably". */
   readonly modality?: string;
   /** It holds under an "if" or "unless", or is itself the condition. */
   readonly conditional: boolean;
-  /** "The landlord said that ...": who, and the verb of saying. */
+  /** "The landlord said that ...": the source, and the verb of saying. */
   readonly attribution?: { readonly source: Part; readonly verb: string };
-  /** Of the sentence. */
+  /** Span of the sentence. */
   readonly span: Span;
 }

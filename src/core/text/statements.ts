@@ -1,7 +1,7 @@
 /**
- * Reads whole statements from trees: what each clause says with all its arguments, one statement a subject
- * and object (Drowzee, section 3.6; open information extraction). Noun phrases give statements beside:
- * appositions, possessions, relations such as "capital of". Questions state nothing.
+ * Reads full statements from trees: each clause with all its arguments, one statement per subject and object
+ * (Drowzee, section 3.6; open information extraction). Noun phrases add statements: appositions, possessions,
+ * relations such as "capital of". Questions state nothing.
  */
 import { wordList } from '../pattern-parts.ts';
 import type { Branches } from './branches.ts';
@@ -15,12 +15,14 @@ import type { SyntaxTree } from './syntax.ts';
 import type { Questions } from './triples.ts';
 
 export interface StatementOptions {
-  /** By default names in the place of pronouns where a mention fits, and the pronoun where none does. */
+  /** By default, names replace pronouns where a mention fits; other pronouns stay. */
   readonly pronouns?: Pronouns;
   readonly questions?: Questions;
 }
 
-/** Statements of the sentences, in the order of the text: of a sentence those of its clauses first. */
+/**
+ * Statements of the sentences, in the order of the text. Within a sentence, those of the clauses come first.
+ */
 export function extractStatements(
   text: string,
   trees: readonly SyntaxTree[],
@@ -220,7 +222,10 @@ class StatementReader {
     return { negated, hedged, span: this.#branches.sentence() };
   }
 
-  /** @param isElsewhere words that belong to another part: "no longer" to "is", not to "a planet". */
+  /**
+   * A participant as a part of a statement.
+   * @param isElsewhere words that belong to another part: "no longer" to "is", not to "a planet".
+   */
   #part({ head, name }: Named, isElsewhere: (index: number) => boolean = () => false): Part {
     const part = this.#partOf(
       this.#branches
@@ -236,12 +241,12 @@ class StatementReader {
     return this.#branches.word(head).tag === 'PRON' && emptyPronouns.has(name.toLowerCase());
   }
 
-  /** A clause or a phrase with all that hangs on it. */
+  /** A clause or a phrase with all its dependents. */
   #wholePart({ index, dependency }: Argument): Part {
     return this.#partOf(this.#branches.whole(index, outsideOf[dependency] ?? outsidePhrase), index);
   }
 
-  /** The words, with an owner's name for "its" and "their". */
+  /** The words as text, with the owner's name instead of "its" and "their". */
   #textOf(indices: readonly number[]): string {
     const at = indices.findIndex(
       (index) =>
@@ -271,8 +276,8 @@ class StatementReader {
 }
 
 /**
- * What hangs on a noun without being part of what it names: clauses, further members, and the noun's own
- * place in its clause.
+ * Relations of dependents that are not part of a noun's name: clauses, conjuncts, and words that link the
+ * noun to its clause.
  */
 const outsideNoun = new Set(
   wordList(`
@@ -286,8 +291,8 @@ const possessive = (name: string): string =>
 
 const outsidePhrase = new Set(['case', 'acl:relcl', 'appos', 'parataxis']);
 /**
- * The same by dependency: a clause keeps all but what is only said beside it; the value of a copula leaves
- * what belongs to its clause.
+ * Relations left out of an argument, by its dependency. A clause leaves out only asides; the value of a
+ * copula also leaves out what belongs to its clause.
  */
 const outsideOf: Readonly<Record<string, ReadonlySet<string>>> = {
   ccomp: new Set(['parataxis']),

@@ -1,7 +1,7 @@
 /** A sentence as a tree of universal dependencies. Every word keeps its span in the source text. */
 
 export interface Word {
-  /** [start, end) in the source text, UTF-16 units. */
+  /** [start, end) in the source text, in UTF-16 units. */
   readonly span: readonly [number, number];
   readonly text: string;
   /** Universal part of speech: NOUN, PROPN, VERB ... */
@@ -23,8 +23,8 @@ export interface SyntaxTree {
 }
 
 /**
- * A statement read from text: untrusted. `subject`, `relation` and `object` are words for people; the spans
- * lead back to the source.
+ * A statement read from text: untrusted. `subject`, `relation` and `object` are text for people; the spans
+ * point to the source.
  */
 export interface ExtractedTriple {
   readonly subject: string;
@@ -33,10 +33,11 @@ export interface ExtractedTriple {
   readonly negated: boolean;
   /** "may", "probably", "it is possible that": said, but not asserted. */
   readonly hedged: boolean;
-  /** Of the sentence. */
+  /** Span of the sentence. */
   readonly span: readonly [number, number];
   /**
-   * Head words of the three parts, where they stand: of a pronoun the pronoun. Absent from readings of old.
+   * Spans of the head words of the three parts; for a pronoun, the span of the pronoun. Absent in stored
+   * readings of earlier versions.
    */
   readonly heads?: {
     readonly subject: readonly [number, number];

@@ -1,12 +1,13 @@
 /**
- * From scores to a tree: the maximum spanning arborescence with exactly one root (Chu and Liu 1965, Edmonds
- * 1967), contracting cycles by recursion. A large penalty on every arc from the root forces a single one,
- * because the graph is complete.
+ * Builds a tree from scores: the maximum spanning arborescence with exactly one root (Chu and Liu 1965,
+ * Edmonds 1967), contracting cycles by recursion. A large penalty on every arc from the root forces a single
+ * root, because the graph is complete.
  */
 
 /**
- * `scores[i * size + j]` is the score of word j being the head of word i; 0 is the root, row 0 is ignored.
- * Returns the head of each word; the root's own is -1.
+ * Returns the head of each word; -1 for the root.
+ * @param scores `scores[i * size + j]` is the score of word j being the head of word i; 0 is the root, row 0
+ * is ignored.
  */
 export function maximumTree(scores: Float32Array | Float64Array, size: number): Int32Array {
   const heads = greedyHeads(scores, size);
@@ -17,7 +18,7 @@ export function maximumTree(scores: Float32Array | Float64Array, size: number): 
   return arborescence(matrix, size);
 }
 
-/** The best head of each word by itself: already the answer when it happens to be a tree with one root. */
+/** The best head of each word alone: already the answer if it is a tree with one root. */
 function greedyHeads(scores: Float32Array | Float64Array, size: number): Int32Array {
   const heads = new Int32Array(size).fill(-1);
   for (let word = 1; word < size; word++) {
@@ -83,7 +84,7 @@ function best(words: readonly number[], value: (word: number) => number): number
   return words.reduce((most, word) => (value(word) > value(most) ? word : most));
 }
 
-/** The words of one cycle in the graph of heads, or none. */
+/** The words of one cycle in the graph of heads; empty if there is none. */
 function findCycle(heads: Int32Array): number[] {
   const visit = new Int32Array(heads.length);
   for (let start = 1; start < heads.length; start++) {

@@ -1,8 +1,8 @@
 /**
- * Reads triples from trees: who is said to stand in what relation to what (Drowzee, section 3.6,
- * ExtractTriple). The binary view of what statements.ts reads whole: one clause gives a triple per subject,
- * argument and conjunct; noun phrases of the kind "a member of Y" give a finer one beside. Questions state
- * nothing. A pronoun that stands for nothing known gives no triple.
+ * Reads triples from trees: subject, relation, object (Drowzee, section 3.6, ExtractTriple). It is the binary
+ * view of the statements in statements.ts: one clause gives a triple per subject, argument and conjunct; noun
+ * phrases such as "a member of Y" add a finer triple. Questions state nothing. A pronoun without a known name
+ * gives no triple.
  */
 import type { Branches } from './branches.ts';
 import { findClauses, type Argument, type Clause } from './clauses.ts';
@@ -15,10 +15,7 @@ import type { ExtractedTriple, SyntaxTree } from './syntax.ts';
 
 export type Questions = 'skip questions' | 'read questions';
 
-/**
- * Triples of the sentences, in the order of the text. Questions are skipped unless it is a question that is
- * being read.
- */
+/** Triples of the sentences, in the order of the text. By default, questions are skipped. */
 export function extractTriples(
   text: string,
   trees: readonly SyntaxTree[],
@@ -126,12 +123,10 @@ class TripleReader {
   }
 
   #stateAll(
-    ...[subjects, relation, objects, clause]: [
-      readonly Participant[],
-      TripleRelation,
-      readonly Participant[],
-      Clause,
-    ]
+    subjects: readonly Participant[],
+    relation: TripleRelation,
+    objects: readonly Participant[],
+    clause: Clause,
   ): void {
     const { negated, hedged } = saidBy(clause);
     for (const [subject, object] of this.#participants.pairs(subjects, objects))

@@ -1,8 +1,8 @@
 /**
- * Splits a sentence into words the way the Penn and universal-dependency treebanks do, which is what the
- * parser was trained on: punctuation apart, clitics apart (`do|n't`, `Galois|'`), hyphens inside words apart,
- * numbers and addresses whole, abbreviations with their point. Invariant: spans ascend, do not overlap, and
- * leave out nothing but white space.
+ * Splits a sentence into words as the Penn and universal-dependency treebanks do, because the parser was
+ * trained on them. Punctuation and clitics are separate words (`do|n't`, `Galois|'`), and so are the parts
+ * around a hyphen and the hyphen itself. Numbers and addresses stay whole; abbreviations keep their full
+ * stop. Invariant: spans ascend, do not overlap, and leave out only white space.
  */
 
 import { pattern, wordList } from '../pattern-parts.ts';
@@ -10,7 +10,7 @@ import { pattern, wordList } from '../pattern-parts.ts';
 /** [start, end) in UTF-16 units. */
 export type Span = readonly [number, number];
 
-/** Abbreviations that keep their point wherever they stand; a sentence seldom ends with one. */
+/** Abbreviations that keep their full stop everywhere; a sentence seldom ends with one. */
 export const abbreviations = wordList(`
   Mr Mrs Ms Dr Prof St Rev Gen Col Lt Sgt Capt Gov Sen Rep Hon Pres Mt Ft Jr Sr Inc Corp Ltd Co Bros v vs
   etc al cf ca approx viz ext Fig figs Eq Vol pp ed eds Ph.D e.g i.e Jan Feb Mar Apr Jun Jul Aug Sept Sep
@@ -28,7 +28,7 @@ const abbreviation = abbreviations.map((word) => word.replace('.', String.raw`\.
 const initial = String.raw`\p{Lu}\.(?=\s+\p{Lu})`;
 const shortened = String.raw`${dotted}|(?:${abbreviation})\.(?!\w)|${initial}`;
 
-/** Units that may follow a number without a space, and become a word of their own. */
+/** Units that may follow a number without a space; they become separate words. */
 const units = pattern`
   km|cm|mm|nm|kg|mg|ml|hrs?|hours?|min|sec|ms|mph|kph|ft|lbs?|oz|
   gb|mb|tb|kb|ghz|mhz|hz|kw|mw|am|pm|k|m|g|p|au|ly`;
@@ -43,7 +43,7 @@ const number = pattern`
 
 const clitic = String.raw`['’](?:s|re|ve|ll|d|m|S|RE|VE|LL|D|M)(?![\p{L}\p{N}])`;
 const negation = String.raw`n['’]t(?![\p{L}\p{N}])`;
-/** Prefixes that stay joined by their hyphen. */
+/** Prefixes that keep their hyphen in one word. */
 const prefixed = pattern`
   (?:e|re|co|non|anti|semi|vice|ex|pre|mid|un|inter|intra|sub|pseudo|quasi|neo)-(?=\p{L}{2})`;
 const letter = String.raw`[\p{L}\p{N}\p{M}_]`;
@@ -61,7 +61,7 @@ const token = new RegExp(
   'uy',
 );
 
-/** Words that hide two: where the second begins. */
+/** Single words that are two words for the treebanks, with the index where the second begins. */
 const joined: Readonly<Record<string, number>> = {
   cannot: 3,
   gonna: 3,
@@ -82,7 +82,7 @@ const joined: Readonly<Record<string, number>> = {
   havent: 4,
 };
 
-/** Words of `text` inside `span`, as spans in `text`. */
+/** Returns the words of `text` inside `span`, as spans in `text`. */
 export function splitWords(text: string, span: Span): Span[] {
   const words: Span[] = [];
   const [start, end] = span;

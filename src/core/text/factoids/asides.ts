@@ -1,7 +1,7 @@
 /**
- * Takes out what a sentence says by the way, as a statement of its own: "Paris, the capital of France, lies
- * on the Seine" says where Paris lies and what it is. Only what commas, dashes or brackets set apart is taken
- * out: a restrictive clause says which thing is meant, and stays.
+ * Turns an aside of a sentence into a separate statement: "Paris, the capital of France, lies on the Seine"
+ * states where Paris lies and what it is. Only text between commas, dashes or brackets is an aside. A
+ * restrictive clause says which thing is meant, so it stays in the sentence.
  */
 import type { Branches } from '../branches.ts';
 import { negativeDeterminers } from '../patterns.ts';
@@ -19,8 +19,8 @@ import {
 import { tidied, withoutMarksAround, wordsOf, type Draft, type Piece } from './draft.ts';
 
 /**
- * The draft without the aside, and the aside; nothing where the word at `index` heads none, or it is not
- * certain what it is said of.
+ * Returns the draft without the aside, then the aside as a draft. Undefined if the word at `index` heads no
+ * aside, or if its subject is uncertain.
  */
 export function splitAside(branches: Branches, draft: Draft, index: number): [Draft, Draft] | undefined {
   const words = new Set(wordsOf(draft));
@@ -43,11 +43,11 @@ export function splitAside(branches: Branches, draft: Draft, index: number): [Dr
   ];
 }
 
-/** What an aside says: of what, and what of it. */
+/** The statement made from an aside: its subject and the rest. */
 interface Statement {
   readonly subject: readonly Piece[];
   readonly rest: readonly Piece[];
-  /** The subject, rather than what the clause says something of in another way. */
+  /** False if `subject` is empty or has another role in the clause. */
   readonly isSubject: boolean;
 }
 
@@ -75,7 +75,7 @@ function statement(
     case 'advcl':
       return openingParticiple(branches, draft, index, aside) ?? concession(branches, draft, index, aside);
     case 'parataxis':
-      return besides(branches, index, aside);
+      return secondSentence(branches, index, aside);
     default:
       return undefined;
   }
@@ -85,7 +85,7 @@ const mark = /^(?:[,(—–]|-{1,2})$/u;
 const closingMark = /^(?:[,).;:—–]|-{1,2})$/u;
 const textAt = (branches: Branches, index: number): string => branches.words[index]?.text ?? '';
 
-/** Whether marks set the words apart from what goes before, and from what follows. */
+/** Whether punctuation separates the words from the text before and after them. */
 function isSetApart(branches: Branches, aside: readonly number[]): boolean {
   const [first, last] = edges(aside);
   return (
@@ -104,11 +104,13 @@ function marksAround(branches: Branches, aside: readonly number[]): number[] {
   return [...before, ...after];
 }
 
-/* ---------- what it is said of ---------- */
+/* ---------- the subject of an aside ---------- */
 
 /**
- * The noun phrase without its case and its asides; a thing just introduced is "the" thing. Undefined where it
- * is not certain which noun is meant.
+ * The words of the noun phrase, without its preposition and its asides; "a" or "an" becomes "the", because
+ * the thing has been introduced.
+ * @param isOfPlural whether the verb needs a plural subject; undefined if its form does not show it.
+ * @returns undefined if it is uncertain which noun is meant.
  */
 function nounPhrase(
   branches: Branches,
@@ -176,8 +178,8 @@ function nounPhrase(
 }
 
 /**
- * Whether nothing else stands among the words of a name, and nothing before it that looks like a part of it:
- * else the parser lost some of it.
+ * Whether the words of a name are contiguous apart from the words in `left`, and no neighbouring word looks
+ * like part of the name. Otherwise the parser has lost part of it.
  */
 function isUnbroken(branches: Branches, name: readonly number[], left: ReadonlySet<number>): boolean {
   const first = name[0];
@@ -202,12 +204,17 @@ function isUnbroken(branches: Branches, name: readonly number[], left: ReadonlyS
 const isIndefiniteArticle = (branches: Branches, index: number): boolean =>
   branches.word(index).relation === 'det' && /^an?$/u.test(branches.form(index));
 
-/** The subject of the clause whose predicate the noun is ("X is a firm, which ..."), else the noun itself. */
-function describedBy(branches: Branches, noun: number): number {
+/**
+ * The subject of the clause if the noun is its predicate ("X is a firm, which ..."), else the noun itself.
+ */
+function describedNoun(branches: Branches, noun: number): number {
   return branches.has(noun, 'cop') ? (subjectOf(branches, noun) ?? noun) : noun;
 }
 
-/** What stands in the report of somebody else, in a condition or under a denial is not taken out. */
+/**
+ * Whether the draft asserts the clause around `index`. A clause that is reported, conditional, a subject or
+ * introduced by a conjunction is not asserted.
+ */
 function isAsserted(branches: Branches, draft: Draft, index: number): boolean {
   for (let at = clauseAround(branches, index); ; at = clauseAround(branches, at)) {
     if (at === draft.top) return true;
@@ -247,7 +254,7 @@ function relativeClause(
   const name = nounPhrase(
     branches,
     draft,
-    describedBy(branches, noun),
+    describedNoun(branches, noun),
     isSubject ? agreement(branches, clause) : undefined,
   );
   if (
@@ -269,7 +276,7 @@ function relativeClause(
   return undefined;
 }
 
-/** "X is a firm that ...": of a value without "the" the clause may be said of the subject. */
+/** "X is a firm that ...": the predicate noun has "a" or "an", so the clause may describe the subject too. */
 function isIndefiniteValue(branches: Branches, noun: number): boolean {
   return (
     branches.has(noun, 'cop') &&
@@ -280,7 +287,7 @@ function isIndefiniteValue(branches: Branches, noun: number): boolean {
   );
 }
 
-/** Whether the verb of a clause wants a plural subject; undefined where its form does not tell. */
+/** Whether the verb of a clause needs a plural subject; undefined if its form does not show it. */
 function agreement(branches: Branches, clause: number): boolean | undefined {
   const helper = branches.children(clause, 'aux', 'aux:pass', 'cop').find((child) => child < clause);
   const form = branches.form(helper ?? clause);
@@ -291,7 +298,7 @@ function agreement(branches: Branches, clause: number): boolean | undefined {
 }
 
 /**
- * "X, the capital of Y," -> X is the capital of Y. A bare name behind a name (Paris, France) says where, not
+ * "X, the capital of Y," -> X is the capital of Y. A bare name after a name (Paris, France) says where, not
  * what.
  */
 function apposition(
@@ -337,7 +344,7 @@ function participle(
   )
     return undefined;
   if (!isAtFront(branches, aside, clause)) return undefined;
-  const described = describedBy(branches, noun);
+  const described = describedNoun(branches, noun);
   const name = nounPhrase(branches, draft, described, undefined);
   return (
     name &&
@@ -396,11 +403,11 @@ function openingParticiple(
   );
 }
 
-/** What is said to have been done in a year was done. */
+/** Whether the aside contains a year: then its statement is in the past tense. */
 const isDated = (branches: Branches, aside: readonly number[]): boolean =>
   aside.some((index) => /^\d{4}$/u.test(branches.word(index).text));
 
-/** The participle opens its clause, but for an adverb. */
+/** Whether only adverbs and punctuation precede the participle in its clause. */
 const isAtFront = (branches: Branches, aside: readonly number[], clause: number): boolean =>
   aside.filter((index) => index < clause).every((index) => /^(?:ADV|PUNCT)$/u.test(branches.word(index).tag));
 
@@ -437,8 +444,8 @@ function concession(
 }
 
 /**
- * "while" is one where it opens the sentence, or goes over to somebody else; of the same one it tells of the
- * time.
+ * "while" is concessive at the start of the sentence, or if the subject of its clause is not a pronoun.
+ * Otherwise it may give a time.
  */
 function isConcessive(branches: Branches, draft: Draft, index: number): boolean {
   const subject = subjectOf(branches, branches.word(index).head);
@@ -450,7 +457,7 @@ function isConcessive(branches: Branches, draft: Draft, index: number): boolean 
 }
 
 /** "X; Y": two sentences in one. */
-function besides(branches: Branches, index: number, aside: readonly number[]): Statement | undefined {
+function secondSentence(branches: Branches, index: number, aside: readonly number[]): Statement | undefined {
   const isSentence =
     isClause(branches, index) && subjectOf(branches, index) !== undefined && !branches.has(index, 'mark');
   return isSentence && textAt(branches, edges(aside)[0] - 1) === ';' ? clauseAlone(aside) : undefined;

@@ -1,6 +1,6 @@
 /**
- * What a splitter asks of a tree: what hangs below a word, what a clause asserts, what its subject is, when
- * it is said to be.
+ * Questions about a syntax tree that the splitters share: subtrees, clauses, subjects, negation, tense and
+ * conditions.
  */
 import type { Branches } from '../branches.ts';
 import { conditionalMarks, negativeDeterminers, negators } from '../patterns.ts';
@@ -8,14 +8,14 @@ import { conditionalMarks, negativeDeterminers, negators } from '../patterns.ts'
 export const subjects = ['nsubj', 'nsubj:pass', 'expl', 'csubj', 'csubj:pass', 'nsubj:outer'] as const;
 const auxiliaries = ['aux', 'aux:pass', 'cop'] as const;
 
-/** A word and all that hangs below it, ascending. */
+/** A word and all its descendants, ascending. */
 export function subtree(branches: Branches, index: number): number[] {
   const found = [index];
   for (let at = 0; at < found.length; at++) found.push(...branches.children(found[at] as number));
   return found.sort((a, b) => a - b);
 }
 
-/** A verb, a copula with its value, or anything with a subject of its own. */
+/** Whether the word heads a clause: it is a verb, it has a copula, or it has a subject. */
 export function isClause(branches: Branches, index: number): boolean {
   const { tag } = branches.word(index);
   return tag === 'VERB' || tag === 'AUX' || branches.has(index, 'cop', ...subjects);
@@ -45,7 +45,7 @@ export function isNegated(branches: Branches, clause: number): boolean {
   );
 }
 
-/** Marks after which a clause is a condition of what it hangs on. */
+/** Marks that make a clause a condition of its governor. */
 const circumstances = new Set([
   ...conditionalMarks,
   'when',
@@ -59,7 +59,7 @@ const circumstances = new Set([
   'till',
 ]);
 
-/** "if ...", "unless ...", "when ...": the clause it hangs on does not hold without it. */
+/** "if ...", "unless ...", "when ...": the governing clause does not hold without it. */
 export function isCircumstance(branches: Branches, index: number): boolean {
   return (
     branches.word(index).relation.startsWith('advcl') &&
@@ -67,7 +67,7 @@ export function isCircumstance(branches: Branches, index: number): boolean {
   );
 }
 
-/** Whether the clause is told in the past. */
+/** Whether the clause is in the past tense. */
 export function isPast(branches: Branches, clause: number): boolean {
   const finite = [...auxiliariesOf(branches, clause), clause].sort((a, b) => a - b)[0] as number;
   return branches.word(finite).fineTag === 'VBD' || /^(?:was|were|had|did)$/u.test(branches.form(finite));
@@ -81,13 +81,13 @@ export function isPlural(branches: Branches, noun: number): boolean {
   );
 }
 
-/** The copula that would say of `noun` what the clause around it leaves unsaid. */
+/** The form of "be" that links `noun` to a description, for a clause that leaves the copula out. */
 export function copulaFor(branches: Branches, noun: number, isOfThePast: boolean): string {
   if (isOfThePast) return isPlural(branches, noun) ? 'were' : 'was';
   return isPlural(branches, noun) ? 'are' : 'is';
 }
 
-/** The clause a word stands in: the nearest above it. */
+/** The nearest clause above a word. */
 export function clauseAround(branches: Branches, index: number): number {
   let at = index;
   while (branches.word(at).head >= 0 && !(at !== index && isClause(branches, at)))

@@ -1,6 +1,7 @@
 /**
- * Splits coordinated clauses and verb phrases: "Ann sings and plays the flute" says two things of Ann.
- * "or" is never split; nor is what a negation, a shared object or a circumstance may hold together.
+ * Splits coordinated clauses and verb phrases: "Ann sings and plays the flute" becomes two statements about
+ * Ann. "or" is never split. Nothing is split where a negation, an object or a circumstance may apply to both
+ * parts.
  */
 import type { Branches } from '../branches.ts';
 import { hedgingAdverbs } from '../patterns.ts';
@@ -15,7 +16,7 @@ import {
 } from './clause.ts';
 import { tidied, withoutMarksAround, wordsOf, type Draft } from './draft.ts';
 
-/** Adverbs that hold of every verb they stand before. */
+/** Adverbs that apply to every verb after them. */
 const frequency = new Set([
   ...hedgingAdverbs,
   'always',
@@ -31,14 +32,14 @@ const frequency = new Set([
 ]);
 const joining = new Set(['and', 'but', 'yet', '&', ';']);
 
-/** One draft for each conjunct; nothing where splitting is not certain. */
+/** Returns one draft per conjunct; undefined if the split is uncertain. */
 export function splitCoordination(branches: Branches, draft: Draft, first: number): Draft[] | undefined {
   const words = new Set(wordsOf(draft));
   const all = conjuncts(branches, first).filter((other) => words.has(other));
   if (
     all.length === 0 ||
     !isClause(branches, first) ||
-    !holdsByItself(branches, draft, first) ||
+    !isAsserted(branches, draft, first) ||
     (first === draft.top && draft.subject?.length === 0)
   )
     return undefined;
@@ -51,17 +52,17 @@ export function splitCoordination(branches: Branches, draft: Draft, first: numbe
   )
     return undefined;
   const [lead, ...others] = inseparable(branches, [first, ...all]);
-  const theirs = others.map((group) =>
+  const otherWords = others.map((group) =>
     group.flatMap((other) => ownWords(branches, other, all)).filter((index) => words.has(index)),
   );
   if (lead === undefined || others.length === 0 || sharesModifier(branches, first, all)) return undefined;
-  const gone = new Set(theirs.flat());
+  const gone = new Set(otherWords.flat());
   const own = new Set([...words].filter((index) => !gone.has(index)));
   const parts = others.map(([other], i): Part | undefined =>
     partOf(branches, {
       first,
       other: other as number,
-      words: theirs[i] as number[],
+      words: otherWords[i] as number[],
       own,
       before: others.slice(0, i).map(([each]) => each as number),
     }),
@@ -96,11 +97,11 @@ interface Part {
   readonly top: number;
   readonly said: readonly number[];
   readonly shared: readonly number[];
-  /** The clause whose subject it borrows. */
+  /** The clause from which it takes its subject; undefined if it has a subject. */
   readonly lender: number | undefined;
 }
 
-/** A conjunct with what it borrows: from the nearest clause before it that has a subject. */
+/** A conjunct with the words it shares: they come from the nearest clause before it that has a subject. */
 function partOf(
   branches: Branches,
   {
@@ -138,7 +139,7 @@ function partOf(
   return shared && { top: other, said: [...comma, ...said], shared, lender: hasSubject ? undefined : lender };
 }
 
-/** All that is coordinated with a clause, conjuncts of conjuncts too. */
+/** All conjuncts of a clause, and their conjuncts too. */
 function conjuncts(branches: Branches, first: number): number[] {
   return branches
     .children(first, 'conj')
@@ -146,7 +147,7 @@ function conjuncts(branches: Branches, first: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** What hangs below a conjunct and below no other of them. */
+/** The subtree of a conjunct, without the subtrees of the other conjuncts. */
 function ownWords(branches: Branches, conjunct: number, others: readonly number[]): number[] {
   const below = subtree(branches, conjunct);
   const further = new Set(
@@ -163,9 +164,10 @@ const isCoordinator = (branches: Branches, index: number, conjunct: number): boo
   branches.word(index).relation === 'cc' && branches.word(index).head === conjunct;
 
 /**
- * Asserted whatever stands around it: the top of the draft, or what it says or wants, if that is not denied.
+ * Whether the clause is asserted: it is the top of the draft, or a complement of an asserted verb that does
+ * not deny or question it.
  */
-function holdsByItself(branches: Branches, draft: Draft, index: number): boolean {
+function isAsserted(branches: Branches, draft: Draft, index: number): boolean {
   if (index === draft.top) return true;
   const { relation, head } = branches.word(index);
   if (!/^(?:ccomp|xcomp)$/u.test(relation) || head < 0 || isNegated(branches, head)) return false;
@@ -176,10 +178,12 @@ function holdsByItself(branches: Branches, draft: Draft, index: number): boolean
     branches.children(index, 'mark').some((mark) => /^(?:if|whether)$/u.test(branches.form(mark)))
   )
     return false;
-  return holdsByItself(branches, draft, head);
+  return isAsserted(branches, draft, head);
 }
 
-/** Words within quotation marks are somebody's own; taken apart they would be his no more. */
+/**
+ * Whether the word is inside quotation marks. A quotation stays whole: a part of it may not be what was said.
+ */
 const isQuoted = (branches: Branches, index: number): boolean =>
   branches.words.slice(0, index).filter(({ text }) => /^["“”]$|^(?:``|'')$/u.test(text)).length % 2 === 1;
 
@@ -189,7 +193,7 @@ function isJoinedByAnd(branches: Branches, first: number, others: readonly numbe
   const coordinators = others.flatMap((other) => branches.children(other, 'cc'));
   if (coordinators.some((each) => !joining.has(branches.form(each)) || branches.has(each, 'fixed')))
     return false;
-  // "not only ... but also": its "not" denies nothing, and one half leans on the other.
+  // "not only ... but also": its "not" denies nothing, and one half needs the other.
   if (
     branches.words.some(
       (word, i) =>
@@ -208,8 +212,8 @@ function isJoinedByAnd(branches: Branches, first: number, others: readonly numbe
 const leftmost = (branches: Branches, index: number): number => subtree(branches, index)[0] as number;
 
 /**
- * "a doctor and a writer": the second value has no copula of its own, but an article. Bare ones ("red and
- * white") may be one value.
+ * "a doctor and a writer": the second noun has no copula, but it has a determiner. Without one ("red and
+ * white") the two may be one value.
  */
 function sharesCopula(branches: Branches, first: number, other: number): boolean {
   return (
@@ -221,8 +225,8 @@ function sharesCopula(branches: Branches, first: number, other: number): boolean
 }
 
 /**
- * What the conjunct borrows from the clause before that has a subject: its subject, its auxiliaries, what
- * circumscribes both. Undefined where that is not certain.
+ * The words a conjunct shares with the earlier clause that has a subject: the subject, auxiliaries and
+ * conditions. Undefined if that is uncertain.
  */
 function sharedWith(
   branches: Branches,
@@ -245,7 +249,7 @@ function sharedWith(
     return [
       ...marks,
       ...circumstances.filter((index) => index < first),
-      ...left.filter((child) => isReservation(branches, child)).flatMap(below),
+      ...left.filter((child) => weakensAll(branches, child)).flatMap(below),
     ];
   const helpers = sharedHelpers(branches, first, other);
   if (helpers === undefined) return undefined;
@@ -259,7 +263,7 @@ function sharedWith(
       (child) =>
         /^(?:obl|obl:unmarked|advmod)$/u.test(branches.word(child).relation) &&
         (child < opening
-          ? isReservation(branches, child) || isScope(branches, child, other)
+          ? weakensAll(branches, child) || appliesToAll(branches, child, other)
           : frequency.has(branches.form(child))),
     )
     .flatMap(below);
@@ -270,16 +274,16 @@ function sharedWith(
   return [...new Set([...subject, ...marks, ...helpers, ...circumstances, ...before, ...after])];
 }
 
-/** "According to the report," "Probably,": nothing after it is asserted without it. */
-function isReservation(branches: Branches, index: number): boolean {
+/** "According to the report," "Probably,": it weakens everything after it. */
+function weakensAll(branches: Branches, index: number): boolean {
   return (
     branches.preposition(index) === 'according to' ||
     (branches.word(index).relation === 'advmod' && hedgingAdverbs.has(branches.form(index)))
   );
 }
 
-/** "In 1990 he ...": said of all that follows, unless the conjunct has a time or place of its own. */
-function isScope(branches: Branches, index: number, other: number): boolean {
+/** "In 1990 he ...": it applies to all conjuncts, unless the conjunct has a time or place. */
+function appliesToAll(branches: Branches, index: number, other: number): boolean {
   return (
     branches.word(index).relation.startsWith('obl') &&
     branches.preposition(index) !== '' &&
@@ -314,8 +318,8 @@ function sharedHelpers(branches: Branches, first: number, other: number): number
 }
 
 /**
- * Conjuncts in groups that are not parted. "wrote and directed the film": where verbs touch, what follows the
- * last may belong to both.
+ * Groups the conjuncts that must stay together. "wrote and directed the film": when verbs are adjacent, the
+ * object after the last one may belong to both.
  */
 function inseparable(branches: Branches, chain: readonly number[]): number[][] {
   const first = chain[0] as number;
@@ -344,7 +348,7 @@ function touches(branches: Branches, verb: number, next: number): boolean {
   );
 }
 
-/** "the capital and the largest city of Peru": what follows the last may belong to all. */
+/** "the capital and the largest city of Peru": the modifier after the last noun may belong to all. */
 function sharesModifier(branches: Branches, first: number, others: readonly number[]): boolean {
   const modifiers = ['nmod', 'acl', 'acl:relcl'] as const;
   return (
@@ -354,7 +358,7 @@ function sharesModifier(branches: Branches, first: number, others: readonly numb
   );
 }
 
-/** What stands around the coordination and is said of each conjunct: "The report says that". */
+/** The words around the coordination that apply to each conjunct: "The report says that". */
 function frameOf(branches: Branches, draft: Draft, first: number, own: ReadonlySet<number>): number[] {
   if (first === draft.top) return [];
   const below = new Set(subtree(branches, first));

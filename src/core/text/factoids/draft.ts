@@ -1,34 +1,34 @@
 /**
- * A factoid in the making: words of one sentence, by index, and the few words put between them; and the way
- * from it to English. Invariant: a draft adds nothing but words of {@link addedWords}; which words of the
- * sentence it leaves out is the splitter's business.
+ * A draft of a factoid: indices of words of one sentence, with a few added words, and the functions that
+ * write it as English. Invariant: a draft adds only words of {@link addedWords}. The splitter decides which
+ * words of the sentence to leave out.
  */
 import type { Branches } from '../branches.ts';
 import type { Span } from '../words.ts';
 
-/** A word of the sentence, or one put in. */
+/** The index of a word of the sentence, or an added word. */
 export type Piece = number | string;
 
 export interface Draft {
   readonly pieces: readonly Piece[];
-  /** Index of what it predicates. */
+  /** Index of the head of its predicate. */
   readonly top: number;
   /**
-   * Of a statement that was an aside: the pieces that name what it is said of, which each of several verbs
-   * needs. Empty where its verbs cannot be parted.
+   * Present if the statement was an aside: the pieces of its subject, which each coordinated verb needs.
+   * Empty if the verbs must stay together.
    */
   readonly subject?: readonly Piece[];
 }
 
 /**
- * All that a factoid may say which the answer does not: copulas that an apposition or participle leaves out,
- * the article of a thing named before, a possessive.
+ * All words that a factoid may add to those of the answer: copulas that an apposition or participle leaves
+ * out, the article of a thing mentioned before, and the possessive ending.
  */
 export const addedWords: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'the', "'s", "'"]);
 
 export const wordsOf = ({ pieces }: Draft): number[] => pieces.filter((piece) => typeof piece === 'number');
 
-/** A replacement for a word: what a pronoun stands for. */
+/** By word index, the text to write instead: the name that a pronoun refers to. */
 export type Replacements = ReadonlyMap<number, string>;
 
 const opening = /^[(\[{“‘"'«$£€#]$/u;
@@ -36,7 +36,7 @@ const closing = /^[)\]}”’"'».!?%]+$/u;
 const bracketPairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '“': '”', '{': '}' };
 
 /**
- * Without what removals leave dangling: conjunctions and marks at the edges, marks upon marks, empty
+ * The pieces without the leftovers of a removal: conjunctions and marks at the edges, repeated marks, empty
  * brackets.
  */
 export function tidied(branches: Branches, pieces: readonly Piece[]): Piece[] {
@@ -47,7 +47,7 @@ export function tidied(branches: Branches, pieces: readonly Piece[]): Piece[] {
     /^[\p{P}\p{S}]+$/u.test(form(piece)) &&
     !/^[%$£€#&+=<>°]+$/u.test(form(piece));
   const isOpening = (piece: Piece | undefined) => isMark(piece) && opening.test(form(piece));
-  const isJoint = (piece: Piece | undefined) =>
+  const isJoiner = (piece: Piece | undefined) =>
     typeof piece === 'number' && (branches.word(piece).tag === 'CCONJ' || /^[,;:—–-]+$/u.test(form(piece)));
   let kept = pieces.filter(
     (piece, i) =>
@@ -64,14 +64,14 @@ export function tidied(branches: Branches, pieces: readonly Piece[]): Piece[] {
           i === kept.length - 1)
       ),
   );
-  while (isJoint(kept[0]) || (isMark(kept[0]) && !isOpening(kept[0]))) kept.shift();
-  while (isJoint(kept.at(-1)) || (isMark(kept.at(-1)) && !closing.test(form(kept.at(-1))))) kept.pop();
+  while (isJoiner(kept[0]) || (isMark(kept[0]) && !isOpening(kept[0]))) kept.shift();
+  while (isJoiner(kept.at(-1)) || (isMark(kept.at(-1)) && !closing.test(form(kept.at(-1))))) kept.pop();
   return kept;
 }
 
 /**
- * The draft as a sentence: a capital first, a full stop last, a space where the source had one or where
- * something was left out.
+ * The draft as a sentence: a capital first, a full stop last. A space separates two words if the source has
+ * one there, or if words between them were removed.
  */
 export function written(
   branches: Branches,
@@ -87,7 +87,10 @@ export function written(
   return asSentence(text);
 }
 
-/** The first word of the sentence loses its capital where it no longer stands first, unless it is a name. */
+/**
+ * A word as it is written at `position` of the draft: the first word of the sentence loses its capital if it
+ * moves, unless it is a name.
+ */
 function wordWithin(branches: Branches, index: number, position: number): string {
   const { text, tag } = branches.word(index);
   return index === 0 && position > 0 && tag !== 'PROPN' && /^\p{Lu}\p{Ll}+$/u.test(text)
@@ -108,7 +111,10 @@ function hasSpace(branches: Branches, source: string, before: Piece, piece: Piec
   return !(typeof before === 'number' && /^[(\[{“‘«$£€#]$/u.test(branches.word(before).text));
 }
 
-/** @param text words of a sentence, perhaps without its capital and its stop. */
+/**
+ * Writes words as a sentence: without Markdown marks, with a capital first and a full stop last.
+ * @param text words of a sentence, possibly without a capital and a full stop.
+ */
 export function asSentence(text: string): string {
   const said = text
     .replace(/\*\*|__|`|(?<![\p{L}\p{N}\s])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])|^#+\s/gu, '')
@@ -124,7 +130,7 @@ export function asSentence(text: string): string {
   return /[.!?…]["'”’)\]]*$/u.test(capital) ? capital : `${capital}.`;
 }
 
-/** Where the draft's words stand: one span for words that follow one another. */
+/** Spans of the draft's words in the source; consecutive words share one span. */
 export function spansOf(branches: Branches, draft: readonly Piece[]): Span[] {
   const indices = [...new Set(draft.filter((piece) => typeof piece === 'number'))].sort((a, b) => a - b);
   const spans: [number, number][] = [];
@@ -139,7 +145,7 @@ export function spansOf(branches: Branches, draft: readonly Piece[]): Span[] {
   return spans;
 }
 
-/** Without the commas, dashes and brackets that a parser hangs on a clause. */
+/** The words without the commas, dashes and brackets at both ends that a parser attaches to a clause. */
 export function withoutMarksAround(branches: Branches, words: readonly number[]): number[] {
   const isInside = (index: number) => !/^(?:[,().;:—–]|-{1,2})$/u.test(branches.word(index).text);
   return words.slice(Math.max(0, words.findIndex(isInside)), words.findLastIndex(isInside) + 1);

@@ -1,7 +1,7 @@
 /**
- * Factoids of an answer (MetaRAG, section 3.2): sentence by sentence, lists with what leads into them, each
- * split as far as that is certain. What cannot be split with certainty is kept whole, so every content word
- * of the answer lies in a span of some factoid.
+ * Extracts the factoids of an answer (MetaRAG, section 3.2). It goes sentence by sentence, joins list items
+ * with their lead-in, and splits each sentence as far as the split is certain. Otherwise the sentence stays
+ * whole, so every content word of the answer is inside a span of at least one factoid.
  */
 import { Branches } from '../branches.ts';
 import type { SyntaxTree } from '../syntax.ts';
@@ -26,7 +26,10 @@ import { Antecedents } from './pronouns.ts';
 import { isRemark, roleOf } from './roles.ts';
 import { splitRespectively } from './respectively.ts';
 
-/** Factoids in the order of the answer. @param trees of the sentences that `splitSentences(text)` finds. */
+/**
+ * Returns the factoids in the order of the answer.
+ * @param trees of the sentences that `splitSentences(text)` finds.
+ */
 export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[] {
   const sentences = trees.map((tree) => new Branches(text, tree));
   const antecedents = new Antecedents(sentences);
@@ -74,7 +77,7 @@ export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[
         : { ...factoid, spans: spansOf(branches, [...pieces, ...lost]) };
     });
   });
-  // A lead-in is said with its items; one whose items all speak for themselves states nothing.
+  // A lead-in is part of its items' factoids. If no item uses it, it is a factoid that states nothing.
   return factoids.flatMap((own, i) =>
     joined.has(i) && leads[i] === undefined
       ? []
@@ -84,7 +87,7 @@ export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[
   );
 }
 
-/** As it stands, for what states nothing. */
+/** The text unchanged, as a factoid that states nothing. */
 function wholeFactoid(text: string, span: Span): Factoid {
   const said = text
     .slice(...span)
@@ -128,7 +131,7 @@ function factoidOf(
   };
 }
 
-/** The sentence as the source writes it, names in the place of pronouns. */
+/** The sentence as the source writes it, with names instead of pronouns. */
 function withNames(text: string, [start, end]: Span, resolved: Factoid['resolved']): string {
   let said = '';
   let at = start;
@@ -140,8 +143,8 @@ function withNames(text: string, [start, end]: Span, resolved: Factoid['resolved
 }
 
 /**
- * One draft that is the whole sentence, or several that together leave out nothing but conjunctions and
- * relative pronouns.
+ * Splits a sentence into drafts that together leave out only conjunctions and relative pronouns. If that
+ * fails, returns one draft: the whole sentence.
  */
 export function splitSentence(branches: Branches): Draft[] {
   const top = branches.words.findIndex((word) => word.head < 0);
@@ -156,8 +159,8 @@ export function splitSentence(branches: Branches): Draft[] {
 }
 
 /**
- * What no draft says but is no mere mark or conjunction ("respectively"): the first stands for it, so that it
- * is covered.
+ * Content words that no draft contains ("respectively"). The first factoid takes their spans, so that they
+ * are covered.
  */
 function leftOut(branches: Branches, drafts: readonly Draft[]): number[] {
   const said = new Set(drafts.flatMap(wordsOf));
@@ -178,7 +181,10 @@ function splitDraft(branches: Branches, draft: Draft): Draft[] {
   return [draft];
 }
 
-/** Each part is smaller than the whole, says something, and tears no brackets or quotation marks apart. */
+/**
+ * Whether each part is smaller than the whole, has enough words to state something, and has paired brackets
+ * and quotation marks.
+ */
 function isSound(branches: Branches, draft: Draft, parts: readonly Draft[]): boolean {
   const size = wordsOf(draft).length;
   return parts.every((part) => {
@@ -188,8 +194,8 @@ function isSound(branches: Branches, draft: Draft, parts: readonly Draft[]): boo
 }
 
 /**
- * What a split may leave out: marks, conjunctions, relative pronouns, "both", "respectively" (and the plural
- * it asked for).
+ * Whether a split may leave out the word: punctuation, conjunctions, relative pronouns, "both",
+ * "respectively", and the plural verb that goes with "respectively".
  */
 function isDispensable(branches: Branches, index: number): boolean {
   const { tag, fineTag, relation } = branches.word(index);

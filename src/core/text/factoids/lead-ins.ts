@@ -1,17 +1,17 @@
-/** Lists with what leads into them: "The fee covers:" and "heating" make "The fee covers heating." */
+/** Joins list items with their lead-in: "The fee covers:" and "heating" become "The fee covers heating." */
 import type { Branches } from '../branches.ts';
 import { blocksOf, type Block } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Span } from '../words.ts';
 import { auxiliariesOf, isClause, subjectOf } from './clause.ts';
 
-/** For each sentence that is an item of a list, the sentence that leads into it. */
+/** For each sentence, the index of its lead-in if the sentence is a list item. */
 export function leadIns(text: string, sentences: readonly Span[]): (number | undefined)[] {
   const blocks = blocksOf(text);
   const blockOf = sentences.map(([start]) => blocks.find(({ span }) => span[0] <= start && start < span[1]));
   /**
-   * Lead-ins whose list may still go on, outermost first; `level` is where its items stand, once there is
-   * one.
+   * Lead-ins whose list may continue, outermost first. `level` is the column of their items, once the first
+   * item is found.
    */
   const open: { readonly sentence: number; level: number | undefined }[] = [];
   return sentences.map((span, i) => {
@@ -28,7 +28,7 @@ export function leadIns(text: string, sentences: readonly Span[]): (number | und
     if (level === undefined && isFirst) open.length = 0;
     while (level !== undefined && level < (open.at(-1)?.level ?? level)) open.pop();
     const leads = endsInColon.test(text.slice(...span).trim());
-    // A title among items ("Peru:", "Chile:") closes the list of the title before it.
+    // A title among items ("Peru:", "Chile:") closes the list of the previous title.
     if (leads && open.length > 1 && open.at(-1)?.level === level) open.pop();
     const lead = level !== undefined && isFirst ? open.at(-1) : undefined;
     if (lead) lead.level = level;
@@ -38,24 +38,27 @@ export function leadIns(text: string, sentences: readonly Span[]): (number | und
 }
 
 const endsInColon = /:["'”’)\]*_]*$/u;
-/** The level of items that are lines without a mark. */
+/** The level of items that are lines without a marker. */
 const unmarked = -1;
 
 const isInline = (text: string, before: Span | undefined, [start]: Span): boolean =>
   before !== undefined && /[•▪‣◦\d]/u.test(text.slice(before[1], start));
 
-interface Standing {
+interface SentencePlace {
   readonly block: Block | undefined;
   readonly before: Span | undefined;
   readonly span: Span;
-  /** It begins an item, not goes on with one. */
+  /** Whether the sentence begins an item; false if it continues one. */
   readonly isFirst: boolean;
-  /** The sentence before leads into something. */
+  /** Whether the sentence before is a lead-in. */
   readonly isExpected: boolean;
 }
 
-/** The column an item stands at; undefined where it is no item. */
-function levelOf(text: string, { block, before, span, isFirst, isExpected }: Standing): number | undefined {
+/** The column of an item; undefined if the sentence is not an item. */
+function levelOf(
+  text: string,
+  { block, before, span, isFirst, isExpected }: SentencePlace,
+): number | undefined {
   if (block?.kind === 'item') return block.level;
   if (!isFirst || !isExpected || block?.kind !== 'prose' || before === undefined) return undefined;
   const between = text.slice(before[1], span[0]);
@@ -66,8 +69,8 @@ function levelOf(text: string, { block, before, span, isFirst, isExpected }: Sta
 }
 
 /**
- * The item with what leads into it, as one statement; nothing where it has no lead-in, or says something by
- * itself.
+ * Joins an item with its lead-in into one statement. Undefined if the item is a full sentence and the lead-in
+ * is not a phrase such as "In Peru".
  */
 export function joinedItem(
   text: string,
@@ -88,14 +91,14 @@ export function joinedItem(
   const isFrame =
     !above.words.some((word) => /^(?:VERB|AUX)$/u.test(word.tag)) &&
     /^(?:ADP|SCONJ|ADV)$/u.test(above.words[0]?.tag ?? '');
-  if (standsByItself(branches)) return isFrame ? `${opening}, ${lowered(branches, said)}` : undefined;
+  if (isFullSentence(branches)) return isFrame ? `${opening}, ${lowered(branches, said)}` : undefined;
   if (isFrame) return `${opening}, ${lowered(branches, said)}`;
-  if (endsOpen(above)) return `${opening} ${lowered(branches, said)}`;
+  if (needsComplement(above)) return `${opening} ${lowered(branches, said)}`;
   const verb = isName(above) ? missingSubject(branches) : undefined;
   return verb === undefined ? `${opening}: ${said}` : `${opening} ${verb}${lowered(branches, said)}`;
 }
 
-/** A title that names what its items are said of. */
+/** Whether the sentence is a title that names the subject of its items. */
 function isName(branches: Branches): boolean {
   const top = branches.words.find((word) => word.head < 0);
   return (
@@ -107,8 +110,8 @@ function isName(branches: Branches): boolean {
 }
 
 /**
- * "Appeared in two films" wants only its subject; "Born in Lima" a copula besides. Undefined where the item
- * wants neither.
+ * "Appeared in two films" needs only its subject: returns ''. "Born in Lima" also needs a copula: returns it.
+ * Undefined if the item needs neither.
  */
 function missingSubject(branches: Branches): string | undefined {
   const top = branches.words.findIndex((word) => word.head < 0);
@@ -128,19 +131,22 @@ function missingSubject(branches: Branches): string | undefined {
     : undefined;
 }
 
-function standsByItself(branches: Branches): boolean {
+function isFullSentence(branches: Branches): boolean {
   const top = branches.words.findIndex((word) => word.head < 0);
   const isFinite = branches.words.some((word) => /^(?:VBD|VBZ|VBP|MD)$/u.test(word.fineTag));
   return top >= 0 && isClause(branches, top) && isFinite && subjectOf(branches, top) !== undefined;
 }
 
-/** A verb or preposition that waits for what it governs: "The fee covers", "It consists of". */
-function endsOpen(branches: Branches): boolean {
+/**
+ * Whether the sentence ends in a verb or preposition that needs a complement: "The fee covers", "It consists
+ * of".
+ */
+function needsComplement(branches: Branches): boolean {
   const last = branches.words.findLast((word) => word.tag !== 'PUNCT');
   return last !== undefined && /^(?:VERB|AUX|ADP|PART|SCONJ)$/u.test(last.tag);
 }
 
-/** In the middle of a sentence a common word has no capital. */
+/** The item in lower case at its start, because a common noun has no capital inside a sentence. */
 function lowered(branches: Branches, said: string): string {
   const first = branches.words[0];
   return first && /^(?:NOUN|ADJ|DET|VERB|ADV|ADP|NUM)$/u.test(first.tag) && /^\p{Lu}\p{Ll}/u.test(first.text)

@@ -1,4 +1,4 @@
-/** How a factoid is said: hedged, under a condition, or as somebody's words. */
+/** How a factoid is said: hedged, under a condition, or attributed to a source. */
 import type { Branches } from '../branches.ts';
 import { hedgingAdverbs, hedgingPredicates, sayingVerbs } from '../patterns.ts';
 import type { Factoid } from './factoid.ts';

@@ -1,6 +1,6 @@
 /**
- * Names for the pronouns of a factoid, so that it can be read by itself. A pronoun that could mean two things
- * keeps standing: a wrong name would be an invention.
+ * Finds names for the pronouns of a factoid, so that it can be read by itself. An ambiguous pronoun stays: a
+ * wrong name would change the statement.
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { Branches } from '../branches.ts';
@@ -12,13 +12,13 @@ const resolvable = /^(?:he|she|it|they|him|her|them|his|its|their)$/u;
 const male = /^(?:he|him|his)$/u;
 const female = /^(?:she|her)$/u;
 
-/** How many sentences back a person is still in mind. */
-const REACH = 2;
+/** How many sentences back a person may be named. Chosen by hand. */
+const SENTENCES_BACK = 2;
 
 export class Antecedents {
   readonly #sentences: readonly Branches[];
   readonly #resolver: Resolver;
-  /** By name: the pronoun that a person has had so far. */
+  /** By name of a person: the pronoun used for this person so far. */
   readonly #genders = new Map<string, 'he' | 'she'>();
 
   constructor(sentences: readonly Branches[]) {
@@ -27,8 +27,8 @@ export class Antecedents {
   }
 
   /**
-   * What each pronoun among the pieces of a sentence stands for, by index; one whose name the factoid already
-   * holds is left as it is. To be asked in the order of the text.
+   * The name for each pronoun among the pieces of a sentence, by word index. A pronoun stays if the factoid
+   * already contains its name. Call it in the order of the text: each call adds to what is known.
    */
   names(sentence: number, pieces: readonly Piece[]): Replacements {
     const branches = this.#sentences[sentence] as Branches;
@@ -65,15 +65,15 @@ export class Antecedents {
       return [];
     if (/^its?$/u.test(form))
       return subjects.length === 0 &&
-        (isFragment(this.#sentences[sentence - 1]) || bringsUpAThing(this.#sentences[sentence - 1]))
+        (isFragment(this.#sentences[sentence - 1]) || introducesThing(this.#sentences[sentence - 1]))
         ? []
         : this.#resolved(sentence, index);
     return this.#several(sentence, index, subjects);
   }
 
   /**
-   * "they" are the several that the clause before is about, in this sentence or the last; a club or a firm
-   * may be "they" too, so that others are not sought.
+   * The names for "they": the members of the only subject before it, in this sentence or in the previous one.
+   * No other mention is tried, because "they" may also refer to a club or a firm.
    */
   #several(sentence: number, index: number, subjectsBefore: readonly number[]): readonly string[] {
     const last = this.#sentences[sentence - 1];
@@ -101,17 +101,18 @@ export class Antecedents {
   }
 
   /**
-   * The only person in mind who has not had the other pronoun; the one that a sentence goes on with if it
-   * begins as the one before.
+   * The person for "he" or "she": the only recent one who is not known by the other pronoun. With no such
+   * person, or with several, it is the nearest mention; with several only if the previous sentence has the
+   * same pronoun as its subject.
    */
   #person(sentence: number, index: number, gender: 'he' | 'she'): readonly string[] {
     const [first] = this.#resolved(sentence, index);
     const inMind = merged(this.#peopleInMind(sentence, index)).filter(
       (name) => (this.#genders.get(name) ?? gender) === gender,
     );
-    const goesOn =
+    const continues =
       this.#beginsAs(sentence - 1, gender) && first !== undefined && this.#genders.get(first) === gender;
-    const name = inMind.length === 1 ? inMind[0] : inMind.length === 0 || goesOn ? first : undefined;
+    const name = inMind.length === 1 ? inMind[0] : inMind.length === 0 || continues ? first : undefined;
     if (name === undefined || (this.#genders.get(name) ?? gender) !== gender) return [];
     this.#genders.set(name, gender);
     return [name];
@@ -119,7 +120,7 @@ export class Antecedents {
 
   #peopleInMind(sentence: number, index: number): string[] {
     const before = this.#sentences
-      .slice(Math.max(0, sentence - REACH), sentence)
+      .slice(Math.max(0, sentence - SENTENCES_BACK), sentence)
       .flatMap((branches) => people(branches));
     return [...before, ...people(this.#sentences[sentence] as Branches, index)];
   }
@@ -135,10 +136,13 @@ export class Antecedents {
   }
 }
 
-/** First words of a name that have a capital only at the beginning of a sentence. */
+/** First words of a name that have a capital only at the start of a sentence. */
 const articled =
   /^(?:The|An?|This|That|These|Those|Its|His|Her|Their|Both|All|Many|Some|Each|Several|Most)(?= )/u;
-/** Letters and digits alone, words apart: to find a name whatever stands between its words. */
+/**
+ * Lower-case words without punctuation, with spaces around, so that a name is found whatever is between its
+ * words.
+ */
 const letters = (text: string): string =>
   ` ${
     text
@@ -158,7 +162,7 @@ function isPronoun(branches: Branches, index: number): boolean {
   );
 }
 
-/** An office is not one more person beside whoever holds it. */
+/** An office ("president") is not a second person beside its holder. */
 const office = new RegExp(
   pattern`
   ^(?:
@@ -168,7 +172,7 @@ const office = new RegExp(
   'iu',
 );
 
-/** Names of people as they are written, those before the word `end`. */
+/** Names of people as they are written, before the word `end`. */
 function people(branches: Branches, end = Infinity): string[] {
   const runs: number[][] = [];
   branches.words.forEach((word, i) => {
@@ -188,12 +192,14 @@ function merged(names: readonly string[]): string[] {
   );
 }
 
-/** An item or a heading: what comes after it goes on with something else. */
+/** An item or a heading: the sentence after it has a new subject. */
 const isFragment = (branches: Branches | undefined): boolean =>
   branches !== undefined && !branches.words.some((word) => /^(?:VBD|VBZ|VBP|MD)$/u.test(word.fineTag));
 
-/** A thing under "a" is only just brought up, and may be what comes next. */
-function bringsUpAThing(branches: Branches | undefined): boolean {
+/**
+ * Whether the sentence introduces a thing with "a" or "an": then "it" in the next sentence may be that thing.
+ */
+function introducesThing(branches: Branches | undefined): boolean {
   return (
     branches?.words.some(
       (word, i) =>

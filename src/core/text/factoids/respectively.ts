@@ -1,17 +1,16 @@
 /**
- * "Ann and Bob were born in Rome and Oslo respectively": pairs off the two rows, if they are two and equally
- * long.
+ * "Ann and Bob were born in Rome and Oslo respectively": pairs the two lists if there are exactly two and
+ * they have the same length.
  */
 import type { Branches } from '../branches.ts';
 import { subjectOf, subtree } from './clause.ts';
 import { tidied, wordsOf, type Draft } from './draft.ts';
 
-/** Where the row of coordinated nouns below a word can stand. */
+/** Relations under which a list of coordinated nouns is looked for. */
 const rows = ['obj', 'obl', 'obl:agent', 'xcomp'] as const;
 
 /**
- * One draft for each pair; nothing where the draft's top is not `clause`, or it is not certain which words
- * pair.
+ * Returns one draft per pair. Undefined if `clause` is not the draft's top, or if the pairs are uncertain.
  */
 export function splitRespectively(branches: Branches, draft: Draft, clause: number): Draft[] | undefined {
   if (clause !== draft.top || !branches.words.some((word) => /^respectively$/iu.test(word.text)))
@@ -38,12 +37,12 @@ export function splitRespectively(branches: Branches, draft: Draft, clause: numb
     );
   const left = membersOf(first);
   const right = membersOf(second);
-  const others_ = (members: readonly (readonly number[])[], kept: number) =>
+  const allExcept = (members: readonly (readonly number[])[], kept: number) =>
     members.filter((_, i) => i !== kept).flat();
   const preposition = branches.children(second[0] as number, 'case');
   return first.map((_, i) => {
     const gone = new Set(
-      [...others_(left, i), ...others_(right, i)].filter(
+      [...allExcept(left, i), ...allExcept(right, i)].filter(
         (index) => i === 0 || !preposition.includes(index) || branches.has(second[i] as number, 'case'),
       ),
     );
@@ -61,7 +60,7 @@ export function splitRespectively(branches: Branches, draft: Draft, clause: numb
 
 const rowOf = (branches: Branches, head: number): number[] => [head, ...branches.children(head, 'conj')];
 
-/** One of several is, where they were said to be. */
+/** The word, in the singular if it is "were" or "are" and the subject of the pair is singular. */
 function auxiliary(branches: Branches, index: number, subject: number): number | string {
   if (/^NNP?S$/u.test(branches.word(subject).fineTag)) return index;
   const form = branches.form(index);

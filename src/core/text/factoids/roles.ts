@@ -1,13 +1,13 @@
 /**
- * What an answer says without stating anything: headings, questions, and remarks on the answer itself. They
- * are covered, but need no checking.
+ * Finds the sentences of an answer that state nothing: headings, questions, and remarks about the answer.
+ * They are covered by factoids but need no check.
  */
 import { pattern } from '../../pattern-parts.ts';
 import { blocksOf } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Factoid } from './factoid.ts';
 
-/** Politeness and talk about the answer, not about the matter. */
+/** Politeness, and text about the answer itself. */
 const remark = new RegExp(
   `^(?:${[
     String.raw`(?:sure|certainly|absolutely|of course|great question|good question)[!.,]?$`,
@@ -22,9 +22,12 @@ const remark = new RegExp(
   'iu',
 );
 
+/** In words. A longer line without a full stop is not read as a heading. Chosen by hand. */
+const LONGEST_HEADING = 12;
+
 export const isRemark = (sentence: string): boolean => remark.test(sentence.trim().replace(/’/gu, "'"));
 
-/** Undefined for a statement. */
+/** The role of a sentence; undefined for a statement. */
 export function roleOf(text: string, trees: readonly SyntaxTree[], index: number): Factoid['role'] {
   const { span, words } = trees[index] as SyntaxTree;
   const said = text.slice(...span).trim();
@@ -39,7 +42,7 @@ export function roleOf(text: string, trees: readonly SyntaxTree[], index: number
   return standsAlone &&
     !isFinite &&
     index + 1 < trees.length &&
-    words.length <= 12 &&
+    words.length <= LONGEST_HEADING &&
     !/[.!:;]["'”’)\]*_]*$/u.test(said)
     ? 'heading'
     : undefined;

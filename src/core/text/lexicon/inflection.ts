@@ -1,4 +1,7 @@
-/** Forms of English words by rules of spelling over the irregular ones. Lower case in, lower case out. */
+/**
+ * Forms of English words, from spelling rules and the list of irregular forms. Input and output are in lower
+ * case.
+ */
 import { pattern } from '../../pattern-parts.ts';
 import { doubling, irregularBase, irregularForms, type FormList } from './irregular-forms.ts';
 import type { OpenClass } from './lexicon.ts';
@@ -72,7 +75,7 @@ function withIng(verb: string): string {
 
 export type Degree = 'comparative' | 'superlative';
 
-/** "older", "happiest"; "more careful" where the word is too long to be inflected. */
+/** "older", "happiest"; "more careful" if the word is too long to be inflected. */
 export function degreeOf(adjective: string, degree: Degree): string {
   const irregular = (irregularForms('adjectives', adjective) ?? irregularForms('adverbs', adjective))?.[
     degree === 'comparative' ? 0 : 1
@@ -91,7 +94,7 @@ export function degreeOf(adjective: string, degree: Degree): string {
     : adjective + ending;
 }
 
-/** A base form in the form that a Penn tag names; tags that ask for no ending leave it as it is. */
+/** The form of a lemma that a Penn tag names. Tags without an ending leave it unchanged. */
 export function inflected(lemma: string, fineTag: string): string {
   switch (fineTag) {
     case 'NNS':
@@ -122,7 +125,7 @@ const irregularList: Readonly<Record<OpenClass, FormList>> = {
   ADV: 'adverbs',
 };
 
-/** Ending to take off and what to put back, the likelier first. */
+/** [ending to remove, text to add], the likelier first. */
 const endings: Readonly<Record<OpenClass, readonly (readonly [string, string])[]>> = {
   NOUN: [
     ['ies', 'y'],
@@ -174,8 +177,8 @@ export const irregularBaseOf = (form: string, of: OpenClass): string | undefined
   irregularBase(irregularList[of], form);
 
 /**
- * Base forms that a form may have, likeliest first, by its irregular base or the rules; the form itself is
- * not among them.
+ * Possible base forms, likeliest first, from the irregular forms or the rules. The form itself is not
+ * included.
  */
 export function possibleBases(form: string, of: OpenClass): string[] {
   const irregular = irregularBaseOf(form, of);
@@ -200,8 +203,8 @@ export function possibleBases(form: string, of: OpenClass): string[] {
 }
 
 /**
- * The base form where no table helps: the likeliest whose own form this is ("zorbed" is of "zorb", as "zorb"
- * gives "zorbed").
+ * The base form of a word that no table contains: the likeliest base whose inflection gives the word
+ * ("zorbed" comes from "zorb", because "zorb" gives "zorbed").
  */
 export function likelyBase(form: string, of: OpenClass): string {
   const tags = {
@@ -230,7 +233,7 @@ const endsInConsonants = new RegExp(
 const isEasy = (base: string): boolean =>
   doubles(base) || (endsInConsonants.test(base) && !/(?:[lrn][cgv]|dg|th|[cv])$/u.test(base));
 
-/** The singular of a noun; a word that is none is left as it is. */
+/** The singular of a noun; other words are unchanged. */
 export const singularOf = (form: string): string => likelyBase(form, 'NOUN');
 
 function cutAtFirstSpace(words: string): [string, string] {

@@ -1,12 +1,12 @@
 /**
- * English words whose forms no rule of spelling gives. Facts of the language, written out; compounds
- * ("undergo", "grandchildren") take the forms of their last part.
+ * English words with irregular forms. Facts of the language, written out. Compounds ("undergo",
+ * "grandchildren") take the forms of their last part.
  */
 import { barredRows, pattern, wordList } from '../../pattern-parts.ts';
 
 /**
- * base, past, participle; one verb a bar. Where two are in use, the first is the one we write; after `/` the
- * other.
+ * base, past, participle; verbs are separated by bars. If two forms are in use, the first is the one to
+ * write; the other follows `/`.
  */
 const verbs = `
   abide abode/abided abided|arise arose arisen|awake awoke awoken|be was been|bear bore borne/born|
@@ -81,7 +81,8 @@ const adverbs = `
 `;
 
 /**
- * Words of more than one syllable that double their last letter before an ending, being stressed on the last.
+ * Words of several syllables that double their last letter before an ending, because the last syllable is
+ * stressed.
  */
 export const doubling = new Set(
   wordList(`
@@ -122,7 +123,7 @@ const basesByForm = Object.fromEntries(
   ]),
 );
 for (const form of ['am', 'is', 'are', 'were']) basesByForm['verbs']?.set(form, 'be');
-// A base of its own, but far more often the past of "see".
+// "saw" is also a verb, but far more often the past of "see".
 basesByForm['verbs']?.set('saw', 'see');
 
 const compounded: Readonly<Record<FormList, RegExp>> = {
@@ -141,7 +142,7 @@ const compounded: Readonly<Record<FormList, RegExp>> = {
   adverbs: /^$/u,
 };
 
-/** [past, participle], [plural] or [comparative, superlative]; undefined where the word is regular. */
+/** [past, participle], [plural] or [comparative, superlative]; undefined for a regular word. */
 export function irregularForms(list: FormList, base: string): readonly string[] | undefined {
   return (
     formsByBase[list]?.get(base) ??
@@ -167,7 +168,7 @@ function ofCompound(
   return rest && { rest: rest.map((form) => prefix + form) };
 }
 
-/** They only look composed. */
+/** Words that look like compounds but are not. */
 const notCompounds = new Set(
   wordList(`
   human german roman ottoman talisman shaman caiman norman relay

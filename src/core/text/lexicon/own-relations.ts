@@ -1,14 +1,15 @@
 /**
- * Facts of English that WordNet has poorly or not: opposed verbs, and groups of words that exclude one
- * another as values of one thing. Base forms, in lower case but for what English writes with a capital.
+ * Facts of English that WordNet lacks or covers poorly: verbs with opposite meanings, and groups of words
+ * that exclude each other as values of one thing. Base forms, in lower case except for words that English
+ * capitalises.
  */
 import { barredRows } from '../../pattern-parts.ts';
 import { monthNames } from '../../temporal/time-point.ts';
 import type { OpenClass } from './lexicon.ts';
 
 /**
- * Each bar opposes what stands before the dash to what stands after it; words on one side are exchanged for
- * the first on the other.
+ * Pairs are separated by bars: words before the dash are opposites of those after it. If a side has several
+ * words, the first replaces a word of the other side.
  */
 const opposed: Readonly<Record<OpenClass, string>> = {
   VERB: `
@@ -78,7 +79,7 @@ const opposed: Readonly<Record<OpenClass, string>> = {
   `,
 };
 
-/** Values of one thing, of which only one holds. One group a bar. */
+/** Values of one thing that exclude each other. Groups are separated by bars. */
 const groups: Readonly<Record<OpenClass, string>> = {
   ADJ: `
     red,blue,green,yellow,orange,purple,pink,brown,black,white,grey,violet|daily,weekly,monthly,yearly|
@@ -182,7 +183,7 @@ function readGroups(list: string): Map<string, string[][]> {
 export const ownAntonyms = (lemma: string, of: OpenClass): readonly string[] =>
   antonymsOf[of].get(lemma) ?? [];
 
-/** The other members of the groups that a word belongs to. */
+/** The other members of the groups that contain a word. */
 export const ownSiblings = (lemma: string, of: OpenClass): readonly string[] =>
   [...new Set((groupsOf[of].get(lemma.toLowerCase()) ?? []).flat())].filter(
     (word) => word.toLowerCase() !== lemma.toLowerCase(),

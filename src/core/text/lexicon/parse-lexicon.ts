@@ -1,4 +1,4 @@
-/** From the table that ships (public/lexicon/wordnet.txt) to look-ups. */
+/** Builds a lexicon from the table that ships with the page (public/lexicon/wordnet.txt). */
 import type { Lexicon } from './lexicon.ts';
 import { WordLexicon } from './word-lexicon.ts';
 import { WordTable } from './word-table.ts';

@@ -1,17 +1,23 @@
 /**
- * The lexicon over the word table: senses weighed by how often a word is meant so, and our own list before
- * the table's.
+ * The lexicon over the word table: senses are weighed by their frequency, and the hand-written list comes
+ * before the table.
  */
 import { inflected, irregularBaseOf, likelyBase, possibleBases } from './inflection.ts';
 import type { Lexicon, OpenClass, Synonym, WordRelation } from './lexicon.ts';
 import { ownAntonyms, ownSiblings } from './own-relations.ts';
 import type { Sense, WordTable } from './word-table.ts';
 
-/** A sense with a smaller share of a word's uses is not what a text means until proven otherwise. */
-const MEANT = 0.1;
-/** Kinds nearer than this to the top ("object", "act") say nothing of what is below them. */
+/** The smallest share of a word's uses at which a sense counts as likely. Chosen by hand. */
+const LIKELY_SHARE = 0.1;
+/**
+ * The smallest depth of a kind that says something about its members: kinds above it ("object", "act") are
+ * too general. Chosen by hand.
+ */
 const NEAR_KIND_DEPTH = 5;
+/** How many levels up a wider word is looked for. Chosen by hand. */
 const WIDEST = 9;
+/** The smallest share of a word's uses at which its first sense gives siblings. Chosen by hand. */
+const MAIN_SHARE = 0.4;
 
 export class WordLexicon implements Lexicon {
   readonly #table: WordTable;
@@ -23,7 +29,7 @@ export class WordLexicon implements Lexicon {
   lemma(form: string, of: OpenClass): string {
     const word = form.toLowerCase();
     const isKnown = this.#table.has(word, of);
-    if (isKnown && isBaseInSpiteOfItsEnding(word, of)) return word;
+    if (isKnown && isBaseDespiteEnding(word, of)) return word;
     const known = possibleBases(word, of).filter((base) => this.#table.has(base, of));
     const fitting =
       known.find((base) => formTags[of].some((tag) => inflected(base, tag) === word)) ??
@@ -78,7 +84,7 @@ export class WordLexicon implements Lexicon {
         share: senses[sense]?.share ?? 0,
         fit: this.#table.senses(word, of)[otherSense]?.share ?? 0,
       }))
-      .filter(({ share, fit }) => share >= MEANT && fit >= MEANT)
+      .filter(({ share, fit }) => share >= LIKELY_SHARE && fit >= LIKELY_SHARE)
       .sort((a, b) => b.share * b.fit - a.share * a.fit);
     return [...new Set([...ownAntonyms(lemma, of), ...direct.map(({ word }) => word)])];
   }
@@ -88,7 +94,7 @@ export class WordLexicon implements Lexicon {
     if (of !== 'NOUN') return own;
     const [first] = this.#table.senses(lemma, of);
     const near =
-      first && first.share >= 0.4
+      first && first.share >= MAIN_SHARE
         ? this.#table
             .above(first.synset)
             .filter((kind) => this.#depth(kind) >= NEAR_KIND_DEPTH)
@@ -110,9 +116,9 @@ export class WordLexicon implements Lexicon {
     return inflected(lemma, fineTag);
   }
 
-  /** The senses a word is likely meant in: never fewer than the first. */
+  /** The likely senses of a word: at least the first. */
   #meant(word: string, of: OpenClass): readonly Sense[] {
-    return this.#table.senses(word, of).filter(({ share }, sense) => sense === 0 || share >= MEANT);
+    return this.#table.senses(word, of).filter(({ share }, sense) => sense === 0 || share >= LIKELY_SHARE);
   }
 
   /** "scorching" and "cold": the head of the one is the antonym of the other, or of its head. */
@@ -135,7 +141,7 @@ export class WordLexicon implements Lexicon {
     );
   }
 
-  /** All kinds above a synset, `steps` up at most. */
+  /** All kinds above a synset, at most `steps` levels up. */
   #kindsAbove(synset: number, steps: number): Set<number> {
     const found = new Set<number>();
     let level: readonly number[] = [synset];
@@ -153,7 +159,7 @@ export class WordLexicon implements Lexicon {
     return depth;
   }
 
-  /** Of one near kind, one or two steps above either. */
+  /** Whether both belong to one near kind: directly, or within two steps if that kind is more specific. */
   #areNearKinds(mine: readonly Sense[], other: readonly Sense[]): boolean {
     const [a, b] = [mine[0], other[0]];
     if (!a || !b) return false;
@@ -167,8 +173,8 @@ export class WordLexicon implements Lexicon {
   }
 }
 
-/** "physics" and "news" are no plurals, "outer" compares nothing. */
-const isBaseInSpiteOfItsEnding = (word: string, of: OpenClass): boolean =>
+/** "physics" and "news" are not plurals; "outer" is not a comparative. */
+const isBaseDespiteEnding = (word: string, of: OpenClass): boolean =>
   of === 'NOUN'
     ? /(?:ics|ness|ews|ss)$/u.test(word)
     : /^(?:outer|inner|upper|utter|former|other|latter)$/u.test(word);

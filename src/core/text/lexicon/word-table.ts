@@ -1,13 +1,13 @@
 /**
- * The word table that ships (public/lexicon/wordnet.txt, made by test/data/wordnet.mjs), opened without being
- * taken apart: lines are found by binary search or by number and read when asked for. Its sections, each
- * headed `# name count`:
- *   synsets NOUN          a line a synset, numbered on from the section before; how far back the kinds above
- *                         it lie (base 36), or for a satellite adjective its head
+ * The word table that ships with the page (public/lexicon/wordnet.txt, made by test/data/wordnet.mjs). It is
+ * not parsed when opened: lines are found by binary search or by number, and read when needed. Each of its
+ * sections has a head `# name count`:
+ *   synsets NOUN          one synset per line, numbered on from the section before; the distance back to
+ *                         each kind above it (base 36), or for a satellite adjective to its head
  *   words NOUN            word, tab, its senses by frequency: synset (base 36) and how often a corpus has it
  *                         (A never, B once, C up to 3, D up to 7 ...)
- *   antonyms NOUN         word, sense, word, sense: opposed in these senses; senses count from 0
- *   derived NOUN VERB     a noun and a verb of one origin: decision, decide
+ *   antonyms NOUN         word, sense, word, sense: opposites in these senses; senses count from 0
+ *   derived NOUN VERB     a noun and a verb with the same origin: decision, decide
  */
 import type { OpenClass } from './lexicon.ts';
 
@@ -15,11 +15,9 @@ export const openClasses = ['NOUN', 'VERB', 'ADJ', 'ADV'] as const satisfies rea
 
 export interface Sense {
   readonly synset: number;
-  /**
-   * Share of the word's uses that have this sense, 0 to 1; senses that a corpus does not have share a little.
-   */
+  /** Share of the word's uses that have this sense, 0 to 1. Senses without corpus uses get a small share. */
   readonly share: number;
-  /** How often a corpus has the word in this sense, at least. */
+  /** Lower bound of how often a corpus has the word in this sense. */
   readonly frequency: number;
 }
 
@@ -46,13 +44,13 @@ export class WordTable {
     readonly line: number;
     readonly count: number;
   }[] = [];
-  // Made when first asked for: what is opened must be ready at once.
+  // Built on first use, so that opening the table is fast.
   #antonyms: ReadonlyMap<string, readonly Opposite[]> | undefined;
   #derived: ReadonlyMap<string, readonly Relative[]> | undefined;
   #words: readonly (readonly string[] | undefined)[] | undefined;
   #below: ReadonlyMap<number, readonly number[]> | undefined;
 
-  /** Throws if the text is no such table: it ships with the page. */
+  /** Throws if the text is not such a table. */
   constructor(text: string) {
     this.#lines = text.split('\n');
     let line = 1;
@@ -78,7 +76,7 @@ export class WordTable {
     return this.#find(word, of) !== undefined;
   }
 
-  /** Senses of a base form, most frequent first; none of a word that is not in the table. */
+  /** Senses of a base form, most frequent first; empty for a word that is not in the table. */
   senses(word: string, of: OpenClass): readonly Sense[] {
     const line = this.#find(word, of);
     if (line === undefined) return [];
@@ -93,7 +91,7 @@ export class WordTable {
     return found.map(({ synset, weight, frequency }) => ({ synset, share: weight / total, frequency }));
   }
 
-  /** Words of a synset, in the order of the alphabet. */
+  /** Words of a synset, in alphabetical order. */
   words(synset: number): readonly string[] {
     this.#words ??= this.#wordsBySynset();
     return this.#words[synset] ?? [];
@@ -119,7 +117,7 @@ export class WordTable {
     return this.#antonyms.get(`${of} ${word}`) ?? [];
   }
 
-  /** Words of other classes and one origin. */
+  /** Words of other classes with the same origin. */
   derived(word: string, of: OpenClass): readonly Relative[] {
     this.#derived ??= this.#readDerived();
     return this.#derived.get(`${of} ${word}`) ?? [];
@@ -132,7 +130,7 @@ export class WordTable {
       const middle = (low + high) >> 1;
       const line = this.#lines[middle] as string;
       if (line.startsWith(key)) return line;
-      // The table is sorted by word, and a tab comes before every letter.
+      // The table is sorted by word, and a tab sorts before every letter.
       if (line.slice(0, line.indexOf('\t')) < word) low = middle + 1;
       else high = middle;
     }
@@ -140,7 +138,7 @@ export class WordTable {
   }
 
   #wordsBySynset(): (readonly string[] | undefined)[] {
-    // Filled from the start: an array that grows at far indices becomes a slow one.
+    // Filled from the start: writing to far indices of an empty array makes it slow.
     const words = new Array<string[] | undefined>(
       this.#synsets.reduce((sum, { count }) => sum + count, 0),
     ).fill(undefined);

@@ -1,5 +1,6 @@
 /**
- * One word for its opposite, for another of a group that excludes it, or a quantifier for one that denies it.
+ * Replaces a word with its opposite, with another word of a group whose members exclude each other, or with a
+ * quantifier that denies it.
  */
 import { wordList } from '../../pattern-parts.ts';
 import { ownAntonyms, ownSiblings } from '../lexicon/own-relations.ts';
@@ -27,7 +28,7 @@ const functionWords: Readonly<Record<string, string>> = {
   until: 'after',
 };
 
-/** Quantifiers and what denies them: [plural or mass, singular]. */
+/** Quantifiers, each with a quantifier that denies it. */
 const quantifiers: Readonly<Record<string, string>> = {
   all: 'no',
   every: 'no',
@@ -43,8 +44,8 @@ const quantifiers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Verbs whose opposite takes the same object and prepositions only sometimes; and words whose opposite is of
- * another use.
+ * Verbs whose opposite often needs other objects or prepositions, and words whose opposite has a different
+ * use.
  */
 const unfit = new Set(
   wordList(`
@@ -60,7 +61,10 @@ const governing = new Set(
     allow permit forbid agree refuse begin start continue cease love like hate plan want
   `),
 );
-/** Who does what may be taken for the other: subjects of other meanings only name another thing. */
+/**
+ * Roles that are easily confused. In a subject only these nouns are replaced; another noun would only name
+ * another thing.
+ */
 const roles = new Set(
   wordList(`
     tenant landlord buyer seller lender borrower employer employee teacher student plaintiff defendant
@@ -89,7 +93,7 @@ function opposites(sentence: Sentence, index: number, named: ReadonlySet<number>
     isInIdiom(sentence, index)
   )
     return [];
-  // "1,280 metres long", "34 years old": with a measure the word only says what is measured.
+  // "1,280 metres long", "34 years old": after a measure the adjective only says what is measured.
   if (
     tag === 'ADJ' &&
     sentence.values.some(
@@ -118,7 +122,7 @@ function opposites(sentence: Sentence, index: number, named: ReadonlySet<number>
     word: sentence.lexicon.inflect(word, fineTag),
     own: ownAntonyms(lemma, of).includes(word),
   }));
-  // Nouns and verbs of the table are opposed in ways that do not always exclude each other.
+  // Opposite nouns and verbs of the table do not always exclude each other.
   return [...exact, ...others]
     .filter(
       ({ word, own }) =>
@@ -142,8 +146,8 @@ function opposites(sentence: Sentence, index: number, named: ReadonlySet<number>
 }
 
 /**
- * The predicate, what hangs on it, and what describes its object: the rest may be otherwise without making
- * the statement false.
+ * Whether the word is the predicate, depends on it, or describes its object. A change elsewhere may leave the
+ * statement true.
  */
 function isCentral(sentence: Sentence, index: number): boolean {
   const root = sentence.main?.head;
@@ -157,21 +161,21 @@ function isCentral(sentence: Sentence, index: number): boolean {
   );
 }
 
-/** Verbs and nouns of the table are opposed in ways that do not always exclude each other. */
+/** Opposite verbs and nouns of the table do not always exclude each other. */
 const isSafe = (of: OpenClass): boolean => /^(?:ADJ|ADV)$/u.test(of);
 
-/** "He succeeded the king": with an object another verb. */
+/** With an object these verbs have another meaning: "He succeeded the king". */
 const intransitive = new Set(
   wordList(`
   succeed pass decline fall rise live appear depart arrive
 `),
 );
 
-/** "The large factory": one that is known, of which the opposite is said. */
+/** "The large factory": a known thing, so the opposite adjective contradicts it. */
 const hasArticle = (sentence: Sentence, noun: number): boolean =>
   noun >= 0 && sentence.branches.has(noun, 'det', 'nmod:poss');
 
-/** What is sold to somebody is bought from him. */
+/** The preposition of a transfer changes with its verb: "sold to" becomes "bought from". */
 const adjusted = (sentence: Sentence, index: number, word: string): Edit[] => {
   const transfer = transferVerbs[sentence.lemma(index)];
   if (transfer && transferVerbs[sentence.lexicon.lemma(word, 'VERB')]?.preposition === transfer.inverse) {
@@ -184,7 +188,7 @@ const adjusted = (sentence: Sentence, index: number, word: string): Edit[] => {
   return [];
 };
 
-/** "more than", "at least", "right to", "close to": words of phrases whose parts mean nothing. */
+/** "more than", "at least", "right to", "close to": such a word has no separate meaning. */
 const isInIdiom = (sentence: Sentence, index: number): boolean => {
   const { span, text } = sentence.word(index);
   const after = sentence.text.slice(span[1], span[1] + 12);
@@ -199,7 +203,7 @@ const isInIdiom = (sentence: Sentence, index: number): boolean => {
   );
 };
 
-/** Another of the same group: red for blue, Tuesday is left to the dates, a poem for a novel. */
+/** Another word of the same group: "blue" for "red", "novel" for "poem". Weekdays are left to the dates. */
 function exclusive(sentence: Sentence, index: number, random: Random): Candidate[] {
   const { tag, fineTag, text, entity } = sentence.word(index);
   const of = tag as OpenClass;

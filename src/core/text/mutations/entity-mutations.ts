@@ -1,6 +1,6 @@
 /**
- * A name for another of its type: from the names that the caller knows, or from a short list of our own; or
- * two names of a statement in each other's place.
+ * Replaces a name with another of its type, from names that the caller knows or from a short built-in list,
+ * or swaps two names of a statement.
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { Random } from '../../random.ts';
@@ -19,7 +19,7 @@ import {
 } from './own-names.ts';
 import type { Sentence } from './sentence.ts';
 
-/** A name that may stand for another of its type; with its article where it takes one. */
+/** A name that may replace another of its type; with its article if it takes one. */
 export interface KnownEntity {
   readonly text: string;
   readonly type: string;
@@ -27,7 +27,7 @@ export interface KnownEntity {
 
 const mostPerName = 4;
 
-/** Relations that hold both ways: to exchange their ends changes nothing. */
+/** Symmetric relations: a swap of their ends changes nothing. */
 const symmetric = new RegExp(
   pattern`
   ^(?:
@@ -59,7 +59,7 @@ export function entityMutations(
   ];
 }
 
-/** A whole phrase of proper nouns; "German" in "the German army" is none. */
+/** Whether the name is a whole phrase of proper nouns. "German" in "the German army" is not. */
 function isExchangeable(sentence: Sentence, name: Name): boolean {
   const words = sentence.words.filter((word) => word.span[0] >= name.span[0] && word.span[1] <= name.span[1]);
   const last = words.at(-1);
@@ -74,7 +74,7 @@ function isExchangeable(sentence: Sentence, name: Name): boolean {
   );
 }
 
-/** "System" of "the Solar System": the parser's label stops short of the name. */
+/** "System" of "the Solar System": the parser's label covers only part of the name. */
 const isPartOfLonger = (sentence: Sentence, name: Name): boolean =>
   (/\s\p{Lu}[\p{L}.]+\s$/u.test(sentence.text.slice(0, name.span[0])) &&
     !/[,;]\s$/u.test(sentence.text.slice(0, name.span[0]))) ||
@@ -122,17 +122,20 @@ function substituted(
 const capitalWords = (text: string): number =>
   text.split(/\s+/u).filter((word) => /^\p{Lu}/u.test(word)).length;
 
-/** "Lake", "Tower": what a place says that it is. */
+/** The word of a place name that says its kind: "Lake", "Tower". */
 const kindOf = (name: string): string | undefined =>
   name.split(' ').length < 2 ? undefined : name.split(' ').find((word) => landmarkKinds.has(word));
 
-/** A single name for a single, a country for a country. */
+/** Whether two names have a similar form and kind: a country needs a country, a lake a lake. */
 function isLike(a: string, b: string): boolean {
   if (countries.includes(a) !== countries.includes(b) || kindOf(a) !== kindOf(b)) return false;
   return /^\d/u.test(a) === /^\d/u.test(b) && Math.abs(capitalWords(a) - capitalWords(b)) <= 2 && a !== b;
 }
 
-/** A country for a country, a lake for a lake, a city for what may be one. */
+/**
+ * Built-in places of the same kind: countries for a country, lakes for a lake, cities for a name that may be
+ * a city.
+ */
 function placesLike(name: string, isLed: boolean): readonly string[] {
   if (countries.includes(name)) return countries;
   const kind = kindOf(name);
@@ -155,7 +158,7 @@ function listFor(name: Name, isLed: boolean): readonly string[] {
   }
 }
 
-/** "George VI was the father of Elizabeth II" turned round. */
+/** "George VI was the father of Elizabeth II" with the two names swapped. */
 function exchangedEnds(sentence: Sentence, names: readonly Name[]): Candidate[] {
   const main = sentence.main;
   const [a, b, more] = names;
@@ -194,7 +197,7 @@ function exchangedEnds(sentence: Sentence, names: readonly Name[]): Candidate[] 
   ].filter((one) => one !== undefined);
 }
 
-/** The word of a name by which it hangs on the rest. */
+/** Index of the word that links the name to the rest of the sentence. */
 function headOf(sentence: Sentence, name: Name): number | undefined {
   const isInside = (index: number) =>
     index >= 0 &&

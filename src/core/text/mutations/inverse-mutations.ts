@@ -1,5 +1,5 @@
 /**
- * The same relation said from its other end: parent and child, larger and smaller, sold to and bought from,
+ * Writes the same relation from its other end: parent and child, larger and smaller, sold to and bought from,
  * "the capital of Y is X".
  */
 import { candidate, type Candidate, type Edit } from './mutation.ts';
@@ -39,7 +39,7 @@ export function inverseMutations(sentence: Sentence): Candidate[] {
   return made.filter((one) => one !== undefined);
 }
 
-/** Subject and complement of a plain copula, which alone make the sentence: [subject][is][complement]. */
+/** Subject and complement of a plain copula that make up the whole sentence: [subject][is][complement]. */
 interface Copula {
   readonly subject: Span;
   readonly verb: Span;
@@ -78,8 +78,8 @@ function copula(sentence: Sentence, main: Predicate, subject: number): Copula | 
 const isName = (sentence: Sentence, index: number): boolean => sentence.word(index).tag === 'PROPN';
 
 /**
- * "X is the R of Y" -> "Y is the inverse of X". Not under a negation: "not the parent" says nothing of other
- * children.
+ * "X is the R of Y" -> "Y is the inverse of X". Not under a negation: "not the parent" says nothing about
+ * other children.
  */
 function otherEnd(sentence: Sentence, main: Predicate, subject: number): Candidate | undefined {
   const parts = copula(sentence, main, subject);
@@ -139,8 +139,8 @@ function exchangedCopula(sentence: Sentence, main: Predicate, subject: number): 
     /^(?:NOUN|PROPN)$/u.test(sentence.word(main.head).tag) &&
     isDefinite(main.head);
   const named = isName(sentence, main.head) && isDefinite(subject);
-  // "the second president" is one thing, "the most famous in the world of ..." too; what hangs on the verb
-  // ("in 1923") would change its place.
+  // "the second president" is one thing, and so is "the most famous in the world of ..."; a dependent of the
+  // verb ("in 1923") would change its place.
   if ((!names && !named) || sentence.branches.has(main.head, 'obl', 'advmod', 'acl:relcl')) return undefined;
   const complement = sentence.slice(parts.complement);
   return candidate(sentence.text, 'synonym', 'inverse relation', [
@@ -198,7 +198,7 @@ function comparison(sentence: Sentence, main: Predicate, subject: number): Candi
   ]);
 }
 
-/** Subject, verb and object next to one another, in a plain tense; undefined otherwise. */
+/** Subject, verb and object if they are adjacent and in a plain tense; undefined otherwise. */
 function plainClause(
   sentence: Sentence,
   main: Predicate,
@@ -233,7 +233,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 function verbEnds(sentence: Sentence, main: Predicate, subject: number): Candidate | undefined {
   const clause = plainClause(sentence, main, subject);
   const inverse = inverseVerbs[sentence.lemma(main.head)];
-  // "followed the rules": only of two things of one kind.
+  // "followed the rules": the inverse is valid only for two things of one kind.
   if (!clause || !inverse || !isName(sentence, subject) || !isName(sentence, clause.object)) return undefined;
   const { who, what, object } = clause;
   const begins = who[0] === sentence.words[0]?.span[0] ? capital(sentence.slice(what)) : sentence.slice(what);

@@ -1,6 +1,8 @@
-/** Names of relations read from the other end. Facts of English. */
+/** Names of inverse relations. Facts of English. */
 
-/** Nouns "X is the NOUN of Y": what Y is to X, with its article ("a child" where there may be several). */
+/**
+ * For a noun in "X is the NOUN of Y": what Y is to X, with its article ("a child" if there may be several).
+ */
 export const inverseNouns: Readonly<Record<string, string>> = {
   father: 'a child',
   mother: 'a child',
@@ -44,9 +46,7 @@ export const inverseNouns: Readonly<Record<string, string>> = {
   uncle: 'a nephew or niece',
   aunt: 'a nephew or niece',
 };
-/**
- * Verbs with two ends: subject and object change places. `preposition` is what then leads the old subject.
- */
+/** Inverse verbs: subject and object swap places. `preposition` comes before the old subject. */
 export const inverseVerbs: Readonly<
   Record<string, { readonly verb: string; readonly preposition?: string }>
 > = {
@@ -64,7 +64,7 @@ export const inverseVerbs: Readonly<
   beat: { verb: 'lose', preposition: 'to' },
 };
 
-/** Transfers "X VERB thing PREPOSITION Y": Y, the other verb, the other preposition. */
+/** Transfers "X VERB thing PREPOSITION Y": the verb and the preposition for a sentence with subject Y. */
 export const transferVerbs: Readonly<
   Record<string, { readonly preposition: string; readonly verb: string; readonly inverse: string }>
 > = {
@@ -82,7 +82,7 @@ export const transferVerbs: Readonly<
   import: { preposition: 'from', verb: 'export', inverse: 'to' },
 };
 
-/** Prepositions and conjunctions of order, each read from the other end. */
+/** Inverse prepositions and conjunctions of order. */
 export const inverseOrder: Readonly<Record<string, string>> = {
   before: 'after',
   after: 'before',
@@ -91,7 +91,7 @@ export const inverseOrder: Readonly<Record<string, string>> = {
   behind: 'ahead of',
 };
 
-/** Comparatives read from the other end: "A is larger than B", "B is smaller than A". */
+/** Inverse comparatives: "A is larger than B", "B is smaller than A". */
 export const inverseComparatives: Readonly<Record<string, string>> = {
   larger: 'smaller',
   bigger: 'smaller',

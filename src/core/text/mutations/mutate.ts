@@ -1,6 +1,6 @@
 /**
- * MetaRAG, section 3.3, without a language model: a factoid said otherwise, and said wrongly, by its tree and
- * a lexicon. Seeded: the same arguments give the same mutations.
+ * Rewords a factoid and falsifies it (MetaRAG, section 3.3) without a language model, by its tree and a
+ * lexicon. Seeded: the same arguments give the same mutations.
  */
 import { seeded, type Random } from '../../random.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
@@ -19,17 +19,18 @@ import { voiceMutations } from './voice.ts';
 export type { KnownEntity };
 
 export interface MutationOptions {
-  /** How many of each relation (the paper's N). */
+  /** Number of mutations for each relation (the paper's N). */
   readonly count: number;
   readonly seed: number;
-  /** Names of the documents and the answer; a short list of our own where there are none of a type. */
+  /** Names in the documents and the answer. For a type without names, a short built-in list is used. */
   readonly entities?: readonly KnownEntity[];
 }
 
 /**
- * `count` of each relation, synonym mutations first; fewer where the factoid yields no more. Different kinds
- * come first, then different words. `tree` is the factoid's own. What is no clause ("In Paris.") has one
+ * Returns `count` mutations of each relation, synonym mutations first; fewer if the factoid allows no more.
+ * Different kinds come first, then different words. A factoid that is not a clause ("In Paris.") has one
  * synonym mutation, itself: kind `unchanged`.
+ * @param tree of the factoid itself.
  */
 export function mutate(
   factoid: string,
@@ -48,7 +49,7 @@ export function mutate(
     .map(asMutation);
 }
 
-/** All mutations that can be made, in a seeded order, the better ranks first. */
+/** All possible mutations in a seeded order, better ranks first. */
 export function mutationCandidates(
   factoid: string,
   tree: SyntaxTree,
@@ -63,7 +64,7 @@ export function mutationCandidates(
     ...synonymMutations(sentence),
     ...paraphrases(sentence),
   ];
-  // Of what is denied, another number or name may well be denied too: only the denial itself can be turned.
+  // A denied statement may stay true with another number or name, so only the denial itself can be reversed.
   const exchanged = sentence.isDenied
     ? []
     : [
@@ -83,8 +84,8 @@ export function mutationCandidates(
 }
 
 /**
- * `count` of the candidates in an order that takes the kinds in turn, better ranks before, and within a kind
- * the words that were changed least.
+ * Chooses `count` candidates: kinds in turn, better ranks first, and within a kind the words with the fewest
+ * changes so far.
  */
 function chosen<C extends Candidate>(candidates: readonly C[], count: number): C[] {
   const left = [...candidates];
@@ -105,15 +106,15 @@ function chosen<C extends Candidate>(candidates: readonly C[], count: number): C
 }
 
 /**
- * A last resort comes after everything else; what is merely likely right after what is surely right, but
- * before a second of one kind.
+ * Lower is chosen first. Rank 2 comes last. Rank 1 comes after rank 0, but before a second candidate of a
+ * kind already chosen.
  */
 const cost = <C extends Candidate>(one: C, uses: (one: C) => number): number =>
   (one.rank === 2 ? 1000 : one.rank * 5) + uses(one);
 
 /**
- * Known errors put into a true sentence: antonym mutations, one of each kind that the sentence allows, kinds
- * in a seeded order.
+ * Puts known errors into a true sentence. Returns one antonym mutation for each kind that the sentence
+ * allows, kinds in a seeded order.
  */
 export function seededEdits(
   text: string,
@@ -141,7 +142,7 @@ function distinct(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(({ text }) => !texts.has(text) && texts.add(text));
 }
 
-/** By rank, kinds and candidates shuffled: which come first is the seed's choice. */
+/** Sorts by rank; the seed decides the order of kinds and of candidates within a rank. */
 function ordered(candidates: readonly Candidate[], random: Random): Candidate[] {
   const place = new Map<MutationKind, number>(
     random.shuffle([...new Set(candidates.map(({ kind }) => kind))]).map((kind, index) => [kind, index]),

@@ -1,6 +1,6 @@
 /**
- * A factoid said otherwise (MetaRAG, section 3.3): a synonym mutation must stay true where the factoid is
- * true, an antonym mutation must become false.
+ * A reworded or falsified factoid (MetaRAG, section 3.3): a synonym mutation must stay true if the factoid is
+ * true; an antonym mutation must become false.
  */
 import type { Span } from '../words.ts';
 
@@ -19,7 +19,7 @@ export const mutationKinds = [
 ] as const;
 export type MutationKind = (typeof mutationKinds)[number];
 
-/** What was exchanged: the span in the factoid's text, what stood there, what stands there now. */
+/** A replacement: the span in the factoid's text, the old text and the new text. */
 export interface Change {
   readonly span: Span;
   readonly from: string;
@@ -35,17 +35,17 @@ export interface Mutation {
 }
 
 /**
- * A mutation that was found, before some are chosen: 0 is as good as a careful writer's, 1 is right but less
- * likely what one would write, 2 is a last resort.
+ * A possible mutation, before some are chosen. Rank 0 reads as if a careful writer wrote it; 1 is correct but
+ * less natural; 2 is a last resort.
  */
 export interface Candidate extends Mutation {
   readonly rank: 0 | 1 | 2;
 }
 
-/** What is to stand at a span instead. */
+/** A span with the text that replaces it. */
 export type Edit = readonly [span: Span, to: string];
 
-/** The text with edits made, with its first letter as large as before; undefined where nothing changes. */
+/** The text with the edits applied, with the case of its first letter kept; undefined if nothing changes. */
 export function candidate(
   text: string,
   relation: Mutation['relation'],

@@ -1,6 +1,6 @@
 /**
- * The denial of a statement, and the statement of a denial: "not" where English puts it, with do-support;
- * "no" taken back; as a last resort "It is not true that".
+ * Negates a statement, or removes its negation: "not" with do-support, "no" removed, and as a last resort "It
+ * is not true that".
  */
 import { pattern } from '../../pattern-parts.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
@@ -40,7 +40,7 @@ function affirmed(sentence: Sentence, main: Predicate): Candidate | undefined {
   ]);
 }
 
-/** "any" goes with "not". */
+/** Without "not", "any" becomes "some" and "yet" becomes "already". */
 const affirmative = (sentence: Sentence): Edit[] =>
   sentence.words.flatMap(({ text, span, relation }): Edit[] =>
     relation === 'det' && /^any$/u.test(text)
@@ -97,12 +97,12 @@ function denied(sentence: Sentence, main: Predicate): (Candidate | undefined)[] 
             /^(?:all|every|everyone|everything|each|most|many|both|some)$/iu.test(sentence.word(child).text),
           );
   if (quantifier !== undefined) return [deniedQuantifier(sentence, quantifier)];
-  // With a second verb it is not plain how far the denial goes.
+  // With a second verb it is unclear how far the negation reaches.
   const rank = sentence.branches.has(main.head, 'conj') ? 1 : 0;
   return [withNot(sentence, main, rank), withNever(sentence, main)];
 }
 
-/** What denies or nearly does already. */
+/** Whether a word already denies the statement, or nearly does. */
 const hasNegativeWord = (sentence: Sentence, main: Predicate): boolean =>
   sentence.words.some(
     ({ text, head, relation }) =>
@@ -111,7 +111,7 @@ const hasNegativeWord = (sentence: Sentence, main: Predicate): boolean =>
       /^(?:nobody|nothing|none|nowhere)$/iu.test(text),
   );
 
-/** "Not all", because "all do not" may mean two things. */
+/** "Not all", because "all do not" is ambiguous. */
 function deniedQuantifier(sentence: Sentence, index: number): Candidate | undefined {
   const { text, span } = sentence.word(index);
   const word = text.toLowerCase();
@@ -178,13 +178,13 @@ function leadingAdverbs(sentence: Sentence, main: Predicate): number {
   return sentence.word(index).span[0];
 }
 
-/** "some" becomes "any" behind "not"; "already" becomes "yet" nowhere, it may stay. */
+/** After "not", "some" becomes "any"; "already" may stay. */
 const negative = (sentence: Sentence, main: Predicate): Edit[] =>
   sentence.words.flatMap(({ text, span, relation }, index): Edit[] =>
     index > main.head && relation === 'det' && text === 'some' ? [[span, 'any']] : [],
   );
 
-/** "never" before a plain past or present: of what happens, not of what is. */
+/** Negates with "never": only a verb that says what happens, not a copula. */
 function withNever(sentence: Sentence, main: Predicate): Candidate | undefined {
   const first = sentence.word(main.finite);
   if (
@@ -204,7 +204,7 @@ function withNever(sentence: Sentence, main: Predicate): Candidate | undefined {
     : undefined;
 }
 
-/** Says of any statement that it is not so. */
+/** Negates any statement with a phrase before it. */
 function wrapped(sentence: Sentence): Candidate | undefined {
   if (!sentence.main) return undefined;
   const first = sentence.words[0];

@@ -1,4 +1,4 @@
-/** Writes numbers as English writes them: in words, as ordinals, in digits of a given form. */
+/** Writes numbers in English: in words, as ordinals, or in digits of a given form. */
 import { wordList } from '../../pattern-parts.ts';
 
 const units = wordList(`
@@ -16,7 +16,7 @@ const irregular: Readonly<Record<string, string>> = {
   twelve: 'twelfth',
 };
 
-/** "one hundred and twenty thousand"; `n` is whole, not negative, below 10^12. */
+/** "one hundred and twenty thousand"; `n` is an integer from 0 to below 10^12. */
 export function cardinalWords(n: number): string {
   for (const [size, name] of [
     [1e9, 'billion'],
@@ -46,7 +46,7 @@ export function ordinalInDigits(n: number): string {
   return `${n}${ending}`;
 }
 
-/** A number in the form of a written one: its decimals, its grouping by commas. */
+/** A number in the form of another written number: its decimals, its grouping by commas. */
 export function inDigitsLike(n: number, like: string): string {
   const decimals = /\.(\d+)/u.exec(like)?.[1]?.length ?? 0;
   const [whole = '', fraction] = n.toFixed(decimals).split('.');

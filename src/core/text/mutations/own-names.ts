@@ -1,6 +1,6 @@
 /**
- * Names to stand for others where the caller knows none of their type: real places, invented people,
- * well-known institutions.
+ * Names that replace others if the caller knows none of their type: real places, invented people, well-known
+ * institutions.
  */
 import { barredRows, wordList } from '../../pattern-parts.ts';
 
@@ -36,7 +36,7 @@ export const organizations = barredRows(`
   Siemens|Unilever|Harvard University|the World Bank|Interpol|the Red Cross|Stanford University|Toyota|
   the European Commission|Nestlé|General Electric|the University of Vienna|Reuters|Volvo
 `);
-/** Places that say what they are. */
+/** Places whose names say their kind. */
 export const landmarks = barredRows(`
   Lake Geneva|Lake Victoria|Lake Baikal|Mount Kenya|Mount Etna|Mount Everest|Tokyo Tower|Willis Tower|
   Brooklyn Bridge|Tower Bridge|Danube River|Hudson River|Central Park|Hyde Park|Gatwick Airport|
@@ -48,7 +48,7 @@ export const events = barredRows(`
   the Thirty Years' War|the Crimean War|the Congress of Vienna|the French Revolution|the Great Depression|
   the Spanish Civil War
 `);
-/** Words by which a landmark says what it is. */
+/** Words in a landmark's name that say its kind. */
 export const landmarkKinds: ReadonlySet<string> = new Set(
   wordList(`
     Lake Mount Tower Bridge River Park Airport Ocean Sea Castle Palace Museum University Avenue Street

@@ -1,6 +1,6 @@
 /**
- * Other ways to write the same: a time moved to the front or the end, a possessive opened, a number in words
- * or digits, a date in the other order, a contraction undone.
+ * Other ways to write the same statement: a time moved to the start or the end, a possessive as "of", a
+ * number in words or digits, a date in the other order, a contraction written out.
  */
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
@@ -24,7 +24,7 @@ function movedTime(sentence: Sentence): (Candidate | undefined)[] {
   const main = sentence.main;
   const [first] = sentence.words;
   const last = [...sentence.words].findLastIndex((_, index) => !sentence.isEdge(index));
-  // With two times, each has its own place.
+  // With two times, each must stay in its place.
   if (!main || !first || last < 1 || sentence.values.filter(({ kind }) => kind === 'time').length !== 1)
     return [];
   return sentence.branches.children(main.head, 'obl', 'obl:unmarked', 'obl:tmod').map((child) => {
@@ -66,10 +66,7 @@ function movedTime(sentence: Sentence): (Candidate | undefined)[] {
   });
 }
 
-/**
- * "On 1 March, the tenancy ends" is easily read as a kind of ends: a verb that is left last, and is a plural
- * noun as well.
- */
+/** Whether the verb would be last and could be read as a plural noun: "On 1 March, the tenancy ends". */
 function readsAsNoun(sentence: Sentence, verb: number, end: number): boolean {
   const { fineTag, span, text } = sentence.word(verb);
   return (
@@ -178,7 +175,7 @@ function otherDates(sentence: Sentence): (Candidate | undefined)[] {
       : month
         ? `${month[2] as string} ${month[1] as string} ${month[3] as string}`
         : undefined;
-    // A date that a comma closes keeps its comma.
+    // A date with a comma after it keeps the comma.
     return other === undefined
       ? []
       : [
@@ -220,7 +217,7 @@ function contractions(sentence: Sentence): (Candidate | undefined)[] {
   });
 }
 
-/** Says of any statement that it is so: for a factoid that nothing else can be done to. */
+/** Affirms any statement with a phrase before it: for a factoid that allows no other change. */
 function wrapped(sentence: Sentence): (Candidate | undefined)[] {
   const [first] = sentence.words;
   if (!sentence.main || !first || sentence.text.endsWith('?')) return [];

@@ -1,6 +1,6 @@
 /**
- * A factoid opened for rewriting: its tree walked downwards, spans of whole phrases, who agrees with what,
- * and the values in it.
+ * A factoid prepared for rewriting: access from head to dependents, spans of whole phrases, agreement, and
+ * the values in it.
  */
 import { Branches } from '../branches.ts';
 import type { Lexicon, OpenClass } from '../lexicon/lexicon.ts';
@@ -10,7 +10,7 @@ import type { TypedValue } from '../values/typed-value.ts';
 import type { Span } from '../words.ts';
 import type { Edit } from './mutation.ts';
 
-/** A finite predicate: what is said, with the words that carry its tense. */
+/** A finite predicate: its head and the words that carry its tense. */
 export interface Predicate {
   /** Index of the verb, or of the noun or adjective after a copula. */
   readonly head: number;
@@ -57,7 +57,7 @@ export class Sentence {
     return of === undefined ? text.toLowerCase() : this.lexicon.lemma(text, of);
   }
 
-  /** Everything below a word, the word included, ascending. */
+  /** A word and all its descendants, ascending. */
   below(index: number): number[] {
     return [index, ...this.branches.children(index).flatMap((child) => this.below(child))].sort(
       (a, b) => a - b,
@@ -65,8 +65,9 @@ export class Sentence {
   }
 
   /**
-   * The span of a phrase with all that hangs on it, but for punctuation at its ends; undefined where other
-   * words stand between. `without` are relations of children left out.
+   * The span of a phrase with all its dependents, without punctuation at its ends. Undefined if other words
+   * are in between.
+   * @param without relations of children to leave out.
    */
   phrase(index: number, ...without: readonly string[]): Span | undefined {
     const indices = [
@@ -83,7 +84,7 @@ export class Sentence {
     return [this.word(first).span[0], this.word(last).span[1]];
   }
 
-  /** A mark that only sets a phrase off: brackets and quotation marks belong to what they enclose. */
+  /** Whether a mark only separates a phrase. Brackets and quotation marks belong to their content. */
   isEdge(index: number | undefined): boolean {
     return index !== undefined && /^[,;:.!?–—-]+$/u.test(this.word(index).text);
   }
@@ -92,13 +93,13 @@ export class Sentence {
     return this.text.slice(...span);
   }
 
-  /** The predicate of the main clause, where it is finite. */
+  /** The predicate of the main clause; undefined if it is not finite. */
   get main(): Predicate | undefined {
     const root = this.words.findIndex((word) => word.head < 0);
     return root < 0 ? undefined : this.predicate(root);
   }
 
-  /** Something in it is denied: "does not", "no", "nobody", "without". */
+  /** Whether something in it is denied: "does not", "no", "nobody", "without". */
   get isDenied(): boolean {
     return this.words.some(
       ({ text, relation }) =>
@@ -156,7 +157,7 @@ export class Sentence {
   }
 
   /**
-   * Words that may be exchanged for others of their meaning: no names, no numbers, no words of a fixed
+   * Whether a word may be replaced with another of its meaning: not a name, a number, or part of a fixed
    * phrase.
    */
   isPlainWord(index: number): boolean {
@@ -169,14 +170,14 @@ export class Sentence {
     );
   }
 
-  /** A word put in the place of another, with its capital, and the article before it made to fit. */
+  /** Edits that replace a word, with its capital, and adapt the article before it. */
   exchanged(index: number, to: string): Edit[] {
     const { span, text } = this.word(index);
     const written = /^\p{Lu}\p{Ll}/u.test(text) ? to.charAt(0).toUpperCase() + to.slice(1) : to;
     return [[span, written], ...this.article(span[0], to)];
   }
 
-  /** The article that stands directly before `at`, where what is to follow needs the other. */
+  /** An edit of the article directly before `at`, if the following text needs the other one. */
   article(at: number, following: string): Edit[] {
     const before = /(?:^|\s)(an?)\s$/iu.exec(this.text.slice(0, at))?.[1];
     if (before === undefined) return [];
@@ -192,7 +193,7 @@ export class Sentence {
         ];
   }
 
-  /** A phrase as it stands within a sentence: its first letter small unless a name or "I" begins it. */
+  /** A phrase as written inside a sentence: its first letter in lower case, unless it is a name or "I". */
   inside(span: Span): string {
     const text = this.slice(span);
     const word = this.words.find((one) => one.span[0] === span[0]);

@@ -1,6 +1,6 @@
 /**
- * One word for another of its meaning: of the sense that the word mostly has, by a word that mostly has that
- * sense. Names and numbers are never touched.
+ * Replaces one word with a synonym, in the most frequent sense of the word, if that sense is also frequent
+ * for the synonym. Names and numbers never change.
  */
 import { wordList } from '../../pattern-parts.ts';
 import type { OpenClass } from '../lexicon/lexicon.ts';
@@ -8,17 +8,20 @@ import { candidate, type Candidate } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
- * How much of a word's uses its sense must have, and how much of the substitute's; verbs mean more things.
+ * The smallest share of the word's uses that its sense must have. Verbs need more, because they have more
+ * senses. Chosen by hand.
  */
 const SHARE = { NOUN: 0.5, VERB: 0.6, ADJ: 0.5, ADV: 0.5 };
+/** The smallest share of the synonym's own uses that the sense must have. Chosen by hand. */
 const FIT = 0.3;
-/** Below this an exchange is right in most texts only: for a caller who ranks by meaning. */
+/** Below this product of both shares, a replacement is right in most texts only (rank 1). Chosen by hand. */
 const GOOD = 0.45;
+/** Below this corpus frequency a synonym is unusual (rank 1). Chosen by hand. */
 const USUAL = 2;
 const mostPerWord = 4;
 
 /**
- * Verbs that are used alike without an object; others change their meaning or their preposition ("live in",
+ * Verbs used alike without an object. Others change their meaning or their preposition ("live in",
  * "inhabit").
  */
 const withoutObject = new Set(
@@ -28,8 +31,8 @@ const withoutObject = new Set(
   `),
 );
 
-/** Words whose use rests on more than their meaning. */
-const bound = new Set(
+/** Words whose use depends on more than their meaning. */
+const unfit = new Set(
   wordList(`
     be have do make take get go come give put let keep seem say become also only just even still yet too
     very so then there here not never no more most less least as well when where how why ever once always
@@ -49,15 +52,14 @@ function exchanges(sentence: Sentence, index: number): Candidate[] {
   const { tag, fineTag, relation } = sentence.word(index);
   const of = tag as OpenClass;
   const lemma = sentence.lemma(index);
-  // A clause that a verb governs, another verb may govern otherwise ("allow to", "let"); without an object it
-  // may be used in another sense.
+  // Another verb may need another construction for the same complement ("allow to", "let"). Without an object
+  // it may have another sense.
   if (of === 'VERB' && sentence.branches.has(index, 'xcomp', 'ccomp', 'iobj')) return [];
   const isLoose = of === 'VERB' && !sentence.branches.has(index, 'obj', 'aux:pass', 'nsubj:pass');
   const mayStand = (word: string) => !isLoose || (withoutObject.has(lemma) && withoutObject.has(word));
-  // A part of a name of a thing ("heart attack") means something only with the rest; so does a verb with its
-  // particle.
+  // A part of a compound ("heart attack") or of a verb with its particle has a meaning only as a whole.
   if (
-    bound.has(lemma) ||
+    unfit.has(lemma) ||
     relation === 'compound' ||
     relation.startsWith('compound:') ||
     sentence.branches.has(index, 'compound', 'compound:prt', 'flat') ||
@@ -97,7 +99,7 @@ const isHyphenated = (sentence: Sentence, index: number): boolean => {
   return /[-–]/u.test((sentence.text[start - 1] ?? '') + (sentence.text[end] ?? ''));
 };
 
-/** Another spelling says nothing otherwise. */
+/** Whether two words differ only in spelling: such a replacement is no paraphrase. */
 const isSameWord = (a: string, b: string): boolean =>
   a
     .replace(/our/gu, 'or')

@@ -1,6 +1,6 @@
 /**
- * Numbers, dates and units exchanged for others of their kind and form. A mutation is kept only if the value
- * that then stands there conflicts with the one that stood there.
+ * Replaces numbers, dates and units with others of their kind and form. A mutation is kept only if the new
+ * value conflicts with the old one.
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { Random } from '../../random.ts';
@@ -34,7 +34,7 @@ export function valueMutations(sentence: Sentence, random: Random): Candidate[] 
   });
 }
 
-/** Those edits of a value that make another that cannot be true beside it. */
+/** Makes candidates from the edits whose new value excludes the old one. */
 function others(
   sentence: Sentence,
   value: TypedValue,
@@ -44,7 +44,7 @@ function others(
   const kept: Candidate[] = [];
   for (const edit of edits) {
     const made = kept.length < mostPerValue ? candidate(sentence.text, 'antonym', kind, edit) : undefined;
-    // What stands well before or after has no part in how a value is read.
+    // Text further away does not change how a value is read.
     const there =
       made &&
       findValues(made.text, [
@@ -59,6 +59,7 @@ function others(
   return kept;
 }
 
+/** Number of characters on either side of a value that are read with it. Chosen by hand. */
 const nearby = 20;
 
 function excludes(value: TypedValue, other: TypedValue): boolean {
@@ -74,7 +75,7 @@ function excludes(value: TypedValue, other: TypedValue): boolean {
 
 /* ---------- numbers ---------- */
 
-/** "at least" and its like, and what denies it. */
+/** Qualifiers such as "at least", with a qualifier that denies them. */
 const oppositeBounds: Readonly<Record<string, string>> = {
   'at least': 'fewer than',
   'more than': 'fewer than',
@@ -136,7 +137,8 @@ interface WrittenNumber {
   readonly span: Span;
   readonly text: string;
   readonly form: 'digits' | 'words';
-  /** Before its magnitude word: 1.5 of "1.5 million". */ readonly value: number;
+  /** Without its magnitude word: 1.5 for "1.5 million". */
+  readonly value: number;
 }
 
 /** The numbers of a value without their magnitude words, units and signs. */
@@ -165,7 +167,7 @@ function numeralsIn(sentence: Sentence, span: Span): WrittenNumber[] {
   return found;
 }
 
-/** Other numbers that one may mistake this one for, of the same order and roundness. */
+/** Other numbers of the same order and roundness, easily confused with this one. */
 function neighbours(n: number, value: Quantity, random: Random): number[] {
   const decimals = /\.(\d+)$/u.exec(String(n))?.[1]?.length ?? 0;
   if (Number.isInteger(n) && n <= 12)
@@ -220,7 +222,7 @@ function nounFor(sentence: Sentence, value: Quantity, number: WrittenNumber, n: 
   return noun ? [[noun.span, pluralOf(noun.text)]] : [];
 }
 
-/** Ranges move as a whole, by more than their length. */
+/** Moves a range as a whole, by more than its length. */
 function ranges(numerals: readonly WrittenNumber[], random: Random): Edit[][] {
   const [a, b] = numerals as [WrittenNumber, WrittenNumber];
   const length = b.value - a.value;
@@ -233,7 +235,7 @@ function ranges(numerals: readonly WrittenNumber[], random: Random): Edit[][] {
   });
 }
 
-/** Parts of a whole are exchanged for other parts. */
+/** Fractions and their replacements. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   half: ['a quarter', 'a third'],
   'a half': ['a quarter'],
@@ -316,7 +318,7 @@ function shiftedDigits(sentence: Sentence, value: Quantity, random: Random): Edi
 
 /* ---------- units ---------- */
 
-/** Units that are taken for one another; singular, plural where it is not regular, and symbols. */
+/** Units that are easily confused, each with its replacements; singular, plural if irregular, and symbols. */
 const exchangeable: readonly (readonly string[])[] = [
   ['kilometre', 'mile', 'metre'],
   ['kilometer', 'mile', 'meter'],
@@ -421,7 +423,7 @@ function dateEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
   ]);
 }
 
-/** The first of each list, then the second of each. */
+/** The first item of each list, then the second of each. */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, place) =>
@@ -429,7 +431,10 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   ).flat();
 }
 
-/** Years move by some years; both ends of an interval, or the one that keeps its order. */
+/** Later years count as the future. Chosen by hand; fixed, so that a seed always gives the same mutations. */
+const lastPastYear = 2024;
+
+/** Moves years by some years: both ends of an interval, or the one that keeps its order. */
 function yearEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
   const text = sentence.slice(value.span);
   const years = [...text.matchAll(/(?<![\d,.])\d{3,4}(?![\d,])/gu)];
@@ -445,8 +450,9 @@ function yearEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
     )
     .flatMap((shift) => {
       const moved = years.map((year) => Number(year[0]) + shift);
-      // What has a year in the past is not moved into the future.
-      if (moved.some((year) => year < 100 || (year > 2024 && Number(years[0]?.[0]) <= 2024))) return [];
+      // A year in the past does not move into the future.
+      if (moved.some((year) => year < 100 || (year > lastPastYear && Number(years[0]?.[0]) <= lastPastYear)))
+        return [];
       const edits = years.map((year, i): Edit => [
         [value.span[0] + year.index, value.span[0] + year.index + year[0].length],
         String(moved[i]),

@@ -1,6 +1,6 @@
 /**
- * The words that carry a finite verb ("has not been seen"), taken apart and put together again: tense, modal,
- * aspect, voice, denial. Writing what was read gives it back.
+ * Analyses the words of a finite verb ("has not been seen") into tense, modal, aspect, voice and negation,
+ * and writes them again. Writing an analysed group gives the same words.
  */
 import type { Predicate, Sentence } from './sentence.ts';
 
@@ -23,7 +23,7 @@ const shortModals: Readonly<Record<string, string>> = {
   "'ll": 'will',
 };
 
-/** Undefined where something else stands between the words of the group. */
+/** Analyses a verb group. Undefined if other words are in between, or if its form is ambiguous. */
 export function readVerbGroup(
   sentence: Sentence,
   { head, auxiliaries, finite, negation }: Predicate,
@@ -41,7 +41,7 @@ export function readVerbGroup(
   const isBe = (form: string) => /^(?:is|are|was|were|be|been|being|am)$/u.test(form);
   const perfect = rest.some((form) => /^(?:has|have|had)$/u.test(form));
   const progressive = rest.filter(isBe).length > (passive ? 1 : 0);
-  // "had better", "used to", "'d": what the words do not tell apart.
+  // "had better", "used to", "'d": the form is ambiguous.
   if (
     forms.some((form) => /^['’](?:d|s)$/u.test(form)) ||
     forms.length !==
@@ -80,15 +80,15 @@ function adverbsWithin(
   return words.join(' ');
 }
 
-/** The group with a verb of this base form, for a subject of this number. */
+/** Writes the group with a verb of this base form, for a subject of this number. */
 export function writeVerbGroup(
   group: VerbGroup,
   lemma: string,
   plural: boolean,
   inflect: (lemma: string, tag: string) => string,
 ): string {
-  // Each helper asks a form of what follows it: "has" a participle, "is" (going on) a gerund, "is" (done) a
-  // participle.
+  // Each auxiliary needs a form of the next word: "has" a participle, "is" (progressive) a gerund, "is"
+  // (passive) a participle.
   const links: readonly (readonly [verb: string, asks: string])[] = [
     ...(group.modal === undefined ? [] : [[group.modal, 'VB'] as const]),
     ...(group.perfect ? [['have', 'VBN'] as const] : []),

@@ -1,6 +1,6 @@
 /**
- * The same said of what is done instead of who does it, and back: "Curie discovered polonium", "Polonium was
- * discovered by Curie". Agreement, tense and participle follow.
+ * Changes active to passive and back: "Curie discovered polonium", "Polonium was discovered by Curie".
+ * Agreement, tense and participle change with it.
  */
 import { wordList } from '../../pattern-parts.ts';
 import type { Span } from '../words.ts';
@@ -8,7 +8,7 @@ import { candidate, type Candidate } from './mutation.ts';
 import { objective, subjective, type Predicate, type Sentence } from './sentence.ts';
 import { readVerbGroup, writeVerbGroup } from './verb-group.ts';
 
-/** Verbs that have an object and no passive, or whose passive says something else. */
+/** Verbs with an object that have no passive, or whose passive has another meaning. */
 const noPassive = new Set(
   wordList(`
     be have become resemble cost weigh lack fit suit equal mean want like remain seem let get measure
@@ -20,7 +20,7 @@ const noPassive = new Set(
 export function voiceMutations(sentence: Sentence): Candidate[] {
   const main = sentence.main;
   if (!main || main.subject === undefined || sentence.word(main.head).tag !== 'VERB') return [];
-  // A second verb would lose its subject, and a clause that depends on the verb its place.
+  // A second verb would lose its subject, and a clause that depends on the verb would lose its place.
   if (sentence.branches.has(main.head, 'conj', 'xcomp', 'ccomp', 'iobj', 'parataxis', 'csubj', 'expl'))
     return [];
   const made = sentence.branches.has(main.head, 'aux:pass')
@@ -38,7 +38,7 @@ function passive(sentence: Sentence, main: Predicate, subject: number): Candidat
     others.length > 0 ||
     !group ||
     noPassive.has(lemma) ||
-    !mayBeDone(sentence, main, subject, object)
+    !canBecomePassive(sentence, main, subject, object)
   )
     return undefined;
   const who = sentence.phrase(subject);
@@ -57,10 +57,10 @@ function passive(sentence: Sentence, main: Predicate, subject: number): Candidat
 }
 
 /**
- * A thing, done by a thing, of which neither is a measure, a mere pronoun, or moved out of reach of what it
- * refers to.
+ * Whether the clause can become passive: subject and object are not measures or mere pronouns, and the object
+ * does not refer back to the subject.
  */
-function mayBeDone(sentence: Sentence, main: Predicate, subject: number, object: number): boolean {
+function canBecomePassive(sentence: Sentence, main: Predicate, subject: number, object: number): boolean {
   if (
     sentence.word(subject).relation !== 'nsubj' ||
     /^(?:it|there|this|that|which|who|one|himself|herself|itself|themselves|each)$/iu.test(
@@ -87,7 +87,7 @@ function active(sentence: Sentence, main: Predicate, subject: number): Candidate
     agent === undefined ||
     !group ||
     sentence.word(subject).relation !== 'nsubj:pass' ||
-    !mayDo(sentence, agent) ||
+    !isAgent(sentence, agent) ||
     isQuantified(sentence, agent, subject, main)
   )
     return undefined;
@@ -111,9 +111,10 @@ function active(sentence: Sentence, main: Predicate, subject: number): Candidate
 }
 
 /**
- * No time ("by 1950"), no measure ("by 25 percent"), and no long clause, which would part subject and verb.
+ * Whether "by ..." names an agent: not a time ("by 1950"), not a measure ("by 25 percent"), and no long
+ * clause, which would separate subject and verb.
  */
-function mayDo(sentence: Sentence, agent: number): boolean {
+function isAgent(sentence: Sentence, agent: number): boolean {
   const { tag, entity } = sentence.word(agent);
   const isLong =
     sentence.branches.has(agent, 'acl', 'acl:relcl', 'advcl') && agent < sentence.words.length - 12;
@@ -122,7 +123,7 @@ function mayDo(sentence: Sentence, agent: number): boolean {
   );
 }
 
-/** From the first auxiliary to the verb with its particle; undefined where the particle stands apart. */
+/** From the first auxiliary to the verb with its particle; undefined if the particle is separate. */
 function verbSpan(sentence: Sentence, main: Predicate): Span | undefined {
   const apart = sentence.branches.children(main.head, 'compound:prt')[0];
   const last = apart === main.head + 1 ? apart : main.head;
@@ -138,7 +139,7 @@ const areNeighbours = (sentence: Sentence, before: Span, after: Span): boolean =
 const begun = (phrase: string, instead: Span): string =>
   instead[0] === 0 ? phrase.charAt(0).toUpperCase() + phrase.slice(1) : phrase;
 
-/** "takes four hours": a measure is no thing that something is done to. */
+/** "takes four hours": a measure cannot become a subject. */
 function isMeasured(sentence: Sentence, index: number): boolean {
   const [start, end] = sentence.word(index).span;
   return sentence.values.some((value) =>
@@ -151,7 +152,10 @@ function isMeasured(sentence: Sentence, index: number): boolean {
   );
 }
 
-/** Under a negation, "all" and "any" say something else in another place; "no" and "only" always do. */
+/**
+ * Whether moving a quantifier would change the meaning: "all" and "any" under a negation, "no" and "only"
+ * always.
+ */
 function isQuantified(sentence: Sentence, a: number, b: number, main: Predicate): boolean {
   const words = [...sentence.below(a), ...sentence.below(b)].map((index) => sentence.branches.form(index));
   return (

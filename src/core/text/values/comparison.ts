@@ -1,6 +1,6 @@
 /**
- * What a value in evidence says of a claimed value, by the ranges that both stand for. Laws: a value is the
- * same as itself; conflict is symmetric; what is wider than the evidence is entailed.
+ * Compares a claimed value with a value in evidence, by the ranges they cover. Laws: a value is the same as
+ * itself; conflict is symmetric; a claim that is wider than the evidence is entailed.
  */
 import { calendarDate } from '../../temporal/time-point.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
@@ -14,7 +14,8 @@ interface Range {
 }
 
 /**
- * With a lexicon, things that are counted are the same if their words are synonyms or one is a kind of the
+ * Compares two values of any kind.
+ * @param lexicon if given, counted things are the same if their words are synonyms or one is a kind of the
  * other.
  */
 export function compareValues(claimed: TypedValue, evidence: TypedValue, lexicon?: Lexicon): ValueComparison {
@@ -47,7 +48,8 @@ function compareQuantities(
 }
 
 /**
- * The same number of dollars and of euros is never the same amount; other amounts would need the day's rate.
+ * The same number in two currencies is always a conflict. Other amounts are incomparable, because they would
+ * need the exchange rate of the day.
  */
 function compareCurrencies(claimed: Quantity, evidence: Quantity): ValueComparison {
   const areMoney = claimed.dimension.startsWith('money ') && evidence.dimension.startsWith('money ');
@@ -64,12 +66,12 @@ function countTheSame(a: string | undefined, b: string | undefined, lexicon: Lex
   return /^(?:same|synonym|wider|narrower)$/u.test(lexicon?.relation(a, b, 'NOUN') ?? '');
 }
 
-/** "About" reaches a tenth to either side. */
+/** "About" extends a value by a tenth on either side. Chosen by hand. */
 const ABOUT = 0.1;
 
 /**
- * The numbers that a value agrees with beside its own: those near it where it is approximate, those that
- * round to it where the other is written more finely.
+ * The range of a value, extended to numbers that also agree with it: nearby numbers if it is approximate, and
+ * numbers that round to it if the other value is more precise.
  */
 function neighbourhood(value: Quantity, other: Quantity): Range {
   const rounding =
@@ -83,7 +85,10 @@ function neighbourhood(value: Quantity, other: Quantity): Range {
   };
 }
 
-/** Three rooms are not two and a half, rounded; three million people may be. */
+/**
+ * Whether the value is a count, written to the last unit: it is never a rounded number. Three rooms are not
+ * two and a half; "three million people" may be rounded.
+ */
 const isWholeCount = ({ dimension, step }: Quantity): boolean =>
   (dimension === 'count' && step <= 1) ||
   dimension === 'ordinal' ||
@@ -102,7 +107,7 @@ function compareTimes(claimed: When, evidence: When): ValueComparison {
       compareRanges(rangeOf(claimed.lasting.from), rangeOf(evidence.lasting.from)),
       compareRanges(rangeOf(claimed.lasting.to), rangeOf(evidence.lasting.to)),
     ]);
-  // What lasted for years held in each of them; what held in one year may have lasted longer.
+  // An event that lasted for years took place in each of them. An event in one year may have lasted longer.
   if (evidence.lasting)
     return claimed.first > evidence.last || claimed.last < evidence.first
       ? 'conflicts'
@@ -114,7 +119,10 @@ function compareTimes(claimed: When, evidence: When): ValueComparison {
   return compareRanges(rangeOf(claimed), rangeOf(evidence));
 }
 
-/** Surely held: between the last day on which it may have begun and the first on which it may have ended. */
+/**
+ * Whether the time certainly lies within the duration. If one end of the duration is unbounded, that is not
+ * certain.
+ */
 const isWithin = (when: Days, { lasting }: When): boolean =>
   lasting !== undefined &&
   when.first >= lasting.from.first &&
@@ -122,7 +130,10 @@ const isWithin = (when: Days, { lasting }: When): boolean =>
   lasting.from.last !== Infinity &&
   lasting.to.first !== -Infinity;
 
-/** Days of any year: "on 3 March" against "3 March 1923" or "4 March". Undefined where neither is one. */
+/**
+ * Compares by month and day: "on 3 March" with "3 March 1923" or "4 March". Undefined if neither time is a
+ * day or month of any year.
+ */
 function compareParts(claimed: When, evidence: When): ValueComparison | undefined {
   if (claimed.month === undefined && evidence.month === undefined) return undefined;
   const parts = [claimed, evidence].map(partsOf);
@@ -142,7 +153,7 @@ interface Parts {
   readonly day?: number;
 }
 
-/** Month and day of a time that lies within one month; undefined of any other. */
+/** Month and day of a time within one month; undefined for any other. */
 function partsOf(when: When): Parts | undefined {
   if (when.month !== undefined)
     return { month: when.month, ...(when.day === undefined ? {} : { day: when.day }) };

@@ -2,7 +2,10 @@
 import type { SyntaxTree } from '../syntax.ts';
 import type { Name } from './typed-value.ts';
 
-/** Runs of words with one label; times are read as times, and an article is no part of a name. */
+/**
+ * Returns runs of words with one label, without a leading article. Times are left out: they are read as
+ * times.
+ */
 export function entityNames(text: string, tree: SyntaxTree): Name[] {
   const names: Name[] = [];
   let first = 0;
@@ -34,7 +37,7 @@ function nameOf(text: string, tree: SyntaxTree, first: number, end: number, type
   const stop = tree.words[to - 1]?.span[1];
   if (from >= to || start === undefined || stop === undefined || type === 'time') return undefined;
   const written = text.slice(start, stop);
-  // A name has a capital somewhere, and something besides figures.
+  // A name has a capital letter and is not only digits.
   return /\p{Lu}/u.test(written) &&
     /\p{L}{2}/u.test(written) &&
     !/^[$€£]?[\d,.]+\s?(?:million|billion|trillion|percent|\p{Lu}{3})?$/u.test(written)

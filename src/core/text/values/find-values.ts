@@ -1,5 +1,5 @@
 /**
- * Finds every typed value that a text states, in order. With the sentence's tree also what a number counts,
+ * Finds all typed values in a text, in order. With the sentence's tree it also finds what each number counts,
  * and names.
  */
 import { pattern, wordList } from '../../pattern-parts.ts';
@@ -15,8 +15,9 @@ import { readWhen } from './times.ts';
 import type { TypedValue } from './typed-value.ts';
 
 /**
- * Values inside `span` (all of `text` if left out), ascending, none inside another. Spans count from the
- * start of `text`, as the tree's do.
+ * Returns the values inside `span`, ascending, none inside another. Spans count from the start of `text`, as
+ * those of the tree do.
+ * @param span all of `text` by default.
  */
 export function findValues(text: string, span: Span = [0, text.length], tree?: SyntaxTree): TypedValue[] {
   const [start, end] = span;
@@ -34,7 +35,7 @@ export function findValues(text: string, span: Span = [0, text.length], tree?: S
     const name = names.find((one) => one.span[0] <= at && at < one.span[1]);
     const value = name ?? (mayBegin(within, at) ? readValue(within, at, from, counted, tree) : undefined);
     if (!value) {
-      // Digits that are no value here are none from their middle either.
+      // If digits are not a value from their start, they are not a value from their middle.
       if (/\d/u.test(found[0]))
         begins.lastIndex = at + (/^[\d,.]*\d/u.exec(within.slice(at))?.[0].length ?? 1);
       continue;
@@ -46,7 +47,7 @@ export function findValues(text: string, span: Span = [0, text.length], tree?: S
   return values;
 }
 
-/** Words that a value may begin with; of what begins with a letter nothing else is looked at. */
+/** Words that a value may begin with. A value that starts with a letter starts with one of these. */
 const firstWords = new Set(
   [
     ...Object.keys(digitWords),
@@ -102,7 +103,7 @@ const afterPronounOne = new RegExp(
   'u',
 );
 
-/** "one of the", "no one", "the one who", "one another": no number. */
+/** "one of the", "no one", "the one who", "one another": not a number. */
 function isPronounOne(text: string, at: number, word: Word | undefined): boolean {
   if (!/^one(?![\p{L}])/iu.test(text.slice(at, at + 4))) return false;
   if (word !== undefined && word.tag !== 'NUM') return true;
@@ -117,7 +118,7 @@ function isPronounOne(text: string, at: number, word: Word | undefined): boolean
   );
 }
 
-/** The noun that a number hangs on. */
+/** Returns the noun that a number depends on in the tree. */
 function countedByTree(text: string, tree: SyntaxTree): Counted {
   const byWords = countedByWords(text);
   return (start, end, isPlural) => {
@@ -153,8 +154,8 @@ const noThing = new RegExp(
 );
 
 /**
- * The first noun after a number, as far as plain words tell: after several the first plural, after one the
- * next word.
+ * Returns the noun after a number without a tree: the first plural noun after several, the next word after
+ * one.
  */
 function countedByWords(text: string): Counted {
   return (_, end, isPlural) => {

@@ -1,6 +1,6 @@
 /**
- * Whether two names may be of one thing, by their words: "Curie" and "Marie Curie", "WHO" and "World Health
- * Organization".
+ * Decides by their words whether two names may refer to one thing: "Curie" and "Marie Curie", "WHO" and
+ * "World Health Organization".
  */
 import { wordList } from '../../pattern-parts.ts';
 import type { Name, ValueComparison } from './typed-value.ts';
@@ -12,7 +12,7 @@ const empty = new Set(
 `),
 );
 
-/** Words of a name in lower case, without accents, points, and what may be left out. */
+/** Words of a name in lower case, without accents, full stops and optional words. */
 function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
@@ -44,7 +44,7 @@ const aliases = [
   'united arab emirates,uae',
 ].map((row) => row.split(','));
 
-/** Names of different types are not compared: "Washington" may be a person or a place. */
+/** Compares two names. Names of different types never conflict: "Washington" may be a person or a place. */
 export function compareNames(claimed: Name, evidence: Name): ValueComparison {
   const a = wordsOf(claimed.text);
   const b = wordsOf(evidence.text);

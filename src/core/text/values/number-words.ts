@@ -1,7 +1,4 @@
-/**
- * English words for numbers, and what may stand around a number and change what it says. Facts of the
- * language.
- */
+/** English words for numbers, and words around a number that change its meaning. Facts of the language. */
 import { wordList } from '../../pattern-parts.ts';
 
 export const digitWords: Readonly<Record<string, number>> = {
@@ -49,8 +46,8 @@ export const magnitudes: Readonly<Record<string, number>> = {
   crore: 7,
 };
 /**
- * After digits, written together or with a space: "5bn". `m` and `b` are read so only beside a currency,
- * where they cannot be metres or bytes.
+ * Signs after digits, with or without a space: "5bn". `m` and `b` count only after a currency, because
+ * elsewhere they are metres or bytes.
  */
 export const magnitudeSigns: Readonly<Record<string, number>> = {
   k: 3,
@@ -96,12 +93,12 @@ export const ordinalWords: Readonly<Record<string, number>> = {
   hundredth: 100,
   thousandth: 1000,
 };
-/** Parts of a whole that are no ordinals. */
+/** Fractions whose names are not ordinals. */
 export const partWords: Readonly<Record<string, number>> = { half: 2, halves: 2, quarter: 4, quarters: 4 };
 
 export type Bound = 'at least' | 'more than' | 'at most' | 'less than' | 'nearly' | 'about' | 'exactly';
 
-/** Words before a number, longest first where one begins another. */
+/** Words before a number; if one begins with another, the longer comes first. */
 export const boundsBefore: readonly (readonly [string, Bound])[] = (
   [
     ['no less than', 'at least'],
@@ -169,7 +166,7 @@ export const boundsBefore: readonly (readonly [string, Bound])[] = (
   ] as const
 ).toSorted(([a], [b]) => b.length - a.length);
 
-/** Words after a number (and its unit and what it counts). */
+/** Words after a number (and after its unit and what it counts). */
 export const boundsAfter: readonly (readonly [string, Bound])[] = [
   ['or more', 'at least'],
   ['and more', 'at least'],
@@ -190,7 +187,7 @@ export const boundsAfter: readonly (readonly [string, Bound])[] = [
   ['approximately', 'about'],
 ];
 
-/** Nouns that a number after them names, as it does in "chapter 3": it counts nothing. */
+/** Nouns before a number that is only a label, as in "chapter 3": it counts nothing. */
 export const labelled = new Set(
   wordList(`
     chapter page section article step figure table volume verse book act scene line paragraph item clause

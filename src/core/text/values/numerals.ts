@@ -1,7 +1,4 @@
-/**
- * Reads one number from text, in digits, in words or in both ("1.5 million"), as the exact value that is
- * written.
- */
+/** Reads one number from text, in digits, in words or in both ("1.5 million"), as an exact value. */
 import { pattern } from '../../pattern-parts.ts';
 import {
   digitWords,
@@ -17,7 +14,7 @@ import { over, plus, rational, times, whole, type Rational } from './rational.ts
 export interface Numeral {
   readonly value: Rational;
   /**
-   * One more of the last digit written: a hundred thousand for "1.5 million", one for "300" and "three
+   * One unit of the last digit written: a hundred thousand for "1.5 million", one for "300" and "three
    * hundred".
    */
   readonly step: Rational;
@@ -59,7 +56,10 @@ const digitForm = new RegExp(
 );
 const word = /[A-Za-z]+/uy;
 
-/** The number that begins at `at`; `ofMoney` where "5m" is five million. */
+/**
+ * Returns the number that begins at `at`; undefined if there is none.
+ * @param ofMoney whether "5m" is five million.
+ */
 export function readNumeral(text: string, at: number, ofMoney = false): Numeral | undefined {
   return readDigits(text, at, ofMoney) ?? readWords(text, at);
 }
@@ -224,7 +224,7 @@ function readShareWords(text: string, at: number): Numeral | undefined {
     return isHalf(text, at, end) ? scaled(text, share(1, 2, end), false) : undefined;
   const below = partWords[part] ?? ordinalWords[part] ?? 0;
   const above = count === undefined ? 0 : (digitWords[count.toLowerCase()] ?? 1);
-  // A twenty-first of something is nothing that people write.
+  // Nobody writes fractions such as "one twenty-first" in words.
   if (below < 3 || (below > 12 && below % 10 !== 0) || above === 0) return undefined;
   const isPart =
     plural === 's'
@@ -238,7 +238,10 @@ const isHalf = (text: string, at: number, end: number): boolean =>
   !/(?:first|second|other|latter|this|that|each|the)\s$/iu.test(text.slice(0, at)) &&
   !/^-(?:brother|sister|time|life|back|way)/u.test(text.slice(end));
 
-/** "one third", "a third of", "a quarter of"; "a third man" is an ordinal, "a quarter" a part of a town. */
+/**
+ * "one third", "a third of", "a quarter of". In "a third man" it is an ordinal; "a quarter" may be a part of
+ * a town.
+ */
 const isSinglePart = (count: string, part: string, follows: string): boolean =>
   part === 'quarter'
     ? /^\s?(?:of\b|million|billion|$|[.,;)])/u.test(follows)
@@ -253,7 +256,7 @@ const share = (above: number, below: number, end: number): Numeral => ({
   isShare: true,
 });
 
-/** State of a cardinal being read: `group` is below a thousand, `total` what came before it. */
+/** State while a cardinal is read: `group` is below a thousand, `total` is the sum of the groups before. */
 interface Cardinal {
   total: bigint;
   group: bigint;
@@ -273,7 +276,7 @@ function readCardinal(text: string, at: number): Numeral | undefined {
   }
   for (;;) {
     const found = match(word, text, next)?.[0].toLowerCase();
-    // "a dozen": the article has said one.
+    // "a dozen": the article has already counted as one.
     if (found === undefined || (found === 'dozen' && article) || !take(state, found)) break;
     state.end = next + found.length;
     const joint = match(/-|,?\s(?:and\s)?/uy, text, state.end)?.[0];
@@ -330,7 +333,7 @@ function takeMagnitude(state: Cardinal, tens: number): boolean {
     return true;
   }
   if (state.group === 0n) {
-    // "two hundred thousand million": what stands there is multiplied.
+    // "two hundred thousand million": the second magnitude multiplies the first.
     if (state.last !== 'magnitude') return false;
     state.total *= by;
   } else state.total += state.group * by;

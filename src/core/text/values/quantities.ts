@@ -1,6 +1,6 @@
 /**
- * Reads a quantity: a number with what is said of it ("at least", "about"), its unit or what it counts;
- * ranges; money; ages; ordinals; times of day.
+ * Reads a quantity: a number with its qualifier ("at least", "about") and its unit or counted noun. Covers
+ * ranges, money, ages, ordinals and times of day.
  */
 import { pattern } from '../../pattern-parts.ts';
 import { readNumeral, readOrdinal, type Numeral } from './numerals.ts';
@@ -10,14 +10,14 @@ import { matchAt } from './time-points.ts';
 import type { Quantity } from './typed-value.ts';
 import { currencySigns, inBaseUnit, readUnit, unitNamed, type Unit } from './units.ts';
 
-/** What a number at some place counts, by the tree or by the words that follow; a lemma. */
+/** Finds what a number counts, by the tree or by the words after it; returns a lemma. */
 export type Counted = (
   start: number,
   end: number,
   isPlural: boolean,
 ) => { readonly lemma: string; readonly end: number } | undefined;
 
-/** A number or a range of numbers before its unit is known. */
+/** A number or a range of numbers, before its unit is known. */
 interface Amount {
   readonly low: Rational;
   readonly high: Rational;
@@ -27,7 +27,8 @@ interface Amount {
 }
 
 /**
- * The quantity whose number or currency sign stands at `at`; what qualifies it may begin as early as `from`.
+ * Returns the quantity whose number or currency sign is at `at`; undefined if there is none.
+ * @param from where its qualifier may begin at the earliest.
  */
 export function readQuantity(text: string, at: number, from: number, counted: Counted): Quantity | undefined {
   const sign = signAt(text, at);
@@ -52,7 +53,7 @@ export function readQuantity(text: string, at: number, from: number, counted: Co
   );
 }
 
-/** A minus sign that is no hyphen and no dash between two things. */
+/** Length of a minus sign at `at`: 1, or 0 for a hyphen or a dash between two things. */
 function signAt(text: string, at: number): number {
   return /[-−–]/u.test(text[at] ?? '') &&
     /[\d.$€£]/u.test(text[at + 1] ?? '') &&
@@ -97,7 +98,7 @@ function readAmount(text: string, at: number, before: string, ofMoney: boolean):
   if (joint === undefined) return single;
   const second = readNumeral(text, joint.end + currencyAt(text, joint.end).length, ofMoney);
   if (!second || second.isShare !== first.isShare) return single;
-  // "3 to 5 million": the magnitude belongs to both.
+  // "3 to 5 million": the magnitude belongs to both numbers.
   const low =
     first.scale.above === first.scale.below &&
     compare(second.scale, first.scale) > 0 &&
@@ -112,7 +113,7 @@ function readAmount(text: string, at: number, before: string, ofMoney: boolean):
     : single;
 }
 
-/** What joins two numbers to a range. */
+/** Finds the word or dash that joins two numbers to a range. */
 function jointAt(
   text: string,
   at: number,
@@ -143,7 +144,7 @@ function isPartOfName(text: string, at: number, end: number): boolean {
     return true;
   if (/\d[.:,]$/u.test(before) || /^[.:]\d/u.test(after) || /^-\d{3,}/u.test(after)) return true;
   if (!/\d/u.test(text[at] as string)) return false;
-  // A capital word before a plain number, with nothing that is counted or measured after it.
+  // A capitalised word before a plain number makes a name, unless a counted noun or a unit follows.
   const capital = /(?:^|[\s("“])(\p{Lu}[\p{L}.]*)\s$/u.exec(before)?.[1];
   return (
     capital !== undefined &&
@@ -177,7 +178,8 @@ interface Measured {
   readonly unit?: string;
   readonly counted?: string;
   readonly end: number;
-  /** Where the words for what is counted end. */ readonly countedEnd?: number;
+  /** Where the words for the counted thing end. */
+  readonly countedEnd?: number;
 }
 
 const rate = new RegExp(
@@ -263,7 +265,7 @@ const range = (
   step: inUnit(amount.step),
 });
 
-/** What may stand between a number and its unit: "half a mile", "a quarter of an hour", "5-inch". */
+/** Text allowed between a number and its unit: "half a mile", "a quarter of an hour", "5-inch". */
 const beforeUnit = new RegExp(
   pattern`
   \s?(?:of\san?\s|an?\s)(?=
@@ -285,13 +287,15 @@ function unitAfter(text: string, amount: Amount): { readonly unit: Unit; readonl
   if (amount.first.form === 'words' ? /^(?:\p{L}|in)$/u.test(written) : isLetterOnly(written, gap, after))
     return undefined;
   if (isOtherWord(written, after)) return undefined;
-  // "five million pounds" are money.
+  // "five million pounds" is money, not a weight.
   if (/^pounds?$/u.test(written) && amount.first.scale.above > 1000n)
     return { unit: unitNamed('£') as Unit, end: found.end };
   return found;
 }
 
-/** Units of one letter, and "in", need more than a space before them. */
+/**
+ * Whether a single letter, or "in", is probably not a unit here: a space before it is not enough evidence.
+ */
 function isLetterOnly(written: string, gap: string, after: string): boolean {
   if (written === 'in')
     return gap === ' ' && !/^(?:$|[.,;)]|\sx\s|\s(?:long|wide|tall|high|deep|thick))/u.test(after);
@@ -301,7 +305,7 @@ function isLetterOnly(written: string, gap: string, after: string): boolean {
   );
 }
 
-/** "two stone lions", "two second-hand cars": words that are no units before what they describe. */
+/** "two stone lions", "two second-hand cars": here the word describes a noun and is not a unit. */
 const isOtherWord = (written: string, after: string): boolean =>
   (/^(?:stone|cup|bar|bars|mark|won|real|rand|franc|lira|yard|cups|stones)$/u.test(written) &&
     /^\s\p{Ll}/u.test(after) &&
@@ -368,7 +372,7 @@ function count(text: string, at: number, amount: Amount, counted: Counted): Meas
   };
 }
 
-/** What stands before a word such as "second" where that is an ordinal, and not a unit or an adverb. */
+/** Text before a word such as "second" that makes it an ordinal, not a unit or an adverb. */
 const beforeOrdinal = new RegExp(
   pattern`
   (?:^|[\s(])(?:
@@ -379,7 +383,7 @@ const beforeOrdinal = new RegExp(
   'iu',
 );
 
-/** The ordinal at `at`, where it is one: "second" is also a unit, "first" also an adverb. */
+/** The ordinal at `at`; undefined for "second" as a unit or "first" as an adverb. */
 export function readOrdinalValue(
   text: string,
   at: number,
@@ -476,7 +480,7 @@ function within({ low, high }: Measured, bound: Bound | undefined): readonly [nu
 
 /* ---------- times of day ---------- */
 
-/** Seconds since midnight. */
+/** A time of day, in seconds since midnight. */
 export function readTimeOfDay(text: string, at: number): Quantity | undefined {
   const found =
     matchAt(/(\d{1,2})(?:[:.](\d{2}))?(?::(\d{2}))?\s?([ap])\.?\s?m\.?(?!\p{L})/iuy, text, at) ??

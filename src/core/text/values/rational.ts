@@ -1,5 +1,5 @@
 /**
- * Exact fractions of integers, so that "0.1 km" and "100 m" are one number. Invariant: the denominator is
+ * Exact fractions of integers, so that "0.1 km" and "100 m" are equal. Invariant: the denominator is
  * positive.
  */
 
@@ -9,8 +9,7 @@ export interface Rational {
 }
 
 /**
- * A numeral in digits, with a decimal point or an exponent or neither; grouping commas are left out by the
- * caller.
+ * Reads a numeral in digits, with an optional decimal point and exponent. The caller removes grouping commas.
  */
 export function rational(decimal: string): Rational {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
@@ -39,7 +38,7 @@ export const over = (a: Rational, b: Rational): Rational =>
   b.above < 0n
     ? { above: -a.above * b.below, below: a.below * -b.above }
     : { above: a.above * b.below, below: a.below * b.above };
-/** Negative, 0 or positive as `a` is less than, equal to or greater than `b`. */
+/** Negative, 0 or positive if `a` is less than, equal to or greater than `b`. */
 export const compare = (a: Rational, b: Rational): number => {
   const difference = a.above * b.below - b.above * a.below;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -49,7 +48,7 @@ export const compare = (a: Rational, b: Rational): number => {
 export function toNumber({ above, below }: Rational): number {
   if (above === 0n) return 0;
   const magnitude = above < 0n ? -above : above;
-  // 66 bits of quotient and a bit for what remains: Number() then rounds once.
+  // 66 bits of quotient and one bit for the remainder, so that Number() rounds only once.
   const shift = Math.max(0, 66 - (magnitude.toString(2).length - below.toString(2).length));
   const scaled = magnitude << BigInt(shift);
   const quotient = scaled / below;
@@ -57,7 +56,7 @@ export function toNumber({ above, below }: Rational): number {
   return above < 0n ? -nearest : nearest;
 }
 
-/** The doubles next to a number; an infinite one is its own neighbour. */
+/** The next double above a number; an infinite one is its own neighbour. */
 export const nextAbove = (x: number): number => neighbour(x, 1);
 export const nextBelow = (x: number): number => neighbour(x, -1);
 

@@ -1,6 +1,6 @@
 /**
- * Reads a date, month, year, decade, century or part of one: the days it may mean. Where a text is ambiguous
- * ("3/4/1923") the wider range is meant.
+ * Reads a date, month, year, decade, century or part of one, as the range of days it may mean. An ambiguous
+ * text ("3/4/1923") gets the wider range.
  */
 import { pattern } from '../../pattern-parts.ts';
 import { dayNumber, daysInMonth, monthNames } from '../../temporal/time-point.ts';
@@ -9,7 +9,7 @@ import type { Days } from './typed-value.ts';
 
 export interface TimePoint extends Days {
   readonly end: number;
-  /** A `bare year` may be only a number: the caller looks for a reason to take it as a year. */
+  /** A `bare year` may be only a number: the caller decides whether it is a year. */
   readonly precision:
     | 'day'
     | 'month'
@@ -22,7 +22,7 @@ export interface TimePoint extends Days {
     | 'month of any year';
   readonly month?: number;
   readonly day?: number;
-  /** The year, astronomical, where it is one. */
+  /** The astronomical year, if the time is within one year. */
   readonly year?: number;
 }
 
@@ -76,7 +76,10 @@ const partial = (m: string, d: string): Omit<TimePoint, 'end'> | undefined =>
     ? { ...anyDay, precision: 'day of any year', month: monthNumber(m), day: Number(d) }
     : undefined;
 
-/** Three parts of a span of years or days, and its halves: "early", "mid", "late"; "the first half of". */
+/**
+ * The part of a span of days that a word names: "early", "mid", "late", "the first half of", a quarter. All
+ * days if the word names no part.
+ */
 export function partOf(days: Days, part: string): Days {
   const length = days.last - days.first + 1;
   const cut = (from: number, to: number): Days => ({
@@ -102,7 +105,7 @@ const seasons: Readonly<Record<string, true>> = {
   winter: true,
 };
 
-/** Patterns in order of preference; a new way to write a date is a new row. */
+/** Patterns in order of preference. To support a new way of writing a date, add a row. */
 const patterns: readonly (readonly [RegExp, Reader])[] = [
   [
     sticky('(\\d{4})-(\\d{2})-(\\d{2})(?:T[\\d:.]+Z?)?(?!\\d)'),
@@ -198,7 +201,7 @@ const yearPoint = (y: number, precision: TimePoint['precision']): Omit<TimePoint
   year: y,
 });
 
-/** Day and month in either order: all days from the one reading to the other. */
+/** Day and month in either order: all days between the two readings. */
 function slashed(a: number, b: number, y: number): Omit<TimePoint, 'end'> | undefined {
   const readings = [
     [a, b],
@@ -232,8 +235,8 @@ const partOfTime = new RegExp(
 );
 
 /**
- * The point in time written at `at`. Longest patterns first; a bare year or month is for the caller to
- * believe.
+ * The point in time written at `at`; undefined if there is none. Longer patterns come first. The caller
+ * decides whether a bare year or month is really a time.
  */
 export function readTimePoint(text: string, at: number): TimePoint | undefined {
   const part = matchAt(partOfTime, text, at);
@@ -264,7 +267,7 @@ function readCentury(text: string, at: number): TimePoint | undefined {
   const length = named[1] === 'century' ? 100 : 1000;
   const n = ordinal.value;
   const before = named[2] !== undefined && /^B/u.test(named[2]);
-  // Both ways of counting: 1800 to 1900 may be meant by the 19th century.
+  // The range covers both conventions: the 19th century may begin in 1800 or end in 1900.
   const days = before ? ofYears(1 - n * length, -(n - 1) * length) : ofYears((n - 1) * length, n * length);
   return { ...days, precision: 'century', end: ordinal.end + named[0].length };
 }

@@ -1,4 +1,4 @@
-/** Reads when something was: points in time, what lies before or after one, and how long something lasted. */
+/** Reads when something happened: points in time, times before or after one, and durations. */
 import { pattern } from '../../pattern-parts.ts';
 import { matchAt, ofYears, readTimePoint, type TimePoint } from './time-points.ts';
 import type { Days, When } from './typed-value.ts';
@@ -8,7 +8,8 @@ const toward = /\s(?:to|until|till|through|and)\s(?:about\s|around\s)?/uy;
 const present = /(?:the\s)?(?:present|now|today|date)(?!\p{L})/iuy;
 
 /**
- * How far either side a time reaches that is only "around" stated: its own length, a few years for a year.
+ * Extends a time that is only approximate ("around") on both sides: by its own length, or by a few years for
+ * a year. Chosen by hand.
  */
 const widened = (days: Days): Days => {
   const reach =
@@ -18,9 +19,10 @@ const widened = (days: Days): Days => {
 };
 
 /**
- * The time that is stated at `at`, where a point begins; what stands before it (from `from` on) says how it
- * is meant: "since", "before", "around", "between". `isTime` tells of a bare year whether something else than
- * these words makes it one.
+ * Returns the time whose first point begins at `at`; undefined if there is none. Words before it may change
+ * its meaning: "since", "before", "around", "between".
+ * @param from where these words may begin at the earliest.
+ * @param isTime whether there is other evidence that the bare year or month at an index is a time.
  */
 export function readWhen(
   text: string,
@@ -70,7 +72,7 @@ const prepositionOfTime = new RegExp(
   'iu',
 );
 
-/** What stands before a point in time and says how it is meant: "since about", and how long that is. */
+/** The words before a point in time that change its meaning ("since about"), and their length. */
 function leadOf(before: string): {
   readonly isAbout: boolean;
   readonly preposition: string;
@@ -156,7 +158,7 @@ function readEnd(
     : undefined;
 }
 
-/** From the one to the other: lasting, or, after "between", some time in it. */
+/** The whole time between two points; after "between", one moment in it. */
 function interval(from: Days, to: Days, isBetween: boolean): Meant {
   const cover = { first: from.first, last: to.last };
   return isBetween
@@ -167,7 +169,7 @@ function interval(from: Days, to: Days, isBetween: boolean): Meant {
       };
 }
 
-/** Words after which a number of four digits is a year, unless it counts what follows. */
+/** Words before a four-digit number that make it a year, unless it counts the next word. */
 const temporal = new RegExp(
   pattern`
   (?:^|[\s(])(?:

@@ -1,4 +1,4 @@
-/** Units of measure: what they measure and how many base units they are, exactly. */
+/** Units of measure: their dimension and their exact size in base units. */
 import { barredRows, pattern } from '../../pattern-parts.ts';
 import { over, rational, type Rational } from './rational.ts';
 
@@ -11,7 +11,8 @@ export interface Unit {
 }
 
 /**
- * dimension: `symbol,other names=factor` by bars, the base unit first. Names ending in `*` also take an s.
+ * dimension: `symbol,other names=factor`, separated by bars, the base unit first. Names ending in `*` may
+ * also end in s.
  */
 const table: Readonly<Record<string, string>> = {
   length: `
@@ -105,7 +106,7 @@ const currencies = `
   DEM,Deutschmark*,Deutsche Mark*=1
 `;
 
-/** These stand before the number. */
+/** Signs written before the number. */
 export const currencySigns =
   /^(?:US\$|C\$|CA\$|A\$|AU\$|NZ\$|HK\$|S\$|R\$|[$€£¥₹₽₩₪]|USD|EUR|GBP|JPY|CNY|RMB|INR|CHF|CAD|AUD|Rs\.?)/u;
 
@@ -143,7 +144,7 @@ add((code) => `money ${code}`, currencies);
 /** The longest name has three words. */
 const longest = 3;
 
-/** Symbols are told apart by case ("MB", "mb" and "Mb"), words not. */
+/** Returns the unit with a name. Case distinguishes symbols ("MB", "mb" and "Mb") but not words. */
 export function unitNamed(name: string): Unit | undefined {
   return byName.get(name) ?? (name.length > 3 ? byName.get(name.toLowerCase()) : undefined);
 }
@@ -158,7 +159,7 @@ const unitForm = new RegExp(
   'u',
 );
 
-/** The unit that begins at `at`, the longest that fits, and where it ends. */
+/** The longest unit that begins at `at`, and where it ends. */
 export function readUnit(
   text: string,
   at: number,
@@ -177,7 +178,7 @@ export function readUnit(
   return undefined;
 }
 
-/** A number of a unit in the base unit. */
+/** Converts a number of a unit to the base unit. */
 export function inBaseUnit(value: Rational, unit: Unit): Rational {
   const { above, below } = unit.offset
     ? {
