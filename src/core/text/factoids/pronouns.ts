@@ -140,8 +140,8 @@ export class Antecedents {
 const articled =
   /^(?:The|An?|This|That|These|Those|Its|His|Her|Their|Both|All|Many|Some|Each|Several|Most)(?= )/u;
 /**
- * Lower-case words without punctuation, with spaces around, so that a name is found whatever is between its
- * words.
+ * Lower-case words without punctuation, with spaces around, so that a name is found even if punctuation
+ * separates its words.
  */
 const letters = (text: string): string =>
   ` ${

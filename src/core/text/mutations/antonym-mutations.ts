@@ -122,7 +122,7 @@ function opposites(sentence: Sentence, index: number, named: ReadonlySet<number>
     word: sentence.lexicon.inflect(word, fineTag),
     own: ownAntonyms(lemma, of).includes(word),
   }));
-  // Opposite nouns and verbs of the table do not always exclude each other.
+  // Opposite nouns and verbs of the table are left out: they do not always exclude each other.
   return [...exact, ...others]
     .filter(
       ({ word, own }) =>
@@ -161,7 +161,7 @@ function isCentral(sentence: Sentence, index: number): boolean {
   );
 }
 
-/** Opposite verbs and nouns of the table do not always exclude each other. */
+/** Whether opposites from the table always exclude each other: only those of adjectives and adverbs do. */
 const isSafe = (of: OpenClass): boolean => /^(?:ADJ|ADV)$/u.test(of);
 
 /** With an object these verbs have another meaning: "He succeeded the king". */

@@ -120,8 +120,8 @@ function compareTimes(claimed: When, evidence: When): ValueComparison {
 }
 
 /**
- * Whether the time certainly lies within the duration. If one end of the duration is unbounded, that is not
- * certain.
+ * Whether the time certainly is within the duration. That is uncertain if one end of the duration is
+ * unbounded.
  */
 const isWithin = (when: Days, { lasting }: When): boolean =>
   lasting !== undefined &&

@@ -224,7 +224,7 @@ function readShareWords(text: string, at: number): Numeral | undefined {
     return isHalf(text, at, end) ? scaled(text, share(1, 2, end), false) : undefined;
   const below = partWords[part] ?? ordinalWords[part] ?? 0;
   const above = count === undefined ? 0 : (digitWords[count.toLowerCase()] ?? 1);
-  // Nobody writes fractions such as "one twenty-first" in words.
+  // Fractions such as "one twenty-first" do not occur in words.
   if (below < 3 || (below > 12 && below % 10 !== 0) || above === 0) return undefined;
   const isPart =
     plural === 's'
