@@ -351,7 +351,7 @@ describe('a batch', () => {
       .getByRole('button', { name: 'Choose the threshold on half of the labelled rows' })
       .press('Enter');
     await at('The threshold was chosen on');
-    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Flag and label differ' });
+    await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Flag and label differ' });
     await at('No rows match.');
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as JSON lines' }).press('Enter');
