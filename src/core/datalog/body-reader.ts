@@ -68,7 +68,7 @@ export class BodyReader {
   readonly #scanner: Scanner;
   readonly #report: (issue: Issue) => void;
   /** Literals that bind the variables which stand for operations and aggregates. */
-  #beside: Literal[] = [];
+  #extra: Literal[] = [];
   #unwritten = 0;
   #depth = 0;
   #operations = 0;
@@ -84,11 +84,11 @@ export class BodyReader {
   }
 
   /** A head: an atom, and the literals that its operations add to the body. */
-  head(expected: string): { atom: Atom; beside: readonly Literal[] } | undefined {
-    this.#beside = [];
+  head(expected: string): { atom: Atom; extra: readonly Literal[] } | undefined {
+    this.#extra = [];
     this.#operations = 0;
     const atom = this.#atom(expected);
-    return atom && { atom, beside: this.#beside.splice(0) };
+    return atom && { atom, extra: this.#extra.splice(0) };
   }
 
   /** The alternatives of a body, read up to and including the full stop. */
@@ -179,9 +179,9 @@ export class BodyReader {
 
   /** One part of a body, with the literals that its operations add. */
   #part(): Formula | undefined {
-    const outer = this.#beside;
+    const outer = this.#extra;
     const { at } = this.#scanner;
-    this.#beside = [];
+    this.#extra = [];
     if (++this.#depth > DEEPEST)
       this.#tell(
         'too-deep',
@@ -190,9 +190,9 @@ export class BodyReader {
       );
     const formula = this.#depth > DEEPEST ? undefined : this.#formula();
     this.#depth--;
-    const beside = this.#beside.map((literal) => ({ kind: 'literal' as const, literal }));
-    this.#beside = outer;
-    return formula === undefined || beside.length === 0 ? formula : both([...beside, formula]);
+    const extra = this.#extra.map((literal) => ({ kind: 'literal' as const, literal }));
+    this.#extra = outer;
+    return formula === undefined || extra.length === 0 ? formula : both([...extra, formula]);
   }
 
   #formula(): Formula | undefined {
@@ -246,12 +246,12 @@ export class BodyReader {
     const scanner = this.#scanner;
     const mark = scanner.mark();
     const quiet = this.#quiet;
-    const kept = this.#beside.length;
+    const kept = this.#extra.length;
     this.#quiet = true;
     const left = this.#sum('a term');
     const isExpression = left !== undefined && this.#comparator() !== undefined;
     this.#quiet = quiet;
-    this.#beside.length = kept;
+    this.#extra.length = kept;
     scanner.goTo(mark);
     if (isExpression) return this.#comparison(this.#sum('a term'));
     scanner.advance();
@@ -356,7 +356,7 @@ export class BodyReader {
   #named(right: Expression): Term {
     const { at } = right;
     const left = this.#fresh(at);
-    this.#beside.push({ kind: 'comparison', left, comparator: '=', right, at });
+    this.#extra.push({ kind: 'comparison', left, comparator: '=', right, at });
     return left;
   }
 
@@ -514,17 +514,17 @@ export class BodyReader {
     const { at } = scanner;
     const name = scanner.text as AggregateFunction;
     scanner.advance();
-    const outer = this.#beside;
-    this.#beside = [];
+    const outer = this.#extra;
+    this.#extra = [];
     const of = name === 'count' ? undefined : this.#sum('what is added up or compared');
     if ((name !== 'count' && of === undefined) || !this.#take(':', 'a colon')) return undefined;
     const braced = scanner.is('{');
     if (braced) scanner.advance();
     const body = this.#aggregated(braced ? this.#either('a comma or a closing brace') : this.#single(), at);
-    this.#beside = outer;
+    this.#extra = outer;
     if (body === undefined || (braced && !this.#take('}', 'a comma or a closing brace'))) return undefined;
     const result = this.#fresh(at);
-    this.#beside.push({
+    this.#extra.push({
       kind: 'aggregate',
       result,
       function: name,
@@ -562,7 +562,7 @@ export class BodyReader {
     const right = this.#term('a variable or a constant');
     const left = this.#fresh(at);
     if (right === undefined || !this.#take(')')) return undefined;
-    this.#beside.push({
+    this.#extra.push({
       kind: 'aggregate',
       result: left,
       function: name,

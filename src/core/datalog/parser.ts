@@ -84,24 +84,24 @@ class ClauseReader {
     if (scanner.is(':-') || (scanner.is('.') && scanner.followedByLetter())) return this.#directive();
     const head = this.#reader.head('a fact, a rule or a query');
     if (head === undefined) return false;
-    if (scanner.is('.') && head.beside.length === 0) return this.#keepFact(head.atom);
+    if (scanner.is('.') && head.extra.length === 0) return this.#keepFact(head.atom);
     if (scanner.is('.')) scanner.advance();
     else if (!scanner.is(':-') && !scanner.is('<-')) return this.#reader.expected('a full stop or :-');
     else {
       scanner.advance();
-      return this.#keepRules(head.atom, this.#reader.body(), head.beside);
+      return this.#keepRules(head.atom, this.#reader.body(), head.extra);
     }
-    return this.#keepRules(head.atom, [[]], head.beside);
+    return this.#keepRules(head.atom, [[]], head.extra);
   }
 
   #keepRules(
     head: Atom,
     bodies: readonly (readonly Literal[])[] | undefined,
-    beside: readonly Literal[],
+    extra: readonly Literal[],
   ): boolean {
     if (bodies === undefined) return false;
     for (const body of bodies.length === 0 ? [[never(head.at)]] : bodies)
-      this.#rules.push({ head, body: [...body, ...beside] });
+      this.#rules.push({ head, body: [...body, ...extra] });
     return true;
   }
 

@@ -187,13 +187,17 @@ class Round {
       const known = this.#given.get(name) ?? new Table(name, arity, this.#store.symbols);
       if (known.arity !== arity)
         throw new RangeError(`${written(name)} has ${known.arity} arguments, not ${arity}.`);
-      const fresh = yield* working(this.#tableOf(name, added.get(name)).parted('without', known, 0, PORTION));
+      const fresh = yield* working(
+        this.#tableOf(name, added.get(name)).filtered('without', known, 0, PORTION),
+      );
       const asked = yield* working(
-        this.#tableOf(name, removed.get(name)).parted('within', known, 0, PORTION),
+        this.#tableOf(name, removed.get(name)).filtered('within', known, 0, PORTION),
       );
       // A fact that is removed and added in one change stays.
-      const gone = yield* working(asked.parted('without', this.#tableOf(name, added.get(name)), 0, PORTION));
-      const kept = gone.size === 0 ? known : yield* working(known.parted('without', gone, 0, PORTION));
+      const gone = yield* working(
+        asked.filtered('without', this.#tableOf(name, added.get(name)), 0, PORTION),
+      );
+      const kept = gone.size === 0 ? known : yield* working(known.filtered('without', gone, 0, PORTION));
       appendAll(kept, fresh);
       kept.settle();
       this.#given.set(name, kept);
@@ -210,13 +214,13 @@ class Round {
       [...heads].some((name) => this.#came.has(name) || this.#went.has(name));
     if (!isTouched) return;
     const lost = yield* this.#lost(rules, heads);
-    if (lost === undefined) return yield* this.#anew(rules, heads);
+    if (lost === undefined) return yield* this.#deriveAgain(rules, heads);
     for (const name of heads) {
       const before = this.#before(name);
       const gone = lost.get(name) as Table;
       this.next.set(
         name,
-        gone.size === 0 ? before : yield* working(before.parted('without', gone, 0, PORTION)),
+        gone.size === 0 ? before : yield* working(before.filtered('without', gone, 0, PORTION)),
       );
     }
     const sizes = new Map([...heads].map((name) => [name, (this.next.get(name) as Table).size]));
@@ -224,17 +228,17 @@ class Round {
     for (const name of heads) {
       const table = this.next.get(name) as Table;
       const gone = lost.get(name) as Table;
-      this.added.set(name, yield* working(table.parted('without', gone, sizes.get(name) ?? 0, PORTION)));
+      this.added.set(name, yield* working(table.filtered('without', gone, sizes.get(name) ?? 0, PORTION)));
       this.removed.set(
         name,
-        gone.size === 0 ? gone : yield* working(gone.parted('without', table, 0, PORTION)),
+        gone.size === 0 ? gone : yield* working(gone.filtered('without', table, 0, PORTION)),
       );
       table.settle();
     }
   }
 
   /** Derives a whole stratum again. */
-  *#anew(rules: readonly Rule[], heads: ReadonlySet<string>): Work<void> {
+  *#deriveAgain(rules: readonly Rule[], heads: ReadonlySet<string>): Work<void> {
     for (const name of heads) {
       const table = new Table(name, this.#before(name).arity, this.#store.symbols);
       const given = this.#given.get(name);
@@ -246,8 +250,8 @@ class Round {
     for (const name of heads) {
       const before = this.#before(name);
       const table = this.next.get(name) as Table;
-      this.added.set(name, yield* working(table.parted('without', before, 0, PORTION)));
-      this.removed.set(name, yield* working(before.parted('without', table, 0, PORTION)));
+      this.added.set(name, yield* working(table.filtered('without', before, 0, PORTION)));
+      this.removed.set(name, yield* working(before.filtered('without', table, 0, PORTION)));
       table.settle();
     }
   }
@@ -284,7 +288,7 @@ class Round {
             atomsOf([literal]).some(({ predicate }) => this.#isChanged(predicate)),
         )
       )
-        return [wholly(rule, head.predicate)];
+        return [removeAll(rule, head.predicate)];
       return rule.body.flatMap((literal, i): Rule[] => {
         if (
           literal.kind === 'positive' &&
@@ -317,7 +321,7 @@ class Round {
       const given = this.#given.get(name);
       const came = this.#came.get(name);
       if (given !== undefined && gone.size > 0)
-        appendAll(table, yield* working(gone.parted('within', given, 0, PORTION)));
+        appendAll(table, yield* working(gone.filtered('within', given, 0, PORTION)));
       if (came !== undefined) appendAll(table, came);
     }
     const first = rules.flatMap((rule): Rule[] => {
@@ -391,7 +395,7 @@ function replaced(body: readonly Literal[], index: number, predicate: string): L
 }
 
 /** A rule that removes every tuple: if an aggregate has changed, all of them may have. */
-function wholly({ head }: Rule, predicate: string): Rule {
+function removeAll({ head }: Rule, predicate: string): Rule {
   const terms = head.terms.map((_, i) => ({ kind: 'variable' as const, name: `A${i}`, at: head.at }));
   return { head: { ...head, predicate, terms }, body: [{ kind: 'positive', atom: { ...head, terms } }] };
 }

@@ -253,7 +253,7 @@ export class Table implements TupleSet {
    * The tuples that another table of the same arity does not have (`without`) or also has (`within`), as a
    * settled table. Yields after every `portion` rows.
    */
-  *parted(
+  *filtered(
     side: 'without' | 'within',
     other: Table,
     from: number,

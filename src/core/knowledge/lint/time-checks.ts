@@ -143,7 +143,7 @@ const OVERLAPPING_MARRIAGES: FindingKind = {
   title: 'Overlapping marriages',
   explanation:
     'A person is married to two people at the same time, and both marriages have a start and an end. ' +
-    'This can be correct, or the date of a divorce is wrong.',
+    'This can be correct, or a divorce is missing.',
 };
 
 export const overlappingMarriages: Check = (facts, rows, findings) => {
