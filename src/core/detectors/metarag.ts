@@ -1,8 +1,8 @@
 /**
  * MetaRAG (arXiv 2509.09360) in the order of its Algorithm 1: the answer is decomposed into factoids; each
- * gets its context, N synonym and N antonym mutations, a decision for each mutation, their penalties and
- * S_i; the highest S_i is H. The factoid as it stands is verified too: its finding shows which words decide,
- * and is no part of the score.
+ * gets its context, N synonym and N antonym mutations, a decision for each mutation, their penalties and S_i;
+ * the highest S_i is H. The unchanged factoid is verified too: its finding shows which words decide, and is
+ * no part of the score.
  */
 import type {
   CheckedAnswer,

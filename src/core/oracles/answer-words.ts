@@ -1,17 +1,16 @@
 /**
- * The words by which English says yes, says no, or declines: tables for `plain-answer.ts`.
- * Every pattern is sticky or runs over one sentence; none nests a repetition in another, so reading stays
- * linear.
+ * The words by which English says yes, says no, or declines: tables for `plain-answer.ts`. Every pattern is
+ * sticky or runs over one sentence, and none nests a repetition in another, so reading is linear.
  */
 import { pattern } from '../pattern-parts.ts';
 
-/** A template literal cannot hold this character. */
+/** A template literal cannot contain this character. */
 const backtick = '`';
 
 export type Sense = 'yes' | 'no' | 'unclear';
 
 /**
- * Words that are an answer where they open a sentence. `closed`: only before a stop or a reason ("No one has"
+ * Words that are an answer at the start of a sentence. `closed`: only before a stop or a reason ("No one has"
  * is no answer, "Yes it has" is).
  */
 export const interjections: readonly {
@@ -62,7 +61,7 @@ export const interjections: readonly {
   },
 ];
 
-/** What may follow a closed answer: the end, a stop, or the beginning of its reason. */
+/** What may follow a closed answer: the end, a stop, or the start of its reason. */
 export const answerEnds = new RegExp(
   pattern`\s*(?:$|[,.;:!…~()\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:
       because|since|as|due|but|it|it[’']s|that|that[’']s|this|these|those|they|there|he|she|we|i|you|the|
@@ -77,7 +76,7 @@ export const adjectiveEnds = new RegExp(
   'iuy',
 );
 
-/** Openers before the answer that say nothing of it. */
+/** Words before the answer that say nothing about it. */
 export const fillers = new RegExp(
   pattern`(?:
       sure|okay|ok|well|hmm+|hm|oh|ah|um|uh|alright|all right|great|good question|great question|thanks|
@@ -92,7 +91,7 @@ export const fillers = new RegExp(
     )[\s,:;!.…*—–-]+(?:that\s+(?=(?:it|this|that|the|there|no|yes|they|he|she)\b))?`,
   'iuy',
 );
-/** Openers of a conclusion. */
+/** Words that open a conclusion. */
 export const conclusives = new RegExp(
   pattern`(?:
       therefore|thus|hence|so|consequently|accordingly|as such|ultimately|finally|overall|in conclusion|
@@ -101,7 +100,7 @@ export const conclusives = new RegExp(
     )[\s,:;*—–-]+`,
   'iuy',
 );
-/** "Based on what is known, no": a clause before the answer, as long as a sentence may be. */
+/** A clause before the answer, up to the length of a sentence: "Based on what is known, no". */
 export const groundClause = new RegExp(
   pattern`(?:
       based on|according to|given|considering|from|after|looking at|judging by|under|by|upon|with|following|
@@ -110,7 +109,7 @@ export const groundClause = new RegExp(
   'iuy',
 );
 
-/** What announces an answer: "Final answer:", "the correct answer is". */
+/** Words that announce an answer: "Final answer:", "the correct answer is". */
 export const labels = pattern`(?:
     answer|verdict|judge?ment|conclusion|response|result|label|decision|prediction|evaluation|determination|
     assessment|reply|truth value|output|classification
@@ -140,9 +139,7 @@ export const spokenAnswer = new RegExp(
     )[\s:,"'“‘*]+(yes|no)\b(?!\s+(?:one|evidence|way|known)\b)`,
   'iu',
 );
-/**
- * What stands before a colon and announces an answer, unless it announces a reason: "Following the form: no".
- */
+/** Text before a colon that announces an answer, unless it announces a reason: "Following the form: no". */
 export const prefix = /[^:：\n]{1,80}[:：][\s"'“‘*_`([{]*/uy;
 export const reasonPrefix = new RegExp(
   pattern`\b(?:
@@ -154,7 +151,7 @@ export const reasonPrefix = new RegExp(
 /** "..., so no." */
 export const trailingAnswer =
   /[,;]\s(?:so|hence|therefore|thus|and so)[\s,]{1,3}(?:the answer is |it[’']s a )?(yes|no)[\s*.!"”]*$/iu;
-/** "It is not." as all that is said. */
+/** "It is not." as the whole sentence. */
 export const shortForm = new RegExp(
   pattern`(?:it|they|he|she|there|this|that|both|these|those|we)
     (?:[’']s| (?:is|are|was|were|does|do|did|has|have|had|can|could|will|would))(n[’']t|\s+not)?[\s.!*_]*$`,
@@ -213,7 +210,7 @@ export const weakDegrees = /^(?:partially|partly|mostly|somewhat|largely|half|on
 /** "Not entirely true" leaves some of it true. */
 export const degreesUnderNot =
   /^(?:entirely|necessarily|completely|fully|wholly|strictly|totally|always|quite|exactly|100%)$/i;
-/** "Is it possible for ...?" answered in its own words. */
+/** The answer to "Is it possible for ...?" in the question's words. */
 export const possibility = new RegExp(
   pattern`(?:it|that|this)(?:[’']s|\s+is|\s+would be)(n[’']t| not)?
     (?:\s+(?:indeed|also|therefore|physically|certainly|definitely|theoretically))?\s+(possible|impossible)
@@ -221,7 +218,7 @@ export const possibility = new RegExp(
   'iuy',
 );
 
-/** Words that often mean yes or no, and are trusted only where nothing plainer is said. */
+/** Words that often mean yes or no. They count only where nothing plainer is said. */
 export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern: RegExp }[] = [
   {
     sense: 'no',
@@ -338,7 +335,7 @@ export const declineOpeners = new RegExp(
   'iuy',
 );
 
-/** Yes and no in other languages: seen, named, and not guessed at. */
+/** Yes and no in other languages: recognised and named, but not interpreted. */
 export const foreign = new RegExp(
   pattern`(?:
       oui|non|s[ií]|ja|jawohl|nein|nej|nee|sim|não|nao|da|да|нет|так|ні|tak|nie|evet|hayır|ναι|όχι|kyllä|ei|
@@ -348,7 +345,7 @@ export const foreign = new RegExp(
   'iuy',
 );
 
-/** Without one of these a sentence cannot change an answer that has been read already. */
+/** Without one of these words, a sentence cannot change an answer that was already read. */
 export const cues = new RegExp(
   pattern`\b(?:
       yes|yeah|yep|nope|no|not|true|false|correct|incorrect|wrong|answer|verdict|conclusion|statement|claim|

@@ -1,10 +1,11 @@
 /**
- * Where a reply contradicts the facts. Claimed in two cases only, because a wrong accusation is worse than a
- * missed one: it denies a fact between the same two things; or it gives another value of a relation that has
- * one value. That a relation has one value is declared, or plain from its name; that a value is another one
- * is plain when both are years, when the facts name it as another value of the relation, when it is declared
- * to be one, or when both are names and neither can contain the other, as places do ("born in Warsaw", "born
- * in Poland").
+ * Finds where a reply contradicts the facts. It claims a contradiction in two cases only, because a wrong
+ * accusation is worse than a missed one: the reply denies a fact between the same two things; or it gives
+ * another value of a relation that has one value.
+ *
+ * A relation has one value if that is declared, or clear from its name. A value is another one if both are
+ * years, if the facts name it as another value of the relation, if it is declared to be one, or if both are
+ * names and neither can contain the other, as places do ("born in Warsaw", "born in Poland").
  */
 import { pattern } from '../pattern-parts.ts';
 import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
@@ -22,7 +23,7 @@ export interface Contradiction {
   readonly why: string;
 }
 
-/** Relations of which everybody knows that there is one value. */
+/** Relations that, by common knowledge, have one value. */
 const singleByName = new RegExp(
   pattern`^(?:
       (?:date|year|day|place) of (?:birth|death)|birth ?(?:place|day|date|year)|death ?(?:place|date|year)|
@@ -31,7 +32,10 @@ const singleByName = new RegExp(
     )$`,
   'u',
 );
-/** Of these, being somewhere says nothing: who was in Paris need not have been born there. */
+/**
+ * Relations about a moment. Being in a place says nothing about them: a person who was in Paris need not have
+ * been born there.
+ */
 const ofMoments = new RegExp(
   pattern`\b(?:
       birth|birthplace|born|death|died|burial|buried|signed|premiered|published|headquarters?|hosted|held|
@@ -39,12 +43,12 @@ const ofMoments = new RegExp(
     )\b`,
   'u',
 );
-/** Values of these may contain one another. */
+/** Values of these relations may contain each other. */
 const nested = /\b(?:place|birthplace|born|died|located|location|country|city|region|continent|in)\b/u;
 
 export interface GraphComparison {
   readonly reading: Reading;
-  /** Of the reading's graphs. */
+  /** Likeness of the labels of the reading's graphs. */
   readonly likeness: Likeness;
   readonly bearing: (ground: number, response: number) => Bearing;
   readonly synonymCosine: number;
@@ -91,7 +95,7 @@ export function contradictions({
 const inYear = ({ years }: Reading, edge: number): string =>
   typeof years?.[edge] === 'string' ? ` in ${years[edge]}` : '';
 
-/** Of one sentence: "by the Belgian cartoonist Hergé" names the one value twice. */
+/** Both edges come from one sentence: "by the Belgian cartoonist Hergé" names the one value twice. */
 function isSameSpan(a: LabelEdge, b: LabelEdge): boolean {
   return a.span !== undefined && b.span !== undefined && a.span[0] === b.span[0];
 }
@@ -154,7 +158,9 @@ function hasOneValue({ ground, functional }: Reading, index: number): boolean {
   return ground.edges.filter((edge) => edge.from === from && edge.relation === relation).length === 1;
 }
 
-/** The value could be the fact's own in other words: alike at all, or one contains the other's words. */
+/**
+ * The value may be the fact's own in other words: the labels are alike, or one contains the other's words.
+ */
 function isOneOf({ ground, response }: Reading, likeness: Likeness, index: number, to: number): boolean {
   const own = (ground.edges[index] as LabelEdge).to;
   if (likeness.node(own, to) > 0) return !years(ground.nodes[own] as string).length;
@@ -163,7 +169,7 @@ function isOneOf({ ground, response }: Reading, likeness: Likeness, index: numbe
   return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
 }
 
-/** The facts name it as the value that another subject has. */
+/** The facts name it as the value of another subject. */
 function isOtherListedValue({ ground }: Reading, index: number, isSaid: (value: number) => boolean): boolean {
   const fact = ground.edges[index] as LabelEdge;
   return ground.edges.some(

@@ -1,9 +1,9 @@
 /**
- * Which facts a reply states, in whatever words (ERRATA: the published Jaccard also punishes every true extra
- * sentence; this does not). A statement states a fact when both ends are alike and its relation is a synonym,
- * or one that takes its meaning from its ends ("belongs to", "is associated with"). The ends may be exchanged
- * where the wording says so: `capital of` for `capital`, `discovered by` for `discovered`, "is associated
- * with", "borders".
+ * Finds the facts that a reply states, in whatever words (ERRATA: the published Jaccard also punishes every
+ * true extra sentence; this does not). A statement states a fact when both ends are alike and its relation is
+ * a synonym, or one that takes its meaning from its ends ("belongs to", "is associated with"). The ends may
+ * be exchanged where the wording says so: `capital of` for `capital`, `discovered by` for `discovered`, "is
+ * associated with", "borders".
  */
 import { pattern } from '../pattern-parts.ts';
 import { monthNames } from '../temporal/time-point.ts';
@@ -12,7 +12,7 @@ import type { Comparison, Cosine, Likeness } from './similarity.ts';
 import { saysRelation } from './paraphrases.ts';
 import { areTwoThings } from './name-likeness.ts';
 
-/** Relations without a content of their own: between two things that a fact connects they mean that fact. */
+/** Relations without content: between two things that a fact connects, they mean that fact. */
 const light = new RegExp(
   pattern`^(?:
       is|have|in|from|as|(?:members?|part|parts|one|types?|kinds?|forms?|examples?|instances?) of|
@@ -23,7 +23,7 @@ const light = new RegExp(
     )$`,
   'u',
 );
-/** Light ones that say the same both ways. */
+/** Light relations that hold in both directions. */
 const mutual = new RegExp(
   pattern`^(?:
       (?:genetically |closely |strongly |directly |significantly )?
@@ -33,9 +33,9 @@ const mutual = new RegExp(
     )$`,
   'u',
 );
-/** Bare "is" and "have" are too vague to deny a fact with. */
+/** Bare "is" and "have" are too vague to deny a fact. */
 const vague = /^(?:is|have|as|includes?|included|involves?|features?|shows?)$/u;
-/** Names of relations that hold both ways. */
+/** Names of relations that hold in both directions. */
 const symmetric = new RegExp(
   pattern`^(?:
       spouse|married(?: to)?|sibling|brother or sister|partner|neighbou?r(?:s|ing)?(?: of)?|borders?|
@@ -49,7 +49,7 @@ const symmetric = new RegExp(
 /** Whether an edge of the response states a fact of the ground graph, denies it, or does neither. */
 export type Bearing = 'states' | 'denies' | 'neither';
 
-/** Reads bearings under one threshold. */
+/** Returns a function that compares a fact with an edge of the reply, for one threshold. */
 export function bearings(
   comparison: Comparison,
   likeness: Likeness,
@@ -87,7 +87,7 @@ export function bearings(
   };
 }
 
-/** The years of a label that is a date and nothing else: "1879", "14 March 1879". */
+/** The years of a label that is only a date: "1879", "14 March 1879". */
 export function yearsOfDate(label: string): readonly string[] {
   const words = labelWords(label);
   return words.every((word) => /^\d{1,4}(?:st|nd|rd|th)?$/u.test(word) || dateWords.has(word))

@@ -1,7 +1,7 @@
 /**
- * Semantic graphs as they are compared (Drowzee, section 3.6, BuildGraph): entities are nodes, statements are
- * edges with a relation and a polarity. Labels that differ only in case, articles, accents, underscores or
- * camel case are one node, or one relation.
+ * Semantic graphs for comparison (Drowzee, section 3.6, BuildGraph): entities are nodes, statements are edges
+ * with a relation and a polarity. Labels that differ only in case, articles, accents, underscores or camel
+ * case are one node, or one relation.
  */
 import type { ExtractedTriple } from '../text/syntax.ts';
 import type { StatedFact } from '../testing/test-case.ts';
@@ -14,12 +14,12 @@ export interface LabelEdge {
   readonly relation: number;
   readonly negated: boolean;
   readonly hedged: boolean;
-  /** Where in the reply it was read; absent for a fact. */
+  /** Span in the reply; absent for a fact. */
   readonly span?: readonly [number, number];
 }
 
 export interface LabelGraph {
-  /** One label a node, as first written. */
+  /** One label for each node, as first written. */
   readonly nodes: readonly string[];
   readonly relations: readonly string[];
   readonly edges: readonly LabelEdge[];
@@ -35,12 +35,12 @@ export interface GraphStatement {
 }
 
 const articles = /^(?:the|a|an)$/u;
-/** What a relation's name may lose without meaning something else: `is caused by` is `caused by`. */
+/** Words that a relation's name can lose without a change of meaning: `is caused by` is `caused by`. */
 const auxiliaries = /^(?:the|a|an|is|are|was|were|be|been|being|has|have|had|will|can|did|does|do|also)$/u;
 
 /**
- * Words of a label: lower case, without accents, articles, quotes and marks; `wasBornIn` and `was_born_in`
- * are three words.
+ * Words of a label: lower case, without accents, articles, quotes and punctuation. `wasBornIn` and
+ * `was_born_in` have three words.
  */
 export function labelWords(label: string): string[] {
   return label
@@ -54,10 +54,10 @@ export function labelWords(label: string): string[] {
     .filter((word) => word !== '' && !articles.test(word));
 }
 
-/** What nodes are compared by. A label of articles and marks alone is compared as it stands. */
+/** The key for comparing nodes. A label of only articles and punctuation is its own key. */
 export const nodeKey = (label: string): string => labelWords(label).join(' ') || label.trim().toLowerCase();
 
-/** What relations are compared by; a relation of auxiliaries alone (`is`, `has`) keeps them, in one form. */
+/** The key for comparing relations. A relation of only auxiliaries (`is`, `has`) keeps one of them. */
 export function relationKey(label: string): string {
   const words = labelWords(label);
   const content = words.filter((word) => !auxiliaries.test(word));
@@ -66,8 +66,8 @@ export function relationKey(label: string): string {
 }
 
 /**
- * The relation read the other way round, where its wording says so: `capital of` for `capital`,
- * `discovered by` for `discovered`.
+ * The relation in the other direction, where its wording says so: `capital of` for `capital`, `discovered by`
+ * for `discovered`.
  */
 export function inverseKey(key: string): string | undefined {
   const words = key.split(' ');
@@ -76,17 +76,20 @@ export function inverseKey(key: string): string | undefined {
     : undefined;
 }
 
-/** The graph of the facts that an answer rests on. */
+/** The graph of the facts behind an answer. */
 export const groundGraph = (facts: readonly StatedFact[]): LabelGraph =>
   buildGraph(facts.map(({ subject, relation, object }) => ({ subject, relation, object })));
 
-/** The graph of a reply's triples. @param phrases with which the facts' relations are worded. */
+/**
+ * The graph of a reply's triples.
+ * @param phrases the wordings of the facts' relations.
+ */
 export const responseGraph = (triples: readonly ExtractedTriple[], phrases: readonly string[]): LabelGraph =>
   buildGraph(regrouped(triples, phrases));
 
 /**
- * Builds a graph; equal statements give one edge, and a coarse statement goes where a finer one says the same
- * words.
+ * Builds a graph. Equal statements give one edge. A coarse statement is dropped where a finer one has the
+ * same words.
  */
 export function buildGraph(statements: readonly GraphStatement[]): LabelGraph {
   const nodes = new Numbering(nodeKey);
@@ -109,7 +112,7 @@ export function buildGraph(statements: readonly GraphStatement[]): LabelGraph {
   return { nodes: nodes.labels, relations: relations.labels, edges: [...edges.values()] };
 }
 
-/** "X, is, a member of Y" says nothing that "X, member of, Y" does not say better. */
+/** Drops "X, is, a member of Y" where "X, member of, Y" says it better. */
 function withoutCoarse<T extends GraphStatement>(statements: readonly T[]): T[] {
   const words = statements.map(({ subject, relation, object, negated, hedged }) =>
     [
@@ -129,9 +132,9 @@ function withoutCoarse<T extends GraphStatement>(statements: readonly T[]): T[] 
 }
 
 /**
- * Statements cut where the facts' own wording cuts: "is caused by | a lack of vitamin C" becomes "is caused
- * by a lack of | vitamin C" where a fact is put as "results from a lack of".
- * @param phrases of the facts' relations.
+ * Cuts statements where the facts' wording cuts: "is caused by | a lack of vitamin C" becomes "is caused by a
+ * lack of | vitamin C" if a fact is worded "results from a lack of".
+ * @param phrases the wordings of the facts' relations.
  */
 export function regrouped(
   statements: readonly GraphStatement[],
@@ -159,7 +162,7 @@ export function regrouped(
 }
 
 /**
- * A label, and what is left of it without "in ..." or a region behind a comma ("Leiden, in the Dutch
+ * Returns a label and its shorter forms: without "in ..." or a region after a comma ("Leiden, in the Dutch
  * Republic"), without an ordinal before it ("the 38th president"), and without a word that only names its
  * kind ("the constellation Perseus"). The shorter forms match by their words alone.
  */
@@ -173,7 +176,7 @@ export function nodeForms(label: string, naming: readonly string[]): string[] {
   );
 }
 
-/** Numbers labels in order of appearance; labels of one key share a number and the first one's wording. */
+/** Numbers labels in order of appearance. Labels with one key share a number and the wording of the first. */
 class Numbering {
   readonly labels: string[] = [];
   readonly #numbers = new Map<string, number>();

@@ -1,5 +1,5 @@
 /**
- * What the case and its question say of the facts in the ground graph: which of them the question asks about,
+ * What the case and its question add to the facts in the ground graph: which facts the question asks about,
  * which relations have one value only, and which words of the reply are another value of such a relation.
  */
 import type { StatedFact } from '../testing/test-case.ts';
@@ -24,7 +24,7 @@ export function groundNotes(
   };
 }
 
-/** [ground relation, response node]: the node is a known value of the relation, and not the facts' own. */
+/** [ground relation, response node]: the node is a known value of the relation, but not the facts' value. */
 function rivalsIn(
   ground: LabelGraph,
   response: LabelGraph,
@@ -47,8 +47,8 @@ function rivalsIn(
 const ofLives = /\b(?:birth|born|death|died)\b/u;
 
 /**
- * Of each ground edge that tells of a birth or a death, the year of it: "born in 1879" states the fact as
- * well as "born in Ulm".
+ * The year of each ground edge about a birth or a death, else null: "born in 1879" states the fact as well as
+ * "born in Ulm".
  */
 function yearsOfLives(ground: LabelGraph, facts: readonly StatedFact[]): (string | null)[] {
   return ground.edges.map(({ from, relation, to }) => {

@@ -1,10 +1,12 @@
 /**
- * From a reading to a verdict (Drowzee, Algorithm 3), twice: the four categories exactly as published, and
- * beside them an outcome by coverage and contradiction.
+ * Turns a reading into a verdict (Drowzee, Algorithm 3), twice: the four categories exactly as published, and
+ * an outcome by coverage and contradiction.
  *
- * The outcome, in this order. `Enough` is stated when every fact is that the question names both ends of;
- * where there is none, when one thing is that several subjects have in common; where they have nothing in
- * common, when something is of each subject. A fact that is also denied is not stated.
+ * The outcomes are tried in the order of the table. What counts as "enough" stated:
+ * - every fact with both ends named in the question is stated;
+ * - without such facts: something that several subjects have in common is stated of all of them;
+ * - if they have nothing in common: a fact about each subject is stated.
+ * A fact that is also denied does not count as stated.
  *
  *   none             nothing could be read from the reasoning
  *   both             a contradiction, and a faulty inference
@@ -57,7 +59,7 @@ export function judgeReasoning(
   };
 }
 
-/** Algorithm 3, lines 10 to 17. */
+/** The published category (Algorithm 3, lines 10 to 17). */
 export function publishedCategory(
   edgeSimilarity: number,
   nodeSimilarity: number,
@@ -109,7 +111,7 @@ function outcomeOf(findings: Findings): Outcome {
       };
 }
 
-/** Why the inference is at fault, in a sentence; undefined when it is not. */
+/** The reason why the inference is wrong, as a sentence, or undefined. */
 function inferenceFault({ reading, answer, expected, stated }: Findings): string | undefined {
   if (answer !== 'yes' && answer !== 'no') return undefined;
   const { conclusion } = reading;
@@ -129,7 +131,7 @@ function isEnough({ ground, asked }: Reading, stated: ReadonlySet<number>): bool
   return subjects.size > 0 && covered.size === subjects.size;
 }
 
-/** Groups of facts that give several subjects one object: what they have in common. */
+/** Groups of facts that give several subjects the same object: what they have in common. */
 function sharedFacts(ground: LabelGraph): number[][] {
   const groups = new Map<string, number[]>();
   ground.edges.forEach(({ relation, to }, edge) =>
@@ -144,7 +146,7 @@ interface MatchedGraphs {
   readonly edges: Matching;
 }
 
-/** @param found what to mark as contradicting; edges of the reply only. */
+/** @param found contradictions to mark, on edges of the reply only. */
 function shownGraph(
   side: 'ground' | 'response',
   { reading, nodes, edges }: MatchedGraphs,

@@ -1,20 +1,20 @@
 /**
- * Names and numbers that an embedding finds alike although they are not: Johannesburg and Pretoria, World War
- * I and World War II. Two labels are told apart when both count and count differently, or when both are names
- * without a word, a spelling or an acronym in common.
+ * Finds names and numbers that an embedding takes for alike although they differ: Johannesburg and Pretoria,
+ * World War I and World War II. Two labels are two things when both have numbers and these differ, or when
+ * both are names without a common word, spelling or acronym.
  */
 import { labelWords } from './graph.ts';
 
-/** From this cosine on two names are taken for one whatever their spelling. */
+/** From this cosine on, two names are the same whatever their spelling. Chosen by hand. */
 const SURE_COSINE = 0.9;
-/** Share of letter triples in common from which two names are spellings of one. */
+/** Two names with more than this share of common letter triples are spellings of one. Chosen by hand. */
 const SAME_SPELLING = 0.5;
 
 const particles =
   /^(?:the|of|and|de|da|di|do|du|des|del|della|la|le|el|al|van|von|der|den|bin|ibn|y|in|on|upon)$/iu;
 
 /**
- * Every word is written as a name's, but for particles: "Leiden", "the House of Lords"; not "the Belgian
+ * Every word except particles is written like a name: "Leiden", "the House of Lords"; not "the Belgian
  * cartoonist".
  */
 export function isName(label: string): boolean {
@@ -24,7 +24,7 @@ export function isName(label: string): boolean {
   );
 }
 
-/** @param cosine of the two, 0 where it is not known. */
+/** @param cosine of the two labels, 0 where it is not known. */
 export function areTwoThings(a: string, b: string, cosine: number): boolean {
   const [numbersOfA, numbersOfB] = [numbersIn(a), numbersIn(b)];
   if (numbersOfA.size > 0 && numbersOfB.size > 0 && !sameSet(numbersOfA, numbersOfB)) return true;
@@ -53,7 +53,7 @@ function isAcronym(label: string, words: readonly string[]): boolean {
   );
 }
 
-/** Dice's share of common letter triples. */
+/** Dice coefficient of the letter triples. */
 function spelling(a: string, b: string): number {
   const [triplesOfA, triplesOfB] = [lettersByThree(a), lettersByThree(b)];
   const common = [...triplesOfA].filter((triple) => triplesOfB.has(triple)).length;
@@ -75,8 +75,8 @@ const ordinals = (
 const roman: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 
 /**
- * Numbers that a label names, in whatever spelling: `fourth`, `4`, `4th`, `IV`. "I" alone counts only after
- * another word.
+ * Numbers in a label, in whatever spelling: `fourth`, `4`, `4th`, `IV`. "I" alone counts only after another
+ * word.
  */
 function numbersIn(label: string): Set<number> {
   const words = label.split(/[^\p{L}\p{N}.]+/u).filter((word) => word !== '');

@@ -1,8 +1,8 @@
 /**
- * The reasoning of a reply to a temporal case, read by the times it names (beside Drowzee 3.6, whose triples
- * hold no time). Exact, and narrow on purpose: a time is held against an event only where the sentence names
- * that event and says the time of its begin, its end, or both ("from ... to ..."), or where the event took a
- * single tick. Anything else is not judged; a time that is inside the event is right however it is said.
+ * Judges the reasoning of a reply to a temporal case by the times it names (in addition to Drowzee 3.6, whose
+ * triples hold no time). Exact, and narrow on purpose. A time is called wrong only where the sentence names
+ * the event and gives the time of its begin, its end, or both ("from ... to ..."), or where the event took a
+ * single tick. A time inside the event is always right. Anything else is not judged.
  */
 import { pattern } from '../pattern-parts.ts';
 import type { Granularity } from '../knowledge/fact-base.ts';
@@ -79,8 +79,8 @@ type Judged = Pick<NamedTime, 'status' | 'why'>;
 /* ---------- which event ---------- */
 
 /**
- * The event of which the sentence names most; of several the one named last before the time; undefined where
- * two are named alike.
+ * The event with the most names in the sentence; on a tie, the one named last before the time; undefined
+ * where two are named alike.
  */
 function eventOf(events: readonly DatedEvent[], sentence: string, at: number): DatedEvent | undefined {
   const named = events
@@ -103,13 +103,13 @@ const BEGINS = new RegExp(
   'i',
 );
 const ENDS = /\b(?:end(?:s|ed)?|until|till|died|dissolved|left|abolished|closed|concluded|resigned|death)\b/i;
-/** Under these a time outside the event may well be meant as outside. */
+/** With these words, a time outside the event may be meant as outside. */
 const ELSEWHEN = new RegExp(
   pattern`\b(?:not|never|no longer|before|after|prior|earlier|later|yet|between|outside|neither|nor|if|would|
       only)\b|\bby(?=\s*$|\s+(?:\d|early|mid|late|the)\b)|n['’]t\b`,
   'i',
 );
-/** Letters before a time in which its verb is looked for. */
+/** The verb of a time is looked for in this many letters before it. Chosen by hand. */
 const CLOSE = 40;
 
 class DatedEvent {
@@ -126,7 +126,7 @@ class DatedEvent {
   }
 
   /**
-   * Where the sentence names what the event is about, each name once: whole, or a person by the last part.
+   * Positions in the sentence of the event's names, each name once: the whole name, or a person's last name.
    */
   placesIn(sentence: string): readonly number[] {
     const text = sentence.toLowerCase();
@@ -189,7 +189,7 @@ function lastOf(pattern: RegExp, text: string): number {
 
 /* ---------- times ---------- */
 
-/** That of the coarser of the two: "1945" said of an event of May 1945 is right. */
+/** The coarser granularity of the two: "1945" is right for an event of May 1945. */
 function granularityOf({ first, last }: TimeInText, granularity: Granularity): Granularity {
   const coarsest = (point: TimePoint): Granularity =>
     point.precision === 'day' ? 'day' : point.precision === 'month' ? 'month' : 'year';
@@ -197,7 +197,7 @@ function granularityOf({ first, last }: TimeInText, granularity: Granularity): G
   return said.includes('year') ? 'year' : said.includes('month') ? 'month' : 'day';
 }
 
-/** When the whole formula holds, from end to end. */
+/** The time is exactly when the whole formula holds. */
 function ofTheWhole(time: TimeInText, { holds, granularity }: TemporalQuestion): Judged | undefined {
   if (!time.last) return undefined;
   const from = startTick(time.first, granularity);

@@ -1,21 +1,23 @@
 /**
- * What in a reply are the model's own words. Everything else (thinking blocks, quoted questions, prompt
- * echoes, the words "yes or no" themselves) is replaced by spaces of the same length; of a very long reply
- * only the first and the last part are kept. Invariant: the character at `i` of `text` stands at `place(i)`
- * of the reply. Linear in the reply.
+ * Finds the model's own words in a reply. Everything else (thinking blocks, quoted questions, prompt echoes,
+ * the words "yes or no" themselves) is replaced by spaces of the same length. A very long reply keeps only
+ * its first and last part. Invariant: the character at `i` of `text` is at `place(i)` in the reply. Linear in
+ * the reply.
  */
 import { pattern } from '../pattern-parts.ts';
 
 export interface OwnWords {
   readonly text: string;
   place(index: number): number;
-  /** Where in `text` questions start that the reply repeats or goes on to ask ("Question: ..."). */
+  /** Positions in `text` where the reply repeats a question or asks a new one ("Question: ..."). */
   readonly questions: readonly number[];
   /** The reply opens a thinking block and never closes it. */
   readonly unfinished: boolean;
 }
 
-/** A plain answer stands in one of these two parts of a reply. */
+/**
+ * Letters kept at the start and at the end of a reply: a plain answer is in one of the two. Chosen by hand.
+ */
 const headLength = 32_768;
 const tailLength = 8_192;
 
@@ -66,12 +68,12 @@ class Blanks {
 const names = '(?:think|thinking|thought|reasoning|reflection|scratchpad)\\s*>';
 const opensThinking = new RegExp(`<\\s*${names}`, 'i');
 const closesThinking = new RegExp(`</\\s*${names}`, 'iy');
-/** A closing tag is looked for among this many last `</`. */
+/** The closing tag is searched among this many last `</`. */
 const closingTries = 100;
 
 /**
- * Thinking is not the answer: it reaches from its opening tag (or from the start, where a server cut that
- * off) to the last closing one.
+ * Removes thinking, which is not the answer. It reaches from its opening tag (or from the start, where a
+ * server cut that off) to the last closing tag.
  */
 function withoutThinking(reply: string): { readonly spoken: string; readonly unfinished: boolean } {
   const closed = lastClosing(reply);
@@ -86,10 +88,10 @@ function withoutThinking(reply: string): { readonly spoken: string; readonly unf
   return { spoken, unfinished };
 }
 
-/** A blanked block is followed by a line break, so that the next words open a line. */
+/** Blanks a block. It becomes a line break and blanks, so that the next words start a line. */
 const blank = (length: number): string => (length === 0 ? '' : '\n'.padEnd(length));
 
-/** Where the last closing tag ends; 0 when there is none. */
+/** The end of the last closing tag; 0 where there is none. */
 function lastClosing(reply: string): number {
   let at = reply.lastIndexOf('</');
   for (let tries = 0; at >= 0 && tries < closingTries; tries++) {
@@ -108,8 +110,8 @@ const echoLabel = new RegExp(
 const bareAnswer = /[:：][\s"'“‘*_`(]*(?:yes|no|true|false|correct|incorrect)\b[\s"'”’*_`).,!]*$/i;
 
 /**
- * "Question: is it ...? Answer: no": the question is blanked up to its end, what follows on the line stays.
- * "Statement: true" is an answer and stays.
+ * "Question: is it ...? Answer: no": the question is blanked, and the rest of the line stays. "Statement:
+ * true" is an answer and stays.
  */
 function blankEchoes(characters: Blanks): number[] {
   const questions: number[] = [];
@@ -125,7 +127,10 @@ function blankEchoes(characters: Blanks): number[] {
   return questions;
 }
 
-/** Tags and code fences say nothing; one that announces the answer starts a line of its own. */
+/**
+ * Blanks tags and code fences. A tag that announces the answer becomes a line break, so that the answer
+ * starts a line.
+ */
 function blankMarks(characters: Blanks): void {
   characters.apply(
     /<\s*(?:final[_ -]?)?(?:answer|verdict)\s*>|\\boxed\s?\{(?:\\text\s?\{)?/gi,
@@ -147,8 +152,8 @@ const closers: Readonly<Record<string, string>> = {
   '`': '`',
 };
 /**
- * A longer quotation is taken for a mark without its closing one. Single quotes are apostrophes as well, so
- * they hold a word or two.
+ * Longest quotation, in letters. A longer one is taken for a mark without its closing mark. Single quotes are
+ * also apostrophes, so they may hold only a word or two. Chosen by hand.
  */
 const longestQuotation = 2_000;
 const longestSingle = 14;
@@ -156,8 +161,8 @@ const opensWithAnswer =
   /^[\s*_]*(?:yes|no|true|false|correct|incorrect|i don[’']t know)\b[\s*_]*(?:[.,:;!—–-]|$)/i;
 
 /**
- * What is quoted, within one line, was said by somebody else, unless it is the answer itself, or all of the
- * reply.
+ * Blanks quotations within one line, because they are the words of others, unless one is the answer itself or
+ * the whole reply.
  */
 function blankQuotes(characters: Blanks): void {
   const { text } = characters;
@@ -173,12 +178,12 @@ function blankQuotes(characters: Blanks): void {
   if (copied > 0) characters.text = parts.join('') + text.slice(copied);
 }
 
-/** `You asked: "Is it so?" No, ...`: what follows the quotation is a sentence of its own. */
+/** `You asked: "Is it so?" No, ...`: the text after the quotation is a new sentence. */
 const endsSentence = (text: string, to: number): boolean =>
   /[.?!]/.test(text[to - 2] ?? '') && /^\s+\p{Lu}/u.test(text.slice(to, to + 8));
 
 /**
- * Spans of quotations with their marks, in order; each closing mark is looked for once, so the walk is
+ * Yields the spans of quotations with their marks, in order. Each closing mark is searched once, so this is
  * linear.
  */
 function* quotations(text: string): Generator<readonly [number, number]> {
@@ -203,7 +208,7 @@ function* quotations(text: string): Generator<readonly [number, number]> {
   }
 }
 
-/** "Yes/No", "true or false", "(yes | no)": the words are mentioned as a choice, not said. */
+/** "Yes/No", "true or false", "(yes | no)": the words are a choice, not an answer. */
 const alternatives = new RegExp(
   pattern`\b(?:
       (?:yes|true|correct|right|y)\b["'”’*\])]{0,4}\s{0,3}(?:\/|\||,?\s?\bor\b|\bvs\b\.?|-or-)

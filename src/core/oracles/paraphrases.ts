@@ -1,6 +1,6 @@
 /**
- * How people put relations that fact bases name by a noun: "place of birth" is "was born in". Short of a
- * declared wording this table serves; wordings that the embedding model already finds alike need no row.
+ * How people word relations that fact bases name by a noun: "place of birth" is "was born in". This table
+ * serves where no wording is declared. Wordings that the embedding model already finds alike need no row.
  */
 import { pattern } from '../pattern-parts.ts';
 import { relationKey } from './graph.ts';
@@ -219,7 +219,8 @@ const table: readonly Paraphrase[] = [
 ];
 
 /**
- * Whether `wording`, as a reply puts it, says `relation`: in the same direction, or with the ends exchanged.
+ * Whether `wording`, from a reply, expresses `relation`: in the same direction (`along`), or with the ends
+ * exchanged (`across`).
  */
 export function saysRelation(relation: string, wording: string, direction: 'along' | 'across'): boolean {
   const name = relationKey(relation);

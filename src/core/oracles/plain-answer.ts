@@ -1,10 +1,10 @@
 /**
  * Reads the plain answer of a reply: yes, no, declined, or unclear (Drowzee, section 3.6: preliminary
- * screening, and the "answer" field). The cascade, strongest first: an answer field of JSON; what opens a
- * sentence ("No, because") or is announced ("Answer: no"); a conclusion ("therefore the claim is false"); a
- * verdict or a refusal, whichever comes first; a manner of agreeing ("Indeed."). Two opposite strong answers
- * are unclear, never a guess. Only the model's own words count (`own-words.ts`). Invariant: a span lies in
- * the reply. Linear in the reply.
+ * screening, and the "answer" field). The order, strongest first: an answer field of JSON; a sentence that
+ * opens with an answer ("No, because") or announces it ("Answer: no"); a conclusion ("therefore the claim is
+ * false"); a verdict or a refusal, the first one found; an agreeing word ("Indeed."). Two opposite strong
+ * answers are unclear, never a guess. Only the model's own words count (`own-words.ts`). Invariant: a span is
+ * inside the reply. Linear in the reply.
  */
 import type { Span } from '../text/words.ts';
 import { pattern } from '../pattern-parts.ts';
@@ -41,20 +41,22 @@ import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
 import type { PlainAnswer } from './verdict.ts';
 
-/** How much a sign weighs; see the cascade above. */
+/** The weight of a sign; see the order above. */
 const Weight = { manner: 0, verdict: 1, conclusion: 2, answer: 3, final: 4 } as const;
 
 interface Sign {
   readonly sense: Sense | 'declined';
   readonly weight: number;
   readonly span: Span;
-  /** It opens the reply, but for fillers. */
+  /** It opens the reply, apart from filler words. */
   readonly opens?: boolean;
-  /** It is an item of a numbered list, or taken back at once: it counts only where nothing firmer is said. */
+  /**
+   * It is an item of a numbered list, or taken back at once. It counts only where there is no firmer sign.
+   */
   readonly loose?: boolean;
 }
 
-/** Reads a reply as it came from the model; an empty string is a reply too. */
+/** Reads a reply as the model gave it; it may be empty. */
 export function readPlainAnswer(reply: string): PlainAnswer {
   return readField(reply) ?? readWords(reply);
 }
@@ -75,7 +77,7 @@ function signsOf({ text, questions, place }: OwnWords): readonly Sign[] {
   let strong = false;
   let asked = 0;
   for (const [from, to] of sentences(text)) {
-    // A reply that has answered and goes on with a question of its own invention is read no further.
+    // If a reply has answered and then asks a new question, the rest is not read.
     while (asked < questions.length && (questions[asked] as number) < from)
       if ((questions[asked++] as number) > answered) return signs;
     const sentence = text.slice(from, Math.min(to, from + sentenceLimit));
@@ -85,7 +87,7 @@ function signsOf({ text, questions, place }: OwnWords): readonly Sign[] {
       continue;
     }
     const sign = signIn(sentence, opens);
-    // "Is it large? No." in the middle of a reason answers that question, not ours.
+    // "Is it large? No." in the middle of a reason answers that question, not the one asked.
     if (sign && !(afterQuestion && strong && sign.weight === Weight.answer)) {
       signs.push({ ...sign, span: [place(from + sign.span[0]), place(from + sign.span[1] - 1) + 1] });
       if (sign.weight >= Weight.verdict) answered = Math.min(answered, to);
@@ -100,8 +102,8 @@ function signsOf({ text, questions, place }: OwnWords): readonly Sign[] {
 const isPlain = (sign: Sign): boolean => sign.sense === 'yes' || sign.sense === 'no';
 
 /**
- * Sentences and lines as spans, in order; a stop inside a word or a number, or after the number of a list
- * item, ends none.
+ * Yields sentences and lines as spans, in order. A stop inside a word or a number, or after the number of a
+ * list item, ends no sentence.
  */
 function* sentences(text: string): Generator<Span> {
   let from = 0;
@@ -115,10 +117,10 @@ function* sentences(text: string): Generator<Span> {
   if (from < text.length) yield [from, text.length];
 }
 
-/** Every regular expression of the tables sees at most this much of one sentence. */
+/** Every regular expression of the tables gets at most this many letters of a sentence. */
 const sentenceLimit = 600;
 
-/** The one thing that a sentence says of the answer. */
+/** The one sign that a sentence gives about the answer. */
 function signIn(sentence: string, opens: boolean): Sign | undefined {
   if (!/\p{L}/u.test(sentence)) return undefined;
   const { at, concludes } = opening(sentence);
@@ -137,8 +139,8 @@ function signIn(sentence: string, opens: boolean): Sign | undefined {
 }
 
 /**
- * Where a sentence begins to say something: after list marks, emphasis, greetings, "therefore," and "based on
- * ...,".
+ * The position where the content of a sentence begins: after list marks, emphasis, greetings, "therefore,"
+ * and "based on ...,".
  */
 function opening(sentence: string): { readonly at: number; readonly concludes: boolean } {
   let at = skip(
@@ -185,7 +187,7 @@ const adjectives = new RegExp(
   'i',
 );
 
-/** A word that answers, at `at` or before the fillers ("Absolutely not" is no filler and a "not"). */
+/** An answering word at `at` or before the fillers ("Absolutely not" is not a filler and a "not"). */
 function interjection(sentence: string, at: number, opens: boolean): Sign | undefined {
   const start = marks(sentence, 0);
   const sign =
@@ -262,7 +264,7 @@ function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefin
   const impersonal = impersonalVerdict.exec(sentence);
   const match = impersonal ?? statementVerdict.exec(sentence);
   if (match && !conditional.test(sentence.slice(0, match.index))) {
-    // "It is true that he worked on it, but ..." concedes; what follows may take it back.
+    // "It is true that he worked on it, but ..." concedes. What follows may take it back.
     if (
       impersonal &&
       /\b(?:but|however|although|though|yet)\b/iu.test(sentence.slice(match.index + match[0].length))
@@ -293,7 +295,7 @@ function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefin
   possibility.lastIndex = at;
   const possible = possibility.exec(sentence);
   if (!possible) return undefined;
-  // "It is possible that" supposes; "it is not possible that" answers.
+  // "It is possible that" assumes something; "it is not possible that" answers.
   if (
     possible[2]?.toLowerCase() === 'possible' &&
     possible[1] === undefined &&
@@ -346,9 +348,7 @@ function decide(reply: string, signs: readonly Sign[]): PlainAnswer {
   return said(reply, first ?? (signs[0] as Sign));
 }
 
-/**
- * A final answer settles what was weighed before it, but not a plain answer that the reply had begun with.
- */
+/** A final answer overrides conclusions before it, but not a plain answer earlier in the reply. */
 function decideStrong(reply: string, strong: readonly Sign[]): PlainAnswer {
   const firm = strong.filter((sign) => !sign.loose);
   const opener = firm.find((sign) => sign.weight >= Weight.answer && isPlain(sign));
@@ -429,8 +429,8 @@ const field = new RegExp(
 );
 
 /**
- * `{"answer": "No"}`, whole or cut off, alone or after some words. Undefined when the reply has no such
- * field.
+ * Reads `{"answer": "No"}`, whole or cut off, alone or after some words. Returns undefined when there is no
+ * such field.
  */
 function readField(reply: string): PlainAnswer | undefined {
   const brace = reply.indexOf('{');

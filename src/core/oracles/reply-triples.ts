@@ -1,6 +1,6 @@
 /**
- * ExtractTriple(Resp.reasoning) of Drowzee's Algorithm 3: the reasoning part of a reply is parsed, and its
- * statements are taken as triples.
+ * ExtractTriple(Resp.reasoning) of Drowzee's Algorithm 3: parses the reasoning part of a reply and extracts
+ * its statements as triples.
  */
 import { pattern } from '../pattern-parts.ts';
 import type { SyntaxParser } from '../ports/models.ts';
@@ -48,8 +48,8 @@ function restatedIn(
 }
 
 /**
- * Whether a triple affirms something between both ends of a fact: evidence, though the question may have
- * named both.
+ * Whether a triple affirms something between both ends of a fact. That is evidence even if the question names
+ * both ends.
  */
 function statesOneOf(facts: readonly StatedFact[]): (triple: ExtractedTriple) => boolean {
   const ends = facts.map(({ subject, object }) => [nodeKey(subject), nodeKey(object)] as const);
@@ -73,8 +73,8 @@ const opening = new RegExp(
 const because = /^(?:(?:this|that|it) is )?(?:because|since|as)[:,]?\s+/iu;
 
 /**
- * Sentence spans, each without its opening; a sentence that is nothing but an opening is gone, and so is one
- * that asks or quotes a question: it states nothing.
+ * Returns sentence spans, each without its opening. Sentences that are only an opening are left out, and so
+ * are those that ask or quote a question, because they state nothing.
  */
 export function reasoningSpans(reply: string, sentences: readonly Span[]): Span[] {
   return sentences.flatMap(([start, end]): Span[] => {

@@ -1,9 +1,10 @@
 /**
- * A run's report (Drowzee, Figs 13, 14, 15, 19 and 22): one pass over the judged answers, pure counting.
- * A rate is wrong answers of all answers. A refusal counts as not hallucinated, as in the paper (section 3.6:
- * it is honest); a reply without a plain answer counts as not hallucinated too, because nothing was shown.
- * Both stay in the total, and both have a figure of their own among the categories. Law: every figure is the
- * number of answers that its filter finds with {@link answerMatches}; a rate's filter finds its wrong ones.
+ * A run's report (Drowzee, Figs 13, 14, 15, 19 and 22): one pass over the judged answers, pure counting. A
+ * rate is the number of wrong answers divided by all answers. A refusal counts as not hallucinated, as in the
+ * paper (section 3.6: it is honest). A reply without a plain answer also counts as not hallucinated, because
+ * nothing was shown. Both stay in the total, and both have their own figure among the categories. Law: every
+ * figure is the number of answers that its filter finds with {@link answerMatches}; a rate's filter finds the
+ * wrong ones.
  */
 import { domains } from '../knowledge/domain.ts';
 import type { Domain } from '../knowledge/domain.ts';
@@ -24,7 +25,7 @@ import { wilson } from '../wilson.ts';
 import type { AnswerFilter, Rate, RunReport, RunSummary, Tally, TemporalReport } from './run-report.ts';
 
 export interface JudgedAnswer {
-  /** Of the answer in its run. */
+  /** Index of the answer in its run. */
   readonly index: number;
   readonly case: TestCase;
   readonly answer: Answer;
@@ -52,7 +53,7 @@ const reasoningOutcomes: readonly ReasoningOutcome[] = [
   'both',
 ];
 
-/** What the headline figure counts. */
+/** Whether the headline figure counts this category. */
 export const isWrong = (category: Category): boolean =>
   category === 'wrong' ||
   category === 'wrong knowledge' ||
@@ -60,16 +61,13 @@ export const isWrong = (category: Category): boolean =>
   category === 'both';
 
 /**
- * Algorithm 3's category: a refusal is screened out as CO before anything is read; undefined until the
- * reasoning has been read.
+ * Algorithm 3's category. A refusal is CO before anything is read. Undefined until the reasoning has been
+ * read.
  */
 export const publishedOf = (verdict: Verdict): PublishedCategory | undefined =>
   verdict.outcome === 'declined' ? 'CO' : verdict.reasoning?.published;
 
-/**
- * What the reasoning shows: of a case about time by the times it names, of any other by the triples read from
- * it.
- */
+/** What the reasoning shows: for a case about time by the times it names, else by its triples. */
 export const reasoningOf = (verdict: Verdict): ReasoningOutcome | undefined =>
   verdict.times?.outcome ?? verdict.reasoning?.outcome;
 
@@ -83,7 +81,7 @@ export function agreesWithSource({
   return answer.flagged === (verdict.outcome === 'wrong');
 }
 
-/** The text of a filter is looked for in the question and in the reply, without regard to case. */
+/** The text of a filter is searched in the question and in the reply, ignoring case. */
 export function answerMatches(filter: AnswerFilter, judged: JudgedAnswer): boolean {
   const { case: testCase, answer, verdict } = judged;
   const same = <T>(wanted: T | undefined, is: T | undefined): boolean =>
@@ -154,7 +152,7 @@ export function runReport(
 }
 
 /**
- * Fig. 22, and beside it what the paper does not ask: whether a question is harder the nearer its tick is to
+ * Fig. 22, and a question that the paper does not ask: whether a question is harder the nearer its tick is to
  * a boundary.
  */
 function temporalReport(models: readonly string[], counts: Counts): TemporalReport {
@@ -197,7 +195,7 @@ function temporalReport(models: readonly string[], counts: Counts): TemporalRepo
 
 /* ---------- counting ---------- */
 
-/** How many answers, and how many wrong ones, by key; a key names what is counted: `rule:inverse|model a`. */
+/** Counts answers and wrong answers by key. A key names what is counted: `rule:inverse|model a`. */
 class Counts {
   readonly #total = new Map<string, number>();
   readonly #wrong = new Map<string, number>();
@@ -213,7 +211,7 @@ class Counts {
   wrong(key: string): number {
     return this.#wrong.get(key) ?? 0;
   }
-  /** What follows `kind:` in the keys that have been counted. */
+  /** The part after `kind:` of all counted keys. */
   names(kind: string): readonly string[] {
     return [...this.#total.keys()]
       .filter((key) => key.startsWith(`${kind}:`))
@@ -222,8 +220,8 @@ class Counts {
 }
 
 /**
- * Answers that are alike in all that is counted are few kinds, so each answer costs one look-up or two and
- * each kind a dozen.
+ * Counts the answers. They fall into few groups that are alike in everything counted, so each answer costs
+ * one or two look-ups and each group a dozen.
  */
 function count(judged: readonly JudgedAnswer[]): Counts {
   const counts = new Counts();
@@ -300,7 +298,7 @@ function countKind(counts: Counts, one: JudgedAnswer, times: number): void {
   for (const key of keys) counts.add(key, wrong, times);
 }
 
-/** What is counted of a case about time. */
+/** The keys of a case about time. */
 function timeKeys({ rule, temporal }: TestCase): readonly string[] {
   if (rule !== 'temporal') return [];
   if (!temporal) return ['time'];
@@ -315,7 +313,7 @@ function timeKeys({ rule, temporal }: TestCase): readonly string[] {
   ];
 }
 
-/** Models from the one that is wrong least often; equal ones by name. */
+/** Models, the one that is wrong least often first; on a tie by name. */
 function rank(counts: Counts): readonly string[] {
   const share = (model: string) => counts.wrong(`model:${model}`) / counts.total(`model:${model}`);
   return counts.names('model').toSorted((a, b) => share(a) - share(b) || (a < b ? -1 : 1));

@@ -1,13 +1,13 @@
 /**
- * What a reply says in the question's own words: no evidence for its answer, but it shows what the reasoning
- * concludes.
+ * What a reply says in the question's words. It is no evidence for the answer, but it shows what the
+ * reasoning concludes.
  */
 import { pattern } from '../pattern-parts.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import { extractTriples } from '../text/triples.ts';
 import { labelWords, nodeKey, relationKey } from './graph.ts';
 
-/** Words that carry no claim of their own. */
+/** Words without content. */
 const empty = new Set(
   (
     'is are was were be been being do does did has have had can could may might will would shall ' +
@@ -16,7 +16,7 @@ const empty = new Set(
   ).split(' '),
 );
 
-/** A word without the endings of number and tense, good enough to see that two texts use the same one. */
+/** A word without endings of number and tense: precise enough to see that two texts use the same word. */
 const stem = (word: string): string =>
   word.length > 4 ? word.replace(/(?:ies|ied|es|ed|ing|s|e|y)$/u, '') : word;
 const contentWords = (text: string): string[] =>
@@ -25,14 +25,14 @@ const contentWords = (text: string): string[] =>
     .map(stem);
 
 /**
- * The year that a question asks about, as its claim ends: "... in 1810?" A year that belongs to a name is
- * none.
+ * The year a question asks about, at the end of its claim: "... in 1810?" A year inside a name does not
+ * count.
  */
 const yearAsked = /\bin (\d{1,4}(?: BC)?)(?=[.?,]|$)/u;
 
 /**
- * The question asks about a year, and the sentence does not: what holds in some year need not hold in that
- * one.
+ * The question asks about a year and the sentence does not name it: what holds in some year need not hold in
+ * that one.
  */
 function leavesYearOut(question: string, sentence: string): boolean {
   const year = yearAsked.exec(question)?.[1];
@@ -40,8 +40,8 @@ function leavesYearOut(question: string, sentence: string): boolean {
 }
 
 /**
- * Every content word of the triple is a word of the question.
- * @param sentence it was read from; one that corrects the question's year says more than the question.
+ * Whether every content word of the triple is in the question.
+ * @param sentence the triple's sentence; one that corrects the question's year says more than the question.
  */
 export function isRestatement(triple: ExtractedTriple, question: string, sentence = question): boolean {
   if (leavesYearOut(question, sentence)) return false;
@@ -57,12 +57,12 @@ const namesAnswer = new RegExp(
   'iu',
 );
 
-/** "The answer is", "This statement is": about the reply, not about the world. */
+/** "The answer is", "This statement is": the triple is about the reply, not about the world. */
 export function isTalkAboutTalk(triple: ExtractedTriple): boolean {
   return namesAnswer.test(triple.subject);
 }
 
-/** Numbers of the labels that the question names, word for word. */
+/** Indices of the labels that the question names word for word. */
 export function mentionsOf(question: string, labels: readonly string[]): Set<number> {
   const text = ` ${nodeKey(question)} `;
   return new Set(labels.flatMap((label, i) => (text.includes(` ${nodeKey(label)} `) ? [i] : [])));
@@ -72,19 +72,19 @@ type Conclusion = { readonly answer: 'yes' | 'no'; readonly span: readonly [numb
 
 const saysAnswer = /\banswer(?:\s+to\s+[^.?!]{1,80}?)?\s+(?:is|must be)\s*:?\s*["'“*]*(yes|no)\b/giu;
 
-/** Sentences of which the polarity is not that of the claim they quote. */
+/** Words of sentences whose polarity may differ from that of the claim they quote. */
 const inconclusive =
   /\b(?:questions?|statement|prompt|evidence|information|suggests?|indications?|whether|if|unless)\b/iu;
 
 /**
- * "No, it may not": asked whether something is not so, the "no" that opens the sentence denies the thing
- * itself, and is not contradicted by what follows it.
+ * "No, it may not": when the question asks whether something is not so, the "no" at the start denies the
+ * thing itself, and what follows does not contradict it.
  */
 const opensWithNo = /\bno[\s,.:;*_"'”’-]*$/iu;
 
 /**
- * Whether a sentence speaks of likeness, of difference, or of neither: "different symptoms and signs" does
- * not affirm "similar symptoms and signs".
+ * Whether a sentence is about likeness, difference, or neither: "different symptoms and signs" does not
+ * affirm "similar symptoms and signs".
  */
 function likens(sentence: string): 'alike' | 'different' | 'neither' {
   if (/\b(?:different|distinct|differ|differs|unlike|dissimilar)\b/iu.test(sentence)) return 'different';
@@ -92,8 +92,7 @@ function likens(sentence: string): 'alike' | 'different' | 'neither' {
 }
 
 /**
- * The last thing the reasoning concludes: "so the answer is no", or the question's own claim, affirmed or
- * denied.
+ * The last conclusion of the reasoning: "so the answer is no", or the question's claim, affirmed or denied.
  */
 export function conclusionOf(
   reply: string,
@@ -128,7 +127,7 @@ export function conclusionOf(
       return [];
     return [{ triple, claim }];
   });
-  // Of "A and B both ...", one part affirmed affirms nothing; one part denied denies it.
+  // For "A and B both ...", affirming one part affirms nothing, and denying one part denies the whole.
   const parts = new Set([...claims.values()].map(({ subject }) => nodeKey(subject)));
   const affirmed = new Set(
     restated.filter(({ triple }) => !triple.negated).map(({ triple }) => nodeKey(triple.subject)),
@@ -142,14 +141,14 @@ export function conclusionOf(
   return [...concluded, ...said].sort((x, y) => x.span[0] - y.span[0]).at(-1);
 }
 
-/** "Is the claim false?", "Would it be a mistake to state that ...": yes denies what the claim says. */
+/** For "Is the claim false?" or "Would it be a mistake to state that ...", yes denies the claim. */
 const asksForFault = new RegExp(
   pattern`\bis (?:the|that|this) (?:claim|statement) (?:false|wrong|incorrect|untrue)\?|
     \bmistake to (?:state|say|claim)\b`,
   'iu',
 );
 
-/** An apposition in a question is no claim that it asks about. */
+/** Removes appositions: in a question they are not part of the claim. */
 const withoutAsides = (tree: SyntaxTree): SyntaxTree => ({
   ...tree,
   words: tree.words.map((word) => (word.relation === 'appos' ? { ...word, relation: 'dep' } : word)),

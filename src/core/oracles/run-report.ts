@@ -21,7 +21,7 @@ export interface RunSummary {
   /** Answers whose reasoning has been read. */
   readonly read: number;
   readonly models: readonly string[];
-  /** The sample that ships. */
+  /** Whether this is the sample that ships with Totem. */
   readonly sample: boolean;
 }
 
@@ -31,12 +31,12 @@ export interface AnswerFilter extends CaseFilter {
   readonly category?: Category;
   readonly published?: PublishedCategory;
   readonly reasoning?: ReasoningOutcome;
-  /** `wrong`: everything the headline figure counts. */
+  /** `wrong`: all answers that the headline figure counts. */
   readonly only?: 'wrong' | 'disagrees with the source';
 }
 
 /**
- * A share with its count and its 95 % interval (Wilson), each between 0 and 1; `filter` finds the answers it
+ * A share with its count and its 95 % interval (Wilson), each between 0 and 1. `filter` finds the answers it
  * counts.
  */
 export interface Rate {
@@ -58,7 +58,7 @@ export interface TemporalReport {
   readonly overall: readonly Rate[];
   readonly byOperator: readonly { readonly operator: Formula['kind']; readonly rates: readonly Rate[] }[];
   readonly byDepth: readonly { readonly depth: number; readonly rates: readonly Rate[] }[];
-  /** Only those that occur. */
+  /** Only combinations that occur. */
   readonly byOperatorAndDepth: readonly {
     readonly operator: Formula['kind'];
     readonly depth: number;
@@ -84,7 +84,7 @@ export interface RunReport {
   readonly byModel: readonly Rate[];
   /** Fig. 14: one row per domain, one rate per model in the order of `byModel`. */
   readonly byDomain: readonly { readonly domain: Domain; readonly rates: readonly Rate[] }[];
-  /** Fig. 15, ours and as published. */
+  /** Fig. 15, with Totem's categories and as published. */
   readonly categoriesByModel: readonly Tally<Category>[];
   readonly publishedByModel: readonly Tally<PublishedCategory>[];
   /** Fig. 19. */
@@ -98,6 +98,6 @@ export interface RunReport {
   }[];
   /** Absent where no answer is to a temporal case. */
   readonly temporal?: TemporalReport;
-  /** Where the source had its own flag: how often the plain answer agrees with it. */
+  /** Where the source has its own flag: how often the plain answer agrees with it. */
   readonly agreement?: { readonly agrees: number; readonly of: number; readonly filter: AnswerFilter };
 }

@@ -1,40 +1,43 @@
 /**
- * How alike two graphs are (Drowzee, section 3.6): Jaccard similarity of their nodes and of their edges,
- * synonyms counted as the same.
+ * How similar two graphs are (Drowzee, section 3.6): Jaccard similarity of their nodes and of their edges.
+ * Synonyms count as the same.
  *
  * Two nodes are the same when their normalised words are, or when the cosine of their labels reaches the
- * threshold; each node is matched at most once, the most alike first. Two edges are the same when their
- * polarity is, both their ends are matched to each other, and their relations are the same or synonyms; an
- * edge whose relation is worded the other way round (`capital of` for `capital`) is compared with its ends
- * exchanged. Each edge is matched at most once.
+ * threshold. Each node is matched at most once, the most similar first. Two edges are the same when their
+ * polarity is the same, both their ends are matched to each other, and their relations are the same or
+ * synonyms. An edge whose relation is worded in the other direction (`capital of` for `capital`) is compared
+ * with its ends exchanged. Each edge is matched at most once.
  *
  * Laws: symmetric in the two graphs; 1 for a graph and itself; never smaller when the threshold is lowered.
  */
 import type { LabelEdge, LabelGraph } from './graph.ts';
 
-/** [ground, response, cosine]: indices of labels that may be synonyms; 1 where the words are the same. */
+/**
+ * [ground, response, cosine]: indices of labels that may be synonyms; the cosine is 1 where the words are the
+ * same.
+ */
 export type SynonymPair = readonly [number, number, number];
 
-/** Everything that a threshold is later applied to; pairs below CANDIDATE_COSINE are left out. */
+/** The data that a threshold is later applied to. Pairs below CANDIDATE_COSINE are left out. */
 export interface Comparison {
   readonly ground: LabelGraph;
   readonly response: LabelGraph;
   readonly nodePairs: readonly SynonymPair[];
-  /** Between relations read in the same direction. */
+  /** Pairs of relations in the same direction. */
   readonly relationPairs: readonly SynonymPair[];
-  /** Between relations of which one is worded the other way round. */
+  /** Pairs of relations, one of them worded in the other direction. */
   readonly inversePairs: readonly SynonymPair[];
   /**
-   * The year of each ground edge that happened in one and is told by it ("born in 1879"); null for others.
-   * Absent from readings that were stored before it existed.
+   * The year of each ground edge that a year alone can state ("born in 1879"); null for others. Absent from
+   * older stored readings.
    */
   readonly years?: readonly (string | null)[];
 }
 
-/** The lowest cosine a setting can name. */
+/** The lowest cosine that a setting can have. */
 export const CANDIDATE_COSINE = 0.5;
 
-/** One-to-one: [ground, response, similarity]. */
+/** One-to-one pairs: [ground, response, similarity]. */
 export interface Matching {
   readonly pairs: readonly SynonymPair[];
   readonly jaccard: number;
@@ -73,7 +76,7 @@ export function compareEdges(
   return matched(candidates, order, ground.edges.length, response.edges.length);
 }
 
-/** The cosine of two labels by their numbers; 0 for a pair that was not kept. */
+/** The cosine of two labels by their indices; 0 for a pair that was not kept. */
 export type Cosine = (ground: number, response: number) => number;
 
 export interface Likeness {
@@ -104,8 +107,8 @@ export function pairLookup(pairs: readonly SynonymPair[], groundSize: number, re
 }
 
 /**
- * Greedy: the most alike first, ties by wording and not by position, so that the two graphs may change
- * places.
+ * Greedy matching, the most similar first. Ties are broken by wording, not by position, so that the two
+ * graphs can be exchanged.
  */
 function matched(
   candidates: readonly SynonymPair[],

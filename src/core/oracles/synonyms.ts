@@ -1,6 +1,6 @@
 /**
- * Which labels of the two graphs may be synonyms (Drowzee, section 3.6: nodes and edges are the same where
- * they are identical or synonymous): by their words, or by the cosine of their embeddings.
+ * Finds labels of the two graphs that may be synonyms (Drowzee, section 3.6: nodes and edges are the same
+ * where they are identical or synonymous): by their words, or by the cosine of their embeddings.
  */
 import type { EmbeddingModel } from '../ports/models.ts';
 import { inverseKey, labelWords, nodeForms, nodeKey, relationKey, type LabelGraph } from './graph.ts';
@@ -10,8 +10,8 @@ import { CANDIDATE_COSINE, pairLookup, type Comparison, type SynonymPair } from 
 type SynonymPairs = Pick<Comparison, 'nodePairs' | 'relationPairs' | 'inversePairs'>;
 
 /**
- * Cosines of all labels that some threshold could match, and of no others: nodes first, then the relations of
- * those edges only whose ends may match. Labels with the same words need no model.
+ * Returns the cosines of all labels that some threshold could match, and of no others: nodes first, then only
+ * relations of edges whose ends may match. Labels with the same words need no model.
  */
 export async function synonymPairs(
   ground: LabelGraph,
@@ -69,7 +69,7 @@ function formsOf(label: string, wordings: Wordings): RelationForms {
   const { phrase, inversePhrase } = wordings[label] ?? {};
   const keys = [label, ...(phrase === undefined ? [] : [phrase])].map(relationKey);
   const turned = inversePhrase === undefined ? [] : [relationKey(inversePhrase)];
-  // "Italy hosted the cup" turned round is "the cup was hosted by Italy".
+  // "Italy hosted the cup" in the other direction is "the cup was hosted by Italy".
   const passive = turned.filter((key) => /^\p{L}+ed$/u.test(key)).map((key) => `${key} by`);
   return {
     along: [...keys, ...passive],
@@ -78,8 +78,8 @@ function formsOf(label: string, wordings: Wordings): RelationForms {
 }
 
 /**
- * Pairs of nodes that are one thing by their words alone: by a form of the reply's label, or by a surname
- * that only one node has.
+ * Pairs of nodes that are the same by their words alone: by a form of the reply's label, or by a surname that
+ * only one node has.
  */
 function nodesByWords(ground: LabelGraph, response: LabelGraph): SynonymPair[] {
   const naming = ground.relations.flatMap(labelWords);
@@ -99,7 +99,7 @@ function nodesByWords(ground: LabelGraph, response: LabelGraph): SynonymPair[] {
 const givenName = String.raw`\p{Lu}[\p{L}.'’-]*\s+(?:(?:van|von|de|der|da|di|la|le)\s+){0,2}`;
 const fullName = new RegExp(String.raw`^(?:${givenName}){1,4}\p{Lu}[\p{L}'’-]{3,}$`, 'u');
 
-/** "tchaikovsky" of "Pyotr Ilyich Tchaikovsky"; a name that counts or has an "of" has none. */
+/** "tchaikovsky" for "Pyotr Ilyich Tchaikovsky". A name with a number or an "of" has no surname. */
 function surnameOf(label: string): string | undefined {
   return fullName.test(label) ? labelWords(label).at(-1) : undefined;
 }
@@ -116,8 +116,8 @@ function highest(pairs: readonly SynonymPair[]): SynonymPair[] {
 type LabelCosine = (a: string, b: string) => number;
 
 /**
- * Numbers of the relations of edges that may match: along, if they start alike (the ends may contradict);
- * across, if each ends where the other starts.
+ * Indices of relations of edges that may match: in the same direction if they start alike (the ends may
+ * contradict), in the other direction if each ends where the other starts.
  */
 function relationsToCompare(
   ground: LabelGraph,
@@ -136,7 +136,7 @@ function relationsToCompare(
   return wanted;
 }
 
-/** Looks up the cosine of two labels; 0 for those that were not embedded. */
+/** Returns a function for the cosine of two labels; 0 for those that were not embedded. */
 async function cosines(labels: readonly string[], embedding: EmbeddingModel): Promise<LabelCosine> {
   const distinct = [...new Set(labels)];
   const vectors = new Map(
@@ -145,7 +145,7 @@ async function cosines(labels: readonly string[], embedding: EmbeddingModel): Pr
   return (a, b) => (a === b ? 1 : dot(vectors.get(a), vectors.get(b)));
 }
 
-/** Pairs of numbers whose closest forms reach the lowest cosine that a setting can name. */
+/** Pairs of indices whose closest forms reach the lowest cosine that a setting can have. */
 function pairsOf(
   ground: readonly (readonly string[])[],
   response: readonly (readonly string[])[],
@@ -159,7 +159,7 @@ function pairsOf(
   );
 }
 
-/** Rounded to three digits, all that a setting can tell apart. */
+/** The dot product, rounded to three digits: settings are no finer. */
 function dot(a: Float32Array | undefined, b: Float32Array | undefined): number {
   if (!a || !b) return 0;
   let sum = 0;

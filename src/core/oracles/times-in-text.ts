@@ -1,6 +1,6 @@
 /**
- * The times that a text names, by how English writes them: years, years with an era, months, days, and spans
- * of them. Where a number may be something else it is no time.
+ * Finds the times in a text as English writes them: years, years with an era, months, days, and spans of
+ * them. A number that may be something else is not a time.
  */
 import type { TimePoint } from '../temporal/time-point.ts';
 import { monthNames, parseTimePoint } from '../temporal/time-point.ts';
@@ -9,7 +9,7 @@ import type { Span } from '../text/words.ts';
 export interface TimeInText {
   readonly span: Span;
   readonly first: TimePoint;
-  /** Of "1914 to 1918"; absent where one time is named. */
+  /** The end of a span such as "1914 to 1918"; absent for a single time. */
   readonly last?: TimePoint;
 }
 
@@ -18,7 +18,7 @@ const shortMonths = monthNames
   .map((name) => (name === 'September' ? 'Sept?' : name.slice(0, 3)));
 const month = `(?:${[...monthNames, ...shortMonths].join('|')})\\.?`;
 const era = '(?:BCE?|B\\.C\\.(?:E\\.)?|CE|AD|A\\.D\\.)';
-/** The first of "431 to 404 BC" is a year by the era behind the second. */
+/** In "431 to 404 BC" the first number is a year because of the era after the second. */
 const dated = [
   `\\d{1,4}(?=(?:\\s?[–—-]\\s?| to )\\d{1,4}\\s?${era})`,
   `\\d{1,2}(?:st|nd|rd|th)? ${month},? \\d{1,4}(?: ${era})?`,
@@ -61,7 +61,7 @@ interface Match {
   readonly end: number;
 }
 
-/** "1914–18": the century is said once. */
+/** "1914–18": the century is written once. */
 function shortened(text: string, { written, end }: Match): Match | undefined {
   const tail = /^\s?[–—-]\s?(\d\d)(?![\d\w])/.exec(text.slice(end));
   if (!tail || !/^[12]\d{3}$/.test(written)) return undefined;
@@ -73,7 +73,7 @@ function timeOf({ written, start, end }: Match): TimeInText | undefined {
   return point && { span: [start, end], first: point };
 }
 
-/** "431 to 404 BC": an era that is said once, at the end, is that of both. */
+/** "431 to 404 BC": an era written once, at the end, holds for both. */
 function spanOf(from: Match, to: Match): TimeInText | undefined {
   const said = new RegExp(`${era}$`).exec(to.written)?.[0];
   const first = pointOf(

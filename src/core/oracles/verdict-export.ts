@@ -1,6 +1,6 @@
 /**
- * Verdicts for others: JSON lines with the reasoning's figures, and a table for spreadsheets (formulas
- * defused). Reading either as answers gives the same answers.
+ * Exports verdicts: JSON lines with the reasoning's figures, and a table for spreadsheets (formulas made
+ * harmless). Importing either as answers gives the same answers.
  */
 import type { JudgedAnswer } from './report.ts';
 import type { Verdict } from './verdict.ts';
@@ -45,7 +45,7 @@ function flat({ case: testCase, answer, verdict }: JudgedAnswer): Record<string,
   };
 }
 
-/** Empty until the reasoning has been read; of a case about time it is what the named times show. */
+/** Empty until the reasoning has been read. For a case about time it comes from the named times. */
 function reasoned({ reasoning, times }: Verdict): Record<string, string | number> {
   const {
     edgeSimilarity = '',
@@ -66,7 +66,7 @@ function reasoned({ reasoning, times }: Verdict): Record<string, string | number
   };
 }
 
-/** Empty of a case that is not about time. */
+/** Empty for a case that is not about time. */
 function timed({ temporal }: TestCase, { times }: Verdict): Record<string, string | number> {
   const { operator = '', depth = '', boundaryDistance = '' } = temporal ?? {};
   return { operator, depth, boundary_distance: boundaryDistance, times: times?.found ?? '' };

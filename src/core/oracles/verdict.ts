@@ -1,11 +1,11 @@
 /**
- * What is said of one answer (Drowzee, section 3.6 and Algorithm 3), in two layers:
- * the plain answer, at once; the reasoning, once it has been read.
+ * The verdict on one answer (Drowzee, section 3.6 and Algorithm 3), in two layers: the plain answer, at once;
+ * the reasoning, once it has been read.
  */
 
 /**
- * `declined`: the model says that it does not know. `unclear`: no plain yes or no can be read, or both are
- * said; `why` says which.
+ * `declined`: the model says that it does not know. `unclear`: no plain yes or no can be read, or the reply
+ * says both; `why` tells which.
  */
 export type PlainAnswer =
   | { readonly kind: 'yes' | 'no'; readonly span: readonly [number, number]; readonly why: string }
@@ -15,28 +15,24 @@ export type PlainAnswer =
       readonly why: string;
     };
 
-/** Against the expected answer. */
+/** The plain answer compared with the expected answer. */
 export type AnswerOutcome = 'right' | 'wrong' | 'declined' | 'unclear';
 
 /** The four categories of the paper: correct, erroneous knowledge, erroneous inference, both (overlap). */
 export type PublishedCategory = 'CO' | 'EK' | 'EI' | 'OL';
 
 /**
- * What the reasoning shows, judged by coverage and contradiction: `none` when no triple could be read from
- * it.
+ * What the reasoning shows, judged by coverage and contradiction. `none`: no triple could be read from it.
  */
 export type ReasoningOutcome = 'sound' | 'wrong knowledge' | 'wrong inference' | 'both' | 'thin' | 'none';
 
-/**
- * The headline of a case, of the two layers together; before the reasoning is read only the first four and
- * `wrong` occur.
- */
+/** The headline of a case, from both layers. Before the reasoning is read, only the first four occur. */
 export type Category =
   'correct' | 'wrong' | 'declined' | 'unclear' | 'wrong knowledge' | 'wrong inference' | 'both';
 
 export interface GraphNode {
   readonly label: string;
-  /** Index of the node it was matched with in the other graph. */
+  /** Index of the matched node in the other graph. */
   readonly match?: number;
   /** Cosine of the match; 1 where the words are the same. */
   readonly similarity?: number;
@@ -77,20 +73,22 @@ export interface ReasoningVerdict {
 }
 
 /**
- * A time that a reply names. `right` and `wrong`: of an event, or of when the whole holds; `asked`: it
- * repeats the question; `open`: nothing says of what it is.
+ * A time that a reply names. `right` and `wrong`: it is the time of an event, or of when the whole formula
+ * holds. `asked`: it repeats the question. `open`: it is not clear what it is the time of.
  */
 export interface NamedTime {
-  /** Of the reply. */
+  /** Span in the reply. */
   readonly span: readonly [number, number];
   /** As printed: `1945`, `1914 to 1918`. */
   readonly written: string;
   readonly status: 'right' | 'wrong' | 'asked' | 'open';
-  /** A whole sentence: of what it was taken, and when that was. */
+  /** A whole sentence: what it was taken as the time of, and when that was. */
   readonly why: string;
 }
 
-/** The reasoning of a reply to a temporal case, read by the times it names; exact, and there at once. */
+/**
+ * The reasoning of a reply to a temporal case, judged by the times it names. Exact, and available at once.
+ */
 export interface TimesVerdict {
   readonly found: 'right times' | 'wrong time' | 'no times';
   readonly named: readonly NamedTime[];
@@ -103,14 +101,14 @@ export interface Verdict {
   readonly plain: PlainAnswer;
   readonly outcome: AnswerOutcome;
   readonly reasoning?: ReasoningVerdict;
-  /** Of a temporal case; its reasoning outcome is this one's, not that of `reasoning`. */
+  /** For a temporal case. The reasoning outcome then comes from here, not from `reasoning`. */
   readonly times?: TimesVerdict;
   readonly category: Category;
 }
 
 /**
- * The two settings that the paper's single theta mixes (ERRATA): the cosine from which two labels are
- * synonyms, and the Jaccard below which an oracle fires.
+ * The two settings that the paper's single theta mixes (ERRATA): labels with at least this cosine are
+ * synonyms, and an oracle fires below this Jaccard similarity.
  */
 export interface OracleSettings {
   readonly synonymCosine: number;

@@ -1,7 +1,7 @@
 /**
- * Aligns a statement to passages and judges: every content word borne out and nothing in conflict supports
- * it; a conflict in an aligned slot while the rest agrees contradicts it; anything else says nothing. Pure
- * and deterministic; the parse is the only cost worth naming.
+ * Aligns a statement to passages and judges it. If every content word is supported and nothing conflicts, the
+ * passages support it. If a term in an aligned slot conflicts and the rest agrees, they contradict it.
+ * Otherwise they say nothing. Pure and deterministic; only parsing takes noticeable time.
  */
 import type { Judgement } from '../../ports/evidence.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
@@ -16,33 +16,33 @@ import { claimsOf } from './asked-claims.ts';
 import { weigh } from './weighing.ts';
 
 /*
- * The numbers below were chosen by hand while the table of cases grew, which is in
- * test/core/evidence/alignment-cases.ts. None of them is fitted; calibration.ts, which turns an alignment into
- * probabilities, is.
+ * The numbers below were chosen by hand while the table of cases in
+ * test/core/evidence/alignment-cases.ts grew. None of them is fitted. Only calibration.ts, which turns an
+ * alignment into probabilities, is.
  */
 
-/** Sentences read closely for one of the statement. */
+/** Evidence sentences read closely for each sentence of the statement. */
 const READ_CLOSELY = 4;
-/** Sentences that have nearly as much of the statement as the closest one count as equally close. */
+/** Sentences within this distance of the closest one count as equally close. */
 const EQUALLY_CLOSE = 0.05;
-/** Support and contradiction where no sentence speaks of the statement. */
+/** Support and contradiction where no sentence is about the statement. */
 const SILENT = 0.02;
-/** How far silence on what is asked supports the answer "no". */
+/** How much silence on a question supports the answer "no". */
 const SILENCE_SUPPORTS_NO = 0.4;
-/** From this likeness on, a term in another sentence stands with the same words. */
+/** From this likeness on, a linked term counts as the same word. */
 const ALIKE = 0.8;
 /** How many sentences away in one passage counts as near. */
 const NEAR_SENTENCES = 2;
-/** Credit of a term that a pronoun stands for, named near by. */
+/** Credit of a term that the sentence has as a pronoun, and that a sentence near by names. */
 const PRONOUN_CREDIT = 0.9;
-/** Credit of a term found in another sentence: with the same words, near by, or anywhere. */
+/** Credit of a term found in another sentence: linked to the same words, near by, or anywhere. */
 const CREDIT_ELSEWHERE = {
   linked: 0.9,
   near: { name: 0.8, other: 0.6 },
   far: { name: 0.6, other: 0.4 },
 } as const;
 
-/** @param question what was asked, where the statement is an answer to it. */
+/** @param question the question, where the statement is an answer to one. */
 export function align(
   statement: ReadText,
   passages: readonly ReadText[],
@@ -82,7 +82,7 @@ export function align(
 }
 
 /**
- * The answer "no": passages that exclude a part of what is asked support it; where they are silent, "no" is
+ * The answer "no". Passages that exclude a part of the question support it. Where they are silent, "no" is
  * likelier than "yes".
  */
 function refuted(parts: readonly SentenceAlignment[]): SentenceAlignment {
@@ -100,8 +100,8 @@ function refuted(parts: readonly SentenceAlignment[]): SentenceAlignment {
 }
 
 /**
- * The sentence that is about the same thing: it has most of the statement, supported or excluded. Among those
- * that have as much, the one with the highest support is taken.
+ * The sentence that is about the same thing: it has most of the statement, supported or excluded. Among
+ * equally close sentences, the one with the highest support.
  */
 function best(readings: readonly SentenceAlignment[]): SentenceAlignment | undefined {
   const closest = Math.max(0, ...readings.map(({ engaged }) => engaged));
@@ -162,7 +162,7 @@ function judge(
 ): SentenceAlignment {
   const sentence = evidence[place.passage]?.[place.sentence] as TermGraph;
   const all = readSentence(claimed, sentence, comparison);
-  // What the question takes for granted is not the answer's fault.
+  // The answer is not blamed for what its question assumes.
   const reading = {
     ...all,
     conflicts: all.conflicts.filter(
@@ -201,15 +201,15 @@ function findingOf(term: Term, around: Surroundings): TermFinding {
   if (credit > 0) return { term, state: 'found', credit, ...words(reading.matches[term.id]?.evidence) };
   const other = elsewhere(term, around);
   const pronoun = reading.pronouns.get(term.id);
-  // "She" stands in its place, and it was named close by.
+  // The sentence has "she" instead, and a sentence near by has the name.
   if (pronoun !== undefined && other?.state === 'nearby')
     return { term, state: 'found', credit: PRONOUN_CREDIT, ...words(pronoun) };
   return other ?? { term, state: 'missing', credit: 0 };
 }
 
 /**
- * A term that the sentence lacks, in another one: worth more near by, and more where it stands with the same
- * words.
+ * A term that this sentence lacks, found in another one. It earns more near by, and more where it is linked
+ * to the same words.
  */
 function elsewhere(term: Term, { claimed, place, index, comparison }: Surroundings): TermFinding | undefined {
   const near = claimed.links

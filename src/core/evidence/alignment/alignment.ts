@@ -7,48 +7,48 @@ import type { ConflictKind } from './conflict-kinds.ts';
 import type { SentencePlace } from './evidence-index.ts';
 import type { Term } from './term.ts';
 
-/** A text with the trees of its sentences; spans count in `text`. */
+/** A text with the trees of its sentences. Spans refer to `text`. */
 export interface ReadText {
   readonly text: string;
   readonly trees: readonly SyntaxTree[];
 }
 
-/** What became of one term of the statement. */
+/** The result for one term of the statement. */
 export interface TermFinding {
   readonly term: Term;
   /**
-   * `found` in the sentence read for it; `nearby` or `elsewhere` in another one; `conflicts` with what stands
-   * there; `missing` everywhere.
+   * `found`: in the sentence read for it. `nearby` or `elsewhere`: in another sentence. `conflicts`: with a
+   * term of the sentence. `missing`: in none.
    */
   readonly state: 'found' | 'nearby' | 'elsewhere' | 'conflicts' | 'missing';
   readonly credit: number;
-  /** The words that answer to it, or that stand in its place. */
+  /** The words that match it, or that conflict with it. */
   readonly evidence?: { readonly place: SentencePlace; readonly span: Span; readonly text: string };
   readonly conflict?: { readonly kind: ConflictKind; readonly strength: number };
 }
 
-/** A sentence of the statement against the sentence that answers best to it. */
+/** A sentence of the statement, compared with the evidence sentence that matches it best. */
 export interface SentenceAlignment {
   readonly judgement: Judgement;
   readonly support: number;
   readonly contradiction: number;
   readonly place: SentencePlace | undefined;
   readonly terms: readonly TermFinding[];
-  /** Share of the statement's weight that the passages bear out. */
+  /** Share of the statement's weight that the passages support. */
   readonly coverage: number;
   /** The same without the terms in conflict. */
   readonly rest: number;
-  /** The evidence holds under narrower terms than the statement. */
+  /** The evidence holds only under limits that the statement leaves out. */
   readonly restricted: boolean;
   readonly hedged: boolean;
   readonly conflicts: readonly Conflict[];
-  /** Share of the statement's weight that this one sentence has something to say of. */
+  /** Share of the statement's weight that this sentence supports or contradicts. */
   readonly engaged: number;
-  /** Share of the statement's links that the sentence has too. */
+  /** Share of the statement's links that the sentence also has. */
   readonly linked: number;
 }
 
-/** What passages say of a statement: of several sentences the worst decides. */
+/** What passages say about a statement. Of several sentences, the worst decides. */
 export interface Alignment {
   readonly judgement: Judgement;
   readonly support: number;

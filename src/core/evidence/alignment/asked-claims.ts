@@ -1,24 +1,27 @@
 /**
- * What an answer claims, given its question: a sentence claims what it says, a bare "Paris" that it fills the
- * place asked for, "no" the contrary of what is asked. Words that only repeat the question weigh little: they
- * are no evidence for the answer.
+ * What an answer claims, given its question. A sentence claims what it says. A bare "Paris" claims to be what
+ * was asked for. "No" claims the opposite of the question. Words that only repeat the question weigh little:
+ * they are no evidence for the answer.
  */
 import { likeness, type TermComparison } from './term-comparison.ts';
 import type { Link, Term, TermGraph } from './term.ts';
 
 export interface AskedClaim {
-  /** What has to hold; all of them, where several are asked about: "Are both A and B ...?" */
+  /**
+   * What has to hold. Several graphs where the question has several subjects ("Are both A and B ...?"): all
+   * must hold.
+   */
   readonly graphs: readonly TermGraph[];
   /** The claim is that this does not hold. */
   readonly denied: boolean;
-  /** How far the answer gives what was asked for, 0 to 1. */
+  /** How well the answer gives what was asked for, 0 to 1. */
   readonly answers: number;
 }
 
-/** Share of its weight that a word keeps where the question already has it. Chosen by hand. */
+/** Share of its weight that a word keeps when the question has it too. Chosen by hand. */
 const givenShare = 0.15;
 
-/** The claims of a statement's sentences; questions among them claim nothing. */
+/** Returns the claims of a statement's sentences. Questions among them claim nothing. */
 export function claimsOf(
   statement: readonly TermGraph[],
   question: readonly TermGraph[],
@@ -49,7 +52,7 @@ export function claimsOf(
 const isSentence = (graph: TermGraph): boolean =>
   graph.links.some(({ role }) => /^(?:agent|patient|subject)$/u.test(role));
 
-/** What only repeats a question of "who" or "when" does not answer it. */
+/** A sentence that only repeats a question with "who" or "when" does not answer it. */
 function answering(graph: TermGraph, asked: TermGraph): number {
   if (!asked.asks) return 1;
   return graph.terms.some((term) => term.given === undefined && term.weight >= 0.5) ? 1 : 0.5;
@@ -66,14 +69,14 @@ function withGiven(graph: TermGraph, asked: TermGraph, comparison: TermCompariso
 
 const given = (term: Term): Term => ({ ...term, weight: term.weight * givenShare, given: term.weight });
 
-/** A yes/no question as what it asks about: nothing of it is given. */
+/** A yes/no question as a statement. None of its terms counts as given. */
 const asStatement = (asked: TermGraph): TermGraph => ({
   ...asked,
   question: false,
   terms: asked.terms.map((term) => ({ ...term, asked: true })),
 });
 
-/** "Are A and B poets?": that A is, and that B is. */
+/** "Are A and B poets?" claims that A is, and that B is. */
 function oneSubjectEach(graph: TermGraph): TermGraph[] {
   const [first] = graph.links.filter(
     ({ role, governor, dependent }) => /^(?:agent|patient|subject)$/u.test(role) && governor > dependent,
@@ -96,7 +99,7 @@ function oneSubjectEach(graph: TermGraph): TermGraph[] {
   });
 }
 
-/** The question with the answer where "who", "where" or "which" stood. The answer's terms come last. */
+/** The question with the answer in place of "who", "where" or "which". The answer's terms come last. */
 function inPlace(answer: TermGraph, asked: TermGraph): TermGraph {
   const offset = asked.terms.length;
   const { asks } = asked;

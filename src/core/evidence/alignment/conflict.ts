@@ -1,7 +1,7 @@
 /**
- * Where a statement and a sentence exclude one another though they speak of the same thing: another filler in
- * the same slot, the opposite word, roles the other way round, one denied and the other not, another number
- * or date, more claimed than is said.
+ * Finds where a statement and a sentence about the same thing exclude each other: another filler in the same
+ * slot, an opposite word, exchanged roles, only one of the two denied, another number or date, or more
+ * claimed than the sentence says.
  */
 import { displaced, excludesNothing, exaggerates, replaced, type ConflictKind } from './conflict-kinds.ts';
 import { areOpposite, lightWords, mutualVerbs } from './english.ts';
@@ -9,19 +9,48 @@ import { neighboursOf, type Match, type Neighbour } from './sentence-alignment.t
 import type { Agreement, TermComparison } from './term-comparison.ts';
 import type { Term, TermGraph } from './term.ts';
 
+/*
+ * The numbers below were chosen by hand while the table of cases in
+ * test/core/evidence/alignment-cases.ts grew. None of them is fitted. Only calibration.ts, which turns an
+ * alignment into probabilities, is.
+ */
+
+/** Lighter terms are checked only if they are values. */
+const CHECKED_WEIGHT = 0.3;
+/** Terms compared in the place of one that the evidence lacks. */
+const MOST_RIVALS = 3;
+/** Among more unmatched terms than this, it is not clear which one belongs to the term. */
+const MOST_UNMATCHED = 4;
+/** How surely two terms exclude each other, by what was found. */
+const STRENGTH = {
+  swapped: 0.85,
+  agentAndPatientSwapped: 0.9,
+  deniedInOwnClause: 0.9,
+  otherValueInOwnClause: 0.9,
+  oppositePlace: 0.85,
+  /** The opposite place belongs to another governor. */
+  oppositePlaceElsewhere: 0.7,
+  denied: 0.9,
+  /** Denied, but the two predicates do not have the same core. */
+  deniedOfAnother: 0.4,
+  mustForMay: 0.6,
+  mayForMust: 0.3,
+  hedged: 0.3,
+} as const;
+
 export interface Conflict {
   readonly kind: ConflictKind;
-  /** Terms of the statement, then of the sentence. */
+  /** Ids of terms of the statement; `evidence` has those of the sentence. */
   readonly claimed: readonly number[];
   readonly evidence: readonly number[];
-  /** How surely the two exclude one another, 0 to 1. Below a half the statement only lacks support. */
+  /** How surely the two exclude each other, 0 to 1. Below 0.5 the statement only lacks support. */
   readonly strength: number;
 }
 
 export interface ReadTogether {
   readonly conflicts: readonly Conflict[];
   readonly matches: readonly (Match | undefined)[];
-  /** Terms of the statement whose place is held by a pronoun, and which. */
+  /** Terms of the statement that the sentence has as a pronoun, with the pronoun's id. */
   readonly pronouns: ReadonlyMap<number, number>;
 }
 
@@ -52,13 +81,13 @@ export class ConflictFinder {
     this.#matched = new Set(matches.flatMap((match) => (match ? [match.evidence] : [])));
   }
 
-  /** The conflicts, and the matches with those that only the slot could tell. */
+  /** Returns the conflicts, and the matches, including those that only a shared slot shows. */
   find(): ReadTogether {
     for (const term of this.#claimed.terms)
-      if (term.weight >= 0.3 || term.kind === 'value') this.#checkSlots(term);
+      if (term.weight >= CHECKED_WEIGHT || term.kind === 'value') this.#checkSlots(term);
     for (const term of this.#claimed.terms)
       if (!this.#matches[term.id] && !this.#contested.has(term.id)) this.#checkRival(term);
-    this.#leanOnRepeated();
+    this.#matchRepeated();
     this.#checkRoles();
     for (const match of this.#matches) if (match) this.#checkScopes(match);
     return { conflicts: this.#conflicts, matches: this.#matches, pronouns: this.#pronouns };
@@ -78,10 +107,10 @@ export class ConflictFinder {
         (own && this.#areLinked(own.evidence, place.evidence))
       )
         continue;
-      const otherwise = own && this.#saidOtherwise(term.id, own.evidence, governor, place, role);
-      if (otherwise) return this.#push(...otherwise);
+      const otherwise = own && this.#conflictInOwnClause(term.id, own.evidence, governor, place, role);
+      if (otherwise) return this.#push(otherwise);
       if (own && fillers.some((filler) => this.#areSwapped(filler, own)))
-        return this.#push('roles', term.id, own.evidence, 0.85);
+        return this.#push(conflictOf('roles', term.id, own.evidence, STRENGTH.swapped));
       const free = fillers.filter(
         (filler) => !this.#isNeededElsewhere(filler, governor, role) && !(own && this.#matched.has(filler)),
       );
@@ -94,7 +123,7 @@ export class ConflictFinder {
     }
   }
 
-  /** Having one thing, or not doing one, does not exclude another. */
+  /** Having one thing does not exclude having another, and neither does not doing it. */
   #takesMany(governor: number, place: Match, role: string): boolean {
     const own = this.#claimed.terms[governor] as Term;
     return (
@@ -114,16 +143,16 @@ export class ConflictFinder {
   }
 
   /**
-   * The same predicate is said of it too, but denied or with another value: "heating is included; electricity
-   * is not", "employees have 28 days; trainees have 30".
+   * The sentence has the same predicate for this filler in another clause, but denied or with another value:
+   * "heating is included; electricity is not", "employees have 28 days; trainees have 30".
    */
-  #saidOtherwise(
+  #conflictInOwnClause(
     term: number,
     filler: number,
     governor: number,
     place: Match,
     role: string,
-  ): readonly [ConflictKind, number, number, number] | undefined {
+  ): Conflict | undefined {
     const { terms } = this.#evidence;
     const lemma = terms[place.evidence]?.lemma;
     const clause = (this.#other[filler] as readonly Neighbour[]).find(
@@ -132,7 +161,7 @@ export class ConflictFinder {
     )?.term;
     if (clause === undefined) return undefined;
     if (terms[clause]?.denied !== this.#claimed.terms[governor]?.denied)
-      return ['polarity', term, filler, 0.9];
+      return conflictOf('polarity', term, filler, STRENGTH.deniedInOwnClause);
     for (const near of this.#own[governor] as readonly Neighbour[]) {
       const value = this.#claimed.terms[near.term] as Term;
       const other =
@@ -141,14 +170,12 @@ export class ConflictFinder {
           : this.#fillers(clause, near.role).find(
               (each) => this.#comparison.compare(value, terms[each] as Term) === 'conflicts',
             );
-      if (other !== undefined) return ['value', value.id, other, 0.9];
+      if (other !== undefined) return conflictOf('value', value.id, other, STRENGTH.otherValueInOwnClause);
     }
     return undefined;
   }
 
-  /**
-   * It matches another term of the statement in the same slot: both are members of one list.
-   */
+  /** The filler matches another term of the statement in the same slot: both are members of one list. */
   #isNeededElsewhere(filler: number, governor: number, role: string): boolean {
     return this.#matches.some(
       (match) =>
@@ -159,9 +186,7 @@ export class ConflictFinder {
     );
   }
 
-  /**
-   * The two terms have changed places: each is found in the slot of the other.
-   */
+  /** The two terms are swapped: each is in the slot of the other. */
   #areSwapped(filler: number, own: Match): boolean {
     const holder = this.#matches.find((match) => match?.evidence === filler);
     return (
@@ -173,17 +198,17 @@ export class ConflictFinder {
     );
   }
 
-  #push(kind: ConflictKind, claimed: number, evidence: number, strength: number): void {
-    this.#conflicts.push({ kind, claimed: [claimed], evidence: [evidence], strength });
-    this.#contested.add(claimed);
+  #push(conflict: Conflict): void {
+    this.#conflicts.push(conflict);
+    for (const term of conflict.claimed) this.#contested.add(term);
   }
 
   /**
-   * A term that the evidence lacks, and that has another term in its place: above the same words, or left
-   * over between the same neighbours.
+   * Looks for another term in the place of one that the evidence lacks: above the same words, or unmatched
+   * between the same neighbours.
    */
   #checkRival(term: Term): void {
-    if (term.weight < 0.3 && term.kind !== 'value') return;
+    if (term.weight < CHECKED_WEIGHT && term.kind !== 'value') return;
     const shared = new Map<number, number>();
     for (const near of this.#own[term.id] as readonly Neighbour[]) {
       const answer = near.above || near.role === 'clause' ? undefined : this.#matches[near.term];
@@ -195,28 +220,28 @@ export class ConflictFinder {
     }
     const rivals = [...shared]
       .sort((a, b) => b[1] - a[1])
-      .filter(([rival, count]) => term.of !== 'VERB' || count > 1 || this.#isKin(term, rival))
+      .filter(([rival, count]) => term.of !== 'VERB' || count > 1 || this.#areRelated(term, rival))
       .map(([rival]) => rival);
     const between = this.#between(term.id).filter(
       (rival) =>
-        this.#isKin(term, rival) ||
+        this.#areRelated(term, rival) ||
         (term.of !== 'VERB' && this.#haveOneRole(term.id, rival)) ||
         this.#areNamesInPlace(term, rival),
     );
     const fitting = [...new Set([...rivals, ...between])].filter((rival) =>
-      this.#isOfOneSort(term, this.#evidence.terms[rival] as Term),
+      this.#haveOneType(term, this.#evidence.terms[rival] as Term),
     );
-    this.#contest(term, fitting.slice(0, 3), 'between', false);
+    this.#contest(term, fitting.slice(0, MOST_RIVALS), 'between', false);
   }
 
-  /** The lexicon or arithmetic knows how the two relate, in whatever slots they are. */
-  #isKin(term: Term, rival: number): boolean {
+  /** The lexicon or arithmetic relates the two, whatever their slots. */
+  #areRelated(term: Term, rival: number): boolean {
     return /^(?:same|synonym|derived|wider|narrower|antonym|conflicts)$/u.test(
       this.#comparison.compare(term, this.#evidence.terms[rival] as Term),
     );
   }
 
-  /** Two names between the same words, however the parser attached them. */
+  /** Two names between the same words, whatever links the parser gave them. */
   #areNamesInPlace({ id, kind }: Term, rival: number): boolean {
     const isBeside = (step: number) => {
       const own = this.#matches[id + step];
@@ -240,14 +265,14 @@ export class ConflictFinder {
       : own.some((role) => other.includes(role));
   }
 
-  #isOfOneSort(term: Term, other: Term): boolean {
+  #haveOneType(term: Term, other: Term): boolean {
     if (term.value || other.value) return term.value !== undefined && other.value !== undefined;
     return other.of === term.of || (/^(?:ADJ|VERB)$/u.test(term.of) && /^(?:ADJ|VERB)$/u.test(other.of));
   }
 
   /**
-   * A term without a match, and what is left over between the matches of its nearest neighbours: these two
-   * belong together.
+   * Returns the unmatched terms between the matches of the term's nearest neighbours. One of them probably
+   * belongs to the term.
    */
   #between(id: number): number[] {
     const before = this.#matches.slice(0, id).findLast((match) => match !== undefined)?.evidence ?? -1;
@@ -256,11 +281,16 @@ export class ConflictFinder {
       this.#evidence.terms.length;
     const free = this.#evidence.terms
       .slice(before + 1, after)
-      .filter((other) => other.kind !== 'pronoun' && other.weight >= 0.3 && !this.#matched.has(other.id));
-    return free.length > 4 ? [] : free.map((other) => other.id);
+      .filter(
+        (other) => other.kind !== 'pronoun' && other.weight >= CHECKED_WEIGHT && !this.#matched.has(other.id),
+      );
+    return free.length > MOST_UNMATCHED ? [] : free.map((other) => other.id);
   }
 
-  /** Compares a term with the one in its place. @returns whether that settled the term. */
+  /**
+   * Compares a term with the terms in its place.
+   * @returns whether that settles the term.
+   */
   #contest(term: Term, rivals: readonly number[], role: string, isMatchedElsewhere: boolean): boolean {
     let worst: Conflict | undefined;
     for (const rival of rivals) {
@@ -283,7 +313,7 @@ export class ConflictFinder {
   }
 
   /**
-   * The slot shows that the two match after all: they are alike, one is a pronoun, or one is the opposite of
+   * The shared slot shows that the two match: they are alike, one is a pronoun, or one is the opposite of
    * what is denied.
    */
   #settles(term: Term, other: Term, agreement: Agreement): boolean {
@@ -300,8 +330,8 @@ export class ConflictFinder {
     return true;
   }
 
-  /** A word that the statement repeats once more than the evidence does, with nothing else in its place. */
-  #leanOnRepeated(): void {
+  /** Matches a word that the statement uses once more than the evidence, if no other word is in its place. */
+  #matchRepeated(): void {
     for (const { id, lemma, kind } of this.#claimed.terms) {
       if (this.#matches[id] || this.#contested.has(id)) continue;
       const same = this.#evidence.terms.find((other) => other.lemma === lemma && other.kind === kind);
@@ -333,7 +363,7 @@ export class ConflictFinder {
           kind: 'place',
           claimed: [dependent],
           evidence: [d.evidence],
-          strength: roles.length > 0 ? 0.85 : 0.7,
+          strength: roles.length > 0 ? STRENGTH.oppositePlace : STRENGTH.oppositePlaceElsewhere,
         });
       if (role === 'agent' && !roles.includes('agent') && roles.includes('patient'))
         this.#checkSwap(governor, dependent, g, d);
@@ -354,13 +384,13 @@ export class ConflictFinder {
         kind: 'roles',
         claimed: [agent, swapped.term],
         evidence: [doer.evidence, this.#matches[swapped.term]?.evidence as number],
-        strength: 0.9,
+        strength: STRENGTH.agentAndPatientSwapped,
       });
   }
 
   /* ---------- denial, quantity, duty ---------- */
 
-  /** What the sentence denies is what the statement says: both have the same core. */
+  /** The sentence denies exactly what the statement says: both have the same core. */
   #isOfTheSame(predicate: number): boolean {
     return (this.#own[predicate] as readonly Neighbour[]).every(
       ({ term, role, above }) =>
@@ -373,7 +403,7 @@ export class ConflictFinder {
     );
   }
 
-  /** "may not do it without leave" says that one may with leave. */
+  /** "may not do it without permission" implies that it is allowed with permission. */
   #isLeftOpen(predicate: number): boolean {
     const place = this.#matches[predicate];
     return (
@@ -387,8 +417,8 @@ export class ConflictFinder {
     );
   }
 
-  /** The word, or the one it depends on, is left open: "leave" in "with leave". */
-  #isWithin(term: number): boolean {
+  /** The word, or the one it depends on, is left open: "permission" in "with permission". */
+  #isPartOfLeftOpen(term: number): boolean {
     return (
       this.#isLeftOpen(term) ||
       (this.#own[term] as readonly Neighbour[]).some((near) => near.above && this.#isLeftOpen(near.term))
@@ -399,26 +429,30 @@ export class ConflictFinder {
     const a = this.#claimed.terms[match.claimed] as Term;
     const b = this.#evidence.terms[match.evidence] as Term;
     const push = (kind: ConflictKind, strength: number) =>
-      this.#conflicts.push({ kind, claimed: [a.id], evidence: [b.id], strength });
+      this.#conflicts.push(conflictOf(kind, a.id, b.id, strength));
     const differs =
       isDenied(a, b, this.#own, (id) => this.#claimed.terms[id]?.denied === true) !==
       isDenied(b, a, this.#other, (id) => this.#evidence.terms[id]?.denied === true);
-    if (differs !== (match.agreement === 'antonym') && !this.#isWithin(match.claimed))
-      push('polarity', this.#isOfTheSame(match.claimed) ? 0.9 : 0.4);
+    if (differs !== (match.agreement === 'antonym') && !this.#isPartOfLeftOpen(match.claimed))
+      push('polarity', this.#isOfTheSame(match.claimed) ? STRENGTH.denied : STRENGTH.deniedOfAnother);
     const exaggeration = exaggerates(a, b);
     if (exaggeration > 0) push('quantifier', exaggeration);
     if (!a.denied && !b.denied && !differs) {
-      if (a.strength === 'must' && b.strength === 'may') push('strength', 0.6);
-      if (a.strength === 'may' && b.strength === 'must') push('strength', 0.3);
+      if (a.strength === 'must' && b.strength === 'may') push('strength', STRENGTH.mustForMay);
+      if (a.strength === 'may' && b.strength === 'must') push('strength', STRENGTH.mayForMust);
     }
     if ((b.hedged && !a.hedged) || (b.strength === 'may' && a.strength === 'is' && !a.denied && !b.denied))
-      push('hedge', 0.3);
+      push('hedge', STRENGTH.hedged);
   }
 }
 
+function conflictOf(kind: ConflictKind, claimed: number, evidence: number, strength: number): Conflict {
+  return { kind, claimed: [claimed], evidence: [evidence], strength };
+}
+
 /**
- * A noun is denied where it is said not to be, or where what is done to it is: "there is no window", "has no
- * window".
+ * A noun is denied if the text says that it does not exist, or if its verb is denied: "there is no window",
+ * "has no window".
  */
 function isDenied(
   term: Term,

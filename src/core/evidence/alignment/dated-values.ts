@@ -1,6 +1,6 @@
 /**
- * The quantities and times of a sentence, with dates whole that a tokenizer has torn apart ("December 10 ,
- * 2010"), and with how often something is done ("twice a day").
+ * Finds the quantities and times of a sentence. It joins dates that the tokenizer split ("December 10 ,
+ * 2010") and reads frequencies ("twice a day").
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
@@ -25,7 +25,7 @@ export function quantitiesAndTimes(text: string, tree: SyntaxTree): (Quantity | 
   return [...found, ...adverbs(text, tree.span)].sort((a, b) => a.span[0] - b.span[0]);
 }
 
-/** "three times", of one dimension with "once" and "twice". */
+/** "three times" gets the same dimension as "once" and "twice". */
 function often(text: string, { counted, span: [start, end], ...quantity }: Quantity): Quantity {
   void counted;
   return {
@@ -36,8 +36,8 @@ function often(text: string, { counted, span: [start, end], ...quantity }: Quant
 }
 
 /**
- * "once a week", "only once"; not "once the capital" (formerly), "once he came" (as soon as) or "twice as
- * large".
+ * Matches "once a week" and "only once". Does not match "once the capital" (formerly), "once he came" (as
+ * soon as) or "twice as large".
  */
 const frequency = new RegExp(
   pattern`\b(?:
@@ -63,7 +63,7 @@ function adverbs(text: string, [start, end]: Span): Quantity[] {
   });
 }
 
-/** A day without a year and the year after its comma, as the date they are. */
+/** Joins a day without a year and the year after its comma to one date. */
 function joined(text: string, day: Quantity | When, year: Quantity | When): When | undefined {
   if (
     day.kind !== 'time' ||

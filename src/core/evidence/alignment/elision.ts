@@ -1,6 +1,6 @@
 /**
- * "Heating is included; electricity is not": clauses that say their auxiliary only, and leave the predicate
- * to the clause that they hang on.
+ * Finds clauses that have only their auxiliary and take the predicate from the clause they depend on:
+ * "Heating is included; electricity is not".
  */
 import type { Branches } from '../../text/branches.ts';
 
@@ -8,7 +8,7 @@ export interface Elision {
   /** Index of the word that is meant. */
   readonly predicate: number;
   readonly denied: boolean;
-  /** Index of the last word that stands for it: "not" of "is not". */
+  /** Index of the last word of the elliptical part: "not" in "is not". */
   readonly last: number;
 }
 
@@ -19,7 +19,7 @@ const contrasts = /^(?:while|whereas|though|although|but)$/u;
 const denials = /^(?:not|n't|n’t|never|neither|nor)$/u;
 const additions = /^(?:too|also|either|so|however|though)$/u;
 
-/** By the index of the auxiliary. */
+/** Elisions by the index of the auxiliary. */
 export function elisionsOf(branches: Branches): ReadonlyMap<number, Elision> {
   return new Map(
     branches.words.flatMap(({ head }, index) => {
@@ -32,7 +32,7 @@ export function elisionsOf(branches: Branches): ReadonlyMap<number, Elision> {
   );
 }
 
-/** An auxiliary with a subject of its own, and with nothing that it could help. */
+/** An auxiliary with its own subject and without a verb. */
 function isElided(branches: Branches, index: number): boolean {
   const { relation, tag } = branches.word(index);
   return (

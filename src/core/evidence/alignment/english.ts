@@ -1,10 +1,10 @@
 /**
- * Facts of English that alignment rests on: words without content of their own, prepositions that mean the
- * same, and those that exclude one another.
+ * Facts of English for the alignment: words without content, prepositions with the same meaning, and
+ * prepositions that exclude each other.
  */
 import { barredRows } from '../../pattern-parts.ts';
 
-/** Never a term: they carry no content that could be missing. */
+/** Words that are never a term, because they have no content that could be missing. */
 export const emptyWords = new Set([
   'also',
   'then',
@@ -77,7 +77,7 @@ export const emptyWords = new Set([
   'numerous',
 ]);
 
-/** Verbs and nouns that lean on another word for what they say. */
+/** Verbs and nouns that get their meaning from another word. */
 export const lightWords = new Set([
   'be',
   'have',
@@ -160,7 +160,7 @@ export const fadedAdverbs = new Set([
   'long',
 ]);
 
-/** Prepositions by the one that stands for them. */
+/** Maps a preposition to the one that represents its group. */
 export const prepositionGroups: Readonly<Record<string, string>> = {
   at: 'in',
   on: 'in',
@@ -232,7 +232,7 @@ const pairs: readonly (readonly [string, string])[] = [
 ];
 const opposites = new Set(pairs.flatMap(([a, b]) => [`${a}|${b}`, `${b}|${a}`]));
 
-/** Whether two roles of one dependent in one governor exclude one another: `before`, `after`. */
+/** Whether two roles of the same dependent exclude each other: `before`, `after`. */
 export const areOpposite = (a: string, b: string): boolean => opposites.has(`${a}|${b}`);
 
 const likeGroups = barredRows(`
@@ -254,15 +254,15 @@ const likeGroups = barredRows(`
   win award receive earn|salary pay wage|notice warning
 `).map((group) => new Set(group.split(' ')));
 
-/** Words that say the same in most sentences, though no dictionary gives them one sense. */
+/** Words with the same meaning in most sentences, although no dictionary gives them a common sense. */
 export const areAlike = (a: string, b: string): boolean =>
   likeGroups.some((group) => group.has(a) && group.has(b));
 
 const durations = new Set(['last', 'run', 'continue']);
-/** The same of verbs, which as nouns or adjectives are other words. */
+/** The same for verbs that are other words as nouns or adjectives. */
 export const areAlikeVerbs = (a: string, b: string): boolean => durations.has(a) && durations.has(b);
 
-/** Verbs that hold either way round: "A married B" says that B married A. */
+/** Verbs that hold in both directions: "A married B" means that B married A. */
 export const mutualVerbs = new Set([
   'marry',
   'meet',

@@ -1,6 +1,6 @@
 /**
- * Where words of a statement stand in the passages: which sentences share most with it, and where a single
- * word is said at all.
+ * Finds words of a statement in the passages: which sentences share most with it, and where a single word
+ * occurs at all.
  */
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { nameWords } from './name-variants.ts';
@@ -12,12 +12,12 @@ export interface SentencePlace {
   readonly sentence: number;
 }
 
-/** A term of a sentence that answers to one of the statement. */
+/** A term of a sentence that matches one of the statement. */
 export interface Occurrence {
   readonly place: SentencePlace;
   readonly graph: TermGraph;
   readonly term: Term;
-  /** How well it answers, above 0.8. */
+  /** Likeness of the two, at least 0.8. */
   readonly like: number;
 }
 
@@ -26,9 +26,12 @@ interface Entry {
   readonly term: Term;
 }
 
-/** A sentence that shares less than this part of what the best one shares is not about the statement. */
+/**
+ * A sentence that shares less than this part of what the best one shares is not about the statement. Chosen
+ * by hand.
+ */
 const enough = 0.3;
-/** Rarer senses of a word are not what a text means. */
+/** Senses with a smaller share than this are not what a text means. Chosen by hand. */
 const meant = 0.1;
 
 export class EvidenceIndex {
@@ -51,7 +54,10 @@ export class EvidenceIndex {
     );
   }
 
-  /** Sentences that share most with the statement, words weighed by how few sentences have them. */
+  /**
+   * Returns the sentences that share most with the statement, best first. A word weighs more the fewer
+   * sentences have it.
+   */
   likeliest(claimed: TermGraph, count: number): SentencePlace[] {
     const scores = new Float64Array(this.#places.length);
     for (const term of claimed.terms) {
@@ -72,7 +78,7 @@ export class EvidenceIndex {
       .map((number) => this.#places[number] as SentencePlace);
   }
 
-  /** Everywhere that a term, a synonym of it or a form of its name is said. */
+  /** Returns every place with the term, a synonym of it or a form of its name. */
   occurrences(term: Term): Occurrence[] {
     return this.#candidates(term).flatMap(({ sentence, term: other }): Occurrence[] => {
       const like = likeness[this.#comparison.compare(term, other)];

@@ -1,5 +1,5 @@
 /**
- * An alignment as numbers between 0 and 1, for a reader that combines it with a model. Of several sentences
+ * An alignment as numbers between 0 and 1, for a reader that combines it with a model. Of several sentences,
  * the worst number counts.
  */
 import { conflictKinds, type ConflictKind } from './conflict-kinds.ts';
@@ -8,25 +8,25 @@ import type { Alignment, SentenceAlignment, TermFinding } from './alignment.ts';
 export interface AlignmentFeatures {
   readonly support: number;
   readonly contradiction: number;
-  /** Share of the statement's weight that is supported; the same without what is in conflict. */
+  /** Share of the statement's weight that is supported; `rest` is the same without the terms in conflict. */
   readonly coverage: number;
   readonly rest: number;
   /**
-   * Shares of what the statement names, counts and dates, and of its other words, that are found in the
-   * passages; 1 where it has none.
+   * Shares of the statement's names, of its numbers and dates, and of its other words that the passages have;
+   * 1 where it has none.
    */
   readonly names: number;
   readonly values: number;
   readonly words: number;
-  /** Share of its links (who did what, of what kind) that the sentence read for it has too. */
+  /** Share of its links (who did what, of what kind) that the evidence sentence also has. */
   readonly linked: number;
-  /** Share of its weight found in other sentences than the one read for it. */
+  /** Share of its weight found in other sentences than the evidence sentence. */
   readonly elsewhere: number;
-  /** Weight of the heaviest word that is found nowhere, 1 for a name or a number. */
+  /** Weight of the heaviest word found nowhere; 1 for a name or a number. */
   readonly gap: number;
   readonly hedged: number;
   readonly restricted: number;
-  /** How surely the two exclude one another, by kind; 0 where nothing of the kind was found. */
+  /** How surely the two exclude each other, by kind; 0 where no such conflict was found. */
   readonly conflicts: Readonly<Record<ConflictKind, number>>;
 }
 
@@ -64,7 +64,7 @@ function found({ terms }: SentenceAlignment, of: (finding: TermFinding) => boole
   return own.length === 0 ? 1 : share(own, ({ state }) => state !== 'missing' && state !== 'conflicts');
 }
 
-/** By weight. */
+/** The share by weight. */
 function share(terms: readonly TermFinding[], is: (finding: TermFinding) => boolean): number {
   const total = terms.reduce((sum, { term }) => sum + term.weight, 0);
   return total === 0 ? 0 : terms.filter(is).reduce((sum, { term }) => sum + term.weight, 0) / total;

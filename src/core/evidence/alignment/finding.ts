@@ -1,5 +1,5 @@
 /**
- * An alignment as a finding for people: the words that decide, where the decision rests, and why in a
+ * Turns an alignment into a finding for people: the deciding words, the evidence, and the reason in a
  * sentence.
  */
 import type { EvidenceFinding } from '../../ports/evidence.ts';
@@ -8,10 +8,10 @@ import type { SentencePlace } from './evidence-index.ts';
 import type { Alignment, SentenceAlignment, TermFinding } from './alignment.ts';
 import { whyOf } from './why.ts';
 
-/** From a span of the text that was read to one of the text that was given. */
+/** Turns a span of the canonical text into one of the text as given. */
 export type ToSource = (span: Span) => Span;
 
-/** @param sentences of each passage, as spans of the text that was read. */
+/** @param passages each with its sentences as spans of the canonical text. */
 export function findingOf(
   alignment: Alignment,
   statement: ToSource,
@@ -37,14 +37,14 @@ export function findingOf(
   };
 }
 
-/** The sentence of the statement that the judgement rests on. */
+/** The sentence of the statement that decides. */
 function decidingSentence({ judgement, sentences }: Alignment): SentenceAlignment | undefined {
   return sentences
     .filter((sentence) => sentence.judgement === judgement)
     .sort((a, b) => b.contradiction - a.contradiction || a.support - b.support)[0];
 }
 
-/** What is contradicted; else what was not found; else all that is supported. */
+/** The contradicted terms; else those not found; else all supported ones. */
 export function decidingTerms({ judgement, terms, conflicts }: SentenceAlignment): TermFinding[] {
   const inConflict = terms.filter(
     ({ state, conflict }) => state === 'conflicts' && (conflict?.strength ?? 0) >= 0.5,
@@ -89,7 +89,7 @@ function evidenceOf(
   });
 }
 
-/** Ascending, without repetition or overlap. */
+/** Sorts the spans and merges those that overlap. */
 function merged(spans: readonly Span[]): Span[] {
   const found: [number, number][] = [];
   for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {

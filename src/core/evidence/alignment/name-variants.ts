@@ -1,6 +1,6 @@
 /**
- * Whether two names may be one: a surname for a full name, initials, acronyms, other case, accents, titles
- * and points. What is spelt otherwise is another name.
+ * Says whether two names may be the same: a surname for a full name, initials, acronyms, differences in case,
+ * accents, titles and points. Another spelling is another name.
  */
 
 const titles = new Set([
@@ -39,7 +39,7 @@ const small = new Set(['of', 'the', 'and', 'for', 'in', 'de', 'la', 'a', 'on', '
 
 const known = new Map<string, readonly string[]>();
 
-/** Words of a name as they are compared: lower case, no accents, no points, no possessive. */
+/** Words of a name for comparison: lower case, without accents, points and possessive endings. */
 export function nameWords(name: string): readonly string[] {
   const before = known.get(name);
   if (before) return before;
@@ -57,8 +57,8 @@ export function nameWords(name: string): readonly string[] {
 }
 
 /**
- * @returns `same` where one is a form of the other, `part` where the claimed name says more than the
- *   evidence does ("Marie Curie" by "Curie"), else undefined.
+ * @returns `same` where one is a form of the other; `part` where the claimed name has more than the evidence
+ *   ("Marie Curie" against "Curie"); else undefined.
  */
 export function compareNames(claimed: string, evidence: string): 'same' | 'part' | undefined {
   const a = nameWords(claimed);
@@ -67,7 +67,7 @@ export function compareNames(claimed: string, evidence: string): 'same' | 'part'
   if (a.join('') === b.join('') || isAcronym(a, b) || isAcronym(b, a)) return 'same';
   const figures = (words: readonly string[]) =>
     words.filter((word) => /^(?:\d+\p{L}*|[ivx]{1,5})$/u.test(word)).join(' ');
-  // "World War I" and "World War II", "Apollo 11" and "Apollo 13".
+  // "World War I" differs from "World War II", "Apollo 11" from "Apollo 13".
   if (figures(a) !== '' && figures(b) !== '' && figures(a) !== figures(b)) return undefined;
   const core = (words: readonly string[]) => {
     const kept = words.filter((word) => !titles.has(word));
@@ -79,7 +79,7 @@ export function compareNames(claimed: string, evidence: string): 'same' | 'part'
   return isWithin(longer, shorter) ? 'part' : undefined;
 }
 
-/** Every word in order, an initial for a word, one of them whole. */
+/** Every short word occurs in order, an initial may replace a word, and at least one word matches in full. */
 function isWithin(short: readonly string[], long: readonly string[]): boolean {
   if (
     short.length > long.length ||
@@ -101,7 +101,7 @@ function isSameWord(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }
 
-/** The plural or the possessive that lost its mark. */
+/** Removes the ending of a plural, or of a possessive that lost its apostrophe. */
 const plain = (word: string): string => (word.length > 3 ? word.replace(/(?:'s|s)$/u, '') : word);
 
 function isAcronym(short: readonly string[], long: readonly string[]): boolean {

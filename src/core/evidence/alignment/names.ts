@@ -1,4 +1,6 @@
-/** Which words of a sentence are one name: proper nouns that hang together, and titles in quotation marks. */
+/**
+ * Finds the words of a sentence that form one name: connected proper nouns, and titles in quotation marks.
+ */
 import type { Word } from '../../text/syntax.ts';
 
 const nameParts = /^(?:flat|compound|flat:name|goeswith|fixed|nmod:desc|punct|amod|appos)$/u;
@@ -46,7 +48,7 @@ function continuesName(words: readonly Word[], index: number): boolean {
   return isHyphen || (word.text === '.' && /^\p{Lu}$/u.test(before.text));
 }
 
-/** "Something's Got to Give": between quotation marks, every word that counts with a capital. */
+/** A title between quotation marks, with a capital on every content word: "Something's Got to Give". */
 export function titlesIn(words: readonly Word[]): number[][] {
   const found: number[][] = [];
   let open = -1;

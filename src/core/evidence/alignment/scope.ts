@@ -1,7 +1,7 @@
 /**
- * What a sentence does to the words in it: denial, hedges, duty and leave, quantifiers, and the direction of
- * monotonicity (natural logic): `up` where a wider term keeps the sentence true ("a dog barks": an animal
- * barks), `down` where a narrower one does ("no animal barks": no dog barks).
+ * The scope of each word of a sentence: denial, hedges, obligation and permission, quantifiers, and the
+ * direction of monotonicity (natural logic). `up`: a wider term keeps the sentence true ("a dog barks": an
+ * animal barks). `down`: a narrower one does ("no animal barks": no dog barks).
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { Branches } from '../../text/branches.ts';
@@ -9,7 +9,7 @@ import type { Predication } from '../../text/predications.ts';
 
 export type Direction = 'up' | 'down' | 'neither';
 export type Quantifier = 'all' | 'most' | 'many' | 'some' | 'few' | 'no';
-/** How strongly a clause is said to hold: it is allowed, it is so, it has to be. */
+/** How strongly a clause holds: it is allowed, it is so, it has to be. */
 export type Strength = 'may' | 'is' | 'must';
 
 export interface WordScope {
@@ -18,7 +18,9 @@ export interface WordScope {
   readonly strength: Strength;
   readonly quantifier?: Quantifier;
   readonly direction: Direction;
-  /** It holds under this only: index of the word, "ordered" in "is paid only if it was ordered". */
+  /**
+   * The only condition under which it holds: index of a word, "ordered" in "is paid only if it was ordered".
+   */
   readonly limit?: number;
 }
 
@@ -53,7 +55,7 @@ const quantifiers: Readonly<Record<string, Quantifier>> = {
   neither: 'no',
   never: 'no',
 };
-/** Verbs and adjectives whose complement is said not to be, or under which it counts as denied. */
+/** Verbs and adjectives that deny their complement. */
 const averse = new RegExp(
   pattern`^(?:
       refus|fail|lack|deny|deni|avoid|prevent|prohibit|forbid|forbad|refrain|reject|doubt|cease|stop|ban|
@@ -70,7 +72,10 @@ const musts = new RegExp(
 );
 const mays = /^(?:may|might|can|could|allowed|permitted|entitled|optional|free)$/u;
 
-/** One scope a word, in the order of the tree. @param predications those of the tree. */
+/**
+ * Returns one scope for each word, in the order of the tree.
+ * @param predications of the same tree.
+ */
 export function scopesOf(branches: Branches, predications: readonly Predication[]): WordScope[] {
   const { words } = branches;
   const denied = deniedWords(branches, predications);
@@ -82,7 +87,7 @@ export function scopesOf(branches: Branches, predications: readonly Predication[
       .map(({ predicate }) => predicate),
   );
   const directions = directionsOf(branches, denied);
-  // Of "sings or dances" neither is said to be so.
+  // "sings or dances" asserts neither of the two.
   words.forEach((word, index) => {
     if (
       word.tag !== 'VERB' ||
@@ -108,7 +113,7 @@ export function scopesOf(branches: Branches, predications: readonly Predication[
   });
 }
 
-/** "only if ...", "only within 30 days": a circumstance with "only" right before it. */
+/** "only if ...", "only within 30 days": a circumstance right after "only". */
 function limitOf(branches: Branches, index: number): number | undefined {
   return branches.children(index, 'advcl', 'obl', 'obl:unmarked').find((child) => {
     const [first] = [child, ...branches.children(child, 'mark', 'case', 'det', 'advmod')].sort(
@@ -121,7 +126,7 @@ function limitOf(branches: Branches, index: number): number | undefined {
   });
 }
 
-/** Predicates denied by themselves or through "no" at one of their arguments, and nouns after `without`. */
+/** Predicates denied directly or by "no" at one of their arguments, and nouns after `without`. */
 function deniedWords(branches: Branches, predications: readonly Predication[]): Set<number> {
   const denied = new Set<number>();
   for (const { predicate, negated } of predications) {
@@ -187,8 +192,8 @@ function quantifierOf(branches: Branches, index: number): Quantifier | undefined
 }
 
 /**
- * "all of the tenants", "none of them", "most of the rooms": the quantifier is the head, the noun hangs on
- * it.
+ * In "all of the tenants", "none of them" and "most of the rooms" the quantifier is the head, and the noun
+ * depends on it.
  */
 function partitive(branches: Branches, index: number): Quantifier | undefined {
   const { relation, head } = branches.word(index);
@@ -210,7 +215,7 @@ function strengthOf(branches: Branches, index: number): Strength {
   return marks.some((mark) => mays.test(mark)) ? 'may' : 'is';
 }
 
-/** "may" and "must" that give leave or lay a duty are no hedge: they are compared by their strength. */
+/** "may" and "must" for permission or obligation are no hedge. Their strength is compared instead. */
 const givesLeave = (branches: Branches, weakener: number): boolean =>
   branches.word(weakener).relation === 'aux' &&
   /^(?:must|shall|should|would|can|may)$/u.test(branches.form(weakener));
@@ -252,7 +257,7 @@ function ownDirection(
       )
   )
     return 'neither';
-  // "No dog barks": the clause is denied already, and with it the noun.
+  // In "no dog barks" the clause is already denied, and the noun with it.
   if (isNoun && quantifier === 'all' && from === 'up') return 'down';
   if (isNoun && quantifier === 'few') return flipped[from];
   if (isLimited(branches, index)) return flipped[from];

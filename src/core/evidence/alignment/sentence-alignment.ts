@@ -1,7 +1,7 @@
 /**
- * Aligns the terms of a statement to those of one sentence, one to one: by what the words mean, and among
- * equals by what stands around them (after Sultan, Bethard and Sumner, *Back to Basics for Monolingual
- * Alignment*, TACL 2014).
+ * Aligns the terms of a statement to those of one sentence, one to one: by meaning, and among equals by
+ * neighbouring words (after Sultan, Bethard and Sumner, *Back to Basics for Monolingual Alignment*, TACL
+ * 2014).
  */
 import { nameWords } from './name-variants.ts';
 import { likeness, type Agreement, type TermComparison } from './term-comparison.ts';
@@ -13,7 +13,7 @@ export interface Match {
   readonly agreement: Agreement;
 }
 
-/** Links of a term, as seen from it. */
+/** A link of a term, seen from that term. */
 export interface Neighbour {
   readonly term: number;
   readonly role: string;
@@ -35,7 +35,7 @@ export function neighboursOf(graph: TermGraph): readonly (readonly Neighbour[])[
   return found;
 }
 
-/** The match of each term of the statement, undefined where nothing answers to it. */
+/** Returns the match of each term of the statement, undefined where there is none. */
 export function matchTerms(
   claimed: TermGraph,
   evidence: TermGraph,
@@ -83,7 +83,7 @@ export function matchTerms(
   );
 }
 
-/** A name that stands in the sentence word for word, however the two were cut into names. */
+/** A name that occurs word for word in the sentence, even if the parser split it differently. */
 function spelledOut(term: Term, evidence: TermGraph): Match | undefined {
   if (term.kind !== 'name' || !evidence.words.includes(` ${nameWords(term.text).join(' ')} `))
     return undefined;
@@ -93,7 +93,9 @@ function spelledOut(term: Term, evidence: TermGraph): Match | undefined {
   return most && { claimed: term.id, evidence: most.id, agreement: 'same' };
 }
 
-/** Words that stand in both need no lexicon: only what is left over is compared by meaning. */
+/**
+ * Compares terms. Words that occur in both texts need no lexicon; only the others are compared by meaning.
+ */
 function agreementsOf(claimed: TermGraph, evidence: TermGraph, comparison: TermComparison): Agreement[][] {
   const isSame = (a: Term, b: Term): boolean => a.kind === b.kind && a.lemma === b.lemma && a.of === b.of;
   const verbatim = (terms: readonly Term[], others: readonly Term[]) =>
@@ -108,7 +110,7 @@ function agreementsOf(claimed: TermGraph, evidence: TermGraph, comparison: TermC
   );
 }
 
-/** Best first, each term once. */
+/** Takes candidates best first, each term once. */
 function chosen(candidates: readonly Match[], count: number): (Match | undefined)[] {
   const matches: (Match | undefined)[] = Array.from({ length: count }, () => undefined);
   const taken = new Set<number>();

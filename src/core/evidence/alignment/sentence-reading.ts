@@ -1,5 +1,5 @@
 /**
- * One sentence read for a statement: how much of it the sentence bears out, term by term, and what conflicts.
+ * Reads one sentence for a statement: how much of it the sentence supports, term by term, and what conflicts.
  */
 import { ConflictFinder, type ReadTogether } from './conflict.ts';
 import { matchTerms, neighboursOf, type Match, type Neighbour } from './sentence-alignment.ts';
@@ -8,20 +8,20 @@ import type { Direction } from './scope.ts';
 import type { Term, TermGraph } from './term.ts';
 
 export interface SentenceReading extends ReadTogether {
-  /** Per term of the statement, 0 to 1. */
+  /** Credit of each term of the statement, 0 to 1. */
   readonly credits: readonly number[];
   /**
-   * The evidence limits what it says more than the statement does: "no delegate finished on time", "is paid
-   * only if it was ordered".
+   * Terms of the evidence that limit it more than the statement is limited: "no delegate finished on time",
+   * "is paid only if it was ordered".
    */
   readonly restricted: readonly number[];
-  /** Share of the statement's links whose ends hang together in the sentence too; 1 where it has none. */
+  /** Share of the statement's links whose ends are also connected in the sentence; 1 where there are none. */
   readonly linked: number;
 }
 
-/** From this strength on, a conflict is a contradiction; below it, a doubt. Chosen by hand. */
+/** From this strength on, a conflict is a contradiction; below, it is a doubt. Chosen by hand. */
 export const decisive = 0.5;
-/** From this strength on, a conflict takes all credit from the terms it is about. Chosen by hand. */
+/** From this strength on, a conflict removes all credit from its terms. Chosen by hand. */
 export const contested = 0.4;
 
 export function readSentence(
@@ -80,8 +80,8 @@ function creditOf(
 }
 
 /**
- * Terms of the evidence that limit a matched term: of one that is denied or spoken of as a whole, all that
- * hang on it; of another, what stands after "only".
+ * Terms of the evidence that limit a matched term. If the matched term is denied or general, these are all its
+ * unmatched dependents. Otherwise these are what follows "only".
  */
 function restrictions(evidence: TermGraph, matches: readonly (Match | undefined)[]): number[] {
   const matched = new Set(matches.flatMap((match) => (match ? [match.evidence] : [])));
@@ -101,10 +101,10 @@ function restrictions(evidence: TermGraph, matches: readonly (Match | undefined)
 }
 
 /**
- * How far two terms may hang apart and still be said of one another: "the owner of the house" for "owns the
- * house".
+ * The most links between two terms that still count as connected: "the owner of the house" for "owns the
+ * house". Chosen by hand.
  */
-const near = 2;
+const CONNECTED_WITHIN = 2;
 
 function linkedShare(
   claimed: TermGraph,
@@ -119,14 +119,14 @@ function linkedShare(
     const b = matches[dependent];
     if (!a || !b || claimed.terms[dependent]?.kind === 'pronoun') continue;
     asked++;
-    held += hangTogether(a.evidence, b.evidence, neighbours) ? 1 : 0;
+    held += areConnected(a.evidence, b.evidence, neighbours) ? 1 : 0;
   }
   return asked === 0 ? 1 : held / asked;
 }
 
-function hangTogether(a: number, b: number, neighbours: readonly (readonly Neighbour[])[]): boolean {
+function areConnected(a: number, b: number, neighbours: readonly (readonly Neighbour[])[]): boolean {
   let reached = new Set([a]);
-  for (let step = 0; step <= near; step++) {
+  for (let step = 0; step <= CONNECTED_WITHIN; step++) {
     if (reached.has(b)) return true;
     reached = new Set([
       ...reached,

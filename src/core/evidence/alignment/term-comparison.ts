@@ -1,5 +1,5 @@
 /**
- * How a term of a statement stands to a term of the evidence: the same said otherwise, wider, narrower,
+ * Compares a term of a statement with a term of the evidence: the same (also reworded), wider, narrower,
  * excluded by it, or a different thing.
  */
 import type { Lexicon, OpenClass, WordRelation } from '../../text/lexicon/lexicon.ts';
@@ -12,8 +12,8 @@ import { compareNames, nameWords } from './name-variants.ts';
 import type { Term } from './term.ts';
 
 /**
- * `wider`: the statement says less than the evidence, `narrower`: more. `conflicts`: values that exclude one
- * another. `other name`: both are names, and not of one thing.
+ * `wider`: the statement says less than the evidence. `narrower`: it says more. `conflicts`: the values
+ * exclude each other. `other name`: both are names, but of different things.
  */
 export type Agreement =
   | 'same'
@@ -27,7 +27,7 @@ export type Agreement =
   | 'other name'
   | 'unrelated';
 
-/** How well one term supports another, before its surroundings are looked at. Chosen by hand. */
+/** How well one term supports another, before neighbouring words are considered. Chosen by hand. */
 export const likeness: Readonly<Record<Agreement, number>> = {
   same: 1,
   synonym: 0.9,
@@ -122,7 +122,7 @@ export class TermComparison {
           : this.#words(evidence.lemma, claimed.lemma, each));
       if (relation !== undefined) return relation;
     }
-    // "closed" and "open": a participle may be a quality.
+    // A participle may act as an adjective: "closed" and "open".
     const quality =
       of !== evidence.of && /^(?:ADJ|VERB)$/u.test(of)
         ? this.#words(qualityOf(evidence), qualityOf(claimed), 'ADJ')
@@ -146,11 +146,11 @@ export class TermComparison {
   }
 }
 
-/** "red" is tagged now as a noun, now as an adjective. */
+/** The tagger gives "red" sometimes as a noun, sometimes as an adjective. */
 const nominal: ReadonlySet<OpenClass> = new Set(['NOUN', 'ADJ']);
 const qualityOf = ({ of, lemma, text }: Term): string => (of === 'VERB' ? text.toLowerCase() : lemma);
 
-/** What is counted stands in the tree, and is aligned there; "a month" may go without saying. */
+/** Drops the counted noun, which is aligned through the tree, and "per month" where only one side has it. */
 function comparable(
   claimed: Quantity | When,
   evidence: Quantity | When,
@@ -166,14 +166,14 @@ function comparable(
   return [bare(claimed), bare(evidence)];
 }
 
-/** "below 25 °C" and "below 35 °C": of two limits the one does not bear out the other. */
+/** "below 25 °C" and "below 35 °C": of two different limits, neither supports the other. */
 function areOtherLimits(a: Quantity, b: Quantity): boolean {
   const isLimit = ({ low, high }: Quantity) =>
     low !== high && (low === 0 || low === -Infinity || high === Infinity);
   return a.dimension === b.dimension && isLimit(a) && isLimit(b) && (a.low !== b.low || a.high !== b.high);
 }
 
-/** "trainees have 30": a number whose unit was said before. */
+/** A number whose unit was named before: "trainees have 30". */
 const isBare = (value: Quantity | When | undefined): boolean =>
   value?.kind === 'quantity' && value.dimension === 'count' && value.counted === undefined;
 
@@ -186,13 +186,13 @@ function figureIn(text: string): number | undefined {
   return undefined;
 }
 
-/** One figure with another unit: "400 mg" and "400 ml". */
+/** The same number, possibly with another unit: "400 mg" and "400 ml". */
 const haveOneFigure = (a: string, b: string): boolean => {
   const figure = (text: string) => /\d[\d.,]*/u.exec(text)?.[0];
   return figure(a) !== undefined && figure(a) === figure(b);
 };
 
-/** Of money or of weight, the word does not say. */
+/** "£" against "pounds": the word may mean money or weight. */
 const arePounds = (a: string, b: string): boolean =>
   [
     [a, b],
@@ -200,8 +200,8 @@ const arePounds = (a: string, b: string): boolean =>
   ].some(([sign, word]) => /£/u.test(sign as string) && /\bpounds?\b/iu.test(word as string));
 
 /**
- * Endings that only change the class of a word, and what they stand in for. Others ("corner", "animal")
- * mislead more often than they help: the lexicon knows those.
+ * Endings that only change the word class, and what replaces them. Other endings ("corner", "animal") mislead
+ * more often than they help; the lexicon has those words.
  */
 const endings: readonly (readonly [ending: string, instead: readonly string[]])[] = [
   ['ations', ['', 'at']],
@@ -232,7 +232,7 @@ const endings: readonly (readonly [ending: string, instead: readonly string[]])[
 ];
 const shortestStem = 3;
 
-/** "decision" and "decide", "quickly" and "quick": one stem, endings that only change the class. */
+/** "decision" and "decide", "quickly" and "quick": one stem, with endings that only change the word class. */
 export function isDerived(a: string, b: string): boolean {
   if (a[0] !== b[0] || a[1] !== b[1]) return false;
   const own = stemsOf(a);

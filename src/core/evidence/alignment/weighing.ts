@@ -1,6 +1,6 @@
 /**
- * From what was found of each term to support and contradiction of the statement, as far as one sentence of
- * the evidence and its surroundings go.
+ * Turns the findings about terms into support and contradiction of the statement, for one sentence of the
+ * evidence and its surroundings.
  */
 import type { SentenceAlignment, TermFinding } from './alignment.ts';
 import type { SentencePlace } from './evidence-index.ts';
@@ -8,9 +8,9 @@ import { decisive, type SentenceReading } from './sentence-reading.ts';
 import type { Term, TermGraph } from './term.ts';
 
 /*
- * The numbers below were chosen by hand while the table of cases grew, which is in
- * test/core/evidence/alignment-cases.ts. None of them is fitted; calibration.ts, which turns an alignment into
- * probabilities, is.
+ * The numbers below were chosen by hand while the table of cases in
+ * test/core/evidence/alignment-cases.ts grew. None of them is fitted. Only calibration.ts, which turns an
+ * alignment into probabilities, is.
  */
 
 /** A ramp: 0 up to `from`, then rising to 1 over `width`. */
@@ -19,34 +19,39 @@ interface Ramp {
   readonly width: number;
 }
 
-/** A term that is only near by counts this much for the rest of the statement. */
+/** The share that a term near by counts for the rest of the statement. */
 const NEARBY = 0.5;
-/** With less weight than this left beside the conflict, there is no rest to go by. */
+/** With less weight than this outside the conflict, the rest says too little. */
 const NO_REST = 0.3;
-/** What the rest then counts as, where the sentence has some term of the statement at all. */
+/** The value of the rest in that case, if the sentence has any term of the statement. */
 const REST_WHEN_TOUCHED = 0.8;
-/** How far a term in conflict shows that the sentence is about the same; less where another replaces it. */
+/**
+ * How much a term in conflict shows that the sentence is on the same subject; less where another word
+ * replaces it.
+ */
 const ENGAGED = { otherFiller: 0.3, conflict: 0.95 } as const;
-/** The part of the rest that has to be found before a conflict counts, and counts fully. */
+/** The share of the rest that has to be found before a conflict begins to count, and counts fully. */
 const REST: Ramp = { from: 0.35, width: 0.45 };
-/** A statement lighter than this has too few terms to ask for an anchor. */
+/** A statement with less weight than this has too few terms to require an anchor. */
 const LIGHT_STATEMENT = 1.6;
-/** The part of the statement that has to be found in the sentence before a conflict counts, and fully. */
+/**
+ * The share of the statement that the sentence must have before a conflict begins to count, and counts fully.
+ */
 const ANCHOR: Ramp = { from: 0.15, width: 0.2 };
-/** The share supported at which support begins, and is full. */
+/** The supported share at which support begins, and is full. */
 const COVERAGE: Ramp = { from: 0.3, width: 0.6 };
-/** The weight of the heaviest term that is lacking: where it begins to count against support, and fully. */
+/** The weight of the heaviest unsupported term at which it begins to reduce support, and does so fully. */
 const GAP: Ramp = { from: 0.25, width: 0.5 };
-/** What such a lack takes from support, at most. */
+/** The most that such a gap takes from support. */
 const GAP_COSTS = 0.7;
 /** Support is multiplied by this where the evidence only says "may". */
 const HEDGED = 0.45;
-/** And by this where the evidence holds under limits that the statement leaves out. */
+/** Support is multiplied by this where the evidence has limits that the statement leaves out. */
 const RESTRICTED = 0.4;
-/** Support that is left where none of the statement's links are found in the sentence. */
+/** The share of support left where the sentence has none of the statement's links. */
 const UNLINKED = 0.4;
 
-/** Conflicts about a word that the sentence has. */
+/** Kinds of conflict in which the sentence has the statement's word. */
 const conflictsOverSameWord = /^(?:polarity|roles|place|quantifier|strength)$/u;
 
 export function weigh(
@@ -102,28 +107,28 @@ function judgementOf(
 }
 
 interface Weights {
-  /** Of all terms; those that the question gives count too, since they tell what is spoken of. */
+  /** Weight of all terms. Terms given by the question count in full, because they show the subject. */
   readonly all: number;
   /** Found in the sentence, by their credits. */
   readonly own: number;
   readonly nearby: number;
-  /** Neither in conflict nor fallen with one. */
+  /** Weight of terms not in conflict and not part of a term in conflict. */
   readonly others: number;
   readonly engaged: number;
   readonly anchored: number;
-  /** Share of the statement's own weight that is borne out. */
+  /** Share of the statement's weight that is supported. */
   readonly coverage: number;
 }
 
 function weightsOf(terms: readonly TermFinding[], claimed: TermGraph): Weights {
   const total = sum(terms, ({ term }) => term.weight);
-  const borne = sum(terms, ({ term, credit }) => term.weight * credit);
+  const supported = sum(terms, ({ term, credit }) => term.weight * credit);
   const whole = (findings: readonly TermFinding[], of: (finding: TermFinding) => number = () => 1) =>
     sum(findings, (finding) => (finding.term.given ?? finding.term.weight) * of(finding));
   const inState = (wanted: TermFinding['state']) => terms.filter(({ state }) => state === wanted);
   const credit = (finding: TermFinding) => finding.credit;
   const disputed = inState('conflicts');
-  // What belongs to a word in conflict falls with it: "prison" of "prison cell".
+  // A modifier of a word in conflict is excluded with it: "prison" in "prison cell".
   const fallen = inState('missing').filter(({ term }) => hangsOnConflict(term, terms, claimed));
   const all = whole(terms);
   const own = whole(inState('found'), credit);
@@ -137,11 +142,11 @@ function weightsOf(terms: readonly TermFinding[], claimed: TermGraph): Weights {
     others: all - whole([...disputed, ...fallen]),
     engaged: own + whole(disputed, engaging),
     anchored: own + whole(overSameWord),
-    coverage: total === 0 ? 0 : borne / total,
+    coverage: total === 0 ? 0 : supported / total,
   };
 }
 
-/** How much of the statement is found beside what is in conflict. */
+/** How much of the statement is found outside the conflict. */
 function restOf({ own, nearby, others }: Weights, isTouched: boolean): number {
   if (others < NO_REST) return isTouched ? REST_WHEN_TOUCHED : 0;
   return Math.min(1, (own + NEARBY * nearby) / others);

@@ -1,4 +1,4 @@
-/** Why an alignment was judged so, in one sentence of plain words. */
+/** Explains the judgement of an alignment in one plain sentence. */
 import type { Judgement } from '../../ports/evidence.ts';
 import type { SentenceAlignment, TermFinding } from './alignment.ts';
 
