@@ -53,17 +53,17 @@ export class Places {
   }
 
   /** True if the relation's objects are not places, or if nothing suggests that one contains the other. */
-  toldApart(relation: number, a: number, b: number): boolean {
+  excludeEachOther(relation: number, a: number, b: number): boolean {
     return (
       !this.#ofPlaces[relation] ||
-      (!this.#holdsOthers(a) &&
-        !this.#holdsOthers(b) &&
+      (!this.#isRegion(a) &&
+        !this.#isRegion(b) &&
         disjoint(this.#index.linked(a), new Set(this.#index.linked(b))) &&
         disjoint([...this.#citizenshipsAt(relation, a)], this.#citizenshipsAt(relation, b)))
     );
   }
 
-  #holdsOthers(place: number): boolean {
+  #isRegion(place: number): boolean {
     const name = this.#index.base.entities[place] as string;
     return states.has(name) || this.#regions.has(name);
   }

@@ -73,7 +73,8 @@ export class Refutations {
       object,
       this.#fromRange(relation, random),
       (candidate) =>
-        this.#free(relation, subject, candidate) && this.#places.toldApart(relation, object, candidate),
+        this.#free(relation, subject, candidate) &&
+        this.#places.excludeEachOther(relation, object, candidate),
     );
     return other === undefined
       ? undefined
@@ -242,7 +243,7 @@ export class Refutations {
         single(candidate) &&
         only !== undefined &&
         this.#distractors.apart(object, only) &&
-        this.#places.toldApart(relation, object, only)
+        this.#places.excludeEachOther(relation, object, only)
       );
     };
     const rowOf = new Map<number, number>();

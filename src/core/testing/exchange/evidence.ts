@@ -42,7 +42,13 @@ export function factOf(item: unknown): StatedFact | undefined {
   );
 }
 
-function fact(...[subject, relation, object, start, end]: readonly unknown[]): StatedFact | undefined {
+function fact(
+  subject: unknown,
+  relation: unknown,
+  object: unknown,
+  start: unknown,
+  end: unknown,
+): StatedFact | undefined {
   const s = textOf(subject);
   const r = textOf(relation);
   const o = textOf(object);

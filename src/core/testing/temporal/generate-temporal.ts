@@ -93,15 +93,15 @@ export function* generateTemporalCases(
   const cases: TemporalCase[] = [];
   if (source.size < 2) return cases;
   const writer = new TemporalWriter(base, wording, happenings, { style: options.style, granularity });
-  const dry = new Set<Cell>();
-  for (let turn = 0; cases.length < options.count && dry.size < cells.length; turn++) {
+  const exhausted = new Set<Cell>();
+  for (let turn = 0; cases.length < options.count && exhausted.size < cells.length; turn++) {
     if (turn % YIELD_EVERY === 0)
       yield { stage: 'Asking about time', done: cases.length, total: options.count };
     const cell = cells[turn % cells.length] as Cell;
-    if (dry.has(cell)) continue;
+    if (exhausted.has(cell)) continue;
     const made = drawCase(cell, source, writer, random);
     if (made) cases.push(made);
-    else dry.add(cell);
+    else exhausted.add(cell);
   }
   return cases;
 }
@@ -184,13 +184,13 @@ class TemporalWriter {
         ? random
             .shuffle(finite)
             .flatMap((boundary) => random.shuffle([-2, -1, 0, 1]).map((by) => boundary + by))
-        : this.#somewhere(formula, random);
+        : this.#randomTicks(formula, random);
     const tick = near.find((candidate) => contains(alike, candidate) && this.#recorded(formula, candidate));
     return tick === undefined ? undefined : { formula, tick, alike };
   }
 
   /** Random ticks from one generation before the first event to one after the last. */
-  #somewhere(formula: Formula, random: Random): number[] {
+  #randomTicks(formula: Formula, random: Random): number[] {
     const boundaries = atomsOf(formula).flatMap((atom) => this.#of(atom).ticks.filter(Number.isFinite));
     const around = AROUND[this.#granularity];
     const from = Math.min(...boundaries) - around;
@@ -244,14 +244,14 @@ class TemporalWriter {
     return this.#node(reason, (each) => because(each, sets, wordingFor(this.#granularity)));
   }
 
-  #node(reason: Reason, told: (reason: Reason) => string): DerivationNode {
+  #node(reason: Reason, worded: (reason: Reason) => string): DerivationNode {
     const { formula, because: rests } = reason;
     const claim = this.#claim(reason);
     if (rests.length > 0)
       return {
         claim,
-        reason: stepReason(told(reason)),
-        premises: rests.map((each) => this.#node(each, told)),
+        reason: stepReason(worded(reason)),
+        premises: rests.map((each) => this.#node(each, worded)),
       };
     const facts = atomsOf(formula).flatMap((atom) =>
       this.#of(atom).rows.map((row) => this.#wording.fact(row)),
@@ -261,7 +261,7 @@ class TemporalWriter {
       return { claim, reason: `Stated in line ${fact.line}: ${spanOf(fact)}.`, fact, premises: [] };
     return {
       claim,
-      reason: formula.kind === 'atom' ? 'By the dates that are stated.' : stepReason(told(reason)),
+      reason: formula.kind === 'atom' ? 'By the dates that are stated.' : stepReason(worded(reason)),
       premises: facts.map((each) => ({
         claim: `${each.subject}, ${each.relation}: ${each.object}.`,
         reason: `Stated in line ${each.line}: ${spanOf(each)}.`,

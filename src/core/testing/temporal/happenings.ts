@@ -43,7 +43,7 @@ export interface Happening {
 /** Relations for which a question about a year reads badly or contains its own answer. */
 const unaskable = /^(?:dissolved into|first published in|first performed by|date of (?:birth|death))$/;
 /** A name that contains the year. */
-const telling = /\b\d{3,4}\b/;
+const yearInName = /\b\d{3,4}\b/;
 const INSTANCE = 'instance of';
 const YIELD_EVERY = 5000;
 
@@ -95,7 +95,8 @@ function statedHappening(
     return undefined;
   const names = [subject, object].map((entity) => base.entities[entity] as string) as [string, string];
   const spans = rows.map((each) => ticks.of(each));
-  if (names.some((name) => telling.test(name)) || spans.some((span) => span === undefined)) return undefined;
+  if (names.some((name) => yearInName.test(name)) || spans.some((span) => span === undefined))
+    return undefined;
   const held = intervalSet(spans as readonly Interval[]);
   const lasting = size(held) > 1;
   const clause = instance
@@ -171,7 +172,7 @@ export class RowTicks {
 }
 
 /** The verb phrase for a thing of a class, by the last noun of the class: "wars in world history". */
-const doings: readonly (readonly [kind: RegExp, lasting: string, brief: string])[] = [
+const verbPhrases: readonly (readonly [kind: RegExp, lasting: string, brief: string])[] = [
   [
     new RegExp(pattern`
     \b(?:
@@ -214,7 +215,7 @@ export function ownClause(base: FactBase, row: number): Clause {
 
 /** Undefined if there is no verb phrase for the kind. */
 function happened(base: FactBase, subject: number, kind: string, lasting: boolean): Clause | undefined {
-  const found = doings.find(([pattern]) => pattern.test(kind));
+  const found = verbPhrases.find(([pattern]) => pattern.test(kind));
   if (!found) return undefined;
   const phrase = found[lasting ? 1 : 2];
   return {

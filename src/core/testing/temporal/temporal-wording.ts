@@ -189,12 +189,12 @@ export class TemporalWording {
   /** Joins the two parts, the simpler one first. A pair inside a pair is worded in one phrase. */
   #joined({ left, right }: Pair, when: When, by: string): string {
     const [first, second] = isPair(left) && !isPair(right) ? [right, left] : [left, right];
-    const last = isPair(second) ? this.#inOneBreath(second, when) : this.#statement(second, when);
+    const last = isPair(second) ? this.#inOnePhrase(second, when) : this.#statement(second, when);
     return `${closed(this.#statement(first, when))}${by}${last}`;
   }
 
   /** "either A or B (or both)". */
-  #inOneBreath({ kind, left, right }: Pair, when: When): string {
+  #inOnePhrase({ kind, left, right }: Pair, when: When): string {
     const [first, second] = [this.#statement(left, when), this.#statement(right, when)];
     return kind === 'and'
       ? `both ${closed(first)} and ${second}`
