@@ -7,7 +7,8 @@
 import { mightHold } from './closures.ts';
 import type { FactIndex, Family } from './fact-index.ts';
 
-const LOOKED_AT = 20;
+/** Candidates that are compared for one replacement. Chosen by hand. */
+const MOST_CANDIDATES = 20;
 /**
  * The most facts that are read around an entity. An entity with more is a hub and says little. Chosen by
  * hand.
@@ -48,7 +49,7 @@ export class Distractors {
     const seen = new Set([right]);
     let best: number | undefined;
     let bestLikeness = -Infinity;
-    for (let i = 0; i < LOOKED_AT; i++) {
+    for (let i = 0; i < MOST_CANDIDATES; i++) {
       const candidate = draw();
       if (seen.has(candidate)) continue;
       seen.add(candidate);

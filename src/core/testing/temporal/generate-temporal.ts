@@ -73,6 +73,8 @@ interface Asked {
 /** Draws for one case before its cell counts as exhausted. Chosen by hand. */
 const MOST_DRAWS = 60;
 const YIELD_EVERY = 20;
+/** Random ticks that are tried for one question. Chosen by hand. */
+const RANDOM_TICKS = 12;
 /** The share of questions asked at or around a boundary. Chosen by hand. */
 const AT_BOUNDARY = 0.75;
 /** A generation (30 years), in ticks. Random ticks are at most this far from the events. */
@@ -195,7 +197,7 @@ class TemporalWriter {
     const around = AROUND[this.#granularity];
     const from = Math.min(...boundaries) - around;
     const to = Math.max(...boundaries) + around;
-    return Array.from({ length: 12 }, () => from + random.integer(to - from));
+    return Array.from({ length: RANDOM_TICKS }, () => from + random.integer(to - from));
   }
 
   #recorded(formula: Formula, tick: number): boolean {

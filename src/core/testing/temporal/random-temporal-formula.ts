@@ -11,6 +11,11 @@ import type { AskedOperator } from './temporal-question.ts';
 /** The longest window, in ticks. Chosen by hand. */
 const LONGEST = 25;
 
+/** Events are near if at most this many places apart in the order of their starts. Chosen by hand. */
+const NEAR = 20;
+/** Draws of a near event before the search ends. Chosen by hand. */
+const MOST_ATTEMPTS = 8;
+
 /** Draws events: relations in turn, and neighbours in time. */
 export class HappeningSource {
   readonly #byStart: readonly Happening[];
@@ -51,8 +56,8 @@ export class HappeningSource {
   /** Another event that begins at about the same time. Undefined if there is none. */
   near(first: Happening, random: Random): Happening | undefined {
     const at = this.#place.get(first) ?? 0;
-    for (let attempt = 0; attempt < 8; attempt++) {
-      const other = this.#byStart[at + random.integer(41) - 20];
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const other = this.#byStart[at + random.integer(2 * NEAR + 1) - NEAR];
       if (other && other !== first && !other.entities.some((entity) => first.entities.includes(entity)))
         return other;
     }
