@@ -80,8 +80,8 @@ function creditOf(
 }
 
 /**
- * Terms of the evidence that limit a matched term. If the matched term is denied or general, these are all its
- * unmatched dependents. Otherwise these are what follows "only".
+ * Terms of the evidence that limit a matched term. If the matched term is denied or general, these are all
+ * its unmatched dependents. Otherwise these are what follows "only".
  */
 function restrictions(evidence: TermGraph, matches: readonly (Match | undefined)[]): number[] {
   const matched = new Set(matches.flatMap((match) => (match ? [match.evidence] : [])));
