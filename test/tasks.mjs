@@ -111,7 +111,8 @@ if (said.length > 0) {
   for (const { measure, value, n, low, high, seconds } of said) {
     const interval = low === undefined ? '' : `  ${figure(low)} to ${figure(high)}`;
     console.error(
-      `${measure.padEnd(width)}  ${figure(value).padStart(10)}  n ${String(n).padStart(7)}${interval.padEnd(22)}${seconds === undefined ? '' : `  ${figure(seconds)} s`}`,
+      `${measure.padEnd(width)}  ${figure(value).padStart(10)}  n ` +
+        `${String(n).padStart(7)}${interval.padEnd(22)}${seconds === undefined ? '' : `  ${figure(seconds)} s`}`,
     );
   }
 }

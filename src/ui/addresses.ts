@@ -42,8 +42,8 @@ export const factsTabs = ['findings', 'relations', 'rows', 'time', 'generate'] a
 export type FactsTab = (typeof factsTabs)[number];
 /**
  * Of the relations, the one chosen; of facts and events, the relation and the words looked for, or the row to
- * begin at; of a formula that is evaluated, the formula, the time it is asked about and what one tick is. Names are the
- * person's own, so any is taken.
+ * begin at; of a formula that is evaluated, the formula, the time it is asked about and what one tick is.
+ * Names are the person's own, so any is taken.
  */
 export interface FactsQuery {
   readonly relation?: string;

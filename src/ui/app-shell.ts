@@ -16,7 +16,7 @@ import './notices.ts';
 import './parts/job-progress.ts';
 import { roomAt, rooms, type Room } from './rooms.ts';
 import { servicesContext, type RoomServices } from './services.ts';
-import { Session, sessionContext } from './session.ts';
+import { Session, sessionContext, type Job } from './session.ts';
 import './shortcut-panel.ts';
 import { texts } from './texts/shell.ts';
 import { adoptTokens, sheet } from './tokens.ts';
@@ -71,11 +71,9 @@ export class AppShell extends LitElement {
     return html` <header class="app">
         <button class="skip" @click=${() => this.#focusHeading()}>${texts.skip}</button>
         <a class="brand" href="#/">${top}${texts.brand}</a>
-        <nav class="rooms" aria-label=${texts.rooms}>
-          ${rooms.map((room) => html`<a href=${room.address} aria-current=${room === this.#room ? 'page' : nothing}>${room.name}</a>`)}
-        </nav>
+        <nav class="rooms" aria-label=${texts.rooms}>${rooms.map((room) => this.#link(room))}</nav>
         <div class="chips" @cancel-job=${this.#cancelChip}>
-          ${session.jobs.filter((job) => job.state === 'running').map((job) => html`<totem-progress quiet .job=${job}></totem-progress>`)}
+          ${session.jobs.filter((job) => job.state === 'running').map(chip)}
         </div>
         <p class="ledger">
           ${shield}<span><b>${count(this.requestsLeft)}</b> ${texts.requestsLeft(this.requestsLeft)}</span
@@ -83,7 +81,7 @@ export class AppShell extends LitElement {
         </p>
       </header>
       <main @cancel-job=${this.#cancel}>
-        ${session.refused === undefined ? nothing : html`<p class="panel" role="alert">${texts.refused(session.refused)}</p>`}
+        ${session.refused === undefined ? nothing : refusal(session.refused)}
         ${this.help ? html`<totem-shortcuts @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
         ${this.services ? this.#drawn() : html`<p class="quiet" aria-busy="true">${texts.opening}</p>`}
       </main>
@@ -101,6 +99,11 @@ export class AppShell extends LitElement {
 
   get #room(): Room | undefined {
     return roomAt(this.address);
+  }
+
+  #link(room: Room) {
+    const here = room === this.#room ? 'page' : nothing;
+    return html`<a href=${room.address} aria-current=${here}>${room.name}</a>`;
   }
 
   #drawn() {
@@ -176,6 +179,8 @@ export class AppShell extends LitElement {
   }
 }
 
+const chip = (job: Job) => html`<totem-progress quiet .job=${job}></totem-progress>`;
+const refusal = (why: string) => html`<p class="panel" role="alert">${texts.refused(why)}</p>`;
 const top = html`<svg
   viewBox="0 0 24 24"
   fill="none"

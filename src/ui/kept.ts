@@ -1,4 +1,6 @@
-/** A text that the browser keeps for the page. Where it refuses, nothing is kept, and nothing else is lost. */
+/**
+ * A text that the browser keeps for the page. Where it refuses, nothing is kept, and nothing else is lost.
+ */
 export const kept = (storage: () => Storage, key: string) => ({
   get(): string | undefined {
     try {

@@ -1,7 +1,7 @@
 /**
- * What all views of a tab share: the jobs that run behind, what was removed, whether single keys are shortcuts,
- * and a version of every kept thing. Views read it and redraw on `change`; at most ten changes a second are
- * told, however fast a job reports. What belongs to one room lies in that room.
+ * What all views of a tab share: the jobs that run behind, what was removed, whether single keys are
+ * shortcuts, and a version of every kept thing. Views read it and redraw on `change`; at most ten changes a
+ * second are told, however fast a job reports. What belongs to one room lies in that room.
  */
 import { createContext } from '@lit/context';
 import type { Removal, Removing } from '../core/api/removal.ts';
@@ -149,8 +149,8 @@ export class Session extends EventTarget {
   /* ---------- what was removed ---------- */
 
   /**
-   * What works on it is cancelled first; a notice offers to bring it back, or says why it could not be removed.
-   * Resolves to whether it was removed.
+   * What works on it is cancelled first; a notice offers to bring it back, or says why it could not be
+   * removed. Resolves to whether it was removed.
    */
   async removeFrom<Kind extends Removal['kind']>(order: RemovalOrder<Kind>): Promise<boolean> {
     const { service, kind, id, listing } = order;

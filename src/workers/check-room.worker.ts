@@ -56,7 +56,9 @@ const changed = (...ids: readonly string[]) => {
 /** The collection that is read anew when the thing comes or goes. */
 const collectionOf = async (kind: Removal['kind'], id: string) =>
   kind === 'document' ? ((await library.collections.holding(id)) ?? id) : id;
-/** The result of what changes these, once other tabs have been told; a part of it may be kept where it fails. */
+/**
+ * The result of what changes these, once other tabs have been told; a part of it may be kept where it fails.
+ */
 const told = <T>(changing: Promise<T>, id?: string): Promise<T> =>
   changing.finally(() => otherTabs.changed('check listing', ...(id === undefined ? [] : [id])));
 const example = unpackExample(library, collections, now).catch(() => undefined);

@@ -66,7 +66,8 @@ async function withoutRuns(caseSetId: string): Promise<void> {
     .map(({ name }) => `"${name}"`);
   if (names.length > 0)
     throw new Error(
-      `The answers in ${names.join(', ')} belong to these questions; remove ${names.length === 1 ? 'that run' : 'those runs'} first.`,
+      `The answers in ${names.join(', ')} belong to these questions; remove ` +
+        `${names.length === 1 ? 'that run' : 'those runs'} first.`,
     );
 }
 

@@ -29,7 +29,9 @@ export default async function* check(options: TaskOptions): AsyncGenerator<Resul
         ),
       );
     options.say(
-      `  ${readers.join(', ')}: ${times.map(({ seconds, first }) => `${seconds.toFixed(2)} s, first ${first.toFixed(2)} s`).join('; ')}; ${JSON.stringify(times[0]?.judgements)}`,
+      `  ${readers.join(', ')}: ` +
+        `${times.map(({ seconds, first }) => `${seconds.toFixed(2)} s, first ${first.toFixed(2)} s`).join('; ')}; ` +
+        `${JSON.stringify(times[0]?.judgements)}`,
     );
     return times;
   };

@@ -50,12 +50,15 @@ export default async function* incremental(options: TaskOptions): AsyncGenerator
     back.push(adding);
     whole.push(deriving);
     if (left !== fresh.relation('path')?.size || session.relation('path')?.size !== closure.expected['path'])
-      failure ??= `${left} paths are left, ${fresh.relation('path')?.size} derived; then ${session.relation('path')?.size}`;
+      failure ??=
+        `${left} paths are left, ${fresh.relation('path')?.size} derived; then ` +
+        `${session.relation('path')?.size}`;
   }
   const typical = (times: readonly number[]) => median(times, (seconds) => seconds);
   const change = typical(away.map((seconds, i) => (seconds + (back[i] as number)) / 2));
   options.say(
-    `  ${CHANGED} of ${edges[0]?.length} edges: away ${typical(away).toFixed(3)} s, back ${typical(back).toFixed(3)} s; all anew ${typical(whole).toFixed(3)} s`,
+    `  ${CHANGED} of ${edges[0]?.length} edges: away ${typical(away).toFixed(3)} s, back ` +
+      `${typical(back).toFixed(3)} s; all anew ${typical(whole).toFixed(3)} s`,
   );
   yield {
     measure: 'incremental.ratio',

@@ -86,7 +86,8 @@ export default async function* page(options: TaskOptions): AsyncGenerator<Result
       yield { measure: 'page.import-seconds', value: imported.seconds, n: imported.answers };
     }
     options.say(
-      `  longest tasks: opening ${first.map(({ longTask }) => Math.round(longTask)).join(', ')} ms${longest.length > openings ? `; importing and reporting ${String(Math.round(longest.at(-1) as number))} ms` : ''}`,
+      `  longest tasks: opening ${first.map(({ longTask }) => Math.round(longTask)).join(', ')} ms` +
+        `${longest.length > openings ? `; importing and reporting ${String(Math.round(longest.at(-1) as number))} ms` : ''}`,
     );
     yield { measure: 'page.longest-task-ms', value: Math.round(Math.max(...longest)), n: longest.length };
     const elsewhere = seen.flatMap((visited) => visited.elsewhere);

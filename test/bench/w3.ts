@@ -52,7 +52,9 @@ async function* fromStored(
       .map(([key, count]) => `${key}: ${counts[key]} tuples, expected ${count}`),
   )[0];
   say(
-    `  w3 stored solution: ${round((written.counts['bytes'] ?? 0) / 1e6, 1)} MB, written in ${written.derive.toFixed(2)} s; record read in ${(best.longest / 1000).toFixed(3)} s, opened at ${best.load.toFixed(3)} s, first answer ${best.derive.toFixed(3)} s later`,
+    `  w3 stored solution: ${round((written.counts['bytes'] ?? 0) / 1e6, 1)} MB, written in ` +
+      `${written.derive.toFixed(2)} s; record read in ${(best.longest / 1000).toFixed(3)} s, opened at ` +
+      `${best.load.toFixed(3)} s, first answer ${best.derive.toFixed(3)} s later`,
   );
   say(`  w3 stored facts: opened in ${fresh.load.toFixed(3)} s, derived in ${fresh.derive.toFixed(3)} s`);
   yield {

@@ -95,7 +95,8 @@ async function docx(body: string, styles = ''): Promise<Uint8Array> {
   return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
 }
 const paragraph = (text: string, style = '') =>
-  `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+  `<w:p>${style === '' ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t ` +
+  `xml:space="preserve">${text}</w:t></w:r></w:p>`;
 const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
 
 describe('the documents worker', () => {
@@ -164,7 +165,8 @@ describe('the documents worker', () => {
     const small = await docx(
       paragraph('The lease', 'H1') +
         paragraph('Rent is due &amp; payable.') +
-        `<w:tbl><w:tr>${cell('Rent')}${cell('900 euros')}</w:tr><w:tr>${cell('Deposit')}${cell('1,800 euros')}</w:tr></w:tbl>`,
+        (`<w:tbl><w:tr>${cell('Rent')}${cell('900 euros')}</w:tr><w:tr>` +
+          `${cell('Deposit')}${cell('1,800 euros')}</w:tr></w:tbl>`),
     );
     const read = await documents.read(small, 'lease.docx');
     expect(read).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * What is kept comes back as it was, in a real IndexedDB and in memory alike, across the bounds of chunks; what
- * is removed comes back too, until the worker that removed it is gone.
+ * What is kept comes back as it was, in a real IndexedDB and in memory alike, across the bounds of chunks;
+ * what is removed comes back too, until the worker that removed it is gone.
  */
 import { describe, expect, test } from 'vitest';
 import { openRecords } from '../../src/adapters/storage/dexie-records.ts';

@@ -109,7 +109,10 @@ function reduced(
       }
     });
   if (fewer) return reduced(formula, fewer, wrongAt);
-  return `${printFormula(formula)} at ${String(wrongAt(formula, rows))}, with ${rows.map(({ predicate, from, to }) => `${predicate} [${String(from)}, ${String(to)}]`).join(', ')}`;
+  return (
+    `${printFormula(formula)} at ${String(wrongAt(formula, rows))}, with ` +
+    `${rows.map(({ predicate, from, to }) => `${predicate} [${String(from)}, ${String(to)}]`).join(', ')}`
+  );
 }
 
 const shorter = (a: string | undefined, b: string): string =>

@@ -179,7 +179,8 @@ export function wordTable() {
         .filter(([name]) => classOf(name) === of)
         .map(
           ([name, list]) =>
-            `${wordOf(name)}\t${list.map(({ synset, count }) => numbers.get(synset).toString(36) + frequency(count)).join('')}`,
+            `${wordOf(name)}\t` +
+            `${list.map(({ synset, count }) => numbers.get(synset).toString(36) + frequency(count)).join('')}`,
         ),
     ],
     [
@@ -211,7 +212,10 @@ export function wordTable() {
       if (rows.length > 0) sections.push([`derived ${one} ${other}`, rows]);
     }
   }
-  return `Words and their senses, from Princeton WordNet 3.1 (see LICENCE.txt)\n${sections.map(([title, rows]) => `# ${title} ${rows.length}\n${rows.map((row) => `${row}\n`).join('')}`).join('')}`;
+  return (
+    'Words and their senses, from Princeton WordNet 3.1 (see LICENCE.txt)\n' +
+    `${sections.map(([title, rows]) => `# ${title} ${rows.length}\n${rows.map((row) => `${row}\n`).join('')}`).join('')}`
+  );
 }
 
 /** The licence that the data demand be kept with them: the head of each of their files. */

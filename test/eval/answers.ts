@@ -94,4 +94,6 @@ function byModel(model: string, judged: readonly JudgedReply[]): string {
 }
 
 const disagreement = ({ answer, testCase, verdict }: JudgedReply): string =>
-  `  disagrees: ${answer.model} on ${testCase.id}, expected ${testCase.expected}, the source ${answer.flagged ? 'flags' : 'does not flag'} it. ${verdict.plain.why} (${testCase.question.slice(0, 90)})`;
+  `  disagrees: ${answer.model} on ${testCase.id}, expected ${testCase.expected}, the source ` +
+  `${answer.flagged ? 'flags' : 'does not flag'} it. ${verdict.plain.why} (` +
+  `${testCase.question.slice(0, 90)})`;

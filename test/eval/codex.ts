@@ -87,7 +87,9 @@ function readRows(path: string, limit: number): readonly Row[] {
 }
 
 function factsOf(rows: readonly Row[], name: string): FactBase | undefined {
-  const text = `subject\tpredicate\tobject\n${rows.map((row) => `${row.subject}\t${row.relation}\t${row.object}\n`).join('')}`;
+  const text =
+    'subject\tpredicate\tobject\n' +
+    `${rows.map((row) => `${row.subject}\t${row.relation}\t${row.object}\n`).join('')}`;
   return finish(factImporters['facts: table']({ name, text }, {})).factBase;
 }
 

@@ -1,8 +1,9 @@
 /**
  * Documents: whether Markdown says what CommonMark says it does, and whether any reader loses a character
- * without a word. `documents.commonmark` are the 652 examples of the specification: the text that is read from
- * the Markdown is that of the page it stands for, line ends aside, but for definitions that are no addresses
- * and are kept as text. `documents.unaccounted` is a seeded share of what the campaign of the same name tries.
+ * without a word. `documents.commonmark` are the 652 examples of the specification: the text that is read
+ * from the Markdown is that of the page it stands for, line ends aside, but for definitions that are no
+ * addresses and are kept as text. `documents.unaccounted` is a seeded share of what the campaign of the same
+ * name tries.
  */
 import { tests } from 'commonmark-spec';
 import { readHtml } from '../../src/core/documents/html.ts';

@@ -139,7 +139,8 @@ async function judged(
       const finding = findings[index];
       if (finding?.judgement === 'supports') return false;
       say(
-        `false alarm, ${statement.kind}: “${statement.text}” ${finding?.judgement ?? ''}: ${finding?.why ?? ''}`,
+        `false alarm, ${statement.kind}: “${statement.text}” ${finding?.judgement ?? ''}: ` +
+          `${finding?.why ?? ''}`,
       );
       return true;
     }).length;

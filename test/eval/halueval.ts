@@ -76,7 +76,10 @@ async function flagged(rows: readonly Row[], { root, say }: TaskOptions): Promis
   const { quality, threshold, checked } = report;
   const accuracy = quality?.accuracy ?? { value: 0, of: 0, low: 0, high: 1 };
   say(
-    `  ${String(checked)} answers checked; flagged from ${String(round(threshold, 3))}, chosen on ${String(quality?.chosenOn ?? 0)}, reported on ${String(accuracy.of)}: precision ${String(round(quality?.precision.value ?? 0, 3))}, recall ${String(round(quality?.recall.value ?? 0, 3))}`,
+    `  ${String(checked)} answers checked; flagged from ${String(round(threshold, 3))}, chosen on ` +
+      `${String(quality?.chosenOn ?? 0)}, reported on ${String(accuracy.of)}: precision ` +
+      `${String(round(quality?.precision.value ?? 0, 3))}, recall ` +
+      `${String(round(quality?.recall.value ?? 0, 3))}`,
   );
   return {
     measure: 'halueval.flag-accuracy',

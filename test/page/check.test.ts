@@ -304,7 +304,9 @@ describe('a batch', () => {
       JSON.stringify({
         id: `r${String(i)}`,
         context: `The ${['red', 'green', 'blue'][i % 3] as string} boat carries ${String(i + 3)} passengers.`,
-        answer: `The ${['red', 'green', 'blue'][i % 3] as string} boat carries ${String(i % 2 === 0 ? i + 3 : i + 90)} passengers.`,
+        answer:
+          `The ${['red', 'green', 'blue'][i % 3] as string} boat carries ` +
+          `${String(i % 2 === 0 ? i + 3 : i + 90)} passengers.`,
         label: i % 2 === 0 ? 'supported' : 'hallucinated',
       }),
     ),

@@ -1,6 +1,6 @@
 /**
- * Large documents at the Check room's service, in the built page: read and embedded with progress while the page
- * stays free, cancelled half-way, taken up again, and never embedded twice.
+ * Large documents at the Check room's service, in the built page: read and embedded with progress while the
+ * page stays free, cancelled half-way, taken up again, and never embedded twice.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Time, walked in the built page: questions, replies and their report, a proof on its time line, the evaluators,
- * the events and the benchmark linter.
+ * Time, walked in the built page: questions, replies and their report, a proof on its time line, the
+ * evaluators, the events and the benchmark linter.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';

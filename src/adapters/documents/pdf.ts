@@ -106,7 +106,9 @@ async function readPagesOf(pdf: Pdf, { stop, report }: Control): Promise<Documen
             code: 'broken-pages',
             severity: 'warning' as const,
             place: { path: `page ${broken.join(', ')}` },
-            message: `${broken.length === 1 ? 'A page is' : `${broken.length} pages are`} damaged and could not be read: ${broken.slice(0, 20).join(', ')}.`,
+            message:
+              `${broken.length === 1 ? 'A page is' : `${broken.length} pages are`} damaged and could ` +
+              `not be read: ${broken.slice(0, 20).join(', ')}.`,
           },
         ]
       : [];

@@ -17,7 +17,9 @@ import { wellFormed } from './engine.ts';
 export function choiceGrammar(choices: readonly string[]): string {
   if (choices.length === 0 || choices.includes(''))
     throw new TypeError('A choice needs at least one reply to choose from, and none may be empty.');
-  return `root ::= ${[...new Set(choices)].map((choice) => `"${wellFormed(choice).replace(/[\\"\n\r\t]/gu, (sign) => escapes[sign] as string)}"`).join(' | ')}`;
+  const quoted = (choice: string) =>
+    `"${wellFormed(choice).replace(/[\\"\n\r\t]/gu, (sign) => escapes[sign] as string)}"`;
+  return `root ::= ${[...new Set(choices)].map(quoted).join(' | ')}`;
 }
 
 /** Tokens that suffice for any of these: a token is at least one byte, and one more ends the reply. */

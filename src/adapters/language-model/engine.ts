@@ -1,4 +1,6 @@
-/** What the service asks of an engine, whichever runs the model, and the words for what goes wrong with one. */
+/**
+ * What the service asks of an engine, whichever runs the model, and the words for what goes wrong with one.
+ */
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import type { StopSignal } from '../../core/work.ts';
 

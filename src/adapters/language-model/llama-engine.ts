@@ -190,7 +190,9 @@ export async function loadLlama(
     thread.fail(new ModelError('The language model was not loaded.'));
     if (stop.aborted || reason instanceof ModelError) throw reason;
     throw new ModelError(
-      `${name} could not be loaded: llama.cpp says “${said.find((line) => /\S/u.test(line)) ?? reasonOf(reason)}”. The file may be damaged, of a kind of model that this version does not know, or too large for this machine's memory.`,
+      `${name} could not be loaded: llama.cpp says “` +
+        `${said.find((line) => /\S/u.test(line)) ?? reasonOf(reason)}”. The file may be damaged, of a ` +
+        "kind of model that this version does not know, or too large for this machine's memory.",
     );
   } finally {
     stopped.done();

@@ -89,7 +89,8 @@ function checkUse({ architecture, kind, parts }: GgufHead): void {
     );
   if (architecture === 'clip' || kind !== 'model')
     throw new ModelError(
-      `The file is an addition to a language model (${kind === 'model' ? architecture : kind}), not one itself.`,
+      `The file is an addition to a language model (${kind === 'model' ? architecture : kind}), not ` +
+        'one itself.',
     );
   if (/bert/u.test(architecture))
     throw new ModelError(

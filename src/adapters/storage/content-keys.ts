@@ -22,8 +22,8 @@ export const vectorKey = (model: string, text: string): string => `${model}/${co
 type Configured = Pick<CheckSettings, 'mutations' | 'passages' | 'scoring' | 'seed'>;
 
 /**
- * What the key of a batch's configuration is made of: all that the result of a row depends on but the row. The
- * threshold is applied afterwards.
+ * What the key of a batch's configuration is made of: all that the result of a row depends on but the row.
+ * The threshold is applied afterwards.
  */
 export const configurationText = (
   reader: string,

@@ -16,7 +16,8 @@ export interface OpenedLibrary {
 }
 
 /**
- * @param name of the library: its database is called so too, and what earlier versions kept in databases of this
+ * @param name of the library: its database is called so too, and what earlier versions kept in databases of
+ *   this
  *   name is taken over.
  */
 export function openLibrary(name: string): OpenedLibrary {

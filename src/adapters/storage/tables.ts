@@ -1,7 +1,7 @@
 /**
- * What is kept, by table. Keys of things that belong to another begin with the other's id and a slash; numbers
- * in keys are padded. What can be many records long has a head in a table of its own, which says that it is
- * there: the head is written last and removed first.
+ * What is kept, by table. Keys of things that belong to another begin with the other's id and a slash;
+ * numbers in keys are padded. What can be many records long has a head in a table of its own, which says that
+ * it is there: the head is written last and removed first.
  */
 import type { AuditEntry } from '../../core/checking/audit-log.ts';
 import type { BatchInput, Review } from '../../core/checking/batch.ts';

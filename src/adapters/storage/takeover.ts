@@ -1,8 +1,8 @@
 /**
- * What versions before kept in two databases, `totem` (facts, cases, runs) and `totem-check` (documents, checks,
- * batches), is taken over into the library. Each is copied in small pieces, noted as taken over, and only then
- * deleted. A copy that was cut short is made again: what is here already stays. A thing shows once its head is
- * here, so heads come last.
+ * What versions before kept in two databases, `totem` (facts, cases, runs) and `totem-check` (documents,
+ * checks, batches), is taken over into the library. Each is copied in small pieces, noted as taken over, and
+ * only then deleted. A copy that was cut short is made again: what is here already stays. A thing shows once
+ * its head is here, so heads come last.
  */
 import type { Change, Records } from '../../core/ports/records.ts';
 import { renamedConfigurations, renamedPassages, renamedReadings, type Renamed } from './earlier-keys.ts';

@@ -1,4 +1,6 @@
-/** Writes the tokens of a part of a DOCX: its paragraphs, lists and tables, text boxes behind their paragraph. */
+/**
+ * Writes the tokens of a part of a DOCX: its paragraphs, lists and tables, text boxes behind their paragraph.
+ */
 import type { LeftOutKind } from './account.ts';
 import type { DocxStyles } from './docx-styles.ts';
 import type { XmlToken } from './xml-tokens.ts';

@@ -42,7 +42,9 @@ function writeLines(layout: TextLayout, lines: readonly SourceLine[]): void {
   layout.close('pre');
 }
 
-/** Whether what stands behind the mark of a code block is no language, but words that somebody wrote there. */
+/**
+ * Whether what stands behind the mark of a code block is no language, but words that somebody wrote there.
+ */
 const isProse = (info: string): boolean =>
   !/[{}=]/u.test(info) && (info.match(/\p{L}{2,}/gu)?.length ?? 0) > 1 && info.includes(' ');
 

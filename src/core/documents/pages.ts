@@ -65,7 +65,10 @@ function withoutText(
     code: 'pages-without-text',
     severity: 'warning',
     place,
-    message: `${silent.length === 1 ? 'Page' : 'Pages'} ${inRanges(silent)} ${silent.length === 1 ? 'holds' : 'hold'} no text, perhaps a scanned image. What stands there was not read.`,
+    message:
+      `${silent.length === 1 ? 'Page' : 'Pages'} ${inRanges(silent)} ` +
+      `${silent.length === 1 ? 'holds' : 'hold'} no text, perhaps a scanned image. What stands there ` +
+      'was not read.',
   };
 }
 

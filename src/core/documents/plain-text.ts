@@ -4,6 +4,7 @@ import type { DocumentText } from './document.ts';
 
 export function readPlainText(text: string): DocumentText {
   const builder = new DocumentBuilder();
+  builder.account.read(text);
   const pages = text.split('\f');
   if (pages.length > 1 && pages.at(-1)?.trim() === '') pages.pop();
   for (const page of pages) {

@@ -177,7 +177,9 @@ export class TextLayout {
       this.builder.issue({
         code: 'images-not-read',
         severity: 'note',
-        message: `The document holds ${this.#images === 1 ? 'an image' : `${this.#images} images`}. What stands in an image is not read.`,
+        message:
+          `The document holds ${this.#images === 1 ? 'an image' : `${this.#images} images`}. What ` +
+          'stands in an image is not read.',
       });
     if (this.#isTooDeep) this.builder.issue(nestedTooDeep);
     if (this.#cutOff > LONG_TAG) this.builder.issue(neverClosed(this.#cutOff));
@@ -221,7 +223,9 @@ export class TextLayout {
     this.builder.issue({
       code: 'hidden-text',
       severity: 'warning',
-      message: `${parts === 1 ? 'One part' : `${parts} parts`} that ${parts === 1 ? 'is' : 'are'} not shown ${parts === 1 ? 'was' : 'were'} left out.`,
+      message:
+        `${parts === 1 ? 'One part' : `${parts} parts`} that ${parts === 1 ? 'is' : 'are'} not shown ` +
+        `${parts === 1 ? 'was' : 'were'} left out.`,
     });
   }
 

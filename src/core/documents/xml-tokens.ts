@@ -1,6 +1,7 @@
 /**
  * Tags and text of XML in the order of the source, whatever is broken. No value holds a `<`, so a tag that is
- * not closed ends where the next begins, and damage to one costs no other. Linear in the length of the source.
+ * not closed ends where the next begins, and damage to one costs no other. Linear in the length of the
+ * source.
  */
 import { decodeXML } from 'entities';
 

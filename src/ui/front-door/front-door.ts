@@ -1,4 +1,6 @@
-/** The page that a first visit opens on: what Totem is, and the rooms as doors, each with an example's result. */
+/**
+ * The page that a first visit opens on: what Totem is, and the rooms as doors, each with an example's result.
+ */
 import { LitElement, css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { frame, frameStyles } from '../frame.ts';

@@ -1,4 +1,6 @@
-/** `public/facts/sample-report.json`: what the report of the sample run says in short, and one of its answers. */
+/**
+ * `public/facts/sample-report.json`: what the report of the sample run says in short, and one of its answers.
+ */
 import type { RunReport } from '../../core/oracles/run-report.ts';
 import type { Category } from '../../core/oracles/verdict.ts';
 

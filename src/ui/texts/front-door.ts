@@ -4,8 +4,8 @@ import { count, counted, day } from '../figures.ts';
 export const texts = {
   heading: 'Find what a language model made up',
   intro:
-    'Totem checks answers against your documents, and tests models with questions that have proven answers. ' +
-    'It works in this tab: nothing that you open leaves it.',
+    'Totem checks answers against your documents, and tests models with questions that have proven ' +
+    'answers. It works in this tab: nothing that you open leaves it.',
   reading: 'the example',
   /** Of a recorded result in the Check room. */
   recorded: {

@@ -313,7 +313,9 @@ function summaryOf(
   };
 }
 
-/** An answer for a list, in canonical form: invisible characters and those that turn the line are left out. */
+/**
+ * An answer for a list, in canonical form: invisible characters and those that turn the line are left out.
+ */
 function excerptOf(answer: string): string {
   const { text } = canonicalText(answer.slice(0, 4 * EXCERPT));
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT - 1)}…` : text;

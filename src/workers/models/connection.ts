@@ -1,6 +1,6 @@
 /**
- * How rooms come to share one pool: a room's thread makes a channel and sends one end to the page, which hands
- * it on to the pool's thread. That starts with the first room that asks.
+ * How rooms come to share one pool: a room's thread makes a channel and sends one end to the page, which
+ * hands it on to the pool's thread. That starts with the first room that asks.
  */
 import { callsOf, startWorker } from '../kit/spawn.ts';
 import type { ModelCalls } from './model-pool.ts';

@@ -94,7 +94,9 @@ const tooLarge = (file: Bytes, name: string): Issue | undefined =>
 const unreadable = (name: string, reason: unknown): Issue => ({
   code: 'file-unreadable',
   severity: 'error',
-  message: `${name} could not be read (${reason instanceof Error ? reason.message : String(reason)}). It may have been moved or changed since it was chosen. Nothing was imported.`,
+  message:
+    `${name} could not be read (${reason instanceof Error ? reason.message : String(reason)}). It ` +
+    'may have been moved or changed since it was chosen. Nothing was imported.',
 });
 
 const noRoom = (reason: unknown): Issue => {
@@ -105,7 +107,8 @@ const noRoom = (reason: unknown): Issue => {
     message: full
       ? 'The browser gives Totem no more room, so nothing was kept. Remove a fact base or a run that ' +
         'you no longer need, and import again.'
-      : `The browser could not keep it (${reason instanceof Error ? reason.message : String(reason)}). What was there before is unchanged.`,
+      : `The browser could not keep it (${reason instanceof Error ? reason.message : String(reason)}). ` +
+        'What was there before is unchanged.',
   };
 };
 

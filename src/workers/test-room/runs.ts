@@ -159,10 +159,12 @@ export class Runs {
     const run = await this.#opened(runId);
     const testCase = run.cases[index];
     const answer = run.answers[index];
-    if (!testCase || !answer)
-      throw new Error(
-        `This run has ${run.answers.length} answers${Number.isInteger(index) ? `; there is none with the number ${index + 1}` : '; the address names none of them'}.`,
-      );
+    if (!testCase || !answer) {
+      const missing = Number.isInteger(index)
+        ? `number ${index + 1} does not exist`
+        : 'the address names none';
+      throw new Error(`This run has ${run.answers.length} answers: ${missing}.`);
+    }
     return {
       index,
       case: testCase,

@@ -1,6 +1,6 @@
 /**
- * What the page asks about time: events, formulas compared over evaluators, benchmarks. The event tables of the base in use
- * stay in memory, one for each granularity that was asked for.
+ * What the page asks about time: events, formulas compared over evaluators, benchmarks. The event tables of
+ * the base in use stay in memory, one for each granularity that was asked for.
  */
 import type { FactBase, Granularity } from '../../core/knowledge/fact-base.ts';
 import { decodeText } from '../../core/text-source.ts';

@@ -75,7 +75,8 @@ export async function* measured(
   const total = ({ load, derive }: { load: number; derive: number }) => load + derive;
   const line = (where: string, { load, derive }: { load: number; derive: number }, peak?: number) =>
     say(
-      `  ${name} ${where.padEnd(16)} load ${load.toFixed(3)} s  derive ${derive.toFixed(3)} s  total ${(load + derive).toFixed(3)} s${peak === undefined ? '' : `  peak ${peak.toFixed(0)} MB`}`,
+      `  ${name} ${where.padEnd(16)} load ${load.toFixed(3)} s  derive ${derive.toFixed(3)} s  total ` +
+        `${(load + derive).toFixed(3)} s${peak === undefined ? '' : `  peak ${peak.toFixed(0)} MB`}`,
     );
   const best = median(worker, total);
   const wrong = Object.entries(workload.expected).find(([key, count]) => best.counts[key] !== count);

@@ -206,7 +206,9 @@ describe('evaluation', () => {
 });
 
 describe('budget and cancellation', () => {
-  const chain = `${Array.from({ length: 60 }, (_, i) => `e(${i},${i + 1}).`).join(' ')} t(X,Y) :- e(X,Y). t(X,Z) :- t(X,Y), t(Y,Z). u(X) :- e(X,_), !t(0,X).`;
+  const chain =
+    `${Array.from({ length: 60 }, (_, i) => `e(${i},${i + 1}).`).join(' ')} t(X,Y) :- e(X,Y). t(X,Z) ` +
+    ':- t(X,Y), t(Y,Z). u(X) :- e(X,_), !t(0,X).';
 
   test('a budget leaves a marked part of the whole, sound and explained', () => {
     const whole = solved(chain);

@@ -62,7 +62,10 @@ export function prologDisagreement(cases: readonly RandomCase[]): string | undef
         .sort()
         .join('\n');
       if (found !== wanted)
-        return `${cases[i]?.text}\n${JSON.stringify([...(cases[i]?.given ?? [])])}\nSWI-Prolog: ${found.replaceAll('\n', ' ')}\nthe engine: ${wanted.replaceAll('\n', ' ')}`;
+        return (
+          `${cases[i]?.text}\n${JSON.stringify([...(cases[i]?.given ?? [])])}\nSWI-Prolog: ` +
+          `${found.replaceAll('\n', ' ')}\nthe engine: ${wanted.replaceAll('\n', ' ')}`
+        );
     }
     return undefined;
   } finally {

@@ -2,7 +2,8 @@
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
 export const run = (text: string, properties = ''): string =>
-  `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+  `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">` +
+  `${text}</w:t></w:r>`;
 export const paragraph = (content: string, properties = ''): string =>
   `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
 export const styled = (style: string): string => `<w:pStyle w:val="${style}"/>`;

@@ -12,7 +12,8 @@ const escaped = (text: string): string => text.replace(/[\\()]/gu, '\\$&');
 export function writePdf(pages: readonly (readonly WrittenText[])[], isLocked = false): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${String(pages.length)} /Kids [${pages.map((_, i) => `${String(4 + 2 * i)} 0 R`).join(' ')}] >>`,
+    `<< /Type /Pages /Count ${String(pages.length)} /Kids [` +
+      `${pages.map((_, i) => `${String(4 + 2 * i)} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ];
   for (const [i, page] of pages.entries()) {

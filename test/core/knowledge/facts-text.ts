@@ -18,8 +18,12 @@ export function factLines(facts: FactBase | undefined): string[] {
     const when =
       from === OPEN_START && to === OPEN_END
         ? ''
-        : `|${from === OPEN_START ? '' : isoTick(from, granularity)}..${to === OPEN_END ? '' : isoTick(to, granularity)}`;
-    return `${entities[subject]}|${relations[relation[row] as number]?.name}|${entities[object[row] as number]}${when}`;
+        : `|${from === OPEN_START ? '' : isoTick(from, granularity)}..` +
+          `${to === OPEN_END ? '' : isoTick(to, granularity)}`;
+    return (
+      `${entities[subject]}|${relations[relation[row] as number]?.name}|` +
+      `${entities[object[row] as number]}${when}`
+    );
   });
 }
 

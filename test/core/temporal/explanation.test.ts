@@ -74,7 +74,8 @@ function checkReason(reason: Reason, sets: SatisfactionSets): void {
   const follows = apply(formula, worst);
   expect(
     includes(holds ? follows : complement(follows), over),
-    `follows: ${told} from ${because.map((each) => `${printFormula(each.formula)} ${each.holds} over ${writtenInterval(each.over)}`).join('; ')}`,
+    `follows: ${told} from ` +
+      `${because.map((each) => `${printFormula(each.formula)} ${each.holds} over ${writtenInterval(each.over)}`).join('; ')}`,
   ).toBe(true);
 }
 
@@ -87,7 +88,8 @@ const history = new EventTable([
 
 const told = ({ formula, over, holds, because }: Reason): string =>
   formula.kind === 'atom'
-    ? `${holds ? '' : 'not '}${printFormula(formula)} ${over.from === over.to ? over.from : `${over.from}..${over.to}`}`
+    ? `${holds ? '' : 'not '}${printFormula(formula)} ` +
+      `${over.from === over.to ? over.from : `${over.from}..${over.to}`}`
     : because.map(told).join(', ');
 
 describe('explanations', () => {

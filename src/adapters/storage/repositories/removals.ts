@@ -1,7 +1,7 @@
 /**
  * What was removed and can be brought back. The heads of a thing move aside, in one transaction, so that a
- * removal is at once however large the thing is; what lies under them stays in its tables, where nothing finds
- * it, and is deleted once nobody can bring it back.
+ * removal is at once however large the thing is; what lies under them stays in its tables, where nothing
+ * finds it, and is deleted once nobody can bring it back.
  */
 import type { Removal } from '../../../core/api/removal.ts';
 import type { Change, Records } from '../../../core/ports/records.ts';
