@@ -49,7 +49,7 @@ export default tseslint.config(
   },
   {
     // As wide as Prettier writes code; it leaves comments, templates and regular expressions alone.
-    files: ['src/core/{datalog,temporal,knowledge,text,testing}/**/*.ts', 'src/core/*.ts'],
+    files: ['src/**/*.ts'],
     rules: { 'max-len': ['error', { code: 110, ignoreUrls: true }] },
   },
   {
