@@ -9,6 +9,9 @@ import { trustedScriptUrl } from './workers/kit/trusted-script-url.ts';
 import { startCheckService, startTestService } from './workers/clients.ts';
 import type { RoomServices } from './ui/services.ts';
 
+/** Milliseconds after the first view at which services start that nobody has asked for. */
+const OTHERS_AFTER = 1000;
+
 const app = document.querySelector('totem-app')!;
 const services: RoomServices = { check: once(startCheckService), test: once(startTestService) };
 app.services = services;
@@ -18,9 +21,11 @@ startServices();
 function startServices() {
   const opened = roomAt(parseAddress(location.hash));
   if (opened) services[opened.id]();
-  void firstView().then(() => {
-    for (const start of Object.values(services)) start();
-  });
+  void firstView().then(() =>
+    setTimeout(() => {
+      for (const start of Object.values(services)) start();
+    }, OTHERS_AFTER),
+  );
 }
 
 function once<Service>(start: () => Service): () => Service {
