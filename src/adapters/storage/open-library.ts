@@ -16,16 +16,15 @@ export interface OpenedLibrary {
 }
 
 /**
- * @param name of the library: its database is called so too, and what earlier versions kept in databases of
- *   this
- *   name is taken over.
+ * @param name of the library and of its database. What earlier versions kept in databases of this name is
+ *   taken over.
  */
 export function openLibrary(name: string): OpenedLibrary {
   const opening = openTakenOver(name).then(
     (records) => ({ records, refused: undefined }),
     (fault: unknown) => ({ records: memoryRecords<LibraryTables>(), refused: whyRefused(fault) }),
   );
-  const library = new Library(
+  const library: Library = new Library(
     waitingFor(
       opening.then(({ records }) => records),
       () => library.removals.deleteAll(),
