@@ -14,7 +14,7 @@ export interface Room {
   readonly name: string;
   readonly address: string;
   load(): Promise<unknown>;
-  /** Its element, which finds session and service by context. */
+  /** Draws its element. The element takes session and service from context. */
   draw(address: Address): TemplateResult;
   /** What the front door shows of it. */
   door(): TemplateResult;

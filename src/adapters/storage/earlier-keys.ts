@@ -8,7 +8,7 @@ import { configurationText, contentKey, readingText } from './content-keys.ts';
 import type { EarlierDatabase } from './earlier-database.ts';
 import type { KeptRun, KeptText } from './tables.ts';
 
-/** The key of today, by the key of before. */
+/** Maps each earlier key to today's key. */
 export type Renamed = ReadonlyMap<string, string>;
 
 const pageSize = 50;

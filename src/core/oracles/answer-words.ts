@@ -218,7 +218,7 @@ export const possibility = new RegExp(
   'iuy',
 );
 
-/** Words that often mean yes or no. They count only where nothing plainer is said. */
+/** Words that often mean yes or no. They count only if nothing clearer is said. */
 export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern: RegExp }[] = [
   {
     sense: 'no',

@@ -62,7 +62,7 @@ export class TimeLine extends LitElement {
   @property({ attribute: false }) rows: readonly TimeRow[] = [];
   @property({ attribute: false }) asked: number | undefined;
   @property() granularity: Granularity = 'year';
-  /** What Enter or a click on a tick will do, where it does anything: "evaluate at this time". */
+  /** What Enter or a click on a tick does, if anything: "evaluate at this time". */
   @property() does = '';
   /** What a row is called in the head of the table. */
   @property() head = texts.head;

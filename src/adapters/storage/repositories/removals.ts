@@ -153,7 +153,10 @@ export class Removals {
     await this.#deleteWhere(({ by, at }) => (living ? !living.has(by) : now - at > day));
   }
 
-  /** Makes room at once: nothing that was removed can be brought back. @returns whether there was any. */
+  /**
+   * Deletes at once everything that was removed, to make room. It cannot be brought back.
+   * @returns whether there was anything to delete.
+   */
   deleteAll(): Promise<boolean> {
     return this.#deleteWhere(() => true);
   }

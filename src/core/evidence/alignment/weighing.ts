@@ -23,7 +23,7 @@ interface Ramp {
 const NEARBY = 0.5;
 /** With less weight than this outside the conflict, the rest says too little. */
 const NO_REST = 0.3;
-/** The value of the rest in that case, if the sentence has any term of the statement. */
+/** What the rest counts then, if the sentence shares a term with the statement. */
 const REST_WHEN_TOUCHED = 0.8;
 /**
  * How much a term in conflict shows that the sentence is on the same subject; less where another word
