@@ -1,5 +1,5 @@
 /**
- * The build steps that Vite has no option for: inference runtimes on our own origin, and the service worker's
+ * Build steps for which Vite has no option: inference runtimes on our own origin, and the service worker's
  * list of files.
  */
 import { createHash } from 'node:crypto';
@@ -20,12 +20,12 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 export const runtimeFolder = join(dirname(require.resolve('onnxruntime-web/package.json')), 'dist');
 /**
- * One thread, so the threaded builds stay out (FEASIBILITY: more threads need blob: workers, which the policy
- * forbids).
+ * The runtime uses one thread, so the builds with threads are left out: threads need blob: workers, which the
+ * policy forbids.
  */
 const runtimeFiles = ['ort-wasm-simd.wasm', 'ort-wasm.wasm'];
 
-/** The page that sees people's documents may talk to its own origin and to nothing else. */
+/** The page that handles the user's documents may connect to its own origin and to nothing else. */
 export const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -71,8 +71,8 @@ export function inferenceRuntime(): Plugin {
 const llamaFolder = dirname(dirname(require.resolve('@wllama/wllama/esm/index.js')));
 
 /**
- * Replaces a piece that must be there, once; a release of the package that is put together otherwise fails
- * the build, not the reader.
+ * Replaces a piece that must occur exactly once. If a new release of the package is built differently, our
+ * build fails, and not the reader's page.
  */
 function replaced(code: string, piece: string | RegExp, by: string): string {
   if (code.split(piece).length !== 2)
@@ -81,9 +81,9 @@ function replaced(code: string, piece: string | RegExp, by: string): string {
 }
 
 /**
- * Makes llama.cpp's thread a file of our own origin. The package puts the thread's code together from strings
- * when it runs and starts it from a blob: address, which the policy forbids. The strings lie in the package
- * as files too; joined here in the same way, they are an ordinary module that a worker imports.
+ * Makes llama.cpp's thread a file of our own origin. At run time the package joins the thread's code from
+ * strings and starts it from a blob: address, which the policy forbids. The package also has these strings as
+ * files. Here they are joined in the same way into an ordinary module that a worker imports.
  */
 export function llamaRuntime(): Plugin {
   const threadCode = join(llamaFolder, 'src/workers-code/llama-cpp.js');
@@ -95,7 +95,7 @@ export function llamaRuntime(): Plugin {
       handler(code, id) {
         const [file] = id.split('?');
         if (file === threadCode) {
-          // `Module` is the thread's own variable, which the runtime's code is to take over.
+          // `Module` is a variable of the thread; the runtime's code has to use it.
           const runtime = replaced(
             readFileSync(join(llamaFolder, 'src/wasm/wllama.js'), 'utf8'),
             'var Module=typeof Module!="undefined"?Module:{};',
@@ -140,8 +140,8 @@ export function llamaRuntime(): Plugin {
 }
 
 /**
- * `npm start` serves to the machine it runs on: packing 23 MB of a model takes longer than all of its way,
- * and holds up whatever else is asked for.
+ * `npm start` serves to the same machine. Compressing 23 MB of a model takes longer than sending it, and
+ * blocks all other requests, so nothing is compressed.
  */
 export function unpackedPreview(): Plugin {
   return {
@@ -161,7 +161,7 @@ const filesUnder = (folder: string): string[] =>
     return statSync(path).isDirectory() ? filesUnder(path) : [path];
   });
 
-/** Writes the list of files and its version into `sw.js`, which lies in `public/` as readable source. */
+/** Writes the list of files and its version into `sw.js`; `public/` has its readable source. */
 export function serviceWorker(): Plugin {
   let outDir = 'dist';
   return {
@@ -182,7 +182,7 @@ export function serviceWorker(): Plugin {
           .filter((path) => path !== 'sw.js')
           .sort();
         const isLarge = (path: string) => /^(?:models|ort|lexicon)\//.test(path);
-        // Engines for a language model that few bring: kept once they have been used.
+        // Engines for a language model, which few users add: they are cached once they have been used.
         const isLater = (path: string) =>
           /^assets\/(?:web-llm-engine|llama-engine|llama\.worker|wllama)[^/]*$/.test(path);
         const large = files.filter((path) => isLarge(path) && !/\.md$|LICENSE$/.test(path));
@@ -193,7 +193,8 @@ export function serviceWorker(): Plugin {
           for (const path of paths) hash.update(path).update(readFileSync(join(outDir, path)));
           return hash.digest('hex').slice(0, 12);
         };
-        // A version each, so that a new page does not fetch 90 MB of unchanged models again.
+        // Each group has a version of its own, so that a new page does not fetch 90 MB of unchanged models
+        // again.
         const list = JSON.stringify({
           version: versionOf(shell),
           largeVersion: versionOf(large),

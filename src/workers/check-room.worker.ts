@@ -1,6 +1,6 @@
 /**
- * The worker of the Check room: wires documents, readers and the store, and exposes one plain object, the
- * {@link CheckService}.
+ * The worker of the Check room: connects documents, readers and the store and exposes one object, the {@link
+ * CheckService}.
  */
 import { expose } from 'comlink';
 import { openLibrary } from '../adapters/storage/open-library.ts';
@@ -27,7 +27,7 @@ import { OtherTabs } from './kit/other-tabs.ts';
 import { sharedModels } from './models/connection.ts';
 import type { Bytes } from '../core/transfer.ts';
 
-/** The worker's name is that of its library, so that a test has its own. */
+/** The worker's name is also the name of its library, so that each test can have its own. */
 const { library, refused } = openLibrary(self.name);
 const now = () => Date.now();
 const preferences = async () =>
@@ -53,17 +53,18 @@ const changed = (...ids: readonly string[]) => {
   forget(ids);
   otherTabs.changed('check listing', ...ids);
 };
-/** The collection that is read anew when the thing comes or goes. */
+/** The collection that has to be read again when this thing is removed or restored. */
 const collectionOf = async (kind: Removal['kind'], id: string) =>
   kind === 'document' ? ((await library.collections.holding(id)) ?? id) : id;
 /**
- * The result of what changes these, once other tabs have been told; a part of it may be kept where it fails.
+ * Waits for a change, then tells the other tabs, and returns the result. The tabs are told even if the change
+ * fails, because part of it may be stored.
  */
 const told = <T>(changing: Promise<T>, id?: string): Promise<T> =>
   changing.finally(() => otherTabs.changed('check listing', ...(id === undefined ? [] : [id])));
 const example = unpackExample(library, collections, now).catch(() => undefined);
 
-/** Rows shown of a file before it is imported. */
+/** Rows of a file shown before it is imported. */
 const PREVIEWED = 20;
 
 const bytesOf = async (file: Bytes) => new Uint8Array(await file.arrayBuffer());

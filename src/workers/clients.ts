@@ -1,4 +1,4 @@
-/** The rooms' workers as the page calls them. */
+/** Starts the rooms' workers and calls them from the page. */
 import type { CheckService } from '../core/api/check-room.ts';
 import type { TestService } from '../core/api/test-room.ts';
 import checkRoomWorkerUrl from './check-room.worker.ts?worker&url';
@@ -6,7 +6,7 @@ import { callsOf, startWorker } from './kit/spawn.ts';
 import { offerModels } from './models/connection.ts';
 import testRoomWorkerUrl from './test-room.worker.ts?worker&url';
 
-/** All rooms keep what they have in one library; a room's worker has its name. */
+/** All rooms store their data in one library; a room's worker has the library's name. */
 const libraryName = 'totem';
 
 /** @param name of the worker, and of its library. */
@@ -15,7 +15,7 @@ export const startTestRoom = (name: string): Worker => startRoom(testRoomWorkerU
 export const startTestService = (): TestService => callsOf<TestService>(startTestRoom(libraryName));
 export const startCheckService = (): CheckService => callsOf<CheckService>(startCheckRoom(libraryName));
 
-/** A worker that shares the tab's models. */
+/** Starts a worker that shares the models of this tab. */
 function startRoom(url: string, name: string): Worker {
   const worker = startWorker(url, name);
   offerModels(worker);

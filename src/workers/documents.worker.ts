@@ -1,5 +1,5 @@
 /**
- * The thread that reads documents, so that the page never waits for a large one. `typeof documents` is its
+ * The thread that reads documents, so that a large one does not block the page. `typeof documents` is its
  * protocol.
  */
 import { expose } from 'comlink';
@@ -9,7 +9,7 @@ import { uncontrolled } from '../core/work.ts';
 import type { OnProgress } from '../core/transfer.ts';
 import { Jobs } from './kit/jobs.ts';
 
-/** One document at a time. */
+/** Only one document is read at a time, so one job name is enough. */
 const job = 'reading';
 const jobs = new Jobs();
 
@@ -22,7 +22,7 @@ const documents = {
   ): Promise<DocumentText | undefined> {
     return jobs.under(job, onProgress, (control) => readDocument(bytes, name, control));
   },
-  /** Stops the reading between two pages. */
+  /** Stops the reading after the current page. */
   cancel(): void {
     jobs.cancel(job);
   },

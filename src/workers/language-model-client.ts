@@ -1,6 +1,6 @@
 /**
- * The side of whoever asks a language model, page or worker: the service in its thread, and the model that
- * replies as the core sees it.
+ * The caller's side of the language model service, in a page or a worker: starts the service in its thread
+ * and gives the core the model in use.
  */
 import type { ChatModel } from '../core/ports/chat.ts';
 import type { LanguageModelService } from '../core/api/language-models.ts';
@@ -14,8 +14,8 @@ export const startLanguageModelService = (name = 'totem-language-models'): Langu
   spawn<LanguageModelService>(languageModelWorkerUrl, name);
 
 /**
- * The chosen model, loaded. Holds for that model: when another is chosen, ask again.
- * @throws Error with a sentence for people where none is chosen or it cannot be loaded.
+ * The chosen model, loaded. It stays bound to that model: after another is chosen, call this again.
+ * @throws Error with a message for the user when no model is chosen or it cannot be loaded.
  */
 export async function chatModelOf(
   service: LanguageModelService,

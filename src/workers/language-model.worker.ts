@@ -1,6 +1,6 @@
 /**
- * The thread of language models that the user has brought: keeps them, and starts another for the one that
- * replies. Its name is that of the folder they are kept in.
+ * The thread that manages the user's language models: it stores them and starts another thread for the model
+ * in use. The name of this thread is the name of the folder that holds the models.
  */
 import { expose } from 'comlink';
 import { LocalLanguageModels } from '../adapters/language-model/local-models.ts';

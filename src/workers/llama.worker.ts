@@ -1,8 +1,8 @@
 /**
- * The thread in which llama.cpp runs (started by language-model.worker.ts), so that a model which thinks long
- * can be told to stop, and one which hangs can be ended. It has its own file because the page's policy allows
- * no worker from a blob: address; see `llamaRuntime` in test/build/plugins.ts. Its protocol is the package's
- * own.
+ * The thread in which llama.cpp runs. language-model.worker.ts starts it, so that a model that takes long can
+ * be told to stop, and one that hangs can be ended. It is a file of its own because the page's policy allows
+ * no worker from a blob: address; see `llamaRuntime` in src/build/plugins.ts. The package defines the
+ * protocol.
  */
 import '@wllama/wllama/src/workers-code/llama-cpp.js';
 
@@ -11,8 +11,8 @@ interface Promising {
   promising?: unknown;
 }
 /**
- * Where a browser cannot suspend WebAssembly, a call runs through: the model then lies in memory as a whole,
- * and nothing has to be waited for.
+ * A browser that cannot suspend WebAssembly runs each call to its end. The whole model is then in memory, so
+ * no call has to wait for data.
  */
 const assembly = WebAssembly as Promising;
 if (!assembly.Suspending) {
@@ -26,7 +26,7 @@ if (!assembly.Suspending) {
 }
 
 /**
- * Without a GPU llama.cpp is told that there is none: MLC's models use it, and a probe takes seconds on some
+ * Tells llama.cpp that there is no GPU: only MLC's models use it, and looking for one takes seconds on some
  * machines.
  */
 Object.defineProperty(Object.getPrototypeOf(navigator), 'gpu', {

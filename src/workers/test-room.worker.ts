@@ -1,6 +1,6 @@
 /**
- * The worker that holds the facts: wires the core to the store and the readers, and exposes one plain object,
- * the {@link TestService}.
+ * The worker of the Test room: connects the core to the store and the readers and exposes one object, the
+ * {@link TestService}.
  */
 import { expose } from 'comlink';
 import { openLibrary } from '../adapters/storage/open-library.ts';
@@ -20,7 +20,7 @@ import { Runs } from './test-room/runs.ts';
 import { restoreSamples, unpackSamples } from './test-room/samples.ts';
 import { Times } from './test-room/times.ts';
 
-/** The worker's name is that of its library, so that a test has its own. */
+/** The worker's name is also the name of its library, so that each test can have its own. */
 const { library, refused } = openLibrary(self.name);
 const jobs = new Jobs();
 const facts = new Facts(library.factBases);
@@ -28,8 +28,8 @@ const times = new Times(facts);
 const cases = new Cases(library.caseSets);
 const runs = new Runs(library, cases, sharedModels());
 const imports = new Imports(library, cases);
-// What cannot be unpacked (a first visit cut short) is tried again at the next one; what is kept here does
-// not depend on it.
+// If unpacking fails (for example because the first visit was cut short), it is tried again at the next
+// visit. Stored data does not depend on it.
 const unpacked = unpackSamples(library, Date.now).catch((fault: unknown) =>
   console.warn('The facts that ship could not be unpacked.', fault),
 );
@@ -42,7 +42,7 @@ const forget = (ids: readonly string[]) => {
   }
 };
 const otherTabs = new OtherTabs(forget);
-/** A thing is there or no longer: here it is forgotten, and other tabs are told. */
+/** Something was added, changed or removed: this worker drops its copy and tells the other tabs. */
 const changed = (id: string) => {
   forget([id]);
   otherTabs.changed('listing', id);
@@ -59,7 +59,7 @@ function exported(all: readonly TestCase[], format: CaseExport, model: string): 
   return format === 'jsonl' ? casesAsJsonl(all, promptFor) : casesAsOpenAiBatch(all, model, promptFor);
 }
 
-/** Answers mean nothing without their questions. */
+/** Answers mean nothing without their questions, so the runs of a case set go with it. */
 async function withoutRuns(caseSetId: string): Promise<void> {
   const names = (await library.runs.list())
     .filter((run) => run.caseSetId === caseSetId)

@@ -1,7 +1,7 @@
 /**
- * Batches: every row is checked against its own context and kept as it is done, by batch, configuration and
- * row, so that a run that was stopped or killed goes on where it was, and a study takes what was done before.
- * Nothing is done twice: a row has one place.
+ * Batches: every row is checked against its own context. Each result is stored as soon as it is ready, by
+ * batch, configuration and row. So a run that was stopped or killed continues where it was, a study reuses
+ * earlier results, and no row is checked twice.
  */
 import type { BatchInput, BatchReport, BatchRow, BatchRowFilter, Review } from '../../core/checking/batch.ts';
 import { qualityOf, type Labelled } from '../../core/checking/quality.ts';
@@ -80,8 +80,9 @@ export class Batches {
   }
 
   /**
-   * All that the result of a row hangs on but the row; the threshold is laid on afterwards. Undefined when it
-   * was stopped, as a language model takes a while to load.
+   * The id of everything that determines a row's result, except the row itself. The threshold is not part of
+   * it, because it is applied afterwards. Undefined when it was stopped: loading a language model takes a
+   * while.
    */
   async #configuration(settings: CheckSettings, control: Control): Promise<string | undefined> {
     control.report({ stage: 'Loading the readers', done: 0 });
@@ -143,8 +144,8 @@ export class Batches {
   }
 
   /**
-   * A row brings its own passages; long ones are cut like documents. They are ranked by words alone: there
-   * are few.
+   * Each row has its own passages; long ones are cut like documents. They are ranked by words alone, because
+   * there are few.
    */
   #contextOf(
     context: readonly string[],
@@ -168,7 +169,7 @@ export class Batches {
       );
   }
 
-  /* ---------- looking ---------- */
+  /* ---------- viewing ---------- */
 
   async #head(id: string): Promise<BatchHead> {
     const head = await this.#parts.library.batches.get(id);
@@ -188,7 +189,7 @@ export class Batches {
       labelledRows(inputs, results, threshold === 'chosen' ? 0.5 : threshold),
       threshold,
     );
-    // Words are flagged at a threshold, so their overlap is counted anew at the chosen one.
+    // Words are flagged at a threshold, so their overlap is recomputed for the chosen one.
     const whole =
       threshold === 'chosen'
         ? {
@@ -251,7 +252,7 @@ export class Batches {
   }
 
   /**
-   * A row as a check, with its passages in the place of documents. @param key the id of that check: batch,
+   * Shows a row as a check, with its passages as the documents. @param key the id of that check: batch,
    * configuration and row.
    */
   async checkView(key: string): Promise<CheckView | undefined> {
@@ -361,7 +362,7 @@ function labelledRows(
   return [...results].flatMap(([index, { scores, words }]) => {
     const { id: own, question, hallucinated, marked } = inputs[index] as BatchInput;
     if (hallucinated === undefined) return [];
-    // Answers to one question lie in one half when a threshold is chosen.
+    // All answers to one question belong to the same half of the data when a threshold is chosen.
     const id = question === '' ? own : question;
     const flagged = words.filter((_, i) => isFlagged(scores[i] as number, threshold)).flat();
     return [{ id, score: highest(scores), hallucinated, flagged, ...(marked && { marked }) }];

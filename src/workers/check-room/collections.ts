@@ -1,7 +1,7 @@
 /**
- * Documents in collections: read, cut into chunks, embedded, kept; and the passages of a collection nearest
- * to a query. A chunk's vector is kept by its text and the model, so the same text is embedded once, whatever
- * file it comes in.
+ * Collections of documents: reads them, cuts them into chunks, embeds and stores these, and finds the
+ * passages of a collection nearest to a query. Vectors are stored by text and model, so the same text is
+ * embedded once, whichever file it comes from.
  */
 import type { ContextPassage } from '../../core/checking/check.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
@@ -26,9 +26,9 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** Chunks embedded between two looks at whether it was cancelled, and kept together. */
+/** Chunks that are embedded and stored together. Cancelling takes effect between two such groups. */
 const embeddedAtOnce = 4;
-/** So many of these are asked for at a time that no thread waits while vectors are written. */
+/** Groups requested at the same time, so that no thread is idle while vectors are written. */
 const abreast = 4;
 
 interface Place {
@@ -39,7 +39,7 @@ interface Place {
 
 interface OpenCollection {
   readonly retriever: Retriever;
-  /** Of each passage of the retriever. */
+  /** For each passage of the retriever, where it is. */
   readonly places: readonly Place[];
 }
 
@@ -48,9 +48,9 @@ export class Collections {
   readonly #tools: CheckTools;
   readonly #now: () => number;
   readonly #open = new Map<string, Promise<OpenCollection>>();
-  /** The embedding that is under way, by collection. */
+  /** The running embedding of each collection. */
   readonly #embedding = new Map<string, Promise<void>>();
-  /** Those whose passages are all embedded. */
+  /** Retrievers whose passages are all embedded. */
   readonly #embedded = new WeakSet<Retriever>();
   #reader: Distant<DocumentsApi> | undefined;
 
@@ -60,7 +60,7 @@ export class Collections {
     this.#now = now;
   }
 
-  /** Vectors by model and text, as the store keeps them. */
+  /** Vectors by model and text, read from and written to the store. */
   readonly #vectors: VectorCache = {
     read: (model, texts) => this.#kept.vectors(texts.map((text) => vectorKey(model, text))),
     write: (model, entries) =>
@@ -69,11 +69,11 @@ export class Collections {
       ),
   };
 
-  /* ---------- documents in ---------- */
+  /* ---------- adding documents ---------- */
 
   /**
-   * Each document is kept once it is read, then embedded; what a cancellation leaves is whole, and may lack
-   * vectors.
+   * Stores each document as soon as it is read, then embeds it. After a cancellation every stored document is
+   * complete, but may lack vectors.
    */
   async add(
     collection: string | undefined,
@@ -100,7 +100,7 @@ export class Collections {
     return { collection: id, issues };
   }
 
-  /** Keeps a document that was read; one with the same text and name is not kept twice. */
+  /** Stores a document that was read. A document with the same text and name is not stored twice. */
   async keep(collection: string, name: string, document: DocumentText): Promise<string> {
     const sentences = splitSentences(document.text);
     const chunks = chunk(document, sentences);
@@ -125,7 +125,7 @@ export class Collections {
     return id;
   }
 
-  /** Reads a file in the worker for documents; undefined when it was stopped. */
+  /** Reads a file in the worker for documents. Undefined when it was stopped. */
   async read(bytes: Uint8Array, name: string, { stop, report }: Control): Promise<DocumentText | undefined> {
     const reader = (this.#reader ??= spawn<DocumentsApi>(documentsWorkerUrl, 'totem documents'));
     const reading = cancellable(reader, stop, () => reader.read(bytes, name, report));
@@ -133,8 +133,8 @@ export class Collections {
   }
 
   /**
-   * Embeds the chunks that are not embedded yet; what is done when it is stopped or fails is kept. Whoever
-   * asks while it is under way waits, and does what is left.
+   * Embeds the chunks that have no vector yet. Finished vectors stay when it is stopped or fails. A caller
+   * that comes while an embedding is running waits for it, then does what is left.
    */
   async embed(collection: string, control: Control): Promise<void> {
     const before = this.#embedding.get(collection);
@@ -179,7 +179,7 @@ export class Collections {
     if (done === missing.length) this.#embedded.add(retriever);
   }
 
-  /* ---------- passages out ---------- */
+  /* ---------- finding passages ---------- */
 
   #opened(collection: string): Promise<OpenCollection> {
     const known = this.#open.get(collection) ?? this.#load(collection);
@@ -201,12 +201,12 @@ export class Collections {
     return { retriever: new Retriever(places.map(({ text }) => text)), places };
   }
 
-  /** Embeds what {@link context} will need of a collection whose embedding was cut short. */
+  /** Embeds the passages that {@link context} will need, if the embedding of the collection was cut short. */
   async prepare(collection: string, count: number, control: Control): Promise<void> {
     if ((await this.#opened(collection)).places.length > count) await this.embed(collection, control);
   }
 
-  /** By words and by meaning. Passages that are not embedded yet are embedded first. */
+  /** Ranks by words and by meaning. Passages without a vector are embedded first. */
   async retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
     const { retriever, places } = await this.#opened(collection);
     await this.embed(collection, uncontrolled);
@@ -214,8 +214,8 @@ export class Collections {
   }
 
   /**
-   * What a statement is read against: the nearest passages, or all where there are no more than that. All are
-   * the same whatever their vectors, which are not waited for.
+   * The passages a statement is compared with: the nearest, or all if there are no more than `count`. In the
+   * second case their vectors do not matter, so it does not wait for them.
    */
   async context(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
     const { retriever, places } = await this.#opened(collection);
@@ -267,7 +267,10 @@ export class Collections {
     });
   }
 
-  /** Reads the collection anew when it is next asked for: another tab has changed it, or it was removed. */
+  /**
+   * Drops the collection from memory, because another tab changed it or it was removed. The next request
+   * reads it again.
+   */
   forget(id: string): void {
     this.#open.delete(id);
   }

@@ -1,6 +1,6 @@
 /**
- * Answers from the documents: the nearest passages are shown to the user's language model with the question
- * (MetaRAG, figure 2, part A); that one was given is written into the audit log.
+ * Answers from the documents: the user's language model gets the question and the nearest passages (MetaRAG,
+ * figure 2, part A). Each answer is noted in the audit log.
  */
 import { groundedPrompt, readGroundedAnswer } from '../../core/checking/grounded-answer.ts';
 import { repeatsFrom } from '../../core/checking/repetition.ts';
@@ -12,7 +12,7 @@ import type { CheckParts } from './checks.ts';
 import type { LanguageModel } from './language-model.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 
-/** Tokens of an answer, at most; of a small context its quarter. */
+/** The most tokens of an answer. With a small context it is a quarter of that. */
 const LONGEST = 320;
 
 export class DocumentAnswers {
@@ -112,7 +112,8 @@ export class DocumentAnswers {
 }
 
 /**
- * The reply, ended where the model begins to repeat itself. @throws the signal's reason when it was stopped.
+ * The reply, cut off where the model begins to repeat itself. @throws the signal's reason when it was
+ * stopped.
  */
 async function replyOf(
   model: ChatModel,
@@ -133,7 +134,7 @@ async function replyOf(
     enough.abort();
   };
   try {
-    // Once it is whole, its last sentence counts too.
+    // When the reply is complete, its last sentence is compared too.
     const { text, complete } = await model.reply(messages, {
       ...limits,
       stop: enough.signal,

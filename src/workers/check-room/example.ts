@@ -1,6 +1,6 @@
 /**
- * What ships with the Check room: a document, an answer about it and its recorded check, so that there is a
- * result to look at before anything was brought and before a model is loaded.
+ * The example that ships with the Check room: a document, an answer about it and the recorded check of that
+ * answer. It shows a result before the user has added anything and before a model is loaded.
  */
 import type { CheckView } from '../../core/api/check-room.ts';
 import { uncontrolled } from '../../core/work.ts';
@@ -35,8 +35,8 @@ const fetched = async (path: string) => {
 const read = async <T>(path: string) => (await (await fetched(path)).json()) as T;
 
 /**
- * Unpacked at the first visit, and again when a newer version ships; a collection that was removed stays away
- * until then.
+ * Unpacks the example at the first visit, and again when a newer version ships. A collection that the user
+ * removed is not restored until then.
  */
 export async function unpackExample(
   library: Library,
@@ -52,7 +52,7 @@ export async function unpackExample(
   return { collection: collection.id, question, answer };
 }
 
-/** Unpacks the example again where any of it was removed. */
+/** Unpacks the example again if any part of it was removed. */
 export async function restoreExample(
   library: Library,
   collections: Collections,
@@ -76,7 +76,7 @@ async function unpack(
   collections: Collections,
   now: () => number,
 ): Promise<void> {
-  // Asked for now, needed last: it is on its way while the document is read.
+  // Fetched now, because it is needed last: it loads while the document is read.
   const recorded = read<CheckView>('checked.json');
   await library.collections.keep({ ...collection, added: now(), sample: true });
   for (const { name, file } of documents) {

@@ -1,6 +1,6 @@
 /**
- * The user's own language model, in a thread of its own that starts when it is first needed: as a reader
- * among the others, and as the one who answers.
+ * The user's own language model, in its own thread, which starts when it is first needed. It is used as one
+ * of the readers and to answer questions.
  */
 import { canonicalReader } from '../../core/evidence/canonical-reader.ts';
 import { languageModelReader } from '../../core/evidence/language-model-reader.ts';
@@ -28,7 +28,7 @@ export class LanguageModel {
     return { models, state, means };
   }
 
-  /** A model that is brought where none is chosen replies from now on. Undefined when it was stopped. */
+  /** Adds a model. If none is chosen yet, the new one is. Undefined when it was stopped. */
   async add(
     files: Parameters<LanguageModelService['add']>[0],
     control: Control,
@@ -42,8 +42,8 @@ export class LanguageModel {
   }
 
   /**
-   * The chosen model, loaded. @throws a sentence for people where none is chosen or it cannot be loaded; the
-   * signal's reason when it was stopped.
+   * The chosen model, loaded. @throws an error with a message for the user when no model is chosen or it
+   * cannot be loaded; the signal's reason when it was stopped.
    */
   async chat(control?: Control): Promise<ChatModel> {
     const state = await this.service.state();

@@ -1,6 +1,6 @@
 /**
- * The power meter at work: errors are seeded into sentences of a collection, and each goes through the same
- * check as an answer would. The last report of each collection is kept.
+ * Measures the power of the check: errors are seeded into sentences of a collection, and each sentence goes
+ * through the same check as an answer would. The last report of each collection is stored.
  */
 import { isFlagged } from '../../core/checking/penalty.ts';
 import {
@@ -19,7 +19,10 @@ import type { Control } from '../../core/work.ts';
 import type { Checks, CheckParts } from './checks.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 
-/** Sentences parsed for one error that is wanted: most bear one, rare kinds need more. */
+/**
+ * Sentences to parse for each error that is wanted. Most sentences allow at least one error, but rare kinds
+ * need more.
+ */
 const sentencesPerError = 3;
 
 export class Power {

@@ -1,18 +1,21 @@
 /**
- * Vectors of texts that ship (the typical sentences of the policy's topics, the example's question), made
- * beforehand by the model that ships, so that a first check need not load it. A test holds them to what the
- * model gives.
+ * Vectors of texts that ship with Totem (the sample sentences of the policy's topics, the example's
+ * question), computed in advance with the model that ships, so that a first check need not load it. A test
+ * compares them with the model's output.
  */
 import type { EmbeddingModel } from '../../core/ports/models.ts';
 import { siteAddress } from '../kit/site-address.ts';
 
-/** `public/lexicon/vectors.json`: by text, 32-bit numbers, little-endian, in base64. */
+/** `public/lexicon/vectors.json`: for each text its vector as 32-bit numbers, little-endian, in base64. */
 interface ShippedVectors {
   readonly model: string;
   readonly vectors: Readonly<Record<string, string>>;
 }
 
-/** The model, which is spared what ships; where that cannot be read, it makes everything itself. */
+/**
+ * The model, which only computes vectors that do not ship. If the shipped ones cannot be read, it computes
+ * all.
+ */
 export function withShippedVectors(model: EmbeddingModel): EmbeddingModel {
   let shipped: Promise<ReadonlyMap<string, Float32Array>> | undefined;
   return {

@@ -1,5 +1,5 @@
 /**
- * What the services read with: the tab's models behind ports. The word table is small enough to be here too.
+ * The models that the services use, behind ports. The word table is also loaded here, because it is small.
  */
 import type { ReaderName, ShippedReader } from '../../core/checking/check.ts';
 import { votingReader } from '../../core/evidence/voting-reader.ts';
@@ -15,16 +15,16 @@ import { withShippedVectors } from './shipped-vectors.ts';
 
 export interface CheckTools {
   readonly parser: SyntaxParser;
-  /** For a statement or two. */
+  /** For one or two statements. */
   readonly embedding: EmbeddingModel;
-  /** The same model in every thread, for a document's passages. */
+  /** The same model in every thread, for the passages of a document. */
   readonly embeddingOfMany: EmbeddingModel;
   lexicon(): Promise<Lexicon>;
-  /** A parser that stops when it is told to, and says how many sentences it has read of a text. */
+  /** A parser that can be stopped and reports how many sentences of a text it has read. */
   drivenParser(watch: Watch): SyntaxParser;
   /**
-   * One reader, or several that vote, loaded. Fails with a sentence for people where one of them is a
-   * language model and none is chosen. `control` hears how far that is loaded, and stops what is read.
+   * One reader, or several that vote, loaded. Fails with a message for the user if one of them is a language
+   * model and none is chosen. `control` receives the loading progress and can stop the reading.
    */
   reader(names: readonly ReaderName[], control?: Control): Promise<EvidenceReader>;
 }
@@ -35,8 +35,8 @@ export function checkTools(models: Models, languageModel: LanguageModel): CheckT
     read: (requests) => models.judge(requests, names, control),
   });
   /**
-   * A vote is held where all who vote can be reached: in the pool, unless one of them is the language model,
-   * which lives elsewhere.
+   * Readers vote in the pool, because all shipped models are there. If one of the readers is the language
+   * model, which runs in another thread, they vote here.
    */
   const reader = async (names: readonly ReaderName[], control?: Control): Promise<EvidenceReader> => {
     if (names.every(isShipped)) return shipped(names, control);

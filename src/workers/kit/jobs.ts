@@ -1,6 +1,6 @@
 /**
- * Work under a name: it hears "cancel" while it works, reports how far it is now and then, and stops where it
- * is when told to.
+ * Jobs with a name. A running job can receive "cancel", reports its progress now and then, and stops at the
+ * next step when told to.
  */
 import type { Control, Progress, Work } from '../../core/work.ts';
 import type { OnProgress } from '../../core/transfer.ts';
@@ -8,7 +8,10 @@ import type { OnProgress } from '../../core/transfer.ts';
 const SLICE_MS = 16;
 const REPORT_MS = 100;
 
-/** Lets messages in; a posted message comes sooner than the 4 ms a nested timeout is held back. */
+/**
+ * Lets waiting messages in. A posted message arrives sooner than a nested timeout, which browsers delay by 4
+ * ms.
+ */
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
@@ -18,12 +21,12 @@ const pause = () =>
     channel.port2.postMessage(null);
   });
 
-/** Tells a listener in another thread, which may have gone: then nobody needs to know. */
+/** Calls a listener in another thread. The thread may have ended; then the failed call is ignored. */
 export function tell<T>(listener: (value: T) => unknown, value: T): void {
   void Promise.resolve(listener(value)).catch(() => undefined);
 }
 
-/** Calls at most every 100 ms; what comes in between is left out, be it the last. */
+/** Calls the listener at most every 100 ms. Values in between are dropped, even the last one. */
 export function calmly<T>(listener: (value: T) => unknown): (value: T) => void {
   let last = -Infinity;
   return (value) => {
@@ -34,7 +37,7 @@ export function calmly<T>(listener: (value: T) => unknown): (value: T) => void {
   };
 }
 
-/** Reports of one job: at most every 100 ms, the first of a stage and the last always. */
+/** Progress reports of one job: at most one every 100 ms, but always the first of each stage and the last. */
 class Reports {
   readonly #onProgress: OnProgress;
   #stage = '';
@@ -56,7 +59,7 @@ class Reports {
     this.tellLast();
   }
 
-  /** With the rate since the stage began. */
+  /** Includes the rate since the stage began. */
   tellLast(): void {
     if (!this.#left) return;
     const seconds = (performance.now() - this.#began) / 1000;
@@ -73,7 +76,7 @@ export class Jobs {
     this.#running.get(job)?.abort();
   }
 
-  /** Runs `task` under a name that {@link cancel} knows. */
+  /** Runs `task` under a name that {@link cancel} can refer to. */
   async under<T>(job: string, onProgress: OnProgress, task: (control: Control) => Promise<T>): Promise<T> {
     const controller = new AbortController();
     const reports = new Reports(onProgress);
@@ -87,7 +90,10 @@ export class Jobs {
   }
 }
 
-/** Runs work in slices, and lets messages in between. Its result, or undefined when it was stopped. */
+/**
+ * Runs work in slices and lets messages in between them. Returns the result, or undefined when the work was
+ * stopped.
+ */
 export async function drive<T>(work: Work<T>, { stop, report }: Control): Promise<T | undefined> {
   for (;;) {
     const until = performance.now() + SLICE_MS;

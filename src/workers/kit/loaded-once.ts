@@ -1,9 +1,12 @@
-/** Something large that a worker loads on first need, and again after a failure. */
+/** Loads something large when a worker first needs it, and tries again after a failure. */
 
-/** What could not be loaded, in the reader's words. What rests on it fails with the same. */
+/**
+ * Says in the reader's words what could not be loaded. Everything that depends on it fails with the same
+ * message.
+ */
 class NotLoaded extends Error {}
 
-/** @param what in the reader's words: "The entailment model". */
+/** @param what the name of the thing in the reader's words: "The entailment model". */
 export function loadedOnce<T>(what: string, load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () =>

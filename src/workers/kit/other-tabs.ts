@@ -1,6 +1,6 @@
 /**
- * Two tabs of one browser share what is kept: each says what it has changed, so that the other forgets what
- * it holds in memory and draws it again.
+ * Several tabs of one browser share the stored data. Each tab announces its changes, so that the others drop
+ * their copies from memory and draw the data again.
  */
 type Hear = (changed: readonly string[]) => unknown;
 
@@ -8,11 +8,11 @@ export class OtherTabs {
   readonly #channel = new BroadcastChannel('totem');
   #told: Hear | undefined;
 
-  /** @param forget comes before anybody is told, so that they read what is kept now. */
+  /** @param forget is called before anyone is told, so that they read the current data. */
   constructor(forget: Hear) {
     this.#channel.onmessage = ({ data }: MessageEvent<readonly string[]>) => {
       forget(data);
-      // The page may have gone; then nobody needs to know.
+      // The page may be closed by now; then there is no one to tell.
       void Promise.resolve(this.#told?.(data)).catch(() => undefined);
     };
   }

@@ -1,18 +1,18 @@
 /**
- * Starting a worker of ours, and calling what it exposes as if it were here. Functions that are handed over
- * become proxies, because a function cannot cross to another thread by itself.
+ * Starts one of our workers and calls the object it exposes like a local one. Functions passed as arguments
+ * become proxies, because a function cannot be sent to another thread.
  */
 import { proxy, wrap, type Endpoint } from 'comlink';
 import { trustedScriptUrl } from './trusted-script-url.ts';
 
-/** An object in another thread: what it returns comes as a promise. */
+/** An object in another thread: each method returns a promise. */
 export type Distant<Api> = {
   readonly [Name in keyof Api]: Api[Name] extends (...values: infer Values) => infer Result
     ? (...values: Values) => Promise<Awaited<Result>>
     : never;
 };
 
-/** @param url as Vite's `?worker&url` gives it. */
+/** @param url as Vite's `?worker&url` import gives it. */
 export function startWorker(url: string, name: string): Worker {
   return new Worker(trustedScriptUrl(url) as string, { type: 'module', name });
 }
@@ -23,12 +23,13 @@ export function spawn<Api extends object>(url: string, name: string): Distant<Ap
 
 type Call = (...values: unknown[]) => Promise<unknown>;
 
-/** What is exposed at the other end of a worker or a port. */
+/** The object exposed at the other end of a worker or a port. */
 export function callsOf<Api extends object>(endpoint: Endpoint): Distant<Api> {
   const remote = wrap(endpoint) as unknown as Readonly<Record<string, Call>>;
   const crossing = (value: unknown) => (typeof value === 'function' ? proxy(value) : value);
   return new Proxy({} as Distant<Api>, {
-    // A promise has `then`; what is called here has none, so that an async function may return it.
+    // An object with a `then` counts as a promise. This proxy has none, so that an async function can return
+    // it.
     get: (_, method) =>
       typeof method === 'symbol' || method === 'then'
         ? undefined

@@ -1,8 +1,9 @@
-/** Waiting for work elsewhere until somebody stops it. */
+/** Waits for work in another thread until the work is stopped. */
 import type { StopSignal } from '../../core/work.ts';
 
 /**
- * The work's result, or undefined as soon as `stop` is set off: the work may then go on, and fail, unheard.
+ * The result of the work, or undefined as soon as `stop` is set. The work may then continue; its result or
+ * failure is ignored.
  */
 export async function unlessStopped<T>(stop: StopSignal, work: Promise<T>): Promise<T | undefined> {
   let end = (): void => undefined;
@@ -23,8 +24,8 @@ export async function unlessStopped<T>(stop: StopSignal, work: Promise<T>): Prom
 }
 
 /**
- * Runs a job of another thread, which is cancelled there when `stop` is set off: it then fails with the
- * signal's reason, unless it was done by then.
+ * Runs a job in another thread and cancels it there when `stop` is set. The call then fails with the signal's
+ * reason, unless the job had already finished.
  */
 export async function cancellable<T>(
   service: { cancel(job: string): unknown },

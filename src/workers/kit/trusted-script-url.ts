@@ -1,6 +1,6 @@
 /**
- * The one policy through which a script address may pass (Trusted Types are required): the addresses of our
- * own workers.
+ * The only policy that may turn a string into a script address (the page requires Trusted Types). It accepts
+ * the addresses of our own workers.
  */
 
 interface PolicyFactory {
@@ -21,8 +21,8 @@ const policy = factory?.createPolicy('totem', {
 });
 
 /**
- * What `new Worker` and `serviceWorker.register` accept under the policy; the plain address where the browser
- * has no Trusted Types.
+ * The address in the form that `new Worker` and `serviceWorker.register` accept under the policy. In a
+ * browser without Trusted Types it is the plain string.
  */
 export function trustedScriptUrl(address: string): unknown {
   return policy ? policy.createScriptURL(address) : address;

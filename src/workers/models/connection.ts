@@ -1,6 +1,6 @@
 /**
- * How rooms come to share one pool: a room's thread makes a channel and sends one end to the page, which
- * hands it on to the pool's thread. That starts with the first room that asks.
+ * Connects the rooms to one shared pool: a room's thread makes a channel and sends one end to the page, which
+ * passes it on to the pool's thread. The pool's thread starts with the first room that asks.
  */
 import { callsOf, startWorker } from '../kit/spawn.ts';
 import type { ModelCalls } from './model-pool.ts';
@@ -17,7 +17,7 @@ const isRequest = (data: unknown): data is Request =>
 
 let pool: Worker | undefined;
 
-/** The page's side: `worker` may use the tab's models. */
+/** The page's side: lets `worker` use the models of this tab. */
 export function offerModels(worker: Worker): void {
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isRequest(data)) return;

@@ -1,6 +1,7 @@
 /**
- * The threads that hold the models, shared by all rooms of a tab: started when the first thing is to be read,
- * each with its own copy of what it needs. Calls wait here for a thread, and rooms take turns.
+ * The threads that hold the models, shared by all rooms of a tab. They start when there is first something to
+ * read, each with its own copy of the models it needs. Calls wait here for a free thread, and rooms take
+ * turns.
  */
 import type { ShippedReader } from '../../core/checking/check.ts';
 import type { GroundingRequest, Grounding } from '../../core/evidence/grounding.ts';
@@ -17,9 +18,9 @@ import modelsWorkerUrl from './models.worker.ts?worker&url';
 import { poolSize } from './pool-size.ts';
 import { Turns } from './turns.ts';
 
-/** What a room may ask of the pool: calls of a task, each a few items long. */
+/** The calls that a room can make to the pool: each belongs to a task and has a few items. */
 export interface ModelCalls {
-  /** Loads what these readers need; returns the reader's id. */
+  /** Loads the models that these readers need; returns the reader's id. */
   warm(readers: readonly ShippedReader[]): Promise<string>;
   judge(
     task: number,
@@ -32,13 +33,13 @@ export interface ModelCalls {
     readers: readonly ShippedReader[],
   ): Promise<readonly Grounding[]>;
   observe(task: number, requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]>;
-  /** In one thread alone, the same for all, so that the embedding model is loaded there only. */
+  /** In one thread, always the same, so that only that thread loads the embedding model. */
   embed(task: number, texts: readonly string[]): Promise<readonly Float32Array[]>;
   /** In every thread. */
   embedMany(task: number, texts: readonly string[]): Promise<readonly Float32Array[]>;
   parse(task: number, text: string, sentences: readonly Span[]): Promise<readonly SyntaxTree[]>;
   readReply(task: number, request: ReadingRequest): Promise<Reading>;
-  /** What waits of a task is not begun any more, and fails. */
+  /** The waiting calls of a task are not started any more, and fail. */
   drop(task: number): Promise<void>;
 }
 
@@ -61,7 +62,7 @@ interface WaitingCall {
   readonly fail: (reason: Error) => void;
 }
 
-/** Nothing is asked for so long before what was fetched is put away: milliseconds. */
+/** When there was no call for this time, fetched files are put away: milliseconds. */
 const calm = 1_000;
 const parserFolder = 'totem-syntax';
 const entailmentFolder = 'totem-reader';
@@ -70,7 +71,7 @@ export class ModelPool {
   readonly #size: number;
   readonly #files: ModelFiles;
   #threads: Threads | undefined;
-  /** What threads that join load first. */
+  /** The readers that threads load first when they join. */
   #wanted: readonly ShippedReader[] | undefined;
   #underWay = 0;
   #calming: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +83,7 @@ export class ModelPool {
     this.#files = files;
   }
 
-  /** The calls of one room, which takes its turn with the others. */
+  /** The calls of one room, which takes turns with the others. */
   connect(): ModelCalls {
     const room = {};
     const queued = <T>(task: number, call: (thread: Thread) => Promise<T>, only?: Thread) =>
@@ -106,7 +107,7 @@ export class ModelPool {
     };
   }
 
-  /** @param folders of the models that are needed first: their files come while the threads start. */
+  /** @param folders of the models that are needed first: their files are fetched while the threads start. */
   #started(folders: readonly string[] = []): Threads {
     if (this.#threads) return this.#threads;
     if (folders.length > 0) {
@@ -124,8 +125,8 @@ export class ModelPool {
   }
 
   /**
-   * The browser compiles the runtime's code as it is run, and threads share what is compiled: two that run it
-   * for the first time side by side would both compile it.
+   * The browser compiles the runtime's code while it runs, and threads share the compiled code. Two threads
+   * that run it for the first time side by side would both compile it, so a new thread waits for the first.
    */
   async #join(thread: Thread, first: Thread): Promise<void> {
     await first.hasRun();
@@ -133,7 +134,7 @@ export class ModelPool {
     this.#release(thread);
   }
 
-  /** In the first thread; the others follow, and take their part once they have loaded the same. */
+  /** Loads in the first thread. The others follow, and take calls once they have loaded the same. */
   #warm(readers: readonly ShippedReader[]): Promise<string> {
     const [first] = this.#started([
       parserFolder,
@@ -143,7 +144,9 @@ export class ModelPool {
     return this.#busy(first.warm(readers));
   }
 
-  /** The last thread has the least to load, unless it waits for the first to have run something. */
+  /**
+   * The last thread has the least to load, unless it is still waiting for the first thread to run something.
+   */
   #embedding(): Thread | undefined {
     return this.#started().at(this.#wanted ? -1 : 0);
   }
@@ -167,7 +170,7 @@ export class ModelPool {
     this.#dispatch();
   }
 
-  /** Gives every thread that is free the next call that it may take. */
+  /** Gives every free thread the next call that it can take. */
   #dispatch(): void {
     for (const thread of this.#idle.splice(0)) {
       const next = this.#turns.next(({ only }) => only === undefined || only === thread);
@@ -176,7 +179,7 @@ export class ModelPool {
     }
   }
 
-  /** While something is under way the files stay at hand; when all is calm they are put away. */
+  /** Files stay in memory while calls are running; they are put away after a pause. */
   async #busy<T>(call: Promise<T>): Promise<T> {
     this.#underWay++;
     clearTimeout(this.#calming);

@@ -1,6 +1,7 @@
 /**
- * What a room reads with. What is asked is cut into small calls to the pool, each taken by the next thread
- * that is free: so progress is what has come back, and stopping is not calling again.
+ * A room's access to the models. Each task is cut into small calls to the pool, and the next free thread
+ * takes each call. So progress is the share of calls that have come back, and stopping means making no more
+ * calls.
  */
 import type { ShippedReader } from '../../core/checking/check.ts';
 import type { GroundingRequest, Grounding } from '../../core/evidence/grounding.ts';
@@ -13,22 +14,23 @@ import { unlessStopped } from '../kit/stopping.ts';
 import type { ModelCalls } from './model-pool.ts';
 
 /**
- * Requests in one call, at most: neighbours with the same nearest passage, which one thread then parses once.
+ * The most requests in one call. They are neighbours with the same nearest passage, so that one thread parses
+ * that passage once.
  */
 const together = 5;
-/** Texts in one call: each takes some ten milliseconds. */
+/** Texts in one call: each takes about ten milliseconds. */
 const textsTogether = 4;
-/** Calls of a task that are at the pool at a time: enough that no thread waits for the next of them. */
+/** Calls of a task that are at the pool at the same time: enough that no thread waits for the next one. */
 const ahead = 8;
 
 export interface Watch {
-  /** After this nothing new is begun, and what was asked fails with the signal's reason. */
+  /** When this is set, no new call is made, and the request fails with the signal's reason. */
   readonly stop?: StopSignal;
-  /** How many items are done, each time some are. */
+  /** Receives the number of finished items each time it grows. */
   readonly onDone?: (done: number) => void;
 }
 
-/** A part of what a task was given, and what is done with the result. */
+/** A task cut into parts, and what to do with each result. */
 interface Cut<Part, Result> {
   readonly parts: readonly Part[];
   readonly call: (pool: ModelCalls, task: number, part: Part) => Promise<Result>;
@@ -41,17 +43,17 @@ export class Models {
   readonly #pool: () => ModelCalls;
   #tasks = 0;
 
-  /** @param pool is asked for with the first call. */
+  /** @param pool is called once, with the first call. */
   constructor(pool: () => ModelCalls) {
     this.#pool = pool;
   }
 
-  /** Loads what these readers need. Returns the reader's id. */
+  /** Loads the models that these readers need. Returns the reader's id. */
   warm(readers: readonly ShippedReader[]): Promise<string> {
     return this.#pool().warm(readers);
   }
 
-  /** One finding a request, in order. */
+  /** One finding for each request, in order. */
   judge(
     requests: readonly EvidenceRequest[],
     readers: readonly ShippedReader[],
@@ -62,7 +64,7 @@ export class Models {
     return this.#inOrder(bySharedPassages(requests), call, watch);
   }
 
-  /** Claims of any length against their sources. */
+  /** Checks claims of any length against their sources. */
   ground(
     claims: readonly GroundingRequest[],
     readers: readonly ShippedReader[],
@@ -76,12 +78,12 @@ export class Models {
     return this.#inOrder(bySharedPassages(requests), (pool, task, part) => pool.observe(task, part), watch);
   }
 
-  /** By one thread alone: for a statement or two. */
+  /** In one thread only: for one or two statements. */
   embed(texts: readonly string[], watch?: Watch): Promise<readonly Float32Array[]> {
     return this.#inOrder(parts(texts, textsTogether), (pool, task, part) => pool.embed(task, part), watch);
   }
 
-  /** By all threads: for documents. */
+  /** In all threads: for documents. */
   embedMany(texts: readonly string[], watch?: Watch): Promise<readonly Float32Array[]> {
     return this.#inOrder(
       parts(texts, textsTogether),
@@ -90,7 +92,7 @@ export class Models {
     );
   }
 
-  /** One tree a sentence, in order; spans count from the start of the text. */
+  /** One tree for each sentence, in order; spans count from the start of the text. */
   parse(text: string, sentences: readonly Span[], watch?: Watch): Promise<readonly SyntaxTree[]> {
     return this.#inOrder(
       parts(sentences, textsTogether),
@@ -99,7 +101,7 @@ export class Models {
     );
   }
 
-  /** Reads what models have replied; each reading is handed on as it comes. */
+  /** Reads the replies of a model; passes on each reading as soon as it is ready. */
   readReplies(
     requests: readonly ReadingRequest[],
     onReading: (index: number, reading: Reading) => void | Promise<void>,
@@ -124,7 +126,7 @@ export class Models {
     return results.flat();
   }
 
-  /** After a stop or a failure nothing new is begun, and nothing that still comes is used. */
+  /** After a stop or a failure it makes no new call and ignores results that still arrive. */
   async #run<Part, Result>({ parts: all, call, use }: Cut<Part, Result>, stop: StopSignal): Promise<void> {
     stop.throwIfAborted();
     const pool = this.#pool();
@@ -156,7 +158,7 @@ function parts<Item>(items: readonly Item[], size: number): (readonly Item[])[] 
   );
 }
 
-/** Runs of requests with the same nearest passage, each cut to what goes together. */
+/** Consecutive requests with the same nearest passage, cut to the size of one call. */
 function bySharedPassages(requests: readonly EvidenceRequest[]): (readonly EvidenceRequest[])[] {
   const runs: EvidenceRequest[][] = [];
   for (const request of requests) {

@@ -1,6 +1,6 @@
 /**
- * One thread of the pool: it loads the parser, the word table and the models when something first needs them.
- * `typeof thread` is its protocol. A call is small: who calls stops by not calling again (models.ts).
+ * One thread of the pool. It loads the parser, the word table and the models when they are first needed.
+ * `typeof thread` is its protocol. Calls are small: the caller stops by making no more calls (models.ts).
  */
 import { expose } from 'comlink';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../../core/ports/evidence.ts';
@@ -55,28 +55,28 @@ async function readerOf(names: readonly ShippedReader[]): Promise<EvidenceReader
 
 const thread = {
   /**
-   * Has the models' files handed over, where several threads need them, and starts the runtime while they
-   * come.
+   * Takes the models' files from another thread, used when several threads need them, and starts the runtime
+   * while the files arrive.
    */
   takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>): void {
     takeFilesFrom(source);
-    // Why it could not start is said when a model is loaded.
+    // If the runtime cannot start, the reason is reported when a model is loaded.
     startRuntime(siteAddress).catch(() => undefined);
   },
-  /** Resolves when the first model is loaded here. */
+  /** Resolves when this thread has loaded its first model. */
   hasRun: () => firstLoaded,
-  /** Loads what these readers need. Returns the reader's id. */
+  /** Loads the models that these readers need. Returns the reader's id. */
   async warm(readers: readonly ShippedReader[]): Promise<string> {
     return (await readerOf(readers)).id;
   },
-  /** One finding a request. */
+  /** One finding for each request. */
   async judge(
     requests: readonly EvidenceRequest[],
     readers: readonly ShippedReader[],
   ): Promise<readonly EvidenceFinding[]> {
     return (await readerOf(readers)).read(requests);
   },
-  /** Claims of any length against their sources. */
+  /** Checks claims of any length against their sources. */
   async ground(
     claims: readonly GroundingRequest[],
     readers: readonly ShippedReader[],
@@ -86,7 +86,7 @@ const thread = {
     for (const claim of claims) groundings.push(await ground(claim, reader, await parser()));
     return groundings;
   },
-  /** The features that the combination weighs; the calibration is fitted on them. */
+  /** The features that the combination weighs; used to fit the calibration. */
   async observe(requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]> {
     return (await observer(await deterministic(), await entailment())(requests)).map(
       ({ features }) => features,
@@ -96,11 +96,11 @@ const thread = {
   async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
     return (await embedder()).embed(texts);
   },
-  /** One tree per sentence. */
+  /** One tree for each sentence. */
   async parse(text: string, sentences: readonly Span[]): Promise<readonly SyntaxTree[]> {
     return (await parser()).parse(text, sentences);
   },
-  /** What a model's reply states, beside the facts it was asked about. */
+  /** Reads what a model's reply states, compared with the facts it was asked about. */
   async readReply(request: ReadingRequest): Promise<Reading> {
     return readReply(request, { parser: await parser(), embedding: await embedder() });
   },

@@ -1,6 +1,6 @@
 /**
- * The thread of the tab's one pool: whoever is sent here as a port may call the models. It computes nothing
- * itself, so calls never wait for a page that is drawing.
+ * The thread of the tab's only pool. A room that sends a port to it can call the models. It computes nothing
+ * itself, so calls do not wait for a page that is drawing.
  */
 import { expose } from 'comlink';
 import { ModelPool } from './model-pool.ts';

@@ -1,9 +1,9 @@
 /**
- * Whose call is next. Rooms take turns, and within a room its tasks do: so a statement that somebody waits
- * for comes next, however many replies another room has waiting.
+ * Decides which call is next. Rooms take turns, and the tasks of a room take turns. So a statement that the
+ * user is waiting for comes soon, even if another room has many replies waiting.
  */
 export class Turns<Call> {
-  /** The room that was served longest ago comes first, and so does the task within its room. */
+  /** The room served longest ago is first; the same holds for the tasks of each room. */
   #rooms = new Map<object, Map<number, Call[]>>();
 
   add(room: object, task: number, call: Call): void {
@@ -11,11 +11,11 @@ export class Turns<Call> {
     const calls = tasks.get(task);
     if (calls) calls.push(call);
     else tasks.set(task, [call]);
-    // A new room was never served.
+    // A new room goes first, because it was never served.
     if (!this.#rooms.has(room)) this.#rooms = new Map([[room, tasks], ...this.#rooms]);
   }
 
-  /** Takes the next call that is fit; of a task its first call is looked at. */
+  /** Removes and returns the next call that is fit. Only the first call of each task is considered. */
   next(isFit: (call: Call) => boolean): Call | undefined {
     for (const [room, tasks] of this.#rooms)
       for (const [task, calls] of tasks) {
@@ -31,7 +31,7 @@ export class Turns<Call> {
     return undefined;
   }
 
-  /** Takes away what waits of a task. */
+  /** Removes the waiting calls of a task. */
   drop(room: object, task: number): readonly Call[] {
     const calls = this.#rooms.get(room)?.get(task) ?? [];
     this.#rooms.get(room)?.delete(task);

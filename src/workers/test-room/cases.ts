@@ -1,4 +1,6 @@
-/** Case sets: generated or imported, filtered and paged for the page. The set in use stays in memory. */
+/**
+ * Case sets: generated or imported, filtered, and sent to the page in parts. The set in use stays in memory.
+ */
 import type { CaseSets } from '../../adapters/storage/repositories/case-sets.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import { caseMatches, type CaseFilter } from '../../core/testing/case-filter.ts';

@@ -1,6 +1,6 @@
 /**
- * Fact bases: what the page asks about their relations, faults and rows, and the cases made from them. The
- * base in use stays in memory, as columns.
+ * Fact bases: their relations, problems and rows for the page, and the cases generated from them. The base in
+ * use stays in memory, as columns.
  */
 import type { Issue } from '../../core/issue.ts';
 import { OPEN_END, OPEN_START, type FactBase } from '../../core/knowledge/fact-base.ts';
@@ -94,7 +94,7 @@ export class Facts {
     return issues;
   }
 
-  /** Found once for each state of the base; other calls are let in between the checks. */
+  /** Computed once for each state of the base. Other calls can run between the checks. */
   async lint(id: string): Promise<readonly Finding[]> {
     const factBase = await this.factBase(id);
     const open = this.#open?.factBase === factBase ? this.#open : undefined;
@@ -127,7 +127,7 @@ export class Facts {
   }
 }
 
-/** The row as questions word it. */
+/** The row as a sentence, in the wording that questions use. */
 function sentenceOf({ subject, relation, object }: FactBase, wording: ClaimWording, row: number): string {
   const tuple = {
     relation: relation[row] as number,

@@ -1,7 +1,6 @@
 /**
- * From a file to something kept: facts, questions or answers. The file is looked at first (`preview`), then
- * read whole in slices, and kept only when all of it was read: what was there before stays as it was until
- * then.
+ * Turns a file into stored facts, questions or answers. The file is first previewed (`preview`), then read
+ * completely in slices. Nothing is stored or replaced until all of it was read.
  */
 import type { Issue, IssueList } from '../../core/issue.ts';
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
@@ -31,9 +30,9 @@ import type {
   SourceKind,
 } from '../../core/knowledge/importers/import-choices.ts';
 
-/** The largest file that is read; a larger one would need more memory than a tab is sure to get. */
+/** The largest file that is read. A larger one would need more memory than a tab can rely on. */
 const LARGEST_FILE = 160 * 1024 * 1024;
-/** Enough for the first rows, also where a reply has a million letters. */
+/** Enough for the first rows, even if a reply has a million letters. */
 const PREVIEW_BYTES = 4 * 1024 * 1024;
 const TELLING_CHARACTERS = 256 * 1024;
 
@@ -46,7 +45,10 @@ export interface ImportRequest {
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** Rows of questions that come in as answers are answers: "question" and "answer" alone do not say which. */
+/**
+ * If rows of questions are imported as answers, they are answers: the columns "question" and "answer" alone
+ * do not decide it.
+ */
 const answersKind: Readonly<Partial<Record<SourceKind, SourceKind>>> = {
   'questions: Drowzee JSON': 'answers: JSON lines',
   'questions: JSON lines': 'answers: JSON lines',
@@ -66,7 +68,7 @@ function kindOf(
   return { ...(likely !== undefined && { kind: likely }), why: recognised.why };
 }
 
-/** A report on a file of which nothing was kept. */
+/** A report on a file from which nothing was stored. */
 const nothingKept = (issue: Issue): ImportReport => ({
   rows: { read: 0, kept: 0, leftOut: 0 },
   issues: { issues: [issue], counts: { [issue.code]: 1 } },
@@ -289,8 +291,8 @@ export class Imports {
   }
 
   /**
-   * The name, with a number behind it where something of its kind bears it already: the same file twice stays
-   * apart.
+   * The name, with a number added if something of the same kind already has it. So importing the same file
+   * twice gives two entries.
    */
   async #freeName(name: string, list: 'factBases' | 'caseSets' | 'runs'): Promise<string> {
     const kept: readonly { readonly name: string }[] = await this.#library[list].list();
@@ -317,7 +319,7 @@ export class Imports {
   }
 }
 
-/** A file's name without its ending: `codex-s_named.tsv` is `codex-s_named`. */
+/** A file's name without its extension: `codex-s_named.tsv` becomes `codex-s_named`. */
 function plainName(file: string): string {
   return file.replace(/\.[A-Za-z0-9]{1,8}$/, '') || file;
 }

@@ -1,4 +1,4 @@
-/** What a person has set for all runs, kept as one setting. */
+/** The user's settings for all runs, stored as one value. */
 import { publishedSettings } from '../../core/oracles/verdict.ts';
 import type { Settings } from '../../adapters/storage/repositories/settings.ts';
 import type { Preferences } from '../../core/api/test-room.ts';
@@ -10,7 +10,10 @@ interface Kept {
   readonly shortcuts?: unknown;
 }
 
-/** What is kept may come from another version: a value that is none is the published one. */
+/**
+ * The stored values may come from another version. A value that is not valid is replaced by the published
+ * one.
+ */
 export async function keptPreferences(settings: Settings): Promise<Preferences | undefined> {
   const kept: Kept | undefined = await settings.get(NAME);
   if (kept === undefined) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Runs: answers with their verdicts. A verdict is computed when somebody asks, from the plain answer and,
- * once there is one, the reading; it is never stored, so that changing a threshold changes every verdict at
- * once and reads nothing again.
+ * Runs: answers with their verdicts. A verdict is computed on request, from the plain answer and, if there is
+ * one, the reading. It is never stored, so a new threshold changes every verdict at once without reading
+ * anything again.
  */
 import { judgeAnswer } from '../../core/detectors/drowzee.ts';
 import { readingRequest, type Reading } from '../../core/oracles/reading.ts';
@@ -23,12 +23,12 @@ import type { Page } from '../../core/transfer.ts';
 import type { Control } from '../../core/work.ts';
 
 /**
- * The listing shows how many answers of a run have been read without opening it; the count is kept every so
- * many readings.
+ * The list shows how many answers of a run have been read without opening the run. The count is stored each
+ * time this many readings were added.
  */
 const COUNT_KEPT_EVERY = 25;
 
-/** Grows by the replies that are pasted; everything else of it stays. */
+/** Grows when replies are pasted; nothing else in it changes. */
 interface OpenRun {
   summary: KeptRun;
   readonly cases: TestCase[];
@@ -43,7 +43,7 @@ export class Runs {
   readonly #library: Library;
   readonly #cases: Cases;
   readonly #models: Models;
-  /** The run looked at last, and those being read: a reading goes on while another run is looked at. */
+  /** The last run shown, and the runs being read: reading continues while another run is shown. */
   readonly #open = new Map<string, Promise<OpenRun>>();
   readonly #reading = new Set<string>();
 
@@ -115,7 +115,7 @@ export class Runs {
     }));
   }
 
-  /** Summaries for the listing: how many answers of each run have been read. */
+  /** Summaries for the list: how many answers of each run have been read. */
   async summaries(runs: readonly KeptRun[]): Promise<RunSummary[]> {
     return Promise.all(
       runs.map(async (run) => {
@@ -214,7 +214,8 @@ export class Runs {
   }
 
   /**
-   * Reads what has not been read; every reading is kept as it comes, so that a reload or a stop loses none.
+   * Reads the answers that have no reading yet. Each reading is stored at once, so a reload or a stop loses
+   * none.
    */
   async read(runId: string, control: Control): Promise<void> {
     this.#reading.add(runId);

@@ -1,7 +1,7 @@
 /**
- * What ships with Totem is unpacked into the store at the first visit, and again when a newer version ships:
- * the fact base "World facts", and a recorded run with its readings, so that there is something to look at
- * before anything was done.
+ * The samples that ship with Totem: the fact base "World facts", and a recorded run with its readings, so
+ * that there is something to see at once. They are unpacked into the store at the first visit, and again when
+ * a newer version ships.
  */
 import { readShippedTables } from '../../core/knowledge/shipped-tables.ts';
 import type { Reading } from '../../core/oracles/reading.ts';
@@ -29,7 +29,7 @@ interface Shipped {
 }
 
 /**
- * `public/facts/sample-run.json`: real answers to real cases, recorded. Readings are in the order of the
+ * `public/facts/sample-run.json`: real answers to real cases, recorded. The readings are in the order of the
  * answers.
  */
 export interface SampleRun {
@@ -53,7 +53,7 @@ export async function unpackSamples(library: Library, now: () => number): Promis
   await library.settings.keep('samples', shipped.version);
 }
 
-/** Unpacks again what was removed; what is there stays as it is. */
+/** Unpacks again the samples that were removed; the others stay as they are. */
 export async function restoreSamples(library: Library, now: () => number): Promise<void> {
   const { run, ...shipped } = await shippedNow();
   const [factBases, runs] = await Promise.all([library.factBases.list(), library.runs.list()]);
@@ -66,7 +66,7 @@ export async function restoreSamples(library: Library, now: () => number): Promi
 }
 
 async function unpack(library: Library, shipped: Shipped, now: () => number): Promise<void> {
-  // Asked for now, needed last: it is on its way while the facts are read.
+  // Fetched now, because it is needed last: it loads while the facts are read.
   const recorded = shipped.run && fetched(shipped.run.file);
   for (const { id, name, licence, tables } of shipped.factBases) {
     const texts = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * What the page asks about time: events, formulas compared over evaluators, benchmarks. The event tables of
- * the base in use stay in memory, one for each granularity that was asked for.
+ * The page's requests about time: events, formulas compared between evaluators, benchmarks. The event tables
+ * of the base in use stay in memory, one for each granularity requested.
  */
 import type { FactBase, Granularity } from '../../core/knowledge/fact-base.ts';
 import { decodeText } from '../../core/text-source.ts';
@@ -24,7 +24,7 @@ import type { Facts } from './facts.ts';
 import { drive } from '../kit/jobs.ts';
 
 interface OpenTimes {
-  /** Whose events these are; declarations make another base of the same rows. */
+  /** The base these events come from. New declarations make another base of the same rows. */
   readonly factBase: FactBase;
   readonly listings: Map<Granularity, Promise<EventListings>>;
   readonly tables: Map<Granularity, Promise<EventTable>>;
@@ -102,7 +102,7 @@ export class Times {
   }
 }
 
-/** The granularity that is asked for, where the base is stated as finely; else its own. */
+/** The requested granularity, if the dates of the base are precise enough; otherwise its own. */
 function countedBy(factBase: FactBase, wanted: Granularity | undefined): Granularity {
   return wanted !== undefined && granularitiesFrom(factBase.granularity).includes(wanted)
     ? wanted
@@ -119,7 +119,7 @@ function kept<T>(
   return known;
 }
 
-/** In slices, so that other calls are let in; it cannot be stopped. */
+/** Runs in slices, so that other calls can run in between. It cannot be stopped. */
 async function whole<T>(work: Work<T>): Promise<T> {
   return (await drive(work, uncontrolled)) as T;
 }
