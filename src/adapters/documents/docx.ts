@@ -1,4 +1,4 @@
-/** Unpacks a DOCX and reads its parts. A DOCX knows no pages until it is printed. */
+/** Unpacks a DOCX file and reads its parts. A DOCX file has no pages until it is printed. */
 import type { DocumentText } from '../../core/documents/document.ts';
 import { readDocx as readParts } from '../../core/documents/docx.ts';
 import type { Issue } from '../../core/issue.ts';
@@ -7,7 +7,7 @@ import type { Control } from '../../core/work.ts';
 import { unreadable } from './unreadable.ts';
 import { unpacked, type ZipEntry } from './zip-directory.ts';
 
-/** Bytes of text that are unpacked at most: some 20,000 pages, or a bomb. */
+/** The most bytes of text that are unpacked: about 20,000 pages. A larger file may be a zip bomb. */
 const MOST_UNPACKED = 200_000_000;
 const BODY = 'word/document.xml';
 

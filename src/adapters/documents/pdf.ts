@@ -1,6 +1,6 @@
 /**
- * Reads PDF by PDF.js, in the worker it is called in: only the places of the text are asked for; no page is
- * drawn, no script of the file is run.
+ * Reads PDF with PDF.js, in the worker that calls it. It only asks for the text and its positions; no page is
+ * drawn and no script of the file is run.
  */
 import type * as Pdfjs from 'pdfjs-dist';
 import type { DocumentText } from '../../core/documents/document.ts';
@@ -12,14 +12,14 @@ import { unreadable } from './unreadable.ts';
 type Library = typeof Pdfjs;
 type Pdf = Pdfjs.PDFDocumentProxy;
 
-/** Pages that are read at most; a document of more is cut, and said to be. */
+/** The most pages that are read. A longer document is cut, and an issue says so. */
 export const MOST_PAGES = 5000;
 
 let loading: Promise<Library> | undefined;
 
 /**
- * Loaded when the first PDF comes. The half of PDF.js that works lies beside the half that asks: we are in a
- * worker already.
+ * Loaded with the first PDF. The worker half of PDF.js runs in the same thread as the calling half, because
+ * this is a worker already.
  */
 async function library(): Promise<Library> {
   loading ??= (async () => {
@@ -34,7 +34,7 @@ async function library(): Promise<Library> {
 /** Undefined when it was stopped. */
 export async function readPdf(bytes: Uint8Array, control: Control): Promise<DocumentText | undefined> {
   const { getDocument } = await library();
-  // PDF.js takes the bytes away from who lends them; the caller keeps his.
+  // PDF.js takes the bytes away from its caller, so it gets a copy.
   const task = getDocument({
     data: bytes.slice(),
     isEvalSupported: false,
@@ -132,7 +132,7 @@ async function placedPage(pdf: Pdf, number: number): Promise<PlacedPage> {
   }
 }
 
-/** What stands upright on the page; writing along the margin is left out. */
+/** The upright text of the page; text along the margin is left out. */
 function placed(
   ...[text, width, [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0], left, bottom]: [
     string,
@@ -149,7 +149,7 @@ function placed(
 }
 
 const BREATH_MS = 40;
-/** Lets a Cancel in. */
+/** Lets a waiting Cancel message in. */
 const breath = (): Promise<void> =>
   new Promise((resume) => {
     setTimeout(resume, 0);

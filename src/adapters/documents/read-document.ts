@@ -1,7 +1,7 @@
 /**
  * Reads a file into a document: recognises its format by content, then by name.
- * Bad input is data: whatever the bytes, no more is kept than could be read, and the issues say what was
- * found.
+ * Bad input is normal input: whatever the bytes are, the document contains only what could be read, and the
+ * issues say what is wrong.
  */
 import type { DocumentText } from '../../core/documents/document.ts';
 import { readHtml } from '../../core/documents/html.ts';
@@ -14,10 +14,10 @@ import { readPdf } from './pdf.ts';
 import { unreadable } from './unreadable.ts';
 import { zipEntries } from './zip-directory.ts';
 
-/** Bytes of a file at most. */
+/** The most bytes of a file. */
 export const LARGEST_FILE = 200_000_000;
 
-/** Never throws for what the bytes hold. Undefined when it was stopped. */
+/** Never throws because of the file's content. Undefined when it was stopped. */
 export async function readDocument(
   bytes: Uint8Array,
   name: string,
@@ -72,7 +72,7 @@ async function readZip(bytes: Uint8Array, name: string, control: Control): Promi
   );
 }
 
-/** What begins with the signs of something else: its code, and what is said of it. */
+/** For a file that begins with the signature of another format: the issue's code and message. */
 function foreignFormat(
   start: string,
   bytes: Uint8Array,
@@ -107,7 +107,7 @@ const hasControls = (start: string): boolean =>
   [...start].filter((sign) => /[\u0001-\u0008\u000E-\u001A\u001C-\u001F]/u.test(sign)).length >
     start.length / 20;
 
-/** Whether the bytes hold `text` as UTF-16, somewhere in the first megabyte. */
+/** Whether the bytes contain `text` as UTF-16 in the first megabyte. */
 function holdsWide(bytes: Uint8Array, text: string): boolean {
   return latin(bytes.subarray(0, 1_000_000)).includes([...text].map((letter) => `${letter}\u0000`).join(''));
 }
@@ -129,8 +129,8 @@ function readText(bytes: Uint8Array, name: string): DocumentText {
 }
 
 /**
- * A page of the web says so at its beginning; Markdown is known by its name, or, where there is none, by its
- * marks.
+ * A web page is recognised by its beginning. Markdown is recognised by the file name or, without a name, by
+ * its marks.
  */
 function readerOf(text: string, name: string): (text: string) => DocumentText {
   const extension = /\.([a-z\d]{1,8})$/iu.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -143,7 +143,7 @@ function readerOf(text: string, name: string): (text: string) => DocumentText {
 
 const firstTag = /^<(?:!doctype\s+html|html|head|body|article|div|p|table|h1|meta)\b/iu;
 
-/** The beginning of a page, without what may stand before it: blanks, an instruction, comments. */
+/** The beginning of a page without what can come before it: blanks, an instruction, comments. */
 function withoutPreamble(start: string): string {
   let rest = start.trimStart();
   for (;;) {

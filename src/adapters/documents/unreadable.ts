@@ -1,6 +1,4 @@
-/**
- * The document that stands for a file of which nothing could be read: no text, and an issue that says why.
- */
+/** The document for a file from which nothing could be read: no text, and an issue that says why. */
 import type { DocumentFormat, DocumentText } from '../../core/documents/document.ts';
 
 export const unreadable = (format: DocumentFormat, code: string, message: string): DocumentText => ({

@@ -1,12 +1,12 @@
 /**
- * What a zip archive says it holds, from its central directory: names and sizes, before anything is unpacked;
- * and what an entry holds.
+ * The central directory of a zip archive: names and sizes, known before anything is unpacked; and the bytes
+ * of an entry.
  */
 export interface ZipEntry {
   readonly name: string;
-  /** Bytes when unpacked, as the archive claims. */
+  /** Bytes after unpacking, as the archive claims. */
   readonly size: number;
-  /** Bytes as packed, the way they are packed, and where they begin. */
+  /** Packed bytes, the packing method, and the position where they begin. */
   readonly packed: number;
   readonly method: number;
   readonly start: number;
@@ -14,10 +14,10 @@ export interface ZipEntry {
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
-/** The end record and the longest comment behind it. */
+/** The end record and the longest comment after it. */
 const reach = 22 + 0xffff;
 
-/** Undefined where there is no directory, or it is broken. */
+/** Undefined if there is no directory, or it is broken. */
 export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
@@ -45,8 +45,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * The bytes of an entry. Throws where they cannot be unpacked, or are more than `most`: an archive may claim
- * fewer than it holds.
+ * The bytes of an entry. Throws if they cannot be unpacked, or are more than `most`: an archive can claim
+ * fewer bytes than it holds.
  */
 export async function unpacked(bytes: Uint8Array, entry: ZipEntry, most: number): Promise<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,6 +1,6 @@
 /**
- * A grammar that admits one of several replies and nothing else, in the notation that llama.cpp (GBNF) and
- * xgrammar (EBNF) share.
+ * A grammar that allows exactly one of several replies, in the notation that llama.cpp (GBNF) and xgrammar
+ * (EBNF) share.
  */
 
 const escapes: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 import { wellFormed } from './engine.ts';
 
-/** @throws TypeError when there is nothing to choose from, or a choice is empty, which no reply could be. */
+/** @throws TypeError when there are no choices, or a choice is empty, because a reply cannot be empty. */
 export function choiceGrammar(choices: readonly string[]): string {
   if (choices.length === 0 || choices.includes(''))
     throw new TypeError('A choice needs at least one reply to choose from, and none may be empty.');
@@ -22,6 +22,6 @@ export function choiceGrammar(choices: readonly string[]): string {
   return `root ::= ${[...new Set(choices)].map(quoted).join(' | ')}`;
 }
 
-/** Tokens that suffice for any of these: a token is at least one byte, and one more ends the reply. */
+/** Enough tokens for any of these: a token is at least one byte, and one more token ends the reply. */
 export const tokensOfChoices = (choices: readonly string[]): number =>
   Math.max(...choices.map((choice) => new TextEncoder().encode(choice).length)) + 1;

@@ -1,5 +1,5 @@
 /**
- * What the service asks of an engine, whichever runs the model, and the words for what goes wrong with one.
+ * What an engine must offer to the service, whichever program runs the model, and the words for its errors.
  */
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import type { StopSignal } from '../../core/work.ts';
@@ -11,38 +11,38 @@ export interface ReplyOptions {
 }
 
 export interface Engine {
-  /** One call at a time. When `stop` is set off the call fails soon after. */
+  /** Accepts one call at a time. When `stop` is set, the call fails soon after. */
   reply(
     messages: readonly ChatMessage[],
     options: ReplyOptions,
     stop: StopSignal,
     onText: (soFar: string) => void,
   ): Promise<ChatReply>;
-  /** Frees its memory; a call under way fails with `why`. */
+  /** Frees its memory; a running call fails with `why`. */
   close(why: Error): void;
-  /** Why nothing can be asked of it any more, once that is so: it has to be loaded again. */
+  /** Why the engine accepts no more calls, once it has failed. It then has to be loaded again. */
   readonly broken: Error | undefined;
 }
 
-/** A failure that is told to the reader as it stands: whole sentences. */
+/** An error whose message is shown to the user unchanged: whole sentences. */
 export class ModelError extends Error {}
 
 export const reasonOf = (reason: unknown): string =>
   (reason instanceof Error ? reason.message : String(reason)).trim().replace(/[.\s]+$/u, '');
 
 /**
- * Half of a surrogate pair, which a text cut in the midst of a character has, is no UTF-8: engines fail on
- * it, so it becomes U+FFFD, as everywhere on the web.
+ * Replaces half of a surrogate pair with U+FFFD, as everywhere on the web. Such a half occurs when a text was
+ * cut inside a character. It is not valid UTF-8, and engines fail on it.
  */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
-/** The first to settle; what loses the race may fail unheard. */
+/** Settles as the first of these promises does. Later failures are ignored. */
 export function firstOf<T>(...promises: readonly Promise<T>[]): Promise<T> {
   for (const promise of promises) promise.catch(() => undefined);
   return Promise.race(promises);
 }
 
-/** Fails with the signal's reason once it is set off. `then` withdraws the listener. */
+/** Fails with the signal's reason once it is set. `then` removes the listener. */
 export function whenStopped(stop: StopSignal): {
   readonly failing: Promise<never>;
   readonly done: () => void;

@@ -1,25 +1,25 @@
 /**
- * Reads the head of a GGUF file (llama.cpp's format for weights, versions 2 and 3): what the model is called,
- * how it is quantised, how much it reads, and whether the file is whole.
+ * Reads the header of a GGUF file (llama.cpp's format for weights, versions 2 and 3): the model's name, its
+ * quantisation, its context length, and whether the file is complete.
  */
 import type { Bytes } from '../../core/transfer.ts';
 import { ModelError, sizeInWords } from './engine.ts';
 
 export interface GgufHead {
   readonly name: string;
-  /** "Q4_K_M"; empty where the file does not say. */
+  /** "Q4_K_M"; empty if the file does not say. */
   readonly quantisation: string;
   readonly architecture: string;
-  /** Tokens the model was trained to read at once. */
+  /** The number of tokens the model was trained to read at once. */
   readonly contextTokens: number;
   readonly hasChatTemplate: boolean;
-  /** Files that the weights are split over. */
+  /** The number of files that the weights are split into. */
   readonly parts: number;
-  /** "model" unless it is an addition to one: "adapter", "mmproj". */
+  /** "model", or what the file adds to a model: "adapter", "mmproj". */
   readonly kind: string;
 }
 
-/** `general.file_type`, by number. */
+/** The quantisation by the number in `general.file_type`. */
 const quantisations: Readonly<Record<number, string>> = {
   0: 'F32',
   1: 'F16',
@@ -56,8 +56,8 @@ const quantisations: Readonly<Record<number, string>> = {
   38: 'MXFP4',
 };
 /**
- * Numbers in a block and bytes of it, by tensor type. Of a type that is not listed a byte at least is
- * expected.
+ * Numbers in a block and bytes of a block, by tensor type. A tensor of a type that is not listed counts as
+ * one byte.
  */
 const blocks: Readonly<Record<number, readonly [numbers: number, bytes: number]>> = {
   0: [1, 4],
@@ -89,7 +89,7 @@ const blocks: Readonly<Record<number, readonly [numbers: number, bytes: number]>
 
 type Value = string | number | boolean | undefined;
 
-/** Thrown where what has been read of the file ends. */
+/** Thrown at the end of the part of the file that was read. */
 class NeedsMore extends Error {}
 
 class Cursor {
@@ -101,7 +101,7 @@ class Cursor {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** The place of the next bytes, which are stepped over. */
+  /** Skips bytes and returns their position. */
   step(length: number): number {
     if (this.at + length > this.#bytes.length) throw new NeedsMore();
     this.at += length;
@@ -119,7 +119,7 @@ class Cursor {
     return new TextDecoder().decode(this.#bytes.subarray(from, from + length));
   }
 
-  /** A value of one of the format's thirteen types; of a list only that it is there. */
+  /** Reads a value of one of the format's thirteen types. Of a list it only records that there is one. */
   value(type: number): Value {
     switch (type) {
       case 0:
@@ -175,7 +175,7 @@ export async function isGguf(file: Bytes): Promise<boolean> {
   return new TextDecoder().decode(await file.slice(0, 4).arrayBuffer()) === 'GGUF';
 }
 
-/** @throws {ModelError} with a sentence for people when this is no such file, or not all of it. */
+/** @throws {ModelError} with a message for the user when this is not a GGUF file, or not a complete one. */
 export async function readGgufHead(file: Bytes): Promise<GgufHead> {
   for (let length = firstRead; ; length *= 4) {
     const bytes = new Uint8Array(await file.slice(0, Math.min(length, file.size)).arrayBuffer());
@@ -230,7 +230,7 @@ function parseHead(bytes: Uint8Array, fileSize: number): GgufHead {
 
 const textOf = (value: Value): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Tensors lie one behind the other; the file must reach as far as the last one. */
+/** Tensors follow one another; the file must reach the end of the last one. */
 function checkWhole(cursor: Cursor, tensors: number, alignment: number, fileSize: number): void {
   let end = 0;
   for (let i = 0; i < tensors; i++) {

@@ -1,4 +1,7 @@
-/** What the browser says of its graphics card, in the reader's words: whether models for WebGPU can run. */
+/**
+ * Says in the reader's words what the browser reports about its graphics card, and whether models for WebGPU
+ * can run.
+ */
 
 interface Adapter {
   readonly features: ReadonlySet<string>;
@@ -10,12 +13,12 @@ interface Gpu {
 
 export interface Graphics {
   readonly available: boolean;
-  /** The card computes with 16-bit numbers, which most models need. */
+  /** The card can compute with 16-bit numbers, which most models need. */
   readonly halves: boolean;
   readonly why: string;
 }
 
-/** What web-llm asks of a card at the least. */
+/** The minimum that web-llm requires of a card. */
 const needed: readonly (readonly [limit: string, least: number, what: string])[] = [
   ['maxBufferSize', 2 ** 28, 'bytes in one piece'],
   ['maxStorageBufferBindingSize', 2 ** 27, 'bytes at hand at a time'],

@@ -1,8 +1,8 @@
 /**
- * Models kept in this browser. Each has a folder in the origin private file system with a note of what it is;
- * weights of llama.cpp lie beside the note, where they can be read piece by piece, and MLC's files lie in the
- * caches that web-llm looks into, under addresses of our own origin, so that it finds all of them and asks
- * the network for none.
+ * Models stored in this browser. Each has a folder in the origin private file system with a file that
+ * describes it. The weights for llama.cpp are in the same folder, where they can be read piece by piece. The
+ * files of MLC models are in the caches that web-llm reads, under addresses of our own origin, so that it
+ * finds all of them and requests none from the network.
  */
 import type { Bytes } from '../../core/transfer.ts';
 import type { ModelSummary } from '../../core/api/language-models.ts';
@@ -11,20 +11,20 @@ import { ModelError, sizeInWords } from './engine.ts';
 import { configName, type MlcFolder } from './mlc-folder.ts';
 
 export interface KeptModel extends ModelSummary {
-  /** Where it lies; chance, so that a copy which was broken off is never taken for a model. */
+  /** The folder's name is random, so that an interrupted copy is never taken for a complete model. */
   readonly folder: string;
   readonly contextTokens: number;
-  /** Of MLC: where its files are said to be, and its library. */
+  /** For MLC models: the address under which the files are cached, and the compiled library. */
   readonly address?: string;
   readonly library?: string;
-  /** Of MLC: it reads through a window that slides, whose length is fixed. */
+  /** For MLC models: the model reads through a sliding window of fixed length. */
   readonly slides?: boolean;
 }
 
 const noteName = 'model.json';
 const weightsName = 'weights.gguf';
 const chosenName = 'chosen';
-/** A piece that is read, hashed and written at a time. */
+/** Bytes that are read, hashed and written at a time. */
 const pieceBytes = 8 * 2 ** 20;
 
 export const storageRefused =
@@ -34,7 +34,7 @@ export const storageRefused =
 
 export class KeptModels {
   readonly #home: string;
-  /** @param home the name of the folder that holds them all. */
+  /** @param home the name of the folder that holds all models. */
   constructor(home: string) {
     this.#home = home;
   }
@@ -65,7 +65,7 @@ export class KeptModels {
     return await (await folder.getFileHandle(weightsName)).getFile();
   }
 
-  /** @throws {ModelError} when there is no room. With `stop` set off nothing stays. */
+  /** @throws {ModelError} when there is not enough space. If `stop` is set, nothing is left behind. */
   addWeights(
     model: Omit<KeptModel, 'folder'>,
     weights: Bytes,
@@ -130,7 +130,7 @@ export class KeptModels {
     }
   }
 
-  /** One tab adds at a time; what an earlier one left half done is cleared away first. */
+  /** Only one tab adds a model at a time. It first removes what an earlier, interrupted attempt left. */
   async #adding(
     model: Omit<KeptModel, 'folder'>,
     fill: (folder: FileSystemDirectoryHandle, name: string) => Promise<Partial<KeptModel>>,
@@ -166,11 +166,11 @@ export class KeptModels {
   }
 }
 
-/** Browsers offer files and caches on secure pages only. */
+/** Browsers offer files and caches only on secure pages. */
 export const canKeep = (): boolean =>
   (navigator as { storage?: StorageManager }).storage?.getDirectory !== undefined && 'caches' in globalThis;
 
-/** Bytes that the browser says it may still keep, if it says. */
+/** Bytes that can still be stored, if the browser reports it. */
 export async function roomLeft(): Promise<number | undefined> {
   if (!canKeep()) return undefined;
   const { quota, usage = 0 } = await navigator.storage.estimate();
@@ -188,8 +188,8 @@ async function makeRoom(bytes: number): Promise<void> {
 }
 
 /**
- * A hash of all bytes, in 64 hexadecimal digits: SHA-256 of the SHA-256 of each piece of 8 MiB, because
- * browsers hash only what lies in memory as a whole.
+ * A hash of all bytes, in 64 hexadecimal digits: the SHA-256 of the SHA-256 of each piece of 8 MiB, because
+ * browsers can only hash data that is in memory as a whole.
  */
 export async function hashOf(files: readonly Bytes[], { stop, report }: Control): Promise<string> {
   const hashes: Uint8Array[] = [];
@@ -225,20 +225,20 @@ const keeping = ({ bytes }: { readonly bytes: number }): string =>
   `Keeping the model (${sizeInWords(bytes)})`;
 
 /**
- * Never fetched: the name under which web-llm finds what is kept. It would add `resolve/main/` itself where
- * that is not there.
+ * The name under which web-llm finds the stored files; it is never fetched. web-llm would add `resolve/main/`
+ * itself if it were missing.
  */
 const addressOf = (folder: string): string => `${location.origin}/language-models/${folder}/resolve/main/`;
 
 /**
- * web-llm reads a library from its cache unless the address has "localhost" in it, in small letters, and then
- * asks the network. The host's name means the same in capitals.
+ * web-llm reads a library from its cache unless the address contains "localhost" in small letters; then it
+ * uses the network. A host name in capitals means the same.
  */
 const libraryAddress = (address: string): string =>
   new URL('library.wasm', address).href.replace('//localhost', '//LOCALHOST');
 
 type Handles = AsyncIterable<[string, FileSystemDirectoryHandle | FileSystemFileHandle]>;
-/** The types know no iteration of folders in workers. */
+/** In workers the type definitions have no iteration over folders. */
 const entries = (folder: FileSystemDirectoryHandle): Handles =>
   (folder as unknown as { entries(): Handles }).entries();
 

@@ -1,9 +1,9 @@
 /**
- * llama.cpp on the processor, through @wllama/wllama: one GGUF file, one thread (more would need pages that
- * are isolated from other origins). The package starts its thread from a blob: address, which the page's
- * policy forbids. What it would put together there is joined into a file at build time (`llamaRuntime` in
- * test/build/plugins.ts; there is no eval in it), and the package is handed that thread: so it runs under the
- * policy as it stands.
+ * Runs llama.cpp on the processor, through @wllama/wllama: one GGUF file, one thread (more threads need pages
+ * that are isolated from other origins). The package would start its thread from a blob: address, which the
+ * page's policy forbids. The build joins the same code into a file (`llamaRuntime` in src/build/plugins.ts;
+ * there is no eval in it), and the package is given a thread that runs this file. So the policy needs no
+ * exception.
  */
 import { LogLevel, Wllama } from '@wllama/wllama/esm/index.js';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
@@ -27,39 +27,39 @@ export interface LlamaSettings {
 }
 
 /**
- * Tokens of a prompt that are read at a time; between two of these the model hears that it is to stop. From
- * 64 on llama.cpp computes attention in tiles, which rounds otherwise: below, a token's numbers do not depend
- * on how its prompt was cut (measured, to the last bit), so that what the last prompt began with alike need
- * not be read again.
+ * Tokens of a prompt that are read at a time; between two such steps the model can be stopped. With 64 or
+ * more, llama.cpp computes attention in tiles, which round differently. With fewer, the numbers of a token do
+ * not depend on how its prompt was cut (measured, equal to the last bit), so the beginning that a prompt
+ * shares with the last one need not be read again.
  */
 const tokensAtATime = 32;
 /**
- * The one place for a prompt, asked for by name: where it may choose, llama.cpp puts every prompt before
- * aside first, in up to 8 GB of memory, and the package cannot set that lower.
+ * Uses one slot for all prompts, chosen by number. When llama.cpp may choose the slot itself, it first stores
+ * every earlier prompt, in up to 8 GB of memory, and the package cannot lower that limit.
  */
 const onePlace = { id_slot: 0 };
 /**
- * A thread that says nothing for so long, in seconds, hangs. A slow machine takes less for
- * {@link tokensAtATime} tokens of the largest model.
+ * A thread that sends nothing for this long, in seconds, has stopped responding. A slow machine needs less
+ * time for {@link tokensAtATime} tokens of the largest model.
  */
 const longestSilence = 300;
-/** A thread that was told to stop and has not after so long is ended. */
+/** A thread that was told to stop and has not stopped after this many seconds is ended. */
 const graceAfterStop = 15;
 
 /**
- * The thread, with an ear on it: a thread whose script or runtime fails says nothing, and what waits for it
- * would wait for ever.
+ * Watches the thread for failures: when its script or runtime fails, it sends no message, and callers would
+ * wait for ever.
  */
 class WatchedThread {
   readonly worker: Worker;
   broken: Error | undefined;
-  /** Never fulfilled. */
+  /** Only ever rejects. */
   readonly failing: Promise<never>;
   #fail: (reason: Error) => void = () => undefined;
   #silent = 0;
   readonly #ticks: ReturnType<typeof setInterval>;
 
-  /** @param heard is called with how many bytes of the weights the thread has been given. */
+  /** @param heard is called with the number of bytes of the weights sent to the thread so far. */
   constructor(start: () => Worker, heard: (bytes: number) => void) {
     this.failing = new Promise((_, reject) => {
       this.#fail = reject;
@@ -87,7 +87,7 @@ class WatchedThread {
         ),
       );
     });
-    // Counted in ticks, not by the clock: a machine that slept was not silent.
+    // Counts ticks instead of reading the clock, so that the time a machine sleeps does not count as silence.
     this.#ticks = setInterval(() => {
       if (this.awaited && ++this.#silent > longestSilence)
         this.fail(
@@ -99,10 +99,10 @@ class WatchedThread {
     }, 1000);
   }
 
-  /** Somebody waits for it. */
+  /** Whether a call is waiting for the thread. */
   awaited = false;
 
-  /** Ends the thread; nothing can be asked of it any more. */
+  /** Ends the thread; it accepts no more calls. */
   fail(reason: Error): void {
     if (this.broken) return;
     this.broken = reason;
@@ -141,7 +141,7 @@ class OwnThreadWllama extends Wllama {
   }
 }
 
-/** @throws {ModelError} with a sentence for people. */
+/** @throws {ModelError} with a message for the user. */
 export async function loadLlama(
   { name, weights, contextTokens, startThread }: LlamaSettings,
   { stop, report }: Control,
@@ -204,7 +204,7 @@ class LlamaEngine implements Engine {
   readonly #wllama: Wllama;
   readonly #thread: WatchedThread;
   readonly #name: string;
-  /** What llama.cpp has called errors, the last at the end. */
+  /** The errors that llama.cpp reported, the latest last. */
   readonly #said: string[];
   constructor(wllama: Wllama, thread: WatchedThread, name: string, said: string[]) {
     this.#wllama = wllama;
@@ -268,7 +268,7 @@ class LlamaEngine implements Engine {
             'them. Fewer or shorter passages will do.',
         );
       const words = this.#said.at(-1) ?? reasonOf(reason);
-      // After a fault of its own the runtime's memory is not to be relied on.
+      // After an error of its own the runtime's memory may be corrupt.
       if ((reason as { name?: string }).name === 'RuntimeError')
         this.#thread.fail(new ModelError(`${this.#name} broke off: llama.cpp says “${words}”.`));
       throw new ModelError(`${this.#name} could not reply: llama.cpp says “${words}”.`);

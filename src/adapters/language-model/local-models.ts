@@ -1,6 +1,6 @@
 /**
- * The service of language models: takes in what the user brings, keeps it, loads the chosen one when it is
- * first asked, and lets it reply to one at a time. What is stopped fails with its signal's reason.
+ * The service of language models: accepts the user's models, stores them, loads the chosen one when it is
+ * first used, and makes one reply at a time. A stopped call fails with its signal's reason.
  */
 import type { Issue } from '../../core/issue.ts';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
@@ -16,13 +16,16 @@ interface Loading {
   readonly id: string;
   readonly loading: Promise<Engine>;
   readonly stop: AbortController;
-  /** Who waits for it, and hears how far it is. When the last one leaves, it is given up. */
+  /**
+   * The callers that are waiting for it and receive its progress. When the last one leaves, loading is
+   * cancelled.
+   */
   readonly waiting: Set<Control['report']>;
   engine?: Engine;
 }
 
 export interface LocalModelSettings {
-  /** The name under which models are kept in this browser. */
+  /** The name of the folder that holds the models in this browser. */
   readonly home: string;
   /** The thread that llama.cpp runs in. */
   readonly startLlama: () => Worker;
@@ -33,7 +36,7 @@ export class LocalLanguageModels {
   readonly #kept: KeptModels;
   #engine: Loading | undefined;
   #failed: { readonly model: string; readonly why: string } | undefined;
-  /** The reply before; the next waits for it. */
+  /** The previous reply; the next waits for it. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(settings: LocalModelSettings) {
@@ -50,7 +53,7 @@ export class LocalLanguageModels {
     return (await this.#kept.list()).map(summaryOf);
   }
 
-  /** Neither a model nor an issue: it was stopped. */
+  /** Neither a model nor an issue when it was stopped. */
   async add(
     files: readonly OfferedFile[],
     control: Control,
@@ -159,7 +162,7 @@ export class LocalLanguageModels {
     return this.#named(id);
   }
 
-  /** Loads once, however many ask; again after a failure. */
+  /** Loads once, even if several callers ask; tries again after a failure. */
   async #loaded(model: KeptModel, { stop, report }: Control): Promise<Engine> {
     stop.throwIfAborted();
     if (this.#engine && (this.#engine.id !== model.id || this.#engine.engine?.broken))
@@ -167,7 +170,7 @@ export class LocalLanguageModels {
     this.#failed = undefined;
     const begun = (this.#engine ??= this.#begun(model));
     const stopped = whenStopped(stop);
-    // A function of its own, so that two who listen alike are told apart.
+    // A new function for each caller, so that two callers with the same callback count as two.
     const heard: Control['report'] = (progress) => report(progress);
     begun.waiting.add(heard);
     try {

@@ -1,6 +1,6 @@
 /**
- * Checks a folder that MLC has compiled for WebGPU against its own lists, so that what is missing is named
- * before anything is kept.
+ * Checks a folder that MLC compiled for WebGPU against the folder's own lists, so that missing files are
+ * named before anything is stored.
  */
 import type { Issue } from '../../core/issue.ts';
 import type { Bytes } from '../../core/transfer.ts';
@@ -10,13 +10,13 @@ export interface OfferedFile {
   readonly bytes: Bytes;
 }
 
-/** A folder that is whole. */
+/** A complete folder. */
 export interface MlcFolder {
   readonly name: string;
   readonly contextTokens: number;
-  /** It reads through a window that slides, whose length is fixed. */
+  /** The model reads through a sliding window of fixed length. */
   readonly slides: boolean;
-  /** Files by the names under which web-llm asks for them. */
+  /** Files by the names that web-llm requests. */
   readonly files: ReadonlyMap<string, Bytes>;
   /** The compiled model, a WebAssembly module. */
   readonly library: { readonly name: string; readonly bytes: Bytes };
@@ -24,7 +24,7 @@ export interface MlcFolder {
 
 export const configName = 'mlc-chat-config.json';
 export const weightsList = 'tensor-cache.json';
-/** What MLC called the list of weights before, in the same form. */
+/** The name that earlier MLC versions used for the list of weights; the format is the same. */
 const formerWeightsList = 'ndarray-cache.json';
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -43,7 +43,7 @@ interface WeightRecord {
   readonly nbytes: number;
 }
 
-/** @param longest tokens that prompt and reply may take together, at most. */
+/** @param longest the most tokens that prompt and reply may take together. */
 export async function checkMlcFolder(
   offered: readonly OfferedFile[],
   longest: number,
@@ -91,7 +91,7 @@ export async function checkMlcFolder(
   return { folder: { name: nameOf(offered, config), ...windowOf(config, longest), files, library }, issues };
 }
 
-/** web-llm reads the first of these that the configuration names, and no other. */
+/** web-llm reads only the first of these files that the configuration names. */
 const tokenizerOf = (config: Config): string | undefined =>
   ['tokenizer.json', 'tokenizer.model'].find((name) => config.tokenizer_files?.includes(name));
 
@@ -171,7 +171,7 @@ async function parsed<T extends object>(file: Bytes, name: string, wrong: Wrong)
   return undefined;
 }
 
-/** The folder's own name, which is what people know the model by. */
+/** The folder's own name, because people know the model by it. */
 function nameOf(offered: readonly OfferedFile[], config: Config): string {
   const parts = (offered.find(({ path }) => fileName(path) === configName) as OfferedFile).path
     .split('/')

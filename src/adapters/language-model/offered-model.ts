@@ -1,6 +1,6 @@
 /**
- * Looks at files that a user offers as a language model: which kind they are, what is wrong with them, and
- * what they would be kept as.
+ * Examines files that a user adds as a language model: what kind they are, what is wrong with them, and how
+ * they would be stored.
  */
 import type { Issue } from '../../core/issue.ts';
 import type { Control } from '../../core/work.ts';
@@ -9,13 +9,13 @@ import { isGguf, readGgufHead, type GgufHead } from './gguf.ts';
 import { hashOf, type KeptModel, type KeptModels } from './kept-models.ts';
 import { checkMlcFolder, isMlcFolder, type OfferedFile } from './mlc-folder.ts';
 
-/** Prompt and reply together: more takes memory and minutes, and nothing here asks for it. */
+/** The limit for prompt and reply together. More takes memory and minutes, and no feature needs it. */
 const longestContext = 4096;
 const largestFile = 2 * 2 ** 30;
 
 export interface Looked {
   readonly issues: readonly Issue[];
-  /** Absent when it was refused. */
+  /** Absent when the files were refused. */
   readonly model?: Omit<KeptModel, 'folder'>;
   readonly keep?: (kept: KeptModels, control: Control) => Promise<KeptModel>;
 }
@@ -25,7 +25,7 @@ const expected =
   'by MLC for WebGPU (with mlc-chat-config.json, its weights, and a model library that ends in ' +
   '.wasm).';
 
-/** @throws {ModelError} with a sentence for people when a file cannot be read as what it says it is. */
+/** @throws {ModelError} with a message for the user when a file cannot be read as the format it claims. */
 export async function lookAt(files: readonly OfferedFile[], control: Control): Promise<Looked> {
   if (isMlcFolder(files)) return lookAtFolder(files, control);
   const weights: OfferedFile[] = [];
@@ -117,7 +117,7 @@ async function lookAtFolder(files: readonly OfferedFile[], control: Control): Pr
 
 const slug = (name: string): string => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
 
-/** The first names, so that a folder of a thousand files stays readable. */
+/** Only the first names, so that the message stays readable for a folder of a thousand files. */
 const nameOf = (files: readonly OfferedFile[]): string =>
   files
     .slice(0, 3)

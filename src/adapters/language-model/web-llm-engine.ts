@@ -1,7 +1,7 @@
 /**
- * Models compiled for WebGPU, through @mlc-ai/web-llm. It is handed our own list of one model, whose files
- * lie in its caches already (kept-models.ts), and never its own list, which has addresses elsewhere. Imported
- * when such a model is first chosen: with its runtime it is 6 MB.
+ * Runs models compiled for WebGPU, through @mlc-ai/web-llm. The package gets a list with one model, whose
+ * files are already in its caches (kept-models.ts). It never uses its own list, whose addresses are on other
+ * servers. It is imported when such a model is first chosen, because with its runtime it is 6 MB.
  */
 import { MLCEngine, hasModelInCache, type AppConfig } from '@mlc-ai/web-llm';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
@@ -20,7 +20,7 @@ import { probeGraphics } from './graphics.ts';
 import type { KeptModel } from './kept-models.ts';
 import { configName } from './mlc-folder.ts';
 
-/** A graphics card that gives no token for so long, in milliseconds, hangs. */
+/** A graphics card that gives no token for this long, in milliseconds, has stopped responding. */
 const longestSilence = 180_000;
 const graceAfterStop = 15_000;
 
@@ -36,7 +36,7 @@ const configOf = ({ id, address = '', library = '', contextTokens, slides }: Kep
   ],
 });
 
-/** Everything that will be asked for is kept, so that nothing is fetched. */
+/** Whether every file that will be requested is in the cache, so that nothing is fetched. */
 export async function isWhollyKept(model: KeptModel): Promise<boolean> {
   const [configs, libraries] = (await Promise.all(
     ['webllm/config', 'webllm/wasm'].map((scope) => caches.open(scope)),
@@ -49,7 +49,7 @@ export async function isWhollyKept(model: KeptModel): Promise<boolean> {
   return kept.every(Boolean);
 }
 
-/** @throws {ModelError} with a sentence for people. */
+/** @throws {ModelError} with a message for the user. */
 export async function loadWebLlm(model: KeptModel, { stop, report }: Control): Promise<Engine> {
   const graphics = await probeGraphics();
   if (!graphics.available) throw new ModelError(`${model.name} needs a graphics card. ${graphics.why}`);
@@ -96,7 +96,7 @@ class WebLlmEngine implements Engine {
   readonly #name: string;
   broken: Error | undefined;
   #fail: (why: Error) => void = () => undefined;
-  /** Never fulfilled. */
+  /** Only ever rejects. */
   readonly #failing: Promise<never>;
 
   constructor(engine: MLCEngine, name: string) {
@@ -161,7 +161,7 @@ class WebLlmEngine implements Engine {
     { maxTokens, choices, seed }: ReplyOptions,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
-    // The cache of the last conversation is put away, so that a reply depends on its messages only.
+    // Clears the cache of the last conversation, so that a reply depends only on its messages.
     await this.#engine.resetChat();
     const chunks = await this.#engine.chat.completions.create({
       messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })),

@@ -1,4 +1,4 @@
-/** Keys that are made of what they name, so that the same work is never done twice. */
+/** Keys computed from the content they stand for, so that the same work is never done twice. */
 import type { CheckSettings } from '../../core/checking/check.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { readingRequest } from '../../core/oracles/reading.ts';
@@ -7,10 +7,12 @@ import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 /** 128 bits, in hexadecimal digits: the first half of the text's SHA-256. */
 export const contentKey = (text: string): string => sha256(text).slice(0, 32);
 
-/** Part of every reading's key: a better reader reads again. */
+/**
+ * Part of every reading's key. When the reader improves, this number is raised and everything is read again.
+ */
 const READER = 1;
 
-/** What the key of a reading is made of. */
+/** The text from which the key of a reading is computed. */
 export const readingText = (testCase: TestCase, answer: Answer): string =>
   JSON.stringify([READER, readingRequest(testCase, answer.text)]);
 
@@ -22,8 +24,8 @@ export const vectorKey = (model: string, text: string): string => `${model}/${co
 type Configured = Pick<CheckSettings, 'mutations' | 'passages' | 'scoring' | 'seed'>;
 
 /**
- * What the key of a batch's configuration is made of: all that the result of a row depends on but the row.
- * The threshold is applied afterwards.
+ * The text from which the key of a batch's configuration is computed: everything that determines a row's
+ * result, except the row itself. The threshold is applied afterwards.
  */
 export const configurationText = (
   reader: string,

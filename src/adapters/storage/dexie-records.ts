@@ -1,17 +1,19 @@
-/** Records in IndexedDB, through Dexie: one object store a table, keys beside the values. */
+/**
+ * Records in IndexedDB, through Dexie: one object store for each table, with keys stored beside the values.
+ */
 import { Dexie, type Table } from 'dexie';
 import type { Change, Records, RecordStore } from '../../core/ports/records.ts';
 
-/** Above every key that begins so: no key holds this character. */
+/** A key that sorts after every key with this prefix, because no key contains this character. */
 const afterAll = (prefix: string): string => `${prefix}\uffff`;
 
-/** Opens the database, made on first use; fails where the browser refuses it. */
+/** Opens the database and creates it on first use. Fails if the browser refuses it. */
 export async function openRecords<Tables extends object>(
   name: string,
   tables: readonly (keyof Tables & string)[],
 ): Promise<RecordStore<Tables>> {
   const db = new Dexie(name);
-  // A table more is a version more.
+  // Each new table raises the version.
   db.version(tables.length).stores(Object.fromEntries(tables.map((table) => [table, ''])));
   await db.open();
   const of = <Name extends keyof Tables>(table: Name) =>
@@ -42,7 +44,7 @@ export async function openRecords<Tables extends object>(
   };
   return {
     ...records,
-    // Dexie lets every call that is made within `work` take part in its transaction.
+    // Dexie makes every call inside `work` part of its transaction.
     transaction: (mode, names, work) =>
       db.transaction(mode === 'read' ? 'r' : 'rw', [...names], () => work(records)),
   };

@@ -1,4 +1,4 @@
-/** A database that an earlier version left, read as it is: plain IndexedDB, whatever its version. */
+/** A database left by an earlier version, read with plain IndexedDB, whatever its version number. */
 
 export interface EarlierRecord {
   readonly key: IDBValidKey;
@@ -9,7 +9,7 @@ export class EarlierDatabase {
   readonly #db: IDBDatabase;
   #deletedElsewhere = false;
 
-  /** Undefined where there is none; looking makes none. */
+  /** Undefined if there is none; opening does not create one. */
   static open(name: string): Promise<EarlierDatabase | undefined> {
     return new Promise((opened, failed) => {
       const request = indexedDB.open(name);
@@ -31,12 +31,12 @@ export class EarlierDatabase {
     };
   }
 
-  /** Another tab has taken it over and deletes it: what is asked of it from now on fails. */
+  /** Another tab has taken the database over and is deleting it. From now on every request to it fails. */
   get deletedElsewhere(): boolean {
     return this.#deletedElsewhere;
   }
 
-  /** The next records of a store in the order of their keys; none of a store that it has not. */
+  /** The next records of a store in the order of their keys; none if the database does not have the store. */
   async page(store: string, after: IDBValidKey | undefined, count: number): Promise<EarlierRecord[]> {
     if (!this.#db.objectStoreNames.contains(store)) return [];
     const range = after === undefined ? null : IDBKeyRange.lowerBound(after, true);
@@ -53,7 +53,7 @@ export class EarlierDatabase {
   }
 }
 
-/** Over once no tab holds the database any longer. */
+/** Resolves once no tab has the database open any more. */
 export async function deleteDatabase(name: string): Promise<void> {
   await resultOf(indexedDB.deleteDatabase(name));
 }

@@ -1,6 +1,6 @@
 /**
- * Keys as the versions with two databases made them: another hash of the same texts. What they name is found
- * again under the key of today.
+ * Keys as the versions with two databases computed them: another hash of the same texts. The data is stored
+ * again under today's key.
  */
 import type { CheckedAnswer } from '../../core/checking/check.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
@@ -13,7 +13,7 @@ export type Renamed = ReadonlyMap<string, string>;
 
 const pageSize = 50;
 
-/** Of readings, by the answers that were read. */
+/** Keys of readings, computed from the answers that were read. */
 export async function renamedReadings(earlier: EarlierDatabase): Promise<Renamed> {
   const renamed = new Map<string, string>();
   for await (const { value } of recordsOf(earlier, 'runs')) {
@@ -29,7 +29,7 @@ export async function renamedReadings(earlier: EarlierDatabase): Promise<Renamed
   return renamed;
 }
 
-/** Of the texts of passages, whose vectors are kept. */
+/** Keys of the texts of passages, whose vectors are stored. */
 export async function renamedPassages(earlier: EarlierDatabase): Promise<Renamed> {
   const renamed = new Map<string, string>();
   for await (const { value } of recordsOf(earlier, 'texts', 1)) {
@@ -39,7 +39,7 @@ export async function renamedPassages(earlier: EarlierDatabase): Promise<Renamed
   return renamed;
 }
 
-/** Of configurations, by the checks of rows that were made under them. */
+/** Keys of configurations, computed from the checks of rows made under them. */
 export async function renamedConfigurations(earlier: EarlierDatabase): Promise<Renamed> {
   const renamed = new Map<string, string>();
   for await (const { value } of recordsOf(earlier, 'rowChecks')) {
@@ -61,7 +61,7 @@ async function* recordsOf(earlier: EarlierDatabase, store: string, atOnce = page
   }
 }
 
-/** Of one owner: keys are owner and number. */
+/** The items of one owner: keys are owner and number. */
 async function* itemsOf<Item>(earlier: EarlierDatabase, store: string, owner: string): AsyncGenerator<Item> {
   for (let after = -1; ; after++) {
     const [record] = await earlier.page(store, [owner, after], 1);

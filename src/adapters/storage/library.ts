@@ -1,4 +1,4 @@
-/** Everything that is kept, by what it is. */
+/** Everything that is stored, with one repository for each kind. */
 import { livingWorkers } from './living-workers.ts';
 import { Audit } from './repositories/audit.ts';
 import { Batches } from './repositories/batches.ts';

@@ -1,11 +1,11 @@
 /**
- * Which workers of this browser live: each holds a lock for as long as it does. Browsers have locks on secure
- * pages only.
+ * Which workers of this browser are running: each holds a lock as long as it runs. Browsers offer locks only
+ * on secure pages.
  */
 export interface LivingWorkers {
-  /** The name of this worker, once others see it. */
+  /** The name of this worker, once other workers can see it. */
   readonly self: Promise<string>;
-  /** Undefined where the browser cannot say. */
+  /** Undefined if the browser cannot tell. */
   living(): Promise<ReadonlySet<string> | undefined>;
 }
 

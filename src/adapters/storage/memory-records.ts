@@ -1,6 +1,6 @@
 /**
- * Records in memory, where the browser refuses its database: everything works, and is gone with the tab.
- * Values are copied, as a database would.
+ * Records in memory, used when the browser refuses its database: everything works, but is lost when the tab
+ * closes. Values are copied, as in a database.
  */
 import type { Records, RecordStore } from '../../core/ports/records.ts';
 
@@ -24,7 +24,7 @@ export function memoryRecords<Tables extends object>(): RecordStore<Tables> {
     transaction: (mode, tables, work) =>
       inTurn(async () => {
         if (mode === 'read') return work({ ...current, write: refused });
-        // Copies of the tables take their place when all went well.
+        // The transaction works on copies of the tables, which replace the originals if it succeeds.
         const copies: Contents = new Map(tables.map((table) => [table, new Map(contents.get(table))]));
         const result = await work(recordsOf<Tables>(copies));
         for (const [table, records] of copies) contents.set(table, records);
@@ -57,9 +57,9 @@ function recordsOf<Tables extends object>(contents: Contents): Records<Tables> {
           .map((key) => read(table, key) as Tables[Name]),
       ),
     keys: (table, prefix) => Promise.resolve(keysOf(table, prefix)),
-    // Async, so that a value that cannot be copied rejects, as in a database.
+    // Async, so that a value that cannot be copied causes a rejection, as in a database.
     async write(changes) {
-      // Copied first: a value that cannot be copied must leave everything as it was.
+      // Copied first: if a value cannot be copied, nothing may change.
       const copied = structuredClone(changes);
       for (const change of copied) {
         if ('value' in change) of(change.table).set(change.key, change.value);

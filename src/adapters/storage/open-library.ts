@@ -1,6 +1,7 @@
 /**
- * The library that this browser allows: IndexedDB, or memory where it is refused (a private window, blocked
- * storage, a broken profile). It can be used at once; calls wait until it is known which.
+ * Opens the library in the best storage the browser allows: IndexedDB, or memory if IndexedDB is refused (a
+ * private window, blocked storage, a broken profile). It can be used at once; calls wait until the storage is
+ * known.
  */
 import type { RecordStore } from '../../core/ports/records.ts';
 import { openRecords } from './dexie-records.ts';
@@ -11,13 +12,13 @@ import { takeOver } from './takeover.ts';
 
 export interface OpenedLibrary {
   readonly library: Library;
-  /** Undefined where things are kept; else why they are not, in the browser's words. */
+  /** Undefined if data is stored; otherwise the browser's reason why it is not. */
   readonly refused: Promise<string | undefined>;
 }
 
 /**
- * @param name of the library and of its database. What earlier versions kept in databases of this name is
- *   taken over.
+ * @param name of the library and of its database. Data from earlier versions in databases of this name is
+ * taken over.
  */
 export function openLibrary(name: string): OpenedLibrary {
   const opening = openTakenOver(name).then(
@@ -42,7 +43,7 @@ async function openTakenOver(name: string): Promise<LibraryRecords> {
   return records;
 }
 
-/** The records, for who cannot wait. @param makeRoom is tried once where a disk is full. */
+/** The records, before the database is open. @param makeRoom is tried once when the disk is full. */
 function waitingFor<Tables>(
   opening: Promise<RecordStore<Tables>>,
   makeRoom: () => Promise<boolean>,
@@ -72,7 +73,7 @@ function waitingFor<Tables>(
 const isFull = (fault: unknown): fault is Error =>
   fault instanceof Error && /quota/i.test(`${fault.name} ${fault.message}`);
 
-/** The name stays, so that who calls can tell a full disk from other faults. */
+/** Keeps the error's name, so that the caller can tell a full disk from other errors. */
 function noRoom(fault: Error): Error {
   const full = new Error(
     'The browser gives Totem no more room, so nothing was kept. Remove something that you no longer ' +
@@ -83,7 +84,7 @@ function noRoom(fault: Error): Error {
   return full;
 }
 
-/** Dexie's own words point to a page about programming. */
+/** Replaces Dexie's own message, which links to a page for programmers. */
 function whyRefused(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   return fault.name === 'MissingAPIError' ? 'it gives no access to its database' : fault.message;

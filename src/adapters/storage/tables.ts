@@ -1,7 +1,7 @@
 /**
- * What is kept, by table. Keys of things that belong to another begin with the other's id and a slash;
- * numbers in keys are padded. What can be many records long has a head in a table of its own, which says that
- * it is there: the head is written last and removed first.
+ * Everything that is stored, by table. The key of a thing that belongs to another begins with the other's id
+ * and a slash; numbers in keys are padded. A thing of many records has a head in a separate table, which says
+ * that the thing exists: the head is written last and removed first.
  */
 import type { AuditEntry } from '../../core/checking/audit-log.ts';
 import type { BatchInput, Review } from '../../core/checking/batch.ts';
@@ -21,16 +21,19 @@ import type { RecordStore } from '../../core/ports/records.ts';
 
 export const rowColumns = ['subject', 'relation', 'object', 'start', 'end', 'line'] as const;
 
-/** Rows of a fact base, as columns of one length. */
+/** Rows of a fact base, as columns of equal length. */
 export type RowColumns = Readonly<Record<(typeof rowColumns)[number], Int32Array>>;
 
-/** All of a fact base but its rows; what a fact base gains is kept here without being named. */
+/**
+ * Everything of a fact base except its rows. A new field of fact bases is stored here without a change to
+ * this type.
+ */
 export interface FactHead {
   readonly rows: number;
   readonly rest: Omit<FactBase, keyof RowColumns>;
 }
 
-/** What a run's summary says before its readings are counted. */
+/** A run's summary before its readings are counted. */
 export type KeptRun = Omit<RunSummary, 'read'>;
 
 export interface KeptCollection {
@@ -54,24 +57,24 @@ export interface KeptCheck {
   readonly checked: CheckedAnswer;
   readonly tags: readonly TopicTag[];
   readonly sample: boolean;
-  /** Where it comes from, if a language model of the user's has written it. */
+  /** Where the answer comes from, if the user's language model wrote it. */
   readonly origin?: AnswerOrigin;
 }
 
-/** Everything of a batch but its rows. */
+/** Everything of a batch except its rows. */
 export interface BatchHead {
   readonly id: string;
   readonly name: string;
   readonly added: number;
   readonly rows: number;
   readonly labelled: number;
-  /** Configuration looked at last; results of others are kept too. */
+  /** The last configuration shown; results of others are stored too. */
   readonly configuration?: string;
 }
 
 /**
- * Words of a row's answer that a score concerns, without the steps that led to it: what tables and figures
- * need.
+ * The words of a row's answer with their scores, without the steps that led to them. Tables and figures need
+ * no more.
  */
 export interface RowResult {
   readonly scores: readonly number[];
@@ -83,7 +86,7 @@ export interface RowResult {
 export interface SettingValues {
   'test preferences': Preferences;
   'check preferences': CheckPreferences;
-  /** The version of the facts and the run that ship which was unpacked last. */
+  /** The version of the shipped facts and run that was unpacked last. */
   samples: string;
   /** The version of the example that was unpacked last. */
   example: string;
@@ -92,7 +95,10 @@ export interface SettingValues {
 /** A table and a key in it. */
 export type Place = readonly [table: keyof LibraryTables, key: string];
 
-/** A part of what was removed: its head, which is held here, and what was left in its tables. */
+/**
+ * A part of a removed thing: its head, which is stored here, and the places of the records left in their
+ * tables.
+ */
 export interface RemovedPart {
   readonly table: keyof LibraryTables;
   readonly key: string;
@@ -103,7 +109,7 @@ export interface RemovedPart {
 export interface RemovedThing extends Removal {
   /** The id of the thing. */
   readonly thing: string;
-  /** The worker that removed it, and may bring it back. */
+  /** The worker that removed it and can bring it back. */
   readonly by: string;
   readonly at: number;
   readonly parts: readonly RemovedPart[];
@@ -160,7 +166,9 @@ export interface LibraryTables {
   settings: SettingValues[keyof SettingValues];
   /** id of the removal */
   removed: RemovedThing;
-  /** name of a database of an earlier version: all that it held is here, and it can go */
+  /**
+   * name of a database of an earlier version: everything in it has been copied here, and it can be deleted
+   */
   takenOver: true;
 }
 
@@ -194,7 +202,7 @@ export const libraryTables = [
 
 export type LibraryRecords = RecordStore<LibraryTables>;
 
-/** A number in a key: as text it sorts as it counts. */
+/** A number in a key, padded so that keys sort as text in the order of the numbers. */
 export const padded = (value: number): string => String(value).padStart(8, '0');
 
 export const newestFirst = <Kept extends { readonly added: number }>(kept: readonly Kept[]): Kept[] =>

@@ -1,8 +1,8 @@
 /**
- * What versions before kept in two databases, `totem` (facts, cases, runs) and `totem-check` (documents,
- * checks, batches), is taken over into the library. Each is copied in small pieces, noted as taken over, and
- * only then deleted. A copy that was cut short is made again: what is here already stays. A thing shows once
- * its head is here, so heads come last.
+ * Takes over the data of earlier versions, which used two databases: `totem` (facts, cases, runs) and
+ * `totem-check` (documents, checks, batches). Each is copied to the library in small pieces, marked as taken
+ * over, and only then deleted. An interrupted copy is repeated: what is already in the library stays. A thing
+ * appears once its head is there, so heads are copied last.
  */
 import type { Change, Records } from '../../core/ports/records.ts';
 import { renamedConfigurations, renamedPassages, renamedReadings, type Renamed } from './earlier-keys.ts';
@@ -11,18 +11,18 @@ import { padded, type LibraryRecords, type LibraryTables, type RowColumns } from
 
 type Put = Extract<Change<LibraryTables>, { readonly value: unknown }>;
 
-/** An object store of an earlier database, and what a record of it becomes. */
+/** An object store of an earlier database, and what each of its records becomes. */
 interface Step {
   readonly store: string;
   readonly into: readonly (keyof LibraryTables)[];
-  /** Records read and written at once: few where one may be large. */
+  /** Records read and written at once: few if one can be large. */
   readonly atOnce: number;
   readonly become: (record: EarlierRecord, renamed: Renamed) => Put | undefined;
-  /** Where keys are made of what they name, and are made in another way now. */
+  /** Given where keys are computed from the content, and are computed differently now. */
   readonly renamed?: (earlier: EarlierDatabase) => Promise<Renamed>;
 }
 
-/** The value is as the version before has written it. */
+/** The value as the earlier version wrote it. */
 const put = (table: keyof LibraryTables, key: string, value: unknown): Put => ({ table, key, value }) as Put;
 
 const unchanged = (table: keyof LibraryTables, atOnce = 200): Step => ({
@@ -88,7 +88,9 @@ const testSettings: Step = {
   },
 };
 
-/** Readings, vectors and results whose key cannot be made anew stay as they are: nothing is lost. */
+/**
+ * Readings, vectors and results keep their old key if no new one can be computed, so that nothing is lost.
+ */
 const readings: Step = {
   ...unchanged('readings'),
   renamed: renamedReadings,
@@ -106,7 +108,7 @@ const vectors: Step = {
 
 const vectorKeyParts = /^(.*)\/([^/]*)$/su;
 
-/** Keys are batch, configuration and row. */
+/** Keys consist of batch, configuration and row. */
 const configured = (table: 'results' | 'rowChecks', atOnce = 200): Step => ({
   ...unchanged(table, atOnce),
   renamed: renamedConfigurations,
@@ -167,13 +169,16 @@ const checkSteps: readonly Step[] = [
   batches,
 ];
 
-/** @param name of the database of facts; the one of documents and checks has `-check` behind it. */
+/**
+ * @param name of the database of facts. The database of documents and checks has the same name followed by
+ * `-check`.
+ */
 export async function takeOver(records: LibraryRecords, name: string): Promise<void> {
   const work = async () => {
     await takeOverDatabase(records, name, testSteps);
     await takeOverDatabase(records, `${name}-check`, checkSteps);
   };
-  // Saves work where two workers open at once; without locks both copy, and nothing is doubled.
+  // Saves work if two workers open the library at once. Without locks both copy, and nothing is stored twice.
   const { locks } = navigator as { readonly locks?: LockManager };
   await (locks ? locks.request(`totem take over ${name}`, work) : work());
 }
@@ -190,22 +195,25 @@ async function takeOverDatabase(
       await copyAll(records, earlier, { name, steps });
     } catch (fault) {
       if (!earlier.deletedElsewhere) throw fault;
-      // Another tab was faster; there is something left only where an older tab has written since.
+      // Another tab took it over first. Data is left only if an older tab has written since.
       return await takeOverDatabase(records, name, steps);
     } finally {
       earlier.close();
     }
   }
-  // Not waited for: a tab that holds on to the database keeps nobody from working.
+  // Not awaited: a tab that keeps the database open must not block the user.
   deleteDatabase(name)
-    // The note stays until then, or what is removed from the library would come back.
+    // The mark stays until the database is deleted, or removed things would come back.
     .then(() => records.write([{ table: 'takenOver', remove: name }]))
     .catch((fault: unknown) =>
       console.warn(`The database ${name} was taken over, and could not be deleted.`, fault),
     );
 }
 
-/** Copies what is not here yet, and notes that all is; fails where another tab deletes the database. */
+/**
+ * Copies what is not here yet and marks the database as taken over. Fails if another tab is deleting the
+ * database.
+ */
 async function copyAll(
   records: LibraryRecords,
   earlier: EarlierDatabase,

@@ -1,4 +1,7 @@
-/** Which embedding model ships: known without loading it, because cached vectors go by it. */
+/**
+ * Names the embedding model that ships. It can be read without loading the model, because the keys of cached
+ * vectors contain it.
+ */
 export const embeddingFolder = 'all-MiniLM-L6-v2';
 export const embeddingModelId = `${embeddingFolder}@int8`;
 export const embeddingDimensions = 384;

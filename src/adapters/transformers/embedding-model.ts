@@ -1,6 +1,6 @@
 /**
- * The embedding model that ships: all-MiniLM-L6-v2, mean of the pieces, scaled to length 1. Remembered by
- * text.
+ * The embedding model that ships: all-MiniLM-L6-v2. A vector is the mean over the pieces, scaled to length 1.
+ * Vectors are remembered by text.
  */
 import type { EmbeddingModel } from '../../core/ports/models.ts';
 import {
@@ -12,13 +12,13 @@ import { loadModel, type LoadedModel } from './runtime.ts';
 import { Remembered } from './remembered.ts';
 
 /**
- * Pieces read of one text: what the model was trained on. Labels have a handful; a passage has some 190, and
- * the last third goes unread. Read whole, in one run or in windows, it takes half as long again, and what is
- * found by words and meaning together stays the same within a few percent (`npm run eval -- retrieval`
- * measures it).
+ * The most pieces read of one text: as many as the model was trained on. Labels have a handful. A passage has
+ * about 190, so its last third is not read. Reading all of it, in one run or in windows, takes half as long
+ * again, and the passages found by words and meaning together change by only a few percent (measured by `npm
+ * run eval -- retrieval`).
  */
 const longest = 128;
-/** Some 30 MB of vectors. */
+/** About 30 MB of vectors. */
 const remembered = 20_000;
 
 export async function loadEmbeddingModel(base: string): Promise<EmbeddingModel> {

@@ -1,14 +1,14 @@
 /**
- * The entailment model that ships: totem-reader, a cross-encoder of three classes (see its card). One pair at
- * a time, so that what it says of a pair depends on that pair alone (runtime.ts says why). Remembered by both
- * texts.
+ * The entailment model that ships: totem-reader, a cross-encoder with three classes (see its card). It reads
+ * one pair at a time, so that the result for a pair depends on that pair alone (runtime.ts says why). Results
+ * are remembered by both texts.
  */
 import type { Entailment, EntailmentModel } from '../../core/ports/models.ts';
 import { loadModel, type LoadedModel } from './runtime.ts';
 import { Remembered } from './remembered.ts';
 
 const folder = 'totem-reader';
-/** Pieces read: a hypothesis of 60 words, and what is left of the length for the premise. */
+/** The most pieces read of a hypothesis: about 60 words. The premise gets the rest of the length. */
 const longestHypothesis = 96;
 const longestPair = 256;
 const remembered = 20_000;
@@ -34,7 +34,7 @@ export function entailmentModel(model: LoadedModel): EntailmentModel {
   };
 }
 
-/** [CLS] premise [SEP] hypothesis [SEP]; the hypothesis and its mark are of the second kind. */
+/** [CLS] premise [SEP] hypothesis [SEP]; the hypothesis and the mark after it are of the second type. */
 async function classifyPair(model: LoadedModel, premise: string, hypothesis: string): Promise<Entailment> {
   const second = [...model.pieces(hypothesis).slice(0, longestHypothesis), model.end];
   const first = [model.begin, ...model.pieces(premise).slice(0, longestPair - second.length - 2), model.end];
@@ -50,7 +50,7 @@ async function classifyPair(model: LoadedModel, premise: string, hypothesis: str
   return probabilities(logits);
 }
 
-/** Logits in the order of the model's config.json: contradiction, entailment, neutral. */
+/** The logits are in the order of the model's config.json: contradiction, entailment, neutral. */
 function probabilities(logits: Float32Array): Entailment {
   const highest = Math.max(...logits);
   const [contradiction, entailment, neutral] = Array.from(logits, (logit) => Math.exp(logit - highest)) as [

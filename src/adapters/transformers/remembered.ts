@@ -1,4 +1,6 @@
-/** A map that forgets what was not asked for longest, once it holds `capacity` entries. */
+/**
+ * A map with room for `capacity` entries. When it is full, it drops the entry that was unused for longest.
+ */
 export class Remembered<T> {
   readonly #entries = new Map<string, T>();
   readonly #capacity: number;

@@ -1,17 +1,17 @@
 /**
- * The inference runtime, set to touch nothing but our own origin: no remote models, wasm from `ort/`, one
- * thread (more need blob: workers, which the policy forbids), and no cache of its own, because the service
- * worker keeps the model files.
- *
- * One text at a time, never a batch: the int8 scales span everything that is run together, so in a batch the
- * numbers of a text would depend on its neighbours, and two workers would disagree. Alone they depend on the
- * text only, and can be kept. (A batch of 8 labels would take half the time, of sentences as long.)
+ * The inference runtime, set up to use only our own origin: no remote models, wasm from `ort/`, one thread
+ * (more need blob: workers, which the policy forbids), and no cache of its own, because the service worker
+ * caches the model files.
+ * It runs one text at a time, never a batch. The int8 scales are shared by everything that is run together,
+ * so in a batch the numbers of a text would depend on its neighbours, and two workers would disagree. Run
+ * alone, they depend only on the text, and can be stored. (A batch of 8 labels would take half the time; a
+ * batch of sentences would take as long.)
  */
 import { AutoTokenizer, env as tokenizers, type PreTrainedTokenizer } from '@xenova/transformers';
 import { InferenceSession, Tensor, env as runtime } from 'onnxruntime-web';
 import { SharedFiles, weightsOf } from './shared-files.ts';
 
-/** Numbers in, numbers out: what a loaded encoder does with named tensors. */
+/** What a loaded encoder does: named tensors of numbers in, numbers out. */
 export type Encoder = (
   inputs: Readonly<Record<string, IntegerTensor>>,
 ) => Promise<Readonly<Record<string, FloatTensor>>>;
@@ -23,7 +23,7 @@ export interface FloatTensor {
   readonly data: Float32Array;
   readonly dims: readonly number[];
 }
-/** Piece numbers of a text, without the marks for begin and end. */
+/** The piece numbers of a text, without the marks for its beginning and end. */
 export type Tokenizer = (text: string) => readonly number[];
 
 export interface LoadedModel {
@@ -36,8 +36,8 @@ export interface LoadedModel {
 const sessionOptions: InferenceSession.SessionOptions = { executionProviders: ['wasm'] };
 
 /**
- * The three models that ship cut words into the same pieces, so one tokenizer serves them all: a test holds
- * their files to be the same.
+ * The three models that ship cut words into the same pieces, so one tokenizer serves all of them. A test
+ * checks that their files are equal.
  */
 const tokenizerFolder = 'totem-syntax';
 let tokenizing: Promise<PreTrainedTokenizer> | undefined;
@@ -48,8 +48,8 @@ const tokenizerLoaded = () =>
   }));
 
 /**
- * Loads a model folder below `base`, an absolute address that ends in a slash: models lie in `models/`, the
- * runtime in `ort/`.
+ * Loads a model folder below `base`, an absolute address that ends in a slash. Models are in `models/`, the
+ * runtime is in `ort/`.
  */
 export async function loadModel(base: string, folder: string): Promise<LoadedModel> {
   configure(base);
@@ -70,7 +70,7 @@ export async function loadModel(base: string, folder: string): Promise<LoadedMod
   };
 }
 
-/** The smallest model there is, in protobuf as ONNX has it: `y = Identity(x)`, both one float. */
+/** The smallest possible model, in ONNX's protobuf format: `y = Identity(x)`, both one float. */
 const smallestModel = Uint8Array.from(
   [
     [0x08, 7], // ir_version
@@ -96,8 +96,8 @@ const smallestModel = Uint8Array.from(
 );
 
 /**
- * Starts the runtime, which takes some 200 ms, while a model's file is still on its way: its library starts
- * it with the first model only, so it is given a small one.
+ * Starts the runtime, which takes about 200 ms, while a model's file is still being fetched. The library only
+ * starts the runtime with the first model, so it is given a very small one.
  */
 export async function startRuntime(base: string): Promise<void> {
   configure(base);
@@ -105,7 +105,7 @@ export async function startRuntime(base: string): Promise<void> {
 }
 
 /**
- * Where this thread's files come from. By itself it takes each from the cache or fetches it, one thread at a
+ * Where this thread's files come from. By default it takes each from the cache or fetches it, one thread at a
  * time (shared-files.ts).
  */
 let bytesOf: (address: string) => Promise<ArrayBuffer> = (address) => {
@@ -114,9 +114,9 @@ let bytesOf: (address: string) => Promise<ArrayBuffer> = (address) => {
 };
 
 /**
- * Has the models' files handed over by a thread that fetches them for several, and the runtime with them.
- * That one the library fetches itself and offers no other way in, so its fetch is answered here; two threads
- * that fetch the same 10 MB would wait for one another.
+ * Takes the models' files, and the runtime, from a thread that fetches them for several threads. The library
+ * fetches the runtime itself and offers no other way, so its fetch is answered here. Two threads that fetch
+ * the same 10 MB would wait for each other.
  */
 export function takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>): void {
   bytesOf = source;
@@ -133,8 +133,9 @@ export function takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>)
 const isRuntime = (address: string): boolean => /\/ort\/[\w-]+\.wasm$/u.test(address);
 
 /**
- * Asked for every file before the tokenizer's library fetches it, in place of a cache. It reads the bytes and
- * nothing else of what it is given; where there are none it says why.
+ * Used by the tokenizer's library as its cache, so it is asked for every file before a fetch. The library
+ * uses only the bytes of the result. Without a result it tries to fetch the file itself and reports the
+ * error.
  */
 const files = {
   match: async (address: string): Promise<Pick<Response, 'arrayBuffer'> | undefined> => {

@@ -1,23 +1,27 @@
 /**
- * The models' files for several threads: each is fetched once and handed to whoever asks, and is written to
- * the browser's cache when nobody waits for anything, because writing 70 MB takes longer than reading them.
- * The service worker takes them from there (public/sw.js).
+ * The models' files for several threads. Each file is fetched once and given to every thread that asks. It is
+ * written to the browser's cache only when no thread is waiting, because writing 70 MB takes longer than
+ * reading them. The service worker takes the files from that cache (public/sw.js).
  */
 
-/** The file of a model that takes long to come. */
+/** The model's largest file. */
 export const weightsOf = (base: string, folder: string): string =>
   new URL(`models/${folder}/model.ort`, base).href;
 
-/** The runtime, as all browsers of today take it. */
+/** The build of the runtime that all current browsers use. */
 export const runtimeOf = (base: string): string => new URL('ort/ort-wasm-simd.wasm', base).href;
 
-/** Where threads find what another has fetched, until the service worker has taken it over. */
+/**
+ * The cache where threads find files that another thread fetched, until the service worker has taken them
+ * over.
+ */
 export const fetchedCache = 'totem-fetched';
-/** Held by whoever fetches a file, until it is kept: the next one then finds it. */
+/** A thread holds this lock from fetching a file until it is stored, so that the next thread finds it. */
 export const fileLock = (address: string): string => `totem file ${address}`;
 
 /**
- * After so long a file is kept even if somebody still waits, so that it does not lie in memory: milliseconds.
+ * After this time a file is stored even if a thread is still waiting, so that it does not stay in memory:
+ * milliseconds.
  */
 const longest = 20_000;
 
@@ -26,12 +30,12 @@ export class SharedFiles {
   #keep: () => void = () => undefined;
   #kept = this.#later();
 
-  /** The file's bytes, the caller's own to read and not to change. */
+  /** The file's bytes. The caller may read them but must not change them. */
   bytes(address: string): Promise<ArrayBuffer> {
     return this.#files.get(address) ?? this.#coming(address, Promise.resolve());
   }
 
-  /** Has files come one after another: the first is of use while the next comes. */
+  /** Fetches files one after another, so that the first can be used while the next arrives. */
   foresee(addresses: readonly string[]): void {
     let before: Promise<unknown> = Promise.resolve();
     for (const address of addresses) before = this.#coming(address, before).catch(() => undefined);
@@ -46,7 +50,7 @@ export class SharedFiles {
     return coming;
   }
 
-  /** Keeps what was fetched, and forgets it: nobody waits for anything now. */
+  /** Stores the fetched files and drops them from memory. Called when no thread is waiting. */
   keep(): void {
     this.#keep();
     this.#kept = this.#later();
@@ -59,14 +63,14 @@ export class SharedFiles {
     });
   }
 
-  /** Browsers offer locks and caches on secure pages only; elsewhere the file is fetched as it is. */
+  /** Browsers offer locks and caches only on secure pages; on other pages the file is simply fetched. */
   async #fetched(address: string, resolve: (bytes: ArrayBuffer) => void): Promise<void> {
     const { locks } = navigator as { readonly locks?: LockManager };
     if (!locks) return resolve(await read(await fetch(address)));
     await locks.request(fileLock(address), async () => {
       const kept = await caches.match(address);
       if (kept) return resolve(await kept.arrayBuffer());
-      // The browser's own cache fails some of several large files that are fetched side by side.
+      // The browser's own cache fails for some of several large files that are fetched at the same time.
       const response = await fetch(address, { cache: 'no-store' });
       const bytes = await read(response);
       resolve(bytes);

@@ -1,6 +1,6 @@
 /**
- * The parser that ships: totem-syntax. Words come from core/text/words, the tree from its arc scores by
- * core/text/tree (see the model's card for the tensors). Remembered by the sentence's text.
+ * The parser that ships: totem-syntax. Words come from core/text/words; core/text/tree builds the tree from
+ * the arc scores (see the model's card for the tensors). Trees are remembered by the sentence's text.
  */
 import type { SyntaxParser } from '../../core/ports/models.ts';
 import type { SyntaxTree, Word } from '../../core/text/syntax.ts';
@@ -22,7 +22,7 @@ export interface Labels {
   readonly entities: readonly string[];
 }
 
-/** Words few enough to be read at once; spans count from the start of the sentence. */
+/** A run of words short enough to be read at once; spans count from the start of the sentence. */
 interface Run {
   readonly words: readonly string[];
   readonly spans: readonly Span[];
@@ -63,10 +63,10 @@ async function loadLabels(base: string): Promise<Labels> {
   return (await response.json()) as Labels;
 }
 
-/** [UNK], for a word of which the tokenizer makes nothing (a control character). */
+/** [UNK], for a word for which the tokenizer has no pieces (a control character). */
 const unknownPiece = 100;
 
-/** Each word is cut into pieces by itself, so its pieces can be kept. */
+/** Each word is cut into pieces separately, so its pieces can be remembered. */
 function rememberedPieces(model: LoadedModel): (word: string) => readonly number[] {
   const known = new Remembered<readonly number[]>(50_000);
   return (word) => {
@@ -76,7 +76,7 @@ function rememberedPieces(model: LoadedModel): (word: string) => readonly number
   };
 }
 
-/** Markdown marks are no words: the parser has never seen them. */
+/** Markdown marks are not words: the parser was not trained on them. */
 const isMark = (word: string): boolean => /^[*_#`~|]+$/u.test(word);
 
 function cutSentence(sentence: string, piecesOf: (word: string) => readonly number[]): Run[] {
@@ -111,8 +111,8 @@ async function parseRun(model: LoadedModel, labels: Labels, run: Run): Promise<S
 }
 
 /**
- * The case of a word as the model was trained on it: 0 lower, 1 Initial, 2 ALL CAPITALS or mIxed, 3 with a
- * digit or without a letter.
+ * The letter case of a word in the classes the model was trained on: 0 lower, 1 Initial, 2 ALL CAPITALS or
+ * mIxed, 3 with a digit or without a letter.
  */
 function caseOf(word: string): number {
   if (/\d/u.test(word) || !/\p{L}/u.test(word)) return 3;

@@ -1,10 +1,10 @@
-/** The audit log: entries are added one after the other, in any tab, and never written again. */
+/** The audit log: entries are added one after another, in any tab, and never changed. */
 import type { Page } from '../../../core/transfer.ts';
 import { entryAfter, type AuditEntry, type AuditRecord } from '../../../core/checking/audit-log.ts';
 import type { Records } from '../../../core/ports/records.ts';
 import { padded, type LibraryRecords, type LibraryTables } from '../tables.ts';
 
-/** Within a transaction that writes the log, and perhaps what the entry tells of. */
+/** Runs in the caller's transaction, which writes the log and possibly also the thing the entry is about. */
 export async function addEntry(records: Records<LibraryTables>, record: AuditRecord): Promise<void> {
   const last = (await records.keys('audit', '')).at(-1);
   const entry = entryAfter(last === undefined ? undefined : await records.get('audit', last), record);

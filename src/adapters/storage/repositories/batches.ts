@@ -1,4 +1,4 @@
-/** Batches: rows of a file, and the results of each configuration that was tried on them. */
+/** Batches: the rows of a file, and the results for each configuration tried on them. */
 import type { Made } from '../../../core/api/check-room.ts';
 import type { BatchInput, Review } from '../../../core/checking/batch.ts';
 import type { CheckedAnswer } from '../../../core/checking/check.ts';
@@ -8,7 +8,7 @@ import { newestFirst, padded, type BatchHead, type LibraryRecords, type RowResul
 /** Rows written at once when a batch is imported. */
 const rowsAtOnce = 500;
 
-/** A row of a batch; with a configuration, its results under that. */
+/** A row of a batch; with a configuration, the results under it. */
 export interface RowAddress {
   readonly batch: string;
   readonly row: number;
@@ -37,7 +37,7 @@ export class Batches {
     return this.#records.get('batches', id);
   }
 
-  /** A batch is there once all of its rows are. */
+  /** Writes the head last, so that a batch only appears when all of its rows are stored. */
   async keep(head: BatchHead, inputs: readonly BatchInput[]): Promise<void> {
     for (let from = 0; from < inputs.length; from += rowsAtOnce) {
       const some = inputs.slice(from, from + rowsAtOnce);

@@ -16,7 +16,7 @@ export class CaseSets {
     return newestFirst(await this.#records.list('caseSets', ''));
   }
 
-  /** In the place of one with the same id. */
+  /** Replaces a set with the same id. */
   keep(summary: CaseSetSummary, cases: readonly TestCase[]): Promise<void> {
     const { id } = summary;
     return this.#records.write([
@@ -26,7 +26,7 @@ export class CaseSets {
     ]);
   }
 
-  /** None of a set that is not kept. */
+  /** Empty if the set is not stored. */
   read(id: string): Promise<readonly TestCase[]> {
     return this.#records.transaction('read', ['caseSets', 'cases'], async (records) =>
       (await records.get('caseSets', id)) ? (await records.list('cases', `${id}/`)).flat() : [],

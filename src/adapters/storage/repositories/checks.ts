@@ -1,4 +1,4 @@
-/** Checks with every step, and what people decided about them. */
+/** Checks with every step, and the decisions of people about them. */
 import type { Review } from '../../../core/checking/batch.ts';
 import { newestFirst, type KeptCheck, type LibraryRecords } from '../tables.ts';
 
@@ -26,7 +26,10 @@ export class Checks {
     return this.#records.write([{ table: 'checks', key: check.id, value: check }]);
   }
 
-  /** One entry a check, in order; newest last. A row of a batch is named by {@link Batches.rowKey}. */
+  /**
+   * One entry for each check, in order; the newest review last. A row of a batch is named by {@link
+   * Batches.rowKey}.
+   */
   async reviews(ids: readonly string[]): Promise<readonly (readonly Review[])[]> {
     return (await this.#records.getAll('reviews', ids)).map((reviews) => reviews ?? []);
   }

@@ -1,4 +1,4 @@
-/** Long lists of small things, kept as chunks of so many in one record. */
+/** Long lists of small items, stored in chunks: one record for each chunk. */
 export const OBJECTS_PER_CHUNK = 256;
 
 export function chunked<T>(items: readonly T[]): (readonly T[])[] {

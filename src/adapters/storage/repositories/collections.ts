@@ -1,4 +1,4 @@
-/** Collections of documents: their texts, the vectors of their passages, and what was measured over them. */
+/** Collections of documents: their texts, the vectors of their passages, and their power reports. */
 import type { Made } from '../../../core/api/check-room.ts';
 import type { PowerOptions, PowerReport } from '../../../core/checking/power.ts';
 import {
@@ -29,7 +29,7 @@ export class Collections {
     return this.#records.list('documents', `${collection}/`);
   }
 
-  /** The collection that holds a document; undefined where it is not kept. */
+  /** The collection that holds a document; undefined if the document is not stored. */
   async holding(document: string): Promise<string | undefined> {
     const keys = await this.#records.keys('documents', '');
     return keys.find((key) => key.endsWith(`/${document}`))?.slice(0, -document.length - 1);
@@ -42,12 +42,12 @@ export class Collections {
     ]);
   }
 
-  /** One entry a document, in order. */
+  /** One entry for each document, in order. */
   texts(documents: readonly string[]): Promise<readonly (KeptText | undefined)[]> {
     return this.#records.getAll('texts', documents);
   }
 
-  /** One entry a key, in order. */
+  /** One entry for each key, in order. */
   vectors(keys: readonly string[]): Promise<readonly (Float32Array | undefined)[]> {
     return this.#records.getAll('vectors', keys);
   }

@@ -1,5 +1,6 @@
 /**
- * Fact bases. Their rows lie as columns in chunks: a record per fact would take minutes for a million.
+ * Fact bases. Their rows are stored as columns in chunks: with one record for each fact, a million facts
+ * would take minutes.
  */
 import type { FactBaseSummary } from '../../../core/api/test-room.ts';
 import type { FactBase } from '../../../core/knowledge/fact-base.ts';
@@ -28,7 +29,7 @@ export class FactBases {
     return newestFirst(await this.#records.list('factBases', ''));
   }
 
-  /** In the place of one with the same id. */
+  /** Replaces a fact base with the same id. */
   keep(summary: FactBaseSummary, factBase: FactBase): Promise<void> {
     const { id } = summary;
     return this.#records.write([
@@ -39,7 +40,7 @@ export class FactBases {
     ]);
   }
 
-  /** Replaces the declarations of the relations, in their order; rows stay. */
+  /** Replaces the declarations of the relations, in their order; the rows stay. */
   keepRelations(id: string, relations: FactBase['relations']): Promise<void> {
     return this.#records.transaction('write', ['factHeads'], async (records) => {
       const head = await records.get('factHeads', id);

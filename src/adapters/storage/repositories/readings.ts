@@ -1,4 +1,4 @@
-/** Readings, by what was read (a content key): the same reply is never read twice. */
+/** Readings by a key of the content that was read, so that the same reply is never read twice. */
 import type { Reading } from '../../../core/oracles/reading.ts';
 import type { LibraryRecords } from '../tables.ts';
 
@@ -15,7 +15,7 @@ export class Readings {
     );
   }
 
-  /** One entry a key, in order; undefined where it is not kept. */
+  /** One entry for each key, in order; undefined if it is not stored. */
   of(keys: readonly string[]): Promise<readonly (Reading | undefined)[]> {
     return this.#records.getAll('readings', keys);
   }

@@ -1,7 +1,7 @@
 /**
- * What was removed and can be brought back. The heads of a thing move aside, in one transaction, so that a
- * removal is at once however large the thing is; what lies under them stays in its tables, where nothing
- * finds it, and is deleted once nobody can bring it back.
+ * Things that were removed and can be brought back. In one transaction the heads of a thing are moved to a
+ * separate table. So a removal is immediate, however large the thing is. The rest of its records stays in the
+ * tables, where nothing can find it any more. It is deleted once nobody can bring the thing back.
  */
 import type { Removal } from '../../../core/api/removal.ts';
 import type { Change, Records } from '../../../core/ports/records.ts';
@@ -19,7 +19,10 @@ import { addEntry } from './audit.ts';
 type Kind = Removal['kind'];
 type Reading = Records<LibraryTables>;
 
-/** The head of a part, and the places under it; a place that ends in a slash is all that begins so. */
+/**
+ * The head of a part, and the places of its other records. A place that ends in a slash means all keys with
+ * this prefix.
+ */
 interface PartPlaces {
   readonly head: Place;
   readonly contents?: readonly Place[];
@@ -97,7 +100,7 @@ const documentPart = (key: string, id: string): PartPlaces => ({
   contents: [['texts', id]],
 });
 
-/** Kinds of which the audit log tells. */
+/** Removals of these kinds are noted in the audit log. */
 const logged: readonly Kind[] = ['check'];
 
 export class Removals {
@@ -109,7 +112,7 @@ export class Removals {
     this.#workers = workers;
   }
 
-  /** @throws a sentence for people where the thing is not kept. */
+  /** @throws an error with a message for the user if the thing is not stored. */
   async remove(kind: Kind, thing: string, at: number): Promise<Removal> {
     const by = await this.#workers.self;
     const id = crypto.randomUUID();
@@ -125,9 +128,9 @@ export class Removals {
   }
 
   /**
-   * Brings back what a removal took; a part that was made anew since stays as it is.
-   *
-   * @returns the thing and the collections that hold it. @throws a sentence for people where it is gone.
+   * Brings back what a removal took. A part that has been created again since then stays as it is.
+   * @returns the thing and the collections that hold it. @throws an error with a message for the user if the
+   * removal is gone.
    */
   undo(removal: string, at: number): Promise<RemovedThing> {
     return this.#records.transaction('write', libraryTables, async (records) => {
@@ -146,7 +149,10 @@ export class Removals {
     });
   }
 
-  /** Deletes what workers that are gone have removed; without a way to know them, what is a day old. */
+  /**
+   * Deletes what closed workers have removed. If the browser cannot tell which workers are closed, deletes
+   * what is older than a day.
+   */
   async deleteLeftOver(now: number): Promise<void> {
     const living = await this.#workers.living();
     const day = 24 * 60 * 60 * 1000;
@@ -154,7 +160,7 @@ export class Removals {
   }
 
   /**
-   * Deletes at once everything that was removed, to make room. It cannot be brought back.
+   * Deletes everything that was removed, to make room. It cannot be brought back.
    * @returns whether there was anything to delete.
    */
   deleteAll(): Promise<boolean> {
@@ -185,7 +191,7 @@ async function takeOut(records: Reading, parts: readonly PartPlaces[]): Promise<
   return taken;
 }
 
-/** Where the head is back, what lies under it belongs to it. */
+/** If the head exists again, the records under it belong to it and stay. */
 async function deletePart(records: Reading, { table, key, contents }: RemovedPart): Promise<void> {
   if ((await records.get(table, key)) !== undefined) return;
   await records.write(
@@ -195,6 +201,6 @@ async function deletePart(records: Reading, { table, key, contents }: RemovedPar
   );
 }
 
-/** A value goes back to the table that it came from. */
+/** Puts a value back into the table that it came from. */
 const putting = (table: keyof LibraryTables, key: string, value: unknown): Change<LibraryTables> =>
   ({ table, key, value }) as Change<LibraryTables>;

@@ -1,4 +1,4 @@
-/** Runs: the answers to a case set, which grow by those that are pasted. */
+/** Runs: the answers to a case set. Pasted answers are added to a run. */
 import type { Answer } from '../../../core/testing/test-case.ts';
 import { newestFirst, padded, type KeptRun, type LibraryRecords } from '../tables.ts';
 import { chunked, OBJECTS_PER_CHUNK } from './chunks.ts';
@@ -15,7 +15,7 @@ export class Runs {
     return newestFirst(await this.#records.list('runs', ''));
   }
 
-  /** In the place of one with the same id. */
+  /** Replaces a run with the same id. */
   keep(run: KeptRun, answers: readonly Answer[]): Promise<void> {
     const { id } = run;
     return this.#records.write([
@@ -29,7 +29,7 @@ export class Runs {
     ]);
   }
 
-  /** None of a run that is not kept. */
+  /** Empty if the run is not stored. */
   answers(id: string): Promise<readonly Answer[]> {
     return this.#records.transaction('read', ['runs', 'answers'], async (records) =>
       (await records.get('runs', id)) ? (await records.list('answers', `${id}/`)).flat() : [],
@@ -54,7 +54,7 @@ export class Runs {
     });
   }
 
-  /** How many of its answers have been read, for lists, which open no run. */
+  /** How many answers of the run have been read. For lists, which do not open the run. */
   async readCount(id: string): Promise<number> {
     return (await this.#records.get('readCounts', id)) ?? 0;
   }

@@ -1,4 +1,4 @@
-/** Small values by name: what a person has set, and which versions of what ships were unpacked. */
+/** Small values by name: the user's settings, and the versions of the samples that were unpacked. */
 import type { LibraryRecords, SettingValues } from '../tables.ts';
 
 export class Settings {
