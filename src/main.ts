@@ -1,6 +1,5 @@
 /**
- * The composition root: starts the workers, hands them to the page, and keeps the page usable without a
- * network.
+ * The entry point: starts the workers, passes them to the page, and keeps the page usable without a network.
  */
 import './ui/app-shell.ts';
 import { parseAddress } from './ui/addresses.ts';
@@ -9,7 +8,7 @@ import { trustedScriptUrl } from './workers/kit/trusted-script-url.ts';
 import { startCheckService, startTestService } from './workers/clients.ts';
 import type { RoomServices } from './ui/services.ts';
 
-/** Milliseconds after the first view at which services start that nobody has asked for. */
+/** Milliseconds after the first view when the services of the other rooms start. */
 const OTHERS_AFTER = 1000;
 
 const app = document.querySelector('totem-app')!;
@@ -17,7 +16,7 @@ const services: RoomServices = { check: once(startCheckService), test: once(star
 app.services = services;
 startServices();
 
-/** The room that is opened has the machine to itself until there is something to look at. */
+/** The open room starts alone, so that it has the whole machine until there is something to see. */
 function startServices() {
   const opened = roomAt(parseAddress(location.hash));
   if (opened) services[opened.id]();
@@ -34,8 +33,8 @@ function once<Service>(start: () => Service): () => Service {
 }
 
 /**
- * Counts what reached another origin. The policy and the service worker let nothing through, so this stays at
- * 0; it is measured, not claimed.
+ * Counts requests to other origins. The policy and the service worker block all of them, so the count stays
+ * at 0; it is measured, so that the page does not only claim it.
  */
 function watchRequests() {
   const elsewhere = (entry: PerformanceEntry) =>
@@ -48,7 +47,8 @@ function watchRequests() {
 }
 
 /**
- * Keeping 60 MB may wait until there is something to look at; views that set no mark are there soon after.
+ * Resolves at the first view. Caching 60 MB can wait until there is something to see. Views that set no mark
+ * appear soon after.
  */
 function firstView() {
   return new Promise<void>((resolve) => {

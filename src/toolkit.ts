@@ -25,7 +25,7 @@ export { finish } from './core/work.ts';
 export type { Progress, Work } from './core/work.ts';
 export type { Issue, IssueList, Place } from './core/issue.ts';
 
-// Facts: text in, columns out, and what looks wrong in them.
+// Facts: text in, columns out, and the problems found in them.
 export { factImporters } from './core/knowledge/importers/fact-importers.ts';
 export { recogniseSource } from './core/knowledge/importers/recognise.ts';
 export { declareDefaults } from './core/knowledge/relation-evidence.ts';
@@ -37,7 +37,8 @@ export { promptFor } from './core/testing/prompts.ts';
 export { drowzee, judgeAnswer, readReply } from './core/detectors/drowzee.ts';
 export { publishedSettings } from './core/oracles/verdict.ts';
 
-// Metric temporal logic: exact by two evaluators, as printed in the paper, and as Datalog.
+// Metric temporal logic: two exact evaluators, the rules as printed in the paper, and the translation to
+// Datalog.
 export { parseFormula } from './core/temporal/formula-parser.ts';
 export { printFormula } from './core/temporal/formula-printer.ts';
 export { EventTable } from './core/temporal/history.ts';

@@ -1,7 +1,7 @@
 /**
- * Every view has an address in the hash, so that Back works and a view can be kept:
- * `#/test/run/ID/answers?model=gpt-4&only=wrong`. An address is a path of names and a flat filter; what it
- * says is checked against the known names before it is used.
+ * Every view has an address in the hash, so that Back works and a view can be bookmarked:
+ * `#/test/run/ID/answers?model=gpt-4&only=wrong`. An address is a path of names and a flat filter. Its values
+ * are compared with the known names before they are used.
  */
 import { domains } from '../core/knowledge/domain.ts';
 import { boundaryBands, rules } from '../core/testing/test-case.ts';
@@ -41,9 +41,9 @@ export function addressOf(path: readonly (string | number)[], query: object = {}
 export const factsTabs = ['findings', 'relations', 'rows', 'time', 'generate'] as const;
 export type FactsTab = (typeof factsTabs)[number];
 /**
- * Of the relations, the one chosen; of facts and events, the relation and the words looked for, or the row to
- * begin at; of a formula that is evaluated, the formula, the time it is asked about and what one tick is.
- * Names are the person's own, so any is taken.
+ * The part of the address after the view. For relations: the one chosen. For facts and events: the relation
+ * and the search words, or the first row. For a formula: the formula, the time at which it is evaluated and
+ * the length of a tick. Names are the user's own, so any name is accepted.
  */
 export interface FactsQuery {
   readonly relation?: string;
@@ -54,7 +54,7 @@ export interface FactsQuery {
   readonly row?: number;
 }
 
-/** What an address states of a fact base's view. */
+/** The part of an address about a fact base's view. */
 export function factsQueryOf({
   relation,
   text,
@@ -85,7 +85,7 @@ export const at = {
   case: (id: string, caseId: string) => addressOf(['test', 'cases', id, 'case', caseId]),
   run: (id: string) => addressOf(['test', 'run', id]),
   answers: (id: string, filter: AnswerFilter = {}) => addressOf(['test', 'run', id, 'answers'], filter),
-  /** `place` is the answer's position within `filter`, for the way to its neighbours. */
+  /** `place` is the answer's position within `filter`, from which its neighbours are found. */
   answer: (id: string, index: number, filter: AnswerFilter = {}, place?: number) =>
     addressOf(['test', 'run', id, 'answer', index], { ...filter, at: place }),
 };
@@ -104,7 +104,7 @@ const known: Readonly<Record<Exclude<keyof AnswerFilter, 'text' | 'model'>, read
   boundary: boundaryBands,
 };
 
-/** The filter that an address states; names nobody knows are left out. */
+/** The filter in an address, without unknown names. */
 export function filterOf(query: Readonly<Record<string, string>>): AnswerFilter {
   const stated = Object.entries(query).filter(
     ([key, value]) =>

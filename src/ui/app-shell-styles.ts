@@ -1,4 +1,4 @@
-/** The header and the measure of the page; below 60 rem the rooms become a second row. */
+/** The header and the width of the page; below 60 rem the rooms move to a second row. */
 import { css } from 'lit';
 
 export const shellStyles = css`

@@ -1,6 +1,6 @@
 /**
- * The page: the top, the rooms, what runs behind, the ledger; below it the room that the address names.
- * It is given the services of the rooms and knows nothing of workers or storage.
+ * The page: the name, the rooms, running jobs and the request counter at the top; below it the room that the
+ * address names. It gets the services of the rooms and does not depend on workers or storage.
  */
 import { ContextProvider } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
@@ -28,9 +28,9 @@ adoptTokens();
 export class AppShell extends LitElement {
   static override styles = [sheet, shellStyles];
   @property({ attribute: false }) services: RoomServices | undefined;
-  /** Requests that left this tab's origin, as the service worker and the policy counted them. */
+  /** Requests to other origins, as counted by the service worker and the policy. */
   @property({ type: Number }) requestsLeft = 0;
-  /** Undefined while nobody knows yet. */
+  /** Undefined until it is known. */
   @property({ attribute: false }) offlineReady: boolean | undefined;
   readonly session = new Session();
   @state() private address: Address = parseAddress(location.hash);
@@ -122,7 +122,7 @@ export class AppShell extends LitElement {
     const before = this.address;
     this.address = parseAddress(location.hash);
     this.help = false;
-    // A filter changes the query alone: the reader stays where they are.
+    // If only the query changed, the reader stays at the same place.
     if (before.path.join('/') === this.address.path.join('/')) return;
     scrollTo(0, 0);
     void this.#focusHeading();
@@ -136,7 +136,10 @@ export class AppShell extends LitElement {
     document.title = texts.title(heading.textContent.trim());
   }
 
-  /** A reading is taken up again; an import or questions in the making would be lost. */
+  /**
+   * Asks before the tab is closed during an import or a generation, because that work would be lost. A
+   * reading continues after a reload.
+   */
   readonly #leaving = (event: BeforeUnloadEvent): void => {
     const losing = this.session.jobs.some((job) => job.state === 'running' && !job.resumes);
     if (losing) event.preventDefault();
@@ -146,7 +149,7 @@ export class AppShell extends LitElement {
     this.session.cancel(event.detail);
   }
 
-  /** The chip goes away, and the focus on it with it. */
+  /** The chip disappears together with the focus on it, so the focus is moved. */
   #cancelChip(event: CustomEvent<string>): void {
     this.#cancel(event);
     void this.#focusHeading();

@@ -1,4 +1,4 @@
-/** Offers a file to the browser's download. */
+/** Saves a file as a download of the browser. */
 import type { Bytes } from '../core/transfer.ts';
 export function offer(content: Bytes, name: string): void {
   const link = document.createElement('a');

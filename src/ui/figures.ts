@@ -1,4 +1,4 @@
-/** How figures are written: numbers with their thousands, shares with their count and interval. */
+/** How numbers are written: with thousands separators; shares with their count and interval. */
 import type { Measured } from '../core/checking/batch.ts';
 import type { Rate } from '../core/oracles/run-report.ts';
 import { texts } from './texts/figures.ts';
@@ -12,7 +12,7 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 export const day = (time: number): string => days.format(time);
 
-/** A share of 0 to 1 in whole per cent; never rounds a few to none, nor almost all to all. */
+/** A share of 0 to 1 in whole per cent. Above zero it never shows 0 %, and below one it never shows 100 %. */
 export function percent(share: number): string {
   const whole = Math.round(share * 100);
   if (whole === 0 && share > 0) return texts.underOnePercent;
@@ -35,7 +35,7 @@ export const rateFigure = (rate: Rate): string =>
 export const rateCount = (rate: Rate): string =>
   rate.of === 0 ? texts.rate.noAnswers : withInterval(rate.wrong, rate);
 
-/** A share that was measured in a sample, as figure and with its count. */
+/** A share measured in a sample, with its count. */
 export const measuredFigure = ({ value, of }: Measured): string =>
   of === 0 ? texts.measured.none : percent(value);
 export const measuredCount = (measured: Measured): string =>
@@ -43,13 +43,13 @@ export const measuredCount = (measured: Measured): string =>
     ? texts.measured.noneCounted
     : withInterval(Math.round(measured.value * measured.of), measured);
 
-/** The kinds of mark a verdict can wear: disc, triangle, dashed square, bar. */
+/** The shapes of verdict marks: disc, triangle, dashed square, bar. */
 export type Mark = 'supported' | 'contradicted' | 'absent' | 'unknown';
 export interface Wording {
   readonly word: string;
   readonly mark: Mark;
 }
 
-/** The keys of a record of words, in the order they are shown. */
+/** The keys of a record of words, in the order in which they are shown. */
 export const namesOf = <Name extends string>(words: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(words) as Name[];

@@ -1,6 +1,6 @@
 /**
- * The frame of a view: where one is, its heading (which takes the focus when the view opens), one line of
- * introduction, its actions.
+ * The frame of a view: where the user is, the heading (which takes the focus when the view opens), one line
+ * of introduction, and the actions.
  */
 import { css, html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -9,7 +9,7 @@ import { texts } from './texts/parts.ts';
 export interface Frame {
   readonly heading: unknown;
   readonly intro?: unknown;
-  /** The way here, outermost first. */
+  /** The views above this one, outermost first. */
   readonly trail?: readonly { readonly words: string; readonly href: string }[];
   readonly actions?: unknown;
 }

@@ -1,5 +1,5 @@
 /**
- * The heading of the view that a room shows, once both are loaded and drawn: what takes the focus on arrival.
+ * Finds the heading of a room's view, once both are loaded and drawn. It takes the focus when the view opens.
  */
 import type { LitElement } from 'lit';
 

@@ -1,5 +1,6 @@
 /**
- * A text that the browser keeps for the page. Where it refuses, nothing is kept, and nothing else is lost.
+ * A text that the browser stores for the page. If the browser refuses, the text is not stored and the page
+ * works on.
  */
 export const kept = (storage: () => Storage, key: string) => ({
   get(): string | undefined {
@@ -14,7 +15,7 @@ export const kept = (storage: () => Storage, key: string) => ({
       if (text === undefined) storage().removeItem(key);
       else storage().setItem(key, text);
     } catch {
-      // It is gone with the tab.
+      // The text is lost when the tab closes.
     }
   },
 });

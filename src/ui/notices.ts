@@ -1,6 +1,6 @@
 /**
- * What was removed, with Undo: a status at the bottom of the window. It stays until it is closed, until the
- * tab is, or until newer removals take its place.
+ * Notices of removed things, with Undo, at the bottom of the window. A notice stays until it is closed, the
+ * tab is closed, or newer removals replace it.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -12,7 +12,7 @@ import { watchSession } from './watching.ts';
 
 const words = texts.notices;
 
-/** Milliseconds in which a list that has lost a row is drawn anew. */
+/** The longest time, in milliseconds, in which a list is redrawn after it lost a row. */
 const FOCUS_WITHIN = 1000;
 const LOOK_EVERY = 50;
 
@@ -101,7 +101,7 @@ export class Notices extends LitElement {
 
   #undo(id: string, name: string) {
     const undo = (event: Event) => {
-      // The button goes: the focus stays in its notice.
+      // The button disappears, so the focus moves to the notice's close button.
       (event.currentTarget as HTMLElement).parentElement?.querySelector<HTMLElement>('.close')?.focus();
       void this.session.undo(id);
     };
@@ -110,7 +110,10 @@ export class Notices extends LitElement {
     </button>`;
   }
 
-  /** The button that removed is gone once its list is drawn anew, and the focus with it: then to Undo. */
+  /**
+   * The button that removed the thing disappears when its list is redrawn, and the focus is lost. It then
+   * moves to Undo.
+   */
   async #takeLostFocus(): Promise<void> {
     for (let waited = 0; waited < FOCUS_WITHIN; waited += LOOK_EVERY) {
       await new Promise((later) => setTimeout(later, LOOK_EVERY));

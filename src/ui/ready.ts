@@ -1,5 +1,5 @@
 /**
- * Marks the moment at which the first view has something to read, once: `totem:ready` in the browser's
+ * Marks, once, the moment when the first view has something to read: `totem:ready` in the browser's
  * performance timeline.
  */
 export function markReady(): void {

@@ -1,6 +1,6 @@
 /**
- * The registry of rooms: the header lists them in this order, and the shell draws the one that the address
- * names. A room loads its folder when it is first entered.
+ * The list of rooms. The header shows them in this order, and the shell draws the one that the address names.
+ * A room's code is loaded when the room is first opened.
  */
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';
@@ -14,9 +14,9 @@ export interface Room {
   readonly name: string;
   readonly address: string;
   load(): Promise<unknown>;
-  /** Draws its element. The element takes session and service from context. */
+  /** Draws the room's element, which takes session and service from context. */
   draw(address: Address): TemplateResult;
-  /** What the front door shows of it. */
+  /** The room's part of the front door. */
   door(): TemplateResult;
 }
 
@@ -39,5 +39,5 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** Undefined: the address names none, and the front door is shown. */
+/** Undefined if the address names no room; then the front door is shown. */
 export const roomAt = ({ path }: Address): Room | undefined => rooms.find(({ id }) => id === path[0]);

@@ -1,7 +1,7 @@
 /**
- * What all views of a tab share: the jobs that run behind, what was removed, whether single keys are
- * shortcuts, and a version of every kept thing. Views read it and redraw on `change`; at most ten changes a
- * second are told, however fast a job reports. What belongs to one room lies in that room.
+ * State shared by all views of a tab: running jobs, removed things, whether single keys are shortcuts, and a
+ * version number for every stored thing. Views read it and redraw on `change`, which is sent at most ten
+ * times a second, however often a job reports. The state of one room is in that room.
  */
 import { createContext } from '@lit/context';
 import type { Removal, Removing } from '../core/api/removal.ts';
@@ -11,9 +11,9 @@ import { texts } from './texts/shell.ts';
 
 export interface Job {
   readonly id: string;
-  /** What kind of work it is: a word of the room that runs it. */
+  /** The kind of work, a word defined by the room that runs it. */
   readonly kind: string;
-  /** The id of what it works on: a run, a fact base, a file name. */
+  /** The id of the thing it works on: a run, a fact base, a file name. */
   readonly target: string;
   /** A whole phrase: "Reading the reasoning of Sample run". */
   readonly title: string;
@@ -21,32 +21,32 @@ export interface Job {
   readonly progress?: Parameters<OnProgress>[0];
   /** Why it failed. */
   readonly why?: string;
-  /** Whether it is taken up again after the tab was loaded again. */
+  /** Whether the job continues after the tab was reloaded. */
   readonly resumes?: boolean;
 }
 
-/** What is said of a job when it begins. */
+/** The description of a job when it begins. */
 export type JobStart = Pick<Job, 'kind' | 'target' | 'title' | 'resumes'>;
 
-/** About a removal: said until the tab is closed or newer removals take its place. */
+/** About a removal. It is shown until the tab is closed or newer removals replace it. */
 export type Notice = { readonly id: string } & (
   | { readonly state: 'removed' | 'restoring' | 'restored'; readonly name: string }
-  /** It could not be brought back. */
+  /** The thing could not be brought back. */
   | { readonly state: 'failed'; readonly name: string; readonly why: string }
-  /** It could not be removed. */
+  /** The thing could not be removed. */
   | { readonly state: 'kept'; readonly why: string }
 );
 
-/** What to remove, and whose views show it. */
+/** What to remove, and whose views show the thing. */
 interface RemovalOrder<Kind extends Removal['kind']> {
   readonly service: Removing<Kind>;
   readonly kind: Kind;
   readonly id: string;
-  /** What stands for the list it was in. */
+  /** The id for the list that contained the thing. */
   readonly listing: string;
 }
 
-/** Who does a job, and so who is told to stop. */
+/** The worker that runs a job and can cancel it. */
 interface JobWorker {
   cancel(job: string): Promise<void>;
 }
@@ -68,16 +68,18 @@ export class Session extends EventTarget {
   notices: readonly Notice[] = [];
   /** Single-key shortcuts can be switched off: they get in the way of speech input. */
   shortcuts = keptShortcuts.get() !== 'off';
-  /** Why this browser keeps nothing; undefined where it does. */
+  /** Why this browser cannot store anything; undefined if it can. */
   refused: string | undefined;
   #versions = new Map<string, number>();
   #telling: number | undefined;
   #jobNumber = 0;
-  /** How to bring back what a notice is about. */
+  /** For each notice, the function that brings the thing back. */
   readonly #restoring = new Map<string, () => Promise<void>>();
   readonly #workers = new Map<string, JobWorker>();
 
-  /** Grows whenever the thing with this id may have changed; `listing` stands for the list of all. */
+  /**
+   * Grows whenever the thing with this id may have changed; `listing` is the id of the list of all things.
+   */
   version(of: string): number {
     return this.#versions.get(of) ?? 0;
   }
@@ -93,7 +95,10 @@ export class Session extends EventTarget {
     this.#tell();
   }
 
-  /** What an earlier version of Totem kept elsewhere; what was set here goes before it. */
+  /**
+   * Takes over the setting that an earlier version of Totem stored elsewhere, unless the user has set it
+   * here.
+   */
   inheritShortcuts(on: boolean): void {
     if (keptShortcuts.get() === undefined) this.useShortcuts(on);
   }
@@ -106,10 +111,7 @@ export class Session extends EventTarget {
     return this.jobs.findLast((job) => job.kind === kind && job.target === target);
   }
 
-  /**
-   * Runs long work under a job of its own; resolves to undefined when it was cancelled or failed, which the
-   * job then says.
-   */
+  /** Runs long work as a job. Resolves to undefined if it was cancelled or failed; the job then says why. */
   async run<T>(
     about: JobStart,
     work: (job: string, onProgress: OnProgress) => Promise<T>,
@@ -146,11 +148,11 @@ export class Session extends EventTarget {
       .catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
   }
 
-  /* ---------- what was removed ---------- */
+  /* ---------- removed things ---------- */
 
   /**
-   * What works on it is cancelled first; a notice offers to bring it back, or says why it could not be
-   * removed. Resolves to whether it was removed.
+   * First cancels the jobs that work on the thing. A notice then offers to bring it back, or says why it
+   * could not be removed. Resolves to whether it was removed.
    */
   async removeFrom<Kind extends Removal['kind']>(order: RemovalOrder<Kind>): Promise<boolean> {
     const { service, kind, id, listing } = order;
@@ -169,7 +171,7 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Brings back what a notice is about. */
+  /** Brings back the thing that a notice is about. */
   async undo(id: string): Promise<void> {
     const notice = this.notices.find((each) => each.id === id);
     const restore = this.#restoring.get(id);
@@ -189,7 +191,7 @@ export class Session extends EventTarget {
     this.#showNotices(this.notices.filter((notice) => notice.id !== id));
   }
 
-  /** One that is told again goes to the end. */
+  /** A notice that is added again moves to the end. */
   #addNotice(notice: Notice): void {
     const others = this.notices.filter(({ id }) => id !== notice.id);
     this.#showNotices([...others, notice].slice(-NOTICES_KEPT));

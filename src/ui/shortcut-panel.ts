@@ -1,4 +1,4 @@
-/** The keyboard shortcuts, as a sheet in the page; single keys can be switched off. */
+/** The keyboard shortcuts, shown within the page; single-key shortcuts can be switched off. */
 import { consume } from '@lit/context';
 import { LitElement, css, html } from 'lit';
 import { customElement, query } from 'lit/decorators.js';

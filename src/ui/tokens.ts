@@ -1,8 +1,8 @@
 /**
- * The face of Totem in one place: `tokens` (custom properties, which reach into every shadow root) and
- * `sheet`, which every element adopts. Verdict colours are the Okabe-Ito family, at least 4.5:1 in both
- * schemes; nothing but verdicts uses them, and the accent marks only what is chosen, what has focus and the
- * one primary action of a view.
+ * The styles of Totem in one place: `tokens` (custom properties, which are inherited by every shadow root)
+ * and `sheet`, which every element adopts. Verdict colours are from the Okabe-Ito palette, at least 4.5:1 in
+ * both schemes. Only verdicts use them. The accent marks only what is selected, what has focus and the one
+ * primary action of a view.
  */
 import { css } from 'lit';
 
@@ -104,7 +104,7 @@ const text = css`
     outline-offset: 2px;
     border-radius: 3px;
   }
-  /* a heading takes the focus on arrival so that it is read out; it is no control, so it wears no ring */
+  /* A heading takes the focus when a view opens, to be read out. It is not a control, so it has no ring. */
   h1 {
     justify-self: start;
   }
@@ -414,10 +414,10 @@ const media = css`
   }
 `;
 
-/** What every element's `static styles` begins with; Lit makes one CSSStyleSheet of each and shares it. */
+/** Comes first in every element's `static styles`. Lit makes one CSSStyleSheet of each part and shares it. */
 export const sheet = [text, controls, layout, tables, media];
 
-/** Gives the document the tokens, once. */
+/** Adds the tokens to the document, once. */
 export function adoptTokens(): void {
   const { styleSheet } = tokens;
   if (styleSheet && !document.adoptedStyleSheets.includes(styleSheet))

@@ -1,6 +1,6 @@
 /**
- * What views hang on: `watchSession` redraws its host when the session changes, `answerKeys` answers single
- * keys, `Loading` asks for something whenever what it depends on changes.
+ * Helpers for views: `watchSession` redraws its host when the session changes, `answerKeys` handles single
+ * keys, `Loading` loads a value again whenever its inputs change.
  */
 import { html, nothing } from 'lit';
 import type { ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
@@ -10,7 +10,7 @@ import { texts } from './texts/parts.ts';
 
 type SessionHost = ReactiveControllerHost & { session: Session };
 
-/** Listens to its host's session, also when the host is given another or is moved in the document. */
+/** Listens to its host's session, even if the host gets another session or is moved in the document. */
 class SessionListener implements ReactiveController {
   readonly #host: SessionHost;
   readonly #kind: string;
@@ -46,13 +46,14 @@ export function watchSession(host: SessionHost): void {
   new SessionListener(host, 'change', () => host.requestUpdate());
 }
 
-/** Does what the host has for a single key, while it is in the page. */
+/** Calls the host's function for a single key, while the host is in the page. */
 export function answerKeys(host: SessionHost, keys: Readonly<Record<string, () => void>>): void {
   new SessionListener(host, 'shortcut', (event) => keys[(event as CustomEvent<string>).detail]?.());
 }
 
 /**
- * The last value stays while a newer one is on its way, so that figures change in place and nothing flickers.
+ * Loads a value. The old value stays until the new one arrives, so that figures change in place without
+ * flicker.
  */
 export class Loading<T> implements ReactiveController {
   state: 'empty' | 'loading' | 'done' | 'failed' = 'empty';
@@ -65,8 +66,8 @@ export class Loading<T> implements ReactiveController {
   #asked = 0;
 
   /**
-   * @param dependsOn what the load reads; its first part names the thing, and a change of that forgets the
-   *   last value. Undefined: nothing to load yet.
+   * @param dependsOn the inputs of the load. Its first part names the thing: if that changes, the old value
+   * is dropped. Undefined: nothing to load yet.
    */
   constructor(
     host: ReactiveControllerHost,
@@ -108,10 +109,10 @@ export class Loading<T> implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** Draws the value where there is one; else says that it is being read, or why it could not be. */
+  /** Draws the value if there is one; otherwise says that it is loading, or why it failed. */
   draw(what: string, done: (value: T) => unknown): TemplateResult {
     const failed = this.state === 'failed';
-    // What was asked for may be that there is none: an answer too.
+    // The load may have returned undefined, which is a result too.
     if (this.value !== undefined || this.state === 'done')
       return html`${failed ? this.#failure(what) : nothing}${done(this.value as T)}`;
     return failed

@@ -1,6 +1,6 @@
 /**
- * Beneath an answer that a language model has written: who wrote it, which places of the documents it cites
- * for which words, and the answer that was refused before it.
+ * Below an answer written by a language model: the model's name, the places in the documents that the answer
+ * cites and for which words, and an earlier answer that was rejected.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';

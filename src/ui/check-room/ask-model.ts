@@ -1,6 +1,6 @@
 /**
- * Beside the question: the button that has the user's language model answer it from the documents, how far it
- * is, and what became of it. Without a model, one sentence on what one would add. Sends `ask`.
+ * The button beside the question: the user's language model answers it from the documents. Shows the progress
+ * and the outcome. Without a model, one sentence says what one would add. Sends `ask`.
  */
 import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
@@ -21,7 +21,7 @@ export class AskModel extends LitElement {
   static override styles = sheet;
   @consume({ context: sessionContext }) session!: Session;
   @consume({ context: checkContext }) room!: CheckSession;
-  /** What is lacking before it can be asked, as a sentence. */
+  /** What is missing before the model can be asked, as a sentence. */
   @property({ attribute: false }) lacks: string | undefined;
 
   constructor() {

@@ -24,7 +24,7 @@ export interface Draft {
   readonly origin: AnswerOrigin | undefined;
 }
 
-/** What asking needs of the room. */
+/** The parts of the room that asking needs. */
 export interface AskingRoom {
   readonly session: Session;
   readonly service: CheckService;
@@ -43,11 +43,11 @@ export class Asking {
   readonly #room: AskingRoom;
   /** Undefined until they are loaded. */
   models: LanguageModels | undefined;
-  /** Why they could not be loaded. */
+  /** Why the models could not be loaded. */
   why: string | undefined;
   /** The last reply, until the answer field is edited. */
   answered: DocumentAnswer | undefined;
-  /** The contents of the answer field before it. */
+  /** The contents of the answer field before that reply. */
   replaced = '';
   #looking: Promise<void> | undefined;
 
@@ -63,7 +63,7 @@ export class Asking {
     return models.models.find(({ id }) => id === model) ?? { name: model };
   }
 
-  /** Loads them once; {@link look} loads them again. */
+  /** Loads the models once; {@link look} loads them again. */
   lookOnce(): void {
     if (!this.#looking) void this.look();
   }

@@ -1,6 +1,6 @@
 /**
- * A row of a batch as a checked answer, with its passages in the place of documents, under review; j and k go
- * to its neighbours.
+ * A row of a batch as a checked answer, with its passages as the documents, for review; j and k open the
+ * neighbouring rows.
  */
 import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';

@@ -1,5 +1,5 @@
 /**
- * The rows of a batch in a table, and the one under review beneath it: j and k go from row to row, c
+ * The rows of a batch in a table, and the row under review below it: j and k move from row to row, c
  * confirms, r rejects, m adds a note. Sends `filter`.
  */
 import { consume } from '@lit/context';
@@ -52,7 +52,7 @@ const columns: readonly Column<BatchRow>[] = [
 
 const { rowFilters } = texts.words;
 
-/** The row under review, and its place within the filter. */
+/** The row under review and its position within the filter. */
 interface Opened {
   readonly row: BatchRow;
   readonly place: number;
@@ -170,7 +170,7 @@ export class BatchRows extends LitElement {
       ></totem-review>`;
   }
 
-  /** The row at a place within the filter, if there is one. */
+  /** The row at a position within the filter, if there is one. */
   async #rowAt(place: number): Promise<{ readonly row: BatchRow | undefined; readonly total: number }> {
     const { batchId, filter, threshold } = this;
     const { rows, total } = await this.room.service.batchRows(batchId, filter, threshold, place, 1);
@@ -194,7 +194,10 @@ export class BatchRows extends LitElement {
     );
   }
 
-  /** Goes on to the next row, which has moved up if the reviewed row no longer matches the filter. */
+  /**
+   * Moves to the next row. If the reviewed row no longer matches the filter, the next row is now at its
+   * position.
+   */
   async #review({ row, place }: Opened, review: Omit<Review, 'at'>): Promise<void> {
     try {
       await this.room.service.reviewRow(this.batchId, row.index, review);

@@ -148,7 +148,7 @@ export class BatchView extends LitElement {
       ><button @click=${() => this.#save(batch, threshold, 'jsonl')}>${t.saveJsonl}</button>`;
   }
 
-  /** The view stays; only what is shown of it changes. */
+  /** Stays in this view and changes only the part of it that is shown. */
   #show(change: object): void {
     location.replace(checkAt.batch(this.batchId, { ...this.query, ...change }));
   }
@@ -157,7 +157,8 @@ export class BatchView extends LitElement {
     const { room } = this;
     const { preferences } = room;
     if (!preferences || this.session.running('batch', id)) return;
-    // The button is of no use while it runs; what is read next is how far it is.
+    // The button cannot be used while the check runs, so the focus moves to the heading; the progress follows
+    // it.
     this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
     await room.run({ kind: 'batch', target: id, title: t.checking(name) }, (job, onProgress) =>
       room.service.runBatch(id, preferences.settings, job, onProgress),

@@ -3,7 +3,7 @@ import { addressOf } from '../addresses.ts';
 
 export const checkAt = {
   home: () => addressOf(['check']),
-  /** @param statement the one that is opened, from 0. */
+  /** @param statement the open statement, from 0. */
   done: (id: string, statement?: number) => addressOf(['check', 'done', id], { statement }),
   collection: (id: string) => addressOf(['check', 'collection', id]),
   /** @param span the place to show. */

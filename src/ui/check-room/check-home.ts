@@ -1,6 +1,6 @@
 /**
- * The room's first view: the inputs above, the checked answer and the list of checks below. At the first
- * visit that is the recorded check of the example, and the fields hold the example.
+ * The first view of the room: the inputs at the top, the checked answer and the list of checks below. At the
+ * first visit it shows the recorded check of the example, and the fields contain the example.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -23,7 +23,7 @@ import './checked-answer.ts';
 import { proofButtons } from './proof-buttons.ts';
 import { scoreFigure } from './score-figures.ts';
 
-/** Characters of an answer that name it in a button's label. */
+/** Characters of an answer shown in a button's label. */
 const NAMED = 80;
 
 const t = texts.home;
@@ -83,7 +83,7 @@ export class CheckHome extends LitElement {
   override updated(): void {
     const listing = this.#listing.value;
     if (this.#kept.value) markReady();
-    // The first check is to have the machine to itself.
+    // Looks for language models only once there is a check, so that the first check has the whole machine.
     if (listing && (this.#kept.value || listing.checks.length > 0)) this.room.asking.lookOnce();
   }
 
@@ -106,7 +106,7 @@ export class CheckHome extends LitElement {
       ><a class="button" href=${checkAt.policy()}>${t.policy}</a>`;
   }
 
-  /** The check that runs, or that ended without a result, unless the address names another. */
+  /** The check that is running or ended without a result, unless the address names another. */
   get #unfinished(): Underway | undefined {
     const { underway } = this.room;
     return this.checkId === undefined && underway?.view?.state !== 'done' ? underway : undefined;

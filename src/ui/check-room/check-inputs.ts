@@ -169,7 +169,7 @@ export class CheckInputs extends LitElement {
     </form>`;
   }
 
-  /** The way back where the example was removed. */
+  /** A button to restore the example after it was removed. */
   #restoring() {
     if (!this.listing || this.listing.collections.some(({ sample }) => sample)) return nothing;
     return html`<p><button class="small" @click=${() => this.#restore()}>${t.restore}</button></p>`;
@@ -326,7 +326,7 @@ export class CheckInputs extends LitElement {
     if (added.collection !== '') this.room.write({ collection: added.collection });
   }
 
-  /** A changed answer is no longer the one that a model wrote. */
+  /** An edited answer is no longer the model's answer. */
   #written(answer: string): void {
     this.room.write({ answer, origin: undefined });
     this.room.asking.answered = undefined;
@@ -344,7 +344,7 @@ export class CheckInputs extends LitElement {
     return this.room.draft.answer.trim() === '' ? t.noAnswer : undefined;
   }
 
-  /** Once nothing is missing, the event goes on and names the documents. */
+  /** If nothing is missing, sends the event on, with the id of the documents. */
   #ask(event: Event): void {
     event.stopPropagation();
     const collection = this.#collection;

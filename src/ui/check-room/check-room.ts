@@ -1,6 +1,6 @@
 /**
- * The Check room: which view an address names. The room's worker starts when it is first entered; views other
- * than the first come when they are asked for.
+ * The Check room: shows the view that an address names. The room's worker starts when the room is first
+ * opened; views other than the first are loaded when they are needed.
  */
 import { ContextProvider, consume } from '@lit/context';
 import { LitElement, html } from 'lit';
@@ -43,7 +43,7 @@ export class CheckRoom extends LitElement {
     super.connectedCallback();
     const room = stateOf(this.session, this.services);
     this.#room.setValue(room);
-    // Where it cannot be opened, each view says why it has nothing to show.
+    // If the library cannot be opened, each view says why it shows nothing.
     void room.open().catch(() => undefined);
   }
 

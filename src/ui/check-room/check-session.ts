@@ -1,6 +1,6 @@
 /**
- * What the views of the Check room share: its worker, the settings, the inputs, the check that runs, and the
- * way to run jobs.
+ * State shared by the views of the Check room: the worker, the settings, the inputs, the running check, and
+ * the functions that run jobs.
  */
 import { createContext } from '@lit/context';
 import type { Policy } from '../../core/checking/policy.ts';
@@ -16,7 +16,7 @@ import { texts } from '../texts/check-room.ts';
 import { Asking, type Draft } from './asking.ts';
 import type { OnProgress } from '../../core/transfer.ts';
 
-/** The check that runs, or the last one of this tab. */
+/** The running check, or the last one of this tab. */
 export interface Underway {
   readonly request: Omit<CheckRequest, 'settings'>;
   /** The result so far. */
@@ -33,7 +33,7 @@ export class CheckSession {
   readonly service: CheckService;
   preferences: CheckPreferences | undefined;
   underway: Underway | undefined;
-  /** The contents of the input fields, which stay when another view is opened. */
+  /** The contents of the input fields. They stay when another view is opened. */
   draft: Draft = { collection: '', question: '', answer: '', origin: undefined };
   readonly asking = new Asking(this);
   /** The policy with unsaved changes; absent if there are none. */
@@ -64,7 +64,7 @@ export class CheckSession {
     );
   }
 
-  /** At a first visit the fields are filled with the example, ready to change. */
+  /** At the first visit, fills the fields with the example; the user can change it. */
   offerExample({ example, checks }: CheckListing): void {
     if (this.#offered || !example) return;
     this.#offered = true;
@@ -76,7 +76,7 @@ export class CheckSession {
     this.draft = { ...this.draft, ...draft };
   }
 
-  /** A notice offers to bring it back. Resolves to whether it was removed. */
+  /** Removes a thing and shows a notice with Undo. Resolves to whether it was removed. */
   remove(kind: Parameters<CheckService['remove']>[0], id: string): Promise<boolean> {
     return this.session.removeFrom({ service: this.service, kind, id, listing: 'check listing' });
   }
@@ -86,8 +86,8 @@ export class CheckSession {
   }
 
   /**
-   * Runs a check and updates its view on the way. A check that runs is cancelled first, unless it is the
-   * same. Resolves to undefined if the check was cancelled or failed.
+   * Runs a check and updates its view as results arrive. If another check is running, it is cancelled first.
+   * Resolves to undefined if the check was cancelled or failed.
    */
   async check(request: Omit<CheckRequest, 'settings'>): Promise<CheckView | undefined> {
     const running = this.session.running('check', CHECK);

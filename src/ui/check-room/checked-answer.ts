@@ -1,6 +1,6 @@
 /**
- * A checked answer: the words on the left with the table of statements, the proof of the open one on the
- * right; what the policy asks for; a slider for another threshold.
+ * A checked answer: the marked words and the table of statements on the left, the proof of the open statement
+ * on the right; the actions of the policy; a slider to try another threshold.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -86,7 +86,7 @@ export class CheckedAnswerView extends LitElement {
   @property({ attribute: false }) view!: CheckView;
   /** The statement that the address opens. */
   @property({ attribute: false }) open: number | undefined;
-  /** Whether j and k go from statement to statement. */
+  /** Whether j and k move from statement to statement. */
   @property({ attribute: false }) keys = true;
   @state() private chosen: number | undefined;
   @state() private whatIf: PolicyDecision | undefined;
@@ -105,7 +105,7 @@ export class CheckedAnswerView extends LitElement {
     }
   }
 
-  /** The statement that is open: the chosen one, else the first of the most serious standing. */
+  /** The open statement: the one the user chose, otherwise the first with the most serious verdict. */
   get #open(): number | undefined {
     if (this.chosen !== undefined && this.chosen < this.view.standings.length) return this.chosen;
     const first = byWeight
@@ -267,7 +267,7 @@ export class CheckedAnswerView extends LitElement {
     return html`<p><button class="small" @click=${reset}>${t.reset(scoreFigure(threshold))}</button></p>`;
   }
 
-  /** Rows of a batch have passages of their own, and no documents to ask again. */
+  /** Rows of a batch have passages of their own, so there are no documents to ask again. */
   #again() {
     const {
       summary: { collection },

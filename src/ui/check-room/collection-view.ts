@@ -1,6 +1,6 @@
 /**
- * A collection: its documents with what was read of each, and a search that shows the passages which a
- * statement would be checked against.
+ * A collection: its documents with what was read from each, and a search that shows the passages with which a
+ * statement would be compared.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';

@@ -1,6 +1,6 @@
 /**
  * A document as it was read: its text with pages and headings, the quoted place marked, its passages on
- * request, what could not be read. Hostile text stays text.
+ * request, and what could not be read. The text is always inserted as text, so markup in it has no effect.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -19,7 +19,7 @@ import { checkContext, type CheckSession } from './check-session.ts';
 
 type Span = readonly [number, number];
 
-/** Characters of a long document that are drawn at once, around the place that is shown. */
+/** Characters of a long document that are drawn at once, around the current place. */
 const DRAWN = 60_000;
 
 const t = texts.document;
@@ -140,13 +140,16 @@ export class DocumentViewElement extends LitElement {
     </ol>`;
   }
 
-  /** The span that the address quotes, if the text has it. */
+  /** The span that the address quotes, if it lies within the text. */
   #quoted(text: string): Span | undefined {
     const { from, to } = this;
     return from !== undefined && to !== undefined && from < to && to <= text.length ? [from, to] : undefined;
   }
 
-  /** The text, cut at pages, headings and the quoted place; a very long one only around that place. */
+  /**
+   * The text, cut at pages, headings and the quoted place; of a very long text only the part around that
+   * place.
+   */
   #pieces({ text, pages, headings }: DocumentView['document']) {
     const quoted = this.#quoted(text);
     const start = Math.max(0, (quoted?.[0] ?? 0) - DRAWN / 2);

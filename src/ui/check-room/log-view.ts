@@ -1,6 +1,6 @@
 /**
- * The audit log: what was checked, decided and changed, newest first; each entry carries the hash of the one
- * before, and the chain can be verified and saved.
+ * The audit log: checks, decisions and changes, newest first. Each entry contains the hash of the previous
+ * one, and the chain can be verified and saved.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -142,7 +142,7 @@ export class LogView extends LitElement {
     </div>`;
   }
 
-  /** Titles and values, of which those that an entry does not have are absent or empty. */
+  /** Titles and values. A value that the entry does not have is absent or empty. */
   #fieldsOf(entry: AuditEntry): readonly (readonly [title: string, value: unknown])[] {
     const { check, topics, flagged, questionHash, answerHash } = entry;
     const { fields } = t;
@@ -190,7 +190,7 @@ export class LogView extends LitElement {
   }
 }
 
-/** A check as a link; a row of a batch by its number. */
+/** A link to a check; a row of a batch is named by its number. */
 const checkedOf = (check: string) =>
   check.includes('/')
     ? t.batchRow(Number(check.split('/').at(-1)) + 1)

@@ -1,6 +1,6 @@
 /**
- * The answer, with the words marked that decide about a statement which is not supported. A mark opens its
- * statement; it is a span in the role of a button, because a button does not break over lines.
+ * The answer with the words marked that decide about each statement that is not supported. A mark opens its
+ * statement. It is a span with the role of a button, because a button does not wrap over lines.
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -16,8 +16,8 @@ interface Stretch {
 }
 
 /**
- * Cut at every bound of a marked span. Where marks overlap, a contradiction is shown before what is absent;
- * `open` is shown whatever its standing.
+ * Cuts the text at every boundary of a marked span. Where marks overlap, a contradiction is shown before
+ * absent words; the `open` statement is shown whatever its verdict.
  */
 export function stretchesOf(
   answer: string,
@@ -86,7 +86,7 @@ export class MarkedAnswer extends LitElement {
       }));
     });
     const stretches = stretchesOf(checked.answer, marks, this.open);
-    // White space is kept as the answer has it, so nothing else stands between these tags.
+    // White space is kept as in the answer, so there is none between these tags.
     return html`<p class="reading">${stretches.map((stretch) => this.#stretch(stretch))}</p>`;
   }
 

@@ -239,14 +239,17 @@ export class LanguageModelView extends LitElement {
     if (this.said !== undefined) this.#say(this.said);
   }
 
-  /** The heading takes the focus, because the focused element may have gone. */
+  /** The heading takes the focus, because the focused element may have disappeared. */
   #say(words: string): void {
     this.said = words;
     this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
   }
 }
 
-/** Asks the browser to clear the files of other sites first. It may refuse; the models are stored anyway. */
+/**
+ * Asks the browser to delete the data of other sites before these models. The browser may refuse; the models
+ * are stored anyway.
+ */
 async function askToPersist(): Promise<void> {
   await (navigator as { readonly storage?: StorageManager }).storage?.persist().catch(() => false);
 }

@@ -351,7 +351,7 @@ export class PolicyView extends LitElement {
     this.#say(t.discarded);
   }
 
-  /** The heading takes the focus, because the focused button goes away with the change. */
+  /** The heading takes the focus, because the focused button disappears with the change. */
   #say(words: string): void {
     this.said = words;
     this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /**
- * The test with known errors: Totem puts them into statements of the user's documents, to learn which kinds
- * it catches. MetaRAG does not ask for this; it measures recall on the user's own documents.
+ * The test with known errors: Totem puts errors into statements from the user's documents and measures which
+ * kinds it catches. MetaRAG does not ask for this; it measures recall on the user's own documents.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -44,7 +44,7 @@ export class PowerView extends LitElement {
   ];
   @consume({ context: sessionContext }) session!: Session;
   @consume({ context: checkContext }) room!: CheckSession;
-  /** The collection of the address; without one, the first that has documents. */
+  /** The collection in the address; without one, the first that has documents. */
   @property() collectionId = '';
   readonly #listing = new Loading<CheckListing>(
     this,

@@ -1,6 +1,6 @@
 /**
- * The decision on a checked answer: confirm Totem's verdict, reject it or leave it open, each with a note;
- * also by the keys c, r and m. Sends `review`.
+ * The decision on a checked answer: confirm Totem's verdict, reject it or leave it open, each with a note.
+ * Keys: c, r and m. Sends `review`.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -33,7 +33,7 @@ export class ReviewBar extends LitElement {
   ];
   @consume({ context: sessionContext }) session!: Session;
   @property({ attribute: false }) reviews: readonly Review[] = [];
-  /** What is confirmed, as a sentence: "Totem flags this answer." */
+  /** The verdict to confirm, as a sentence: "Totem flags this answer." */
   @property() says = '';
   @query('input') private note!: HTMLInputElement;
 

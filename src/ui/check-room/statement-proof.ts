@@ -1,5 +1,5 @@
 /**
- * Why a statement has its verdict: the evidence in its document, every variant with its penalty, the
+ * The reasons for a statement's verdict: the evidence in its document, every variant with its penalty, the
  * arithmetic, and the nearest statement in the documents.
  */
 import { LitElement, css, html, nothing } from 'lit';
@@ -50,7 +50,7 @@ export class StatementProof extends LitElement {
   ];
   @property({ attribute: false }) view!: CheckView;
   @property({ attribute: false }) statement = 0;
-  /** The outcome of the last copy, beside its button. */
+  /** The result of the last copy, shown beside its button. */
   @state() private said = '';
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -71,13 +71,13 @@ export class StatementProof extends LitElement {
     </div>`;
   }
 
-  /** What limits the statement: a source that the answer names, or a doubt. */
+  /** A source that the answer names for the statement, or a word of doubt. */
   #source({ factoid: { attribution, hedged } }: CheckedFactoid) {
     const said = [attribution && t.attribution(attribution), hedged && t.hedged].filter(Boolean);
     return said.map((words) => html`<p class="quiet small">${words}</p>`);
   }
 
-  /** The sentence with the text around it, so that it is read in context. */
+  /** The sentence with the text around it. */
   #quotation(passage: ContextPassage | undefined, sentence: Span, words: readonly Span[]) {
     if (!passage) return nothing;
     const {
@@ -95,7 +95,7 @@ export class StatementProof extends LitElement {
       html`<mark class="evidence">${this.#sentence(text, sentence, words)}</mark>`,
       html`<span class="quiet">${after}</span>`,
     ];
-    // The quotation keeps white space, so its template has none.
+    // The quotation keeps white space, so its template contains none.
     return html`<blockquote class="stack tight">
       <p class="quiet small">${place}</p>
       <p class="quote">${quote}</p>
@@ -114,7 +114,7 @@ export class StatementProof extends LitElement {
     return [...parts, text.slice(at, end)];
   }
 
-  /** Name and page, leading to the place. */
+  /** Name and page, as a link to the place. */
   #place(document: string, passageStart: number, span: Span) {
     const known = this.view.documents[document];
     const page = this.view.pages[`${document}:${String(passageStart)}`];
@@ -144,7 +144,7 @@ export class StatementProof extends LitElement {
 
   #use(text: string): void {
     const { clipboard } = navigator as { readonly clipboard?: Clipboard };
-    // Browsers offer it on secure pages only.
+    // Browsers offer the clipboard only on secure pages.
     void (clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
       () => this.#tell(t.copied),
       () => this.#tell(t.notCopied),
@@ -219,11 +219,11 @@ export class StatementProof extends LitElement {
   }
 }
 
-/** Longer changes are not repeated beside the variant, which shows them. */
+/** A longer change is not repeated in words, because the variant shows it. */
 const SHOWN = 3;
 const wordsIn = (text: string): number => text.split(/\s+/u).length;
 
-/** `is, amounts to`; empty where nothing short was exchanged. */
+/** `is, amounts to`; empty if no short change was made. */
 function changesSaid(changes: CheckedVariant['mutation']['changes']): string {
   if (changes.some(({ from, to }) => Math.max(wordsIn(from), wordsIn(to)) > SHOWN)) return '';
   const exchanges = changes.map(({ from, to }) => [from.trim(), to.trim()].filter(Boolean).join(', '));

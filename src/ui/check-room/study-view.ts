@@ -1,6 +1,6 @@
 /**
- * The paper's ablation (MetaRAG, section 5): a grid of set-ups over the labelled rows of a batch with several
- * seeds; their ranking by each measure, its variation, and the Pareto-optimal ones.
+ * The paper's ablation (MetaRAG, section 5): a grid of set-ups on the labelled rows of a batch with several
+ * seeds; their ranking by each measure, its variation, and the Pareto-optimal set-ups.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -24,7 +24,7 @@ const t = texts.study;
 const { measures, readers, scorings } = texts.words;
 type Measure = keyof StudyReport['leaders'];
 
-/** The numbers of a field, without those outside the bounds. */
+/** The numbers in a field, without those outside the bounds. */
 const numbersIn = (text: string, least: number, most: number): number[] =>
   [
     ...new Set(
@@ -35,7 +35,7 @@ const numbersIn = (text: string, least: number, most: number): number[] =>
     ),
   ].filter((value) => value >= least && value <= most);
 
-/** What one plot shows of every set-up. */
+/** The measures that one plot shows for every set-up. */
 interface Plotted {
   readonly words: { readonly heading: string; readonly across: string; readonly up: string };
   readonly x: (row: StudyRow) => number;
@@ -45,7 +45,7 @@ interface Plotted {
   readonly end: number;
 }
 
-/** Set-ups that the table lists. */
+/** The most set-ups that the table lists. */
 const LISTED = 100;
 
 const tick = (name: string, value: string, words: string, on: boolean) =>
@@ -82,7 +82,7 @@ export class StudyView extends LitElement {
   @consume({ context: checkContext }) room!: CheckSession;
   @property() batchId = '';
   @state() private by: Measure = 'f1';
-  /** What is missing to compare. */
+  /** What is missing before set-ups can be compared. */
   @state() private why: string | undefined;
   readonly #listing = new Loading<CheckListing>(
     this,

@@ -1,4 +1,4 @@
-/** The Check room's door: its example, checked when it was recorded, with the words that decide. */
+/** The Check room on the front door: its example with the recorded check, and the words that decide. */
 import { LitElement, css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { CheckView } from '../../core/api/check-room.ts';

@@ -1,4 +1,4 @@
-/** What the doors to the rooms have in common. */
+/** Styles shared by the rooms' parts of the front door. */
 import { css } from 'lit';
 
 export const doorStyles = css`

@@ -1,6 +1,4 @@
-/**
- * The page that a first visit opens on: what Totem is, and the rooms as doors, each with an example's result.
- */
+/** The page for a first visit: what Totem is, and one part for each room with the result of an example. */
 import { LitElement, css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { frame, frameStyles } from '../frame.ts';

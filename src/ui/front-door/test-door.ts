@@ -1,4 +1,6 @@
-/** The Test room's door: the sample run in one figure, its models, and one of its wrong answers. */
+/**
+ * The Test room on the front door: one figure of the sample run, its models, and one of its wrong answers.
+ */
 import { LitElement, css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Rate } from '../../core/oracles/run-report.ts';

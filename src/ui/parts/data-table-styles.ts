@@ -1,4 +1,4 @@
-/** How the data table looks: a head that stays, rows as high as their cells, which wrap. */
+/** Styles of the data table: a head that stays in sight, rows as high as their wrapped cells. */
 import { css } from 'lit';
 
 export const tableStyles = css`

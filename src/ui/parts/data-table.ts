@@ -1,8 +1,9 @@
 /**
- * A table of any length that asks for pages of rows and draws those in sight. It is a grid to assistive
- * technology: the arrows, Page Up and Page Down, Home and End move the chosen row, Enter or a click opens it.
- * Cells wrap, so rows differ in height: a row is measured when it is drawn, and estimated until then. Beyond
- * {@link TALLEST} pixels, which browsers cannot scroll, one pixel of the scroll bar stands for several.
+ * A table of any length that requests pages of rows and draws only the visible ones. For assistive technology
+ * it is a grid: the arrows, Page Up and Page Down, Home and End move the selected row; Enter or a click opens
+ * it. Cells wrap, so rows differ in height: a row is measured when it is drawn, and estimated until then.
+ * Browsers cannot scroll more than {@link TALLEST} pixels; in a taller table one pixel of the scroll bar
+ * means several.
  */
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
@@ -16,11 +17,11 @@ import { RowHeights } from './row-heights.ts';
 
 export interface Column<Row> {
   readonly title: string;
-  /** A grid track that begins with its least width: `minmax(14rem, 1fr)`, `6rem`. */
+  /** A grid track that begins with its minimum width: `minmax(14rem, 1fr)`, `6rem`. */
   readonly width: string;
   readonly numeric?: boolean;
   readonly cell: (row: Row) => unknown;
-  /** What a cell leaves out, shown when one points at it. */
+  /** The full text of a shortened cell, shown when the pointer is on it. */
   readonly whole?: (row: Row) => string;
 }
 
@@ -28,41 +29,41 @@ export type Source<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
 
 const PAGE = 100;
 const TALLEST = 8_000_000;
-/** The least height of a row, as its style has it. */
+/** The minimum height of a row, as in its style. */
 const ROW_REM = 2.5;
-/** A browser keeps the place of a scroll bar of millions of pixels no better than this. */
+/** Browsers round the position of a scroll bar of millions of pixels by up to this many pixels. */
 const ROUNDING = 2;
-/** Rows drawn beyond the edge, so that a short scroll shows no gap. */
+/** Rows drawn beyond each edge, so that a short scroll shows no gap. */
 const BEYOND = 2;
 
-/** Where a reader was in each table that asked to be remembered, for the way back. */
+/** The reader's position in each table that remembers it, restored on Back. */
 const places = new Map<string, number>();
 
-/** The least width of all columns together; in less room the table scrolls sideways. */
+/** The minimum width of all columns together; if there is less room, the table scrolls sideways. */
 const leastOf = (columns: readonly { readonly width: string }[]): string =>
   `calc(${columns.map(({ width }) => /[\d.]+rem/.exec(width)?.[0] ?? '0rem').join(' + ')})`;
 
-/** As laid out: a rectangle that lies millions of pixels down is too coarse. */
+/** The height from the layout. A rectangle millions of pixels down the page would be too imprecise. */
 const heightOf = (row: Element): number => parseFloat(getComputedStyle(row).height) || 0;
 
 @customElement('totem-table')
 export class DataTable<Row = unknown> extends LitElement {
   static override styles = [sheet, tableStyles];
   @property() label = texts.table.rows;
-  /** What is said when there are none. */
+  /** The text shown when there are no rows. */
   @property() nothing = texts.table.nothing;
   @property({ attribute: false }) columns: readonly Column<Row>[] = [];
   @property({ attribute: false }) source: Source<Row> | undefined;
-  /** The rows are asked for again when it changes; until they come, the old ones stay. */
+  /** When it changes, the rows are requested again; the old ones stay until then. */
   @property({ attribute: false }) version: unknown;
-  /** The address a row leads to; without one, opening a row only tells. */
+  /** The address that a row opens; without one, opening a row only sends an event. */
   @property({ attribute: false }) href: ((row: Row, place: number) => string) | undefined;
   @property() remember: string | undefined;
-  /** The row that is chosen at first, instead of the one remembered. */
+  /** The row selected at first, instead of the remembered one. */
   @property({ attribute: false }) start: number | undefined;
   @state() private total: number | undefined;
   @state() private active = 0;
-  /** How far the rows are scrolled, in the pixels of all rows. */
+  /** The scroll position, in pixels of all rows. */
   @state() private top = 0;
   @state() private failure: string | undefined;
   @query('.scroller') private scroller!: HTMLElement | null;
@@ -71,14 +72,17 @@ export class DataTable<Row = unknown> extends LitElement {
   #asked = new Map<number, number>();
   #generation = 0;
   #heights = new RowHeights(0, 40);
-  /** The height of a row that was not drawn yet: at first the least, then the mean of those drawn first. */
+  /**
+   * The assumed height of a row that was not drawn yet: at first the minimum, then the mean of the first rows
+   * drawn.
+   */
   #estimate: number | undefined;
-  /** The row that is being brought into sight, until what is drawn there has been measured. */
+  /** The row to scroll to, until the rows drawn there have been measured. */
   #showing: number | undefined;
   #width = 0;
-  /** Where the scroll bar was put from here; a scroll to any other place is the reader's. */
+  /** The last scroll position set by this code; any other position was set by the reader. */
   #scrolledTo = 0;
-  /** The scroll bar is to be put there once the rows have their height. */
+  /** Whether the scroll bar still has to be set, which happens once the rows have their height. */
   #placing = false;
   #observed: HTMLElement | null = null;
   readonly #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#resized()));
@@ -87,7 +91,7 @@ export class DataTable<Row = unknown> extends LitElement {
     this.scroller?.focus();
   }
 
-  /** Moves the chosen row from outside. */
+  /** Selects a row from outside. */
   choose(place: number): void {
     this.active = place;
     this.#show(place);
@@ -165,7 +169,7 @@ export class DataTable<Row = unknown> extends LitElement {
     const rows = this.#inSight(total);
     const tracks = this.columns.map((column) => column.width).join(' ');
     const height = Math.min(this.#heights.total, TALLEST);
-    // In a scaled table the rows lie where the scroll bar is.
+    // In a scaled table the drawn rows follow the scroll bar.
     const offset = this.#heights.top(rows[0] ?? 0) - this.top + this.top / this.#scale;
     return html`<div
       class="scroller"
@@ -230,14 +234,14 @@ export class DataTable<Row = unknown> extends LitElement {
 
   /* ---------- heights ---------- */
 
-  /** What a cell draws late, such as an element of its own, changes the height of the rows. */
+  /** A cell can draw something later, such as an element of its own, which changes the row's height. */
   #observe(): void {
     const { drawn } = this;
     if (drawn === this.#observed) return;
     if (this.#observed) this.#sizes.unobserve(this.#observed);
     if (drawn) {
       this.#sizes.observe(drawn);
-      // The bar of a table that was just drawn is at the top.
+      // The scroll bar of a newly drawn table is at the top.
       this.#placing = true;
     }
     this.#observed = drawn;
@@ -248,7 +252,7 @@ export class DataTable<Row = unknown> extends LitElement {
     this.#heights = new RowHeights(this.total ?? 0, this.#estimate ?? least);
   }
 
-  /** Takes the heights of what is drawn; what was in sight stays where it is. */
+  /** Measures the drawn rows; the visible rows keep their place. */
   #measure(): void {
     const rows = [...(this.drawn?.children ?? [])].map((row) => ({
       place: Number(row.ariaRowIndex) - 2,
@@ -271,13 +275,13 @@ export class DataTable<Row = unknown> extends LitElement {
     if (changed) this.requestUpdate();
   }
 
-  /** The first row in sight that was measured before, so that its place was the true one. */
+  /** The first visible row that was measured before; only its place was exact. */
   #anchor(rows: readonly { readonly place: number }[]): number {
     const first = this.#heights.at(this.top);
     return rows.find(({ place }) => place >= first && this.#heights.knows(place))?.place ?? first;
   }
 
-  /** Another width breaks lines elsewhere. */
+  /** With another width the lines break at other places. */
   #resized(): void {
     const { clientWidth } = this;
     const before = this.#width;
@@ -395,7 +399,7 @@ export class DataTable<Row = unknown> extends LitElement {
   #bringIntoSight(place: number): void {
     const top = this.#heights.top(place);
     const bottom = top + this.#heights.of(place) - this.#viewport;
-    // A row that is taller than the table shows its beginning.
+    // For a row taller than the table, show its beginning.
     if (top < this.top || bottom > top) this.#scrollTo(top);
     else if (bottom > this.top) this.#scrollTo(bottom);
   }

@@ -1,5 +1,5 @@
 /**
- * Why a claim holds: the proof as nested lists, the claim above what it rests on, each step with its reason.
+ * Why a claim holds: the proof as nested lists, each claim above its premises, each step with its reason.
  * Deep or wide steps open on demand.
  */
 import { LitElement, css, html, nothing } from 'lit';

@@ -1,4 +1,4 @@
-/** A place for files: dropped on it, or chosen with its button. Sends `files` with the list. */
+/** An area for files: drop them on it, or choose them with its button. Sends `files` with the list. */
 import { LitElement, css, html } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { texts } from '../texts/parts.ts';

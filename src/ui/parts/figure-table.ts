@@ -1,4 +1,4 @@
-/** A plot's figures as a plain table; numbers are links to what they count. */
+/** The figures of a plot as a plain table; each number is a link to what it counts. */
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { count, rateFigure } from '../figures.ts';

@@ -1,7 +1,7 @@
 /**
- * A field for a formula that completes the name under the caret from whatever it is given to look in. Sends
- * `formula` as it is typed, and `ask` on Enter. Completions are a list box: the arrows choose, Enter or Tab
- * takes, Escape closes.
+ * A field for a formula. It completes the name at the caret, from a source that is passed to it. Sends
+ * `formula` while the user types, and `ask` on Enter. The completions are a list box: the arrows select one,
+ * Enter or Tab inserts it, Escape closes the list.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
@@ -9,12 +9,12 @@ import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
 export interface Completion {
-  /** What is put into the formula. */
+  /** The text inserted into the formula. */
   readonly text: string;
   readonly words: string;
 }
 
-/** The name that is being written: from `start` to `end` of the text it would be replaced. */
+/** The name being typed. A completion replaces it, from `start` to `end` of the text. */
 export interface Fragment {
   readonly start: number;
   readonly end: number;
@@ -28,7 +28,7 @@ const operatorWords = new Set([
 const operatorLetter = /^[FGNUOHYSP]$/;
 const REST = 150;
 
-/** Names may be of several words; what stands before the last operator among them is not of the name. */
+/** A name can have several words; text before the last operator does not belong to it. */
 export function fragmentAt(text: string, caret: number): Fragment | undefined {
   const before = text.slice(0, caret);
   const after = text.slice(caret);
@@ -166,7 +166,7 @@ export class FormulaField extends LitElement {
     const found =
       fragment && fragment.words.length > 1 ? await this.complete(fragment.words).catch(() => []) : [];
     if (asked !== this.#asked || this.shadowRoot?.activeElement !== this.input) return;
-    // What stands there already needs no completing.
+    // A name that is already complete needs no completion.
     this.found = found.filter(
       ({ text }) => text !== fragment?.words && text !== this.value.slice(fragment?.start, fragment?.end),
     );
@@ -200,7 +200,7 @@ export class FormulaField extends LitElement {
     );
   }
 
-  /** Before the field loses the focus to the pointer. */
+  /** Handles the press before the field loses the focus to the pointer. */
   #picked(event: Event, each: Completion): void {
     event.preventDefault();
     this.#take(each);

@@ -1,6 +1,6 @@
 /**
- * Where the nodes of a small graph stand: columns by distance from the best connected node, each column
- * ordered by its neighbours to the left.
+ * The positions of the nodes of a small graph: columns by distance from the node with the most edges, each
+ * column ordered by its neighbours to the left.
  */
 import type { SemanticGraph } from '../../core/oracles/verdict.ts';
 
@@ -19,7 +19,9 @@ export const NODE = { width: 152, height: 30 } as const;
 const GAP = { x: 128, y: 14 } as const;
 const MARGIN = 12;
 
-/** The column of every node: breadth first from the node with most edges, component by component. */
+/**
+ * The column of every node: breadth-first from the node with the most edges, one component after the other.
+ */
 function columnsOf({ nodes, edges }: SemanticGraph): number[] {
   const beside: number[][] = nodes.map(() => []);
   for (const { from, to } of edges) {

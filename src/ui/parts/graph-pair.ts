@@ -1,7 +1,7 @@
 /**
- * Two semantic graphs side by side (Drowzee, Fig. 12): what the facts say, what the reply says. A node or
- * edge that was matched has the same number in both and a full line; one that was not has a dashed line; a
- * contradicted edge says so. The same as a table.
+ * Two semantic graphs side by side (Drowzee, Fig. 12): the facts and the reply. A matched node or edge has
+ * the same number and a solid line in both graphs; an unmatched one has a dashed line; a contradicted edge is
+ * labelled. A table shows the same.
  */
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -22,8 +22,7 @@ export const edgeWords = (edge: GraphEdge, nodes: readonly GraphNode[]): string 
     .join(' — ');
 
 /**
- * The number under which a matched thing goes in both graphs: its place among the matched of the ground
- * graph.
+ * The number of a matched thing in both graphs: its position among the matched things of the ground graph.
  */
 function numbers(ground: readonly { readonly match?: number }[]): {
   ofGround: Map<number, number>;
@@ -145,14 +144,14 @@ export class GraphPair extends LitElement {
   @property({ attribute: false }) ground: SemanticGraph = { nodes: [], edges: [] };
   @property({ attribute: false }) response: SemanticGraph = { nodes: [], edges: [] };
   @property({ type: Boolean, attribute: 'as-table' }) asTable = false;
-  /** The matched thing under the pointer: it stands out on both sides. */
+  /** The matched thing under the pointer, highlighted on both sides. */
   @state() private chosen: string | undefined;
 
   override render() {
     if (this.asTable) return this.#table();
     const ground = layOut(this.ground);
     const response = layOut(this.response);
-    // A graph that is too wide for half the sheet has the whole of it.
+    // A graph too wide for half the sheet uses the whole width.
     return html`<div class="pair" .style=${`--widest:${Math.max(ground.width, response.width)}px`}>
       ${this.#panel(texts.graphs.facts, this.ground, ground)}
       ${this.#panel(texts.graphs.reply, this.response, response)}
@@ -298,8 +297,8 @@ const badge = (x: number, y: number, words: string) =>
     <text y="3.5" text-anchor="middle" stroke="none">${words}</text></g>`;
 
 /**
- * A curve from node to node: forwards, backwards, or out and back within one column; its label lies a little
- * nearer the outer end, where lines part.
+ * A curve between two nodes: forwards, backwards, or out and back within one column. Its label is a little
+ * nearer the outer end, where lines are further apart.
  */
 function route(from: Point, to: Point, columns: number): { path: string; label: Point; head: string } {
   const middle = NODE.height / 2;

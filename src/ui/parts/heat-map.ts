@@ -1,6 +1,6 @@
 /**
- * A table whose cells are shaded by their share; every cell leads to the answers it counts (Figs 14 and 19).
- * Unasked cells stay empty.
+ * A table whose cells are shaded by their share; every cell links to the answers it counts (Figs 14 and 19).
+ * Cells without questions stay empty.
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -114,7 +114,7 @@ export class HeatMap extends LitElement {
   #cell(rate: Rate, row: string, column: string) {
     if (rate.of === 0) return html`<td><span title=${texts.heatMap.notAsked}>–</span></td>`;
     const whole = Math.round(share(rate) * 100);
-    // Up to 45 % of the verdict colour the ink on it keeps 4.5:1 in both schemes.
+    // Text on up to 45 % of the verdict colour keeps a contrast of 4.5:1 in both schemes.
     return html`<td>
       <a
         href=${this.href(rate.filter)}

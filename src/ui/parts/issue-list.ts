@@ -1,7 +1,4 @@
-/**
- * Everything an import or a declaration had to say, readable and filterable; issues beyond those listed are
- * counted.
- */
+/** All issues of an import or a declaration, with a filter. Issues beyond those listed are counted. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Issue, Place } from '../../core/issue.ts';
@@ -49,7 +46,7 @@ export class IssuesList extends LitElement {
     `,
   ];
   @property({ attribute: false }) issues: readonly Issue[] = [];
-  /** Every issue by code, listed or not; without it the listed ones are all there are. */
+  /** The number of issues of each code, listed or not. Without it, the listed issues are all there are. */
   @property({ attribute: false }) counts: Readonly<Record<string, number>> | undefined;
   @state() private code = '';
   @state() private words = '';

@@ -1,6 +1,6 @@
 /**
- * How far a job is: a bar, the count, the rate, what remains, and Cancel beside it. `quiet` is the chip in
- * the header.
+ * The progress of a job: a bar, the count, the rate, the remaining time, and Cancel beside it. `quiet` is the
+ * chip in the header.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -9,7 +9,7 @@ import type { Job } from '../session.ts';
 import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
-/** `1,204 of 5,404, 5.2 per second, about 13 minutes left`; of a text, `31 %, a few seconds left`. */
+/** `1,204 of 5,404, 5.2 per second, about 13 minutes left`; for a text, `31 %, a few seconds left`. */
 export function progressWords(progress: NonNullable<Job['progress']>): string {
   const { done, total, perSecond, unit } = progress;
   const text = unit !== undefined && total !== undefined;

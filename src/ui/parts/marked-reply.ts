@@ -1,6 +1,6 @@
 /**
- * A reply with the exact words marked that the verdict rests on: the plain answer, the stretches that
- * statements were read from, and the times it names.
+ * A reply with the words marked that its verdict depends on: the plain answer, the parts from which
+ * statements were read, and the times it names.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -17,7 +17,10 @@ export interface Stretch {
   readonly times: readonly NamedTime[];
 }
 
-/** Cuts the text at every bound of a span; spans may overlap, and bounds outside the text are drawn in. */
+/**
+ * Cuts the text at every boundary of a span. Spans may overlap; boundaries outside the text are moved to its
+ * ends.
+ */
 export function stretchesOf(
   text: string,
   plain: readonly [number, number] | undefined,
@@ -101,7 +104,7 @@ export class MarkedReply extends LitElement {
     const graph = verdict?.reasoning?.response;
     const times = verdict?.times?.named ?? [];
     const stretches = stretchesOf(this.text, verdict?.plain.span, graph?.edges ?? [], times);
-    // The template keeps white space, so nothing stands between its tags.
+    // The template keeps white space, so there is none between its tags.
     return html`<p class="reading">${stretches.map((stretch) => this.#stretch(stretch))}</p>
       ${
         graph && graph.edges.length > 0

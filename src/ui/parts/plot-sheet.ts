@@ -1,5 +1,5 @@
 /**
- * A sheet with a plot and the same figures as a table: slot `plot`, slot `table`, one button that changes
+ * A sheet with a plot and the same figures as a table: slot `plot`, slot `table`, and a button that switches
  * between them.
  */
 import { LitElement, css, html } from 'lit';

@@ -1,7 +1,7 @@
 /**
- * Points on two axes from zero: with intervals up and down, with a line through those that no other beats,
- * with the diagonal where both axes mean the same. Points of the line are labelled beside them, the others by
- * their title. It stands beside a table with the same figures.
+ * Points on two axes from zero: with vertical intervals, with a line through the Pareto-optimal points, and
+ * with the diagonal if both axes have the same meaning. Points on the line are labelled; the others show
+ * their title on hover. A table beside it has the same figures.
  */
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -14,7 +14,7 @@ export interface PlotPoint {
   readonly label: string;
   readonly low?: number;
   readonly high?: number;
-  /** On the line, and labelled. */
+  /** The point is on the line, and labelled. */
   readonly front?: boolean;
 }
 
@@ -25,7 +25,7 @@ const right = 16;
 const top = 14;
 const bottom = 42;
 
-/** The least round number that is no smaller: 1, 2 or 5 times a power of ten. */
+/** The smallest round number that is not less: 1, 2 or 5 times a power of ten. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -98,7 +98,7 @@ export class PointPlot extends LitElement {
   @property() across = '';
   @property() up = '';
   @property({ attribute: false }) points: readonly PlotPoint[] = [];
-  /** End of the axis across; that of the axis up is 1. */
+  /** The end of the horizontal axis; the vertical axis ends at 1. */
   @property({ type: Number }) end = 1;
   @property({ type: Boolean }) diagonal = false;
 
@@ -111,7 +111,7 @@ export class PointPlot extends LitElement {
 
   override render() {
     const line = this.points.filter(({ front }) => front).toSorted((a, b) => a.x - b.x || a.y - b.y);
-    // Points that fall together share a name.
+    // Points at the same place share a label.
     const named = line
       .filter(({ x, y }, i) => i === 0 || line[i - 1]?.x !== x || line[i - 1]?.y !== y)
       .map((point) => ({
@@ -132,7 +132,7 @@ export class PointPlot extends LitElement {
     </svg>`;
   }
 
-  /** A line across with its figure, and the same figure on the axis below. */
+  /** A horizontal line with its figure, and the same figure on the axis below. */
   #tick(tick: number) {
     const y = this.#y(tick);
     const across = this.end === 1 ? texts.points.percent(tick * 100) : roundFigure(tick * this.end);
@@ -163,7 +163,7 @@ export class PointPlot extends LitElement {
       <circle class=${kind} cx=${at} cy=${this.#y(y)} r=${radius}><title>${label}</title></circle>`;
   }
 
-  /** Names go in turn above and below, towards the middle. */
+  /** Labels alternate above and below, and point towards the middle. */
   #name({ x, y, label, besides }: PlotPoint & { readonly besides: number }, i: number) {
     const late = x > this.end / 2;
     const words = besides === 0 ? label : texts.points.andMore(label, besides);

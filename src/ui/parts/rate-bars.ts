@@ -1,5 +1,5 @@
 /**
- * Shares as bars from zero, each with its 95 % interval, its label and its figure beside it; the figure leads
+ * Shares as bars from zero, each with its 95 % interval, its label and its figure beside it. The figure links
  * to what it counts (Fig. 13).
  */
 import { LitElement, css, html } from 'lit';
@@ -9,7 +9,7 @@ import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 import type { AnswerFilter, Rate } from '../../core/oracles/run-report.ts';
 
-/** The end of the scale: the least of 10, 25, 50 and 100 % that holds every interval. */
+/** The end of the scale: the smallest of 10, 25, 50 and 100 % that contains every interval. */
 export function scaleOf(rates: readonly Rate[]): number {
   const highest = Math.max(0, ...rates.filter((rate) => rate.of > 0).map((rate) => rate.high));
   return [0.1, 0.25, 0.5].find((end) => highest <= end) ?? 1;

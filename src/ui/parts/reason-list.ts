@@ -1,11 +1,11 @@
-/** Why a formula holds or does not: one sentence a step, each moved in under what rests on it. */
+/** Why a formula holds or does not: one sentence for each step, indented below the sentence it explains. */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { ReasonRow } from '../../core/testing/temporal/time-reports.ts';
 import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 
-/** A reason beyond this many steps is folded. */
+/** A reason with more steps than this is folded. */
 const MOST = 12;
 
 @customElement('totem-reasons')

@@ -1,6 +1,6 @@
 /**
- * The heights of a table's rows: as measured where a row was drawn, estimated elsewhere. Rows are summed in
- * blocks, so that a place among a million rows is found without adding up all of them.
+ * The heights of a table's rows: measured if a row was drawn, otherwise estimated. Rows are summed in blocks,
+ * so that a position among a million rows is found without adding up all of them.
  */
 const BLOCK = 256;
 
@@ -8,7 +8,7 @@ export class RowHeights {
   readonly #rows: number;
   readonly #estimate: number;
   readonly #measured = new Map<number, number>();
-  /** By how much the rows of each block differ from the estimate. */
+  /** The difference between the measured and the estimated height of each block. */
   readonly #extra: Float64Array;
 
   constructor(rows: number, estimate: number) {
@@ -29,7 +29,7 @@ export class RowHeights {
     return this.#measured.has(row);
   }
 
-  /** Tells whether this changed anything. Differences below half a pixel are rounding. */
+  /** Returns whether this changed anything. Differences below half a pixel are rounding errors. */
   measure(row: number, height: number): boolean {
     const difference = height - this.of(row);
     if (this.knows(row) && Math.abs(difference) < 0.5) return false;
@@ -39,7 +39,7 @@ export class RowHeights {
     return difference !== 0;
   }
 
-  /** Where a row begins; for the number of rows, where the last one ends. */
+  /** Where a row begins; given the number of rows, where the last one ends. */
   top(row: number): number {
     const block = Math.floor(row / BLOCK);
     let top = row * this.#estimate;
@@ -48,7 +48,7 @@ export class RowHeights {
     return top;
   }
 
-  /** The row at this height from the top: the first above all, the last below all. */
+  /** The row at this distance from the top. Above the table it is the first row, below it the last. */
   at(y: number): number {
     let block = 0;
     let top = 0;

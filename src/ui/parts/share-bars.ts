@@ -1,6 +1,6 @@
 /**
- * Shares as bars from zero to all, each with its 95 % interval, its label, and its figure with the count. In
- * ink: they are counts, not verdicts.
+ * Shares as bars from 0 to 100 %, each with its 95 % interval, its label, and its figure with the count. They
+ * use the text colour, because they are counts and not verdicts.
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

@@ -1,6 +1,6 @@
 /**
- * The times of one thing as bars on an axis that others share: a cell of a table. It says nothing to
- * assistive technology, for the cells beside it do.
+ * The times of one thing as bars on a shared axis, for a table cell. It is hidden from assistive technology,
+ * because the cells beside it say the same.
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

@@ -1,6 +1,6 @@
 /**
- * Counts per category as one bar a row, each part a link to what it counts; parts differ by pattern as well
- * as by colour (Fig. 15).
+ * Counts per category, one bar for each row; each part links to what it counts. Parts differ by pattern as
+ * well as by colour (Fig. 15).
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

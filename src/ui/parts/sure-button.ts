@@ -1,4 +1,4 @@
-/** A button for what cannot be taken back: it asks once more in its own place. Sends `sure`. */
+/** A button for an action that cannot be undone: it asks for confirmation in the same place. Sends `sure`. */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { texts } from '../texts/parts.ts';
@@ -21,7 +21,7 @@ export class SureButton extends LitElement {
     `,
   ];
   @property() words = texts.sure.remove;
-  /** What it does it to, for whoever hears the button alone. */
+  /** What the action affects, for screen readers that read the button alone. */
   @property() of = '';
   @property() asks = '';
   @property({ type: Boolean }) small = false;

@@ -1,13 +1,13 @@
 /**
- * The arithmetic of a time axis: how a tick and a span of ticks are said, which part of time is in view, and
- * where its marks stand. A tick is a year (astronomical: 1 BC is 0), a month (12 × year + month) or a day
- * (since 1970-01-01); it takes the room from itself to the next one.
+ * The arithmetic of a time axis: ticks and spans in words, the part of time in view, and the positions of the
+ * marks. A tick is a year (astronomical: 1 BC is 0), a month (12 × year + month) or a day (since 1970-01-01);
+ * on the axis it fills the space up to the next tick.
  */
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
 import { texts } from '../texts/parts.ts';
 import type { TickSpan } from '../../core/testing/temporal/temporal-question.ts';
 
-/** A part of time, `to` not included; both finite. */
+/** A part of time without its end `to`; both are finite. */
 export interface View {
   readonly from: number;
   readonly to: number;
@@ -23,10 +23,10 @@ const inMonths = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UT
 const shortMonths = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
 const dateOf = (day: number): Date => new Date(day * DAY);
-/** The day on which a month begins, which may be beyond December. */
+/** The day on which a month begins. The month may be greater than 12. */
 function firstDay(year: number, month: number): number {
   const date = new Date(0);
-  // Date.UTC would take the years 0 to 99 for 1900 to 1999.
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(year, month, 1);
   return Math.round(date.getTime() / DAY);
 }
@@ -56,17 +56,17 @@ export const spansWords = (spans: Spans, granularity: Granularity): string =>
 
 /* ---------- spans ---------- */
 
-/** The span that the tick lies in; undefined where it lies in none. */
+/** The span that contains the tick; undefined if none does. */
 export const spanAt = (spans: Spans, tick: number): TickSpan | undefined =>
   spans.find(({ from, to }) => (from ?? -Infinity) <= tick && tick <= (to ?? Infinity));
 
-/** The first and last ticks, in order and each once; an open end has none. */
+/** The first and last tick of each span, sorted, without duplicates; an open end has none. */
 export const boundariesOf = (spans: Spans): number[] =>
   [...new Set(spans.flatMap(({ from, to }) => [from, to]))].filter((tick) => tick !== undefined);
 
 /* ---------- what is in view ---------- */
 
-/** Room left at either end, as a share of what is shown. */
+/** Space left at either end, as a share of what is shown. */
 const MARGIN = 0.06;
 const LEAST = 8;
 
@@ -78,13 +78,13 @@ function around(ticks: readonly number[]): View {
   return { from: low - room, to: high + room };
 }
 
-/** All boundaries of all rows, and what is asked about. */
+/** All boundaries of all rows, and the tick asked about. */
 export const wholeView = (rows: readonly Spans[], asked?: number): View =>
   around([...rows.flatMap(boundariesOf), ...(asked === undefined ? [] : [asked])]);
 
 /**
- * Of each row the two nearest boundaries on either side of what is asked about: the span or the gap round it,
- * and the way out of that.
+ * For each row the two nearest boundaries on either side of the tick asked about: the span or gap that
+ * contains the tick, and its neighbours.
  */
 export function nearView(rows: readonly Spans[], asked: number): View {
   const near = rows.flatMap((spans) => {
@@ -97,14 +97,14 @@ export function nearView(rows: readonly Spans[], asked: number): View {
   return around([...near, asked]);
 }
 
-/** @param factor below 1 to see less, above 1 to see more. */
+/** @param factor below 1 zooms in, above 1 zooms out. */
 export function zoomed({ from, to }: View, factor: number, about: number): View {
   const width = Math.max(LEAST / 2, (to - from) * factor);
   const share = (about - from) / (to - from);
   return { from: about - width * share, to: about + width * (1 - share) };
 }
 
-/** The view moved as little as brings the tick well inside it. */
+/** The view, moved as little as needed to have the tick inside its margins. */
 export function showing(view: View, tick: number): View {
   const edge = (view.to - view.from) * MARGIN;
   const by =
@@ -116,7 +116,7 @@ export function showing(view: View, tick: number): View {
   return by === 0 ? view : { from: view.from + by, to: view.to + by };
 }
 
-/** Where a place in time stands, as a share of the view: 0 at its start, 1 at its end. */
+/** The position of a time, as a share of the view: 0 at its start, 1 at its end. */
 export const placeIn = ({ from, to }: View, at: number): number =>
   Math.max(0, Math.min(1, (at - from) / (to - from)));
 
@@ -129,7 +129,7 @@ export interface AxisMark {
   readonly words: string;
 }
 
-/** Round times within the view. @param most how many marks there is room for. */
+/** Round times within the view. @param most the number of marks that fit. */
 export function marksOf(view: View, most: number, granularity: Granularity): AxisMark[] {
   const least = (view.to - view.from) / Math.max(1, most);
   if (granularity === 'year') return yearMarks(view, least, (year) => year);
@@ -148,7 +148,7 @@ export function marksOf(view: View, most: number, granularity: Granularity): Axi
     : dayMarks(view, least);
 }
 
-/** Round years of either era: 500 BC is -499, and the first year of the new era where both are in view. */
+/** Round years BC and AD: 500 BC is -499. The first year AD is included if both eras are in view. */
 function yearMarks({ from, to }: View, least: number, tickOf: (year: number) => number): AxisMark[] {
   const step = roundStep(least);
   const years: number[] = [];
@@ -158,7 +158,7 @@ function yearMarks({ from, to }: View, least: number, tickOf: (year: number) => 
   return years.map((year) => ({ at: tickOf(year), words: yearWords(year) }));
 }
 
-/** The least of 1, 2, 5, 10, 20 ... that is no smaller. */
+/** The smallest of 1, 2, 5, 10, 20 ... that is not less. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
   return ([1, 2, 5].find((factor) => factor * power >= least) ?? 10) * power;

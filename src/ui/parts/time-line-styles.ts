@@ -1,6 +1,6 @@
 /**
- * How the time line looks: names beside their tracks, below each other on a phone; what is asked about and
- * the cursor as lines through all tracks.
+ * Styles of the time line: names beside their tracks, above them on a phone; the tick asked about and the
+ * cursor as lines through all tracks.
  */
 import { css } from 'lit';
 

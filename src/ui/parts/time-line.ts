@@ -1,8 +1,8 @@
 /**
- * Sets of ticks as rows over one time axis, the tick asked about as a line through all of them, and the same
- * as a table. The drawing is a grid to assistive technology: up and down go from row to row, left and right
- * from boundary to boundary (with Shift from tick to tick), Home and End to the outermost ones, + and − see
- * less and more, Enter sends `tick`. The cell under the cursor says what is so there.
+ * Sets of ticks as rows on one time axis, the tick asked about as a line through all of them, and the same as
+ * a table. For assistive technology the drawing is a grid: up and down move from row to row, left and right
+ * from boundary to boundary (with Shift from tick to tick), Home and End to the outermost ones; + and − zoom;
+ * Enter sends `tick`. The cell under the cursor says what holds there.
  */
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
@@ -31,15 +31,15 @@ import { timeLineStyles } from './time-line-styles.ts';
 
 export interface TimeRow {
   readonly label: string;
-  /** `event`: stated; `part`: a formula within the one asked about; `whole`: the formula itself. */
+  /** `event`: stated; `part`: a formula within the whole one; `whole`: the formula itself. */
   readonly kind: 'event' | 'part' | 'whole';
-  /** How far it is moved in: 0 for the outermost. */
+  /** The indentation: 0 for the outermost. */
   readonly level: number;
-  /** When it holds, in order, apart; an end that is absent is open. */
+  /** When it holds: sorted, separate spans; a missing end is open. */
   readonly spans: readonly TickSpan[];
-  /** How the set came about, one line an interval. */
+  /** How the set was computed, one line for each interval. */
   readonly arithmetic?: readonly string[];
-  /** What is odd about it, in words: "ends before it begins". Its bars are hatched. */
+  /** A doubt about it, in words: "ends before it begins". Its bars are hatched. */
   readonly doubt?: string;
 }
 
@@ -48,9 +48,9 @@ interface Cursor {
   readonly tick: number;
 }
 
-/** Lines of arithmetic that are shown beside a row; the table has all. */
+/** Lines of arithmetic shown beside a row; the table has all of them. */
 const MOST_LINES = 2;
-/** Narrower than this share of all that is known, what is near the tick asked about is shown first. */
+/** If the part near the tick asked about is narrower than this share of the whole, it is shown first. */
 const MUCH_NARROWER = 0.3;
 const texts = allTexts.timeLine;
 const share = (value: number): string => `${(value * 100).toFixed(3)}%`;
@@ -64,7 +64,7 @@ export class TimeLine extends LitElement {
   @property() granularity: Granularity = 'year';
   /** What Enter or a click on a tick does, if anything: "evaluate at this time". */
   @property() does = '';
-  /** What a row is called in the head of the table. */
+  /** The table's heading for the rows. */
   @property() head = texts.head;
   @state() private asTable = false;
   @state() private cursor: Cursor | undefined;
@@ -84,7 +84,7 @@ export class TimeLine extends LitElement {
     }).observe(this);
   }
 
-  /** What matters where that is much less than all there is, else all. */
+  /** The part near the tick asked about if it is much smaller than the whole; otherwise the whole. */
   #first(): View {
     const sets = this.rows.map(({ spans }) => spans);
     const whole = wholeView(sets, this.asked);
@@ -186,7 +186,7 @@ export class TimeLine extends LitElement {
     return html`<span class=${endOf(place)} .style=${`--at:${share(place)}`}>${words}</span>`;
   }
 
-  /** Their words would lie on each other. */
+  /** Whether their words would overlap. */
   #close(a: number, b: number): boolean {
     return Math.abs(placeIn(this.view, a) - placeIn(this.view, b)) * this.width < 110;
   }
@@ -222,7 +222,7 @@ export class TimeLine extends LitElement {
       : nothing;
   }
 
-  /** The cell under the cursor, which says what is so there. */
+  /** The cell under the cursor, with a sentence on what holds there. */
   #here(cursor: Cursor) {
     return html`<span
       role="gridcell"
@@ -275,7 +275,7 @@ export class TimeLine extends LitElement {
     ></span>`;
   }
 
-  /** What is so at the cursor, with the row's name where it is read apart from its row. */
+  /** What holds at the cursor; with the row's name if it is read apart from its row. */
   #sentence({ row: i, tick }: Cursor, named: boolean): string {
     const row = this.rows[i];
     if (!row) return '';
@@ -293,7 +293,7 @@ export class TimeLine extends LitElement {
     return spans.length <= 4 ? spansWords(spans, this.granularity) : texts.stretches(spans.length);
   }
 
-  /* ---------- moving ---------- */
+  /* ---------- keys and pointer ---------- */
 
   #entered(): void {
     if (this.cursor) return;
@@ -359,7 +359,7 @@ export class TimeLine extends LitElement {
     );
   }
 
-  /** The nearest boundary where one is under the finger, else the tick itself. */
+  /** The nearest boundary if one is under the finger, otherwise the tick itself. */
   #pointed(event: MouseEvent, row: number): void {
     const { left, width } = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const { view } = this;
@@ -422,14 +422,14 @@ const truthAt = (spans: readonly TickSpan[], tick: number): string =>
 const derivationOf = ({ arithmetic, kind }: TimeRow) =>
   arithmetic?.length ? arithmetic.map((line) => html`<p>${line}</p>`) : kind === 'event' ? texts.stated : '';
 
-/** Where in its span a tick lies, and which span that is. */
+/** The span that contains a tick, and the tick's position in it. */
 function insideWords(span: TickSpan, tick: number, granularity: Granularity): readonly string[] {
   if (span.from !== undefined && span.from === span.to) return [texts.here.only];
   const edge = span.from === tick ? [texts.here.from] : span.to === tick ? [texts.here.to] : [];
   return [...edge, spanWords(span, granularity)];
 }
 
-/** Words at either end stay within the drawing. */
+/** Aligns words at either end so that they stay within the drawing. */
 const endOf = (place: number): string => (place < 0.03 ? 'first' : place > 0.97 ? 'last' : '');
 const hereId = ({ row, tick }: Cursor): string => `here-${row}-${tick < 0 ? `m${-tick}` : tick}`;
 

@@ -1,6 +1,4 @@
-/**
- * A verdict: a word, a shape and a colour, in this order of weight, so that it is read without the colour.
- */
+/** A verdict: first a word, then a shape, then a colour, so that it can be read without the colour. */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Wording } from '../figures.ts';

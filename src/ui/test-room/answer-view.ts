@@ -1,6 +1,6 @@
 /**
- * One answer with everything its verdict rests on: question, proof, the reply with its words marked, both
- * graphs, the published figures, the prompt.
+ * One answer with everything that its verdict depends on: question, proof, the reply with its marked words,
+ * both graphs, the published figures, the prompt.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';

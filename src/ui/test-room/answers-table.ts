@@ -1,4 +1,4 @@
-/** The answers of a run that a filter finds, a page at a time. */
+/** The answers of a run that match a filter, one page at a time. */
 import { consume } from '@lit/context';
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

@@ -1,5 +1,6 @@
 /**
- * A look at a file before anything is kept: its kind, what each role reads, the first rows, what looks wrong.
+ * The preview of a file before it is imported: its kind, the column for each role, the first rows, and
+ * problems.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -24,7 +25,7 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 const wordOf = (role: string): string => texts.arrival.roles[role] ?? capital(role);
 const answersOf = (kind: SourceKind | undefined): boolean => kind?.startsWith('answers') ?? false;
 
-/** Why it cannot be imported yet, in words; undefined when it can. */
+/** Why the file cannot be imported yet, in words; undefined if it can. */
 function lackingIn(
   { roles, mapping, columns, sample }: ImportPreview,
   kind: SourceKind | undefined,
@@ -243,7 +244,7 @@ export class ArrivalPreview extends LitElement {
     this.#choose({ mapping: Object.fromEntries(column === '' ? others : [...others, [role, column]]) });
   }
 
-  /** Undefined takes a choice back. */
+  /** Undefined removes a choice. */
   #choose(change: { readonly [Key in keyof ImportChoices]?: ImportChoices[Key] | undefined }): void {
     const stated = Object.entries({ ...this.arrival.choices, ...change }).filter(
       ([, value]) => value !== undefined && value !== '',

@@ -1,4 +1,4 @@
-/** What became of a file: rows read, kept and left out, every issue, and the way on. */
+/** The result of an import: rows read, stored and left out, every issue, and where to go next. */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { ImportReport } from '../../core/api/test-room.ts';

@@ -1,6 +1,6 @@
 /**
- * The linter of temporal benchmarks: a file in Drowzee's format, every answer derived again, and what is
- * wrong with which row. Nothing of it is kept.
+ * The linter of temporal benchmarks: reads a file in Drowzee's format, derives every answer again, and lists
+ * what is wrong in which row. The file is not stored.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -57,10 +57,10 @@ export class BenchmarkView extends LitElement {
   ];
   @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
   @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
-  /** The kind of fault whose rows are listed; all where there is none. */
+  /** The kind of fault whose rows are listed; all if undefined. */
   @property() fault: string | undefined;
   @state() private beside: readonly string[] = [];
-  /** What was chosen when the file was read. */
+  /** The choice at the time when the file was read. */
   @state() private readBeside = this.beside;
   @state() private opened: BenchmarkRow | undefined;
   #source: Source<BenchmarkRow> | undefined;
@@ -322,7 +322,7 @@ export class BenchmarkView extends LitElement {
   }
 }
 
-/** A cell that begins like a sum would be computed by a spreadsheet; an apostrophe keeps it a text. */
+/** A spreadsheet would compute a cell that begins like a formula; an apostrophe keeps it as text. */
 const cell = (value: string | number): string =>
   typeof value === 'number'
     ? String(value)

@@ -1,6 +1,6 @@
 /**
- * Why a case's expected answer holds: what was derived, on what a proven "no" rests, and the derivation down
- * to the facts.
+ * Why a case's expected answer holds: the derived claim, the reason for a proven "no", and the derivation
+ * down to the facts.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

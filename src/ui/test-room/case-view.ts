@@ -1,4 +1,4 @@
-/** One question: its expected answer and proof, the prompt to copy, and a place to paste a reply. */
+/** One question: its expected answer and proof, the prompt to copy, and a field for a reply. */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

@@ -1,6 +1,6 @@
 /**
- * The questions of a set: filtered, opened one by one, exported for a model to answer, and the way to import
- * what it replied.
+ * The questions of a set: with a filter, a view of each, an export for a model to answer, and the import of
+ * its replies.
  */
 import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
@@ -23,7 +23,7 @@ import './filter-row.ts';
 import type { AnswerFilter } from '../../core/oracles/run-report.ts';
 import type { CaseFilter } from '../../core/testing/case-filter.ts';
 
-/** Of a question about time the outermost operator says more than the rule. */
+/** For a question about time the outermost operator says more than the rule. */
 const ruleOf = ({ rule, temporal }: TestCase): string =>
   temporal
     ? texts.questions.operator(operators[temporal.operator].word, depthWords(temporal.depth))
@@ -41,7 +41,7 @@ const columns: readonly Column<TestCase>[] = [
   { title: texts.questions.domain, width: '11rem', cell: (row) => row.domain, whole: (row) => row.domain },
   { title: texts.questions.difficulty, width: '6rem', numeric: true, cell: (row) => row.difficulty },
 ];
-/** How the name of a saved file ends. */
+/** The extension of a saved file. */
 const endings: Readonly<Record<CaseExport, string>> = {
   jsonl: '.jsonl',
   csv: '.csv',

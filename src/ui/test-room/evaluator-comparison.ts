@@ -1,6 +1,6 @@
 /**
- * Evaluators compared: the finding, what each evaluator says and where they part, the proof with
- * its time line, and the formula in its other spellings.
+ * Evaluators compared: the result, what each evaluator says and where they differ, the proof with its time
+ * line, and the formula in other notations.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -61,9 +61,9 @@ export class EvaluatorComparisonView extends LitElement {
     `,
   ];
   @property({ attribute: false }) comparison!: FormulaComparison;
-  /** Whether one may ask at another time by choosing it on the time line. */
+  /** Whether the user can evaluate at another time by choosing it on the time line. */
   @property({ type: Boolean }) askable = false;
-  /** Without the reasons and the other spellings. */
+  /** Without the reasons and the other notations. */
   @property({ type: Boolean }) brief = false;
   #rows: TimeRow[] = [];
 

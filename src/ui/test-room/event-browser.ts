@@ -1,7 +1,7 @@
 /**
- * The events of a fact base, by words and by relation, each with its time on one axis. Chosen events are
- * drawn on a time line of their own; from there one goes to the rows that state them, or takes them into a
- * formula. Sends `query` with what is looked for, and `atom` with what is taken.
+ * The events of a fact base, by words and by relation, each with its time on one axis. Selected events are
+ * drawn on a time line of their own. From there the user can open the rows that state them, or add them to a
+ * formula. Sends `query` with the search, and `atom` with the event to add.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -22,11 +22,11 @@ import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys } from '../watching.ts';
 
 const MOST_CHOSEN = 8;
-/** What an address says for events that are no relation's. */
+/** The word in an address for events that belong to no relation. */
 const OWN_NAME = '(own name)';
 const open = html`<span class="quiet">${texts.events.openEnd}</span>`;
 
-/** In words, so that it is not the drawing alone that says it. */
+/** In words, so that it is not only in the drawing. */
 const openness = ({ start, end }: EventListing): string | undefined =>
   start === undefined
     ? end === undefined
@@ -217,7 +217,7 @@ export class EventBrowser extends LitElement {
     </li>`;
   }
 
-  /** The newest first; what is chosen again stays. */
+  /** The newest is first. An event that is chosen again moves to the front. */
   #choose(event: EventListing): void {
     this.chosen = [event, ...this.chosen.filter(({ atom }) => atom !== event.atom)].slice(0, MOST_CHOSEN);
   }
@@ -233,7 +233,7 @@ export class EventBrowser extends LitElement {
   }
 }
 
-/** The last column draws the event on the axis of all that were found. */
+/** The last column draws each event on an axis for all events found. */
 function columnsOf(page: EventPage | undefined): readonly Column<EventListing>[] {
   const axis = page?.axis;
   const timeWidth = { year: '5rem', month: '8.5rem', day: '10rem' }[page?.granularity ?? 'year'];

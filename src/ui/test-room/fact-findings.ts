@@ -1,4 +1,4 @@
-/** What the linter found, one sheet a kind, each with its count and the rows it concerns. */
+/** The linter's findings, one sheet for each kind, with their count and the rows concerned. */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

@@ -1,4 +1,4 @@
-/** The facts themselves, by words and by relation. Sends `filter` with what is looked for. */
+/** The facts, by words and by relation. Sends `filter` with the search. */
 import { consume } from '@lit/context';
 import { LitElement, html } from 'lit';
 import type { PropertyValues } from 'lit';
@@ -33,7 +33,10 @@ export class FactsBrowser extends LitElement {
   @property() factBaseId = '';
   @property() text = '';
   @property() relation = '';
-  /** A row of the base to begin at; only without a filter is a row its own place. */
+  /**
+   * The first row to show. It is used only without a filter, because a row's number is its position only
+   * then.
+   */
   @property({ attribute: false }) row: number | undefined;
   @state() private source: Source<FactRow> | undefined;
   #typing: number | undefined;

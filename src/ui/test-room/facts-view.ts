@@ -1,6 +1,6 @@
 /**
- * A fact base: what the linter found in it, its relations and their properties, its facts, its events and the
- * evaluators, and the making of questions.
+ * A fact base: the linter's findings, the relations and their properties, the facts, the events and the
+ * evaluators, and the form that generates questions.
  */
 import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
@@ -60,7 +60,7 @@ export class FactsView extends LitElement {
                 >${texts.facts.generate}</a
               >`,
       },
-      // The facts that ship may still be unpacked; what is kept is known once they are.
+      // The facts that ship may still be unpacking; the list of stored bases is complete only after that.
       html`<nav class="row" aria-label=${texts.facts.parts}>${factsTabs.map((tab) => this.#tab(tab))}</nav>
         ${this.#listing.draw(texts.loading.facts, () => (base ? this.#part() : missing()))}`,
     );
@@ -75,7 +75,7 @@ export class FactsView extends LitElement {
     >`;
   }
 
-  /** What is chosen within a part is in its address, in place of what was chosen before. */
+  /** A choice within a part is written to its address and replaces the previous one. */
   #show(query: FactsQuery): void {
     location.replace(at.facts(this.factBaseId, this.tab, query));
   }

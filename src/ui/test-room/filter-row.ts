@@ -1,6 +1,6 @@
 /**
- * The filters of cases and of answers: a select for each trait, and words to look for. Sends `filter` with
- * the whole filter.
+ * The filters of cases and of answers: a select for each property, and search words. Sends `filter` with the
+ * whole filter.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -59,10 +59,7 @@ const answerChoices: typeof caseChoices = [
   ],
 ];
 
-/**
- * The filters of answers and of cases that are always in sight; the others are when they are set or asked
- * for.
- */
+/** The filters that are always shown; the others are shown when they are set or requested. */
 const first: ReadonlySet<keyof AnswerFilter> = new Set(['model', 'category', 'domain', 'rule']);
 const firstOfCases: ReadonlySet<keyof AnswerFilter> = new Set(['domain', 'rule', 'expected']);
 const aboutTime: ReadonlySet<keyof AnswerFilter> = new Set(['operator', 'depth', 'boundary']);
@@ -86,7 +83,7 @@ export class FilterRow extends LitElement {
   ];
   @property({ attribute: false }) filter: AnswerFilter = {};
   @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
-  /** Models to choose among; undefined for cases, which have none. */
+  /** The models to choose from; undefined for cases, which have none. */
   @property({ attribute: false }) models: readonly string[] | undefined;
   @state() private all = false;
   @query('input') private input!: HTMLInputElement;

@@ -1,6 +1,6 @@
 /**
- * A formula with variables: the names for which it holds at the time asked about, then those for which it
- * ever holds.
+ * A formula with variables: the names for which it holds at the time asked about, then the names for which it
+ * holds at any time.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -11,7 +11,7 @@ import type { TimeRow } from '../parts/time-line.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 
-/** So many are drawn; the table has all that are listed. */
+/** The most names drawn; the table has all that are listed. */
 const DRAWN = 24;
 
 @customElement('totem-formula-answers')

@@ -1,7 +1,7 @@
 /**
- * Evaluators compared: a formula and a time, what each evaluator says of it, and where they differ. What is
- * typed is evaluated as soon as the person pauses. Sends `query` with the formula, the time and what one tick
- * is, which the address keeps.
+ * Evaluators compared: a formula and a time, the result of each evaluator, and where they differ. The formula
+ * is evaluated when the user pauses typing. Sends `query` with the formula, the time and the length of a
+ * tick, which the address keeps.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -94,7 +94,7 @@ export class FormulaEvaluators extends LitElement {
     watchSession(this);
   }
 
-  /** Both a formula and a time are there. */
+  /** Whether both a formula and a time are given. */
   get #complete(): boolean {
     return this.formula.trim() !== '' && this.at.trim() !== '';
   }
@@ -104,7 +104,7 @@ export class FormulaEvaluators extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    // What arrives by the address takes the place of what was being typed.
+    // A formula from the address replaces the one being typed.
     if (changed.has('formula') || changed.has('at')) clearTimeout(this.#resting);
   }
 
@@ -203,7 +203,7 @@ export class FormulaEvaluators extends LitElement {
       start === undefined
         ? 0
         : Math.max(end ?? start + (/^[\p{L}\p{N}_]+/u.exec(text.slice(start))?.[0].length ?? 1), start + 1);
-    // A place at the very end has nothing to underline: a blank stands for what is missing.
+    // At the very end there is nothing to underline, so a blank marks the missing part.
     const place = html`<mark>${text.slice(start, until) || '␣'}</mark>`;
     const spelt = [text.slice(0, start), place, text.slice(until)];
     const marked = start === undefined ? nothing : html`<p class="spelt">${spelt}</p>`;
@@ -255,7 +255,7 @@ export class FormulaEvaluators extends LitElement {
     this.field.focus();
   }
 
-  /** Puts an event's atom at the end of the formula, joined to what stands there. */
+  /** Appends an event's atom to the formula. */
   take(atom: string): void {
     const formula = this.field.value.trim();
     this.#tell({
@@ -271,7 +271,7 @@ export class FormulaEvaluators extends LitElement {
     const named = async (text: string) =>
       (await this.room.service.events(this.factBaseId, { text }, 0, 8)).rows;
     const found = await named(words);
-    // Some sources write names as one word.
+    // Some sources write a name as one word.
     const rows = found.length === 0 && /\s/.test(words) ? await named(words.replace(/\s+/g, '_')) : found;
     return rows.map(({ atom, words: said, start, end }) => ({
       text: atom,
@@ -325,7 +325,7 @@ const howTo = () =>
     </ul>
   </details>`;
 
-/** What stands between backticks is code. */
+/** Text between backticks is code. */
 const withCode = (text: string) =>
   text.split('`').map((part, i) => (i % 2 === 0 ? part : html`<code>${part}</code>`));
 

@@ -1,6 +1,6 @@
 /**
- * Formulas to begin with, over the first events of a fact base that lasted and overlapped; those under their
- * own name are easier to read.
+ * Example formulas over the first events of a fact base that have a duration and overlap. Events with names
+ * of their own come first, because they are easier to read.
  */
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
 import type { EventListing } from '../../core/testing/temporal/time-reports.ts';

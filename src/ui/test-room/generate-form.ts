@@ -1,6 +1,6 @@
 /**
- * How many questions, of which kind, domains, rules and operators, from which seed: the same choices give the
- * same questions.
+ * The form that generates questions: how many, of which kind, domains, rules and operators, and the seed. The
+ * same choices give the same questions.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -22,7 +22,9 @@ import { operatorField, temporalChoicesIn, wordingFields } from './temporal-choi
 import { caseKinds } from '../../core/testing/generation-options.ts';
 import type { CaseKind, GenerationOptions } from '../../core/testing/generation-options.ts';
 
-/** A stated rule belongs to imported questions; nothing is derived by it. Time is a kind of its own here. */
+/**
+ * The rule "stated" is for imported questions, because nothing is derived by it. Time has its own kind here.
+ */
 const derivable = rules.filter((rule) => rule !== 'stated' && rule !== 'temporal');
 
 type Difficulty = GenerationOptions['difficulties'][number];
@@ -183,7 +185,7 @@ export class GenerateForm extends LitElement {
   async #submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const { session, room, factBaseId } = this;
-    // A second click comes before the first is drawn.
+    // A second click can come before the first is drawn.
     if (session.running('generate', factBaseId)) return;
     const form = new FormData(event.target as HTMLFormElement);
     const name = String(form.get('name') ?? '').trim();

@@ -1,4 +1,7 @@
-/** A run's report: the one the address names, else the newest run; on first open that is the sample. */
+/**
+ * A run's report: the run that the address names, otherwise the newest; at the first visit that is the sample
+ * run.
+ */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';

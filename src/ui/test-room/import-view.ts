@@ -1,6 +1,6 @@
 /**
- * Files on their way in: what each was recognised as, how its columns are read, the import with its progress,
- * and everything it had to say.
+ * Files being imported: the recognised kind of each, the use of its columns, the progress of the import, and
+ * all its issues.
  */
 import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
@@ -17,7 +17,7 @@ import './arrival-preview.ts';
 import './arrival-result.ts';
 import type { ImportChoices } from '../../core/knowledge/importers/import-choices.ts';
 
-/** The button that began it goes away; the focus stays with its file. */
+/** The button that started the import disappears, so the focus moves to its file. */
 const begun = (event: Event): void => (event.currentTarget as HTMLElement).querySelector('h2')?.focus();
 
 @customElement('totem-import')
@@ -25,7 +25,7 @@ export class ImportView extends LitElement {
   static override styles = [sheet, frameStyles];
   @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
   @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
-  /** Answers that come in here answer this case set. */
+  /** The case set that imported answers belong to. */
   @property({ attribute: false }) caseSetId: string | undefined;
 
   constructor() {

@@ -1,4 +1,4 @@
-/** A box for one reply: it is judged at once, into a run of this case set. */
+/** A field for one reply, which is judged at once and added to a run of this case set. */
 import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';

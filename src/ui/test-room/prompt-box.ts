@@ -1,4 +1,4 @@
-/** A prompt to copy, as it would be sent. */
+/** A prompt to copy, exactly as it would be sent. */
 import { LitElement, css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { texts } from '../texts/test-room.ts';

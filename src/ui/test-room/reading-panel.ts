@@ -1,6 +1,6 @@
 /**
- * Reading the reasoning behind the answers: how far it is, start and cancel, the two thresholds of the
- * oracle, and how far the source's own flag agrees.
+ * Reading the reasoning behind the answers: the progress, start and cancel, the two thresholds of the oracle,
+ * and how often the source's own flag agrees.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -17,7 +17,9 @@ import { testContext, type TestSession } from './test-session.ts';
 import { watchSession } from '../watching.ts';
 import type { RunReport, RunSummary } from '../../core/oracles/run-report.ts';
 
-/** A slider is moved in many small steps; the report is asked for when it rests this long. */
+/**
+ * A slider moves in many small steps; the report is requested when it has rested this long, in milliseconds.
+ */
 const REST = 250;
 
 @customElement('totem-reading')

@@ -1,6 +1,6 @@
 /**
- * The answer against its reasoning: right answers with faulty reasons and wrong answers with sound ones,
- * which one figure would hide.
+ * The answer against its reasoning. It separates right answers with faulty reasons from wrong answers with
+ * sound ones, which a single figure would hide.
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

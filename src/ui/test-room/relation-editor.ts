@@ -1,6 +1,6 @@
 /**
- * One relation: how it is worded and what may be derived from it, each property beside what the data say of
- * it. A declaration that contradicts another changes nothing.
+ * One relation: its wording and what may be derived from it, with the data's evidence beside each property. A
+ * declaration that contradicts another has no effect.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -205,14 +205,14 @@ export class RelationEditor extends LitElement {
     try {
       const issues = await this.room.service.declare(this.factBaseId, relation);
       const errors = issues.filter(({ severity }) => severity === 'error');
-      // Warnings come for all relations; here those are told that name this one.
+      // Warnings come for all relations; only those that name this relation are shown.
       this.issues =
         errors.length > 0 ? errors : issues.filter(({ message }) => message.includes(`"${relation.name}"`));
       this.said = errors.length > 0 ? texts.relations.contradiction : texts.relations.saved;
     } catch (fault) {
       this.said = texts.relations.failed(reasonOf(fault));
     }
-    // Redraws the control from what is kept, also where nothing changed.
+    // Redraws the control from the stored value, even if nothing changed.
     this.session.touch(this.factBaseId);
   }
 }

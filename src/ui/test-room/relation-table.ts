@@ -1,4 +1,4 @@
-/** The relations of a fact base, and the editor of the one that is chosen beside them. */
+/** The relations of a fact base, with the editor of the selected one beside them. */
 import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
@@ -41,7 +41,10 @@ export class RelationTable extends LitElement {
   @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
   @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() factBaseId = '';
-  /** The name of a relation; the first where there is none of that name. Sends `choose` with another. */
+  /**
+   * The name of the selected relation; if there is none of that name, the first is selected. Sends `choose`
+   * with another.
+   */
   @property() chosen: string | undefined;
   @query('totem-relation') private editor!: RelationEditor | null;
   readonly #relations = new Loading<readonly RelationRow[]>(
@@ -88,7 +91,7 @@ export class RelationTable extends LitElement {
     ></totem-relation>`;
   }
 
-  /** On a phone the editor lies below the table: the focus goes with the choice. */
+  /** On a phone the editor is below the table, so the focus moves to it. */
   async #opened(event: CustomEvent<{ row: RelationRow }>): Promise<void> {
     this.chosen = event.detail.row.relation.name;
     this.dispatchEvent(new CustomEvent<string>('choose', { detail: event.detail.row.relation.name }));

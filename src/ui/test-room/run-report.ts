@@ -1,6 +1,6 @@
 /**
- * A run's report: the headline and its categories, the paper's Figs 13, 14, 15, 19 and 22, the grid of answer
- * and reasoning, and the wrong answers.
+ * A run's report: the main figure and its categories, the paper's Figs 13, 14, 15, 19 and 22, the grid of
+ * answer and reasoning, and the wrong answers.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -160,7 +160,7 @@ export class RunReportView extends LitElement {
     );
   }
 
-  /** One model makes bars with intervals; several make a heat map. */
+  /** For one model it draws bars with intervals, for several a heat map. */
   #cross(
     heading: string,
     head: string,

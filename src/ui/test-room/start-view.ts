@@ -1,6 +1,4 @@
-/**
- * Where a run begins: the facts that are kept, files to bring, and the questions and runs there are already.
- */
+/** The start of a run: the stored facts, files to import, and the existing questions and runs. */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -172,7 +170,7 @@ export class StartView extends LitElement {
     </li>`;
   }
 
-  /** A notice offers to bring it back. */
+  /** Removes the thing and shows a notice with Undo. */
   #remove(kind: Kind, id: string, name: string) {
     return html`<button
       class="bare small"

@@ -1,6 +1,6 @@
 /**
- * What questions about time may be like: operators, nesting, wording, and what they count in. Read with
- * {@link temporalChoicesIn} from the form around it.
+ * Options for questions about time: operators, nesting, wording, and the length of a tick. {@link
+ * temporalChoicesIn} reads them from the surrounding form.
  */
 import { html } from 'lit';
 import type { TemplateResult } from 'lit';

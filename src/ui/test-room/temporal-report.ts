@@ -1,6 +1,6 @@
 /**
- * Where answers about time go wrong (Fig. 22): by operator, by nesting, by both, and by how near a time with
- * the other answer lies.
+ * Where answers about time go wrong (Fig. 22): by operator, by nesting, by both, and by the distance to the
+ * nearest time with the other answer.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -29,7 +29,7 @@ export class TemporalReportView extends LitElement {
     `,
   ];
   @property({ attribute: false }) report!: RunReport;
-  /** The model whose operators are shown by nesting: its place among the models. */
+  /** The index of the model whose operators are shown by nesting. */
   @state() private model = 0;
   readonly #href = (filter: AnswerFilter): string => at.answers(this.report.run.id, filter);
 
@@ -67,7 +67,7 @@ export class TemporalReportView extends LitElement {
     return this.report.byModel.map(({ label }) => label);
   }
 
-  /** One model makes bars with intervals; several make a heat map. */
+  /** For one model it draws bars with intervals, for several a heat map. */
   #plot(heading: string, head: string, rows: readonly HeatRow[], note?: string) {
     const models = this.#models;
     const single =

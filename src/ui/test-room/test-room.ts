@@ -1,5 +1,6 @@
 /**
- * The Test room: which view an address names. Views other than the first report come when they are asked for.
+ * The Test room: shows the view that an address names. Views other than the first report are loaded when they
+ * are needed.
  */
 import { ContextProvider, consume } from '@lit/context';
 import { LitElement, html } from 'lit';
@@ -38,7 +39,7 @@ export class TestRoom extends LitElement {
     super.connectedCallback();
     const room = stateOf(this.session, this.services);
     this.#room.setValue(room);
-    // Where it cannot be opened, each view says why it has nothing to show.
+    // If the library cannot be opened, each view says why it shows nothing.
     void room.open().catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 /**
- * What the views of the Test room share: its worker, the oracle's two settings, files on their way in, the
- * benchmark that was read last.
+ * State shared by the views of the Test room: the worker, the oracle's two settings, files being imported,
+ * and the last benchmark read.
  */
 import { createContext } from '@lit/context';
 import type { ImportReport, TestService } from '../../core/api/test-room.ts';
@@ -13,7 +13,7 @@ import { kept } from '../kept.ts';
 import { reasonOf, type JobStart, type Session } from '../session.ts';
 import { texts } from '../texts/test-room.ts';
 
-/** A file on its way in. It lives here, so that one may look at another view while it is being imported. */
+/** A file being imported. It is kept here, so that the user can open another view during the import. */
 export interface Arrival {
   readonly file: File;
   readonly choices: ImportChoices;
@@ -23,7 +23,7 @@ export interface Arrival {
 
 type NamedRun = Pick<RunSummary, 'id' | 'name'>;
 
-/** The run whose reasoning this tab is reading, kept over a reload and no longer than the tab. */
+/** The run whose reasoning this tab is reading. It survives a reload but not the end of the tab. */
 const underWay = kept(() => sessionStorage, 'totem reading');
 const runUnderWay = (): NamedRun | undefined => {
   const text = underWay.get();
@@ -37,7 +37,7 @@ export class TestSession {
   readonly service: TestService;
   settings: OracleSettings = publishedSettings;
   arrivals: readonly Arrival[] = [];
-  /** The temporal benchmark that was read last; it is gone with the tab. */
+  /** The last temporal benchmark read; it is lost when the tab closes. */
   benchmark: { readonly file: File; readonly report: BenchmarkReport } | undefined;
   #opening: Promise<void> | undefined;
 
@@ -46,7 +46,9 @@ export class TestSession {
     this.service = service;
   }
 
-  /** Takes up what an earlier visit left: what was set, and the reading that a reload cut short. */
+  /**
+   * Continues from an earlier visit: applies its settings, and resumes a reading that a reload interrupted.
+   */
   open(): Promise<void> {
     return (this.#opening ??= this.#open());
   }
@@ -77,7 +79,10 @@ export class TestSession {
       .catch((fault: unknown) => this.session.announce(texts.session.notSaved(reasonOf(fault))));
   }
 
-  /** Reads the reasoning of a run; a reload of the tab takes it up again, a cancel or a failure does not. */
+  /**
+   * Reads the reasoning of a run. A reading continues after a reload of the tab, but not after it was
+   * cancelled or failed.
+   */
   async read({ id, name }: NamedRun): Promise<void> {
     if (this.session.running('read', id)) return;
     underWay.set(JSON.stringify({ id, name }));
@@ -92,18 +97,18 @@ export class TestSession {
     return this.session.run(about, work, this.service);
   }
 
-  /** What works on it is cancelled first; a notice offers to bring it back. */
+  /** First cancels the jobs that work on the thing. A notice then offers to bring it back. */
   remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<boolean> {
     return this.session.removeFrom({ service: this.service, kind, id, listing: 'listing' });
   }
 
-  /** Brings back World facts and the sample run where they were removed. */
+  /** Restores World facts and the sample run if they were removed. */
   async restoreShipped(): Promise<void> {
     await this.service.restoreShipped();
     this.session.touch('listing');
   }
 
-  /* ---------- files on their way in ---------- */
+  /* ---------- files being imported ---------- */
 
   receive(files: readonly File[], choices: ImportChoices): void {
     this.#show([
@@ -122,7 +127,7 @@ export class TestSession {
 
   async import(arrival: Arrival): Promise<ImportReport | undefined> {
     const { file, choices } = arrival;
-    // A second click comes before the first is drawn.
+    // A second click can come before the first is drawn.
     const before = this.arrivals.find((known) => known.file === file)?.job;
     if (this.session.jobs.some(({ id, state }) => id === before && state === 'running')) return undefined;
     const report = await this.run(

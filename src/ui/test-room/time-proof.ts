@@ -1,6 +1,6 @@
 /**
- * Why a formula holds or not at a time: the formula, the shortest reason in sentences, and every part of it
- * on one time line.
+ * Why a formula holds or does not hold at a time: the formula, the shortest reason in sentences, and every
+ * part of it on one time line.
  */
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -13,7 +13,7 @@ import type { TimeRow } from '../parts/time-line.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 
-/** Events in words where they have some, parts and the whole in symbols. */
+/** Rows in words for events that have them; parts and the whole formula in symbols. */
 export const rowsOf = ({ lines }: TimeExplanation): TimeRow[] =>
   lines.map(({ level, kind, text, words, arithmetic, spans }) => ({
     label: words ?? text,
@@ -24,8 +24,8 @@ export const rowsOf = ({ lines }: TimeExplanation): TimeRow[] =>
   }));
 
 /**
- * Where the formula of a case can be evaluated: with the facts that its set was made from, while they are
- * kept.
+ * The address where the formula of a case can be evaluated: with the facts of its set, as long as they are
+ * stored.
  */
 export function evaluatorsAddress(
   listing: TestListing | undefined,
@@ -42,7 +42,7 @@ export function evaluatorsAddress(
 export class TimeProof extends LitElement {
   static override styles = sheet;
   @property({ attribute: false }) explanation!: TimeExplanation;
-  /** The address that evaluates the formula; the facts it rests on may be gone. */
+  /** The address that evaluates the formula; undefined if the facts have been removed. */
   @property() evaluators: string | undefined;
   #rows: TimeRow[] = [];
 

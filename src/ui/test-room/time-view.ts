@@ -1,6 +1,6 @@
 /**
- * What held when: the evaluators compared, and the events that formulas can name. Sends `query` with all that
- * its address keeps.
+ * What held when: the evaluators compared, and the events that formulas can name. Sends `query` with
+ * everything that its address contains.
  */
 import { LitElement, html } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';

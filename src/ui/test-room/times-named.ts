@@ -1,6 +1,5 @@
 /**
- * The reasoning of a reply about time, by the times it names: each with what it was taken for, and when that
- * was.
+ * The reasoning of a reply about time: each time it names, what the time was taken for, and when that was.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';

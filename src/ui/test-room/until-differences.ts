@@ -1,6 +1,6 @@
 /**
- * The smallest examples on which the paper's rule for Until differs from Definition 1, each with what goes
- * wrong and its time line.
+ * The smallest examples where the paper's rule for Until differs from Definition 1, each with the error and
+ * its time line.
  */
 import { consume } from '@lit/context';
 import { LitElement, html } from 'lit';

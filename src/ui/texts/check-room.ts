@@ -1,6 +1,6 @@
 /**
- * Every text of the Check room, grouped by view. A text with numbers or names in it is a function of them;
- * one that holds a link or bold words takes the rendered piece and gives the parts in their order.
+ * All texts of the Check room, grouped by view. A text with numbers or names in it is a function of them. A
+ * text with a link or bold words gets the rendered piece and returns the parts in order.
  */
 import * as answers from './check-room/answers.ts';
 import * as batches from './check-room/batches.ts';

@@ -1,4 +1,4 @@
-/** The words in and around numbers. They take numbers that are written out already. */
+/** The words in and around numbers. The numbers are passed in already formatted. */
 
 interface Interval {
   readonly count: string;

@@ -1,4 +1,4 @@
-/** Texts of the page that a first visit opens on. */
+/** Texts of the page for a first visit. */
 import { count, counted, day } from '../figures.ts';
 
 export const texts = {
@@ -7,7 +7,7 @@ export const texts = {
     'Totem checks answers against your documents, and tests models with questions that have proven ' +
     'answers. It works in this tab: nothing that you open leaves it.',
   reading: 'the example',
-  /** Of a recorded result in the Check room. */
+  /** Labels for a recorded result of the Check room. */
   recorded: {
     mark: 'Recorded',
     on: (time: number) => `on ${day(time)}.`,

@@ -1,4 +1,4 @@
-/** The words of the parts that rooms share, grouped by part. */
+/** Texts of the parts that rooms share, grouped by part. */
 import type { Issue } from '../../core/issue.ts';
 import { count, counted } from '../figures.ts';
 
@@ -172,7 +172,7 @@ export const texts = {
     at: (time: string) => `At ${time}`,
     doubt: (doubt: string) => `(${doubt})`,
     rowName: (name: string) => `${name}: `,
-    /** What one hears at a tick: of a stated event, and of a formula. */
+    /** What a screen reader says at a tick, for a stated event and for a formula. */
     event: { holds: 'it is on record', not: 'it is not on record' },
     formula: { holds: 'it holds', not: 'it does not hold' },
     here: { only: 'only here', from: 'starts here', to: 'ends here' },

@@ -8,7 +8,7 @@ export const texts = {
     check: 'Check',
     test: 'Test',
   },
-  /** The number stands in bold before these words. */
+  /** The number is shown in bold before these words. */
   requestsLeft: (count: number) => `${count === 1 ? 'request' : 'requests'} left this tab`,
   offline: 'Kept for offline use',
   notOffline: 'Not yet kept for offline use',

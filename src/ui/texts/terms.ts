@@ -1,6 +1,6 @@
 /**
- * The words for what is the same in every view: verdicts, categories, outcomes, rules, operators of time.
- * Views take them from here, so that one thing has one name.
+ * Words for things that are the same in every view: verdicts, categories, outcomes, rules, operators of time.
+ * All views use them, so that one thing has one name.
  */
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
 import type {
@@ -58,7 +58,7 @@ export const reasonings: Readonly<Record<ReasoningOutcome, Wording>> = {
   none: { word: 'No statement found', mark: 'unknown' },
 };
 
-/** What became of a time that a reply names. */
+/** The results for a time that a reply names. */
 export const timeStatuses: Readonly<Record<NamedTime['status'], Wording>> = {
   right: { word: 'Right', mark: 'supported' },
   wrong: { word: 'Wrong', mark: 'contradicted' },
@@ -90,7 +90,7 @@ export const ruleMeaning: Readonly<Record<Rule, string>> = {
   stated: 'the source gives the answer without a rule',
 };
 
-/** What a proven "no" rests on. */
+/** The reasons for a proven "no". */
 export const negativeBases: Readonly<Record<NegativeBasis, string>> = {
   functional: 'The relation allows one object only, and a different one is known.',
   'closed world': 'The relation is declared complete, and this fact is not listed.',
@@ -124,14 +124,14 @@ export const operators: Readonly<Record<Formula['kind'], OperatorWording>> = {
 export const operatorWords = (operator: Formula['kind']): string =>
   [operators[operator].word, operators[operator].symbol].filter(Boolean).join(', ');
 
-/** What is counted where one tick is a year, a month or a day. */
+/** The unit in which time is counted. */
 export const granularityWords: Readonly<Record<Granularity, string>> = {
   year: 'years',
   month: 'months',
   day: 'days',
 };
 
-/** How far the time asked about lies from the nearest time with the other answer. */
+/** The distance from the time asked about to the nearest time with the other answer. */
 export const bandWords = (band: BoundaryBand): string => (band === '1' ? 'next to it' : `${band} away`);
 
 /** How deeply operators are nested. */
@@ -144,7 +144,7 @@ interface Origin {
   readonly licence?: string;
 }
 
-/** Where facts come from, as sentences: "Ships with Totem. Licence: Apache-2.0." */
+/** The origin of facts, as sentences: "Ships with Totem. Licence: Apache-2.0." */
 export const originWords = ({ origin, licence }: Origin): string =>
   [
     origin === 'ships with Totem' ? 'Ships with Totem.' : `From ${origin}.`,

@@ -1,6 +1,6 @@
 /**
- * The words of the Test room, grouped by view. Text between backticks is set as code; a function that takes
- * a rendered piece returns the parts of a sentence in order.
+ * All texts of the Test room, grouped by view. Text between backticks is set as code. A function that gets a
+ * rendered piece returns the parts of a sentence in order.
  */
 import * as answers from './test-room/answers.ts';
 import * as facts from './test-room/facts.ts';

@@ -83,7 +83,7 @@ export const document = {
   save: 'Save the text',
   noSuch: `This document is not stored here. ${mayBeRemoved}`,
   hash: (hash: string) => `SHA-256 ${hash}`,
-  /** What became of the characters of the file; white space is not counted. */
+  /** What was done with the characters of the file; white space is not counted. */
   account: {
     read: (characters: number) => `Read: ${counted(characters, 'character')} of the file`,
     leftOut: (kind: LeftOutKind, characters: number) => `Left out: ${leftOut[kind]}, ${count(characters)}`,

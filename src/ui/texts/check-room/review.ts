@@ -1,4 +1,4 @@
-/** Texts about what follows from a check: policy, review, audit log; and about language models. */
+/** Texts about policy, review and audit log, which follow a check; and about language models. */
 import type { Review } from '../../../core/checking/batch.ts';
 import { count, counted } from '../../figures.ts';
 import { reviews, type Parts } from './words.ts';

@@ -155,7 +155,7 @@ export const common = {
   interval: ({ low, high }: { readonly low: number; readonly high: number }) =>
     `${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)} %`,
   interval95: '95 % interval',
-  /** Words and meaning by which a passage was found. */
+  /** How well a passage matches by words and by meaning. */
   found: ({ lexical, cosine }: { readonly lexical?: number; readonly cosine?: number }) =>
     (lexical === undefined ? 'no shared words' : `shared words ${lexical.toFixed(1)}`) +
     (cosine === undefined ? '' : `, similarity ${cosine.toFixed(2)}`),

@@ -1,4 +1,4 @@
-/** The words for questions, answers and reports. */
+/** Texts about questions, answers and reports. */
 import { count, counted } from '../../figures.ts';
 
 export const home = {

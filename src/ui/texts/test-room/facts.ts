@@ -1,4 +1,4 @@
-/** The words for facts and files: where a run starts, imports, facts, relations, making questions. */
+/** Texts about facts and files: the start of a run, imports, facts, relations, and generating questions. */
 import type { CaseKind, GenerationOptions } from '../../../core/testing/generation-options.ts';
 import type { ImportReport } from '../../../core/api/test-room.ts';
 import type { RelationProperties, Wording } from '../../../core/knowledge/relation.ts';

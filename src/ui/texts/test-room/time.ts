@@ -1,4 +1,4 @@
-/** The words for time: events, formulas, evaluators, proofs, benchmarks and the report on time. */
+/** Texts about time: events, formulas, evaluators, proofs, benchmarks and the report on time. */
 import type { EvaluatorResult } from '../../../core/testing/temporal/time-reports.ts';
 import { count, counted } from '../../figures.ts';
 
