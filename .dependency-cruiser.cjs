@@ -48,13 +48,13 @@ module.exports = {
       'workers-know-no-ui',
       'A worker wires core to adapters; it never sees an element.',
       { path: '^src/workers/' },
-      { path: '^src/(ui/|main[.]ts)' },
+      { path: '^src/(ui/|rooms[.]ts|main[.]ts)' },
     ),
     rule(
       'ui-knows-only-core',
-      'Elements get what they need from main.ts as properties.',
+      'Elements get their services from context; rooms.ts and main.ts start them.',
       { path: '^src/ui/' },
-      { path: '^src/(adapters/|workers/|main[.]ts)' },
+      { path: '^src/(adapters/|workers/|rooms[.]ts|main[.]ts)' },
     ),
     rule(
       'ui-computes-nothing',

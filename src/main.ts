@@ -1,35 +1,27 @@
 /**
  * The entry point: starts the workers, passes them to the page, and keeps the page usable without a network.
  */
+import { rooms } from './rooms.ts';
 import './ui/app-shell.ts';
 import { parseAddress } from './ui/addresses.ts';
 import { roomAt } from './ui/rooms.ts';
 import { trustedScriptUrl } from './workers/kit/trusted-script-url.ts';
-import { startCheckService, startTestService } from './workers/clients.ts';
-import type { RoomServices } from './ui/services.ts';
 
 /** Milliseconds after the first view when the services of the other rooms start. */
 const OTHERS_AFTER = 1000;
 
 const app = document.querySelector('totem-app')!;
-const services: RoomServices = { check: once(startCheckService), test: once(startTestService) };
-app.services = services;
+app.rooms = rooms;
 startServices();
 
 /** The open room starts alone, so that it has the whole machine until there is something to see. */
 function startServices() {
-  const opened = roomAt(parseAddress(location.hash));
-  if (opened) services[opened.id]();
+  roomAt(rooms, parseAddress(location.hash))?.service();
   void firstView().then(() =>
     setTimeout(() => {
-      for (const start of Object.values(services)) start();
+      for (const { service } of rooms) service();
     }, OTHERS_AFTER),
   );
-}
-
-function once<Service>(start: () => Service): () => Service {
-  let started: Service | undefined;
-  return () => (started ??= start());
 }
 
 /**

@@ -1,12 +1,12 @@
 /**
  * The page: the name, the rooms, running jobs and the request counter at the top; below it the room that the
- * address names. It gets the services of the rooms and does not depend on workers or storage.
+ * address names. It gets the rooms and does not depend on workers or storage.
  */
 import { ContextProvider } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { at, go, parseAddress } from './addresses.ts';
+import { addressOf, at, go, parseAddress } from './addresses.ts';
 import type { Address } from './addresses.ts';
 import { shellStyles } from './app-shell-styles.ts';
 import { count } from './figures.ts';
@@ -14,8 +14,7 @@ import './front-door/front-door.ts';
 import { headingOf } from './heading.ts';
 import './notices.ts';
 import './parts/job-progress.ts';
-import { roomAt, rooms, type Room } from './rooms.ts';
-import { servicesContext, type RoomServices } from './services.ts';
+import { roomAt, type Room } from './rooms.ts';
 import { Session, sessionContext, type Job } from './session.ts';
 import './shortcut-panel.ts';
 import { texts } from './texts/shell.ts';
@@ -27,7 +26,7 @@ adoptTokens();
 @customElement('totem-app')
 export class AppShell extends LitElement {
   static override styles = [sheet, shellStyles];
-  @property({ attribute: false }) services: RoomServices | undefined;
+  @property({ attribute: false }) rooms: readonly Room[] = [];
   /** Requests to other origins, as counted by the service worker and the policy. */
   @property({ type: Number }) requestsLeft = 0;
   /** Undefined until it is known. */
@@ -37,7 +36,7 @@ export class AppShell extends LitElement {
   @state() private said = '';
   @state() private help = false;
   @query('main') private main!: HTMLElement;
-  readonly #services = new ContextProvider(this, { context: servicesContext });
+  readonly #provided = new Set<Room>();
 
   constructor() {
     super();
@@ -63,7 +62,12 @@ export class AppShell extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('services') && this.services) this.#services.setValue(this.services);
+    if (!changed.has('rooms')) return;
+    for (const room of this.rooms) {
+      if (this.#provided.has(room)) continue;
+      this.#provided.add(room);
+      room.provide(this);
+    }
   }
 
   override render() {
@@ -71,7 +75,7 @@ export class AppShell extends LitElement {
     return html` <header class="app">
         <button class="skip" @click=${() => this.#focusHeading()}>${texts.skip}</button>
         <a class="brand" href="#/">${top}${texts.brand}</a>
-        <nav class="rooms" aria-label=${texts.rooms}>${rooms.map((room) => this.#link(room))}</nav>
+        <nav class="rooms" aria-label=${texts.rooms}>${this.rooms.map((room) => this.#link(room))}</nav>
         <div class="chips" @cancel-job=${this.#cancelChip}>
           ${session.jobs.filter((job) => job.state === 'running').map(chip)}
         </div>
@@ -83,7 +87,7 @@ export class AppShell extends LitElement {
       <main @cancel-job=${this.#cancel}>
         ${session.refused === undefined ? nothing : refusal(session.refused)}
         ${this.help ? html`<totem-shortcuts @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
-        ${this.services ? this.#drawn() : html`<p class="quiet" aria-busy="true">${texts.opening}</p>`}
+        ${this.#drawn()}
       </main>
       <totem-notices></totem-notices>
       <footer class="small quiet">
@@ -98,17 +102,18 @@ export class AppShell extends LitElement {
   }
 
   get #room(): Room | undefined {
-    return roomAt(this.address);
+    return roomAt(this.rooms, this.address);
   }
 
   #link(room: Room) {
     const here = room === this.#room ? 'page' : nothing;
-    return html`<a href=${room.address} aria-current=${here}>${room.name}</a>`;
+    return html`<a href=${addressOf([room.id])} aria-current=${here}>${room.name}</a>`;
   }
 
   #drawn() {
+    if (this.rooms.length === 0) return html`<p class="quiet" aria-busy="true">${texts.opening}</p>`;
     const room = this.#room;
-    if (!room) return html`<totem-front-door></totem-front-door>`;
+    if (!room) return html`<totem-front-door .rooms=${this.rooms}></totem-front-door>`;
     void room.load();
     return room.draw(this.address);
   }

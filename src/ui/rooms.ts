@@ -1,18 +1,19 @@
 /**
- * The list of rooms. The header shows them in this order, and the shell draws the one that the address names.
- * A room's code is loaded when the room is first opened.
+ * What the page knows of a room. Each room's folder describes it in `room.ts`; `src/rooms.ts` lists the rooms,
+ * each with the function that starts its service.
  */
-import { html } from 'lit';
-import type { TemplateResult } from 'lit';
+import { ContextProvider, type Context } from '@lit/context';
+import type { ReactiveElement, TemplateResult } from 'lit';
 import type { Address } from './addresses.ts';
-import type { RoomId } from './services.ts';
-import { texts } from './texts/shell.ts';
+import type { Session } from './session.ts';
 
-export interface Room {
+/** How a room looks from outside. */
+interface RoomFront {
   /** The first part of its addresses. */
-  readonly id: RoomId;
+  readonly id: string;
+  /** In the header. */
   readonly name: string;
-  readonly address: string;
+  /** Loads its element, when the room is first entered. */
   load(): Promise<unknown>;
   /** Draws the room's element, which takes session and service from context. */
   draw(address: Address): TemplateResult;
@@ -20,24 +21,43 @@ export interface Room {
   door(): TemplateResult;
 }
 
-export const rooms: readonly Room[] = [
-  {
-    id: 'check',
-    name: texts.room.check,
-    address: '#/check',
-    load: () => import('./check-room/check-room.ts'),
-    draw: (address) => html`<totem-check-room .address=${address}></totem-check-room>`,
-    door: () => html`<totem-check-door></totem-check-door>`,
-  },
-  {
-    id: 'test',
-    name: texts.room.test,
-    address: '#/test',
-    load: () => import('./test-room/test-room.ts'),
-    draw: (address) => html`<totem-test-room .address=${address}></totem-test-room>`,
-    door: () => html`<totem-test-door></totem-test-door>`,
-  },
-];
+export interface RoomDescription<Service> extends RoomFront {
+  /** Where its element finds its service; the first call starts it. */
+  readonly service: Context<unknown, () => Service>;
+}
+
+/** A room of this page. */
+export interface Room<Service = unknown> extends RoomFront {
+  /** The first call starts the service; later calls return the same. */
+  readonly service: () => Service;
+  /** Gives the service to the elements under `host`. */
+  provide(host: ReactiveElement): void;
+}
+
+/** One line in the list of rooms. */
+export function room<Service>(description: RoomDescription<Service>, start: () => Service): Room<Service> {
+  const { service: context, ...front } = description;
+  let started: { readonly service: Service } | undefined;
+  const service = () => (started ??= { service: start() }).service;
+  return {
+    ...front,
+    service,
+    provide: (host) => void new ContextProvider(host, { context, initialValue: service }),
+  };
+}
 
 /** Undefined if the address names no room; then the front door is shown. */
-export const roomAt = ({ path }: Address): Room | undefined => rooms.find(({ id }) => id === path[0]);
+export const roomAt = (rooms: readonly Room[], { path }: Address): Room | undefined =>
+  rooms.find(({ id }) => id === path[0]);
+
+/** A room's state while the tab is open. It is created when the room is first opened, once for each session. */
+export function roomState<Service, State extends object>(
+  make: (session: Session, service: Service) => State,
+): (session: Session, service: () => Service) => State {
+  const states = new WeakMap<Session, State>();
+  return (session, service) => {
+    const state = states.get(session) ?? make(session, service());
+    states.set(session, state);
+    return state;
+  };
+}

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckSettings } from '../../src/core/checking/check.ts';
 import { defaultSettings } from '../../src/core/checking/check.ts';
 import type { CheckService, CheckView } from '../../src/core/api/check-room.ts';
-import { startCheckRoom } from '../../src/workers/clients.ts';
+import { startCheckRoom } from '../../src/workers/check-room/client.ts';
 
 const workers: Worker[] = [];
 afterEach(() => {

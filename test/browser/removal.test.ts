@@ -3,7 +3,8 @@ import { proxy, wrap, type Remote } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CheckService } from '../../src/core/api/check-room.ts';
 import type { TestService } from '../../src/core/api/test-room.ts';
-import { startCheckRoom, startTestRoom } from '../../src/workers/clients.ts';
+import { startCheckRoom } from '../../src/workers/check-room/client.ts';
+import { startTestRoom } from '../../src/workers/test-room/client.ts';
 
 const workers: Worker[] = [];
 afterEach(() => {

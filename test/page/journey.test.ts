@@ -5,7 +5,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, FileChooser, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { TestService } from '../../src/core/api/test-room.ts';
 import { texts as frontDoor } from '../../src/ui/texts/front-door.ts';
+import { texts as testDoor } from '../../src/ui/texts/test-room/door.ts';
 import { barriers } from './barriers.ts';
 import { hasSharedData, openSite, sharedData, type Site, type Watch } from './site.ts';
 import { eachVisit } from './visits.ts';
@@ -71,17 +73,17 @@ describe('the first visit', () => {
   it('opens on what Totem is: a checked answer, a tested model, and a way into both', async () => {
     await page.getByRole('heading', { level: 1, name: frontDoor.heading }).waitFor();
     await page.getByText('The document says “two months”').waitFor();
-    await page.getByText(frontDoor.test.overall).waitFor();
+    await page.getByText(testDoor.overall).waitFor();
     await page.locator('.mark.absent').press('Enter');
     await page.getByRole('heading', { name: /^Why: “Pets/ }).waitFor();
     await page.getByRole('link', { name: 'Totem', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: frontDoor.heading }).waitFor();
-    await page.getByRole('link', { name: frontDoor.test.open }).click();
+    await page.getByRole('link', { name: testDoor.open }).click();
     await page.waitForURL(/test\/new/);
   });
 
   it('shows a report that can be looked into', async () => {
-    await page.getByRole('link', { name: frontDoor.test.report }).click();
+    await page.getByRole('link', { name: testDoor.report }).click();
     await page.waitForURL(/run\/sample/);
     await page.getByText('Wrong or wrongly reasoned answers').waitFor();
     await page.getByRole('link', { name: /wrong/i }).first().click();
@@ -125,7 +127,7 @@ describe('the first visit', () => {
 
 describe('the way from facts to verdicts', () => {
   it('works by keyboard alone', async () => {
-    await tabTo(new RegExp(frontDoor.test.open));
+    await tabTo(new RegExp(testDoor.open));
     await page.keyboard.press('Enter');
     await page.waitForURL(/test\/new/);
     await bring('people.tsv', people);
@@ -307,10 +309,8 @@ describe.skipIf(!hasSharedData)('5,404 recorded answers of seven models', () => 
     expect(longest).toBeLessThan(200);
     const runId = /run\/([^/]+)/.exec(page.url())?.[1] as string;
     const counts = await page.evaluate(async (id) => {
-      const report = await document
-        .querySelector('totem-app')!
-        .services!.test()
-        .report(id, { synonymCosine: 0.8, jaccard: 0.8 });
+      const room = document.querySelector('totem-app')!.rooms.find(({ id: each }) => each === 'test')!;
+      const report = await (room.service() as TestService).report(id, { synonymCosine: 0.8, jaccard: 0.8 });
       return report.categories.map(({ count }) => count);
     }, runId);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5404);

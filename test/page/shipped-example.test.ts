@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CheckView } from '../../src/core/api/check-room.ts';
+import type { CheckService, CheckView } from '../../src/core/api/check-room.ts';
 import { launchChromium, openSite, type Site } from './site.ts';
 
 const examples = new URL('../../public/examples/', import.meta.url);
@@ -31,7 +31,8 @@ afterAll(async () => {
 const checkedNow = (page: Page): Promise<CheckView | undefined> =>
   page.evaluate(
     async (request) => {
-      const service = document.querySelector('totem-app')!.services!.check();
+      const room = document.querySelector('totem-app')!.rooms.find(({ id }) => id === 'check')!;
+      const service = room.service() as CheckService;
       const heard = () => undefined;
       const { preferences } = await service.open(heard);
       // The documents are there once the list is.

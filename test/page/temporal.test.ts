@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { TestService } from '../../src/core/api/test-room.ts';
 import type { Site } from './site.ts';
 import { eachVisit } from './visits.ts';
 
@@ -68,7 +69,8 @@ const firstLasting = async (): Promise<{ atom: string; words: string; from: numb
   // The facts that ship may still be unpacked.
   await page.getByRole('grid', { name: 'Events' }).waitFor();
   return page.evaluate(async () => {
-    const { rows } = await document.querySelector('totem-app')!.services!.test().events('world', {}, 0, 400);
+    const room = document.querySelector('totem-app')!.rooms.find(({ id }) => id === 'test')!;
+    const { rows } = await (room.service() as TestService).events('world', {}, 0, 400);
     for (const { atom, words, spans } of rows) {
       const [{ from, to } = {}] = spans;
       if (spans.length === 1 && from !== undefined && to !== undefined && from > 1000 && to - from > 10)

@@ -5,11 +5,13 @@
 import { ContextProvider, consume } from '@lit/context';
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import type { CheckService } from '../../core/api/check-room.ts';
 import type { Address } from '../addresses.ts';
-import { roomState, servicesContext, type RoomServices } from '../services.ts';
+import { roomState } from '../rooms.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import './check-home.ts';
+import { checkServiceContext } from './check-service.ts';
 import { CheckSession, checkContext } from './check-session.ts';
 
 const views = {
@@ -26,7 +28,7 @@ const views = {
   'totem-study': () => import('./study-view.ts'),
 };
 
-const stateOf = roomState('check', (session, service) => new CheckSession(session, service));
+const stateOf = roomState((session, service: CheckService) => new CheckSession(session, service));
 
 const numberOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
@@ -35,13 +37,13 @@ const numberOf = (text: string | undefined): number | undefined =>
 export class CheckRoom extends LitElement {
   static override styles = sheet;
   @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
-  @consume({ context: servicesContext }) services!: RoomServices;
+  @consume({ context: checkServiceContext }) service!: () => CheckService;
   @property({ attribute: false }) address: Address = { path: [], query: {} };
   readonly #room = new ContextProvider(this, { context: checkContext });
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const room = stateOf(this.session, this.services);
+    const room = stateOf(this.session, this.service);
     this.#room.setValue(room);
     // If the library cannot be opened, each view says why it shows nothing.
     void room.open().catch(() => undefined);

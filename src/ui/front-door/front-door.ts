@@ -1,12 +1,10 @@
 /** The page for a first visit: what Totem is, and one part for each room with the result of an example. */
 import { LitElement, css, html } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import { frame, frameStyles } from '../frame.ts';
-import { rooms } from '../rooms.ts';
+import type { Room } from '../rooms.ts';
 import { texts } from '../texts/front-door.ts';
 import { sheet } from '../tokens.ts';
-import './check-door.ts';
-import './test-door.ts';
 
 @customElement('totem-front-door')
 export class FrontDoor extends LitElement {
@@ -25,11 +23,12 @@ export class FrontDoor extends LitElement {
       }
     `,
   ];
+  @property({ attribute: false }) rooms: readonly Room[] = [];
 
   override render() {
     return frame(
       { heading: texts.heading, intro: texts.intro },
-      html`<div class="doors">${rooms.map(({ door }) => door())}</div>`,
+      html`<div class="doors">${this.rooms.map(({ door }) => door())}</div>`,
     );
   }
 }

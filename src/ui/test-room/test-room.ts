@@ -5,13 +5,15 @@
 import { ContextProvider, consume } from '@lit/context';
 import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import type { TestService } from '../../core/api/test-room.ts';
 import type { Address } from '../addresses.ts';
 import { factsQueryOf, factsTabs, filterOf } from '../addresses.ts';
 import type { FactsTab } from '../addresses.ts';
-import { roomState, servicesContext, type RoomServices } from '../services.ts';
+import { roomState } from '../rooms.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import './home-view.ts';
+import { testServiceContext } from './test-service.ts';
 import { TestSession, testContext } from './test-session.ts';
 
 const views = {
@@ -25,19 +27,19 @@ const views = {
   'totem-answer': () => import('./answer-view.ts'),
 };
 
-const stateOf = roomState('test', (session, service) => new TestSession(session, service));
+const stateOf = roomState((session, service: TestService) => new TestSession(session, service));
 
 @customElement('totem-test-room')
 export class TestRoom extends LitElement {
   static override styles = sheet;
   @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
-  @consume({ context: servicesContext }) services!: RoomServices;
+  @consume({ context: testServiceContext }) service!: () => TestService;
   @property({ attribute: false }) address: Address = { path: [], query: {} };
   readonly #room = new ContextProvider(this, { context: testContext });
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const room = stateOf(this.session, this.services);
+    const room = stateOf(this.session, this.service);
     this.#room.setValue(room);
     // If the library cannot be opened, each view says why it shows nothing.
     void room.open().catch(() => undefined);

@@ -5,11 +5,12 @@
 import * as answers from './check-room/answers.ts';
 import * as batches from './check-room/batches.ts';
 import * as documents from './check-room/documents.ts';
+import { texts as door } from './check-room/door.ts';
 import * as review from './check-room/review.ts';
 import * as words from './check-room/words.ts';
 
 export const texts = {
-  room: 'Check',
+  room: door.room,
   words,
   readersSaid: words.readersSaid,
   ...words.common,

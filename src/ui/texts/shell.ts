@@ -4,10 +4,6 @@ export const texts = {
   brand: 'Totem',
   skip: 'Skip to the content',
   rooms: 'Rooms',
-  room: {
-    check: 'Check',
-    test: 'Test',
-  },
   /** The number is shown in bold before these words. */
   requestsLeft: (count: number) => `${count === 1 ? 'request' : 'requests'} left this tab`,
   offline: 'Kept for offline use',

@@ -6,7 +6,7 @@ import { proxy, wrap } from 'comlink';
 import type { BatchReport, BatchRow } from '../../../src/core/checking/batch.ts';
 import { defaultSettings, type CheckSettings } from '../../../src/core/checking/check.ts';
 import type { CheckService } from '../../../src/core/api/check-room.ts';
-import { startCheckRoom } from '../../../src/workers/clients.ts';
+import { startCheckRoom } from '../../../src/workers/check-room/client.ts';
 
 const quiet = proxy(() => undefined);
 

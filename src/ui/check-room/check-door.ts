@@ -3,18 +3,17 @@ import { LitElement, css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { CheckView } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
-import { checkAt } from '../check-room/check-addresses.ts';
+import { doorStyles } from '../front-door/door-styles.ts';
+import { shipped } from '../front-door/shipped.ts';
 import { standings } from '../texts/check-room/words.ts';
-import '../check-room/marked-answer.ts';
 import '../parts/verdict-badge.ts';
 import { markReady } from '../ready.ts';
-import { texts } from '../texts/front-door.ts';
+import { texts } from '../texts/check-room/door.ts';
+import { texts as frontDoor } from '../texts/front-door.ts';
 import { sheet } from '../tokens.ts';
 import { Loading } from '../watching.ts';
-import { doorStyles } from './door-styles.ts';
-import { shipped } from './shipped.ts';
-
-const words = texts.check;
+import { checkAt } from './check-addresses.ts';
+import './marked-answer.ts';
 
 @customElement('totem-check-door')
 export class CheckDoor extends LitElement {
@@ -52,14 +51,14 @@ export class CheckDoor extends LitElement {
   override render() {
     return html`<section class="sheet" aria-labelledby="heading">
       <header>
-        <h2 id="heading"><a href=${checkAt.home()}>${words.heading}</a></h2>
+        <h2 id="heading"><a href=${checkAt.home()}>${texts.heading}</a></h2>
       </header>
       <div class="pad stack">
-        <p>${words.about}</p>
-        ${this.#example.draw(texts.reading, (view) => this.#checked(view))}
+        <p>${texts.about}</p>
+        ${this.#example.draw(frontDoor.reading, (view) => this.#checked(view))}
         <p class="actions">
-          <a class="button primary" href=${checkAt.home()}>${words.open}</a>
-          <a class="button" href=${checkAt.done('example')}>${words.proof}</a>
+          <a class="button primary" href=${checkAt.home()}>${texts.open}</a>
+          <a class="button" href=${checkAt.done('example')}>${texts.proof}</a>
         </p>
       </div>
     </section>`;
@@ -68,7 +67,7 @@ export class CheckDoor extends LitElement {
   #checked(view: CheckView) {
     const open = (event: CustomEvent<number>) => go(checkAt.done(view.summary.id, event.detail));
     return html`<figure class="example stack">
-      <figcaption class="quiet small">${words.example(view.summary.added)}</figcaption>
+      <figcaption class="quiet small">${texts.example(view.summary.added)}</figcaption>
       <p class="question">${view.checked.question}</p>
       <totem-marked-answer .view=${view} @statement=${open}></totem-marked-answer>
       <ul>
@@ -79,7 +78,7 @@ export class CheckDoor extends LitElement {
             : html`<li><totem-verdict .says=${standings[standing]}></totem-verdict>${finding.why}</li>`;
         })}
       </ul>
-      <p class="quiet small">${words.caution}</p>
+      <p class="quiet small">${texts.caution}</p>
     </figure>`;
   }
 }

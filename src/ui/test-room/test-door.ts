@@ -6,16 +6,15 @@ import { customElement } from 'lit/decorators.js';
 import type { Rate } from '../../core/oracles/run-report.ts';
 import { at } from '../addresses.ts';
 import { percent, share } from '../figures.ts';
+import { doorStyles } from '../front-door/door-styles.ts';
+import { shipped } from '../front-door/shipped.ts';
 import '../parts/verdict-badge.ts';
-import { texts } from '../texts/front-door.ts';
+import { texts as frontDoor } from '../texts/front-door.ts';
+import { texts } from '../texts/test-room/door.ts';
 import { categories, categoryMeaning } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import { Loading } from '../watching.ts';
-import { doorStyles } from './door-styles.ts';
 import type { SampleResult } from './sample-result.ts';
-import { shipped } from './shipped.ts';
-
-const words = texts.test;
 
 @customElement('totem-test-door')
 export class TestDoor extends LitElement {
@@ -68,11 +67,11 @@ export class TestDoor extends LitElement {
   override render() {
     return html`<section class="sheet" aria-labelledby="heading">
       <header>
-        <h2 id="heading"><a href=${at.home()}>${words.heading}</a></h2>
+        <h2 id="heading"><a href=${at.home()}>${texts.heading}</a></h2>
       </header>
       <div class="pad stack">
-        <p>${words.about}</p>
-        ${this.#sample.draw(texts.reading, (sample) => this.#result(sample))}
+        <p>${texts.about}</p>
+        ${this.#sample.draw(frontDoor.reading, (sample) => this.#result(sample))}
       </div>
     </section>`;
   }
@@ -80,25 +79,25 @@ export class TestDoor extends LitElement {
   #result({ run, overall, byModel, answer }: SampleResult) {
     const filter = { only: 'wrong' } as const;
     return html`<figure class="example stack">
-        <figcaption class="quiet small">${words.example(overall.of, byModel.length)}</figcaption>
+        <figcaption class="quiet small">${texts.example(overall.of, byModel.length)}</figcaption>
         <p>
           <a href=${at.answers(run, filter)}><span class="figure">${percent(share(overall))}</span></a
-          >${words.overall}
+          >${texts.overall}
         </p>
         <dl class="small">${byModel.map((rate) => this.#model(rate))}</dl>
         <p class="question">${answer.question}</p>
         <blockquote class="stack tight">
-          <p class="quiet small">${words.reply(answer.model)}</p>
+          <p class="quiet small">${texts.reply(answer.model)}</p>
           <p class="reading">${answer.reply}</p>
         </blockquote>
         <p class="verdict">
           <totem-verdict .says=${categories[answer.category]}></totem-verdict>
-          <span>${words.proven(answer.expected)} ${categoryMeaning[answer.category]}</span>
+          <span>${texts.proven(answer.expected)} ${categoryMeaning[answer.category]}</span>
         </p>
       </figure>
       <p class="actions">
-        <a class="button" href=${at.start()}>${words.open}</a>
-        <a class="button" href=${at.run(run)}>${words.report}</a>
+        <a class="button" href=${at.start()}>${texts.open}</a>
+        <a class="button" href=${at.run(run)}>${texts.report}</a>
       </p>`;
   }
 
@@ -106,7 +105,7 @@ export class TestDoor extends LitElement {
     return html`<div>
       <dt>${rate.label}</dt>
       <dd>${percent(share(rate))}</dd>
-      <dd class="quiet">${words.rate(rate.wrong, rate.of)}</dd>
+      <dd class="quiet">${texts.rate(rate.wrong, rate.of)}</dd>
     </div>`;
   }
 }

@@ -1,0 +1,11 @@
+/**
+ * The registry of rooms: the header lists them in this order. A room is added by one line here. The line
+ * names what its folder in `ui` says of it, and the function that starts its worker.
+ */
+import { checkRoom } from './ui/check-room/room.ts';
+import { room, type Room } from './ui/rooms.ts';
+import { testRoom } from './ui/test-room/room.ts';
+import { startCheckService } from './workers/check-room/client.ts';
+import { startTestService } from './workers/test-room/client.ts';
+
+export const rooms: readonly Room[] = [room(checkRoom, startCheckService), room(testRoom, startTestService)];
