@@ -1,7 +1,7 @@
 /**
- * Drowzee (arXiv 2502.13416) in the order of its Fig. 4: facts -> derived facts and questions with proven
- * answers -> prompt -> reply -> triples and graphs -> oracles -> verdict. `drowzee` runs the whole. The
- * workers run the same steps one at a time, since they store the results between steps.
+ * Drowzee (arXiv 2502.13416) in the order of its Fig. 4: facts -> derived facts -> questions with proven
+ * answers -> prompts -> replies -> triples and graphs -> verdict. `drowzee` runs the whole. The workers call
+ * the same functions one step at a time, since they store the results between steps.
  */
 import type { FactBase } from '../knowledge/fact-base.ts';
 import { groundNotes } from '../oracles/ground-notes.ts';
@@ -22,7 +22,8 @@ import type {
 } from '../oracles/verdict.ts';
 import type { ChatModel } from '../ports/chat.ts';
 import type { EmbeddingModel, SyntaxParser } from '../ports/models.ts';
-import { generateSet } from '../testing/generate-set.ts';
+import { deriveFacts } from '../testing/derived-facts.ts';
+import { drawQuestions } from '../testing/draw-questions.ts';
 import type { GenerationOptions } from '../testing/generation-options.ts';
 import { promptFor } from '../testing/prompts.ts';
 import type { PlainYesNo, TestCase } from '../testing/test-case.ts';
@@ -56,18 +57,23 @@ export async function* drowzee(
   models: DrowzeeModels,
   settings: OracleSettings,
 ): AsyncGenerator<TestedCase> {
-  // Sections 3.3 to 3.5: derived facts, and a question with a proven answer for each that is drawn.
-  const testCases = finish(generateSet(facts, options));
+  // Sections 3.3 and 3.4.
+  const derived = finish(deriveFacts(facts, options));
+  // Section 3.5.
+  const testCases = finish(drawQuestions(derived, options));
   for (const testCase of testCases) {
     const prompt = promptFor(testCase);
-    const { text: reply } = await models.chat.reply([{ role: 'user', content: prompt }], {
-      maxTokens: REPLY_TOKENS,
-      seed: options.seed,
-    });
+    const reply = await ask(models.chat, prompt, options.seed);
     // Section 3.6, Algorithm 3.
     const reading = await readReply(readingRequest(testCase, reply), models);
-    yield { testCase, prompt, reply, verdict: judgeAnswer(testCase, reply, reading, settings) };
+    const verdict = judgeAnswer(testCase, reply, reading, settings);
+    yield { testCase, prompt, reply, verdict };
   }
+}
+
+async function ask(chat: ChatModel, prompt: string, seed: number): Promise<string> {
+  const { text } = await chat.reply([{ role: 'user', content: prompt }], { maxTokens: REPLY_TOKENS, seed });
+  return text;
 }
 
 /** Algorithm 3, lines 6 and 7, as far as no threshold is needed. */

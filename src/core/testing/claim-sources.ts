@@ -3,15 +3,12 @@
  * source, so that a set can be spread evenly over all of them. A source holds seeds (rows, or tuples of a
  * closure) and makes a claim from one seed at a time. Most seeds are never used.
  */
-import { SymbolTable } from '../datalog/index.ts';
 import type { Random } from '../random.ts';
 import type { Work } from '../work.ts';
 import type { Claim } from './claim.ts';
 import type { Closure } from './closures.ts';
-import { closureOf } from './closures.ts';
 import type { ClaimWording } from './claim-wording.ts';
 import type { DerivedClaims } from './derived-claims.ts';
-import { hasRules } from './derivation-rules.ts';
 import type { Family, FactIndex } from './fact-index.ts';
 import type { Refutations } from './refutations.ts';
 import type { Rule } from './test-case.ts';
@@ -38,6 +35,7 @@ export interface ClaimMakers {
   readonly index: FactIndex;
   readonly wording: ClaimWording;
   readonly claims: DerivedClaims;
+  readonly closures: readonly Closure[];
   readonly refutations: Refutations;
   readonly random: Random;
 }
@@ -62,9 +60,7 @@ export function* claimSources(makers: ClaimMakers, wanted: ReadonlySet<Rule>): W
   const { index } = makers;
   const usage = new Int32Array(index.base.entities.length);
   const sources: ClaimSource[] = [];
-  const kinds = [...factClaims(makers), ...(yield* closureClaims(makers, wanted))].filter(({ rule }) =>
-    wanted.has(rule),
-  );
+  const kinds = [...factClaims(makers), ...closureClaims(makers)].filter(({ rule }) => wanted.has(rule));
   for (const [i, kind] of kinds.entries()) {
     yield { stage: 'Looking for claims', done: i, total: kinds.length };
     sources.push(...sourcesFrom(kind, makers, usage));
@@ -133,21 +129,10 @@ function sharedFromRow(
 }
 
 /** Claims about the tuples that the rules derive, and about what the subjects of two such tuples share. */
-function* closureClaims(
-  { index, wording, claims, random }: ClaimMakers,
-  wanted: ReadonlySet<Rule>,
-): Work<SeededClaims[]> {
+function closureClaims({ index, wording, claims, closures, random }: ClaimMakers): SeededClaims[] {
   const kinds: SeededClaims[] = [];
-  if (
-    ![...wanted].some(
-      (rule) => rule === 'inverse' || rule === 'symmetric' || rule === 'transitive' || rule === 'composite',
-    )
-  )
-    return kinds;
-  const symbols = new SymbolTable();
-  for (let id = 0; id < index.base.entities.length; id++) symbols.intern(id);
-  for (const family of index.families.filter(hasRules)) {
-    const closure = yield* closureOf(index, family, symbols);
+  for (const closure of closures) {
+    const { family } = closure;
     const relation = family.members[0]?.relation ?? 0;
     const rule = family.transitive ? 'transitive' : family.symmetric ? 'symmetric' : 'inverse';
     const kind = (name: Rule, make: (s: number, o: number) => Claim | undefined): SeededClaims => ({

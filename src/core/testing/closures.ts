@@ -5,12 +5,13 @@
  * closure has the tuples of least height, all of them sound. Whether a tuple does *not* follow is therefore
  * never read off a closure; `mightHold` searches all facts.
  */
-import type { Derivation, Solution, SymbolTable } from '../datalog/index.ts';
-import { parseProgram, solve } from '../datalog/index.ts';
+import type { Derivation, Solution } from '../datalog/index.ts';
+import { parseProgram, solve, SymbolTable } from '../datalog/index.ts';
 import type { Work } from '../work.ts';
 import type { Proof, Tuple } from './claim.ts';
-import { chainPredicate, derivationRules, knownPredicate } from './derivation-rules.ts';
+import { chainPredicate, derivationRules, hasRules, knownPredicate } from './derivation-rules.ts';
 import type { Family, FactIndex, Member } from './fact-index.ts';
+import type { Rule } from './test-case.ts';
 
 /** The most tuples derived beyond the facts and their mirrors. Chosen by hand. */
 const MOST_TUPLES = 250_000;
@@ -29,8 +30,22 @@ export interface Closure {
   proofOf(s: number, o: number): Proof;
 }
 
+/** The rules whose questions rest on tuples that are derived. */
+const derivingRules: readonly Rule[] = ['inverse', 'symmetric', 'transitive', 'composite'];
+
+/** One for each family that has rules. None if no wanted rule rests on derived tuples. */
+export function* closuresOf(index: FactIndex, wanted: ReadonlySet<Rule>): Work<readonly Closure[]> {
+  const closures: Closure[] = [];
+  if (!derivingRules.some((rule) => wanted.has(rule))) return closures;
+  const symbols = new SymbolTable();
+  for (let id = 0; id < index.base.entities.length; id++) symbols.intern(id);
+  for (const family of index.families.filter(hasRules))
+    closures.push(yield* closureOf(index, family, symbols));
+  return closures;
+}
+
 /** @param symbols has the numbers from 0 to the last entity id, in order. Names may collide, ids do not. */
-export function* closureOf(index: FactIndex, family: Family, symbols: SymbolTable): Work<Closure> {
+function* closureOf(index: FactIndex, family: Family, symbols: SymbolTable): Work<Closure> {
   const { relations, subject, object } = index.base;
   const text = derivationRules(relations, family);
   const { program, issues } = parseProgram(

@@ -14,13 +14,14 @@ import type { Work } from '../work.ts';
 import { CaseIds } from './case-id.ts';
 import type { Claim } from './claim.ts';
 import { evidenceOf, heightOf } from './claim.ts';
-import { ClaimWording } from './claim-wording.ts';
+import type { ClaimWording } from './claim-wording.ts';
 import type { ClaimSource } from './claim-sources.ts';
 import { claimSources } from './claim-sources.ts';
 import { DerivedClaims } from './derived-claims.ts';
+import { deriveTuples, type DerivedTuples } from './derived-facts.ts';
 import { difficultyOf } from './difficulty.ts';
 import { statement } from './english/clause.ts';
-import { FactIndex } from './fact-index.ts';
+import type { FactIndex } from './fact-index.ts';
 import { Lifetimes } from './lifetimes.ts';
 import type { Askable } from './questions.ts';
 import { questionFor } from './questions.ts';
@@ -49,15 +50,22 @@ const YIELD_EVERY = 50;
  */
 const WORDED_FOR_ONE = 6;
 
+/** Derives and draws. */
 export function* generateCases(base: FactBase, options: CaseOptions): Work<readonly TestCase[]> {
+  return yield* drawCases(yield* deriveTuples(base, options.rules), options);
+}
+
+/** @param options as the facts were derived for. */
+export function* drawCases(
+  { index, wording, wanted, closures }: DerivedTuples,
+  options: Omit<CaseOptions, 'rules'>,
+): Work<readonly TestCase[]> {
   const random = seeded(options.seed);
-  const index = yield* FactIndex.of(base);
   const lifetimes = new Lifetimes(index);
   const claims = new DerivedClaims(index, lifetimes);
-  const wording = new ClaimWording(base);
-  const wanted = new Set(options.rules.length > 0 ? options.rules : rules);
   const refutations = new Refutations(index, lifetimes, claims);
-  const sources = (yield* claimSources({ index, wording, claims, refutations, random }, wanted)).filter(
+  const makers = { index, wording, claims, closures, refutations, random };
+  const sources = (yield* claimSources(makers, wanted)).filter(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
   );
   const { count, difficulties = [] } = options;

@@ -23,6 +23,9 @@ export interface TemporalChoices {
   readonly granularity?: Granularity;
 }
 
+/** All operators and depths, in plain words. */
+export const anyTemporal: TemporalChoices = { depths: [], operators: [], style: 'plain' };
+
 export interface GenerationOptions {
   readonly count: number;
   readonly seed: number;
@@ -38,4 +41,10 @@ export interface GenerationOptions {
    * only.
    */
   readonly temporal?: TemporalChoices;
+}
+
+/** If the kind is not stated, it follows from the chosen rules. */
+export function kindOf({ kind, rules }: Pick<GenerationOptions, 'kind' | 'rules'>): CaseKind {
+  if (kind !== undefined || !rules.includes('temporal')) return kind ?? 'relational';
+  return rules.length === 1 ? 'temporal' : 'mixed';
 }

@@ -15,7 +15,8 @@ import type { FactBaseSummary } from '../../core/api/test-room.ts';
 import { ClaimWording } from '../../core/testing/claim-wording.ts';
 import { statement } from '../../core/testing/english/clause.ts';
 import { asSentence } from '../../core/testing/english/names.ts';
-import { generateSet } from '../../core/testing/generate-set.ts';
+import { deriveFacts } from '../../core/testing/derived-facts.ts';
+import { drawQuestions } from '../../core/testing/draw-questions.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import { uncontrolled, type Control } from '../../core/work.ts';
 import { drive } from '../kit/jobs.ts';
@@ -123,7 +124,8 @@ export class Facts {
     options: GenerationOptions,
     control: Control,
   ): Promise<readonly TestCase[] | undefined> {
-    return drive(generateSet(await this.factBase(id), options), control);
+    const derived = await drive(deriveFacts(await this.factBase(id), options), control);
+    return derived && drive(drawQuestions(derived, options), control);
   }
 }
 

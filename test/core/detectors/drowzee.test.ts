@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drowzee, judgeAnswer, readReply, type TestedCase } from '../../../src/core/detectors/drowzee.ts';
 import { readingRequest } from '../../../src/core/oracles/reading.ts';
 import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
-import { generateSet } from '../../../src/core/testing/generate-set.ts';
+import { deriveFacts, type DerivedFacts } from '../../../src/core/testing/derived-facts.ts';
+import { drawQuestions } from '../../../src/core/testing/draw-questions.ts';
 import { promptFor } from '../../../src/core/testing/prompts.ts';
 import { finish } from '../../../src/core/work.ts';
 import { readTrees } from '../text/recorded-trees.ts';
@@ -32,9 +33,28 @@ const about = (question: string): TestedCase => {
   return found;
 };
 
+/** What the rules of the relations derive, beyond the facts as stated. */
+function derivedTuples({ tuples }: DerivedFacts): string[] {
+  const { entities } = tenFacts;
+  return (tuples?.closures ?? []).flatMap(({ subject, object }) =>
+    Array.from(subject, (s, i) => `${String(entities[s])} - ${String(entities[object[i] as number])}`),
+  );
+}
+
+test('rules derive facts that are not stated, and only for the questions that are wanted', () => {
+  const derived = finish(deriveFacts(tenFacts, options));
+  expect(derivedTuples(derived)).toContain('Ulm - Europe');
+  expect(derived.events).toBeUndefined();
+  const direct = finish(deriveFacts(tenFacts, { ...options, rules: ['direct'] }));
+  expect(derivedTuples(direct)).toEqual([]);
+  const ofTime = finish(deriveFacts(tenFacts, { ...options, kind: 'temporal' }));
+  expect([ofTime.tuples, ofTime.events?.granularity]).toEqual([undefined, 'year']);
+});
+
 describe('from facts to verdict', () => {
   test('a question, its prompt and the reply to it, for each case that the facts give', () => {
-    const cases = finish(generateSet(tenFacts, options));
+    const derived = finish(deriveFacts(tenFacts, options));
+    const cases = finish(drawQuestions(derived, options));
     expect(run.map(({ testCase }) => testCase)).toEqual(cases);
     expect(run.map(({ prompt }) => prompt)).toEqual(cases.map(promptFor));
     expect(run.map(({ reply }) => reply)).toEqual(

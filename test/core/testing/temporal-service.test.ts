@@ -14,7 +14,9 @@ import { eventTableOf } from '../../../src/core/testing/temporal/fact-history.ts
 import { evaluateFormula, untilDifferences } from '../../../src/core/testing/temporal/formula-evaluation.ts';
 import { nearestName } from '../../../src/core/testing/temporal/near-names.ts';
 import { axisOf, timeOf } from '../../../src/core/testing/temporal/time-explanation.ts';
-import { generateSet, kindOf } from '../../../src/core/testing/generate-set.ts';
+import { deriveFacts } from '../../../src/core/testing/derived-facts.ts';
+import { drawQuestions } from '../../../src/core/testing/draw-questions.ts';
+import { kindOf, type GenerationOptions } from '../../../src/core/testing/generation-options.ts';
 import { finish } from '../../../src/core/work.ts';
 import { worldFacts } from './shipped-facts.ts';
 
@@ -232,9 +234,11 @@ function checkExplanation(
 
 describe('cases', () => {
   const options = { count: 120, seed: 3, domains: [], rules: [], difficulties: [] };
+  const drawn = (choices: GenerationOptions) =>
+    finish(drawQuestions(finish(deriveFacts(base, choices)), choices));
 
   it('of both kinds make one set, in turn', () => {
-    const mixed = finish(generateSet(base, { ...options, kind: 'mixed' }));
+    const mixed = drawn({ ...options, kind: 'mixed' });
     expect(mixed.length).toBe(120);
     expect(mixed.filter(({ rule }) => rule === 'temporal').length).toBe(60);
     expect(mixed.slice(0, 10).filter(({ rule }) => rule === 'temporal').length).toBe(5);
@@ -244,14 +248,12 @@ describe('cases', () => {
   });
 
   it('are of the kind that is asked for', () => {
-    expect(finish(generateSet(base, options)).some(({ temporal }) => temporal)).toBe(false);
-    const few = finish(
-      generateSet(base, {
-        ...options,
-        kind: 'temporal',
-        temporal: { depths: [2], operators: ['until', 'since'], style: 'plain' },
-      }),
-    );
+    expect(drawn(options).some(({ temporal }) => temporal)).toBe(false);
+    const few = drawn({
+      ...options,
+      kind: 'temporal',
+      temporal: { depths: [2], operators: ['until', 'since'], style: 'plain' },
+    });
     expect(few.length).toBe(120);
     for (const { temporal } of few)
       expect(temporal && temporal.depth === 2 && /^(?:until|since)$/.test(temporal.operator)).toBe(true);
@@ -264,7 +266,7 @@ describe('cases', () => {
   });
 
   it('about time are explained row by row', () => {
-    for (const testCase of finish(generateSet(base, { ...options, count: 132, kind: 'temporal' }))) {
+    for (const testCase of drawn({ ...options, count: 132, kind: 'temporal' })) {
       const { time } = timeOf(testCase);
       if (!time) return expect.fail(testCase.question);
       expect(time.holds ? 'yes' : 'no', testCase.question).toBe(testCase.expected);

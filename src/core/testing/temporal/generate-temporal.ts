@@ -22,14 +22,14 @@ import { contains } from '../../temporal/interval-set.ts';
 import { formatTick } from '../../temporal/time-point.ts';
 import type { Work } from '../../work.ts';
 import { CaseIds } from '../case-id.ts';
-import { ClaimWording } from '../claim-wording.ts';
+import type { ClaimWording } from '../claim-wording.ts';
 import { difficultyOf } from '../difficulty.ts';
 import { statement } from '../english/clause.ts';
 import { asSentence } from '../english/names.ts';
 import type { DerivationNode, PlainYesNo, StatedFact } from '../test-case.ts';
 import { questionAbout } from './asked-formula.ts';
-import type { Happening } from './happenings.ts';
-import { happeningsOf, historyOf } from './happenings.ts';
+import type { Events, Happening } from './happenings.ts';
+import { eventsOf, historyOf } from './happenings.ts';
 import { publishedQuestion } from './published-wording.ts';
 import { HappeningSource, randomTemporalFormula } from './random-temporal-formula.ts';
 import type { TemporalCase } from './temporal-case.ts';
@@ -80,21 +80,28 @@ const AT_BOUNDARY = 0.75;
 /** A generation (30 years), in ticks. Random ticks are at most this far from the events. */
 const AROUND: Readonly<Record<Granularity, number>> = { year: 30, month: 360, day: 10_950 };
 
+/** Derives and draws. */
 export function* generateTemporalCases(
   base: FactBase,
   options: TemporalOptions,
 ): Work<readonly TemporalCase[]> {
-  const wording = new ClaimWording(base);
+  return yield* drawTemporalCases(yield* eventsOf(base, options), options);
+}
+
+/** @param options as the events were derived for. */
+export function* drawTemporalCases(
+  events: Events,
+  options: Omit<TemporalOptions, 'granularity'>,
+): Work<readonly TemporalCase[]> {
   const random = seeded(options.seed);
-  const granularity = options.style === 'published' ? 'year' : (options.granularity ?? 'year');
-  const happenings = (yield* happeningsOf(base, wording, granularity)).filter(
+  const happenings = events.happenings.filter(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
   );
   const cells = cellsOf(options);
   const source = new HappeningSource(happenings);
   const cases: TemporalCase[] = [];
   if (source.size < 2) return cases;
-  const writer = new TemporalWriter(base, wording, happenings, { style: options.style, granularity });
+  const writer = new TemporalWriter({ ...events, happenings }, options.style);
   const exhausted = new Set<Cell>();
   for (let turn = 0; cases.length < options.count && exhausted.size < cells.length; turn++) {
     if (turn % YIELD_EVERY === 0)
@@ -112,7 +119,11 @@ export function* generateTemporalCases(
  * Yes and no alternate, so that a set is balanced wherever it ends. The rest is ordered by depth, then
  * operator.
  */
-function cellsOf({ operators, depths, style }: TemporalOptions): readonly Cell[] {
+function cellsOf({
+  operators,
+  depths,
+  style,
+}: Pick<TemporalOptions, 'operators' | 'depths' | 'style'>): readonly Cell[] {
   const published: readonly AskedOperator[] = ['eventually', 'always', 'next', 'until', 'not', 'and', 'or'];
   const wanted = (operators.length > 0 ? operators : askedOperators).filter(
     (operator) => style === 'plain' || published.includes(operator),
@@ -153,12 +164,7 @@ class TemporalWriter {
   readonly #ids = new CaseIds('t');
   readonly #latest: number;
 
-  constructor(
-    base: FactBase,
-    wording: ClaimWording,
-    happenings: readonly Happening[],
-    { style, granularity }: { readonly style: TemporalStyle; readonly granularity: Granularity },
-  ) {
+  constructor({ base, wording, happenings, granularity }: Events, style: TemporalStyle) {
     this.#base = base;
     this.#wording = wording;
     this.#happenings = new Map(happenings.map((happening) => [atomKey(happening.formula.atom), happening]));

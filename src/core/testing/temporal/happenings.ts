@@ -14,14 +14,23 @@ import type { Interval, IntervalSet } from '../../temporal/interval-set.ts';
 import { intervalSet, size } from '../../temporal/interval-set.ts';
 import { coarserTick, dateOfTick } from '../../temporal/time-point.ts';
 import type { Work } from '../../work.ts';
-import type { ClaimWording } from '../claim-wording.ts';
+import { ClaimWording } from '../claim-wording.ts';
 import type { Clause } from '../english/clause.ts';
 import { predicateOf } from '../english/clause.ts';
 import { nounPhrase } from '../english/names.ts';
 import { FactIndex } from '../fact-index.ts';
+import type { TemporalChoices } from '../generation-options.ts';
 import { Lifetimes, namesYear } from '../lifetimes.ts';
 
 export type AtomFormula = Extract<Formula, { kind: 'atom' }>;
+
+/** What temporal questions are drawn from: happenings, and their unit of time. */
+export interface Events {
+  readonly base: FactBase;
+  readonly wording: ClaimWording;
+  readonly granularity: Granularity;
+  readonly happenings: readonly Happening[];
+}
 
 export interface Happening {
   readonly formula: AtomFormula;
@@ -47,8 +56,18 @@ const yearInName = /\b\d{3,4}\b/;
 const INSTANCE = 'instance of';
 const YIELD_EVERY = 5000;
 
+/** @param granularity years if absent; the published style always uses years. */
+export function* eventsOf(
+  base: FactBase,
+  { style, granularity: stated }: Pick<TemporalChoices, 'style' | 'granularity'>,
+): Work<Events> {
+  const wording = new ClaimWording(base);
+  const granularity = style === 'published' ? 'year' : (stated ?? 'year');
+  return { base, wording, granularity, happenings: yield* happeningsOf(base, wording, granularity) };
+}
+
 /** @param granularity the base's own or a coarser one. */
-export function* happeningsOf(
+function* happeningsOf(
   base: FactBase,
   wording: ClaimWording,
   granularity: Granularity,
