@@ -1,6 +1,6 @@
 /**
- * What the page knows of a room. Each room's folder describes it in `room.ts`; `src/rooms.ts` lists the rooms,
- * each with the function that starts its service.
+ * What the page knows of a room. Each room's folder describes it in `room.ts`; `src/rooms.ts` lists the
+ * rooms, each with the function that starts its service.
  */
 import { ContextProvider, type Context } from '@lit/context';
 import type { ReactiveElement, TemplateResult } from 'lit';
@@ -50,7 +50,9 @@ export function room<Service>(description: RoomDescription<Service>, start: () =
 export const roomAt = (rooms: readonly Room[], { path }: Address): Room | undefined =>
   rooms.find(({ id }) => id === path[0]);
 
-/** A room's state while the tab is open. It is created when the room is first opened, once for each session. */
+/**
+ * A room's state while the tab is open. It is created when the room is first opened, once for each session.
+ */
 export function roomState<Service, State extends object>(
   make: (session: Session, service: Service) => State,
 ): (session: Session, service: () => Service) => State {
