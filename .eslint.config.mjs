@@ -19,7 +19,7 @@ const pure = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'public', '.stubs', '.dependency-cruiser.cjs'] },
+  { ignores: ['dist', 'node_modules', 'public', '.stubs'] },
   ...tseslint.configs.recommended,
   lit['flat/recommended'],
   {
@@ -49,7 +49,7 @@ export default tseslint.config(
   },
   {
     // As wide as Prettier writes code; it leaves comments, templates and regular expressions alone.
-    files: ['src/**/*.ts'],
+    files: ['{src,test}/**/*.{ts,mjs,mts}', '*.{ts,mjs,cjs}', '.*.{mjs,cjs}'],
     rules: { 'max-len': ['error', { code: 110, ignoreUrls: true }] },
   },
   {

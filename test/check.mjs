@@ -26,6 +26,8 @@ const checks = [
     'src',
     'test',
     'vite.config.ts',
+    '.eslint.config.mjs',
+    '.dependency-cruiser.cjs',
   ],
   [
     'layers',

@@ -110,9 +110,10 @@ if (said.length > 0) {
   console.error('');
   for (const { measure, value, n, low, high, seconds } of said) {
     const interval = low === undefined ? '' : `  ${figure(low)} to ${figure(high)}`;
+    const time = seconds === undefined ? '' : `  ${figure(seconds)} s`;
     console.error(
       `${measure.padEnd(width)}  ${figure(value).padStart(10)}  n ` +
-        `${String(n).padStart(7)}${interval.padEnd(22)}${seconds === undefined ? '' : `  ${figure(seconds)} s`}`,
+        `${String(n).padStart(7)}${interval.padEnd(22)}${time}`,
     );
   }
 }

@@ -28,10 +28,9 @@ export default async function* check(options: TaskOptions): AsyncGenerator<Resul
           ] as const),
         ),
       );
+    const written = times.map(({ seconds, first }) => `${seconds.toFixed(2)} s, first ${first.toFixed(2)} s`);
     options.say(
-      `  ${readers.join(', ')}: ` +
-        `${times.map(({ seconds, first }) => `${seconds.toFixed(2)} s, first ${first.toFixed(2)} s`).join('; ')}; ` +
-        `${JSON.stringify(times[0]?.judgements)}`,
+      `  ${readers.join(', ')}: ${written.join('; ')}; ` + `${JSON.stringify(times[0]?.judgements)}`,
     );
     return times;
   };

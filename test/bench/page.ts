@@ -85,10 +85,12 @@ export default async function* page(options: TaskOptions): AsyncGenerator<Result
       longest.push(imported.longTask);
       yield { measure: 'page.import-seconds', value: imported.seconds, n: imported.answers };
     }
-    options.say(
-      `  longest tasks: opening ${first.map(({ longTask }) => Math.round(longTask)).join(', ')} ms` +
-        `${longest.length > openings ? `; importing and reporting ${String(Math.round(longest.at(-1) as number))} ms` : ''}`,
-    );
+    const opening = first.map(({ longTask }) => Math.round(longTask)).join(', ');
+    const importing =
+      longest.length > openings
+        ? `; importing and reporting ${String(Math.round(longest.at(-1) as number))} ms`
+        : '';
+    options.say(`  longest tasks: opening ${opening} ms${importing}`);
     yield { measure: 'page.longest-task-ms', value: Math.round(Math.max(...longest)), n: longest.length };
     const elsewhere = seen.flatMap((visited) => visited.elsewhere);
     yield {

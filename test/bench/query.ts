@@ -21,7 +21,8 @@ export default async function* query(options: TaskOptions): AsyncGenerator<Resul
     const pair = median(runs, (run) => run.pair ?? 0).pair ?? 0;
     const from = median(runs, (run) => run.from ?? 0).from ?? 0;
     options.say(
-      `  query Chromium worker  subject and object ${pair.toFixed(2)} µs  subject alone ${from.toFixed(2)} µs`,
+      `  query Chromium worker  subject and object ${pair.toFixed(2)} µs  ` +
+        `subject alone ${from.toFixed(2)} µs`,
     );
     yield { measure: 'query.microseconds', value: round(pair, 3), n: 20_000 };
     yield { measure: 'query.from-microseconds', value: round(from, 3), n: 20_000 };

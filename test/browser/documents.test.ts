@@ -67,7 +67,8 @@ async function docx(body: string, styles = ''): Promise<Uint8Array> {
       'xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ' +
       'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default ' +
       'Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ' +
-      'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>' +
+      '</Types>',
   );
   zip.file(
     '_rels/.rels',

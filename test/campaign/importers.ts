@@ -46,7 +46,9 @@ const turtle = [
   '<http://example.org/a> <http://example.org/b> <http://example.org/c> .\n',
 ];
 const sparql = [
-  '{"head":{"vars":["item","itemLabel","value"]},"results":{"bindings":[{"item":{"type":"uri","value":"http://www.wikidata.org/entity/Q585"},"itemLabel":{"type":"literal","value":"Oslo"},"value":{"type":"literal","value":"Norway"}}]}}',
+  '{"head":{"vars":["item","itemLabel","value"]},"results":{"bindings":[{' +
+    '"item":{"type":"uri","value":"http://www.wikidata.org/entity/Q585"},' +
+    '"itemLabel":{"type":"literal","value":"Oslo"},"value":{"type":"literal","value":"Norway"}}]}}',
 ];
 const events = [
   '[{"event_name":"the fair","event_begin":"1900-04-15","event_end":"1900-11-12"}]',
@@ -63,7 +65,8 @@ const answers = [
   '{"model":"a","question":"Is it ' +
     'wet?","answer":"Yes.","evidence":[["a","b","c"]],"llm_answer":"Yes, because"}\n',
   'model,question,expected,reply\nm,Is it wet?,yes,"No, ""it"" is\nnot"\n',
-  '{"custom_id":"1","response":{"status_code":200,"body":{"choices":[{"message":{"content":"Yes"}}]}},"error":null}\n',
+  '{"custom_id":"1","response":{"status_code":200,"body":{"choices":[{"message":{"content":"Yes"}}]}},' +
+    '"error":null}\n',
 ];
 
 const facts = (kind: keyof typeof factImporters, seeds: readonly string[]): Subject => ({

@@ -177,11 +177,10 @@ export function wordTable() {
       `words ${of}`,
       [...kept]
         .filter(([name]) => classOf(name) === of)
-        .map(
-          ([name, list]) =>
-            `${wordOf(name)}\t` +
-            `${list.map(({ synset, count }) => numbers.get(synset).toString(36) + frequency(count)).join('')}`,
-        ),
+        .map(([name, list]) => {
+          const senses = list.map(({ synset, count }) => numbers.get(synset).toString(36) + frequency(count));
+          return `${wordOf(name)}\t${senses.join('')}`;
+        }),
     ],
     [
       `antonyms ${of}`,
@@ -212,10 +211,8 @@ export function wordTable() {
       if (rows.length > 0) sections.push([`derived ${one} ${other}`, rows]);
     }
   }
-  return (
-    'Words and their senses, from Princeton WordNet 3.1 (see LICENCE.txt)\n' +
-    `${sections.map(([title, rows]) => `# ${title} ${rows.length}\n${rows.map((row) => `${row}\n`).join('')}`).join('')}`
-  );
+  const lines = sections.flatMap(([title, rows]) => [`# ${title} ${rows.length}`, ...rows]);
+  return ['Words and their senses, from Princeton WordNet 3.1 (see LICENCE.txt)', ...lines, ''].join('\n');
 }
 
 /** The licence that the data demand be kept with them: the head of each of their files. */

@@ -7,6 +7,7 @@
 import { readdirSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pattern } from '../../src/core/pattern-parts.ts';
 import { chromiumArguments, chromiumPath } from '../chromium.mjs';
 import { languageModelPath } from '../language-model-file.mjs';
 import { openSite, ready, watch, type Site, type Watch } from './site.ts';
@@ -180,7 +181,12 @@ describe.skipIf(languageModelPath() === undefined)('weights for llama.cpp', () =
     expect([model, issues[0]?.message]).toEqual([
       undefined,
       expect.stringMatching(
-        /^The model takes 98 MB, and the browser ran out of room while keeping it\..* nothing was kept of this one\.$/u,
+        new RegExp(
+          pattern`
+          ^The model takes 98 MB, and the browser ran out of room while keeping it\.
+          .* nothing was kept of this one\.$`,
+          'u',
+        ),
       ),
     ]);
     const kept = (await page.evaluate(() => (globalThis as WithService).service('models'))) as {

@@ -113,7 +113,7 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     await at(/is in use\. It is loaded with the first question/);
   });
 
-  it('answers the question from the documents; its answer is checked by itself and says where it is from', async () => {
+  it('answers the question from the documents; the answer is checked and names its sources', async () => {
     await open('');
     await page.getByText('Check settings').click();
     // Two passages, not three: a busy machine reads them slowly.

@@ -88,7 +88,8 @@ export async function leaseOfBytes(size: number): Promise<Uint8Array> {
       'xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ' +
       'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default ' +
       'Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ' +
-      'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>' +
+      '</Types>',
   );
   zip.file(
     '_rels/.rels',

@@ -14,7 +14,8 @@ it('are those of the model that ships', async () => {
   const texts = [question, ...defaultPolicy.topics.flatMap(({ prototypes }) => prototypes)];
   const vectors = await withEvidence({ root, say: () => undefined }, (evidence) => evidence.embed(texts));
   const encoded = vectors.map((vector) => Buffer.from(Float32Array.from(vector).buffer).toString('base64'));
-  const file = `${JSON.stringify({ model: embeddingModelId, vectors: Object.fromEntries(texts.map((text, i) => [text, encoded[i]])) }, undefined, 1)}\n`;
+  const byText = Object.fromEntries(texts.map((text, i) => [text, encoded[i]]));
+  const file = `${JSON.stringify({ model: embeddingModelId, vectors: byText }, undefined, 1)}\n`;
   if (process.env['GOLDEN']) writeFileSync(shipped, file);
   expect(existsSync(shipped) && readFileSync(shipped, 'utf8') === file).toBe(true);
 });

@@ -135,7 +135,7 @@ describe('questions about time', () => {
     await page.goto(set);
   });
 
-  it('have a proof with a time line that is read by keyboard, and a reply that is pasted is judged by it', async () => {
+  it('have a proof, whose time line is read by keyboard; a pasted reply is judged by it', async () => {
     await questionsAboutTime(22);
     await page.getByRole('grid', { name: 'Questions' }).focus();
     await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ describe('questions about time', () => {
 });
 
 describe('the evaluators', () => {
-  it('hears a formula, in any spelling, completes its names, and says where the evaluators part', async () => {
+  it('read a formula in any spelling, complete its names, and show where they differ', async () => {
     await open('facts/world/time');
     const { atom, words, from } = await firstLasting();
     await page.getByText('Write a formula, or start with an example').waitFor();

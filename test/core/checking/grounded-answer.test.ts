@@ -129,9 +129,8 @@ describe('what a model is asked', () => {
   const user = (...args: Parameters<typeof asked>) => asked(...args)?.messages[1]?.content ?? '';
 
   test('is the question, after passages with their numbers', () => {
-    expect(user()).toMatch(
-      /\[1\]\n> The rent is 920 euros\.\n\[2\]\n> Heating is included\.[\s\S]*Question: How much is the rent\?$/u,
-    );
+    expect(user()).toContain('[1]\n> The rent is 920 euros.\n[2]\n> Heating is included.');
+    expect(user()).toMatch(/> Heating is included\.[\s\S]*Question: How much is the rent\?$/u);
   });
 
   test('is stricter the second time, and names what was refused, as material', () => {

@@ -32,10 +32,10 @@ const idsOf = (solution: Solution, tuple: readonly Value[]) =>
 test('all last steps of a tuple, the lowest first', () => {
   const solution = solved(family);
   const steps = [...solution.derivations('a', idsOf(solution, ['ann', 'cy']))];
+  const atomText = ({ predicate, tuple }: Derivation['atom']) =>
+    `${predicate}(${tuple.map((id) => solution.symbols.value(id)).join()})`;
   const inShort = ({ by }: Derivation) =>
-    by.kind === 'fact'
-      ? 'fact'
-      : `${by.rule}: ${by.premises.map(({ atom }) => `${atom.predicate}(${atom.tuple.map((id) => solution.symbols.value(id)).join()})`).join(' ')}`;
+    by.kind === 'fact' ? 'fact' : `${by.rule}: ${by.premises.map(({ atom }) => atomText(atom)).join(' ')}`;
   expect(steps.map(inShort)).toEqual(['0: p(ann,cy)', '1: a(ann,bob) p(bob,cy)']);
   expect([...solution.derivations('a', idsOf(solution, ['cy', 'ann']))]).toEqual([]);
 });
@@ -67,7 +67,7 @@ test.each<[string, string, readonly Value[], string]>([
   ).toBe(expected);
 });
 
-test('why not: what holds has no misses, what no rule gives has none either, a head that does not fit says so', () => {
+test('why not: a fact that holds has no misses, nor has one that no rule gives; a head may not fit', () => {
   const solution = solved('p(a). q(b, X) :- p(X).');
   expect(finish(solution.whyNot('q', idsOf(solution, ['b', 'a'])))).toBeUndefined();
   expect(finish(solution.whyNot('p', idsOf(solution, ['z'])))).toEqual([]);

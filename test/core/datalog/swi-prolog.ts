@@ -15,8 +15,19 @@ export const hasSwiProlog = (): boolean => spawnSync('swipl', ['--version']).sta
 
 /** Prints every tuple of a predicate of each file, then forgets the file. */
 const driver = `
-show(P/A) :- functor(G, P, A), forall(G, ( G =.. [_ | As], maplist([X, Y]>>( number(X) -> Y = n(X) ; Y = a(X) ), As, Bs), writeq(t(P, Bs)), nl )).
-try(File) :- catch(( load_files(File, [silent(true)]), asked(Ps), forall(member(P, Ps), show(P)) ), E, ( writeq(error(E)), nl )),
+show(P/A) :-
+  functor(G, P, A),
+  forall(G, (
+    G =.. [_ | As],
+    maplist([X, Y]>>( number(X) -> Y = n(X) ; Y = a(X) ), As, Bs),
+    writeq(t(P, Bs)), nl
+  )).
+try(File) :-
+  catch(
+    ( load_files(File, [silent(true)]), asked(Ps), forall(member(P, Ps), show(P)) ),
+    E,
+    ( writeq(error(E)), nl )
+  ),
   abolish_all_tables, unload_file(File), writeln('---').
 `;
 

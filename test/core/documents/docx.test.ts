@@ -94,7 +94,8 @@ const cases: readonly (readonly [
     'Rent[1][2]||1. End.|2. Foot.|3. Lone.',
     [],
     {
-      footnotes: `<w:footnote w:id="1">${p('Lone.')}</w:footnote><w:footnote w:id="2">${p('Foot.')}</w:footnote>`,
+      footnotes:
+        `<w:footnote w:id="1">${p('Lone.')}</w:footnote>` + `<w:footnote w:id="2">${p('Foot.')}</w:footnote>`,
       endnotes: `<w:endnote w:id="2">${p('End.')}</w:endnote>`,
     },
   ],

@@ -29,10 +29,10 @@ export function factLines(facts: FactBase | undefined): string[] {
 
 /** `code@line:column`, in order. */
 export function issueMarks({ issues }: FactImport): string[] {
-  return issues.issues.map(
-    ({ code, place }) =>
-      `${code}${place?.line === undefined ? '' : `@${place.line}${place.column === undefined ? '' : `:${place.column}`}`}`,
-  );
+  return issues.issues.map(({ code, place: { line, column } = {} }) => {
+    if (line === undefined) return code;
+    return `${code}@${line}${column === undefined ? '' : `:${column}`}`;
+  });
 }
 
 /**

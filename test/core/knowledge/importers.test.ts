@@ -427,7 +427,8 @@ describe('SPARQL results', () => {
     ],
     [
       'flat objects',
-      '[{"item":"http://www.wikidata.org/entity/Q1","itemLabel":"France","capital":"http://www.wikidata.org/entity/Q2","capitalLabel":"Paris"}]',
+      '[{"item":"http://www.wikidata.org/entity/Q1","itemLabel":"France",' +
+        '"capital":"http://www.wikidata.org/entity/Q2","capitalLabel":"Paris"}]',
       { facts: ['France|capital|Paris'] },
     ],
     [
@@ -473,7 +474,8 @@ describe('events', () => {
     ],
     [
       'stated again',
-      `[${JSON.stringify(event('War', '1914', '1918'))},\n${JSON.stringify(event('War', '1914', '1918'))},\n` +
+      `[${JSON.stringify(event('War', '1914', '1918'))},\n` +
+        `${JSON.stringify(event('War', '1914', '1918'))},\n` +
         `${JSON.stringify(event('War', '1914', '1919'))}]`,
       { facts: ['War|instance of|event|1914..1918'], issues: ['stated-again@2', 'second-date@3'] },
     ],

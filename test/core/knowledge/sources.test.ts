@@ -60,7 +60,8 @@ describe('recognising a source', () => {
     ['q.csv', 'question,answer\n"Is it?","Yes."\n', 'questions: table'],
     [
       'q.csv',
-      'id,question,expected,domain,rule,polarity,basis,difficulty,claim,evidence,entities,model_prompt\r\na,"Is it?",yes,Not stated,direct,positive,,1,,[],[],"Q"\r\n',
+      'id,question,expected,domain,rule,polarity,basis,difficulty,claim,evidence,entities,model_prompt\r\n' +
+        'a,"Is it?",yes,Not stated,direct,positive,,1,,[],[],"Q"\r\n',
       'questions: table',
     ],
     ['a.csv', 'from,verb,to\na,r,b\n', 'facts: table'],

@@ -1,10 +1,14 @@
-/** How models write yes and no. Each line: what is expected, then the reply; `\n` stands for a line break. */
+/**
+ * How models write yes and no. Each line: what is expected, then the reply; `\n` stands for a line break. A
+ * line that begins with a bar continues the one above.
+ */
 import { expect, test } from 'vitest';
 import { seeded } from '../../../src/core/random.ts';
 import { readPlainAnswer } from '../../../src/core/oracles/plain-answer.ts';
 
 const check = (table: string) => {
   const lines = table
+    .replace(/\n\s*\|/gu, '')
     .trim()
     .split('\n')
     .map((line) => line.trim())
@@ -96,8 +100,10 @@ test('a reply that opens with its answer', () =>
 
 test('a reply that says hello first', () =>
   check(String.raw`
-  yes | Sure! Here is my answer to the question "Is it true that Bergen lies in Norway?"\n\nYes, because it does.
-  no | Sure! Here is my answer to the question "Is there no river in Malta?": No, because streams are not rivers.
+  yes | Sure! Here is my answer to the question "Is it true that Bergen lies in Norway?"
+      |\n\nYes, because it does.
+  no | Sure! Here is my answer to the question "Is there no river in Malta?":
+     | No, because streams are not rivers.
   no | Sure! Here's my answer: No, because that was in Ghent.
   no | Certainly! Here is my answer: No.
   yes | Of course! Let me answer that. Yes, both were chemists.
@@ -105,7 +111,8 @@ test('a reply that says hello first', () =>
   no | Okay, so no. That is a different lake.
   no | Is Turin a capital today? No. It was one once.
   yes | Thank you for asking. The answer is yes.
-  no | Let me think about it.\n\nThe first was born in 1802 and died in 1829. The second was founded in 1836. So no.
+  no | Let me think about it.\n\nThe first was born in 1802 and died in 1829.
+     | The second was founded in 1836. So no.
   yes | Hello! Yes.
 `));
 
@@ -133,7 +140,8 @@ test('a labelled answer', () =>
   no | I would say no, given the dates.
   yes | That would be a yes.
   no | My verdict would be: incorrect
-  no | Step 1. The statement is about a lake. Step 2. It is true that the lake is large. Step 3. It has no outflow.\n\nFinal answer: No
+  no | Step 1. The statement is about a lake. Step 2. It is true that the lake is large.
+     | Step 3. It has no outflow.\n\nFinal answer: No
   yes | Hmm, no, wait. He moved there in 1911.\nFinal answer: Yes
   no | Reasoning: the river ends in a delta.\nAnswer = No
   no | Answer -> No
@@ -312,7 +320,8 @@ test('more manners of speaking', () =>
   unclear | There is no evidence that X did Y.
   no | The answer is: "No, because it is not".
   yes | Question 1: Is X Y?\n\nYes, because it is.
-  no | Let's break this down step by step.\n\n1. Yes, X was a poet.\n2. Z was not.\n\nTherefore, the answer is No.
+  no | Let's break this down step by step.\n\n1. Yes, X was a poet.\n2. Z was not.
+     |\n\nTherefore, the answer is No.
   no | ### Answer\n\n**No**, because
   yes | Final Answer: **Yes**, because
   no | The final answer is: $\boxed{No}$

@@ -72,10 +72,12 @@ function checkReason(reason: Reason, sets: SatisfactionSets): void {
     return assumed === nothing ? said(true) : complement(said(false));
   });
   const follows = apply(formula, worst);
+  const reasons = because.map(
+    (each) => `${printFormula(each.formula)} ${each.holds} over ${writtenInterval(each.over)}`,
+  );
   expect(
     includes(holds ? follows : complement(follows), over),
-    `follows: ${told} from ` +
-      `${because.map((each) => `${printFormula(each.formula)} ${each.holds} over ${writtenInterval(each.over)}`).join('; ')}`,
+    `follows: ${told} from ${reasons.join('; ')}`,
   ).toBe(true);
 }
 

@@ -188,7 +188,7 @@ describe('granularity', () => {
     [[], 'year'],
   ])('%j are counted by %s', (texts, expected) => expect(of(...texts)).toBe(expected));
 
-  test('a finer tick lies in the coarser tick of its date, and ticks follow one another without a gap', () => {
+  test('a finer tick lies in the coarser tick of its date, and there is no gap between ticks', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -4_000_000, max: 4_000_000 }),

@@ -568,7 +568,7 @@ test('a damaged question about time is kept as a question with an answer', () =>
   }
 });
 
-test('the authors’ temporal rows become cases about time, with the answer that follows from their dates', () => {
+test('the authors’ temporal rows become cases, with the answer that follows from their dates', () => {
   const war = { event_name: 'Long War', event_begin: '1900-01-01', event_end: '1910-12-31' };
   const peace = { event_name: 'Short Peace', event_begin: '1904-01-01', event_end: '1906-01-01' };
   const ask = (text: string, res: string, ...events: readonly object[]) => ({ question: text, res, events });

@@ -252,8 +252,9 @@ describe('a small fact base', () => {
     await expect(`${trees.join('\n')}\n`).toMatchFileSnapshot('golden/derivations.txt');
   });
   it('asks for the form of answer that is read', () => {
-    expect(promptFor({ question: 'Was Ann born in Bonn?' })).toMatch(
-      /Question: Was Ann born in Bonn\?\n\nBegin your answer with exactly one of: Yes \/ No \/ I do not know\.[^]*one short sentence on each line/,
-    );
+    const prompt = promptFor({ question: 'Was Ann born in Bonn?' });
+    const form = 'Begin your answer with exactly one of: Yes / No / I do not know.';
+    expect(prompt).toContain(`Question: Was Ann born in Bonn?\n\n${form}`);
+    expect(prompt.slice(prompt.indexOf(form))).toContain('one short sentence on each line');
   });
 });

@@ -135,7 +135,9 @@ describe('the linter of benchmarks', () => {
     importEvents(
       {
         name: 'facts',
-        text: 'event\tbegin\tend\nshort_peace\t1904-01-01\t1906-01-01\ntwice\t1800-01-01\t1801-01-01\nTwice\t1905-01-01\t1905-02-01\n',
+        text:
+          'event\tbegin\tend\nshort_peace\t1904-01-01\t1906-01-01\n' +
+          'twice\t1800-01-01\t1801-01-01\nTwice\t1905-01-01\t1905-02-01\n',
       },
       {},
     ),

@@ -12,8 +12,10 @@ export interface GoldenCase {
   readonly factoids: readonly string[];
 }
 
-export const treeLine = ({ words }: SyntaxTree): string =>
-  `  ${words.map((word) => [word.text.replaceAll('/', '⁄'), word.fineTag, word.tag, word.entity, `${word.relation}>${String(word.head + 1)}`].join('/')).join(' ')}`;
+export const treeLine = ({ words }: SyntaxTree): string => `  ${words.map(wordMark).join(' ')}`;
+
+const wordMark = ({ text, fineTag, tag, entity, relation, head }: Word): string =>
+  [text.replaceAll('/', '⁄'), fineTag, tag, entity, `${relation}>${String(head + 1)}`].join('/');
 
 export function factoidLine(
   text: string,

@@ -20,7 +20,8 @@ export function written(text: string, value: TypedValue): string {
         value.day === undefined ? '' : `day ${value.day}`,
       ].filter((part) => part !== '');
       const lasting = value.lasting ? ` from ${days(value.lasting.from)} to ${days(value.lasting.to)}` : '';
-      return `${words} ${parts.length > 0 ? parts.join(' ') : days(value) + lasting}${value.approximate ? ' about' : ''}`;
+      const when = parts.length > 0 ? parts.join(' ') : days(value) + lasting;
+      return `${words} ${when}${value.approximate ? ' about' : ''}`;
     }
     case 'quantity': {
       const numbers = value.low === value.high ? `${value.low}` : `${value.low} to ${value.high}`;

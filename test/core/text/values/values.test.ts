@@ -176,7 +176,10 @@ describe('rational', () => {
   test('gives the nearest double of any decimal, as the language reads it', () => {
     const random = seeded(11);
     for (let round = 0; round < 2000; round++) {
-      const text = `${random.integer(1e9)}${random.next() < 0.7 ? `.${random.integer(1e9)}` : ''}${random.next() < 0.3 ? `e${random.integer(60) - 30}` : ''}`;
+      const whole = random.integer(1e9);
+      const decimals = random.next() < 0.7 ? `.${random.integer(1e9)}` : '';
+      const exponent = random.next() < 0.3 ? `e${random.integer(60) - 30}` : '';
+      const text = `${whole}${decimals}${exponent}`;
       expect(toNumber(rational(text)), text).toBe(Number(text));
     }
   });
