@@ -18,7 +18,8 @@ describe('lemma', () => {
       'went:go found:find founded:found left:leave made:make making:make stopped:stop dying:die ' +
       'lying:lie used:use based:base born:bear was:be saw:see travelled:travel undergone:undergo ' +
       'focused:focus tied:tie agreed:agree seed:seed need:need studied:study shown:show zorbed:zorb ' +
-      'zorping:zorp overthrew:overthrow began:begin',
+      'zorping:zorp overthrew:overthrow began:begin has:have had:have is:be are:be does:do did:do ' +
+      'goes:go undergoes:undergo says:say lies:lie dies:die',
     ADJ: 'larger:large happiest:happy better:good older:old other:other bigger:big outer:outer red:red',
     ADV: 'faster:fast early:early better:well',
   };

@@ -15,6 +15,7 @@ import {
 import { mutate, mutationCandidates, seededEdits } from '../../../src/core/text/mutations/mutate.ts';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
 import { readTrees } from './recorded-trees.ts';
+import { trees } from './tree-notation.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const lexicon = parseLexicon(read('../../../public/lexicon/wordnet.txt'));
@@ -126,6 +127,77 @@ describe('seededEdits', () => {
     expect(edits.map(({ kind }) => kind).toSorted()).toEqual(['antonym', 'negation', 'number', 'unit']);
     expect(edits).toEqual(seededEdits(text, treeOf(text), lexicon, 3));
   });
+});
+
+describe('fractions', () => {
+  const numbersIn = (line: string) => {
+    const {
+      text,
+      trees: [tree],
+    } = trees(line);
+    return mutationCandidates(text, tree as SyntaxTree, lexicon, { seed: 1 })
+      .filter(({ kind }) => kind === 'number')
+      .map((one) => one.text)
+      .toSorted();
+  };
+  test.each([
+    [
+      'Half/NOUN/nsubj>5 of/ADP/case>4 the/DET/det>4 members/NNS/nmod>1 voted/VERB/root>0 ./PUNCT/punct>5',
+      ['A fifth of the members voted.', 'A tenth of the members voted.'],
+    ],
+    [
+      'Half/DET/det:predet>3 the/DET/det>3 members/NNS/nsubj>4 voted/VERB/root>0 ./PUNCT/punct>4',
+      ['A fifth of the members voted.', 'A tenth of the members voted.'],
+    ],
+    [
+      'He/PRON/nsubj>2 sold/VERB/root>0 half/DET/det:predet>5 his/PRON/nmod:poss>5 shares/NNS/obj>2 ' +
+        './PUNCT/punct>2',
+      ['He sold a fifth of his shares.', 'He sold a tenth of his shares.'],
+    ],
+    [
+      'He/PRON/nsubj>2 sold/VERB/root>0 a/DET/det>4 quarter/NOUN/obj>2 of/ADP/case>7 his/PRON/nmod:poss>7 ' +
+        'shares/NNS/nmod>4 ./PUNCT/punct>2',
+      ['He sold a tenth of his shares.', 'He sold three quarters of his shares.'],
+    ],
+    ['Prices/NNS/nsubj>2 fell/VERB/root>0 by/ADP/case>4 half/NOUN/obl>2 ./PUNCT/punct>2', []],
+    [
+      'It/PRON/nsubj>2 takes/VERB/root>0 half/DET/det:predet>5 an/DET/det>5 hour/NOUN/obj>2 ./PUNCT/punct>2',
+      [],
+    ],
+    [
+      'It/PRON/nsubj>2 cost/VERB/root>0 a/DET/det>4 quarter/NOUN/nummod>5 million/NUM/nummod>6 ' +
+        'dollars/NNS/obj>2 ./PUNCT/punct>2',
+      [],
+    ],
+    [
+      'One/NUM/nummod>2 half/NOUN/nsubj>5 of/ADP/case>4 it/PRON/nmod>2 melted/VERB/root>0 ./PUNCT/punct>5',
+      [],
+    ],
+    [
+      'The/DET/det>3 other/ADJ/amod>3 half/NOUN/nsubj>6 of/ADP/case>5 it/PRON/nmod>3 melted/VERB/root>0 ' +
+        './PUNCT/punct>6',
+      [],
+    ],
+  ])('%s', (line, expected) => expect(numbersIn(line)).toEqual(expected));
+});
+
+describe('have as the main verb', () => {
+  const denied = (line: string) => {
+    const made = trees(line);
+    const [tree] = made.trees as readonly [SyntaxTree];
+    const words = tree.words.map((word) => ({ ...word, fineTag: word.text === 'has' ? 'VBZ' : 'VBP' }));
+    return mutationCandidates(made.text, { ...tree, words }, lexicon, { seed: 1 })
+      .filter(({ kind, rank }) => kind === 'negation' && rank === 0)
+      .map(({ text }) => text);
+  };
+  test('"does not have", not "does not ha"', () =>
+    expect(
+      denied('The/DET/det>2 flat/NOUN/nsubj>3 has/VERB/root>0 a/DET/det>5 garden/NOUN/obj>3 ./PUNCT/punct>3'),
+    ).toEqual(['The flat does not have a garden.']));
+  test('a contraction has no place for "do not"', () =>
+    expect(denied("They/PRON/nsubj>2 've/VERB/root>0 a/DET/det>4 garden/NOUN/obj>2 ./PUNCT/punct>2")).toEqual(
+      [],
+    ));
 });
 
 describe('numbers in words and digits', () => {

@@ -123,6 +123,7 @@ const basesByForm = Object.fromEntries(
   ]),
 );
 for (const form of ['am', 'is', 'are', 'were']) basesByForm['verbs']?.set(form, 'be');
+basesByForm['verbs']?.set('has', 'have');
 // "saw" is also a verb, but far more often the past of "see".
 basesByForm['verbs']?.set('saw', 'see');
 

@@ -153,7 +153,8 @@ function withNot(sentence: Sentence, main: Predicate, rank: Candidate['rank']): 
       rank,
     );
   }
-  if (first.tag !== 'VERB') return undefined;
+  // "They've a garden" has no place for "do not" before its verb.
+  if (first.tag !== 'VERB' || /^['’]/u.test(form)) return undefined;
   const support = first.fineTag === 'VBD' ? 'did' : first.fineTag === 'VBZ' ? 'does' : 'do';
   const adverbs = leadingAdverbs(sentence, main);
   return candidate(

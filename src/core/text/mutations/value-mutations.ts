@@ -235,16 +235,18 @@ function ranges(numerals: readonly WrittenNumber[], random: Random): Edit[][] {
   });
 }
 
-/** Fractions and their replacements. */
-const parts: Readonly<Record<string, readonly string[]>> = {
-  half: ['a quarter', 'a third'],
-  'a half': ['a quarter'],
-  'one half': ['one quarter'],
-  'a third': ['a half', 'two thirds'],
-  'one third': ['two thirds', 'one half'],
+/**
+ * Fractions and their replacements, far enough apart that neither is the other one rounded: a quarter is not
+ * surely false of what is said to be half.
+ */
+const otherFractions: Readonly<Record<string, readonly string[]>> = {
+  half: ['a fifth', 'a tenth'],
+  'a half': ['a quarter', 'a tenth'],
+  'a third': ['two thirds', 'a tenth'],
+  'one third': ['two thirds'],
   'two thirds': ['one third'],
   'two-thirds': ['one-third'],
-  'a quarter': ['a third', 'half'],
+  'a quarter': ['three quarters', 'a tenth'],
   'one quarter': ['three quarters'],
   'three quarters': ['one quarter'],
   'three-quarters': ['one-quarter'],
@@ -255,27 +257,31 @@ function fractionEdits(sentence: Sentence, number: WrittenNumber): Edit[][] | un
   const text = number.text.toLowerCase();
   const isFirst = /^\p{Lu}/u.test(number.text);
   const capital = (word: string) => (isFirst ? word.charAt(0).toUpperCase() + word.slice(1) : word);
-  const other = parts[text];
-  if (other)
-    return /^half an?\b/u.test(sentence.text.slice(number.span[0]).toLowerCase())
-      ? []
-      : other.map((part) => [
-          [
-            number.span,
-            capital(
-              /^(?:a|one|two|three)/u.test(part) ||
-                !/\sof\b/u.test(sentence.text.slice(number.span[1], number.span[1] + 4))
-                ? part
-                : part,
-            ),
-          ],
-        ]);
+  const others = otherFractions[text];
+  if (others) {
+    const link = linkAfter(text, number.span, sentence);
+    return link === undefined ? [] : others.map((part) => [[number.span, capital(part + link)]]);
+  }
   const mixed = /^([a-z]+)((?: and |-and-)an? (?:half|quarter))$/u.exec(text);
   if (!mixed) return Number.isInteger(number.value) ? undefined : [];
   const whole = Math.floor(number.value);
   return [whole + 2, whole + 3, whole + 1].map((n) => [
     [number.span, capital(cardinalWords(n) + (mixed[2] as string))],
   ]);
+}
+
+/**
+ * What another fraction needs after it: "half the land" becomes "a fifth of the land". Undefined where no
+ * other can stand: "half an hour", "by half", "one half", "the first half", "a quarter million".
+ */
+function linkAfter(fraction: string, [start, end]: Span, sentence: Sentence): string | undefined {
+  const after = sentence.text.slice(end);
+  if (/^\s(?:hundred|thousand|million|billion|trillion)\b/u.test(after)) return undefined;
+  if (fraction !== 'half') return '';
+  const before = sentence.words.findLast(({ span }) => span[1] <= start);
+  if (before && /^(?:DET|ADJ|NUM)$/u.test(before.tag)) return undefined;
+  if (/^\sof\b/u.test(after)) return '';
+  return /^\s(?:the|my|your|his|her|its|our|their|this|that|these|those)\b/u.test(after) ? ' of' : undefined;
 }
 
 function ordinals(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
