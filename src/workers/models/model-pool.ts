@@ -118,7 +118,8 @@ export class ModelPool {
     const first = start();
     const others = Array.from({ length: this.#size - 1 }, start);
     const bytesOf = (address: string) => this.#files.bytes(address);
-    for (const thread of [first, ...others]) void thread.takeFilesFrom(bytesOf);
+    // A thread that does not start says why when it is called.
+    for (const thread of [first, ...others]) thread.takeFilesFrom(bytesOf).catch(() => undefined);
     this.#idle.push(first);
     for (const thread of others) void this.#join(thread, first);
     return (this.#threads = [first, ...others]);
@@ -129,7 +130,7 @@ export class ModelPool {
    * that run it for the first time side by side would both compile it, so a new thread waits for the first.
    */
   async #join(thread: Thread, first: Thread): Promise<void> {
-    await first.hasRun();
+    await first.hasRun().catch(() => undefined);
     if (this.#wanted) await thread.warm(this.#wanted).catch(() => undefined);
     this.#release(thread);
   }

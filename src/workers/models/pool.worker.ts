@@ -6,4 +6,13 @@ import { expose } from 'comlink';
 import { ModelPool } from './model-pool.ts';
 
 const pool = new ModelPool();
-self.addEventListener('message', ({ data }: MessageEvent<MessagePort>) => expose(pool.connect(), data));
+
+const worker = {
+  /** Returns as soon as the script runs, so that the page knows that it was loaded. */
+  started: (): true => true,
+  /** @param port whose other end calls the models. */
+  connect: (port: MessagePort): void => expose(pool.connect(), port),
+};
+export type PoolWorker = typeof worker;
+
+expose(worker);
