@@ -5,7 +5,7 @@
 import { pattern } from '../pattern-parts.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import type { StatedFact } from '../testing/test-case.ts';
-import { bindNames } from '../text/names.ts';
+import { bindNames } from '../text/bind-names.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { ExtractedTriple } from '../text/syntax.ts';
 import { extractTriples } from '../text/triples.ts';

@@ -5,7 +5,7 @@
  */
 import type { Random } from '../random.ts';
 import type { Work } from '../work.ts';
-import type { Claim } from './claim.ts';
+import type { ProvenClaim } from './proven-claim.ts';
 import type { Closure } from './closures.ts';
 import type { ClaimWording } from './claim-wording.ts';
 import type { DerivedClaims } from './derived-claims.ts';
@@ -27,7 +27,7 @@ export interface ClaimSource {
   /** The number of claims drawn from this source. */
   taken: number;
   /** Absent when the source is exhausted. */
-  draw(): Claim | undefined;
+  draw(): ProvenClaim | undefined;
 }
 
 /** The objects that make claims. */
@@ -44,7 +44,7 @@ interface SeededClaims {
   readonly rule: Rule;
   readonly relation: number;
   readonly seeds: Seeds;
-  make(seed: number): Claim | undefined;
+  make(seed: number): ProvenClaim | undefined;
 }
 
 /** Seeds are numbers whose meaning depends on the kind. Each leads to the two entities of a tuple. */
@@ -74,7 +74,7 @@ function factClaims({ index, wording, claims, refutations, random }: ClaimMakers
   return index.base.relations.flatMap(({ properties }, relation): SeededClaims[] => {
     const rows = index.rowsOf(relation);
     if (rows.length === 0) return [];
-    const kind = (rule: Rule, make: (row: number) => Claim | undefined): SeededClaims => ({
+    const kind = (rule: Rule, make: (row: number) => ProvenClaim | undefined): SeededClaims => ({
       rule,
       relation,
       seeds: rowSeeds(index, rows),
@@ -109,7 +109,7 @@ function sharedFromRow(
   claims: DerivedClaims,
   row: number,
   random: Random,
-): Claim | undefined {
+): ProvenClaim | undefined {
   const { base } = index;
   const relation = base.relation[row] as number;
   const a = base.subject[row] as number;
@@ -135,7 +135,7 @@ function closureClaims({ index, wording, claims, closures, random }: ClaimMakers
     const { family } = closure;
     const relation = family.members[0]?.relation ?? 0;
     const rule = family.transitive ? 'transitive' : family.symmetric ? 'symmetric' : 'inverse';
-    const kind = (name: Rule, make: (s: number, o: number) => Claim | undefined): SeededClaims => ({
+    const kind = (name: Rule, make: (s: number, o: number) => ProvenClaim | undefined): SeededClaims => ({
       rule: name,
       relation,
       seeds: tupleSeeds(closure),
@@ -157,7 +157,7 @@ function sharedInClosure(
   closure: Closure,
   relation: number,
   random: Random,
-): (a: number, o: number) => Claim | undefined {
+): (a: number, o: number) => ProvenClaim | undefined {
   let subjects: Map<number, number[]> | undefined;
   return (a, o) => {
     subjects ??= grouped(closure);

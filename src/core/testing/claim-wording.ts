@@ -1,51 +1,51 @@
-/** Words claims and their proofs. Readings are made once per relation. Names are never changed. */
+/** Words claims and their proofs. Clause patterns are made once per relation. Names are never changed. */
 import type { FactBase } from '../knowledge/fact-base.ts';
 import { OPEN_END, OPEN_START } from '../knowledge/fact-base.ts';
 import type { Relation } from '../knowledge/relation.ts';
 import { suggestCategory } from '../knowledge/relation-suggestion.ts';
 import { formatTick, formatYear } from '../temporal/time-point.ts';
-import type { Proof, Refutation, ClaimStep, Tuple } from './claim.ts';
+import type { Proof, Refutation, ClaimStep, Tuple } from './proven-claim.ts';
 import type { Clause } from './english/clause.ts';
 import { negatedStatement, statement } from './english/clause.ts';
-import { asSentence, nounPhrase } from './english/names.ts';
-import type { NounPhrase } from './english/names.ts';
-import type { Reading, SharedReading } from './english/reading.ts';
+import { asSentence, nounPhrase } from './english/noun-phrase.ts';
+import type { NounPhrase } from './english/noun-phrase.ts';
+import type { ClausePattern, SharedPattern } from './english/clause-pattern.ts';
 import {
   clauseOf,
   inversePhraseOf,
-  inverseReadingOf,
-  pastReading,
-  readingOf,
-  sharedReadingOf,
-} from './english/reading.ts';
+  inversePatternOf,
+  pastPattern,
+  patternOf,
+  sharedPatternOf,
+} from './english/clause-pattern.ts';
 import { wordsOfName } from './english/relation-name.ts';
 import type { DerivationNode, StatedFact } from './test-case.ts';
 
-interface RelationReadings {
-  readonly forwards: Reading;
-  readonly turned: Reading | undefined;
-  readonly shared: SharedReading;
+interface RelationPatterns {
+  readonly forwards: ClausePattern;
+  readonly turned: ClausePattern | undefined;
+  readonly shared: SharedPattern;
   /** The name of the turned relation. */
   readonly turnedName: string;
 }
 
 export class ClaimWording {
   readonly #base: FactBase;
-  readonly #readings: readonly RelationReadings[];
+  readonly #patterns: readonly RelationPatterns[];
 
   constructor(base: FactBase) {
     this.#base = base;
-    this.#readings = base.relations.map((relation) => readingsOf(base.relations, relation));
+    this.#patterns = base.relations.map((relation) => patternsOf(base.relations, relation));
   }
 
   /** Whether the relation can be read from the object to the subject. */
   canTurn(relation: number): boolean {
-    return this.#readings[relation]?.turned !== undefined;
+    return this.#patterns[relation]?.turned !== undefined;
   }
 
   /** Whether the sentence of a shared tuple names the common object. */
   namesVia(tuple: Tuple): boolean {
-    return tuple.direction === 'shared' && !this.#readings[tuple.relation]?.shared.reading.withoutObject;
+    return tuple.direction === 'shared' && !this.#patterns[tuple.relation]?.shared.pattern.withoutObject;
   }
 
   /**
@@ -53,17 +53,17 @@ export class ClaimWording {
    * @param past whether to use the past tense, whatever the relation's own tense.
    */
   clause(tuple: Tuple, past: boolean): Clause {
-    const { forwards, turned, shared } = this.#readings[tuple.relation] as RelationReadings;
-    const reading =
+    const { forwards, turned, shared } = this.#patterns[tuple.relation] as RelationPatterns;
+    const pattern =
       tuple.direction === 'shared'
-        ? shared.reading
+        ? shared.pattern
         : tuple.direction === 'turned'
           ? (turned ?? forwards)
           : forwards;
     const subject = tuple.direction === 'shared' ? this.#both(tuple) : this.#name(tuple.subject);
     const object = this.#name(tuple.direction === 'shared' ? (tuple.via as number) : tuple.object);
     return clauseOf(
-      past ? pastReading(reading) : reading,
+      past ? pastPattern(pattern) : pattern,
       subject,
       object,
       tuple.year === undefined ? '' : ` in ${formatYear(tuple.year)}`,
@@ -73,7 +73,7 @@ export class ClaimWording {
   /** "A and B were born in different places", if that is the exact opposite. */
   differentClause(tuple: Tuple): Clause | undefined {
     const different =
-      tuple.direction === 'shared' ? this.#readings[tuple.relation]?.shared.different : undefined;
+      tuple.direction === 'shared' ? this.#patterns[tuple.relation]?.shared.different : undefined;
     return different && { subject: this.#both(tuple), predicate: different, tail: '' };
   }
 
@@ -82,7 +82,7 @@ export class ClaimWording {
     const relation = this.#base.relations[tuple.relation] as Relation;
     const name = {
       forwards: relation.name,
-      turned: this.#readings[tuple.relation]?.turnedName ?? relation.name,
+      turned: this.#patterns[tuple.relation]?.turnedName ?? relation.name,
       shared: `same ${wordsOfName(relation.name)}`,
     }[tuple.direction];
     const year =
@@ -149,7 +149,7 @@ export class ClaimWording {
       case 'inverse':
         return (
           `The same fact told from the other side: “${name}” and ` +
-          `“${this.#readings[relation]?.turnedName}” are each other's inverse.`
+          `“${this.#patterns[relation]?.turnedName}” are each other's inverse.`
         );
       case 'symmetric':
         return `“${name}” is declared symmetric: what holds one way holds the other way.`;
@@ -199,7 +199,7 @@ export class ClaimWording {
   }
 }
 
-function readingsOf(relations: readonly Relation[], relation: Relation): RelationReadings {
+function patternsOf(relations: readonly Relation[], relation: Relation): RelationPatterns {
   const partner = relations.find(
     ({ name, properties }) =>
       name !== relation.name &&
@@ -215,11 +215,11 @@ function readingsOf(relations: readonly Relation[], relation: Relation): Relatio
           category: suggestCategory(relation.properties.inverse),
           properties: { ...relation.properties, functional: false, inverse: relation.name },
         });
-  const turned = inverseReadingOf(relation, named);
+  const turned = inversePatternOf(relation, named);
   return {
-    forwards: readingOf(relation),
+    forwards: patternOf(relation),
     turned,
-    shared: sharedReadingOf(relation),
+    shared: sharedPatternOf(relation),
     turnedName: named?.name ?? inversePhraseOf(relation) ?? `inverse of ${relation.name}`,
   };
 }

@@ -8,7 +8,7 @@
 import type { Derivation, Solution } from '../datalog/index.ts';
 import { parseProgram, solve, SymbolTable } from '../datalog/index.ts';
 import type { Work } from '../work.ts';
-import type { Proof, Tuple } from './claim.ts';
+import type { Proof, Tuple } from './proven-claim.ts';
 import { chainPredicate, derivationRules, hasRules, knownPredicate } from './derivation-rules.ts';
 import type { Family, FactIndex, Member } from './fact-index.ts';
 import type { Rule } from './test-case.ts';

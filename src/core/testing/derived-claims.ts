@@ -8,11 +8,11 @@
  * common time.
  */
 import { OPEN_END } from '../knowledge/fact-base.ts';
-import type { Claim, Proof, Tuple } from './claim.ts';
-import { evidenceOf, ruleOf } from './claim.ts';
+import type { ProvenClaim, Proof, Tuple } from './proven-claim.ts';
+import { evidenceOf, ruleOf } from './proven-claim.ts';
 import type { Closure } from './closures.ts';
 import { mightHold } from './closures.ts';
-import { readingOf, sharedReadingOf } from './english/reading.ts';
+import { patternOf, sharedPatternOf } from './english/clause-pattern.ts';
 import type { FactIndex } from './fact-index.ts';
 import { isDated, isEvent } from './fact-index.ts';
 import type { Lifetimes } from './lifetimes.ts';
@@ -32,9 +32,9 @@ export class DerivedClaims {
     this.#index = index;
     this.#lifetimes = lifetimes;
     const { relations } = index.base;
-    this.#pastTense = relations.map((relation) => readingOf(relation).predicate.tense === 'past');
+    this.#pastTense = relations.map((relation) => patternOf(relation).predicate.tense === 'past');
     this.#sharedInPast = relations.map((relation) => {
-      const { predicate } = sharedReadingOf(relation).reading;
+      const { predicate } = sharedPatternOf(relation).pattern;
       return predicate.tense === 'past' || (predicate.verb === 'have' && predicate.auxiliary);
     });
     this.#needsLife = relations.map(({ name }) => lifeNeed(name).subject);
@@ -42,7 +42,7 @@ export class DerivedClaims {
   }
 
   /** A stated fact, sometimes with a year in which it held. */
-  direct(row: number, random: Random): Claim {
+  direct(row: number, random: Random): ProvenClaim {
     const tuple = this.#tuple(row);
     const datable =
       this.#namesYear[tuple.relation] && (this.#pastTense[tuple.relation] || !isEvent(this.#index.base, row));
@@ -60,7 +60,7 @@ export class DerivedClaims {
   /**
    * A fact read from the object to the subject. Absent if the facts state it in that direction themselves.
    */
-  turned(row: number): Claim | undefined {
+  turned(row: number): ProvenClaim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     const family = this.#index.familyOf[relation];
     const partner = family?.members.find((member) => member.relation !== relation);
@@ -80,7 +80,7 @@ export class DerivedClaims {
    * A derived tuple that no fact states, read forwards or turned. Absent if its facts do not hold at a common
    * time.
    */
-  derived(closure: Closure, s: number, o: number, direction: 'forwards' | 'turned'): Claim | undefined {
+  derived(closure: Closure, s: number, o: number, direction: 'forwards' | 'turned'): ProvenClaim | undefined {
     const { family } = closure;
     if (
       family.members.some(
@@ -108,7 +108,7 @@ export class DerivedClaims {
     [a, b]: readonly [number, number],
     via: number,
     premises: readonly [Proof, Proof],
-  ): Claim | undefined {
+  ): ProvenClaim | undefined {
     const family = this.#index.familyOf[relation];
     if (a === b || !family || mightHold(this.#index, family, a, b) || mightHold(this.#index, family, b, a))
       return undefined;

@@ -12,8 +12,8 @@ import type { Random } from '../random.ts';
 import { seeded } from '../random.ts';
 import type { Work } from '../work.ts';
 import { CaseIds } from './case-id.ts';
-import type { Claim } from './claim.ts';
-import { evidenceOf, heightOf } from './claim.ts';
+import type { ProvenClaim } from './proven-claim.ts';
+import { evidenceOf, heightOf } from './proven-claim.ts';
 import type { ClaimWording } from './claim-wording.ts';
 import type { ClaimSource } from './claim-sources.ts';
 import { claimSources } from './claim-sources.ts';
@@ -124,8 +124,8 @@ function* drawEvenly(
   wording: ClaimWording,
   wanted: ReadonlySet<Rule>,
   count: number,
-): Work<Claim[]> {
-  const drawn: Claim[] = [];
+): Work<ProvenClaim[]> {
+  const drawn: ProvenClaim[] = [];
   const seen = new Set<string>();
   const byRule = new Map<Rule, RuleSources>(
     rules.map((rule) => [
@@ -186,7 +186,7 @@ function least<T>(from: readonly T[], measure: (element: T) => number): T {
  * Keys that must be unique in a set: the sentence, the claim in any tense, and for a shared tuple the pair in
  * either order.
  */
-function keysOf({ tuple, past }: Claim, wording: ClaimWording): string[] {
+function keysOf({ tuple, past }: ProvenClaim, wording: ClaimWording): string[] {
   const { subject, relation, object, start } = wording.stated(tuple);
   const keys = [statement(wording.clause(tuple, past)), [relation, subject, object, start].join('\t')];
   return tuple.direction === 'shared' ? [...keys, [relation, object, subject, undefined].join('\t')] : keys;
@@ -198,7 +198,7 @@ function keysOf({ tuple, past }: Claim, wording: ClaimWording): string[] {
  * Half yes and half no within each rule, alternating over its relations. Odd numbers are evened out from rule
  * to rule.
  */
-function balancedAnswers(drawn: readonly Claim[], random: Random): PlainYesNo[] {
+function balancedAnswers(drawn: readonly ProvenClaim[], random: Random): PlainYesNo[] {
   const answers: PlainYesNo[] = [];
   const order = drawn
     .map((claim, i) => ({ claim, i, tie: random.next() }))
@@ -235,7 +235,7 @@ class CaseWriter {
     this.#wording = wording;
   }
 
-  write(claim: Claim, expected: PlainYesNo, random: Random): TestCase {
+  write(claim: ProvenClaim, expected: PlainYesNo, random: Random): TestCase {
     const { tuple, proof, past, truth, basis, rule } = claim;
     const polarity = truth === (expected === 'yes') ? 'positive' : 'negative';
     const question = questionFor(this.#askable(claim), polarity, random.next());
@@ -309,7 +309,7 @@ class CaseWriter {
     return pool;
   }
 
-  #askable({ tuple, past }: Claim): Askable {
+  #askable({ tuple, past }: ProvenClaim): Askable {
     const relation = this.#index.base.relations[tuple.relation] as Relation;
     const different = this.#wording.differentClause(tuple);
     return {
@@ -320,12 +320,12 @@ class CaseWriter {
     };
   }
 
-  #domainOf({ tuple }: Claim): number {
+  #domainOf({ tuple }: ProvenClaim): number {
     const { domain } = this.#index.base;
     return (domain[tuple.subject] as number) || (domain[tuple.object] as number);
   }
 
-  #entitiesNamed({ tuple }: Claim): number[] {
+  #entitiesNamed({ tuple }: ProvenClaim): number[] {
     return this.#wording.namesVia(tuple)
       ? [tuple.subject, tuple.object, tuple.via as number]
       : [tuple.subject, tuple.object];

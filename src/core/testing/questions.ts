@@ -7,7 +7,7 @@
 import type { RelationCategory } from '../knowledge/relation.ts';
 import type { Clause } from './english/clause.ts';
 import { negatedStatement, question, statement } from './english/clause.ts';
-import { asQuestion, asSentence } from './english/names.ts';
+import { asQuestion, asSentence } from './english/noun-phrase.ts';
 
 export type Polarity = 'positive' | 'negative';
 

@@ -11,11 +11,11 @@ import type { Relation } from '../knowledge/relation.ts';
 import { OPEN_END } from '../knowledge/fact-base.ts';
 import type { Random } from '../random.ts';
 import { yearOfTick } from '../temporal/time-point.ts';
-import type { Claim, Proof, Refutation, Tuple } from './claim.ts';
+import type { ProvenClaim, Proof, Refutation, Tuple } from './proven-claim.ts';
 import { mightHold } from './closures.ts';
 import type { DerivedClaims } from './derived-claims.ts';
 import { Distractors } from './distractors.ts';
-import { readingOf } from './english/reading.ts';
+import { patternOf } from './english/clause-pattern.ts';
 import type { FactIndex, Family } from './fact-index.ts';
 import { isDated } from './fact-index.ts';
 import type { Lifetimes } from './lifetimes.ts';
@@ -46,7 +46,7 @@ export class Refutations {
   /**
    * The ways to make a false claim from a fact of the relation, by its declared properties and its meaning.
    */
-  waysFor(relation: number): ((row: number, random: Random) => Claim | undefined)[] {
+  waysFor(relation: number): ((row: number, random: Random) => ProvenClaim | undefined)[] {
     const { name, properties } = this.#relation(relation);
     const family = this.#family(relation);
     const need = lifeNeed(name);
@@ -55,7 +55,7 @@ export class Refutations {
       ...(functional ? [this.#otherObject.bind(this)] : []),
       ...(functional &&
       namesYear(this.#relation(relation)) &&
-      readingOf(this.#relation(relation)).predicate.tense === 'past'
+      patternOf(this.#relation(relation)).predicate.tense === 'past'
         ? [this.#anotherYear.bind(this)]
         : []),
       ...(family.closedWorld ? [this.#unlisted.bind(this)] : []),
@@ -66,7 +66,7 @@ export class Refutations {
   }
 
   /** The capital of France is Paris, so it is not Lyon. */
-  #otherObject(row: number, random: Random): Claim | undefined {
+  #otherObject(row: number, random: Random): ProvenClaim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     if (this.#objectsOf(relation, subject).length !== 1) return undefined;
     const other = this.#distractors.like(
@@ -84,7 +84,7 @@ export class Refutations {
   }
 
   /** The list of the neighbours of France is complete, and Poland is not in it. */
-  #unlisted(row: number, random: Random): Claim | undefined {
+  #unlisted(row: number, random: Random): ProvenClaim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     const listed = this.#objectsOf(relation, subject);
     const evidence = listed.flatMap((other) => this.#rowStating(relation, subject, other));
@@ -109,7 +109,7 @@ export class Refutations {
   }
 
   /** A one-off event of a functional relation happened in one year and in no other. */
-  #anotherYear(row: number, random: Random): Claim | undefined {
+  #anotherYear(row: number, random: Random): ProvenClaim | undefined {
     const { base } = this.#index;
     const tuple = this.#tuple(row);
     const stated = this.#index.stated(tuple.relation, tuple.subject, tuple.object);
@@ -132,7 +132,7 @@ export class Refutations {
   }
 
   /** A person does not study, marry or hold an office before birth or after death. */
-  #outsideLife(row: number, random: Random): Claim | undefined {
+  #outsideLife(row: number, random: Random): ProvenClaim | undefined {
     const tuple = this.#tuple(row);
     const death = this.#lifetimes.deathOf(tuple.subject);
     const birth = this.#lifetimes.birthOf(tuple.subject);
@@ -155,7 +155,7 @@ export class Refutations {
   }
 
   /** People whose lives have no common year do not marry or teach each other. */
-  #livesApart(row: number, random: Random): Claim | undefined {
+  #livesApart(row: number, random: Random): ProvenClaim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     const apart = (candidate: number) => this.#livesApartOf(subject, candidate) !== undefined;
     const other = this.#distractors.like(
@@ -175,7 +175,7 @@ export class Refutations {
   }
 
   /** A thing founded in 1902 was not founded by a person born in 1950. */
-  #notYetBorn(row: number, random: Random): Claim | undefined {
+  #notYetBorn(row: number, random: Random): ProvenClaim | undefined {
     const { base } = this.#index;
     const { relation, subject, object } = this.#tuple(row);
     const makerIsObject = makerSide(this.#relation(relation).name) === 'object';
@@ -205,7 +205,7 @@ export class Refutations {
   }
 
   /** The same refutation, worded from the object to the subject. */
-  turned(claim: Claim): Claim | undefined {
+  turned(claim: ProvenClaim): ProvenClaim | undefined {
     const { tuple, basis } = claim;
     if (
       basis === undefined ||
@@ -229,7 +229,7 @@ export class Refutations {
   }
 
   /** Two subjects of a functional relation with different objects have no object in common. */
-  unshared(row: number, random: Random): Claim | undefined {
+  unshared(row: number, random: Random): ProvenClaim | undefined {
     const { relation, subject, object } = this.#tuple(row);
     if (!this.#relation(relation).properties.functional || this.#family(relation).transitive)
       return undefined;
@@ -273,7 +273,7 @@ export class Refutations {
     by: Refutation,
     rows: readonly number[],
     past = this.#claims.isPast(tuple.relation, rows),
-  ): Claim {
+  ): ProvenClaim {
     const premises: Proof[] = rows.map((row) => ({ kind: 'fact', row }));
     return {
       tuple,

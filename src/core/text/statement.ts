@@ -26,7 +26,7 @@ export interface FurtherArgument extends Part {
   readonly preposition: string;
 }
 
-export interface Relation extends Part {
+export interface RelationPhrase extends Part {
   /**
    * The word of `text` that carries the meaning, as written: "discovered", "capital", "is". `text` itself
    * includes adverbs and negation: "was not officially discovered".
@@ -51,7 +51,7 @@ export type Construction = (typeof constructions)[number];
 export interface ExtractedStatement {
   readonly construction: Construction;
   readonly subject: Part;
-  readonly relation: Relation;
+  readonly relation: RelationPhrase;
   /** Absent in "She resigned". */
   readonly object?: Part;
   /** In the order of the text. */

@@ -10,7 +10,7 @@ import { sentencesOf, type Pronouns, type SentenceNames } from './mentions.ts';
 import { NounReader, saidBy, type NounStatement, type Said } from './noun-statements.ts';
 import { isDeniedOf, named, Participants, type Named } from './participants.ts';
 import { emptyPronouns, timeNouns } from './patterns.ts';
-import type { ExtractedStatement, FurtherArgument, Part, Relation } from './statement.ts';
+import type { ExtractedStatement, FurtherArgument, Part, RelationPhrase } from './statement.ts';
 import type { SyntaxTree } from './syntax.ts';
 import type { Questions } from './triples.ts';
 
@@ -97,7 +97,7 @@ class StatementReader {
     );
   }
 
-  #relation({ predicate, words, passive, understood, object, kind }: Clause): Relation {
+  #relation({ predicate, words, passive, understood, object, kind }: Clause): RelationPhrase {
     const preposition = object?.preposition ?? '';
     const isValue = object?.dependency === 'value';
     const word =
@@ -161,7 +161,7 @@ class StatementReader {
     const said = clause ? this.#circumstances(clause) : { conditional: false };
     const { span, text, fineTag } = this.#branches.word(word);
     const isNamed = construction === 'apposition';
-    const how: Relation = {
+    const how: RelationPhrase = {
       text: relation,
       spans: isNamed ? [] : [span],
       ...(!isNamed && { head: span }),
@@ -184,7 +184,7 @@ class StatementReader {
 
   /** "Peru's coast", "its coast": Peru has a coast. */
   #possessions(): ExtractedStatement[] {
-    const has: Relation = {
+    const has: RelationPhrase = {
       text: 'has',
       spans: [],
       word: 'has',

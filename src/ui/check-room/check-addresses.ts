@@ -1,4 +1,5 @@
 /** Addresses of the Check room: `#/check/done/ID?statement=2`. */
+import type { Span } from '../../core/text/words.ts';
 import { addressOf } from '../addresses.ts';
 
 export const checkAt = {
@@ -7,7 +8,7 @@ export const checkAt = {
   done: (id: string, statement?: number) => addressOf(['check', 'done', id], { statement }),
   collection: (id: string) => addressOf(['check', 'collection', id]),
   /** @param span the place to show. */
-  document: (id: string, span?: readonly [number, number]) =>
+  document: (id: string, span?: Span) =>
     addressOf(['check', 'document', id], { from: span?.[0], to: span?.[1] }),
   queue: () => addressOf(['check', 'queue']),
   policy: () => addressOf(['check', 'policy']),

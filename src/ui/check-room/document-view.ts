@@ -7,6 +7,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { DocumentAccount } from '../../core/documents/account.ts';
 import type { DocumentView } from '../../core/api/check-room.ts';
+import type { Span } from '../../core/text/words.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/issue-list.ts';
 import { sessionContext, type Session } from '../session.ts';
@@ -16,8 +17,6 @@ import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import { checkContext, type CheckSession } from './check-session.ts';
-
-type Span = readonly [number, number];
 
 /** Characters of a long document that are drawn at once, around the current place. */
 const DRAWN = 60_000;

@@ -5,10 +5,9 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckView, Standing } from '../../core/api/check-room.ts';
+import type { Span } from '../../core/text/words.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
-
-type Span = readonly [number, number];
 interface Stretch {
   readonly text: string;
   readonly statement?: number;

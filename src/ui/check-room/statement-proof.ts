@@ -7,12 +7,11 @@ import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckedFactoid, CheckedVariant, ContextPassage } from '../../core/checking/check.ts';
 import type { CheckView } from '../../core/api/check-room.ts';
+import type { Span } from '../../core/text/words.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { checkAt } from './check-addresses.ts';
 import { penaltyFigure, scoreFigure } from './score-figures.ts';
-
-type Span = readonly [number, number];
 
 const t = texts.proof;
 

@@ -5,6 +5,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { GraphEdge, NamedTime, Verdict } from '../../core/oracles/verdict.ts';
+import type { Span } from '../../core/text/words.ts';
 import { texts } from '../texts/parts.ts';
 import { outcomes } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
@@ -23,7 +24,7 @@ export interface Stretch {
  */
 export function stretchesOf(
   text: string,
-  plain: readonly [number, number] | undefined,
+  plain: Span | undefined,
   edges: readonly GraphEdge[],
   times: readonly NamedTime[] = [],
 ): Stretch[] {
@@ -31,7 +32,7 @@ export function stretchesOf(
   const bounds = new Set([0, text.length, ...(plain ?? []).map(within)]);
   for (const { span } of [...edges, ...times]) for (const at of span ?? []) bounds.add(within(at));
   const cuts = [...bounds].sort((a, b) => a - b);
-  const covers = (span: readonly [number, number] | undefined, start: number, end: number): boolean =>
+  const covers = (span: Span | undefined, start: number, end: number): boolean =>
     span !== undefined && span[0] <= start && span[1] >= end;
   return cuts.slice(1).map((end, i) => {
     const start = cuts[i] ?? 0;

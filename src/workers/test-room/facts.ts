@@ -14,7 +14,7 @@ import type { FactBases } from '../../adapters/storage/repositories/fact-bases.t
 import type { FactBaseSummary } from '../../core/api/test-room.ts';
 import { ClaimWording } from '../../core/testing/claim-wording.ts';
 import { statement } from '../../core/testing/english/clause.ts';
-import { asSentence } from '../../core/testing/english/names.ts';
+import { asSentence } from '../../core/testing/english/noun-phrase.ts';
 import { deriveFacts } from '../../core/testing/derived-facts.ts';
 import { drawQuestions } from '../../core/testing/draw-questions.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';

@@ -2,8 +2,7 @@
 import type { ChatModel } from '../../../src/core/ports/chat.ts';
 import type { EmbeddingModel, SyntaxParser } from '../../../src/core/ports/models.ts';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
-
-type Span = readonly [number, number];
+import type { Span } from '../../../src/core/text/words.ts';
 
 /** A parser that knows the sentences whose trees were recorded, and no others. */
 export function recordedParser(trees: ReadonlyMap<string, SyntaxTree>): SyntaxParser {

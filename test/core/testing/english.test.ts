@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   clauseOf,
-  pastReading,
-  readingOf,
-  sharedReadingOf,
-} from '../../../src/core/testing/english/reading.ts';
+  pastPattern,
+  patternOf,
+  sharedPatternOf,
+} from '../../../src/core/testing/english/clause-pattern.ts';
 import { negatedStatement, question, statement } from '../../../src/core/testing/english/clause.ts';
 import {
   asQuestion,
@@ -13,7 +13,7 @@ import {
   indefinite,
   nounPhrase,
   pluralNoun,
-} from '../../../src/core/testing/english/names.ts';
+} from '../../../src/core/testing/english/noun-phrase.ts';
 import { wordsOfName } from '../../../src/core/testing/english/relation-name.ts';
 import { baseOf, pastOf, thirdPerson } from '../../../src/core/testing/english/verbs.ts';
 import type { Relation, RelationCategory, Wording } from '../../../src/core/knowledge/relation.ts';
@@ -24,8 +24,8 @@ function relation(name: string, category: RelationCategory, wording?: Wording, f
   return { name, category, properties: { ...noProperties, functional }, ...(wording && { wording }) };
 }
 
-function checkReading(subject: string, declared: Relation, object: string, expected: string): void {
-  const clause = clauseOf(readingOf(declared), nounPhrase(subject, 0), nounPhrase(object, 0));
+function checkWording(subject: string, declared: Relation, object: string, expected: string): void {
+  const clause = clauseOf(patternOf(declared), nounPhrase(subject, 0), nounPhrase(object, 0));
   expect([statement(clause), negatedStatement(clause), question(clause)].join(' | ')).toBe(expected);
 }
 
@@ -163,20 +163,20 @@ const byName: readonly [
 
 describe('a relation of which only the name is known', () => {
   it.each(byName)('%s, %s', (subject, name, category, object, expected) =>
-    checkReading(subject, relation(name, category), object, expected),
+    checkWording(subject, relation(name, category), object, expected),
   );
 });
 
 describe('a relation with its own wording', () => {
   it('takes the infinitive of the author for do-support', () => {
-    checkReading(
+    checkWording(
       'Rhine',
       relation('flows into', 'active verb', { phrase: 'flows into', infinitive: 'flow into' }),
       'North Sea',
       'Rhine flows into the North Sea | Rhine does not flow into the North Sea | does Rhine flow ' +
         'into the North Sea',
     );
-    checkReading(
+    checkWording(
       'Ann',
       relation('x', 'active verb', { phrase: 'left', infinitive: 'leave' }),
       'Bonn',
@@ -184,7 +184,7 @@ describe('a relation with its own wording', () => {
     );
   });
   it('tells "has" as a main verb from "has" before a participle', () => {
-    checkReading(
+    checkWording(
       'NATO',
       relation('x', 'noun phrase', {
         phrase: 'has its headquarters in',
@@ -196,7 +196,7 @@ describe('a relation with its own wording', () => {
     );
   });
   it('writes "cannot" as one word', () => {
-    checkReading(
+    checkWording(
       'Chickenpox',
       relation('symptom', 'noun phrase', { phrase: 'can cause' }),
       'itching',
@@ -205,7 +205,7 @@ describe('a relation with its own wording', () => {
   });
   it('agrees with a plural subject', () => {
     const clause = clauseOf(
-      readingOf(relation('x', 'active verb', { phrase: 'borders' })),
+      patternOf(relation('x', 'active verb', { phrase: 'borders' })),
       nounPhrase('Alps', 3),
       nounPhrase('Po Valley', 1),
     );
@@ -223,8 +223,8 @@ describe('tense', () => {
     ['writes', 'wrote'],
     ['was born in', 'was born in'],
   ])('%s in the past: %s', (phrase, past) => {
-    const reading = pastReading(readingOf(relation('x', 'active verb', { phrase })));
-    expect(statement(clauseOf(reading, nounPhrase('A', 0), nounPhrase('B', 0)))).toBe(`A ${past} B`);
+    const pattern = pastPattern(patternOf(relation('x', 'active verb', { phrase })));
+    expect(statement(clauseOf(pattern, nounPhrase('A', 0), nounPhrase('B', 0)))).toBe(`A ${past} B`);
   });
 });
 
@@ -245,30 +245,30 @@ describe('two that share', () => {
     ['share a border', false, 'do A and B share a border', undefined],
     ['received the same award', false, 'did A and B receive the same award', undefined],
   ] as const)('%s', (phrase, functional, asked, different) => {
-    const shared = sharedReadingOf(
+    const shared = sharedPatternOf(
       relation('x', 'noun phrase', { phrase: 'is', sharedPhrase: phrase }, functional),
     );
     const both = { text: 'A and B', plural: true };
-    expect(question({ subject: both, predicate: shared.reading.predicate, tail: '' })).toBe(asked);
+    expect(question({ subject: both, predicate: shared.pattern.predicate, tail: '' })).toBe(asked);
     expect(shared.different && question({ subject: both, predicate: shared.different, tail: '' })).toBe(
       different,
     );
   });
   it('names the object where the phrase waits for it', () => {
-    const { reading, different } = sharedReadingOf(
+    const { pattern, different } = sharedPatternOf(
       relation('branch of', 'noun phrase', {
         phrase: 'is a branch of',
         sharedPhrase: 'are both branches of',
       }),
     );
-    expect(statement(clauseOf(reading, { text: 'A and B', plural: true }, nounPhrase('law', 0)))).toBe(
+    expect(statement(clauseOf(pattern, { text: 'A and B', plural: true }, nounPhrase('law', 0)))).toBe(
       'A and B are both branches of law',
     );
     expect(different).toBeUndefined();
   });
   it('names the object where the relation has no phrase for it', () => {
-    const { reading } = sharedReadingOf(relation('praised by', 'passive verb'));
-    expect(negatedStatement(clauseOf(reading, { text: 'A and B', plural: true }, nounPhrase('C', 0)))).toBe(
+    const { pattern } = sharedPatternOf(relation('praised by', 'passive verb'));
+    expect(negatedStatement(clauseOf(pattern, { text: 'A and B', plural: true }, nounPhrase('C', 0)))).toBe(
       'A and B were not both praised by C',
     );
   });
@@ -371,7 +371,7 @@ describe('words', () => {
 
 describe('patterns', () => {
   const clause = clauseOf(
-    readingOf(relation('founded by', 'passive verb')),
+    patternOf(relation('founded by', 'passive verb')),
     nounPhrase('Rome', 0),
     nounPhrase('Romulus', 0),
   );
@@ -383,13 +383,13 @@ describe('patterns', () => {
   });
   it('never say "not both", which is heard as "neither" as well', () => {
     for (const sharedPhrase of [undefined, 'are both branches of']) {
-      const { reading } = sharedReadingOf(
+      const { pattern } = sharedPatternOf(
         relation('branch of', 'noun phrase', {
           phrase: 'can be a branch of',
           ...(sharedPhrase && { sharedPhrase }),
         }),
       );
-      const both = clauseOf(reading, { text: 'A and B', plural: true }, nounPhrase('law', 0));
+      const both = clauseOf(pattern, { text: 'A and B', plural: true }, nounPhrase('law', 0));
       for (const asked of allQuestions({ clause: both, category: 'noun phrase', shared: true }, 'negative'))
         expect(asked).toMatch(/^(?=.*\b(?:false|wrong|not the case)\b)(?!.*\b(?:not both|cannot)\b).*both/);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { extractTriples } from '../../../src/core/text/triples.ts';
-import { bindNames } from '../../../src/core/text/names.ts';
+import { bindNames } from '../../../src/core/text/bind-names.ts';
 import { trees } from './tree-notation.ts';
 
 /** Triples as `subject | relation | object`, with `| not` and `| perhaps`. */

@@ -3,7 +3,7 @@
  * yes/no question from it (inversion and `not` after an auxiliary; otherwise do-support). Law: the three have
  * the same words except `not` and forms of `do`.
  */
-import type { NounPhrase } from './names.ts';
+import type { NounPhrase } from './noun-phrase.ts';
 import type { Tense } from './verbs.ts';
 import { baseOf, isParticiple, isPastForm, participleBase, pastOf, thirdPerson } from './verbs.ts';
 

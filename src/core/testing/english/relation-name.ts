@@ -3,7 +3,7 @@
  */
 import { pattern, wordList } from '../../pattern-parts.ts';
 import type { RelationCategory } from '../../knowledge/relation.ts';
-import { indefinite, looksPlural, pluralNoun } from './names.ts';
+import { indefinite, looksPlural, pluralNoun } from './noun-phrase.ts';
 import { isParticiple } from './verbs.ts';
 
 /** A verb phrase between subject and object, or a noun that the subject has. */

@@ -10,7 +10,7 @@ import { formatTick, granularitiesFrom } from '../../temporal/time-point.ts';
 import type { Work } from '../../work.ts';
 import { ClaimWording } from '../claim-wording.ts';
 import { statement } from '../english/clause.ts';
-import { asSentence } from '../english/names.ts';
+import { asSentence } from '../english/noun-phrase.ts';
 import type { StatedEvent } from './fact-history.ts';
 import { eventsOf } from './fact-history.ts';
 import { ownClause } from './happenings.ts';

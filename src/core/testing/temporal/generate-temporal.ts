@@ -25,7 +25,7 @@ import { CaseIds } from '../case-id.ts';
 import type { ClaimWording } from '../claim-wording.ts';
 import { difficultyOf } from '../difficulty.ts';
 import { statement } from '../english/clause.ts';
-import { asSentence } from '../english/names.ts';
+import { asSentence } from '../english/noun-phrase.ts';
 import type { DerivationNode, PlainYesNo, StatedFact } from '../test-case.ts';
 import { questionAbout } from './asked-formula.ts';
 import type { Events, Happening } from './happenings.ts';

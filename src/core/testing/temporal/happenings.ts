@@ -17,7 +17,7 @@ import type { Work } from '../../work.ts';
 import { ClaimWording } from '../claim-wording.ts';
 import type { Clause } from '../english/clause.ts';
 import { predicateOf } from '../english/clause.ts';
-import { nounPhrase } from '../english/names.ts';
+import { nounPhrase } from '../english/noun-phrase.ts';
 import { FactIndex } from '../fact-index.ts';
 import type { TemporalChoices } from '../generation-options.ts';
 import { Lifetimes, namesYear } from '../lifetimes.ts';

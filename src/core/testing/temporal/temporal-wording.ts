@@ -9,7 +9,7 @@ import { formatTick } from '../../temporal/time-point.ts';
 import type { Granularity } from '../../temporal/time-point.ts';
 import type { Clause } from '../english/clause.ts';
 import { negatedStatement, question, statement } from '../english/clause.ts';
-import { asQuestion, asSentence } from '../english/names.ts';
+import { asQuestion, asSentence } from '../english/noun-phrase.ts';
 
 type AtomFormula = Extract<Formula, { kind: 'atom' }>;
 type Pair = Extract<Formula, { kind: 'and' | 'or' }>;

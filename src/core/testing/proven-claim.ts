@@ -1,5 +1,5 @@
 /**
- * A claim: a statement about entities with a proven truth value, before it has words. Invariant: `truth`
+ * A claim that is proven true or false: a statement about entities, before it has words. Invariant: `truth`
  * follows from `proof`, whose leaves are rows of the fact base. A false claim states its basis.
  */
 import type { NegativeBasis, Rule } from './test-case.ts';
@@ -11,7 +11,7 @@ import type { NegativeBasis, Rule } from './test-case.ts';
 export type Direction = 'forwards' | 'turned' | 'shared';
 
 /**
- * The data of a sentence. Ids are those of the fact base; `relation` is the relation whose reading gives the
+ * The data of a sentence. Ids are those of the fact base; `relation` is the relation whose pattern gives the
  * words.
  */
 export interface Tuple {
@@ -66,7 +66,7 @@ export type Refutation =
   /** The claim means the same as a refuted one. */
   | { readonly basis: NegativeBasis; readonly why: 'turned round' };
 
-export interface Claim {
+export interface ProvenClaim {
   readonly tuple: Tuple;
   readonly rule: Rule;
   readonly truth: boolean;

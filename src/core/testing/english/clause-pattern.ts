@@ -6,11 +6,11 @@ import type { Relation, Wording } from '../../knowledge/relation.ts';
 import type { Clause, Predicate } from './clause.ts';
 import { inPast, predicateOf } from './clause.ts';
 import { knownPlurals, knownSingles, knownWordings } from './known-relations.ts';
-import type { NounPhrase } from './names.ts';
-import { pluralNoun } from './names.ts';
+import type { NounPhrase } from './noun-phrase.ts';
+import { pluralNoun } from './noun-phrase.ts';
 import { readName, wordsOfName } from './relation-name.ts';
 
-export interface Reading {
+export interface ClausePattern {
   /**
    * With `place of birth of`, the subject of the clause is "the place of birth of" and the tuple's subject.
    */
@@ -24,12 +24,12 @@ export interface Reading {
  * Two subjects with one object. `different` is the opposite if each has only one object: "were born in
  * different places".
  */
-export interface SharedReading {
-  readonly reading: Reading;
+export interface SharedPattern {
+  readonly pattern: ClausePattern;
   readonly different?: Predicate;
 }
 
-export function readingOf(relation: Relation): Reading {
+export function patternOf(relation: Relation): ClausePattern {
   const wording = wordingOf(relation);
   if (wording) return { predicate: predicateOf(wording.phrase, wording.infinitive) };
   const known = wordsOfName(relation.name);
@@ -49,11 +49,14 @@ export function readingOf(relation: Relation): Reading {
  * How r(S,O) is worded with O first: by its inverse phrase, or as a fact of the inverse relation.
  * @param inverse the relation declared as the inverse, if any. Its name alone is enough.
  */
-export function inverseReadingOf(relation: Relation, inverse: Relation | undefined): Reading | undefined {
+export function inversePatternOf(
+  relation: Relation,
+  inverse: Relation | undefined,
+): ClausePattern | undefined {
   const wording = wordingOf(relation);
   if (wording?.inversePhrase)
     return { predicate: predicateOf(wording.inversePhrase, wording.inverseInfinitive) };
-  return inverse && readingOf(inverse);
+  return inverse && patternOf(inverse);
 }
 
 /** The phrase for a turned tuple of the relation if no inverse is declared: `is the birthplace of`. */
@@ -61,14 +64,14 @@ export function inversePhraseOf(relation: Relation): string | undefined {
   return wordingOf(relation)?.inversePhrase;
 }
 
-export function sharedReadingOf(relation: Relation): SharedReading {
+export function sharedPatternOf(relation: Relation): SharedPattern {
   const phrase =
     wordingOf(relation)?.sharedPhrase ?? knownPlurals.get(wordsOfName(relation.name))?.sharedPhrase;
   if (phrase) return sharedPhrase(phrase, relation.properties.functional);
-  const reading = readingOf(relation);
-  if (!reading.noun) return { reading: { predicate: { ...reading.predicate, adverb: 'both' } } };
-  const noun = reading.noun.text.replace(/ (?:of|by)$/, '');
-  if (!reading.noun.plural) return sharedPhrase(`have the same ${noun}`, true);
+  const pattern = patternOf(relation);
+  if (!pattern.noun) return { pattern: { predicate: { ...pattern.predicate, adverb: 'both' } } };
+  const noun = pattern.noun.text.replace(/ (?:of|by)$/, '');
+  if (!pattern.noun.plural) return sharedPhrase(`have the same ${noun}`, true);
   const bare = wordsOfName(relation.name);
   return sharedPhrase(
     pluralNoun(bare) === bare ? `have ${bare} in common` : `have at least one ${bare} in common`,
@@ -79,13 +82,13 @@ export function sharedReadingOf(relation: Relation): SharedReading {
 /** The common object follows a phrase like "are both branches of"; "share a genre" is complete. */
 const awaitsObject = / (?:of|in|to|by|at|from|with|as|for)$/;
 
-function sharedPhrase(phrase: string, functional: boolean): SharedReading {
+function sharedPhrase(phrase: string, functional: boolean): SharedPattern {
   // A phrase for two subjects is plural, so its present tense is the base form ("share a genre").
   const predicate = predicateOf(phrase);
-  if (awaitsObject.test(phrase)) return { reading: { predicate } };
+  if (awaitsObject.test(phrase)) return { pattern: { predicate } };
   const same = /^(.*)\bthe same ([\p{L} -]+)$/u.exec(phrase);
   return {
-    reading: { predicate, withoutObject: true },
+    pattern: { predicate, withoutObject: true },
     ...(functional && same
       ? { different: predicateOf(`${same[1]}different ${pluralNoun(same[2] ?? '')}`) }
       : {}),
@@ -97,15 +100,15 @@ function wordingOf(relation: Relation): Wording | undefined {
 }
 
 /** @param when ` in 1867`, or empty. */
-export function clauseOf(reading: Reading, subject: NounPhrase, object: NounPhrase, when = ''): Clause {
-  const { noun, predicate } = reading;
+export function clauseOf(pattern: ClausePattern, subject: NounPhrase, object: NounPhrase, when = ''): Clause {
+  const { noun, predicate } = pattern;
   return {
     subject: noun ? { text: `the ${noun.text} ${subject.text}`, plural: noun.plural } : subject,
     predicate,
-    tail: (reading.withoutObject ? '' : object.text) + when,
+    tail: (pattern.withoutObject ? '' : object.text) + when,
   };
 }
 
-export function pastReading(reading: Reading): Reading {
-  return { ...reading, predicate: inPast(reading.predicate) };
+export function pastPattern(pattern: ClausePattern): ClausePattern {
+  return { ...pattern, predicate: inPast(pattern.predicate) };
 }
