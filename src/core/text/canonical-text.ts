@@ -39,8 +39,9 @@ const unseen = pattern`
   [\p{Default_Ignorable_Code_Point}\p{Bidi_Control}
   \x00-\x08\x0E-\x1F\x7F-\x84\x86-\x9F\uFEFF\uFFF9-\uFFFB]`;
 const marks = String.raw`(?:${unseen}*(?!${unseen})[\p{M}\uFF9E\uFF9F])`;
-/** Hangul composes across letters; all other scripts compose a letter with its marks only. */
-const hangulSign = String.raw`[\u1100-\u11FF\u3131-\u318E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC]`;
+/** Hangul composes across letters, also circled ones. All other scripts compose a letter with its marks. */
+const hangulSign = pattern`
+  [\u1100-\u11FF\u3131-\u318E\u3260-\u327E\uA960-\uA97C\uAC00-\uD7FB\uFFA1-\uFFDC]`;
 const hangul = `${hangulSign}(?:${unseen}*${hangulSign})*`;
 
 /**
@@ -167,8 +168,7 @@ function isApart(source: string, at: number): boolean {
  */
 function letters(found: string, before: string, isLast: () => boolean): string {
   const composed = found.replace(everyUnseen, '').normalize('NFC');
-  const compatible = composed.normalize('NFKC');
-  const kept = raised.test(composed) || compatible.startsWith(' ') ? composed : compatible;
+  const kept = compatible(composed);
   // Between two words or numbers it is a hyphen; next to a space it is a dash.
   if (kept === '–' || kept === '‒') return /\s/u.test(before) || isLast() ? '—' : '-';
   const same = kept.replace(
@@ -177,6 +177,17 @@ function letters(found: string, before: string, isLast: () => boolean): string {
   );
   // A mixed number: 5½ is 5 1/2, not 51/2.
   return /^\p{No}$/u.test(composed) && same.includes('/') && /\d/u.test(before) ? ` ${same}` : same;
+}
+
+/**
+ * NFKC, except that a raised sign keeps its form, and so does an accent written by itself ("´"), which NFKC
+ * would take apart into a blank and a mark.
+ */
+function compatible(composed: string): string {
+  const plain = composed.normalize('NFKC');
+  if (!raised.test(composed) && !plain.startsWith(' ')) return plain;
+  const [sign = '', ...marks] = composed;
+  return `${sign}${marks.join('').normalize('NFKC')}`.normalize('NFC');
 }
 
 function sourceSpan(edits: readonly Edit[], start: number, end: number): Span {

@@ -27,6 +27,8 @@ const cases: readonly (readonly [name: string, source: string, canonical: string
   ['ellipsis', 'Well… yes', 'Well... yes'],
   ['hyphens and dashes', 'well‑known −5 1914–1918 a – b c—d', 'well-known -5 1914-1918 a — b c—d'],
   ['Hangul', '\u1112\u1161\u11AB\u1100\u116E\u11A8', '한국'],
+  ['circled Hangul composes too', '㉠\u1161', '가'],
+  ['a voicing mark on a sign that keeps its form', '´\uFF9E ʹ\uFF9E ²\uFF9E', "'\u3099 '\u3099 ²\u3099"],
   ['a lone surrogate', 'a\uD800b', 'a\uFFFDb'],
   ['nothing', ' \u200B\n ', ''],
 ];
@@ -54,9 +56,14 @@ const piece = fc.oneof(
     '–',
     '…',
     '\u0301',
+    '.',
+    '!',
     '\u1100',
     '\u1161',
     'ㅎ',
+    '㉠',
+    '\uFF9E',
+    'ʹ',
     '\uFE0F',
     '´',
     '΅',
@@ -91,10 +98,27 @@ describe('canonicalText', () => {
 
   test('counts what is hidden', () => expect(canonicalText('a\u200Bb\u202Ec con\u00ADtract').hidden).toBe(2));
 
+  test.each(cases)('%s: it is its own canonical form', (_, _source, canonical) =>
+    expect(form(canonical)).toBe(canonical),
+  );
+
   test('is its own canonical form', () =>
     fc.assert(
       fc.property(texts, (text) => {
         expect(form(form(text))).toBe(form(text));
+      }),
+      { numRuns: 1000 },
+    ));
+
+  test('a part of it that begins and ends with a word is canonical', () =>
+    fc.assert(
+      fc.property(texts, fc.nat(8), fc.nat(8), (text, from, length) => {
+        const part = form(text)
+          .split(/(?<=[\s.!?])(?!\p{M})/u)
+          .slice(from, from + length)
+          .join('')
+          .trim();
+        expect(form(part)).toBe(part);
       }),
       { numRuns: 1000 },
     ));
