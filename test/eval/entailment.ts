@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedReaders, type ShippedReader } from '../../src/core/checking/check.ts';
 import type { Judgement } from '../../src/core/ports/evidence.ts';
+import { canonicalText } from '../../src/core/text/canonical-text.ts';
 import { missing, secondsSince, share } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 import { withEvidence } from './evidence/evidence.ts';
@@ -46,7 +47,10 @@ export default async function* entailment(options: TaskOptions): AsyncGenerator<
   const started = performance.now();
   const findings = await withEvidence(options, (evidence) =>
     evidence.judge(
-      kept.map(({ sentence1, sentence2 }) => ({ statement: sentence2, passages: [sentence1] })),
+      kept.map(({ sentence1, sentence2 }) => ({
+        statement: canonicalText(sentence2).text,
+        passages: [canonicalText(sentence1).text],
+      })),
       readers,
     ),
   );

@@ -42,6 +42,7 @@ export interface ContextPassage {
   /** Id of the document. */
   readonly document: string;
   readonly span: Span;
+  /** In canonical form, as all text of a document. */
   readonly text: string;
   /** Fused rank score; higher is nearer. */
   readonly score: number;

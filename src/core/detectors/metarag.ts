@@ -18,7 +18,6 @@ import { concurrentMap } from '../evidence/concurrent-map.ts';
 import { entitiesIn, inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
-import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
 import { mutate, type KnownEntity } from '../text/mutations/mutate.ts';
@@ -28,7 +27,7 @@ export interface CheckReaders {
   readonly parser: SyntaxParser;
   readonly lexicon: Lexicon;
   readonly reader: EvidenceReader;
-  /** Passages of the documents, best first. */
+  /** Passages of the documents, in canonical form, best first. */
   context(query: string, count: number): Promise<readonly ContextPassage[]>;
 }
 
@@ -46,7 +45,8 @@ export async function* checkAnswer(
   readers: CheckReaders,
 ): AsyncGenerator<{ readonly of: number; readonly checked: CheckedFactoid }, CheckedAnswer> {
   const read = await readAnswer(answer, question, readers.parser);
-  const check = { ...readers, question, settings, text: read.text, entities: entitiesIn(read) };
+  const { question: asked, text } = read;
+  const check = { ...readers, question: asked, settings, text, entities: entitiesIn(read) };
   const factoids: CheckedFactoid[] = [];
   const found = concurrentMap(read.factoids, FACTOIDS_AT_ONCE, (one, i) => checkFactoid(one, i, check));
   for await (const one of found) {
@@ -59,6 +59,7 @@ export async function* checkAnswer(
 }
 
 interface AnswerCheck extends CheckReaders {
+  /** In its canonical form; empty where none was asked. */
   readonly question: string;
   readonly settings: CheckSettings;
   /** The answer in its canonical form, in which the spans of factoids count. */
@@ -103,11 +104,10 @@ async function verify(
   { reader, question }: AnswerCheck,
 ): Promise<readonly [EvidenceFinding, ...EvidenceFinding[]]> {
   const passages = context.map((passage) => passage.text);
-  const asked = canonicalText(question).text;
   const requests = statements.map(({ text: statement }) => ({
     statement,
     passages,
-    ...(asked !== '' && { question: asked }),
+    ...(question !== '' && { question }),
   }));
   return (await reader.read(requests)) as [EvidenceFinding, ...EvidenceFinding[]];
 }

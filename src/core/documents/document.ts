@@ -11,6 +11,7 @@ export const documentFormats = ['text', 'Markdown', 'HTML', 'PDF', 'DOCX'] as co
 export type DocumentFormat = (typeof documentFormats)[number];
 
 export interface DocumentText {
+  /** In canonical form (core/text/canonical-text). */
   readonly text: string;
   readonly format: DocumentFormat;
   /** Where each page begins, ascending; [0] where there are no pages. */

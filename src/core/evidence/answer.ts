@@ -1,6 +1,7 @@
 /**
- * Reads an answer: its canonical form with syntax trees and factoids, and a way to turn spans of that form
- * into spans of the answer as given.
+ * Reads an answer and its question: both get their canonical form here, and nowhere after. With the form of
+ * the answer come its syntax trees and factoids, and a way to turn spans of that form into spans of the
+ * answer as given.
  */
 import type { SyntaxParser } from '../ports/models.ts';
 import { canonicalText } from '../text/canonical-text.ts';
@@ -13,7 +14,9 @@ import type { Span } from '../text/words.ts';
 import { isBareAnswer } from './statement.ts';
 
 export interface ReadAnswer {
-  /** The canonical form. All spans refer to it. */
+  /** The canonical form of the question; empty where none was asked. */
+  readonly question: string;
+  /** The canonical form of the answer. All spans refer to it. */
   readonly text: string;
   readonly toSource: (span: Span) => Span;
   readonly trees: readonly SyntaxTree[];
@@ -31,9 +34,11 @@ export async function readAnswer(
   parser: SyntaxParser,
 ): Promise<ReadAnswer> {
   const { text, toSource } = canonicalText(answer);
+  const { text: asked } = canonicalText(question);
   const trees = await parser.parse(text, splitSentences(text));
-  const isBare = question !== '' && isBareAnswer({ statement: text, question });
+  const isBare = isBareAnswer({ statement: text, question: asked });
   return {
+    question: asked,
     text,
     toSource,
     trees,

@@ -5,10 +5,8 @@
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
-import { canonicalText } from '../text/canonical-text.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
 import { splitSentences } from '../text/sentences.ts';
-import type { Span } from '../text/words.ts';
 import { align } from './alignment/align.ts';
 import type { ReadText } from './alignment/alignment.ts';
 import { alignmentFeatures, type AlignmentFeatures } from './alignment/features.ts';
@@ -31,36 +29,28 @@ export interface AligningReader extends EvidenceReader {
 }
 
 export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): AligningReader {
-  const passages = new Map<string, Promise<Canonical>>();
-  const passage = (source: string): Promise<Canonical> => {
-    const known = passages.get(source);
+  const passages = new Map<string, Promise<ReadText>>();
+  const passage = (text: string): Promise<ReadText> => {
+    const known = passages.get(text);
     if (known) return known;
     if (passages.size >= kept) passages.clear();
-    const reading = readText(parser, source);
-    passages.set(source, reading);
+    const reading = readText(parser, text);
+    passages.set(text, reading);
     // After a failure, the next call parses again.
-    reading.catch(() => passages.delete(source));
+    reading.catch(() => passages.delete(text));
     return reading;
   };
   const alignOne = async ({
     statement,
     question,
-    passages: sources,
+    passages: texts,
   }: EvidenceRequest): Promise<AlignedFinding> => {
     const claimed = await readText(parser, statement);
     const asked = question === undefined ? undefined : await readText(parser, question);
-    const evidence: Canonical[] = [];
-    for (const source of sources) evidence.push(await passage(source));
-    const alignment = align(
-      claimed.read,
-      evidence.map(({ read }) => read),
-      lexicon,
-      asked?.read,
-    );
-    return {
-      finding: findingOf(alignment, claimed.toSource, evidence),
-      features: alignmentFeatures(alignment),
-    };
+    const evidence: ReadText[] = [];
+    for (const text of texts) evidence.push(await passage(text));
+    const alignment = align(claimed, evidence, lexicon, asked);
+    return { finding: findingOf(alignment, evidence), features: alignmentFeatures(alignment) };
   };
   const alignAll = async (requests: readonly EvidenceRequest[]): Promise<AlignedFinding[]> => {
     const found: AlignedFinding[] = [];
@@ -74,15 +64,6 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
   };
 }
 
-interface Canonical {
-  readonly read: ReadText;
-  readonly sentences: readonly Span[];
-  /** Turns spans of the canonical text into spans of the text as given. */
-  readonly toSource: (span: Span) => Span;
-}
-
-async function readText(parser: SyntaxParser, source: string): Promise<Canonical> {
-  const { text, toSource } = canonicalText(source);
-  const sentences = splitSentences(text);
-  return { read: { text, trees: await parser.parse(text, sentences) }, sentences, toSource };
+async function readText(parser: SyntaxParser, text: string): Promise<ReadText> {
+  return { text, trees: await parser.parse(text, splitSentences(text)) };
 }

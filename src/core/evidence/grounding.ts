@@ -52,7 +52,7 @@ const worst = 3;
  * statements.
  */
 export async function ground(
-  { source, claim, question }: GroundingRequest,
+  { source, claim, question = '' }: GroundingRequest,
   reader: EvidenceReader,
   parser: SyntaxParser,
 ): Promise<Grounding> {
@@ -60,23 +60,21 @@ export async function ground(
   const sentences = evidenceSentences(text);
   const chunks = chunk({ text, format: 'text', pages: [0], headings: [], issues: [] }, sentences);
   const retriever = new Retriever(chunks.map(({ span }) => text.slice(...span)));
-  const read = await readAnswer(claim, question ?? '', parser);
-  const factoids = read.factoids.map((factoid) => inSource(factoid, read.toSource));
-  const asked = question === undefined ? {} : { question };
+  const { question: asked, factoids, toSource } = await readAnswer(claim, question, parser);
   const passages = factoids.map((factoid) =>
     retriever
-      .lexical(`${question ?? ''} ${factoid.text}`, passagesRead)
+      .lexical(`${asked} ${factoid.text}`, passagesRead)
       .map(({ index }) => retriever.passages[index] as string),
   );
   const findings = await reader.read(
     factoids.map((factoid, index) => ({
       statement: factoid.text,
       passages: passages[index] as string[],
-      ...asked,
+      ...(asked !== '' && { question: asked }),
     })),
   );
   const statements = factoids.map((factoid, index) => ({
-    factoid,
+    factoid: inSource(factoid, toSource),
     finding: findings[index] as EvidenceFinding,
     passages: passages[index] as string[],
   }));

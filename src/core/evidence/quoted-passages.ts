@@ -2,6 +2,9 @@
  * Puts untrusted texts into a prompt. Every line of theirs begins with a mark that the text cannot end, and
  * nothing in them reads as a model's control token. What does not fit the model's context is left out, and
  * the result says so.
+ *
+ * Texts get their canonical form here even though most have it already: questions and a model's own replies
+ * come as they were given, and a prompt must be safe whatever its caller hands over.
  */
 import { canonicalText } from '../text/canonical-text.ts';
 

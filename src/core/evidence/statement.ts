@@ -12,7 +12,7 @@ const bareWords = 5;
 
 /** Whether the statement is too short to say anything without its question. */
 export const isBareAnswer = ({ statement, question }: StatedAnswer): boolean =>
-  question !== undefined && question.trim() !== '' && statement.trim().split(/\s+/u).length <= bareWords;
+  question !== undefined && question !== '' && statement.split(/\s+/u).length <= bareWords;
 
 /**
  * Returns the hypothesis. The entailment model was trained on `question answer.` for bare answers (its model
@@ -21,7 +21,7 @@ export const isBareAnswer = ({ statement, question }: StatedAnswer): boolean =>
 export function hypothesisOf(claim: StatedAnswer): string {
   const { statement, question = '' } = claim;
   const ended = /[.!?]["')\]]*$/u.test(statement) ? statement : `${statement}.`;
-  return isBareAnswer(claim) ? `${question.trim()} ${ended}` : ended;
+  return isBareAnswer(claim) ? `${question} ${ended}` : ended;
 }
 
 /**

@@ -1,6 +1,12 @@
 /**
  * An evidence reader judges whether passages support a statement. Readers are the deterministic reader, the
  * bundled entailment model, their combination, and a local language model.
+ *
+ * All texts of a request are canonical (core/text/canonical-text), so that white space, quotation marks and
+ * Unicode forms cannot change a finding. A reader does not make them so: each text gets its canonical form
+ * where it enters, a document in the document builder, an answer and its question in `readAnswer`. Spans of a
+ * finding refer to the texts of the request. A part of a canonical text that begins and ends with a word is
+ * canonical too.
  */
 import type { Span } from '../text/words.ts';
 

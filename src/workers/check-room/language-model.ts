@@ -2,7 +2,6 @@
  * The user's own language model, in its own thread, which starts when it is first needed. It is used as one
  * of the readers and to answer questions.
  */
-import { canonicalReader } from '../../core/evidence/canonical-reader.ts';
 import { languageModelReader } from '../../core/evidence/language-model-reader.ts';
 import type { CheckService, LanguageModels } from '../../core/api/check-room.ts';
 import type { ChatModel } from '../../core/ports/chat.ts';
@@ -56,6 +55,6 @@ export class LanguageModel {
   }
 
   async reader(control?: Control): Promise<EvidenceReader> {
-    return canonicalReader(languageModelReader(await this.chat(control), control?.stop));
+    return languageModelReader(await this.chat(control), control?.stop);
   }
 }

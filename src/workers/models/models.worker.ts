@@ -5,7 +5,6 @@
 import { expose } from 'comlink';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../../core/ports/evidence.ts';
 import type { ShippedReader } from '../../core/checking/check.ts';
-import { canonicalReader } from '../../core/evidence/canonical-reader.ts';
 import { combinedReader, observer } from '../../core/evidence/combined-reader.ts';
 import { deterministicReader } from '../../core/evidence/deterministic-reader.ts';
 import { entailmentReader } from '../../core/evidence/entailment-reader.ts';
@@ -50,7 +49,7 @@ const single: Readonly<Record<ShippedReader, () => Promise<EvidenceReader>>> = {
 async function readerOf(names: readonly ShippedReader[]): Promise<EvidenceReader> {
   const readers: EvidenceReader[] = [];
   for (const name of names) readers.push(await single[name]());
-  return canonicalReader(readers.length === 1 ? (readers[0] as EvidenceReader) : votingReader(readers));
+  return readers.length === 1 ? (readers[0] as EvidenceReader) : votingReader(readers);
 }
 
 const thread = {

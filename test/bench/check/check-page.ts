@@ -5,6 +5,7 @@
 import type { ShippedReader } from '../../../src/core/checking/check.ts';
 import { chunk } from '../../../src/core/documents/chunks.ts';
 import { Retriever } from '../../../src/core/evidence/retrieval/retriever.ts';
+import { canonicalText } from '../../../src/core/text/canonical-text.ts';
 import { factoidsIn } from '../../../src/core/text/factoids/factoids.ts';
 import { splitSentences } from '../../../src/core/text/sentences.ts';
 import { startModels } from '../../models.ts';
@@ -26,11 +27,13 @@ declare global {
 
 const passagesRead = 3;
 
-window.check = async (text, answer, readers) => {
+window.check = async (source, given, readers) => {
   const models = startModels();
   await models.warm(readers);
   const started = performance.now();
   const since = () => (performance.now() - started) / 1000;
+  const { text } = canonicalText(source);
+  const { text: answer } = canonicalText(given);
   const chunks = chunk({ text, format: 'text', pages: [0], headings: [], issues: [] }, splitSentences(text));
   const retriever = new Retriever(chunks.map(({ span }) => text.slice(...span)));
   const trees = await models.parse(answer, splitSentences(answer));

@@ -36,7 +36,7 @@ export const replies = {
   'Is it true that Germany is not a location of Ulm?': 'No. Ulm is located in Germany.',
 };
 
-const lease = [
+export const lease = [
   'The flat has three rooms. The rent is 900 euros per month.',
   'The rent is due on the first day of each month. The tenant pays the deposit in May.',
   'The tenant may not keep dogs. The landlord cleans the hall.',

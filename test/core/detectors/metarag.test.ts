@@ -8,10 +8,13 @@ import {
 } from '../../../src/core/checking/check.ts';
 import { factoidScore, isFlagged, penaltyOf } from '../../../src/core/checking/penalty.ts';
 import { checkAnswer } from '../../../src/core/detectors/metarag.ts';
+import { readPlainText } from '../../../src/core/documents/plain-text.ts';
 import { deterministicReader } from '../../../src/core/evidence/deterministic-reader.ts';
+import { canonicalText } from '../../../src/core/text/canonical-text.ts';
 import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
 import { readTrees } from '../text/recorded-trees.ts';
-import { answer, leaseContext, question } from './examples.ts';
+import { textForms } from '../text/text-forms.ts';
+import { answer, lease, leaseContext, question } from './examples.ts';
 import { recordedParser } from './small-models.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -19,9 +22,12 @@ const parser = recordedParser(readTrees(read('trees.txt')));
 const lexicon = parseLexicon(read('../../../public/lexicon/wordnet.txt'));
 const settings = { ...defaultSettings, readers: ['deterministic'] as const };
 
-async function checked(): Promise<{ steps: CheckedFactoid[]; whole: CheckedAnswer }> {
+async function checked(
+  asked = question,
+  said = answer,
+): Promise<{ steps: CheckedFactoid[]; whole: CheckedAnswer }> {
   const reader = deterministicReader(parser, lexicon);
-  const run = checkAnswer(question, answer, settings, { parser, lexicon, reader, context: leaseContext });
+  const run = checkAnswer(asked, said, settings, { parser, lexicon, reader, context: leaseContext });
   const steps: CheckedFactoid[] = [];
   for (;;) {
     const step = await run.next();
@@ -92,6 +98,29 @@ describe('from answer to score', () => {
 });
 
 test('the same answer gives the same result', async () => expect((await checked()).whole).toEqual(whole));
+
+describe('what changes no verdict', () => {
+  const withoutSpans = ({ factoid, words: _, ...rest }: CheckedFactoid) => ({ ...rest, said: factoid.text });
+  const wordsOf = ({ answer: said, factoids }: CheckedAnswer) =>
+    factoids.map(({ factoid, words }) =>
+      [factoid.spans, words].map((spans) => spans.map((span) => said.slice(...span))),
+    );
+
+  const forms = textForms.filter(([, change]) => change(answer) !== answer);
+
+  test.each(forms)('%s in question and answer', async (_, change) => {
+    const changed = await checked(change(question), change(answer));
+    expect(changed.whole).toMatchObject({ question: change(question), answer: change(answer) });
+    expect(changed.steps.map(withoutSpans)).toEqual(steps.map(withoutSpans));
+    const canonical = (all: string[][][]) =>
+      all.map((lists) => lists.map((words) => words.map((each) => canonicalText(each).text)));
+    expect(canonical(wordsOf(changed.whole))).toEqual(canonical(wordsOf(whole)));
+  });
+
+  test.each(forms)('%s in a document', (_, change) => {
+    for (const passage of lease) expect(readPlainText(change(passage)).text).toBe(passage);
+  });
+});
 
 test('an answer that states nothing has the score 0', async () => {
   const readers = { parser, lexicon, reader: deterministicReader(parser, lexicon), context: leaseContext };

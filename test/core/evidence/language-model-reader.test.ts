@@ -4,7 +4,6 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalReader } from '../../../src/core/evidence/canonical-reader.ts';
 import {
   choiceIn,
   choices,
@@ -150,9 +149,7 @@ describe('replies', () => {
           })),
         ),
     };
-    const [found] = await votingReader([yes, canonicalReader(languageModelReader(player(['NO']))), yes]).read(
-      [request],
-    );
+    const [found] = await votingReader([yes, languageModelReader(player(['NO'])), yes]).read([request]);
     expect(found).toMatchObject({ judgement: 'supports', statementSpans: [[0, request.statement.length]] });
   });
 });

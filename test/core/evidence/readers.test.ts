@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { calibrated, judgementOf } from '../../../src/core/evidence/calibration.ts';
-import { canonicalReader } from '../../../src/core/evidence/canonical-reader.ts';
 import { combinedReader } from '../../../src/core/evidence/combined-reader.ts';
 import { entailmentReader } from '../../../src/core/evidence/entailment-reader.ts';
 import { narrowingReader } from '../../../src/core/evidence/narrowing.ts';
@@ -196,21 +195,6 @@ describe('readers around readers', () => {
     expect(found.evidence.map(({ words }) => words.map((span) => passages[0]?.slice(...span)))).toEqual([
       ['storm'],
     ]);
-  });
-
-  test('spaces, quotes and Unicode forms change no finding but its places', async () => {
-    const plain = { statement: 'The "storm" broke the lamp.', passages: ['A storm broke the café lamp.'] };
-    const odd = {
-      statement: 'The  “storm”\u00A0broke\u200B the lamp.',
-      passages: [' A \u00ADstorm\tbroke the cafe\u0301 lamp. '],
-    };
-    const reader = canonicalReader(quoting);
-    const [a, b] = [await judged(reader, plain), await judged(reader, odd)];
-    expect([b.judgement, b.support]).toEqual([a.judgement, a.support]);
-    expect(
-      b.evidence.map(({ passage, words }) => words.map((span) => odd.passages[passage]?.slice(...span))),
-    ).toEqual([['storm']]);
-    expect(odd.statement.slice(...(b.statementSpans[0] as [number, number]))).toBe(odd.statement);
   });
 });
 

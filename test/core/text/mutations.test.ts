@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { canonicalText } from '../../../src/core/text/canonical-text.ts';
 import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
 import type { Mutation } from '../../../src/core/text/mutations/mutation.ts';
 import {
@@ -56,6 +57,7 @@ describe('laws', () => {
           expect(one.text, text).not.toBe(text);
           expect(one.text, text).toMatch(/^\p{Lu}[^\n]*[^ ]\.$/u);
           expect(one.text).not.toMatch(/ {2}| [,.]|\ba [aeio]\p{Ll}|\ban [bcdfgjklmnpqrstvwxz]\p{Ll}/u);
+          expect(canonicalText(one.text).text).toBe(one.text);
           expect(one.changes.length).toBeGreaterThan(0);
           for (const { span, from, to } of one.changes) {
             expect(text.slice(...span)).toBe(from);

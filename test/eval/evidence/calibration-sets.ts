@@ -9,6 +9,7 @@ import { evidenceSentences } from '../../../src/core/evidence/retrieval/sentence
 import { termsOf } from '../../../src/core/evidence/retrieval/terms.ts';
 import type { EvidenceRequest, Judgement } from '../../../src/core/ports/evidence.ts';
 import { seeded } from '../../../src/core/random.ts';
+import { canonicalText } from '../../../src/core/text/canonical-text.ts';
 import { splitSentences } from '../../../src/core/text/sentences.ts';
 import type { TaskOptions } from '../../measure.ts';
 
@@ -113,8 +114,10 @@ export function calibrationSets({ data, limit, seed }: Pick<TaskOptions, 'data' 
   return { sets, skipped };
 }
 
+const canonical = (text: string): string => canonicalText(text).text;
+
 const pair = (premise = '', statement = '', label: LabelledRequest['label']): LabelledRequest => ({
-  request: { statement, passages: [premise] },
+  request: { statement: canonical(statement), passages: [canonical(premise)] },
   label,
   id: premise,
   weight: 1,
@@ -145,7 +148,11 @@ function answers({
   hallucinated_answer: wrong,
 }: Answers): LabelledRequest[] {
   const row = (statement: string, label: LabelledRequest['label']): LabelledRequest => ({
-    request: { statement, question, passages: [knowledge] },
+    request: {
+      statement: canonical(statement),
+      question: canonical(question),
+      passages: [canonical(knowledge)],
+    },
     label,
     id: question,
     weight: 1,
@@ -183,18 +190,19 @@ function summarySentences({ source, summary, worst_label: worst, annotations }: 
       ? [[from, to] as const]
       : [],
   );
-  const passages = evidenceSentences(source).reduce<string[]>((runs, span, index) => {
-    if (index % 8 === 0) runs.push(''); // Passages as a document is cut into.
-    runs[runs.length - 1] += `${source.slice(...span)} `;
-    return runs;
-  }, []);
+  const text = canonical(source);
+  const sentences = evidenceSentences(text).map((span) => text.slice(...span));
+  // Passages as a document is cut into.
+  const passages = Array.from({ length: Math.ceil(sentences.length / 8) }, (_, i) =>
+    sentences.slice(8 * i, 8 * (i + 1)).join(' '),
+  );
   return splitSentences(summary).flatMap(([start, end]): LabelledRequest[] => {
     const isUnwanted = unwanted.some(([from, to]) => from < end && start < to);
     const isFaithful = worst === 'Consistent' || worst === 'Benign';
     if (!isUnwanted && !isFaithful) return [];
     return [
       {
-        request: { statement: summary.slice(start, end), passages },
+        request: { statement: canonical(summary.slice(start, end)), passages },
         label: isUnwanted ? 'not supported' : 'supports',
         id: source,
         weight: 1,

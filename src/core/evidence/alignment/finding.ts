@@ -5,18 +5,11 @@
 import type { EvidenceFinding } from '../../ports/evidence.ts';
 import type { Span } from '../../text/words.ts';
 import type { SentencePlace } from './evidence-index.ts';
-import type { Alignment, SentenceAlignment, TermFinding } from './alignment.ts';
+import type { Alignment, ReadText, SentenceAlignment, TermFinding } from './alignment.ts';
 import { whyOf } from './why.ts';
 
-/** Turns a span of the canonical text into one of the text as given. */
-export type ToSource = (span: Span) => Span;
-
-/** @param passages each with its sentences as spans of the canonical text. */
-export function findingOf(
-  alignment: Alignment,
-  statement: ToSource,
-  passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[],
-): EvidenceFinding {
+/** @param passages those of the alignment. */
+export function findingOf(alignment: Alignment, passages: readonly ReadText[]): EvidenceFinding {
   const deciding = decidingSentence(alignment);
   const shown =
     deciding === undefined ? [] : alignment.judgement === 'supports' ? alignment.sentences : [deciding];
@@ -31,7 +24,7 @@ export function findingOf(
       own.map(({ term, conflict }): Span =>
         conflict?.kind === 'place' ? [term.lead, term.span[1]] : term.span,
       ),
-    ).map(statement),
+    ),
     evidence: evidenceOf(shown, passages),
     why: whyOf(deciding, alignment.judgement),
   };
@@ -60,7 +53,7 @@ export function decidingTerms({ judgement, terms, conflicts }: SentenceAlignment
 
 function evidenceOf(
   shown: readonly SentenceAlignment[],
-  passages: readonly { readonly toSource: ToSource; readonly sentences: readonly Span[] }[],
+  passages: readonly ReadText[],
 ): EvidenceFinding['evidence'] {
   const byPlace = new Map<string, { readonly place: SentencePlace; readonly words: Span[] }>();
   const at = (place: SentencePlace) => {
@@ -75,17 +68,8 @@ function evidenceOf(
     for (const { evidence } of terms) if (evidence) at(evidence.place).push(evidence.span);
   }
   return [...byPlace.values()].flatMap(({ place, words }) => {
-    const passage = passages[place.passage];
-    const sentence = passage?.sentences[place.sentence];
-    return passage && sentence
-      ? [
-          {
-            passage: place.passage,
-            sentence: passage.toSource(sentence),
-            words: merged(words).map(passage.toSource),
-          },
-        ]
-      : [];
+    const sentence = passages[place.passage]?.trees[place.sentence]?.span;
+    return sentence ? [{ passage: place.passage, sentence, words: merged(words) }] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../src/core/random.ts';
+import { canonicalText } from '../../../../src/core/text/canonical-text.ts';
 import { factoidsIn } from '../../../../src/core/text/factoids/factoids.ts';
 import type { SyntaxTree, Word } from '../../../../src/core/text/syntax.ts';
 import { splitSentences } from '../../../../src/core/text/sentences.ts';
@@ -71,6 +72,9 @@ describe('factoidsIn', () => {
       expect(found.map((factoid) => factoidLine(text, factoid))).toEqual(factoids);
       expect(uncovered(text, found).missed).toEqual([]);
       expect(found.flatMap((factoid) => invented(text, factoid))).toEqual([]);
+      // Readers are given them as they are.
+      expect(canonicalText(text).text).toBe(text);
+      for (const factoid of found) expect(canonicalText(factoid.text).text).toBe(factoid.text);
     },
   );
 
