@@ -3,8 +3,8 @@
  * nothing in them reads as a model's control token. What does not fit the model's context is left out, and
  * the result says so.
  *
- * Texts get their canonical form here even though most have it already: questions and a model's own replies
- * come as they were given, and a prompt must be safe whatever its caller hands over.
+ * Texts get their canonical form here though nearly all have it already: a prompt must be safe whatever its
+ * caller hands over, and a model's own reply comes as it was given.
  */
 import { canonicalText } from '../text/canonical-text.ts';
 

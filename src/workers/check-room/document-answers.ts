@@ -7,6 +7,7 @@ import { repeatsFrom } from '../../core/checking/repetition.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import type { ChatMessage, ChatModel, ChatReply } from '../../core/ports/chat.ts';
 import type { DocumentAnswer, DocumentQuestion } from '../../core/api/check-room.ts';
+import { canonicalText } from '../../core/text/canonical-text.ts';
 import type { Control, StopSignal } from '../../core/work.ts';
 import type { CheckParts } from './checks.ts';
 import type { LanguageModel } from './language-model.ts';
@@ -45,7 +46,8 @@ export class DocumentAnswers {
     const model = await this.#model.chat(control);
     stop.throwIfAborted();
     report({ stage: 'Looking for passages', done: 0 });
-    const found = await collections.retrieve(collection, question, settings.passages);
+    const { text: asked } = canonicalText(question);
+    const found = await collections.retrieve(collection, asked, settings.passages);
     const maxTokens = Math.min(LONGEST, Math.floor(model.contextTokens / 4));
     if (found.length === 0)
       throw new Error(
@@ -54,7 +56,7 @@ export class DocumentAnswers {
       );
     const prompt = groundedPrompt(
       {
-        question,
+        question: asked,
         passages: found.map(({ text }) => text),
         strict,
         ...(refused && { refused: refused.statements }),
