@@ -100,7 +100,14 @@ describe('from answer to score', () => {
 test('the same answer gives the same result', async () => expect((await checked()).whole).toEqual(whole));
 
 describe('what changes no verdict', () => {
-  const withoutSpans = ({ factoid, words: _, ...rest }: CheckedFactoid) => ({ ...rest, said: factoid.text });
+  const withoutSpans = ({ factoid, context, finding, variants, score, correction }: CheckedFactoid) => ({
+    said: factoid.text,
+    context,
+    finding,
+    variants,
+    score,
+    correction,
+  });
   const wordsOf = ({ answer: said, factoids }: CheckedAnswer) =>
     factoids.map(({ factoid, words }) =>
       [factoid.spans, words].map((spans) => spans.map((span) => said.slice(...span))),
