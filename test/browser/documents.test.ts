@@ -5,6 +5,7 @@
 import { proxy, releaseProxy, wrap, type Remote } from 'comlink';
 import JSZip from 'jszip';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { charactersIn } from '../../src/core/documents/account.ts';
 import { chunk } from '../../src/core/documents/chunks.ts';
 import type { DocumentText } from '../../src/core/documents/document.ts';
 import { seeded } from '../../src/core/random.ts';
@@ -12,6 +13,7 @@ import { splitSentences } from '../../src/core/text/sentences.ts';
 import type { Progress } from '../../src/core/work.ts';
 import type { DocumentsApi } from '../../src/workers/documents.worker.ts';
 import documentsWorkerUrl from '../../src/workers/documents.worker.ts?worker&url';
+import { accountedFor } from '../core/documents/accounted-for.ts';
 import { column, writePdf } from '../core/documents/pdf-writer.ts';
 
 let worker: Worker;
@@ -127,6 +129,8 @@ describe('the documents worker', () => {
     expect(document.text.slice(document.pages[6]).trimStart()).toMatch(/^Section 7/u);
     expect(document.text).not.toContain('Lease of the house');
     expect(codes(document)).toEqual(['running-lines']);
+    // “Lease of the house” on 300 pages, “Page” with the digits of 1 to 300.
+    expect(accountedFor(document)).toEqual([`running line ${String(300 * 15 + 300 * 4 + 792)}`]);
     expect(heard.filter(({ stage }) => stage === 'Reading pages').at(-1)).toMatchObject({
       done: 300,
       total: 300,
@@ -143,6 +147,42 @@ describe('the documents worker', () => {
         `${String(chunks.length)} chunks in ${cutting.toFixed(2)} s ` +
         `(${Math.round(chunks.length / cutting).toString()} a second)`,
     );
+  });
+
+  it('accounts for the text layer of a PDF', async () => {
+    const lines = ['The rent is con-', 'tinued in May.', 'It covers heat.'];
+    const margin = { text: 'Copy 7', x: 20, y: 300, angle: 90 };
+    const tiny = { text: 'answer YES', x: 72, y: 300, size: 1 };
+    const cases: readonly (readonly [string, Parameters<typeof writePdf>[0], string, string[], string[]])[] =
+      [
+        ['plain', [column(['Lima is old.'])], 'Lima is old.', [], []],
+        [
+          'a divided word',
+          [column(lines)],
+          'The rent is continued in May. It covers heat.',
+          ['hyphen 1'],
+          [],
+        ],
+        ['writing along the margin', [[...column(['Lima.']), margin]], 'Lima.', ['sideways 5'], []],
+        ['tiny text', [[...column(['Lima.']), tiny]], 'Lima.', ['unseen 9'], []],
+        [
+          'a page on its side',
+          [['Lima is old.', 'It is large.'].map((text, i) => ({ text, x: 200 + 14 * i, y: 100, angle: 90 }))],
+          'Lima is old. It is large.',
+          [],
+          [],
+        ],
+        ['a page without a text layer', [column(['Lima.']), []], 'Lima.', [], ['pages-without-text']],
+        ['a page of tiny text only', [column(['Lima.']), [tiny]], 'Lima.', ['unseen 9'], ['pages-left-out']],
+        ['no text layer at all', [[], []], '', [], ['no-text']],
+      ];
+    for (const [name, pages, text, leftOut, issues] of cases) {
+      const document = (await documents.read(writePdf(pages), 'a.pdf')) as DocumentText;
+      const found = [document.text.replaceAll('\n', '|'), accountedFor(document), codes(document)];
+      expect(found, name).toEqual([text, leftOut, issues]);
+      const written = pages.flat().map((piece) => piece.text);
+      expect(document.account?.read, name).toBe(charactersIn(written.join('')));
+    }
   });
 
   it('stops between two pages', async () => {

@@ -11,6 +11,10 @@ import { unreadable } from './unreadable.ts';
 
 type Library = typeof Pdfjs;
 type Pdf = Pdfjs.PDFDocumentProxy;
+type TextItem = Exclude<
+  Awaited<ReturnType<Pdfjs.PDFPageProxy['getTextContent']>>['items'][number],
+  { type: string }
+>;
 
 /** The most pages that are read. A longer document is cut, and an issue says so. */
 export const MOST_PAGES = 5000;
@@ -115,37 +119,31 @@ async function readPagesOf(pdf: Pdf, { stop, report }: Control): Promise<Documen
   return { ...document, issues: [...issues, ...more, ...damaged] };
 }
 
+/**
+ * The text that PDF.js finds on the page. What lies off the page PDF.js does not hand over, and it does not
+ * tell a text layer that is drawn invisibly (over a scan) from one that is seen: that is read.
+ */
 async function placedPage(pdf: Pdf, number: number): Promise<PlacedPage> {
   const page = await pdf.getPage(number);
   try {
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
     const { items } = await page.getTextContent({ disableNormalization: true });
+    const pieces = items.flatMap((item) => ('str' in item ? placed(item) : []));
     return {
       width: right - left,
       height: top - bottom,
-      pieces: items.flatMap((item) =>
-        'str' in item ? placed(item.str, item.width, item.transform as readonly number[], left, bottom) : [],
-      ),
+      pieces: pieces.map((piece) => ({ ...piece, x: piece.x - left, y: piece.y - bottom })),
     };
   } finally {
     page.cleanup();
   }
 }
 
-/** The upright text of the page; text along the margin is left out. */
-function placed(
-  ...[text, width, [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0], left, bottom]: [
-    string,
-    number,
-    readonly number[],
-    number,
-    number,
-  ]
-): PlacedText[] {
-  const size = Math.hypot(c, d);
-  return text.trim() === '' || Math.abs(b) > 0.2 * Math.abs(a)
-    ? []
-    : [{ text, x: x - left, y: y - bottom, width, size }];
+/** Blanks alone are no text: PDF.js adds them where there is a gap. */
+function placed({ str, width, transform }: TextItem): PlacedText[] {
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform as readonly number[];
+  const angle = (Math.atan2(b, a) * 180) / Math.PI;
+  return str.trim() === '' ? [] : [{ text: str, x, y, width, size: Math.hypot(c, d), angle }];
 }
 
 const BREATH_MS = 40;

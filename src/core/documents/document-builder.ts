@@ -89,8 +89,7 @@ export class DocumentBuilder {
       pages,
       headings: this.#headings,
       issues: this.#issues,
-      // The reader of PDF does not count its characters yet.
-      ...(format !== 'PDF' && { account: this.account.finish() }),
+      account: this.account.finish(),
       // The parts of a DOCX are no one source.
       ...(source.length > 0 && format !== 'DOCX' && { source }),
     };

@@ -2,6 +2,8 @@
  * Lines of a page from pieces of text that are placed on it, as a PDF has them: rows of one baseline, two
  * columns one after the other, cells of a row apart. All lengths are in points; x runs right, y runs up.
  */
+import { charactersIn } from './account.ts';
+
 export interface PlacedText {
   readonly text: string;
   readonly x: number;
@@ -10,6 +12,8 @@ export interface PlacedText {
   readonly width: number;
   /** Of the font. */
   readonly size: number;
+  /** Degrees from left to right, counterclockwise: 90 runs up the page. */
+  readonly angle: number;
 }
 
 export interface PlacedPage {
@@ -20,6 +24,8 @@ export interface PlacedPage {
 
 export interface Line {
   readonly text: string;
+  /** The cells that the text was joined from: all of it but the bars between them. */
+  readonly cells: readonly string[];
   readonly x: number;
   readonly end: number;
   readonly y: number;
@@ -32,16 +38,44 @@ export interface Line {
 
 /** Smaller than this nobody reads it: a trick, or dust. */
 const SMALLEST = 2;
+/** How far a line may rise or fall along its length. */
+const STEEPEST = 0.2;
 
-/** Lines in reading order. Text off the page or too small to be seen is left out. */
+/** The page, turned so that most of its text runs from left to right: a wide table may lie on its side. */
+export function upright(page: PlacedPage): PlacedPage {
+  const { width, height } = page;
+  const characters = [0, 0, 0, 0];
+  for (const { text, angle } of page.pieces)
+    characters[quartersOf(angle)] = (characters[quartersOf(angle)] ?? 0) + charactersIn(text);
+  const quarters = characters.indexOf(Math.max(...characters));
+  if (quarters === 0) return page;
+  const turned = ({ x, y }: PlacedText) =>
+    quarters === 1
+      ? { x: y, y: width - x }
+      : quarters === 2
+        ? { x: width - x, y: height - y }
+        : { x: height - y, y: x };
+  return {
+    ...(quarters === 2 ? { width, height } : { width: height, height: width }),
+    pieces: page.pieces.map((piece) => ({ ...piece, ...turned(piece), angle: piece.angle - 90 * quarters })),
+  };
+}
+const quartersOf = (angle: number): number => ((Math.round(angle / 90) % 4) + 4) % 4;
+
+/** Lines in reading order, of what is not left out. */
 export function linesOf(page: PlacedPage): Line[] {
-  const segments = segmentsOf(page.pieces.filter((piece) => isSeen(page, piece)));
+  const isRead = (piece: PlacedText) => piece.text.trim() !== '' && leftOutAs(page, piece) === undefined;
+  const segments = segmentsOf(page.pieces.filter(isRead));
   const gutter = gutterOf(page, segments);
   return gutter === undefined ? rowsOf(segments).map((row) => joined(row)) : inColumns(segments, gutter);
 }
 
-export function isSeen({ width, height }: PlacedPage, { text, x, y, size, width: own }: PlacedText): boolean {
-  return text.trim() !== '' && size >= SMALLEST && x + own > 0 && x < width && y > -size && y < height;
+/** As what a piece is left out: it runs along the margin, or is off the page or too small to be seen. */
+export function leftOutAs(page: PlacedPage, piece: PlacedText): 'sideways' | 'unseen' | undefined {
+  const { x, y, size, width, angle } = piece;
+  if (Math.abs(Math.tan((angle * Math.PI) / 180)) > STEEPEST) return 'sideways';
+  const isSeen = size >= SMALLEST && x + width > 0 && x < page.width && y > -size && y < page.height;
+  return isSeen ? undefined : 'unseen';
 }
 
 /** Runs of one baseline without a gap that is wider than a blank or two. */
@@ -73,15 +107,10 @@ function runsOf(row: readonly PlacedText[]): Line[] {
     run.letters = Math.max(run.letters, text.length);
   }
   return runs
-    .map(({ text, x, end, y, size }) => ({
-      text: text.replace(/\s+/gu, ' ').trim(),
-      x,
-      end,
-      y,
-      size,
-      column: 0 as const,
-      isRow: false,
-    }))
+    .map(({ text: found, x, end, y, size }) => {
+      const text = found.replace(/\s+/gu, ' ').trim();
+      return { text, cells: [text], x, end, y, size, column: 0 as const, isRow: false };
+    })
     .filter(({ text }) => text !== '');
 }
 
@@ -111,6 +140,7 @@ function joined(row: readonly Line[], column: Line['column'] = 0): Line {
   return {
     ...first,
     text,
+    cells: row.flatMap(({ cells }) => cells),
     end: Math.max(...row.map(({ end }) => end)),
     column,
     isRow: row.length > 1 && !listMark.test(`${first.text} `),

@@ -3,9 +3,11 @@
  * of their letters, what runs along the top or bottom of most pages left out, and what could not be read
  * said.
  */
+import type { Issue } from '../issue.ts';
+import { charactersIn } from './account.ts';
 import { DocumentBuilder } from './document-builder.ts';
 import type { DocumentFormat, DocumentText } from './document.ts';
-import { linesOf, type Line, type PlacedPage } from './page-lines.ts';
+import { leftOutAs, linesOf, upright, type Line, type PlacedPage } from './page-lines.ts';
 
 interface PageLine extends Line {
   readonly page: number;
@@ -14,43 +16,59 @@ interface PageLine extends Line {
 const closing = /[.!?:;…]["'”’)\]]*(?:\s?\[\d+\])*$/u;
 const listMark = /^(?:[-•▪◦●■–*]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s/u;
 
-export function readPages(pages: readonly PlacedPage[], format: DocumentFormat = 'PDF'): DocumentText {
+export function readPages(found: readonly PlacedPage[], format: DocumentFormat = 'PDF'): DocumentText {
+  const pages = found.map(upright);
+  const builder = new DocumentBuilder();
+  for (const page of pages) accountForPieces(builder, page);
   const all = pages.map((page, i) => linesOf(page).map((line): PageLine => ({ ...line, page: i })));
   const running = runningLines(all);
-  const lines = all.flatMap((page) =>
-    page.filter((line, i) => !isAtEdge(i, page.length) || !running.has(pattern(line.text))),
-  );
-  const builder = new DocumentBuilder();
+  const lines: PageLine[] = [];
+  for (const page of all)
+    for (const [i, line] of page.entries()) {
+      if (isAtEdge(i, page.length) && running.has(pattern(line.text)))
+        for (const cell of line.cells) builder.account.leave('running line', cell);
+      else lines.push(line);
+    }
+  for (const { text, cells } of lines)
+    builder.account.added(charactersIn(text) - charactersIn(cells.join(' ')));
   new PageWriter(builder, lines, pages.length).write();
-  if (running.size > 0) {
-    const shown = [
-      ...new Set(
-        all
-          .flat()
-          .filter(({ text }) => running.has(pattern(text)))
-          .map(({ text }) => pattern(text)),
-      ),
-    ]
-      .slice(0, 3)
-      .map((text) => `“${text.slice(0, 60)}”`)
-      .join(', ');
-    builder.issue({
-      code: 'running-lines',
-      severity: 'note',
-      message:
-        `Lines that stand at the top or bottom of most pages were left out: ${shown} (# stands for a ` +
-        'number).',
-    });
-  }
-  const silent = all.flatMap((page, i) => (page.length === 0 ? [i + 1] : []));
+  if (running.size > 0) builder.issue(withoutRunningLines(all.flat(), running));
+  const numbersOf = (isIt: (page: PlacedPage, i: number) => boolean) =>
+    pages.flatMap((page, i) => (isIt(page, i) ? [i + 1] : []));
+  const silent = numbersOf(isWithoutText);
   if (silent.length > 0) builder.issue(withoutText(silent, pages.length));
+  const unread = numbersOf((page, i) => all[i]?.length === 0 && !isWithoutText(page));
+  if (unread.length > 0) builder.issue(withoutReadText(unread));
   return builder.finish(format);
 }
 
-function withoutText(
-  silent: readonly number[],
-  of: number,
-): { code: string; severity: 'error' | 'warning'; message: string; place: { path: string } } {
+/** All pieces of a page are read; those that do not become lines are left out. */
+function accountForPieces({ account }: DocumentBuilder, page: PlacedPage): void {
+  for (const piece of page.pieces) {
+    account.read(piece.text);
+    const as = leftOutAs(page, piece);
+    if (as !== undefined) account.leave(as, piece.text);
+  }
+}
+
+const isWithoutText = ({ pieces }: PlacedPage): boolean => pieces.every(({ text }) => text.trim() === '');
+
+function withoutRunningLines(lines: readonly PageLine[], running: ReadonlySet<string>): Issue {
+  const patterns = new Set(lines.map(({ text }) => pattern(text)).filter((text) => running.has(text)));
+  const shown = [...patterns]
+    .slice(0, 3)
+    .map((text) => `“${text.slice(0, 60)}”`)
+    .join(', ');
+  return {
+    code: 'running-lines',
+    severity: 'note',
+    message:
+      `Lines that stand at the top or bottom of most pages were left out: ${shown} (# stands for a ` +
+      'number).',
+  };
+}
+
+function withoutText(silent: readonly number[], of: number): Issue {
   const place = { path: `page ${silent.join(', ')}` };
   if (silent.length === of)
     return {
@@ -71,6 +89,15 @@ function withoutText(
       'was not read.',
   };
 }
+
+const withoutReadText = (pages: readonly number[]): Issue => ({
+  code: 'pages-left-out',
+  severity: 'warning',
+  place: { path: `page ${pages.join(', ')}` },
+  message:
+    `${pages.length === 1 ? 'Page' : 'Pages'} ${inRanges(pages)} ${pages.length === 1 ? 'holds' : 'hold'} ` +
+    'only text that is sideways, off the page or too small to be seen. It was left out.',
+});
 
 /** 3 to 5 and 9. */
 export function inRanges(numbers: readonly number[]): string {
@@ -209,6 +236,7 @@ class PageWriter {
     }
     const divided = this.#dividedWord(last.text, line.text);
     if (divided !== undefined) last.text = last.text.slice(0, -1) + divided;
+    if (divided === '') this.#builder.account.leave('hyphen', '-');
     const apart = divided !== undefined ? '' : this.#isOwnLine(before, line) ? '\n' : ' ';
     this.#paragraph.push({ text: line.text, page: line.page, apart });
   }

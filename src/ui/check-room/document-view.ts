@@ -5,7 +5,6 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { DocumentAccount } from '../../core/documents/account.ts';
 import type { DocumentView } from '../../core/api/check-room.ts';
 import type { Span } from '../../core/text/words.ts';
 import { frame, frameStyles } from '../frame.ts';
@@ -108,15 +107,16 @@ export class DocumentViewElement extends LitElement {
   #text(view: DocumentView) {
     const { issues, hash } = view.summary;
     return html`${issues.length === 0 ? nothing : html`<totem-issues .issues=${issues}></totem-issues>`}
-      ${view.document.account ? this.#account(view.document.account) : nothing}
+      ${this.#account(view.document)}
       <p class="quiet small mono">${t.hash(hash)}</p>
       ${this.chunks ? this.#chunks(view) : this.#whole(view)}`;
   }
 
-  #account({ read, leftOut }: DocumentAccount) {
-    const lines = leftOut.map(({ as, characters }) => t.account.leftOut(as, characters));
+  #account({ format, account }: DocumentView['document']) {
+    if (account === undefined) return nothing;
+    const lines = account.leftOut.map(({ as, characters }) => t.account.leftOut(as, characters));
     return html`<ul class="quiet small">
-      <li>${t.account.read(read)}</li>
+      <li>${t.account.read(format, account.read)}</li>
       ${(lines.length === 0 ? [t.account.nothingLeftOut] : lines).map((line) => html`<li>${line}</li>`)}
     </ul>`;
   }

@@ -1,18 +1,28 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { charactersIn } from '../../../src/core/documents/account.ts';
 import type { PlacedPage } from '../../../src/core/documents/page-lines.ts';
+import { accountedFor } from './accounted-for.ts';
 import { inRanges, readPages } from '../../../src/core/documents/pages.ts';
+import { canonicalText } from '../../../src/core/text/canonical-text.ts';
 import { column, type WrittenText } from './pdf-writer.ts';
 
 const page = (...texts: readonly (readonly WrittenText[])[]): PlacedPage => ({
   width: 595,
   height: 842,
-  pieces: texts
-    .flat()
-    .map(({ text, x, y, size = 11 }) => ({ text, x, y, size, width: text.length * size * 0.5 })),
+  pieces: texts.flat().map(({ text, x, y, size = 11, angle = 0 }) => ({
+    text,
+    x,
+    y,
+    size,
+    width: text.length * size * 0.5,
+    angle,
+  })),
 });
-const check = (pages: readonly PlacedPage[], text: string) => {
+const check = (pages: readonly PlacedPage[], text: string, leftOut: readonly string[] = []) => {
   const read = readPages(pages);
   expect(read.text.replaceAll('\n', '|')).toBe(text);
+  expect(accountedFor(read)).toEqual(leftOut);
   return read;
 };
 
@@ -32,6 +42,7 @@ describe('readPages', () => {
         ),
       ],
       `${wide} and is continued from month to month. The contract is well-known. A well-known fact.`,
+      ['hyphen 2'],
     );
   });
   test('paragraphs by white and by indentation', () => {
@@ -117,7 +128,10 @@ describe('readPages', () => {
         [{ text: `Page ${String(i + 1)} of 6`, x: 280, y: 30 }],
       ),
     );
-    const { text, issues, pages: starts } = readPages(pages);
+    const document = readPages(pages);
+    const { text, issues, pages: starts } = document;
+    // “Lease of the house” and “Page 1 of 6”, six times each.
+    expect(accountedFor(document)).toEqual(['running line 138']);
     expect(text).not.toMatch(/Lease of the house|Page/u);
     expect(issues.map(({ code }) => code)).toEqual(['running-lines']);
     expect(starts.map((start) => text.slice(start, start + 9))).toEqual(
@@ -155,6 +169,75 @@ describe('readPages', () => {
         ]),
       ],
       'Seen.',
+      ['unseen 27'],
+    );
+  });
+  test('writing along the margin is left out, and said to be', () => {
+    check(
+      [page(column(['The rent is due in May.']), [{ text: 'Copy 7', x: 20, y: 300, angle: 90 }])],
+      'The rent is due in May.',
+      ['sideways 5'],
+    );
+  });
+  test.each([
+    [90, 200, 100, 14, 0],
+    [180, 500, 400, 0, 14],
+    [270, 400, 700, -14, 0],
+  ])('a page whose text runs at %i degrees is read as if it were upright', (angle, x, y, right, up) => {
+    const lines = [`${wide}.`, 'It covers:', '• heating', '• water'];
+    const turned = lines.map((text, i) => ({ text, x: x + i * right, y: y + i * up, angle }));
+    check([page(turned)], `${wide}. It covers:|• heating|• water`);
+  });
+  test('cells of running lines are counted without the bars between them', () => {
+    const pages = Array.from({ length: 4 }, (_, i) =>
+      page(
+        [
+          { text: 'Lease', x: 72, y: 810 },
+          { text: String(i + 1), x: 500, y: 810 },
+        ],
+        column(
+          [`${wide} ${'abcd'.charAt(i)}.`, `${wide} and ${'efgh'.charAt(i)}.`, `End of ${'ijkl'.charAt(i)}.`],
+          { top: 700 },
+        ),
+      ),
+    );
+    expect(accountedFor(readPages(pages))).toEqual(['running line 24']);
+  });
+  test('a page of which all text is left out is not said to be a scan', () => {
+    const tiny = page([{ text: 'answer YES', x: 72, y: 600, size: 0.5 }]);
+    const { issues } = check([tiny, page(), page(column(['In May.']))], 'In May.', ['unseen 9']);
+    expect(issues.map(({ code, place }) => `${code} ${place?.path ?? ''}`)).toEqual([
+      'pages-without-text page 2',
+      'pages-left-out page 1',
+    ]);
+  });
+  test('whatever the places, each character is in the text or accounted for', () => {
+    const words = fc.constantFrom(...'Lima is con- tinued • ½ 10² ﬁt é | a: ´ 1. Page_3 \u200B'.split(' '));
+    const piece = fc.record({
+      text: fc.array(words, { maxLength: 8 }).map((found) => found.join(' ')),
+      x: fc.integer({ min: -60, max: 640 }),
+      y: fc.integer({ min: 0, max: 60 }).map((row) => row * 14),
+      width: fc.integer({ min: 0, max: 300 }),
+      size: fc.constantFrom(0.5, 8, 11, 11, 11, 20),
+      angle: fc.constantFrom(0, 0, 0, 0, 45, 90, 180, 270),
+    });
+    const pages = fc.array(
+      fc.record({
+        width: fc.constant(595),
+        height: fc.constant(842),
+        pieces: fc.array(piece, { maxLength: 30 }),
+      }),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(pages, (found) => {
+        const document = readPages(found);
+        accountedFor(document);
+        const all = found.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join(' ');
+        expect(document.account?.read).toBe(charactersIn(all));
+        expect(canonicalText(document.text).text).toBe(document.text);
+      }),
+      { numRuns: 500 },
     );
   });
   test('ranges', () => {

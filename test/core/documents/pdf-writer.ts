@@ -4,9 +4,16 @@ export interface WrittenText {
   readonly x: number;
   readonly y: number;
   readonly size?: number;
+  /** Degrees from left to right, counterclockwise. */
+  readonly angle?: number;
 }
 
 const escaped = (text: string): string => text.replace(/[\\()]/gu, '\\$&');
+
+function matrix(angle: number): string {
+  const [sine, cosine] = [Math.sin, Math.cos].map((of) => of((angle * Math.PI) / 180));
+  return [cosine, sine, -(sine ?? 0), cosine].map((number) => (number ?? 0).toFixed(6)).join(' ');
+}
 
 /** A4, Helvetica, Latin-1. @param isLocked with a password that nobody knows. */
 export function writePdf(pages: readonly (readonly WrittenText[])[], isLocked = false): Uint8Array {
@@ -19,8 +26,8 @@ export function writePdf(pages: readonly (readonly WrittenText[])[], isLocked = 
   for (const [i, page] of pages.entries()) {
     const content = page
       .map(
-        ({ text, x, y, size = 11 }) =>
-          `BT /F1 ${String(size)} Tf ${String(x)} ${String(y)} Td (${escaped(text)}) Tj ET`,
+        ({ text, x, y, size = 11, angle = 0 }) =>
+          `BT /F1 ${String(size)} Tf ${matrix(angle)} ${String(x)} ${String(y)} Tm (${escaped(text)}) Tj ET`,
       )
       .join('\n');
     objects.push(

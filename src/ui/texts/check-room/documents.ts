@@ -1,5 +1,6 @@
 /** Texts about documents: a collection, a document, and the test with known errors. */
 import type { LeftOutKind } from '../../../core/documents/account.ts';
+import type { DocumentFormat } from '../../../core/documents/document.ts';
 import type { CheckSettings } from '../../../core/checking/check.ts';
 import type { ErrorKind } from '../../../core/checking/power.ts';
 import { count, counted } from '../../figures.ts';
@@ -24,7 +25,7 @@ const leftOut: Readonly<Record<LeftOutKind, string>> = {
   sideways: 'sideways text',
   unseen: 'invisible text',
   hyphen: 'hyphens at line ends',
-  deleted: 'deleted text',
+  deleted: 'deleted text (tracked changes)',
   'second version': 'second versions',
   part: 'parts that are not shown',
   'too long': 'text beyond the size limit',
@@ -85,7 +86,8 @@ export const document = {
   hash: (hash: string) => `SHA-256 ${hash}`,
   /** What was done with the characters of the file; white space is not counted. */
   account: {
-    read: (characters: number) => `Read: ${counted(characters, 'character')} of the file`,
+    read: (format: DocumentFormat, characters: number) =>
+      `Read: ${counted(characters, 'character')} of the ${format === 'PDF' ? 'PDF’s text layer' : 'file'}`,
     leftOut: (kind: LeftOutKind, characters: number) => `Left out: ${leftOut[kind]}, ${count(characters)}`,
     nothingLeftOut: 'Left out: nothing',
   },
