@@ -7,7 +7,7 @@ import type { EvidenceFinding } from '../ports/evidence.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import type { Mutation } from '../text/mutations/mutation.ts';
 import type { Span } from '../text/words.ts';
-import type { Decision, Scoring } from './penalty.ts';
+import { PUBLISHED_THRESHOLD, type Decision, type Scoring } from './penalty.ts';
 
 /** Readers that ship with Totem. */
 export const shippedReaders = ['deterministic', 'entailment', 'combined'] as const;
@@ -28,9 +28,10 @@ export interface CheckSettings {
   readonly seed: number;
 }
 
+/** As in the paper: N of its best configuration by F1 (Table 2), τ (section 3.6), k (section 4.1). */
 export const defaultSettings: CheckSettings = {
   mutations: 2,
-  threshold: 0.5,
+  threshold: PUBLISHED_THRESHOLD,
   passages: 3,
   readers: ['combined'],
   scoring: 'as published',

@@ -3,10 +3,13 @@
  * statement harms particular people. Users can edit every word, sentence, threshold and action. The lists
  * name topics of texts; they say nothing about who asks.
  */
+import { PUBLISHED_THRESHOLD } from './penalty.ts';
 import type { Action, Policy, Topic } from './policy.ts';
 
-const GENERAL = 0.5;
+/** Where a made-up statement harms particular people (section 3.6). */
 const SENSITIVE = 0.3;
+/** Money and law, between the two thresholds of the paper. Chosen by hand. */
+const COSTLY = 0.4;
 const careful: readonly Action[] = ['cite', 'escalate'];
 const withheld: readonly Action[] = ['cite', 'abstain', 'escalate'];
 
@@ -229,7 +232,7 @@ const topics: readonly Topic[] = [
   {
     id: 'finance',
     name: 'Money and benefits',
-    threshold: 0.4,
+    threshold: COSTLY,
     actions: careful,
     words: [
       'loan',
@@ -260,7 +263,7 @@ const topics: readonly Topic[] = [
   {
     id: 'law',
     name: 'Law and contracts',
-    threshold: 0.4,
+    threshold: COSTLY,
     actions: careful,
     words: [
       'lawsuit',
@@ -294,4 +297,4 @@ const topics: readonly Topic[] = [
   },
 ];
 
-export const defaultPolicy: Policy = { threshold: GENERAL, actions: ['cite'], topics };
+export const defaultPolicy: Policy = { threshold: PUBLISHED_THRESHOLD, actions: ['cite'], topics };

@@ -15,10 +15,13 @@ const decisions: Readonly<Record<Judgement, Decision>> = {
 };
 export const decisionOf = (judgement: Judgement): Decision => decisions[judgement];
 
+/** Table 1: the penalty where the reader is not sure, whatever the variant. */
+const UNSURE = 0.5;
+
 /** Table 1: a synonym should be entailed, an antonym contradicted. */
 const penalties: Readonly<Record<Decision, Readonly<Record<MetamorphicRelation, number>>>> = {
   YES: { synonym: 0, antonym: 1 },
-  'NOT SURE': { synonym: 0.5, antonym: 0.5 },
+  'NOT SURE': { synonym: UNSURE, antonym: UNSURE },
   NO: { synonym: 1, antonym: 0 },
 };
 export const penaltyOf = (decision: Decision, relation: MetamorphicRelation): number =>
@@ -37,19 +40,22 @@ export function penaltyOfFinding(
 ): number {
   if (scoring === 'as published') return penaltyOf(decisionOf(judgement), relation);
   const against = relation === 'synonym' ? contradiction : support;
-  return against + 0.5 * Math.max(0, 1 - support - contradiction);
+  return against + UNSURE * Math.max(0, 1 - support - contradiction);
 }
 
 /**
- * Equation 1. A factoid of which no variant could be made is not known to be supported: 0.5, as if every
- * reader had been unsure.
+ * Equation 1. A factoid of which no variant could be made is not known to be supported: it scores as if
+ * every reader had been unsure.
  */
 export const factoidScore = (variants: readonly { readonly penalty: number }[]): number =>
-  variants.length === 0 ? 0.5 : variants.reduce((sum, { penalty }) => sum + penalty, 0) / variants.length;
+  variants.length === 0 ? UNSURE : variants.reduce((sum, { penalty }) => sum + penalty, 0) / variants.length;
 
 /** Equation 2. An answer that states nothing has nothing to be wrong. */
 export const answerScore = (factoids: readonly { readonly score: number }[]): number =>
   factoids.reduce((highest, { score }) => Math.max(highest, score), 0);
+
+/** τ in general (section 3.6, and the experiments). */
+export const PUBLISHED_THRESHOLD = 0.5;
 
 /**
  * Flagged at the threshold, not above it (ERRATA: a factoid whose variants are all NOT SURE scores exactly

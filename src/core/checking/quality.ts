@@ -5,7 +5,7 @@
 import { wilson } from '../wilson.ts';
 import type { Span } from '../text/words.ts';
 import type { BatchReport, Measured } from './batch.ts';
-import { isFlagged } from './penalty.ts';
+import { isFlagged, PUBLISHED_THRESHOLD } from './penalty.ts';
 
 export interface Labelled {
   readonly id: string;
@@ -79,23 +79,27 @@ export function isForChoosing(id: string): boolean {
 }
 
 /**
- * Returns the threshold with the highest accuracy. Candidates are midway between neighbouring scores. On a
- * tie, the one nearest 0.5.
+ * Returns the threshold with the highest accuracy. Candidates are midway between neighbouring scores, and one
+ * that flags nothing. On a tie, the one nearest the published threshold.
  */
 export function bestThreshold(rows: readonly Labelled[]): number {
   const scores = [...new Set(rows.map(({ score }) => score))].sort((a, b) => a - b);
   const between = scores.map((score, i) => (i === 0 ? score : (score + (scores[i - 1] as number)) / 2));
-  const candidates = [...between, 1.01].map((threshold) => ({
+  const candidates = [...between, ABOVE_ALL].map((threshold) => ({
     threshold,
     accuracy: accuracyOf(confusion(rows, threshold)),
   }));
   return candidates.reduce((best, each) =>
     each.accuracy > best.accuracy ||
-    (each.accuracy === best.accuracy && Math.abs(each.threshold - 0.5) < Math.abs(best.threshold - 0.5))
+    (each.accuracy === best.accuracy && fromPublished(each.threshold) < fromPublished(best.threshold))
       ? each
       : best,
   ).threshold;
 }
+
+/** A threshold above the highest score, which is 1. */
+const ABOVE_ALL = 1.01;
+const fromPublished = (threshold: number): number => Math.abs(threshold - PUBLISHED_THRESHOLD);
 
 /** F1 over characters of flagged against marked spans, over all rows that mark words. */
 export function spanF1(rows: readonly Labelled[]): number | undefined {
@@ -130,7 +134,12 @@ export function qualityOf(
 ): Pick<BatchReport, 'quality' | 'calibration' | 'calibrationError' | 'threshold'> {
   const choosing = threshold === 'chosen' ? rows.filter(({ id }) => isForChoosing(id)) : [];
   const reported = threshold === 'chosen' ? rows.filter(({ id }) => !isForChoosing(id)) : rows;
-  const limit = threshold === 'chosen' ? (choosing.length === 0 ? 0.5 : bestThreshold(choosing)) : threshold;
+  const limit =
+    threshold !== 'chosen'
+      ? threshold
+      : choosing.length === 0
+        ? PUBLISHED_THRESHOLD
+        : bestThreshold(choosing);
   if (reported.length === 0) return { threshold: limit, calibration: [] };
   const counts = confusion(reported, limit);
   const { hits, falseAlarms, misses, rejections } = counts;
@@ -156,17 +165,20 @@ export function qualityOf(
   };
 }
 
+/** Number of equal ranges of scores. Ten is the usual choice for calibration. */
+const BINS = 10;
+
 function calibrationOf(rows: readonly Labelled[]): BatchReport['calibration'] {
-  const bins = Array.from({ length: 10 }, (_, bin) =>
-    rows.filter(({ score }) => Math.min(9, Math.floor(score * 10)) === bin),
+  const bins = Array.from({ length: BINS }, (_, bin) =>
+    rows.filter(({ score }) => Math.min(BINS - 1, Math.floor(score * BINS)) === bin),
   );
   return bins.flatMap((inside, bin) =>
     inside.length === 0
       ? []
       : [
           {
-            low: bin / 10,
-            high: (bin + 1) / 10,
+            low: bin / BINS,
+            high: (bin + 1) / BINS,
             mean: inside.reduce((sum, { score }) => sum + score, 0) / inside.length,
             hallucinated: measured(inside.filter(({ hallucinated }) => hallucinated).length, inside.length),
           },

@@ -4,13 +4,14 @@
  */
 import { splitSentences } from '../text/sentences.ts';
 
-/** The most sentences that repeat together as one group. */
+/** The most sentences that repeat together as one group. Chosen by hand. */
 const LONGEST_ROUND = 6;
 /**
  * A group with at least this many letters is a loop when it appears twice. A shorter group may belong to a
  * list, so it has to appear three times. Chosen by hand.
  */
 const TELLING = 30;
+const ROUNDS = { telling: 2, short: 3 };
 
 /**
  * Returns the position where a text that is still being written begins to repeat itself, or undefined. The
@@ -27,7 +28,7 @@ export function repeatsFrom(text: string): number | undefined {
   );
   for (let round = 1; round <= LONGEST_ROUND; round++) {
     const last = said.slice(-round).join(' ');
-    const rounds = last.length >= TELLING ? 2 : 3;
+    const rounds = last.length >= TELLING ? ROUNDS.telling : ROUNDS.short;
     const first = said.length - round * rounds;
     if (first < 0 || last === '') continue;
     const isLoop = Array.from({ length: rounds }, (_, i) =>

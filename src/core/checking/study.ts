@@ -3,6 +3,7 @@
  * Gives leaderboards, the variation over seeds, and Pareto fronts.
  */
 import type { CheckSettings } from './check.ts';
+import { PUBLISHED_THRESHOLD } from './penalty.ts';
 import { accuracyOf, confusion, f1Of, type Labelled } from './quality.ts';
 
 export interface StudyGrid {
@@ -67,7 +68,7 @@ export const runsOf = (grid: StudyGrid): CheckSettings[] =>
             mutations,
             passages,
             seed,
-            threshold: grid.thresholds[0] ?? 0.5,
+            threshold: grid.thresholds[0] ?? PUBLISHED_THRESHOLD,
           })),
         ),
       ),

@@ -132,6 +132,11 @@ function withoutCoarse<T extends GraphStatement>(statements: readonly T[]): T[] 
 }
 
 /**
+ * How many words of an object may belong to the wording of a relation: "lack of" is two. Chosen by hand.
+ */
+const LONGEST_ENDING = 6;
+
+/**
  * Cuts statements where the facts' wording cuts: "is caused by | a lack of vitamin C" becomes "is caused by a
  * lack of | vitamin C" if a fact is worded "results from a lack of".
  * @param phrases the wordings of the facts' relations.
@@ -149,7 +154,7 @@ export function regrouped(
   if (endings.size === 0) return [...statements];
   return statements.map((said) => {
     const words = said.object.split(/\s+/u);
-    for (let taken = Math.min(words.length - 1, 6); taken > 1; taken--) {
+    for (let taken = Math.min(words.length - 1, LONGEST_ENDING); taken > 1; taken--) {
       const head = words.slice(0, taken).join(' ');
       if (
         !articles.test((words[taken - 1] as string).toLowerCase()) &&

@@ -68,7 +68,10 @@ class Blanks {
 const names = '(?:think|thinking|thought|reasoning|reflection|scratchpad)\\s*>';
 const opensThinking = new RegExp(`<\\s*${names}`, 'i');
 const closesThinking = new RegExp(`</\\s*${names}`, 'iy');
-/** The closing tag is searched among this many last `</`. */
+/**
+ * The closing tag is searched among this many last `</`, so that a hostile reply costs no more. Chosen by
+ * hand.
+ */
 const closingTries = 100;
 
 /**

@@ -117,7 +117,10 @@ function* sentences(text: string): Generator<Span> {
   if (from < text.length) yield [from, text.length];
 }
 
-/** Every regular expression of the tables gets at most this many letters of a sentence. */
+/**
+ * Every regular expression of the tables gets at most this many letters of a sentence, so that a hostile
+ * reply costs no more. Chosen by hand.
+ */
 const sentenceLimit = 600;
 
 /** The one sign that a sentence gives about the answer. */
@@ -138,6 +141,9 @@ function signIn(sentence: string, opens: boolean): Sign | undefined {
   return opens ? manner : undefined;
 }
 
+/** How many phrases such as "Well," and "therefore," may come before the content. Chosen by hand. */
+const openingParts = 4;
+
 /**
  * The position where the content of a sentence begins: after list marks, emphasis, greetings, "therefore,"
  * and "based on ...,".
@@ -153,7 +159,7 @@ function opening(sentence: string): { readonly at: number; readonly concludes: b
     0,
   );
   let concludes = false;
-  for (let round = 0; round < 4; round++) {
+  for (let part = 0; part < openingParts; part++) {
     const conclusion = skip(conclusives, sentence, at);
     if (conclusion > at) {
       concludes = true;
@@ -360,9 +366,11 @@ function decideStrong(reply: string, strong: readonly Sign[]): PlainAnswer {
   return other ? unclear(reply, first, other) : said(reply, first);
 }
 
+/** How much of the reply a reason quotes. Chosen by hand. */
+const quotedLetters = 60;
 const quoted = (reply: string, [from, to]: Span): string =>
   `“${reply
-    .slice(from, Math.min(to, from + 60))
+    .slice(from, Math.min(to, from + quotedLetters))
     .replace(/\s+/g, ' ')
     .trim()}”`;
 

@@ -16,9 +16,11 @@ const empty = new Set(
   ).split(' '),
 );
 
+/** Words of at most this length keep their ending: "does", "gas". Chosen by hand. */
+const SHORT = 4;
 /** A word without endings of number and tense: precise enough to see that two texts use the same word. */
 const stem = (word: string): string =>
-  word.length > 4 ? word.replace(/(?:ies|ied|es|ed|ing|s|e|y)$/u, '') : word;
+  word.length > SHORT ? word.replace(/(?:ies|ied|es|ed|ing|s|e|y)$/u, '') : word;
 const contentWords = (text: string): string[] =>
   labelWords(text)
     .filter((word) => !empty.has(word))

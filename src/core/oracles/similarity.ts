@@ -34,7 +34,10 @@ export interface Comparison {
   readonly years?: readonly (string | null)[];
 }
 
-/** The lowest cosine that a setting can have. */
+/**
+ * The lowest cosine that a setting can have. Readings store no pair below it, so that stored readings serve
+ * every setting. Chosen by hand.
+ */
 export const CANDIDATE_COSINE = 0.5;
 
 /** One-to-one pairs: [ground, response, similarity]. */

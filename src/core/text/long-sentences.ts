@@ -7,6 +7,14 @@ import type { SyntaxTree, Word } from './syntax.ts';
 
 /** The most words that the parser reads at once. */
 export const LONGEST = 70;
+/** Number of words at either end of a sentence between which no cut is made. Chosen by hand. */
+const MARGIN = 12;
+/**
+ * How strongly the words on either side of a cut suggest the end of a clause. Chosen by hand, like what a cut
+ * loses with its distance from the middle: half of this at either end of the sentence.
+ */
+const BOUND = { stop: 3, commaAndConjunction: 2.5, comma: 1.5, conjunction: 1, none: 0 };
+const OFF_MIDDLE = 3;
 
 /**
  * Returns [start, end) ranges of word indices that together cover all words, each at most LONGEST words long.
@@ -19,23 +27,22 @@ export function cutLong(words: readonly string[], start = 0, end = words.length)
 
 function bestCut(words: readonly string[], start: number, end: number): number {
   const middle = (start + end) / 2;
-  const margin = Math.min(12, (end - start) / 4);
   let best = Math.round(middle);
   let bestValue = -Infinity;
-  for (let cut = Math.ceil(start + margin); cut < end - margin; cut++) {
+  for (let cut = start + MARGIN; cut < end - MARGIN; cut++) {
     const value =
       clauseBound(words[cut - 1] as string, words[cut] as string) -
-      (3 * Math.abs(cut - middle)) / (end - start);
+      (OFF_MIDDLE * Math.abs(cut - middle)) / (end - start);
     if (value > bestValue) [best, bestValue] = [cut, value];
   }
   return best;
 }
 
 function clauseBound(before: string, after: string): number {
-  if (/^[;.!?:]$/u.test(before)) return 3;
+  if (/^[;.!?:]$/u.test(before)) return BOUND.stop;
   const joins = /^(?:and|but|or|while|whereas|because|which|although|so)$/iu.test(after);
-  if (before === ',') return joins ? 2.5 : 1.5;
-  return joins ? 1 : 0;
+  if (before === ',') return joins ? BOUND.commaAndConjunction : BOUND.comma;
+  return joins ? BOUND.conjunction : BOUND.none;
 }
 
 /** Joins the trees of consecutive pieces: later roots depend on the first root as `parataxis`. */

@@ -84,6 +84,13 @@ export function mutationCandidates(
 }
 
 /**
+ * What makes a candidate a worse choice, counted in words that a chosen one changes already. Chosen by hand
+ * for this order: the last resort after everything else, a kind that is chosen already after a less natural
+ * candidate of another kind.
+ */
+const COST = { lastResort: 1000, kindAgain: 6, lessNatural: 5 };
+
+/**
  * Chooses `count` candidates: kinds in turn, better ranks first, and within a kind the words with the fewest
  * changes so far.
  */
@@ -91,7 +98,7 @@ function chosen<C extends Candidate>(candidates: readonly C[], count: number): C
   const left = [...candidates];
   const taken: C[] = [];
   const uses = (one: C) =>
-    taken.filter(({ kind }) => kind === one.kind).length * 6 +
+    taken.filter(({ kind }) => kind === one.kind).length * COST.kindAgain +
     taken.filter(({ changes }) =>
       changes.some(({ span }) =>
         one.changes.some((change) => change.span[0] < span[1] && span[0] < change.span[1]),
@@ -105,12 +112,9 @@ function chosen<C extends Candidate>(candidates: readonly C[], count: number): C
   return taken;
 }
 
-/**
- * Lower is chosen first. Rank 2 comes last. Rank 1 comes after rank 0, but before a second candidate of a
- * kind already chosen.
- */
+/** Lower is chosen first. */
 const cost = <C extends Candidate>(one: C, uses: (one: C) => number): number =>
-  (one.rank === 2 ? 1000 : one.rank * 5) + uses(one);
+  (one.rank === 2 ? COST.lastResort : one.rank * COST.lessNatural) + uses(one);
 
 /**
  * Puts known errors into a true sentence. Returns one antonym mutation for each kind that the sentence

@@ -7,15 +7,17 @@ const dash = /\s?[-–—]\s?/uy;
 const toward = /\s(?:to|until|till|through|and)\s(?:about\s|around\s)?/uy;
 const present = /(?:the\s)?(?:present|now|today|date)(?!\p{L})/iuy;
 
-/**
- * Extends a time that is only approximate ("around") on both sides: by its own length, or by a few years for
- * a year. Chosen by hand.
- */
+/** "About 3 May" reaches three days either way, "about 1950" three years. Chosen by hand. */
+const ABOUT = { days: 3, years: 3 };
+/** Times that are longer than a month and not much longer than a year are extended like a year. */
+const YEAR_LIKE = { longerThan: 32, atMost: 400 };
+
+/** Extends a time that is only approximate ("around") on both sides: by its own length, a year by more. */
 const widened = (days: Days): Days => {
-  const reach =
-    (Math.max(3, days.last - days.first + 1) * (days.last - days.first < 400 ? 3 : 1)) /
-    (days.last - days.first < 32 ? 3 : 1);
-  return { first: days.first - Math.floor(reach), last: days.last + Math.floor(reach) };
+  const length = days.last - days.first + 1;
+  const isYear = length > YEAR_LIKE.longerThan && length <= YEAR_LIKE.atMost;
+  const reach = isYear ? ABOUT.years * length : Math.max(ABOUT.days, length);
+  return { first: days.first - reach, last: days.last + reach };
 };
 
 /**
@@ -201,6 +203,13 @@ const countsFollowing = new RegExp(
   'u',
 );
 
+/** A bare number in this range may be a year where words around it suggest one. Chosen by hand. */
+const LIKELY_YEARS = { first: 1200, last: 2100 };
+/** How many letters after a number are looked at for words that say what it is. Chosen by hand. */
+const LETTERS_AFTER = 24;
+/** Also a verb: "may" needs better evidence than other months. */
+const MAY = 5;
+
 const followsMonth = new RegExp(
   pattern`
   ^(?:
@@ -226,15 +235,15 @@ function isBelieved(
 ): boolean {
   if (point.precision === 'month of any year') {
     const follows = followsMonth.test(text.slice(point.end));
-    return isTime(at) || (beforeMonth.test(before) && (point.month !== 5 || follows));
+    return isTime(at) || (beforeMonth.test(before) && (point.month !== MAY || follows));
   }
   if (point.precision !== 'bare year') return true;
-  const after = text.slice(point.end, point.end + 24);
+  const after = text.slice(point.end, point.end + LETTERS_AFTER);
   if (/^\s(?:AD|BC)/u.test(after) || surely.test(before)) return true;
   if (countsFollowing.test(after)) return false;
   if (isTime(at) || temporal.test(before) || /\d(?:st|nd|rd|th)?,?\s$/u.test(before)) return true;
   const year = point.year ?? 0;
-  if (year < 1200 || year > 2100) return false;
+  if (year < LIKELY_YEARS.first || year > LIKELY_YEARS.last) return false;
   // "the 1998 World Cup", "his 1923 novel", "1984 was"; "London 2012".
   return (
     /(?:^|[\s(])(?:the|a|an|his|her|its|their|our|this|’s|'s)\s$/iu.test(
