@@ -83,6 +83,7 @@ const service: CheckService = {
     otherTabs.tell(elsewhere);
     return { preferences: await preferences(), refused: await refused };
   },
+  preferences,
   async keepPreferences(value) {
     const before = await preferences();
     await library.settings.keep('check preferences', value);

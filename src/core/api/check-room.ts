@@ -182,6 +182,8 @@ export interface CheckService extends Removing<'collection' | 'document' | 'chec
   open(
     elsewhere: (changed: readonly string[]) => void,
   ): Promise<{ readonly preferences: CheckPreferences; readonly refused: string | undefined }>;
+  /** As they are stored now; call this when another tab has changed the policy. */
+  preferences(): Promise<CheckPreferences>;
   keepPreferences(preferences: CheckPreferences): Promise<void>;
   /** The policy that Totem ships with. */
   shippedPolicy(): Promise<Policy>;

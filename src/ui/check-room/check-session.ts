@@ -26,6 +26,9 @@ export interface Underway {
 /** The target of the session's job that checks; only one runs at a time. */
 export const CHECK = 'check';
 
+/** The version that views of the policy watch; other tabs name it when they change the policy. */
+const POLICY = 'check policy';
+
 export const checkContext = createContext<CheckSession>('check room');
 
 export class CheckSession {
@@ -47,7 +50,7 @@ export class CheckSession {
   }
 
   open(): Promise<void> {
-    const elsewhere = (changed: readonly string[]) => this.session.touch(...changed);
+    const elsewhere = (changed: readonly string[]) => void this.#changedElsewhere(changed);
     return (this.#opening ??= this.service.open(elsewhere).then(({ preferences, refused }) => {
       this.preferences = preferences;
       this.session.refused ??= refused;
@@ -55,9 +58,22 @@ export class CheckSession {
     }));
   }
 
+  /** Reads the policy again if another tab changed it. What is saved here meanwhile is newer. */
+  async #changedElsewhere(changed: readonly string[]): Promise<void> {
+    if (changed.includes(POLICY)) {
+      const { preferences: before } = this;
+      const now = await this.service.preferences().catch((fault: unknown) => {
+        this.session.announce(texts.session.policyNotRead(reasonOf(fault)));
+        return before;
+      });
+      if (this.preferences === before) this.preferences = now;
+    }
+    this.session.touch(...changed);
+  }
+
   keep(preferences: CheckPreferences): void {
     this.preferences = preferences;
-    this.session.touch('check', 'check policy');
+    this.session.touch('check', POLICY);
     this.service.keepPreferences(preferences).then(
       () => this.session.touch('check listing'),
       (fault: unknown) => this.session.announce(texts.session.notSaved(reasonOf(fault))),

@@ -8,6 +8,8 @@ export const session = {
   checking: 'Checking the answer',
   answering: 'Answering from the documents',
   notSaved: (why: string) => `Your settings were not saved. ${why}`,
+  policyNotRead: (why: string) =>
+    `The policy was changed in another tab and could not be read. Reload the page. ${why}`,
 };
 
 export const home = {
