@@ -159,7 +159,9 @@ export class CheckInputs extends LitElement {
   }
 
   #paste() {
-    return html`<form class="stack tight" @submit=${this.#pasted}>
+    // The text stays until it is stored.
+    const running = this.session.running('documents', DOCUMENTS) !== undefined;
+    return html`<form class="stack tight" ?hidden=${running} @submit=${this.#pasted}>
       <label class="field">${t.pasted}<textarea name="text" required></textarea></label>
       <div class="row">
         <label class="field">${t.pastedName}<input name="name" value=${t.defaultName} /></label
@@ -294,16 +296,17 @@ export class CheckInputs extends LitElement {
     );
   }
 
+  /** Closes the form once the text is stored. */
   async #pasted(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = new FormData(event.target as HTMLFormElement);
     const text = String(form.get('text') ?? '');
     const name = String(form.get('name') ?? '').trim() || t.defaultName;
-    this.pasting = false;
-    await this.#kept(
+    const added = await this.#kept(
       (job, onProgress) => this.room.service.addText(this.#target, name, text, job, onProgress),
       t.reading(name),
     );
+    if (added) this.pasting = false;
   }
 
   /** New documents are added to the chosen collection, but never to the example. */
@@ -318,12 +321,14 @@ export class CheckInputs extends LitElement {
       onProgress: Parameters<CheckSession['service']['addText']>[4],
     ) => ReturnType<CheckSession['service']['addText']>,
     title: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     this.issues = [];
     const added = await this.room.run({ kind: 'documents', target: DOCUMENTS, title }, work);
-    if (!added) return;
+    if (!added) return false;
     this.issues = added.issues;
-    if (added.collection !== '') this.room.write({ collection: added.collection });
+    if (added.collection === '') return false;
+    this.room.write({ collection: added.collection });
+    return true;
   }
 
   /** An edited answer is no longer the model's answer. */

@@ -19,6 +19,7 @@ import documentsWorkerUrl from '../documents.worker.ts?worker&url';
 import { spawn, type Distant } from '../kit/spawn.ts';
 import { cancellable, unlessStopped } from '../kit/stopping.ts';
 import { contentKey, vectorKey } from '../../adapters/storage/content-keys.ts';
+import type { KeptCollection } from '../../adapters/storage/tables.ts';
 import type { CheckTools } from './tools.ts';
 
 export interface NamedBytes {
@@ -30,6 +31,15 @@ export interface NamedBytes {
 const embeddedAtOnce = 4;
 /** Groups requested at the same time, so that no thread is idle while vectors are written. */
 const abreast = 4;
+
+const noRoomForVectors: Issue = {
+  code: 'storage-full',
+  severity: 'warning',
+  message:
+    'The documents are kept, but the browser gives Totem no room for all their embeddings. Passages ' +
+    'without one are found by their words only. Remove something that you no longer need, and add the ' +
+    'documents again.',
+};
 
 interface Place {
   readonly document: string;
@@ -90,18 +100,28 @@ export class Collections {
       issues.push(...document.issues);
       if (!/[\p{L}\p{N}]/u.test(document.text)) continue;
       control.report({ stage: 'Cutting into passages', done, total: files.length });
-      if (kept === 0 && collection === undefined)
-        await this.#kept.keep({ id, name, added: this.#now(), sample: false });
-      await this.keep(id, name, document);
+      const made = kept === 0 && collection === undefined;
+      await this.keep(id, name, document, made ? { id, name, added: this.#now(), sample: false } : undefined);
       kept++;
     }
     if (kept === 0) return control.stop.aborted ? undefined : { collection: collection ?? '', issues };
-    await this.embed(id, control);
+    await this.embed(id, control).catch((reason: unknown) => {
+      if (!(reason instanceof Error && reason.name === 'QuotaExceededError')) throw reason;
+      issues.push(noRoomForVectors);
+    });
     return { collection: id, issues };
   }
 
-  /** Stores a document that was read. A document with the same text and name is not stored twice. */
-  async keep(collection: string, name: string, document: DocumentText): Promise<string> {
+  /**
+   * Stores a document that was read. A document with the same text and name is not stored twice.
+   * @param made a new collection, stored with its first document or not at all.
+   */
+  async keep(
+    collection: string,
+    name: string,
+    document: DocumentText,
+    made?: KeptCollection,
+  ): Promise<string> {
     const sentences = splitSentences(document.text);
     const chunks = chunk(document, sentences);
     const hash = sha256(document.text);
@@ -120,7 +140,7 @@ export class Collections {
       chunks: chunks.length,
       issues: document.issues,
     };
-    await this.#kept.keepDocument(collection, summary, { document, chunks });
+    await this.#kept.keepDocument(collection, summary, { document, chunks }, made);
     this.#open.delete(collection);
     return id;
   }

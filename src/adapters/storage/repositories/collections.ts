@@ -35,8 +35,15 @@ export class Collections {
     return keys.find((key) => key.endsWith(`/${document}`))?.slice(0, -document.length - 1);
   }
 
-  keepDocument(collection: string, summary: KeptDocument, text: KeptText): Promise<void> {
+  /** @param made a new collection, stored with its first document. */
+  keepDocument(
+    collection: string,
+    summary: KeptDocument,
+    text: KeptText,
+    made?: KeptCollection,
+  ): Promise<void> {
     return this.#records.write([
+      ...(made ? [{ table: 'collections' as const, key: made.id, value: made }] : []),
       { table: 'texts', key: summary.id, value: text },
       { table: 'documents', key: `${collection}/${summary.id}`, value: summary },
     ]);
