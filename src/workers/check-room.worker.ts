@@ -72,7 +72,7 @@ const textOf = async (file: Bytes, name: string) => ({ name, text: decodeText(aw
 const blob = (text: string, type: string): Bytes => new Blob([text], { type });
 const certified = async (id: string) => {
   const view = (await answers.view(id)) ?? (await batches.checkView(id));
-  if (!view) throw new Error('This check is no longer kept here.');
+  if (!view) throw new Error('This check no longer exists. It may have been removed.');
   return certificateFor(view);
 };
 const shown = (value: unknown): string =>

@@ -188,7 +188,7 @@ describe('without a language model', () => {
           }),
           quiet,
         ),
-      ).rejects.toThrow('No language model is chosen. Bring one');
+      ).rejects.toThrow('No language model is chosen. Add one');
       expect([...stages]).toEqual(['Loading the readers']);
       expect((await service.listing()).checks.filter(({ sample }) => !sample)).toEqual([]);
       const batch = (

@@ -105,8 +105,8 @@ const mlc = (changed: Readonly<Record<string, BlobPart | undefined>> = {}, salt 
 
 describe('what is refused, with a sentence', () => {
   test.each<[what: string, files: { path: string; bytes: Blob }[], message: RegExp]>([
-    ['nothing', [], /no file here.*\.gguf.*MLC/u],
-    ['a text', [offered('notes.txt', 'hello')], /notes\.txt is no language model/u],
+    ['nothing', [], /No file was found.*\.gguf.*MLC/u],
+    ['a text', [offered('notes.txt', 'hello')], /notes\.txt is not a language model/u],
     [
       'another thing called .gguf',
       [offered('page.gguf', '<!DOCTYPE html>')],
@@ -115,22 +115,18 @@ describe('what is refused, with a sentence', () => {
     [
       'a version from before',
       [{ path: 'a.gguf', bytes: gguf({ version: 1 }) }],
-      /GGUF version 1, and versions 2 and 3/u,
+      /GGUF version 1\. Totem reads versions 2 and 3/u,
     ],
-    [
-      'half a head',
-      [{ path: 'a.gguf', bytes: gguf({ entries: llama }).slice(0, 60) }],
-      /in the midst of its head/u,
-    ],
+    ['half a head', [{ path: 'a.gguf', bytes: gguf({ entries: llama }).slice(0, 60) }], /inside its header/u],
     [
       'weights that break off',
       [{ path: 'a.gguf', bytes: gguf({ entries: llama, dataBytes: 127 }) }],
-      /holds \d+ bytes, and its head speaks of \d+/u,
+      /has \d+ bytes, but its header requires \d+/u,
     ],
     [
       'a tensor beyond the end',
       [{ path: 'a.gguf', bytes: gguf({ entries: llama, offset: 4096 }) }],
-      /not copied or downloaded as a whole/u,
+      /not copied or downloaded completely/u,
     ],
     [
       'an adapter',
@@ -145,7 +141,7 @@ describe('what is refused, with a sentence', () => {
     [
       'an encoder',
       [{ path: 'a.gguf', bytes: gguf({ entries: [['general.architecture', 8, 'nomic-bert']] }) }],
-      /reads and does not write/u,
+      /reads text but does not write it/u,
     ],
     [
       'one of several parts',
@@ -155,7 +151,7 @@ describe('what is refused, with a sentence', () => {
     [
       'two models',
       [nonsense, { ...nonsense, path: 'b.gguf' }],
-      /2 files of weights here \(Tiny\.gguf, b\.gguf\)/u,
+      /2 files of weights \(Tiny\.gguf, b\.gguf\)/u,
     ],
     ...['mlc-chat-config.json', 'tensor-cache.json', 'params_shard_1.bin', 'tokenizer.json', '.wasm'].map(
       (name) =>
@@ -168,14 +164,14 @@ describe('what is refused, with a sentence', () => {
     [
       'a shard that breaks off',
       mlc({ 'params_shard_0.bin': shard.slice(1) }),
-      /params_shard_0\.bin holds 63 bytes, and the list of weights says 64/u,
+      /params_shard_0\.bin has 63 bytes, but the list of weights says 64/u,
     ],
-    ['a list that is none', mlc({ 'tensor-cache.json': '{' }), /tensor-cache\.json is not JSON/u],
-    ['a list of nothing', mlc({ 'tensor-cache.json': '{}' }), /expected to hold "records"/u],
+    ['a list that is none', mlc({ 'tensor-cache.json': '{' }), /tensor-cache\.json cannot be read as JSON/u],
+    ['a list of nothing', mlc({ 'tensor-cache.json': '{}' }), /Expected a field "records"/u],
     [
       'a page saved for the library',
       mlc({ 'Tiny-q4f32_1.wasm': '<html>' }),
-      /does not begin as a WebAssembly module/u,
+      /does not begin like a WebAssembly module/u,
     ],
     [
       'two libraries',
@@ -281,7 +277,7 @@ describe('choices', () => {
 
 test('nothing chosen, or something that is gone, says so', async () => {
   await expect(chatModelOf(service)).rejects.toThrow('No language model is chosen.');
-  await expect(service.choose('gone')).rejects.toThrow(/no longer kept/u);
+  await expect(service.choose('gone')).rejects.toThrow(/no longer stored/u);
 });
 
 test('weights that make no sense are kept and fail in words when loaded', async () => {
@@ -323,7 +319,7 @@ describe.skipIf(!weights)('a real model', () => {
       id: expect.stringMatching(/-Q4_1-sha256-[0-9a-f]{64}$/u),
     });
     expect(new Set(seen.map(({ stage }) => stage))).toEqual(
-      new Set(['Looking at the files (98 MB)', 'Keeping the model (98 MB)']),
+      new Set(['Reading the files (98 MB)', 'Storing the model (98 MB)']),
     );
     for (const { done, total } of seen) expect(done).toBeLessThanOrEqual(total as number);
     const again = await add(file);
@@ -431,7 +427,7 @@ describe.skipIf(!weights)('a real model', () => {
   test('a prompt that is too long is refused in words', async () => {
     await expect(
       chat.reply(ask('The ship is in the harbour. '.repeat(1000)), { maxTokens: 8, seed: 1 }),
-    ).rejects.toThrow(/The text takes \d{4} tokens, and .* reads 4096 at most/u);
+    ).rejects.toThrow(/The text has \d{4} tokens, but .* reads at most 4096/u);
   });
 
   test('half a character is read as an unknown one', async () => {

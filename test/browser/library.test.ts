@@ -338,7 +338,7 @@ describe.each(stores)('the library in %s', (_, open) => {
     expect(removal.kind).toBe(each.kind);
     expect(await each.look(await again())).toEqual(each.without);
     await expect(library.removals.remove(each.kind, each.id, 5)).rejects.toThrow(
-      `This ${each.kind} is no longer kept here.`,
+      `This ${each.kind} no longer exists. It may have been removed.`,
     );
     const { thing } = await library.removals.undo(removal.id, 6);
     expect(thing).toBe(each.id);
@@ -351,7 +351,7 @@ describe.each(stores)('the library in %s', (_, open) => {
 
     const last = await library.removals.remove(each.kind, each.id, 7);
     expect(await library.removals.deleteAll()).toBe(true);
-    await expect(library.removals.undo(last.id, 8)).rejects.toThrow('can no longer be brought back');
+    await expect(library.removals.undo(last.id, 8)).rejects.toThrow('cannot be restored any more');
     const left = (await everything()).flatMap(([table, keys]) => keys.map((key) => `${table} ${key}`));
     const others = each.kind === 'document' ? ['collections c', 'documents c/d2', 'texts d2'] : [];
     expect(left.filter((key) => !key.startsWith('audit'))).toEqual(others);

@@ -94,7 +94,7 @@ test('a model that could not be loaded is said plainly, and loaded at the next t
   const files = new FailingFiles();
   const models = roomOf(new ModelPool(2, files));
   const message =
-    "The parser could not be loaded from this page's own address (503). Start again; what has been read is " +
+    "The parser could not be loaded from this page's own address (503). Try again. Finished work is " +
     'kept.';
   const read = () => models.readReplies(replies(3), () => undefined);
   await expect(read()).rejects.toThrow(message);

@@ -41,7 +41,7 @@ test('a collection and a document come back with everything in them', async () =
     await service.undo(removal.id);
     expect(await service.listing()).toEqual(before);
     expect(await service.document(document)).toEqual(seen);
-    await expect(service.undo(removal.id)).rejects.toThrow('can no longer be brought back');
+    await expect(service.undo(removal.id)).rejects.toThrow('cannot be restored any more');
   }
 });
 
@@ -54,7 +54,7 @@ test('a removed batch comes back; what is not kept cannot be removed', async () 
   const before = [await service.listing(), await service.batchRows(id, {}, 0.5, 0, 10)];
   const removal = await service.remove('batch', id);
   expect((await service.listing()).batches).toEqual([]);
-  await expect(service.remove('batch', id)).rejects.toThrow('This batch is no longer kept here.');
+  await expect(service.remove('batch', id)).rejects.toThrow('This batch no longer exists.');
   await service.undo(removal.id);
   expect([await service.listing(), await service.batchRows(id, {}, 0.5, 0, 10)]).toEqual(before);
 });
@@ -88,7 +88,7 @@ test('the sample run and World facts come back, by undo and as they ship', async
   const base = await service.remove('fact base', 'world');
   expect([run.name, base.name]).toEqual(['Sample run', 'World facts']);
   expect(await service.listing()).toMatchObject({ factBases: [], runs: [] });
-  await expect(service.facts('world', {}, 0, 5)).rejects.toThrow('no longer kept here');
+  await expect(service.facts('world', {}, 0, 5)).rejects.toThrow('no longer exists');
   await service.undo(base.id);
   await service.undo(run.id);
   expect(await service.listing()).toEqual(before);

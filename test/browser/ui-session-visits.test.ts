@@ -123,7 +123,9 @@ it('stops reading what is removed', async () => {
 });
 
 it('knows why nothing is kept', async () => {
-  expect((await browser('it gives no access').visit()).session.refused).toBe('it gives no access');
+  expect((await browser('it does not let Totem use its database').visit()).session.refused).toBe(
+    'it does not let Totem use its database',
+  );
 });
 
 it('keeps files on their way in until they are dismissed', () => {

@@ -167,7 +167,7 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     const { written } = JSON.parse(await saved('Save certificate')) as { written?: object };
     expect(written).toEqual({ model: expect.stringMatching(/-sha256-[0-9a-f]{64}$/u), strict: true });
     expect(await saved('Save report')).toMatch(
-      /by the language model Smollm2.*-sha256-[0-9a-f]{64}, asked again, more strictly/u,
+      /by the language model Smollm2.*-sha256-[0-9a-f]{64}, asked again with a stricter prompt/u,
     );
   });
 
@@ -229,7 +229,7 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     await page.getByRole('link', { name: 'Add a model' }).waitFor();
     await answerBox().fill('The rent is 950 euros a month.');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await at('No language model is chosen. Bring one, or choose one that is kept here');
+    await at('No language model is chosen. Add one, or choose a stored one');
   });
 
   it('sent nothing anywhere, and nothing went wrong on the way', async () => {

@@ -23,8 +23,9 @@ export async function readDocx(
     return unreadable(
       'DOCX',
       'too-large',
-      `The document unpacks to ${Math.round(claimed / 1_000_000)} million bytes of text; at most ` +
-        `${MOST_UNPACKED / 1_000_000} million are read. Nothing of it was kept; cut it into parts.`,
+      `The document unpacks to ${Math.round(claimed / 1_000_000)} million bytes of text; ` +
+        `the limit is ${MOST_UNPACKED / 1_000_000} million. It was not added. Split it into ` +
+        'parts.',
     );
   const texts = new Map<string, string>();
   const issues: Issue[] = [];
@@ -51,8 +52,8 @@ const broken = (why: string): DocumentText =>
   unreadable(
     'DOCX',
     'broken-docx',
-    `The file is named or built as a DOCX, but cannot be read as one (${why}). Nothing of it was kept; ` +
-      'perhaps it was not saved whole.',
+    `The file looks like a DOCX, but cannot be read as one (${why}). It was not added. It ` +
+      'may be incomplete.',
   );
 
 const notRead = (path: string): Issue => ({
@@ -67,7 +68,7 @@ const emptiness = ({ text }: DocumentText): Issue[] =>
         {
           code: 'no-text',
           severity: 'error',
-          message: 'The document holds no text; perhaps it holds images only, and those are not read.',
+          message: 'The document contains no text. It may contain only images, which Totem does not read.',
         },
       ]
     : [];

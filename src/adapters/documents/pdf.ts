@@ -63,13 +63,13 @@ function whyNot(reason: unknown): [code: string, message: string] {
   if (name === 'PasswordException')
     return [
       'password-protected',
-      'The PDF is protected by a password, so nothing of it was read. Save a copy without the ' +
-        'password and add that.',
+      'The PDF is protected by a password, so it could not be read. Save a copy without ' +
+        'the password and add that copy.',
     ];
   return [
     'broken-pdf',
-    `The file begins as a PDF, but cannot be read as one (${message}). Nothing of it was kept; ` +
-      'perhaps it was not saved whole.',
+    `The file begins like a PDF, but cannot be read as one (${message}). It was not added. ` +
+      'It may be incomplete.',
   ];
 }
 

@@ -24,13 +24,13 @@ export async function readDocument(
   control: Control,
 ): Promise<DocumentText | undefined> {
   if (control.stop.aborted) return undefined;
-  if (bytes.length === 0) return unreadable('text', 'empty-file', `${name} is empty: it holds not one byte.`);
+  if (bytes.length === 0) return unreadable('text', 'empty-file', `${name} is empty (0 bytes).`);
   if (bytes.length > LARGEST_FILE)
     return unreadable(
       'text',
       'too-large',
-      `${name} has ${Math.round(bytes.length / 1_000_000)} million bytes; at most ` +
-        `${LARGEST_FILE / 1_000_000} million are read. Nothing of it was kept; cut it into parts.`,
+      `${name} has ${Math.round(bytes.length / 1_000_000)} million bytes; the limit is ` +
+        `${LARGEST_FILE / 1_000_000} million. It was not added. Split it into parts.`,
     );
   control.report({ stage: `Reading ${name}`, done: 0 });
   const start = latin(bytes.subarray(0, 1024));
@@ -39,7 +39,7 @@ export async function readDocument(
   const foreign = foreignFormat(start, bytes);
   return foreign === undefined
     ? readText(bytes, name)
-    : unreadable('text', foreign[0], `${name} ${foreign[1]} Nothing of it was kept.`);
+    : unreadable('text', foreign[0], `${name} ${foreign[1]} It was not added.`);
 }
 
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -50,8 +50,8 @@ async function readZip(bytes: Uint8Array, name: string, control: Control): Promi
     return unreadable(
       'DOCX',
       'broken-archive',
-      `${name} begins as a DOCX or another archive does, but its end is missing or broken. Nothing ` +
-        'of it was kept; perhaps it was not saved whole.',
+      `${name} begins like a DOCX or another archive, but its end is missing or broken. It ` +
+        'was not added. It may be incomplete.',
     );
   const has = (path: string) => entries.some((entry) => entry.name === path || entry.name.startsWith(path));
   if (has('word/document.xml') || (has('word/') && has('[Content_Types].xml')))
@@ -68,7 +68,8 @@ async function readZip(bytes: Uint8Array, name: string, control: Control): Promi
   return unreadable(
     'DOCX',
     'format-not-read',
-    `${name} is ${found}, and that is not read: save it as PDF, DOCX, HTML or text. Nothing of it was kept.`,
+    `${name} is ${found}, which Totem cannot read. Save it as PDF, DOCX, HTML or text. It ` +
+      'was not added.',
   );
 }
 
@@ -79,26 +80,29 @@ function foreignFormat(
 ): readonly [code: string, message: string] | undefined {
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) {
     return holdsWide(bytes, 'EncryptedPackage')
-      ? ['password-protected', 'is an Office file protected by a password: save a copy without it.']
+      ? ['password-protected', 'is an Office file protected by a password. Save a copy without the password.']
       : [
           'format-not-read',
-          'is of an old Office format (such as .doc), and that is not read: save it as DOCX or PDF.',
+          'is in an old Office format (such as .doc), which Totem cannot read. Save it as DOCX or PDF.',
         ];
   }
   if (start.startsWith('{\\rtf'))
-    return ['format-not-read', 'is rich text (RTF), and that is not read: save it as DOCX, PDF or text.'];
+    return ['format-not-read', 'is rich text (RTF), which Totem cannot read. Save it as DOCX, PDF or text.'];
   if (
     /^(?:\u0089PNG|\u00FF\u00D8\u00FF|GIF8|II\*\u0000|MM\u0000\*|RIFF....WEBP|BM)/su.test(start) &&
     hasControls(start)
   )
     return [
       'image',
-      'is an image, and what stands in an image is not read: make its text recognisable (OCR) with ' +
-        'another programme first.',
+      'is an image, and Totem does not read text in images. First convert it to text with ' +
+        'another program (OCR).',
     ];
   const isWide = /^(?:\u00FF\u00FE|\u00FE\u00FF)/u.test(start);
   return !isWide && hasControls(start)
-    ? ['not-text', 'is neither text nor a PDF, DOCX or web page: it holds signs that no text has.']
+    ? [
+        'not-text',
+        'is neither text nor a PDF, DOCX or web page: it contains characters that do not occur in text.',
+      ]
     : undefined;
 }
 
@@ -121,7 +125,7 @@ function readText(bytes: Uint8Array, name: string): DocumentText {
           {
             code: 'no-text',
             severity: 'error' as const,
-            message: `${name} holds no word that could be read.`,
+            message: `${name} contains no readable text.`,
           },
         ]
       : [];

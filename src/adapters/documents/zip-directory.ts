@@ -54,7 +54,8 @@ export async function unpacked(bytes: Uint8Array, entry: ZipEntry, most: number)
   const start = entry.start + 30 + names;
   const packed = bytes.slice(start, start + entry.packed);
   if (entry.method === STORED) return packed;
-  if (entry.method !== DEFLATED) throw new Error(`${entry.name} is packed in a way that is not read`);
+  if (entry.method !== DEFLATED)
+    throw new Error(`${entry.name} is packed with a method that Totem cannot read`);
   const pieces: Uint8Array[] = [];
   let length = 0;
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));

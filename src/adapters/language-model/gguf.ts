@@ -150,8 +150,8 @@ class Cursor {
         return this.#view.getFloat64(this.step(8), true);
       default:
         throw new ModelError(
-          `At byte ${String(this.at)} there is a value of type ${String(type)}, and GGUF has the ` +
-            'types 0 to 12: the file is damaged.',
+          `At byte ${String(this.at)} there is a value of type ${String(type)}, but GGUF ` +
+            'has only the types 0 to 12: the file is damaged.',
         );
     }
   }
@@ -185,12 +185,12 @@ export async function readGgufHead(file: Bytes): Promise<GgufHead> {
       if (!(reason instanceof NeedsMore)) throw reason;
       if (length >= file.size)
         throw new ModelError(
-          `The file ends after ${sizeInWords(file.size)}, in the midst of its head: it was not ` +
-            'copied or downloaded as a whole.',
+          `The file ends after ${sizeInWords(file.size)}, inside its header: it was not ` +
+            'copied or downloaded completely.',
         );
       if (length >= longestHead)
         throw new ModelError(
-          `The head of the file takes more than ${sizeInWords(longestHead)}: the file is damaged.`,
+          `The header of the file is larger than ${sizeInWords(longestHead)}: the file is damaged.`,
         );
     }
   }
@@ -199,12 +199,14 @@ export async function readGgufHead(file: Bytes): Promise<GgufHead> {
 function parseHead(bytes: Uint8Array, fileSize: number): GgufHead {
   const cursor = new Cursor(bytes);
   if (new TextDecoder().decode(bytes.subarray(cursor.step(4), 4)) !== 'GGUF')
-    throw new ModelError('The file does not begin with the letters GGUF, as weights for llama.cpp do.');
+    throw new ModelError(
+      'The file does not begin with the letters GGUF. Expected a file of weights for llama.cpp.',
+    );
   const version = cursor.u32();
   if (version !== 2 && version !== 3)
     throw new ModelError(
-      `The file is of GGUF version ${String(version)}, and versions 2 and 3 are read. A newer copy ` +
-        'of the same model will do.',
+      `The file has GGUF version ${String(version)}. Totem reads versions 2 and 3. Use a ` +
+        'newer copy of the same model.',
     );
   const tensors = cursor.u64();
   const entries = cursor.u64();
@@ -244,7 +246,7 @@ function checkWhole(cursor: Cursor, tensors: number, alignment: number, fileSize
   const expected = Math.ceil(cursor.at / alignment) * alignment + end;
   if (expected > fileSize)
     throw new ModelError(
-      `The file holds ${String(fileSize)} bytes, and its head speaks of ${String(expected)}: it was ` +
-        'not copied or downloaded as a whole.',
+      `The file has ${String(fileSize)} bytes, but its header requires ` +
+        `${String(expected)}: it was not copied or downloaded completely.`,
     );
 }

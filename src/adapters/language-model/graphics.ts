@@ -20,8 +20,8 @@ export interface Graphics {
 
 /** The minimum that web-llm requires of a card. */
 const needed: readonly (readonly [limit: string, least: number, what: string])[] = [
-  ['maxBufferSize', 2 ** 28, 'bytes in one piece'],
-  ['maxStorageBufferBindingSize', 2 ** 27, 'bytes at hand at a time'],
+  ['maxBufferSize', 2 ** 28, 'bytes in one buffer'],
+  ['maxStorageBufferBindingSize', 2 ** 27, 'bytes bound at a time'],
   ['maxComputeWorkgroupStorageSize', 2 ** 15, 'bytes of shared memory'],
   ['maxStorageBuffersPerShaderStage', 10, 'buffers at a time'],
 ];
@@ -33,21 +33,21 @@ export async function probeGraphics(): Promise<Graphics> {
     return none(
       isSecureContext
         ? 'This browser has no WebGPU. Models in one GGUF file run without it.'
-        : 'WebGPU is offered on pages over https or under localhost only, and this one was opened over ' +
-            'plain http.',
+        : 'WebGPU works only on pages over https or under localhost, and this page was ' +
+            'opened over plain http.',
     );
   }
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' }).catch(() => null);
   if (!adapter)
     return none(
-      'The browser finds no graphics card that it may use. Models in one GGUF file run without one.',
+      'The browser found no graphics card that it can use. Models in one GGUF file run without one.',
     );
   for (const [limit, least, what] of needed) {
     const has = adapter.limits[limit] ?? 0;
     if (has < least)
       return none(
-        `The graphics card offers ${String(has)} ${what}, and models need ${String(least)}. Models ` +
-          'in one GGUF file run without it.',
+        `The graphics card offers ${String(has)} ${what}, but models need ` +
+          `${String(least)}. Models in one GGUF file run without it.`,
       );
   }
   const halves = adapter.features.has('shader-f16');
@@ -56,7 +56,7 @@ export async function probeGraphics(): Promise<Graphics> {
     halves,
     why: halves
       ? 'The graphics card can run models compiled for WebGPU.'
-      : 'The graphics card can run models compiled for WebGPU with 32-bit numbers (q4f32 and the ' +
-        'like), but none with 16-bit numbers (q4f16).',
+      : 'The graphics card can run models compiled for WebGPU with 32-bit numbers (q4f32 and ' +
+        'similar), but not with 16-bit numbers (q4f16).',
   };
 }

@@ -28,9 +28,8 @@ const chosenName = 'chosen';
 const pieceBytes = 8 * 2 ** 20;
 
 export const storageRefused =
-  'This page was opened over an address that the browser does not trust (plain http), and there it ' +
-  'lets no page keep files. Open Totem over https, or on this machine under localhost, to add a ' +
-  'model.';
+  'This page was opened over plain http, where browsers do not let a page store files. To ' +
+  'add a model, open Totem over https, or on this machine under localhost.';
 
 export class KeptModels {
   readonly #home: string;
@@ -152,9 +151,9 @@ export class KeptModels {
         await this.remove({ folder: name }).catch(() => undefined);
         throw reason instanceof DOMException && reason.name === 'QuotaExceededError'
           ? new ModelError(
-              `The model takes ${sizeInWords(model.bytes)}, and the browser ran out of room while ` +
-                'keeping it. Remove another model, or free some space on this machine; nothing was ' +
-                'kept of this one.',
+              `The model takes ${sizeInWords(model.bytes)}, and the browser ran out of ` +
+                'space while storing it. The model was not added. Remove another model, or ' +
+                'free some space on this machine.',
             )
           : reason;
       }
@@ -181,7 +180,7 @@ async function makeRoom(bytes: number): Promise<void> {
   const room = await roomLeft();
   if (room !== undefined && room < bytes) {
     throw new ModelError(
-      `The model takes ${sizeInWords(bytes)}, and the browser lets this page keep ` +
+      `The model takes ${sizeInWords(bytes)}, but the browser lets this page store only ` +
         `${sizeInWords(room)} more. Remove another model, or free some space on this machine.`,
     );
   }
@@ -199,7 +198,7 @@ export async function hashOf(files: readonly Bytes[], { stop, report }: Control)
     for await (const { bytes } of pieces(file, stop)) {
       hashes.push(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
       report({
-        stage: `Looking at the files (${sizeInWords(total)})`,
+        stage: `Reading the files (${sizeInWords(total)})`,
         done: (done += bytes.byteLength),
         total,
         unit: 'bytes',
@@ -222,7 +221,7 @@ async function* pieces(
 }
 
 const keeping = ({ bytes }: { readonly bytes: number }): string =>
-  `Keeping the model (${sizeInWords(bytes)})`;
+  `Storing the model (${sizeInWords(bytes)})`;
 
 /**
  * The name under which web-llm finds the stored files; it is never fetched. web-llm would add `resolve/main/`

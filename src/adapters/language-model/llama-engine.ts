@@ -82,7 +82,7 @@ class WatchedThread {
     this.worker.addEventListener('error', (event) => {
       this.fail(
         new ModelError(
-          'The thread of the language model could not start or broke off ' +
+          'The thread of the language model could not start or stopped ' +
             `(${event.message || 'the browser does not say why'}).`,
         ),
       );
@@ -92,8 +92,8 @@ class WatchedThread {
       if (this.awaited && ++this.#silent > longestSilence)
         this.fail(
           new ModelError(
-            `The language model has not been heard for ${String(longestSilence / 60)} minutes and ` +
-              'was ended. A smaller model, or a shorter text, may do.',
+            `The language model has not responded for ${String(longestSilence / 60)} ` +
+              'minutes and was stopped. Try a smaller model or a shorter text.',
           ),
         );
     }, 1000);
@@ -148,8 +148,8 @@ export async function loadLlama(
 ): Promise<Engine> {
   if (!hasLargeMemory())
     throw new ModelError(
-      'This browser cannot run language models on the processor: it lacks 64-bit WebAssembly memory. ' +
-        'Current versions of Chrome, Edge and Firefox have it.',
+      'This browser cannot run language models on the processor: it has no 64-bit ' +
+        'WebAssembly memory. Current versions of Chrome, Edge and Firefox have it.',
     );
   const total = weights.size;
   const said: string[] = [];
@@ -190,9 +190,10 @@ export async function loadLlama(
     thread.fail(new ModelError('The language model was not loaded.'));
     if (stop.aborted || reason instanceof ModelError) throw reason;
     throw new ModelError(
-      `${name} could not be loaded: llama.cpp says “` +
-        `${said.find((line) => /\S/u.test(line)) ?? reasonOf(reason)}”. The file may be damaged, of a ` +
-        "kind of model that this version does not know, or too large for this machine's memory.",
+      `${name} could not be loaded: llama.cpp says ` +
+        `“${said.find((line) => /\S/u.test(line)) ?? reasonOf(reason)}”. The file may be ` +
+        'damaged, this version may not know the kind of model, or the model may be too large ' +
+        "for this machine's memory.",
     );
   } finally {
     stopped.done();
@@ -230,7 +231,9 @@ class LlamaEngine implements Engine {
     const told = () => {
       ending.abort(stop.reason);
       grace = setTimeout(() => {
-        this.#thread.fail(new ModelError('The language model did not stop when told, and was ended.'));
+        this.#thread.fail(
+          new ModelError('The language model did not stop when it was told to, and was ended.'),
+        );
       }, graceAfterStop * 1000);
     };
     stop.throwIfAborted();
@@ -264,13 +267,13 @@ class LlamaEngine implements Engine {
         /\((\d+) tokens\) exceeds the available context size \((\d+)/u.exec(reasonOf(reason)) ?? [];
       if (asked && most)
         throw new ModelError(
-          `The text takes ${asked} tokens, and ${this.#name} reads ${most} at most, its reply among ` +
-            'them. Fewer or shorter passages will do.',
+          `The text has ${asked} tokens, but ${this.#name} reads at most ${most}, ` +
+            'including its reply. Use fewer or shorter passages.',
         );
       const words = this.#said.at(-1) ?? reasonOf(reason);
       // After an error of its own the runtime's memory may be corrupt.
       if ((reason as { name?: string }).name === 'RuntimeError')
-        this.#thread.fail(new ModelError(`${this.#name} broke off: llama.cpp says “${words}”.`));
+        this.#thread.fail(new ModelError(`${this.#name} stopped with an error: llama.cpp says “${words}”.`));
       throw new ModelError(`${this.#name} could not reply: llama.cpp says “${words}”.`);
     } finally {
       clearTimeout(grace);

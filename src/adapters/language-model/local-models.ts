@@ -71,7 +71,7 @@ export class LocalLanguageModels {
             {
               code: 'known-model',
               severity: 'note',
-              message: `${known.name} was here already, byte for byte; it is kept once.`,
+              message: `This model is already stored as ${known.name}. It was not added again.`,
             },
           ],
         };
@@ -84,7 +84,7 @@ export class LocalLanguageModels {
             isMlcFolder(files) ? 'folder-refused' : 'file-refused',
             reason instanceof ModelError
               ? reason.message
-              : `The model could not be kept (${reasonOf(reason)}).`,
+              : `The model could not be stored (${reasonOf(reason)}).`,
             files[0]?.path,
           ),
         ],
@@ -151,7 +151,7 @@ export class LocalLanguageModels {
     const model = (await this.#kept.list()).find((each) => each.id === id);
     if (!model)
       throw new ModelError(
-        'This language model is no longer kept in this browser. Add it again, or choose another.',
+        'This language model is no longer stored in this browser. Add it again, or choose another.',
       );
     return model;
   }
@@ -179,7 +179,7 @@ export class LocalLanguageModels {
       stopped.done();
       begun.waiting.delete(heard);
       if (!begun.engine && begun.waiting.size === 0 && this.#engine === begun)
-        this.#unload(model.id, 'Nobody waits for this language model any more.');
+        this.#unload(model.id, 'The language model is no longer needed.');
     }
   }
 

@@ -60,14 +60,14 @@ export async function checkMlcFolder(
   };
 
   const files = new Map<string, Bytes>();
-  const configFile = required(configName, 'which says how the model is asked');
+  const configFile = required(configName, 'which says how prompts are written');
   const config = configFile && (await parsed<Config>(configFile, configName, wrong));
   if (configFile) files.set(configName, configFile);
 
   const listFile =
     of(weightsList) ??
     of(formerWeightsList) ??
-    required(weightsList, `the list of its weights (older folders call it ${formerWeightsList})`);
+    required(weightsList, `the list of its weights (in older folders ${formerWeightsList})`);
   const list =
     listFile && (await parsed<{ readonly records?: readonly WeightRecord[] }>(listFile, weightsList, wrong));
   if (listFile) files.set(weightsList, listFile);
@@ -79,10 +79,10 @@ export async function checkMlcFolder(
       wrong(
         'file-damaged',
         configName,
-        `${configName} names neither tokenizer.json nor tokenizer.model among its tokenizer_files, ` +
-          'and one of them is needed.',
+        `${configName} lists neither tokenizer.json nor tokenizer.model under ` +
+          'tokenizer_files. One of them is needed.',
       );
-    const found = tokenizer && required(tokenizer, 'which cuts text into tokens');
+    const found = tokenizer && required(tokenizer, 'which splits text into tokens');
     if (tokenizer && found) files.set(tokenizer, found);
   }
 
@@ -102,20 +102,16 @@ function checkWeights(
   wrong: Wrong,
 ): void {
   if (records.length === 0)
-    wrong(
-      'file-damaged',
-      weightsList,
-      'The list of weights names no file of weights; it was expected to hold "records".',
-    );
+    wrong('file-damaged', weightsList, 'The list of weights names no files. Expected a field "records".');
   for (const { dataPath, nbytes } of records) {
-    const shard = required(fileName(dataPath), 'a piece of its weights');
+    const shard = required(fileName(dataPath), 'a part of its weights');
     if (shard) files.set(dataPath, shard);
     if (shard && shard.size !== nbytes)
       wrong(
         'file-damaged',
         dataPath,
-        `${dataPath} holds ${String(shard.size)} bytes, and the list of weights says ` +
-          `${String(nbytes)}: it was not copied or downloaded as a whole.`,
+        `${dataPath} has ${String(shard.size)} bytes, but the list of weights says ` +
+          `${String(nbytes)}: it was not copied or downloaded completely.`,
       );
   }
 }
@@ -132,9 +128,9 @@ async function findLibrary(
     wrong(
       'file-missing',
       '*.wasm',
-      'The folder has no model library, a file that ends in .wasm: the model compiled for WebGPU. ' +
-        'MLC keeps these apart from the weights; put the one for this model and this version (0.2.86) ' +
-        'beside them.',
+      'The folder has no model library, the file with the compiled model that ends in ' +
+        '.wasm. MLC offers these files separately from the weights. Put the one for this ' +
+        'model and this version (0.2.86) into the folder.',
     );
     return undefined;
   }
@@ -143,8 +139,8 @@ async function findLibrary(
       'file-doubtful',
       first.path,
       `The folder has ${String(found.length)} model libraries ` +
-        `(${found.map(({ path }) => fileName(path)).join(', ')}), and one was expected. Leave the one ` +
-        'for this model.',
+        `(${found.map(({ path }) => fileName(path)).join(', ')}). Expected one. Keep only ` +
+        'the one for this model.',
     );
     return undefined;
   }
@@ -152,8 +148,8 @@ async function findLibrary(
     wrong(
       'file-damaged',
       first.path,
-      `${fileName(first.path)} does not begin as a WebAssembly module does. Often the page that ` +
-        'offers a file was saved instead of the file.',
+      `${fileName(first.path)} does not begin like a WebAssembly module. Often the page ` +
+        'that offers a file was saved instead of the file.',
     );
     return undefined;
   }
@@ -167,7 +163,7 @@ async function parsed<T extends object>(file: Bytes, name: string, wrong: Wrong)
   } catch {
     /* said below */
   }
-  wrong('file-damaged', name, `${name} is not JSON, which it was expected to be.`);
+  wrong('file-damaged', name, `${name} cannot be read as JSON.`);
   return undefined;
 }
 

@@ -35,14 +35,14 @@ export async function lookAt(files: readonly OfferedFile[], control: Control): P
   if (!file)
     throw new ModelError(
       files.length === 0
-        ? `There is no file here. ${expected}`
-        : `${nameOf(files)} is no language model that can be run here. ${expected}`,
+        ? `No file was found. ${expected}`
+        : `${nameOf(files)} is not a language model that can run here. ${expected}`,
     );
   if (weights.length > 1)
     throw new ModelError(
-      `There are ${String(weights.length)} files of weights here (${nameOf(weights)}), and one at a ` +
-        "time is added. Weights that are split over several files can be joined by llama.cpp's " +
-        'gguf-split --merge.',
+      `These are ${String(weights.length)} files of weights (${nameOf(weights)}), but only ` +
+        'one can be added at a time. If they are parts of one model, join them with ' +
+        'gguf-split --merge of llama.cpp.',
     );
   return lookAtWeights(file, control);
 }
@@ -52,8 +52,9 @@ async function lookAtWeights({ path, bytes }: OfferedFile, control: Control): Pr
   checkUse(head);
   if (bytes.size > largestFile)
     throw new ModelError(
-      `The file takes ${sizeInWords(bytes.size)}, and ${sizeInWords(largestFile)} is the most that ` +
-        'can be run here. The same model with fewer bits (Q4_K_M, say) or a smaller one will do.',
+      `The file has ${sizeInWords(bytes.size)}; the limit here is ` +
+        `${sizeInWords(largestFile)}. Use the same model with fewer bits (for example ` +
+        'Q4_K_M) or a smaller one.',
     );
   const fileName = path.slice(path.lastIndexOf('/') + 1).replace(/\.gguf$/iu, '');
   const name = [head.name || fileName, head.quantisation].filter(Boolean).join(' ');
@@ -73,9 +74,9 @@ async function lookAtWeights({ path, bytes }: OfferedFile, control: Control): Pr
           severity: 'warning',
           place: { path },
           message:
-            `${name} does not say how it is spoken to: it may be a base model, which goes on writing ` +
-            'where a text ends and follows no instructions. It is kept; one that is called "instruct" ' +
-            'or "chat" replies better.',
+            `${name} has no chat template. It may be a base model, which continues a text ` +
+            'and does not follow instructions. The model was added, but one called ' +
+            '"instruct" or "chat" replies better.',
         },
       ];
   return { model, issues, keep: (kept, control) => kept.addWeights(model, bytes, control) };
@@ -84,18 +85,18 @@ async function lookAtWeights({ path, bytes }: OfferedFile, control: Control): Pr
 function checkUse({ architecture, kind, parts }: GgufHead): void {
   if (parts > 1)
     throw new ModelError(
-      `This is one of ${String(parts)} files over which the weights are split, and one whole file is ` +
-        "needed. llama.cpp's gguf-split --merge joins them.",
+      `This is one of ${String(parts)} files of split weights, but one complete file is ` +
+        'needed. Join them with gguf-split --merge of llama.cpp.',
     );
   if (architecture === 'clip' || kind !== 'model')
     throw new ModelError(
-      `The file is an addition to a language model (${kind === 'model' ? architecture : kind}), not ` +
-        'one itself.',
+      'The file is an addition to a language model ' +
+        `(${kind === 'model' ? architecture : kind}), not a language model.`,
     );
   if (/bert/u.test(architecture))
     throw new ModelError(
-      `The file holds a model that reads and does not write (${architecture}), and one that replies ` +
-        'is needed.',
+      `The model in this file (${architecture}) reads text but does not write it. A model ` +
+        'that replies is needed.',
     );
 }
 

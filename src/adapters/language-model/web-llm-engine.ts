@@ -57,8 +57,8 @@ export async function loadWebLlm(model: KeptModel, { stop, report }: Control): P
     throw new ModelError(`${model.name} computes with 16-bit numbers. ${graphics.why}`);
   if (!(await isWhollyKept(model)))
     throw new ModelError(
-      `Some files of ${model.name} are no longer kept; browsers clear what a page keeps when the ` +
-        'disk is full. Remove the model and add it again.',
+      `Some files of ${model.name} are missing: browsers delete stored files when the disk ` +
+        'is full. Remove the model and add it again.',
     );
   stop.throwIfAborted();
 
@@ -81,9 +81,9 @@ export async function loadWebLlm(model: KeptModel, { stop, report }: Control): P
     void engine.unload().catch(() => undefined);
     if (stop.aborted) throw reason;
     throw new ModelError(
-      `${model.name} could not be loaded: web-llm says “${reasonOf(reason)}”. The model library may ` +
-        'be damaged, made for another version (0.2.86 is needed), or the model too large for the ' +
-        'graphics card.',
+      `${model.name} could not be loaded: web-llm says “${reasonOf(reason)}”. The model ` +
+        'library may be damaged or made for another version (0.2.86 is needed), or the model ' +
+        'may be too large for the graphics card.',
     );
   } finally {
     stopped.done();
@@ -125,12 +125,13 @@ class WebLlmEngine implements Engine {
     const heard = () => {
       within(
         longestSilence,
-        `${this.#name} has not been heard for ${String(longestSilence / 60_000)} minutes and was ended.`,
+        `${this.#name} has not responded for ${String(longestSilence / 60_000)} minutes ` +
+          'and was stopped.',
       );
     };
     const told = () => {
       this.#engine.interruptGenerate();
-      within(graceAfterStop, 'The language model did not stop when told, and was ended.');
+      within(graceAfterStop, 'The language model did not stop when it was told to, and was ended.');
     };
     stop.throwIfAborted();
     stop.addEventListener('abort', told, { once: true });

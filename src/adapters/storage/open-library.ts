@@ -33,7 +33,7 @@ export function openLibrary(name: string): OpenedLibrary {
   );
   opening
     .then(() => library.removals.deleteLeftOver(Date.now()))
-    .catch((fault: unknown) => console.warn('What was removed before could not be deleted.', fault));
+    .catch((fault: unknown) => console.warn('Data that was removed earlier could not be deleted.', fault));
   return { library, refused: opening.then(({ refused }) => refused) };
 }
 
@@ -76,8 +76,8 @@ const isFull = (fault: unknown): fault is Error =>
 /** Keeps the error's name, so that the caller can tell a full disk from other errors. */
 function noRoom(fault: Error): Error {
   const full = new Error(
-    'The browser gives Totem no more room, so nothing was kept. Remove something that you no longer ' +
-      'need, and try again.',
+    'The browser has no more space for Totem, so nothing was saved. Remove something that ' +
+      'you no longer need, and try again.',
     { cause: fault },
   );
   full.name = 'QuotaExceededError';
@@ -87,5 +87,5 @@ function noRoom(fault: Error): Error {
 /** Replaces Dexie's own message, which links to a page for programmers. */
 function whyRefused(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
-  return fault.name === 'MissingAPIError' ? 'it gives no access to its database' : fault.message;
+  return fault.name === 'MissingAPIError' ? 'it does not let Totem use its database' : fault.message;
 }

@@ -206,7 +206,7 @@ async function takeOverDatabase(
     // The mark stays until the database is deleted, or removed things would come back.
     .then(() => records.write([{ table: 'takenOver', remove: name }]))
     .catch((fault: unknown) =>
-      console.warn(`The database ${name} was taken over, and could not be deleted.`, fault),
+      console.warn(`The data of ${name} was copied, but the old database could not be deleted.`, fault),
     );
 }
 

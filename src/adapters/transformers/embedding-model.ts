@@ -51,7 +51,7 @@ async function embedText(model: LoadedModel, text: string): Promise<Float32Array
     token_type_ids: { values: pieces.map(() => 0), shape },
   });
   const states = output['last_hidden_state']?.data;
-  if (!states) throw new Error('The embedding model gave no last_hidden_state.');
+  if (!states) throw new Error('The embedding model returned no last_hidden_state.');
   return meanDirection(states, pieces.length);
 }
 

@@ -46,7 +46,7 @@ async function classifyPair(model: LoadedModel, premise: string, hypothesis: str
     token_type_ids: { values: ids.map((_, i) => (i < first.length ? 0 : 1)), shape },
   });
   const logits = output['logits']?.data;
-  if (logits?.length !== 3) throw new Error('The entailment model gave no three logits.');
+  if (logits?.length !== 3) throw new Error('The entailment model did not return three logits.');
   return probabilities(logits);
 }
 

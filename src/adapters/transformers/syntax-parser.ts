@@ -154,7 +154,7 @@ function decode(run: Run, output: Readonly<Record<string, FloatTensor>>, labels:
 
 function outputOf(output: Readonly<Record<string, FloatTensor>>, name: string): FloatTensor {
   const tensor = output[name];
-  if (!tensor) throw new Error(`The parser gave no ${name}.`);
+  if (!tensor) throw new Error(`The parser returned no ${name}.`);
   return tensor;
 }
 

@@ -65,7 +65,7 @@ export function firstBreak(entries: Iterable<AuditEntry>): Issue | undefined {
   const broken = (code: string, what: string): Issue => ({
     code,
     severity: 'error',
-    message: `Entry ${String(sequence + 1)} ${what} Entries before it are as they were written.`,
+    message: `Entry ${String(sequence + 1)} ${what} The entries before it are unchanged.`,
     place: { line: sequence + 1 },
   });
   for (const entry of entries) {
@@ -73,13 +73,13 @@ export function firstBreak(entries: Iterable<AuditEntry>): Issue | undefined {
     if (entry.sequence !== sequence)
       return broken(
         'entry-missing',
-        `should be number ${String(sequence)} of the log, and is number ${String(entry.sequence)}: ` +
-          'entries were removed, added or moved.',
+        `should be number ${String(sequence)} of the log, but is number ` +
+          `${String(entry.sequence)}: entries were removed, added or moved.`,
       );
     if (entry.previous !== previous)
-      return broken('chain-broken', 'does not name the hash of the entry before it.');
+      return broken('chain-broken', 'does not contain the hash of the entry before it.');
     if (hash !== sha256(canonicalJson(chained)))
-      return broken('entry-changed', 'is not what was written: its hash is another.');
+      return broken('entry-changed', 'was changed: its content has another hash.');
     [sequence, previous] = [sequence + 1, hash];
   }
   return undefined;

@@ -128,7 +128,7 @@ function inputsOf(row: Row, mapping: FieldMapping, issues: IssueCollector): Batc
   const id = textOf(at('id')) ?? `row ${String(line)}${path === '$' ? '' : ` ${path}`}`;
   const question = textOf(at('question')) ?? '';
   if (context.length === 0) {
-    leaveOut(row, mapping, 'context', 'the documents or passages that the answer is checked against', issues);
+    leaveOut(row, mapping, 'context', 'the documents or passages with which the answer is compared', issues);
     return [];
   }
   const right = textOf(at('right answer'));
@@ -234,8 +234,9 @@ function markedSpans(
       severity: 'warning',
       place,
       message:
-        `A marked span from ${String(start)} to ${String(end)} does not lie in the answer of ` +
-        `${String(answer.length)} letters. The span was left out, the row was kept.`,
+        `A marked span from ${String(start)} to ${String(end)} lies outside the answer, ` +
+        `which has ${String(answer.length)} characters. The span was left out, the row was ` +
+        'kept.',
     });
     return [];
   });

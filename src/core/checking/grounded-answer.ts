@@ -89,7 +89,8 @@ export function groundedPrompt(
 /** As many statements as fit, from the first on. */
 function refusedBlock(statements: readonly string[], room: number): string {
   const heading =
-    '\nThese statements of an earlier answer are not borne out by the passages. Do not make them again:\n';
+    '\nThese statements of an earlier answer are not supported by the passages. Do not ' +
+    'make them again:\n';
   let lines = '';
   for (const statement of statements) {
     const next = `${lines}${quotedLines(oneLine(statement))}\n`;

@@ -32,7 +32,8 @@ export function readPolicy(text: string): PolicyReading {
       issues.push(
         issue(
           'topic-twice',
-          `The topic “${id}” stands there twice; each may stand once. The policy was not changed.`,
+          `The topic “${id}” occurs more than once. Expected each topic once. The policy ` +
+            'was not changed.',
           `$.topics[${String(i)}].id`,
         ),
       );
@@ -110,7 +111,8 @@ function textsOf(value: unknown, path: string, what: string, issues: Issue[]): s
     issues.push(
       issue(
         'no-text',
-        `Expected a list of ${what}, found something else among them. The policy was not changed.`,
+        `Expected a list of ${what}, but some of its items are something else. The policy ` +
+          'was not changed.',
         path,
       ),
     );

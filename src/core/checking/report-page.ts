@@ -58,7 +58,7 @@ Supported means that these documents say so, not that it is true.</p>
 
 function origin({ written }: Certificate): string {
   if (!written) return '';
-  const strictly = written.strict ? ', asked again, more strictly' : '';
+  const strictly = written.strict ? ', asked again with a stricter prompt' : '';
   return (
     '<p class="small">Written from the documents by the language model ' +
     `${escaped(written.model)}${strictly}.</p>`

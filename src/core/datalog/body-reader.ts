@@ -44,7 +44,7 @@ const aggregates: readonly string[] = ['count', 'sum', 'min', 'max'];
 
 /** Signs of other languages, and what to write instead. */
 const replacements: Readonly<Record<string, string>> = {
-  ';': '"Or" stands between parts of a body.',
+  ';': '";" means "or" and belongs between parts of a body.',
   '->': 'Datalog has no if-then-else. Write one rule for each case.',
   '[': 'Datalog has no lists. Write one fact or one atom for each element.',
   '|': 'Datalog has no lists. Write one fact or one atom for each element.',
@@ -106,8 +106,8 @@ export class BodyReader {
     else
       this.#tell(
         'too-many-alternatives',
-        'This body has more than 128 alternatives when it is written out. Give a part of it a ' +
-          'relation of its own. The clause was left out.',
+        'This body has more than 128 alternatives when it is expanded. Move a part of it ' +
+          'to a relation of its own. The clause was left out.',
         at,
       );
     return found;
@@ -120,7 +120,7 @@ export class BodyReader {
   expected(what: string): false {
     const { kind, text, at, lineBefore } = this.#scanner;
     if (kind === 'fault') return false;
-    const found = kind === 'end of text' ? 'The text ends here' : `${shortened(text)} stands here`;
+    const found = kind === 'end of text' ? 'The text ends here' : `Found ${shortened(text)}`;
     const stopMissing = what.includes('full stop') && (at.line > lineBefore || kind === 'end of text');
     const advice = stopMissing
       ? ` A full stop is likely missing at the end of line ${lineBefore}.`
@@ -161,8 +161,8 @@ export class BodyReader {
       if (++this.#literals > MOST_LITERALS) {
         this.#tell(
           'too-many-literals',
-          `This body has more than ${MOST_LITERALS} parts. Give some of them a relation of their ` +
-            'own. The clause was left out.',
+          `This body has more than ${MOST_LITERALS} parts. Move some of them to a relation ` +
+            'of their own. The clause was left out.',
           at,
         );
         return undefined;
@@ -283,8 +283,8 @@ export class BodyReader {
     const { line, column } = this.#scanner.at;
     this.#tell(
       'cut',
-      'This is a cut, but the order of clauses means nothing in Datalog. Leave it out, or ' +
-        'write ! before an atom to say that it does not hold. The clause was left out.',
+      'This is a cut, but the order of clauses does not matter in Datalog. Remove it, or ' +
+        'write ! before an atom to negate it. The clause was left out.',
       { line, column: Math.max(1, column - 1) },
     );
   }
@@ -404,8 +404,8 @@ export class BodyReader {
     if (++this.#operations > MOST_OPERATIONS) {
       this.#tell(
         'too-many-operations',
-        `One head or body has more than ${MOST_OPERATIONS} operations. Give a part of them a ` +
-          'variable in a rule of its own. The clause was left out.',
+        `One head or body has more than ${MOST_OPERATIONS} operations. Compute a part of ` +
+          'them in a rule of its own. The clause was left out.',
         at,
       );
       return undefined;
@@ -474,8 +474,8 @@ export class BodyReader {
       scanner.advance();
       if (nested) {
         this.expected(
-          `a plain argument: a term such as ${shortened(text)}(...) cannot stand inside an atom; ` +
-            'give it a relation of its own',
+          `a plain argument: a term such as ${shortened(text)}(...) cannot be inside an ` +
+            'atom; give it a relation of its own',
         );
         return undefined;
       }
@@ -516,7 +516,7 @@ export class BodyReader {
     scanner.advance();
     const outer = this.#extra;
     this.#extra = [];
-    const of = name === 'count' ? undefined : this.#sum('what is added up or compared');
+    const of = name === 'count' ? undefined : this.#sum('the value to add up or compare');
     if ((name !== 'count' && of === undefined) || !this.#take(':', 'a colon')) return undefined;
     const braced = scanner.is('{');
     if (braced) scanner.advance();
@@ -554,7 +554,7 @@ export class BodyReader {
     scanner.advance();
     let of: Expression | undefined;
     if (name !== 'count') {
-      of = this.#take('(') ? this.#sum('what is added up or compared') : undefined;
+      of = this.#take('(') ? this.#sum('the value to add up or compare') : undefined;
       if (of === undefined || !this.#take(')')) return undefined;
     }
     const body = this.#take(',') ? this.#aggregated(this.#part(), at) : undefined;

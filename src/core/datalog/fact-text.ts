@@ -187,8 +187,7 @@ class LineReader {
         code: 'not-a-number',
         severity: 'error',
         place: { line: this.#line },
-        message:
-          `“${text.slice(0, 40)}” is not a number, but the column needs one. The line was left ` + 'out.',
+        message: `“${text.slice(0, 40)}” is not a number, but the column needs one. The line was left out.`,
       });
       return false;
     }
@@ -206,8 +205,8 @@ class LineReader {
       severity: 'error',
       place: { line: this.#line },
       message:
-        `The line has ${values} ${values === 1 ? 'value' : 'values'}. ${this.#types.length}, separated by ` +
-        'tabs, were expected. The line was left out.',
+        `The line has ${values} ${values === 1 ? 'value' : 'values'}. Expected ` +
+        `${this.#types.length}, separated by tabs. The line was left out.`,
     });
   }
 

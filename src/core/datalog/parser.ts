@@ -156,8 +156,8 @@ class ClauseReader {
         severity: 'warning',
         place: { ...at },
         message:
-          'This is a directive. A fact, a rule or a query was expected. The directive was ' +
-          'skipped, and everything else was kept.',
+          'This is a directive. Expected a fact, a rule or a query. The directive was ' +
+          'skipped; everything else was kept.',
       });
     }
     if (souffle) this.#skipLine(line);
@@ -188,8 +188,8 @@ class ClauseReader {
           severity: 'warning',
           place: { ...scanner.at },
           message:
-            `Found ${shortened(scanner.text)}, but symbol, number, unsigned or float was expected. ` +
-            'The column takes symbols and numbers.',
+            `Found ${shortened(scanner.text)}. Expected symbol, number, unsigned or float. ` +
+            'The column accepts symbols and numbers.',
         });
       parameters.push({ name, type: type ?? 'symbol' });
       scanner.advance();

@@ -162,8 +162,8 @@ function unboundInHead(open: Term, rule: Rule, bound: ReadonlySet<string>): Issu
   if (open.kind !== 'variable') {
     return unbound(
       open.at,
-      `The head of this rule for ${head} has _, which stands for no one thing. Name a variable that ` +
-        'the body binds, or a constant.',
+      `The head of this rule for ${head} contains _, which has no value. Write a variable ` +
+        'that the body binds, or a constant.',
     );
   }
   const near = [...bound].find((name) => isNear(name, open.name));
@@ -173,7 +173,7 @@ function unboundInHead(open: Term, rule: Rule, bound: ReadonlySet<string>): Issu
       : `Was ${near} meant?`;
   return unbound(
     open.at,
-    `The variable ${open.name} in the head of this rule for ${head} is bound by no positive atom of ` +
+    `The variable ${open.name} in the head of this rule for ${head} is not bound by a positive atom of ` +
       `the body. ${advice}`,
   );
 }
@@ -214,10 +214,10 @@ function unboundInLiteral(
   if (open.kind !== 'variable')
     return unbound(
       open.at,
-      `${sentence(where)} has _, which stands for no one thing. Name a variable that a positive atom binds.`,
+      `${sentence(where)} contains _, which has no value. Write a variable that a positive atom binds.`,
     );
   const near = [...bound].find((name) => isNear(name, open.name));
-  const wildcard = literal.kind === 'negative' ? `, or write _ to say that it holds for none` : '';
+  const wildcard = literal.kind === 'negative' ? `, or write _ if it must hold for no value` : '';
   const inside =
     literal.kind === 'comparison' &&
     literal.comparator === '=' &&
@@ -227,11 +227,11 @@ function unboundInLiteral(
     near !== undefined
       ? `Was ${near} meant?`
       : inside
-        ? `Write it so that ${open.name} stands alone on one side.`
+        ? `Write it so that ${open.name} is alone on one side.`
         : `Add a positive atom with ${open.name}${wildcard}.`;
   return unbound(
     open.at,
-    `The variable ${open.name} in ${where} is bound by no positive atom of the body. ${advice}`,
+    `The variable ${open.name} in ${where} is not bound by a positive atom of the body. ${advice}`,
   );
 }
 
@@ -246,9 +246,9 @@ function unboundInAggregate(
   if (open !== undefined)
     return unbound(
       aggregate.at,
-      `The variable ${open} is used inside this ${aggregate.function} and outside of it, but ` +
-        `nothing outside binds it. Add a positive atom with ${open}, or give the variable ` +
-        'inside another name.',
+      `The variable ${open} is used inside and outside this ${aggregate.function}, but ` +
+        `nothing outside binds it. Add a positive atom with ${open}, or rename the variable ` +
+        'inside.',
     );
   const own = aggregate.of === undefined ? [] : [aggregate.of];
   const inside = boundBy(aggregate.body, own, group);
@@ -256,14 +256,14 @@ function unboundInAggregate(
   if (missing !== undefined)
     return unbound(
       missing.at,
-      `No positive atom inside the braces of this ${aggregate.function} binds what it is of. ` +
+      `No positive atom inside the braces of this ${aggregate.function} binds the value it is computed from. ` +
         `Add one with ${missing.kind === 'variable' ? missing.name : 'a variable in place of _'}.`,
     );
   if (aggregate.result.kind === 'wildcard')
     return unbound(
       aggregate.result.at,
-      `The result of this ${aggregate.function} is _, so nothing is asked of it. Name a variable, or ` +
-        'leave it out.',
+      `The result of this ${aggregate.function} is _, so it is not used. Write a variable, ` +
+        'or remove it.',
     );
   return unboundIn(aggregate.body, own, group);
 }

@@ -240,7 +240,7 @@ export class Scanner {
         place: { line, column },
         message:
           `\\${unit} is not an escape; \\n, \\t, \\r, \\\\, \\' or \\" was expected. The backslash was ` +
-          'kept as it stands.',
+          'kept.',
       });
       return '\\';
     }

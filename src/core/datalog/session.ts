@@ -50,7 +50,9 @@ export function* openSession(program: Program, facts: Facts, symbols: SymbolTabl
  */
 export function resumeSession(solution: Solution): Session {
   if (!solution.complete)
-    throw new RangeError('A solution that a budget ended cannot be kept up to date; derive it whole first.');
+    throw new RangeError(
+      'This solution was stopped by its budget, so it cannot be updated. Derive it completely first.',
+    );
   const {
     program,
     store: { tables, symbols },
@@ -158,7 +160,8 @@ export class Session {
   }
 
   #whole(): Map<string, Table> {
-    if (!this.#isWhole) throw new Error('A change of this session was cut off; open it anew from its facts.');
+    if (!this.#isWhole)
+      throw new Error('A change of this session was interrupted. Open the session again from its facts.');
     return this.#store.tables;
   }
 }

@@ -147,8 +147,8 @@ class Typing {
     this.byPredicate.set(predicate, types);
     if (types[position] !== undefined && types[position] !== type)
       this.fault ??=
-        `argument ${position + 1} of ${predicate} is a number in one place and a name in another, but ` +
-        'Souffle wants one type.';
+        `argument ${position + 1} of ${predicate} is a number in one place and a name in ` +
+        'another, but Souffle needs one type.';
     types[position] ??= type;
   }
 
@@ -159,10 +159,10 @@ class Typing {
 
 function unwritable(program: Program, { byPredicate }: Typing): string | undefined {
   const name = [...byPredicate.keys()].find((predicate) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(predicate));
-  if (name !== undefined) return `it cannot name a predicate ${JSON.stringify(name)}.`;
+  if (name !== undefined) return `Souffle does not allow the predicate name ${JSON.stringify(name)}.`;
   const operators = program.rules.flatMap(({ body }) => body.flatMap(operatorsOf));
   const foreign = operators.find((operator) => ['mod', 'div', 'abs', '/'].includes(operator));
-  return foreign === undefined ? undefined : `${foreign} means something else there.`;
+  return foreign === undefined ? undefined : `${foreign} has another meaning in Souffle.`;
 }
 
 function operatorsOf(literal: Literal): string[] {

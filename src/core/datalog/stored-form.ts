@@ -116,10 +116,10 @@ export function readStored(
   buffer: ArrayBuffer,
 ): (StoredForm & { readonly isWhole: () => boolean }) | { readonly fault: Fault } {
   if (buffer.byteLength < 4 * HEADER || buffer.byteLength % 8 !== 0)
-    return refused('is too short to be one', 'not-stored-facts');
+    return refused('is too short', 'not-stored-facts');
   const words = new Int32Array(buffer);
   const [magic, version, sum, otherSum, symbols = 0, given = 0, others = 0, pool = 0, directory = 0] = words;
-  if (magic !== MAGIC) return refused('does not begin as one does', 'not-stored-facts');
+  if (magic !== MAGIC) return refused('does not begin like stored data', 'not-stored-facts');
   if (version !== VERSION)
     return refused(
       `is of version ${version}, but this is version ${VERSION} of the engine's format`,
@@ -129,11 +129,12 @@ export function readStored(
   const places = placesOf(sizes);
   if (Object.values(sizes).some((size) => size < 0) || places.end !== buffer.byteLength)
     return refused(
-      `is ${buffer.byteLength} bytes long, but ${places.end} were expected; it was cut short or has grown`,
+      `has ${buffer.byteLength} bytes, but ${places.end} were expected: part of it is ` +
+        'missing, or something was added',
       'damaged',
     );
   if (sumOfFacts(words, places) !== sum)
-    return refused('does not match its checksum: some of it was changed', 'damaged');
+    return refused('does not match its checksum: it was changed', 'damaged');
   const bytes = new Uint8Array(buffer);
   const { origin, relations } = JSON.parse(
     decode(bytes, places.directory, places.directory + directory),
@@ -205,5 +206,5 @@ function summed(sum: number, word: number): number {
 }
 
 function refused(why: string, code: string): { fault: Fault } {
-  return { fault: { code, sentence: `What was stored cannot be used: the data ${why}.` } };
+  return { fault: { code, sentence: `The stored data cannot be used: it ${why}.` } };
 }

@@ -119,23 +119,22 @@ function faultFor(
   source: FactSource | undefined,
 ): Fault | undefined {
   if (origin === undefined)
-    return { code: 'facts-alone', sentence: 'Only facts were stored, without what follows from them.' };
+    return { code: 'facts-alone', sentence: 'Only facts were stored, without the facts derived from them.' };
   if (origin.program !== keyOf(program))
     return {
       code: 'other-program',
-      sentence: 'The stored solution follows from another program than the one asked for.',
+      sentence: 'The stored solution belongs to another program.',
     };
   if (source !== undefined && origin.facts !== fingerprint(source.facts, source.symbols))
     return {
       code: 'other-facts',
-      sentence: 'The stored solution follows from other facts than those there are now.',
+      sentence: 'The stored solution belongs to other facts than the current ones.',
     };
   return isWhole()
     ? undefined
     : {
         code: 'damaged',
-        sentence:
-          'The stored solution does not match its checksum: some of what was derived has changed since.',
+        sentence: 'The stored solution does not match its checksum: some of the derived facts were changed.',
       };
 }
 
@@ -143,7 +142,7 @@ function anew({ code, sentence }: Fault): Issue {
   return {
     code,
     severity: 'note',
-    message: `${sentence} It was not used, and everything was derived anew from the facts.`,
+    message: `${sentence} It was not used; everything was derived again from the facts.`,
   };
 }
 

@@ -78,8 +78,8 @@ export class DocumentBuilder {
         code: 'hidden-characters',
         severity: 'warning',
         message:
-          `The document holds ${this.#hidden} characters that nobody sees (zero-width or direction ` +
-          'signs). They were left out, so that what is read is what is seen.',
+          `The document contains ${this.#hidden} invisible characters (zero-width or ` +
+          'direction signs). They were left out, so that Totem reads what people see.',
       });
     }
     const source = this.#runs.map;
@@ -114,8 +114,8 @@ export class DocumentBuilder {
         code: 'document-too-long',
         severity: 'warning',
         message:
-          `The document holds more than ${MOST_LETTERS / 1_000_000} million letters. What follows them ` +
-          'was left out; cut the document into parts to read all of it.',
+          `The document has more than ${MOST_LETTERS / 1_000_000} million characters. The ` +
+          'rest was left out. Split the document into parts to read all of it.',
       });
     return [start, this.#length];
   }

@@ -88,8 +88,7 @@ const damage = (paths: readonly string[]): Issue => ({
   code: 'part-damaged',
   severity: 'warning',
   message:
-    `${paths.length === 1 ? 'A part' : `${paths.length} parts`} of the file (` +
-    `${paths.slice(0, 5).join(', ')}) ` +
-    'cannot be read as it was written. Its text was kept as far as it could be found, and may stand in the ' +
-    'wrong place.',
+    `${paths.length === 1 ? 'A part' : `${paths.length} parts`} of the file ` +
+    `(${paths.slice(0, 5).join(', ')}) cannot be read correctly. The text that was found ` +
+    'was kept, but may be in the wrong place.',
 });

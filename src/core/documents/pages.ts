@@ -62,9 +62,7 @@ function withoutRunningLines(lines: readonly PageLine[], running: ReadonlySet<st
   return {
     code: 'running-lines',
     severity: 'note',
-    message:
-      `Lines that stand at the top or bottom of most pages were left out: ${shown} (# stands for a ` +
-      'number).',
+    message: `Lines at the top or bottom of most pages were left out: ${shown} (# means a number).`,
   };
 }
 
@@ -76,8 +74,8 @@ function withoutText(silent: readonly number[], of: number): Issue {
       severity: 'error',
       place,
       message:
-        `None of the ${of} pages holds text: they are perhaps scanned. Totem reads no images; make the ` +
-        'text recognisable (OCR) with another programme first.',
+        `None of the ${of} pages contains text; they may be scanned. Totem does not read ` +
+        'images. First convert them to text with another program (OCR).',
     };
   return {
     code: 'pages-without-text',
@@ -85,8 +83,8 @@ function withoutText(silent: readonly number[], of: number): Issue {
     place,
     message:
       `${silent.length === 1 ? 'Page' : 'Pages'} ${inRanges(silent)} ` +
-      `${silent.length === 1 ? 'holds' : 'hold'} no text, perhaps a scanned image. What stands there ` +
-      'was not read.',
+      `${silent.length === 1 ? 'contains' : 'contain'} no text, perhaps only a scanned ` +
+      'image, which was not read.',
   };
 }
 
@@ -95,7 +93,7 @@ const withoutReadText = (pages: readonly number[]): Issue => ({
   severity: 'warning',
   place: { path: `page ${pages.join(', ')}` },
   message:
-    `${pages.length === 1 ? 'Page' : 'Pages'} ${inRanges(pages)} ${pages.length === 1 ? 'holds' : 'hold'} ` +
+    `${pages.length === 1 ? 'Page' : 'Pages'} ${inRanges(pages)} ${pages.length === 1 ? 'contains' : 'contain'} ` +
     'only text that is sideways, off the page or too small to be seen. It was left out.',
 });
 

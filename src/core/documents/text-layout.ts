@@ -178,8 +178,9 @@ export class TextLayout {
         code: 'images-not-read',
         severity: 'note',
         message:
-          `The document holds ${this.#images === 1 ? 'an image' : `${this.#images} images`}. What ` +
-          'stands in an image is not read.',
+          'The document contains ' +
+          `${this.#images === 1 ? 'an image' : `${this.#images} images`}. Text in images ` +
+          'is not read.',
       });
     if (this.#isTooDeep) this.builder.issue(nestedTooDeep);
     if (this.#cutOff > LONG_TAG) this.builder.issue(neverClosed(this.#cutOff));
@@ -355,8 +356,8 @@ export const nestedTooDeep = {
   code: 'nested-too-deep',
   severity: 'warning',
   message:
-    'Lists, quotations or tables stand within each other deeper than is read. What stands deepest is in ' +
-    'the text, but without their marks.',
+    'Lists, quotations or tables are nested too deeply. The text of the deepest ones was ' +
+    'kept, but not their marks.',
 } as const;
 
 const neverClosed = (characters: number) =>
@@ -364,8 +365,8 @@ const neverClosed = (characters: number) =>
     code: 'never-closed',
     severity: 'warning',
     message:
-      'A comment or a tag is never closed, perhaps because of a missing quotation mark. ' +
-      `The ${characters} characters behind it stand in it, and were left out.`,
+      'A comment or a tag is never closed, perhaps because a quotation mark is missing. ' +
+      `The ${characters} characters after it were left out.`,
   }) as const;
 
 const isHidden = (style: string): boolean => hiddenStyles.some((hidden) => hidden.test(style));

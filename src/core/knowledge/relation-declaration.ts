@@ -42,8 +42,8 @@ function ownIssues({
       warning(
         'closed-world-and-derived',
         `"${name}" is declared closed-world, so that a missing fact is false, and ` +
-          `${symmetric ? 'symmetric' : 'transitive'}, so that missing facts follow. A fact is then false ` +
-          'only where it does not follow either.',
+          `${symmetric ? 'symmetric' : 'transitive'}, so that missing facts follow. A ` +
+          'missing fact is then false only if it does not follow.',
       ),
     );
   }
@@ -109,8 +109,8 @@ function claimedTwice({ name, properties: { inverse } }: Relation, relations: re
     ? [
         error(
           'inverse-claimed-twice',
-          `Both "${rival.name}" and "${name}" are declared to have the inverse "${inverse}". A ` +
-            'relation is the inverse of one other.',
+          `Both "${rival.name}" and "${name}" are declared to have the inverse ` +
+            `"${inverse}". A relation can be the inverse of only one other.`,
         ),
       ]
     : [];

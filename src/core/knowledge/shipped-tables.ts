@@ -54,7 +54,7 @@ function rowsIn({ name, text }: ShippedTable): TableRow[] {
 
 function relationIn(row: TableRow): Relation {
   const category = row.cell('category') as RelationCategory;
-  if (!relationCategories.includes(category)) throw row.fault(`"${category}" is no relation category`);
+  if (!relationCategories.includes(category)) throw row.fault(`"${category}" is not a relation category`);
   const flags = new Set(row.cell('properties').split(' '));
   const inverse = row.cell('inverse');
   const wording = wordingIn(row);
@@ -88,12 +88,12 @@ function wordingIn(row: TableRow): Wording | undefined {
 
 function describeEntity(builder: FactBaseBuilder, row: TableRow): void {
   const domain = domains.indexOf(row.cell('domain') as Domain);
-  if (domain < 1) throw row.fault(`"${row.cell('domain')}" is none of the nine domains`);
+  if (domain < 1) throw row.fault(`"${row.cell('domain')}" is not one of the nine domains`);
   const id = builder.entity(row.cell('entity'));
   builder.placeInDomain(id, domain);
   for (const trait of row.cell('traits').split(' ').filter(Boolean)) {
     const bit = { the: EntityTrait.article, plural: EntityTrait.plural, person: EntityTrait.person }[trait];
-    if (bit === undefined) throw row.fault(`"${trait}" is no trait; expected the, plural or person`);
+    if (bit === undefined) throw row.fault(`"${trait}" is not a trait; expected the, plural or person`);
     builder.addTraits(id, bit);
   }
 }

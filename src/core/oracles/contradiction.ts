@@ -85,8 +85,8 @@ export function contradictions({
         response: r,
         ground: other,
         why:
-          `The facts state “${edgeWords(ground, other)}”${inYear(reading, other)}, and there is one ` +
-          `such value only; the reply gives “${response.nodes[said.to]}”.`,
+          `The facts state “${edgeWords(ground, other)}”${inYear(reading, other)}, and ` +
+          `there is only one such value; the reply gives “${response.nodes[said.to]}”.`,
       },
     ];
   });

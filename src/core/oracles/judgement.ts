@@ -91,23 +91,26 @@ function outcomeOf(findings: Findings): Outcome {
   if (reading.response.edges.length === 0)
     return {
       outcome: 'none',
-      why: 'The reply gives no reasoning that could be read, beyond the question’s own words.',
+      why: 'The reply gives no reasoning that could be read, apart from the words of the question.',
     };
   if (facts === 0)
     return {
       outcome: 'thin',
-      why: 'The case lists no facts, so there is nothing to hold the reasoning against.',
+      why: 'The case lists no facts, so there is nothing to compare the reasoning with.',
     };
   const share = `${stated.size} of the ${facts} ${facts === 1 ? 'fact' : 'facts'} that the answer rests on`;
   if (!isEnough(reading, stated))
-    return { outcome: 'thin', why: `The reasoning states ${share}, too little to tell whether it is sound.` };
+    return {
+      outcome: 'thin',
+      why: `The reasoning states ${share}, which is too little to tell whether it is sound.`,
+    };
   return answer === expected
     ? { outcome: 'sound', why: `The reasoning states ${share} and contradicts none.` }
     : {
         outcome: 'thin',
         why:
-          `The reasoning states ${share} and contradicts none, but there is no plain answer to hold it ` +
-          'against.',
+          `The reasoning states ${share} and contradicts none, but there is no plain ` +
+          'answer to compare it with.',
       };
 }
 
@@ -119,7 +122,7 @@ function inferenceFault({ reading, answer, expected, stated }: Findings): string
     return `The answer given is ${answer}, but the reasoning itself concludes ${conclusion.answer}.`;
   if (answer === expected || reading.ground.edges.length === 0 || !isEnough(reading, stated))
     return undefined;
-  return `The reasoning states the facts that are needed, but from them follows ${expected}, not ${answer}.`;
+  return `The reasoning states the necessary facts, but they lead to ${expected}, not ${answer}.`;
 }
 
 function isEnough({ ground, asked }: Reading, stated: ReadonlySet<number>): boolean {

@@ -203,7 +203,7 @@ function ofTheWhole(time: TimeInText, { holds, granularity }: TemporalQuestion):
   const from = startTick(time.first, granularity);
   const to = endTick(time.last, granularity);
   return holds.some((span: TickSpan) => span.from === from && span.to === to)
-    ? { status: 'right', why: 'What is asked about holds in exactly this time.' }
+    ? { status: 'right', why: 'The claim in the question holds at exactly this time.' }
     : undefined;
 }
 
@@ -220,7 +220,7 @@ function isAsked({ first, last }: TimeInText, asked: readonly TimeInText[]): boo
 function openTime(asked: boolean): Judged {
   return asked
     ? { status: 'asked', why: 'The question names this time.' }
-    : { status: 'open', why: 'Of what this is the time cannot be told for certain.' };
+    : { status: 'open', why: 'It is not certain what this is the time of.' };
 }
 
 function writtenTime(time: TimeInText): string {

@@ -406,7 +406,8 @@ function unclear(reply: string, first: Sign, other: Sign): PlainAnswer {
 
 function nothingRead(reply: string, { text, place, unfinished }: OwnWords): PlainAnswer {
   if (reply.trim() === '') return { kind: 'unclear', why: 'The reply is empty.' };
-  if (unfinished) return { kind: 'unclear', why: 'The reply ends inside its thinking and never answers.' };
+  if (unfinished)
+    return { kind: 'unclear', why: 'The reply ends while the model is still thinking, and gives no answer.' };
   const start = skip(/[^\p{L}\p{N}]*/uy, text, 0);
   const end = skip(foreign, text, start);
   const span = [place(start), place(Math.max(start, end - 1)) + 1] as const;
@@ -421,7 +422,7 @@ function nothingRead(reply: string, { text, place, unfinished }: OwnWords): Plai
     return {
       kind: 'unclear',
       span,
-      why: `The reply opens with ${quoted(reply, span)}, which is not English; it is not guessed at.`,
+      why: `The reply begins with ${quoted(reply, span)}, which is not English, so it was not interpreted.`,
     };
   return { kind: 'unclear', why: 'No plain yes or no, and no refusal, was found in the reply.' };
 }

@@ -73,7 +73,7 @@ export function because(reason: Reason, sets: SatisfactionSets, wording: Wording
     case 'atom':
       return `: ${stated(sets.of(formula), over, holds, wording)}`;
     case 'not':
-      return `, because what it denies ${holds ? 'does not' : 'does'}`;
+      return `, because the formula that it negates ${holds ? 'does not' : 'does'}`;
     case 'and':
       return holds ? ', because both parts do' : ', because one part does not';
     case 'or':
@@ -82,7 +82,7 @@ export function because(reason: Reason, sets: SatisfactionSets, wording: Wording
       return holds
         ? rests[0]?.formula === formula.left && rests.length === 1
           ? ', because its condition does not'
-          : ', because its consequence does wherever its condition might'
+          : ', because its consequence holds wherever its condition may hold'
         : ', because its condition does and its consequence does not';
     default:
       return inTime(reason, formula, sets, wording);
@@ -99,19 +99,19 @@ function inTime(
   const window = looked ? span(looked, wording) : '';
   switch (formula.kind) {
     case 'next':
-      return `: what counts is one step later, ${window}`;
+      return `: it depends on one step later, ${window}`;
     case 'previous':
-      return `: what counts is one step earlier, ${window}`;
+      return `: it depends on one step earlier, ${window}`;
     case 'eventually':
     case 'once':
       return holds
-        ? `: looking ${window}, there is a time at which what it asks for holds`
-        : `: looking ${window}, there is none`;
+        ? `: looking ${window}, its formula holds at some time`
+        : `: looking ${window}, its formula never holds`;
     case 'always':
     case 'historically':
       return holds
-        ? `: looking ${window}, it holds at every time`
-        : `: looking ${window}, it fails at one at least`;
+        ? `: looking ${window}, its formula holds at every time`
+        : `: looking ${window}, its formula fails at least once`;
     case 'until':
     case 'since':
       return reason.bySet
@@ -146,11 +146,11 @@ function spanned(
 ): string {
   if (holds)
     return rests.length === 1
-      ? `looking ${window}, its second part holds, with nothing between`
-      : `looking ${window}, its second part holds, and its first part all the time between`;
+      ? `looking ${window}, its second part holds, and nothing lies between`
+      : `looking ${window}, its second part holds, and its first part holds all the time between`;
   const broken = rests.find((each) => each.formula === left && each.over.from === each.over.to);
   return broken
-    ? `its first part breaks off ${at(broken.over, wording)}, before its second part holds`
+    ? `its first part does not hold ${at(broken.over, wording)}, before its second part holds`
     : `looking ${window}, its second part never holds`;
 }
 

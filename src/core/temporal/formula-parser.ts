@@ -131,14 +131,14 @@ class FormulaReader {
       throw new Unreadable(
         'empty-formula',
         0,
-        'There is no formula here. Expected an event, or an operator and what it speaks of, such as ' +
-          'F[0,40] victorian_era.',
+        'There is no formula here. Expected an event, or an operator with its formula, ' +
+          'such as F[0,40] victorian_era.',
       );
     if (this.#tokens.length > LONGEST)
       throw new Unreadable(
         'too-long',
         0,
-        `The formula has ${this.#tokens.length} words and signs. At most ${LONGEST} are ` + 'possible.',
+        `The formula has ${this.#tokens.length} words and signs. At most ${LONGEST} are possible.`,
       );
     const formula = this.#binary(0);
     const { text, start, end } = this.#peek();
@@ -323,8 +323,8 @@ class FormulaReader {
       throw new Unreadable(
         'window-not-expected',
         open.start,
-        `"${notations[operator].words[0]}" takes no window. Windows belong to F, G, U and their past ` +
-          'mirrors O, H, S.',
+        `"${notations[operator].words[0]}" cannot have a window. Only F, G, U and their past ` +
+          'forms O, H, S have windows.',
       );
     this.#take();
     const [from] = this.#bound('the first tick of the window');
@@ -349,8 +349,8 @@ class FormulaReader {
       throw new Unreadable(
         'half-open-window',
         close.start,
-        'Both ends of a window are included; only one without end is written with a bracket like ' +
-          `this: [${from},∞).`,
+        'Both ends of a window are included. Only a window without an end is written with ' +
+          `a round bracket, like this: [${from},∞).`,
         { start: open.start, end: close.end, text: `[${from},${to}]` },
       );
     if (from === Infinity || from > to)
@@ -385,8 +385,8 @@ class FormulaReader {
       throw new Unreadable(
         'negative-window',
         start,
-        'A window counts from 0. Use the past operators for earlier times: once (O), ' +
-          'historically (H), previous (Y), since (S).',
+        'A window cannot begin before 0. Use the past operators for earlier times: once ' +
+          '(O), historically (H), previous (Y), since (S).',
       );
     if (!/^\d{1,12}$/.test(text))
       throw new Unreadable(

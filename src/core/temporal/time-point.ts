@@ -336,7 +336,7 @@ function problem(text: string): ParsedTimePoint {
 
 function whyUnreadable(text: string): string {
   if (SLASHED.test(text))
-    return 'the order of day and month cannot be told; write it as year-month-day, such as 2008-09-04';
-  if (/[?~]|^c(a|irca)?\.?\s*\d/i.test(text)) return 'it is approximate; write the year or day it stands for';
+    return 'the order of day and month is not clear; write it as year-month-day, such as 2008-09-04';
+  if (/[?~]|^c(a|irca)?\.?\s*\d/i.test(text)) return 'it is approximate; write an exact year or day';
   return 'expected a year such as 1879 or 44 BC, or a date such as 2008-09-04';
 }

@@ -148,13 +148,13 @@ export class ClaimWording {
     switch (step) {
       case 'inverse':
         return (
-          `The same fact told from the other side: “${name}” and ` +
+          `The same fact in the other direction: “${name}” and ` +
           `“${this.#patterns[relation]?.turnedName}” are each other's inverse.`
         );
       case 'symmetric':
         return `“${name}” is declared symmetric: what holds one way holds the other way.`;
       case 'transitive':
-        return `“${name}” is declared transitive: step follows step.`;
+        return `“${name}” is declared transitive, so the steps can be joined.`;
       case 'shared':
         return `Both have the same “${name}”: ${this.#entity(via as number)}.`;
     }
@@ -165,25 +165,22 @@ export class ClaimWording {
     if ('why' in by) {
       switch (by.why) {
         case 'turned round':
-          return 'The same claim told from the other side is false.';
+          return 'The same claim in the other direction is false.';
         case 'another year':
-          return (
-            `“${name}” is declared functional, and the year in which it happened is stated; it is ` +
-            'another one.'
-          );
+          return `“${name}” is declared functional, and the stated year is a different one.`;
         case 'already dead':
           return `${this.#entity(by.entity)} had died by then (${formatYear(by.year)}).`;
         case 'not yet born':
-          return `${this.#entity(by.entity)} was born only later (${formatYear(by.year)}).`;
+          return `${this.#entity(by.entity)} was born later (${formatYear(by.year)}).`;
         case 'lives apart':
           return `${this.#entity(by.earlier)} had died before ${this.#entity(by.later)} was born.`;
       }
     }
     if (by.basis === 'closed world')
-      return `The list of “${name}” is declared complete, and this is not on it.`;
+      return `The list of “${name}” is declared complete, and this is not in it.`;
     return direction === 'shared'
-      ? `“${name}” is declared functional: each has one only, and the two are not the same.`
-      : `“${name}” is declared functional: there is one only, and it is another one.`;
+      ? `“${name}” is declared functional: each has only one, and these two differ.`
+      : `“${name}” is declared functional: there is only one, and it is a different one.`;
   }
 
   #name(entity: number): NounPhrase {

@@ -11,7 +11,7 @@ export const texts = {
   recorded: {
     mark: 'Recorded',
     on: (time: number) => `on ${day(time)}.`,
-    example: 'The documents are an example, written for Totem. Bring your own above.',
+    example: 'These documents are an example, written for Totem. To check your own, add them above.',
     checkHere: 'Check it here',
   },
 } as const;

@@ -173,7 +173,7 @@ export class Batches {
 
   async #head(id: string): Promise<BatchHead> {
     const head = await this.#parts.library.batches.get(id);
-    if (!head) throw new Error('This batch is no longer kept here.');
+    if (!head) throw new Error('This batch no longer exists. It may have been removed.');
     return head;
   }
 

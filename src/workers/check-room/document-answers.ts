@@ -51,8 +51,8 @@ export class DocumentAnswers {
     const maxTokens = Math.min(LONGEST, Math.floor(model.contextTokens / 4));
     if (found.length === 0)
       throw new Error(
-        'There is no passage to answer from: these documents hold no text, or they were removed. ' +
-          'Bring a document first.',
+        'There are no passages to answer from: these documents contain no text, or they ' +
+          'were removed. Add a document first.',
       );
     const prompt = groundedPrompt(
       {
@@ -66,8 +66,9 @@ export class DocumentAnswers {
     );
     if (!prompt)
       throw new Error(
-        `The question is too long for this model, which takes ${String(model.contextTokens)} tokens ` +
-          'with its reply. Ask a shorter one, or choose another model.',
+        'The question is too long for this model, which reads at most ' +
+          `${String(model.contextTokens)} tokens including its reply. Ask a shorter ` +
+          'question, or choose another model.',
       );
     report({ stage: 'Reading the passages', done: 0 });
     const shown = (reply: string) => readGroundedAnswer(reply, prompt.taken);
@@ -79,8 +80,8 @@ export class DocumentAnswers {
     const { text, citations, invented, declined } = shown(reply.text);
     if (text === '')
       throw new Error(
-        'The model’s reply was empty, so there is nothing to check. Ask in other words, or choose ' +
-          'another model.',
+        'The model’s reply was empty, so there is nothing to check. Reword the question, ' +
+          'or choose another model.',
       );
     await this.#log(question, text, model.id, strict);
     return {
@@ -108,7 +109,7 @@ export class DocumentAnswers {
       questionHash: sha256(question),
       answerHash: sha256(answer),
       ...(logTexts && { question, answer }),
-      ...(strict && { note: 'asked again, more strictly' }),
+      ...(strict && { note: 'asked again with a stricter prompt' }),
     });
   }
 }

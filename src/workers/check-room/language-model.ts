@@ -48,7 +48,7 @@ export class LanguageModel {
     const state = await this.service.state();
     if (state.kind === 'none')
       throw new Error(
-        'No language model is chosen. Bring one, or choose one that is kept here, under “Language ' +
+        'No language model is chosen. Add one, or choose a stored one, under “Language ' +
           'model”; or choose other readers under “Check settings”.',
       );
     return chatModelOf(this.service, control);

@@ -15,9 +15,9 @@ export function loadedOnce<T>(what: string, load: () => Promise<T>): () => Promi
       throw reason instanceof NotLoaded
         ? reason
         : new NotLoaded(
-            `${what} could not be loaded from this page's own address (` +
-              `${reason instanceof Error ? reason.message : String(reason)}). Start again; what has ` +
-              'been read is kept.',
+            `${what} could not be loaded from this page's own address ` +
+              `(${reason instanceof Error ? reason.message : String(reason)}). Try again. ` +
+              'Finished work is kept.',
           );
     }));
 }

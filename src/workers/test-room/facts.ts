@@ -58,7 +58,7 @@ export class Facts {
   async factBase(id: string): Promise<FactBase> {
     if (this.#open?.id === id) return this.#open.factBase;
     const factBase = await this.#bases.read(id);
-    if (!factBase) throw new Error('This fact base is no longer kept here.');
+    if (!factBase) throw new Error('This fact base no longer exists. It may have been removed.');
     this.#open = { id, factBase };
     return factBase;
   }

@@ -107,10 +107,11 @@ const noRoom = (reason: unknown): Issue => {
     code: full ? 'storage-full' : 'not-kept',
     severity: 'error',
     message: full
-      ? 'The browser gives Totem no more room, so nothing was kept. Remove a fact base or a run that ' +
-        'you no longer need, and import again.'
-      : `The browser could not keep it (${reason instanceof Error ? reason.message : String(reason)}). ` +
-        'What was there before is unchanged.',
+      ? 'The browser has no more space for Totem, so nothing was saved. Remove a fact base ' +
+        'or a run that you no longer need, and import again.'
+      : 'The browser could not save it ' +
+        `(${reason instanceof Error ? reason.message : String(reason)}). Earlier data is ` +
+        'unchanged.',
   };
 };
 

@@ -69,7 +69,7 @@ export class Runs {
 
   async #load(runId: string): Promise<OpenRun> {
     const summary = (await this.#library.runs.list()).find((run) => run.id === runId);
-    if (!summary) throw new Error('This run is no longer kept here.');
+    if (!summary) throw new Error('This run no longer exists. It may have been removed.');
     const byId = await this.#cases.byId(summary.caseSetId);
     const all = await this.#library.runs.answers(runId);
     const answers = all.filter((answer) => byId.has(answer.caseId));

@@ -134,7 +134,7 @@ describe('what is refused, where, and what is kept', () => {
       'p(X) :- q(X) r(X). s(a).',
       's(a).',
       '1:14 unexpected-token',
-      /r stands here, but a comma or a full stop/,
+      /Found r, but a comma or a full stop/,
     ],
     ['a bracket forgotten', 'p(a, b. s(a).', 's(a).', '1:7 unexpected-token', /a comma or a closing bracket/],
     ['a quote left open', "p('abc).\nq(b).", 'q(b).', '1:3 unbalanced-quote', /closing '/],
@@ -152,7 +152,7 @@ describe('what is refused, where, and what is kept', () => {
       '1:23 unexpected-token',
       /a number or a variable/,
     ],
-    ['a term in a term', 'p(f(a)). s(a).', 's(a).', '1:4 unexpected-token', /cannot stand inside an atom/],
+    ['a term in a term', 'p(f(a)). s(a).', 's(a).', '1:4 unexpected-token', /cannot be inside an atom/],
     [
       'a directive',
       ':- initialization main.\n.pragma "x"\ns(a).',
@@ -194,7 +194,7 @@ describe('what is refused, where, and what is kept', () => {
       'p(X + 1) :- q(_).',
       '',
       '1:3 unbound-variable',
-      /variable X .*X stands alone/,
+      /variable X .*X is alone/,
     ],
     [
       'a sum over nothing bound',
@@ -267,7 +267,7 @@ describe('what is refused, where, and what is kept', () => {
       /variable Y in the head.*Add a positive atom with Y/,
     ],
     ['a head variable misspelt', 'p(Person) :- q(Persom).', '', '1:3 unbound-variable', /Was Persom meant/],
-    ['a wildcard in the head', 'p(_) :- q(_).', '', '1:3 unbound-variable', /stands for no one thing/],
+    ['a wildcard in the head', 'p(_) :- q(_).', '', '1:3 unbound-variable', /has no value/],
     [
       'a negative variable unbound',
       'p(X) :- q(X), !r(Y).',

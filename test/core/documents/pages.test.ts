@@ -153,7 +153,7 @@ describe('readPages', () => {
       page(column(['End.'])),
       page(),
     ]);
-    expect(issues.map(({ code, message }) => [code, /Pages 2 to 3 and 5 hold/u.test(message)])).toEqual([
+    expect(issues.map(({ code, message }) => [code, /Pages 2 to 3 and 5 contain/u.test(message)])).toEqual([
       ['pages-without-text', true],
     ]);
     expect(pages.map((start) => text.slice(start, start + 3))).toEqual(['The', 'End', 'End', 'End', '']);

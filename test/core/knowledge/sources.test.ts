@@ -157,7 +157,7 @@ describe('JSON with places', () => {
     const parsed = parseJson(text, 'It');
     if (parsed.ok) throw new Error('parsed');
     expect(`${parsed.issue.place?.line}:${parsed.issue.place?.column}`).toBe(place);
-    expect(parsed.issue.message).toContain(`where ${expected} was expected`);
+    expect(parsed.issue.message).toContain(`expected ${expected}, but`);
   });
 
   test("finds a fault exactly where the engine's parser does not parse", () => {

@@ -30,18 +30,17 @@ const linesOf = (text: string, tick: number): string[] => {
 
 it('says why, step by step', () => {
   expect(linesOf('F[0,40] victoria', 1800)).toEqual([
-    '“F[0,40] victoria” holds at 1800: looking from 1800 to 1840, there is a time at which what it ' +
-      'asks for holds.',
+    '“F[0,40] victoria” holds at 1800: looking from 1800 to 1840, its formula holds at some ' + 'time.',
     '  “victoria” holds at 1837: it is stated for [1837, 1901].',
   ]);
   expect(linesOf('dickens U[30,40] victoria', 1850)).toEqual([
-    '“dickens U[30,40] victoria” does not hold at 1850: its first part breaks off at 1871, before ' +
+    '“dickens U[30,40] victoria” does not hold at 1850: its first part does not hold at 1871, before ' +
       'its second part holds.',
     '  “dickens” does not hold at 1871: it is stated for [1812, 1870] only.',
   ]);
   expect(linesOf('not G still', 1950)).toEqual([
-    '“¬G still” does not hold at 1950, because what it denies does.',
-    '  “G still” holds at 1950: looking from 1950 on, it holds at every time.',
+    '“¬G still” does not hold at 1950, because the formula that it negates does.',
+    '  “G still” holds at 1950: looking from 1950 on, its formula holds at every time.',
     '    “still” holds from 1950 on: it is stated for [1900, …).',
   ]);
 });

@@ -118,7 +118,7 @@ export class Removals {
     const id = crypto.randomUUID();
     return this.#records.transaction('write', libraryTables, async (records) => {
       const found = await finders[kind](records, thing);
-      if (!found) throw new Error(`This ${kind} is no longer kept here.`);
+      if (!found) throw new Error(`This ${kind} no longer exists. It may have been removed.`);
       const parts = await takeOut(records, found.parts);
       const removed: RemovedThing = { id, kind, name: found.name, thing, by, at, parts };
       await records.write([{ table: 'removed', key: id, value: removed }]);
@@ -137,8 +137,8 @@ export class Removals {
       const removed = await records.get('removed', removal);
       if (!removed)
         throw new Error(
-          'This can no longer be brought back: the tab in which it was removed was closed, or its room ' +
-            'was needed.',
+          'This cannot be restored any more: the tab where it was removed was closed, or ' +
+            'its space was needed.',
         );
       for (const { table, key, value } of removed.parts)
         if ((await records.get(table, key)) === undefined) await records.write([putting(table, key, value)]);

@@ -133,8 +133,8 @@ export class FactReading {
         code: `${counted}s-only`,
         severity: 'note',
         message:
-          `Some dates state a ${stated}, but others are too far away to be counted in ` +
-          `${stated}s. All dates were kept as ${counted}s.`,
+          `Some dates state a ${stated}, but others are too far in the past or future to ` +
+          `be counted in ${stated}s. All dates were kept as ${counted}s.`,
       });
     yield { stage: 'Arranging facts', done: 0, total: 2 };
     const factBase = this.builder.finish();

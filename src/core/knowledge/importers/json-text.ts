@@ -30,9 +30,7 @@ export function parseJson(text: string, name: string): ParsedJson {
         code: 'bad-json',
         severity: 'error',
         place: placeAt(text, fault.offset),
-        message:
-          `${name} is not valid JSON: ${found}, where ${fault.expected} was expected. Nothing was ` +
-          'imported.',
+        message: `${name} is not valid JSON: expected ${fault.expected}, but ${found}. Nothing was imported.`,
       },
     };
   }

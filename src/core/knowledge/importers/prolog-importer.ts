@@ -63,7 +63,7 @@ class PrologReading {
     const name = this.#atom();
     if (name === undefined) return this.#refuseStart(start);
     if (!this.#take('('))
-      return this.#refuse(start, 'no-fact', `"${shorten(name)}" is followed by no bracket`);
+      return this.#refuse(start, 'no-fact', `There is no bracket after "${shorten(name)}"`);
     const terms = this.#terms();
     if (typeof terms === 'string') return this.#refuse(this.#at, 'bad-term', terms);
     if (!this.#take('.'))
@@ -173,10 +173,10 @@ class PrologReading {
     const variable = this.#match(VARIABLE);
     if (variable !== undefined)
       return (
-        `${variable} is a variable; a fact has names only, in quotes where they begin with a capital ` +
-        'letter'
+        `${variable} is a variable, but a fact contains only names; a name with a capital ` +
+        'letter at its beginning needs quotes'
       );
-    return sign === undefined ? 'The file ends within a fact' : `"${sign}" begins no name or number`;
+    return sign === undefined ? 'The file ends within a fact' : `"${sign}" cannot begin a name or number`;
   }
 
   #refuseStart(start: number): void {
@@ -195,8 +195,8 @@ class PrologReading {
       'no-fact',
       variable === undefined
         ? this.#whyNoTerm()
-        : `"${shorten(variable)}" cannot name a relation, which begins with a small letter or stands ` +
-            'in quotes',
+        : `"${shorten(variable)}" cannot be the name of a relation, which begins with a ` +
+            'small letter or is in quotes',
     );
   }
 

@@ -113,8 +113,7 @@ class RdfReading {
       code: 'bad-statement',
       severity: 'error',
       place: { line: this.#line },
-      message:
-        `${shorten(found, 120)}. The statement was left out. Reading continued after its full ` + 'stop.',
+      message: `${shorten(found, 120)}. The statement was left out. Reading continued after its full stop.`,
     });
   }
 
@@ -181,8 +180,8 @@ function leftOutWhy(
     return {
       code: 'nameless-node',
       message:
-        'This triple contains a node without a name (a blank node), which a question could not ' +
-        'name. It was left out.',
+        'This triple contains a node without a name (a blank node), so no question can ' +
+        'refer to it. It was left out.',
     };
   if (subject === 'Quad' || object === 'Quad')
     return {

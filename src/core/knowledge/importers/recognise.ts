@@ -32,9 +32,7 @@ export function recogniseSource(name: string, firstCharacters: string): Recognit
   return (
     recogniseLogic(name, text) ??
     recogniseTable(text) ?? {
-      why:
-        'The file is none of the kinds that can be read: tables, Prolog facts, Turtle, JSON or ' +
-        'JSON lines.',
+      why: 'The file has none of the supported formats: tables, Prolog facts, Turtle, JSON or JSON lines.',
     }
   );
 }
@@ -68,8 +66,8 @@ function recogniseJson(text: string): Recognition {
     recogniseResults(keys, isLines ? '' : text) ??
     recogniseExchange(keys, isLines) ?? {
       why:
-        `It is JSON, but its keys (${[...keys].slice(0, 8).join(', ') || 'none'}) are those of no kind ` +
-        'that can be read.',
+        `It is JSON, but its keys (${[...keys].slice(0, 8).join(', ') || 'none'}) match ` +
+        'none of the supported formats.',
     }
   );
 }
@@ -84,8 +82,8 @@ function recogniseBatch(keys: ReadonlySet<string>): Recognition | undefined {
   return keys.has('body')
     ? {
         why:
-          'This is OpenAI batch input, the questions themselves. Expected the output, whose objects ' +
-          'have a response.',
+          'This is OpenAI batch input, which contains the questions. Expected the output, ' +
+          'whose objects have a response.',
       }
     : undefined;
 }

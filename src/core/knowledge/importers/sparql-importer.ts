@@ -209,7 +209,7 @@ class SparqlReading {
       const why =
         value === undefined || name === ''
           ? `The variable ${variable} is empty`
-          : `The variable ${variable} holds "some unknown value"`;
+          : `The variable ${variable} contains "some unknown value"`;
       this.#reading.leaveOut({
         code: value?.kind === 'nameless' ? 'nameless-node' : 'empty-cell',
         severity: value?.kind === 'nameless' ? 'note' : 'error',

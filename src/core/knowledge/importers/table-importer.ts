@@ -171,7 +171,7 @@ class TableReading {
         code: 'unknown-domain',
         severity: 'warning',
         place: this.#place('domain'),
-        message: `"${shorten(cell)}" is none of the nine domains. The fact was kept without a domain.`,
+        message: `"${shorten(cell)}" is not one of the nine domains. The fact was kept without a domain.`,
       });
     }
   }

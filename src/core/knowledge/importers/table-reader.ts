@@ -243,8 +243,8 @@ export class TableReader {
     if (after !== undefined && after !== this.#delimiter && after !== this.#lineEnd) {
       return this.#refuse(
         close,
-        `After the closing quote stands "${after}". Expected the end of the cell; inner quotes have ` +
-          'to be doubled.',
+        `Found "${after}" after the closing quote. Expected the end of the cell; quotes ` +
+          'inside a cell have to be doubled.',
       );
     }
     return { value: this.#text.slice(start + 1, close).replaceAll('""', '"'), end };

@@ -115,8 +115,8 @@ export class CaseSet {
         severity: 'note',
         place,
         message:
-          `The id “${draft.id}” belongs to another question already. ` +
-          `This one was kept as “${added.id}”.`,
+          `The id “${draft.id}” already belongs to another question. This one was kept as ` +
+          `“${added.id}”.`,
       });
     this.#byId.set(added.id, added);
     this.#byContent.set(content, added);
@@ -220,7 +220,7 @@ function domainIn(row: Row, value: unknown, issues: IssueCollector): Domain | un
       code: 'unknown-domain',
       severity: 'note',
       place: row.place,
-      message: `“${shorten(name)}” is none of the nine domains. The question was kept without one.`,
+      message: `“${shorten(name)}” is not one of the nine domains. The question was kept without one.`,
     });
   return domain;
 }
@@ -233,8 +233,7 @@ function ruleIn(row: Row, value: unknown, issues: IssueCollector): Rule {
     code: 'unknown-rule',
     severity: 'note',
     place: row.place,
-    message:
-      `No rule is called “${shorten(name as string)}”. The question was kept as stated by ` + 'its author.',
+    message: `No rule is called “${shorten(name as string)}”. The question was kept as stated by its author.`,
   });
   return 'stated';
 }

@@ -77,7 +77,7 @@ export function* readRows(
       severity: 'error',
       place: { line: 1 },
       message:
-        `${source.name} was read as ${format}, and has no row` +
+        `${source.name} was read as ${format}, but has no rows` +
         `${format === 'table' ? ' below its header' : ''}. Nothing was imported.`,
     });
   return read;

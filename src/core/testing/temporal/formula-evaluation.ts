@@ -176,7 +176,7 @@ function unknownAtom(
     meantSubject !== undefined
       ? ` The nearest subject is "${meantSubject}".`
       : others.length > 0
-        ? ` Of "${subject.name}" they state it with ${others
+        ? ` For "${subject.name}" they state it with ${others
             .slice(0, 3)
             .map((name) => `"${name}"`)
             .join(', ')}${others.length > 3 ? ' and others' : ''}.`
@@ -286,8 +286,8 @@ function findingOf(
   const at = granularity === 'day' ? 'on' : 'in';
   if (printed?.holds === undefined)
     return (
-      `By Definition 1 and by the interval algebra it ${value} ${at} ${date}. The paper has no rule ` +
-      'for an operator of this formula.'
+      `By Definition 1 and by the interval algebra it ${value} ${at} ${date}. The paper ` +
+      'has no rule for one of the operators in this formula.'
     );
   if (printed.holds !== law?.holds)
     return (
@@ -302,7 +302,7 @@ function findingOf(
     differences.length > 0
       ? `Elsewhere they differ: the printed rules ${differences.join(' and ')}.`
       : 'They agree at every time.';
-  return `All ${evaluators.length} say that it ${value} ${at} ${date}. ${elsewhere}`;
+  return `All ${evaluators.length} agree that it ${value} ${at} ${date}. ${elsewhere}`;
 }
 
 function written(set: EvaluatorComparison['missed'], granularity: Granularity): string {
@@ -344,11 +344,12 @@ function* answersTo(
 /* ---------- where the paper's Until goes wrong ---------- */
 
 const whyClaimed =
-  'The printed rule lets any interval of the first event reach the second, and then only asks that ' +
-  'the tick lie in some interval of the first. Here they are different ones, with a gap between.';
+  'The printed rule accepts any interval of the first event that reaches the second, and ' +
+  'then only requires the tick to lie in some interval of the first. Here these are two ' +
+  'intervals, with a gap between them.';
 const whyMissed =
-  'The printed rule wants the first event at the tick of asking. Definition 1 asks for it strictly ' +
-  'between, and here nothing lies between.';
+  'The printed rule requires the first event at the tick itself. Definition 1 requires it ' +
+  'only strictly between, and here there is nothing between.';
 
 /** The smallest example of each kind, as a comparison. */
 export function untilDifferences(): readonly UntilDifference[] {

@@ -195,7 +195,7 @@ function readBody(
     return build(operands as readonly Formula[], { from, to });
   }
   const plain = /^(.+) happen$/s.exec(text);
-  return plain ? event(plain[1] as string) : `"${text.slice(0, 80)}" is none of the phrases of Table 3.`;
+  return plain ? event(plain[1] as string) : `"${text.slice(0, 80)}" is not one of the phrases of Table 3.`;
 }
 
 /**

@@ -106,7 +106,7 @@ function summaryOf(holds: IntervalSet, tick: number, granularity: Granularity): 
   const after = around.to - tick + 1;
   const distance = Math.min(before, after);
   const said = `It ${value ? 'holds' : 'does not hold'} ${at} ${date(tick)}.`;
-  if (!Number.isFinite(distance)) return `${said} So it is at any time.`;
+  if (!Number.isFinite(distance)) return `${said} The same is true at every time.`;
   const nearest = before <= after ? tick - before : tick + after;
   const many = `${distance} ${granularity}${distance === 1 ? '' : 's'}`;
   const far = `${many} ${before <= after ? 'before' : 'after'}`;
