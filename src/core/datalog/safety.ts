@@ -256,7 +256,7 @@ function unboundInAggregate(
   if (missing !== undefined)
     return unbound(
       missing.at,
-      `No positive atom inside the braces of this ${aggregate.function} binds the value it is computed from. ` +
+      `No positive atom in the braces of this ${aggregate.function} binds the value it is computed from. ` +
         `Add one with ${missing.kind === 'variable' ? missing.name : 'a variable in place of _'}.`,
     );
   if (aggregate.result.kind === 'wildcard')

@@ -93,7 +93,8 @@ const withoutReadText = (pages: readonly number[]): Issue => ({
   severity: 'warning',
   place: { path: `page ${pages.join(', ')}` },
   message:
-    `${pages.length === 1 ? 'Page' : 'Pages'} ${inRanges(pages)} ${pages.length === 1 ? 'contains' : 'contain'} ` +
+    `${pages.length === 1 ? 'Page' : 'Pages'} ${inRanges(pages)} ` +
+    `${pages.length === 1 ? 'contains' : 'contain'} ` +
     'only text that is sideways, off the page or too small to be seen. It was left out.',
 });
 
