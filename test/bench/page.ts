@@ -175,13 +175,14 @@ async function importAnswers(opened: Page, address: string, path: string) {
   await begin.waitFor({ timeout: importLimit });
   const started = performance.now();
   await begin.click();
-  const result = opened.locator('totem-arrival-result');
-  await result.waitFor({ timeout: importLimit });
+  const report = opened.getByRole('link', { name: 'View report' });
+  await report.waitFor({ timeout: importLimit });
   const seconds = secondsSince(started);
+  const result = opened.locator('totem-import section').filter({ has: report });
   const answers = Number(
     /: ([\d\s,.]+) kept/u.exec(await result.getByRole('status').innerText())?.[1]?.replace(/\D/g, '') ?? 0,
   );
-  await result.getByRole('link', { name: 'View report' }).click();
+  await report.click();
   await opened.getByText('Wrong answers, by model').first().waitFor({ timeout: importLimit });
   return { seconds, answers, longTask: await longestTask(opened) };
 }

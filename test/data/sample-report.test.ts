@@ -9,7 +9,7 @@ import { runReport } from '../../src/core/oracles/report.ts';
 import { publishedSettings } from '../../src/core/oracles/verdict.ts';
 import type { Reading } from '../../src/core/oracles/reading.ts';
 import type { Answer, TestCase } from '../../src/core/testing/test-case.ts';
-import type { SampleResult } from '../../src/ui/test-room/sample-result.ts';
+import type { SampleResult } from '../../src/ui/test-room/test-door.ts';
 
 const facts = new URL('../../public/facts/', import.meta.url);
 const file = new URL('sample-report.json', facts);

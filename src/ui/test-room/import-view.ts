@@ -8,13 +8,14 @@ import { customElement, property } from 'lit/decorators.js';
 import { at } from '../addresses.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
+import '../parts/issue-list.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import { testContext, type TestSession, type Arrival } from './test-session.ts';
 import { watchSession } from '../watching.ts';
 import './arrival-preview.ts';
-import './arrival-result.ts';
+import type { ImportReport } from '../../core/api/test-room.ts';
 import type { ImportChoices } from '../../core/knowledge/importers/import-choices.ts';
 
 /** The button that started the import disappears, so the focus moves to its file. */
@@ -72,7 +73,7 @@ export class ImportView extends LitElement {
         ${job && !arrival.report ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
         ${
           arrival.report
-            ? html`<totem-arrival-result .report=${arrival.report}></totem-arrival-result>`
+            ? result(arrival.report)
             : job?.state === 'running'
               ? nothing
               : html`<totem-arrival-preview .arrival=${arrival}></totem-arrival-preview>`
@@ -86,6 +87,23 @@ export class ImportView extends LitElement {
     this.room.receive(event.detail, choices);
   }
 }
+
+/** What came of an import: rows read, stored and left out, every issue, and where to go next. */
+const result = ({ kept, rows, issues }: ImportReport) =>
+  html`<p role="status">
+      ${texts.result.rows(rows)} ${kept ? texts.result.kept(kept.name) : texts.result.nothing}
+    </p>
+    ${kept ? html`<p class="row">${onward(kept)}</p>` : nothing}
+    <totem-issues .issues=${issues.issues} .counts=${issues.counts}></totem-issues>`;
+
+const onward = (kept: NonNullable<ImportReport['kept']>) =>
+  ({
+    'fact base': html`<a class="button primary" href=${at.facts(kept.id, 'generate')}
+        >${texts.result.generate}</a
+      ><a class="button" href=${at.facts(kept.id)}>${texts.result.viewFacts}</a>`,
+    'case set': html`<a class="button primary" href=${at.cases(kept.id)}>${texts.result.viewQuestions}</a>`,
+    run: html`<a class="button primary" href=${at.run(kept.id)}>${texts.result.viewReport}</a>`,
+  })[kept.kind];
 
 declare global {
   interface HTMLElementTagNameMap {

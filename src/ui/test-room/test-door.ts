@@ -3,7 +3,8 @@
  */
 import { LitElement, css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import type { Rate } from '../../core/oracles/run-report.ts';
+import type { Rate, RunReport } from '../../core/oracles/run-report.ts';
+import type { Category } from '../../core/oracles/verdict.ts';
 import { at } from '../addresses.ts';
 import { percent, share } from '../figures.ts';
 import { doorStyles } from '../front-door/door-styles.ts';
@@ -14,7 +15,20 @@ import { texts } from '../texts/test-room/door.ts';
 import { categories, categoryMeaning } from '../texts/terms.ts';
 import { sheet } from '../tokens.ts';
 import { Loading } from '../watching.ts';
-import type { SampleResult } from './sample-result.ts';
+
+/** `public/facts/sample-report.json`: a short form of the sample run's report, and one of its answers. */
+export interface SampleResult extends Pick<RunReport, 'overall' | 'byModel'> {
+  readonly run: string;
+  readonly answer: {
+    /** The answer's index in the run. */
+    readonly index: number;
+    readonly question: string;
+    readonly expected: 'yes' | 'no';
+    readonly model: string;
+    readonly reply: string;
+    readonly category: Category;
+  };
+}
 
 @customElement('totem-test-door')
 export class TestDoor extends LitElement {

@@ -23,9 +23,8 @@ import {
 } from '../../../src/core/testing/temporal/asked-formula.ts';
 import { eventTableOf } from '../../../src/core/testing/temporal/fact-history.ts';
 import { generateTemporalCases } from '../../../src/core/testing/temporal/generate-temporal.ts';
-import type { TemporalOptions } from '../../../src/core/testing/temporal/generate-temporal.ts';
+import type { TemporalCase, TemporalOptions } from '../../../src/core/testing/temporal/generate-temporal.ts';
 import { publishedKey, readPublishedQuestion } from '../../../src/core/testing/temporal/published-wording.ts';
-import type { TemporalCase } from '../../../src/core/testing/temporal/temporal-case.ts';
 import { TemporalWording } from '../../../src/core/testing/temporal/temporal-wording.ts';
 import type { DerivationNode } from '../../../src/core/testing/test-case.ts';
 import { predicateOf } from '../../../src/core/testing/english/clause.ts';

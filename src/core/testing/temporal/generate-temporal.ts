@@ -26,17 +26,22 @@ import type { ClaimWording } from '../claim-wording.ts';
 import { difficultyOf } from '../difficulty.ts';
 import { statement } from '../english/clause.ts';
 import { asSentence } from '../english/noun-phrase.ts';
-import type { DerivationNode, PlainYesNo, StatedFact } from '../test-case.ts';
+import type { DerivationNode, PlainYesNo, StatedFact, TestCase } from '../test-case.ts';
 import { questionAbout } from './asked-formula.ts';
 import type { Events, Happening } from './happenings.ts';
 import { eventsOf, historyOf } from './happenings.ts';
 import { publishedQuestion } from './published-wording.ts';
 import { HappeningSource, randomTemporalFormula } from './random-temporal-formula.ts';
-import type { TemporalCase } from './temporal-case.ts';
 import { askedOperators } from './temporal-question.ts';
-import type { AskedOperator, TemporalStyle } from './temporal-question.ts';
+import type { AskedOperator, TemporalQuestion, TemporalStyle } from './temporal-question.ts';
 import { TemporalWording } from './temporal-wording.ts';
 import { wordingFor } from './time-explanation.ts';
+
+/** A test case that asks about time (Drowzee, section 3.5). */
+export interface TemporalCase extends TestCase {
+  readonly rule: 'temporal';
+  readonly temporal: TemporalQuestion;
+}
 
 export interface TemporalOptions {
   /** The number of cases. The set is smaller if the facts do not give enough. */
