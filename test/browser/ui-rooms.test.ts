@@ -84,7 +84,7 @@ afterEach(() => {
 
 const echoIn = (shell: AppShell) => inside(shell, 'test-echo-room') as EchoRoom;
 
-test('it is in the navigation and on the front door, and nothing of it starts before it is entered', async () => {
+test('it is in the navigation and on the front door; nothing of it starts before it is entered', async () => {
   const shell = await opened('');
   expect(all(shell, 'nav a').map((link) => [wordsOf(link), link.getAttribute('href')])).toEqual([
     ['Echo', '#/echo'],
