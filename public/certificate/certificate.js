@@ -20,6 +20,15 @@ function penalty(variant, scoring) {
   return (variant.relation === 'synonym' ? variant.contradiction : variant.support) + 0.5 * Math.max(0, 1 - variant.support - variant.contradiction);
 }
 
+const mean = (list) => list.length === 0 ? 0.5 : list.reduce((sum, each) => sum + each, 0) / list.length;
+
+/** Equation 1. Version 1: the mean of all penalties. Version 2: the mean of the means of both sides, also where one side is shorter. */
+function scoreOf(variants, version) {
+  const side = (relation) => variants.filter((variant) => variant.relation === relation).map(({ penalty: each }) => each);
+  const sides = version === 1 ? [variants.map(({ penalty: each }) => each)] : [side('synonym'), side('antonym')];
+  return mean(sides.filter((each) => each.length > 0).map(mean));
+}
+
 /**
  * @param certificate the parsed JSON
  * @param texts texts of documents, if there are any
@@ -27,8 +36,8 @@ function penalty(variant, scoring) {
  */
 export async function validate(certificate, texts = []) {
   const points = [], say = (point, wrong, detail = '') => points.push({ point, holds: wrong.length === 0, detail: wrong.length === 0 ? detail : wrong.join(' ') });
-  if (certificate?.format !== 'totem-certificate' || certificate.version !== 1) {
-    return [{ point: 'Format', holds: false, detail: `Expected a certificate of Totem, version 1; found ${JSON.stringify(certificate?.format ?? null)}, version ${JSON.stringify(certificate?.version ?? null)}.` }];
+  if (certificate?.format !== 'totem-certificate' || ![1, 2].includes(certificate.version)) {
+    return [{ point: 'Format', holds: false, detail: `Expected a certificate of Totem, version 1 or 2; found ${JSON.stringify(certificate?.format ?? null)}, version ${JSON.stringify(certificate?.version ?? null)}.` }];
   }
   const { hash, ...rest } = certificate, { answer, factoids, settings, threshold } = rest;
   say('Nothing was changed since it was written', await sha256(ordered(rest)) === hash ? [] : ['The hash of the certificate is another.']);
@@ -40,8 +49,7 @@ export async function validate(certificate, texts = []) {
   const variants = factoids.flatMap((factoid) => factoid.variants);
   say('Penalties (Table 1)', variants.filter((variant) => !close(variant.penalty, penalty(variant, settings.scoring))).map(({ text, penalty: found }) => `“${text}” has ${found}.`), `${variants.length} variants`);
 
-  const mean = (list) => list.length === 0 ? 0.5 : list.reduce((sum, { penalty: each }) => sum + each, 0) / list.length;
-  say('Scores of the statements (equation 1)', factoids.filter((factoid) => !close(factoid.score, mean(factoid.variants))).map(({ text, score }) => `“${text}” has ${score}.`), `${factoids.length} statements`);
+  say('Scores of the statements (equation 1)', factoids.filter((factoid) => !close(factoid.score, scoreOf(factoid.variants, certificate.version))).map(({ text, score }) => `“${text}” has ${score}.`), `${factoids.length} statements`);
   say('Score of the answer (equation 2)', close(certificate.score, Math.max(0, ...factoids.map(({ score }) => score))) ? [] : [`It says ${certificate.score}.`], String(certificate.score));
   const flags = factoids.filter(({ score, flagged }) => (score >= threshold) !== flagged).map(({ text }) => `“${text}” is marked otherwise.`);
   if ((factoids.some(({ score }) => score >= threshold)) !== certificate.flagged) flags.push('The answer is marked otherwise.');

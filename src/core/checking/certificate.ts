@@ -6,11 +6,16 @@
 import type { EvidenceFinding } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
 import { canonicalJson } from './audit-log.ts';
-import type { CheckedAnswer, CheckedFactoid } from './check.ts';
+import type { CheckedAnswer, CheckedFactoid, CheckedVariant } from './check.ts';
+import { factoidScore, type SidedPenalty } from './penalty.ts';
 import type { PolicyDecision, TopicTag } from './policy.ts';
 import { sha256 } from './sha256.ts';
 
-export const CERTIFICATE_VERSION = 1;
+/**
+ * In version 1 the score of a statement is the mean of all its penalties; in version 2 a side with fewer
+ * variants weighs as much as the other.
+ */
+export type CertificateVersion = 1 | 2;
 
 interface Quotation {
   readonly span: Span;
@@ -49,7 +54,7 @@ interface Writing {
 
 export interface Certificate {
   readonly format: 'totem-certificate';
-  readonly version: typeof CERTIFICATE_VERSION;
+  readonly version: CertificateVersion;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly question: string;
@@ -98,7 +103,7 @@ export function certificateOf({
   );
   const stated = {
     format: 'totem-certificate' as const,
-    version: CERTIFICATE_VERSION as typeof CERTIFICATE_VERSION,
+    version: versionOf(checked),
     at,
     question,
     answer,
@@ -117,6 +122,16 @@ export function certificateOf({
   };
   return { ...stated, hash: sha256(canonicalJson(stated)) };
 }
+
+/**
+ * Version 2, unless the answer was checked before there was one: then a score that it was kept with follows
+ * from the rule of version 1 only.
+ */
+const versionOf = ({ factoids }: CheckedAnswer): CertificateVersion =>
+  factoids.every(({ variants, score }) => isNear(score, factoidScore(variants.map(sided)))) ? 2 : 1;
+
+const sided = ({ mutation: { relation }, penalty }: CheckedVariant): SidedPenalty => ({ relation, penalty });
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
 
 function certified(
   { factoid, finding, context, variants, score, words, correction }: CheckedFactoid,

@@ -43,12 +43,53 @@ export function penaltyOfFinding(
   return against + UNSURE * Math.max(0, 1 - support - contradiction);
 }
 
+/** A penalty and the side it belongs to. */
+export interface SidedPenalty {
+  readonly relation: MetamorphicRelation;
+  readonly penalty: number;
+}
+
 /**
- * Equation 1. A factoid of which no variant could be made is not known to be supported: it scores as if
- * every reader had been unsure.
+ * Equation 1, where both relations have N variants each. Where one has fewer, it still weighs as much as the
+ * other: the score is the mean of the means of the two sides. A factoid of which no variant could be made is
+ * not known to be supported: it scores as if every reader had been unsure.
  */
-export const factoidScore = (variants: readonly { readonly penalty: number }[]): number =>
-  variants.length === 0 ? UNSURE : variants.reduce((sum, { penalty }) => sum + penalty, 0) / variants.length;
+export function factoidScore(variants: readonly SidedPenalty[]): number {
+  const { synonym, antonym } = sidesOf(variants);
+  // One division keeps the exact value of Equation 1 where both sides have the same length.
+  if (synonym.length === antonym.length) return mean(variants.map(({ penalty }) => penalty));
+  return mean([synonym, antonym].filter((side) => side.length > 0).map(mean));
+}
+
+/** The penalties of the two sides. */
+export const sidesOf = (
+  variants: readonly SidedPenalty[],
+): Readonly<Record<MetamorphicRelation, readonly number[]>> => {
+  const side = (wanted: MetamorphicRelation) =>
+    variants.filter(({ relation }) => relation === wanted).map(({ penalty }) => penalty);
+  return { synonym: side('synonym'), antonym: side('antonym') };
+};
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? UNSURE : numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+
+/** The sum as people write it: one mean where both sides have as many variants, else that of both means. */
+export function scoreSum(variants: readonly SidedPenalty[], figure: (penalty: number) => string): string {
+  const { synonym, antonym } = sidesOf(variants);
+  const meanOf = (side: readonly number[]) => `(${side.map(figure).join(' + ')}) / ${String(side.length)}`;
+  const sides = [synonym, antonym].filter((side) => side.length > 0);
+  return synonym.length === antonym.length
+    ? meanOf(variants.map(({ penalty }) => penalty))
+    : sides.length === 1
+      ? sides.map(meanOf).join('')
+      : `(${sides.map(meanOf).join(' + ')}) / 2`;
+}
+
+/** Whether both relations have variants, but not as many. */
+export function hasShortSide(variants: readonly SidedPenalty[]): boolean {
+  const { synonym, antonym } = sidesOf(variants);
+  return synonym.length > 0 && antonym.length > 0 && synonym.length !== antonym.length;
+}
 
 /** Equation 2. An answer that states nothing has nothing to be wrong. */
 export const answerScore = (factoids: readonly { readonly score: number }[]): number =>

@@ -4,6 +4,7 @@
  */
 import type { Span } from '../text/words.ts';
 import type { Certificate, CertifiedFactoid } from './certificate.ts';
+import { scoreSum } from './penalty.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -109,11 +110,8 @@ function section(factoid: CertifiedFactoid, documents: Certificate['documents'])
       ? `<p>Nearest statement in the documents: <q>${escaped(correction.text)}</q> ` +
         `${source(correction.document)}</p>`
       : '';
-  const penalties = variants.map(({ penalty }) => number(penalty)).join(' + ');
   const sum =
-    variants.length === 0
-      ? 'without variants: 0.5'
-      : `(${penalties}) / ${String(variants.length)} = ${score.toFixed(2)}`;
+    variants.length === 0 ? 'without variants: 0.5' : `${scoreSum(variants, number)} = ${score.toFixed(2)}`;
   return `<h2 class="${classes[judgement]}">${escaped(text)}</h2>
 <p><b>${names[judgement]}${flagged ? ', flagged' : ''}.</b> ${escaped(why)}</p>${quotes.join('')}
 ${nearest}

@@ -81,7 +81,7 @@ async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck)
     context,
     finding,
     variants,
-    score: factoidScore(variants),
+    score: factoidScore(variants.map(({ mutation: { relation }, penalty }) => ({ relation, penalty }))),
     words: wordsInAnswer(text, factoid, finding.statementSpans),
     ...(correction && { correction }),
   };

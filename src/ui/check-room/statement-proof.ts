@@ -6,6 +6,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckedFactoid, CheckedVariant, ContextPassage } from '../../core/checking/check.ts';
+import { hasShortSide, scoreSum } from '../../core/checking/penalty.ts';
 import type { CheckView } from '../../core/api/check-room.ts';
 import type { Span } from '../../core/text/words.ts';
 import { texts } from '../texts/check-room.ts';
@@ -179,12 +180,15 @@ export class StatementProof extends LitElement {
 
   #arithmetic(variants: readonly CheckedVariant[], score: number): string {
     const { decision, checked } = this.view;
-    const penalties = variants.map(({ penalty }) => penaltyFigure(penalty));
+    const sided = variants.map(({ mutation: { relation }, penalty }) => ({ relation, penalty }));
     const sum =
-      penalties.length === 0 ? t.noVariants : t.arithmetic({ penalties, score: scoreFigure(score) });
+      sided.length === 0
+        ? t.noVariants
+        : t.arithmetic({ sum: scoreSum(sided, penaltyFigure), score: scoreFigure(score) });
+    const weights = hasShortSide(sided) ? t.shortSide : '';
     const threshold = scoreFigure(decision.threshold);
     const flag = score >= decision.threshold ? t.flagged(threshold) : t.notFlagged(threshold);
-    return `${sum}${flag} ${t.readers(checked.settings)}`;
+    return `${sum}${flag} ${weights}${t.readers(checked.settings)}`;
   }
 
   #variant({ mutation, decision, penalty, finding }: CheckedVariant) {

@@ -15,12 +15,20 @@ import {
   isFlagged,
   penaltyOf,
   penaltyOfFinding,
+  hasShortSide,
+  scoreSum,
   type Decision,
+  type MetamorphicRelation,
+  type SidedPenalty,
 } from '../../../src/core/checking/penalty.ts';
 import { decide, type Policy } from '../../../src/core/checking/policy.ts';
 import { sha256 } from '../../../src/core/checking/sha256.ts';
 
 const decisions: readonly Decision[] = ['YES', 'NOT SURE', 'NO'];
+const sided = (decision: Decision, relation: MetamorphicRelation): SidedPenalty => ({
+  relation,
+  penalty: penaltyOf(decision, relation),
+});
 
 describe('penalties', () => {
   test.each([
@@ -33,13 +41,30 @@ describe('penalties', () => {
 
   test('a factoid nobody knows anything of scores exactly 0.5, and is flagged there', () => {
     const score = factoidScore(
-      [...Array(3)].flatMap(() => [
-        { penalty: penaltyOf('NOT SURE', 'synonym') },
-        { penalty: penaltyOf('NOT SURE', 'antonym') },
-      ]),
+      [...Array(3)].flatMap(() => [sided('NOT SURE', 'synonym'), sided('NOT SURE', 'antonym')]),
     );
     expect(score).toBe(0.5);
     expect([isFlagged(score, 0.5), isFlagged(score, 0.500001)]).toEqual([true, false]);
+  });
+
+  test.each([
+    { keep: ['YES', 'YES'], turn: ['YES', 'NO'], score: 0.25, sum: '(0 + 0 + 1 + 0) / 4' },
+    { keep: ['YES'], turn: ['YES', 'NO'], score: 0.25, sum: '((0) / 1 + (1 + 0) / 2) / 2' },
+    { keep: ['YES'], turn: ['YES', 'YES', 'YES'], score: 0.5, sum: '((0) / 1 + (1 + 1 + 1) / 3) / 2' },
+    { keep: ['NO', 'YES'], turn: [], score: 0.5, sum: '(1 + 0) / 2' },
+    { keep: [], turn: ['NO'], score: 0, sum: '(0) / 1' },
+  ] as const)('a short side weighs as much as the other: $sum is $score', ({ keep, turn, score, sum }) => {
+    const variants = [
+      ...keep.map((decision) => sided(decision, 'synonym')),
+      ...turn.map((decision) => sided(decision, 'antonym')),
+    ];
+    expect(factoidScore(variants)).toBe(score);
+    expect(scoreSum(variants, String)).toBe(sum);
+    expect(hasShortSide(variants)).toBe(keep.length * turn.length > 0 && keep.length < turn.length);
+  });
+
+  test('without a variant nothing is known', () => {
+    expect(factoidScore([])).toBe(0.5);
   });
 
   test('scores lie between 0 and 1, H is the highest of them, and the relations mirror one another', () => {
@@ -53,7 +78,7 @@ describe('penalties', () => {
     fc.assert(
       fc.property(fc.array(variants, { minLength: 1, maxLength: 8 }), (factoids) => {
         const scores = factoids.map((each) =>
-          factoidScore(each.map(({ decision, relation }) => ({ penalty: penaltyOf(decision, relation) }))),
+          factoidScore(each.map(({ decision, relation }) => sided(decision, relation))),
         );
         expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
         expect(answerScore(scores.map((score) => ({ score })))).toBe(Math.max(...scores));

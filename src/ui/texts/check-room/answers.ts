@@ -161,8 +161,8 @@ export const proof = {
   yes: 'yes',
   no: 'no',
   noVariants: 'No variant of this statement could be made, so its score is 0.50',
-  arithmetic: ({ penalties, score }: { readonly penalties: readonly string[]; readonly score: string }) =>
-    `Score (${penalties.join(' + ')}) / ${String(penalties.length)} = ${score}`,
+  arithmetic: ({ sum, score }: { readonly sum: string; readonly score: string }) => `Score ${sum} = ${score}`,
+  shortSide: 'Fewer variants could be made of one kind than of the other; both kinds weigh the same. ',
   flagged: (threshold: string) => `, flagged at ${threshold} or more.`,
   notFlagged: (threshold: string) => `, not flagged. Statements are flagged at ${threshold} or more.`,
   readers: (settings: CheckSettings) => `Reader: ${readersSaid(settings.readers)}.`,
