@@ -61,8 +61,10 @@ export default async function* variants({
 
 const shownWith =
   (counted: readonly { readonly text: string }[]) =>
-  (one: { readonly relation: string; readonly kind: string; readonly text: string }): string =>
-    `  ${counted.includes(one) ? '' : 'not counted '}${one.relation === 'synonym' ? '=' : '≠'} ${one.kind}: ${one.text}`;
+  (one: { readonly relation: string; readonly kind: string; readonly text: string }): string => {
+    const sign = one.relation === 'synonym' ? '=' : '≠';
+    return `  ${counted.includes(one) ? '' : 'not counted '}${sign} ${one.kind}: ${one.text}`;
+  };
 
 /** A line of the list: the statement, the variant and why it is wrong. */
 function readWrong(line: string): string {

@@ -3,6 +3,7 @@
  * `count` antonym mutations are left when those are removed that say the same as another one, or that do not
  * keep or turn the meaning. The rules here share no code with the mutations, except for reading values.
  */
+import { pattern } from '../../../src/core/pattern-parts.ts';
 import type { Lexicon } from '../../../src/core/text/lexicon/lexicon.ts';
 import { mutate, type KnownEntity } from '../../../src/core/text/mutations/mutate.ts';
 import type { Mutation } from '../../../src/core/text/mutations/mutation.ts';
@@ -86,12 +87,15 @@ function isHonest(statement: string, { relation, text }: Mutation): boolean {
   return denials(statement) % 2 === denials(text) % 2 && keepsValues(statement, text);
 }
 
-const denials = (text: string): number =>
-  [
-    ...text.matchAll(
-      /\b(?:not|never|cannot|no|nobody|nothing|none|neither|nowhere|without|false|untrue|wrong|incorrect)\b|n['’]t\b/giu,
-    ),
-  ].length;
+const denial = new RegExp(
+  pattern`
+    \b(?:
+      not|never|cannot|no|nobody|nothing|none|neither|nowhere|without|false|untrue|wrong|incorrect|unable
+    )\b|n['’]t\b`,
+  'giu',
+);
+
+const denials = (text: string): number => [...text.matchAll(denial)].length;
 
 /** Whether every number, amount and date of each text is in the other. */
 function keepsValues(a: string, b: string): boolean {
