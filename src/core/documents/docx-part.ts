@@ -52,6 +52,8 @@ export class DocxPart {
   #paragraph: Paragraph | undefined;
   #isInParagraphProperties = false;
   #isInText = false;
+  /** Text that says of itself that it was deleted. */
+  #isInDeletedText = false;
   #isRaised = false;
   #isHidden = false;
   #deletedIn = 0;
@@ -101,6 +103,7 @@ export class DocxPart {
     if (token.kind === 'text') this.#text(token);
     else if (token.kind === 'open') {
       this.#isInText = false;
+      this.#isInDeletedText = token.name === 'w:delText';
       this.#version(token);
       if (this.#boxDepth > 0 || token.name === 'w:txbxContent') this.#box(token);
       else this.#open(token);
@@ -134,7 +137,7 @@ export class DocxPart {
   }
 
   #leftOutAs(): LeftOutKind | undefined {
-    if (this.#deletedIn > 0) return 'deleted';
+    if (this.#deletedIn > 0 || (this.#isInText && this.#isInDeletedText)) return 'deleted';
     return this.#versions.some(({ isSecond }) => isSecond) ? 'second version' : undefined;
   }
 

@@ -73,13 +73,24 @@ function newParser(): Parser {
   const htmlBlock = ruleOf(parser, 'html_block');
   const table = ruleOf(parser, 'table');
   blocks.at('html_block', endingOddly(htmlBlock.fn), { alt: htmlBlock.alt });
-  // A line that begins a piece of HTML is no row of headings.
-  const isHtml: BlockRule = (state, start, end) => htmlBlock.fn(state, start, end, true);
-  const ownTable: BlockRule = (...line) => !isHtml(...line) && table.fn(...line);
+  // A line that begins another block is no row of headings: GFM reads its mark first.
+  const others = ['fence', 'blockquote', 'list', 'heading'].map((name) => ruleOf(parser, name));
+  const beginsOther: BlockRule = (...line) => [htmlBlock, ...others].some(({ fn }) => fn(...line));
+  const ownTable: BlockRule = (state, start, end, silent) =>
+    table.fn(state, start, end, true) &&
+    !beginsOther(state, start, end, true) &&
+    !isHeading(state, start, end, true) &&
+    table.fn(state, start, end, silent);
   blocks.at('table', ownTable, { alt: table.alt });
   blocks.before('table', 'too_deep', tooDeep);
   return parser;
 }
+
+/** Whether hyphens alone stand below the line: they make it a heading, even where bars stand in it. */
+const isHeading: BlockRule = (state, start) => {
+  const below = state.getLines(start + 1, start + 2, 0, false);
+  return start + 1 < state.lineMax && /^[ \t]*-+[ \t]*$/u.test(below);
+};
 
 function ruleOf(parser: Parser, wanted: string): { readonly fn: BlockRule; readonly alt: string[] } {
   const rule = parser.block.ruler.__rules__.find(({ name }) => name === wanted);

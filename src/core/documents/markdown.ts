@@ -119,6 +119,7 @@ class MarkdownWriter {
   #tag(token: MarkdownToken, next: MarkdownToken | undefined): void {
     if (token.hidden) return;
     if (token.type === 'list_item_open') this.#isItemStart = true;
+    if (token.type === 'list_item_open' && next?.type === 'list_item_close') this.#emptyItem(token);
     if (token.nesting < 0) this.#layout.close(token.tag);
     else {
       const attributes = new Map((token.attrs ?? []).map(([name, value]) => [name, String(value)]));
@@ -127,6 +128,16 @@ class MarkdownWriter {
     }
     const isListEnd = /^(?:bullet|ordered)_list_close$/u.test(token.type);
     if (isListEnd && /^(?:bullet|ordered)_list_open$/u.test(next?.type ?? '')) this.#layout.continueList();
+  }
+
+  /** The number of an item without text may be the end of the line before: "1,", then "800." alone. */
+  #emptyItem({ info, markup, map }: MarkdownToken): void {
+    const line = this.#lines[map?.[0] ?? 0];
+    const mark = info + markup;
+    if (info === '' || line === undefined) return;
+    this.#layout.open('p');
+    this.#layout.text(SourcedText.from(mark, line.from + Math.max(0, line.text.lastIndexOf(mark))));
+    this.#layout.close('p');
   }
 
   #code(token: MarkdownToken): void {

@@ -17,6 +17,12 @@ import {
 const p = (text: string, properties = ''): string => paragraph(run(text), properties);
 const two = paragraph(run('a') + twoVersions(textBox(p('box')), textBox(p('box'))) + run('b'));
 
+const deleted = (text: string): string =>
+  `<w:del w:id="1"><w:r><w:delText xml:space="preserve">${text}</w:delText></w:r></w:del>`;
+const moved = (which: 'From' | 'To', text: string): string =>
+  `<w:move${which}RangeStart w:id="1"/><w:move${which} w:id="2">${run(text)}</w:move${which}>` +
+  `<w:move${which}RangeEnd w:id="1"/>`;
+
 const cases: readonly (readonly [
   name: string,
   body: string,
@@ -107,6 +113,75 @@ const cases: readonly (readonly [
     { header1: p('Lease'), header2: p('Lease'), footer1: p('Page 1') },
   ],
   ['remarks', p('Rent.'), 'Rent.', ['comment 3'], { comments: `<w:comment>${p('no!')}</w:comment>` }],
+  [
+    'a footer of its own beside a header',
+    p('Rent.'),
+    'Rent.||Foot||Head',
+    [],
+    { header1: p('Head'), footer1: p('Foot') },
+  ],
+  [
+    'a text box in a header',
+    p('Rent.'),
+    'Rent.||Head||box',
+    ['second version 3'],
+    { header1: paragraph(run('Head') + twoVersions(textBox(p('box')), textBox(p('box')))) },
+  ],
+  ['a deleted paragraph', `${p('a')}${paragraph(deleted('no'))}${p('b')}`, 'a||b', ['deleted 2']],
+  ['an inserted paragraph', p('a') + paragraph(`<w:ins>${run('b')}</w:ins>`), 'a||b'],
+  [
+    'a deletion within an insertion',
+    paragraph(`${run('a')}<w:ins>${run('b')}${deleted('no')}${run('c')}</w:ins>`),
+    'abc',
+    ['deleted 2'],
+  ],
+  [
+    'deleted marks of paragraphs delete no text',
+    p('a', '<w:rPr><w:del w:id="1"/></w:rPr>') + p('b', '<w:rPr><w:ins w:id="2"/></w:rPr>'),
+    'a||b',
+  ],
+  [
+    'a deleted row',
+    table(
+      row(cell(p('Rent')) + cell(p('900'))) +
+        row(cell(paragraph(deleted('Fee'))) + cell(paragraph(deleted('5'))), '<w:del w:id="1"/>') +
+        row(cell(p('Due')) + cell(p('May'))),
+    ),
+    'Rent: 900|Due: May',
+    ['deleted 4'],
+  ],
+  [
+    'text that is moved',
+    paragraph(moved('From', 'Rent.')) + paragraph(moved('To', 'Rent.')),
+    'Rent.',
+    ['deleted 5'],
+  ],
+  [
+    'a deleted part of a text box',
+    paragraph(run('a') + `<w:r>${textBox(paragraph(run('box') + deleted('no')))}</w:r>`),
+    'a||box',
+    ['deleted 2'],
+  ],
+  [
+    'a deleted part of a footnote',
+    paragraph(`${run('a')}<w:r><w:footnoteReference w:id="2"/></w:r>`),
+    'a[1]||1. b',
+    ['deleted 2'],
+    { footnotes: `<w:footnote w:id="2">${paragraph(run('b') + deleted('no'))}</w:footnote>` },
+  ],
+  [
+    'deleted text that stands in no deletion',
+    paragraph(`${run('a')}<w:r><w:delText>no</w:delText></w:r>`),
+    'a',
+    ['deleted 2'],
+  ],
+  [
+    'a remark with its reply, beside the text it is on',
+    paragraph(`<w:commentRangeStart w:id="1"/>${run('Rent.')}<w:commentRangeEnd w:id="1"/>`),
+    'Rent.',
+    ['comment 6'],
+    { comments: `<w:comment>${p('no')}</w:comment><w:comment>${p('yes?')}</w:comment>` },
+  ],
   ['building blocks', p('Rent.'), 'Rent.', ['part 2'], { 'glossary/document': p('no') }],
 ];
 

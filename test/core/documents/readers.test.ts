@@ -154,6 +154,23 @@ const lossesOfMarkdown: readonly Loss[] = [
   ['settings that are not closed', '---\nfee: 5\n\nb', 'fee: 5||b', []],
   ['lines between rules', '---\nThe fee is 5.\n---\nb', 'The fee is 5.||b', []],
   ['boxes to check', '- [x] a\n- [ ] b\n- [c] d', '- a|- b|- [c] d', ['check mark 5']],
+  [
+    'a row of headings that begins an item',
+    '- he| Fee |\n|---|---|\n| Lima | 5 |',
+    '- he| Fee | |---|---| | Lima | 5 |',
+    [],
+  ],
+  [
+    'a row of headings that begins a quotation',
+    '> a | b\n|---|---|\n| c | d |',
+    'a | b |---|---| | c | d |',
+    [],
+  ],
+  ['a table in an item', '- City| Fee |\n  |---|---|\n  | Lima | 5 |', 'City: Lima; Fee: 5', []],
+  ['bars in a heading', '| c |\n---\nd', '| c |||d', []],
+  ['one column', '| c |\n|---|\n| d |', 'c|d', []],
+  ['a number alone on its line', 'The fee is 1,\n> 800.\nSee [a].', 'The fee is 1,||800.||See [a].', []],
+  ['items without text', '1.\n2. two\n-\n- a', '1.|2. two|- a', []],
   ['windows line ends', 'a\r\nb\r\n\r\n- c\r\n- d', 'a b||- c|- d', []],
 ];
 
@@ -165,6 +182,59 @@ describe('nothing is lost without a word', () => {
   test.each(lossesOfMarkdown)('Markdown: %s', (_, source, text, leftOut) => {
     const document = readMarkdown(source);
     expect([textOf(document), accountedFor(document)]).toEqual([text, leftOut]);
+  });
+});
+
+/** Kinds of text that a reader may not expect: what is read of the file, and what the account says of it. */
+type Report = readonly [name: string, source: string, text: string, read: number, leftOut: readonly string[]];
+const reportsOfHtml: readonly Report[] = [
+  ['a script', '<p>Yes<script>no("<p>")</script>', 'Yes', 12, ['script 9']],
+  ['a style', '<style>p{}</style><p>Yes', 'Yes', 6, ['style 3']],
+  ['a comment', '<p>Y<!-- no -->es', 'Yes', 5, ['comment 2']],
+  ['a hidden part', '<div hidden><p>no</p></div><p>Yes', 'Yes', 5, ['hidden 2']],
+  ['a part that a search would find', '<p hidden="until-found">no</p>Yes', 'Yes', 5, ['hidden 2']],
+  ['text that only a screen reader passes over', '<p aria-hidden="true">Yes</p>', 'Yes', 3, []],
+  ['a template', '<template><p>no</p></template><p>Yes', 'Yes', 5, ['hidden 2']],
+  ['text for browsers without scripts', '<noscript><p>no</p></noscript>Yes', 'Yes', 12, ['fallback 9']],
+  [
+    'all of them',
+    '<title>T</title><script>a</script><style>b</style><!--c--><p>Yes</p><p hidden>d</p>' +
+      '<template>e</template><noscript>f</noscript>',
+    'Yes',
+    10,
+    ['script 1', 'style 1', 'comment 1', 'title 1', 'hidden 2', 'fallback 1'],
+  ],
+];
+const reportsOfMarkdown: readonly Report[] = [
+  ['front matter', '---\ntitle: Lease\n---\nYes', 'title: Lease||Yes', 14, []],
+  ['front matter alone', '---\nfee: 5\n---\n', 'fee: 5', 5, []],
+  ['a link definition', 'See [a].\n\n[a]: https://b.c "d"', 'See a.', 23, ['link definition 18']],
+  ['a link with its title', 'See [a](https://b.c "d").', 'See a.', 5, []],
+  ['a footnote', 'Yes[^1].\n\n[^1]: In May.', 'Yes.||In May.', 19, ['footnote mark 9']],
+  [
+    'a footnote that nothing cites',
+    'Yes.\n\n[^a]: In May.\n    And in June.',
+    'Yes.||In May. And in June.',
+    25,
+    ['footnote mark 5'],
+  ],
+  [
+    'all of them',
+    '---\nfee: 5\n---\nSee [a].[^1]\n\n[a]: b.html\n[^1]: In May.\n',
+    'fee: 5||See a.||In May.',
+    35,
+    ['link definition 10', 'footnote mark 9'],
+  ],
+];
+
+describe('the report says what became of the file', () => {
+  test.each(reportsOfHtml)('HTML: %s', (_, source, text, read, leftOut) => {
+    const document = readHtml(source);
+    expect([textOf(document), document.account?.read, accountedFor(document)]).toEqual([text, read, leftOut]);
+  });
+  test.each(reportsOfMarkdown)('Markdown: %s', (_, source, text, read, leftOut) => {
+    const document = readMarkdown(source);
+    expect([textOf(document), document.account?.read, accountedFor(document)]).toEqual([text, read, leftOut]);
   });
 });
 
