@@ -4,7 +4,8 @@
  * named behind the task (`npm run eval -- scope deterministic`). Two files of test/eval/scope, reported
  * apart: `blind.tsv`, written without a look at the code and never tuned on, and `developed.tsv`, to develop
  * with. Beside them MED and MoNLI, which know two labels (it follows, or it does not), on the half of the
- * rows that a calibration only reports. The word `own` leaves those two out; `misses` lists the developed rows that were read wrongly.
+ * rows that a calibration only reports. The word `own` leaves those two out; `misses` lists the developed
+ * rows that were read wrongly.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -87,7 +88,8 @@ function confusion(rows: readonly Pair[], findings: readonly EvidenceFinding[], 
   const judgements = Object.values(labels);
   const right = (place: string) => {
     const there = own.filter(({ row }) => row.place === place);
-    return `${place} ${String(there.filter(({ row, read }) => isRight(row, read)).length)}/${String(there.length)}`;
+    const hits = there.filter(({ row, read }) => isRight(row, read)).length;
+    return `${place} ${String(hits)}/${String(there.length)}`;
   };
   return [
     `  ${set}: ${[...new Set(own.map(({ row }) => row.place))].sort().map(right).join(', ')}`,
