@@ -39,7 +39,7 @@ export type Notice = { readonly id: string } & (
 
 /** What to remove, and whose views show the thing. */
 interface RemovalOrder<Kind extends Removal['kind']> {
-  readonly service: Removing<Kind>;
+  readonly service: Pick<Removing<Kind>, 'remove' | 'undo'>;
   readonly kind: Kind;
   readonly id: string;
   /** The id for the list that contained the thing. */
@@ -160,8 +160,7 @@ export class Session extends EventTarget {
     try {
       const removal = await service.remove(kind, id);
       const restore = () => service.undo(removal.id).finally(() => this.touch(listing, id));
-      this.#restoring.set(removal.id, restore);
-      this.#addNotice({ id: removal.id, name: removal.name, state: 'removed' });
+      this.offerUndo(removal, restore);
       return true;
     } catch (fault) {
       this.#addNotice({ id: `kept ${kind} ${id}`, state: 'kept', why: reasonOf(fault) });
@@ -169,6 +168,12 @@ export class Session extends EventTarget {
     } finally {
       this.touch(listing, id);
     }
+  }
+
+  /** A notice offers to bring back what was removed. */
+  offerUndo({ id, name }: Pick<Removal, 'id' | 'name'>, restore: () => Promise<void>): void {
+    this.#restoring.set(id, restore);
+    this.#addNotice({ id, name, state: 'removed' });
   }
 
   /** Brings back the thing that a notice is about. */

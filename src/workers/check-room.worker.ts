@@ -12,7 +12,7 @@ import { readPolicy } from '../core/checking/policy-file.ts';
 import { reportPage } from '../core/checking/report-page.ts';
 import { decodeText } from '../core/text-source.ts';
 import type { CheckService } from '../core/api/check-room.ts';
-import type { Removal } from '../core/api/removal.ts';
+import type { LibraryKind } from '../adapters/storage/tables.ts';
 import { finish } from '../core/work.ts';
 import { Checks, certificateFor } from './check-room/checks.ts';
 import { DocumentAnswers } from './check-room/document-answers.ts';
@@ -54,7 +54,7 @@ const changed = (...ids: readonly string[]) => {
   otherTabs.changed('check listing', ...ids);
 };
 /** The collection that has to be read again when this thing is removed or restored. */
-const collectionOf = async (kind: Removal['kind'], id: string) =>
+const collectionOf = async (kind: LibraryKind, id: string) =>
   kind === 'document' ? ((await library.collections.holding(id)) ?? id) : id;
 /**
  * Waits for a change, then tells the other tabs, and returns the result. The tabs are told even if the change
@@ -108,12 +108,14 @@ const service: CheckService = {
     };
   },
   async remove(kind, id) {
+    if (kind === 'language model') return languageModel.remove(id);
     const collection = await collectionOf(kind, id);
     const removal = await library.removals.remove(kind, id, now());
     changed(collection);
     return removal;
   },
   async undo(removal) {
+    if (await languageModel.undo(removal)) return;
     const { kind, thing } = await library.removals.undo(removal, now());
     changed(await collectionOf(kind, thing));
   },
@@ -147,7 +149,7 @@ const service: CheckService = {
   languageModels: () => languageModel.kept(),
   addLanguageModel: (files, job, onProgress) =>
     jobs.under(job, onProgress, (control) => languageModel.add(files, control)),
-  removeLanguageModel: (id) => languageModel.service.remove(id),
+  deleteRemovedModels: () => languageModel.service.deleteRemoved(),
   chooseLanguageModel: (id) => languageModel.service.choose(id),
   answerFromDocuments: (request, job, onProgress, onText) =>
     jobs.under(job, onProgress, (control) =>

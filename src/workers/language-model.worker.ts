@@ -4,6 +4,7 @@
  */
 import { expose } from 'comlink';
 import { LocalLanguageModels } from '../adapters/language-model/local-models.ts';
+import { livingWorkers } from '../adapters/storage/living-workers.ts';
 import type { LanguageModelService } from '../core/api/language-models.ts';
 import { uncontrolled } from '../core/work.ts';
 import llamaWorkerUrl from './llama.worker.ts?worker&url';
@@ -14,13 +15,20 @@ const jobs = new Jobs();
 const service = new LocalLanguageModels({
   home: self.name,
   startLlama: () => startWorker(llamaWorkerUrl, 'totem llama'),
+  workers: livingWorkers(),
 });
+void service
+  .deleteLeftOver()
+  .catch((fault: unknown) => console.warn('Models that were removed before could not be deleted.', fault));
 
 const protocol: LanguageModelService = {
   means: () => service.means(),
   models: () => service.models(),
   add: (files, job, onProgress) => jobs.under(job, onProgress, (control) => service.add(files, control)),
   remove: (id) => service.remove(id),
+  restore: (id) => service.restore(id),
+  removed: () => service.removed(),
+  deleteRemoved: () => service.deleteRemoved(),
   choose: (id) => service.choose(id),
   state: () => service.state(),
   ready: (job, onProgress) => jobs.under(job, onProgress, (control) => service.ready(control)),

@@ -8,8 +8,10 @@ import { choiceGrammar } from '../../src/adapters/language-model/choice-grammar.
 import { KeptModels } from '../../src/adapters/language-model/kept-models.ts';
 import { isWhollyKept } from '../../src/adapters/language-model/web-llm-engine.ts';
 import type { ChatMessage, ChatModel } from '../../src/core/ports/chat.ts';
-import type { ModelSummary } from '../../src/core/api/language-models.ts';
+import type { LanguageModelService, ModelSummary } from '../../src/core/api/language-models.ts';
 import { uncontrolled, type Progress } from '../../src/core/work.ts';
+import { callsOf, startWorker } from '../../src/workers/kit/spawn.ts';
+import languageModelWorkerUrl from '../../src/workers/language-model.worker.ts?worker&url';
 import { chatModelOf, startLanguageModelService } from '../../src/workers/language-model-client.ts';
 
 const home = `test language models ${crypto.randomUUID()}`;
@@ -20,6 +22,7 @@ const add = (...files: { path: string; bytes: Blob }[]) => service.add(files, cr
 
 afterAll(async () => {
   for (const { id } of await service.models()) await service.remove(id);
+  await service.deleteRemoved();
   await (await navigator.storage.getDirectory()).removeEntry(home, { recursive: true }).catch(nobody);
 });
 
@@ -239,6 +242,7 @@ describe('a folder for WebGPU', () => {
     await (await caches.open('webllm/model')).delete(new URL('params_shard_1.bin', kept.address).href);
     expect(await isWhollyKept(kept)).toBe(false);
     await service.remove(model.id);
+    await service.deleteRemoved();
     expect(await cachedUnder(kept.address as string)).toBe(0);
     expect(await service.models()).not.toContainEqual(model);
   });
@@ -290,6 +294,64 @@ test('weights that make no sense are kept and fail in words when loaded', async 
   );
   expect((await service.state()).kind).toBe('failed');
   await service.remove(model?.id as string);
+  await service.deleteRemoved();
+});
+
+describe('a removed model', () => {
+  const own = startLanguageModelService(`test removed ${crypto.randomUUID()}`);
+  const started = (folder: string) => {
+    const worker = startWorker(languageModelWorkerUrl, folder);
+    return { worker, calls: callsOf<LanguageModelService>(worker) as LanguageModelService };
+  };
+  const added = async (to: LanguageModelService) => {
+    const { model } = await to.add([nonsense], crypto.randomUUID(), nobody);
+    return model as ModelSummary;
+  };
+
+  test('comes back as it was, also as the one in use', async () => {
+    const model = await added(own);
+    await own.choose(model.id);
+    expect(await own.remove(model.id)).toEqual(model);
+    expect([await own.models(), await own.removed()]).toEqual([[], [model]]);
+    expect(await own.state()).toEqual({ kind: 'none' });
+    await expect(own.choose(model.id)).rejects.toThrow('no longer kept');
+    await own.restore(model.id);
+    expect([await own.models(), await own.removed()]).toEqual([[model], []]);
+    expect(await own.state()).toMatchObject({ model: model.id });
+    await own.remove(model.id);
+  });
+
+  test('that is added again is stored once', async () => {
+    const [before] = await own.removed();
+    expect(await added(own)).toEqual(before);
+    expect([await own.models(), await own.removed()]).toEqual([[before], []]);
+    await own.remove(before?.id as string);
+  });
+
+  test('cannot come back once its space was freed', async () => {
+    const [{ id }] = (await own.removed()) as [ModelSummary];
+    await own.deleteRemoved();
+    expect(await own.removed()).toEqual([]);
+    await expect(own.restore(id)).rejects.toThrow('Its files were deleted');
+  });
+
+  test('stays while its tab is open, and is deleted at the next start after that', async () => {
+    const folder = `test removed models ${crypto.randomUUID()}`;
+    const first = started(folder);
+    const model = await added(first.calls);
+    await first.calls.remove(model.id);
+    const second = started(folder);
+    // A new start deletes what is left over before long; what a running tab removed is not.
+    await new Promise((later) => setTimeout(later, 500));
+    expect(await second.calls.removed()).toEqual([model]);
+    first.worker.terminate();
+    second.worker.terminate();
+    const third = started(folder);
+    await expect.poll(() => third.calls.removed()).toEqual([]);
+    expect(await third.calls.models()).toEqual([]);
+    third.worker.terminate();
+    await (await navigator.storage.getDirectory()).removeEntry(folder, { recursive: true });
+  });
 });
 
 const response = await fetch('/test-language-model/');
@@ -455,6 +517,7 @@ describe.skipIf(!weights)('a real model', () => {
     await failing;
     expect(await service.state()).toEqual({ kind: 'none' });
     expect(await service.models()).not.toContainEqual(model);
+    await service.deleteRemoved();
     await expect
       .poll(async () => (await navigator.storage.estimate()).usage as number, { timeout: 5000 })
       .toBeLessThan(before - 90e6);

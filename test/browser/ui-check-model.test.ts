@@ -39,7 +39,7 @@ const means = { gpu: { available: false, why: 'It has none.' }, room: 2_000_000_
 const withModels = (
   state: ModelState,
   models: readonly ModelSummary[] = [small, folder],
-): LanguageModels => ({ models, state, means });
+): LanguageModels => ({ models, removed: [], state, means });
 
 const passage = (text: string, from: number) => ({
   document: 'lease',
@@ -365,7 +365,7 @@ describe('the place of models', () => {
       expect.stringMatching(/^Small.*GGUF 91 MB/),
       expect.stringMatching(/^Folder ?This model needs the graphics card.*1\.9 GB/),
     ]);
-    expect(all(element, 'td > button').map((each) => each.ariaPressed)).toEqual(['true', 'false']);
+    expect(all(element, 'td > [aria-pressed]').map((each) => each.ariaPressed)).toEqual(['true', 'false']);
   });
 
   test('adds files with their paths, and says what is wrong with them', async () => {

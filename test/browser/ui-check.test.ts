@@ -1,14 +1,12 @@
 /**
  * Parts of the Check room that decide something: where marks are cut, what an address states, which names a
- * plot writes, a button that asks twice.
+ * plot writes.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { wordsOf } from './elements.ts';
 import { batchFilterOf, thresholdOf } from '../../src/ui/check-room/batch-view.ts';
 import { stretchesOf } from '../../src/ui/check-room/marked-answer.ts';
 import { roundUp } from '../../src/ui/parts/point-plot.ts';
 import '../../src/ui/parts/point-plot.ts';
-import '../../src/ui/parts/sure-button.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -95,21 +93,4 @@ test('points that fall together share a name, and those that are beaten have non
     'one, and 1 more',
   ]);
   expect(plot.renderRoot.querySelectorAll('circle')).toHaveLength(3);
-});
-
-test('what cannot be taken back is asked twice, and may be kept', async () => {
-  const button = document.body.appendChild(document.createElement('totem-sure'));
-  let sure = 0;
-  button.addEventListener('sure', () => sure++);
-  const press = async (words: string) => {
-    [...button.renderRoot.querySelectorAll('button')].find((each) => wordsOf(each) === words)?.click();
-    await button.updateComplete;
-  };
-  await button.updateComplete;
-  await press('Remove');
-  await press('Keep');
-  expect(sure).toBe(0);
-  await press('Remove');
-  await press('Remove');
-  expect(sure).toBe(1);
 });

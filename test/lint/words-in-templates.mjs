@@ -7,7 +7,7 @@
 /** Attributes whose value is shown or read out, of the page's own elements too. */
 const spoken = new Set([
   ...['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt'],
-  ...['label', 'heading', 'note', 'hint', 'words', 'nothing', 'head', 'caption', 'corner', 'does', 'asks'],
+  ...['label', 'heading', 'note', 'hint', 'words', 'nothing', 'head', 'caption', 'corner', 'does'],
 ]);
 const tags = new Set(['html', 'svg']);
 /** Stands for an expression; no template has it. */

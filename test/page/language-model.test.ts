@@ -222,9 +222,11 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
     await open('/model');
     const row = page.getByRole('region', { name: 'Language models' }).locator('tbody tr');
     await row.getByRole('button', { name: /^Remove/ }).press('Enter');
-    await row.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-    await at('was removed.');
     await at('There are no models yet.');
+    await page.getByRole('button', { name: /^Undo/ }).press('Enter');
+    await row.getByRole('button', { name: /^Remove/ }).press('Enter');
+    await page.getByRole('button', { name: 'Free the space now' }).press('Enter');
+    await at('The space was freed.');
     await open('');
     await page.getByRole('link', { name: 'Add a model' }).waitFor();
     await answerBox().fill('The rent is 950 euros a month.');

@@ -21,6 +21,8 @@ export interface KeptModel extends ModelSummary {
   readonly slides?: boolean;
 }
 
+/** Lies beside the note of a model that was removed and can be restored. */
+const removedName = 'removed.json';
 const noteName = 'model.json';
 const weightsName = 'weights.gguf';
 const chosenName = 'chosen';
@@ -30,6 +32,19 @@ const pieceBytes = 8 * 2 ** 20;
 export const storageRefused =
   'This page was opened over plain http, where browsers do not let a page store files. To ' +
   'add a model, open Totem over https, or on this machine under localhost.';
+
+/** How a model was removed. */
+interface Removed {
+  /** The worker that removed it and can restore it. */
+  readonly by: string;
+  readonly at: number;
+  /** It was the model in use. */
+  readonly chosen: boolean;
+}
+
+interface RemovedModel extends Removed {
+  readonly model: KeptModel;
+}
 
 export class KeptModels {
   readonly #home: string;
@@ -46,9 +61,39 @@ export class KeptModels {
     for await (const [name, handle] of entries(home)) {
       if (handle.kind !== 'directory') continue;
       const note = await textOf(handle, noteName);
-      if (note !== undefined) found.push({ ...(JSON.parse(note) as KeptModel), folder: name });
+      if (note === undefined || (await textOf(handle, removedName)) !== undefined) continue;
+      found.push({ ...(JSON.parse(note) as KeptModel), folder: name });
     }
     return found.sort((a, b) => a.added - b.added || a.id.localeCompare(b.id));
+  }
+
+  /** Those that were removed and can be restored. */
+  async removed(): Promise<readonly RemovedModel[]> {
+    if (!canKeep()) return [];
+    const found: RemovedModel[] = [];
+    for await (const [name, handle] of entries(await this.#open())) {
+      if (handle.kind !== 'directory') continue;
+      const [note, how] = [await textOf(handle, noteName), await textOf(handle, removedName)];
+      if (note === undefined || how === undefined) continue;
+      found.push({
+        model: { ...(JSON.parse(note) as KeptModel), folder: name },
+        ...(JSON.parse(how) as Removed),
+      });
+    }
+    return found;
+  }
+
+  async setAside({ folder }: KeptModel, removed: Removed): Promise<void> {
+    await write(await this.#folder(folder), removedName, JSON.stringify(removed));
+  }
+
+  async putBack({ folder }: KeptModel): Promise<void> {
+    await (await this.#folder(folder)).removeEntry(removedName);
+  }
+
+  /** Deletes the files of removed models. @param gone whether it can no longer be restored. */
+  async deleteRemoved(gone: (removed: Removed) => boolean = () => true): Promise<void> {
+    for (const { model, ...removed } of await this.removed()) if (gone(removed)) await this.delete(model);
   }
 
   async chosen(): Promise<string | undefined> {
@@ -60,7 +105,7 @@ export class KeptModels {
   }
 
   async weights(model: KeptModel): Promise<File> {
-    const folder = await (await this.#open()).getDirectoryHandle(model.folder);
+    const folder = await this.#folder(model.folder);
     return await (await folder.getFileHandle(weightsName)).getFile();
   }
 
@@ -119,7 +164,7 @@ export class KeptModels {
     });
   }
 
-  async remove(model: Pick<KeptModel, 'folder'>): Promise<void> {
+  async delete(model: Pick<KeptModel, 'folder'>): Promise<void> {
     await (await this.#open()).removeEntry(model.folder, { recursive: true });
     const address = addressOf(model.folder);
     for (const scope of ['webllm/config', 'webllm/model', 'webllm/wasm']) {
@@ -138,8 +183,9 @@ export class KeptModels {
       const home = await this.#open();
       for await (const [name, handle] of entries(home)) {
         if (handle.kind === 'directory' && (await textOf(handle, noteName)) === undefined)
-          await this.remove({ folder: name });
+          await this.delete({ folder: name });
       }
+      if (!(await hasRoom(model.bytes))) await this.deleteRemoved();
       await makeRoom(model.bytes);
       const name = crypto.randomUUID();
       try {
@@ -148,7 +194,7 @@ export class KeptModels {
         await write(folder, noteName, JSON.stringify(kept));
         return kept;
       } catch (reason) {
-        await this.remove({ folder: name }).catch(() => undefined);
+        await this.delete({ folder: name }).catch(() => undefined);
         throw reason instanceof DOMException && reason.name === 'QuotaExceededError'
           ? new ModelError(
               `The model takes ${sizeInWords(model.bytes)}, and the browser ran out of ` +
@@ -158,6 +204,10 @@ export class KeptModels {
           : reason;
       }
     })) as KeptModel;
+  }
+
+  async #folder(name: string): Promise<FileSystemDirectoryHandle> {
+    return (await this.#open()).getDirectoryHandle(name);
   }
 
   async #open(): Promise<FileSystemDirectoryHandle> {
@@ -174,6 +224,12 @@ export async function roomLeft(): Promise<number | undefined> {
   if (!canKeep()) return undefined;
   const { quota, usage = 0 } = await navigator.storage.estimate();
   return quota === undefined ? undefined : Math.max(0, quota - usage);
+}
+
+/** True if the browser does not say. */
+async function hasRoom(bytes: number): Promise<boolean> {
+  const room = await roomLeft();
+  return room === undefined || room >= bytes;
 }
 
 async function makeRoom(bytes: number): Promise<void> {

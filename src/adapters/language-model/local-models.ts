@@ -24,11 +24,21 @@ interface Loading {
   engine?: Engine;
 }
 
+/** Which workers of this browser are running. */
+interface LivingWorkers {
+  readonly self: Promise<string>;
+  /** Undefined if the browser cannot tell. */
+  living(): Promise<ReadonlySet<string> | undefined>;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
 export interface LocalModelSettings {
   /** The name of the folder that holds the models in this browser. */
   readonly home: string;
   /** The thread that llama.cpp runs in. */
   readonly startLlama: () => Worker;
+  readonly workers: LivingWorkers;
 }
 
 export class LocalLanguageModels {
@@ -62,6 +72,7 @@ export class LocalLanguageModels {
     try {
       const { model, issues, keep } = await lookAt(files, control);
       if (!model || !keep) return { issues };
+      if ((await this.removed()).some(({ id }) => id === model.id)) await this.restore(model.id);
       const known = (await this.#kept.list()).find(({ id }) => id === model.id);
       if (known)
         return {
@@ -92,11 +103,39 @@ export class LocalLanguageModels {
     }
   }
 
-  async remove(id: string): Promise<void> {
-    const model = (await this.#kept.list()).find((each) => each.id === id);
-    if ((await this.#kept.chosen()) === id) await this.#kept.choose(undefined);
+  async remove(id: string): Promise<ModelSummary> {
+    const model = await this.#named(id);
+    const by = await this.#settings.workers.self;
+    const chosen = (await this.#kept.chosen()) === id;
+    await this.#kept.setAside(model, { by, at: Date.now(), chosen });
+    if (chosen) await this.#kept.choose(undefined);
     this.#unload(id, 'The language model was removed.');
-    if (model) await this.#kept.remove(model);
+    return summaryOf(model);
+  }
+
+  async restore(id: string): Promise<void> {
+    const removed = (await this.#kept.removed()).find(({ model }) => model.id === id);
+    if (!removed)
+      throw new ModelError(
+        'Its files were deleted: the tab in which it was removed was closed, or the space was needed. ' +
+          'Add the model again.',
+      );
+    await this.#kept.putBack(removed.model);
+    if (removed.chosen && (await this.#kept.chosen()) === undefined) await this.choose(id);
+  }
+
+  async removed(): Promise<readonly ModelSummary[]> {
+    return (await this.#kept.removed()).map(({ model }) => summaryOf(model));
+  }
+
+  deleteRemoved(): Promise<void> {
+    return this.#kept.deleteRemoved();
+  }
+
+  /** Deletes what workers removed that no longer run; if the browser cannot tell, what is a day old. */
+  async deleteLeftOver(): Promise<void> {
+    const living = await this.#settings.workers.living();
+    await this.#kept.deleteRemoved(({ by, at }) => (living ? !living.has(by) : Date.now() - at > DAY));
   }
 
   async choose(id: string | undefined): Promise<void> {

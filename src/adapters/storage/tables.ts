@@ -106,7 +106,11 @@ export interface RemovedPart {
   readonly contents: readonly Place[];
 }
 
+/** What the library holds. Language models are stored elsewhere. */
+export type LibraryKind = Exclude<Removal['kind'], 'language model'>;
+
 export interface RemovedThing extends Removal {
+  readonly kind: LibraryKind;
   /** The id of the thing. */
   readonly thing: string;
   /** The worker that removed it and can bring it back. */

@@ -99,6 +99,8 @@ export interface CheckPreferences {
 /** The user's own language models: the list, which one is in use, and what this browser can run. */
 export interface LanguageModels {
   readonly models: readonly ModelSummary[];
+  /** Removed models that can still be restored, and still take space. */
+  readonly removed: readonly ModelSummary[];
   readonly state: ModelState;
   readonly means: ModelMeans;
 }
@@ -173,7 +175,9 @@ export interface CheckView {
   readonly origin?: AnswerOrigin;
 }
 
-export interface CheckService extends Removing<'collection' | 'document' | 'check' | 'batch'> {
+export interface CheckService extends Removing<
+  'collection' | 'document' | 'check' | 'batch' | 'language model'
+> {
   /**
    * Call this once, before anything else.
    * @param elsewhere receives the ids of things that another tab of this browser has changed (`check
@@ -223,7 +227,8 @@ export interface CheckService extends Removing<'collection' | 'document' | 'chec
     job: string,
     onProgress: OnProgress,
   ): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] } | undefined>;
-  removeLanguageModel(id: string): Promise<void>;
+  /** Frees the space of removed models now. They cannot be restored. */
+  deleteRemovedModels(): Promise<void>;
   /** Undefined: no model is in use. */
   chooseLanguageModel(id: string | undefined): Promise<void>;
   /**

@@ -43,7 +43,20 @@ export interface LanguageModelService {
     job: string,
     onProgress: OnProgress,
   ): Promise<{ readonly model?: ModelSummary; readonly issues: readonly Issue[] }>;
-  remove(id: string): Promise<void>;
+  /**
+   * Removes it from the list. Its files stay, so that it can be restored, until this tab is closed or a new
+   * model needs the space.
+   */
+  remove(id: string): Promise<ModelSummary>;
+  /**
+   * Fails with a sentence for people if its files were deleted. If it was in use and no other model is, it is
+   * in use again.
+   */
+  restore(id: string): Promise<void>;
+  /** Removed models that still take space. */
+  removed(): Promise<readonly ModelSummary[]>;
+  /** Deletes the files of removed models. They cannot be restored. */
+  deleteRemoved(): Promise<void>;
   /** Sets the model in use, also for later visits; undefined for none. The model loads at its first reply. */
   choose(id: string | undefined): Promise<void>;
   state(): Promise<ModelState>;

@@ -2,7 +2,8 @@
 export interface Removal {
   /** The id to pass to `undo`; not the id of the thing. */
   readonly id: string;
-  readonly kind: 'fact base' | 'case set' | 'run' | 'collection' | 'document' | 'check' | 'batch';
+  readonly kind:
+    'fact base' | 'case set' | 'run' | 'collection' | 'document' | 'check' | 'batch' | 'language model';
   /** Name of the thing, for a notice: "World facts was removed." */
   readonly name: string;
 }

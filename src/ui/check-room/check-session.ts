@@ -3,7 +3,7 @@
  * the functions that run jobs.
  */
 import { createContext } from '@lit/context';
-import type { Policy } from '../../core/checking/policy.ts';
+import type { Policy, Topic } from '../../core/checking/policy.ts';
 import type {
   CheckListing,
   CheckService,
@@ -13,7 +13,7 @@ import type {
 } from '../../core/api/check-room.ts';
 import { reasonOf, type JobStart, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
-import { Asking, type Draft } from './asking.ts';
+import { Asking, MODELS, type Draft } from './asking.ts';
 import type { OnProgress } from '../../core/transfer.ts';
 
 /** The running check, or the last one of this tab. */
@@ -95,6 +95,52 @@ export class CheckSession {
   /** Removes a thing and shows a notice with Undo. Resolves to whether it was removed. */
   remove(kind: Parameters<CheckService['remove']>[0], id: string): Promise<boolean> {
     return this.session.removeFrom({ service: this.service, kind, id, listing: 'check listing' });
+  }
+
+  /** Another model may be in use after it, or none. */
+  async removeModel(id: string): Promise<boolean> {
+    const again = () => this.asking.look();
+    const service: Pick<CheckService, 'remove' | 'undo'> = {
+      remove: (kind, model) => this.service.remove(kind, model).finally(again),
+      undo: (removal) => this.service.undo(removal).finally(again),
+    };
+    return this.session.removeFrom({ service, kind: 'language model', id, listing: MODELS });
+  }
+
+  /** The draft or the saved policy; its general threshold is the one that answers are checked with. */
+  get policy(): Policy | undefined {
+    const { preferences, policyDraft } = this;
+    return (
+      policyDraft ?? (preferences && { ...preferences.policy, threshold: preferences.settings.threshold })
+    );
+  }
+
+  /** Saves the policy, and applies its general threshold. */
+  keepPolicy(policy: Policy): void {
+    const { preferences } = this;
+    if (!preferences) return;
+    this.policyDraft = undefined;
+    const settings = { ...preferences.settings, threshold: policy.threshold };
+    this.keep({ ...preferences, policy, settings });
+  }
+
+  /** Removes a topic from the draft. Undo restores it where it was; it is saved if the removal was saved. */
+  removeTopic(policy: Policy, topic: Topic): void {
+    const place = policy.topics.indexOf(topic);
+    this.#draft({ ...policy, topics: policy.topics.filter((each) => each !== topic) });
+    this.session.offerUndo({ id: `topic ${crypto.randomUUID()}`, name: topic.name }, () => {
+      const { policy: now, policyDraft } = this;
+      if (!now || now.topics.some(({ id }) => id === topic.id)) return Promise.resolve();
+      const restored = { ...now, topics: now.topics.toSpliced(place, 0, topic) };
+      if (policyDraft) this.#draft(restored);
+      else this.keepPolicy(restored);
+      return Promise.resolve();
+    });
+  }
+
+  #draft(policy: Policy): void {
+    this.policyDraft = policy;
+    this.session.touch(POLICY);
   }
 
   run<T>(about: JobStart, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {

@@ -10,7 +10,6 @@ import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
-import '../parts/sure-button.ts';
 import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
@@ -84,7 +83,7 @@ export class LanguageModelView extends LitElement {
         ${how.kind === 'none' ? nothing : useNone}
       </header>
       <p class="pad small" role=${how.kind === 'failed' ? 'alert' : nothing}>${stateSaid(models)}</p>
-      ${models.models.length === 0 ? nothing : this.#table(models)}
+      ${models.models.length === 0 ? nothing : this.#table(models)} ${this.#removed(models)}
     </section>`;
   }
 
@@ -134,15 +133,22 @@ export class LanguageModelView extends LitElement {
         </button>
       </td>
       <td>
-        <totem-sure
-          small
-          words=${texts.remove}
-          .of=${name}
-          asks=${t.removeHint}
-          @sure=${() => this.#remove(model)}
-        ></totem-sure>
+        <button class="small bare" aria-label=${t.remove(name)} @click=${() => this.#remove(model)}>
+          ${texts.remove}
+        </button>
       </td>
     </tr>`;
+  }
+
+  /** Models may have gigabytes, so the space that removed ones still take is said. */
+  #removed({ removed }: LanguageModels) {
+    if (removed.length === 0) return nothing;
+    const names = removed.map(({ name }) => name).join(', ');
+    const size = sizeWords(removed.reduce((sum, { bytes }) => sum + bytes, 0));
+    return html`<div class="pad row middle">
+      <p class="small">${t.removed(names, size)}</p>
+      <button class="small" @click=${() => this.#deleteRemoved()}>${t.deleteRemoved}</button>
+    </div>`;
   }
 
   #adding({ means }: LanguageModels) {
@@ -222,13 +228,23 @@ export class LanguageModelView extends LitElement {
     );
   }
 
-  async #remove({ id, name }: ModelSummary): Promise<void> {
-    await this.#change(() => this.room.service.removeLanguageModel(id), texts.removed(name));
+  async #remove({ id }: ModelSummary): Promise<void> {
+    this.#stopAnswering();
+    this.said = undefined;
+    await this.room.removeModel(id);
+  }
+
+  async #deleteRemoved(): Promise<void> {
+    await this.#change(() => this.room.service.deleteRemovedModels(), t.deletedRemoved);
+  }
+
+  #stopAnswering(): void {
+    const answering = this.session.running('answer', ANSWER);
+    if (answering) this.session.cancel(answering.id);
   }
 
   async #change(change: () => Promise<void>, said: string | undefined): Promise<void> {
-    const answering = this.session.running('answer', ANSWER);
-    if (answering) this.session.cancel(answering.id);
+    this.#stopAnswering();
     try {
       await change();
       this.said = said;

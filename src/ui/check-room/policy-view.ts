@@ -12,7 +12,6 @@ import { namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
-import '../parts/sure-button.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { offer } from '../download.ts';
 import { texts } from '../texts/check-room.ts';
@@ -119,17 +118,8 @@ export class PolicyView extends LitElement {
     watchSession(this);
   }
 
-  /** The draft or the saved policy; its general threshold is the one that answers are checked with. */
-  get #policy(): Policy | undefined {
-    const { preferences, policyDraft } = this.room;
-    return (
-      policyDraft ?? (preferences && { ...preferences.policy, threshold: preferences.settings.threshold })
-    );
-  }
-
   override render() {
-    const { preferences } = this.room;
-    const policy = this.#policy;
+    const { preferences, policy } = this.room;
     return frame(
       {
         heading: t.heading,
@@ -267,15 +257,14 @@ export class PolicyView extends LitElement {
   }
 
   #removeButton(policy: Policy, topic: Topic) {
-    const topics = policy.topics.filter(({ id }) => id !== topic.id);
     return html`<p class="whole">
-      <totem-sure
-        small
-        words=${texts.remove}
-        .of=${topic.name}
-        asks=""
-        @sure=${() => this.#edit({ ...policy, topics })}
-      ></totem-sure>
+      <button
+        class="small bare"
+        aria-label=${t.topics.remove(topic.name)}
+        @click=${() => this.room.removeTopic(policy, topic)}
+      >
+        ${texts.remove}
+      </button>
     </p>`;
   }
 
@@ -335,14 +324,9 @@ export class PolicyView extends LitElement {
   }
 
   #keep(): void {
-    const { preferences, policyDraft } = this.room;
-    if (!preferences || !policyDraft) return;
-    this.room.policyDraft = undefined;
-    this.room.keep({
-      ...preferences,
-      policy: policyDraft,
-      settings: { ...preferences.settings, threshold: policyDraft.threshold },
-    });
+    const { policyDraft } = this.room;
+    if (!policyDraft) return;
+    this.room.keepPolicy(policyDraft);
     this.#say(t.saved);
   }
 

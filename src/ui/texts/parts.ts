@@ -128,10 +128,6 @@ export const texts = {
     part: (name: string, n: number, all: number) => `${name}: ${count(n)} of ${count(all)}`,
     partOf: (row: string, part: string) => `${row}, ${part}`,
   },
-  sure: {
-    remove: 'Remove',
-    keep: 'Keep',
-  },
   table: {
     rows: 'Rows',
     nothing: 'Nothing to show.',

@@ -4,12 +4,16 @@
  */
 import { languageModelReader } from '../../core/evidence/language-model-reader.ts';
 import type { CheckService, LanguageModels } from '../../core/api/check-room.ts';
+import type { Removal } from '../../core/api/removal.ts';
 import type { ChatModel } from '../../core/ports/chat.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { LanguageModelService } from '../../core/api/language-models.ts';
 import type { Control } from '../../core/work.ts';
 import { cancellable } from '../kit/stopping.ts';
 import { chatModelOf, startLanguageModelService } from '../language-model-client.ts';
+
+/** Removals of models have ids that begin with this. */
+const removalOfModel = 'language model ';
 
 export class LanguageModel {
   #service: LanguageModelService | undefined;
@@ -19,12 +23,25 @@ export class LanguageModel {
   }
 
   async kept(): Promise<LanguageModels> {
-    const [models, state, means] = await Promise.all([
+    const [models, removed, state, means] = await Promise.all([
       this.service.models(),
+      this.service.removed(),
       this.service.state(),
       this.service.means(),
     ]);
-    return { models, state, means };
+    return { models, removed, state, means };
+  }
+
+  async remove(id: string): Promise<Removal> {
+    const { name } = await this.service.remove(id);
+    return { id: `${removalOfModel}${id}`, kind: 'language model', name };
+  }
+
+  /** Restores a model. False if the removal is of something else. */
+  async undo(removal: string): Promise<boolean> {
+    if (!removal.startsWith(removalOfModel)) return false;
+    await this.service.restore(removal.slice(removalOfModel.length));
+    return true;
   }
 
   /** Adds a model. If none is chosen yet, the new one is. Undefined when it was stopped. */

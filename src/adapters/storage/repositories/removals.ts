@@ -8,6 +8,7 @@ import type { Change, Records } from '../../../core/ports/records.ts';
 import type { LivingWorkers } from '../living-workers.ts';
 import {
   libraryTables,
+  type LibraryKind as Kind,
   type LibraryRecords,
   type LibraryTables,
   type Place,
@@ -16,7 +17,6 @@ import {
 } from '../tables.ts';
 import { addEntry } from './audit.ts';
 
-type Kind = Removal['kind'];
 type Reading = Records<LibraryTables>;
 
 /**

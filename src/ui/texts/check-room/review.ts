@@ -38,6 +38,7 @@ export const policy = {
     words: (words: number) => counted(words, 'word'),
     sentences: (sentences: number) => counted(sentences, 'typical sentence'),
     noAction: 'no action',
+    remove: (name: string) => `Remove the topic ${name}`,
     newName: (number: number) => `Topic ${String(number)}`,
     name: 'Name',
     threshold: 'Flag at',
@@ -161,7 +162,12 @@ export const model = {
   use: 'Use',
   inUse: 'In use',
   useLabel: (model: string, used: boolean) => (used ? `In use: ${model}` : `Use ${model}`),
-  removeHint: 'The file on your disk is not removed.',
+  remove: (model: string) => `Remove ${model}`,
+  removed: (names: string, size: string) =>
+    `Removed, but still stored so that you can undo it: ${names} (${size}). The space is freed when you ` +
+    'open Totem again after this tab was closed, or when a new model needs it.',
+  deleteRemoved: 'Free the space now',
+  deletedRemoved: 'The space was freed. Removed models cannot be brought back.',
   add: 'Add a model',
   addHint:
     'Totem does not download models. Download one first. An instruct model in GGUF format of up to two ' +

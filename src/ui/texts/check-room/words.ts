@@ -151,7 +151,6 @@ export const mayBeRemoved = 'It may have been removed, or it is in another brows
 export const common = {
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
-  removed: (name: string) => `${name} was removed.`,
   interval: ({ low, high }: { readonly low: number; readonly high: number }) =>
     `${(low * 100).toFixed(0)} to ${(high * 100).toFixed(0)} %`,
   interval95: '95 % interval',
