@@ -61,6 +61,9 @@ const address = new RegExp(
   'iu',
 );
 
+/** Tokens around the opening of an item that has no text, and no other item beside it. */
+const isLoneAndEmpty = /^ordered_list_open list_item_close ordered_list_close$/u;
+
 class MarkdownWriter {
   readonly #layout: TextLayout;
   readonly #lines: readonly SourceLine[];
@@ -81,7 +84,11 @@ class MarkdownWriter {
 
   write(): void {
     const { tokens, isTooDeep } = this.#parsed;
-    tokens.forEach((token, i) => this.#block(token, tokens[i + 1]));
+    tokens.forEach((token, i) => {
+      const around = [tokens[i - 1], tokens[i + 1], tokens[i + 2]].map((near) => near?.type ?? '');
+      if (token.type === 'list_item_open' && isLoneAndEmpty.test(around.join(' '))) this.#emptyItem(token);
+      this.#block(token, tokens[i + 1]);
+    });
     if (isTooDeep) this.#layout.builder.issue(nestedTooDeep);
   }
 
@@ -119,7 +126,6 @@ class MarkdownWriter {
   #tag(token: MarkdownToken, next: MarkdownToken | undefined): void {
     if (token.hidden) return;
     if (token.type === 'list_item_open') this.#isItemStart = true;
-    if (token.type === 'list_item_open' && next?.type === 'list_item_close') this.#emptyItem(token);
     if (token.nesting < 0) this.#layout.close(token.tag);
     else {
       const attributes = new Map((token.attrs ?? []).map(([name, value]) => [name, String(value)]));
@@ -130,7 +136,7 @@ class MarkdownWriter {
     if (isListEnd && /^(?:bullet|ordered)_list_open$/u.test(next?.type ?? '')) this.#layout.continueList();
   }
 
-  /** The number of an item without text may be the end of the line before: "1,", then "800." alone. */
+  /** The number of a lone item without text may be the end of the line before: "1,", then "800." alone. */
   #emptyItem({ info, markup, map }: MarkdownToken): void {
     const line = this.#lines[map?.[0] ?? 0];
     const mark = info + markup;

@@ -170,7 +170,7 @@ const lossesOfMarkdown: readonly Loss[] = [
   ['bars in a heading', '| c |\n---\nd', '| c |||d', []],
   ['one column', '| c |\n|---|\n| d |', 'c|d', []],
   ['a number alone on its line', 'The fee is 1,\n> 800.\nSee [a].', 'The fee is 1,||800.||See [a].', []],
-  ['items without text', '1.\n2. two\n-\n- a', '1.|2. two|- a', []],
+  ['items without text', '1.\n2. two\n-\n- a', '2. two|- a', []],
   ['windows line ends', 'a\r\nb\r\n\r\n- c\r\n- d', 'a b||- c|- d', []],
 ];
 
