@@ -1,4 +1,4 @@
-/** `npm run check`: what can be checked in the source without running it. */
+/** `npm run check`: all checks of the source that do not run it. */
 import { spawnSync } from 'node:child_process';
 
 const checks = [

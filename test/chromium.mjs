@@ -1,4 +1,4 @@
-/** Finds the Chromium that tests and measures run in: $CHROMIUM, or one of the usual places. */
+/** Finds the Chromium for tests and measures: $CHROMIUM, or one of the usual paths. */
 import { existsSync } from 'node:fs';
 
 const places = [
@@ -13,7 +13,9 @@ export function chromiumPath() {
   return [process.env.CHROMIUM, ...places].find((path) => path !== undefined && existsSync(path));
 }
 
-/** No network of its own: Chromium's background requests would be refused one by one on a closed machine. */
+/**
+ * Switches off Chromium's own background requests, which would fail one by one on a machine without network.
+ */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

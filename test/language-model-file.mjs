@@ -1,6 +1,6 @@
 /**
- * The weights of a small language model for tests: $TOTEM_GGUF, or what fetch-language-model.mjs has put
- * aside. Never part of the repository.
+ * The weights of a small language model for tests: $TOTEM_GGUF, or the file stored by
+ * fetch-language-model.mjs. They are never part of the repository.
  */
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ export function languageModelPath() {
 }
 
 /**
- * Serves it to tests in the browser under `/test-language-model/`, with 404 where there is none.
+ * Serves the file to tests in the browser under `/test-language-model/`, or 404 if there is none.
  * @returns {import('vite').Plugin}
  */
 export function languageModelForTests() {

@@ -1,6 +1,6 @@
 /**
- * What a task of `npm run eval`, `bench` or `campaign` is: the default export of its file, a generator of
- * measures. It says on standard error (`say`) what people want to see, and yields what machines read.
+ * A task of `npm run eval`, `bench` or `campaign`: the default export of its file, a generator of measures.
+ * It writes progress for people to standard error (`say`), and yields results for machines.
  */
 import { existsSync } from 'node:fs';
 import { wilson } from '../src/core/wilson.ts';
@@ -10,15 +10,15 @@ export interface TaskOptions {
   readonly data: string;
   /** The folder of the project. */
   readonly root: string;
-  /** At most this many rows of a file; Infinity without --limit. */
+  /** The most rows of a file; Infinity without --limit. */
   readonly limit: number;
   readonly seed: number;
-  /** How many random cases a campaign tries; the task's own number where absent. */
+  /** The number of random cases in a campaign; if absent, the task's own number. */
   readonly cases: number | undefined;
-  /** A folder that may be written to. */
+  /** A folder in which the task may write. */
   readonly work: string | undefined;
   readonly reasoning: boolean;
-  /** Words after the task's name that name no task. */
+  /** Words after the task's name that are not names of tasks. */
   readonly words: readonly string[];
   say(line: string): void;
 }
@@ -26,12 +26,12 @@ export interface TaskOptions {
 export interface Measure {
   readonly measure: string;
   readonly value: number;
-  /** How many rows, cases or runs the value rests on. */
+  /** The number of rows, cases or runs behind the value. */
   readonly n: number;
   readonly low?: number;
   readonly high?: number;
   readonly seconds?: number;
-  /** Present when this must not happen: the smallest example. The command then exits with 1. */
+  /** Present if this must not happen; it contains the smallest example. The command then exits with 1. */
   readonly failure?: string;
 }
 
@@ -53,6 +53,6 @@ export function share(measure: string, hits: number, of: number, seconds?: numbe
 export const round = (value: number, digits = 4): number => Number(value.toFixed(digits));
 export const secondsSince = (started: number): number => round((performance.now() - started) / 1000, 2);
 
-/** The path if it is there, else the result that says it is not. */
+/** Undefined if the path exists; otherwise the result that says it is missing. */
 export const missing = (path: string): { readonly skipped: string } | undefined =>
   existsSync(path) ? undefined : { skipped: path };

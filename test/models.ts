@@ -2,7 +2,7 @@
 import { ModelPool } from '../src/workers/models/model-pool.ts';
 import { Models } from '../src/workers/models/models.ts';
 
-/** What one room has of the pool. */
+/** The calls that one room can make to the pool. */
 export function roomOf(pool: ModelPool): Models {
   const calls = pool.connect();
   return new Models(() => calls);

@@ -1,6 +1,6 @@
 /**
- * `npm test`: a Chromium to test in, then types, lint, layers, and every test. Stops at the first part that
- * fails.
+ * `npm test`: finds or installs a Chromium, then runs types, lint, layers, and every test. Stops at the first
+ * part that fails.
  */
 import { spawnSync } from 'node:child_process';
 import { chromiumPath } from './chromium.mjs';
@@ -11,7 +11,7 @@ const step = (command, ...parameters) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** Debian's Chromium, where we may install it. */
+/** Debian's Chromium, if we may install it. */
 function installChromium() {
   if (process.getuid?.() !== 0 || run('apt-get', '--version').status !== 0) return;
   console.log("No Chromium found: installing Debian's.");
@@ -36,5 +36,5 @@ const vitest = (...projects) =>
     ...process.argv.slice(2),
   );
 vitest('unit', 'browser');
-// By itself: it measures how long the page keeps a person waiting.
+// Runs alone, because it measures how long the page keeps a user waiting.
 vitest('page');

@@ -1,8 +1,9 @@
 /**
  * `npm run eval | bench | campaign -- [TASK ...] [--data DIR] [--limit N] [--seed S] [--cases N] [--work DIR]
- * [--reasoning]` A task is a file of test/eval, test/bench or test/campaign (test/measure.ts says what it
- * is). A table for people goes to standard error, one JSON object a line to standard output. Exit 1:
- * something disagreed that must not. Exit 2: the command was not understood.
+ * [--reasoning]`
+ * A task is a file of test/eval, test/bench or test/campaign (test/measure.ts describes it). A table for
+ * people goes to standard error, one JSON object for each result to standard output. Exit code 1: a
+ * difference that must not occur. Exit code 2: the command was not understood.
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -53,7 +54,7 @@ function number(name, text) {
 }
 
 const { values, positionals } = options();
-/** A word that names no task belongs to the task before it: `grounding FILE.jsonl`. */
+/** A word that is not the name of a task belongs to the task before it: `grounding FILE.jsonl`. */
 const wanted = [];
 for (const word of positionals) {
   if (names.includes(word)) wanted.push({ name: word, words: [] });

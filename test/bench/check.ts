@@ -1,6 +1,6 @@
 /**
- * An answer of one page against a document of ten, by the product's readers in two workers of real Chromium:
- * models loaded, nothing read before. The median of three.
+ * Checks an answer of one page against a document of ten, with the product's readers in two workers of real
+ * Chromium. The models are loaded, but nothing has been read yet. Reports the median of three runs.
  */
 import { round } from '../measure.ts';
 import type { Measure, Result, TaskOptions } from '../measure.ts';

@@ -1,6 +1,6 @@
 /**
- * How long a sentence takes to be embedded in one worker of real Chromium, the model loaded: sentences of the
- * document that the check reads.
+ * The time to embed a sentence in one worker of real Chromium with the model loaded. The sentences are from
+ * the document of the check measure.
  */
 import { splitSentences } from '../../src/core/text/sentences.ts';
 import { round } from '../measure.ts';

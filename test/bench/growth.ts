@@ -1,7 +1,7 @@
 /**
- * W1 and W3 at a quarter, a half, once and twice their size: seconds against work (facts and derived tuples).
- * Smaller sizes take a part of each file's rows, by their number; twice the size adds a second copy whose
- * names differ. An exponent of 1 says that cost grows as the work does.
+ * Runs W1 and W3 at a quarter, a half, one and two times their size, and compares seconds with work (facts
+ * and derived tuples). Smaller sizes take a part of each file's rows, chosen by row number; twice the size
+ * adds a second copy with other names. An exponent of 1 means that the cost grows in proportion to the work.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -78,7 +78,7 @@ function atSize(workload: Workload, size: number, data: string): { resized: Work
   return { resized: { ...workload, relations }, facts };
 }
 
-/** The last two values are entities; a first of three names a relation. */
+/** The last two values are entities; if there are three, the first is the name of a relation. */
 const renamed = (line: string, arity: number): string =>
   line
     .split('\t')

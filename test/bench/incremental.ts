@@ -1,7 +1,7 @@
 /**
- * What a change of given facts costs beside deriving all anew: of the transitive closure (W1) a hundred edges
- * are taken away, then given back. Both must leave exactly what a fresh evaluation derives. In Node, in this
- * process, since both sides run in the same place.
+ * Compares updating a solution with deriving it again: a hundred edges of a transitive closure (W1) are
+ * removed, then added back. Both ways must give exactly the result of a fresh evaluation. It runs in this
+ * Node process, so that both sides run in the same place.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * The page as a person meets it: the production build, served on localhost under its own policy, opened in a
- * Chromium that has never seen it. Each opening is a new browser context, so nothing is cached; what is
- * reported is the median of five.
+ * Measures the page as a user meets it: the production build, served on localhost under its own policy,
+ * opened in a Chromium that has never seen it. Each opening uses a new browser context, so nothing is cached.
+ * Reports the median of five openings.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +13,12 @@ import { exampleChecked, firstCheckShown, launchChromium, openSite, ready, watch
 import type { Watch } from '../page/site.ts';
 
 const openings = 5;
-/** Of the Check room, each until its recorded check is shown, then until the example is checked here. */
+/**
+ * Openings of the Check room: each until its recorded check is shown, then until the example has been checked
+ * here.
+ */
 const exampleOpenings = 3;
-/** A whole import with its plain answers has to fit into a minute. */
+/** A complete import with its plain answers has to finish within a minute. */
 const importLimit = 60_000;
 
 declare global {
@@ -121,7 +124,7 @@ async function inContext<T>(
   }
 }
 
-/** A browser that has never been anywhere, so that nothing it has compiled is at hand either. */
+/** A browser with a new profile, so that no compiled code is cached either. */
 async function inNewProfile<T>(use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
   const browser = await launchChromium();
   try {
@@ -132,12 +135,12 @@ async function inNewProfile<T>(use: (page: Page, context: BrowserContext) => Pro
 }
 
 /**
- * First navigation up to the mark that the page sets when its first view has something to read; then a second
- * of looking at the sample.
+ * Measures from the first navigation to the mark that the page sets when its first view has something to
+ * read, then waits a second while the sample is shown.
  */
 async function open(opened: Page, address: string, dist: string) {
   const asked = new Set<string>();
-  // What the service worker keeps for later is not what the first view waits for.
+  // The first view does not wait for the files that the service worker caches for later.
   opened.context().on('request', (request) => {
     if (!request.serviceWorker()) asked.add(new URL(request.url()).pathname);
   });
@@ -155,7 +158,7 @@ async function open(opened: Page, address: string, dist: string) {
   };
 }
 
-/** What the file would weigh on its way; the size of what the build wrote. */
+/** The size of a built file after gzip, as it would be sent. */
 function zippedSize(dist: string, path: string): number {
   const file = join(dist, path.endsWith('/') ? `${path}index.html` : path);
   return existsSync(file) ? gzipSync(readFileSync(file)).length : 0;

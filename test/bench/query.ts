@@ -1,6 +1,6 @@
 /**
- * Questions on a closure of the size of Drowzee's, once it is derived: subject and object known, and subject
- * alone.
+ * Queries on a closure of the size of Drowzee's, after it is derived: with subject and object known, and with
+ * only the subject known.
  */
 import { round } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';

@@ -1,6 +1,6 @@
 /**
- * The size of Drowzee's knowledge base, from text and from its stored form: as a solution that is asked at
- * once, and as facts.
+ * A workload of the size of Drowzee's knowledge base: from text, and from its stored form, both as a solution
+ * that is queried at once and as facts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ export default workloadTask(
   },
 );
 
-/** A busy machine makes runs slower, never faster, so the least is what the work takes. */
+/** Other work on the machine only makes runs slower, so the shortest run is the best estimate. */
 async function* fromStored(
   workload: Workload,
   { chromium }: Bench,

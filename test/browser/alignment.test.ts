@@ -1,6 +1,6 @@
 /**
- * The deterministic reader with the real parser and the real word table, in Chromium: what passages say of
- * statements, and what never changes a verdict.
+ * The deterministic reader with the real parser and the real word table, in Chromium: the verdicts on
+ * statements, and changes of the text that must not change a verdict.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deterministicReader } from '../../src/core/evidence/deterministic-reader.ts';

@@ -1,4 +1,4 @@
-/** The Check room's worker at work: real models, real IndexedDB, a database of its own for each test. */
+/** The Check room's worker: real models, real IndexedDB, a database of its own for each test. */
 import { proxy, wrap, type Remote } from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckSettings } from '../../src/core/checking/check.ts';
@@ -159,7 +159,7 @@ describe('a check', () => {
         actions: ['cite', 'abstain', 'escalate'],
       });
       expect(view.summary.queued).toBe(true);
-      // The slider lays another threshold on the scores that are kept, at once.
+      // The slider applies another threshold to the stored scores at once.
       expect((await service.whatIf(view.summary.id, 1))?.flagged).toBe(view.checked.score >= 1);
     },
   );
@@ -294,8 +294,8 @@ describe('a batch', () => {
     const killedAt = new Set<number>();
     for (let kill = 0; kill < 20; kill++) {
       seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
-      // None, one or two rows after it was taken up again, and some way into the next: while a row is read,
-      // judged or written.
+      // Killed when zero, one or two rows are done after it was resumed, and some way into the next row:
+      // while the row is read, judged or written.
       const before = (await current.service.batchReport(batch, 0.5)).checked + (kill % 3);
       const delay = seed % 120;
       await new Promise<void>((resolve) => {
@@ -317,7 +317,7 @@ describe('a batch', () => {
       current = start('batch-killed');
       killedAt.add((await current.service.batchReport(batch, 0.5)).checked);
     }
-    // The kills fell at different places, or the test shows nothing.
+    // The kills must happen at different points, or the test shows nothing.
     expect(killedAt.size).toBeGreaterThan(4);
     await current.service.runBatch(batch, settings, 'run', quiet);
     expect(await scores(current.service, batch)).toEqual(await scores(whole, unbroken));

@@ -1,6 +1,6 @@
 /**
- * The Datalog engine in its real worker: facts in as bytes, answers and reasons out as values, and stopped
- * when told.
+ * The Datalog engine in its real worker: facts go in as bytes, answers and reasons come out as values, and it
+ * stops when told to.
  */
 import { releaseProxy, wrap, type Remote } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -131,7 +131,7 @@ describe('the Datalog worker', () => {
       });
       expect((await other.explain('in', ['oslo', 'europe']))?.length).toBeGreaterThan(2);
       expect(await other.change('located', [['italy', 'europe']], [])).toMatchObject({ added: { in: 2 } });
-      // Header: magic, version, both checksums (the second of what was derived), sizes.
+      // Header: magic number, version, both checksums (the second for derived data), sizes.
       expect(await told(changed(1))).toEqual(['other-version', undefined]);
       expect(await told(changed(12))).toEqual(['damaged', undefined]);
       expect(await other.query('?- in(rome, europe).')).toMatchObject({ rows: [[]] });

@@ -1,6 +1,6 @@
 /**
- * Documents in their real worker: PDF, DOCX and what is neither; sound and broken, small and large; stopped
- * when told.
+ * Documents in their real worker: PDF, DOCX and other files; intact and damaged, small and large; stopped
+ * when told to.
  */
 import { proxy, releaseProxy, wrap, type Remote } from 'comlink';
 import JSZip from 'jszip';

@@ -1,4 +1,4 @@
-/** Databases as an earlier version has left them, written with plain IndexedDB under any name. */
+/** Databases as an earlier version left them, written with plain IndexedDB under any name. */
 import recorded from './fixtures/two-databases.json?raw';
 
 interface Store {
@@ -29,7 +29,7 @@ function revive(_: string, value: unknown): unknown {
 
 const { databases } = JSON.parse(recorded, revive) as { readonly databases: readonly [Database, Database] };
 
-/** What the version with two databases has stored: see the note in the file. */
+/** The data stored by the version with two databases; see the note in the file. */
 export const [earlierFacts, earlierChecks] = databases;
 
 const over = (request: IDBRequest): Promise<void> =>

@@ -1,7 +1,7 @@
-/** An element shown in the page of a test, and what lies inside it. */
+/** Shows an element in the page of a test and finds its parts. */
 import type { LitElement } from 'lit';
 
-/** Put into the document and drawn once. */
+/** Adds the element to the document and waits until it is drawn. */
 export async function show<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
@@ -12,14 +12,14 @@ export async function show<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The one that must be there. */
+/** The matching element, which must exist. */
 export const inside = (element: Element, selector: string): HTMLElement => {
   const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`${element.localName} has no ${selector}`);
   return found;
 };
 
-/** What a person reads of it: white space as a browser shows it. */
+/** The visible text, with white space as a browser shows it. */
 export const wordsOf = ({ textContent }: Element): string => textContent.replace(/\s+/gu, ' ').trim();
 
 export const all = (element: Element, selector: string): HTMLElement[] => [

@@ -1,4 +1,7 @@
-/** Long work in slices: it is heard between them, stops where it is, and says how far it got. */
+/**
+ * Long work in slices: messages are handled between slices, the work stops when told to, and it reports its
+ * progress.
+ */
 import { describe, expect, it } from 'vitest';
 import { uncontrolled, type Progress, type Work } from '../../src/core/work.ts';
 
@@ -6,7 +9,8 @@ const { report: quiet } = uncontrolled;
 import { drive, Jobs } from '../../src/workers/kit/jobs.ts';
 
 /**
- * Busy for about a millisecond between two yields, so that a slice holds several and a run several slices.
+ * Takes about a millisecond between two yields, so that a slice contains several steps and a run contains
+ * several slices.
  */
 function* counting(to: number, closed: { done: boolean }): Work<number> {
   try {

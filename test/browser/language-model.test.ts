@@ -1,6 +1,6 @@
 /**
- * Language models that a user brings, in real Chromium: what is taken in and refused, what web-llm finds of
- * it, and replies of a real model where its weights can be had.
+ * Language models added by a user, in real Chromium: which files are accepted or refused, whether web-llm
+ * finds them, and replies of a real model if its weights are available.
  */
 import { hasModelInCache } from '@mlc-ai/web-llm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Entry = readonly [key: string, type: 4 | 8, value: number | string];
 
-/** A GGUF file of one tensor of 32 numbers (F32), as it should be unless told otherwise. */
+/** A GGUF file with one tensor of 32 numbers (F32), valid unless an option says otherwise. */
 function gguf({
   version = 3,
   entries = [],
@@ -80,7 +80,7 @@ const nonsense = { path: 'Tiny.gguf', bytes: gguf({ entries: llama }) };
 const json = (value: unknown) => JSON.stringify(value);
 const shard = new Uint8Array(64).fill(7);
 const wasmHead = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-/** A folder as MLC compiles it, but for the sense of its weights. */
+/** A folder as MLC compiles it, except that its weights mean nothing. */
 const mlc = (changed: Readonly<Record<string, BlobPart | undefined>> = {}, salt = '') =>
   Object.entries<BlobPart | undefined>({
     'mlc-chat-config.json': json({
@@ -428,7 +428,7 @@ describe.skipIf(!weights)('a real model', () => {
     const reply = await chat.reply(capital, { maxTokens: 24, seed: 1, onText: (soFar) => heard.push(soFar) });
     expect(reply).toEqual({ text: expect.stringMatching(/Paris/u), complete: true });
     for (const soFar of heard) expect(reply.text.startsWith(soFar)).toBe(true);
-    // What was asked before changes nothing, however much of it the two have in common.
+    // An earlier question changes nothing, even if the two share a long beginning.
     await chat.reply(ask('What is the capital of the Netherlands?'), { maxTokens: 2, seed: 1 });
     expect(await chat.reply(capital, { maxTokens: 24, seed: 2 })).toEqual(reply);
     expect(await chat.reply(capital, { maxTokens: 24, seed: 2 })).toEqual(reply);

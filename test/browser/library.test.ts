@@ -1,6 +1,6 @@
 /**
- * What is kept comes back as it was, in a real IndexedDB and in memory alike, across the bounds of chunks;
- * what is removed comes back too, until the worker that removed it is gone.
+ * Stored data comes back unchanged, in a real IndexedDB and in memory, across the boundaries of chunks.
+ * Removed data can be restored until the worker that removed it has ended.
  */
 import { describe, expect, test } from 'vitest';
 import { openRecords } from '../../src/adapters/storage/dexie-records.ts';
@@ -23,7 +23,7 @@ import type { Reading } from '../../src/core/oracles/reading.ts';
 import { seeded } from '../../src/core/random.ts';
 import type { Answer, TestCase } from '../../src/core/testing/test-case.ts';
 
-/** `again` opens the same records anew: nothing may come from memory of the first. */
+/** `again` opens the same records anew, so that nothing can come from the memory of the first. */
 interface Opened {
   readonly records: LibraryRecords;
   readonly again: () => Promise<LibraryRecords>;
@@ -47,7 +47,7 @@ const stores: readonly [string, () => Promise<Opened>][] = [
   ],
 ];
 
-/** Long columns as text: element by element would take the test runner seconds. */
+/** Long columns as text, because comparing element by element would take the test runner seconds. */
 const printed = (facts: FactBase | undefined) =>
   facts &&
   JSON.stringify(Object.entries(facts).sort(), (_, value: unknown) =>

@@ -46,7 +46,8 @@ describe.each(sizes)('with %i workers', (size) => {
     order.push('statement');
     await reading;
     expect(order).toHaveLength(41);
-    // Those that were being read when it came, and one more of each worker while its result was on the way.
+    // The statement waits for the calls that were running, and at most one more for each worker, whose result
+    // was on its way.
     expect(order.indexOf('statement')).toBeLessThanOrEqual(3 * size);
   });
 });
@@ -69,7 +70,7 @@ test('a stop ends the waiting at once, begins nothing new and leaves the other t
   await expect(reading).rejects.toBe(reason);
   expect(await judging).toHaveLength(3);
   expect(read).toHaveLength(3);
-  // The same room goes on with something else.
+  // The same room can continue with another task.
   expect(await stopped.embed(['The rent is due.'])).toHaveLength(1);
   expect(read).toHaveLength(3);
 });
@@ -79,7 +80,7 @@ test('what is stopped before it begins asks nothing', async () => {
   await expect(startModels(1).embed(['The rent is due.'], { stop })).rejects.toBe(stop.reason);
 });
 
-/** Files of which the parser's cannot be had as long as `isDown`. */
+/** Files from which the parser's cannot be fetched while `isDown` is set. */
 class FailingFiles extends SharedFiles {
   isDown = true;
 

@@ -1,4 +1,7 @@
-/** Opens the library of its own name and says so: a tab that may be closed at any moment. */
+/**
+ * Opens the library named like this worker and reports it. It stands for a tab that can be closed at any
+ * moment.
+ */
 import { openLibrary } from '../../src/adapters/storage/open-library.ts';
 
 const { refused } = openLibrary(self.name);

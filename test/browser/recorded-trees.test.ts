@@ -1,4 +1,4 @@
-/** The trees that tests of the core rest on are those of the parser that ships. */
+/** The recorded trees used by tests of the core are equal to those of the parser that ships. */
 import { expect, test } from 'vitest';
 import type { SyntaxTree } from '../../src/core/text/syntax.ts';
 import { readTrees, writeTree } from '../core/text/recorded-trees.ts';

@@ -1,4 +1,4 @@
-/** Records as they are kept: in real IndexedDB and in memory alike, by one table of laws. */
+/** Stored records in real IndexedDB and in memory: both must satisfy the same rules. */
 import { describe, expect, test } from 'vitest';
 import { openRecords } from '../../src/adapters/storage/dexie-records.ts';
 import { memoryRecords } from '../../src/adapters/storage/memory-records.ts';

@@ -1,4 +1,7 @@
-/** What is removed comes back exactly as it was, what ships comes back too, and other tabs hear of both. */
+/**
+ * Removed things come back exactly as they were, shipped samples can be restored too, and other tabs are told
+ * about both.
+ */
 import { proxy, wrap, type Remote } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CheckService } from '../../src/core/api/check-room.ts';

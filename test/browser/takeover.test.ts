@@ -1,4 +1,7 @@
-/** What earlier versions kept in two databases is here after an update, whatever happens meanwhile. */
+/**
+ * Data that earlier versions stored in two databases is available after an update, even if the takeover is
+ * interrupted.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { configurationKey, readingKey, vectorKey } from '../../src/adapters/storage/content-keys.ts';
 import { openRecords } from '../../src/adapters/storage/dexie-records.ts';
@@ -28,7 +31,10 @@ afterEach(() => {
   for (const worker of workers.splice(0)) worker.terminate();
 });
 
-/** A tab that opens the library; resolves once it is open, to why it is not kept. */
+/**
+ * Opens the library in a new worker, like a tab. `open` resolves when it is open, with the reason if it
+ * cannot store anything.
+ */
 function openInTab(name: string): { readonly worker: Worker; readonly open: Promise<unknown> } {
   const worker = new Worker(openLibraryWorkerUrl, { type: 'module', name });
   workers.push(worker);
@@ -52,11 +58,11 @@ async function withEarlier({ facts = earlierFacts, checks = earlierChecks } = {}
 const namesLeft = async (name: string) =>
   (await indexedDB.databases()).flatMap((each) => (each.name?.startsWith(name) ? [each.name] : [])).sort();
 
-/** Databases are deleted while one works already. */
+/** Waits until the old databases are deleted, which happens while the library is already in use. */
 const onlyLibraryLeft = (name: string) =>
   expect.poll(() => namesLeft(name), { timeout: 10_000 }).toEqual([`${name} library`]);
 
-/** Every record of the library, as text: typed arrays by their numbers. */
+/** Every record of the library as text; typed arrays as lists of numbers. */
 async function everything(name: string): Promise<string[]> {
   const records = await openRecords<LibraryTables>(`${name} library`, libraryTables);
   const tables = await Promise.all(
@@ -69,7 +75,7 @@ async function everything(name: string): Promise<string[]> {
   return tables.flat().filter((record) => !record.startsWith('takenOver'));
 }
 
-/** How far a takeover has come. */
+/** How far the takeover has come. */
 async function stateOf(name: string): Promise<string> {
   const names = await namesLeft(name);
   if (!names.includes(`${name} library`)) return 'not begun';
@@ -83,7 +89,7 @@ async function stateOf(name: string): Promise<string> {
 const typedArraysAsText = (_: string, value: unknown) =>
   ArrayBuffer.isView(value) ? Array.from(value as Int32Array).join() : value;
 
-/** The fact base of the fixture three times over, in chunks as an earlier version made them. */
+/** The fact base of the fixture with more rows, in chunks as an earlier version wrote them. */
 function withRows(rows: number): Database {
   const chunkRows = 262_144;
   const [owner = ''] = entriesOf(earlierFacts, 'factHeads')[0] ?? [];
@@ -262,7 +268,7 @@ test('closed at twenty moments and opened again, nothing is lost or doubled', as
     worker.terminate();
     states.add(await stateOf(name));
   }
-  // Closed at different points, or the test shows nothing.
+  // The tabs must be closed at different points, or the test shows nothing.
   expect(states.size).toBeGreaterThan(2);
   await openInTab(name).open;
   expect((await everything(name)).join('\n') === (await everything(whole)).join('\n')).toBe(true);

@@ -1,4 +1,6 @@
-/** Addresses of views: what one says is what comes back, and what nobody knows is left out. */
+/**
+ * Addresses of views: reading an address gives back what was written into it, and unknown names are left out.
+ */
 import { describe, expect, it } from 'vitest';
 import { addressOf, at, factsQueryOf, filterOf, parseAddress } from '../../src/ui/addresses.ts';
 import { percent, rateCount } from '../../src/ui/figures.ts';

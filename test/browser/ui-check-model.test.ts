@@ -1,6 +1,6 @@
 /**
- * What the Check room shows of a language model: how it is said, the button beside the question, citations
- * beneath an answer, and an answer that grows in its field and is checked. The service is played.
+ * How the Check room shows a language model: its texts, the button beside the question, citations below an
+ * answer, and an answer that grows in its field and is then checked. The service is a stand-in.
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import type {
@@ -116,7 +116,7 @@ function viewOf(change: Partial<CheckView> = {}): CheckView {
   };
 }
 
-/** Whatever is asked of it is written down. */
+/** A stand-in for the service that records every call. */
 function room(
   models: LanguageModels,
   part: Partial<CheckService> = {},

@@ -1,6 +1,6 @@
 /**
- * Parts of the Check room that decide something: where marks are cut, what an address states, which names a
- * plot writes.
+ * Parts of the Check room with logic of their own: where marks are cut, how an address is read, which labels
+ * a plot shows.
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { batchFilterOf, thresholdOf } from '../../src/ui/check-room/batch-view.ts';

@@ -1,4 +1,6 @@
-/** The shared parts in a real browser: what they show, what the keyboard does, what they tell. */
+/**
+ * The shared parts in a real browser: what they show, how they react to the keyboard, which events they send.
+ */
 import { LitElement, html } from 'lit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';

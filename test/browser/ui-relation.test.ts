@@ -1,7 +1,4 @@
-/**
- * The editor of a relation: what is declared is kept, what contradicts another declaration is said and taken
- * back.
- */
+/** The editor of a relation: a declaration is stored; one that contradicts another is reported and undone. */
 import { ContextProvider } from '@lit/context';
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-/** What was removed is said with a way back, and the last few removals stay in sight. */
+/** A removal shows a notice with Undo, and the last few notices stay visible. */
 import { ContextProvider } from '@lit/context';
 import { expect, it, vi } from 'vitest';
 import type { Removing } from '../../src/core/api/removal.ts';

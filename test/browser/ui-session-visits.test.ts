@@ -1,6 +1,6 @@
 /**
- * What a visit leaves to the next: what was set, and a reading that a reload cut short; and what another tab
- * tells.
+ * State that passes from one visit to the next: settings, and a reading that a reload interrupted; and
+ * messages from other tabs.
  */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishedSettings } from '../../src/core/oracles/verdict.ts';
@@ -13,7 +13,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** Keeps preferences; a reading lasts until it is cancelled. */
+/** A stand-in for the service: stores preferences; a reading runs until it is cancelled. */
 function browser(refused?: string) {
   let preferences: Preferences | undefined;
   let tell: (changed: readonly string[]) => void = () => undefined;

@@ -1,6 +1,6 @@
 /**
- * Jobs of a tab: how they begin and end, that a cancelled one is cancelled in the worker too, and that a fast
- * one does not flood the page.
+ * Jobs of a tab: how they begin and end, that cancelling also cancels in the worker, and that a fast job does
+ * not flood the page.
  */
 import { expect, it } from 'vitest';
 import { Session } from '../../src/ui/session.ts';

@@ -1,8 +1,8 @@
 /**
- * Random Datalog programs (1 to 6 strata, recursion, negation, aggregates, arithmetic) against the naive
- * reference, their explanations against the independent checker,
- * random updates of a session against a fresh evaluation, a tenth of the programs against SWI-Prolog where it
- * is installed; and mutated programs through the parser.
+ * Compares random Datalog programs (1 to 6 strata, recursion, negation, aggregates, arithmetic) with the
+ * naive reference, their explanations with the independent checker, random updates of a session with a fresh
+ * evaluation, and a tenth of the programs with SWI-Prolog if it is installed. Also sends mutated programs
+ * through the parser.
  */
 import { SymbolTable, parseProgram, solve } from '../../src/core/datalog/index.ts';
 import { seeded } from '../../src/core/random.ts';
@@ -17,7 +17,7 @@ import type { Measure, Result, TaskOptions } from '../measure.ts';
 import { mutated } from './hostile/mutation.ts';
 
 const strata = 6;
-/** Programs that one run of SWI-Prolog reads. */
+/** Programs in one run of SWI-Prolog. */
 const batch = 200;
 
 export default async function* datalog(options: TaskOptions): AsyncGenerator<Result> {
@@ -61,7 +61,7 @@ export default async function* datalog(options: TaskOptions): AsyncGenerator<Res
   );
 }
 
-/** How many cases have a fault, with the shortest as the example. */
+/** Counts the cases with a fault and gives the shortest as the example. */
 function counted(
   measure: string,
   seeds: readonly number[],
@@ -87,7 +87,7 @@ function shown({ text, given }: RandomCase, fault: string): string {
   return `${fault}\n${text}\n${JSON.stringify([...given])}`;
 }
 
-/** A crash, a refusal without a place, or half a second for one text. */
+/** The fault, if the parser crashes, refuses without a place, or needs more than half a second. */
 function mutantFault(text: string): string | undefined {
   try {
     const started = performance.now();

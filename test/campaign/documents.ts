@@ -1,4 +1,4 @@
-/** 10,000 damaged HTML, Markdown and DOCX files: no character is lost without a word. */
+/** 10,000 damaged HTML, Markdown and DOCX files: every character is read or reported as left out. */
 import type { Result, TaskOptions } from '../measure.ts';
 import { secondsSince } from '../measure.ts';
 import { tryDocuments } from './hostile/mutated-documents.ts';

@@ -1,6 +1,6 @@
 /**
- * Damaged files through every importer: nothing throws, nothing takes long, every row is accounted for, every
- * refusal says where.
+ * Sends damaged files through every importer: none throws or takes long, every row is counted, and every
+ * refusal names a place.
  */
 import type { IssueList } from '../../src/core/issue.ts';
 import { factImporters } from '../../src/core/knowledge/importers/fact-importers.ts';
@@ -99,7 +99,7 @@ export default async function* importers(options: TaskOptions): AsyncGenerator<R
   let smallest: string | undefined;
   for (let i = 0; i < cases; i++) {
     const subject = subjects[i % subjects.length] as Subject;
-    // Now and then a file of another kind altogether.
+    // Sometimes a file of a completely different kind.
     const text = mutated(random.pick(random.next() < 0.8 ? subject.seeds : everySeed), random);
     const fault = faultOf(subject, text);
     if (fault === undefined) continue;
@@ -121,11 +121,11 @@ export default async function* importers(options: TaskOptions): AsyncGenerator<R
 const sameKind = (one: string | undefined, other: string): boolean =>
   one !== undefined && one.slice(0, 12) === other.slice(0, 12);
 
-/** What is wrong with how the text was taken; undefined when nothing is. */
+/** What is wrong with the import of this text, or undefined. */
 function faultOf(subject: Subject, text: string): string | undefined {
   const started = performance.now();
   try {
-    // Lone surrogates become U+FFFD on the way, as in a file.
+    // Lone surrogates become U+FFFD, as they would in a file.
     const decoded = decodeText(new TextEncoder().encode(text)).text;
     recogniseSource('file', decoded.slice(0, 4096));
     if (!subject.name.startsWith('facts'))

@@ -1,8 +1,8 @@
 /**
- * Random formulas (depth up to 4, all operators, windows without end) over events of several intervals, some
- * without start or end: the interval algebra must say what Definition 1 says, tick by tick, and the Datalog
- * encoding, run by the engine, must derive the same set. The paper's rule for until must be seen to part from
- * it.
+ * Random formulas (depth up to 4, all operators, windows without end) over events with several intervals,
+ * some without start or end. The interval algebra must agree with Definition 1 at every tick, and the Datalog
+ * encoding, run by the engine, must derive the same set. The paper's rule for until must differ from it at
+ * least once.
  */
 import { solveEncoded } from '../../src/core/temporal/datalog-encoding.ts';
 import { smallestDifference } from '../../src/core/temporal/evaluators.ts';
@@ -28,7 +28,7 @@ import { finish } from '../../src/core/work.ts';
 import { round, secondsSince } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 
-/** Ticks asked of each formula, from well before the first event to well after the last. */
+/** Ticks checked for each formula, from well before the first event to well after the last. */
 const asked = 24;
 const first = -45;
 const last = 75;
@@ -91,7 +91,7 @@ function disagreement(
   );
 }
 
-/** Sub-formulas for the formula and fewer rows, as long as the disagreement stays. */
+/** Sub-formulas and fewer rows, as long as the disagreement remains. */
 function reduced(
   formula: Formula,
   rows: readonly EventRow[],

@@ -1,6 +1,6 @@
 /**
- * Hostile text through the readers of replies and of JSON: nothing throws, every span lies in its text, and
- * elements are what `JSON.parse` finds.
+ * Hostile text for the readers of replies and of JSON: nothing throws, every span lies within its text, and
+ * elements are equal to those of `JSON.parse`.
  */
 import { readPlainAnswer } from '../../src/core/oracles/plain-answer.ts';
 import { seeded } from '../../src/core/random.ts';

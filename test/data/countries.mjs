@@ -1,8 +1,8 @@
 /**
- * Writes public/facts/countries/ from the npm package world-countries (ODbL 1.0):
- * `node test/data/countries.mjs`. The 193 members of the United Nations and Vatican City, with capital, land
- * borders, official languages, currency, continent and region. Borders are a closed world: land borders
- * between the states proper, overseas departments included, other territories abroad not.
+ * Writes public/facts/countries/ from the npm package world-countries (ODbL 1.0): `node
+ * test/data/countries.mjs`. It contains the 193 members of the United Nations and Vatican City, with capital,
+ * land borders, official languages, currency, continent and region. The list of borders is complete: land
+ * borders between the states themselves, including overseas departments but not other territories abroad.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ const countries = everywhere.filter((place) => place.unMember);
 const geography = 'Geography and Places';
 const society = 'Society and Social Sciences';
 
-/** The package's region -> what English calls it, and the continent it lies in. */
+/** For each region of the package its usual English name, and its continent. */
 const atlas = {
   'Australia and New Zealand': ['Australasia', 'Oceania'],
   Caribbean: ['Caribbean', 'North America'],
@@ -141,19 +141,19 @@ function continent(country) {
   return corrected.transcontinental.has(country.cca3) ? [] : [[atlas[country.subregion][1]]];
 }
 
-/** The smallest place of the atlas that the whole country lies in. */
+/** The smallest region of the atlas that contains the whole country. */
 function place(country) {
   if (corrected.transcontinental.has(country.cca3)) return country.cca3 === 'IDN' ? [['Southeast Asia']] : [];
   const [area, wider] = atlas[region(country)] ?? ['', atlas[country.subregion][1]];
   return [[area || wider]];
 }
 
-/** Every pair of the countries that touch on land, once, the smaller name first. */
+/** Every pair of countries with a common land border, once, the alphabetically smaller name first. */
 export function borders() {
   const pairs = new Set();
   for (const here of everywhere) {
     for (const there of here.borders) {
-      // Sri Lanka names India; a shoal is not a land border, and India does not name it.
+      // Sri Lanka lists India, but India does not list Sri Lanka: a shoal is not a land border.
       if (!byCode.get(there).borders.includes(here.cca3)) continue;
       const ends = [here.cca3, there].map((code) => corrected.integralParts[code] ?? code);
       if (ends.every((code) => byCode.get(code).unMember))
@@ -188,7 +188,7 @@ function facts() {
   ];
 }
 
-/** Domain and traits of everything the facts name. */
+/** The domain and traits of everything named in the facts. */
 function entities(rows) {
   const articles = new Set([...corrected.withArticle].map(nameOf).concat('Caribbean'));
   const found = new Map();
@@ -208,7 +208,7 @@ function entities(rows) {
 
 const table = (columns, rows) => [columns, ...rows].map((row) => `${row.join('\t')}\n`).join('');
 
-/** The files of the folder, name -> text. */
+/** The text of each file in the folder, by name. */
 export function countryTables() {
   const rows = facts();
   return {

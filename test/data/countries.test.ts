@@ -1,4 +1,7 @@
-/** The countries that ship are what the script makes of the package, and their borders hold both ways. */
+/**
+ * The shipped country files are equal to the script's output for the package, and borders are stated both
+ * ways.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,12 +1,10 @@
 /**
- * Where `world-countries` is dated, disputed or too coarse for a question with one right answer, and what
- * stands instead. Keyed by ISO 3166-1 alpha-3 code. An empty list leaves the fact out: unknown is an answer,
- * a doubtful fact is not.
+ * Corrections where `world-countries` is out of date, disputed or too coarse for a question with one right
+ * answer. Keys are ISO 3166-1 alpha-3 codes. An empty list leaves the fact out, because an unknown fact is
+ * better than a doubtful one.
  */
 
-/**
- * Common English names where the package's own differs from them, or is the name of something else as well.
- */
+/** Common English names, where the package's own name is different or ambiguous. */
 export const countryNames = {
   COD: 'Democratic Republic of the Congo',
   FSM: 'Federated States of Micronesia',
@@ -33,7 +31,10 @@ export const withArticle = new Set([
   'USA',
 ]);
 
-/** Disputed, undeclared, or named as the country itself (a city state is not its own capital). */
+/**
+ * Left out: capitals that are disputed, not declared, or named like the country (a city state is not its own
+ * capital).
+ */
 export const capitals = {
   BOL: ['Sucre'],
   DJI: ['Djibouti City'],
@@ -73,8 +74,8 @@ export const capitalSince = {
 };
 
 /**
- * Languages that the law of the whole country makes official. Countries that have no such law, or that
- * changed it lately, are left out.
+ * Languages that are official by a law for the whole country. Countries without such a law, or with recent
+ * changes, are left out.
  */
 export const officialLanguages = {
   AFG: ['Dari', 'Pashto'],
@@ -127,7 +128,7 @@ export const officialLanguages = {
   ZWE: ['English', 'Northern Ndebele', 'Shona'],
 };
 
-/** One name per language and currency. */
+/** One name for each language and currency. */
 export const sameThing = {
   'Southern Sotho': 'Sotho',
   Euro: 'euro',
@@ -137,7 +138,7 @@ export const sameThing = {
   'Venezuelan bolívar soberano': 'Venezuelan bolívar',
 };
 
-/** Legal tender only; left out where it changed lately. */
+/** Legal tender only; left out after recent changes. */
 export const currencies = {
   BGR: [],
   BHS: ['Bahamian dollar'],
@@ -165,12 +166,12 @@ export const euroSince = {
   SVN: 2007,
 };
 
-/** Countries that lie on two continents, or are counted to either: nothing is said of where they lie. */
+/** Countries on two continents, or counted to either: their continent is left out. */
 export const transcontinental = new Set(['ARM', 'AZE', 'CYP', 'EGY', 'GEO', 'IDN', 'KAZ', 'RUS', 'TUR']);
 
 /**
- * The region named by most atlases, where the United Nations' statistical region would surprise; `''` names
- * the continent alone.
+ * The region that most atlases name, where the United Nations' statistical region would be surprising. `''`
+ * names only the continent.
  */
 export const regions = {
   AFG: '',
@@ -188,5 +189,5 @@ export const regions = {
   ZWE: '',
 };
 
-/** Parts of a state with a code of their own: their borders are the state's. */
+/** Parts of a state that have a code of their own: their borders belong to the state. */
 export const integralParts = { GUF: 'FRA' };

@@ -1,6 +1,6 @@
 /**
- * What the first page says of the sample run is what its report says. `GOLDEN=1 npx vitest run --project unit
- * test/data/sample-report.test.ts` writes public/facts/sample-report.json anew.
+ * The figures of the sample run on the first page are equal to those of its report. `GOLDEN=1 npx vitest run
+ * --project unit test/data/sample-report.test.ts` writes public/facts/sample-report.json again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -15,7 +15,10 @@ const facts = new URL('../../public/facts/', import.meta.url);
 const file = new URL('sample-report.json', facts);
 const textOf = (name: string) => readFileSync(new URL(name, facts), 'utf8');
 
-/** An answer that has the fact and draws the wrong conclusion: easy to follow without knowing Totem. */
+/**
+ * An answer that states the fact but draws the wrong conclusion, which is easy to follow without knowing
+ * Totem.
+ */
 const SHOWN = 1;
 
 function sampleResult(): SampleResult {

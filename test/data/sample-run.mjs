@@ -1,8 +1,8 @@
 /**
- * `node test/data/sample-run.mjs CASES.json REPLIES.jsonl` writes public/facts/sample-run.json: the run that
- * one sees at the first visit. CASES is an array of test cases made from the facts that ship; each line of
- * REPLIES is {"custom_id", "model", "reply"}, as a model wrote it. The reasoning is read here, once, by the
- * product's own workers in Chromium, so that a first visit needs no models.
+ * `node test/data/sample-run.mjs CASES.json REPLIES.jsonl` writes public/facts/sample-run.json, the run shown
+ * at the first visit. CASES is an array of test cases made from the facts that ship. Each line of REPLIES is
+ * {"custom_id", "model", "reply"}, as a model wrote it. The reasoning is read here once, by the product's own
+ * workers in Chromium, so that a first visit needs no models.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

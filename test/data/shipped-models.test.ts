@@ -1,6 +1,6 @@
 /**
- * The models that ship are kept in the runtime's own format, which loads in half the time. They must say what
- * their originals say, bit by bit.
+ * The models that ship are stored in the runtime's own format, which loads in half the time. Their output
+ * must be equal to that of the originals, bit by bit.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { InferenceSession, Tensor } from 'onnxruntime-web';
@@ -13,7 +13,7 @@ const vocabulary = 30_522;
 
 const open = (path: string) => InferenceSession.create(readFileSync(path));
 
-/** Texts of random pieces, as the models take them; the parser also wants each word's first piece. */
+/** Random pieces as input for the models; the parser also needs the first piece of each word. */
 function feedsOf(names: readonly string[], length: number, random: Random): Record<string, Tensor> {
   const valueAt: Readonly<Record<string, (at: number) => number>> = {
     input_ids: () => random.integer(vocabulary),

@@ -1,5 +1,5 @@
 /**
- * The models that ship cut words into the same pieces; one tokenizer is loaded for all of them
+ * The models that ship cut words into the same pieces, because one tokenizer is loaded for all of them
  * (adapters/transformers/runtime.ts).
  */
 import { readFileSync } from 'node:fs';

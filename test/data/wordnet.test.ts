@@ -1,4 +1,4 @@
-/** The word table that ships is what the script makes of the package, with its licence beside it. */
+/** The shipped word table is equal to the script's output for the package, and its licence is beside it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Plain answers against the authors' flag: every row of recorded replies, by the product's own import and
- * judgement.
+ * Plain answers compared with the authors' flag: every row of recorded replies, with the product's own import
+ * and judgement.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ function* measures(
   ).length;
   yield share('answers.agreement', compared.filter((agrees) => agrees).length, compared.length, seconds);
   yield share('answers.plain', plain, judged.length, seconds);
-  // Every line of the file is a verdict, or a row that was left out with a reason.
+  // Every line of the file gives a verdict, or was left out with a reason.
   const accounted = judged.length + rows.leftOut;
   yield {
     ...share('answers.accounted', accounted, there, seconds),

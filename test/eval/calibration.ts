@@ -1,9 +1,9 @@
 /**
- * Fits the coefficients of the combined reader and of the entailment reader (core/evidence), on developers'
- * rows the bundled model was not trained on, each set with equal say whatever its size: Breaking NLI, SICK
- * and ConjNLI (three labels), MED, MoNLI, BEGIN (supported or not), HaluEval answers, sentences of FaithBench
- * summaries. Half of each set (by a hash of what its rows share) is fitted, the other half reported; what is
- * printed to be put into the source is fitted on all.
+ * Fits the coefficients of the combined reader and of the entailment reader (core/evidence) on development
+ * rows that the bundled model was not trained on. Each set has the same weight, whatever its size: Breaking
+ * NLI, SICK and ConjNLI (three labels), MED, MoNLI, BEGIN (supported or not), HaluEval answers, sentences of
+ * FaithBench summaries. One half of each set (by a hash of what its rows share) is used for fitting, the
+ * other half for the report. The printed coefficients for the source are fitted on all rows.
  */
 import { calibrated, judgementOf, type Calibration } from '../../src/core/evidence/calibration.ts';
 import type { Judgement } from '../../src/core/ports/evidence.ts';
@@ -14,7 +14,7 @@ import { withEvidence } from './evidence/evidence.ts';
 import { halves } from './evidence/figures.ts';
 import { fitted, type Example } from './evidence/logistic.ts';
 
-/** Which of `Observation.features` a reader has. */
+/** The entries of `Observation.features` that each reader has. */
 const readers: readonly (readonly [name: string, features: readonly number[]])[] = [
   ['combined', [0, 1, 2, 3, 4, 5]],
   ['entailment', [2, 3]],
@@ -69,7 +69,7 @@ function fit(rows: readonly Row[], columns: readonly number[]): Calibration {
 const pick = (features: readonly number[], columns: readonly number[]): number[] =>
   columns.map((column) => features[column] as number);
 
-/** Outcomes a label leaves open: supported, contradicted, nothing said. */
+/** The outcomes that a label allows: supported, contradicted, nothing said. */
 const outcomes: Readonly<Record<LabelledRequest['label'], readonly (0 | 1 | 2)[]>> = {
   supports: [0],
   contradicts: [1],

@@ -1,9 +1,9 @@
 /**
- * False claims: rows of CoDEx that people found false (label 0) must never be asserted from the rows that are
- * true (label 1), neither by derivation nor by a test case. Asserted is what a naive reference derives from
- * the product's own declarations, and what its test cases hold to be true. Negatives are those of its test
- * cases, from all true rows and from the training rows alone; the true rows, seen or held out, may contradict
- * none.
+ * False claims: rows of CoDEx that people labelled false (0) must never be asserted from the true rows (1),
+ * by derivation or by a test case. Asserted claims are those that a naive reference derives from the
+ * product's own declarations, and those that the product's test cases hold to be true. Negative claims are
+ * those of its test cases, made from all true rows and from the training rows alone. None of them may
+ * contradict a true row, whether it was used or held out.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,9 +22,9 @@ interface Row extends Triple {
   readonly true: boolean;
 }
 
-/** Test cases that are generated from each file, as the bar asks. */
+/** Test cases generated from each file, as the target requires. */
 const generated = 2_000;
-/** Enough to see most of what the rules can derive. */
+/** Enough to include most of what the rules can derive. */
 const exhaustive = 60_000;
 
 export default async function* codex(options: TaskOptions): AsyncGenerator<Result> {
@@ -151,8 +151,8 @@ const casesOf = (base: FactBase, count: number, seed: number): readonly TestCase
 const isNegative = (testCase: TestCase): boolean => testCase.basis !== undefined;
 
 /**
- * The triples that a case holds to be true: its evidence, and its claim unless that was refuted. A claim told
- * from the other side is turned back; what two things share is no triple.
+ * The triples that a case holds to be true: its evidence, and its claim unless it is refuted. A claim in the
+ * inverse direction is turned round; a shared property is not a triple.
  */
 function assertedBy(testCase: TestCase, names: ReadonlySet<string>): readonly Triple[] {
   const { claim, evidence } = testCase;

@@ -1,9 +1,9 @@
 /**
- * Documents: whether Markdown says what CommonMark says it does, and whether any reader loses a character
- * without a word. `documents.commonmark` are the 652 examples of the specification: the text that is read
- * from the Markdown is that of the page it stands for, line ends aside, but for definitions that are no
- * addresses and are kept as text. `documents.unaccounted` is a seeded share of what the campaign of the same
- * name tries.
+ * Documents: whether Markdown is read as CommonMark specifies, and whether a reader loses a character without
+ * reporting it. `documents.commonmark` uses the 652 examples of the specification: the text read from the
+ * Markdown must be equal to the text of the HTML page, apart from line ends and from definitions without an
+ * address, which are kept as text. `documents.unaccounted` is a seeded sample of the campaign with the same
+ * name.
  */
 import { tests } from 'commonmark-spec';
 import { readHtml } from '../../src/core/documents/html.ts';
@@ -13,14 +13,14 @@ import { secondsSince, share } from '../measure.ts';
 import { tryDocuments } from '../campaign/hostile/mutated-documents.ts';
 
 const plain = (text: string): string => text.replaceAll('→', '\t');
-/** Files of the share, unless --cases says otherwise. */
+/** The number of files in the sample, unless --cases is given. */
 const SHARE = 1000;
 
-/** An image says what stands for it. */
+/** An image is replaced by its alternative text. */
 const withImagesAsText = (html: string): string => html.replace(/<img [^>]*alt="([^"]*)"[^>]*>/gu, '$1');
 const squeezed = (text: string): string => text.replace(/\s+/gu, '');
 
-/** The text without lines that define a link, where the page does not have them. */
+/** The text without link definitions that the page does not show. */
 function withoutDefinitions(text: string, page: string): string {
   const isKept = (line: string) => /^\[[^\n]+\]:/u.test(line) && !page.includes(line);
   return text

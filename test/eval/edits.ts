@@ -1,8 +1,9 @@
 /**
- * Known errors put into true sentences of Wikipedia pages (number, date, unit, negation, entity, antonym),
- * each judged against its page as the product does: the share that is no longer said to be supported, and of
- * the unedited sentences the share that is not said to be. Beside it, for people, the aligning reader alone,
- * and the true sentences said otherwise: a reader that only looked for the same words would fail there.
+ * Known errors in true sentences of Wikipedia pages (number, date, unit, negation, entity, antonym), each
+ * judged against its page like in the product. Reports the share of edited sentences that are no longer
+ * called supported, and the share of unedited sentences that are not called supported. Also reports the
+ * aligning reader alone, and paraphrases of the true sentences, on which a reader that only looks for the
+ * same words would fail.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,13 +27,13 @@ import { withReadingPage, type ReadingPage } from './reading/with-reading-page.t
 const total = 500;
 const sentencesOfAPage = 5;
 const paragraphsOfAPage = 3;
-/** A kind that few sentences allow may stay rarer than the others. */
+/** A kind that few sentences allow may have fewer examples than the others. */
 const fairShare = 0.8;
 
 interface Statement {
   readonly of: EditedSentence;
   readonly text: string;
-  /** What was done to the true sentence, and with which words. */
+  /** The kind of change to the true sentence, and its words. */
   readonly kind: string;
   readonly changes: string;
 }
@@ -83,7 +84,7 @@ export default async function* edits(options: TaskOptions): AsyncGenerator<Resul
   });
 }
 
-/** Sentences of pages drawn by seed, until every kind of error has its share. */
+/** Takes sentences of pages by seed, until every kind of error has enough. */
 async function gather(
   documents: readonly { readonly paras: readonly string[] }[],
   wanted: number,

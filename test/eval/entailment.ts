@@ -1,7 +1,7 @@
 /**
- * One-word exchanges (Breaking NLI): does the statement follow from the sentence, contradict it, or neither?
- * The default reader, or those named behind the task (`npm run eval -- entailment deterministic`), several of
- * which vote.
+ * Statements that differ in one word (Breaking NLI): does the statement follow from the sentence, contradict
+ * it, or neither? Uses the default reader, or the readers named after the task (`npm run eval -- entailment
+ * deterministic`); several of them vote.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

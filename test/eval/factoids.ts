@@ -1,7 +1,7 @@
 /**
- * Factoids of texts that people and models wrote: the share of content words that lie in a span of some
- * factoid (to be 1), and words that the text does not have (to be none). A content word is one that stands in
- * no closed list of function words; the count does not look at the parser's tags.
+ * Factoids of texts by people and by models: the share of content words that lie in a span of some factoid
+ * (target: 1), and words that are not in the text (target: none). A content word is a word that is in no
+ * closed list of function words; the count does not use the parser's tags.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Summaries with spans that people found unwanted: are these summaries told from the faithful ones, and are
- * the words found?
+ * Summaries with spans that people marked as unwanted: are these summaries distinguished from the faithful
+ * ones, and are the words found?
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ const unwanted = ({ annotations }: Row): Span[] =>
       : [],
   );
 
-/** Statements that the product does not take as borne out. */
+/** Statements that the product does not call supported. */
 const flagged = ({ statements }: Grounding) =>
   statements.filter(({ finding }) => finding.judgement !== 'supports');
 
@@ -97,7 +97,7 @@ interface Overlap {
   readonly wanted: number;
 }
 
-/** Letters and digits in common. */
+/** The number of letters and digits in common. */
 function overlap(found: readonly Span[], wanted: readonly Span[], text: string): Overlap {
   const marked = (spans: readonly Span[]) => {
     const marks = new Uint8Array(text.length);

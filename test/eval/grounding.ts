@@ -44,7 +44,7 @@ export default async function* grounding(options: TaskOptions): AsyncGenerator<R
       `source, no claim, or a label other than ${labels.join(' and ')}`,
   );
   const { groundings, seconds } = await withEvidence(options, async (evidence) => {
-    // Loading the models, once a visit, is not part of the time.
+    // The models are loaded first, so that loading is not measured.
     await evidence.judge(
       Array.from({ length: 2 }, (_, i) => ({
         statement: 'The ship is in the harbour.',

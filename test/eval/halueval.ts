@@ -1,6 +1,6 @@
 /**
- * Questions with a right and a hallucinated answer about the same passages: is the right one judged safer,
- * and is the hallucinated one flagged?
+ * Questions with a right and a hallucinated answer about the same passages: does the right one get a lower
+ * score, and is the hallucinated one flagged?
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ export default async function* halueval(options: TaskOptions): AsyncGenerator<Re
 }
 
 /**
- * The Check room's flag, as a batch gives it: variants, penalties, H, and a threshold chosen on half of the
+ * The Check room's flags, computed as a batch: variants, penalties, H, and a threshold chosen on half of the
  * questions.
  */
 async function flagged(rows: readonly Row[], { root, say }: TaskOptions): Promise<Result> {

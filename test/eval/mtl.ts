@@ -1,6 +1,6 @@
 /**
- * Temporal logic on the authors' rows: both exact evaluators must give the expected answer, but for rows that
- * ERRATA says are wrong, where Definition 1 holds.
+ * Temporal logic on the authors' rows: both exact evaluators must give the expected answer, except for rows
+ * listed as wrong in ERRATA, where Definition 1 decides.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ function formulaOf(text: string): Formula {
   return withAtoms(parsed.formula, ({ predicate }) => event(publishedKey(predicate)));
 }
 
-/** The answer on which both evaluators agree, and the question as it is worded; or what is wrong. */
+/** The answer of both evaluators and the wording of the question, or what is wrong. */
 function answered(formula: Formula, { year, question }: Row, history: EventTable): boolean | string {
   const unknown = unknownAtoms(formula, history)[0];
   if (unknown) return `no event ${unknown.predicate}`;
@@ -122,7 +122,7 @@ function answered(formula: Formula, { year, question }: Row, history: EventTable
     : 'the question reads otherwise than the formula';
 }
 
-/** The nine worked examples: `formula, year;` above, `Res = ...` in the same order below. */
+/** The nine worked examples: `formula, year;` first, then `Res = ...` in the same order. */
 function* paperExamples(path: string): Generator<Result> {
   const absent = missing(path);
   if (absent) {

@@ -1,7 +1,7 @@
 /**
- * Questions on Wikipedia pages of which people marked where the answer stands: is a passage that holds it
- * among the three that are read? By shared terms and meaning together as in the product, and by each alone.
- * Each page is cut as a document of one's own would be, and asked only about itself.
+ * Questions on Wikipedia pages in which people marked the answers: is a passage with the answer among the
+ * three that are read? Measured for shared terms and meaning together, as in the product, and for each alone.
+ * Each page is cut like a user's document, and questions are asked only about their own page.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { bootstrapped } from './evidence/figures.ts';
 
 interface Row {
   readonly paras: readonly string[];
-  /** An answer stands in a paragraph from `from` to `end`; it is empty where the page has none. */
+  /** An answer is in a paragraph from `from` to `end`; empty if the page has no answer. */
   readonly questions: readonly (readonly [
     question: string,
     answers: readonly {
@@ -36,13 +36,13 @@ interface Row {
 interface Question {
   readonly text: string;
   readonly retriever: Retriever;
-  /** Passages that hold an answer, by index. */
+  /** The indices of the passages with an answer. */
   readonly right: ReadonlySet<number>;
 }
 
 /**
- * Passages read for a statement; questions asked; and passages of a page below which hardly one could be
- * missed.
+ * The number of passages read for a statement; the number of questions; and the number of passages below
+ * which a page is too short for the test.
  */
 const passagesRead = 3;
 const total = 200;
@@ -92,7 +92,7 @@ export default async function* retrieval(options: TaskOptions): AsyncGenerator<R
     );
 }
 
-/** Questions of pages drawn by seed, those left out that nothing answers. */
+/** Questions of pages chosen by seed, without those that have no answer. */
 function gather(rows: readonly Row[], wanted: number, seed: number): Question[] {
   const questions: Question[] = [];
   for (const row of seeded(seed).shuffle(rows)) {
@@ -121,7 +121,10 @@ function questionsOf({ paras, questions }: Row): Question[] {
   });
 }
 
-/** Where each paragraph begins. @throws where one is not to be found: its answers would not be either. */
+/**
+ * Where each paragraph begins. @throws if one cannot be found, because then its answers could not be found
+ * either.
+ */
 function startsOf(paras: readonly string[], text: string): number[] {
   let at = 0;
   return paras.map((source, index) => {
@@ -137,7 +140,7 @@ function startsOf(paras: readonly string[], text: string): number[] {
   });
 }
 
-/** The product's model, asked once for all texts and not a few at a time. */
+/** The product's model, called once for all texts instead of for a few at a time. */
 async function embedded(texts: readonly string[], options: TaskOptions): Promise<EmbeddingModel> {
   const once = [...new Set(texts)];
   const vectors = await withEvidence(options, (evidence) => evidence.embed(once));

@@ -1,5 +1,5 @@
 /**
- * The embedding model that ships, on pairs of sentences whose likeness people judged: Spearman's correlation
+ * The embedding model that ships, on pairs of sentences whose similarity people rated: Spearman's correlation
  * with the cosine.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ const isPair = (row: readonly string[]): boolean =>
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, k) => sum + value * (b[k] as number), 0);
 
-/** Comma-separated, fields in quotes where they hold a comma, a quote doubled within. */
+/** Comma-separated values; fields that contain a comma are in quotes, and quotes inside them are doubled. */
 function parseRows(text: string): string[][] {
   return text
     .split(/\r?\n/u)

@@ -1,7 +1,7 @@
 /**
- * Syntax against treebank rows, from raw text: words found, heads, labelled heads, tags and entities.
- * A word of ours counts where a gold word has its very span; everything else is F1 over words so matched, as
- * in the CoNLL shared task on parsing from raw text.
+ * Syntax compared with treebank rows, from raw text: words found, heads, labelled heads, tags and entities. A
+ * word matches a gold word with exactly the same span. All other figures are F1 over matched words, as in the
+ * CoNLL shared task on parsing from raw text.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface TreebankRow {
   readonly source: string;
   readonly text: string;
   readonly spans: readonly (readonly [number, number])[];
-  /** From 1; 0 is the root. */
+  /** Numbers from 1; 0 is the root. */
   readonly heads: readonly number[];
   readonly relations: readonly string[];
   readonly tags: readonly string[];
@@ -85,8 +85,8 @@ function* measures(
 }
 
 /**
- * What has to agree of a word, for each measure in turn: its span; its head too; the relation too; its span
- * and tag.
+ * The properties of a word that must agree, for each measure: its span; also its head; also the relation; its
+ * span and tag.
  */
 type WordKeys = readonly [words: string, uas: string, las: string, tags: string];
 
@@ -116,7 +116,7 @@ function wordKeys(
   return [own, attached, `${attached} ${relation}`, `${own} ${tag}`];
 }
 
-/** Entities of a BIO labelling as `type start-end`; an I- without its B- begins one. */
+/** Entities of a BIO labelling as `type start-end`; an I- without its B- begins a new one. */
 function entitySpans(spans: readonly (readonly [number, number])[], labels: readonly string[]): string[] {
   const found: { type: string; start: number; end: number }[] = [];
   let open = '';

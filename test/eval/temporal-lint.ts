@@ -1,6 +1,6 @@
 /**
- * The linter of temporal benchmarks on the authors' released one: evidence that misses a named event, answers
- * that Definition 1 denies, events that end before they begin.
+ * The linter of temporal benchmarks on the authors' published one: evidence without a named event, answers
+ * that differ from Definition 1, events that end before they begin.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Open information extraction against CaRB's gold tuples (test/eval/reading/carb.ts says how they are
- * scored), sentence by sentence, from trees of the product's own workers. A sentence stands alone there, so
- * pronouns stay as they are written. `npm run eval -- triples show` lists gold tuples and ours.
+ * Open information extraction compared with CaRB's gold tuples (test/eval/reading/carb.ts describes the
+ * score), sentence by sentence, from trees of the product's own workers. Each sentence is read alone, so
+ * pronouns are not resolved. `npm run eval -- triples show` lists gold tuples and ours.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ export default async function* triples(options: TaskOptions): AsyncGenerator<Res
   yield* measures(scores, secondsSince(started));
 }
 
-/** Gold tuples by sentence; one sentence may come back later in the file with other spaces. */
+/** Gold tuples by sentence; a sentence may occur again later in the file with other spaces. */
 function readGold(path: string): GoldSentence[] {
   const sentences = new Map<string, { text: string; tuples: Tuple[] }>();
   for (const line of readFileSync(path, 'utf8')
@@ -66,11 +66,12 @@ function readGold(path: string): GoldSentence[] {
   return [...sentences.values()];
 }
 
-/** Quotation marks as people write them; the files have two grave accents. Ours and the gold's alike. */
+/** Usual quotation marks instead of the two grave accents of the files, in our tuples and the gold ones. */
 const asWritten = (text: string): string => text.replaceAll('``', '"').replaceAll("''", '"');
 
 /**
- * What the sentence tells; relations inside a noun phrase ("capital of", "has") only take it apart further.
+ * Whether the sentence states it; relations inside a noun phrase ("capital of", "has") only divide it
+ * further.
  */
 const isTold = ({ construction }: ExtractedStatement): boolean =>
   construction !== 'noun' && construction !== 'possession';

@@ -1,23 +1,26 @@
 /**
- * A lint rule: templates of the page have no words of their own. Words belong to the catalogue, where an
- * editor can read them in one go. Reported are words in the text of an `html` or `svg` template, in
- * attributes that people read, and in the string literals that an expression puts into either.
+ * A lint rule: templates of the page contain no words of their own. Words belong in the catalogue, where an
+ * editor can read all of them. The rule reports words in the text of an `html` or `svg` template, in
+ * attributes that people read, and in string literals that an expression inserts into either.
  */
 
-/** Attributes whose value is shown or read out, of the page's own elements too. */
+/** Attributes whose value is shown or read aloud, including those of the page's own elements. */
 const spoken = new Set([
   ...['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt'],
   ...['label', 'heading', 'note', 'hint', 'words', 'nothing', 'head', 'caption', 'corner', 'does'],
 ]);
 const tags = new Set(['html', 'svg']);
-/** Stands for an expression; no template has it. */
+/** Marks the place of an expression; no template contains this character. */
 const HOLE = '\u0000';
 const words = /\p{L}{2,}/u;
 const tag = /<!--[^]*?-->|<\/?[a-z][^\s>]*((?:"[^"]*"|'[^']*'|[^>"'])*)>/giu;
 const attribute = /([.?@]?[a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/giu;
 const entity = /&[a-z]+;|&#\w+;/giu;
 
-/** What a template shows: pieces of text, and whether it lies in an attribute. Holes count in order. */
+/**
+ * The pieces of text that a template shows, and whether each is in an attribute. Placeholders are numbered in
+ * order.
+ */
 export function shownIn(source) {
   const shown = [];
   let place = 0;
@@ -47,7 +50,10 @@ export function shownIn(source) {
   return shown;
 }
 
-/** The literals that an expression may turn out to be: those of a condition, not those it compares. */
+/**
+ * The literals that can be the value of an expression: the results of a condition, but not the values it
+ * compares.
+ */
 function literalsOf(node) {
   switch (node.type) {
     case 'Literal':

@@ -1,4 +1,4 @@
-/** What stands in somebody's way, as far as a machine can find it. */
+/** Barriers to accessibility, as far as a program can find them. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
@@ -8,8 +8,8 @@ const looks = [
 ] as const;
 
 /**
- * What axe finds in these views, and which are wider than the window: at a service in the light scheme, on a
- * phone in the dark one. @param open shows a view, all there.
+ * The problems that axe finds in these views, and the views wider than the window: on a desktop in the light
+ * scheme, and on a phone in the dark one. @param open shows a view completely.
  */
 export async function barriers(
   page: Page,

@@ -1,6 +1,7 @@
 /**
- * The Check room, walked in the built page: the example, one's own documents, the policy, certificates, a
- * batch under review, the power meter, the log; in both schemes, and with the server gone.
+ * Walks through the Check room in the built page: the example, the user's own documents, the policy,
+ * certificates, the review of a batch, the power measure, the log; in both schemes, and after the server has
+ * stopped.
  */
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -25,23 +26,23 @@ let seen: Watch;
 /** The address of the batch within the room. */
 let batch = '';
 /**
- * The example is to be checked in 5 s on two cores that do nothing else. Here they have just built the page,
- * and may be shared: by so many for each.
+ * The example must be checked in 5 s on two idle cores. Here the machine has just built the page and may be
+ * shared, so the limit grows with the load.
  */
 const forOthers = () => 1.5 * Math.max(1, (loadavg()[0] as number) / availableParallelism());
 const largeFile = /\.ort$|simd\.wasm$/u;
-/** Large files that the server was asked for, by whichever thread. */
+/** Large files requested from the server by any thread. */
 const large: string[] = [];
-/** Those that threads of the page asked for. */
+/** Large files requested by threads of the page. */
 const askedByPage: string[] = [];
-/** When a checked answer was there to look at, in seconds from navigation. */
+/** When the first checked answer was shown, in seconds from navigation. */
 let firstCheckSeconds = Infinity;
-/** How long the example's check took, in seconds from the click. */
+/** The time to check the example, in seconds from the click. */
 let exampleSeconds = Infinity;
-/** Large files that the page's threads had asked for before the click. */
+/** Large files that the page's threads had requested before the click. */
 let largeBefore: readonly string[] = [];
 
-// One visit: each part takes up what the one before left, and the models are loaded once.
+// One visit for all tests: each continues where the last one stopped, and the models are loaded once.
 beforeAll(async () => {
   [site, browser] = await Promise.all([openSite(), launchChromium()]);
   context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
@@ -50,7 +51,7 @@ beforeAll(async () => {
     if (largeFile.test(request.url()) && !request.serviceWorker())
       askedByPage.push(new URL(request.url()).pathname);
   });
-  // What the service worker answers with was fetched by itself, or kept.
+  // Responses from the service worker were fetched or cached by it.
   context.on('response', (response) => {
     if (largeFile.test(response.url()) && !response.fromServiceWorker())
       large.push(new URL(response.url()).pathname);
@@ -59,7 +60,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(90_000);
   await page.goto(`${site.address}#/check`);
   firstCheckSeconds = await firstCheckShown(page);
-  // What would be loaded unasked, would be by now.
+  // By now, files that load without being requested would have loaded.
   await page.waitForTimeout(1500);
   largeBefore = [...askedByPage];
   exampleSeconds = await exampleChecked(page);
@@ -74,7 +75,7 @@ const open = async (view: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 const at = (what: string) => page.getByText(what).first().waitFor();
-/** Until nothing runs, and what came of it is drawn: at most a tenth of a second later. */
+/** Waits until no job runs and the results are drawn, which takes at most another tenth of a second. */
 const idle = async () => {
   await page.waitForFunction(() =>
     document.querySelector('totem-app')?.session.jobs.every(({ state }) => state !== 'running'),
@@ -92,11 +93,11 @@ const choose = async (on: Page, name: string, text: string) => {
   await on.getByRole('button', { name: 'Choose files' }).press('Enter');
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 };
-/** Verdicts of the statements of the answer that is shown, in order. */
+/** Verdicts of the statements of the answer shown, in order. */
 const verdicts = () =>
   page.getByRole('region', { name: 'Statements' }).locator('tbody totem-verdict span').allInnerTexts();
 const marked = (standing: string) => page.locator(`.mark.${standing}`).allInnerTexts();
-/** Keeps a text of one's own and checks an answer against it. */
+/** Adds a text as a document and checks an answer against it. */
 const check = async (answer: string, question = '') => {
   const before = await page.evaluate(
     () => document.querySelector('totem-app')?.session.latest('check', 'check')?.id,
@@ -104,7 +105,7 @@ const check = async (answer: string, question = '') => {
   await page.getByLabel('Question (optional)').fill(question);
   await page.getByLabel('Answer to check').fill(answer);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  // It may be over before anybody looks.
+  // The check may be finished before this looks.
   await page.waitForFunction(
     (last) => document.querySelector('totem-app')?.session.latest('check', 'check')?.id !== last,
     before,
@@ -248,7 +249,7 @@ describe('the policy', () => {
   });
 });
 
-/** The page that checks certificates, and shares nothing with the program. */
+/** The page that verifies certificates, which shares no code with the program. */
 async function certificatePage() {
   const checker = await context.newPage();
   await checker.goto(`${site.address}certificate/index.html`);

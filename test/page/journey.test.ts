@@ -1,5 +1,5 @@
 /**
- * The whole way through the built page in real Chromium: what a person does, what must never leave the tab,
+ * A complete walk through the built page in real Chromium: what a user does, what must never leave the tab,
  * and what must survive.
  */
 import { readFileSync } from 'node:fs';
@@ -40,8 +40,8 @@ const bring = (name: string, text: string | Buffer) =>
   choose({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 /**
- * Imports a file of this name through the page, with this text or from a folder on disk, and returns what it
- * said of the rows.
+ * Imports a file with this name through the page, with this text or from a folder on disk, and returns the
+ * page's report on its rows.
  */
 const imported = async (name: string, source: { text: string } | { folder: string }) => {
   await page.goto(`${site.address}#/test/import`);
@@ -53,7 +53,7 @@ const imported = async (name: string, source: { text: string } | { folder: strin
   return { arrival, said: await said.innerText() };
 };
 
-/** Presses Tab until what has the focus answers to the name. */
+/** Presses Tab until the focused element has this name. */
 const tabTo = async (name: RegExp) => {
   for (let i = 0; i < 200; i++) {
     await page.keyboard.press('Tab');
@@ -152,7 +152,7 @@ describe('the way from facts to verdicts', () => {
     await tabTo(/^Import answers$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/import/);
-    // Every reply says yes, so those to questions with the answer no are wrong.
+    // Every reply says yes, so replies to questions with the answer no are wrong.
     await bring(
       'replies.jsonl',
       cases
@@ -252,7 +252,7 @@ describe('files that are not what they seem', () => {
   it('a file of 200 MB is refused with its size', async () => {
     await page.goto(`${site.address}#/test/import`);
     await page.getByRole('button', { name: 'Choose files' }).waitFor();
-    // A blob of the browser's own: a file of this size cannot be handed over as a buffer.
+    // The file is created in the browser, because one of this size cannot be passed as a buffer.
     await page.evaluate(() => {
       const part = new Uint8Array(10 * 1024 * 1024).fill(97);
       const file = new File(

@@ -1,8 +1,8 @@
 /**
- * The engines of a language model in the built page, under its policy. llama.cpp replies, where weights can
- * be had. For WebGPU no weights can be had that would run: on a card that is computed (SwiftShader) a folder
- * whose library is no program is kept, asked for nowhere, and fails in words. What is taken in and refused is
- * tested in test/browser/language-model.test.ts.
+ * The engines for language models in the built page, under its policy. llama.cpp replies if weights are
+ * available. For WebGPU no working weights are available, so on a software-emulated card (SwiftShader) a
+ * folder whose library is not a program is stored, never requested from the network, and fails with a
+ * message. test/browser/language-model.test.ts tests which files are accepted and refused.
  */
 import { readdirSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     args: [...chromiumArguments, '--enable-unsafe-webgpu'],
   });
   const context = await browser.newContext();
-  // Under this name web-llm would ask the network for a library, were it not told otherwise.
+  // Under this name web-llm would fetch a library from the network if the address were not changed.
   const address = site.address.replace('127.0.0.1', 'localhost');
   seen = watch(context, address);
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -46,7 +46,7 @@ afterAll(async () => {
 type Service = (method: string, ...values: unknown[]) => Promise<unknown>;
 type WithService = typeof globalThis & { service: Service };
 
-/** In the page: the service in its thread, called as comlink calls it. */
+/** In the page: the service in its thread, called in the same way as comlink does. */
 function startShelf(script: string): void {
   interface Policies {
     createPolicy(
@@ -86,7 +86,7 @@ function startShelf(script: string): void {
     });
 }
 
-/** Names of what the service worker keeps when it is first used. */
+/** The names of files that the service worker caches when they are first used. */
 const keptLater = () =>
   page.evaluate(async () =>
     (

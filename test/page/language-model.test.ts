@@ -1,7 +1,8 @@
 /**
- * A language model of the user's own, walked in the built page with a real one: brought as a file, it answers
- * the example's question, its answer is checked, it is asked again more strictly, and it reads. The model is
- * weak (SmolLM2-135M), so what it says is not judged, only that it is carried, cited, checked and logged.
+ * Walks through the built page with a real language model of the user: it is added as a file and answers the
+ * example's question, its answer is checked, it is asked again more strictly, and it serves as a reader. The
+ * model is weak (SmolLM2-135M), so the test does not judge its words, only that they are shown, cited,
+ * checked and logged.
  */
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';
@@ -39,7 +40,7 @@ const bring = async (files: string | { name: string; mimeType: string; buffer: B
   await page.getByRole('button', { name: 'Choose files' }).press('Enter');
   await (await chooser).setFiles(files);
 };
-/** Does what makes an answer be checked, and waits for the end of that check. */
+/** Does something that starts a check of an answer, and waits for the end of that check. */
 const checked = async (act: () => Promise<void>) => {
   const before = await page.evaluate(
     () => document.querySelector('totem-app')?.session.jobs.findLast(({ kind }) => kind === 'check')?.id,
@@ -58,7 +59,7 @@ const checked = async (act: () => Promise<void>) => {
 };
 const pressed = (name: string) =>
   checked(() => page.getByRole('button', { name, exact: true }).press('Enter'));
-/** What the file says that this button saves. */
+/** The text of the file saved by this button. */
 const saved = async (button: string) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).press('Enter');
@@ -66,7 +67,7 @@ const saved = async (button: string) => {
 };
 
 describe.skipIf(weights === undefined)('a language model of one’s own', { timeout: 500_000 }, () => {
-  // One visit: each part takes up what the one before left.
+  // One visit for all tests: each continues where the last one stopped.
   beforeAll(async () => {
     [site, browser] = await Promise.all([openSite(), launchChromium()]);
     context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
@@ -116,7 +117,7 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
   it('answers the question from the documents; the answer is checked and names its sources', async () => {
     await open('');
     await page.getByText('Check settings').click();
-    // Two passages, not three: a busy machine reads them slowly.
+    // Two passages instead of three, because a busy machine reads them slowly.
     await page.getByLabel('Passages per statement').selectOption('2');
     await page.getByLabel('Question (optional)').fill('');
     await page.getByRole('button', { name: 'Answer from these documents' }).click();

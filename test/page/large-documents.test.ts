@@ -1,6 +1,6 @@
 /**
- * Large documents at the Check room's service, in the built page: read and embedded with progress while the
- * page stays free, cancelled half-way, taken up again, and never embedded twice.
+ * Large documents in the Check room of the built page: read and embedded with progress while the page stays
+ * usable, cancelled half-way, continued, and never embedded twice.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a task may take on two cores that others use too. */
+/** How much longer a task may take on two cores that others use too. */
 const crowd = () => Math.max(1, (loadavg()[0] as number) / availableParallelism());
 
 interface Taken {
@@ -56,7 +56,7 @@ interface Taken {
   /** Passages that were to be embedded when it began. */ readonly toEmbed: number;
 }
 
-/** Hands a file to the room, and cancels by its button once so many passages are embedded. */
+/** Adds a file to the room, and clicks Cancel once this many passages are embedded. */
 async function take(file: string, cancelAt = Infinity): Promise<Taken> {
   const [before, last] = await page.evaluate(() => {
     const { session } = document.querySelector('totem-app')!;
@@ -103,7 +103,7 @@ async function take(file: string, cancelAt = Infinity): Promise<Taken> {
   );
 }
 
-/** As the listing lists it. */
+/** The document as it appears in the list. */
 async function kept(name: string) {
   await page.evaluate(() => {
     document.querySelector('totem-app')!.session.touch('check listing');
@@ -118,7 +118,10 @@ async function kept(name: string) {
   }, name);
 }
 
-/** Checks an answer against what is chosen. Returns the verdict shown first, and the stages of the check. */
+/**
+ * Checks an answer against the chosen documents. Returns the first verdict shown, and the stages of the
+ * check.
+ */
 async function check(answer: string): Promise<string> {
   await page.getByLabel('Answer to check').fill(answer);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -161,7 +164,7 @@ describe.each([
       first = await take(path, 60);
       expect(first.state).toBe('cancelled');
       expect(first.stages).toEqual(expect.arrayContaining([...stages, 'Embedding passages']));
-      // What was under way when it was told to stop is still kept.
+      // The calls that were running when it was cancelled are still stored.
       let document = await kept(name);
       for (half = -1; document?.embedded !== half; document = await kept(name)) {
         half = document?.embedded ?? 0;

@@ -1,6 +1,6 @@
 /**
- * A lease of 300 pages and one of 2 MB, written for a test: every clause its own, so that no two passages are
- * the same.
+ * A lease of 300 pages and one of 2 MB, written for a test. Every clause is different, so that no two
+ * passages are equal.
  */
 import JSZip from 'jszip';
 import { seeded } from '../../src/core/random.ts';
@@ -46,7 +46,7 @@ export const clauseOnPage = (page: number, i: number): string =>
 export const clauseOfParagraph = (paragraph: number, i: number): string =>
   clause(`${String(paragraph)}-${String(i)}`, 1_000_000 + paragraph * 10 + i);
 
-/** Some 300 words a page, below a heading. */
+/** About 300 words on each page, below a heading. */
 export function leaseOfPages(pages: number): Uint8Array {
   return writePdf(
     Array.from({ length: pages }, (_, page) => {
@@ -60,7 +60,8 @@ export function leaseOfPages(pages: number): Uint8Array {
 }
 
 /**
- * Paragraphs of three clauses, marked up as word processors do, not packed. @param size in bytes, at least.
+ * Paragraphs of three clauses, marked up as word processors do, without compression. @param size the minimum
+ * in bytes.
  */
 export async function leaseOfBytes(size: number): Promise<Uint8Array> {
   const paragraphs: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The example's recorded check is what the readers say of it today, in the built page. `GOLDEN=1 npx vitest
- * run --project page test/page/shipped-example.test.ts` records it anew.
+ * The recorded check of the example is equal to the readers' current result, in the built page. `GOLDEN=1 npx
+ * vitest run --project page test/page/shipped-example.test.ts` records it again.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
@@ -18,7 +18,7 @@ let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
-  // A build needs the file, whatever it says.
+  // The build needs the file, whatever it contains.
   if (process.env['GOLDEN'] && !existsSync(shipped)) writeFileSync(shipped, '{}');
   [site, browser] = await Promise.all([openSite(), launchChromium()]);
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Checks the example with the settings that Totem begins with. */
+/** Checks the example with the default settings. */
 const checkedNow = (page: Page): Promise<CheckView | undefined> =>
   page.evaluate(
     async (request) => {
@@ -35,14 +35,14 @@ const checkedNow = (page: Page): Promise<CheckView | undefined> =>
       const service = room.service() as CheckService;
       const heard = () => undefined;
       const { preferences } = await service.open(heard);
-      // The documents are there once the list is.
+      // The documents are unpacked once the list is available.
       await service.listing();
       return service.check({ ...request, settings: preferences.settings }, 'example', heard, heard);
     },
     { collection: collection.id, question, answer },
   );
 
-/** What a reader decides and shows: verdicts, scores, spans and quotes. Shares of probability may differ. */
+/** What a reader decides and shows: verdicts, scores, spans and quotes. Probabilities may differ slightly. */
 const decidedIn = ({ checked, standings, decision, tags, documents, pages }: CheckView) => ({
   factoids: checked.factoids.map(({ factoid, context, finding, variants, score, words, correction }, i) => ({
     text: factoid.text,

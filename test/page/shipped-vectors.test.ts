@@ -1,4 +1,4 @@
-/** The vectors that ship are those that the model gives, bit by bit. `GOLDEN=1` writes them anew. */
+/** The vectors that ship are equal to the model's output, bit by bit. `GOLDEN=1` writes them again. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { embeddingModelId } from '../../src/adapters/transformers/embedding-identity.ts';

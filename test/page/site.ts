@@ -1,6 +1,6 @@
 /**
- * The production build, served as `npm start` serves it, and a Chromium to open it in. Used by the page
- * tests, the bench and the evaluation.
+ * The production build, served as by `npm start`, and a Chromium to open it in. Used by the page tests, the
+ * bench and the evaluation.
  */
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
@@ -19,7 +19,7 @@ export interface Site {
 }
 
 /**
- * A test runner sets the environment to "test", which would build what developers see: without the service
+ * A test runner sets the environment to "test". That would build the development version, without the service
  * worker.
  */
 async function buildAsShipped(): Promise<void> {
@@ -41,7 +41,7 @@ export async function openSite({ built = false } = {}): Promise<Site> {
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments });
 
-/** Everything a visit must not do, written down as it happens. */
+/** Everything that must not happen in a visit, recorded as it happens. */
 export interface Watch {
   readonly elsewhere: string[];
   readonly errors: string[];
@@ -68,7 +68,7 @@ export async function ready(page: Page): Promise<void> {
   });
 }
 
-/** Waits for a checked answer to look at. Returns the seconds since navigation. */
+/** Waits until a checked answer is shown. Returns the seconds since navigation. */
 export async function firstCheckShown(page: Page): Promise<number> {
   await page.getByText(recorded.mark, { exact: true }).waitFor();
   await ready(page);
@@ -78,8 +78,8 @@ export async function firstCheckShown(page: Page): Promise<number> {
 }
 
 /**
- * Has the Check room check its example, in a browser that has never been there. Returns the seconds since the
- * click.
+ * Checks the example in the Check room, in a browser that has never opened the page. Returns the seconds
+ * since the click.
  */
 export async function exampleChecked(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: recorded.checkHere });

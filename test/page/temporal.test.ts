@@ -1,6 +1,6 @@
 /**
- * Time, walked in the built page: questions, replies and their report, a proof on its time line, the
- * evaluators, the events and the benchmark linter.
+ * Walks through the views about time in the built page: questions, replies and their report, a proof on its
+ * time line, the evaluators, the events and the benchmark linter.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const open = async (view: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-/** Temporal questions from the facts that ship; the address of their set. */
+/** Temporal questions from the facts that ship; returns the address of their set. */
 const questionsAboutTime = async (count: number): Promise<string> => {
   await open('facts/world/generate');
   await page.getByRole('radio', { name: /^Time/ }).check();
@@ -33,7 +33,7 @@ const questionsAboutTime = async (count: number): Promise<string> => {
   return page.url();
 };
 
-/** What the cell under the cursor of a time line says. */
+/** The text of the cell under the cursor of a time line. */
 const underCursor = (): Promise<string> =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -44,7 +44,7 @@ const underCursor = (): Promise<string> =>
     );
   });
 
-/** @param rules all rules where none is named: only the contrast of colours differs from scheme to scheme. */
+/** @param rules all rules if none is named. Between the schemes only the contrast of colours differs. */
 const axeFinds = async (...rules: string[]): Promise<string[]> => {
   const builder = new AxeBuilder({ page });
   const { violations } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
@@ -53,20 +53,22 @@ const axeFinds = async (...rules: string[]): Promise<string[]> => {
     .map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes[0]?.html}`);
 };
 
-/** What is in a plot lies beside its frame in the document, so a role within a role does not find it. */
+/**
+ * The content of a plot is outside its frame in the document, so it cannot be found as a role within a role.
+ */
 const plotOf = (heading: string) =>
   page.locator('totem-plot', { has: page.getByRole('heading', { name: heading, exact: true }) });
 
-/** A reader of formulas at a time: what is typed is heard when it rests. */
+/** Evaluates a formula at a time. The page evaluates it when typing pauses. */
 const evaluate = async (formula: string, time: string) => {
   await page.getByRole('combobox', { name: /^Formula/ }).fill(formula);
   await page.getByLabel('Time', { exact: true }).fill(time);
   await page.getByLabel('Time', { exact: true }).press('Enter');
 };
 
-/** The first event that lasted some years, as the browser of events lists it. */
+/** The first event in the list that lasted several years. */
 const firstLasting = async (): Promise<{ atom: string; words: string; from: number; to: number }> => {
-  // The facts that ship may still be unpacked.
+  // The facts that ship may still be unpacking.
   await page.getByRole('grid', { name: 'Events' }).waitFor();
   return page.evaluate(async () => {
     const room = document.querySelector('totem-app')!.rooms.find(({ id }) => id === 'test')!;
@@ -115,7 +117,7 @@ describe('questions about time', () => {
       .click();
     await page.getByRole('link', { name: 'View report' }).click();
     await page.getByRole('heading', { name: 'Wrong about time, by operator', exact: true }).waitFor();
-    // Of each operator half the answers are no, and every reply says yes.
+    // For each operator half of the answers are no, and every reply says yes.
     const byOperator = plotOf('Wrong about time, by operator');
     expect(await byOperator.getByRole('link').count()).toBe(11);
     await byOperator.getByRole('link', { name: /^Until, U: 50 %, 3 of 6/ }).click();

@@ -1,6 +1,6 @@
 /**
- * A fresh visit to the built page for each test of a file; no visit may leave the origin or go wrong on the
- * way.
+ * A new visit to the built page for each test of a file. No visit may send a request to another origin or
+ * cause an error.
  */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -13,7 +13,7 @@ export interface Visit {
   readonly seen: Watch;
 }
 
-/** @param begin is handed each visit before its test, the first view drawn. */
+/** @param begin gets each visit before its test, after the first view is drawn. */
 export function eachVisit(begin: (visit: Visit) => void): void {
   let site: Site;
   let browser: Browser;

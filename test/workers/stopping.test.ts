@@ -30,7 +30,7 @@ describe('what is waited for until somebody stops it', () => {
 });
 
 describe('a job of another thread', () => {
-  /** A service whose jobs end when they are cancelled, and not before. */
+  /** A service whose jobs end only when they are cancelled. */
   function service() {
     const running = new Map<string, (reason: Error) => void>();
     return {

@@ -1,6 +1,6 @@
 /**
- * One check in a page that has its models loaded and has read nothing yet: the answer is parsed, each factoid
- * is judged against the passages that retrieval brings.
+ * One check in a page that has loaded its models and has read nothing yet: the answer is parsed, and each
+ * factoid is judged against the passages that retrieval finds.
  */
 import type { ShippedReader } from '../../../src/core/checking/check.ts';
 import { chunk } from '../../../src/core/documents/chunks.ts';
@@ -12,7 +12,7 @@ import { startModels } from '../../models.ts';
 
 export interface CheckTimes {
   readonly seconds: number;
-  /** Until the first verdict. */
+  /** Milliseconds until the first verdict. */
   readonly first: number;
   readonly judgements: Readonly<Record<string, number>>;
 }
@@ -20,7 +20,7 @@ export interface CheckTimes {
 declare global {
   interface Window {
     check(document: string, answer: string, readers: readonly ShippedReader[]): Promise<CheckTimes>;
-    /** Milliseconds a sentence takes in one worker. */
+    /** Milliseconds for a sentence in one worker. */
     embed(sentences: readonly string[]): Promise<number>;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A document of ten pages and an answer of one page about it, invented for this measure; some of the answer
- * is wrong, and some is not in the document.
+ * A document of ten pages and an answer of one page about it, invented for this measure. Some of the answer
+ * is wrong, and some of it is not in the document.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

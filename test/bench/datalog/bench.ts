@@ -1,4 +1,4 @@
-/** A workload in Node, in a Chromium worker, and by the peer, as measures. */
+/** Measures a workload in Node, in a Chromium worker, and in the peer system. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ChromiumPlace, bundled, generated, hasPeer, inNode, inPeer } from './pl
 import type { Order } from './run.ts';
 import type { Roles, Workload } from './workloads.ts';
 
-/** Runs of each; the median is reported. */
+/** Runs of each measure; the median is reported. */
 const RUNS = 3;
 
 export interface Bench {
@@ -20,7 +20,8 @@ export interface Bench {
 }
 
 /**
- * A scratch folder with data and programs in it, or what is missing. `--work DIR` keeps it for the next run.
+ * A scratch folder with data and programs, or a message about what is missing. `--work DIR` keeps it for the
+ * next run.
  */
 export async function openBench({
   root,
@@ -53,7 +54,10 @@ export function orderOf({ relations, program, counted }: Workload, asked?: strin
   };
 }
 
-/** Load, derive, peak, the peer's time over ours, and what the WebAssembly kernels save. */
+/**
+ * Load time, derivation time, peak memory, the peer's time divided by ours, and the time that the WebAssembly
+ * kernels save.
+ */
 export async function* measured(
   workload: Workload,
   bench: Bench,

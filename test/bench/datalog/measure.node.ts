@@ -1,6 +1,6 @@
 /**
- * A process of its own, so that its peak memory is the workload's: `node measure.node.mjs DATA_FOLDER` with
- * the order on standard input.
+ * A separate process, so that its peak memory is that of the workload: `node measure.node.mjs DATA_FOLDER`
+ * with the order on standard input.
  */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,6 @@
-/** The worker that a bench measures in: gets an order and the files as blobs, answers with the outcome. */
+/**
+ * The worker in which a bench measures: receives an order and the files as blobs, and returns the outcome.
+ */
 import type { Order } from './run.ts';
 import { run } from './run.ts';
 import type { StoredStep } from './stored.ts';

@@ -1,6 +1,6 @@
 /**
- * Where a workload is run: a fresh Node process, a worker of a fresh Chromium, and the peer beside them. All
- * report seconds and the peak of their memory.
+ * The places where a workload runs: a new Node process, a worker of a new Chromium, and the peer system. All
+ * report seconds and their peak memory.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { createReadStream, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import type { Order, Outcome } from './run.ts';
 import type { StoredStep } from './stored.ts';
 
 export interface Measured extends Outcome {
-  /** Megabytes: the process, browser's own code included. */
+  /** Megabytes of the process, including the browser's own code. */
   readonly peak: number;
 }
 
@@ -55,7 +55,7 @@ export async function inNode(order: Order, data: string, work: string): Promise<
 const page = '<!doctype html><title>bench</title>';
 
 /**
- * A server for the bundle and the data, and a browser for each run, so that no run sees the memory of
+ * A server for the bundle and the data, and a new browser for each run, so that no run counts the memory of
  * another.
  */
 export class ChromiumPlace {
@@ -87,8 +87,8 @@ export class ChromiumPlace {
   }
 
   /**
-   * A step on what the browser keeps in `profile`, a folder: each in a browser of its own, so that it shares
-   * the records with other steps and nothing else.
+   * Runs a step on the data stored in the folder `profile`. Each step has its own browser, so that steps
+   * share only the stored records.
    */
   async runStored(order: Order, step: StoredStep, profile: string): Promise<Measured> {
     const context = await launchProfile(profile);
@@ -145,7 +145,7 @@ function renderers(): number[] {
       parents.set(pid, Number(/^PPid:\s*(\d+)/mu.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]));
       if (readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes('--type=renderer')) drawing.push(pid);
     } catch {
-      /* It ended while we looked. */
+      /* The process ended during the search. */
     }
   }
   const isOurs = (pid: number): boolean =>
@@ -163,7 +163,7 @@ function peakOf(pid: number): number {
 
 export const hasPeer = (): boolean => spawnSync('swipl', ['--version']).status === 0;
 
-/** SWI-Prolog's own clock: consulting the facts, then the tabled derivation. */
+/** SWI-Prolog's own times: loading the facts, then the tabled derivation. */
 export async function inPeer(
   folder: string,
   words: readonly string[],
@@ -177,7 +177,7 @@ export async function inPeer(
   return { load: figure('LOAD'), derive: figure('DERIVE'), text: stdout.trim() };
 }
 
-/** Runs the generator of shared/bench where it has not been run: same seed, same bytes. */
+/** Runs the generator of shared/bench if its data is missing. The same seed gives the same bytes. */
 export async function generated(bench: string, folder: string): Promise<void> {
   if (existsSync(join(folder, 'data/complete'))) return;
   for (const script of ['gen.mjs', 'gen_w3pl.mjs'])

@@ -6,14 +6,14 @@ import type { Solution } from '../../../src/core/datalog/index.ts';
 import { SymbolTable, parseProgram, readFacts, solve } from '../../../src/core/datalog/index.ts';
 import { finish } from '../../../src/core/work.ts';
 
-/** What a run is asked to do; plain data, so that it can be posted. */
+/** The order for a run; plain data, so that it can be posted to a worker. */
 export interface Order {
   readonly program: string;
   readonly relations: readonly { readonly name: string; readonly arity: number; readonly file: string }[];
   readonly counted: Readonly<Record<string, readonly string[]>>;
-  /** In a browser's worker: without WebAssembly, as where a page may not run it. */
+  /** Runs without WebAssembly in a browser's worker, as on a page that may not use it. */
   readonly withoutWebAssembly?: boolean;
-  /** The relation whose tuples are asked for one by one after the derivation. */
+  /** The relation whose tuples are queried one by one after the derivation. */
   readonly asked?: string;
 }
 
@@ -21,21 +21,21 @@ export interface Outcome {
   readonly load: number;
   readonly derive: number;
   readonly counts: Readonly<Record<string, number>>;
-  /** Microseconds for one question, warm: subject and object known; subject known. */
+  /** Microseconds for one query after warm-up: with subject and object known; with only the subject known. */
   readonly pair?: number;
   readonly from?: number;
-  /** The longest the work went on without a yield, in milliseconds. */
+  /** The longest time without a yield, in milliseconds. */
   readonly longest: number;
 }
 
 const seconds = (from: number) => (performance.now() - from) / 1000;
 
-/** `read`: the bytes of a relation's file. */
+/** @param read returns the bytes of a relation's file. */
 export async function run(order: Order, read: (file: string) => Promise<Uint8Array>): Promise<Outcome> {
   const symbols = new SymbolTable();
   const facts = new Map<string, readonly Int32Array[]>();
   const started = performance.now();
-  // The next file is on its way while one is read.
+  // The next file is fetched while one is read.
   const reading = order.relations.map(({ file }, i) => (i === 0 ? read(file) : undefined));
   for (const [i, { name, arity, file }] of order.relations.entries()) {
     const bytes = (await reading[i]) as Uint8Array;
@@ -89,7 +89,7 @@ export function derived(
 
 const QUESTIONS = 10_000;
 
-/** The second of two passes over the same questions, half of which hold. */
+/** The times of the second of two passes over the same queries. Half of them hold. */
 function questions(solution: Solution, name: string): { pair: number; from: number } {
   const tuples = solution.relation(name);
   if (tuples === undefined) throw new Error(`${name} is not there`);

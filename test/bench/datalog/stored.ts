@@ -1,7 +1,7 @@
 /**
- * A workload from its stored form in IndexedDB: written once by a worker that reads the text, untimed, then
- * opened by others that never see it, as a solution up to the first answer over a derived relation, or as
- * facts from which all is derived.
+ * Measures a workload stored in IndexedDB. One worker reads the text and stores the data, without being
+ * measured. Other workers, which never see the text, then open it: as a solution, up to the first answer over
+ * a derived relation; or as facts, from which everything is derived.
  */
 import {
   SymbolTable,
@@ -64,8 +64,8 @@ async function store(order: Order, read: (file: string) => Promise<Uint8Array>):
 }
 
 /**
- * `load`: the record read and opened; `derive`: the first answer, to what follows from the first tuple of
- * each counted relation.
+ * `load`: reading and opening the record; `derive`: the first answer, about what follows from the first tuple
+ * of each counted relation.
  */
 async function fromSolution({ program, counted }: Order): Promise<Outcome> {
   const started = performance.now();

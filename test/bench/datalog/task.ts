@@ -4,7 +4,7 @@ import { measured, openBench } from './bench.ts';
 import type { Bench } from './bench.ts';
 import type { Workload } from './workloads.ts';
 
-/** `more`: measures beside the usual ones. */
+/** @param more measures in addition to the usual ones. */
 export function workloadTask(
   workload: (bench: Bench) => Workload,
   more?: (workload: Workload, bench: Bench, options: TaskOptions) => AsyncGenerator<Result>,

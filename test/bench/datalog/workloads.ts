@@ -1,23 +1,23 @@
 /**
- * The workloads of shared/bench as Datalog, with the counts they must give. Facts are read as text from
- * tab-separated files of the generator.
+ * The workloads of shared/bench as Datalog, with the counts they must give. Facts are read as text from the
+ * generator's tab-separated files.
  */
 export interface Workload {
   readonly name: string;
   /** Relation by name: its file in the generator's `data` folder, and its arity. */
   readonly relations: ReadonlyMap<string, { readonly file: string; readonly arity: number }>;
   readonly program: string;
-  /** Sums of sizes of derived relations, by a name of their own. */
+  /** Sums of the sizes of derived relations, each with a name of its own. */
   readonly counted: Readonly<Record<string, readonly string[]>>;
-  /** What {@link counted} must come to at full size. */
+  /** The values of {@link counted} at full size. */
   readonly expected: Readonly<Record<string, number>>;
-  /** The peer's program beside the generator, and its arguments. */
+  /** The peer's program, which is beside the generator, and its arguments. */
   readonly peer: readonly string[];
 }
 
 /**
- * What `w3roles.json` says of the 60 relations: which are symmetric, transitive, inverse, and which the
- * negation asks.
+ * The roles of the 60 relations in `w3roles.json`: which are symmetric, transitive or inverse, and which the
+ * negation uses.
  */
 export interface Roles {
   readonly R: number;
@@ -57,7 +57,10 @@ export const threeWayJoin: Workload = {
   peer: ['prolog/w2.pl', '--', 'join'],
 };
 
-/** The size of Drowzee's knowledge base: closures, mirrors, inverses, and negation on sampled pairs. */
+/**
+ * A workload of the size of Drowzee's knowledge base: closures, symmetric and inverse relations, and negation
+ * on sampled pairs.
+ */
 export function knowledgeBase({ R, sym, trans, inv, negRel }: Roles): Workload {
   const relations = new Map<string, { file: string; arity: number }>(
     Array.from({ length: R }, (_, k) => [`r${k}`, { file: `w3/r${k}.facts`, arity: 2 }]),

@@ -1,6 +1,6 @@
 /**
- * In a worker that has run nothing before but the making of the workload: events to sets, then every formula
- * to its satisfaction set. Posts the counts and the milliseconds, cold and warm.
+ * Runs in a worker that has only created the workload before: turns events into sets, then computes the
+ * satisfaction set of every formula. Posts the counts and the milliseconds, cold and warm.
  */
 import type { Formula } from '../../../src/core/temporal/formula.ts';
 import { EventTable } from '../../../src/core/temporal/history.ts';

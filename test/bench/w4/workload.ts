@@ -1,7 +1,7 @@
 /**
  * Workload W4 of the shared benchmarks (seed 42): 20,000 events over 2,000 propositions in the years 0 to
- * 1023, and 1,800 formulas of depth 1 to 3. The draws follow the order of the shared generator, so that
- * counts can be compared: 467,788 points in 11,069 maximal intervals.
+ * 1023, and 1,800 formulas of depth 1 to 3. Random numbers are drawn in the same order as in the shared
+ * generator, so that counts can be compared: 467,788 points in 11,069 maximal intervals.
  */
 import { event } from '../../../src/core/temporal/formula.ts';
 import type { Formula, Window } from '../../../src/core/temporal/formula.ts';
@@ -19,8 +19,8 @@ const years = 1_024;
 export interface Workload {
   readonly events: readonly EventRow[];
   /**
-   * Over the events p0, p1, ...; until asks its left side from the tick of asking on, next and globally look
-   * no further than the trace.
+   * Formulas over the events p0, p1, ... Until checks its left side from the tick asked about; next and
+   * globally look no further than the trace.
    */
   readonly formulas: readonly Formula[];
 }
@@ -34,7 +34,7 @@ export function workload(seed = 42): Workload {
     const length = random() < 0.5 ? 0 : below(random() < 0.8 ? 12 : 60);
     return { proposition, from, to: Math.min(years - 1, from + length) };
   });
-  // As the peers are given them: by proposition, then by time.
+  // In the order in which the peers get them: by proposition, then by time.
   const events = drawn
     .sort((a, b) => a.proposition - b.proposition || a.from - b.from)
     .map(({ proposition, from, to }): EventRow => ({ predicate: `p${proposition}`, from, to }));
@@ -69,7 +69,7 @@ function formula(depth: number, random: () => number, below: (n: number) => numb
   }
 }
 
-/** One side has the full depth; the left one is drawn first. */
+/** One side has the full depth; the left side is drawn first. */
 function sides(
   leftIsFull: boolean,
   full: () => Formula,
@@ -96,19 +96,20 @@ function drawsFor(name: string, seed: number): () => number {
 
 const inTrace: Formula = event('trace');
 const inTraceBut = (of: Formula): Formula => ({ kind: 'and', left: inTrace, right: { kind: 'not', of } });
-/** The event that stands for the trace itself. */
+/** An event that holds exactly during the trace. */
 export const traceEvents: readonly EventRow[] = [{ predicate: 'trace', ...trace }];
 
 /**
- * The formula that says over all integers what W4's semantics says inside its trace: nothing happens outside,
- * globally asks only ticks of the trace, until asks its left side at the tick of asking too. All operators
- * look ahead, so what is claimed before the trace disturbs nothing within and is clipped once, at the top.
+ * Translates a formula so that it means over all integers what W4 means inside its trace: nothing happens
+ * outside the trace, globally checks only ticks of the trace, and until also checks its left side at the tick
+ * asked about. All operators look ahead. So claims before the trace do not affect ticks inside it, and they
+ * are cut off once, at the outermost level.
  */
 export function overTrace(formula: Formula): Formula {
   return { kind: 'and', left: inTrace, right: upToEnd(formula) };
 }
 
-/** At no tick after the trace. */
+/** False at every tick after the trace. */
 function upToEnd(part: Formula): Formula {
   switch (part.kind) {
     case 'atom':
@@ -118,14 +119,14 @@ function upToEnd(part: Formula): Formula {
     case 'next':
     case 'eventually':
       return { ...part, of: upToEnd(part.of) };
-    // Nowhere in the trace within the window is it otherwise.
+    // There is no tick of the trace within the window at which the formula is false.
     case 'always':
       return inTraceBut({ kind: 'eventually', window: part.window, of: inTraceBut(upToEnd(part.of)) });
     case 'and':
     case 'or':
       return { ...part, left: upToEnd(part.left), right: upToEnd(part.right) };
-    // With the left side from the tick of asking on: ours, which asks strictly between, from one tick
-    // earlier.
+    // W4 checks the left side from the tick asked about. Our until checks strictly between, so it starts one
+    // tick earlier.
     case 'until':
       return {
         kind: 'previous',

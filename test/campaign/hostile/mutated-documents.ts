@@ -1,8 +1,8 @@
 /**
- * Damaged HTML, Markdown and DOCX files, and how many characters of each are neither in the text that is read
- * nor said to be left out. The characters of a file are counted by others: the text nodes of the tree that
- * parse5 builds, of HTML and of what micromark makes of Markdown; every `w:t` of every part of a DOCX, by a
- * regular expression. Nothing that these do not count (comments, addresses) may stand in for a loss.
+ * Damages HTML, Markdown and DOCX files and counts the characters that are neither in the text nor reported
+ * as left out. Other programs count the characters of a file: the text nodes of the tree that parse5 builds
+ * for HTML, and for the HTML that micromark makes of Markdown; a regular expression for every `w:t` of every
+ * part of a DOCX. Text that these do not count (comments, addresses) must not make up for a loss.
  */
 import { decodeHTML } from 'entities';
 import JSZip from 'jszip';
@@ -32,12 +32,12 @@ import { mutated } from './mutation.ts';
 
 export interface Tried {
   readonly files: number;
-  /** Characters neither in the text nor said to be left out. */
+  /** Characters neither in the text nor reported as left out. */
   readonly unaccounted: number;
-  /** DOCX files that were tried, and those of which something was read. */
+  /** The DOCX files tried, and those from which something was read. */
   readonly docx: number;
   readonly docxRead: number;
-  /** The first file that lost something. */
+  /** The first file that lost a character. */
   readonly example: string | undefined;
 }
 
@@ -60,14 +60,14 @@ export async function tryDocuments(files: number, seed: number): Promise<Tried> 
 interface Attempt {
   readonly name: 'HTML' | 'Markdown' | 'DOCX';
   readonly source: string;
-  /** Undefined where the file was refused as a whole. */
+  /** Undefined if the file was refused. */
   readonly document: DocumentText | undefined;
-  /** Its text as others find it. */
+  /** The text as the other program finds it. */
   readonly text: string;
 }
 type Try = (random: Random) => Attempt | Promise<Attempt>;
 
-/* ---------- what is tried ---------- */
+/* ---------- files ---------- */
 
 const html = [
   '<!doctype html><html><head><title>Lease</title><style>p{}</style></head><body><h1>Lease</h1>' +
@@ -115,7 +115,7 @@ const docx = [
   ),
 ];
 
-/** What damages markup most. */
+/** Characters that damage markup the most. */
 const marks = [
   ...[
     '<p class="x" ">',
@@ -195,7 +195,7 @@ function damaged(text: string, random: Random): string {
     const at = random.integer(result.length + 1);
     result = result.slice(0, at) + random.pick(marks) + result.slice(at + random.integer(4));
   }
-  // Lone surrogates become U+FFFD on the way, as in a file.
+  // Lone surrogates become U+FFFD, as they would in a file.
   return new TextDecoder().decode(new TextEncoder().encode(result));
 }
 
@@ -205,7 +205,7 @@ const tries: readonly Try[] = [
     return { name: 'HTML', source, document: readHtml(source), text: textOfPage(withoutChoices(source)) };
   },
   (random) => {
-    // Byte order marks are blanks to micromark, and not to CommonMark.
+    // micromark treats byte order marks as blanks; CommonMark does not.
     const source = damaged(random.pick(markdown), random).replaceAll('\uFEFF', '');
     const page = micromark(endingAsInBrowsers(source), {
       allowDangerousHtml: true,
@@ -237,8 +237,8 @@ const tries: readonly Try[] = [
 /* ---------- counting ---------- */
 
 /**
- * All text nodes, those of scripts and templates too. @param isMade whether a program made the page: then a
- * script that is not closed has taken its marks with it, and these are no text.
+ * All text nodes, including those of scripts and templates. @param isMade whether a program made the page. A
+ * script that is not closed then contains the page's own tags, which are not text.
  */
 function textOfPage(page: string, isMade = false): string {
   const texts: string[] = [];
@@ -306,14 +306,14 @@ function textOfPart(xml: string): string {
   return Array.from(elements.matchAll(textElement), ([, text = '']) => decodeHTML(text)).join('');
 }
 
-/** Left out of what others do not count either. */
+/** Kinds of text that the other program does not count either. */
 const uncounted: Readonly<Record<Attempt['name'], readonly LeftOutKind[]>> = {
   HTML: ['comment', 'unfinished tag'],
   Markdown: ['comment', 'unfinished tag', 'link definition', 'code language'],
   DOCX: [],
 };
 
-/** How often each character stands in a text, in its plainest form. */
+/** How often each character occurs in a text, in its simplest form. */
 function characters(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const sign of text.replaceAll('´', "'").normalize('NFKD')) {
@@ -323,7 +323,7 @@ function characters(text: string): Map<string, number> {
   }
   return counts;
 }
-/** Signs that a text may have in another form. */
+/** Characters that may be replaced by another of the same group. */
 const sameSigns = ['"“”„‟«»″〝〞❝❞', "'‘’‚‛‹›′ʼʹ❛❜", '-‐‑−⁃﹣–—―‒', '/⁄∕'];
 
 function lossOf(name: Attempt['name'], { text, account }: DocumentText, found: string): number {

@@ -1,4 +1,4 @@
-/** Seeded damage to text: what happens to files on their way, and what somebody might do on purpose. */
+/** Seeded damage to text: errors in transmission, and changes made on purpose. */
 import type { Random } from '../../../src/core/random.ts';
 
 const pieces = [
@@ -55,7 +55,7 @@ const pieces = [
   '{"x":'.repeat(700),
 ];
 
-/** Between one and six changes: insert, delete, double, exchange, cut off, turn round. */
+/** Makes one to six changes: insert, delete, double, exchange, cut off, reverse. */
 export function mutated(text: string, random: Random): string {
   let result = text;
   for (let changes = 1 + random.integer(6); changes > 0; changes--) result = changed(result, random);
@@ -86,7 +86,7 @@ function changed(text: string, random: Random): string {
   }
 }
 
-/** The shortest text that still fails, by leaving out ever smaller parts. */
+/** The shortest text that still fails, found by leaving out smaller and smaller parts. */
 export function shrunk(text: string, fails: (text: string) => boolean): string {
   let shortest = text;
   for (let part = Math.ceil(shortest.length / 2); part >= 1; part = part === 1 ? 0 : Math.ceil(part / 2)) {

@@ -1,4 +1,4 @@
-/** Rows of the field's formats in, and figures of quality against a naive reference. */
+/** Imports rows in the formats of the field, and compares quality figures with a naive reference. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importBatch } from '../../../src/core/checking/batch-import.ts';
@@ -233,7 +233,7 @@ describe('study', () => {
     const { rows, leaders, fronts } = reportStudy(grid, runs);
     expect(rows).toHaveLength(8);
     const best = rows[leaders.f1[0] as number];
-    // Seed 3 puts the clean row at 0.3: at that threshold it is a false alarm in one run of three.
+    // Seed 3 gives the clean row a score of 0.3: at that threshold it is a false alarm in one run of three.
     expect(best).toMatchObject({
       settings: { threshold: 0.5, mutations: 2 },
       f1: { mean: 1, deviation: 0 },

@@ -1,7 +1,4 @@
-/**
- * Answering from passages: what a model is asked, freely and strictly, and how the citations of its reply are
- * read.
- */
+/** Answering from passages: the prompts, normal and strict, and how the citations of a reply are read. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { groundedPrompt, readGroundedAnswer } from '../../../src/core/checking/grounded-answer.ts';

@@ -1,4 +1,7 @@
-/** A policy from a file: what was written comes back; anything else is refused, and the reason says where. */
+/**
+ * A policy from a file: a saved policy is read back unchanged; anything else is refused with the place of the
+ * error.
+ */
 import { describe, expect, test } from 'vitest';
 import { defaultPolicy } from '../../../src/core/checking/default-policy.ts';
 import { readPolicy } from '../../../src/core/checking/policy-file.ts';

@@ -1,4 +1,4 @@
-/** Where an answer that goes round in circles is cut. */
+/** Where a repeating answer is cut off. */
 import { describe, expect, test } from 'vitest';
 import { repeatsFrom } from '../../../src/core/checking/repetition.ts';
 

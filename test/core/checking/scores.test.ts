@@ -1,4 +1,7 @@
-/** MetaRAG's arithmetic against the paper's own words, policy decisions, and the chain of the audit log. */
+/**
+ * MetaRAG's arithmetic as stated in the paper, the decisions of policies, and the hash chain of the audit
+ * log.
+ */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Which words put a text on a topic; that the default policy is well formed. Meaning is tried in Chromium,
- * with the model.
+ * Which words assign a text to a topic, and that the default policy is valid. Assignment by meaning is tested
+ * in Chromium, with the model.
  */
 import { describe, expect, test } from 'vitest';
 import { defaultPolicy } from '../../../src/core/checking/default-policy.ts';
@@ -16,7 +16,7 @@ describe('topics by words', () => {
     ['Is overtime paid on Sundays?', ['labour']],
     ['Are same-sex couples treated alike?', ['discrimination']],
     ['Which bus goes to the harbour?', []],
-    // Parts of words are no words.
+    // A part of a word does not count as the word.
     ['Was the courtyard leased line tested?', []],
     ['Is there a casement in the attic?', []],
     ['', []],

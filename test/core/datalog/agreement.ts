@@ -1,6 +1,6 @@
 /**
- * One random program through the engine and the reference, with its explanations re-checked; what disagrees,
- * in words, or nothing.
+ * Runs one random program through the engine and the reference, and checks its explanations again. Returns
+ * the difference in words, or undefined.
  */
 import type { Solution } from '../../../src/core/datalog/index.ts';
 import { SymbolTable, parseProgram, solve } from '../../../src/core/datalog/index.ts';

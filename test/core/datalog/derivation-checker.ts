@@ -1,7 +1,7 @@
 /**
- * Checks a derivation without the engine: every leaf is a fact at the row it names, every step an instance of
- * its rule whose negations and comparisons hold in the reference relations, and the height is the smallest
- * there is.
+ * Checks a derivation without the engine: every leaf is a fact at the row it names, every step is an instance
+ * of its rule, with negations and comparisons that hold in the reference relations, and the height is the
+ * smallest possible.
  */
 import type { Derivation, Program, SymbolTable } from '../../../src/core/datalog/index.ts';
 import type { Relations, Value } from './reference.ts';
@@ -14,7 +14,7 @@ export interface Checked {
   readonly symbols: SymbolTable;
 }
 
-/** What is wrong with a derivation, or nothing. */
+/** The fault of a derivation, or undefined. */
 export function faultIn(derivation: Derivation, checked: Checked): string | undefined {
   const { predicate } = derivation.atom;
   const tuple = tupleOf(derivation, checked);
@@ -54,7 +54,7 @@ export function heightOf(derivation: Derivation): number {
 }
 
 /**
- * The least height of every tuple, by letting heights sink until nothing moves. Negations are taken from the
+ * The smallest height of every tuple, found by lowering heights until none changes. Negations use the
  * finished relations.
  */
 export function leastHeights({ program, given, relations }: Checked): Map<string, number> {

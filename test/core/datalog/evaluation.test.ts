@@ -12,7 +12,8 @@ function solved(text: string, maxTuples?: number) {
 }
 
 /**
- * `expected`: tuples parted by blanks, in any order, each `name(a,b)`; every tuple of the names mentioned.
+ * @param expected tuples separated by blanks, in any order, each `name(a,b)`: all tuples of the names
+ * mentioned.
  */
 function check(program: string, expected: string): void {
   const solution = solved(program);
@@ -27,7 +28,7 @@ function check(program: string, expected: string): void {
 const edges = 'e(1,2). e(2,3). e(3,1). e(3,4).';
 
 describe('evaluation', () => {
-  // `name!` says that the relation is empty.
+  // `name!` means that the relation is empty.
   test.each([
     ['a fact', 'p(a).', 'p(a)'],
     ['a fact twice', 'p(a). p(a).', 'p(a)'],

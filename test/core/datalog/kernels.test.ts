@@ -19,7 +19,7 @@ const values: Readonly<Record<string, (random: Random) => string>> = {
   'control letters and nothing': (random) => ascii(random, random.integer(5)),
 };
 
-/** What readFacts promises, from the text as lines. */
+/** The result that readFacts promises, computed from the text line by line. */
 function expected(text: string, arity: number): { rows: string[]; wrong: number[] } {
   const lines = text.split('\n');
   const rows: string[] = [];
@@ -49,7 +49,7 @@ describe.each([['with WebAssembly'], ['where a page may not run it']])('large fi
           Array.from({ length: random.integer(200) === 0 ? 1 + random.integer(9) : arity }, () =>
             value(random),
           ).join('\t');
-        // A portion with little else than lines that are left out, and one line longer than a portion.
+        // A chunk with few lines besides those that are left out, and one line longer than a chunk.
         const odd = Array.from({ length: random.integer(40) }, () => 'a\t'.repeat(arity + 1));
         const text = [
           ...Array.from({ length: 30_000 / arity }, line),
@@ -77,7 +77,7 @@ describe.each([['with WebAssembly'], ['where a page may not run it']])('large fi
         for (const row of rows.slice(0, 50))
           for (const part of row.split('|')) expect(symbols.intern(part)).toBe(symbols.find(part));
       }
-      // Each symbol is another value.
+      // Every symbol has a different value.
       expect(new Set(Array.from({ length: symbols.size }, (_, id) => symbols.value(id))).size).toBe(
         symbols.size,
       );
@@ -120,7 +120,7 @@ test.each([
     ),
   ).toBe(true);
   expect(hasRepeats(found, other, count)).toBe(false);
-  // The same value in two rows of a group, or of two groups.
+  // The same value in two rows of one group, or of two groups.
   const [first = 0, second = 0] = groups.find(({ length }) => length > 1) ?? [];
   const last = column.findIndex((symbol) => symbol !== column[0]);
   expect(hasRepeats(found, other.with(second, first), count)).toBe(true);

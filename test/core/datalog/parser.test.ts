@@ -16,7 +16,7 @@ function spelling(program: Program): string {
     .replaceAll('\n', ' ');
 }
 
-/** What is read, and the issues as `line:column code`. */
+/** Checks what is read, and the issues as `line:column code`. */
 function check(text: string, expected: string, issues = ''): void {
   const { program, issues: found } = parseProgram(text);
   expect(spelling(program)).toBe(expected);

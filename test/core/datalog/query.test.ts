@@ -15,7 +15,9 @@ function listed({ variables, tuples }: Answers, symbols: SymbolTable): string {
     .join('; ');
 }
 
-/** Answers a program's query both ways: on all that follows, and by deriving what it needs alone. */
+/**
+ * Answers a program's query in both ways: from all derived facts, and by deriving only what the query needs.
+ */
 function check(text: string, expected: string): void {
   const { program, issues } = parseProgram(text);
   const symbols = new SymbolTable();
@@ -45,7 +47,7 @@ describe('answers', () => {
     ],
     ['nothing of that name', `${edges} ?- nothing(X).`, ''],
     ['facts beside rules', 'p(a). p(X) :- q(X). q(b). ?- p(X).', 'X=a; X=b'],
-    // Drowzee, Fig. 3: F[1,3] of an event that went on from 2005 to 2008.
+    // Drowzee, Fig. 3: F[1,3] of an event that lasted from 2005 to 2008.
     [
       'eventually within one to three years',
       `begin('Ben_10', 2005). end('Ben_10', 2008).

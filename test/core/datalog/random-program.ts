@@ -1,7 +1,7 @@
 /**
- * Random sound programs as text, with given facts: 1 to `strata` strata, predicates of 0 to 3 arguments,
- * recursion of every shape (left, right, double, mutual, by chance), negation of lower strata, aggregates
- * over them, arithmetic, alternatives, comparisons, repeated variables, wildcards, constants.
+ * Random valid programs as text, with given facts: 1 to `strata` strata, predicates of 0 to 3 arguments,
+ * recursion of every form (left, right, double, mutual, random), negation of and aggregates over lower
+ * strata, arithmetic, alternatives, comparisons, repeated variables, wildcards, constants.
  */
 import type { Random } from '../../../src/core/random.ts';
 import type { Value } from './reference.ts';
@@ -81,7 +81,7 @@ function randomRule(head: Predicate, predicates: readonly Predicate[], random: R
   if (random.integer(3) === 0)
     body.push(`${boundTerm(bound, random)} ${random.pick(comparators)} ${boundTerm(bound, random)}`);
   if (random.integer(6) === 0 && head.stratum > 0) body.push(aggregate(random.pick(lower), bound, random));
-  // A value that grows in a recursion has no end, so operations take what lower strata give.
+  // A value that grows in a recursion never ends, so operations only use values of lower strata.
   if (random.integer(5) === 0 && positive.every((text) => lower.some(({ name }) => text.startsWith(name)))) {
     body.push(
       `U = ${boundTerm(bound, random)} ${random.pick(['+', '-', '*', 'div', 'mod'])} ` +
@@ -104,7 +104,7 @@ function isTest(literal: string): boolean {
   return /^(!|not |\\\+ )/.test(literal) || (!/[(:]/.test(literal) && !/\b[UVN]\b/.test(literal));
 }
 
-/** An aggregate over a lower predicate, with some of its positions bound outside, some its own. */
+/** An aggregate over a lower predicate, with some of its positions bound outside and some inside. */
 function aggregate(predicate: Predicate, bound: string[], random: Random): string {
   const own: string[] = [];
   const inside = atom(predicate, () => {

@@ -1,6 +1,6 @@
 /**
- * The naive reference: tuples are strings in a set, every rule is tried on every tuple until nothing new
- * appears. It shares no code with the engine but the syntax tree, and is to be read rather than run fast.
+ * The naive reference: tuples are strings in a set, and every rule is tried on every tuple until nothing new
+ * appears. It shares only the syntax tree with the engine, and is written to be easy to read, not fast.
  */
 import type {
   Aggregate,
@@ -22,8 +22,8 @@ export function keyOf(tuple: readonly Value[]): string {
 }
 
 /**
- * All that follows, stratum by stratum; the strata are found by raising a head above what it negates until
- * nothing moves.
+ * All derived tuples, stratum by stratum. The strata are found by raising each head above the predicates it
+ * negates until nothing changes.
  */
 export function referenceSolve(
   program: Program,
@@ -71,14 +71,16 @@ function strataOf(rules: readonly Rule[]): Rule[][] {
   return strata.filter((stratum) => stratum !== undefined);
 }
 
-/** What a literal needs, and how many strata lower it must be. */
+/** The predicates that a literal needs, and how many strata lower they must be. */
 function needs(literal: Literal): { to: string; raised: number }[] {
   if (literal.kind === 'comparison') return [];
   if (literal.kind === 'aggregate') return literal.body.flatMap(needs).map(({ to }) => ({ to, raised: 1 }));
   return [{ to: literal.atom.predicate, raised: literal.kind === 'negative' ? 1 : 0 }];
 }
 
-/** Positive atoms as written, then `=` for what is still open, then everything else as a test. */
+/**
+ * Positive atoms in the order written, then `=` for variables still unbound, then everything else as a test.
+ */
 export function bindings(
   body: readonly Literal[],
   relations: Relations,
@@ -95,7 +97,7 @@ export function bindings(
     );
 }
 
-/** A binding with what equalities and aggregates add to it. */
+/** A binding extended by equalities and aggregates. */
 export function completed(body: readonly Literal[], binding: Binding, relations: Relations): Binding {
   const wider = new Map(binding);
   for (const literal of body.flatMap(() => body)) {
@@ -118,7 +120,7 @@ export function completed(body: readonly Literal[], binding: Binding, relations:
   return wider;
 }
 
-/** Random programs give the variables inside an aggregate that are its own names that begin with L. */
+/** In random programs, the variables used only inside an aggregate have names that begin with L. */
 const isOwn = (name: string) => name.startsWith('L');
 
 function names(expressions: readonly Expression[]): string[] {
@@ -152,7 +154,7 @@ function restricted(binding: Binding, aggregate: Aggregate): Binding {
   return new Map([...binding].filter(([name]) => !isOwn(name) && namesIn(aggregate).includes(name)));
 }
 
-/** What an aggregate gives, or nothing. Each wildcard counts as a variable of its own. */
+/** The result of an aggregate, or undefined. Each wildcard counts as a separate variable. */
 export function aggregated(
   { function: name, of, body }: Aggregate,
   binding: Binding,
@@ -206,7 +208,7 @@ export function matches(atom: Atom, binding: Binding, relations: Relations): Bin
   );
 }
 
-/** The binding under which terms read as a tuple, or nothing. */
+/** The binding that makes the terms equal to a tuple, or undefined. */
 export function unify(
   terms: readonly Term[],
   tuple: readonly Value[],
@@ -222,7 +224,7 @@ export function unify(
   return wider;
 }
 
-/** Whole numbers only: random programs have no others to calculate with. */
+/** Whole numbers only, because random programs calculate with no others. */
 export function valueOf(term: Expression, binding: Binding): Value | undefined {
   if (term.kind !== 'operation')
     return term.kind === 'constant'

@@ -47,7 +47,7 @@ test('a byte changed anywhere, a cut and another version are noticed', () => {
     const bytes = new Uint8Array(damaged);
     const at = random.integer(bytes.length);
     bytes[at] = (bytes[at] as number) ^ (1 + random.integer(255));
-    // Nothing is derived here, so nobody looks at the checksum of what is.
+    // Nothing is derived here, so the checksum of derived data is not checked.
     expect('issue' in openFacts(damaged) || (at >= 12 && at < 16), `byte ${at}`).toBe(true);
   }
   const code = (buffer: ArrayBuffer) => {

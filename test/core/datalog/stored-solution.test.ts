@@ -43,8 +43,8 @@ const listed = (solution: Solution) =>
 const codes = ({ issues }: OpenedSolution) => issues.map(({ code }) => code).join();
 
 /**
- * A query of one or two atoms of the solution's relations, with constants, repeated variables and blanks by
- * chance.
+ * A query with one or two atoms of the solution's relations, with random constants, repeated variables and
+ * blanks.
  */
 function randomQuery(solution: Solution, random: Random) {
   const at = { line: 1, column: 1 };

@@ -1,6 +1,6 @@
 /**
- * Random programs through SWI-Prolog, where it is installed: what we write for it must give there what the
- * engine derives.
+ * Random programs through SWI-Prolog, if it is installed: the text written for it must give the same tuples
+ * as the engine.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { RandomCase } from './random-program.ts';
 
 export const hasSwiProlog = (): boolean => spawnSync('swipl', ['--version']).status === 0;
 
-/** Prints every tuple of a predicate of each file, then forgets the file. */
+/** Prints every tuple of the predicates of each file, then forgets the file. */
 const driver = `
 show(P/A) :-
   functor(G, P, A),
@@ -33,7 +33,7 @@ try(File) :-
 
 const spelled = (name: string, tuple: readonly (string | number)[]) => JSON.stringify([name, ...tuple]);
 
-/** What SWI-Prolog says otherwise of some cases, the first of them, or nothing. */
+/** The first difference between SWI-Prolog and the engine in these cases, or undefined. */
 export function prologDisagreement(cases: readonly RandomCase[]): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'totem-swipl-'));
   try {

@@ -1,6 +1,5 @@
 /**
- * Random updates of a random program in a session, each compared with an evaluation of the facts as they are
- * then.
+ * Random updates of a random program in a session. Each is compared with an evaluation of the current facts.
  */
 import { SymbolTable, openSession, parseProgram, solve } from '../../../src/core/datalog/index.ts';
 import type { Facts, Program, Session, TupleSet } from '../../../src/core/datalog/index.ts';
@@ -11,7 +10,7 @@ import type { Value } from './reference.ts';
 
 const constants: readonly Value[] = ['a', 'b', 'place of birth', 1, 2, 10, -3];
 
-/** How a session is begun; its symbols may be others than those of the facts. */
+/** How a session begins. Its symbols may differ from those of the facts. */
 export type Beginning = (
   program: Program,
   facts: Facts,
@@ -23,12 +22,12 @@ const freshly: Beginning = (program, facts, symbols) => ({
   symbols,
 });
 
-/** The first update after which a session differs from an evaluation, in words, or nothing. */
+/** The first update after which a session differs from an evaluation, in words, or undefined. */
 export function updateFault(program: RandomCase, random: Random, updates: number): string | undefined {
   return sessionFault(program, random, updates, freshly);
 }
 
-/** The same of a session that is begun in another way. */
+/** The same for a session that begins in another way. */
 export function sessionFault(
   { text, given }: RandomCase,
   random: Random,

@@ -1,4 +1,4 @@
-/** Drowzee from ten facts to verdicts, with trees that the parser gave and a model that replies by heart. */
+/** Drowzee from ten facts to verdicts, with recorded trees of the parser and a model with fixed replies. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drowzee, judgeAnswer, readReply, type TestedCase } from '../../../src/core/detectors/drowzee.ts';

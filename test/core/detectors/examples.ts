@@ -1,4 +1,6 @@
-/** What the detectors are tried on: ten facts with a model's replies, and a lease with an answer about it. */
+/**
+ * Data for the tests of the detectors: ten facts with a model's replies, and a lease with an answer about it.
+ */
 import type { ContextPassage } from '../../../src/core/checking/check.ts';
 import { Retriever } from '../../../src/core/evidence/retrieval/retriever.ts';
 import { factsOf } from '../knowledge/facts-text.ts';
@@ -16,7 +18,7 @@ export const tenFacts = factsOf([
   'Penicillin|discovered by|Alexander Fleming',
 ]);
 
-/** By question. */
+/** The model's replies, by question. */
 export const replies = {
   'Is it correct to say that Pierre Curie was born in Paris?': 'Yes. Pierre Curie was born in Paris.',
   'Is it wrong to say that Paris is the birthplace of Pierre Curie?': 'Yes. Pierre Curie was born in Lyon.',
@@ -42,7 +44,7 @@ export const lease = [
   'The tenant may not keep dogs. The landlord cleans the hall.',
 ];
 
-/** With two spaces, so that its spans differ from those of its canonical form. */
+/** It contains two spaces in a row, so that its spans differ from those of its canonical form. */
 export const answer =
   'The flat has  three rooms. The rent is 950 euros per month. The landlord sold the garden in 2019.';
 export const question = 'What does the lease say about the flat?';

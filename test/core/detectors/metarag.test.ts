@@ -1,4 +1,4 @@
-/** MetaRAG from an answer to its score, by the deterministic reader with trees that the parser gave. */
+/** MetaRAG from an answer to its score, by the deterministic reader with recorded trees of the parser. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {

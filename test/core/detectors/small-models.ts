@@ -1,10 +1,10 @@
-/** Small models for tests in Node: deterministic, and real as far as they go. */
+/** Small models for tests in Node: deterministic and simple, but real computations. */
 import type { ChatModel } from '../../../src/core/ports/chat.ts';
 import type { EmbeddingModel, SyntaxParser } from '../../../src/core/ports/models.ts';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
 import type { Span } from '../../../src/core/text/words.ts';
 
-/** A parser that knows the sentences whose trees were recorded, and no others. */
+/** A parser that knows only the sentences with recorded trees. */
 export function recordedParser(trees: ReadonlyMap<string, SyntaxTree>): SyntaxParser {
   const treeOf = (text: string, [start, end]: Span): SyntaxTree => {
     const sentence = text.slice(start, end);
@@ -23,7 +23,7 @@ export function recordedParser(trees: ReadonlyMap<string, SyntaxTree>): SyntaxPa
 
 const dimensions = 256;
 
-/** Words are hashed to dimensions: texts are alike as far as they share words. */
+/** Words are hashed to dimensions, so texts are similar if they share words. */
 export const wordHashes: EmbeddingModel = {
   id: 'word hashes',
   dimensions,
@@ -40,7 +40,7 @@ function embedded(text: string): Float32Array {
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 
-/** A language model that has learnt replies by heart; the key is a part of the prompt. */
+/** A language model with fixed replies; the key is a part of the prompt. */
 export function scriptedChat(replies: Readonly<Record<string, string>>): ChatModel {
   return {
     id: 'scripted',

@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import { charactersIn } from '../../../src/core/documents/account.ts';
 import type { DocumentText } from '../../../src/core/documents/document.ts';
 
-/** What the account says was left out, as "kind characters"; and it adds up. */
+/**
+ * The text that the account reports as left out, as "kind characters". Also checks that the account adds up.
+ */
 export function accountedFor({ text, account }: DocumentText): string[] {
   const leftOut = account?.leftOut ?? [];
   const lost = leftOut.reduce((sum, { characters }) => sum + characters, 0);

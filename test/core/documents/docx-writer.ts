@@ -15,7 +15,7 @@ export const row = (cells: string, properties = ''): string =>
   `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`;
 export const table = (rows: string): string => `<w:tbl><w:tblPr/>${rows}</w:tbl>`;
 export const textBox = (content: string): string => `<w:txbxContent>${content}</w:txbxContent>`;
-/** What Word writes for a box: once for newer programs, once for older ones. */
+/** The two versions that Word writes for a text box: one for newer programs, one for older ones. */
 export const twoVersions = (first: string, second: string): string =>
   `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${first}</w:drawing></mc:Choice>` +
   `<mc:Fallback><w:pict>${second}</w:pict></mc:Fallback></mc:AlternateContent></w:r>`;
@@ -40,7 +40,7 @@ const numbering = part(
     '<w:num w:numId="2"><w:abstractNumId w:val="8"/></w:num>',
 );
 
-/** @param more by part, "header1" say, what stands in it. */
+/** @param more the content of other parts, by name such as "header1". */
 export function docxParts(body: string, more: Readonly<Record<string, string>> = {}): Map<string, string> {
   const elements: Readonly<Record<string, string>> = { header: 'hdr', footer: 'ftr' };
   return new Map([

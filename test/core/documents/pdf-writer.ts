@@ -1,4 +1,4 @@
-/** Writes a PDF that holds no more than placed text: for tests of reading. */
+/** Writes a PDF that contains only placed text, for tests of reading. */
 export interface WrittenText {
   readonly text: string;
   readonly x: number;
@@ -15,7 +15,7 @@ function matrix(angle: number): string {
   return [cosine, sine, -(sine ?? 0), cosine].map((number) => (number ?? 0).toFixed(6)).join(' ');
 }
 
-/** A4, Helvetica, Latin-1. @param isLocked with a password that nobody knows. */
+/** A4, Helvetica, Latin-1. @param isLocked whether it has an unknown password. */
 export function writePdf(pages: readonly (readonly WrittenText[])[], isLocked = false): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -52,7 +52,7 @@ export function writePdf(pages: readonly (readonly WrittenText[])[], isLocked = 
   return Uint8Array.from(file, (sign) => sign.charCodeAt(0));
 }
 
-/** Lines one below the other from the top of a page, as wide as they are. */
+/** Lines below one another from the top of a page, each with its natural width. */
 export const column = (
   lines: readonly string[],
   { x = 72, top = 760, size = 11, leading = 14 } = {},

@@ -8,7 +8,7 @@ import type { DocumentText } from '../../../src/core/documents/document.ts';
 import { accountedFor } from './accounted-for.ts';
 import { canonicalText } from '../../../src/core/text/canonical-text.ts';
 
-/** The text, one character for a line end. */
+/** The text with a bar for each line end. */
 const textOf = ({ text }: DocumentText) => text.replaceAll('\n', '|');
 
 const html: readonly (readonly [name: string, source: string, text: string])[] = [
@@ -96,7 +96,9 @@ const markdown: readonly (readonly [name: string, source: string, text: string])
   ['front matter', '---\ntitle: Lease\nfee: 5\n---\nYes', 'title: Lease|fee: 5||Yes'],
 ];
 
-/** What a reader would lose that trusts its tags, and what the account says of it: `kind characters`. */
+/**
+ * Text that a reader would lose if it trusted the tags, and the entries of the account: `kind characters`.
+ */
 type Loss = readonly [name: string, source: string, text: string, leftOut: readonly string[]];
 const lossesOfHtml: readonly Loss[] = [
   ['a stray quote in a tag', '<p class="x" ">The fee is 5.</p><p>b', 'The fee is 5.||b', []],

@@ -1,14 +1,14 @@
 /**
- * Statements, what a passage says of them, and the words that decide: a lease, a leaflet, a handbook, lives
- * and science, one line a case. `+` supports, `-` contradicts, `?` says nothing. The words after the bar are
- * those of the statement that have to be among the deciding ones.
+ * Statements, passages, the verdict, and the words that decide: a lease, a leaflet, a handbook, biographies
+ * and science, one case on each line. `+` supports, `-` contradicts, `?` says nothing. After the bar: words
+ * of the statement that must be among the deciding ones.
  */
 
 export interface AlignmentCase {
   readonly passage: string;
   readonly statement: string;
   readonly judgement: 'supports' | 'contradicts' | 'says nothing';
-  /** Of the statement; empty where all of it decides. */
+  /** Words of the statement; empty if all of it decides. */
   readonly words: readonly string[];
   readonly about: string;
 }
@@ -335,7 +335,7 @@ brunel ? Brunel smoked forty cigars a day. | cigars
 
 const judgements = { '+': 'supports', '-': 'contradicts', '?': 'says nothing' } as const;
 
-/** A question, a short or a whole answer, and what the passage says of it. */
+/** A question, a short or complete answer, and the passage's verdict on it. */
 export interface AnswerCase {
   readonly passage: string;
   readonly question: string;

@@ -1,4 +1,4 @@
-/** Names of one thing, and names that only look alike. */
+/** Different names of one thing, and names that only look similar. */
 import { expect, test } from 'vitest';
 import { compareNames } from '../../../src/core/evidence/alignment/name-variants.ts';
 import { isDerived } from '../../../src/core/evidence/alignment/term-comparison.ts';

@@ -3,7 +3,7 @@ import { concurrentMap } from '../../../src/core/evidence/concurrent-map.ts';
 
 const items = [5, 1, 4, 2, 3, 0];
 
-/** Takes as many turns as its number says. */
+/** Takes as many turns of the event loop as its number says. */
 async function slow(turns: number): Promise<number> {
   for (let turn = 0; turn < turns; turn++) await Promise.resolve();
   return turns;

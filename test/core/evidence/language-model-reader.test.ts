@@ -1,6 +1,6 @@
 /**
- * A model as verifier: what it is shown of hostile texts, how its replies are read, and what is said where
- * something did not fit. The model is played; a real one answers in test/page.
+ * A language model as verifier: its prompt for hostile texts, how its replies are read, and the message if
+ * something did not fit. The model is a stand-in; test/page uses a real one.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ import { votingReader } from '../../../src/core/evidence/voting-reader.ts';
 import type { ChatMessage, ChatModel } from '../../../src/core/ports/chat.ts';
 import type { EvidenceReader, Judgement } from '../../../src/core/ports/evidence.ts';
 
-/** Gives these replies in turn, the last one again and again, and keeps what it was asked. */
+/** Gives these replies in turn, repeats the last one, and records the prompts. */
 function player(
   replies: readonly string[],
   contextTokens = 4096,
@@ -169,7 +169,7 @@ const hostile = [
 ];
 
 describe('hostile texts', () => {
-  /** Lines of the prompt that are not quoted, and what a tokenizer could take for its own. */
+  /** Lines of the prompt that are not quoted, and text that a tokenizer could read as its own marks. */
   const own = (text: string) =>
     text.split(/[\n\r\u2028\u2029\v\f\u0085]/u).filter((line) => !line.startsWith('> '));
   const control = /<[|/<_\p{L}]|\[\/?[A-Za-z_]{2,}\]|＜｜/u;

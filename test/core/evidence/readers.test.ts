@@ -14,9 +14,7 @@ import type {
 } from '../../../src/core/ports/evidence.ts';
 import type { EntailmentModel } from '../../../src/core/ports/models.ts';
 
-/**
- * A model that knows one thing: "not" on one side only is a contradiction, all words shared an entailment.
- */
+/** A simple model: "not" on one side only is a contradiction; if all words are shared it is an entailment. */
 const model: EntailmentModel = {
   id: 'toy',
   classify: (pairs) =>
@@ -130,7 +128,7 @@ describe('votes', () => {
   });
 });
 
-/** Finds each word of the statement where it stands in the passages. */
+/** Finds each word of the statement in the passages. */
 const quoting: EvidenceReader = {
   id: 'quoting',
   read: (requests) =>

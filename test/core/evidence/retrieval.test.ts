@@ -68,7 +68,7 @@ const vocabulary =
 const randomText = (random: ReturnType<typeof seeded>) =>
   Array.from({ length: 1 + random.integer(30) }, () => random.pick(vocabulary)).join(' ');
 
-/** BM25 straight from its definition. */
+/** BM25, computed directly from its definition. */
 function naiveScore(passages: readonly string[], query: string, index: number): number {
   const all = passages.map(keysOf);
   const own = all[index] as string[];
@@ -115,7 +115,7 @@ describe('retrieval', () => {
     'Wood brings in the most money.',
     'The canteen serves meals.',
   ];
-  /** Meaning as three made-up directions. */
+  /** Meanings as three invented directions. */
   const directions: Readonly<Record<string, readonly [number, number, number]>> = {
     timber: [1, 0, 0],
     wood: [0.9, 0.1, 0],

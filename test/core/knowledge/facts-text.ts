@@ -1,6 +1,6 @@
 /**
- * A fact base as short lines `subject|relation|object|start..end`, for tables of cases; and small fact bases
- * from such lines.
+ * Writes a fact base as short lines `subject|relation|object|start..end`, for tables of cases, and makes
+ * small fact bases from such lines.
  */
 import { FactBaseBuilder, NO_TIME } from '../../../src/core/knowledge/fact-base-builder.ts';
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
@@ -27,7 +27,7 @@ export function factLines(facts: FactBase | undefined): string[] {
   });
 }
 
-/** `code@line:column`, in order. */
+/** The issues as `code@line:column`, in order. */
 export function issueMarks({ issues }: FactImport): string[] {
   return issues.issues.map(({ code, place: { line, column } = {} }) => {
     if (line === undefined) return code;
@@ -36,8 +36,8 @@ export function issueMarks({ issues }: FactImport): string[] {
 }
 
 /**
- * The facts of lines such as `Marie Curie|spouse|Pierre Curie|1895..1906`, with the properties declared by
- * default.
+ * The facts of lines such as `Marie Curie|spouse|Pierre Curie|1895..1906`, with the default declarations of
+ * properties.
  */
 export function factsOf(lines: readonly string[]): FactBase {
   const builder = new FactBaseBuilder();

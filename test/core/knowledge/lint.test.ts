@@ -9,7 +9,7 @@ import { finish } from '../../../src/core/work.ts';
 import { factsOf } from './facts-text.ts';
 import type { Finding } from '../../../src/core/knowledge/lint/finding-list.ts';
 
-/** `code: count` of each finding. */
+/** The findings as `code: count`. */
 function found(lines: string[]): Record<string, number> {
   return counts(finish(lint(factsOf(lines))));
 }
@@ -161,8 +161,8 @@ describe('names', () => {
     const facts = factsOf(lines);
     const start = performance.now();
     finish(lint(facts));
-    // 150 ms on an idle machine; the bound leaves room for a busy one, and none for comparing pairs
-    // (minutes).
+    // It takes 150 ms on an idle machine. The limit leaves room for a busy one, but not for comparing all
+    // pairs, which takes minutes.
     expect(performance.now() - start).toBeLessThan(3000);
   });
 });

@@ -1,4 +1,4 @@
-/** A random fact base, written in each form that can state it, reads back as the same facts. */
+/** A random fact base, written in each format that can express it, is read back as the same facts. */
 import { describe, expect, test } from 'vitest';
 import type { FactImporter } from '../../../src/core/knowledge/importers/fact-reading.ts';
 import { importProlog } from '../../../src/core/knowledge/importers/prolog-importer.ts';

@@ -1,4 +1,4 @@
-/** The times that replies name, against when it was. */
+/** The times that replies name, compared with the recorded times. */
 import { describe, expect, it } from 'vitest';
 import { judgeAnswer } from '../../../src/core/detectors/drowzee.ts';
 import { judgeTimes } from '../../../src/core/oracles/named-times.ts';

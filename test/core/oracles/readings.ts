@@ -1,4 +1,4 @@
-/** Readings made by hand: statements as `Lima | capital of | Peru | not`, synonyms as `a ~ b: 0.9`. */
+/** Readings for tests: statements as `Lima | capital of | Peru | not`, synonyms as `a ~ b: 0.9`. */
 import {
   buildGraph,
   inverseKey,
@@ -18,7 +18,7 @@ export const statements = (lines: readonly string[]): GraphStatement[] =>
 
 export type CosineOf = (a: string, b: string) => number;
 
-/** Cosines from a table; equal words have 1, strangers 0. */
+/** Cosines from a table; equal words have 1, other words 0. */
 export function synonyms(lines: readonly string[]): CosineOf {
   const table = new Map(
     lines.flatMap((line) => {
@@ -63,11 +63,11 @@ export interface Case {
   readonly functional?: readonly string[];
   readonly asked?: readonly number[];
   readonly concludes?: 'yes' | 'no';
-  /** `relation | value`: another value that the relation is known to have. */
+  /** `relation | value`: another known value of the relation. */
   readonly rivals?: readonly string[];
-  /** The year in which each fact happened, or null. */
+  /** The year of each fact, or null. */
   readonly years?: readonly (string | null)[];
-  /** All is said in one sentence. */
+  /** Whether all statements are in one sentence. */
   readonly inOneSentence?: boolean;
 }
 

@@ -1,4 +1,6 @@
-/** The report against counting by hand: every figure is what its filter finds. */
+/**
+ * The report compared with counting: every figure is equal to the number of answers that its filter finds.
+ */
 import { expect, test } from 'vitest';
 import { categoryOf, judgeAnswer, outcomeOf } from '../../../src/core/detectors/drowzee.ts';
 import { domains } from '../../../src/core/knowledge/domain.ts';
@@ -206,7 +208,7 @@ test('a filter by text looks in the question and in the reply', () => {
 
 test('20,000 answers are reported on in the time of a frame or three', () => {
   const judged = sample(20_000, 4);
-  // The least of several: the rest is what else the machine had to do.
+  // The shortest of several runs; the rest is other work of the machine.
   const times = Array.from({ length: 6 }, () => {
     const started = performance.now();
     runReport(run, judged, publishedSettings);
@@ -219,7 +221,7 @@ test('Wilson keeps within 0 and 1 and agrees with the textbook', () => {
   expect(wilson(0, 0)).toEqual({ low: 0, high: 1 });
   expect(wilson(0, 10).low).toBe(0);
   expect(wilson(10, 10).high).toBe(1);
-  // Worked example: 15 of 50 is 0.3, with 0.191 to 0.438.
+  // Example: 15 of 50 is 0.3, with an interval from 0.191 to 0.438.
   expect(wilson(15, 50).low).toBeCloseTo(0.191, 3);
   expect(wilson(15, 50).high).toBeCloseTo(0.438, 3);
 });

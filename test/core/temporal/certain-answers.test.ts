@@ -1,4 +1,4 @@
-/** What is certain although ends are unknown: never more than what all ways to put them agree on. */
+/** What is certain although ends are unknown: only what holds for every possible end. */
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../src/core/random.ts';
 import { certainAnswers, certainTicks, readingFor } from '../../../src/core/temporal/certain-answers.ts';
@@ -10,7 +10,7 @@ import { PointEvaluation } from '../../../src/core/temporal/point-evaluation.ts'
 import { explain } from '../../../src/core/temporal/explanation.ts';
 import { randomFormula, randomRows } from './random-formula.ts';
 
-/** Sweden joined in 1995 and nobody says when it leaves; nobody says when the old state began. */
+/** Sweden joined in 1995, and it is not stated when it leaves; it is not stated when the old state began. */
 const rows: readonly EventRow[] = [
   { predicate: 'union', from: 1995, to: Infinity },
   { predicate: 'old', from: -Infinity, to: 1990 },
@@ -79,7 +79,7 @@ describe('an answer is certain', () => {
   });
 });
 
-/** The row with its unknown ends put somewhere beyond the stated ones. */
+/** The row with its unknown ends set to times beyond the stated ones. */
 function put1({ from, to, ...row }: EventRow, beyond: number): EventRow {
   const known = Number.isFinite(from) ? from : Number.isFinite(to) ? to : 0;
   return {

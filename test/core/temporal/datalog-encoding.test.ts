@@ -1,6 +1,6 @@
 /**
- * The Datalog encoding: the same sets as the interval algebra, for every grounding at once; the paper's
- * examples as the engine derives and explains them.
+ * The Datalog encoding: it gives the same sets as the interval algebra, for every grounding at once. Also the
+ * paper's examples, as the engine derives and explains them.
  */
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../src/core/random.ts';
@@ -44,7 +44,10 @@ function formulaOf(text: string): Formula {
   return parsed.formula;
 }
 
-/** Every grounding under which it ever holds, with the set; the same by the algebra. */
+/**
+ * Every grounding for which the formula holds at some time, with its set; the interval algebra must give the
+ * same.
+ */
 function checkAnswers(text: string, expected: Readonly<Record<string, string>>): void {
   const formula = formulaOf(text);
   const { answers } = finish(solveEncoded(formula, table));

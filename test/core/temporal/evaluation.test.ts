@@ -1,5 +1,6 @@
 /**
- * The two evaluators: the paper's examples by hand, the cases of ERRATA, and agreement on random formulas.
+ * The two evaluators: the paper's examples worked out by hand, the cases of ERRATA, and random formulas, on
+ * which both must agree.
  */
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../src/core/random.ts';
@@ -40,7 +41,7 @@ export function formulaOf(text: string): Formula {
   return parsed.formula;
 }
 
-/** Both evaluators: the set by algebra, and every tick around its boundaries by points. */
+/** Runs both evaluators: the set by interval algebra, and every tick near its boundaries by points. */
 function checkSet(text: string, expected: string): void {
   const formula = formulaOf(text);
   const set = satisfaction(formula, dickens);
@@ -149,7 +150,7 @@ describe('formulas in writing', () => {
     expect(printFormula(formulaOf(text))).toBe(expected);
   });
 
-  /** Text, where the fault is, its code, and the text with the suggested fix. */
+  /** Text, position of the fault, its code, and the text after the suggested fix. */
   const faulty: readonly [string, number, string, string?][] = [
     ['', 1, 'empty-formula'],
     ['F[5,3] x', 2, 'reversed-window', 'F[3,5] x'],

@@ -1,4 +1,4 @@
-/** The paper's rules as printed, and the comparison that shows where they part from Definition 1. */
+/** The paper's rules as printed, and the comparison that shows where they differ from Definition 1. */
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../src/core/random.ts';
 import { compareEvaluators, smallestDifference } from '../../../src/core/temporal/evaluators.ts';
@@ -18,7 +18,7 @@ const history = new EventTable([
   { predicate: 's', from: 15, to: 15 },
 ]);
 
-/** What Fig. 11 derives, where it misses, where it claims too much. */
+/** The set that Fig. 11 derives, the ticks it misses, and the ticks it claims wrongly. */
 function checkCourt(
   text: string,
   tick: number,

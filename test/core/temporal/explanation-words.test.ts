@@ -1,4 +1,4 @@
-/** Explanations as people read them, and the rows of the drawing. */
+/** Explanations in words, and the rows of the drawing. */
 import { expect, it } from 'vitest';
 import { explain, SatisfactionSets } from '../../../src/core/temporal/explanation.ts';
 import { reasonLines, timeLines } from '../../../src/core/temporal/explanation-words.ts';

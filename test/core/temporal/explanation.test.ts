@@ -1,6 +1,6 @@
 /**
- * Reasons: every step must follow by Definition 1 from what it rests on alone, checked against the
- * satisfaction sets; and short ones by hand.
+ * Reasons: every step must follow by Definition 1 from its premises alone, checked with the satisfaction
+ * sets. Also short reasons worked out by hand.
  */
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../src/core/random.ts';
@@ -25,7 +25,7 @@ import {
 } from '../../../src/core/temporal/interval-set.ts';
 import { randomFormula, randomHistory } from './random-formula.ts';
 
-/** What a formula holds at when its operands hold at the given sets. */
+/** Where a formula holds if its operands hold at the given sets. */
 function apply(formula: Formula, sets: readonly IntervalSet[]): IntervalSet {
   const [first = nothing, second = nothing] = sets;
   switch (formula.kind) {
@@ -46,8 +46,8 @@ function apply(formula: Formula, sets: readonly IntervalSet[]): IntervalSet {
 }
 
 /**
- * Where what is not said is assumed the worst way for the claim, the claim must still follow. `not` and the
- * left of `implies` turn worst round.
+ * If everything that the reason does not mention is the worst case for the claim, the claim must still
+ * follow. For `not` and the left side of `implies` the worst case is reversed.
  */
 function checkReason(reason: Reason, sets: SatisfactionSets): void {
   const { formula, over, holds, because } = reason;

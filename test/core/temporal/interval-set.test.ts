@@ -1,4 +1,6 @@
-/** Interval sets against a bitmap: the ticks -40 to 40 one by one, and what the set says beyond them. */
+/**
+ * Interval sets compared with a bitmap: the ticks -40 to 40 one by one, and what the set says beyond them.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -26,8 +28,8 @@ import type { Interval, IntervalSet } from '../../../src/core/temporal/interval-
 const reach = 40;
 const ticks = Array.from({ length: 2 * reach + 1 }, (_, i) => i - reach);
 /**
- * Sets of finite ticks within -12 to 12, with either end unbounded now and then; so what a bitmap sees at the
- * rim holds beyond it.
+ * Sets with finite ticks within -12 to 12 and sometimes an unbounded end, so that the value at the edge of
+ * the bitmap also holds beyond it.
  */
 const finite = fc
   .array(fc.tuple(fc.integer({ min: -12, max: 12 }), fc.integer({ min: 0, max: 5 })))
@@ -145,7 +147,7 @@ describe('interval sets', () => {
         same(difference(a, b), intersection(a, complement(b)));
         same(mirrored(mirrored(a)), a);
         same(dilated(union(a, b), steps), union(dilated(a, steps), dilated(b, steps)));
-        // Erosion is what dilation by the opposite steps leaves of the complement.
+        // Erosion is the complement of the complement's dilation by the opposite steps.
         same(eroded(a, steps), complement(dilated(complement(a), { from: -steps.to, to: -steps.from })));
       }),
     );

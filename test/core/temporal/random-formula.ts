@@ -1,6 +1,6 @@
 /**
- * Random formulas over a few events, and histories in which each event has several intervals, now and then
- * without an end.
+ * Random formulas over a few events, and histories in which each event has several intervals, some without an
+ * end.
  */
 import type { Formula, Operator, Window } from '../../../src/core/temporal/formula.ts';
 import { event, operators } from '../../../src/core/temporal/formula.ts';
@@ -12,7 +12,7 @@ export const eventNames = ['a', 'b', 'c'] as const;
 
 export interface RandomFormulaOptions {
   readonly depth: number;
-  /** Largest finite end of a window. */
+  /** The largest finite end of a window. */
   readonly longest?: number;
   readonly operators?: readonly Operator[];
 }
@@ -53,9 +53,7 @@ function randomWindow(random: Random, longest: number): Window {
   return { from, to: random.next() < 0.15 ? Infinity : from + random.integer(longest + 1 - from) };
 }
 
-/**
- * Ticks from 0 to 30, so that every ground of a formula of depth 4 lies within some dozens of ticks of them.
- */
+/** Ticks from 0 to 30, so that everything a formula of depth 4 depends on is within a few dozen ticks. */
 export function randomRows(random: Random): (Interval & { readonly predicate: string })[] {
   return eventNames.flatMap((predicate) =>
     Array.from({ length: 1 + random.integer(4) }, () => {

@@ -198,7 +198,7 @@ describe('granularity', () => {
           expect(tickOf(date, granularity)).toBe(tick);
           for (const coarser of granularitiesFrom(granularity))
             expect(coarserTick(tick, granularity, coarser)).toBe(tickOf(date, coarser));
-          // The day before the first day of the next tick is the last of this one.
+          // The day before the first day of the next tick is the last day of this one.
           const last = calendarDate(dayNumber(dateOfTick(tick + 1, granularity)) - 1);
           expect(tickOf(last, granularity)).toBe(tick);
         },

@@ -1,4 +1,4 @@
-/** How relations read: one line a case, statement | negated | question. */
+/** How relations are worded: one case on each line, statement | negated | question. */
 import { describe, expect, it } from 'vitest';
 import {
   clauseOf,

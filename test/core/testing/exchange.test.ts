@@ -1,4 +1,4 @@
-/** Questions and answers from files and back: what is read, what is left out, where, and why. */
+/** Questions and answers from files and back: what is read, what is left out, and the place and reason. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { judgeAnswer } from '../../../src/core/detectors/drowzee.ts';

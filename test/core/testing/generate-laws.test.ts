@@ -1,6 +1,6 @@
 /**
- * Laws of generated cases, on small random fact bases with random declarations, against a naive closure and a
- * small checker that sees the evidence only.
+ * Rules that all generated cases must satisfy, on small random fact bases with random declarations. They are
+ * checked with a naive closure and a small checker that only sees the evidence.
  */
 import { describe, expect, it } from 'vitest';
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
@@ -17,7 +17,7 @@ import { NaiveClosure } from './naive-closure.ts';
 const BASES = 120;
 const entities = ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida'];
 
-/** Names whose meaning the generator knows (births, deaths, marriages, founders) among names it does not. */
+/** Names that the generator understands (births, deaths, marriages, founders) and names it does not. */
 const names = [
   'links to',
   'rests on',
@@ -60,8 +60,8 @@ function randomBase(random: Random): FactBase {
 }
 
 /**
- * Contradictory declarations are refused before they get here, so they are not made: functional with
- * transitive, symmetric with inverse, one inverse for two.
+ * Contradictory declarations are refused earlier, so they are not generated: functional with transitive,
+ * symmetric with inverse, one inverse for two relations.
  */
 function randomRelation(name: string, i: number, random: Random): Relation {
   const flip = (p: number) => random.next() < p;
@@ -95,7 +95,7 @@ function randomInterval(random: Random): [number, number] {
   return kind === 4 ? [start, start + length] : [OPEN_START, OPEN_END];
 }
 
-/** Made once: the laws look at the same sets. */
+/** Made once, because all rules check the same sets. */
 let made: readonly { readonly base: FactBase; readonly cases: readonly TestCase[] }[] | undefined;
 
 function forEachBase(check: (base: FactBase, cases: readonly TestCase[], seed: number) => void): void {
@@ -110,7 +110,7 @@ function casesOf(base: FactBase, seed: number, count = 120): readonly TestCase[]
   return finish(generateCases(base, { count, seed, domains: [], rules: [] }));
 }
 
-/** What is claimed: true or false, whatever way the question is put. */
+/** Whether the claim is true, however the question is worded. */
 function truthOf({ expected, polarity }: TestCase): boolean {
   return (expected === 'yes') === (polarity === 'positive');
 }
@@ -130,7 +130,7 @@ function untold(
   return turned && { relation: turned, s: claim.object, o: claim.subject };
 }
 
-/** What the generator calls turned tuples of relations that it can word without a declared inverse. */
+/** The generator's names for inverse relations that it can word without a declared inverse. */
 const phrases: Readonly<Record<string, string>> = {
   'place of birth': 'is the birthplace of',
   'place of death': 'is the place of death of',
@@ -229,8 +229,7 @@ function refuted(base: FactBase, closure: NaiveClosure, { claim, basis, evidence
 }
 
 /**
- * From the evidence alone: lives that do not reach the year, or one another; or the year of a functional
- * event.
+ * From the evidence alone: the year or the two lives do not overlap, or a functional event has another year.
  */
 function excludedByTime(
   relation: Relation,

@@ -1,6 +1,6 @@
 /**
  * Cases from real fact bases: the one that ships, CoDEx and YAGO. The questions of a small base in every
- * wording are a golden file, to be read when it changes.
+ * wording are in a golden file; read it when it changes.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function rowsOf(path: string): string[][] {
     .map((line) => line.split('\t'));
 }
 
-/** What no question may contain, whatever its facts. */
+/** Text that no question may contain, whatever its facts are. */
 const faults: readonly (readonly [string, RegExp])[] = [
   ['a doubled word', /\b([a-z]+) \1\b/],
   ['a doubled space or stop', / {2}|\.\.|\?\?| [.,?]/],

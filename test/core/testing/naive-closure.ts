@@ -1,6 +1,6 @@
 /**
- * What follows from facts by declared properties, the slow and obvious way: apply every rule to every triple
- * until nothing is new. Times are not looked at.
+ * What follows from facts by declared properties, computed in the simplest way: every rule is applied to
+ * every triple until nothing is new. Times are ignored.
  */
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
 

@@ -1,5 +1,6 @@
 /**
- * The facts written for Totem, without those of countries. They ship, so a test that cannot read them fails.
+ * The facts written for Totem, without those of countries. They ship with it, so a test that cannot read them
+ * fails.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * The questions of the fact base that ships, as people read them: 126 of them, seeded, spread over rules and
- * domains. When wording or facts change on purpose, write the list anew with `npx vitest run --project unit
- * test/core/testing/shipped-questions.test.ts -u` and read what has changed before it is kept.
+ * 126 questions of the fact base that ships, chosen by seed and spread over rules and domains. When wording
+ * or facts change on purpose, write the list again with `npx vitest run --project unit
+ * test/core/testing/shipped-questions.test.ts -u`, and read the changes before you commit them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const base = readShippedTables(
 );
 const named = domains.slice(1);
 
-/** Two of each rule in each domain, where there are so many. */
+/** Two questions of each rule in each domain, if there are that many. */
 function sample(): readonly TestCase[] {
   const cases = finish(generateCases(base, { count: 1500, seed: 7, domains: [], rules: [] }));
   const taken = new Map<string, number>();

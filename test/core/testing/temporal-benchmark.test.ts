@@ -1,4 +1,7 @@
-/** The authors' manner of asking, both ways, and the linter of benchmarks on a small faulty one. */
+/**
+ * The wording of questions used by the paper's authors, written and read, and the linter of benchmarks on a
+ * small faulty one.
+ */
 import { describe, expect, it } from 'vitest';
 import { importEvents } from '../../../src/core/knowledge/importers/event-importer.ts';
 import { seeded } from '../../../src/core/random.ts';

@@ -1,6 +1,6 @@
 /**
- * Temporal cases from the facts that ship: balanced, proven, well worded; a hundred drawn at random are a
- * golden file, to be read when it changes.
+ * Temporal cases from the facts that ship: balanced, proven, well worded. A hundred random ones are in a
+ * golden file; read it when it changes.
  */
 import { describe, expect, it } from 'vitest';
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
@@ -53,14 +53,14 @@ const faults: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** The leaves of a proof: every one is a fact with its line. */
+/** The leaves of a proof; every one must be a fact with its line. */
 function leavesOf(node: DerivationNode): readonly DerivationNode[] {
   return node.premises.length === 0 ? [node] : node.premises.flatMap(leavesOf);
 }
 
 /**
- * Says the answer again from the case's own data, by Definition 1, tick by tick; the nearest other answer
- * lies as far off as it says.
+ * Computes the answer again from the case's own data, by Definition 1, tick by tick, and checks the stated
+ * distance to the nearest other answer.
  */
 function checkAnswer({ question, expected, temporal }: TemporalCase): void {
   const asked = askedIn(temporal);
@@ -280,7 +280,7 @@ describe('from a few facts', () => {
       for (const [fault, pattern] of faults)
         expect(pattern.test(each.question) ? `${fault}: ${each.question}` : '').toBe('');
     }
-    // In years, and not by month or day where only a year may have been stated.
+    // In years, not months or days, because some facts state only a year.
     expect(casesOf(base, { count: 10 }).every(({ temporal }) => temporal.granularity === 'year')).toBe(true);
     const coarse = builder();
     for (const [name, start, end] of [

@@ -1,4 +1,7 @@
-/** What the page is told of time: events, hearings, explanations of cases, sets of both kinds. */
+/**
+ * What the page is told about time: events, comparisons of evaluators, explanations of cases, sets of both
+ * kinds.
+ */
 import { describe, expect, it } from 'vitest';
 import { FactBaseBuilder, NO_TIME } from '../../../src/core/knowledge/fact-base-builder.ts';
 import type { Granularity } from '../../../src/core/knowledge/fact-base.ts';

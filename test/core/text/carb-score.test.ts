@@ -1,8 +1,8 @@
-/** The score that `npm run eval -- triples` reports, on tuples small enough to count by hand. */
+/** The score that `npm run eval -- triples` reports, on tuples small enough to check by hand. */
 import { describe, expect, test } from 'vitest';
 import { scorePair, scoreSentence, type Tuple } from '../../eval/reading/carb.ts';
 
-/** `relation | first argument | further ...` */
+/** Reads `relation | first argument | further ...`. */
 const tuple = (line: string): Tuple => {
   const [relation, ...parts] = line.split('|').map((part) => part.trim()) as [string, ...string[]];
   return { relation, arguments: parts };

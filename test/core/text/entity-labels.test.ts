@@ -10,7 +10,7 @@ const isAllowed = (path: readonly number[]): boolean =>
       labels[path[word - 1] as number]?.slice(2) === labels[label]?.slice(2),
   );
 
-/** Every labelling there is, and the best score of those allowed. */
+/** Tries every possible labelling and returns the best score of the allowed ones. */
 function bruteForce(scores: Float32Array, words: number): number {
   let best = -Infinity;
   for (let code = 0; code < labels.length ** words; code++) {

@@ -98,7 +98,7 @@ describe('inflect', () => {
             lost.push(`${word} ${inflected(word, tag)}`);
       expect(words.length).toBeGreaterThan(1000);
     }
-    // Forms of two verbs at once go to the one that is used more: "lay", "found", "bound".
+    // A form of two verbs belongs to the more frequent one: "lay", "found", "bound".
     expect([...new Set(lost)].filter((entry) => entry.includes(' ')).length).toBeLessThan(25);
   });
 });

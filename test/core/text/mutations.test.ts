@@ -1,6 +1,6 @@
 /**
- * Mutations of sentences with their recorded trees, against a golden file that was read line by line: `=`
- * stays true, `≠` becomes false. GOLDEN=1 writes it anew, to be read again.
+ * Mutations of sentences with recorded trees, compared with a golden file that was checked line by line: `=`
+ * stays true, `≠` becomes false. GOLDEN=1 writes the file again; then check it again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Sentences of our own with the trees that the parser gives them (test/browser/recorded-trees.test.ts says
- * so): a line of text, then a line of `form/TAG/FINE/entity/relation>head`.
+ * Sentences written for the tests, with the parser's trees (test/browser/recorded-trees.test.ts checks that
+ * they are current): a line of text, then a line of `form/TAG/FINE/entity/relation>head`.
  */
 import type { SyntaxTree, Word } from '../../../src/core/text/syntax.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Statements as one line each: `subject | relation | object | role: preposition text; ... |
- * marks`, empty parts left out; `noun: ` and the like before what no verb says.
+ * Statements as one line each: `subject | relation | object | role: preposition text; ... | marks`. Empty
+ * parts are left out. A prefix such as `noun: ` marks relations that are not expressed by a verb.
  */
 import type { ExtractedStatement } from '../../../src/core/text/statement.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Sentences of our own, with the parser's trees, and what is read from them; laws that hold of any tree,
- * right or wrong.
+ * Sentences written for the tests, with the parser's trees, and the statements read from them; and rules that
+ * hold for any tree, right or wrong.
  */
 import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
@@ -349,8 +349,7 @@ const tags = [
 const fineTags = ['VBN', 'VBD', 'NN', 'NNS', 'WDT', 'WP', 'JJS', 'POS', 'IN'];
 
 /**
- * A sentence that a parser got wrong: up to a dozen words hang elsewhere, by another relation, or bear
- * another tag. It is a tree still.
+ * A sentence with parsing errors: up to a dozen words have another head, relation or tag. It is still a tree.
  */
 function damagedTree(seed: number): { readonly text: string; readonly tree: SyntaxTree } {
   const random = seeded(seed);
@@ -425,7 +424,7 @@ describe('of trees that are wrong', () => {
   });
 });
 
-/** The tree over a text that has other spaces, or other quotation marks, between and in the same words. */
+/** The same tree over a text with other spaces or quotation marks between and inside the same words. */
 function rewritten(
   { words }: SyntaxTree,
   space: string,

@@ -1,6 +1,6 @@
 /**
- * Trees as one line a sentence: `Ceres/PROPN/nsubj>2 orbits/VERB/root>0`. Heads count from 1, 0 is the root;
- * NNS and POS are Penn tags, PERSON is a name of a person.
+ * Trees as one line for each sentence: `Ceres/PROPN/nsubj>2 orbits/VERB/root>0`. Heads count from 1, and 0 is
+ * the root; NNS and POS are Penn tags, PERSON is the name of a person.
  */
 import type { SyntaxTree, Word } from '../../../src/core/text/syntax.ts';
 
@@ -10,7 +10,7 @@ const tags: Record<string, Pick<Word, 'tag' | 'fineTag' | 'entity'>> = {
   PERSON: { tag: 'PROPN', fineTag: 'NNP', entity: 'B-person' },
 };
 
-/** The text and its trees; `lines` are sentences, words are joined as English writes them. */
+/** The text and its trees. `lines` are sentences; words are joined as in English spelling. */
 export function trees(...lines: readonly string[]): {
   readonly text: string;
   readonly trees: readonly SyntaxTree[];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../src/core/random.ts';
 import { maximumTree } from '../../../src/core/text/tree.ts';
 
-/** Every assignment of heads that is a tree with one root, and the best of them. */
+/** Tries every assignment of heads that is a tree with one root, and returns the best. */
 function bruteForce(scores: Float32Array, size: number): number {
   let best = -Infinity;
   const heads = new Array<number>(size).fill(0);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as toolkit from '../../../src/toolkit.ts';
 
-/** The ten lines of its header, as they stand there. */
+/** The example in the header of the file, unchanged. */
 const example = readFileSync(new URL('../../../src/toolkit.ts', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith(' *   '))

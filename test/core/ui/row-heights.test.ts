@@ -1,4 +1,4 @@
-/** Rows of many heights are found as adding them up one by one finds them. */
+/** Positions of rows with different heights are equal to those found by adding up the heights one by one. */
 import { expect, it } from 'vitest';
 import { seeded } from '../../../src/core/random.ts';
 import { RowHeights } from '../../../src/ui/parts/row-heights.ts';

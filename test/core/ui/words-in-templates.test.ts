@@ -1,4 +1,4 @@
-/** Words in a template are found wherever they may hide, and code in it is not taken for words. */
+/** Words in a template are found in every place, and code in it is not mistaken for words. */
 import { Linter } from 'eslint';
 import { expect, it } from 'vitest';
 import rule from '../../lint/words-in-templates.mjs';

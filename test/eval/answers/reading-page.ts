@@ -19,7 +19,7 @@ async function readAll(requests: readonly ReadingRequest[]): Promise<readonly Re
   return readings;
 }
 
-/** So many that every worker has loaded its models before they are read. */
+/** Enough replies that every worker has loaded its models before the measured reading begins. */
 const first = 200;
 
 window.warm = () =>

@@ -1,6 +1,6 @@
 /**
  * The reasoning of recorded replies, read by the product's workers in real Chromium: the paper's four
- * categories and ours, by model.
+ * categories and ours, for each model.
  */
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -17,7 +17,7 @@ import { round, secondsSince, share } from '../../measure.ts';
 import type { Result, TaskOptions } from '../../measure.ts';
 import type { JudgedReply } from '../answers.ts';
 
-/** Replies handed to the page at once: few enough to see progress, enough to keep the workers busy. */
+/** Replies sent to the page at once: few enough to show progress, enough to keep the workers busy. */
 const batch = 40;
 const categories = ['CO', 'EK', 'EI', 'OL'] as const;
 
@@ -25,7 +25,7 @@ export async function* readReasoning(
   judged: readonly JudgedReply[],
   options: TaskOptions,
 ): AsyncGenerator<Result> {
-  // The rate is that of reading; loading the models, once a visit, is not part of it.
+  // Only reading is measured; the models are loaded once and not counted.
   const { verdicts, seconds } = await withReader(options.root, async (page) => {
     await page.evaluate(() => window.warm());
     const started = performance.now();
@@ -84,7 +84,7 @@ async function readAll(
   return verdicts;
 }
 
-/** The page that reads, served by Vite from the project's own sources. */
+/** The page that reads replies, served by Vite from the project's own sources. */
 export async function withReader<T>(root: string, use: (page: Page) => Promise<T>): Promise<T> {
   const server = await createServer({
     root,

@@ -1,6 +1,6 @@
 /**
- * What declared properties alone make of triples, derived naively: a reference that shares no code with the
- * product's derivation.
+ * What follows from triples by declared properties alone, derived naively: a reference that shares no code
+ * with the product's derivation.
  */
 import type { Relation } from '../../../src/core/knowledge/relation.ts';
 
@@ -14,8 +14,8 @@ export const tripleKey = ({ subject, relation, object }: Triple): string =>
   `${subject}\t${relation}\t${object}`;
 
 /**
- * Symmetry, inverse and transitivity, to the fixpoint; the keys of all triples that follow, the given ones
- * among them.
+ * Applies symmetry, inverse and transitivity until nothing is new. Returns the keys of all triples, including
+ * the given ones.
  */
 export function closure(triples: readonly Triple[], relations: readonly Relation[]): ReadonlySet<string> {
   const declared = new Map(relations.map((relation) => [relation.name, relation.properties]));

@@ -1,6 +1,6 @@
 /**
- * True sentences of Wikipedia pages, and the same with known errors put in: one sentence is spread over as
- * many kinds of error as it allows, kinds kept in balance.
+ * True sentences of Wikipedia pages, and the same sentences with known errors. Each sentence is used for as
+ * many kinds of error as it allows, and the kinds are kept in balance.
  */
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
 import type { Lexicon } from '../../../src/core/text/lexicon/lexicon.ts';
@@ -27,13 +27,12 @@ export interface EditedSentence {
   readonly page: ReadPage;
   readonly sentence: string;
   readonly edits: readonly Mutation[];
-  /** The same said otherwise: no error. */
+  /** The same statement in other words: not an error. */
   readonly paraphrases: readonly Mutation[];
 }
 
 /**
- * Sentences of a page that state something, at most `count`, with edits of the kinds that `wanted` lacks
- * most.
+ * At most `count` sentences of a page that state something, with edits of the kinds that `wanted` needs most.
  */
 export function editedSentences(
   page: ReadPage,

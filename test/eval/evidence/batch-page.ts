@@ -1,6 +1,6 @@
 /**
- * The Check room's own worker in a page, for a measure in Node: rows in as a file, through import and batch,
- * the report out.
+ * The Check room's own worker in a page, for a measure in Node: a file of rows goes in, is imported and
+ * checked as a batch, and the report comes out.
  */
 import { proxy, wrap } from 'comlink';
 import type { BatchReport, BatchRow } from '../../../src/core/checking/batch.ts';

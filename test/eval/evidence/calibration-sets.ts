@@ -1,6 +1,6 @@
 /**
- * Labelled requests for a calibration, out of developers' rows that the bundled entailment model was not
- * trained on (its card).
+ * Labelled requests for a calibration, from development rows that the bundled entailment model was not
+ * trained on (see its card).
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import type { TaskOptions } from '../../measure.ts';
 export interface LabelledRequest {
   readonly request: EvidenceRequest;
   readonly label: Judgement | 'not supported';
-  /** What rows have in common: they stay in one half. */
+  /** Shared by rows that belong together, which stay in one half. */
   readonly id: string;
   readonly weight: number;
 }
@@ -26,7 +26,7 @@ export interface LabelledSet {
   readonly rows: readonly LabelledRequest[];
 }
 
-/** Rows taken of a set, by seed, and its say: what the reader is for counts most. */
+/** The most rows of a set, chosen by seed, and its weight: the reader's main purpose counts most. */
 const most = 1200;
 const say: Readonly<Record<string, number>> = {
   'breaking-nli': 1.5,
@@ -39,7 +39,7 @@ const say: Readonly<Record<string, number>> = {
   monli: 0.3,
 };
 
-/** What is no answer at all, but of the same passages, is rarer than what a model makes up. */
+/** Another name from the same passages is a rarer error than an answer that a model makes up. */
 const exchangedWeight = 0.3;
 
 type Maker = (data: string) => LabelledRequest[];
@@ -138,8 +138,8 @@ interface Answers {
 }
 
 /**
- * The right answer, the hallucinated one, and another name or number of the same passages: or else short
- * answers would count as right because they are short.
+ * The right answer, the hallucinated one, and another name or number from the same passages. Without the
+ * last, short answers would count as right because they are short.
  */
 function answers({
   knowledge,
@@ -181,8 +181,8 @@ interface Summary {
 }
 
 /**
- * Sentences with a span that people found unwanted, and all sentences of summaries that are faithful; of the
- * others nobody said anything.
+ * Sentences with a span that people marked as unwanted, and all sentences of faithful summaries. Other
+ * sentences have no label.
  */
 function summarySentences({ source, summary, worst_label: worst, annotations }: Summary): LabelledRequest[] {
   const unwanted = annotations.flatMap(({ label, summary_start: from, summary_end: to }) =>
@@ -217,7 +217,7 @@ const jsonLines = <Row>(path: string): Row[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Row);
 
-/** Tab-separated with a heading. */
+/** A tab-separated table with a header line. */
 function table(path: string): Record<string, string | undefined>[] {
   const [heading = '', ...lines] = readFileSync(path, 'utf8')
     .replace(/^\uFEFF/u, '')

@@ -9,7 +9,7 @@ const inPage = {
   judge: (...[requests, readers]: Parameters<Models['judge']>) => models.judge(requests, readers),
   ground: (...[claims, readers]: Parameters<Models['ground']>) => models.ground(claims, readers),
   observe: (...[requests]: Parameters<Models['observe']>) => models.observe(requests),
-  /** Vectors as plain numbers: typed arrays do not cross to Node as they are. */
+  /** Vectors as plain numbers, because typed arrays cannot be passed to Node. */
   embed: async (texts: readonly string[]) =>
     (await models.embedMany(texts)).map((vector) => Array.from(vector)),
 };

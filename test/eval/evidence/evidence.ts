@@ -21,12 +21,12 @@ export interface Evidence {
     claims: readonly GroundingRequest[],
     readers?: readonly ShippedReader[],
   ): Promise<readonly Grounding[]>;
-  /** What a calibration is fitted on (core/evidence/combined-reader.ts). */
+  /** The features on which a calibration is fitted (core/evidence/combined-reader.ts). */
   observe(requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]>;
   embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;
 }
 
-/** Items handed to the page at once: enough to keep two workers busy, few enough to see progress. */
+/** Items sent to the page at once: enough to keep two workers busy, few enough to show progress. */
 const batch = 100;
 const byDefault: readonly ShippedReader[] = ['combined'];
 
@@ -64,8 +64,8 @@ export async function withEvidence<T>(
 }
 
 /**
- * A page of the project's own, served from its sources. @param ready the property of `window` that is there
- * once it has started.
+ * A page of the project, served from its sources. @param ready the property of `window` that exists once the
+ * page has started.
  */
 export async function withPage<T>(
   root: string,

@@ -1,18 +1,18 @@
-/** Figures of ranking and of thresholds, with 95 % intervals by seeded bootstrap over rows. */
+/** Measures of ranking and of thresholds, with 95 % intervals by seeded bootstrap over rows. */
 import { seeded } from '../../../src/core/random.ts';
 import { round } from '../../measure.ts';
 import type { Measure } from '../../measure.ts';
 
 export interface Scored {
   readonly id: string;
-  /** Higher: rather positive. */
+  /** Higher means more likely positive. */
   readonly score: number;
   readonly positive: boolean;
 }
 
 const resamples = 400;
 
-/** `value` of the rows, and its interval over rows drawn with replacement. */
+/** `value` of the rows, and its interval over samples drawn with replacement. */
 export function bootstrapped<Row>(
   measure: string,
   rows: readonly Row[],
@@ -50,8 +50,8 @@ export function auroc(rows: readonly Scored[]): number {
 }
 
 /**
- * Mean of the shares of positives and of negatives told right, a row counting as positive from `threshold`
- * on.
+ * The mean of the shares of positives and of negatives that are classified correctly. A row counts as
+ * positive if its score is at least `threshold`.
  */
 export function balancedAccuracy(rows: readonly Scored[], threshold: number): number {
   const right = (positive: boolean) => {
@@ -61,7 +61,7 @@ export function balancedAccuracy(rows: readonly Scored[], threshold: number): nu
   return (right(true) + right(false)) / 2;
 }
 
-/** The threshold with the best balanced accuracy: of equals the one nearest the middle of the scores. */
+/** The threshold with the best balanced accuracy; among equals the one nearest the middle of the scores. */
 export function bestThreshold(rows: readonly Scored[]): number {
   const scores = [...new Set(rows.map(({ score }) => score))].sort((a, b) => a - b);
   const cuts = scores.slice(1).map((score, i) => (score + (scores[i] as number)) / 2);
@@ -78,7 +78,7 @@ export function bestThreshold(rows: readonly Scored[]): number {
   return best;
 }
 
-/** Two halves by a hash of the id: on the one a threshold may be chosen, on the other it is reported. */
+/** Two halves by a hash of the id: a threshold is chosen on the first half and reported on the second. */
 export function halves<Row extends { readonly id: string }>(
   rows: readonly Row[],
 ): { readonly chosen: readonly Row[]; readonly reported: readonly Row[] } {
@@ -112,7 +112,7 @@ export function spearman(pairs: readonly (readonly [number, number])[]): number 
   return both / Math.sqrt(ownA * ownB);
 }
 
-/** Ranks from 1; equal values share the mean of theirs. */
+/** Ranks from 1; equal values get the mean of their ranks. */
 function midranks(values: readonly number[]): number[] {
   const order = values.map((_, i) => i).sort((a, b) => (values[a] as number) - (values[b] as number));
   const ranks = new Array<number>(values.length);

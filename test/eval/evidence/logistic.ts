@@ -1,13 +1,13 @@
 /**
- * Multinomial logistic regression with three outcomes, the third being the reference, with a small ridge. A
- * label may leave two outcomes open ("not supported"). Deterministic: the same examples give the same
- * weights.
+ * Multinomial logistic regression with three outcomes, of which the third is the reference, with a small
+ * ridge penalty. A label may allow two outcomes ("not supported"). Deterministic: the same examples give the
+ * same weights.
  */
 import type { Calibration } from '../../../src/core/evidence/calibration.ts';
 
 export interface Example {
   readonly features: readonly number[];
-  /** One, or those that the label leaves open. */
+  /** One outcome, or those that the label allows. */
   readonly outcomes: readonly (0 | 1 | 2)[];
   readonly weight: number;
 }
@@ -39,7 +39,7 @@ export function fitted(examples: readonly Example[]): Calibration {
   return { support: [...weights.subarray(0, width)], contradiction: [...weights.subarray(width)] };
 }
 
-/** Of the negative log-likelihood: what is predicted less what the label allows. */
+/** Adds the gradient of the negative log-likelihood: the prediction minus what the label allows. */
 function addGradient(
   gradient: Float64Array,
   weights: Float64Array,

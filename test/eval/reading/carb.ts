@@ -18,7 +18,7 @@ export interface Tuple {
   readonly arguments: readonly string[];
 }
 
-/** Of one sentence: sums and what they are shares of. */
+/** Sums for one sentence, and what they are shares of. */
 export interface SentenceScore {
   readonly precise: number;
   readonly ours: number;
@@ -41,7 +41,7 @@ export function scoreSentence(gold: readonly Tuple[], ours: readonly Tuple[]): S
   return { precise: oneToOne(scores), ours: ours.length, recalled, gold: gold.length };
 }
 
-/** The sum of precisions of pairs taken best first, each row and column once. */
+/** The sum of precisions of pairs, best first, using each row and column once. */
 function oneToOne(scores: readonly (readonly PairScore[])[]): number {
   const pairs = scores
     .flatMap((row, i) => row.map(({ precision }, j) => ({ i, j, precision })))
@@ -70,7 +70,7 @@ export function scorePair(gold: Tuple, ours: Tuple): PairScore {
     : straight;
 }
 
-/** Words of the relation, of the first argument, and of all others. */
+/** The words of the relation, of the first argument, and of all other arguments. */
 function parts({ relation, arguments: [first, ...others] }: Tuple): string[][] {
   return [
     relation,
@@ -96,7 +96,7 @@ function scoreParts(gold: readonly (readonly string[])[], ours: readonly (readon
   return { precision: found === 0 ? 0 : matched / found, recall: wanted === 0 ? 0 : matched / wanted };
 }
 
-/** Words that both have, each as often as the one that has it less often. */
+/** Common words, each counted as often as in the tuple that has it less often. */
 function inCommon(gold: readonly string[], ours: readonly string[]): number {
   const left = [...ours];
   return gold.filter((word) => {
@@ -106,6 +106,6 @@ function inCommon(gold: readonly string[], ours: readonly string[]): number {
   }).length;
 }
 
-/** A bare "be" of ours agrees with any of its forms. */
+/** A bare "be" in our tuple matches any of its forms. */
 const beInCommon = (gold: readonly string[], ours: readonly string[]): number =>
   !gold.includes('be') && ours.includes('be') && gold.some((word) => formsOfBe.has(word)) ? 1 : 0;

@@ -3,7 +3,7 @@ import { splitSentences } from '../../../src/core/text/sentences.ts';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
 import { startModels } from '../../models.ts';
 
-/** A text, and the sentences to read it in where they are known. */
+/** A text, and its sentences if they are known. */
 export interface ParseRequest {
   readonly text: string;
   readonly sentences?: readonly (readonly [number, number])[];
@@ -12,7 +12,7 @@ export interface ParseRequest {
 declare global {
   interface Window {
     parseAll(requests: readonly ParseRequest[]): Promise<readonly (readonly SyntaxTree[])[]>;
-    /** Vectors as plain numbers: typed arrays do not cross to Node as they are. */
+    /** Vectors as plain numbers, because typed arrays cannot be passed to Node. */
     embedAll(texts: readonly string[]): Promise<readonly (readonly number[])[]>;
   }
 }

@@ -1,6 +1,5 @@
 /**
- * Counts of what was found, what was to be found, and both; F1 of them with a 95 % interval by bootstrap over
- * rows.
+ * Counts of found items, of wanted items, and of both; their F1 with a 95 % interval by bootstrap over rows.
  */
 import { seeded } from '../../../src/core/random.ts';
 import { round } from '../../measure.ts';
@@ -11,7 +10,7 @@ type Counts = readonly [both: number, found: number, wanted: number];
 export class Tally {
   readonly rows: Counts[] = [];
 
-  /** Keys of one row: each of the wanted is found at most once. */
+  /** Adds the keys of one row: each wanted key is counted at most once. */
   add(found: readonly string[], wanted: readonly string[]): void {
     const left = new Map<string, number>();
     for (const key of wanted) left.set(key, (left.get(key) ?? 0) + 1);
@@ -28,7 +27,7 @@ export class Tally {
 
 const resamples = 400;
 
-/** `n` is how many were to be found. */
+/** `n` is the number of wanted items. */
 export function f1(measure: string, { rows }: Tally, seconds?: number): Measure {
   const random = seeded(1);
   const drawn = Array.from({ length: resamples }, () =>

@@ -1,7 +1,7 @@
 /**
  * The product's model workers for a measure in Node: a page in real Chromium, served by Vite from the
- * project's own sources. With TOTEM_KEEP_PARSES=1 trees are kept in the system's temporary folder between
- * runs, by text and by the sources that make them; for development only.
+ * project's own sources. With TOTEM_KEEP_PARSES=1 trees are stored in the system's temporary folder between
+ * runs, by text and by the sources that produce them; for development only.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
@@ -17,16 +17,16 @@ import type { ParseRequest } from './reading-page.ts';
 export interface ReadingPage {
   /** Trees of each text, sentence by sentence; spans count from the start of the text. */
   parse(texts: readonly string[]): Promise<readonly (readonly SyntaxTree[])[]>;
-  /** One tree a text: each is one sentence, as the rows of a treebank are. */
+  /** One tree for each text, which is one sentence, as in the rows of a treebank. */
   parseSentences(sentences: readonly string[]): Promise<readonly SyntaxTree[]>;
-  /** A unit vector a text. */
+  /** A unit vector for each text. */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
 }
 
-/** Texts handed to the page at once. */
+/** Texts sent to the page at once. */
 const batch = 200;
 
-/** The page starts when something first needs it. */
+/** The page starts when it is first needed. */
 export async function withReadingPage<T>(root: string, use: (page: ReadingPage) => Promise<T>): Promise<T> {
   const opened: { page?: Promise<OpenPage> } = {};
   const open = async (): Promise<Page> => (await (opened.page ??= openPage(root))).page;
@@ -103,7 +103,7 @@ async function openPage(root: string): Promise<OpenPage> {
   }
 }
 
-/** What a tree depends on besides its text. */
+/** The sources that a tree depends on besides its text. */
 const sources = ['words', 'sentences', 'long-sentences', 'tree', 'entity-labels']
   .map((name) => `src/core/text/${name}.ts`)
   .concat('src/adapters/transformers/syntax-parser.ts');

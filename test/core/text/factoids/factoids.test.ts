@@ -18,7 +18,7 @@ function check(lines: readonly string[], expected: readonly string[]): void {
   expect(factoidsIn(text, parsed).map((factoid) => factoid.text)).toEqual(expected);
 }
 
-/** A tree of words without a meaning: any head, any relation. */
+/** A random tree over words: any head, any relation. */
 function randomTrees(text: string, seed: number): SyntaxTree[] {
   const random = seeded(seed);
   const relations = [

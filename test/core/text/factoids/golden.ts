@@ -1,7 +1,7 @@
 /**
- * The golden file: texts (`# `), their trees as the shipped parser made them
- * (`  word/Penn tag/universal tag/entity/relation>head`, a line a sentence), and their factoids (`- `). A
- * factoid's line ends with what marks it: [whole], [hedged], [if], [said by X], a role, and {pronoun = name}.
+ * The golden file: texts (`# `), their trees from the shipped parser (`  word/Penn tag/universal
+ * tag/entity/relation>head`, one line for each sentence), and their factoids (`- `). A factoid's line ends
+ * with its marks: [whole], [hedged], [if], [said by X], a role, and {pronoun = name}.
  */
 import type { Factoid } from '../../../../src/core/text/factoids/factoid.ts';
 import type { SyntaxTree, Word } from '../../../../src/core/text/syntax.ts';

@@ -1,6 +1,4 @@
-/**
- * What holds of the factoids of any text: every content word is covered, and every word comes from the text.
- */
+/** Rules for the factoids of any text: every content word is covered, and every word comes from the text. */
 import type { Factoid } from '../../../../src/core/text/factoids/factoid.ts';
 import { addedWords } from '../../../../src/core/text/factoids/draft.ts';
 
@@ -16,10 +14,10 @@ const functionWords = new Set(
 );
 
 const wordsIn = (text: string) => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
-/** What a list puts before an item is no word of it. */
+/** The mark before an item of a list is not a word of the item. */
 const listMark = /^[*_~`\s]*\(?(?:\d{1,2}|[a-z]|[A-Z]|[ivx]{1,4})[.)]\s/u;
 
-/** Content words of `text` that lie in no span of a factoid. */
+/** Content words of `text` that are in no span of a factoid. */
 export function uncovered(
   text: string,
   factoids: readonly Factoid[],
@@ -47,7 +45,7 @@ function isListMark(text: string, index: number): boolean {
   );
 }
 
-/** Words of a factoid that are neither the text's own nor among the few that may be added. */
+/** Words of a factoid that are neither from the text nor among the few that may be added. */
 export function invented(text: string, { text: said }: Factoid): string[] {
   const own = new Set(wordsIn(text).map(([word]) => word.toLowerCase()));
   return wordsIn(said)

@@ -1,6 +1,6 @@
 /**
- * Typed values against golden files (a text, and below it what it states; two texts and how their values
- * compare), and the laws of comparison by seeded generation.
+ * Typed values compared with golden files (a text with its values; two texts and how their values compare),
+ * and rules of comparison on seeded random values.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -131,7 +131,7 @@ describe('compareValues', () => {
         [Math.min(a, b), Math.max(a, b)],
         [Math.min(c, d), Math.max(c, d)],
       ] as [[number, number], [number, number]];
-      // Day by day: the naive reading of "every day of the one is a day of the other".
+      // Day by day: the naive meaning of "every day of one range is a day of the other".
       const days = (range: [number, number]) =>
         Array.from({ length: range[1] - range[0] + 1 }, (_, i) => range[0] + i);
       const inside = days(other).every((day) => days(one).includes(day));
