@@ -4,6 +4,7 @@
  * says which words matched, or how similar the text is.
  */
 import type { EmbeddingModel } from '../ports/models.ts';
+import { canonicalText } from '../text/canonical-text.ts';
 import type { Topic, TopicTag } from './policy.ts';
 
 /**
@@ -41,9 +42,10 @@ export async function topicCosines(
   question: string,
   embedding: EmbeddingModel,
 ): Promise<ReadonlyMap<string, number>> {
-  if (question.trim() === '') return new Map();
+  const { text } = canonicalText(question);
+  if (text === '') return new Map();
   const [asked, ...vectors] = await embedding.embed([
-    question,
+    text,
     ...topics.flatMap(({ prototypes }) => prototypes),
   ]);
   let at = 0;
@@ -79,10 +81,10 @@ export function tagTopics(
 const dot = (a: Float32Array, b: Float32Array): number =>
   a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
 
+/** The canonical form has no invisible characters: one inside a word would hide the word. */
 const wordsOf = (text: string): string =>
-  ` ${text
-    .normalize('NFKC')
-    .toLowerCase()
+  ` ${canonicalText(text)
+    .text.toLowerCase()
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim()} `;
 

@@ -20,6 +20,10 @@ describe('topics by words', () => {
     ['Was the courtyard leased line tested?', []],
     ['Is there a casement in the attic?', []],
     ['', []],
+    // Invisible characters inside a word do not hide it.
+    ['Can preg\u200Bnant women take ibu\u2060profen?', ['pregnancy', 'health']],
+    ['Is over\u00ADtime paid on Sundays?', ['labour']],
+    ['Do ｒｅｆｕｇｅｅｓ get protection at once?', ['asylum']],
   ])('%s', (question, topics) => {
     expect(topicsOf(question)).toEqual(topics);
   });

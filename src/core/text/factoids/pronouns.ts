@@ -5,8 +5,10 @@
 import { pattern } from '../../pattern-parts.ts';
 import type { Branches } from '../branches.ts';
 import { Resolver } from '../mentions.ts';
-import { emptyPronouns } from '../patterns.ts';
+import { pronounOf } from '../first-names.ts';
+import { emptyPronouns, nounsFor, timeNouns } from '../patterns.ts';
 import type { Piece, Replacements } from './draft.ts';
+import { isHumanNoun, isPerson } from './people.ts';
 
 const resolvable = /^(?:he|she|it|they|him|her|them|his|its|their)$/u;
 const male = /^(?:he|him|his)$/u;
@@ -63,11 +65,12 @@ export class Antecedents {
       )
     )
       return [];
-    if (/^its?$/u.test(form))
-      return subjects.length === 0 &&
-        (isFragment(this.#sentences[sentence - 1]) || introducesThing(this.#sentences[sentence - 1]))
-        ? []
-        : this.#resolved(sentence, index);
+    if (/^its?$/u.test(form)) {
+      const last = this.#sentences[sentence - 1];
+      if (subjects.length === 0 && (isFragment(last) || hasRival(last))) return [];
+      const names = this.#resolved(sentence, index);
+      return names.some((name) => isHumanNoun(lastWord(name))) ? [] : names;
+    }
     return this.#several(sentence, index, subjects);
   }
 
@@ -101,28 +104,48 @@ export class Antecedents {
   }
 
   /**
-   * The person for "he" or "she": the only recent one who is not known by the other pronoun. With no such
-   * person, or with several, it is the nearest mention; with several only if the previous sentence has the
-   * same pronoun as its subject.
+   * The person for "he" or "she": the only recent one of this gender. A person whose gender the text does not
+   * show ("Dr Kim", "the nurse") is a rival, and is meant only if it is the one person that the text has
+   * named. A chain of the same pronoun keeps its person.
    */
   #person(sentence: number, index: number, gender: 'he' | 'she'): readonly string[] {
-    const [first] = this.#resolved(sentence, index);
-    const inMind = merged(this.#peopleInMind(sentence, index)).filter(
-      (name) => (this.#genders.get(name) ?? gender) === gender,
-    );
-    const continues =
-      this.#beginsAs(sentence - 1, gender) && first !== undefined && this.#genders.get(first) === gender;
-    const name = inMind.length === 1 ? inMind[0] : inMind.length === 0 || continues ? first : undefined;
-    if (name === undefined || (this.#genders.get(name) ?? gender) !== gender) return [];
+    const inMind = this.#peopleInMind(sentence, index);
+    const fitting = inMind.filter((person) => this.#genderOf(person) === gender);
+    const unknown = inMind.filter((person) => this.#genderOf(person) === undefined);
+    const name = this.#chosen(fitting, unknown) ?? this.#continued(sentence, index, gender);
+    if (name === undefined) return [];
     this.#genders.set(name, gender);
     return [name];
   }
 
-  #peopleInMind(sentence: number, index: number): string[] {
+  #chosen(fitting: readonly Person[], unknown: readonly Person[]): string | undefined {
+    const [one, other] = fitting;
+    if (other !== undefined) return undefined;
+    if (one !== undefined)
+      return unknown.length === 0 || (one.subject && !unknown.some(({ subject }) => subject))
+        ? one.name
+        : undefined;
+    const [only, ...rivals] = unknown;
+    return rivals.length === 0 && only?.named ? only.name : undefined;
+  }
+
+  /** The person of the sentence before, if the same pronoun is its subject and its person is known. */
+  #continued(sentence: number, index: number, gender: 'he' | 'she'): string | undefined {
+    const [first] = this.#resolved(sentence, index);
+    return first !== undefined && this.#beginsAs(sentence - 1, gender) && this.#genders.get(first) === gender
+      ? first
+      : undefined;
+  }
+
+  #genderOf({ name, gender }: Person): 'he' | 'she' | undefined {
+    return this.#genders.get(name) ?? gender;
+  }
+
+  #peopleInMind(sentence: number, index: number): Person[] {
     const before = this.#sentences
       .slice(Math.max(0, sentence - SENTENCES_BACK), sentence)
       .flatMap((branches) => people(branches));
-    return [...before, ...people(this.#sentences[sentence] as Branches, index)];
+    return merged([...before, ...people(this.#sentences[sentence] as Branches, index)]);
   }
 
   #beginsAs(sentence: number, gender: 'he' | 'she'): boolean {
@@ -172,8 +195,20 @@ const office = new RegExp(
   'iu',
 );
 
-/** Names of people as they are written, before the word `end`. */
-function people(branches: Branches, end = Infinity): string[] {
+interface Person {
+  readonly name: string;
+  /** Undefined where the text does not show it. */
+  readonly gender: 'he' | 'she' | undefined;
+  /** By a proper name; otherwise by a noun: "the nurse". */
+  readonly named: boolean;
+  readonly subject: boolean;
+}
+
+const isSubject = (branches: Branches, index: number): boolean =>
+  branches.word(index).relation.startsWith('nsubj');
+
+/** The people that a sentence names before the word `end`, by name or by noun. */
+function people(branches: Branches, end = Infinity): Person[] {
   const runs: number[][] = [];
   branches.words.forEach((word, i) => {
     if (i >= end || word.tag !== 'PROPN' || !word.entity.endsWith('-person')) return;
@@ -181,14 +216,67 @@ function people(branches: Branches, end = Infinity): string[] {
     if (word.entity.startsWith('B-') || run?.at(-1) !== i - 1) runs.push([i]);
     else run.push(i);
   });
-  return runs.map((run) => branches.text(run)).filter((name) => !office.test(name));
+  const named = runs.map((run): Person => {
+    const name = branches.text(run);
+    const title = branches.words[(run[0] as number) - 1]?.text ?? '';
+    return {
+      name,
+      gender: pronounOf(title) ?? pronounOf(name),
+      named: true,
+      subject: run.some((index) => isSubject(branches, index)),
+    };
+  });
+  const inNames = new Set(runs.flat());
+  const nouns = branches.words.flatMap((_, i): Person[] =>
+    i < end && !inNames.has(i) && isHumanMention(branches, i)
+      ? [
+          {
+            name: branches.text(branches.phrase(i)),
+            gender: pronounOfNoun(branches.form(i)),
+            named: false,
+            subject: isSubject(branches, i),
+          },
+        ]
+      : [],
+  );
+  return [...named.filter(({ name }) => !office.test(name)), ...nouns];
+}
+
+/** A noun for one person who takes part; not a predicate ("was a physicist") or an apposition. */
+const isHumanMention = (branches: Branches, index: number): boolean =>
+  branches.word(index).fineTag === 'NN' &&
+  /^(?:nsubj|nsubj:pass|obj|iobj|obl|obl:agent)$/u.test(branches.word(index).relation) &&
+  !branches.has(index, 'cop', 'appos') &&
+  isHumanNoun(branches.form(index));
+
+function pronounOfNoun(form: string): 'he' | 'she' | undefined {
+  const isMan = nounsFor['he']?.test(form) === true;
+  const isWoman = nounsFor['she']?.test(form) === true;
+  return isMan === isWoman ? undefined : isMan ? 'he' : 'she';
 }
 
 /** Each person once, by the longest name: "Hill" is the "Ann Hill" of before, if there is one Hill. */
-function merged(names: readonly string[]): string[] {
-  const distinct = [...new Set(names)];
+function merged(all: readonly Person[]): Person[] {
+  const byName = new Map<string, Person>();
+  for (const person of all) {
+    const key = person.name.toLowerCase();
+    const known = byName.get(key);
+    byName.set(
+      key,
+      known
+        ? {
+            ...known,
+            gender: known.gender ?? person.gender,
+            // The later mention tells whether the person is what the text is about now.
+            subject: person.subject,
+          }
+        : person,
+    );
+  }
+  const distinct = [...byName.values()];
   return distinct.filter(
-    (name) => distinct.filter((other) => other !== name && ` ${other} `.includes(` ${name} `)).length !== 1,
+    ({ name }) =>
+      distinct.filter((other) => other.name !== name && ` ${other.name} `.includes(` ${name} `)).length !== 1,
   );
 }
 
@@ -196,16 +284,24 @@ function merged(names: readonly string[]): string[] {
 const isFragment = (branches: Branches | undefined): boolean =>
   branches !== undefined && !branches.words.some((word) => /^(?:VBD|VBZ|VBP|MD)$/u.test(word.fineTag));
 
+const lastWord = (name: string): string => /[\p{L}-]+$/u.exec(name)?.[0].toLowerCase() ?? '';
+
 /**
- * Whether the sentence introduces a thing with "a" or "an": then "it" in the next sentence may be that thing.
+ * Whether the sentence has a thing besides its subject that "it" in the next sentence may be: an object, or a
+ * common noun after a preposition. A place or a time by name is seldom meant.
  */
-function introducesThing(branches: Branches | undefined): boolean {
-  return (
-    branches?.words.some(
-      (word, i) =>
-        /^(?:obj|obl)$/u.test(word.relation) &&
-        word.tag === 'NOUN' &&
-        branches.children(i, 'det').some((det) => /^an?$/u.test(branches.form(det))),
-    ) ?? false
+function hasRival(branches: Branches | undefined): boolean {
+  if (branches === undefined) return false;
+  // A chain of "it" goes on.
+  if (branches.words.some((_, i) => isSubject(branches, i) && branches.form(i) === 'it')) return false;
+  return branches.words.some(
+    ({ relation, tag, fineTag }, i) =>
+      /^(?:obj|obl|obl:agent)$/u.test(relation) &&
+      tag === 'NOUN' &&
+      fineTag === 'NN' &&
+      !timeNouns.has(branches.form(i)) &&
+      !isPerson(branches, i) &&
+      (relation === 'obj' ||
+        branches.children(i, 'det').some((det) => /^(?:an?|the|this)$/u.test(branches.form(det)))),
   );
 }
