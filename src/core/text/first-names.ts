@@ -6,15 +6,15 @@ import { wordList } from '../pattern-parts.ts';
 
 const ofWomen = new Set(
   wordList(`
-    aisha alice amelia amy ana angela anna anne ann annie antonia barbara beatrice beth bridget camille carla
+    aisha alice amelia amy ana angela anna anne ann antonia barbara beatrice beth bridget camille carla
     carmen carol caroline catherine charlotte chloe christina christine claire clara claudia daisy deborah
     diana diane doris dorothy edith elena eleanor elisabeth elizabeth ella ellen emily emma erica esther eva
-    eve fatima fiona florence frances frida gabriela georgia gertrude gloria grace greta hannah harriet heather
-    helen helena henrietta hilda ingrid irene isabel isabella isabelle jane janet jennifer jessica joan joanna
+    eve fatima fiona florence frances frida gabriela georgia gertrude gloria grace greta hannah harriet
+    helen helena henrietta hilda ingrid irene isabel isabella isabelle jane jennifer jessica joan joanna
     josephine judith julia juliet karen kate katherine kathleen katie laura leila lena lily linda lisa louisa
     louise lucia lucy lydia madeleine margaret maria marie marina marion martha mary matilda maya melissa mia
-    michelle miriam molly monica nadia nancy naomi natalie natasha nicola nina nora olga olivia pamela patricia
-    paula pauline penelope phoebe priya rachel rebecca rita rosa rosalind rose rosie ruth sally samantha sandra
+    michelle miriam molly monica nadia nancy naomi natalie nicola nina nora olga olivia pamela patricia
+    paula pauline penelope phoebe priya rachel rebecca rita rosa rosalind rose rosie ruth sally sandra
     sara sarah sofia sonia sophia sophie stella stephanie susan susanna sylvia teresa theresa tina ursula
     valerie vanessa vera veronica victoria virginia wendy yvonne zoe
   `),
