@@ -201,7 +201,7 @@ describe('what is refused, where, and what is kept', () => {
       'p(N) :- N = sum X : { q(Y) }.',
       '',
       '1:17 unbound-variable',
-      /inside the braces of this sum/,
+      /in the braces of this sum/,
     ],
     [
       'a group that nothing binds',
