@@ -18,6 +18,8 @@ export interface TaskOptions {
   /** A folder in which the task may write. */
   readonly work: string | undefined;
   readonly reasoning: boolean;
+  /** Also print one JSON object for each row. */
+  readonly rows: boolean;
   /** Words after the task's name that are not names of tasks. */
   readonly words: readonly string[];
   say(line: string): void;
@@ -35,7 +37,11 @@ export interface Measure {
   readonly failure?: string;
 }
 
-export type Result = Measure | { readonly skipped: string };
+/** What is missing, so that the task does nothing. */
+export interface Skipped {
+  readonly skipped: string;
+}
+export type Result = Measure | Skipped;
 export type Task = (options: TaskOptions) => AsyncGenerator<Result, void, void>;
 
 /** A share of rows with its 95 % interval. */
@@ -54,5 +60,5 @@ export const round = (value: number, digits = 4): number => Number(value.toFixed
 export const secondsSince = (started: number): number => round((performance.now() - started) / 1000, 2);
 
 /** Undefined if the path exists; otherwise the result that says it is missing. */
-export const missing = (path: string): { readonly skipped: string } | undefined =>
+export const missing = (path: string): Skipped | undefined =>
   existsSync(path) ? undefined : { skipped: path };

@@ -1,6 +1,6 @@
 /**
  * `npm run eval | bench | campaign -- [TASK ...] [--data DIR] [--limit N] [--seed S] [--cases N] [--work DIR]
- * [--reasoning]`
+ * [--reasoning] [--rows]`
  * A task is a file of test/eval, test/bench or test/campaign (test/measure.ts describes it). A table for
  * people goes to standard error, one JSON object for each result to standard output. Exit code 1: a
  * difference that must not occur. Exit code 2: the command was not understood.
@@ -37,6 +37,7 @@ function options() {
         cases: { type: 'string' },
         work: { type: 'string' },
         reasoning: { type: 'boolean' },
+        rows: { type: 'boolean' },
       },
     });
     return { values, positionals };
@@ -70,6 +71,7 @@ const settings = {
   data: resolve(values.data ?? join(root, '../shared/data')),
   root,
   reasoning: values.reasoning ?? false,
+  rows: values.rows ?? false,
   limit: number('limit', values.limit) ?? Infinity,
   seed: number('seed', values.seed) ?? 1,
   cases: number('cases', values.cases),

@@ -29,6 +29,13 @@ function scoreOf(variants, version) {
   return mean(sides.filter((each) => each.length > 0).map(mean));
 }
 
+/** Since version 2: the verdict on a statement, from the probabilities of support and of contradiction. */
+function verdict({ support, contradiction }, { supportedFrom, contradictedFrom, absentFrom }) {
+  if (support >= supportedFrom) return 'supported';
+  if (contradiction >= contradictedFrom) return 'contradicted';
+  return 1 - support - contradiction >= absentFrom ? 'absent' : 'unclear';
+}
+
 /**
  * @param certificate the parsed JSON
  * @param texts texts of documents, if there are any
@@ -54,6 +61,11 @@ export async function validate(certificate, texts = []) {
   const flags = factoids.filter(({ score, flagged }) => (score >= threshold) !== flagged).map(({ text }) => `“${text}” is marked otherwise.`);
   if ((factoids.some(({ score }) => score >= threshold)) !== certificate.flagged) flags.push('The answer is marked otherwise.');
   say(`Flags at ${threshold} or more`, flags);
+
+  if (certificate.version >= 2) {
+    const wrong = factoids.filter((factoid) => factoid.verdict !== verdict(factoid, certificate.verdictBounds));
+    say('Verdicts of the statements', wrong.map(({ text }) => `“${text}” has another verdict than its probabilities give.`), `${factoids.length} statements`);
+  }
 
   for (const document of certificate.documents) {
     const hashes = await Promise.all(texts.map(sha256)), text = texts[hashes.indexOf(document.hash)];

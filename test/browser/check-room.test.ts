@@ -44,8 +44,8 @@ async function checked(
   return view;
 }
 
-const said = ({ checked: { answer, factoids }, standings }: CheckView) =>
-  factoids.map(({ words }, i) => [standings[i], words.map((span) => answer.slice(...span)).join(' … ')]);
+const said = ({ checked: { answer, factoids }, verdicts }: CheckView) =>
+  factoids.map(({ words }, i) => [verdicts[i], words.map((span) => answer.slice(...span)).join(' … ')]);
 
 describe('a check', () => {
   test(
@@ -59,7 +59,7 @@ describe('a check', () => {
         "The rent is 920 euros a month. The deposit is three months' rent. Pets are allowed with the " +
           'consent of the neighbours.',
       );
-      expect(view.standings).toEqual(['supported', 'contradicted', 'absent']);
+      expect(view.verdicts).toEqual(['supported', 'contradicted', 'absent']);
       expect(said(view)[1]?.[1]).toMatch(/three/u);
       for (const { variants, score } of view.checked.factoids) {
         expect(variants.length).toBeGreaterThan(0);
@@ -110,8 +110,8 @@ describe('a check', () => {
     const { service } = start(`check-${name}`);
     const plain = await checked(service, { 'lease.md': lease }, answer);
     const spoiled = await checked(service, { 'lease.md': spoil(lease) }, answer);
-    expect(spoiled.standings).toEqual(plain.standings);
-    expect(plain.standings).toEqual(['supported', 'contradicted', 'absent']);
+    expect(spoiled.verdicts).toEqual(plain.verdicts);
+    expect(plain.verdicts).toEqual(['supported', 'contradicted', 'absent']);
   });
 
   test('a topic with a stricter threshold withholds what the general one would let pass', async () => {

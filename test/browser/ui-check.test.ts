@@ -14,11 +14,11 @@ afterEach(() => {
 
 describe('marks of an answer', () => {
   const marks = [
-    { span: [4, 9], statement: 0, standing: 'absent' },
-    { span: [7, 12], statement: 1, standing: 'contradicted' },
+    { span: [4, 9], statement: 0, verdict: 'absent' },
+    { span: [7, 12], statement: 1, verdict: 'contradicted' },
   ] as const;
   const drawn = (open?: number) =>
-    stretchesOf('The big red ball rolls.', marks, open).map(({ text, standing }) => [text, standing]);
+    stretchesOf('The big red ball rolls.', marks, open).map(({ text, verdict }) => [text, verdict]);
 
   test.each([undefined, 0, 1])('keep every letter, whichever is open (%s)', (open) => {
     expect(

@@ -33,7 +33,7 @@ function feedsOf(names: readonly string[], length: number, random: Random): Reco
   );
 }
 
-it.skipIf(!existsSync(originals)).each(['totem-syntax', 'totem-reader', 'all-MiniLM-L6-v2'])(
+it.skipIf(!existsSync(originals)).each(['totem-syntax', 'totem-reader-2', 'all-MiniLM-L6-v2'])(
   '%s says what its original says',
   async (model) => {
     const random = seeded(7);

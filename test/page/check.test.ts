@@ -96,7 +96,7 @@ const choose = async (on: Page, name: string, text: string) => {
 /** Verdicts of the statements of the answer shown, in order. */
 const verdicts = () =>
   page.getByRole('region', { name: 'Statements' }).locator('tbody totem-verdict span').allInnerTexts();
-const marked = (standing: string) => page.locator(`.mark.${standing}`).allInnerTexts();
+const marked = (verdict: string) => page.locator(`.mark.${verdict}`).allInnerTexts();
 /** Adds a text as a document and checks an answer against it. */
 const check = async (answer: string, question = '') => {
   const before = await page.evaluate(
@@ -147,7 +147,7 @@ describe('the first visit', () => {
     await at('Kept for offline use');
     expect(large.toSorted()).toEqual([
       '/models/all-MiniLM-L6-v2/model.ort',
-      '/models/totem-reader/model.ort',
+      '/models/totem-reader-2/model.ort',
       '/models/totem-syntax/model.ort',
       '/ort/ort-wasm-simd.wasm',
     ]);

@@ -43,10 +43,10 @@ const checkedNow = (page: Page): Promise<CheckView | undefined> =>
   );
 
 /** What a reader decides and shows: verdicts, scores, spans and quotes. Probabilities may differ slightly. */
-const decidedIn = ({ checked, standings, decision, tags, documents, pages }: CheckView) => ({
+const decidedIn = ({ checked, verdicts, decision, tags, documents, pages }: CheckView) => ({
   factoids: checked.factoids.map(({ factoid, context, finding, variants, score, words, correction }, i) => ({
     text: factoid.text,
-    standing: standings[i],
+    verdict: verdicts[i],
     score,
     words,
     correction,

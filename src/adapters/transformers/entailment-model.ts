@@ -7,7 +7,7 @@ import type { Entailment, EntailmentModel } from '../../core/ports/models.ts';
 import { loadModel, type LoadedModel } from './runtime.ts';
 import { Remembered } from './remembered.ts';
 
-const folder = 'totem-reader';
+const folder = 'totem-reader-2';
 /** The most pieces read of a hypothesis: about 60 words. The premise gets the rest of the length. */
 const longestHypothesis = 96;
 const longestPair = 256;

@@ -10,6 +10,7 @@ import type { Citation } from '../checking/grounded-answer.ts';
 import type { Policy, PolicyDecision, TopicTag } from '../checking/policy.ts';
 import type { PolicyReading } from '../checking/policy-file.ts';
 import type { PowerOptions, PowerReport } from '../checking/power.ts';
+import type { Verdict } from '../checking/verdict.ts';
 import type { StudyGrid, StudyReport } from '../checking/study.ts';
 import type { Chunk, DocumentFormat, DocumentText } from '../documents/document.ts';
 import type { Issue, IssueList } from '../issue.ts';
@@ -51,9 +52,6 @@ export interface DocumentView {
   readonly chunks: readonly Chunk[];
 }
 
-/** The verdict on a statement; `absent`: the documents say nothing about it. */
-export type Standing = 'supported' | 'contradicted' | 'absent';
-
 export interface CheckSummary {
   readonly id: string;
   readonly added: number;
@@ -63,7 +61,7 @@ export interface CheckSummary {
   readonly excerpt: string;
   /** H, the hallucination score, as stored. */
   readonly score: number;
-  readonly counts: Readonly<Record<Standing, number>>;
+  readonly counts: Readonly<Record<Verdict, number>>;
   readonly sample: boolean;
   /** In the review queue. */
   readonly queued: boolean;
@@ -164,7 +162,7 @@ export interface CheckView {
   readonly summary: CheckSummary;
   readonly checked: CheckedAnswer;
   /** One for each factoid, in order. */
-  readonly standings: readonly Standing[];
+  readonly verdicts: readonly Verdict[];
   readonly tags: readonly TopicTag[];
   readonly decision: PolicyDecision;
   /** The quoted documents, by id. */

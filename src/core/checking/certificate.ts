@@ -3,13 +3,13 @@
  * checker (public/certificate/), which shares none of this code, can verify arithmetic, spans and hashes. The
  * certificate proves that the figures follow from the decisions, not that the decisions are right.
  */
-import type { EvidenceFinding } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
 import { canonicalJson } from './audit-log.ts';
 import type { CheckedAnswer, CheckedFactoid, CheckedVariant } from './check.ts';
 import { factoidScore, type SidedPenalty } from './penalty.ts';
 import type { PolicyDecision, TopicTag } from './policy.ts';
 import { sha256 } from './sha256.ts';
+import { ABSENT_FROM, CONTRADICTED_FROM, SUPPORTED_FROM, verdictOf, type Verdict } from './verdict.ts';
 
 /**
  * In version 1 the score of a statement is the mean of all its penalties; in version 2 a side with fewer
@@ -26,7 +26,10 @@ export interface CertifiedFactoid {
   /** Quotations of the answer: where it says this, and the words that decide. */
   readonly said: readonly Quotation[];
   readonly words: readonly Quotation[];
-  readonly judgement: EvidenceFinding['judgement'];
+  readonly verdict: Verdict;
+  /** Probabilities that the documents support and that they contradict the statement. */
+  readonly support: number;
+  readonly contradiction: number;
   readonly why: string;
   /** Quotations of the documents' texts. */
   readonly evidence: readonly (Quotation & { readonly document: string })[];
@@ -66,6 +69,12 @@ export interface Certificate {
   readonly documents: readonly { readonly id: string; readonly name: string; readonly hash: string }[];
   readonly reader: string;
   readonly settings: CheckedAnswer['settings'];
+  /** The least probability of support, of contradiction and of silence for a verdict, in this order. */
+  readonly verdictBounds: {
+    readonly supportedFrom: number;
+    readonly contradictedFrom: number;
+    readonly absentFrom: number;
+  };
   readonly topics: readonly TopicTag[];
   readonly threshold: number;
   readonly topic?: string;
@@ -95,6 +104,7 @@ export function certificateOf({
   written,
 }: CertificateRequest): Certificate {
   const { question, answer, reader, settings, score } = checked;
+  const { supportedFrom = SUPPORTED_FROM } = settings;
   const quoted = new Set(
     checked.factoids.flatMap((one) => [
       ...one.context.map(({ document }) => document),
@@ -112,10 +122,13 @@ export function certificateOf({
     documents: documents.filter(({ id }) => quoted.has(id)),
     reader,
     settings,
+    verdictBounds: { supportedFrom, contradictedFrom: CONTRADICTED_FROM, absentFrom: ABSENT_FROM },
     topics: tags,
     threshold: decision.threshold,
     ...(decision.topic !== undefined && { topic: decision.topic }),
-    factoids: checked.factoids.map((one, i) => certified(one, answer, decision.factoids.includes(i))),
+    factoids: checked.factoids.map((one, i) =>
+      certified(one, { answer, supportedFrom, flagged: decision.factoids.includes(i) }),
+    ),
     score,
     flagged: decision.flagged,
     actions: decision.actions,
@@ -135,15 +148,20 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
 
 function certified(
   { factoid, finding, context, variants, score, words, correction }: CheckedFactoid,
-  answer: string,
-  flagged: boolean,
+  {
+    answer,
+    supportedFrom,
+    flagged,
+  }: { readonly answer: string; readonly supportedFrom: number; readonly flagged: boolean },
 ): CertifiedFactoid {
   const quote = (span: Span): Quotation => ({ span, text: answer.slice(...span) });
   return {
     text: factoid.text,
     said: factoid.spans.map(quote),
     words: words.map(quote),
-    judgement: finding.judgement,
+    verdict: verdictOf(finding, supportedFrom),
+    support: finding.support,
+    contradiction: finding.contradiction,
     why: finding.why,
     evidence: finding.evidence.flatMap(({ passage, sentence: [start, end] }) => {
       const source = context[passage];

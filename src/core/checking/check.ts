@@ -8,6 +8,7 @@ import type { Factoid } from '../text/factoids/factoid.ts';
 import type { Mutation } from '../text/mutations/mutation.ts';
 import type { Span } from '../text/words.ts';
 import { PUBLISHED_THRESHOLD, type Decision, type Scoring } from './penalty.ts';
+import { SUPPORTED_FROM } from './verdict.ts';
 
 /** Readers that ship with Totem. */
 export const shippedReaders = ['deterministic', 'entailment', 'combined'] as const;
@@ -20,19 +21,28 @@ export interface CheckSettings {
   readonly mutations: number;
   /** τ for topics without their own threshold. */
   readonly threshold: number;
-  /** k: passages read for each factoid. */
+  /** k: chunks of the documents that are searched for each factoid. */
   readonly passages: number;
+  /**
+   * The probability of support from which a statement counts as supported (verdict.ts). Checks of earlier
+   * versions have none.
+   */
+  readonly supportedFrom?: number;
   /** One, or several that vote. */
   readonly readers: readonly ReaderName[];
   readonly scoring: Scoring;
   readonly seed: number;
 }
 
-/** As in the paper: N of its best configuration by F1 (Table 2), τ (section 3.6), k (section 4.1). */
+/**
+ * N and τ as in the paper: N of its best configuration by F1 (Table 2), τ (section 3.6). k is 6 where the paper
+ * has 3 (section 4.1), so that all of a short document is searched.
+ */
 export const defaultSettings: CheckSettings = {
   mutations: 2,
   threshold: PUBLISHED_THRESHOLD,
-  passages: 3,
+  passages: 6,
+  supportedFrom: SUPPORTED_FROM,
   readers: ['combined'],
   scoring: 'as published',
   seed: 1,

@@ -5,6 +5,7 @@
 import type { Span } from '../text/words.ts';
 import type { Certificate, CertifiedFactoid } from './certificate.ts';
 import { scoreSum } from './penalty.ts';
+import { verdicts, type Verdict } from './verdict.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,12 +17,12 @@ const entities: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/gu, (sign) => entities[sign] as string);
 
-const names = {
-  supports: 'Supported',
-  contradicts: 'Contradicted',
-  'says nothing': 'Not in the documents',
-} as const;
-const classes = { supports: 'supported', contradicts: 'contradicted', 'says nothing': 'absent' } as const;
+const names: Readonly<Record<Verdict, string>> = {
+  supported: 'Supported',
+  contradicted: 'Contradicted',
+  unclear: 'Unclear',
+  absent: 'Not in the documents',
+};
 
 const style = `
 :root{color-scheme:light dark}
@@ -31,6 +32,7 @@ blockquote{margin:.5rem 0;padding-left:1rem;border-left:3px solid currentColor}
 mark{background:none;color:inherit}
 .contradicted mark,mark.contradicted{text-decoration:underline wavy}
 mark.absent{text-decoration:underline dashed}
+mark.unclear{text-decoration:underline dotted}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0}
 th,td{border-bottom:1px solid color-mix(in srgb,currentColor 25%,transparent)}
@@ -67,9 +69,9 @@ function origin({ written }: Certificate): string {
 }
 
 function summary({ factoids, score, threshold, flagged, actions }: Certificate): string {
-  const counts = (['contradicts', 'says nothing', 'supports'] as const).map((judgement) => {
-    const count = factoids.filter((each) => each.judgement === judgement).length;
-    return `${names[judgement]}: ${String(count)}`;
+  const counts = verdicts.map((verdict) => {
+    const count = factoids.filter((each) => each.verdict === verdict).length;
+    return `${names[verdict]}: ${String(count)}`;
   });
   const verdict = flagged ? 'is flagged' : 'is not flagged';
   const asks = actions.length === 0 ? '' : ` The policy asks to ${actions.join(', ')}.`;
@@ -99,24 +101,24 @@ function table(columns: readonly string[], rows: readonly string[]): string {
 }
 
 function section(factoid: CertifiedFactoid, documents: Certificate['documents']): string {
-  const { text, judgement, why, evidence, variants, score, flagged, correction } = factoid;
+  const { text, verdict, support, why, evidence, variants, score, flagged, correction } = factoid;
   const nameOf = (id: string) => escaped(documents.find((each) => each.id === id)?.name ?? id);
   const source = (id: string) => `<span class="small">${nameOf(id)}</span>`;
   const quotes = evidence.map(
     (quote) => `<blockquote>${escaped(quote.text)}<br>${source(quote.document)}</blockquote>`,
   );
   const nearest =
-    correction && judgement !== 'supports'
+    correction && verdict !== 'supported'
       ? `<p>Nearest statement in the documents: <q>${escaped(correction.text)}</q> ` +
         `${source(correction.document)}</p>`
       : '';
   const sum =
     variants.length === 0 ? 'without variants: 0.5' : `${scoreSum(variants, number)} = ${score.toFixed(2)}`;
-  return `<h2 class="${classes[judgement]}">${escaped(text)}</h2>
-<p><b>${names[judgement]}${flagged ? ', flagged' : ''}.</b> ${escaped(why)}</p>${quotes.join('')}
+  return `<h2 class="${verdict}">${escaped(text)}</h2>
+<p><b>${names[verdict]}.</b> ${escaped(why)} Probability of support: ${support.toFixed(2)}.</p>${quotes.join('')}
 ${nearest}
 ${table(['Variant', 'Changed', 'Expected', 'The documents', 'Penalty'], variants.map(variantRow))}
-<p class="small">Score ${sum}</p>`;
+<p class="small">Score ${sum}${flagged ? ', flagged' : ''}</p>`;
 }
 
 function variantRow({ text, kind, relation, decision, penalty }: CertifiedFactoid['variants'][number]) {
@@ -132,8 +134,8 @@ const number = (value: number): string => String(Number(value.toFixed(3)));
  */
 function markedAnswer(answer: string, factoids: readonly CertifiedFactoid[]): string {
   const marks = factoids
-    .filter(({ judgement }) => judgement !== 'supports')
-    .flatMap(({ words, judgement }) => words.map(({ span }) => ({ span, name: classes[judgement] })))
+    .filter(({ verdict }) => verdict !== 'supported')
+    .flatMap(({ words, verdict }) => words.map(({ span }) => ({ span, name: verdict })))
     .sort((a, b) => a.span[0] - b.span[0]);
   let html = '';
   let at = 0;

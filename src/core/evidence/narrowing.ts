@@ -3,7 +3,8 @@
  * parses has little to parse. Neighbouring sentences stay together. Spans found in a part are mapped back to
  * its passage.
  */
-import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
+import type { EvidenceFinding, EvidenceRequest } from '../ports/evidence.ts';
+import type { AligningReader } from './deterministic-reader.ts';
 import type { Span } from '../text/words.ts';
 import {
   SentencePools,
@@ -20,17 +21,22 @@ export const alignedLimits: SelectionLimits = { sentences: 2, words: 100, gain: 
 
 /** Returns the same reader, which now reads narrowed passages. */
 export function narrowingReader(
-  reader: EvidenceReader,
+  reader: AligningReader,
   limits: SelectionLimits = alignedLimits,
-): EvidenceReader {
+): AligningReader {
   const pools = new SentencePools();
+  const align: AligningReader['align'] = async (requests) => {
+    const all = requests.map((request) => narrowed(request, pools.of(request.passages), limits));
+    const aligned = await reader.align(all.map(({ request }) => request));
+    return aligned.map(({ finding, features }, index) => ({
+      finding: (all[index] as Narrowed).widen(finding),
+      features,
+    }));
+  };
   return {
     id: reader.id,
-    async read(requests) {
-      const all = requests.map((request) => narrowed(request, pools.of(request.passages), limits));
-      const findings = await reader.read(all.map(({ request }) => request));
-      return findings.map((finding, index) => (all[index] as Narrowed).widen(finding));
-    },
+    align,
+    read: async (requests) => (await align(requests)).map(({ finding }) => finding),
   };
 }
 

@@ -5,7 +5,7 @@
 import type { EvidenceRequest } from '../ports/evidence.ts';
 import { keysOf, termsOf, type SearchTerm } from './retrieval/terms.ts';
 
-type StatedAnswer = Pick<EvidenceRequest, 'statement' | 'question'>;
+export type StatedAnswer = Pick<EvidenceRequest, 'statement' | 'question'>;
 
 /** An answer of at most this many words is a bare one. Chosen by hand. */
 const bareWords = 5;
@@ -33,4 +33,11 @@ export function claimedTerms({ statement, question }: StatedAnswer): SearchTerm[
   const terms = termsOf(statement);
   const added = terms.filter(({ key }) => !asked.has(key));
   return added.length > 0 ? added : terms;
+}
+
+/** The share of the statement's terms that its question has, 0 to 1. */
+export function repeatedShare({ statement, question }: StatedAnswer): number {
+  const asked = new Set(question === undefined ? [] : keysOf(question));
+  const keys = [...new Set(keysOf(statement))];
+  return keys.length === 0 ? 0 : keys.filter((key) => asked.has(key)).length / keys.length;
 }

@@ -5,7 +5,7 @@ import type { CheckView } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
 import { doorStyles } from '../front-door/door-styles.ts';
 import { shipped } from '../front-door/shipped.ts';
-import { standings } from '../texts/check-room/words.ts';
+import { verdicts } from '../texts/check-room/words.ts';
 import '../parts/verdict-badge.ts';
 import { markReady } from '../ready.ts';
 import { texts } from '../texts/check-room/door.ts';
@@ -72,10 +72,10 @@ export class CheckDoor extends LitElement {
       <totem-marked-answer .view=${view} @statement=${open}></totem-marked-answer>
       <ul>
         ${view.checked.factoids.map(({ finding }, i) => {
-          const standing = view.standings[i];
-          return standing === undefined || standing === 'supported'
+          const verdict = view.verdicts[i];
+          return verdict === undefined || verdict === 'supported'
             ? undefined
-            : html`<li><totem-verdict .says=${standings[standing]}></totem-verdict>${finding.why}</li>`;
+            : html`<li><totem-verdict .says=${verdicts[verdict]}></totem-verdict>${finding.why}</li>`;
         })}
       </ul>
       <p class="quiet small">${texts.caution}</p>

@@ -170,13 +170,14 @@ export class CheckHome extends LitElement {
   }
 
   #table(checks: readonly CheckSummary[]) {
-    const { contradicted, absent, supported } = texts.words.standings;
+    const { contradicted, unclear, absent, supported } = texts.words.verdicts;
     return html`<div class="wide" tabindex="0" role="region" aria-label=${t.list.heading}>
       <table>
         <thead>
           <tr>
             <th scope="col">${t.list.answer}</th>
             <th scope="col" class="num">${contradicted.word}</th>
+            <th scope="col" class="num">${unclear.word}</th>
             <th scope="col" class="num">${absent.word}</th>
             <th scope="col" class="num">${supported.word}</th>
             <th scope="col" class="num">${t.list.score}</th>
@@ -195,6 +196,7 @@ export class CheckHome extends LitElement {
     return html`<tr aria-current=${id === this.#shown ? 'true' : nothing}>
       <td><a href=${checkAt.done(id)}>${excerpt}</a></td>
       <td class="num">${counts.contradicted}</td>
+      <td class="num">${counts.unclear}</td>
       <td class="num">${counts.absent}</td>
       <td class="num">${counts.supported}</td>
       <td class="num">${scoreFigure(score)}</td>

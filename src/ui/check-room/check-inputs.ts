@@ -7,7 +7,8 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckListing } from '../../core/api/check-room.ts';
 import type { CheckSettings, ReaderName } from '../../core/checking/check.ts';
-import { namesOf } from '../figures.ts';
+import { SUPPORTED_FROM } from '../../core/checking/verdict.ts';
+import { namesOf, percent } from '../figures.ts';
 import '../parts/drop-zone.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
@@ -34,6 +35,9 @@ const numberChoices: readonly NumberChoice[] = [
   { name: 'mutations', label: t.variants, offered: [1, 2, 3, 4, 5] },
   { name: 'passages', label: t.passages, offered: [1, 2, 3, 4, 5, 6, 8] },
 ];
+
+/** Offered as the probability from which a statement counts as supported. */
+const supportedFroms = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 @customElement('totem-check-inputs')
 export class CheckInputs extends LitElement {
@@ -201,8 +205,8 @@ export class CheckInputs extends LitElement {
       <summary class="small quiet">${t.settings}</summary>
       <div class="stack tight">
         <div class="settings">
-          ${numberChoices.map((choice) => this.#number(choice, settings))} ${this.#threshold(settings)}
-          ${this.#scoring(settings)}
+          ${numberChoices.map((choice) => this.#number(choice, settings))} ${this.#supportedFrom(settings)}
+          ${this.#threshold(settings)} ${this.#scoring(settings)}
         </div>
         ${this.#readers(settings)}
       </div>
@@ -213,6 +217,18 @@ export class CheckInputs extends LitElement {
     return html`<label class="field"
       >${label}<select @change=${(event: Event) => this.#set({ [name]: Number(valueOf(event)) })}>
         ${offered.map((n) => html`<option ?selected=${n === settings[name]}>${n}</option>`)}
+      </select></label
+    >`;
+  }
+
+  #supportedFrom({ supportedFrom = SUPPORTED_FROM }: CheckSettings) {
+    return html`<label class="field"
+      >${t.supportedFrom}<select
+        @change=${(event: Event) => this.#set({ supportedFrom: Number(valueOf(event)) })}
+      >
+        ${supportedFroms.map(
+          (from) => html`<option value=${from} ?selected=${from === supportedFrom}>${percent(from)}</option>`,
+        )}
       </select></label
     >`;
   }

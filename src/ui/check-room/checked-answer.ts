@@ -6,8 +6,9 @@ import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PropertyValues } from 'lit';
-import type { CheckView, Standing } from '../../core/api/check-room.ts';
+import type { CheckView } from '../../core/api/check-room.ts';
 import type { CheckedFactoid } from '../../core/checking/check.ts';
+import { verdicts as bySeriousness, type Verdict } from '../../core/checking/verdict.ts';
 import type { Action, PolicyDecision } from '../../core/checking/policy.ts';
 import { go } from '../addresses.ts';
 import '../parts/verdict-badge.ts';
@@ -23,8 +24,7 @@ import { ANSWER } from './asking.ts';
 import './marked-answer.ts';
 import './statement-proof.ts';
 
-const { standings } = texts.words;
-const byWeight: readonly Standing[] = ['contradicted', 'absent', 'supported'];
+const { verdicts } = texts.words;
 const bold = (words: string) => html`<b>${words}</b>`;
 
 const t = texts.checked;
@@ -107,9 +107,9 @@ export class CheckedAnswerView extends LitElement {
 
   /** The open statement: the one the user chose, otherwise the first with the most serious verdict. */
   get #open(): number | undefined {
-    if (this.chosen !== undefined && this.chosen < this.view.standings.length) return this.chosen;
-    const first = byWeight
-      .map((standing) => this.view.standings.indexOf(standing))
+    if (this.chosen !== undefined && this.chosen < this.view.verdicts.length) return this.chosen;
+    const first = bySeriousness
+      .map((verdict) => this.view.verdicts.indexOf(verdict))
       .find((index) => index >= 0);
     return first;
   }
@@ -120,7 +120,7 @@ export class CheckedAnswerView extends LitElement {
       <section class="sheet span5">
         <header>
           <h2>${t.answer}</h2>
-          ${byWeight.map((standing) => this.#counted(standing))}
+          ${bySeriousness.map((verdict) => this.#counted(verdict))}
         </header>
         <div class="pad stack">${this.#answer(open)}</div>
         ${this.#statements(open)}
@@ -132,16 +132,19 @@ export class CheckedAnswerView extends LitElement {
     </div>`;
   }
 
-  #counted(standing: Standing) {
-    const answers = this.view.summary.counts[standing];
-    const says = { ...standings[standing], word: t.counted(answers, standing) };
+  #counted(verdict: Verdict) {
+    const answers = this.view.summary.counts[verdict];
+    const says = { ...verdicts[verdict], word: t.counted(answers, verdict) };
     return answers === 0 ? nothing : html`<totem-verdict .says=${says}></totem-verdict>`;
   }
 
   #answer(open: number | undefined) {
     const { view } = this;
     const { question } = view.checked;
-    return html`${question === '' ? nothing : html`<p class="question">${question}</p>`}
+    const { settings } = view.checked;
+    const older =
+      settings.supportedFrom === undefined ? html`<p class="quiet small">${t.older}</p>` : nothing;
+    return html`${older} ${question === '' ? nothing : html`<p class="question">${question}</p>`}
       <totem-marked-answer
         .view=${view}
         .open=${open}
@@ -186,7 +189,7 @@ export class CheckedAnswerView extends LitElement {
   }
 
   #verdict(statement: number) {
-    const says = standings[this.view.standings[statement] as Standing];
+    const says = verdicts[this.view.verdicts[statement] as Verdict];
     return html`<totem-verdict .says=${says}></totem-verdict>`;
   }
 
@@ -307,7 +310,7 @@ export class CheckedAnswerView extends LitElement {
   }
 
   #step(step: number): void {
-    const { length } = this.view.standings;
+    const { length } = this.view.verdicts;
     if (this.keys && length > 0) this.chosen = ((this.#open ?? 0) + step + length) % length;
   }
 }

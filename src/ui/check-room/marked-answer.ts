@@ -4,35 +4,36 @@
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { CheckView, Standing } from '../../core/api/check-room.ts';
+import type { CheckView } from '../../core/api/check-room.ts';
+import { verdicts as bySeriousness, type Verdict } from '../../core/checking/verdict.ts';
 import type { Span } from '../../core/text/words.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 interface Stretch {
   readonly text: string;
   readonly statement?: number;
-  readonly standing?: Standing;
+  readonly verdict?: Verdict;
 }
 
 /**
- * Cuts the text at every boundary of a marked span. Where marks overlap, a contradiction is shown before
- * absent words; the `open` statement is shown whatever its verdict.
+ * Cuts the text at every boundary of a marked span. Where marks overlap, the most serious verdict is
+ * shown; the `open` statement is shown whatever its verdict.
  */
 export function stretchesOf(
   answer: string,
-  marks: readonly { readonly span: Span; readonly statement: number; readonly standing: Standing }[],
+  marks: readonly { readonly span: Span; readonly statement: number; readonly verdict: Verdict }[],
   open: number | undefined,
 ): Stretch[] {
   const cuts = [...new Set([0, answer.length, ...marks.flatMap(({ span }) => span)])].sort((a, b) => a - b);
-  const weight = ({ statement, standing }: { readonly statement: number; readonly standing: Standing }) =>
-    (statement === open ? 4 : 0) + (standing === 'contradicted' ? 2 : standing === 'absent' ? 1 : 0);
+  const rank = ({ statement, verdict }: { readonly statement: number; readonly verdict: Verdict }) =>
+    statement === open ? -1 : bySeriousness.indexOf(verdict);
   return cuts.slice(1).map((end, i): Stretch => {
     const start = cuts[i] as number;
     const text = answer.slice(start, end);
     const over = marks
       .filter(({ span }) => span[0] <= start && span[1] >= end)
-      .sort((a, b) => weight(b) - weight(a))[0];
-    return over ? { text, statement: over.statement, standing: over.standing } : { text };
+      .sort((a, b) => rank(a) - rank(b))[0];
+    return over ? { text, statement: over.statement, verdict: over.verdict } : { text };
   });
 }
 
@@ -56,6 +57,10 @@ export class MarkedAnswer extends LitElement {
         background: var(--absent-soft);
         text-decoration: underline dashed var(--absent) 2px;
       }
+      .mark.unclear {
+        background: var(--unknown-soft);
+        text-decoration: underline dotted var(--unknown) 2px;
+      }
       .mark.supported {
         background: var(--supported-soft);
       }
@@ -74,14 +79,14 @@ export class MarkedAnswer extends LitElement {
   @property({ attribute: false }) open: number | undefined;
 
   override render() {
-    const { checked, standings: stands } = this.view;
+    const { checked, verdicts: stands } = this.view;
     const marks = checked.factoids.flatMap(({ words, factoid }, statement) => {
-      const standing = stands[statement] as Standing;
-      if (standing === 'supported' && statement !== this.open) return [];
-      return (standing === 'supported' ? factoid.spans : words).map((span) => ({
+      const verdict = stands[statement] as Verdict;
+      if (verdict === 'supported' && statement !== this.open) return [];
+      return (verdict === 'supported' ? factoid.spans : words).map((span) => ({
         span,
         statement,
-        standing,
+        verdict,
       }));
     });
     const stretches = stretchesOf(checked.answer, marks, this.open);
@@ -89,14 +94,14 @@ export class MarkedAnswer extends LitElement {
     return html`<p class="reading">${stretches.map((stretch) => this.#stretch(stretch))}</p>`;
   }
 
-  #stretch({ text, statement, standing }: Stretch) {
-    if (statement === undefined || standing === undefined) return text;
+  #stretch({ text, statement, verdict }: Stretch) {
+    if (statement === undefined || verdict === undefined) return text;
     return html`<span
-      class="mark ${standing}"
+      class="mark ${verdict}"
       role="button"
       tabindex="0"
       aria-pressed=${statement === this.open}
-      title=${texts.words.standings[standing].word}
+      title=${texts.words.verdicts[verdict].word}
       @click=${() => this.#open(statement)}
       @keydown=${(event: KeyboardEvent) => this.#key(event, statement)}
       >${text}</span

@@ -9,6 +9,8 @@ import type { CheckedFactoid, CheckedVariant, ContextPassage } from '../../core/
 import { hasShortSide, scoreSum } from '../../core/checking/penalty.ts';
 import type { CheckView } from '../../core/api/check-room.ts';
 import type { Span } from '../../core/text/words.ts';
+import { SUPPORTED_FROM } from '../../core/checking/verdict.ts';
+import { percent } from '../figures.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { checkAt } from './check-addresses.ts';
@@ -62,6 +64,7 @@ export class StatementProof extends LitElement {
     if (!checked) return nothing;
     const { finding, context } = checked;
     return html`<div class="stack">
+      ${this.#verdict(finding)}
       <p>${finding.why}</p>
       ${this.#source(checked)}
       ${finding.evidence.map(({ passage, sentence, words }) =>
@@ -69,6 +72,13 @@ export class StatementProof extends LitElement {
       )}
       ${this.#correction(checked)} ${this.#variants(checked)} ${this.#passages(context)}
     </div>`;
+  }
+
+  #verdict({ support }: CheckedFactoid['finding']) {
+    const verdict = this.view.verdicts[this.statement];
+    const { supportedFrom = SUPPORTED_FROM } = this.view.checked.settings;
+    const figures = { support: percent(support), supportedFrom: percent(supportedFrom) };
+    return verdict && html`<p>${t.verdict(verdict, figures)}</p>`;
   }
 
   /** A source that the answer names for the statement, or a word of doubt. */

@@ -6,9 +6,10 @@ import { certificateOf, type Certificate } from '../../core/checking/certificate
 import type { Review } from '../../core/checking/batch.ts';
 import type { CheckedAnswer, CheckedFactoid } from '../../core/checking/check.ts';
 import { decide, type Policy, type PolicyDecision } from '../../core/checking/policy.ts';
-import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
+import { answerScore } from '../../core/checking/penalty.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { tagTopics, topicCosines } from '../../core/checking/topics.ts';
+import { verdictOf, verdicts, type Verdict } from '../../core/checking/verdict.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import type {
   AnswerOrigin,
@@ -16,7 +17,6 @@ import type {
   CheckRequest,
   CheckSummary,
   CheckView,
-  Standing,
 } from '../../core/api/check-room.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { KeptCheck } from '../../adapters/storage/tables.ts';
@@ -249,12 +249,11 @@ export function viewOf(
   reviews: readonly Review[],
   quoted: Pick<CheckView, 'documents' | 'pages'>,
 ): CheckView {
-  const standings = kept.checked.factoids.map((factoid) => standingOf(factoid, decision.threshold));
   return {
     state: 'done',
     summary: summaryOf(kept, decision, reviews),
     checked: kept.checked,
-    standings,
+    verdicts: verdictsOf(kept.checked),
     tags: kept.tags,
     decision,
     ...quoted,
@@ -282,23 +281,20 @@ export function certificateFor({
   });
 }
 
-/**
- * A statement that is flagged is never shown as supported: if its own wording is borne out but its variants
- * are not, it is not known to be.
- */
-function standingOf({ finding: { judgement }, score }: CheckedFactoid, threshold: number): Standing {
-  if (judgement === 'contradicts') return 'contradicted';
-  return judgement === 'supports' && !isFlagged(score, threshold) ? 'supported' : 'absent';
-}
+const countsOf = (found: readonly Verdict[]) =>
+  Object.fromEntries(
+    verdicts.map((verdict) => [verdict, found.filter((each) => each === verdict).length]),
+  ) as Record<Verdict, number>;
+
+const verdictsOf = ({ factoids, settings }: CheckedAnswer): readonly Verdict[] =>
+  factoids.map(({ finding }) => verdictOf(finding, settings.supportedFrom));
 
 function summaryOf(
   kept: KeptCheck,
-  { threshold, actions, flagged }: PolicyDecision,
+  { actions, flagged }: PolicyDecision,
   reviews: readonly Review[],
 ): CheckSummary {
   const { id, added, collection, checked, sample } = kept;
-  const standings = checked.factoids.map((factoid) => standingOf(factoid, threshold));
-  const count = (standing: Standing) => standings.filter((each) => each === standing).length;
   return {
     id,
     added,
@@ -307,7 +303,7 @@ function summaryOf(
     excerpt: excerptOf(checked.answer),
     score: checked.score,
     sample,
-    counts: { supported: count('supported'), contradicted: count('contradicted'), absent: count('absent') },
+    counts: countsOf(verdictsOf(checked)),
     queued:
       flagged && actions.includes('escalate') && (reviews.at(-1)?.verdict ?? 'undecided') === 'undecided',
   };

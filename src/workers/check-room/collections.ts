@@ -4,6 +4,7 @@
  * embedded once, whichever file it comes from.
  */
 import type { ContextPassage } from '../../core/checking/check.ts';
+import { contextPassages, type ChunkPlace } from '../../core/checking/context.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { chunk } from '../../core/documents/chunks.ts';
 import type { DocumentText } from '../../core/documents/document.ts';
@@ -41,16 +42,12 @@ const noRoomForVectors: Issue = {
     'documents again.',
 };
 
-interface Place {
-  readonly document: string;
-  readonly span: readonly [number, number];
-  readonly text: string;
-}
-
 interface OpenCollection {
   readonly retriever: Retriever;
-  /** For each passage of the retriever, where it is. */
-  readonly places: readonly Place[];
+  /** Of each passage of the retriever. */
+  readonly places: readonly ChunkPlace[];
+  /** Whole texts by document. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 export class Collections {
@@ -212,13 +209,11 @@ export class Collections {
     const documents = await this.#kept.documents(collection);
     const texts = await this.#kept.texts(documents.map(({ id }) => id));
     const places = documents.flatMap(({ id }, i) =>
-      (texts[i]?.chunks ?? []).map(({ span }) => ({
-        document: id,
-        span,
-        text: texts[i]?.document.text.slice(...span) ?? '',
-      })),
+      (texts[i]?.chunks ?? []).map(({ span }) => ({ document: id, span })),
     );
-    return { retriever: new Retriever(places.map(({ text }) => text)), places };
+    const byId = new Map(documents.map(({ id }, i) => [id, texts[i]?.document.text ?? '']));
+    const passages = places.map(({ document, span }) => byId.get(document)?.slice(...span) ?? '');
+    return { retriever: new Retriever(passages), places, texts: byId };
   }
 
   /** Embeds the passages that {@link context} will need, if the embedding of the collection was cut short. */
@@ -228,9 +223,9 @@ export class Collections {
 
   /** Ranks by words and by meaning. Passages without a vector are embedded first. */
   async retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
-    const { retriever, places } = await this.#opened(collection);
+    const open = await this.#opened(collection);
     await this.embed(collection, uncontrolled);
-    return placed(await retriever.nearest(query, count, this.#tools.embedding, this.#vectors), places);
+    return passagesOf(await open.retriever.nearest(query, count, this.#tools.embedding, this.#vectors), open);
   }
 
   /**
@@ -238,9 +233,9 @@ export class Collections {
    * second case their vectors do not matter, so it does not wait for them.
    */
   async context(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
-    const { retriever, places } = await this.#opened(collection);
-    return places.length <= count
-      ? placed(retriever.lexical(query, count), places)
+    const open = await this.#opened(collection);
+    return open.places.length <= count
+      ? passagesOf(open.retriever.lexical(query, count), open)
       : this.retrieve(collection, query, count);
   }
 
@@ -296,10 +291,5 @@ export class Collections {
   }
 }
 
-const placed = (found: readonly Retrieved[], places: readonly Place[]): ContextPassage[] =>
-  found.map(({ index, score, lexical, cosine }) => ({
-    ...(places[index] as Place),
-    score,
-    ...(lexical !== undefined && { lexical }),
-    ...(cosine !== undefined && { cosine }),
-  }));
+const passagesOf = (found: readonly Retrieved[], { places, texts }: OpenCollection): ContextPassage[] =>
+  contextPassages(found, places, (document) => texts.get(document) ?? '');

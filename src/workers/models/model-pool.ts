@@ -65,7 +65,7 @@ interface WaitingCall {
 /** When there was no call for this time, fetched files are put away: milliseconds. */
 const calm = 1_000;
 const parserFolder = 'totem-syntax';
-const entailmentFolder = 'totem-reader';
+const entailmentFolder = 'totem-reader-2';
 
 export class ModelPool {
   readonly #size: number;

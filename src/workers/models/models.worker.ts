@@ -9,6 +9,7 @@ import { combinedReader, observer } from '../../core/evidence/combined-reader.ts
 import { deterministicReader } from '../../core/evidence/deterministic-reader.ts';
 import { entailmentReader } from '../../core/evidence/entailment-reader.ts';
 import { ground, type GroundingRequest, type Grounding } from '../../core/evidence/grounding.ts';
+import type { EvidenceModels } from '../../core/evidence/passage-entailment.ts';
 import { narrowingReader } from '../../core/evidence/narrowing.ts';
 import { votingReader } from '../../core/evidence/voting-reader.ts';
 import { readReply } from '../../core/detectors/drowzee.ts';
@@ -33,15 +34,19 @@ const parser = model('The parser', loadSyntaxParser);
 const embedder = model('The embedding model', loadEmbeddingModel);
 const entailment = model('The entailment model', loadEntailmentModel);
 
+const models = async (): Promise<EvidenceModels> => {
+  const [reads, embeds] = await Promise.all([entailment(), embedder()]);
+  return { entailment: reads, embedding: embeds };
+};
 const deterministic = loadedOnce('The deterministic reader', async () => {
   const [parsing, words] = await Promise.all([parser(), wordTable()]);
   return narrowingReader(deterministicReader(parsing, words));
 });
 const single: Readonly<Record<ShippedReader, () => Promise<EvidenceReader>>> = {
   deterministic,
-  entailment: loadedOnce('The entailment reader', async () => entailmentReader(await entailment())),
+  entailment: loadedOnce('The entailment reader', async () => entailmentReader(await models())),
   combined: loadedOnce('The combined reader', async () =>
-    combinedReader(...(await Promise.all([deterministic(), entailment()]))),
+    combinedReader(...(await Promise.all([deterministic(), models()]))),
   ),
 };
 
@@ -87,7 +92,7 @@ const thread = {
   },
   /** The features that the combination weighs; used to fit the calibration. */
   async observe(requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]> {
-    return (await observer(await deterministic(), await entailment())(requests)).map(
+    return (await observer(await deterministic(), await models())(requests)).map(
       ({ features }) => features,
     );
   },

@@ -54,11 +54,11 @@ export class SentencePool {
       const next = this.#best(
         wanted,
         (index) =>
-          !chosen.includes(index) && (chosen.length === 0 || words + this.#length(index) <= limits.words),
+          !chosen.includes(index) && (chosen.length === 0 || words + this.length(index) <= limits.words),
       );
       if (!next || (chosen.length > 0 && next.gain < limits.gain * total)) break;
       chosen.push(next.index);
-      words += this.#length(next.index);
+      words += this.length(next.index);
       for (const key of this.#keys[next.index] as ReadonlySet<string>) wanted.delete(key);
     }
     return chosen.sort((a, b) => a - b).map((index) => this.sentences[index] as Sentence);
@@ -80,7 +80,17 @@ export class SentencePool {
     return this.#keys.some((keys) => keys.has(key));
   }
 
-  #length(index: number): number {
+  /** Share of a statement's terms, by weight, that each sentence has. */
+  shared(statement: string): number[] {
+    const keys = [...new Set(keysOf(statement))];
+    const total = sum(keys.map((key) => this.#index.weight(key)));
+    return this.#keys.map((own) =>
+      total === 0 ? 0 : sum(keys.filter((key) => own.has(key)).map((key) => this.#index.weight(key))) / total,
+    );
+  }
+
+  /** Words of a sentence. */
+  length(index: number): number {
     return this.sentences[index]?.text.split(/\s+/u).length ?? 0;
   }
 
@@ -94,7 +104,7 @@ export class SentencePool {
       if (!allowed(index)) return;
       let gain = 0;
       for (const [key, weight] of left) if (keys.has(key)) gain += weight;
-      const length = this.#length(index);
+      const length = this.length(index);
       if (gain > 0 && (!best || gain > best.gain || (gain === best.gain && length < best.length)))
         best = { index, gain, length };
     });

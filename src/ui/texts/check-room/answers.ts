@@ -1,8 +1,16 @@
 /** Texts about one answer: inputs, a language model that answers, the checked answer and its proof. */
 import type { CheckSettings } from '../../../core/checking/check.ts';
-import type { Standing } from '../../../core/api/check-room.ts';
+import type { Verdict } from '../../../core/checking/verdict.ts';
 import { counted } from '../../figures.ts';
-import { mayBeRemoved, pageSaid, readersSaid, standings, type Parts } from './words.ts';
+import { mayBeRemoved, pageSaid, readersSaid, verdicts, type Parts } from './words.ts';
+
+/** What each verdict means, for one statement. */
+const verdictMeanings: Readonly<Record<Verdict, string>> = {
+  supported: 'The documents say this.',
+  contradicted: 'The documents say something else.',
+  unclear: 'The documents speak of this, but the readers cannot tell whether they support it.',
+  absent: 'The documents were searched, and nothing in them speaks of this.',
+};
 
 export const session = {
   checking: 'Checking the answer',
@@ -62,7 +70,8 @@ export const inputs = {
   settings: 'Check settings',
   variants: 'Variants of each kind',
   passages: 'Passages per statement',
-  threshold: 'Flag at a score of',
+  supportedFrom: 'Supported from a probability of',
+  threshold: 'Flag at a score (S_i) of',
   scoring: 'Penalty',
   readers: 'Readers (several vote)',
   noDocuments: 'There are no documents to check against. Add a document.',
@@ -116,8 +125,11 @@ export const checked = {
   statement: 'Statement',
   verdict: 'Verdict',
   score: 'Score',
-  counted: (answers: number, standing: Standing) =>
-    `${String(answers)} ${standings[standing].word.toLowerCase()}`,
+  counted: (answers: number, verdict: Verdict) =>
+    `${String(answers)} ${verdicts[verdict].word.toLowerCase()}`,
+  older:
+    'This answer was checked by an earlier version of Totem, whose readers went more by words. Check it ' +
+    'again for a current verdict.',
   nothingStated: 'The answer states nothing that can be checked.',
   choose: 'Select a statement.',
   why: (statement: string) => `Why: “${statement}”`,
@@ -143,6 +155,11 @@ export const checked = {
 };
 
 export const proof = {
+  verdict: (
+    verdict: Verdict,
+    { support, supportedFrom }: { readonly support: string; readonly supportedFrom: string },
+  ) =>
+    `${verdictMeanings[verdict]} Probability that the documents support it: ${support}; supported from ${supportedFrom}.`,
   attribution: (source: string) => `The answer names ${source} as its source. Only what is said was checked.`,
   hedged: 'The answer does not state this outright (“may”, “probably” or similar).',
   documentGone: 'A document that was removed',

@@ -7,7 +7,7 @@ import type { Decision, Scoring } from '../../../core/checking/penalty.ts';
 import type { Action } from '../../../core/checking/policy.ts';
 import type { ErrorKind } from '../../../core/checking/power.ts';
 import type { StudyReport } from '../../../core/checking/study.ts';
-import type { Standing } from '../../../core/api/check-room.ts';
+import type { Verdict } from '../../../core/checking/verdict.ts';
 import type { ModelFormat } from '../../../core/api/language-models.ts';
 import type { MutationKind } from '../../../core/text/mutations/mutation.ts';
 import type { Wording } from '../../figures.ts';
@@ -20,9 +20,10 @@ export interface Explained {
 /** Text and rendered pieces in their order. */
 export type Parts = readonly unknown[];
 
-export const standings: Readonly<Record<Standing, Wording>> = {
+export const verdicts: Readonly<Record<Verdict, Wording>> = {
   supported: { word: 'Supported', mark: 'supported' },
   contradicted: { word: 'Contradicted', mark: 'contradicted' },
+  unclear: { word: 'Unclear', mark: 'unknown' },
   absent: { word: 'Not in the documents', mark: 'absent' },
 };
 
