@@ -25,6 +25,9 @@ const dataForPages = [
   'testing/test-case',
   'testing/generation-options',
   'oracles/verdict',
+  'checking/verdict',
+  // The arithmetic that a page writes out.
+  'checking/penalty',
 ];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

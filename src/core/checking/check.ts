@@ -35,8 +35,8 @@ export interface CheckSettings {
 }
 
 /**
- * N and τ as in the paper: N of its best configuration by F1 (Table 2), τ (section 3.6). k is 6 where the paper
- * has 3 (section 4.1), so that all of a short document is searched.
+ * N and τ as in the paper: N of its best configuration by F1 (Table 2), τ (section 3.6). k is 6 where the
+ * paper has 3 (section 4.1), so that all of a short document is searched.
  */
 export const defaultSettings: CheckSettings = {
   mutations: 2,

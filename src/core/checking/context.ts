@@ -37,15 +37,22 @@ export function contextPassages(
   }
   return joined
     .toSorted((a, b) => rankOf(found, a.best) - rankOf(found, b.best))
-    .map(({ best: { score, cosine, lexical }, document, span }) => ({
-      document,
-      span,
-      text: textOf(document).slice(...span),
-      score,
-      ...(cosine !== undefined && { cosine }),
-      ...(lexical !== undefined && { lexical }),
-    }));
+    .map(({ best, document, span }) => passageOf(best, { document, span }, textOf));
 }
+
+/** A passage with the scores of the chunk that was found for it. */
+export const passageOf = (
+  { score, cosine, lexical }: Retrieved,
+  { document, span }: ChunkPlace,
+  textOf: (document: string) => string,
+): ContextPassage => ({
+  document,
+  span,
+  text: textOf(document).slice(...span),
+  score,
+  ...(cosine !== undefined && { cosine }),
+  ...(lexical !== undefined && { lexical }),
+});
 
 const rankOf = (found: readonly Retrieved[], one: Retrieved): number => found.indexOf(one);
 

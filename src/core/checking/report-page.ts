@@ -115,7 +115,8 @@ function section(factoid: CertifiedFactoid, documents: Certificate['documents'])
   const sum =
     variants.length === 0 ? 'without variants: 0.5' : `${scoreSum(variants, number)} = ${score.toFixed(2)}`;
   return `<h2 class="${verdict}">${escaped(text)}</h2>
-<p><b>${names[verdict]}.</b> ${escaped(why)} Probability of support: ${support.toFixed(2)}.</p>${quotes.join('')}
+<p><b>${names[verdict]}.</b> ${escaped(why)} Probability of support: ${support.toFixed(2)}.</p>
+${quotes.join('')}
 ${nearest}
 ${table(['Variant', 'Changed', 'Expected', 'The documents', 'Penalty'], variants.map(variantRow))}
 <p class="small">Score ${sum}${flagged ? ', flagged' : ''}</p>`;

@@ -79,5 +79,6 @@ export function whyOf({ window, entailment: read }: PassageEntailment): string {
   const highest = Math.max(contradiction, entailment, neutral);
   const says =
     highest === entailment ? 'support' : highest === contradiction ? 'contradict' : 'do not settle';
-  return `The entailment model says that these sentences ${says} this (${String(Math.round(highest * 100))} %).`;
+  const percent = String(Math.round(highest * 100));
+  return `The entailment model says that these sentences ${says} this (${percent} %).`;
 }

@@ -4,7 +4,7 @@
  * embedded once, whichever file it comes from.
  */
 import type { ContextPassage } from '../../core/checking/check.ts';
-import { contextPassages, type ChunkPlace } from '../../core/checking/context.ts';
+import { contextPassages, passageOf, type ChunkPlace } from '../../core/checking/context.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { chunk } from '../../core/documents/chunks.ts';
 import type { DocumentText } from '../../core/documents/document.ts';
@@ -224,19 +224,27 @@ export class Collections {
   /** Ranks by words and by meaning. Passages without a vector are embedded first. */
   async retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
     const open = await this.#opened(collection);
+    const found = await this.#nearest(collection, query, count);
+    return found.map((one) => passageOf(one, open.places[one.index] as ChunkPlace, textsOf(open)));
+  }
+
+  async #nearest(collection: string, query: string, count: number): Promise<readonly Retrieved[]> {
+    const { retriever } = await this.#opened(collection);
     await this.embed(collection, uncontrolled);
-    return passagesOf(await open.retriever.nearest(query, count, this.#tools.embedding, this.#vectors), open);
+    return retriever.nearest(query, count, this.#tools.embedding, this.#vectors);
   }
 
   /**
-   * The passages a statement is compared with: the nearest, or all if there are no more than `count`. In the
-   * second case their vectors do not matter, so it does not wait for them.
+   * The passages a statement is compared with: the nearest, neighbours joined, or all if there are no more
+   * than `count`. In the second case their vectors do not matter, so it does not wait for them.
    */
   async context(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
     const open = await this.#opened(collection);
-    return open.places.length <= count
-      ? passagesOf(open.retriever.lexical(query, count), open)
-      : this.retrieve(collection, query, count);
+    const found =
+      open.places.length <= count
+        ? open.retriever.lexical(query, count)
+        : await this.#nearest(collection, query, count);
+    return contextPassages(found, open.places, textsOf(open));
   }
 
   async summaries(): Promise<CollectionSummary[]> {
@@ -291,5 +299,7 @@ export class Collections {
   }
 }
 
-const passagesOf = (found: readonly Retrieved[], { places, texts }: OpenCollection): ContextPassage[] =>
-  contextPassages(found, places, (document) => texts.get(document) ?? '');
+const textsOf =
+  ({ texts }: OpenCollection) =>
+  (document: string): string =>
+    texts.get(document) ?? '';

@@ -92,9 +92,7 @@ const thread = {
   },
   /** The features that the combination weighs; used to fit the calibration. */
   async observe(requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]> {
-    return (await observer(await deterministic(), await models())(requests)).map(
-      ({ features }) => features,
-    );
+    return (await observer(await deterministic(), await models())(requests)).map(({ features }) => features);
   },
   /** Unit vectors of texts; their dot product is the cosine. */
   async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {

@@ -8,7 +8,7 @@ export function whyOf(sentence: SentenceAlignment | undefined, judgement: Judgem
   if (judgement === 'supports')
     return sentence.hedged
       ? 'The document says this, but does not assert it.'
-      : 'Every word of this that counts is borne out by the document.';
+      : 'The document says this in the same words, or in similar ones.';
   const conflicts = own.filter(
     ({ state, conflict }) => state === 'conflicts' && (conflict?.strength ?? 0) >= 0.5,
   );
@@ -20,9 +20,9 @@ export function whyOf(sentence: SentenceAlignment | undefined, judgement: Judgem
       .join(' ');
   if (judgement === 'contradicts') return 'The document says the contrary.';
   const missing = own.filter(({ state, term }) => state === 'missing' && term.weight >= 0.3);
-  if (missing.length === own.length) return 'The document says nothing of this.';
+  if (missing.length === own.length) return 'The sentences compared say nothing about this.';
   if (missing.length > 0)
-    return `The document does not say ${list(missing.map(({ term }) => `“${term.text}”`))}.`;
+    return `The sentences compared do not have ${list(missing.map(({ term }) => `“${term.text}”`))}.`;
   const doubts = own.filter(({ state }) => state === 'conflicts');
   if (doubts.length > 0) return doubts.slice(0, 2).map(disagreement).join(' ');
   if (sentence.restricted) return 'The document says this under limits that the answer leaves out.';

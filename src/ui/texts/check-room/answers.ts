@@ -159,7 +159,8 @@ export const proof = {
     verdict: Verdict,
     { support, supportedFrom }: { readonly support: string; readonly supportedFrom: string },
   ) =>
-    `${verdictMeanings[verdict]} Probability that the documents support it: ${support}; supported from ${supportedFrom}.`,
+    `${verdictMeanings[verdict]} Probability that the documents support it: ${support}; supported from ` +
+    `${supportedFrom}.`,
   attribution: (source: string) => `The answer names ${source} as its source. Only what is said was checked.`,
   hedged: 'The answer does not state this outright (“may”, “probably” or similar).',
   documentGone: 'A document that was removed',
