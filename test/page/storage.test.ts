@@ -117,7 +117,7 @@ describe('a full disk', () => {
 
   /** Shown, and read out. */
   const said = (page: Page) =>
-    page.getByText('The browser gives Totem no more room, so nothing was kept.').first().waitFor();
+    page.getByText('The browser has no more space for Totem, so nothing was saved.').first().waitFor();
 
   const empty = (page: Page) =>
     page.evaluate(
@@ -147,7 +147,7 @@ describe('a full disk', () => {
     await fill(page);
     const large = facts(40_000);
     const refused = await imported('large.tsv', large);
-    await refused.getByText('The browser gives Totem no more room, so nothing was kept.').waitFor();
+    await refused.getByText('The browser has no more space for Totem, so nothing was saved.').waitFor();
     await page.reload();
     await show(page, 'test/new');
     await page.getByRole('link', { name: 'small', exact: true }).waitFor();
