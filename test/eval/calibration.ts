@@ -1,9 +1,10 @@
 /**
  * Fits the coefficients of the combined reader and of the entailment reader (core/evidence) on development
- * rows that the bundled model was not trained on. Each set has the same weight, whatever its size: Breaking
- * NLI, SICK and ConjNLI (three labels), MED, MoNLI, BEGIN (supported or not), HaluEval answers, sentences of
- * FaithBench summaries. One half of each set (by a hash of what its rows share) is used for fitting, the
- * other half for the report. The printed coefficients for the source are fitted on all rows.
+ * rows that the bundled model was not trained on. The weight of a set does not depend on its size:
+ * hand-written statements (reading/), Breaking NLI, SICK and ConjNLI (three labels), MED, MoNLI, BEGIN
+ * (supported or not), HaluEval answers, sentences of FaithBench summaries. One half of each set (by a hash of
+ * what its rows share) is used for fitting, the other half for the report. The printed coefficients for the
+ * source are fitted on all rows.
  */
 import { calibrated, judgementOf, type Calibration } from '../../src/core/evidence/calibration.ts';
 import type { Judgement } from '../../src/core/ports/evidence.ts';
@@ -16,8 +17,8 @@ import { fitted, type Example } from './evidence/logistic.ts';
 
 /** The entries of `Observation.features` that each reader has. */
 const readers: readonly (readonly [name: string, features: readonly number[]])[] = [
-  ['combined', [0, 1, 2, 3, 4, 5]],
-  ['entailment', [2, 3]],
+  ['combined', [0, 1, 2, 3, 4, 5, 6]],
+  ['entailment', [0, 1]],
 ];
 
 type Row = LabelledRequest & { readonly set: string; readonly features: readonly number[] };

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlainText } from '../../../src/core/documents/plain-text.ts';
 import { evidenceSentences } from '../../../src/core/evidence/retrieval/sentences.ts';
 import { termsOf } from '../../../src/core/evidence/retrieval/terms.ts';
 import type { EvidenceRequest, Judgement } from '../../../src/core/ports/evidence.ts';
@@ -29,14 +30,17 @@ export interface LabelledSet {
 /** The most rows of a set, chosen by seed, and its weight: the reader's main purpose counts most. */
 const most = 1200;
 const say: Readonly<Record<string, number>> = {
+  statements: 3,
+  documents: 3,
+  answers: 1,
   'breaking-nli': 1.5,
   halueval: 1,
-  faithbench: 1,
-  begin: 1,
-  sick: 0.7,
-  conjnli: 0.7,
-  med: 0.5,
-  monli: 0.3,
+  faithbench: 0.5,
+  begin: 0.5,
+  sick: 0.4,
+  conjnli: 0.4,
+  med: 0.3,
+  monli: 0.2,
 };
 
 /** Another name from the same passages is a rarer error than an answer that a model makes up. */
@@ -44,6 +48,10 @@ const exchangedWeight = 0.3;
 
 type Maker = (data: string) => LabelledRequest[];
 const makers: Readonly<Record<string, readonly [path: string, make: Maker]>> = {
+  // Written by hand so that truth does not follow from wording.
+  statements: ['reading/statements.jsonl', (path) => jsonLines<Written>(path).map(written)],
+  documents: ['reading/documents.jsonl', (path) => jsonLines<Written>(path).map(written)],
+  answers: ['reading/answers.jsonl', (path) => jsonLines<Written>(path).map(written)],
   'breaking-nli': [
     'breaking_nli/dataset.jsonl',
     (path) =>
@@ -129,6 +137,25 @@ const three = (label = ''): Judgement =>
   ] ?? 'says nothing';
 const two = (label = ''): LabelledRequest['label'] =>
   label.toLowerCase() === 'entailment' ? 'supports' : 'not supported';
+
+interface Written {
+  readonly source: string;
+  readonly claim: string;
+  readonly question?: string;
+  readonly expect: 'supports' | 'contradicts' | 'absent';
+}
+
+/** Its source is short enough to be one passage. */
+const written = ({ source, claim, question = '', expect }: Written): LabelledRequest => ({
+  request: {
+    statement: canonical(claim),
+    passages: [readPlainText(source).text],
+    ...(question !== '' && { question: canonical(question) }),
+  },
+  label: expect === 'absent' ? 'says nothing' : expect,
+  id: source,
+  weight: 1,
+});
 
 interface Answers {
   readonly knowledge: string;
