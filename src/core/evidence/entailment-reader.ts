@@ -9,7 +9,7 @@ import { phrasesAround } from './phrases.ts';
 import { SentencePools, type Sentence } from './retrieval/selection.ts';
 import { passageEntailment, type EvidenceModels, type PassageEntailment } from './passage-entailment.ts';
 
-/** Fitted by `npm run eval -- calibration`. Features: entailmentFeatures. */
+/** Fitted on the same rows as the combination. Features: entailmentFeatures. */
 const entailmentCalibration: Calibration = {
   support: [0.22, 0.86, -0.24],
   contradiction: [0.43, 0.01, 0.46],
