@@ -1,6 +1,7 @@
 /**
  * The Check room as shown, on labelled statements: `npm run eval -- checks FILE.jsonl [--rows]`. Retrieval,
- * variants and verdict are the room's own, with its default settings.
+ * variants and verdict are the room's own, with its default settings. `npm run eval -- variants` measures the
+ * variants.
  */
 import { SUPPORTED_FROM, type Verdict } from '../../src/core/checking/verdict.ts';
 import { round, share, type Result, type TaskOptions } from '../measure.ts';
@@ -35,13 +36,6 @@ export default async function* checks(options: TaskOptions): AsyncGenerator<Resu
   yield shown('checks.contradicted-recall', of('contradicts'), 'contradicted');
   yield shown('checks.absent-recall', of('absent'), 'absent');
   yield shown('checks.unclear', rows, 'unclear');
-  const statements = rows.flatMap((row) => row.statements);
-  yield share(
-    'checks.full-sides',
-    statements.filter(({ synonyms, antonyms }) => synonyms === mutations && antonyms === mutations).length,
-    statements.length,
-    seconds,
-  );
   const incoherent = rows.filter(isIncoherent);
   const [example] = incoherent;
   yield {
