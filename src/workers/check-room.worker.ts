@@ -30,12 +30,15 @@ import type { Bytes } from '../core/transfer.ts';
 /** The worker's name is also the name of its library, so that each test can have its own. */
 const { library, refused } = openLibrary(self.name);
 const now = () => Date.now();
-const preferences = async () =>
-  (await library.settings.get('check preferences')) ?? {
-    settings: defaultSettings,
-    policy: defaultPolicy,
-    logTexts: false,
+/** A setting that an earlier version did not have gets its default. */
+const preferences = async () => {
+  const kept = await library.settings.get('check preferences');
+  return {
+    settings: { ...defaultSettings, ...kept?.settings },
+    policy: kept?.policy ?? defaultPolicy,
+    logTexts: kept?.logTexts ?? false,
   };
+};
 const jobs = new Jobs();
 const languageModel = new LanguageModel();
 const tools = checkTools(sharedModels(), languageModel);

@@ -326,3 +326,12 @@ describe('a batch', () => {
     expect(quality?.accuracy.value).toBeGreaterThan(0.9);
   }, 400_000);
 });
+
+test('settings stored by a version that had fewer get the defaults of the others', async () => {
+  const { service } = start('earlier-settings');
+  const { settings, ...rest } = await service.preferences();
+  const { supportedFrom, ...earlier } = settings;
+  await service.keepPreferences({ ...rest, settings: { ...earlier, passages: 3 } });
+  expect((await service.preferences()).settings).toEqual({ ...earlier, passages: 3, supportedFrom });
+  expect(supportedFrom).toBeGreaterThan(0);
+});
