@@ -34,7 +34,7 @@ beforeAll(async () => {
   await ready(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(
-    startShelf,
+    startWithPreparedModel,
     readdirSync('dist/assets').find((name) => name.startsWith('language-model.worker')) as string,
   );
 });
@@ -47,7 +47,7 @@ type Service = (method: string, ...values: unknown[]) => Promise<unknown>;
 type WithService = typeof globalThis & { service: Service };
 
 /** In the page: the service in its thread, called in the same way as comlink does. */
-function startShelf(script: string): void {
+function startWithPreparedModel(script: string): void {
   interface Policies {
     createPolicy(
       name: string,

@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 /** How much longer a task may take on two cores that others use too. */
-const crowd = () => Math.max(1, (loadavg()[0] as number) / availableParallelism());
+const slackForLoad = () => Math.max(1, (loadavg()[0] as number) / availableParallelism());
 
 interface Taken {
   readonly state: string;
@@ -208,7 +208,8 @@ describe.each([
         `${[first, resumed, again, later].map(({ longest }) => longest.toFixed(0)).join(', ')} ms, ` +
         `with ${(loadavg()[0] as number).toFixed(1)} at work`,
     );
-    for (const { longest } of [first, resumed, again, later]) expect(longest).toBeLessThan(200 * crowd());
+    for (const { longest } of [first, resumed, again, later])
+      expect(longest).toBeLessThan(200 * slackForLoad());
   });
 
   it('is checked against', async () => {

@@ -43,10 +43,10 @@ interface WeightRecord {
   readonly nbytes: number;
 }
 
-/** @param longest the most tokens that prompt and reply may take together. */
+/** @param maxTokens the most tokens that prompt and reply may take together. */
 export async function checkMlcFolder(
   offered: readonly OfferedFile[],
-  longest: number,
+  maxTokens: number,
 ): Promise<{ readonly folder?: MlcFolder; readonly issues: readonly Issue[] }> {
   const issues: Issue[] = [];
   const wrong = (code: string, path: string, message: string) => {
@@ -88,7 +88,10 @@ export async function checkMlcFolder(
 
   const library = await findLibrary(offered, wrong);
   if (issues.length > 0 || !config || !library) return { issues };
-  return { folder: { name: nameOf(offered, config), ...windowOf(config, longest), files, library }, issues };
+  return {
+    folder: { name: nameOf(offered, config), ...windowOf(config, maxTokens), files, library },
+    issues,
+  };
 }
 
 /** web-llm reads only the first of these files that the configuration names. */
@@ -177,10 +180,10 @@ function nameOf(offered: readonly OfferedFile[], config: Config): string {
 
 function windowOf(
   { context_window_size: fixed = -1, sliding_window_size: sliding = -1 }: Config,
-  longest: number,
+  maxTokens: number,
 ): Pick<MlcFolder, 'contextTokens' | 'slides'> {
   return {
-    contextTokens: Math.min(fixed > 0 ? fixed : sliding > 0 ? sliding : longest, longest),
+    contextTokens: Math.min(fixed > 0 ? fixed : sliding > 0 ? sliding : maxTokens, maxTokens),
     slides: fixed <= 0,
   };
 }

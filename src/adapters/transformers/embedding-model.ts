@@ -17,7 +17,7 @@ import { Remembered } from './remembered.ts';
  * again, and the passages found by words and meaning together change by only a few percent (measured by `npm
  * run eval -- retrieval`).
  */
-const longest = 128;
+const maxTokens = 128;
 /** About 30 MB of vectors. */
 const remembered = 20_000;
 
@@ -43,7 +43,7 @@ export function embeddingModel(model: LoadedModel): EmbeddingModel {
 }
 
 async function embedText(model: LoadedModel, text: string): Promise<Float32Array> {
-  const pieces = [model.begin, ...model.pieces(text).slice(0, longest - 2), model.end];
+  const pieces = [model.begin, ...model.pieces(text).slice(0, maxTokens - 2), model.end];
   const shape = [1, pieces.length];
   const output = await model.encode({
     input_ids: { values: pieces, shape },

@@ -23,7 +23,7 @@ export const fileLock = (address: string): string => `totem file ${address}`;
  * After this time a file is stored even if a thread is still waiting, so that it does not stay in memory:
  * milliseconds.
  */
-const longest = 20_000;
+const longestWait = 20_000;
 
 export class SharedFiles {
   readonly #files = new Map<string, Promise<ArrayBuffer>>();
@@ -77,7 +77,7 @@ export class SharedFiles {
       await Promise.race([
         this.#kept,
         new Promise((after) => {
-          setTimeout(after, longest);
+          setTimeout(after, longestWait);
         }),
       ]);
       if (!(await caches.match(address)))

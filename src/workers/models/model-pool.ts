@@ -63,7 +63,7 @@ interface WaitingCall {
 }
 
 /** When there was no call for this time, fetched files are put away: milliseconds. */
-const calm = 1_000;
+const idleTime = 1_000;
 const parserFolder = 'totem-syntax';
 const entailmentFolder = 'totem-reader-2';
 
@@ -74,7 +74,7 @@ export class ModelPool {
   /** The readers that threads load first when they join. */
   #wanted: readonly ShippedReader[] | undefined;
   #underWay = 0;
-  #calming: ReturnType<typeof setTimeout> | undefined;
+  #idling: ReturnType<typeof setTimeout> | undefined;
   readonly #idle: Thread[] = [];
   readonly #turns = new Turns<WaitingCall>();
 
@@ -183,14 +183,14 @@ export class ModelPool {
   /** Files stay in memory while calls are running; they are put away after a pause. */
   async #busy<T>(call: Promise<T>): Promise<T> {
     this.#underWay++;
-    clearTimeout(this.#calming);
+    clearTimeout(this.#idling);
     try {
       return await call;
     } finally {
       if (--this.#underWay === 0)
-        this.#calming = setTimeout(() => {
+        this.#idling = setTimeout(() => {
           this.#files.keep();
-        }, calm);
+        }, idleTime);
     }
   }
 }

@@ -43,7 +43,9 @@ describe('an answer is certain', () => {
       const { yes, no } = certainAnswers(formula, new EventTable(drawn));
       expect(intersection(yes, no)).toEqual([]);
       for (let way = 0; way < 6; way++) {
-        const put = new PointEvaluation(new EventTable(drawn.map((row) => put1(row, random.integer(30)))));
+        const put = new PointEvaluation(
+          new EventTable(drawn.map((row) => eventRow(row, random.integer(30)))),
+        );
         for (let tick = -10; tick <= 40; tick += 1 + random.integer(4)) {
           if (contains(yes, tick)) expect(put.holds(formula, tick)).toBe(true);
           if (contains(no, tick)) expect(put.holds(formula, tick)).toBe(false);
@@ -80,7 +82,7 @@ describe('an answer is certain', () => {
 });
 
 /** The row with its unknown ends set to times beyond the stated ones. */
-function put1({ from, to, ...row }: EventRow, beyond: number): EventRow {
+function eventRow({ from, to, ...row }: EventRow, beyond: number): EventRow {
   const known = Number.isFinite(from) ? from : Number.isFinite(to) ? to : 0;
   return {
     ...row,

@@ -19,7 +19,7 @@ const history = new EventTable([
 ]);
 
 /** The set that Fig. 11 derives, the ticks it misses, and the ticks it claims wrongly. */
-function checkCourt(
+function checkEvaluators(
   text: string,
   tick: number,
   expected: readonly [printed: string, missed: string, claimed: string],
@@ -34,15 +34,23 @@ function checkCourt(
 
 describe('the comparison of evaluators', () => {
   it('repeats Figs 11 and 12', () => {
-    checkCourt('Finally[0,40](Atom(victorian_era))', 1800, ['[1797, 1901]', '∅', '∅']);
-    checkCourt('Globally[30,50](Atom(victorian_era))', 1800, ['[1807, 1851]', '∅', '∅']);
-    checkCourt('Until[10,20](Atom(charles_dickens),Atom(victorian_era))', 1800, ['[1817, 1861]', '∅', '∅']);
-    checkCourt('Neg(Atom(victorian_era))', 1800, ['[1, 1836] ∪ [1902, 2024]', '(…, 0] ∪ [2025, …)', '∅']);
+    checkEvaluators('Finally[0,40](Atom(victorian_era))', 1800, ['[1797, 1901]', '∅', '∅']);
+    checkEvaluators('Globally[30,50](Atom(victorian_era))', 1800, ['[1807, 1851]', '∅', '∅']);
+    checkEvaluators('Until[10,20](Atom(charles_dickens),Atom(victorian_era))', 1800, [
+      '[1817, 1861]',
+      '∅',
+      '∅',
+    ]);
+    checkEvaluators('Neg(Atom(victorian_era))', 1800, [
+      '[1, 1836] ∪ [1902, 2024]',
+      '(…, 0] ∪ [2025, …)',
+      '∅',
+    ]);
   });
 
   it('shows the two ways in which the rule for until is wrong (ERRATA)', () => {
-    checkCourt('p U[1,20] q', 1829, ['[1830, 1870]', '[1829, 1829] ∪ [1871, 1900]', '∅']);
-    checkCourt('r U[5,12] s', 4, ['[3, 5] ∪ [10, 10]', '[9, 9]', '[3, 5]']);
+    checkEvaluators('p U[1,20] q', 1829, ['[1830, 1870]', '[1829, 1829] ∪ [1871, 1900]', '∅']);
+    checkEvaluators('r U[5,12] s', 4, ['[3, 5] ∪ [10, 10]', '[9, 9]', '[3, 5]']);
     expect(
       compareEvaluators(
         { kind: 'previous', of: { kind: 'atom', atom: { predicate: 'p', terms: [], stamp: 'fact' } } },

@@ -142,7 +142,7 @@ for (const [dimension, rows] of Object.entries(table)) add(() => dimension, rows
 add((code) => `money ${code}`, currencies);
 
 /** The longest name has three words. */
-const longest = 3;
+const longestUnitName = 3;
 
 /** Returns the unit with a name. Case distinguishes symbols ("MB", "mb" and "Mb") but not words. */
 export function unitNamed(name: string): Unit | undefined {
@@ -167,7 +167,7 @@ export function readUnit(
   const ahead = unitForm.exec(text.slice(at, at + 60))?.[0];
   if (ahead === undefined) return undefined;
   const words = ahead.split(/(?=[ -])/u);
-  for (let count = Math.min(words.length, longest); count > 0; count--) {
+  for (let count = Math.min(words.length, longestUnitName); count > 0; count--) {
     const written = words.slice(0, count).join('');
     for (const form of [written, written.replace(/\.$/u, '')]) {
       const unit =
