@@ -13,6 +13,7 @@ const coreOrder = [
   'evidence',
   'oracles',
   'checking',
+  'rules',
   'detectors',
   'api',
 ];

@@ -54,7 +54,11 @@ export default tseslint.config(
   },
   {
     // Left of `ports` the core is synchronous and deterministic.
-    files: ['src/core/{datalog,temporal,knowledge,text,documents,testing}/**/*.ts', 'src/core/*.ts'],
+    files: [
+      'src/core/{datalog,temporal,knowledge,text,documents,testing}/**/*.ts',
+      'src/core/rules/*.ts',
+      'src/core/*.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...pure] },
   },
 );
