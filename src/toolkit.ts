@@ -77,3 +77,6 @@ export { defaultSettings } from './core/checking/check.ts';
 export { defaultPolicy } from './core/checking/default-policy.ts';
 export { decide } from './core/checking/policy.ts';
 export { certificateOf } from './core/checking/certificate.ts';
+
+// Specifications of experts, and whether a text keeps them (RvLLM).
+export type { Interpretation, Reasoning, Specification } from './core/rules/specification.ts';

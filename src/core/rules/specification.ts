@@ -127,7 +127,7 @@ export type Binding = Readonly<Record<string, Term>>;
 export interface NormalRule {
   /** The index of the rule in the specification, from 0. */
   readonly rule: number;
-  /** Parts with the same clause number of one rule say the same; they differ in which literal is concluded. */
+  /** Parts of one rule with the same clause number say the same; they differ in the literal concluded. */
   readonly clause: number;
   readonly premises: readonly Literal[];
   readonly conclusion: Literal;
