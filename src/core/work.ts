@@ -15,6 +15,15 @@ export interface Progress {
    * instead.
    */
   readonly unit?: 'letters' | 'bytes';
+  /** Things that are worked on side by side, such as files that are read. */
+  readonly parts?: readonly ProgressPart[];
+}
+
+/** One of several things that are worked on side by side. */
+export interface ProgressPart extends Pick<Progress, 'done' | 'total' | 'unit'> {
+  readonly name: string;
+  /** `refused`: it was read, and nothing of it could be used. */
+  readonly state: 'waiting' | 'running' | 'done' | 'refused';
 }
 
 /** What the core needs of an `AbortSignal`, which belongs to browsers and Node. */

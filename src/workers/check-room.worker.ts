@@ -128,23 +128,12 @@ const service: CheckService = {
   },
   cancel: (job) => Promise.resolve(jobs.cancel(job)),
 
+  makeCollection: (name) => told(collections.make(name)),
   addDocuments: (collection, files, job, onProgress) =>
-    jobs.under(job, onProgress, async (control) =>
-      told(
-        collections.add(
-          collection,
-          await Promise.all(files.map(async ({ name, bytes }) => ({ name, bytes: await bytesOf(bytes) }))),
-          control,
-        ),
-        collection,
-      ),
-    ),
+    jobs.under(job, onProgress, (control) => told(collections.add(collection, files, control), collection)),
   addText: (collection, name, text, job, onProgress) =>
     jobs.under(job, onProgress, (control) =>
-      told(
-        collections.add(collection, [{ name, bytes: new TextEncoder().encode(text) }], control),
-        collection,
-      ),
+      told(collections.add(collection, [{ name, bytes: new Blob([text]) }], control), collection),
     ),
   document: (id) => collections.view(id),
   retrieve: (collection, query, count) => collections.retrieve(collection, query, count),

@@ -9,21 +9,20 @@ import { uncontrolled } from '../core/work.ts';
 import type { OnProgress } from '../core/transfer.ts';
 import { Jobs } from './kit/jobs.ts';
 
-/** Only one document is read at a time, so one job name is enough. */
-const job = 'reading';
 const jobs = new Jobs();
 
 const documents = {
-  /** Undefined when it was cancelled. */
+  /** Several documents can be read at once, each under its own job. Undefined when it was cancelled. */
   read(
     bytes: Uint8Array,
     name: string,
+    job: string,
     onProgress: OnProgress = uncontrolled.report,
   ): Promise<DocumentText | undefined> {
     return jobs.under(job, onProgress, (control) => readDocument(bytes, name, control));
   },
-  /** Stops the reading after the current page. */
-  cancel(): void {
+  /** Stops the reading of one document after the current page. */
+  cancel(job: string): void {
     jobs.cancel(job);
   },
 };

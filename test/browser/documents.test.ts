@@ -27,6 +27,8 @@ afterEach(() => {
   worker.terminate();
 });
 
+/** Under one job, as the tests read one document after the other. */
+const read = (file: Uint8Array, name: string) => documents.read(file, name, 'read');
 const bytes = (text: string) => new TextEncoder().encode(text);
 const codes = (document: DocumentText | undefined) => document?.issues.map(({ code }) => code);
 
@@ -116,6 +118,7 @@ describe('the documents worker', () => {
     const document = (await documents.read(
       file,
       'lease.pdf',
+      'read',
       proxy((progress: Progress) => {
         heard.push(progress);
       }),
@@ -177,7 +180,7 @@ describe('the documents worker', () => {
         ['no text layer at all', [[], []], '', [], ['no-text']],
       ];
     for (const [name, pages, text, leftOut, issues] of cases) {
-      const document = (await documents.read(writePdf(pages), 'a.pdf')) as DocumentText;
+      const document = (await read(writePdf(pages), 'a.pdf')) as DocumentText;
       const found = [document.text.replaceAll('\n', '|'), accountedFor(document), codes(document)];
       expect(found, name).toEqual([text, leftOut, issues]);
       const written = pages.flat().map((piece) => piece.text);
@@ -185,21 +188,42 @@ describe('the documents worker', () => {
     }
   });
 
+  it('reads several side by side, each with its own progress, and stops one of them', async () => {
+    const long = writePdf(Array.from({ length: 200 }, (_, i) => leasePage(i + 1)));
+    const heard: string[] = [];
+    const watched = (name: string) =>
+      documents.read(
+        long,
+        name,
+        name,
+        proxy(({ stage, done }: Progress) => {
+          if (stage !== 'Reading pages') return;
+          heard.push(name);
+          if (name === 'b.pdf' && done > 20) void documents.cancel(name);
+        }),
+      );
+    const [a, b, c] = await Promise.all([watched('a.pdf'), watched('b.pdf'), read(bytes('Lima.'), 'c.txt')]);
+    expect([a?.pages.length, b, c?.text]).toEqual([200, undefined, 'Lima.']);
+    expect(heard.indexOf('b.pdf')).toBeLessThan(heard.lastIndexOf('a.pdf'));
+    expect(heard.indexOf('a.pdf')).toBeLessThan(heard.indexOf('b.pdf') + 10);
+  });
+
   it('stops between two pages', async () => {
     const file = writePdf(Array.from({ length: 300 }, (_, i) => leasePage(i + 1)));
-    let read = 0;
+    let pages = 0;
     const reading = documents.read(
       file,
       'lease.pdf',
+      'read',
       proxy(({ stage, done }: Progress) => {
         if (stage !== 'Reading pages') return;
-        read = done;
-        void documents.cancel();
+        pages = done;
+        void documents.cancel('read');
       }),
     );
     expect(await reading).toBeUndefined();
-    expect(read).toBeLessThan(200);
-    expect((await documents.read(bytes('Lima.'), 'a.txt'))?.text).toBe('Lima.');
+    expect(pages).toBeLessThan(200);
+    expect((await read(bytes('Lima.'), 'a.txt'))?.text).toBe('Lima.');
   });
 
   it('reads DOCX: headings, lists, tables; 2 MB of it', async () => {
@@ -209,13 +233,13 @@ describe('the documents worker', () => {
         (`<w:tbl><w:tr>${cell('Rent')}${cell('900 euros')}</w:tr><w:tr>` +
           `${cell('Deposit')}${cell('1,800 euros')}</w:tr></w:tbl>`),
     );
-    const read = await documents.read(small, 'lease.docx');
-    expect(read).toMatchObject({
+    const lease = await read(small, 'lease.docx');
+    expect(lease).toMatchObject({
       format: 'DOCX',
       text: 'The lease\n\nRent is due & payable.\n\nRent: 900 euros\nDeposit: 1,800 euros',
       issues: [],
     });
-    expect(read?.headings.map(({ level, text }) => [level, text])).toEqual([[1, 'The lease']]);
+    expect(lease?.headings.map(({ level, text }) => [level, text])).toEqual([[1, 'The lease']]);
 
     const random = seeded(1);
     const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -228,7 +252,7 @@ describe('the documents worker', () => {
     );
     expect(large.length).toBeGreaterThan(1_500_000);
     const started = performance.now();
-    const document = await documents.read(large, 'large.docx');
+    const document = await read(large, 'large.docx');
     expect(splitSentences(document?.text ?? '').length).toBeGreaterThanOrEqual(12_000);
     console.log(
       `DOCX of ${String(large.length)} bytes in ${((performance.now() - started) / 1000).toFixed(1)} s`,
@@ -260,7 +284,7 @@ describe('the documents worker', () => {
       ['text.rtf', bytes('{\\rtf1 Lima}'), 'format-not-read'],
     ];
     for (const [name, file, code] of cases) {
-      const document = await documents.read(file, name);
+      const document = await read(file, name);
       expect([name, codes(document)], name).toEqual([name, expect.arrayContaining([code])]);
       expect(document?.issues.every(({ message }) => /^[“A-Z\w].*[.]$/su.test(message))).toBe(true);
     }
@@ -276,7 +300,7 @@ describe('the documents worker', () => {
       ['notes.txt', '# Lima\n\n- old', 'text'],
     ];
     for (const [name, text, format] of cases)
-      expect([name, text, (await documents.read(bytes(text), name))?.format]).toEqual([name, text, format]);
+      expect([name, text, (await read(bytes(text), name))?.format]).toEqual([name, text, format]);
   });
 
   it('runs nothing of a hostile page', async () => {
@@ -284,7 +308,7 @@ describe('the documents worker', () => {
       '<html><img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script><svg ' +
       'onload="hit()"><p>Lima <iframe srcdoc="<script>parent.hit=1</script>"></iframe>is old.<a ' +
       'href="javascript:hit()">x</a>';
-    expect((await documents.read(bytes(hostile), 'hostile.html'))?.text).toBe('Lima is old.x');
+    expect((await read(bytes(hostile), 'hostile.html'))?.text).toBe('Lima is old.x');
     expect('hit' in globalThis).toBe(false);
   });
 
@@ -300,7 +324,7 @@ describe('the documents worker', () => {
       const file = Uint8Array.from(sound[round % sound.length] as Uint8Array);
       for (let changes = 1 + random.integer(12); changes > 0; changes--)
         file[random.integer(file.length)] = random.integer(256);
-      const document = await documents.read(
+      const document = await read(
         round % 3 === 0 ? file.slice(0, random.integer(file.length)) : file,
         ['a.pdf', 'a.docx', 'a.html', 'a.md'][round % 4] as string,
       );

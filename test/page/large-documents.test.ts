@@ -70,11 +70,16 @@ async function take(file: string, cancelAt = Infinity): Promise<Taken> {
     return [performance.now(), earlier] as const;
   });
   await page.locator('totem-check-inputs input[type=file]').setInputFiles(file);
-  await page.waitForFunction(
+  // A second file asks where it belongs; a file that the collection has does not.
+  const begun = page.waitForFunction(
     (earlier) =>
       document.querySelector('totem-app')!.session.latest('documents', 'documents')?.id !== earlier,
     last,
   );
+  const asked = page.getByRole('button', { name: /^Add to/ });
+  await Promise.race([begun, asked.waitFor().catch(() => undefined)]);
+  if (await asked.isVisible()) await asked.press('Enter');
+  await begun;
   if (cancelAt < Infinity) {
     await page.waitForFunction(
       (enough) => window.heard.some(({ stage, done }) => stage === 'Embedding passages' && done >= enough),

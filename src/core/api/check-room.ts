@@ -194,9 +194,11 @@ export interface CheckService extends Removing<
   listing(): Promise<CheckListing>;
   cancel(job: string): Promise<void>;
 
+  /** Makes a collection without documents. Returns its id. */
+  makeCollection(name: string): Promise<string>;
   /**
-   * Reads, chunks and embeds files. Undefined if nothing was kept. After a cancellation, the documents
-   * already read stay.
+   * Reads, chunks and embeds files, several side by side. Undefined if nothing was kept. After a
+   * cancellation, the documents already read stay.
    * @param collection the one to add to; undefined makes a new one.
    */
   addDocuments(

@@ -53,7 +53,7 @@ export class CheckHome extends LitElement {
     async () => {
       await this.room.open();
       const listing = await this.room.service.listing();
-      this.room.offerExample(listing);
+      this.room.offerStart(listing);
       return listing;
     },
     () => ['listing', this.session.version('check listing')],

@@ -5,25 +5,20 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { CheckListing } from '../../core/api/check-room.ts';
+import type { CheckListing, CollectionSummary } from '../../core/api/check-room.ts';
 import type { CheckSettings, ReaderName } from '../../core/checking/check.ts';
 import { SUPPORTED_FROM } from '../../core/checking/verdict.ts';
 import { namesOf, percent } from '../figures.ts';
-import '../parts/drop-zone.ts';
-import '../parts/issue-list.ts';
-import '../parts/job-progress.ts';
-import type { Issue } from '../../core/issue.ts';
-import { reasonOf, sessionContext, type Session } from '../session.ts';
+import { sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
-import { checkAt } from './check-addresses.ts';
+import './check-documents.ts';
 import { checkContext, type CheckSession } from './check-session.ts';
 import { ANSWER } from './asking.ts';
 import './ask-model.ts';
 
 const t = texts.inputs;
-const DOCUMENTS = 'documents';
 
 /** A setting that is one of a few numbers. */
 interface NumberChoice {
@@ -60,8 +55,6 @@ export class CheckInputs extends LitElement {
   @consume({ context: sessionContext }) session!: Session;
   @consume({ context: checkContext }) room!: CheckSession;
   @property({ attribute: false }) listing: CheckListing | undefined;
-  @state() private pasting = false;
-  @state() private issues: readonly Issue[] = [];
   /** What is missing to check the answer. */
   @state() private why: string | undefined;
   /** What is missing to ask a model. */
@@ -72,18 +65,18 @@ export class CheckInputs extends LitElement {
     watchSession(this);
   }
 
-  get #collection(): string {
-    const known = this.listing?.collections ?? [];
-    return known.some(({ id }) => id === this.room.draft.collection)
-      ? this.room.draft.collection
-      : (known[0]?.id ?? '');
+  /** The chosen collection; undefined if none is chosen, or if it was removed. */
+  get #collection(): CollectionSummary | undefined {
+    return this.listing?.collections.find(({ id }) => id === this.room.draft.collection);
   }
 
   override render() {
     return html`<div class="cols">
       <section class="sheet span5">
         <header><h2>${t.documents}</h2></header>
-        <div class="pad stack">${this.#documents()}</div>
+        <div class="pad">
+          <totem-check-documents .listing=${this.listing}></totem-check-documents>
+        </div>
       </section>
       <form class="sheet span7" @submit=${this.#submit}>
         <header><h2>${t.answer}</h2></header>
@@ -117,85 +110,6 @@ export class CheckInputs extends LitElement {
         <button class="primary" ?disabled=${this.listing === undefined}>${t.check}</button>
         ${this.why === undefined ? nothing : html`<p role="alert">${this.why}</p>`}
       </div>`;
-  }
-
-  #documents() {
-    return html`${this.#collections()}
-      <totem-drop-zone
-        words=${t.drop}
-        hint=${t.dropHint}
-        @files=${(event: CustomEvent<File[]>) => this.#add(event.detail)}
-      ></totem-drop-zone>
-      ${this.pasting ? this.#paste() : this.#pasteButton()} ${this.#restoring()} ${this.#reading()}
-      ${this.issues.length === 0 ? nothing : html`<totem-issues .issues=${this.issues}></totem-issues>`}`;
-  }
-
-  #collections() {
-    const collections = this.listing?.collections ?? [];
-    const chosen = this.#collection;
-    if (collections.length === 0) return nothing;
-    return html`<div class="row">
-      <label class="field"
-        >${t.checkAgainst}<select @change=${this.#choose}>
-          ${collections.map(
-            ({ id, name, documents }) =>
-              html`<option value=${id} ?selected=${id === chosen}>
-                ${t.collection(name, documents.length)}
-              </option>`,
-          )}
-        </select></label
-      >
-      <a class="button" href=${checkAt.collection(chosen)}>${t.view}</a>
-    </div>`;
-  }
-
-  #choose(event: Event): void {
-    this.room.write({ collection: valueOf(event) });
-    this.requestUpdate();
-  }
-
-  #pasteButton() {
-    return html`<p><button class="bare small" @click=${() => this.#openPaste(true)}>${t.paste}</button></p>`;
-  }
-
-  #openPaste(open: boolean): void {
-    this.pasting = open;
-  }
-
-  #paste() {
-    // The text stays until it is stored.
-    const running = this.session.running('documents', DOCUMENTS) !== undefined;
-    return html`<form class="stack tight" ?hidden=${running} @submit=${this.#pasted}>
-      <label class="field">${t.pasted}<textarea name="text" required></textarea></label>
-      <div class="row">
-        <label class="field">${t.pastedName}<input name="name" value=${t.defaultName} /></label
-        ><button>${t.addText}</button
-        ><button type="button" class="bare" @click=${() => this.#openPaste(false)}>${t.cancelPaste}</button>
-      </div>
-    </form>`;
-  }
-
-  /** A button to restore the example after it was removed. */
-  #restoring() {
-    if (!this.listing || this.listing.collections.some(({ sample }) => sample)) return nothing;
-    return html`<p><button class="small" @click=${() => this.#restore()}>${t.restore}</button></p>`;
-  }
-
-  async #restore(): Promise<void> {
-    try {
-      await this.room.service.restoreShipped();
-    } catch (fault) {
-      this.session.announce(t.notRestored(reasonOf(fault)));
-    }
-    this.session.touch('check listing');
-  }
-
-  #reading() {
-    const job = this.session.latest('documents', DOCUMENTS);
-    if (!job || job.state === 'done') return nothing;
-    if (job.state === 'running') return html`<totem-progress .job=${job}></totem-progress>`;
-    const said = job.state === 'cancelled' ? t.readingCancelled : t.readingFailed(job.why ?? '');
-    return html`<p class="small" role="status">${said}</p>`;
   }
 
   #settings() {
@@ -298,89 +212,36 @@ export class CheckInputs extends LitElement {
     this.requestUpdate();
   }
 
-  async #add(files: readonly File[]): Promise<void> {
-    const [first, ...others] = files;
-    await this.#kept(
-      (job, onProgress) =>
-        this.room.service.addDocuments(
-          this.#target,
-          files.map((file) => ({ name: file.name, bytes: file })),
-          job,
-          onProgress,
-        ),
-      first && others.length === 0 ? t.reading(first.name) : t.readingMany(files.length),
-    );
-  }
-
-  /** Closes the form once the text is stored. */
-  async #pasted(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.target as HTMLFormElement);
-    const text = String(form.get('text') ?? '');
-    const name = String(form.get('name') ?? '').trim() || t.defaultName;
-    const added = await this.#kept(
-      (job, onProgress) => this.room.service.addText(this.#target, name, text, job, onProgress),
-      t.reading(name),
-    );
-    if (added) this.pasting = false;
-  }
-
-  /** New documents are added to the chosen collection, but never to the example. */
-  get #target(): string | undefined {
-    const chosen = this.listing?.collections.find(({ id }) => id === this.#collection);
-    return chosen && !chosen.sample ? chosen.id : undefined;
-  }
-
-  async #kept(
-    work: (
-      job: string,
-      onProgress: Parameters<CheckSession['service']['addText']>[4],
-    ) => ReturnType<CheckSession['service']['addText']>,
-    title: string,
-  ): Promise<boolean> {
-    this.issues = [];
-    const added = await this.room.run({ kind: 'documents', target: DOCUMENTS, title }, work);
-    if (!added) return false;
-    this.issues = added.issues;
-    if (added.collection === '') return false;
-    this.room.write({ collection: added.collection });
-    return true;
-  }
-
   /** An edited answer is no longer the model's answer. */
   #written(answer: string): void {
     this.room.write({ answer, origin: undefined });
     this.room.asking.answered = undefined;
   }
 
-  /** What is missing to ask a model. */
-  #lacksToAsk(collection: string): string | undefined {
-    if (collection === '') return t.noDocumentsToAsk;
-    return this.room.draft.question.trim() === '' ? t.noQuestion : undefined;
-  }
-
-  /** What is missing to check the answer. */
-  #lacksToCheck(collection: string): string | undefined {
-    if (collection === '') return t.noDocuments;
-    return this.room.draft.answer.trim() === '' ? t.noAnswer : undefined;
+  /** Why there are no documents to read; undefined if there are some. */
+  #lacksDocuments(): string | undefined {
+    const chosen = this.#collection;
+    const { notAdded } = this.room;
+    if (chosen) return chosen.documents.length === 0 ? t.emptyCollection(chosen.name) : undefined;
+    if (notAdded.length > 0) return t.notAdded(notAdded);
+    return this.listing?.collections.length === 0 ? t.noDocuments : t.noneChosenToUse;
   }
 
   /** If nothing is missing, sends the event on, with the id of the documents. */
   #ask(event: Event): void {
     event.stopPropagation();
-    const collection = this.#collection;
-    this.lacks = this.#lacksToAsk(collection);
+    const { collection, question } = this.room.draft;
+    this.lacks = this.#lacksDocuments() ?? (question.trim() === '' ? t.noQuestion : undefined);
     if (this.lacks === undefined)
       this.dispatchEvent(new CustomEvent('ask', { detail: collection, bubbles: true, composed: true }));
   }
 
   #submit(event: SubmitEvent): void {
     event.preventDefault();
-    const collection = this.#collection;
-    this.why = this.#lacksToCheck(collection);
-    if (this.why !== undefined) return;
-    this.room.write({ collection });
-    this.dispatchEvent(new CustomEvent('check', { bubbles: true, composed: true }));
+    const { answer } = this.room.draft;
+    this.why = this.#lacksDocuments() ?? (answer.trim() === '' ? t.noAnswer : undefined);
+    if (this.why === undefined)
+      this.dispatchEvent(new CustomEvent('check', { bubbles: true, composed: true }));
   }
 }
 

@@ -38,6 +38,8 @@ export class CheckSession {
   underway: Underway | undefined;
   /** The contents of the input fields. They stay when another view is opened. */
   draft: Draft = { collection: '', question: '', answer: '', origin: undefined };
+  /** Names of documents that were to make a new collection and were not added; then none is chosen. */
+  notAdded: readonly string[] = [];
   readonly asking = new Asking(this);
   /** The policy with unsaved changes; absent if there are none. */
   policyDraft: Policy | undefined;
@@ -80,12 +82,20 @@ export class CheckSession {
     );
   }
 
-  /** At the first visit, fills the fields with the example; the user can change it. */
-  offerExample({ example, checks }: CheckListing): void {
-    if (this.#offered || !example) return;
+  /**
+   * At the first visit, fills the fields with the example; the user can change it. Later, chooses the
+   * collection of the last check, or the user's newest one. After that only the user chooses.
+   */
+  offerStart({ example, checks, collections }: CheckListing): void {
+    if (this.#offered) return;
     this.#offered = true;
     const { question, answer } = this.draft;
-    if (question === '' && answer === '' && checks.every(({ sample }) => sample)) this.write(example);
+    const isNew = checks.every(({ sample }) => sample) && collections.every(({ sample }) => sample);
+    if (example && question === '' && answer === '' && isNew) this.write(example);
+    if (this.draft.collection !== '') return;
+    const last = checks.find((check) => !check.sample)?.collection;
+    const kept = collections.find(({ id }) => id === last) ?? collections.find((each) => !each.sample);
+    this.write({ collection: kept?.id ?? '' });
   }
 
   write(draft: Partial<Draft>): void {

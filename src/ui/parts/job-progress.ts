@@ -5,6 +5,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { count, percent } from '../figures.ts';
+import type { ProgressPart } from '../../core/work.ts';
 import type { Job } from '../session.ts';
 import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
@@ -31,6 +32,12 @@ export function progressWords(progress: NonNullable<Job['progress']>): string {
 const shareWords = ({ done, total }: NonNullable<Job['progress']>): string =>
   total === undefined ? count(done) : percent(done / Math.max(1, total));
 
+/** `31 %`, `12 of 80`, or what is going on with it. */
+function partWords({ state, done, total, unit }: ProgressPart): string {
+  if (state !== 'running' || total === undefined) return texts.progress.parts[state];
+  return unit === undefined ? texts.progress.of(count(done), count(total)) : percent(done / total);
+}
+
 function timeLeft(seconds: number): string {
   if (seconds < 5) return texts.progress.momentLeft;
   if (seconds < 90) return texts.progress.secondsLeft(Math.round(seconds / 5) * 5);
@@ -43,11 +50,23 @@ export class JobProgress extends LitElement {
   static override styles = [
     sheet,
     css`
-      div {
+      .whole,
+      .parts > li {
         display: flex;
         align-items: center;
         gap: var(--s2) var(--s3);
         flex-wrap: wrap;
+      }
+      .parts {
+        list-style: none;
+        padding: var(--s2) 0 0;
+        font-size: 0.8125rem;
+        max-height: 12rem;
+        overflow-y: auto;
+      }
+      .parts > li > .name {
+        flex: 1 1 10rem;
+        overflow-wrap: anywhere;
       }
       .words {
         font-variant-numeric: tabular-nums;
@@ -92,17 +111,36 @@ export class JobProgress extends LitElement {
     if (job.state !== 'running') return this.quiet ? nothing : html`<p>${this.#ended(job)}</p>`;
     const { progress } = job;
     const stage = progress?.stage ?? job.title;
-    return html`<div>
-      <span class="words"
-        >${stage}${
-          progress ? html`: ${this.quiet ? shareWords(progress) : progressWords(progress)}` : nothing
-        }</span
-      >
-      ${this.#bar(job)}
-      <button class="small" aria-label=${texts.progress.cancelOf(job.title)} @click=${this.#cancel}>
-        ${texts.progress.cancel}
-      </button>
-    </div>`;
+    return html`<div class="whole">
+        <span class="words"
+          >${stage}${
+            progress ? html`: ${this.quiet ? shareWords(progress) : progressWords(progress)}` : nothing
+          }</span
+        >
+        ${this.#bar(job)}
+        <button class="small" aria-label=${texts.progress.cancelOf(job.title)} @click=${this.#cancel}>
+          ${texts.progress.cancel}
+        </button>
+      </div>
+      ${this.quiet || !progress?.parts ? nothing : this.#parts(progress.parts)}`;
+  }
+
+  #parts(parts: readonly ProgressPart[]) {
+    return html`<ul class="parts">
+      ${parts.map(
+        (part) =>
+          html`<li>
+            <span class="name">${part.name}</span>${part.state === 'running' ? this.#partBar(part) : nothing}
+            <span class="words quiet">${partWords(part)}</span>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  #partBar({ name, done, total }: ProgressPart) {
+    return total === undefined
+      ? html`<progress aria-label=${name}></progress>`
+      : html`<progress aria-label=${name} max=${Math.max(1, total)} .value=${done}></progress>`;
   }
 
   #bar({ title, progress }: Job) {

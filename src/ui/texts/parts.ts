@@ -1,5 +1,6 @@
 /** Texts of the parts that rooms share, grouped by part. */
 import type { Issue } from '../../core/issue.ts';
+import type { ProgressPart } from '../../core/work.ts';
 import { count, counted } from '../figures.ts';
 
 interface HeatCell {
@@ -93,6 +94,12 @@ export const texts = {
     percent: (value: number) => `${value} %`,
   },
   progress: {
+    parts: {
+      waiting: 'waiting',
+      running: 'reading',
+      done: 'read',
+      refused: 'not added',
+    } satisfies Record<ProgressPart['state'], string>,
     of: (done: string, total: string) => `${done} of ${total}`,
     rate: (perSecond: string) => `${perSecond} per second`,
     momentLeft: 'a few seconds left',

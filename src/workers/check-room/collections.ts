@@ -15,18 +15,11 @@ import type { Collections as KeptCollections } from '../../adapters/storage/repo
 import type { VectorCache } from '../../core/ports/vector-cache.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import { uncontrolled, type Control } from '../../core/work.ts';
-import type { DocumentsApi } from '../documents.worker.ts';
-import documentsWorkerUrl from '../documents.worker.ts?worker&url';
-import { spawn, type Distant } from '../kit/spawn.ts';
-import { cancellable, unlessStopped } from '../kit/stopping.ts';
+import { unlessStopped } from '../kit/stopping.ts';
 import { contentKey, vectorKey } from '../../adapters/storage/content-keys.ts';
 import type { KeptCollection } from '../../adapters/storage/tables.ts';
+import { isReadable, Reading, type NamedFile } from './reading.ts';
 import type { CheckTools } from './tools.ts';
-
-export interface NamedBytes {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
 
 /** Chunks that are embedded and stored together. Cancelling takes effect between two such groups. */
 const embeddedAtOnce = 4;
@@ -59,7 +52,7 @@ export class Collections {
   readonly #embedding = new Map<string, Promise<void>>();
   /** Retrievers whose passages are all embedded. */
   readonly #embedded = new WeakSet<Retriever>();
-  #reader: Distant<DocumentsApi> | undefined;
+  readonly #reading = new Reading();
 
   constructor(kept: KeptCollections, tools: CheckTools, now: () => number) {
     this.#kept = kept;
@@ -84,19 +77,15 @@ export class Collections {
    */
   async add(
     collection: string | undefined,
-    files: readonly NamedBytes[],
+    files: readonly NamedFile[],
     control: Control,
   ): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined> {
     const issues: Issue[] = [];
     const id = collection ?? crypto.randomUUID();
     let kept = 0;
-    for (const [done, { name, bytes }] of files.entries()) {
-      control.report({ stage: `Reading ${name}`, done, total: files.length });
-      const document = await this.read(bytes, name, control);
-      if (!document) break;
+    for await (const { name, document } of this.#reading.several(files, control)) {
       issues.push(...document.issues);
-      if (!/[\p{L}\p{N}]/u.test(document.text)) continue;
-      control.report({ stage: 'Cutting into passages', done, total: files.length });
+      if (!isReadable(document)) continue;
       const made = kept === 0 && collection === undefined;
       await this.keep(id, name, document, made ? { id, name, added: this.#now(), sample: false } : undefined);
       kept++;
@@ -142,11 +131,16 @@ export class Collections {
     return id;
   }
 
-  /** Reads a file in the worker for documents. Undefined when it was stopped. */
-  async read(bytes: Uint8Array, name: string, { stop, report }: Control): Promise<DocumentText | undefined> {
-    const reader = (this.#reader ??= spawn<DocumentsApi>(documentsWorkerUrl, 'totem documents'));
-    const reading = cancellable(reader, stop, () => reader.read(bytes, name, report));
-    return unlessStopped(stop, reading);
+  /** Reads a file in a thread for documents. Undefined when it was stopped. */
+  read(bytes: Uint8Array, name: string, control: Control): Promise<DocumentText | undefined> {
+    return this.#reading.one(bytes, name, control);
+  }
+
+  /** Makes a collection without documents. Returns its id. */
+  async make(name: string): Promise<string> {
+    const id = crypto.randomUUID();
+    await this.#kept.keep({ id, name, added: this.#now(), sample: false });
+    return id;
   }
 
   /**

@@ -52,7 +52,18 @@ export const inputs = {
   check: 'Check',
   checkAgainst: 'Check against',
   collection: (name: string, documents: number) => `${name}, ${counted(documents, 'document')}`,
+  noneChosen: 'Choose documents',
   view: 'View documents',
+  newCollection: 'New collection',
+  collectionName: 'Name of the new collection',
+  create: 'Create',
+  notCreated: (why: string) => `The collection was not created. ${why}`,
+  where: (names: readonly string[]) =>
+    names.length === 1
+      ? `Where does “${names[0] ?? ''}” belong?`
+      : `Where do these ${counted(names.length, 'document')} belong?`,
+  addToNew: 'Put into a new collection',
+  addTo: (name: string) => `Add to “${name}”`,
   drop: 'Drop documents here, or choose files.',
   dropHint: 'Text, Markdown, HTML, PDF, Word. They are read in this tab and stay on this device.',
   restore: 'Restore the example',
@@ -62,7 +73,7 @@ export const inputs = {
   pastedName: 'Name',
   defaultName: 'Pasted text',
   addText: 'Add text',
-  cancelPaste: 'Cancel',
+  cancel: 'Cancel',
   reading: (name: string) => `Reading ${name}`,
   readingMany: (documents: number) => `Reading ${counted(documents, 'document')}`,
   readingCancelled: 'Reading was cancelled. Documents that were read before are kept.',
@@ -75,8 +86,12 @@ export const inputs = {
   scoring: 'Penalty',
   readers: 'Readers (several vote)',
   noDocuments: 'There are no documents to check against. Add a document.',
+  noneChosenToUse: 'No documents are chosen. Choose a collection under “Check against”, or add a document.',
+  notAdded: (names: readonly string[]) =>
+    `${names.length === 1 ? `“${names[0] ?? ''}” was` : `These ${counted(names.length, 'document')} were`} ` +
+    'not added, so no documents are chosen. Add another document, or choose a collection.',
+  emptyCollection: (name: string) => `“${name}” has no documents yet. Add a document.`,
   noAnswer: 'There is no answer to check. Enter one.',
-  noDocumentsToAsk: 'There are no documents to answer from. Add a document.',
   noQuestion: 'There is no question. Enter one above.',
 };
 
