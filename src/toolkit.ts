@@ -79,4 +79,8 @@ export { decide } from './core/checking/policy.ts';
 export { certificateOf } from './core/checking/certificate.ts';
 
 // Specifications of experts, and whether a text keeps them (RvLLM).
+export { applyMend, parseSpecification } from './core/rules/esl-parser.ts';
+export { setNotation, specificationText } from './core/rules/esl-text.ts';
+export { specificationFromJson, specificationJson } from './core/rules/specification-json.ts';
+export { truthByArithmetic } from './core/rules/built-ins.ts';
 export type { Interpretation, Reasoning, Specification } from './core/rules/specification.ts';
