@@ -118,7 +118,7 @@ class FormulaReader {
         const parameter = this.#name('the name of a variable');
         if (parameters.includes(parameter))
           this.#failAt('doubled-parameter', token, {
-            message: `The variable ${parameter} stands twice in this predicate. Expected different variables.`,
+            message: `The variable ${parameter} stands twice here. Expected different variables.`,
             mend: { start: token.start, end: token.end, text: fresh(parameters), words: 'Use another name' },
           });
         parameters.push(parameter);
@@ -162,7 +162,9 @@ class FormulaReader {
     const unclosed = this.#tokens.find((token) => token.unclosed !== undefined);
     if (unclosed?.unclosed !== undefined)
       this.#failAt('unclosed-quote', unclosed, {
-        message: `The quotation mark before “${shown(unclosed.text)}” is not closed. Expected ${unclosed.unclosed}.`,
+        message:
+          `The quotation mark before “${shown(unclosed.text)}” is not closed. ` +
+          `Expected ${unclosed.unclosed}.`,
         mend: {
           start: this.#text.length,
           end: this.#text.length,

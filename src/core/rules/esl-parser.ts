@@ -91,7 +91,7 @@ class SpecificationReader {
       this.#variables.add(name);
     else
       this.#refuse(item, 'not-a-variable', {
-        message: `Found “${shown(name)}”. Expected the name of a variable: a letter, then letters and digits.`,
+        message: `Found “${shown(name)}”. Expected a variable: a letter, then letters and digits.`,
       });
   }
 
@@ -111,7 +111,7 @@ class SpecificationReader {
     if (!read) return;
     if (this.#predicates.has(read.name)) {
       this.#refuse(item, 'doubled-predicate', {
-        message: `The predicate ${read.name} is described twice. Expected one description; the first was kept.`,
+        message: `The predicate ${read.name} is described twice. The first description was kept.`,
       });
       return;
     }

@@ -8,7 +8,7 @@ export type Connective = 'not' | 'and' | 'or' | 'implies';
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'quoted' | 'connective' | 'comparison' | 'sign' | 'end';
-  /** As written; of a connective, a comparison or an operator the name it has here; of a quoted name, the name. */
+  /** As written; but connectives and comparisons by one name each, and a quoted name without its quotes. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
