@@ -131,5 +131,5 @@ function variantOf(
 const withSourceSpans = (checked: CheckedFactoid, { toSource }: ReadAnswer): CheckedFactoid => ({
   ...checked,
   factoid: inSource(checked.factoid, toSource),
-  words: checked.words.map(toSource),
+  words: checked.words.flatMap(toSource),
 });

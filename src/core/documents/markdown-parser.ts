@@ -42,11 +42,18 @@ function says(token: MarkdownToken, said: SourcedText): void {
   token.meta = { said };
 }
 
-let shared: Parser | undefined;
+/**
+ * `document`: all of CommonMark. `answer`: as models write and people type; a line of hyphens below a line
+ * makes no heading, indented lines are no code, tags are text, and so are definitions of links.
+ */
+export type MarkdownDialect = 'document' | 'answer';
+
+const parsers = new Map<MarkdownDialect, Parser>();
 
 /** @param source with line feeds as its only line ends. */
-export function parseMarkdown(source: string): ParsedMarkdown {
-  const parser = (shared ??= newParser());
+export function parseMarkdown(source: string, dialect: MarkdownDialect = 'document'): ParsedMarkdown {
+  const parser = parsers.get(dialect) ?? newParser(dialect);
+  parsers.set(dialect, parser);
   const environment = new Environment(source);
   const env: InlineState['env'] = {};
   environments.set(env, environment);
@@ -58,8 +65,8 @@ export function parseMarkdown(source: string): ParsedMarkdown {
   };
 }
 
-function newParser(): Parser {
-  const parser = new MarkdownIt({ html: true });
+function newParser(dialect: MarkdownDialect): Parser {
+  const parser = new MarkdownIt({ html: dialect === 'document' });
   parser.core.ruler.disable(['linkify', 'replacements', 'smartquotes', 'text_join', 'strip_references']);
   // Tokens that are joined would lose their places.
   parser.inline.ruler2.disable('fragments_join');
@@ -83,6 +90,7 @@ function newParser(): Parser {
     table.fn(state, start, end, silent);
   blocks.at('table', ownTable, { alt: table.alt });
   blocks.before('table', 'too_deep', tooDeep);
+  if (dialect === 'answer') blocks.disable(['lheading', 'code', 'reference']);
   return parser;
 }
 

@@ -1,9 +1,10 @@
 /**
- * Reads an answer and its question: both get their canonical form here, and nowhere after. With the form of
- * the answer come its syntax trees and factoids, and a way to turn spans of that form into spans of the
- * answer as given.
+ * Reads an answer and its question: both get the form in which they are read here, and nowhere after. With
+ * that of the answer come its syntax trees and factoids, and the places of its words in the answer as given.
  */
 import type { SyntaxParser } from '../ports/models.ts';
+import { answerLayout } from '../documents/answer-layout.ts';
+import { answerText } from '../documents/answer-text.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import { factoidsIn } from '../text/factoids/factoids.ts';
@@ -16,9 +17,10 @@ import { isBareAnswer } from './statement.ts';
 export interface ReadAnswer {
   /** The canonical form of the question; empty where none was asked. */
   readonly question: string;
-  /** The canonical form of the answer. All spans refer to it. */
+  /** The answer without Markdown marks and citations, in canonical form. All spans refer to it. */
   readonly text: string;
-  readonly toSource: (span: Span) => Span;
+  /** The places of a span in the answer as given, ascending. */
+  readonly toSource: (span: Span) => Span[];
   readonly trees: readonly SyntaxTree[];
   /** What the answer states. Headings, questions and remarks state nothing. */
   readonly factoids: readonly Factoid[];
@@ -33,16 +35,18 @@ export async function readAnswer(
   question: string,
   parser: SyntaxParser,
 ): Promise<ReadAnswer> {
-  const { text, toSource } = canonicalText(answer);
+  const { text, blocks, toSource } = answerText(answer, answerLayout(answer));
   const { text: asked } = canonicalText(question);
-  const trees = await parser.parse(text, splitSentences(text));
+  const trees = await parser.parse(text, splitSentences(text, blocks));
   const isBare = isBareAnswer({ statement: text, question: asked });
   return {
     question: asked,
     text,
     toSource,
     trees,
-    factoids: isBare ? [bare(text)] : factoidsIn(text, trees).filter(({ role }) => role === undefined),
+    factoids: isBare
+      ? [bare(text)]
+      : factoidsIn(text, trees, blocks).filter(({ role }) => role === undefined),
   };
 }
 
@@ -62,10 +66,20 @@ function bare(text: string): Factoid {
 /** The factoid with spans that refer to the answer as given. */
 export const inSource = (factoid: Factoid, toSource: ReadAnswer['toSource']): Factoid => ({
   ...factoid,
-  spans: factoid.spans.map(toSource),
-  sentence: toSource(factoid.sentence),
-  resolved: factoid.resolved.map(({ span, name }) => ({ span: toSource(span), name })),
+  spans: ascending(factoid.spans.flatMap(toSource)),
+  sentence: hull(toSource(factoid.sentence)),
+  resolved: factoid.resolved.flatMap(({ span, name }) =>
+    toSource(span)
+      .slice(0, 1)
+      .map((place) => ({ span: place, name })),
+  ),
 });
+
+const ascending = (spans: readonly Span[]): Span[] => [...spans].sort((a, b) => a[0] - b[0]);
+const hull = (spans: readonly Span[]): Span =>
+  spans.length === 0
+    ? [0, 0]
+    : [Math.min(...spans.map(([start]) => start)), Math.max(...spans.map(([, end]) => end))];
 
 /**
  * Returns the names in the answer, as the parser labels them. Entity mutations exchange one name for another.

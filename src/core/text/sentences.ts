@@ -4,7 +4,7 @@
  * markers and Markdown marks are between them.
  */
 import { pattern, wordList } from '../pattern-parts.ts';
-import { blocksOf, marker } from './layout.ts';
+import { blocksOf, marker, type Block } from './layout.ts';
 import { abbreviations, type Span } from './words.ts';
 
 /** Abbreviations that are never the last word of a sentence. */
@@ -64,11 +64,12 @@ const terminal = new RegExp(
 /** Bullets that begin an item anywhere in a line. */
 const bullet = /\s[•▪‣◦]\s/gu;
 
-/** Sentence spans of a text, in order. */
-export function splitSentences(text: string): Span[] {
-  return blocksOf(text)
-    .flatMap(({ span }) => atBullets(text, span))
-    .flatMap((span) => splitBlock(text, span));
+/**
+ * Sentence spans of a text, in order.
+ * @param blocks where they are known better than from the lines of the text.
+ */
+export function splitSentences(text: string, blocks: readonly Block[] = blocksOf(text)): Span[] {
+  return blocks.flatMap(({ span }) => atBullets(text, span)).flatMap((span) => splitBlock(text, span));
 }
 
 function atBullets(text: string, [start, end]: Span): Span[] {

@@ -82,7 +82,8 @@ export function written(
   let text = '';
   pieces.forEach((piece, i) => {
     const said = typeof piece === 'string' ? piece : (names.get(piece) ?? wordWithin(branches, piece, i));
-    text += (i > 0 && hasSpace(branches, source, pieces[i - 1] as Piece, piece) ? ' ' : '') + said;
+    const before = pieces[i - 1];
+    text += before === undefined ? said : gap(branches, source, before, piece) + said;
   });
   return asSentence(text);
 }
@@ -96,6 +97,14 @@ function wordWithin(branches: Branches, index: number, position: number): string
   return index === 0 && position > 0 && tag !== 'PROPN' && /^\p{Lu}\p{Ll}+$/u.test(text)
     ? text.toLowerCase()
     : text;
+}
+
+/** A star between digits is no word of the tree, and it is not left out: 5*3 is not 53. */
+function gap(branches: Branches, source: string, before: Piece, piece: Piece): string {
+  if (hasSpace(branches, source, before, piece)) return ' ';
+  if (typeof before === 'string' || before !== Number(piece) - 1) return '';
+  const between = source.slice(branches.word(before).span[1], branches.word(before + 1).span[0]);
+  return between === '*' && /\d$/u.test(branches.word(before).text) ? between : '';
 }
 
 function hasSpace(branches: Branches, source: string, before: Piece, piece: Piece): boolean {

@@ -4,6 +4,7 @@
  * whole, so every content word of the answer is inside a span of at least one factoid.
  */
 import { Branches } from '../branches.ts';
+import { blocksOf, type Block } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Span } from '../words.ts';
 import { splitAside } from './asides.ts';
@@ -28,14 +29,19 @@ import { splitRespectively } from './respectively.ts';
 
 /**
  * Returns the factoids in the order of the answer.
- * @param trees of the sentences that `splitSentences(text)` finds.
+ * @param trees of the sentences that `splitSentences(text, blocks)` finds.
  */
-export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[] {
+export function factoidsIn(
+  text: string,
+  trees: readonly SyntaxTree[],
+  blocks: readonly Block[] = blocksOf(text),
+): Factoid[] {
   const sentences = trees.map((tree) => new Branches(text, tree));
   const antecedents = new Antecedents(sentences);
   const leads = leadIns(
     text,
     trees.map(({ span }) => span),
+    blocks,
   );
   const joined = new Set<number>();
   const read = (sentence: number, pieces: readonly Piece[], isWhole: boolean) =>
@@ -46,6 +52,8 @@ export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[
       isWhole,
       antecedents,
     });
+  const isRow = ([start]: Span) =>
+    blocks.some(({ kind, span }) => kind === 'row' && span[0] <= start && start < span[1]);
   const factoids = trees.map(({ span }, i): Factoid[] => {
     const branches = sentences[i] as Branches;
     const lead = leads[i];
@@ -54,7 +62,8 @@ export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[
       lead === undefined || isRemark(text.slice(...(trees[lead] as SyntaxTree).span))
         ? undefined
         : joinedItem(text, trees, sentences, { item: i, lead });
-    if (lead !== undefined && item !== undefined) {
+    // An item that leads to items of its own is a title of them.
+    if (lead !== undefined && item !== undefined && !leads.includes(i)) {
       joined.add(lead);
       return [
         {
@@ -65,10 +74,10 @@ export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[
         },
       ];
     }
-    const role = roleOf(text, trees, i);
+    const role = roleOf(text, trees, i, blocks);
     if (role !== undefined) return [{ ...wholeFactoid(text, span), role }];
-    const drafts = splitSentence(branches);
-    if (drafts.length === 1) return [read(i, all, true)];
+    const drafts = isRow(span) ? [] : splitSentence(branches);
+    if (drafts.length < 2) return [read(i, all, true)];
     const lost = leftOut(branches, drafts);
     return drafts.map(({ pieces }, part) => {
       const factoid = read(i, pieces, false);
@@ -79,9 +88,9 @@ export function factoidsIn(text: string, trees: readonly SyntaxTree[]): Factoid[
   });
   // A lead-in is part of its items' factoids. If no item uses it, it is a factoid that states nothing.
   return factoids.flatMap((own, i) =>
-    joined.has(i) && leads[i] === undefined
+    joined.has(i)
       ? []
-      : leads.includes(i) && leads[i] === undefined
+      : leads.includes(i)
         ? own.map((factoid) => ({ ...factoid, role: factoid.role ?? ('lead-in' as const) }))
         : own,
   );

@@ -1,13 +1,19 @@
 /** Joins list items with their lead-in: "The fee covers:" and "heating" become "The fee covers heating." */
 import type { Branches } from '../branches.ts';
-import { blocksOf, type Block } from '../layout.ts';
+import type { Block } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Span } from '../words.ts';
 import { auxiliariesOf, isClause, subjectOf } from './clause.ts';
 
-/** For each sentence, the index of its lead-in if the sentence is a list item. */
-export function leadIns(text: string, sentences: readonly Span[]): (number | undefined)[] {
-  const blocks = blocksOf(text);
+/**
+ * For each sentence, the index of its lead-in if the sentence is a list item.
+ * @param blocks of the text, in its order.
+ */
+export function leadIns(
+  text: string,
+  sentences: readonly Span[],
+  blocks: readonly Block[],
+): (number | undefined)[] {
   const blockOf = sentences.map(([start]) => blocks.find(({ span }) => span[0] <= start && start < span[1]));
   /**
    * Lead-ins whose list may continue, outermost first. `level` is the column of their items, once the first

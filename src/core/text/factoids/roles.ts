@@ -3,7 +3,7 @@
  * They are covered by factoids but need no check.
  */
 import { pattern } from '../../pattern-parts.ts';
-import { blocksOf } from '../layout.ts';
+import type { Block } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Factoid } from './factoid.ts';
 
@@ -28,12 +28,17 @@ const LONGEST_HEADING = 12;
 export const isRemark = (sentence: string): boolean => remark.test(sentence.trim().replace(/’/gu, "'"));
 
 /** The role of a sentence; undefined for a statement. */
-export function roleOf(text: string, trees: readonly SyntaxTree[], index: number): Factoid['role'] {
+export function roleOf(
+  text: string,
+  trees: readonly SyntaxTree[],
+  index: number,
+  blocks: readonly Block[],
+): Factoid['role'] {
   const { span, words } = trees[index] as SyntaxTree;
   const said = text.slice(...span).trim();
   if (/\?["'”’)\]*_]*$/u.test(said)) return 'question';
   if (isRemark(said)) return 'remark';
-  const block = blocksOf(text).find(({ span: [start, end] }) => start <= span[0] && span[1] <= end);
+  const block = blocks.find(({ span: [start, end] }) => start <= span[0] && span[1] <= end);
   if (block?.kind === 'heading') return 'heading';
   const standsAlone =
     block !== undefined && block.kind === 'prose' && text.slice(...block.span).trim() === said;
