@@ -1,12 +1,14 @@
 /**
- * Citations in the text of an answer: what names a source and states nothing. `[1]`, `[2, 3]`, `【4:0†source】`,
- * raised numbers after a sentence, `(https://...)`, addresses after a sentence, links in brackets, links with a
+ * Citations in the text of an answer: what names a source and states nothing. `[1]`, `[2, 3]`,
+ * `【4:0†source】`, raised numbers after a sentence, `(https://...)`, addresses after a sentence, links in brackets, links with a
  * number or "source" as their text, lines of a list of sources.
  */
 import { pattern } from '../pattern-parts.ts';
 import type { Span } from '../text/words.ts';
 
-export const address = String.raw`(?:https?:\/\/|www\.)[^\s<>"()]*(?:\([^\s<>"()]*\)[^\s<>"()]*)*[^\s<>"().,;:!?'\]*_|]`;
+const inAddress = String.raw`[^\s<>"()]*`;
+const address = pattern`
+  (?:https?:\/\/|www\.)${inAddress}(?:\(${inAddress}\)${inAddress})*[^\s<>"().,;:!?'\]*_|]`;
 
 const citationMark = pattern`
   \[(?:\^[^\]\s]{1,40}|\d{1,3}(?:\s?[,;–-]\s?\^?\d{1,3})*|citation needed|
@@ -26,7 +28,8 @@ const citation = new RegExp(
     String.raw`(?:[ ]?${citationMark})+(?!\()`,
     String.raw`[ ]?\((?:source|see|via|ref\.?)?:?\s?<?${address}>?\)`,
     String.raw`[ ]?\((?:sources?|ref|reference|quelle):\s[^()\n]{1,120}\)`,
-    String.raw`(?<=^|\n|[.!?][ ])${pointer}[ ]${address}(?:[ ](?:and|or)[ ]\S+(?:[ ]\S+)?)?[.!]?(?=\s|$)`,
+    String.raw`(?<=^|\n|[.!?][ ])${pointer}[ ]${address}` +
+      String.raw`(?:[ ](?:and|or)[ ]\S+(?:[ ]\S+)?)?[.!]?(?=\s|$)`,
     // An address after a sentence, or on a line of its own. One inside a sentence is part of it.
     String.raw`(?<=[.!?:]["')]*)[ ]${address}(?=\s|$)`,
     String.raw`(?<=^|\n)[ ]?${address}(?=[ ]?(?:\n|$))`,

@@ -281,7 +281,8 @@ function cited(pieces: readonly Linked[]): AnswerLine {
   }
   const found = citationsIn(pieces.map(({ text }) => text).join(''), [...links.values()]);
   let at = 0;
-  return pieces.flatMap(({ link: _, ...piece }): AnswerPiece[] => {
+  return pieces.flatMap(({ text, span, styles }): AnswerPiece[] => {
+    const piece: AnswerPiece = { text, span, styles };
     const start = at;
     at += piece.text.length;
     const cuts = [start, ...found.flat().filter((cut) => cut > start && cut < at), at];

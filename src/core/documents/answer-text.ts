@@ -1,7 +1,8 @@
 /**
- * The text in which an answer is read: its words without Markdown marks and citations, in canonical form, with
- * the layout as blocks beside it. A row of a table becomes a line for each of its values, with the head of the
- * row and that of the column: "Boiler, Who pays: landlord". A bold label becomes the lead-in of what follows.
+ * The text in which an answer is read: its words without Markdown marks and citations, in canonical form,
+ * with the layout as blocks beside it. A row of a table becomes a line for each of its values, with the head
+ * of the row and that of the column: "Boiler, Who pays: landlord". A bold label becomes the lead-in of what
+ * follows.
  *
  * Law: every span of the text maps to places of the same words in the answer.
  */
