@@ -1,7 +1,7 @@
 /**
  * Citations in the text of an answer: what names a source and states nothing. `[1]`, `[2, 3]`,
- * `【4:0†source】`, raised numbers after a sentence, `(https://...)`, addresses after a sentence, links in brackets, links with a
- * number or "source" as their text, lines of a list of sources.
+ * `【4:0†source】`, raised numbers after a sentence, `(https://...)`, addresses after a sentence, links in
+ * brackets, links with a number or "source" as their text, lines of a list of sources.
  */
 import { pattern } from '../pattern-parts.ts';
 import type { Span } from '../text/words.ts';
@@ -72,8 +72,11 @@ const hasPlace = new RegExp(
     String.raw`\b(?:pp?|pages?|sections?|sec|clauses?|paras?|vol|ch|chapters?|art|articles?)\b\.?\s?\d|§`,
   'iu',
 );
-const statesSomething =
-  /\b(?:is|are|was|were|has|have|had|must|may|shall|can|cannot|will|would|should|does|do|did)\b|\b\p{L}{2,}n't\b/iu;
+const statesSomething = new RegExp(
+  String.raw`\b(?:is|are|was|were|has|have|had|must|may|shall|can|cannot|will|would|should|does|do|did)\b|` +
+    String.raw`\b\p{L}{2,}n't\b`,
+  'iu',
+);
 /** In words. A longer note may state something. Chosen by hand. */
 const LONGEST_TITLE = 8;
 
