@@ -14,6 +14,7 @@ import type {
 import { correctionFor } from '../checking/correction.ts';
 import { wordsInAnswer } from '../checking/deciding-words.ts';
 import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../checking/penalty.ts';
+import { sentenceAround, withSentence } from '../checking/whole-sentence.ts';
 import { concurrentMap } from '../evidence/concurrent-map.ts';
 import { entitiesIn, inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
@@ -71,7 +72,14 @@ async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck)
   const { question, settings, text } = check;
   const context = await check.context(`${question} ${factoid.text}`.trim(), settings.passages);
   const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
-  const [finding, ...findings] = await verify([factoid, ...mutations], context, check);
+  const sentence = sentenceAround(text, factoid);
+  const statements = [factoid.text, ...mutations.map((mutation) => mutation.text)];
+  const [own, ...findings] = await verify(
+    sentence === undefined ? statements : [...statements, sentence],
+    context,
+    check,
+  );
+  const finding = withSentence(own, findings[mutations.length], factoid);
   const variants = mutations.map((mutation, i) =>
     variantOf(mutation, findings[i] as EvidenceFinding, settings),
   );
@@ -99,12 +107,12 @@ async function mutationsOf(
 
 /** One finding for each statement, against the same context. */
 async function verify(
-  statements: readonly { readonly text: string }[],
+  statements: readonly string[],
   context: readonly ContextPassage[],
   { reader, question }: AnswerCheck,
 ): Promise<readonly [EvidenceFinding, ...EvidenceFinding[]]> {
   const passages = context.map((passage) => passage.text);
-  const requests = statements.map(({ text: statement }) => ({
+  const requests = statements.map((statement) => ({
     statement,
     passages,
     ...(question !== '' && { question }),

@@ -1,0 +1,33 @@
+/**
+ * A factoid can lose what its sentence says beside it: a condition, a name, what "it" means. So the sentence
+ * is read too. Measured on hand-written answers (`npm run eval -- checks`): with the sentence, 74 of 100 true
+ * statements are supported instead of 64, at the same share of false ones.
+ */
+import type { EvidenceFinding } from '../ports/evidence.ts';
+import { splitWords, type Span } from '../text/words.ts';
+import type { Factoid } from '../text/factoids/factoid.ts';
+
+/** The entailment model was trained on statements of up to this many words (its model card). */
+const MOST_WORDS = 60;
+
+/** The sentence in which a factoid is said. Undefined where the factoid is the sentence, or it is too long. */
+export function sentenceAround(answer: string, { whole, sentence }: Factoid): string | undefined {
+  return whole || splitWords(answer, sentence).length > MOST_WORDS ? undefined : answer.slice(...sentence);
+}
+
+/**
+ * Returns the finding that supports the factoid more: a text that supports a sentence supports its parts. The
+ * words that decide stay those of the factoid's own finding, unless the factoid is supported.
+ */
+export function withSentence(
+  own: EvidenceFinding,
+  sentence: EvidenceFinding | undefined,
+  factoid: Pick<Factoid, 'text'>,
+): EvidenceFinding {
+  if (!sentence || sentence.support <= own.support) return own;
+  const whole: Span = [0, factoid.text.length];
+  return {
+    ...sentence,
+    statementSpans: sentence.judgement === 'supports' ? [whole] : own.statementSpans,
+  };
+}
