@@ -4,7 +4,7 @@
  * statements are supported instead of 64, at the same share of false ones.
  */
 import type { EvidenceFinding } from '../ports/evidence.ts';
-import { splitWords, type Span } from '../text/words.ts';
+import type { Span } from '../text/words.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 
 /** The entailment model was trained on statements of up to this many words (its model card). */
@@ -12,7 +12,8 @@ const MOST_WORDS = 60;
 
 /** The sentence in which a factoid is said. Undefined where the factoid is the sentence, or it is too long. */
 export function sentenceAround(answer: string, { whole, sentence }: Factoid): string | undefined {
-  return whole || splitWords(answer, sentence).length > MOST_WORDS ? undefined : answer.slice(...sentence);
+  const text = answer.slice(...sentence);
+  return whole || text.split(/\s+/u).length > MOST_WORDS ? undefined : text;
 }
 
 /**
