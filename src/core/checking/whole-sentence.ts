@@ -10,7 +10,7 @@ import type { Factoid } from '../text/factoids/factoid.ts';
 /** The entailment model was trained on statements of up to this many words (its model card). */
 const MOST_WORDS = 60;
 
-/** The sentence of a factoid. Undefined where the factoid is the whole sentence, or the sentence is too long. */
+/** The sentence of a factoid. Undefined where the factoid is all of it, or the sentence is too long. */
 export function sentenceAround(answer: string, { whole, sentence }: Factoid): string | undefined {
   const text = answer.slice(...sentence);
   return whole || text.split(/\s+/u).length > MOST_WORDS ? undefined : text;
