@@ -14,6 +14,9 @@ export interface TextObject {
   /** Lemma of its head noun (`soup`); a name in lower case. */
   readonly head: string;
   readonly isPerson: boolean;
+  readonly isName: boolean;
+  /** "I" and "you": somebody without a name, whom a rule may mean by a role. */
+  readonly role?: 'speaker';
   /** Where the text names it, ascending; pronouns that refer to it too. */
   readonly mentions: readonly Span[];
   /** Indices of the sentences with a mention, ascending. */
@@ -30,18 +33,26 @@ export function objectsIn(text: string, trees: readonly SyntaxTree[], lexicon: L
   const sentences = sentencesOf(text, trees);
   sentences.forEach((sentence, number) => {
     sentence.branches.words.forEach((word, index) => {
-      if (isHead(word)) found.add(nounPhrase(sentence.branches, index, lexicon), word.span, number);
+      if (isHead(word) && !isTitle(sentence.branches, index)) found.add(nounPhrase(sentence.branches, index, lexicon), word.span, number);
+      else if (/^(?:i|me|you|we|us)$/iu.test(word.text)) found.add(speaker, word.span, number);
       else if (word.tag === 'PRON') addPronoun(found, sentence, index, number);
     });
   });
   return found.objects();
 }
 
+/** "Mr" before a name of its own. */
+const isTitle = (branches: Branches, index: number): boolean =>
+  /^(?:mr|mrs|ms|miss|dr|prof|dear)\.?$/u.test(branches.form(index)) && !branches.has(index, 'flat');
+
+const speaker: Phrase = { name: 'the writer', head: 'writer', isPerson: true, isName: false, role: 'speaker' };
+
 interface Phrase {
   readonly name: string;
   readonly head: string;
   readonly isPerson: boolean;
   readonly isName: boolean;
+  readonly role?: 'speaker';
 }
 
 function nounPhrase(branches: Branches, index: number, lexicon: Lexicon): Phrase {
@@ -105,10 +116,8 @@ class Found {
   }
 
   objects(): TextObject[] {
-    return this.#all.map(({ phrase: { name, head, isPerson }, mentions, sentences }) => ({
-      name,
-      head,
-      isPerson,
+    return this.#all.map(({ phrase, mentions, sentences }) => ({
+      ...phrase,
       mentions: mentions.toSorted((a, b) => a[0] - b[0]),
       sentences: [...sentences].sort((a, b) => a - b),
     }));
@@ -117,7 +126,7 @@ class Found {
 
 /** "Kranz" is Mr Kranz again; "the soup" is the mushroom soup again, "the pea soup" is not. */
 function isSameThing(known: Phrase, next: Phrase): boolean {
-  if (known.isName !== next.isName) return false;
+  if (known.isName !== next.isName || known.role !== next.role) return false;
   const [a, b] = [wordsOf(known.name), wordsOf(next.name)];
   if (known.isName) return known.head === next.head || (a.length > 1 && b.length === 1 && a.includes(b[0] ?? ''));
   return known.head === next.head && (b.length === 1 || b.every((word) => a.includes(word)));

@@ -1,0 +1,59 @@
+/**
+ * From probabilities to true, false and unknown. An atom that the reader is sure of gets its value alone.
+ * Where the reader is less sure, the literals of one breach are weighed together: a text seldom says every
+ * part of a breach in plain words. What stays doubtful is unknown.
+ */
+import type { TruthValue } from '../specification.ts';
+import type { AtomReading } from './atom-readings.ts';
+import type { Breach, GroundAtom } from './ground-atoms.ts';
+
+/**
+ * Chosen on the rows of `reading/rules.jsonl` whose id has an even hash (`npm run eval -- rules`): as many
+ * broken rules as possible with at most 15 % of the kept ones accused.
+ */
+export const thresholds = {
+  /** An atom with at least this probability of one value has it. */
+  alone: 0.6,
+  /** The mean log-odds of the literals of a breach, from which they hold together. */
+  together: 0.1,
+  /** No literal of a breach may be less probable than this. */
+  least: 0.2,
+} as const;
+
+export type Decided = ReadonlyMap<GroundAtom, TruthValue>;
+
+export function decided(
+  readings: ReadonlyMap<GroundAtom, AtomReading>,
+  breaches: readonly Breach[],
+): Decided {
+  const values = new Map<GroundAtom, TruthValue>();
+  for (const [atom, { support, contradiction }] of readings) {
+    if (support >= thresholds.alone) values.set(atom, 'true');
+    else if (contradiction >= thresholds.alone) values.set(atom, 'false');
+  }
+  const likely = breaches
+    .map((breach) => ({ breach, odds: oddsOf(breach, readings) }))
+    .filter(({ odds }) => odds >= thresholds.together)
+    .sort((a, b) => b.odds - a.odds);
+  for (const { breach } of likely) {
+    const wanted = breach.literals.map(({ atom, negated }) => [atom, negated ? 'false' : 'true'] as const);
+    if (wanted.some(([atom, value]) => (values.get(atom) ?? value) !== value)) continue;
+    for (const [atom, value] of wanted) values.set(atom, value);
+  }
+  for (const atom of readings.keys()) if (!values.has(atom)) values.set(atom, 'unknown');
+  return values;
+}
+
+/** The mean log-odds that the literals hold; -Infinity where one of them is too improbable. */
+function oddsOf({ literals }: Breach, readings: ReadonlyMap<GroundAtom, AtomReading>): number {
+  if (literals.length === 0) return -Infinity;
+  let sum = 0;
+  for (const { atom, negated } of literals) {
+    const reading = readings.get(atom);
+    const probability = (negated ? reading?.contradiction : reading?.support) ?? 0;
+    if (probability < thresholds.least) return -Infinity;
+    const within = Math.min(0.99, probability);
+    sum += Math.log(within / (1 - within));
+  }
+  return sum / literals.length;
+}
