@@ -1,34 +1,45 @@
-/** Interprets specifications by texts in a page, with the product's model workers, as the Rules room does. */
-import type { Interpretation, Specification } from '../../../src/core/rules/specification.ts';
-import { interpret } from '../../../src/core/rules/interpretation/interpret.ts';
+/** Checks texts against specifications in a page, with the product's model workers, as the Rules room does. */
+import { specificationFromJson } from '../../../src/core/rules/specification-json.ts';
+import { atomText, bindAtom } from '../../../src/core/rules/terms.ts';
+import { waysToBreak } from '../../../src/core/rules/interpretation/ground-atoms.ts';
+import { interpret, type RuleReaders } from '../../../src/core/rules/interpretation/interpret.ts';
 import { wordTable } from '../../../src/workers/models/word-table.ts';
 import { startModels } from '../../models.ts';
-
-export interface RuleText {
-  readonly specification: Specification;
-  readonly text: string;
-}
+import type { CheckedRules, RuleText } from './with-rules-page.ts';
 
 const models = startModels();
 
+async function readers(): Promise<RuleReaders> {
+  const id = await models.warm(['entailment']);
+  return {
+    parser: { parse: (text, sentences) => models.parse(text, sentences) },
+    lexicon: await wordTable(),
+    reader: { id, read: (requests) => models.judge(requests, ['entailment']) },
+  };
+}
+
 const inPage = {
-  async interpret(texts: readonly RuleText[]): Promise<readonly Interpretation[]> {
-    const lexicon = await wordTable();
-    const id = await models.warm(['entailment']);
-    const readers = {
-      parser: { parse: models.parse.bind(models) },
-      lexicon,
-      reader: { id, read: models.judge.bind(models) },
-    };
-    const found: Interpretation[] = [];
-    for (const { specification, text } of texts)
-      found.push(
-        await interpret(specification, text, {
-          ...readers,
-          reader: { id, read: (requests) => models.judge(requests, ['entailment']) },
-        }),
+  async check({ specification: json, text }: RuleText): Promise<CheckedRules> {
+    const { specification, issues } = specificationFromJson(json);
+    const [issue] = issues.filter(({ severity }) => severity === 'error');
+    if (issue) throw new Error(issue.message);
+    const { objects, assignments } = await interpret(specification, text, await readers());
+    const values = new Map(assignments.map(({ atom, value }) => [atomText(atom), value]));
+    const broken = specification.rules.flatMap((rule, index) => {
+      const found = waysToBreak(rule).some((literals) =>
+        objects.some(({ term }) =>
+          literals.every(({ atom, negated }) => {
+            const key = atomText(bindAtom(atom, Object.fromEntries(specification.variables.map((v) => [v, term]))));
+            return values.get(key) === (negated ? 'false' : 'true');
+          }),
+        ),
       );
-    return found;
+      return found ? [index + 1] : [];
+    });
+    const known = assignments
+      .filter(({ value }) => value !== 'unknown')
+      .map(({ atom, value }) => `${atomText(atom)} ${value}`);
+    return { broken, known };
   },
 };
 

@@ -15,9 +15,9 @@ export const thresholds = {
   /** An atom with at least this probability of one value has it. */
   alone: 0.6,
   /** The mean log-odds of the literals of a breach, from which they hold together. */
-  together: 0.1,
+  together: 0,
   /** No literal of a breach may be less probable than this. */
-  least: 0.2,
+  least: 0.15,
 } as const;
 
 export type Decided = ReadonlyMap<GroundAtom, TruthValue>;
