@@ -29,7 +29,9 @@ const inPage = {
       const found = waysToBreak(rule).some((literals) =>
         objects.some(({ term }) =>
           literals.every(({ atom, negated }) => {
-            const key = atomText(bindAtom(atom, Object.fromEntries(specification.variables.map((v) => [v, term]))));
+            const key = atomText(
+              bindAtom(atom, Object.fromEntries(specification.variables.map((v) => [v, term]))),
+            );
             return values.get(key) === (negated ? 'false' : 'true');
           }),
         ),

@@ -70,7 +70,9 @@ const notInside = wordList(`
 
 export function readDescription(predicate: Predicate, lexicon: Lexicon): ReadDescription {
   const { description, parameters } = predicate;
-  const bound = parameters.map((parameter) => boundOf(description, parameter)).find((one) => one !== undefined);
+  const bound = parameters
+    .map((parameter) => boundOf(description, parameter))
+    .find((one) => one !== undefined);
   const kinds: Record<string, string> = {};
   for (const parameter of parameters) {
     if (parameter === bound?.parameter) continue;
@@ -104,7 +106,8 @@ function unitIn(words: string): string {
 function nounBefore(description: string, parameter: string, lexicon: Lexicon): string | undefined {
   const found = new RegExp(`([\\p{L}-]+)\\s${escaped(parameter)}(?![\\p{L}\\d])`, 'u').exec(description);
   const word = found?.[1];
-  if (word === undefined || new RegExp(`^(?:${notInside}|a|an|the|not|it)$`, 'iu').test(word)) return undefined;
+  if (word === undefined || new RegExp(`^(?:${notInside}|a|an|the|not|it)$`, 'iu').test(word))
+    return undefined;
   const isOther = (['VERB', 'ADJ', 'ADV'] as const).some((of) => lexicon.knows(lexicon.lemma(word, of), of));
   return lexicon.knows(lexicon.lemma(word, 'NOUN'), 'NOUN') || !isOther ? word : undefined;
 }
@@ -115,7 +118,10 @@ export function instantiated(read: ReadDescription, names: Readonly<Record<strin
   for (const parameter of read.predicate.parameters) {
     const name = names[parameter];
     if (name === undefined) continue;
-    const noun = read.kinds[parameter] === undefined ? '' : `(?:${article}(?:(?!(?:${notInside})\\s)[\\p{L}-]+\\s){0,2}?)?`;
+    const noun =
+      read.kinds[parameter] === undefined
+        ? ''
+        : `(?:${article}(?:(?!(?:${notInside})\\s)[\\p{L}-]+\\s){0,2}?)?`;
     const before = read.kinds[parameter] === undefined ? '' : `${noun}[\\p{L}-]+\\s`;
     sentence = sentence.replace(
       new RegExp(`(?<![\\p{L}])${before}${escaped(parameter)}(?![\\p{L}\\d])`, 'gu'),

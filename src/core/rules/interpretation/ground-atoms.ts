@@ -51,7 +51,10 @@ export function groundAtoms(
   specification.rules.forEach((rule, index) => {
     const literals = waysToBreak(rule);
     const isRead = ({ atom }: Literal) => read.has(atom.predicate);
-    const found = literals.flat().filter(isRead).map(({ atom }) => atom);
+    const found = literals
+      .flat()
+      .filter(isRead)
+      .map(({ atom }) => atom);
     for (const binding of bindings(found, read, objects, roles, lexicon)) {
       const ground = (atom: Atom): GroundAtom | undefined => {
         const made = grounded(atom, read.get(atom.predicate) as ReadDescription, binding);
@@ -100,7 +103,11 @@ function bindings(
 ): ObjectBinding[] {
   const kinds = new Map<string, Set<string>>();
   for (const { predicate, terms } of atoms) {
-    const { kinds: own, predicate: { parameters }, bound } = read.get(predicate) as ReadDescription;
+    const {
+      kinds: own,
+      predicate: { parameters },
+      bound,
+    } = read.get(predicate) as ReadDescription;
     terms.forEach((term, place) => {
       const parameter = parameters[place];
       if (term.kind !== 'variable' || parameter === undefined || parameter === bound?.parameter) return;
@@ -159,13 +166,10 @@ const isPersonKind = (kind: string, lexicon: Lexicon): boolean =>
 
 /** A noun that the word table lacks may be of any kind: risotto, béchamel. */
 const isUnknownNoun = (head: string, lexicon: Lexicon): boolean =>
-  /^\p{Ll}+$/u.test(head) && (['NOUN', 'VERB', 'ADJ', 'ADV'] as const).every((of) => !lexicon.knows(head, of));
+  /^\p{Ll}+$/u.test(head) &&
+  (['NOUN', 'VERB', 'ADJ', 'ADV'] as const).every((of) => !lexicon.knows(head, of));
 
-function grounded(
-  atom: Atom,
-  read: ReadDescription,
-  binding: ObjectBinding,
-): GroundAtom | undefined {
+function grounded(atom: Atom, read: ReadDescription, binding: ObjectBinding): GroundAtom | undefined {
   const objects: Record<string, TextObject> = {};
   let number: string | undefined;
   const terms: Term[] = [];
@@ -180,10 +184,22 @@ function grounded(
       terms.push({ kind: 'constant', name: object.name });
     } else return undefined;
   }
-  return { atom: { predicate: atom.predicate, terms }, read, objects, ...(number !== undefined && { number }) };
+  return {
+    atom: { predicate: atom.predicate, terms },
+    read,
+    objects,
+    ...(number !== undefined && { number }),
+  };
 }
 
 const constantObject = (term: Term): TextObject | undefined =>
   term.kind === 'constant'
-    ? { name: term.name, head: term.name.toLowerCase(), isPerson: false, isName: true, mentions: [], sentences: [] }
+    ? {
+        name: term.name,
+        head: term.name.toLowerCase(),
+        isPerson: false,
+        isName: true,
+        mentions: [],
+        sentences: [],
+      }
     : undefined;

@@ -106,7 +106,8 @@ export class TextMeasures {
     if (wanted === undefined || counted === wanted) return 1;
     if (this.#isKind(counted, wanted) || this.#isKind(wanted, counted)) return 0.9;
     const arePeople = [counted, wanted].every((noun) => this.#isKind(noun, 'person'));
-    const isOfOtherAge = wanted === 'adult' && ['child', 'pupil', 'student'].some((one) => this.#isKind(counted, one));
+    const isOfOtherAge =
+      wanted === 'adult' && ['child', 'pupil', 'student'].some((one) => this.#isKind(counted, one));
     return arePeople && !isOfOtherAge ? 0.6 : 0;
   }
 
@@ -130,7 +131,9 @@ export class TextMeasures {
     marks.forEach((from, i) => {
       const to = marks[i + 1];
       if (!to) return;
-      const amount = isShort ? this.#minutes(i) : Math.abs((this.#dates()[i + 1]?.day ?? 0) - (this.#dates()[i]?.day ?? 0));
+      const amount = isShort
+        ? this.#minutes(i)
+        : Math.abs((this.#dates()[i + 1]?.day ?? 0) - (this.#dates()[i]?.day ?? 0));
       if (amount <= 0) return;
       const words = `${String(amount)} ${isShort ? 'minutes' : 'days'}`;
       found.push(this.#derived(amount * step, [from, to], 0.7, words));
@@ -143,7 +146,9 @@ export class TextMeasures {
     const [first, next] = this.#clock.slice(index, index + 2) as [ClockTime, ClockTime];
     const forward = minutesBetween(first, next);
     const isOpen = first.isOpen || next.isOpen;
-    const isReversed = /\b(?:since|from)\s$/iu.test(this.#text.slice(0, next.span[0])) || forward >= (isOpen ? OPEN_OUT_OF_ORDER : OUT_OF_ORDER);
+    const isReversed =
+      /\b(?:since|from)\s$/iu.test(this.#text.slice(0, next.span[0])) ||
+      forward >= (isOpen ? OPEN_OUT_OF_ORDER : OUT_OF_ORDER);
     return isReversed ? minutesBetween(next, first) : forward;
   }
 

@@ -33,7 +33,8 @@ export function objectsIn(text: string, trees: readonly SyntaxTree[], lexicon: L
   const sentences = sentencesOf(text, trees);
   sentences.forEach((sentence, number) => {
     sentence.branches.words.forEach((word, index) => {
-      if (isHead(word) && !isTitle(sentence.branches, index)) found.add(nounPhrase(sentence.branches, index, lexicon), word.span, number);
+      if (isHead(word) && !isTitle(sentence.branches, index))
+        found.add(nounPhrase(sentence.branches, index, lexicon), word.span, number);
       else if (/^(?:i|me|you|we|us)$/iu.test(word.text)) found.add(speaker, word.span, number);
       else if (word.tag === 'PRON') addPronoun(found, sentence, index, number);
     });
@@ -45,7 +46,13 @@ export function objectsIn(text: string, trees: readonly SyntaxTree[], lexicon: L
 const isTitle = (branches: Branches, index: number): boolean =>
   /^(?:mr|mrs|ms|miss|dr|prof|dear)\.?$/u.test(branches.form(index)) && !branches.has(index, 'flat');
 
-const speaker: Phrase = { name: 'the writer', head: 'writer', isPerson: true, isName: false, role: 'speaker' };
+const speaker: Phrase = {
+  name: 'the writer',
+  head: 'writer',
+  isPerson: true,
+  isName: false,
+  role: 'speaker',
+};
 
 interface Phrase {
   readonly name: string;
@@ -66,9 +73,9 @@ function nounPhrase(branches: Branches, index: number, lexicon: Lexicon): Phrase
 /** The noun with what tells it from others: `the mushroom soup`, `Mrs Abel`, `booking 118`. */
 function nameOf(branches: Branches, index: number, isName: boolean): string {
   const term = [
-    ...branches.children(index, 'compound', 'amod', 'flat', 'nummod', 'nmod:poss').filter(
-      (child) => child < index || /^(?:flat|nummod)$/u.test(branches.word(child).relation),
-    ),
+    ...branches
+      .children(index, 'compound', 'amod', 'flat', 'nummod', 'nmod:poss')
+      .filter((child) => child < index || /^(?:flat|nummod)$/u.test(branches.word(child).relation)),
   ].flatMap((child) => branches.phrase(child));
   const words = [...new Set([...term, index])].sort((a, b) => a - b);
   const named = branches.text(words);
@@ -76,7 +83,12 @@ function nameOf(branches: Branches, index: number, isName: boolean): string {
   return isName || isOwned ? named : `the ${named}`;
 }
 
-function addPronoun(found: Found, { branches, namesOf }: SentenceNames, index: number, sentence: number): void {
+function addPronoun(
+  found: Found,
+  { branches, namesOf }: SentenceNames,
+  index: number,
+  sentence: number,
+): void {
   const [name] = namesOf(index);
   if (name === undefined || name === branches.text([index])) return;
   found.mention(name, branches.word(index).span, sentence);
@@ -128,7 +140,8 @@ class Found {
 function isSameThing(known: Phrase, next: Phrase): boolean {
   if (known.isName !== next.isName || known.role !== next.role) return false;
   const [a, b] = [wordsOf(known.name), wordsOf(next.name)];
-  if (known.isName) return known.head === next.head || (a.length > 1 && b.length === 1 && a.includes(b[0] ?? ''));
+  if (known.isName)
+    return known.head === next.head || (a.length > 1 && b.length === 1 && a.includes(b[0] ?? ''));
   return known.head === next.head && (b.length === 1 || b.every((word) => a.includes(word)));
 }
 
