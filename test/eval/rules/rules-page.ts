@@ -1,4 +1,4 @@
-/** Checks texts against specifications in a page, with the product's model workers, as the Rules room does. */
+/** Checks texts against specifications in a page, with the product's model workers, as the room does. */
 import { specificationFromJson } from '../../../src/core/rules/specification-json.ts';
 import { atomText, bindAtom } from '../../../src/core/rules/terms.ts';
 import { waysToBreak } from '../../../src/core/rules/interpretation/ground-atoms.ts';

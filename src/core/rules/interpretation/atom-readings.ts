@@ -81,7 +81,7 @@ export function comparisonReading(ground: GroundAtom, { measure, holds: isTrue }
     support: isTrue ? sure : 1 - sure,
     contradiction: isTrue ? 1 - sure : sure,
     words: measure.spans,
-    why: `The text says ${measure.words}; ${comparisonWords[comparison]} ${bound} is ${isTrue ? 'true' : 'false'} of it.`,
+    why: `The text says ${measure.words}: ${isTrue ? '' : 'not '}${comparisonWords[comparison]} ${bound}.`,
   };
 }
 

@@ -1,7 +1,7 @@
 /**
- * Reads the plain-language description of a predicate: of what kind the object of each parameter is ("lifeguard
- * x"), which parameter is a bound ("for more than t minutes"), and how the description reads once objects stand
- * in the places of the parameters.
+ * Reads the description of a predicate: of what kind the object of each parameter is ("lifeguard x"), which
+ * parameter is a bound ("for more than t minutes"), and how it reads once objects stand in the places of the
+ * parameters.
  */
 import { wordList } from '../../pattern-parts.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
@@ -64,8 +64,8 @@ const boundWords: readonly (readonly [string, Comparison])[] = [
 
 /** Words between an article and a noun that show that the article belongs to another noun. */
 const notInside = wordList(`
-  for of in on at to with by from about than into upon near and or that who whom whose what which where is are was were has have
-  had its his her their
+  for of in on at to with by from about than into upon near and or that who whom whose what which where is
+  are was were has have had its his her their
 `).join('|');
 
 export function readDescription(predicate: Predicate, lexicon: Lexicon): ReadDescription {
@@ -85,7 +85,8 @@ export function readDescription(predicate: Predicate, lexicon: Lexicon): ReadDes
 function boundOf(description: string, parameter: string): Bound | undefined {
   for (const [words, comparison] of boundWords) {
     const pattern = new RegExp(
-      `(?<![\\p{L}])${words}\\s(?:about\\s)?${escaped(parameter)}(?![\\p{L}\\d])((?:\\s[\\p{L}'’°%]+){0,3})`,
+      `(?<![\\p{L}])${words}\\s(?:about\\s)?${escaped(parameter)}(?![\\p{L}\\d])` +
+        `((?:\\s[\\p{L}'’°%]+){0,3})`,
       'iu',
     );
     const found = pattern.exec(description);

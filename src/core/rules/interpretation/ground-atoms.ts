@@ -1,7 +1,7 @@
 /**
- * The atoms of a specification over the objects of a text, and the breaches that they make up. A variable stands for the objects of the kinds that
- * descriptions give it in a rule ("lifeguard x"); where the text names none, for the role itself ("the
- * lifeguard").
+ * The atoms of a specification over the objects of a text, and the breaches that they make up. A variable
+ * stands for the objects of the kinds that descriptions give it in a rule ("lifeguard x"); where the text
+ * names none, for the role itself ("the lifeguard").
  */
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { Atom, Formula, Literal, Rule, Specification, Term } from '../specification.ts';

@@ -2,7 +2,7 @@
  * The things that a text speaks of: people, named things, other nouns, numbers with their units. They are
  * what the variables of rules are bound to. Pronouns count as mentions of what they refer to.
  */
-import { Branches } from '../../text/branches.ts';
+import type { Branches } from '../../text/branches.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { sentencesOf, type SentenceNames } from '../../text/mentions.ts';
 import type { SyntaxTree, Word } from '../../text/syntax.ts';
