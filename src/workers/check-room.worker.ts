@@ -150,8 +150,9 @@ const service: CheckService = {
 
   check: (request, job, onProgress, onPart) =>
     jobs.under(job, onProgress, (control) =>
-      told(answers.check(request, control, (soFar) => tell(onPart, soFar))),
+      told(answers.check(request, { ...control, job }, (soFar) => tell(onPart, soFar))),
     ),
+  checkFirst: (job, places) => Promise.resolve(answers.checkFirst(job, places)),
   async checkView(id) {
     await example;
     return answers.view(id);

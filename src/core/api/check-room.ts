@@ -156,9 +156,24 @@ export interface CheckRequest {
   readonly origin?: AnswerOrigin;
 }
 
+/** A statement of the answer that was not checked yet. */
+export interface WaitingStatement {
+  /** Its place among all statements of the answer. */
+  readonly place: number;
+  readonly text: string;
+}
+
 export interface CheckView {
   /** A running check grows statement by statement; it has no reader's name and no topics yet. */
   readonly state: 'running' | 'done';
+  /**
+   * Of a running check: the place of each checked statement among all of the answer, ascending, and the
+   * statements that wait.
+   */
+  readonly running?: {
+    readonly places: readonly number[];
+    readonly waiting: readonly WaitingStatement[];
+  };
   readonly summary: CheckSummary;
   readonly checked: CheckedAnswer;
   /** One for each factoid, in order. */
@@ -244,13 +259,18 @@ export interface CheckService extends Removing<
     onText: (soFar: string) => void,
   ): Promise<DocumentAnswer | undefined>;
 
-  /** @param onPart receives the view so far, after each factoid that was judged. */
+  /**
+   * Checks statements in the order of the answer, except those that {@link checkFirst} names.
+   * @param onPart receives the view so far, a few times a second at most.
+   */
   check(
     request: CheckRequest,
     job: string,
     onProgress: OnProgress,
     onPart: (soFar: CheckView) => void,
   ): Promise<CheckView | undefined>;
+  /** The statements that the user looks at, by place, in the order in which a running check takes them. */
+  checkFirst(job: string, places: readonly number[]): Promise<void>;
   checkView(id: string): Promise<CheckView | undefined>;
   /**
    * Flags and actions for the stored scores if every topic had this threshold.

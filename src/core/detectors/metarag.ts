@@ -15,7 +15,7 @@ import { correctionFor } from '../checking/correction.ts';
 import { wordsInAnswer } from '../checking/deciding-words.ts';
 import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../checking/penalty.ts';
 import { sentenceAround, withSentence } from '../checking/whole-sentence.ts';
-import { concurrentMap } from '../evidence/concurrent-map.ts';
+import { chosenMap } from '../evidence/concurrent-map.ts';
 import { entitiesIn, inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
@@ -30,13 +30,30 @@ export interface CheckReaders {
   readonly reader: EvidenceReader;
   /** Passages of the documents, in canonical form, best first. */
   context(query: string, count: number): Promise<readonly ContextPassage[]>;
+  /** Without it, factoids are checked in the order of the answer. */
+  readonly order?: CheckOrder;
+}
+
+/** Which factoids are checked first. It changes when they are checked, and nothing else. */
+export interface CheckOrder {
+  /** Receives the factoids before the first is checked. Their spans refer to the answer as it was given. */
+  begin(factoids: readonly Factoid[]): void;
+  /** Which of those left is checked next. */
+  next(left: readonly [number, ...number[]]): number;
+}
+
+export interface CheckStep {
+  /** How many factoids the answer has, and which of them this is. */
+  readonly of: number;
+  readonly index: number;
+  readonly checked: CheckedFactoid;
 }
 
 /** Factoids checked at once: enough to keep two workers busy. */
 const FACTOIDS_AT_ONCE = 4;
 
 /**
- * Yields each factoid, in the order of the answer, once it is checked; returns the whole. The same arguments
+ * Yields each factoid once it is checked, with its place in the answer; returns the whole. The same arguments
  * give the same result.
  */
 export async function* checkAnswer(
@@ -44,16 +61,19 @@ export async function* checkAnswer(
   answer: string,
   settings: CheckSettings,
   readers: CheckReaders,
-): AsyncGenerator<{ readonly of: number; readonly checked: CheckedFactoid }, CheckedAnswer> {
+): AsyncGenerator<CheckStep, CheckedAnswer> {
   const read = await readAnswer(answer, question, readers.parser);
   const { question: asked, text } = read;
   const check = { ...readers, question: asked, settings, text, entities: entitiesIn(read) };
+  const { order } = readers;
   const factoids: CheckedFactoid[] = [];
-  const found = concurrentMap(read.factoids, FACTOIDS_AT_ONCE, (one, i) => checkFactoid(one, i, check));
-  for await (const one of found) {
-    const checked = withSourceSpans(one, read);
-    factoids.push(checked);
-    yield { of: read.factoids.length, checked };
+  const work = (one: Factoid, index: number) => checkFactoid(one, index, check);
+  order?.begin(read.factoids.map((one) => inSource(one, read.toSource)));
+  const next: CheckOrder['next'] = (left) => order?.next(left) ?? left[0];
+  for await (const { index, result } of chosenMap(read.factoids, FACTOIDS_AT_ONCE, work, next)) {
+    const checked = withSourceSpans(result, read);
+    factoids[index] = checked;
+    yield { of: read.factoids.length, index, checked };
   }
   const score = answerScore(factoids);
   return { question, answer, settings, reader: readers.reader.id, factoids, score };

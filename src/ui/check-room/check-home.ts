@@ -41,6 +41,12 @@ export class CheckHome extends LitElement {
         max-width: 36rem;
         overflow-wrap: anywhere;
       }
+      td:first-child > a {
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 3;
+        overflow: hidden;
+      }
     `,
   ];
   @consume({ context: sessionContext }) session!: Session;
@@ -140,7 +146,11 @@ export class CheckHome extends LitElement {
 
   #checked(view: CheckView) {
     return html`${this.#exampleNote(view.summary)}
-      <totem-checked .view=${view} .open=${this.statement}></totem-checked>`;
+      <totem-checked
+        .view=${view}
+        .open=${this.statement}
+        @look=${(event: CustomEvent<readonly number[]>) => this.room.checkFirst(event.detail)}
+      ></totem-checked>`;
   }
 
   #exampleNote({ collection, sample, added }: CheckSummary) {

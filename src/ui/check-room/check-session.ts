@@ -157,6 +157,13 @@ export class CheckSession {
     return this.session.run(about, work, this.service).finally(() => this.session.touch('check listing'));
   }
 
+  /** The statements that the user looks at are checked first. */
+  checkFirst(places: readonly number[]): void {
+    const job = this.session.running('check', CHECK)?.id;
+    // If this fails, the check runs on in the order of the answer.
+    if (job !== undefined) void this.service.checkFirst(job, places).catch(() => undefined);
+  }
+
   /**
    * Runs a check and updates its view as results arrive. If another check is running, it is cancelled first.
    * Resolves to undefined if the check was cancelled or failed.

@@ -4,7 +4,7 @@
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import type { PropertyValues } from 'lit';
 import type { CheckView } from '../../core/api/check-room.ts';
 import type { CheckedFactoid } from '../../core/checking/check.ts';
@@ -22,6 +22,9 @@ import { scoreFigure } from './score-figures.ts';
 import './answer-origin.ts';
 import { ANSWER } from './asking.ts';
 import './marked-answer.ts';
+import type { MarkedAnswer } from './marked-answer.ts';
+import './statement-list.ts';
+import type { StatementList } from './statement-list.ts';
 import './statement-proof.ts';
 
 const { verdicts } = texts.words;
@@ -29,21 +32,19 @@ const bold = (words: string) => html`<b>${words}</b>`;
 
 const t = texts.checked;
 
+/** Characters from which an answer scrolls in its own area. */
+const LONG = 3000;
+/** The width of the window at which the columns are stacked, as in the layout of tokens.ts. */
+const STACKED = '(max-width: 59.99rem)';
+
 @customElement('totem-checked')
 export class CheckedAnswerView extends LitElement {
   static override styles = [
     sheet,
     css`
-      tr[aria-selected='true'] > td {
-        background: var(--brand-soft);
-      }
-      td button {
-        text-align: left;
-        white-space: normal;
-        overflow-wrap: anywhere;
-      }
-      td:first-child {
-        min-width: 13rem;
+      .answer.long {
+        max-height: 70vh;
+        overflow-y: auto;
       }
       .question {
         font-weight: 600;
@@ -60,23 +61,15 @@ export class CheckedAnswerView extends LitElement {
       .whatif output {
         grid-area: 1 / 2;
       }
-      @media (max-width: 30rem) {
-        td:first-child {
-          min-width: 8rem;
-        }
-        :is(th, td) {
-          padding-inline: var(--s2);
-        }
-        td button {
-          padding-inline: var(--s1);
-        }
-      }
       @media (min-width: 60rem) {
         .proof {
           position: sticky;
           top: var(--s4);
           max-height: calc(100vh - 2rem);
           overflow: auto;
+        }
+        .back {
+          display: none;
         }
       }
     `,
@@ -88,8 +81,13 @@ export class CheckedAnswerView extends LitElement {
   @property({ attribute: false }) open: number | undefined;
   /** Whether j and k move from statement to statement. */
   @property({ attribute: false }) keys = true;
+  /** The place of the statement that the user chose. */
   @state() private chosen: number | undefined;
   @state() private whatIf: PolicyDecision | undefined;
+  @query('.proof') private proof!: HTMLElement | null;
+  @query('.answer.long') private area!: HTMLElement | null;
+  @query('totem-marked-answer') private marked!: MarkedAnswer | null;
+  @query('totem-statements') private list!: StatementList | null;
 
   constructor() {
     super();
@@ -105,13 +103,31 @@ export class CheckedAnswerView extends LitElement {
     }
   }
 
-  /** The open statement: the one the user chose, otherwise the first with the most serious verdict. */
+  override updated(changed: PropertyValues): void {
+    if (changed.has('chosen') && this.chosen !== undefined) void this.#showWords();
+  }
+
+  /**
+   * The open statement, counted among those that were checked: the one the user chose, otherwise the first
+   * with the most serious verdict.
+   */
   get #open(): number | undefined {
-    if (this.chosen !== undefined && this.chosen < this.view.verdicts.length) return this.chosen;
-    const first = bySeriousness
-      .map((verdict) => this.view.verdicts.indexOf(verdict))
-      .find((index) => index >= 0);
-    return first;
+    const { verdicts: found } = this.view;
+    if (this.chosen !== undefined) {
+      const chosen = this.#indexOf(this.chosen);
+      if (chosen >= 0 && chosen < found.length) return chosen;
+    }
+    return bySeriousness.map((verdict) => found.indexOf(verdict)).find((index) => index >= 0);
+  }
+
+  /** While a check runs, the statements checked so far are not all of the answer. */
+  #indexOf(place: number): number {
+    const { running } = this.view;
+    return running ? running.places.indexOf(place) : place;
+  }
+
+  #placeOf(index: number): number {
+    return this.view.running?.places[index] ?? index;
   }
 
   override render() {
@@ -123,7 +139,13 @@ export class CheckedAnswerView extends LitElement {
           ${bySeriousness.map((verdict) => this.#counted(verdict))}
         </header>
         <div class="pad stack">${this.#answer(open)}</div>
-        ${this.#statements(open)}
+        <totem-statements
+          .view=${this.view}
+          .open=${open === undefined ? undefined : this.#placeOf(open)}
+          .chosen=${this.chosen}
+          @statement=${(event: CustomEvent<number>) => this.#choose(event.detail)}
+          @look=${(event: CustomEvent<readonly number[]>) => this.#lookAt(event.detail)}
+        ></totem-statements>
         <div class="pad stack tight">${this.#decision()}</div>
       </section>
       <section class="sheet span7 proof" aria-live="off">
@@ -145,47 +167,62 @@ export class CheckedAnswerView extends LitElement {
     const older =
       settings.supportedFrom === undefined ? html`<p class="quiet small">${t.older}</p>` : nothing;
     return html`${older} ${question === '' ? nothing : html`<p class="question">${question}</p>`}
-      <totem-marked-answer
-        .view=${view}
-        .open=${open}
-        @statement=${(event: CustomEvent<number>) => this.#choose(event.detail)}
-      ></totem-marked-answer>
-      ${view.origin ? this.#origin() : nothing}`;
+    ${this.#marked(open)} ${view.origin ? this.#origin() : nothing}`;
+  }
+
+  /** A long answer scrolls in its own area, so that its statements stay near. */
+  #marked(open: number | undefined) {
+    const marked = html`<totem-marked-answer
+      .view=${this.view}
+      .open=${open}
+      @statement=${(event: CustomEvent<number>) => this.#chooseMarked(this.#placeOf(event.detail))}
+    ></totem-marked-answer>`;
+    return this.view.checked.answer.length > LONG
+      ? html`<div class="answer long" tabindex="0" role="region" aria-label=${t.answer}>${marked}</div>`
+      : marked;
   }
 
   #origin() {
     return html`<totem-answer-origin .view=${this.view}></totem-answer-origin>`;
   }
 
-  #choose(statement: number): void {
-    this.chosen = statement;
+  /** Where the columns are stacked, the proof is below the statements, so it is brought into view. */
+  #choose(place: number): void {
+    this.chosen = place;
+    if (this.#indexOf(place) < 0) this.#lookAt([]);
+    else if (matchMedia(STACKED).matches)
+      void this.updateComplete.then(() => {
+        this.proof?.scrollIntoView({ block: 'start' });
+        this.proof?.querySelector('h2')?.focus({ preventScroll: true });
+      });
   }
 
-  #statements(open: number | undefined) {
-    return html`<div class="wide" tabindex="0" role="region" aria-label=${t.statements}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${t.statement}</th>
-            <th scope="col">${t.verdict}</th>
-            <th scope="col" class="num">${t.score}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${this.view.checked.factoids.map((checked, i) => this.#statement(checked, i, i === open))}
-        </tbody>
-      </table>
-    </div>`;
+  #chooseMarked(place: number): void {
+    this.list?.turnTo(place);
+    this.#choose(place);
   }
 
-  #statement({ factoid, score }: CheckedFactoid, index: number, open: boolean) {
-    return html`<tr aria-selected=${open}>
-      <td>
-        <button class="bare" aria-pressed=${open} @click=${() => this.#choose(index)}>${factoid.text}</button>
-      </td>
-      <td>${this.#verdict(index)}</td>
-      <td class="num">${scoreFigure(score)}</td>
-    </tr>`;
+  #back(): void {
+    this.list?.focus();
+    this.list?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Statements that the user looks at are checked first, before them the one that the user chose. */
+  #lookAt(places: readonly number[]): void {
+    const { chosen } = this;
+    const waits = chosen !== undefined && this.#indexOf(chosen) < 0;
+    const detail = waits ? [chosen, ...places] : places;
+    this.dispatchEvent(new CustomEvent('look', { detail, bubbles: true, composed: true }));
+  }
+
+  /** In an answer that scrolls in its own area, the words of the open statement are brought into view. */
+  async #showWords(): Promise<void> {
+    const { area, marked } = this;
+    await marked?.updateComplete;
+    const words = marked?.renderRoot.querySelector('[aria-pressed="true"]')?.getBoundingClientRect();
+    if (!area || !words) return;
+    const { top, bottom, height } = area.getBoundingClientRect();
+    if (words.top < top || words.bottom > bottom) area.scrollTop += words.top - top - height / 3;
   }
 
   #verdict(statement: number) {
@@ -203,6 +240,7 @@ export class CheckedAnswerView extends LitElement {
     return html`<header>
         <h2 tabindex="-1">${t.why(factoid.text)}</h2>
         <span class="push">${this.#verdict(open)}</span>
+        <button class="small back" @click=${() => this.#back()}>${t.backToStatement}</button>
       </header>
       <div class="pad">
         <totem-statement-proof
@@ -310,8 +348,10 @@ export class CheckedAnswerView extends LitElement {
   }
 
   #step(step: number): void {
-    const { length } = this.view.verdicts;
-    if (this.keys && length > 0) this.chosen = ((this.#open ?? 0) + step + length) % length;
+    const open = this.#open;
+    if (!this.keys || open === undefined) return;
+    this.chosen = this.list?.neighbour(this.#placeOf(open), step);
+    if (this.chosen !== undefined) this.list?.turnTo(this.chosen);
   }
 }
 

@@ -10,13 +10,13 @@ import { answerScore } from '../../core/checking/penalty.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { tagTopics, topicCosines } from '../../core/checking/topics.ts';
 import { verdictOf, verdicts, type Verdict } from '../../core/checking/verdict.ts';
-import { checkAnswer } from '../../core/detectors/metarag.ts';
+import { checkAnswer, type CheckReaders } from '../../core/detectors/metarag.ts';
 import type {
-  AnswerOrigin,
   CheckPreferences,
   CheckRequest,
   CheckSummary,
   CheckView,
+  DocumentView,
 } from '../../core/api/check-room.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { KeptCheck } from '../../adapters/storage/tables.ts';
@@ -25,12 +25,15 @@ import { splitSentences } from '../../core/text/sentences.ts';
 import type { Control } from '../../core/work.ts';
 import type { Collections } from './collections.ts';
 import { unlessStopped } from '../kit/stopping.ts';
+import { SoFar } from './so-far.ts';
 import type { CheckTools } from './tools.ts';
 
 /** Longer answers are listed with their beginning. */
 const EXCERPT = 2000;
 /** Sentences of an answer from which its reading takes long enough to be told. */
 const LONG = 40;
+/** Sentences at the beginning of a long answer that are checked while the rest is read. */
+const BEGINNING = 3;
 
 export interface CheckParts {
   readonly library: Library;
@@ -40,17 +43,39 @@ export interface CheckParts {
   readonly now: () => number;
 }
 
+type DocumentSource = (document: string) => Promise<DocumentView | undefined>;
+
 export class Checks {
   readonly #parts: CheckParts;
+  /** The statements that the user looks at, by place, for each running check. */
+  readonly #looked = new Map<string, readonly number[]>();
 
   constructor(parts: CheckParts) {
     this.#parts = parts;
   }
 
+  /** The statements that the user looks at are checked first, in this order. */
+  checkFirst(job: string, places: readonly number[]): void {
+    if (this.#looked.has(job)) this.#looked.set(job, places);
+  }
+
   /** Undefined when it was cancelled; then nothing is kept. */
   async check(
     request: CheckRequest,
-    control: Control,
+    control: Control & { readonly job: string },
+    onPart: (soFar: CheckView) => void,
+  ): Promise<CheckView | undefined> {
+    this.#looked.set(control.job, []);
+    try {
+      return await this.#check(request, control, onPart);
+    } finally {
+      this.#looked.delete(control.job);
+    }
+  }
+
+  async #check(
+    request: CheckRequest,
+    control: Control & { readonly job: string },
     onPart: (soFar: CheckView) => void,
   ): Promise<CheckView | undefined> {
     const { stop, report } = control;
@@ -69,23 +94,30 @@ export class Checks {
     await this.#parts.collections.prepare(collection, request.settings.passages, control);
     if (stop.aborted) return undefined;
     report({ stage: 'Loading the readers', done: 0 });
-    const factoids: CheckedFactoid[] = [];
     const readers = await unlessStopped(stop, this.readers(collection, request, control));
-    const sentences = splitSentences(request.answer).length;
     if (!readers) return undefined;
-    // A long answer is read for a while before its first statement can be judged.
-    const parser = this.#parts.tools.drivenParser({
-      stop,
-      onDone: (done) => {
-        if (done > 1 && factoids.length === 0 && sentences > LONG)
-          report({ stage: 'Reading the answer', done: Math.min(done, sentences), total: sentences });
-      },
+    const soFar = new SoFar(() => this.#looked.get(control.job) ?? []);
+    const parser = this.#parser(request, control, soFar);
+    const checking = checkAnswer(request.question, request.answer, request.settings, {
+      ...readers,
+      parser,
+      order: soFar,
     });
-    const checking = checkAnswer(request.question, request.answer, request.settings, { ...readers, parser });
+    const sourceOf = once((document: string) => this.#parts.collections.view(document));
+    const show = async () => {
+      const { factoids, places, waiting } = soFar;
+      const kept = keptAs({ ...request, reader: '', factoids, score: answerScore(factoids) }, []);
+      onPart({ ...(await this.#viewOf(kept, sourceOf)), state: 'running', running: { places, waiting } });
+    };
+    void this.#first(request, readers, control).then((checked) => {
+      if (!checked || soFar.isRead || stop.aborted) return undefined;
+      soFar.addFirst(checked);
+      return show();
+    });
     const cosines = this.#cosinesOf(request);
     // Beside the judging; a failure is told when they are needed.
     cosines.catch(() => undefined);
-    for (;;) {
+    for (let judged = 0; ;) {
       const step = await unlessStopped(stop, checking.next());
       if (!step) return undefined;
       if (step.done) {
@@ -95,15 +127,49 @@ export class Checks {
         await library.audit.add(await this.#entryFor(view));
         return view;
       }
-      factoids.push(step.value.checked);
-      report({ stage: 'Judging statements', done: factoids.length, total: step.value.of });
-      const soFar = keptAs({ ...request, reader: '', factoids, score: answerScore(factoids) }, []);
-      onPart({ ...(await this.#viewOf(soFar)), state: 'running' });
+      const { of, index, checked } = step.value;
+      soFar.add(index, checked);
+      report({ stage: 'Judging statements', done: ++judged, total: of });
+      if (soFar.isDue(performance.now())) await show();
     }
   }
 
+  /**
+   * The first statement of a long answer, from its beginning alone, so that the first verdict is there while
+   * the rest is still read. Undefined for a short answer, or if it fails, which the whole check then tells.
+   */
+  async #first(
+    { question, answer, settings }: CheckRequest,
+    readers: CheckReaders,
+    { stop }: Control,
+  ): Promise<CheckedFactoid | undefined> {
+    const sentences = splitSentences(answer);
+    if (sentences.length <= LONG) return undefined;
+    const beginning = answer.slice(0, sentences[BEGINNING]?.[0]);
+    const checking = checkAnswer(question, beginning, settings, readers);
+    const step = await unlessStopped(stop, checking.next()).catch(() => undefined);
+    void checking.return(undefined as never);
+    return step && !step.done ? step.value.checked : undefined;
+  }
+
+  /** A long answer is read for a while before its first statement can be judged. */
+  #parser({ answer }: CheckRequest, { stop, report }: Control, soFar: SoFar) {
+    const sentences = splitSentences(answer).length;
+    return this.#parts.tools.drivenParser({
+      stop,
+      onDone: (done) => {
+        if (done > 1 && !soFar.isRead && sentences > LONG)
+          report({ stage: 'Reading the answer', done: Math.min(done, sentences), total: sentences });
+      },
+    });
+  }
+
   /** @param control stops them: they then begin nothing new, and what they were asked fails. */
-  async readers(collection: string, { settings }: Pick<CheckRequest, 'settings'>, control: Control) {
+  async readers(
+    collection: string,
+    { settings }: Pick<CheckRequest, 'settings'>,
+    control: Control,
+  ): Promise<CheckReaders> {
     const { tools, collections } = this.#parts;
     return {
       parser: tools.drivenParser({ stop: control.stop }),
@@ -137,28 +203,23 @@ export class Checks {
     return kept.map((each, i) => summaryOf(each, decisionOf(each, policy), reviews[i] ?? []));
   }
 
-  async #viewOf(kept: KeptCheck): Promise<CheckView> {
+  async #viewOf(kept: KeptCheck, sourceOf?: DocumentSource): Promise<CheckView> {
     const { policy } = await this.#parts.preferences();
     const decision = decisionOf(kept, policy);
     const [reviews = []] = await this.#parts.library.checks.reviews([kept.id]);
-    return viewOf(kept, decision, reviews, await this.quoted(kept));
+    return viewOf(kept, decision, reviews, await this.quoted(kept, sourceOf));
   }
 
   /** Names, hashes and pages of the documents that a check quotes, and that its answer was written from. */
-  async quoted({
-    checked: { factoids },
-    origin,
-  }: {
-    readonly checked: CheckedAnswer;
-    readonly origin?: AnswerOrigin;
-  }): Promise<Pick<CheckView, 'documents' | 'pages'>> {
+  async quoted(
+    { checked: { factoids }, origin }: Pick<KeptCheck, 'checked' | 'origin'>,
+    sourceOf: DocumentSource = (document) => this.#parts.collections.view(document),
+  ): Promise<Pick<CheckView, 'documents' | 'pages'>> {
     const passages = [
       ...(origin?.passages ?? []),
       ...factoids.flatMap(({ context, correction }) => [...context, ...(correction ? [correction] : [])]),
     ];
-    const views = await Promise.all(
-      [...new Set(passages.map(({ document }) => document))].map((id) => this.#parts.collections.view(id)),
-    );
+    const views = await Promise.all([...new Set(passages.map(({ document }) => document))].map(sourceOf));
     const byId = new Map(views.flatMap((view) => (view ? [[view.summary.id, view]] : [])));
     const pageOf = ({ document, span }: (typeof passages)[number]) =>
       Math.max(1, (byId.get(document)?.document.pages.findLastIndex((start) => start <= span[0]) ?? 0) + 1);
@@ -230,6 +291,16 @@ export class Checks {
       })),
     };
   }
+}
+
+/** The same call is made once. */
+function once<T>(call: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return (key) => {
+    const known = made.get(key) ?? call(key);
+    made.set(key, known);
+    return known;
+  };
 }
 
 /** What topics are looked for in: where nothing was asked, the answer. */

@@ -12,6 +12,7 @@ import { readPlainText } from '../../../src/core/documents/plain-text.ts';
 import { deterministicReader } from '../../../src/core/evidence/deterministic-reader.ts';
 import { canonicalText } from '../../../src/core/text/canonical-text.ts';
 import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
+import type { Factoid } from '../../../src/core/text/factoids/factoid.ts';
 import { readTrees } from '../text/recorded-trees.ts';
 import { textForms } from '../text/text-forms.ts';
 import { answer, lease, leaseContext, question } from './examples.ts';
@@ -51,6 +52,28 @@ describe('from answer to score', () => {
       'The rent is 950 euros per month.',
       'The landlord sold the garden in 2019.',
     ]);
+  });
+
+  test('in another order, with the same result', async () => {
+    const reader = deterministicReader(parser, lexicon);
+    const waiting: string[] = [];
+    const order = {
+      begin: (factoids: readonly Factoid[]) => void waiting.push(...factoids.map(({ text }) => text)),
+      next: (left: readonly [number, ...number[]]) => left.at(-1) ?? left[0],
+    };
+    const run = checkAnswer(question, answer, settings, {
+      parser,
+      lexicon,
+      reader,
+      context: leaseContext,
+      order,
+    });
+    const places: number[] = [];
+    let step = await run.next();
+    for (; !step.done; step = await run.next()) places.push(step.value.index);
+    expect(places).toEqual([2, 1, 0]);
+    expect(step.value).toEqual(whole);
+    expect(waiting).toEqual(whole.factoids.map(({ factoid }) => factoid.text));
   });
 
   test('N mutations of each relation', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { concurrentMap } from '../../../src/core/evidence/concurrent-map.ts';
+import { chosenMap, concurrentMap } from '../../../src/core/evidence/concurrent-map.ts';
 
 const items = [5, 1, 4, 2, 3, 0];
 
@@ -47,4 +47,16 @@ test('nothing begins once the consumer stops', async () => {
     break;
   }
   expect(begun).toEqual([5, 1]);
+});
+
+test('what is chosen begins next, and results come in the order of beginning', async () => {
+  const wanted = [3, 3, 5];
+  const begun: number[] = [];
+  const results: (readonly [number, number])[] = [];
+  const work = (item: number, index: number) => (begun.push(index), slow(item));
+  const choose = (left: readonly [number, ...number[]]) =>
+    wanted.find((index) => left.includes(index)) ?? left[0];
+  for await (const { index, result } of chosenMap(items, 2, work, choose)) results.push([index, result]);
+  expect(begun).toEqual([3, 5, 0, 1, 2, 4]);
+  expect(results).toEqual(begun.map((index) => [index, items[index]]));
 });

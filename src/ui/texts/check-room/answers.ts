@@ -1,7 +1,7 @@
 /** Texts about one answer: inputs, a language model that answers, the checked answer and its proof. */
 import type { CheckSettings } from '../../../core/checking/check.ts';
 import type { Verdict } from '../../../core/checking/verdict.ts';
-import { counted } from '../../figures.ts';
+import { count, counted } from '../../figures.ts';
 import { mayBeRemoved, pageSaid, readersSaid, verdicts, type Parts } from './words.ts';
 
 /** What each verdict means, for one statement. */
@@ -134,12 +134,28 @@ export const origin = {
   seeCheck: 'View its check',
 };
 
-export const checked = {
-  answer: 'Answer',
-  statements: 'Statements',
+/** The list of statements. */
+export const statements = {
+  label: 'Statements',
   statement: 'Statement',
   verdict: 'Verdict',
   score: 'Score',
+  show: 'Show statements',
+  filters: { all: 'All', 'not supported': 'Not supported', waiting: 'Not checked yet' },
+  counted: (words: string, statements: number) => `${words}: ${count(statements)}`,
+  group: 'Group by verdict',
+  waits: 'not checked yet',
+  isNext: 'checked next',
+  none: 'No statement matches.',
+  pages: 'Pages of statements',
+  previous: 'Previous',
+  next: 'Next',
+  range: (first: number, last: number, all: number) => `${count(first)} to ${count(last)} of ${count(all)}`,
+};
+
+export const checked = {
+  answer: 'Answer',
+  backToStatement: 'Back to the statement',
   counted: (answers: number, verdict: Verdict) =>
     `${String(answers)} ${verdicts[verdict].word.toLowerCase()}`,
   older:
