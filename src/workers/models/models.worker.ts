@@ -8,6 +8,7 @@ import type { ShippedReader } from '../../core/checking/check.ts';
 import { combinedReader, observer } from '../../core/evidence/combined-reader.ts';
 import { deterministicReader } from '../../core/evidence/deterministic-reader.ts';
 import { entailmentReader } from '../../core/evidence/entailment-reader.ts';
+import { readerByLanguage } from '../../core/evidence/foreign-reader.ts';
 import { ground, type GroundingRequest, type Grounding } from '../../core/evidence/grounding.ts';
 import type { EvidenceModels } from '../../core/evidence/passage-entailment.ts';
 import { narrowingReader } from '../../core/evidence/narrowing.ts';
@@ -16,6 +17,7 @@ import { readReply } from '../../core/detectors/drowzee.ts';
 import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
 import type { SyntaxTree } from '../../core/text/syntax.ts';
 import type { Span } from '../../core/text/words.ts';
+import { guessLanguage } from '../../adapters/language-detection/tinyld.ts';
 import { loadEmbeddingModel } from '../../adapters/transformers/embedding-model.ts';
 import { loadEntailmentModel } from '../../adapters/transformers/entailment-model.ts';
 import { startRuntime, takeFilesFrom } from '../../adapters/transformers/runtime.ts';
@@ -50,11 +52,12 @@ const single: Readonly<Record<ShippedReader, () => Promise<EvidenceReader>>> = {
   ),
 };
 
-/** One reader, or several that vote. */
+/** One reader, or several that vote. They know English; other texts are read by values and names. */
 async function readerOf(names: readonly ShippedReader[]): Promise<EvidenceReader> {
   const readers: EvidenceReader[] = [];
   for (const name of names) readers.push(await single[name]());
-  return readers.length === 1 ? (readers[0] as EvidenceReader) : votingReader(readers);
+  const reader = readers.length === 1 ? (readers[0] as EvidenceReader) : votingReader(readers);
+  return readerByLanguage(reader, guessLanguage);
 }
 
 const thread = {
