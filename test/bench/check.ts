@@ -1,57 +1,104 @@
 /**
- * Checks an answer of one page against a document of ten, with the product's readers in two workers of real
- * Chromium. The models are loaded, but nothing has been read yet. Reports the median of three runs.
+ * Checks an answer against a document of ten pages in the built page, as `npm start` serves it, with the
+ * room's own worker at its default settings. The document is embedded and the models are loaded before; the
+ * answer has not been read. An answer of one page: median of three runs, each in a browser with a new
+ * profile. An answer of 2,000 words: one run.
  */
-import { round } from '../measure.ts';
-import type { Measure, Result, TaskOptions } from '../measure.ts';
-import type { ShippedReader } from '../../src/core/checking/check.ts';
-import { withPage } from '../eval/evidence/evidence.ts';
+import type { Page } from 'playwright';
+import { launchChromium, openSite } from '../page/site.ts';
+import { round, type Measure, type Result, type TaskOptions } from '../measure.ts';
 import { checkTexts, wordsIn } from './check/texts.ts';
-import type { CheckTimes } from './check/check-page.ts';
 
 const runs = 3;
+const limit = 600_000;
+
+interface CheckTimes {
+  /** Seconds from the click to the last verdict. */
+  readonly all: number;
+  /** Seconds from the click to the first verdict. */
+  readonly first: number;
+}
 
 export default async function* check(options: TaskOptions): AsyncGenerator<Result> {
-  const { document, answer } = checkTexts(options.root);
+  const { document, answer, longAnswer } = checkTexts(options.root);
   options.say(
-    `check: an answer of ${String(wordsIn(answer))} words, a document of ${String(wordsIn(document))}`,
+    `check: answers of ${String(wordsIn(answer))} and ${String(wordsIn(longAnswer))} words, ` +
+      `a document of ${String(wordsIn(document))}`,
   );
-  const timed = async (readers: readonly ShippedReader[]): Promise<readonly CheckTimes[]> => {
-    const times: CheckTimes[] = [];
-    for (let i = 0; i < runs; i++)
-      times.push(
-        await withPage(options.root, 'test/bench/check/check-page.html', 'check', (page) =>
-          page.evaluate(([text, said, names]) => window.check(text, said, names), [
-            document,
-            answer,
-            readers,
-          ] as const),
-        ),
-      );
-    const written = times.map(({ seconds, first }) => `${seconds.toFixed(2)} s, first ${first.toFixed(2)} s`);
-    options.say(
-      `  ${readers.join(', ')}: ${written.join('; ')}; ` + `${JSON.stringify(times[0]?.judgements)}`,
+  const site = await openSite();
+  try {
+    const timed = async (said: string): Promise<CheckTimes> => {
+      const browser = await launchChromium();
+      try {
+        const page = await browser.newPage();
+        page.setDefaultTimeout(limit);
+        await page.goto(`${site.address}#/check`);
+        await addDocument(page, document);
+        await checked(page, 'The ship is in the harbour.');
+        const times = await checked(page, said);
+        options.say(
+          `  ${String(wordsIn(said))} words: ${times.all.toFixed(2)} s, first ${times.first.toFixed(2)} s`,
+        );
+        return times;
+      } finally {
+        await browser.close();
+      }
+    };
+    const short: CheckTimes[] = [];
+    for (let run = 0; run < runs; run++) short.push(await timed(answer));
+    yield median(
+      'check.seconds',
+      short.map(({ all }) => all),
     );
-    return times;
+    yield median(
+      'check.first-seconds',
+      short.map(({ first }) => first),
+    );
+    const long = await timed(longAnswer);
+    yield median('check.long-first-seconds', [long.first]);
+    yield median('check.long-seconds', [long.all]);
+  } finally {
+    await site.close();
+  }
+}
+
+async function addDocument(page: Page, document: string): Promise<void> {
+  await page.getByRole('button', { name: 'Paste text instead' }).click();
+  await page.getByLabel('Text to check against').fill(document);
+  await page.getByLabel('Name', { exact: true }).fill('Harbour.txt');
+  await page.getByRole('button', { name: 'Add text' }).click();
+  await page.getByRole('option', { name: /Harbour/ }).waitFor({ state: 'attached' });
+}
+
+/** Checks an answer as a person does. */
+async function checked(page: Page, answer: string): Promise<CheckTimes> {
+  await page.getByLabel('Question (optional)').fill('');
+  await page.getByLabel('Answer to check').fill(answer);
+  const last = await page.evaluate(
+    () => document.querySelector('totem-app')?.session.latest('check', 'check')?.id,
+  );
+  const button = page.getByRole('button', { name: 'Check', exact: true });
+  const clicked = await page.evaluate(() => performance.now());
+  await button.click();
+  const when = async (wanted: 'first' | 'all'): Promise<number> => {
+    const reached = await page.waitForFunction(
+      ([before, what]) => {
+        const job = document.querySelector('totem-app')?.session.latest('check', 'check');
+        if (!job || job.id === before) return false;
+        if (job.state === 'failed') throw new Error(job.why);
+        const isJudged = job.progress?.stage === 'Judging statements' && job.progress.done > 0;
+        return (job.state === 'done' || (what === 'first' && isJudged)) && performance.now();
+      },
+      [last, wanted] as const,
+      { polling: 20 },
+    );
+    return (((await reached.jsonValue()) as number) - clicked) / 1000;
   };
-  const combined = await timed(['combined']);
-  const deterministic = await timed(['deterministic']);
-  yield median(
-    'check.seconds',
-    combined.map(({ seconds }) => seconds),
-  );
-  yield median(
-    'check.first-seconds',
-    combined.map(({ first }) => first),
-  );
-  yield median(
-    'check.deterministic-seconds',
-    deterministic.map(({ seconds }) => seconds),
-  );
+  return { first: await when('first'), all: await when('all') };
 }
 
 function median(measure: string, values: readonly number[]): Measure {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   return {
     measure,
     value: round(sorted[Math.floor(sorted.length / 2)] ?? 0, 3),

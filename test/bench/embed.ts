@@ -16,7 +16,7 @@ export default async function* embed(options: TaskOptions): AsyncGenerator<Resul
     0,
     most,
   );
-  const milliseconds = await withPage(options.root, 'test/bench/check/check-page.html', 'embed', (page) =>
+  const milliseconds = await withPage(options.root, 'test/bench/embed/embed-page.html', 'embed', (page) =>
     page.evaluate((some) => window.embed(some), sentences),
   );
   yield { measure: 'embed.milliseconds', value: round(milliseconds, 1), n: sentences.length };
