@@ -1,0 +1,282 @@
+/**
+ * Reasoning that misses nothing (the paper's forward chaining does, see `published-reasoning.ts`): rules are
+ * used forwards and backwards, and a search decides what is left. It finds an inconsistency exactly when no
+ * assignment of the unknown atoms keeps all rules, and infers a literal exactly when all such assignments
+ * have it. Each conflict is minimal: without any one of its rules and assignments the rest is consistent.
+ */
+import type { Issue } from '../issue.ts';
+import type { DirectedRule } from './literal-graph.ts';
+import { AtomNumbers, chain, contrapositives, forwards, literalOf } from './literal-graph.ts';
+import type { Chaining } from './literal-graph.ts';
+import { clauseOf } from './normalisation.ts';
+import type { Reasoned } from './published-reasoning.ts';
+import { conflictOf, knowledgeOf, restsOnFollowUp } from './published-reasoning.ts';
+import { SatSolver } from './sat-solver.ts';
+import type {
+  Assignment,
+  Conflict,
+  GroundRule,
+  Literal,
+  NewKnowledge,
+  Step,
+  Support,
+} from './specification.ts';
+import { atomText, opposite } from './terms.ts';
+
+export interface CompletelyReasoned extends Reasoned {
+  readonly issues: readonly Issue[];
+}
+
+/** Conflicts of the search before it gives up; a page of rules needs a few dozen. Chosen by hand. */
+const SEARCH_BUDGET = 20_000;
+/** A list of more conflicts helps nobody. Chosen by hand. */
+const MOST_CONFLICTS = 50;
+
+/** A clause of the rules with the parts that stand for it, or an assignment. One piece of a conflict. */
+type Piece =
+  | { readonly kind: 'clause'; readonly clause: readonly Literal[]; readonly parts: readonly GroundRule[] }
+  | { readonly kind: 'assignment'; readonly literal: Literal; readonly assignment: Assignment };
+
+export function reasonCompletely(
+  rules: readonly GroundRule[],
+  assignments: readonly Assignment[],
+): CompletelyReasoned {
+  const given = assignments.flatMap((assignment): Piece[] => {
+    const literal = literalOf(assignment);
+    return literal ? [{ kind: 'assignment', literal, assignment }] : [];
+  });
+  let clauses = clausePieces(rules);
+  const found: FoundConflict[] = [];
+  let givenUp = false;
+  for (;;) {
+    const answer = conflictIn([...clauses, ...given]);
+    if (answer === 'given-up') givenUp = true;
+    if (answer === 'consistent' || answer === 'given-up' || found.length >= MOST_CONFLICTS) break;
+    found.push(answer);
+    // The others may be broken too: go on without the rule that this conflict reports.
+    clauses = clauses.filter(
+      (piece) => piece.kind !== 'clause' || !piece.parts.includes(answer.conflict.broken),
+    );
+  }
+  const chaining = chain(clauses.flatMap(directions), assignments, 'stop');
+  const steps = new StepList(chaining.steps);
+  const byCases = givenUp || found.length >= MOST_CONFLICTS ? [] : inferredByCases(clauses, given, chaining);
+  return {
+    conflicts: found.map(({ conflict, steps: own }) => steps.adopt(conflict, own)),
+    newKnowledge: [...knowledgeOf(chaining), ...byCases],
+    steps: steps.all,
+    issues: givenUp ? [searchGivenUp] : [],
+  };
+}
+
+/** True if these clauses and assignments cannot all hold; for tests and the lint. */
+export function isInconsistent(clauses: readonly (readonly Literal[])[]): boolean | 'given-up' {
+  const pieces = clauses.map((clause): Piece => ({ kind: 'clause', clause, parts: [] }));
+  const core = unsatisfiableCore(pieces);
+  return core === 'given-up' ? core : core !== undefined;
+}
+
+/** The indices of clauses that cannot all hold, as few as leave none to spare; undefined if all can hold. */
+export function minimalInconsistency(
+  clauses: readonly (readonly Literal[])[],
+): readonly number[] | 'given-up' | undefined {
+  const pieces = clauses.map((clause): Piece => ({ kind: 'clause', clause, parts: [] }));
+  const core = unsatisfiableCore(pieces);
+  return core === undefined || core === 'given-up'
+    ? core
+    : minimal(core).map((piece) => pieces.indexOf(piece));
+}
+
+const searchGivenUp: Issue = {
+  code: 'search-given-up',
+  severity: 'warning',
+  message:
+    'The search for inconsistencies took too long and was stopped. Those that are shown exist; there may ' +
+    'be others.',
+};
+
+/* ---------- pieces ---------- */
+
+/** Parts of one pair under one binding are one clause; equal clauses of different rules stay apart. */
+function clausePieces(rules: readonly GroundRule[]): readonly Piece[] {
+  const pieces = new Map<string, { clause: readonly Literal[]; parts: GroundRule[] }>();
+  for (const part of rules) {
+    const clause = clauseOf(part);
+    const texts = clause.map(({ atom, negated }) => `${negated ? '-' : '+'}${atomText(atom)}`);
+    const key = `${part.rule}:${part.clause}:${[...new Set(texts)].sort().join('\n')}`;
+    const known = pieces.get(key);
+    if (known) known.parts.push(part);
+    else pieces.set(key, { clause, parts: [part] });
+  }
+  return [...pieces.values()].map((piece) => ({ kind: 'clause', ...piece }));
+}
+
+function directions(piece: Piece): readonly DirectedRule[] {
+  if (piece.kind !== 'clause') return [];
+  const own = piece.parts.map(forwards);
+  const concluded = new Set(own.map(({ conclusion }) => literalKey(conclusion)));
+  const [first] = piece.parts;
+  const others = first ? contrapositives(first) : [];
+  return [...own, ...others.filter(({ conclusion }) => !concluded.has(literalKey(conclusion)))];
+}
+
+function literalKey({ atom, negated }: Literal): string {
+  return `${negated ? '-' : '+'}${atomText(atom)}`;
+}
+
+function literalsOf(piece: Piece): readonly Literal[] {
+  return piece.kind === 'clause' ? piece.clause : [piece.literal];
+}
+
+/* ---------- conflicts ---------- */
+
+interface FoundConflict {
+  readonly conflict: Conflict;
+  /** The chain that shows it; the supports of the conflict count its steps. */
+  readonly steps: readonly Step[];
+}
+
+function conflictIn(pieces: readonly Piece[]): FoundConflict | 'consistent' | 'given-up' {
+  const core = chainedCore(pieces) ?? unsatisfiableCore(pieces);
+  if (core === undefined) return 'consistent';
+  return core === 'given-up' ? core : describedConflict(minimal(core));
+}
+
+/** The pieces of a conflict that chaining finds, quickly and few. */
+function chainedCore(pieces: readonly Piece[]): readonly Piece[] | undefined {
+  const chaining = chain(pieces.flatMap(directions), assignmentsOf(pieces), 'stop');
+  const [step] = chaining.conflicts;
+  const conflict = step === undefined ? undefined : conflictOf(step, chaining);
+  if (!conflict) return undefined;
+  const rules = new Set(conflict.rules);
+  const assignments = new Set(conflict.assignments);
+  return pieces.filter((piece) =>
+    piece.kind === 'clause' ? piece.parts.some((part) => rules.has(part)) : assignments.has(piece.assignment),
+  );
+}
+
+function assignmentsOf(pieces: readonly Piece[]): readonly Assignment[] {
+  return pieces.flatMap((piece) => (piece.kind === 'assignment' ? [piece.assignment] : []));
+}
+
+/** Leaves out each piece that the others do without. */
+function minimal(core: readonly Piece[]): readonly Piece[] {
+  let kept = core;
+  for (const piece of core) {
+    if (!kept.includes(piece)) continue;
+    const smaller = unsatisfiableCore(kept.filter((other) => other !== piece));
+    if (smaller !== undefined && smaller !== 'given-up') kept = smaller;
+  }
+  return kept;
+}
+
+/** Pieces that cannot all hold; undefined if all pieces can. */
+function unsatisfiableCore(pieces: readonly Piece[]): readonly Piece[] | 'given-up' | undefined {
+  const numbers = new AtomNumbers();
+  const clauses = pieces.map((piece) => literalsOf(piece).map((literal) => numbers.of(literal)));
+  // A switch for each piece: the clause counts only if its switch is on.
+  const switches = pieces.map((_, i) => numbers.count + i + 1);
+  const solver = new SatSolver(numbers.count + pieces.length, SEARCH_BUDGET);
+  clauses.forEach((clause, i) => solver.addClause([...clause, -(switches[i] ?? 0)]));
+  const answer = solver.solve(switches);
+  if (answer.kind === 'given-up') return 'given-up';
+  if (answer.kind === 'satisfiable') return undefined;
+  const core = new Set(answer.core);
+  return pieces.filter((_, i) => core.has(switches[i] ?? 0));
+}
+
+/** A chain through the conflict, if one leads to it; forwards if possible. */
+function describedConflict(pieces: readonly Piece[]): FoundConflict {
+  const assignments = assignmentsOf(pieces);
+  const parts = pieces.flatMap((piece) => (piece.kind === 'clause' ? piece.parts : []));
+  for (const directed of [parts.map(forwards), pieces.flatMap(directions)]) {
+    const chaining = chain(directed, assignments, 'stop');
+    const [step] = chaining.conflicts;
+    const conflict = step === undefined ? undefined : conflictOf(step, chaining);
+    if (conflict) return { conflict: { ...conflict, assignments }, steps: chaining.steps };
+  }
+  const rules = pieces.flatMap((piece) => (piece.kind === 'clause' ? piece.parts.slice(0, 1) : []));
+  const [broken] = rules;
+  if (!broken) throw new Error('A conflict has no rule: an atom has two values.');
+  const inFollowUp = restsOnFollowUp(assignments);
+  const conflict = { broken, shownBy: 'cases', because: [], rules, assignments, inFollowUp } as const;
+  return { conflict, steps: [] };
+}
+
+/** All steps that a result shows; the chain of a conflict is added to those of the whole. */
+class StepList {
+  readonly #steps: Step[];
+
+  constructor(steps: readonly Step[]) {
+    this.#steps = [...steps];
+  }
+
+  get all(): readonly Step[] {
+    return this.#steps;
+  }
+
+  adopt(conflict: Conflict, own: readonly Step[]): Conflict {
+    const first = this.#steps.length;
+    const moved = (support: Support): Support =>
+      support.kind === 'inferred' ? { ...support, step: support.step + first } : support;
+    for (const step of own) this.#steps.push({ ...step, because: step.because.map(moved) });
+    const { against } = conflict;
+    return {
+      ...conflict,
+      because: conflict.because.map(moved),
+      ...(against && { against: moved(against) }),
+    };
+  }
+}
+
+/* ---------- inference by cases ---------- */
+
+/** Literals that hold in every solution and that no chain infers. */
+function inferredByCases(
+  clauses: readonly Piece[],
+  given: readonly Piece[],
+  { supportOf }: Chaining,
+): readonly NewKnowledge[] {
+  const open = clauses.flatMap((piece): Piece[] => {
+    if (piece.kind !== 'clause' || piece.clause.some((literal) => supportOf(literal))) return [];
+    return [piece];
+  });
+  const numbers = new AtomNumbers();
+  const rests = open.map((piece) =>
+    literalsOf(piece).flatMap((literal) => (supportOf(opposite(literal)) ? [] : [numbers.of(literal)])),
+  );
+  const solver = new SatSolver(numbers.count, SEARCH_BUDGET);
+  for (const rest of rests) solver.addClause(rest);
+  return alwaysTrue(solver, numbers.count).map((number) => {
+    const literal = numbers.literal(number);
+    const denied: Piece = { kind: 'clause', clause: [opposite(literal)], parts: [] };
+    const core = unsatisfiableCore([...clauses, ...given, denied]);
+    const needed = core === undefined || core === 'given-up' ? [] : minimal(core);
+    return {
+      literal,
+      rules: needed.flatMap((piece) => (piece.kind === 'clause' ? piece.parts.slice(0, 1) : [])),
+      assignments: assignmentsOf(needed),
+    };
+  });
+}
+
+/** The literals that hold in every solution, of variables 1 to `count`. */
+function alwaysTrue(solver: SatSolver, count: number): readonly number[] {
+  const first = solver.solve();
+  if (first.kind !== 'satisfiable') return [];
+  let candidates = Array.from({ length: count }, (_, i) => (first.holds(i + 1) ? i + 1 : -i - 1));
+  const found: number[] = [];
+  for (const literal of candidates) solver.prefer(-literal);
+  for (let literal = candidates.pop(); literal !== undefined; literal = candidates.pop()) {
+    const answer = solver.solve([-literal]);
+    if (answer.kind === 'given-up') break;
+    if (answer.kind === 'unsatisfiable') {
+      found.push(literal);
+      solver.addClause([literal]);
+    } else {
+      candidates = candidates.filter((candidate) => answer.holds(candidate));
+      for (const candidate of candidates) solver.prefer(-candidate);
+    }
+  }
+  return found.sort((a, b) => Math.abs(a) - Math.abs(b));
+}

@@ -1,0 +1,312 @@
+/**
+ * Interpretation of the rules (RvLLM, 3.1): each variable is bound to an object of the text.
+ *
+ * Level 1 takes the bindings that the text gives: each variable stands in a premise that the text, and not
+ * arithmetic alone, could decide. Level 2 also completes the others with invented numbers, such that the
+ * premises hold: in Example 1, z becomes 10, since IsGreater(10, 0). Arithmetic decides premises that nothing
+ * else decides; it leaves conclusions unknown, so that a follow-up can ask for them.
+ */
+import type { Issue } from '../issue.ts';
+import {
+  comparedSides,
+  computedAtom,
+  computedTerm,
+  predicatesByName,
+  truthByArithmetic,
+} from './built-ins.ts';
+import type { Predicates } from './built-ins.ts';
+import { decidingAssignments } from './interpretation-values.ts';
+import type {
+  Assignment,
+  Atom,
+  Binding,
+  GroundRule,
+  Interpretation,
+  Literal,
+  NormalRule,
+  RuleObject,
+  Specification,
+  Term,
+} from './specification.ts';
+import { atomText, bindAtom, termText, variablesOfAtoms, variablesOfTerm } from './terms.ts';
+
+export interface Grounding {
+  readonly rules: readonly GroundRule[];
+  /** One for each atom that has a value: the deciding one, and those that arithmetic adds. */
+  readonly assignments: readonly Assignment[];
+  /** With the invented ones. */
+  readonly objects: readonly RuleObject[];
+  readonly issues: readonly Issue[];
+}
+
+/** More bindings of one rule than this are not listed; those without a known premise are left out first. */
+const MOST_BINDINGS = 20_000;
+/** Numbers tried for an invented object, the paper's first. Chosen by hand. */
+const inventedNumbers = ['10', '2', '1', '0.5', '100', '3', '5', '-1', '-2', '-10', '0'];
+/** Invented variables of one binding: each multiplies the numbers to try. */
+const MOST_INVENTED = 3;
+
+export function groundRules(
+  specification: Specification,
+  parts: readonly NormalRule[],
+  interpretation: Interpretation,
+  level: 1 | 2,
+): Grounding {
+  const grounder = new Grounder(specification, interpretation);
+  const pairs = new Map<string, NormalRule[]>();
+  for (const part of parts) {
+    const key = `${part.rule}:${part.clause}`;
+    const known = pairs.get(key);
+    if (known) known.push(part);
+    else pairs.set(key, [part]);
+  }
+  for (const pair of pairs.values()) grounder.addPair(pair, level);
+  return grounder.result();
+}
+
+/** A literal of a rule with its variables bound and its terms computed. */
+export function boundLiteral({ atom, negated }: Literal, binding: Binding): Literal {
+  return { atom: computedAtom(bindAtom(atom, binding)), negated };
+}
+
+interface PartialBinding {
+  readonly binding: Binding;
+  /** How many premises the interpretation decides under it. */
+  readonly known: number;
+}
+
+class Grounder {
+  readonly #predicates: Predicates;
+  readonly #values: Map<string, Assignment>;
+  readonly #objects: RuleObject[];
+  readonly #byPredicate = new Map<string, Atom[]>();
+  readonly #rules: GroundRule[] = [];
+  readonly #issues: Issue[] = [];
+
+  constructor(specification: Specification, { objects, assignments }: Interpretation) {
+    this.#predicates = predicatesByName(specification.predicates);
+    const computed = assignments.map((given) => ({ ...given, atom: computedAtom(given.atom) }));
+    this.#values = new Map(decidingAssignments(computed));
+    const listed = new Map(objects.map((object) => [termText(computedTerm(object.term)), object]));
+    for (const { atom, value } of this.#values.values()) {
+      if (value === 'unknown') continue;
+      const same = this.#byPredicate.get(atom.predicate);
+      if (same) same.push(atom);
+      else this.#byPredicate.set(atom.predicate, [atom]);
+      // A person may set an atom over a thing that no reader found.
+      for (const term of atom.terms)
+        if (!listed.has(termText(term)) && term.kind !== 'function')
+          listed.set(termText(term), { term, kind: term.kind === 'number' ? 'number' : 'name', words: [] });
+    }
+    this.#objects = [...listed.values()];
+  }
+
+  result(): Grounding {
+    return {
+      rules: this.#rules,
+      assignments: [...this.#values.values()],
+      objects: this.#objects,
+      issues: this.#issues,
+    };
+  }
+
+  /** The parts of one pair have the same variables, so they have the same bindings. */
+  addPair(parts: readonly NormalRule[], level: 1 | 2): void {
+    const [first] = parts;
+    if (!first) return;
+    const atoms = [...first.premises, first.conclusion].map(({ atom }) => atom);
+    // A variable of the conclusion alone stands for every object too.
+    const variables = [...variablesOfAtoms(atoms)];
+    const premises = premisesOfPair(parts);
+    let given: readonly Binding[];
+    if (this.#objects.length ** variables.length <= MOST_BINDINGS)
+      given = this.#allBindings(variables, atoms);
+    else {
+      given = this.#knownBindings(premises).flatMap(({ binding }) =>
+        covers(binding, variables) ? [binding] : [],
+      );
+      this.#issues.push(tooManyBindings(first.rule));
+    }
+    for (const binding of given)
+      if (this.#isComplete(binding, premises, variables)) this.#add(parts, binding, 1);
+    if (level === 2) this.#invent(parts, premises, variables);
+  }
+
+  #add(parts: readonly NormalRule[], binding: Binding, level: 1 | 2): void {
+    for (const part of parts) {
+      const premises = part.premises.map((literal) => boundLiteral(literal, binding));
+      const conclusion = boundLiteral(part.conclusion, binding);
+      this.#rules.push({ ...part, premises, conclusion, binding, level });
+      for (const { atom } of premises) this.#computeValue(atom);
+    }
+  }
+
+  #computeValue(atom: Atom): void {
+    const key = atomText(atom);
+    const before = this.#values.get(key);
+    if (before && (before.value !== 'unknown' || before.origin === 'person')) return;
+    const truth = truthByArithmetic(atom, this.#predicates);
+    if (truth) this.#values.set(key, { atom, ...truth, origin: 'arithmetic' });
+  }
+
+  /* ---------- level 1 ---------- */
+
+  #allBindings(variables: readonly string[], atoms: readonly Atom[]): readonly Binding[] {
+    let bindings: readonly Binding[] = [{}];
+    for (const variable of variables) {
+      const numeric = atoms.some((atom) => standsForNumber(atom, variable, this.#predicates));
+      const terms = this.#objects.filter(({ kind }) => !numeric || kind === 'number').map(({ term }) => term);
+      bindings = bindings.flatMap((binding) => terms.map((term) => ({ ...binding, [variable]: term })));
+    }
+    return bindings;
+  }
+
+  /** Each variable of the premises stands in one that arithmetic alone does not decide. */
+  #isComplete(binding: Binding, premises: readonly Literal[], variables: readonly string[]): boolean {
+    const open = new Set(variables.filter((variable) => premises.some(({ atom }) => has(atom, variable))));
+    for (const { atom } of premises) {
+      if (open.size === 0) return true;
+      const ground = computedAtom(bindAtom(atom, binding));
+      const before = this.#values.get(atomText(ground));
+      const asserted = before !== undefined && before.origin !== 'arithmetic';
+      if (asserted || !truthByArithmetic(ground, this.#predicates))
+        for (const variable of variablesOfAtoms([atom])) open.delete(variable);
+    }
+    return open.size === 0;
+  }
+
+  /* ---------- level 2 ---------- */
+
+  /** Completes the bindings of the asserted premises with numbers for the variables that are left. */
+  #invent(parts: readonly NormalRule[], premises: readonly Literal[], variables: readonly string[]): void {
+    const seen = new Set<string>();
+    for (const { binding, known } of this.#knownBindings(premises)) {
+      const open = variables.filter((variable) => binding[variable] === undefined);
+      if (known === 0 || open.length === 0 || open.length > MOST_INVENTED) continue;
+      const key = JSON.stringify(binding);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const complete = this.#numbersFor(binding, open, premises);
+      if (!complete) continue;
+      this.#add(parts, complete, 2);
+      for (const variable of open) this.#addInvented(complete[variable]);
+    }
+  }
+
+  #addInvented(term: Term | undefined): void {
+    if (!term || this.#objects.some((object) => termText(object.term) === termText(term))) return;
+    this.#objects.push({ term, kind: 'number', words: [], invented: true });
+  }
+
+  /** The first numbers under which arithmetic makes each premise with an open variable true. */
+  #numbersFor(binding: Binding, open: readonly string[], premises: readonly Literal[]): Binding | undefined {
+    const about = premises.filter(({ atom }) => open.some((variable) => has(atom, variable)));
+    const decided = open.every((variable) => about.some(({ atom }) => has(atom, variable)));
+    if (!decided) return undefined;
+    const numbers = [...new Set([...inventedNumbers, ...numbersNear(premises)])];
+    const tried = (rest: readonly string[], so: Binding): Binding | undefined => {
+      const [variable, ...others] = rest;
+      if (variable === undefined)
+        return about.every((literal) => this.#computesTrue(literal, so)) ? so : undefined;
+      for (const value of numbers) {
+        const found = tried(others, { ...so, [variable]: { kind: 'number', value } });
+        if (found) return found;
+      }
+      return undefined;
+    };
+    return tried(open, binding);
+  }
+
+  #computesTrue({ atom, negated }: Literal, binding: Binding): boolean {
+    const ground = computedAtom(bindAtom(atom, binding));
+    return truthByArithmetic(ground, this.#predicates)?.value === (negated ? 'false' : 'true');
+  }
+
+  /** Bindings under which each premise either is an atom with a value, or stays open. */
+  #knownBindings(premises: readonly Literal[]): readonly PartialBinding[] {
+    let found: readonly PartialBinding[] = [{ binding: {}, known: 0 }];
+    for (const { atom } of premises) {
+      const next: PartialBinding[] = [];
+      for (const { binding, known } of found) {
+        const bound = computedAtom(bindAtom(atom, binding));
+        const matches = (this.#byPredicate.get(atom.predicate) ?? []).flatMap((value) => {
+          const match = matched(bound, value);
+          return match ? [{ binding: { ...binding, ...match }, known: known + 1 }] : [];
+        });
+        next.push(...matches);
+        if (matches.length === 0) next.push({ binding, known });
+      }
+      found = next.slice(0, MOST_BINDINGS);
+    }
+    return found;
+  }
+}
+
+/** The premises of all parts that are not the opposite of another part's conclusion. */
+function premisesOfPair(parts: readonly NormalRule[]): readonly Literal[] {
+  const [first] = parts;
+  if (!first) return [];
+  const conclusions = new Set(parts.map(({ conclusion }) => atomText(conclusion.atom)));
+  const own = first.premises.filter(({ atom }) => parts.length === 1 || !conclusions.has(atomText(atom)));
+  return own.length > 0 ? own : first.premises;
+}
+
+/** The variables of the pattern, such that it becomes the atom. */
+function matched(pattern: Atom, atom: Atom): Binding | undefined {
+  if (pattern.terms.length !== atom.terms.length) return undefined;
+  const binding: Record<string, Term> = {};
+  for (const [i, term] of pattern.terms.entries()) {
+    const value = atom.terms[i];
+    if (!value) return undefined;
+    const before = term.kind === 'variable' ? binding[term.name] : term;
+    if (before === undefined && term.kind === 'variable') binding[term.name] = value;
+    else if (!before || termText(before) !== termText(value)) return undefined;
+  }
+  return binding;
+}
+
+function has(atom: Atom, variable: string): boolean {
+  return variablesOfAtoms([atom]).has(variable);
+}
+
+function covers(binding: Binding, variables: readonly string[]): boolean {
+  return variables.every((variable) => binding[variable] !== undefined);
+}
+
+/** Whether only a number makes sense there: in arithmetic, or beside a sign of comparison. */
+function standsForNumber(atom: Atom, variable: string, predicates: Predicates): boolean {
+  const inArithmetic = atom.terms.some(
+    (term) => term.kind === 'function' && variablesOfTerm(term).has(variable),
+  );
+  const sides = comparedSides(atom, predicates);
+  if (!sides || sides.comparison === '=' || sides.comparison === '!=') return inArithmetic;
+  return (
+    inArithmetic || variablesOfTerm(sides.left).has(variable) || variablesOfTerm(sides.right).has(variable)
+  );
+}
+
+/** Each number of the premises, and its neighbours. */
+function numbersNear(premises: readonly Literal[]): readonly string[] {
+  const near: string[] = [];
+  const visit = (term: Term): void => {
+    if (term.kind === 'function') term.terms.forEach(visit);
+    if (term.kind !== 'number') return;
+    for (const name of ['+', '-']) {
+      const next = computedTerm({ kind: 'function', name, terms: [term, { kind: 'number', value: '1' }] });
+      if (next.kind === 'number') near.push(next.value);
+    }
+    near.push(term.value);
+  };
+  for (const { atom } of premises) atom.terms.forEach(visit);
+  return near;
+}
+
+function tooManyBindings(rule: number): Issue {
+  return {
+    code: 'too-many-bindings',
+    severity: 'warning',
+    message:
+      `Rule ${rule + 1} has more than ${MOST_BINDINGS} bindings of its variables to objects. Only those ` +
+      'were used in which the text decides a premise with each variable.',
+  };
+}
