@@ -230,7 +230,7 @@ class Grounder {
       for (const { binding, known } of found) {
         const bound = computedAtom(bindAtom(atom, binding));
         const matches = (this.#byPredicate.get(atom.predicate) ?? []).flatMap((value) => {
-          const match = matched(bound, value);
+          const match = matchAtom(bound, value);
           return match ? [{ binding: { ...binding, ...match }, known: known + 1 }] : [];
         });
         next.push(...matches);
@@ -252,7 +252,7 @@ function premisesOfPair(parts: readonly NormalRule[]): readonly Literal[] {
 }
 
 /** The variables of the pattern, such that it becomes the atom. */
-function matched(pattern: Atom, atom: Atom): Binding | undefined {
+export function matchAtom(pattern: Atom, atom: Atom): Binding | undefined {
   if (pattern.terms.length !== atom.terms.length) return undefined;
   const binding: Record<string, Term> = {};
   for (const [i, term] of pattern.terms.entries()) {
