@@ -9,7 +9,9 @@ import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import { factoidsIn } from '../text/factoids/factoids.ts';
 import type { KnownEntity } from '../text/mutations/mutate.ts';
+import type { Block } from '../text/layout.ts';
 import { splitSentences } from '../text/sentences.ts';
+import { statedAnswer } from '../text/stated-answer.ts';
 import type { SyntaxTree } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
 import { isBareAnswer } from './statement.ts';
@@ -27,8 +29,8 @@ export interface ReadAnswer {
 }
 
 /**
- * @param question empty where no question was asked. An answer of a few words to a question is one statement,
- *   whatever the parser makes of it.
+ * @param question empty where no question was asked. A short answer is read with its question, as the
+ *   statement that both make where they make one.
  */
 export async function readAnswer(
   answer: string,
@@ -38,30 +40,59 @@ export async function readAnswer(
   const { text, blocks, toSource } = answerText(answer, answerLayout(answer));
   const { text: asked } = canonicalText(question);
   const trees = await parser.parse(text, splitSentences(text, blocks));
-  const isBare = isBareAnswer({ statement: text, question: asked });
+  const found = factoidsIn(text, trees, blocks).filter(({ role }) => role === undefined);
+  const stated = await statedIn({ text, blocks, trees }, found, asked, parser);
+  const isBare = stated.length === 0 && isBareAnswer({ statement: text, question: asked });
+  const isStated = ({ sentence }: Factoid) =>
+    stated.some((one) => one.sentence[0] <= sentence[0] && sentence[1] <= one.sentence[1]);
+  const factoids = isBare
+    ? [unsplit([0, text.length], text)]
+    : [...stated, ...found.filter((factoid) => !isStated(factoid))];
   return {
     question: asked,
     text,
     toSource,
     trees,
-    factoids: isBare
-      ? [bare(text)]
-      : factoidsIn(text, trees, blocks).filter(({ role }) => role === undefined),
+    factoids: factoids.sort((a, b) => a.sentence[0] - b.sentence[0]),
   };
 }
 
-function bare(text: string): Factoid {
-  const whole = [0, text.length] as const;
-  return {
-    text,
-    spans: [whole],
-    sentence: whole,
-    resolved: [],
-    hedged: false,
-    conditional: false,
-    whole: true,
-  };
+/**
+ * The short answers in an answer, with their question as statements: the first sentence, or each item where
+ * the answer is a list.
+ */
+async function statedIn(
+  { text, blocks, trees }: { text: string; blocks: readonly Block[]; trees: readonly SyntaxTree[] },
+  found: readonly Factoid[],
+  question: string,
+  parser: SyntaxParser,
+): Promise<Factoid[]> {
+  const [first, second] = splitSentences(question);
+  if (first === undefined || second !== undefined || trees.length === 0) return [];
+  const [asked] = await parser.parse(question, [first]);
+  const isList = blocks.every(({ kind }) => kind === 'item');
+  return trees.slice(0, isList ? trees.length : 1).flatMap((tree) => {
+    const isSaid = found.some(({ spans }) => spans.length === 1 && within(tree.span, spans[0]));
+    const isPlain = blocks.some(
+      ({ kind, span }) => /^(?:prose|item)$/u.test(kind) && within(tree.span, span),
+    );
+    if (asked === undefined || !(isPlain && (isSaid || trees.length === 1))) return [];
+    const stated = statedAnswer(question, text.slice(...tree.span), { question: asked, answer: tree });
+    return stated === undefined ? [] : [unsplit(tree.span, stated.text)];
+  });
 }
+
+const within = ([start, end]: Span, [from, to]: Span = [0, 0]): boolean => from <= start && end <= to;
+
+const unsplit = (span: Span, text: string): Factoid => ({
+  text,
+  spans: [span],
+  sentence: span,
+  resolved: [],
+  hedged: false,
+  conditional: /\b(?:if|unless)\b/iu.test(text),
+  whole: true,
+});
 
 /** The factoid with spans that refer to the answer as given. */
 export const inSource = (factoid: Factoid, toSource: ReadAnswer['toSource']): Factoid => ({
