@@ -18,7 +18,10 @@ describe('marks of an answer', () => {
     { span: [7, 12], statement: 1, verdict: 'contradicted' },
   ] as const;
   const drawn = (open?: number) =>
-    stretchesOf('The big red ball rolls.', marks, open).map(({ text, verdict }) => [text, verdict]);
+    stretchesOf({ text: 'The big red ball rolls.', span: [0, 23] }, marks, open).map(({ text, verdict }) => [
+      text,
+      verdict,
+    ]);
 
   test.each([undefined, 0, 1])('keep every letter, whichever is open (%s)', (open) => {
     expect(

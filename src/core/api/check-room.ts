@@ -12,6 +12,7 @@ import type { PolicyReading } from '../checking/policy-file.ts';
 import type { PowerOptions, PowerReport } from '../checking/power.ts';
 import type { Verdict } from '../checking/verdict.ts';
 import type { StudyGrid, StudyReport } from '../checking/study.ts';
+import type { AnswerBlock } from '../documents/answer-layout.ts';
 import type { Chunk, DocumentFormat, DocumentText } from '../documents/document.ts';
 import type { Issue, IssueList } from '../issue.ts';
 import type { ModelMeans, ModelState, ModelSummary } from './language-models.ts';
@@ -178,6 +179,10 @@ export interface CheckView {
   readonly checked: CheckedAnswer;
   /** One for each factoid, in order. */
   readonly verdicts: readonly Verdict[];
+  /** The answer's headings, lists, tables; without it the answer is shown as it was typed. */
+  readonly layout?: readonly AnswerBlock[];
+  /** For each factoid, the words of the answer where the factoid has others (saidWords). */
+  readonly said?: readonly (string | undefined)[];
   readonly tags: readonly TopicTag[];
   readonly decision: PolicyDecision;
   /** The quoted documents, by id. */

@@ -350,3 +350,20 @@ const trimmed = (line: readonly AnswerPiece[]): AnswerLine =>
     const end = i === line.length - 1 ? piece.text.trimEnd().length : piece.text.length;
     return start < end ? [partOf(piece, start, end)] : [];
   });
+
+/** All pieces, in the order of the answer. */
+export const piecesIn = (layout: readonly AnswerBlock[]): AnswerPiece[] =>
+  layout.flatMap((block): readonly AnswerPiece[] => {
+    switch (block.kind) {
+      case 'list':
+        return block.items.flatMap(piecesIn);
+      case 'table':
+        return [...block.heads, ...block.rows.flat()].flat();
+      case 'quote':
+        return piecesIn(block.blocks);
+      case 'rule':
+        return [];
+      default:
+        return block.line;
+    }
+  });

@@ -49,6 +49,10 @@ export class CheckedAnswerView extends LitElement {
       .question {
         font-weight: 600;
       }
+      .read-as {
+        display: block;
+        font-weight: 400;
+      }
       .whatif {
         display: grid;
         grid-template-columns: 1fr max-content;
@@ -225,6 +229,13 @@ export class CheckedAnswerView extends LitElement {
     if (words.top < top || words.bottom > bottom) area.scrollTop += words.top - top - height / 3;
   }
 
+  /** A statement that was rewritten is never shown as the user's own words. */
+  #readAs(index: number) {
+    if (this.view.said?.[index] === undefined) return nothing;
+    const { factoid } = this.view.checked.factoids[index] as CheckedFactoid;
+    return html`<span class="read-as quiet small">${t.readAs(factoid.text)}</span>`;
+  }
+
   #verdict(statement: number) {
     const says = verdicts[this.view.verdicts[statement] as Verdict];
     return html`<totem-verdict .says=${says}></totem-verdict>`;
@@ -238,7 +249,7 @@ export class CheckedAnswerView extends LitElement {
   #proof(open: number) {
     const { factoid } = this.view.checked.factoids[open] as CheckedFactoid;
     return html`<header>
-        <h2 tabindex="-1">${t.why(factoid.text)}</h2>
+        <h2 tabindex="-1">${t.why(this.view.said?.[open] ?? factoid.text)}${this.#readAs(open)}</h2>
         <span class="push">${this.#verdict(open)}</span>
         <button class="small back" @click=${() => this.#back()}>${t.backToStatement}</button>
       </header>

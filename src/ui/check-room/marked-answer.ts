@@ -1,5 +1,5 @@
 /**
- * The answer with the words marked that decide about each statement that is not supported. A mark opens its
+ * The answer, drawn by its layout, with the words marked that decide about each statement that is not supported. A mark opens its
  * statement. It is a span with the role of a button, because a button does not wrap over lines.
  */
 import { LitElement, css, html } from 'lit';
@@ -9,27 +9,41 @@ import { verdicts as bySeriousness, type Verdict } from '../../core/checking/ver
 import type { Span } from '../../core/text/words.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
+import { answerBlockStyles, drawBlocks } from './answer-blocks.ts';
+
 interface Stretch {
   readonly text: string;
   readonly statement?: number;
   readonly verdict?: Verdict;
 }
 
+interface Mark {
+  readonly span: Span;
+  readonly statement: number;
+  readonly verdict: Verdict;
+}
+
 /**
- * Cuts the text at every boundary of a marked span. Where marks overlap, the most serious verdict is
- * shown; the `open` statement is shown whatever its verdict.
+ * Cuts a piece of the answer at every boundary of a marked span. Where marks overlap, the most serious
+ * verdict is shown; the `open` statement is shown whatever its verdict.
+ * @param piece the text as shown, and its place in the answer. Text that was made from its place as a whole
+ *   ("&" from "&amp;") is not cut.
  */
 export function stretchesOf(
-  answer: string,
-  marks: readonly { readonly span: Span; readonly statement: number; readonly verdict: Verdict }[],
+  piece: { readonly text: string; readonly span: Span },
+  marks: readonly Mark[],
   open: number | undefined,
 ): Stretch[] {
-  const cuts = [...new Set([0, answer.length, ...marks.flatMap(({ span }) => span)])].sort((a, b) => a - b);
+  const [from, to] = piece.span;
+  const isCopy = to - from === piece.text.length;
+  const inside = marks.flatMap(({ span }) => span).filter((cut) => isCopy && cut > from && cut < to);
+  const cuts = [...new Set([from, ...inside, to])].sort((a, b) => a - b);
   const rank = ({ statement, verdict }: { readonly statement: number; readonly verdict: Verdict }) =>
     statement === open ? -1 : bySeriousness.indexOf(verdict);
+  if (from === to) return [{ text: piece.text }];
   return cuts.slice(1).map((end, i): Stretch => {
     const start = cuts[i] as number;
-    const text = answer.slice(start, end);
+    const text = isCopy ? piece.text.slice(start - from, end - from) : piece.text;
     const over = marks
       .filter(({ span }) => span[0] <= start && span[1] >= end)
       .sort((a, b) => rank(a) - rank(b))[0];
@@ -41,6 +55,7 @@ export function stretchesOf(
 export class MarkedAnswer extends LitElement {
   static override styles = [
     sheet,
+    answerBlockStyles,
     css`
       .mark {
         border-radius: 2px;
@@ -79,7 +94,7 @@ export class MarkedAnswer extends LitElement {
   @property({ attribute: false }) open: number | undefined;
 
   override render() {
-    const { checked, verdicts: stands } = this.view;
+    const { checked, verdicts: stands, layout } = this.view;
     const marks = checked.factoids.flatMap(({ words, factoid }, statement) => {
       const verdict = stands[statement] as Verdict;
       if (verdict === 'supported' && statement !== this.open) return [];
@@ -89,9 +104,12 @@ export class MarkedAnswer extends LitElement {
         verdict,
       }));
     });
-    const stretches = stretchesOf(checked.answer, marks, this.open);
+    const draw = (piece: { readonly text: string; readonly span: Span }) =>
+      stretchesOf(piece, marks, this.open).map((stretch) => this.#stretch(stretch));
+    if (layout) return html`<div class="reading blocks">${drawBlocks(layout, draw)}</div>`;
     // White space is kept as in the answer, so there is none between these tags.
-    return html`<p class="reading">${stretches.map((stretch) => this.#stretch(stretch))}</p>`;
+    const whole = { text: checked.answer, span: [0, checked.answer.length] as const };
+    return html`<p class="reading">${draw(whole)}</p>`;
   }
 
   #stretch({ text, statement, verdict }: Stretch) {

@@ -7,10 +7,12 @@ import type { Review } from '../../core/checking/batch.ts';
 import type { CheckedAnswer, CheckedFactoid } from '../../core/checking/check.ts';
 import { decide, type Policy, type PolicyDecision } from '../../core/checking/policy.ts';
 import { answerScore } from '../../core/checking/penalty.ts';
+import { saidWords } from '../../core/checking/said-words.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { tagTopics, topicCosines } from '../../core/checking/topics.ts';
 import { verdictOf, verdicts, type Verdict } from '../../core/checking/verdict.ts';
 import { checkAnswer, type CheckReaders } from '../../core/detectors/metarag.ts';
+import { answerLayout } from '../../core/documents/answer-layout.ts';
 import type {
   CheckPreferences,
   CheckRequest,
@@ -320,11 +322,14 @@ export function viewOf(
   reviews: readonly Review[],
   quoted: Pick<CheckView, 'documents' | 'pages'>,
 ): CheckView {
+  const layout = answerLayout(kept.checked.answer);
   return {
     state: 'done',
     summary: summaryOf(kept, decision, reviews),
     checked: kept.checked,
     verdicts: verdictsOf(kept.checked),
+    layout,
+    said: kept.checked.factoids.map(({ factoid }) => saidWords(layout, factoid)),
     tags: kept.tags,
     decision,
     ...quoted,

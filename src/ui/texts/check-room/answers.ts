@@ -164,6 +164,8 @@ export const checked = {
   nothingStated: 'The answer states nothing that can be checked.',
   choose: 'Select a statement.',
   why: (statement: string) => `Why: “${statement}”`,
+  readAs: (statement: string) => `Read as: ${statement}`,
+  table: 'Table of the answer',
   answerScore: (score: unknown): Parts => ['The answer scores ', score, ', like its worst statement. '],
   flagged: (strong: (words: string) => unknown, reach: Reach): Parts => [
     'It ',
