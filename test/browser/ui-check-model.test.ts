@@ -13,6 +13,7 @@ import type {
 } from '../../src/core/api/check-room.ts';
 import { defaultPolicy } from '../../src/core/checking/default-policy.ts';
 import { defaultSettings } from '../../src/core/checking/check.ts';
+import { answerLayout } from '../../src/core/documents/answer-layout.ts';
 import type { ModelState, ModelSummary } from '../../src/core/api/language-models.ts';
 import '../../src/ui/check-room/answer-origin.ts';
 import '../../src/ui/check-room/ask-model.ts';
@@ -274,6 +275,40 @@ test('an answer is shown with the white space that it has, and no more', async (
   const view = viewOf({ checked: { ...viewOf().checked, answer } });
   const element = await show('totem-marked-answer', { view });
   expect(inside(element, '.reading').textContent).toBe(answer);
+});
+
+test('an answer is drawn by its layout, and marks stand on its words', async () => {
+  const answer =
+    '## Rent\n\n- The rent is **920** euros [1].\n- No pets.\n\n| Fee | Sum |\n|-|-|\n| Late | £20 |';
+  const { checked } = viewOf();
+  const [first, ...rest] = checked.factoids.map((one, i) => {
+    const words = i === 0 ? '**920** euros' : 'Late | £20';
+    const start = answer.indexOf(words);
+    return { ...one, words: [[start, start + words.length] as const] };
+  });
+  const factoids = first ? [first, ...rest] : [];
+  const view = viewOf({
+    checked: { ...checked, answer, factoids },
+    verdicts: ['contradicted', 'absent'],
+    layout: answerLayout(answer),
+  });
+  const element = await show('totem-marked-answer', { view });
+  expect(all(element, 'h4, li, th, td').map((each) => each.textContent)).toEqual([
+    ...['Rent', 'The rent is 920 euros [1].', 'No pets.', 'Fee', 'Sum', 'Late', '£20'],
+  ]);
+  expect(all(element, '.mark').map((mark) => mark.textContent)).toEqual(['920', ' euros', 'Late', '£20']);
+  expect(inside(element, 'strong .mark').textContent).toBe('920');
+  expect(inside(element, '.cite').textContent).toBe(' [1]');
+});
+
+test('a rewritten statement is shown in the words of the answer, then as it was read', async () => {
+  const { it } = room(ready);
+  const view = viewOf({ said: ['920 euros', undefined] });
+  const element = await show('totem-checked', { session: it.session, room: it, view });
+  expect(all(element, 'td button').map(wordsOf)).toEqual([
+    '920 euros Read as: The rent is 920 euros.',
+    'Pets are allowed.',
+  ]);
 });
 
 describe('a checked answer of a model', () => {

@@ -10,10 +10,14 @@ import type { Factoid } from '../text/factoids/factoid.ts';
 /** The entailment model was trained on statements of up to this many words (its model card). */
 const MOST_WORDS = 60;
 
-/** The sentence of a factoid. Undefined where the factoid is all of it, or the sentence is too long. */
-export function sentenceAround(answer: string, { whole, sentence }: Factoid): string | undefined {
+/**
+ * The sentence of a factoid. Undefined where the factoid is all of it, where the sentence is too long, and
+ * for an item of a list, which says too little without its lead-in.
+ */
+export function sentenceAround(answer: string, { whole, sentence, spans }: Factoid): string | undefined {
   const text = answer.slice(...sentence);
-  return whole || text.split(/\s+/u).length > MOST_WORDS ? undefined : text;
+  const isItem = spans.some(([start]) => start < sentence[0]);
+  return whole || isItem || text.split(/\s+/u).length > MOST_WORDS ? undefined : text;
 }
 
 /**

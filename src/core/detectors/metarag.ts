@@ -97,7 +97,7 @@ async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck)
   const [own, ...findings] = await verify(
     sentence === undefined ? statements : [...statements, sentence],
     context,
-    check,
+    factoid.withQuestion ? { ...check, question: '' } : check,
   );
   const finding = withSentence(own, findings[mutations.length], factoid);
   const variants = mutations.map((mutation, i) =>

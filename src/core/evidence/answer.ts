@@ -78,7 +78,7 @@ async function statedIn(
     );
     if (asked === undefined || !(isPlain && (isSaid || trees.length === 1))) return [];
     const stated = statedAnswer(question, text.slice(...tree.span), { question: asked, answer: tree });
-    return stated === undefined ? [] : [unsplit(tree.span, stated.text)];
+    return stated === undefined ? [] : [{ ...unsplit(tree.span, stated), withQuestion: true }];
   });
 }
 

@@ -1,4 +1,4 @@
-/** A question taken apart: its question words, auxiliary, subject and the rest, ready to be put as a statement. */
+/** A question taken apart: question words, auxiliary, subject, the rest; and as a statement or a clause. */
 import { wordList } from '../pattern-parts.ts';
 import { pastOf, thirdPersonOf } from './lexicon/inflection.ts';
 import type { SyntaxTree, Word } from './syntax.ts';

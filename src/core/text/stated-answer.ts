@@ -14,6 +14,7 @@ import {
   written,
   type QuestionForm,
 } from './question-form.ts';
+import { silentSource } from './silence.ts';
 import type { SyntaxTree, Word } from './syntax.ts';
 
 /** Each of one sentence whose spans count from its own start. */
@@ -36,42 +37,25 @@ const adjunct = new RegExp(
   'iu',
 );
 const unanswered = /^(?:it depends|none of|i |i'm|sure|please|sorry|unclear|maybe|perhaps)/iu;
-const source = String.raw`(?:(?:the|this|these) (?:documents?|texts?|lease|contract|report|article|passages?|sources?|agreement|policy|leaflet|letter|context|excerpts?)|it|they)`;
-/** The answer is that the documents do not say it. Its group is the source that it names. */
-const silence = new RegExp(
-  String.raw`^(?:(${source}) (?:does|do)(?: not|n't) (?:say|state|mention|specify|tell)(?: (?:so|it|this|that))?|` +
-    String.raw`(?:(?:it|this|that)(?: is|'s) )?not (?:stated|mentioned|specified|given|said|covered|addressed|provided)` +
-    String.raw`(?: (?:there|here|anywhere|in ${source}))?|` +
-    String.raw`(?:there is )?no (?:information|mention)(?: (?:on|about|of) (?:it|this|that))?(?: (?:in ${source}))?|unknown)$`,
-  'iu',
-);
-
-/** What question and answer state together. */
-export interface StatedAnswer {
-  readonly text: string;
-  /** The answer is that the documents do not speak of this. */
-  readonly isSilence: boolean;
-}
 
 /**
  * @param question one question, in canonical form.
  * @param answer in canonical form.
  * @returns undefined where question and answer form no statement, or the answer is one by itself.
  */
-export function statedAnswer(question: string, answer: string, trees: AnswerTrees): StatedAnswer | undefined {
+export function statedAnswer(question: string, answer: string, trees: AnswerTrees): string | undefined {
   const said = withoutStop(answer);
   const form = questionForm(question, trees.question);
   if (said === '' || form === undefined) return undefined;
-  const silent = silence.exec(said);
-  if (silent) {
-    const named = silent[1] !== undefined && !/^(?:it|they)$/iu.test(silent[1]) ? silent[1] : 'The documents';
-    const verb = /s$/u.test(named) ? 'do' : 'does';
-    return { text: asStatement(`${named} ${verb} not say ${embedded(form)}`), isSilence: true };
+  const silent = silentSource(said);
+  if (silent !== undefined) {
+    const verb = /(?:documents|passages|sources|texts|excerpts|minutes)$/iu.test(silent) ? 'do' : 'does';
+    return asStatement(`${silent} ${verb} not say ${embedded(form)}`);
   }
   if (unanswered.test(said) || isStatement(trees.answer, said)) return undefined;
   const given = form.wh.length === 0 ? said : inSentence(said, form, trees.answer);
   const statement = form.wh.length === 0 ? polar(form, given) : informed(form, given);
-  return statement === undefined ? undefined : { text: asStatement(statement), isSilence: false };
+  return statement && asStatement(statement);
 }
 
 /** "8 a.m." keeps its full stop. */
@@ -228,15 +212,18 @@ function asSubject({ wh, verb, rest }: QuestionForm, said: string): string | und
   const of = /^(?:percentage|percent|share|proportion|fraction|part)$/u.test(formOf(wh[1]))
     ? ` ${written(wh.slice(2))}`
     : '';
-  return `${completed(wh, said, formOf(verb)) ?? said}${of} ${isSeveral ? 'are' : verb.text} ${written(rest)}`;
+  const given = completed(wh, said, formOf(verb)) ?? said;
+  return `${given}${of} ${isSeveral ? 'are' : verb.text} ${written(rest)}`;
 }
 
 const isCount = (wh: readonly Word[]): boolean =>
   formOf(wh[0]) === 'how' && /^(?:many|much)$/u.test(formOf(wh[1])) && wh.length > 2;
 const number =
-  '(?:\\d[\\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|fifty|none|no)';
+  '(?:\\d[\\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|' +
+  'fifty|none|no)';
 const isNumber = new RegExp(
-  `^(?:(?:about|around|up to|at least|at most|over|under|nearly|almost|only|roughly|(?:more|fewer|less) than) )?` +
+  '^(?:(?:about|around|up to|at least|at most|over|under|nearly|almost|only|roughly|' +
+    '(?:more|fewer|less) than) )?' +
     `${number}$`,
   'iu',
 );

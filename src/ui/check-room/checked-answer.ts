@@ -249,7 +249,7 @@ export class CheckedAnswerView extends LitElement {
   #proof(open: number) {
     const { factoid } = this.view.checked.factoids[open] as CheckedFactoid;
     return html`<header>
-        <h2 tabindex="-1">${t.why(this.view.said?.[open] ?? factoid.text)}${this.#readAs(open)}</h2>
+        <h2 tabindex="-1">${t.why(this.view.said?.[open] ?? factoid.text)} ${this.#readAs(open)}</h2>
         <span class="push">${this.#verdict(open)}</span>
         <button class="small back" @click=${() => this.#back()}>${t.backToStatement}</button>
       </header>

@@ -1,6 +1,7 @@
 /**
- * The answer, drawn by its layout, with the words marked that decide about each statement that is not supported. A mark opens its
- * statement. It is a span with the role of a button, because a button does not wrap over lines.
+ * The answer, drawn by its layout, with the words marked that decide about each statement that is not
+ * supported. A mark opens its statement. It is a span with the role of a button, because a button does not
+ * wrap over lines.
  */
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
