@@ -22,6 +22,7 @@ import { scoreFigure } from './score-figures.ts';
 import './answer-origin.ts';
 import { ANSWER } from './asking.ts';
 import './marked-answer.ts';
+import { readAs, readAsStyles } from './read-as.ts';
 import type { MarkedAnswer } from './marked-answer.ts';
 import './statement-list.ts';
 import type { StatementList } from './statement-list.ts';
@@ -41,6 +42,7 @@ const STACKED = '(max-width: 59.99rem)';
 export class CheckedAnswerView extends LitElement {
   static override styles = [
     sheet,
+    readAsStyles,
     css`
       .answer.long {
         max-height: 70vh;
@@ -48,10 +50,6 @@ export class CheckedAnswerView extends LitElement {
       }
       .question {
         font-weight: 600;
-      }
-      .read-as {
-        display: block;
-        font-weight: 400;
       }
       .whatif {
         display: grid;
@@ -229,13 +227,6 @@ export class CheckedAnswerView extends LitElement {
     if (words.top < top || words.bottom > bottom) area.scrollTop += words.top - top - height / 3;
   }
 
-  /** A statement that was rewritten is never shown as the user's own words. */
-  #readAs(index: number) {
-    if (this.view.said?.[index] === undefined) return nothing;
-    const { factoid } = this.view.checked.factoids[index] as CheckedFactoid;
-    return html`<span class="read-as quiet small">${t.readAs(factoid.text)}</span>`;
-  }
-
   #verdict(statement: number) {
     const says = verdicts[this.view.verdicts[statement] as Verdict];
     return html`<totem-verdict .says=${says}></totem-verdict>`;
@@ -248,8 +239,11 @@ export class CheckedAnswerView extends LitElement {
 
   #proof(open: number) {
     const { factoid } = this.view.checked.factoids[open] as CheckedFactoid;
+    const said = this.view.said?.[open];
     return html`<header>
-        <h2 tabindex="-1">${t.why(this.view.said?.[open] ?? factoid.text)} ${this.#readAs(open)}</h2>
+        <h2 tabindex="-1">
+          ${t.why(said ?? factoid.text)} ${said === undefined ? nothing : readAs(factoid.text)}
+        </h2>
         <span class="push">${this.#verdict(open)}</span>
         <button class="small back" @click=${() => this.#back()}>${t.backToStatement}</button>
       </header>

@@ -11,6 +11,7 @@ import { verdicts as bySeriousness, type Verdict } from '../../core/checking/ver
 import '../parts/verdict-badge.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
+import { readAs, readAsStyles } from './read-as.ts';
 import { scoreFigure } from './score-figures.ts';
 
 const t = texts.statements;
@@ -28,16 +29,24 @@ export interface ListedStatement {
   /** Its place among all statements of the answer. */
   readonly place: number;
   readonly text: string;
+  /** The user's words, where the statement has others. */
+  readonly said?: string | undefined;
   /** Absent while it waits. */
   readonly verdict?: Verdict;
   readonly score?: number;
 }
 
 /** All statements of the answer, in its order. */
-export function statementsOf({ checked, verdicts: found, running }: CheckView): readonly ListedStatement[] {
+export function statementsOf({
+  checked,
+  verdicts: found,
+  running,
+  said,
+}: CheckView): readonly ListedStatement[] {
   const done = checked.factoids.map(({ factoid, score }, i): ListedStatement => ({
     place: running?.places[i] ?? i,
     text: factoid.text,
+    said: said?.[i],
     verdict: found[i] as Verdict,
     score,
   }));
@@ -59,6 +68,7 @@ const groupOf = ({ verdict }: ListedStatement): number =>
 export class StatementList extends LitElement {
   static override styles = [
     sheet,
+    readAsStyles,
     css`
       .filters {
         gap: var(--s2);
@@ -253,12 +263,12 @@ export class StatementList extends LitElement {
     </tr>`;
   }
 
-  #statement({ place, text, verdict, score }: ListedStatement) {
+  #statement({ place, text, said, verdict, score }: ListedStatement) {
     const open = place === this.open;
     return html`<tr aria-selected=${open}>
       <td>
         <button class="bare" aria-pressed=${open} @click=${() => this.#send('statement', place)}>
-          ${text}
+          ${said ?? text} ${said === undefined ? nothing : readAs(text)}
         </button>
       </td>
       <td>

@@ -98,7 +98,7 @@ export class Checks {
     report({ stage: 'Loading the readers', done: 0 });
     const readers = await unlessStopped(stop, this.readers(collection, request, control));
     if (!readers) return undefined;
-    const soFar = new SoFar(() => this.#looked.get(control.job) ?? []);
+    const soFar = new SoFar(() => this.#looked.get(control.job) ?? [], answerLayout(request.answer));
     const parser = this.#parser(request, control, soFar);
     const checking = checkAnswer(request.question, request.answer, request.settings, {
       ...readers,

@@ -4,6 +4,9 @@
  */
 import type { CheckedFactoid } from '../../core/checking/check.ts';
 import type { WaitingStatement } from '../../core/api/check-room.ts';
+import { saidWords } from '../../core/checking/said-words.ts';
+import type { AnswerBlock } from '../../core/documents/answer-layout.ts';
+import type { Factoid } from '../../core/text/factoids/factoid.ts';
 import type { CheckOrder } from '../../core/detectors/metarag.ts';
 
 /** Milliseconds between two views of a running check: a long one is copied to the page each time. */
@@ -11,14 +14,19 @@ const EVERY = 400;
 
 export class SoFar implements CheckOrder {
   readonly #looked: () => readonly number[];
+  readonly #layout: readonly AnswerBlock[];
   readonly #checked: (CheckedFactoid | undefined)[] = [];
   #texts: readonly string[] = [];
   #read = false;
   #shown = -Infinity;
 
-  /** @param looked the statements that the user looks at now, by place. */
-  constructor(looked: () => readonly number[]) {
+  /**
+   * @param looked the statements that the user looks at now, by place.
+   * @param layout of the answer, in whose words the statements wait.
+   */
+  constructor(looked: () => readonly number[], layout: readonly AnswerBlock[]) {
     this.#looked = looked;
+    this.#layout = layout;
   }
 
   /** Whether the answer was read, so that its statements are known. */
@@ -26,10 +34,10 @@ export class SoFar implements CheckOrder {
     return this.#read;
   }
 
-  begin(factoids: readonly { readonly text: string }[]): void {
+  begin(factoids: readonly Factoid[]): void {
     this.#read = true;
-    this.#texts = factoids.map(({ text }) => text);
-    if (this.#checked[0]?.factoid.text !== this.#texts[0]) this.#checked.length = 0;
+    this.#texts = factoids.map((factoid) => saidWords(this.#layout, factoid) ?? factoid.text);
+    if (this.#checked[0]?.factoid.text !== factoids[0]?.text) this.#checked.length = 0;
   }
 
   /** The first statement, before the rest of a long answer was read. It is checked again with the others. */
