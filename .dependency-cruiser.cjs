@@ -27,6 +27,7 @@ const dataForPages = [
   'testing/generation-options',
   'oracles/verdict',
   'checking/verdict',
+  'rules/specification',
   // The arithmetic that a page writes out.
   'checking/penalty',
 ];

@@ -8,6 +8,7 @@ import { Collections } from './repositories/collections.ts';
 import { FactBases } from './repositories/fact-bases.ts';
 import { Readings } from './repositories/readings.ts';
 import { Removals } from './repositories/removals.ts';
+import { RulesCases } from './repositories/rules-cases.ts';
 import { Runs } from './repositories/runs.ts';
 import { Settings } from './repositories/settings.ts';
 import type { LibraryRecords } from './tables.ts';
@@ -20,6 +21,7 @@ export class Library {
   readonly collections: Collections;
   readonly checks: Checks;
   readonly batches: Batches;
+  readonly rulesCases: RulesCases;
   readonly audit: Audit;
   readonly settings: Settings;
   readonly removals: Removals;
@@ -32,6 +34,7 @@ export class Library {
     this.collections = new Collections(records);
     this.checks = new Checks(records);
     this.batches = new Batches(records);
+    this.rulesCases = new RulesCases(records);
     this.audit = new Audit(records);
     this.settings = new Settings(records);
     this.removals = new Removals(records, workers);

@@ -16,6 +16,7 @@ import type { RunSummary } from '../../core/oracles/run-report.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import type { AnswerOrigin, CheckPreferences, DocumentSummary, Made } from '../../core/api/check-room.ts';
 import type { Removal } from '../../core/api/removal.ts';
+import type { RulesCase } from '../../core/api/rules-room.ts';
 import type { CaseSetSummary, FactBaseSummary, Preferences } from '../../core/api/test-room.ts';
 import type { RecordStore } from '../../core/ports/records.ts';
 
@@ -83,6 +84,9 @@ export interface RowResult {
   readonly seconds: number;
 }
 
+/** A case of the Rules room. `format` is the version of this stored form. */
+export type KeptRulesCase = RulesCase & { readonly format: 1 };
+
 export interface SettingValues {
   'test preferences': Preferences;
   'check preferences': CheckPreferences;
@@ -90,6 +94,8 @@ export interface SettingValues {
   samples: string;
   /** The version of the example that was unpacked last. */
   example: string;
+  /** The version of the example of the Rules room that was unpacked last. */
+  'rules example': string;
 }
 
 /** A table and a key in it. */
@@ -166,6 +172,9 @@ export interface LibraryTables {
   /** batch */
   studies: Made<StudyGrid, StudyReport>;
 
+  /** id */
+  rulesCases: KeptRulesCase;
+
   /** name */
   settings: SettingValues[keyof SettingValues];
   /** id of the removal */
@@ -199,6 +208,7 @@ export const libraryTables = [
   'results',
   'rowChecks',
   'studies',
+  'rulesCases',
   'settings',
   'removed',
   'takenOver',

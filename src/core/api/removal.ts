@@ -3,7 +3,15 @@ export interface Removal {
   /** The id to pass to `undo`; not the id of the thing. */
   readonly id: string;
   readonly kind:
-    'fact base' | 'case set' | 'run' | 'collection' | 'document' | 'check' | 'batch' | 'language model';
+    | 'fact base'
+    | 'case set'
+    | 'run'
+    | 'collection'
+    | 'document'
+    | 'check'
+    | 'batch'
+    | 'rules case'
+    | 'language model';
   /** Name of the thing, for a notice: "World facts was removed." */
   readonly name: string;
 }

@@ -93,6 +93,10 @@ const finders: Readonly<Record<Kind, (records: Reading, id: string) => Promise<F
       head && { name: head.name, parts: [{ head: ['batches', id], contents }, { head: ['studies', id] }] }
     );
   },
+  async 'rules case'(records, id) {
+    const head = await records.get('rulesCases', id);
+    return head && { name: head.name, parts: [{ head: ['rulesCases', id] }] };
+  },
 };
 
 const documentPart = (key: string, id: string): PartPlaces => ({
