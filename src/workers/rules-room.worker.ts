@@ -1,0 +1,108 @@
+/**
+ * The worker of the Rules room: connects the reasoning, the readers and the store and exposes one object, the
+ * {@link RulesService}.
+ */
+import { expose } from 'comlink';
+import { openLibrary } from '../adapters/storage/open-library.ts';
+import type { RulesService } from '../core/api/rules-room.ts';
+import { decodeText } from '../core/text-source.ts';
+import { Jobs } from './kit/jobs.ts';
+import { OtherTabs } from './kit/other-tabs.ts';
+import { sharedModels } from './models/connection.ts';
+import { Cases } from './rules-room/cases.ts';
+import { examples } from './rules-room/examples.ts';
+import { exportCase, importCase } from './rules-room/exchange.ts';
+import { reportPage } from './rules-room/report-page.ts';
+import { TextReader } from './rules-room/text-reader.ts';
+
+const LISTING = 'rules listing';
+
+/** The worker's name is also the name of its library, so that each test can have its own. */
+const { library, refused } = openLibrary(self.name);
+const now = () => Date.now();
+const jobs = new Jobs();
+const cases = new Cases(library, now);
+const reader = new TextReader(sharedModels());
+const otherTabs = new OtherTabs(() => undefined);
+const changed = (...ids: readonly string[]) => otherTabs.changed(LISTING, ...ids);
+// If unpacking fails, it is tried again at the next visit. Other cases do not depend on it.
+const unpacked = cases
+  .unpack()
+  .catch((fault: unknown) => console.warn('The example of the Rules room could not be unpacked.', fault));
+
+const blob = (text: string, type: string) => new Blob([text], { type });
+
+const present = <Case>(found: Case | undefined): Case => {
+  if (found === undefined) throw new Error('This case no longer exists. It may have been removed.');
+  return found;
+};
+
+const service: RulesService = {
+  async open(elsewhere) {
+    otherTabs.tell(elsewhere);
+    return { refused: await refused };
+  },
+  async listing() {
+    await unpacked;
+    return {
+      cases: await cases.summaries(),
+      examples: examples.map(({ id, name, field }) => ({ id, name, field })),
+    };
+  },
+  async remove(kind, id) {
+    const removal = await library.removals.remove(kind, id, now());
+    changed(id);
+    return removal;
+  },
+  async undo(removal) {
+    changed((await library.removals.undo(removal, now())).thing);
+  },
+  async restoreShipped() {
+    await unpacked;
+    await cases.restore();
+    changed();
+  },
+  cancel: (job) => Promise.resolve(jobs.cancel(job)),
+
+  async create(example, name) {
+    const id = await cases.create(example, name);
+    changed();
+    return id;
+  },
+  async view(id) {
+    await unpacked;
+    return cases.view(id);
+  },
+  async change(id, change) {
+    const view = await cases.change(id, change);
+    changed(id);
+    return view;
+  },
+  read: (id, job, onProgress) =>
+    jobs.under(job, onProgress, async (control) => {
+      const kept = await library.rulesCases.get(id);
+      const reading = kept && (await reader.read(kept, control));
+      if (!reading) return undefined;
+      const view = await cases.read(id, reading);
+      changed(id);
+      return view;
+    }),
+
+  async reportPage(id) {
+    return blob(reportPage(present(await cases.view(id))), 'text/html');
+  },
+  async exportCase(id, format) {
+    const kept = present(await library.rulesCases.get(id));
+    return blob(exportCase(kept, format), format === 'json' ? 'application/json' : 'text/plain');
+  },
+  async importCase(file, name) {
+    const { text } = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const { content, issues } = importCase(text, name);
+    if (!content) return { id: undefined, issues };
+    const id = await cases.keep(content);
+    changed();
+    return { id, issues };
+  },
+};
+
+expose(service);

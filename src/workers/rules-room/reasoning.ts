@@ -1,0 +1,111 @@
+/**
+ * Reasons about a case. Follow-up questions that arithmetic can answer are answered and join the next round,
+ * until no such question is left (RvLLM, figure 1).
+ */
+import type { RulesCase } from '../../core/api/rules-room.ts';
+import { predicatesByName } from '../../core/rules/built-ins.ts';
+import { parseSpecification } from '../../core/rules/esl-parser.ts';
+import { answerByArithmetic, answerFromReply } from '../../core/rules/follow-up.ts';
+import { decidingAssignments } from '../../core/rules/interpretation-values.ts';
+import { reason, type ReasoningResult } from '../../core/rules/reasoning.ts';
+import type {
+  Assignment,
+  Atom,
+  FollowUp,
+  RuleIssue,
+  Specification,
+  TruthValue,
+} from '../../core/rules/specification.ts';
+import { atomText } from '../../core/rules/terms.ts';
+import { knownOf, type Known } from './known-values.ts';
+
+/** A chain of computed answers is short; more rounds would mean that rules make ever new numbers. */
+const MOST_ROUNDS = 5;
+
+export interface ComputedAnswer {
+  readonly followUp: FollowUp;
+  readonly assignment: Assignment;
+}
+
+/** A case with all that was computed about it. */
+export interface ReasonedCase {
+  readonly kept: RulesCase;
+  readonly specification: Specification;
+  readonly issues: readonly RuleIssue[];
+  readonly known: Known;
+  readonly reasoning: ReasoningResult;
+  /** Follow-up questions that arithmetic answered. */
+  readonly computed: readonly ComputedAnswer[];
+  /** In milliseconds. */
+  readonly took: number;
+}
+
+export function reasonAbout(kept: RulesCase): ReasonedCase {
+  const began = performance.now();
+  const { specification, issues } = parseSpecification(kept.specification);
+  const predicates = predicatesByName(specification.predicates);
+  const known = knownOf(kept, specification.predicates);
+  const given = [...known.read.assignments, ...known.said];
+  const computed: ComputedAnswer[] = [];
+  const reasoned = () =>
+    reason(
+      specification,
+      {
+        objects: known.objects,
+        assignments: [...given, ...computed.map(({ assignment }) => assignment)],
+      },
+      { mode: kept.mode, level: kept.invents ? 2 : 1 },
+    );
+  let reasoning = reasoned();
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const answers = reasoning.followUps.flatMap((followUp) => {
+      const assignment = answerByArithmetic(followUp, predicates);
+      return assignment ? [{ followUp, assignment }] : [];
+    });
+    if (answers.length === 0) break;
+    computed.push(...answers);
+    reasoning = reasoned();
+  }
+  return { kept, specification, issues, known, reasoning, computed, took: performance.now() - began };
+}
+
+/** Every atom of the rules and of what is known. */
+export function atomsOf({ reasoning }: ReasonedCase): Atom[] {
+  const atoms = new Map<string, Atom>();
+  const add = (atom: Atom) => atoms.set(atomText(atom), atom);
+  for (const { premises, conclusion } of reasoning.rules)
+    for (const { atom } of [...premises, conclusion]) add(atom);
+  for (const { atom } of reasoning.assignments) add(atom);
+  return [...atoms.values()];
+}
+
+/** The value of each atom as it was read, without what a person said. */
+export function readValues({ known }: ReasonedCase): (atom: Atom) => TruthValue {
+  const deciding = decidingAssignments(known.read.assignments);
+  return (atom) => deciding.get(atomText(atom))?.value ?? 'unknown';
+}
+
+/** What a pasted reply to a question says. */
+export const truthOfReply = (atom: Atom, question: string, reply: string): TruthValue =>
+  answerFromReply({ atom, question, expected: 'true', decides: 1 }, reply).value;
+
+/** The question with all that is needed to answer it, for a model (figure 7). */
+export function promptFor({ kept, specification }: ReasonedCase, { atom, question }: FollowUp): string {
+  return [
+    'Decide whether the proposition is true, from the context and the predicates alone.',
+    'Answer "true", "false", or "unknown" if the context does not say it. Then give the reason in one sentence.',
+    '',
+    'Context:',
+    kept.text,
+    '',
+    'Predicates:',
+    ...specification.predicates.map(
+      ({ name, parameters, description }) => `${name}(${parameters.join(', ')}) := ${description}`,
+    ),
+    '',
+    'Proposition:',
+    atomText(atom),
+    question,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,43 @@
+/** Reads the text of a case: what it says of each atom, by the readers that ship with Totem. */
+import type { RulesCase, TextReading } from '../../core/api/rules-room.ts';
+import { parseSpecification } from '../../core/rules/esl-parser.ts';
+import { interpret } from '../../core/rules/interpretation/interpret.ts';
+import type { Control } from '../../core/work.ts';
+import { unlessStopped } from '../kit/stopping.ts';
+import type { Models } from '../models/models.ts';
+import { wordTable } from '../models/word-table.ts';
+import { descriptionsOf } from './cases.ts';
+
+const READERS = ['combined'] as const;
+
+export class TextReader {
+  readonly #models: Models;
+
+  constructor(models: Models) {
+    this.#models = models;
+  }
+
+  /** Undefined if it was stopped. */
+  async read(
+    { specification, text }: RulesCase,
+    control: Control,
+  ): Promise<Omit<TextReading, 'at'> | undefined> {
+    control.report({ stage: 'Loading the readers', done: 0 });
+    const reader = await unlessStopped(control.stop, this.#models.warm(READERS));
+    if (!reader) return undefined;
+    const readers = {
+      parser: {
+        parse: (whole: string, sentences: Parameters<Models['parse']>[1]) =>
+          this.#models.parse(whole, sentences, { stop: control.stop }),
+      },
+      lexicon: await wordTable(),
+      reader: {
+        id: reader,
+        read: (requests: Parameters<Models['judge']>[0]) => this.#models.judge(requests, READERS, control),
+      },
+    };
+    const { specification: parsed } = parseSpecification(specification);
+    const found = await unlessStopped(control.stop, interpret(parsed, text, readers, control));
+    return found && { reader, text, descriptions: descriptionsOf(specification), ...found };
+  }
+}
