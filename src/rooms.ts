@@ -4,8 +4,14 @@
  */
 import { checkRoom } from './ui/check-room/room.ts';
 import { room, type Room } from './ui/rooms.ts';
+import { rulesRoom } from './ui/rules-room/room.ts';
 import { testRoom } from './ui/test-room/room.ts';
 import { startCheckService } from './workers/check-room/client.ts';
+import { startRulesService } from './workers/rules-room/client.ts';
 import { startTestService } from './workers/test-room/client.ts';
 
-export const rooms: readonly Room[] = [room(checkRoom, startCheckService), room(testRoom, startTestService)];
+export const rooms: readonly Room[] = [
+  room(checkRoom, startCheckService),
+  room(testRoom, startTestService),
+  room(rulesRoom, startRulesService),
+];

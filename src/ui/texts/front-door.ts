@@ -4,8 +4,8 @@ import { day } from '../figures.ts';
 export const texts = {
   heading: 'Find what a language model made up',
   intro:
-    'Totem checks answers against your documents, and tests models with questions that have proven ' +
-    'answers. It works in this tab: nothing that you open leaves it.',
+    'Totem checks answers against your documents, checks texts against your rules, and tests models with ' +
+    'questions that have proven answers. It works in this tab: nothing that you open leaves it.',
   reading: 'the example',
   /** Labels for a recorded result of the Check room. */
   recorded: {

@@ -1,0 +1,84 @@
+/**
+ * State shared by the views of the Rules room: the worker, the shown cases, and the functions that change
+ * them.
+ */
+import { createContext } from '@lit/context';
+import type { CaseChange, RulesService, RulesView } from '../../core/api/rules-room.ts';
+import { reasonOf, type Session } from '../session.ts';
+import { texts } from '../texts/rules-room.ts';
+
+/** The kind of the job that reads a text; its target is the case. */
+export const READ = 'read text';
+/** The version of the list of cases. */
+export const LISTING = 'rules listing';
+
+export const rulesContext = createContext<RulesSession>('rules room');
+
+export class RulesSession {
+  readonly session: Session;
+  readonly service: RulesService;
+  /** Why the last change was not saved. */
+  failure: string | undefined;
+  #opening: Promise<void> | undefined;
+  readonly #views = new Map<string, RulesView>();
+  readonly #asked = new Map<string, number>();
+
+  constructor(session: Session, service: RulesService) {
+    this.session = session;
+    this.service = service;
+  }
+
+  open(): Promise<void> {
+    const elsewhere = (changed: readonly string[]) => {
+      for (const id of changed) this.#views.delete(id);
+      this.session.touch(...changed);
+    };
+    return (this.#opening ??= this.service.open(elsewhere).then(({ refused }) => {
+      this.session.refused ??= refused;
+      this.session.touch('rules');
+    }));
+  }
+
+  /** The newest view of a case, if it has been loaded. */
+  shown(id: string): RulesView | undefined {
+    return this.#views.get(id);
+  }
+
+  async load(id: string): Promise<RulesView | undefined> {
+    await this.open();
+    return this.#newest(id, () => this.service.view(id));
+  }
+
+  /** Keeps a change. Several changes may be under way; the view of the last one is shown. */
+  async change(id: string, change: CaseChange): Promise<void> {
+    try {
+      await this.#newest(id, () => this.service.change(id, change));
+      this.failure = undefined;
+    } catch (fault) {
+      this.failure = texts.home.failed(reasonOf(fault));
+    }
+    this.session.touch(LISTING);
+  }
+
+  /** Reads the text of a case as a job. */
+  async read({ case: { id, name } }: RulesView): Promise<void> {
+    if (this.session.running(READ, id)) return;
+    const view = await this.session.run(
+      { kind: READ, target: id, title: texts.home.reading(name) },
+      (job, onProgress) => this.service.read(id, job, onProgress),
+      this.service,
+    );
+    if (view) this.#views.set(id, view);
+    this.session.touch(id, LISTING);
+  }
+
+  async #newest(id: string, ask: () => Promise<RulesView | undefined>): Promise<RulesView | undefined> {
+    const asked = (this.#asked.get(id) ?? 0) + 1;
+    this.#asked.set(id, asked);
+    const view = await ask();
+    if (this.#asked.get(id) !== asked) return this.#views.get(id) ?? view;
+    if (view) this.#views.set(id, view);
+    else this.#views.delete(id);
+    return view;
+  }
+}
