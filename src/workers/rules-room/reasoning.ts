@@ -4,10 +4,12 @@
  */
 import type { RulesCase } from '../../core/api/rules-room.ts';
 import { predicatesByName } from '../../core/rules/built-ins.ts';
-import { parseSpecification } from '../../core/rules/esl-parser.ts';
+import { parseSpecification, type ParsedSpecification } from '../../core/rules/esl-parser.ts';
 import { answerByArithmetic, answerFromReply } from '../../core/rules/follow-up.ts';
 import { decidingAssignments } from '../../core/rules/interpretation-values.ts';
-import { reason, type ReasoningResult } from '../../core/rules/reasoning.ts';
+import { lintSpecification } from '../../core/rules/lint.ts';
+import type { ReasoningResult } from '../../core/rules/reasoning.ts';
+import { reasonInRounds } from '../../core/rules/rounds.ts';
 import type {
   Assignment,
   Atom,
@@ -19,14 +21,6 @@ import type {
 import { atomText } from '../../core/rules/terms.ts';
 import { knownOf, type Known } from './known-values.ts';
 
-/** A chain of computed answers is short; more rounds would mean that rules make ever new numbers. */
-const MOST_ROUNDS = 5;
-
-export interface ComputedAnswer {
-  readonly followUp: FollowUp;
-  readonly assignment: Assignment;
-}
-
 /** A case with all that was computed about it. */
 export interface ReasonedCase {
   readonly kept: RulesCase;
@@ -34,39 +28,48 @@ export interface ReasonedCase {
   readonly issues: readonly RuleIssue[];
   readonly known: Known;
   readonly reasoning: ReasoningResult;
-  /** Follow-up questions that arithmetic answered. */
-  readonly computed: readonly ComputedAnswer[];
-  /** In milliseconds. */
+  /** The answers of arithmetic to follow-up questions. */
+  readonly computed: readonly Assignment[];
+  /** How long reasoning took, in milliseconds. */
   readonly took: number;
 }
 
 export function reasonAbout(kept: RulesCase): ReasonedCase {
+  const { specification, issues } = readSpecification(kept.specification);
   const began = performance.now();
-  const { specification, issues } = parseSpecification(kept.specification);
   const predicates = predicatesByName(specification.predicates);
   const known = knownOf(kept, specification.predicates);
-  const given = [...known.read.assignments, ...known.said];
-  const computed: ComputedAnswer[] = [];
-  const reasoned = () =>
-    reason(
-      specification,
-      {
-        objects: known.objects,
-        assignments: [...given, ...computed.map(({ assignment }) => assignment)],
-      },
-      { mode: kept.mode, level: kept.invents ? 2 : 1 },
-    );
-  let reasoning = reasoned();
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const answers = reasoning.followUps.flatMap((followUp) => {
-      const assignment = answerByArithmetic(followUp, predicates);
-      return assignment ? [{ followUp, assignment }] : [];
-    });
-    if (answers.length === 0) break;
-    computed.push(...answers);
-    reasoning = reasoned();
+  const assignments = [...known.read.assignments, ...known.said];
+  const replied = new Set(kept.replies.map(({ atom }) => atomText(atom)));
+  const { rounds, answers } = reasonInRounds(
+    specification,
+    { objects: known.objects, assignments },
+    { mode: kept.mode, level: kept.invents ? 2 : 1 },
+    (followUp) =>
+      replied.has(atomText(followUp.atom)) ? undefined : answerByArithmetic(followUp, predicates),
+  );
+  const reasoning = rounds.at(-1) as ReasoningResult;
+  return {
+    kept,
+    specification,
+    issues,
+    known,
+    reasoning,
+    computed: answers,
+    took: performance.now() - began,
+  };
+}
+
+/** The specification that was read last: a change of a value does not change it. */
+let last: { readonly text: string; readonly read: ParsedSpecification } | undefined;
+
+/** With the issues of the parser first, then those of the lint. */
+function readSpecification(text: string): ParsedSpecification {
+  if (last?.text !== text) {
+    const { specification, issues } = parseSpecification(text);
+    last = { text, read: { specification, issues: [...issues, ...lintSpecification(specification)] } };
   }
-  return { kept, specification, issues, known, reasoning, computed, took: performance.now() - began };
+  return last.read;
 }
 
 /** Every atom of the rules and of what is known. */

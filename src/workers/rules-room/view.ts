@@ -24,11 +24,12 @@ import type {
   TruthValue,
 } from '../../core/rules/specification.ts';
 import { atomsIn, atomText, bindAtom, isComparison, literalText } from '../../core/rules/terms.ts';
-import { computedAtom } from '../../core/rules/built-ins.ts';
+import { computedAtom, predicatesByName } from '../../core/rules/built-ins.ts';
+import { questionFor } from '../../core/rules/follow-up.ts';
 import { normalForm, normalRuleText, type NormalisationStep } from '../../core/rules/normalisation.ts';
 import { atomTables } from './atom-tables.ts';
 import { bindingText, instancesOf, verdictOfAll, type Instance } from './instances.ts';
-import { atomsOf, promptFor, readValues, type ComputedAnswer, type ReasonedCase } from './reasoning.ts';
+import { atomsOf, promptFor, readValues, type ReasonedCase } from './reasoning.ts';
 import { Sentences } from './sentences.ts';
 import { formOf } from './specification-form.ts';
 
@@ -91,10 +92,22 @@ class Drawing {
           expected: followUp.expected,
           decides: followUp.decides,
         })),
-      answered: [...kept.replies.map(repliedView), ...this.#reasoned.computed.map(computedView)],
+      answered: [...kept.replies.map(repliedView), ...this.#computed()],
       reading: known.state,
       took,
     };
+  }
+
+  /** Questions that arithmetic answered. */
+  #computed(): AnsweredView[] {
+    const { computed, specification } = this.#reasoned;
+    const predicates = predicatesByName(specification.predicates);
+    return computed.map(({ atom, value, why }) => ({
+      atom: atomText(atom),
+      question: questionFor(atom, predicates),
+      value,
+      computed: why,
+    }));
   }
 
   /* ---------- rules ---------- */
@@ -261,13 +274,6 @@ const repliedView = ({ atom, question, value, reply }: FollowUpReply): AnsweredV
   question,
   value,
   ...(reply !== undefined && { reply }),
-});
-
-const computedView = ({ followUp, assignment }: ComputedAnswer): AnsweredView => ({
-  atom: atomText(followUp.atom),
-  question: followUp.question,
-  value: assignment.value,
-  computed: assignment.why,
 });
 
 /** A step after which every line is as before is not shown. */
