@@ -96,7 +96,8 @@ export const truthOfReply = (atom: Atom, question: string, reply: string): Truth
 export function promptFor({ kept, specification }: ReasonedCase, { atom, question }: FollowUp): string {
   return [
     'Decide whether the proposition is true, from the context and the predicates alone.',
-    'Answer "true", "false", or "unknown" if the context does not say it. Then give the reason in one sentence.',
+    'Answer "true", "false", or "unknown" if the context does not say it.',
+    'Then give the reason in one sentence.',
     '',
     'Context:',
     kept.text,

@@ -1,6 +1,6 @@
 /**
- * A case as one HTML page. Reading or printing it needs no script, no network and no other file. Every text in
- * it is escaped, because texts and rules are untrusted.
+ * A case as one HTML page. Reading or printing it needs no script, no network and no other file. Every text
+ * in it is escaped, because texts and rules are untrusted.
  */
 import type {
   ConflictView,
@@ -75,7 +75,8 @@ function conflictSection(conflict: ConflictView, text: string): string {
 function literalLine({ sentence, text: written, words, why }: LiteralView, text: string): string {
   const quotes = words.map((span) => `<q>${escaped(text.slice(...span))}</q>`).join(' ');
   const reason = why === undefined ? '' : ` ${escaped(why)}`;
-  return `${escaped(sentence)} ${quotes} <span class="small"><code>${escaped(written)}</code>${reason}</span>`;
+  const source = `<span class="small"><code>${escaped(written)}</code>${reason}</span>`;
+  return `${escaped(sentence)} ${quotes} ${source}`;
 }
 
 function chain({ steps }: RulesView): string {

@@ -60,8 +60,13 @@ function named(term: Term, before: string): string {
 }
 
 const hasArticle = /^(?:the|an?|my|your|his|her|its|our|their|this|that|one|some) /iu;
-const beforeName =
-  /(?:^|\s)(?:is|are|was|were|has|than|to|of|by|with|for|in|on|at|from|and|or|that|which|person|animal|thing) $/iu;
+const beforeName = new RegExp(
+  String.raw`(?:^|\s)(?:${[
+    'is|are|was|were|has|than|and|or|that|which',
+    'to|of|by|with|for|in|on|at|from|person|animal|thing',
+  ].join('|')}) $`,
+  'iu',
+);
 
 /** A name as people write it, without the quotes of the language. */
 export const termWords = (term: Term): string => (term.kind === 'constant' ? term.name : termText(term));
