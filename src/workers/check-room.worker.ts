@@ -136,6 +136,7 @@ const service: CheckService = {
       told(collections.add(collection, [{ name, bytes: new Blob([text]) }], control), collection),
     ),
   document: (id) => collections.view(id),
+  foreignLanguage: (text) => Promise.resolve(tools.foreignLanguage(text)),
   retrieve: (collection, query, count) => collections.retrieve(collection, query, count),
 
   languageModels: () => languageModel.kept(),

@@ -44,7 +44,7 @@ export interface KeptCollection {
   readonly sample: boolean;
 }
 
-export type KeptDocument = Omit<DocumentSummary, 'embedded'>;
+export type KeptDocument = Omit<DocumentSummary, 'embedded' | 'language'>;
 
 export interface KeptText {
   readonly document: DocumentText;

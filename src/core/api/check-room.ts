@@ -44,6 +44,8 @@ export interface DocumentSummary {
    * Chunks that have an embedding. If fewer than `chunks`, retrieval finds the others by their words only.
    */
   readonly embedded: number;
+  /** The name of its language ("German"), if the readers do not know it. */
+  readonly language?: string;
   readonly issues: readonly Issue[];
 }
 
@@ -157,6 +159,13 @@ export interface CheckRequest {
   readonly origin?: AnswerOrigin;
 }
 
+/** Texts in languages that the readers do not know, with the names of these languages ("German"). */
+export interface ForeignTexts {
+  readonly question?: string;
+  readonly answer?: string;
+  readonly documents: readonly { readonly name: string; readonly language: string }[];
+}
+
 /** A statement of the answer that was not checked yet. */
 export interface WaitingStatement {
   /** Its place among all statements of the answer. */
@@ -189,6 +198,8 @@ export interface CheckView {
   readonly documents: Readonly<Record<string, { readonly name: string; readonly hash: string }>>;
   /** Page numbers of quoted passages; {@link CheckService.document} gives them by document and position. */
   readonly pages: Readonly<Record<string, number>>;
+  /** Absent if the readers know the languages of all texts. */
+  readonly foreign?: ForeignTexts;
   readonly reviews: readonly Review[];
   readonly origin?: AnswerOrigin;
 }
@@ -235,6 +246,8 @@ export interface CheckService extends Removing<
     onProgress: OnProgress,
   ): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined>;
   document(id: string): Promise<DocumentView | undefined>;
+  /** The name of a text's language ("German"), if it can be told and the readers do not know it. */
+  foreignLanguage(text: string): Promise<string | undefined>;
   retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]>;
 
   languageModels(): Promise<LanguageModels>;

@@ -30,6 +30,8 @@ export interface CheckReaders {
   readonly reader: EvidenceReader;
   /** Passages of the documents, in canonical form, best first. */
   context(query: string, count: number): Promise<readonly ContextPassage[]>;
+  /** Whether a text is in a language that the parser and the lexicon do not know. */
+  isForeign?(text: string): boolean;
   /** Without it, factoids are checked in the order of the answer. */
   readonly order?: CheckOrder;
 }
@@ -62,7 +64,7 @@ export async function* checkAnswer(
   settings: CheckSettings,
   readers: CheckReaders,
 ): AsyncGenerator<CheckStep, CheckedAnswer> {
-  const read = await readAnswer(answer, question, readers.parser);
+  const read = await readAnswer(answer, question, readers.parser, readers.isForeign);
   const { question: asked, text } = read;
   const check = { ...readers, question: asked, settings, text, entities: entitiesIn(read) };
   const { order } = readers;
@@ -115,12 +117,13 @@ async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck)
   };
 }
 
-/** N synonyms and N antonyms; none where the statement could not be parsed. */
+/** N synonyms and N antonyms; none where the statement could not be parsed, or is in another language. */
 async function mutationsOf(
   statement: string,
   seed: number,
-  { parser, lexicon, entities, settings }: AnswerCheck,
+  { parser, lexicon, entities, settings, text, isForeign }: AnswerCheck,
 ): Promise<Mutation[]> {
+  if (isForeign?.(text)) return [];
   const [tree] = await parser.parse(statement, [[0, statement.length]]);
   return tree ? mutate(statement, tree, lexicon, { count: settings.mutations, seed, entities }) : [];
 }

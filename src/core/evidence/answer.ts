@@ -14,6 +14,7 @@ import { splitSentences } from '../text/sentences.ts';
 import { statedAnswer } from '../text/stated-answer.ts';
 import type { SyntaxTree } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
+import { foreignSentences } from './foreign-reader.ts';
 import { isBareAnswer } from './statement.ts';
 
 export interface ReadAnswer {
@@ -31,14 +32,22 @@ export interface ReadAnswer {
 /**
  * @param question empty where no question was asked. A short answer is read with its question, as the
  *   statement that both make where they make one.
+ * @param isForeign whether a text is in a language that the parser does not know.
  */
 export async function readAnswer(
   answer: string,
   question: string,
   parser: SyntaxParser,
+  isForeign: (text: string) => boolean = () => false,
 ): Promise<ReadAnswer> {
   const { text, blocks, toSource } = answerText(answer, answerLayout(answer));
   const { text: asked } = canonicalText(question);
+  // The parser knows English, so each sentence of another language is one statement.
+  if (isForeign(text)) {
+    const sentences = foreignSentences(text, blocks).filter((span) => statesSomething(text.slice(...span)));
+    const factoids = sentences.map((span) => unsplit(span, text.slice(...span)));
+    return { question: asked, text, toSource, trees: [], factoids };
+  }
   const trees = await parser.parse(text, splitSentences(text, blocks));
   const found = factoidsIn(text, trees, blocks).filter(({ role }) => role === undefined);
   const stated = await statedIn({ text, blocks, trees }, found, asked, parser);
@@ -81,6 +90,9 @@ async function statedIn(
     return stated === undefined ? [] : [{ ...unsplit(tree.span, stated), withQuestion: true }];
   });
 }
+
+const statesSomething = (sentence: string): boolean =>
+  /[\p{L}\p{N}]/u.test(sentence) && !sentence.trimEnd().endsWith('?');
 
 const within = ([start, end]: Span, [from, to]: Span = [0, 0]): boolean => from <= start && end <= to;
 

@@ -1,7 +1,8 @@
 /**
  * Reads texts in a language that the models do not know: by numbers, dates and names only. Another value in
- * the same place contradicts. That all values and names are found is weak support, never enough for
- * "supports": they may stand in another sentence, or be denied.
+ * the same place contradicts. A sentence that a passage has word for word is supported. Everything else is
+ * unclear: the values may stand in another sentence or be denied, and what the passages say without them is
+ * not known.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import {
@@ -15,11 +16,18 @@ import { splitSentences } from '../text/sentences.ts';
 import type { Span } from '../text/words.ts';
 import { namesIn, stemsIn, valuesIn, type ForeignValue } from './foreign-values.ts';
 
-/** Probabilities set by hand, not fitted: there are no rows to fit them on. */
-const found = { support: 0.4, contradiction: 0.1 };
-const partly = { support: 0.2, contradiction: 0.1 };
-const nothing = { support: 0.05, contradiction: 0.05 };
+/**
+ * Probabilities set by hand, as there are no rows to fit them on. Those of the middle three give the verdict
+ * "unclear" for every threshold that the settings offer (verdict.ts).
+ */
+const quoted = { support: 0.9, contradiction: 0.02 };
+const found = { support: 0.29, contradiction: 0.29 };
+const partly = { support: 0.25, contradiction: 0.33 };
+const nothing = { support: 0.22, contradiction: 0.35 };
 const contradicted = { support: 0.05, contradiction: 0.8 };
+
+/** Part of a reader's id, because it decides how foreign texts are read. */
+const VERSION = 'foreign 1';
 
 interface Languages {
   readonly statement: Language;
@@ -28,31 +36,91 @@ interface Languages {
   readonly foreign: Language;
 }
 
-/** Uses `reader` for English texts and for those without a known language, else {@link readForeign}. */
+/**
+ * Uses `reader` for English texts and for those without a known language, else {@link readForeign}. Where
+ * only some passages are foreign, each reader gets its own, and what the models tell comes first.
+ */
 export function readerByLanguage(reader: EvidenceReader, guess: GuessLanguage): EvidenceReader {
   return {
-    id: reader.id,
+    id: `${reader.id}, ${VERSION}`,
     async read(requests) {
-      const languages = requests.map((request) => languagesOf(request, guess));
-      const known = requests.filter((_, i) => languages[i] === undefined);
+      const told = languages(guess);
+      const parted = requests.map((request) => partsOf(request, told));
+      const known = parted.flatMap(({ known: own }) => own ?? []);
       const findings = (known.length === 0 ? [] : await reader.read(known)).values();
-      return requests.map((request, i) => {
-        const foreign = languages[i];
-        return foreign ? readForeign(request, foreign) : (findings.next().value as EvidenceFinding);
+      return parted.map(({ known: own, foreign }) => {
+        const finding = own && (findings.next().value as EvidenceFinding);
+        if (!foreign) return finding as EvidenceFinding;
+        const other = readForeign(foreign.request, foreign.languages);
+        const moved = { ...other, evidence: other.evidence.map(movedBy(foreign.passages)) };
+        if (!finding) return moved;
+        return finding.judgement === 'says nothing'
+          ? moved
+          : { ...finding, evidence: finding.evidence.map(movedBy(foreign.others)) };
       });
     },
   };
 }
 
-/** Undefined if nothing is known to be in another language. */
-function languagesOf({ statement, question = '', passages }: EvidenceRequest, guess: GuessLanguage) {
-  const evidence = languageOf(passages.join('\n'), guess);
-  const own = languageOf(statement, guess) ?? languageOf(`${question} ${statement}`, guess);
-  const foreign = [evidence, own].find((each) => each !== undefined && each !== READERS_LANGUAGE);
-  return foreign === undefined
-    ? undefined
-    : { foreign, statement: own ?? evidence ?? foreign, passages: evidence ?? own ?? foreign };
+type Told = (text: string) => Language | undefined;
+
+/** Requests share their passages, so each text is told once. */
+function languages(guess: GuessLanguage): Told {
+  const known = new Map<string, Language | undefined>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, languageOf(text, guess));
+    return known.get(text);
+  };
 }
+
+interface Parts {
+  /** What the models read. */
+  readonly known?: EvidenceRequest;
+  readonly foreign?: {
+    readonly request: EvidenceRequest;
+    readonly languages: Languages;
+    /** The places of its passages among all, and of those that the models read. */
+    readonly passages: readonly number[];
+    readonly others: readonly number[];
+  };
+}
+
+function partsOf(request: EvidenceRequest, told: Told): Parts {
+  const { statement, question = '', passages } = request;
+  const own = told(statement) ?? told(`${question} ${statement}`);
+  const all = passages.map((_, i) => i);
+  // A passage can be too short to tell; then the language of all is taken.
+  const whole = told(passages.join('\n'));
+  const isForeign = (i: number) => isKnownForeign(told(passages[i] ?? '') ?? whole);
+  const [foreign, others] = [all.filter(isForeign), all.filter((i) => !isForeign(i))];
+  const read = isKnownForeign(own) ? all : foreign;
+  if (read.length === 0) return { known: request };
+  const ofPassages = told(passages[read[0] ?? 0] ?? '') ?? whole;
+  const other = [own, ofPassages].find(isKnownForeign);
+  // The statement itself may be foreign, and there may be no passage.
+  if (other === undefined) return { known: request };
+  const picked = (places: readonly number[]) => ({
+    ...request,
+    passages: places.map((i) => passages[i] ?? ''),
+  });
+  return {
+    ...(others.length > 0 && !isKnownForeign(own) && { known: picked(others) }),
+    foreign: {
+      request: picked(read),
+      languages: { foreign: other, statement: own ?? other, passages: ofPassages ?? other },
+      passages: read,
+      others,
+    },
+  };
+}
+
+const isKnownForeign = (language: Language | undefined): boolean =>
+  language !== undefined && language !== READERS_LANGUAGE;
+
+type Evidence = EvidenceFinding['evidence'][number];
+const movedBy =
+  (places: readonly number[]) =>
+  (evidence: Evidence): Evidence => ({ ...evidence, passage: places[evidence.passage] ?? evidence.passage });
 
 interface Place {
   readonly passage: number;
@@ -67,8 +135,17 @@ export function readForeign(request: EvidenceRequest, languages: Languages): Evi
   const places = passages.flatMap((text, passage) => placesIn(text, passage, languages.passages));
   const all = places.flatMap((place) => place.values.map((value) => ({ place, value })));
   const by = `Read by numbers, dates and names only: the text is ${languageName(languages.foreign)}.`;
+  const same = quotedIn(statement, places);
+  if (same)
+    return {
+      judgement: 'supports',
+      ...quoted,
+      statementSpans: [[0, statement.length]],
+      evidence: [{ passage: same.passage, sentence: same.sentence, words: [same.sentence] }],
+      why: `The passages have this sentence word for word. ${by}`,
+    };
   const missing = values.filter((value) => !all.some((other) => agrees(value, other.value)));
-  for (const value of missing) {
+  for (const value of values) {
     const other = value.bounded ? undefined : otherIn(value, statement, all, languages);
     if (!other) continue;
     const { place, value: stated } = other;
@@ -99,8 +176,24 @@ export function readForeign(request: EvidenceRequest, languages: Languages): Evi
   };
 }
 
+/** Shared words from which a sentence is about the same, though the stated value stands in another one. */
+const SURELY_ALIGNED = 2;
+
+/** Words of a quoted sentence: fewer can be the answer to another question. */
+const LEAST_QUOTED = 3;
+
+/** The sentence of the passages that has the same words as the statement. */
+function quotedIn(statement: string, places: readonly Place[]): Place | undefined {
+  const own = wordsOf(statement);
+  return own.length < LEAST_QUOTED
+    ? undefined
+    : places.find(({ text }) => wordsOf(text).join(' ') === own.join(' '));
+}
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
 function placesIn(text: string, passage: number, language: Language): Place[] {
-  return sentencesIn(text).map((sentence) => {
+  return foreignSentences(text).map((sentence) => {
     const own = text.slice(...sentence);
     const values = valuesIn(own, language).map((value) => ({
       ...value,
@@ -111,9 +204,9 @@ function placesIn(text: string, passage: number, language: Language): Place[] {
 }
 
 /** A full stop after a day ("am 3. Mai") does not end a sentence. */
-function sentencesIn(text: string): Span[] {
+export function foreignSentences(text: string, blocks?: Parameters<typeof splitSentences>[1]): Span[] {
   const joined: Span[] = [];
-  for (const span of splitSentences(text)) {
+  for (const span of splitSentences(text, blocks)) {
     const before = joined.at(-1);
     if (before && /(?<!\d)\d{1,2}\.$/u.test(text.slice(...before)))
       joined[joined.length - 1] = [before[0], span[1]];
@@ -149,7 +242,8 @@ function excludes({ value: own }: ForeignValue, { value: other }: ForeignValue):
 
 /**
  * Another value in the same place: in the sentence that shares most words with the statement, if it has one
- * value of this kind. Two languages share few words: then the only value of its unit in the passages is it.
+ * value of this kind. The stated value may stand in a sentence that shares fewer words. Two languages share
+ * few words: then the only value of its unit in the passages is it.
  */
 function otherIn(
   value: ForeignValue,
@@ -157,11 +251,13 @@ function otherIn(
   all: readonly { readonly place: Place; readonly value: ForeignValue }[],
   languages: Languages,
 ) {
-  const rivals = all.filter(({ value: other }) => excludes(value, other) && !other.bounded);
   const own = stemsIn(statement);
   const shared = ({ place }: { readonly place: Place }) =>
     [...stemsIn(place.text)].filter((stem) => own.has(stem)).length;
+  const same = all.filter(({ value: other }) => agrees(value, other));
+  const rivals = all.filter(({ value: other }) => excludes(value, other) && !other.bounded);
   const most = Math.max(0, ...rivals.map(shared));
+  if (same.length > 0 && (most < SURELY_ALIGNED || most <= Math.max(...same.map(shared)))) return undefined;
   const nearest = rivals.filter((rival) => shared(rival) === most);
   if (most > 0) return nearest.length === 1 ? nearest[0] : undefined;
   const hasUnit = 'number' in value.value && value.value.unit !== '';

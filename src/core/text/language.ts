@@ -121,3 +121,9 @@ function isWritten(text: string, language: Language): boolean {
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 /** "German". */
 export const languageName = (language: Language): string => names.of(language) ?? language;
+
+/** The name of the language that a text is told to be in, if it is one that the readers do not know. */
+export function foreignLanguage(text: string, guess: GuessLanguage): string | undefined {
+  const language = languageOf(text, guess);
+  return language === undefined || language === READERS_LANGUAGE ? undefined : languageName(language);
+}

@@ -5,7 +5,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { CheckListing, CollectionSummary } from '../../core/api/check-room.ts';
+import type { CheckListing, CollectionSummary, ForeignTexts } from '../../core/api/check-room.ts';
 import type { CheckSettings, ReaderName } from '../../core/checking/check.ts';
 import { SUPPORTED_FROM } from '../../core/checking/verdict.ts';
 import { namesOf, percent } from '../figures.ts';
@@ -16,9 +16,13 @@ import { watchSession } from '../watching.ts';
 import './check-documents.ts';
 import { checkContext, type CheckSession } from './check-session.ts';
 import { ANSWER } from './asking.ts';
+import { foreignNote } from './foreign-note.ts';
 import './ask-model.ts';
 
 const t = texts.inputs;
+
+/** Milliseconds without a keystroke after which the language of a field is told. */
+const PAUSE = 400;
 
 /** A setting that is one of a few numbers. */
 interface NumberChoice {
@@ -55,6 +59,10 @@ export class CheckInputs extends LitElement {
   @consume({ context: sessionContext }) session!: Session;
   @consume({ context: checkContext }) room!: CheckSession;
   @property({ attribute: false }) listing: CheckListing | undefined;
+  /** Languages of the question and the answer, as far as the readers do not know them. */
+  @state() private languages: Pick<ForeignTexts, 'question' | 'answer'> = {};
+  #telling: number | undefined;
+  #told = '';
   /** What is missing to check the answer. */
   @state() private why: string | undefined;
   /** What is missing to ask a model. */
@@ -91,7 +99,7 @@ export class CheckInputs extends LitElement {
         >${t.question}<input
           name="question"
           .value=${draft.question}
-          @input=${(event: Event) => this.room.write({ question: valueOf(event) })}
+          @input=${(event: Event) => this.#asked(valueOf(event))}
       /></label>
       <totem-ask-model .lacks=${this.lacks} @ask=${this.#ask}></totem-ask-model>`;
   }
@@ -106,6 +114,7 @@ export class CheckInputs extends LitElement {
           @input=${(event: Event) => this.#written(valueOf(event))}
         ></textarea>
       </label>
+      ${foreignNote(this.#foreign)}
       <div class="row middle">
         <button class="primary" ?disabled=${this.listing === undefined}>${t.check}</button>
         ${this.why === undefined ? nothing : html`<p role="alert">${this.why}</p>`}
@@ -212,10 +221,53 @@ export class CheckInputs extends LitElement {
     this.requestUpdate();
   }
 
+  #asked(question: string): void {
+    this.room.write({ question });
+    this.requestUpdate();
+  }
+
   /** An edited answer is no longer the model's answer. */
   #written(answer: string): void {
     this.room.write({ answer, origin: undefined });
     this.room.asking.answered = undefined;
+    this.requestUpdate();
+  }
+
+  get #foreign(): ForeignTexts {
+    const documents = this.#collection?.documents ?? [];
+    return {
+      ...this.languages,
+      documents: documents.flatMap(({ name, language }) =>
+        language === undefined ? [] : [{ name, language }],
+      ),
+    };
+  }
+
+  /** Tells the languages of the fields once the user pauses. */
+  override updated(): void {
+    const { question, answer } = this.room.draft;
+    const now = `${question}\n${answer}`;
+    if (now === this.#told) return;
+    this.#told = now;
+    clearTimeout(this.#telling);
+    this.#telling = window.setTimeout(() => void this.#tell(question, answer), PAUSE);
+  }
+
+  /** If it fails, the checked answer still says which texts are foreign. */
+  async #tell(question: string, answer: string): Promise<void> {
+    const { service } = this.room;
+    try {
+      const [asked, said] = await Promise.all(
+        [question, answer].map((text) => service.foreignLanguage(text)),
+      );
+      if (this.#told !== `${question}\n${answer}`) return;
+      this.languages = {
+        ...(asked !== undefined && { question: asked }),
+        ...(said !== undefined && { answer: said }),
+      };
+    } catch {
+      this.languages = {};
+    }
   }
 
   /** Why there are no documents to read; undefined if there are some. */

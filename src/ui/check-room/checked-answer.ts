@@ -21,6 +21,7 @@ import { checkContext, type CheckSession } from './check-session.ts';
 import { scoreFigure } from './score-figures.ts';
 import './answer-origin.ts';
 import { ANSWER } from './asking.ts';
+import { foreignNote } from './foreign-note.ts';
 import './marked-answer.ts';
 import { readAs, readAsStyles } from './read-as.ts';
 import type { MarkedAnswer } from './marked-answer.ts';
@@ -168,8 +169,9 @@ export class CheckedAnswerView extends LitElement {
     const { settings } = view.checked;
     const older =
       settings.supportedFrom === undefined ? html`<p class="quiet small">${t.older}</p>` : nothing;
-    return html`${older} ${question === '' ? nothing : html`<p class="question">${question}</p>`}
-    ${this.#marked(open)} ${view.origin ? this.#origin() : nothing}`;
+    return html`${older} ${foreignNote(view.foreign)}
+    ${question === '' ? nothing : html`<p class="question">${question}</p>`} ${this.#marked(open)}
+    ${view.origin ? this.#origin() : nothing}`;
   }
 
   /** A long answer scrolls in its own area, so that its statements stay near. */

@@ -122,10 +122,10 @@ export class CollectionView extends LitElement {
   }
 
   #document(document: DocumentSummary) {
-    const { id, name, format, pages, words, chunks, embedded, issues } = document;
+    const { id, name, format, language, pages, words, chunks, embedded, issues } = document;
     return html`<tr>
       <th scope="row"><a href=${checkAt.document(id)}>${name}</a></th>
-      <td>${format}</td>
+      <td>${language === undefined ? format : t.language(format, language)}</td>
       <td class="num">${count(pages)}</td>
       <td class="num">${count(words)}</td>
       <td class="num">${count(chunks)}</td>

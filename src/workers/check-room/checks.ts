@@ -18,7 +18,9 @@ import type {
   CheckRequest,
   CheckSummary,
   CheckView,
+  DocumentSummary,
   DocumentView,
+  ForeignTexts,
 } from '../../core/api/check-room.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { KeptCheck } from '../../adapters/storage/tables.ts';
@@ -45,6 +47,7 @@ export interface CheckParts {
   readonly now: () => number;
 }
 
+type Quoted = Pick<CheckView, 'documents' | 'pages' | 'foreign'>;
 type DocumentSource = (document: string) => Promise<DocumentView | undefined>;
 
 export class Checks {
@@ -177,6 +180,7 @@ export class Checks {
       parser: tools.drivenParser({ stop: control.stop }),
       lexicon: await tools.lexicon(),
       reader: await tools.reader(settings.readers, control),
+      isForeign: once((text: string) => tools.foreignLanguage(text) !== undefined),
       context: (query: string, count: number) => collections.context(collection, query, count),
     };
   }
@@ -214,9 +218,10 @@ export class Checks {
 
   /** Names, hashes and pages of the documents that a check quotes, and that its answer was written from. */
   async quoted(
-    { checked: { factoids }, origin }: Pick<KeptCheck, 'checked' | 'origin'>,
+    { checked, origin }: Pick<KeptCheck, 'checked' | 'origin'>,
     sourceOf: DocumentSource = (document) => this.#parts.collections.view(document),
-  ): Promise<Pick<CheckView, 'documents' | 'pages'>> {
+  ): Promise<Quoted> {
+    const { factoids } = checked;
     const passages = [
       ...(origin?.passages ?? []),
       ...factoids.flatMap(({ context, correction }) => [...context, ...(correction ? [correction] : [])]),
@@ -225,21 +230,34 @@ export class Checks {
     const byId = new Map(views.flatMap((view) => (view ? [[view.summary.id, view]] : [])));
     const pageOf = ({ document, span }: (typeof passages)[number]) =>
       Math.max(1, (byId.get(document)?.document.pages.findLastIndex((start) => start <= span[0]) ?? 0) + 1);
+    const summaries = [...byId.values()].map(({ summary }) => summary);
+    const foreign = this.#foreignTexts(checked, summaries);
     return {
-      documents: Object.fromEntries(
-        [...byId].map(
-          ([
-            id,
-            {
-              summary: { name, hash },
-            },
-          ]) => [id, { name, hash }],
-        ),
-      ),
+      ...(foreign && { foreign }),
+      documents: Object.fromEntries(summaries.map(({ id, name, hash }) => [id, { name, hash }])),
       pages: Object.fromEntries(
         passages.map((passage) => [`${passage.document}:${String(passage.span[0])}`, pageOf(passage)]),
       ),
     };
+  }
+
+  /** Undefined if the readers know the languages of all texts. */
+  #foreignTexts(
+    { question, answer }: CheckedAnswer,
+    documents: readonly DocumentSummary[],
+  ): ForeignTexts | undefined {
+    const { foreignLanguage } = this.#parts.tools;
+    const [asked, said] = [foreignLanguage(question), foreignLanguage(answer)];
+    const quoted = documents.flatMap(({ name, language }) =>
+      language === undefined ? [] : [{ name, language }],
+    );
+    return asked === undefined && said === undefined && quoted.length === 0
+      ? undefined
+      : {
+          ...(asked !== undefined && { question: asked }),
+          ...(said !== undefined && { answer: said }),
+          documents: quoted,
+        };
   }
 
   async whatIf(id: string, threshold: number): Promise<PolicyDecision | undefined> {
@@ -296,8 +314,8 @@ export class Checks {
 }
 
 /** The same call is made once. */
-function once<T>(call: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const made = new Map<string, Promise<T>>();
+function once<T>(call: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
   return (key) => {
     const known = made.get(key) ?? call(key);
     made.set(key, known);
@@ -320,7 +338,7 @@ export function viewOf(
   kept: KeptCheck,
   decision: PolicyDecision,
   reviews: readonly Review[],
-  quoted: Pick<CheckView, 'documents' | 'pages'>,
+  quoted: Quoted,
 ): CheckView {
   const layout = answerLayout(kept.checked.answer);
   return {

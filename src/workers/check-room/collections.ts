@@ -259,7 +259,9 @@ export class Collections {
         const vectors = await this.#kept.vectors(
           kept?.chunks.map(({ span }) => vectorKey(embedding.id, kept.document.text.slice(...span))) ?? [],
         );
-        return { ...summary, embedded: vectors.filter((vector) => vector !== undefined).length };
+        const language = this.#tools.foreignLanguage(kept?.document.text ?? '');
+        const embedded = vectors.filter((vector) => vector !== undefined).length;
+        return { ...summary, embedded, ...(language !== undefined && { language }) };
       }),
     );
   }

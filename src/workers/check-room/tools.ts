@@ -5,8 +5,10 @@ import type { ReaderName, ShippedReader } from '../../core/checking/check.ts';
 import { votingReader } from '../../core/evidence/voting-reader.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { EmbeddingModel, SyntaxParser } from '../../core/ports/models.ts';
+import { foreignLanguage } from '../../core/text/language.ts';
 import type { Lexicon } from '../../core/text/lexicon/lexicon.ts';
 import type { Control } from '../../core/work.ts';
+import { guessLanguage } from '../../adapters/language-detection/tinyld.ts';
 import { embeddingDimensions, embeddingModelId } from '../../adapters/transformers/embedding-identity.ts';
 import type { Models, Watch } from '../models/models.ts';
 import { wordTable } from '../models/word-table.ts';
@@ -20,6 +22,8 @@ export interface CheckTools {
   /** The same model in every thread, for the passages of a document. */
   readonly embeddingOfMany: EmbeddingModel;
   lexicon(): Promise<Lexicon>;
+  /** The name of a text's language, if it is told and the models do not know it. */
+  foreignLanguage(text: string): string | undefined;
   /** A parser that can be stopped and reports how many sentences of a text it has read. */
   drivenParser(watch: Watch): SyntaxParser;
   /**
@@ -58,6 +62,7 @@ export function checkTools(models: Models, languageModel: LanguageModel): CheckT
       embed: (texts) => models.embedMany(texts),
     },
     lexicon: wordTable,
+    foreignLanguage: (text) => foreignLanguage(text, guessLanguage),
     drivenParser: (watch) => ({ parse: (text, sentences) => models.parse(text, sentences, watch) }),
     reader,
   };

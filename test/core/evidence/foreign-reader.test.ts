@@ -1,6 +1,7 @@
 /** Texts in German, French and Spanish: what numbers, dates and names can tell, and what they cannot. */
 import { describe, expect, test } from 'vitest';
 import { readerByLanguage, readForeign } from '../../../src/core/evidence/foreign-reader.ts';
+import { verdictOf } from '../../../src/core/checking/verdict.ts';
 import { numberOf } from '../../../src/core/evidence/foreign-values.ts';
 import type { EvidenceReader } from '../../../src/core/ports/evidence.ts';
 
@@ -8,7 +9,8 @@ const texts: Readonly<Record<string, string>> = {
   de:
     'Der Vertrag beginnt am 3. Mai 2021. Die Kaution beträgt 1.840,50 Euro. ' +
     'Die Miete steigt um 12 Prozent. ' +
-    'Die Garantie auf den Kompressor gilt fünf Jahre. Frau Schneider wohnt in Hamburg.',
+    'Die Garantie auf den Kompressor gilt fünf Jahre. Die Nebenkosten betragen 210 Euro. ' +
+    'Frau Schneider wohnt in Hamburg.',
   fr:
     'Le contrat commence le 3 mai 2021. Le dépôt de garantie est de 1 840,50 euros. Le loyer augmente de ' +
     '12 %. La garantie du compresseur dure cinq ans. La gardienne est Marie Durand.',
@@ -16,8 +18,10 @@ const texts: Readonly<Record<string, string>> = {
     'El contrato empieza el 3 de mayo de 2021. La fianza es de 1.840,50 euros. El alquiler sube un ' +
     '12 por ciento. La garantía del compresor dura cinco años. La portera es María García.',
 };
-const cases: readonly (readonly [string, string, 'contradicted' | 'found' | 'nothing'])[] = [
-  ['de', 'Die Kaution beträgt 1.840,50 Euro.', 'found'],
+const cases: readonly (readonly [string, string, 'quoted' | 'contradicted' | 'found' | 'nothing'])[] = [
+  ['de', 'Die Kaution beträgt 1.840,50 Euro.', 'quoted'],
+  ['de', 'Die Nebenkosten betragen 1.840,50 Euro.', 'contradicted'],
+  ['de', 'Die Kaution in Höhe von 1.840,50 Euro ist am 3. Mai 2021 fällig.', 'found'],
   ['de', 'Die Kaution beträgt 1840,50 €.', 'found'],
   ['de', 'Die Kaution beträgt 1.940,50 Euro.', 'contradicted'],
   ['de', 'Der Vertrag beginnt am 03.05.2021.', 'found'],
@@ -33,19 +37,35 @@ const cases: readonly (readonly [string, string, 'contradicted' | 'found' | 'not
   ['fr', 'Le contrat commence le 1er mai 2021.', 'contradicted'],
   ['fr', 'Le loyer augmente de 12 pour cent.', 'found'],
   ['fr', 'La garantie du compresseur dure deux ans.', 'contradicted'],
-  ['fr', 'La gardienne est Marie Durand.', 'found'],
+  ['fr', 'La gardienne est Marie Durand.', 'quoted'],
+  ['fr', 'Notre gardienne est Marie Durand.', 'found'],
   ['fr', 'Les chiens sont interdits.', 'nothing'],
   ['es', 'La fianza es de 1840,50 €.', 'found'],
   ['es', 'La fianza es de 900 euros.', 'contradicted'],
   ['es', 'El contrato empieza el 3 de junio de 2021.', 'contradicted'],
   ['es', 'El alquiler sube un 12 %.', 'found'],
   ['es', 'La garantía del compresor dura dos años.', 'contradicted'],
-  ['es', 'La portera es María García.', 'found'],
+  ['es', 'La portera es María García.', 'quoted'],
+  ['es', 'Nuestra portera es María García.', 'found'],
   ['es', 'Los perros están prohibidos.', 'nothing'],
 ];
 
-const resultOf = (finding: ReturnType<typeof readForeign>) =>
-  finding.judgement === 'contradicts' ? 'contradicted' : finding.support > 0.3 ? 'found' : 'nothing';
+const resultOf = ({ judgement, support }: ReturnType<typeof readForeign>) =>
+  judgement === 'contradicts'
+    ? 'contradicted'
+    : judgement === 'supports'
+      ? 'quoted'
+      : support > 0.28
+        ? 'found'
+        : 'nothing';
+const verdictsOf = {
+  quoted: 'supported',
+  contradicted: 'contradicted',
+  found: 'unclear',
+  nothing: 'unclear',
+};
+/** The thresholds that the settings offer. */
+const thresholds = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 describe('values and names of a foreign text', () => {
   test.each(cases)('%s: %s (%s)', (language, statement, expected) => {
@@ -54,8 +74,8 @@ describe('values and names of a foreign text', () => {
       { statement: language, passages: language, foreign: language },
     );
     expect(resultOf(finding)).toBe(expected);
-    expect(finding.judgement).not.toBe('supports');
-    expect(finding.support).toBeLessThan(0.5);
+    for (const supportedFrom of thresholds)
+      expect(verdictOf(finding, supportedFrom)).toBe(verdictsOf[expected]);
     for (const { passage, sentence, words } of finding.evidence)
       for (const [from, to] of words) {
         expect(passage).toBe(0);
@@ -129,4 +149,38 @@ test('the models read English texts, and no others', async () => {
   expect(asked).toEqual(['The rent is due on the first day.', 'The deposit is what they paid.']);
   expect(findings.map(({ judgement }) => judgement)).toEqual(['supports', 'contradicts', 'supports']);
   expect(findings[2]?.why).toBe('The deposit is what they paid.');
+  expect(reader.id).not.toBe(english.id);
+});
+
+test('each reader gets its own passages where only some are foreign', async () => {
+  const read: (readonly string[])[] = [];
+  const english: EvidenceReader = {
+    id: 'English',
+    read: (requests) =>
+      Promise.resolve(
+        requests.map(({ statement, passages }) => {
+          read.push(passages);
+          return {
+            judgement: /rent/u.test(statement) ? 'supports' : 'says nothing',
+            support: /rent/u.test(statement) ? 0.9 : 0.1,
+            contradiction: 0,
+            statementSpans: [],
+            evidence: [{ passage: 0, sentence: [0, 3], words: [] }],
+            why: '',
+          };
+        }),
+      ),
+  };
+  const isGerman = (text: string) => /\b(?:der|die|das|beträgt)\b/iu.test(text);
+  const reader = readerByLanguage(english, (text) => [{ language: isGerman(text) ? 'de' : 'en', share: 1 }]);
+  const passages = [texts['de'] as string, 'The rent of the flat is due on the first of the month.'];
+  const [ofRent, ofDeposit] = await reader.read([
+    { statement: 'The rent is due on the first of the month.', passages },
+    { statement: 'The deposit that they have to pay is €1,900.', passages },
+  ]);
+  expect(read).toEqual([[passages[1]], [passages[1]]]);
+  expect(ofRent?.judgement).toBe('supports');
+  expect(ofRent?.evidence[0]?.passage).toBe(1);
+  expect(ofDeposit?.judgement).not.toBe('supports');
+  expect(ofDeposit?.why).toMatch(/German/u);
 });

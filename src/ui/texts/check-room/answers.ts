@@ -134,6 +134,22 @@ export const origin = {
   seeCheck: 'View its check',
 };
 
+/** Texts in languages that the readers do not know. */
+export const foreign = {
+  label: 'Language',
+  question: (language: string) => `the question is in ${language}`,
+  answer: (language: string) => `the answer is in ${language}`,
+  document: (name: string, language: string) => `“${name}” is in ${language}`,
+  said: (parts: readonly string[]) => {
+    const words = parts.join('; ');
+    return (
+      `${words.charAt(0).toUpperCase()}${words.slice(1)}. The readers know English only. Such texts are ` +
+      'compared by numbers, dates and names: another value in the same place contradicts, a sentence that ' +
+      'is quoted word for word is supported, and everything else is unclear.'
+    );
+  },
+};
+
 /** The list of statements. */
 export const statements = {
   label: 'Statements',

@@ -54,6 +54,7 @@ export const collection = {
   },
   embedded: (embedded: number, chunks: number) => `${count(embedded)} of ${count(chunks)}`,
   noIssues: 'none',
+  language: (format: string, language: string) => `${format}, ${language}`,
   notEmbedded: 'Passages that are not embedded yet are embedded when they are first searched.',
   issues: 'Issues found while reading',
   theDocument: 'The document',
