@@ -37,7 +37,7 @@ export async function passageEntailment(
   pool: SentencePool,
   { entailment, embedding }: EvidenceModels,
 ): Promise<PassageEntailment> {
-  const window = await evidenceWindow(request, pool, embedding);
+  const window = await evidenceWindow(request, pool, embedding, request.window);
   const premise = window?.sentences.map(({ text }) => text).join(' ') ?? '';
   const [read = silence] = window
     ? await entailment.classify([{ premise, hypothesis: hypothesisOf(request) }])

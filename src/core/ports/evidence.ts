@@ -20,6 +20,8 @@ export interface EvidenceRequest {
   readonly question?: string;
   /** Evidence, best first, each a few sentences. The passages are read together and quoted one by one. */
   readonly passages: readonly string[];
+  /** Words that the entailment model reads at once, if not its usual number: a short text as a whole. */
+  readonly window?: number;
 }
 
 export interface EvidenceFinding {

@@ -13,7 +13,7 @@ import type { Breach, GroundAtom } from './ground-atoms.ts';
  */
 export const thresholds = {
   /** An atom with at least this probability of one value has it. */
-  alone: 0.6,
+  alone: 0.7,
   /** The mean log-odds of the literals of a breach, from which they hold together. */
   together: 0,
   /** No literal of a breach may be less probable than this. */

@@ -23,6 +23,12 @@ export interface RuleReaders {
   readonly reader: EvidenceReader;
 }
 
+/**
+ * Words of the text that are read for one sentence: what somebody does is often said far from who it is. With
+ * the reader's usual 80, fewer broken rules are found (`npm run eval -- rules`: 45 % of 42).
+ */
+const readTogether = 130;
+
 /** Sentences judged in one call: between two calls the work can be stopped. */
 const together = 10;
 
@@ -65,6 +71,7 @@ export async function interpret(
 const request = (atom: GroundAtom, text: string): EvidenceRequest => ({
   statement: sentenceOf(atom),
   passages: [text],
+  window: readTogether,
 });
 
 const ruleObject = (
