@@ -64,6 +64,8 @@ export interface AtomReading {
   /** The words of the text that show it. */
   readonly words: readonly Span[];
   readonly why: string;
+  /** A number of the text settles it. */
+  readonly isExact?: true;
 }
 
 /**
@@ -81,6 +83,7 @@ export function comparisonReading(ground: GroundAtom, { measure, holds: isTrue }
     support: isTrue ? sure : 1 - sure,
     contradiction: isTrue ? 1 - sure : sure,
     words: measure.spans,
+    isExact: true,
     why: `The text says ${measure.words}: ${isTrue ? '' : 'not '}${comparisonWords[comparison]} ${bound}.`,
   };
 }

@@ -14,8 +14,13 @@ import type { Breach, GroundAtom } from './ground-atoms.ts';
 export const thresholds = {
   /** An atom with at least this probability of one value has it. */
   alone: 0.7,
-  /** The mean log-odds of the literals of a breach, from which they hold together. */
-  together: 0,
+  /** The weighted mean log-odds of the literals of a breach, from which they hold together. */
+  together: 0.15,
+  /**
+   * What a literal that has to be false weighs beside one that has to be true: readers tell what a text says
+   * better than what it denies.
+   */
+  weightOfFalse: 0.25,
   /** No literal of a breach may be less probable than this. */
   least: 0.15,
 } as const;
@@ -44,16 +49,18 @@ export function decided(
   return values;
 }
 
-/** The mean log-odds that the literals hold; -Infinity where one of them is too improbable. */
+/** The weighted mean log-odds that the literals hold; -Infinity where one of them is too improbable. */
 function oddsOf({ literals }: Breach, readings: ReadonlyMap<GroundAtom, AtomReading>): number {
-  if (literals.length === 0) return -Infinity;
   let sum = 0;
+  let weights = 0;
   for (const { atom, negated } of literals) {
     const reading = readings.get(atom);
     const probability = (negated ? reading?.contradiction : reading?.support) ?? 0;
     if (probability < thresholds.least) return -Infinity;
     const within = Math.min(0.99, probability);
-    sum += Math.log(within / (1 - within));
+    const weight = negated && reading?.isExact !== true ? thresholds.weightOfFalse : 1;
+    sum += weight * Math.log(within / (1 - within));
+    weights += weight;
   }
-  return sum / literals.length;
+  return weights === 0 ? -Infinity : sum / weights;
 }
