@@ -58,7 +58,10 @@ export default async function* rails(options: TaskOptions): AsyncGenerator<Resul
   sayLeftOut(options, regulations, all);
   yield share('rails.left-out', all.length - specified.length, all.length);
   const scenarios = spread(specified, options.limit);
-  const twins = spread(linesOf<Scenario>(join(options.root, 'test/eval/rails/safe-twins.jsonl')), options.limit);
+  const twins = spread(
+    linesOf<Scenario>(join(options.root, 'test/eval/rails/safe-twins.jsonl')),
+    options.limit,
+  );
   yield* await withRulesPage(options.root, async (page) => {
     const started = performance.now();
     const unsafe = await judged(page, scenarios, regulations, options);

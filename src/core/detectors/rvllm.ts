@@ -1,25 +1,36 @@
 /**
  * RvLLM (arXiv 2505.18585) in the order of its Figure 1: the specification is interpreted by the text, brought
  * to its normal form and chained forward; what is inferred becomes follow-up questions, and their answers join
- * the interpretation for another round.
+ * the interpretation for the next round.
  */
+import { predicatesByName } from '../rules/built-ins.ts';
+import { answerByArithmetic } from '../rules/follow-up.ts';
 import { interpret, type RuleReaders } from '../rules/interpretation/interpret.ts';
 import { reason, type ReasoningResult } from '../rules/reasoning.ts';
-import type { Assignment, Conflict, Interpretation, Specification } from '../rules/specification.ts';
+import { reasonInRounds, type Rounds } from '../rules/rounds.ts';
+import type {
+  Assignment,
+  Conflict,
+  FollowUp,
+  Interpretation,
+  Specification,
+} from '../rules/specification.ts';
 import { uncontrolled, type Control } from '../work.ts';
 
 export interface RuleCheckSettings {
   /** 1: objects of the text only. 2: numbers are invented where a premise needs one (3.1). */
   readonly level: 1 | 2;
-  /** What a person has set, and answers to follow-ups. A person's value is the last word. */
+  /** What a person has set, and answers to earlier follow-ups. A person's value is the last word. */
   readonly set?: readonly Assignment[];
+  /** Answers a follow-up question; by arithmetic alone if absent. */
+  readonly answer?: (followUp: FollowUp) => Assignment | undefined;
 }
 
 export interface RuleCheck {
   readonly interpretation: Interpretation;
-  /** Forward chaining as in the paper, with the follow-up questions. */
-  readonly published: ReasoningResult;
-  /** Every inconsistency that there is, with minimal conflicts. */
+  /** Forward chaining as in the paper, round after round of follow-ups. */
+  readonly published: Rounds;
+  /** Every inconsistency that there is in the text, without follow-ups, with minimal conflicts. */
   readonly complete: ReasoningResult;
 }
 
@@ -35,26 +46,35 @@ export async function checkAgainstRules(
   return reasonAgain(specification, interpretation, settings);
 }
 
-/** The next round: after an answer to a follow-up, or after a person has set an atom. */
+/** After a person has set an atom, or a follow-up was answered. */
 export function reasonAgain(
   specification: Specification,
   { objects, assignments }: Interpretation,
-  { level, set = [] }: RuleCheckSettings,
+  settings: RuleCheckSettings,
 ): RuleCheck {
+  const { level, set = [], answer = byArithmetic(specification) } = settings;
   const interpretation = { objects, assignments: [...assignments, ...set] };
   return {
     interpretation,
-    published: reason(specification, interpretation, { mode: 'published', level }),
+    published: reasonInRounds(specification, interpretation, { mode: 'published', level }, answer),
     complete: reason(specification, interpretation, { mode: 'complete', level }),
   };
 }
 
-/** Numbers of the rules that are broken, from 1, ascending. Those found only in a follow-up are apart. */
-export function brokenRules({ published, complete }: RuleCheck): {
+function byArithmetic({ predicates }: Specification): (followUp: FollowUp) => Assignment | undefined {
+  const known = predicatesByName(predicates);
+  return (followUp) => answerByArithmetic(followUp, known);
+}
+
+export interface BrokenRules {
+  /** Numbers of rules, from 1, ascending. */
   readonly inText: readonly number[];
+  /** Those that only an answer to a follow-up shows. The paper's tables have them in brackets. */
   readonly inFollowUp: readonly number[];
-} {
-  const conflicts = [...published.conflicts, ...complete.conflicts];
+}
+
+export function brokenRules({ published, complete }: RuleCheck): BrokenRules {
+  const conflicts = [...published.rounds, complete].flatMap((result) => result.conflicts);
   const numbers = (some: readonly Conflict[]) =>
     [...new Set(some.map(({ broken }) => broken.rule + 1))].sort((a, b) => a - b);
   const inText = numbers(conflicts.filter(({ inFollowUp }) => !inFollowUp));

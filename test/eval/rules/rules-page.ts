@@ -1,8 +1,8 @@
 /** Checks texts against specifications in a page, with the product's model workers, as the room does. */
 import { specificationFromJson } from '../../../src/core/rules/specification-json.ts';
-import { atomText, bindAtom } from '../../../src/core/rules/terms.ts';
-import { waysToBreak } from '../../../src/core/rules/interpretation/ground-atoms.ts';
-import { interpret, type RuleReaders } from '../../../src/core/rules/interpretation/interpret.ts';
+import { atomText } from '../../../src/core/rules/terms.ts';
+import type { RuleReaders } from '../../../src/core/rules/interpretation/interpret.ts';
+import { brokenRules, checkAgainstRules } from '../../../src/core/detectors/rvllm.ts';
 import { wordTable } from '../../../src/workers/models/word-table.ts';
 import { startModels } from '../../models.ts';
 import type { CheckedRules, RuleText } from './with-rules-page.ts';
@@ -23,21 +23,9 @@ const inPage = {
     const { specification, issues } = specificationFromJson(json);
     const [issue] = issues.filter(({ severity }) => severity === 'error');
     if (issue) throw new Error(issue.message);
-    const { objects, assignments } = await interpret(specification, text, await readers());
-    const values = new Map(assignments.map(({ atom, value }) => [atomText(atom), value]));
-    const broken = specification.rules.flatMap((rule, index) => {
-      const found = waysToBreak(rule).some((literals) =>
-        objects.some(({ term }) =>
-          literals.every(({ atom, negated }) => {
-            const key = atomText(
-              bindAtom(atom, Object.fromEntries(specification.variables.map((v) => [v, term]))),
-            );
-            return values.get(key) === (negated ? 'false' : 'true');
-          }),
-        ),
-      );
-      return found ? [index + 1] : [];
-    });
+    const check = await checkAgainstRules(specification, text, await readers(), { level: 1 });
+    const broken = brokenRules(check).inText;
+    const { assignments } = check.interpretation;
     const known = assignments
       .filter(({ value }) => value !== 'unknown')
       .map(({ atom, value }) => `${atomText(atom)} ${value}`);

@@ -9,6 +9,7 @@ import { canonicalText } from '../../text/canonical-text.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { uncontrolled, type Control } from '../../work.ts';
+import { readComparison } from '../comparison-answer.ts';
 import type { Assignment, Interpretation, RuleObject, Specification } from '../specification.ts';
 import { compared, comparisonReading, judgedReading, sentenceOf, type AtomReading } from './atom-readings.ts';
 import { decided } from './decisions.ts';
@@ -65,7 +66,15 @@ export async function interpret(
     const value = values.get(ground) ?? 'unknown';
     return { atom: ground.atom, value, origin: 'text', words: words.map(toSource), why };
   });
-  return { objects: objects.map((object) => ruleObject(object, toSource)), assignments };
+  // "Which is greater, 9.11 or 9.9? 9.11": numbers are compared by a reader of their own.
+  const numbers = readComparison(text, specification);
+  return {
+    objects: [
+      ...objects.map((object) => ruleObject(object, toSource)),
+      ...(numbers.assignments.length > 0 ? numbers.objects : []),
+    ],
+    assignments: [...assignments, ...numbers.assignments],
+  };
 }
 
 const request = (atom: GroundAtom, text: string): EvidenceRequest => ({
