@@ -1,7 +1,7 @@
 /**
- * RvLLM (arXiv 2505.18585) in the order of its Figure 1: the specification is interpreted by the text, brought
- * to its normal form and chained forward; what is inferred becomes follow-up questions, and their answers join
- * the interpretation for the next round.
+ * RvLLM (arXiv 2505.18585) in the order of its Figure 1: the specification is interpreted by the text,
+ * brought to its normal form and chained forward; what is inferred becomes follow-up questions, and their
+ * answers join the interpretation for the next round.
  */
 import { predicatesByName } from '../rules/built-ins.ts';
 import { answerByArithmetic } from '../rules/follow-up.ts';
