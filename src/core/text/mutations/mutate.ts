@@ -6,6 +6,11 @@ import { seeded, type Random } from '../../random.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import { antonymMutations } from './antonym-mutations.ts';
+import { clauseMutations } from './relative-clauses.ts';
+import { orderMutations } from './clause-order.ts';
+import { combinedAntonyms, combinedSynonyms } from './combined.ts';
+import { modalityMutations, turnedModality } from './modality.ts';
+import { phraseMutations, turnedPhrases } from './phrases.ts';
 import { entityMutations, type KnownEntity } from './entity-mutations.ts';
 import { inverseMutations } from './inverse-mutations.ts';
 import type { Candidate, Mutation, MutationKind } from './mutation.ts';
@@ -39,14 +44,19 @@ export function mutate(
   options: MutationOptions,
 ): Mutation[] {
   const found = mutationCandidates(factoid, tree, lexicon, options);
-  return (['synonym', 'antonym'] as const)
-    .flatMap((relation) =>
-      chosen(
-        found.filter((one) => one.relation === relation),
-        options.count,
-      ),
-    )
-    .map(asMutation);
+  const synonyms = found.filter(({ relation }) => relation === 'synonym');
+  const antonyms = found.filter(({ relation }) => relation === 'antonym');
+  const sides = [
+    withMore(synonyms, options.count, () => combinedSynonyms(factoid, synonyms)),
+    withMore(antonyms, options.count, () => combinedAntonyms(factoid, antonyms, synonyms)),
+  ];
+  return sides.flatMap((side) => chosen(side, options.count)).map(asMutation);
+}
+
+/** Where a side has too few single changes, two changes at once are tried as well. */
+function withMore(side: readonly Candidate[], count: number, more: () => Candidate[]): Candidate[] {
+  const single = side.filter(({ rank }) => rank < 2).length;
+  return single >= count ? [...side] : distinct([...side, ...more()]);
 }
 
 /** All possible mutations in a seeded order, better ranks first. */
@@ -62,17 +72,27 @@ export function mutationCandidates(
     ...voiceMutations(sentence),
     ...inverseMutations(sentence),
     ...synonymMutations(sentence),
+    ...phraseMutations(sentence),
+    ...modalityMutations(sentence),
+    ...orderMutations(sentence),
+    ...clauseMutations(sentence),
     ...paraphrases(sentence),
   ];
-  // A denied statement may stay true with another number or name, so only the denial itself can be reversed.
-  const exchanged = sentence.isDenied
-    ? []
-    : [
-        ...valueMutations(sentence, random),
-        ...entityMutations(sentence, options.entities ?? [], random),
-        ...antonymMutations(sentence, random),
-      ];
-  const other = [...exchanged, ...negationMutations(sentence)];
+  // What is denied may stay true with another number or name, so there only the denial itself can be reversed.
+  const denied = sentence.deniedSpans;
+  const exchanged = [
+    ...valueMutations(sentence, random),
+    ...entityMutations(sentence, options.entities ?? [], random),
+    ...antonymMutations(sentence, random),
+  ].filter(({ changes }) =>
+    changes.every(({ span }) => denied.every(([from, to]) => span[1] <= from || to <= span[0])),
+  );
+  const other = [
+    ...exchanged,
+    ...negationMutations(sentence),
+    ...turnedModality(sentence),
+    ...turnedPhrases(sentence),
+  ];
   const unchanged: Candidate = {
     relation: 'synonym',
     kind: 'unchanged',
@@ -114,7 +134,7 @@ function chosen<C extends Candidate>(candidates: readonly C[], count: number): C
 
 /** Lower is chosen first. */
 const cost = <C extends Candidate>(one: C, uses: (one: C) => number): number =>
-  (one.rank === 2 ? COST.lastResort : one.rank * COST.lessNatural) + uses(one);
+  (one.rank >= 2 ? one.rank * COST.lastResort : one.rank * COST.lessNatural) + uses(one);
 
 /**
  * Puts known errors into a true sentence. Returns one antonym mutation for each kind that the sentence

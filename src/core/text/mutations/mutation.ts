@@ -10,6 +10,8 @@ export const mutationKinds = [
   'active or passive',
   'inverse relation',
   'paraphrase',
+  'order',
+  'modality',
   'antonym',
   'negation',
   'number',
@@ -36,10 +38,10 @@ export interface Mutation {
 
 /**
  * A possible mutation, before some are chosen. Rank 0 reads as if a careful writer wrote it; 1 is correct but
- * less natural; 2 is a last resort.
+ * less natural; 2 changes two places at once or is a last resort; 3 only affirms what it stands before.
  */
 export interface Candidate extends Mutation {
-  readonly rank: 0 | 1 | 2;
+  readonly rank: 0 | 1 | 2 | 3;
 }
 
 /** A span with the text that replaces it. */
@@ -65,6 +67,7 @@ export function candidate(
   made = (made + text.slice(at))
     .replace(/ {2,}/gu, ' ')
     .replace(/ (?=[,.;])/gu, '')
+    .replace(/,(?=\.)/gu, '')
     .trim();
   const isCapital = /^\p{Lu}/u.test(text);
   const whole = isCapital ? made.charAt(0).toUpperCase() + made.slice(1) : made;

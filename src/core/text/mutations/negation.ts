@@ -144,7 +144,8 @@ function withNot(sentence: Sentence, main: Predicate, rank: Candidate['rank']): 
         [[first.span, /^C/u.test(first.text) ? 'Cannot' : 'cannot'], ...further],
         rank,
       );
-    if (/^(?:['’]ll|['’]d)$/u.test(form)) return undefined;
+    // "may not" also says that something is possible not to be; "cannot" turns it.
+    if (/^(?:['’]ll|['’]d|may|might)$/u.test(form)) return undefined;
     return candidate(
       sentence.text,
       'antonym',

@@ -227,7 +227,7 @@ function wrapped(sentence: Sentence): (Candidate | undefined)[] {
       'synonym',
       'paraphrase',
       [[first.span, `${opening} ${sentence.inside(first.span)}`] as Edit],
-      2,
+      3,
     ),
   );
 }

@@ -99,13 +99,27 @@ export class Sentence {
     return root < 0 ? undefined : this.predicate(root);
   }
 
-  /** Whether something in it is denied: "does not", "no", "nobody", "without". */
-  get isDenied(): boolean {
-    return this.words.some(
-      ({ text, relation }) =>
-        /^(?:not|n['’]t|never|nobody|nothing|none|neither|nor|nowhere|without)$/iu.test(text) ||
-        (relation === 'det' && /^no$/iu.test(text)),
-    );
+  /**
+   * What is denied: the reach of "does not", "no", "nobody", "without". It ends where a second statement
+   * begins ("is not X, but Y is Z").
+   */
+  get deniedSpans(): Span[] {
+    return this.words.flatMap(({ text, relation, head }, index): Span[] => {
+      const isWord = /^(?:not|n['’]t|never|nobody|nothing|none|neither|nor|nowhere|without)$/iu.test(text);
+      if (!isWord && !(relation === 'det' && /^no$/iu.test(text))) return [];
+      // "no" and "nobody" deny what their noun takes part in, "not" and "without" what they belong to.
+      const noun = relation === 'det' || relation === 'cc:preconj' ? head : index;
+      const isNoun = /^(?:nsubj|nsubj:pass|obj|obl|nmod)$/u.test(this.word(noun)?.relation ?? '');
+      const top = isNoun && !/^without$/iu.test(text) ? this.word(noun).head : head;
+      if (top < 0) return [];
+      const statements = this.branches
+        .children(top, 'conj')
+        .filter((child) => this.branches.has(child, 'nsubj', 'nsubj:pass'))
+        .flatMap((child) => this.below(child));
+      return this.below(top)
+        .filter((each) => !statements.includes(each))
+        .map((each) => this.word(each).span);
+    });
   }
 
   predicate(head: number): Predicate | undefined {

@@ -5,19 +5,18 @@
 import { wordList } from '../../pattern-parts.ts';
 import type { OpenClass } from '../lexicon/lexicon.ts';
 import { candidate, type Candidate } from './mutation.ts';
+import { verbsLike, wordsLike, type VerbFrame } from './own-synonyms.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
  * The smallest share of the word's uses that its sense must have. Verbs need more, because they have more
  * senses. Chosen by hand.
  */
-const SHARE = { NOUN: 0.5, VERB: 0.6, ADJ: 0.5, ADV: 0.5 };
+const SHARE = { NOUN: 0.75, VERB: 0.8, ADJ: 0.75, ADV: 0.75 };
 /** The smallest share of the synonym's own uses that the sense must have. Chosen by hand. */
-const FIT = 0.3;
-/** Below this product of both shares, a replacement is right in most texts only (rank 1). Chosen by hand. */
-const GOOD = 0.45;
-/** Below this corpus frequency a synonym is unusual (rank 1). Chosen by hand. */
-const USUAL = 2;
+const FIT = 0.5;
+/** Below this corpus frequency a synonym is unusual and left out. Chosen by hand. */
+const USUAL = 3;
 const mostPerWord = 4;
 
 /**
@@ -37,19 +36,86 @@ const unfit = new Set(
     be have do make take get go come give put let keep seem say become also only just even still yet too
     very so then there here not never no more most less least as well when where how why ever once always
     such other same own many much few several first second last next certain able thing way lot part kind
-    sort one people person human man woman child thing year day time name number member state ever again
+    sort one people person human man woman child thing year day time name number member state minister party council point level degree
+    hot cold answer find play ever again
     almost about up down out off over away back far own due
   `),
 );
 
 export function synonymMutations(sentence: Sentence): Candidate[] {
   return sentence.words.flatMap((_, index) =>
-    sentence.isPlainWord(index) ? exchanges(sentence, index) : [],
+    sentence.isPlainWord(index) && !isDefinedTerm(sentence, index)
+      ? [...ownExchanges(sentence, index), ...exchanges(sentence, index)]
+      : [],
   );
 }
 
-function exchanges(sentence: Sentence, index: number): Candidate[] {
+/** "the Client": a word with a capital inside a sentence is a defined term and keeps its name. */
+const isDefinedTerm = (sentence: Sentence, index: number): boolean =>
+  index > 0 && /^\p{Lu}/u.test(sentence.word(index).text);
+
+/** A part of a compound ("heart attack") or of a verb with its particle has a meaning only as a whole. */
+const isPart = (sentence: Sentence, index: number): boolean =>
+  /^compound/u.test(sentence.word(index).relation) ||
+  sentence.branches.has(index, 'compound', 'compound:prt', 'flat') ||
+  isHyphenated(sentence, index);
+
+/** Exchanges by the hand-written list, which needs no senses. */
+function ownExchanges(sentence: Sentence, index: number): Candidate[] {
   const { tag, fineTag, relation } = sentence.word(index);
+  const of = tag as OpenClass;
+  // Only the last noun of a compound names the kind of thing: "water filter" is a filter.
+  if (of === 'NOUN' ? /^compound/u.test(relation) || isHyphenated(sentence, index) : isPart(sentence, index))
+    return [];
+  const lemma = sentence.lemma(index);
+  const words = of === 'VERB' ? verbsLike(lemma, frameOf(sentence, index)) : wordsLike(lemma, of);
+  // "more often", "very fast": what is compared stays one word.
+  const isGraded = sentence.branches.has(index, 'advmod') || /^(?:JJR|JJS|RBR|RBS)$/u.test(fineTag);
+  return words
+    .filter((word) => of !== 'ADV' || !(isGraded && word.includes(' ')))
+    .filter(() => !isFixedUse(sentence, index))
+    .flatMap((word, place) => {
+      const [first = '', ...rest] = word.split(' ');
+      const inflected =
+        of === 'VERB' ? [sentence.lexicon.inflect(first, fineTag), ...rest].join(' ') : undefined;
+      const to = inflected ?? (word.includes(' ') ? word : sentence.lexicon.inflect(word, fineTag));
+      return (
+        candidate(sentence.text, 'synonym', 'synonym', sentence.exchanged(index, to), place === 0 ? 0 : 1) ??
+        []
+      );
+    });
+}
+
+/** Uses in which a word is no free word: "at least", "right to", "as long as", "is named", "used to". */
+function isFixedUse(sentence: Sentence, index: number): boolean {
+  const { span, text, tag } = sentence.word(index);
+  const before = sentence.text.slice(Math.max(0, span[0] - 8), span[0]);
+  const rest = sentence.text.slice(span[1]);
+  return (
+    sentence.branches.has(index, 'fixed') ||
+    (tag === 'ADJ' &&
+      /^(?:enough|right|present|certain|sure)$/iu.test(text) &&
+      !isPredicate(sentence, index)) ||
+    (/^used$/iu.test(text) && /^\sto\s\p{Ll}/u.test(rest)) ||
+    (tag === 'NOUN' && /\b(?:in|at|by|on|for|of)\s$/iu.test(before) && /^(?:place|case|gap)$/iu.test(text)) ||
+    (/^(?:more|less|very|so|too|as)\s$/u.test(before.trimStart()) && /^(?:liable|ill)$/u.test(text)) ||
+    (/^(?:good|present|mean|fine)$/u.test(text) && tag === 'ADV')
+  );
+}
+
+const isPredicate = (sentence: Sentence, index: number): boolean => sentence.branches.has(index, 'cop');
+
+function frameOf(sentence: Sentence, index: number): VerbFrame {
+  const { branches } = sentence;
+  if (branches.has(index, 'ccomp')) return 'that';
+  const after = sentence.text.slice(sentence.word(index).span[1]);
+  if (branches.has(index, 'xcomp')) return /^\sto\s/u.test(after) ? 'to' : 'loose';
+  const isPassive = branches.has(index, 'aux:pass', 'nsubj:pass') || sentence.word(index).relation === 'acl';
+  return branches.has(index, 'obj') || isPassive ? 'object' : 'loose';
+}
+
+function exchanges(sentence: Sentence, index: number): Candidate[] {
+  const { tag, fineTag } = sentence.word(index);
   const of = tag as OpenClass;
   const lemma = sentence.lemma(index);
   // Another verb may need another construction for the same complement ("allow to", "let"). Without an object
@@ -57,15 +123,7 @@ function exchanges(sentence: Sentence, index: number): Candidate[] {
   if (of === 'VERB' && sentence.branches.has(index, 'xcomp', 'ccomp', 'iobj')) return [];
   const isLoose = of === 'VERB' && !sentence.branches.has(index, 'obj', 'aux:pass', 'nsubj:pass');
   const mayStand = (word: string) => !isLoose || (withoutObject.has(lemma) && withoutObject.has(word));
-  // A part of a compound ("heart attack") or of a verb with its particle has a meaning only as a whole.
-  if (
-    unfit.has(lemma) ||
-    relation === 'compound' ||
-    relation.startsWith('compound:') ||
-    sentence.branches.has(index, 'compound', 'compound:prt', 'flat') ||
-    isHyphenated(sentence, index)
-  )
-    return [];
+  if (unfit.has(lemma) || isPart(sentence, index) || /^(?:JJR|JJS|RBR|RBS)$/u.test(fineTag)) return [];
   return sentence.lexicon
     .synonyms(lemma, of)
     .filter(
@@ -73,23 +131,23 @@ function exchanges(sentence: Sentence, index: number): Candidate[] {
         sense === 0 &&
         share >= SHARE[of] &&
         fit >= FIT &&
-        frequency > 0 &&
+        frequency >= USUAL &&
         mayStand(word) &&
         !word.includes("'") &&
         !isSameWord(word, lemma) &&
         !word.split(' ').includes(lemma) &&
         !sentence.lexicon.antonyms(lemma, of).includes(word),
     )
-    .filter(({ lemma: word }) => !word.includes(' ') || (of === 'NOUN' && !/^(?:JJR|JJS)$/u.test(fineTag)))
+    .filter(({ lemma: word }) => !word.includes(' '))
     .slice(0, mostPerWord)
     .flatMap(
-      ({ lemma: word, share, fit, frequency }) =>
+      ({ lemma: word }) =>
         candidate(
           sentence.text,
           'synonym',
           'synonym',
           sentence.exchanged(index, sentence.lexicon.inflect(word, fineTag)),
-          share * fit >= GOOD && frequency >= USUAL ? 0 : 1,
+          1,
         ) ?? [],
     );
 }

@@ -39,6 +39,8 @@ export const mutations: Readonly<Record<MutationKind, string>> = {
   'active or passive': 'active and passive',
   'inverse relation': 'inverse relation',
   paraphrase: 'paraphrase',
+  order: 'order of words',
+  modality: 'must, may, can',
   antonym: 'opposite',
   negation: 'negation',
   number: 'number',
