@@ -193,8 +193,9 @@ const after = (sentence: Sentence, index: number): string =>
   sentence.text.slice(sentence.word(index).span[1]);
 const isLastWord = (sentence: Sentence, index: number): boolean =>
   /^[.\s]*$/u.test(sentence.text.slice(sentence.words[index]?.span[1] ?? 0));
-const isSubject = (sentence: Sentence, index: number): boolean =>
-  sentence.words[index]?.relation.startsWith('nsubj') === true;
+function isSubject(sentence: Sentence, index: number): boolean {
+  return sentence.words[index]?.relation.startsWith('nsubj') === true;
+}
 
 /** "two tablets a day", "£12 an hour": a rate, not one day. */
 function isRate(sentence: Sentence, index: number): boolean {
