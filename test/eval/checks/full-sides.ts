@@ -95,7 +95,8 @@ const denial = new RegExp(
   'giu',
 );
 
-const denials = (text: string): number => [...text.matchAll(denial)].length;
+const denials = (text: string): number =>
+  [...text.replace(/\b(?:no|not) (?:more|less|fewer|later) than\b/giu, '').matchAll(denial)].length;
 
 /** Whether every number, amount and date of each text is in the other. */
 function keepsValues(a: string, b: string): boolean {

@@ -51,7 +51,7 @@ const unfit = new Set(
   wordList(`
     have be do make get go come like live save cause marry left right single free present lead last next
     first own back over very so still part kind question answer die take never hear other same there here
-    poor power
+    poor power pass attack effect agreement due stand point written way state matter
   `),
 );
 
@@ -197,6 +197,8 @@ const isInIdiom = (sentence: Sentence, index: number): boolean => {
     (/^(?:more|less|least|most|fewer)$/iu.test(text) &&
       /^\s(?:than|of|\p{L}+\s)/u.test(after) &&
       !/^\sthan/u.test(after)) ||
+    (/^(?:many|much|few|little)$/iu.test(text) && /\bas\s$/iu.test(before)) ||
+    (/^(?:likely|unlikely)$/iu.test(text) && /\b(?:more|less)\s$/iu.test(before)) ||
     (/^(?:well|long|far|short|large|close|part|whole|rest|end)$/iu.test(text) &&
       /(?:\bas|\bso|\bin|\bat|\bby)\s$/iu.test(before)) ||
     /[-–]/u.test((sentence.text[span[0] - 1] ?? '') + (sentence.text[span[1]] ?? ''))

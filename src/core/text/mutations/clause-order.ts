@@ -157,6 +157,7 @@ function cleft(sentence: Sentence, main: Predicate): Candidate | undefined {
     /,|\b(?:who|which|that|not|all|only|also)\b/u.test(text) ||
     text.split(' ').length > 8 ||
     !/^(?:NOUN|PROPN)$/u.test(sentence.word(subject).tag) ||
+    first.tag === 'ADP' ||
     sentence.branches.has(main.head, 'expl', 'ccomp', 'parataxis') ||
     sentence.word(main.head).tag !== 'VERB' ||
     sentence.branches

@@ -78,7 +78,7 @@ function isExchangeable(sentence: Sentence, name: Name): boolean {
 const isPartOfLonger = (sentence: Sentence, name: Name): boolean =>
   (/\s\p{Lu}[\p{L}.]+\s$/u.test(sentence.text.slice(0, name.span[0])) &&
     !/[,;]\s$/u.test(sentence.text.slice(0, name.span[0]))) ||
-  /^\s\p{Lu}\p{Ll}/u.test(sentence.text.slice(name.span[1]));
+  /^\s(?:\p{Lu}\p{Ll}|\d)/u.test(sentence.text.slice(name.span[1]));
 
 function substituted(
   sentence: Sentence,

@@ -38,10 +38,11 @@ export interface Mutation {
 
 /**
  * A possible mutation, before some are chosen. Rank 0 reads as if a careful writer wrote it; 1 is correct but
- * less natural; 2 changes two places at once or is a last resort; 3 only affirms what it stands before.
+ * less natural; 2 changes two places at once or is a last resort; 3 may be of
+ * another sense; 4 only affirms what it stands before.
  */
 export interface Candidate extends Mutation {
-  readonly rank: 0 | 1 | 2 | 3;
+  readonly rank: 0 | 1 | 2 | 3 | 4;
 }
 
 /** A span with the text that replaces it. */

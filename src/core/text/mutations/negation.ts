@@ -86,7 +86,9 @@ const isMass = new RegExp(
 /* ---------- denying ---------- */
 
 function denied(sentence: Sentence, main: Predicate): (Candidate | undefined)[] {
-  if (hasNegativeWord(sentence, main)) return [];
+  // With "but not" or "no more than" another "not" would be read with the first one.
+  if (hasNegativeWord(sentence, main) || /\b(?:but|and) not\b|^No (?:more|less|fewer)\b/u.test(sentence.text))
+    return [];
   const quantifier =
     main.subject === undefined
       ? undefined

@@ -17,10 +17,10 @@ const verbs: Readonly<Record<VerbFrame, string>> = {
     close,shut|choose,select,pick|keep,retain|assist,help|build,construct|inspect,examine,check|
     reduce,lower,cut|injure,hurt|prevent,avert|damage,harm|forecast,predict|propose,suggest|announce,make public|
     submit,hand in|draw up,prepare|cancel,call off|found,establish|award,grant|postpone,put off|
-    acquire,obtain|destroy,wreck|sign,put a signature to|discover,find|repair,mend,fix|reject,turn down|
-    treat,be used against|approve,give approval to|add,put in|offer,make an offer of|collect,pick up|
-    show,demonstrate|use,make use of|describe,give a description of|receive,get|store,keep|remove,take away|
-    replace,take the place of|deliver,bring|cause,bring about|name,call by name
+    acquire,obtain|destroy,wreck|discover,find|repair,mend,fix|reject,turn down|
+    add,put in|collect,pick up|
+    show,demonstrate|receive,get|store,keep|remove,take away|
+    cause,bring about
   `,
   loose: `
     rise,increase,go up,climb|increase,rise,go up|fall,drop,decline,go down|drop,fall,decline,go down|

@@ -2,6 +2,7 @@
  * Other ways to write the same statement: a time moved to the start or the end, a possessive as "of", a
  * number in words or digits, a date in the other order, a contraction written out.
  */
+import type { Span } from '../words.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
 import { cardinalWords } from './number-writing.ts';
@@ -120,7 +121,7 @@ function openedPossessives(sentence: Sentence): (Candidate | undefined)[] {
 /** "three" and "3", "25 percent" and "25%", "$5 million" and "5 million dollars". */
 function otherNumerals(sentence: Sentence): (Candidate | undefined)[] {
   return sentence.values.flatMap((value) => {
-    if (value.kind !== 'quantity') return [];
+    if (value.kind !== 'quantity' || isLabel(sentence, value.span)) return [];
     const [start] = value.span;
     const text = sentence.slice(value.span);
     const edit = otherForm(
@@ -138,6 +139,18 @@ function otherNumerals(sentence: Sentence): (Candidate | undefined)[] {
           ]),
         ];
   });
+}
+
+/** "Flat 6", and "a £30 charge", where an amount stands like an adjective. */
+function isLabel(sentence: Sentence, [start, end]: Span): boolean {
+  const word = sentence.words.find(({ span }) => span[0] === start);
+  const head = sentence.words[word?.head ?? -1];
+  return (
+    word?.relation === 'flat' ||
+    (/[$€£]/u.test(word?.text ?? '') &&
+      /^(?:compound|amod|nummod)$/u.test(word?.relation ?? '') &&
+      (head?.span[0] ?? 0) >= end)
+  );
 }
 
 const symbols: Readonly<Record<string, string>> = { $: 'dollars', '€': 'euros', '£': 'pounds' };
@@ -227,7 +240,7 @@ function wrapped(sentence: Sentence): (Candidate | undefined)[] {
       'synonym',
       'paraphrase',
       [[first.span, `${opening} ${sentence.inside(first.span)}`] as Edit],
-      3,
+      4,
     ),
   );
 }

@@ -147,7 +147,7 @@ function exchanges(sentence: Sentence, index: number): Candidate[] {
           'synonym',
           'synonym',
           sentence.exchanged(index, sentence.lexicon.inflect(word, fineTag)),
-          1,
+          3,
         ) ?? [],
     );
 }

@@ -99,7 +99,7 @@ function numberEdits(sentence: Sentence, value: Quantity, random: Random): Edit[
     return ordinals(sentence, value, random);
   const numerals = numeralsIn(sentence, value.span);
   const [first] = numerals;
-  if (!first) return [];
+  if (!first || isOneOfSubject(sentence, first)) return [];
   if (numerals.length > 1 && value.low !== value.high) return ranges(numerals, random);
   return (
     fractionEdits(sentence, first) ??
@@ -125,7 +125,7 @@ function openBound(sentence: Sentence, value: Quantity): Edit[] | undefined {
   const text = sentence.slice(value.span);
   const bound = Object.keys(oppositeBounds)
     .sort((a, b) => b.length - a.length)
-    .find((words) => text.toLowerCase().startsWith(`${words} `));
+    .find((words) => text.toLowerCase().startsWith(`${words} `) && !/^\S+ the\b/u.test(text));
   if (bound === undefined) return undefined;
   const isMeasure = value.dimension !== 'count';
   const instead = (oppositeBounds[bound] as string).replace('fewer', isMeasure ? 'less' : 'fewer');
@@ -219,8 +219,16 @@ function nounFor(sentence: Sentence, value: Quantity, number: WrittenNumber, n: 
           (word) => word.span[0] >= number.span[1] && word.span[1] <= value.span[1] && word.fineTag === 'NN',
         );
   const noun = sentence.words[inUnit ?? index];
-  return noun ? [[noun.span, pluralOf(noun.text)]] : [];
+  return noun && !/^(?:mg|kg|g|km|m|cm|mm|ml|l|kW|MW|V|A|Ah|W)$/u.test(noun.text)
+    ? [[noun.span, pluralOf(noun.text)]]
+    : [];
 }
+
+/** "one cat is possible": with another number the verb would have to change too. */
+const isOneOfSubject = (sentence: Sentence, { value, span }: WrittenNumber): boolean => {
+  const word = sentence.words.find((each) => each.span[0] === span[0]);
+  return value === 1 && /^nsubj/u.test(sentence.words[word?.head ?? -1]?.relation ?? '');
+};
 
 /** Moves a range as a whole, by more than its length. */
 function ranges(numerals: readonly WrittenNumber[], random: Random): Edit[][] {
@@ -390,6 +398,7 @@ const exchangeable: readonly (readonly string[])[] = [
 
 function unitEdits(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
   const text = sentence.slice(value.span);
+  if (/^-old/u.test(sentence.text.slice(value.span[1]))) return [];
   const edits = exchangeable.flatMap(([unit = '', ...instead]) => {
     const plural =
       /^\p{L}{3,}$|\s/u.test(unit) && !/llion|thousand|Celsius|Fahrenheit/u.test(unit)
@@ -410,6 +419,7 @@ function unitEdits(sentence: Sentence, value: Quantity, random: Random): Edit[][
             [value.span[0] + at, value.span[0] + at + form.length],
             form === plural && form !== unit && /^\p{L}{3,}$|\s/u.test(other) ? pluralOf(other) : other,
           ],
+          ...sentence.article(value.span[0] + at, other),
         ]);
     }
     return [];

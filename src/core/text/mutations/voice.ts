@@ -116,10 +116,15 @@ function active(sentence: Sentence, main: Predicate, subject: number): Candidate
  */
 function isAgent(sentence: Sentence, agent: number): boolean {
   const { tag, entity } = sentence.word(agent);
+  const isShared = sentence.below(agent).some((each) => /^not$/iu.test(sentence.word(each).text));
   const isLong =
     sentence.branches.has(agent, 'acl', 'acl:relcl', 'advcl') && agent < sentence.words.length - 12;
   return (
-    /^(?:NOUN|PROPN|PRON)$/u.test(tag) && !entity.endsWith('time') && !isMeasured(sentence, agent) && !isLong
+    /^(?:NOUN|PROPN|PRON)$/u.test(tag) &&
+    !entity.endsWith('time') &&
+    !isMeasured(sentence, agent) &&
+    !isLong &&
+    !isShared
   );
 }
 
