@@ -158,11 +158,7 @@ function cleft(sentence: Sentence, main: Predicate): Candidate | undefined {
     text.split(' ').length > 8 ||
     !/^(?:NOUN|PROPN)$/u.test(sentence.word(subject).tag) ||
     first.tag === 'ADP' ||
-    sentence.branches.has(main.head, 'expl', 'ccomp', 'parataxis') ||
-    sentence.word(main.head).tag !== 'VERB' ||
-    sentence.branches
-      .children(main.head, 'conj')
-      .some((child) => sentence.branches.has(child, 'nsubj', 'nsubj:pass')) ||
+    sentence.branches.has(main.head, 'expl', 'parataxis') ||
     sentence.text.slice(who[1], who[1] + 1) !== ' '
   )
     return undefined;

@@ -14,7 +14,7 @@ import { phraseMutations, turnedPhrases } from './phrases.ts';
 import { entityMutations, type KnownEntity } from './entity-mutations.ts';
 import { inverseMutations } from './inverse-mutations.ts';
 import type { Candidate, Mutation, MutationKind } from './mutation.ts';
-import { negationMutations } from './negation.ts';
+import { doubleNegations, negationMutations } from './negation.ts';
 import { paraphrases } from './paraphrases.ts';
 import { Sentence } from './sentence.ts';
 import { synonymMutations } from './synonym-mutations.ts';
@@ -77,6 +77,7 @@ export function mutationCandidates(
     ...orderMutations(sentence),
     ...clauseMutations(sentence),
     ...paraphrases(sentence),
+    ...doubleNegations(sentence),
   ];
   // What is denied may stay true with another number or name, so there only the denial itself can be reversed.
   const denied = sentence.deniedSpans;

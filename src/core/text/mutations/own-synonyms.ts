@@ -10,6 +10,19 @@ import type { OpenClass } from '../lexicon/lexicon.ts';
  */
 export type VerbFrame = 'object' | 'loose' | 'to' | 'that';
 
+/** Verbs with the particle or preposition after them, and what may replace both. */
+const pairs = `
+  draw up,prepare|take over,assume|put off,postpone|hold up,delay|take up,raise|leave out,omit|turn down,reject|
+  carry out,perform|find out,learn|set up,establish|pick up,collect|hand in,submit|call off,cancel|take off,remove|
+  come from,stem from,arise from|lead to,result in|result in,lead to|complain of,complain about|
+  consist of,be made up of|correspond with,exchange letters with|lie in,be situated in|ask for,request|
+  deal with,handle|look for,search for|search for,look for|refer to,mention|account for,make up|
+  stop at,halt at|rely on,depend on|differ from,be different from|vote for,vote in favour of|
+  belong to,be the property of|agree with,share the view of|reply to,answer|answer to,report to|
+  warn of,give warning of|give up,abandon|go on,continue|speed up,accelerate|pay for,bear the cost of|
+  depend on,rely on|take part in,participate in|participate in,take part in|attend to,see to
+`;
+
 /** Groups are separated by bars, words by commas. Two groups of one word stay apart. */
 const verbs: Readonly<Record<VerbFrame, string>> = {
   object: `
@@ -33,7 +46,7 @@ const verbs: Readonly<Record<VerbFrame, string>> = {
   `,
   that: `
     say,state|state,say|think,believe|believe,think|reckon,think,believe|claim,maintain,assert|
-    forecast,predict|predict,forecast|find,conclude|find out,learn
+    forecast,predict|predict,forecast|find,conclude|mean,indicate,signify|warn,caution|reckon,estimate|find out,learn
   `,
 };
 
@@ -48,7 +61,7 @@ const others: Readonly<Record<Exclude<OpenClass, 'VERB'>, string>> = {
     reservation,booking|drawback,disadvantage|goal,aim|aim,goal|assistance,help|usage,use|vicinity,area|
     infant,baby|inhabitant,resident|purchase,acquisition|excavation,dig|fault,defect|defect,fault|
     reward,prize|blaze,fire|verdict,ruling|kind,type|type,kind|sort,kind|species,kind|gap,break,interval|
-    expense,cost|shore,bank|hotline,helpline|proof,evidence|lessee,tenant
+    expense,cost|shore,bank|hotline,helpline|proof,evidence|price,cost|fee,charge|punctuality,timekeeping|rota,roster|rule,regulation|dispute,disagreement|obligation,duty|duty,obligation|lessee,tenant
   `,
   ADJ: `
     big,large|large,big|main,chief,principal|chief,main|entire,whole|annual,yearly|yearly,annual|ill,sick|
@@ -62,7 +75,7 @@ const others: Readonly<Record<Exclude<OpenClass, 'VERB'>, string>> = {
     broad,wide|noticeable,marked|well-known,famous|famous,well-known|costly,expensive|expensive,costly
   `,
   ADV: `
-    usually,normally|normally,usually|currently,at present,at the moment|chiefly,mainly,mostly|
+    usually,normally|normally,usually|currently,at present,at the moment|now,currently,at present|chiefly,mainly,mostly|
     mainly,chiefly,mostly|quickly,rapidly|rapidly,quickly|often,frequently|frequently,often|rarely,seldom|
     seldom,rarely|completely,fully,entirely|fully,completely,entirely|entirely,completely,fully|
     immediately,at once,straight away|noticeably,markedly|solely,exclusively|exclusively,solely|
@@ -90,6 +103,12 @@ const byFrame = Object.fromEntries(
 const byClass = Object.fromEntries(
   Object.entries(others).map(([of, rows]) => [of, readGroups(rows)]),
 ) as Record<Exclude<OpenClass, 'VERB'>, ReadonlyMap<string, readonly string[]>>;
+
+const byPair = readGroups(pairs);
+
+/** What may replace a verb together with the word after it ("come from"). */
+export const pairsLike = (lemma: string, next: string): readonly string[] =>
+  byPair.get(`${lemma} ${next}`) ?? [];
 
 /** Words that may replace a verb in a construction; of several words the first is inflected. */
 export const verbsLike = (lemma: string, frame: VerbFrame): readonly string[] =>

@@ -80,7 +80,11 @@ function readsAsNoun(sentence: Sentence, verb: number, end: number): boolean {
 /** "France's capital" and "the capital of France". */
 function openedPossessives(sentence: Sentence): (Candidate | undefined)[] {
   return sentence.words.flatMap((word, owner) => {
-    if (word.relation !== 'nmod:poss' || word.tag !== 'PROPN' || sentence.branches.has(owner, 'conj'))
+    if (
+      word.relation !== 'nmod:poss' ||
+      !/^(?:PROPN|NOUN)$/u.test(word.tag) ||
+      sentence.branches.has(owner, 'conj')
+    )
       return [];
     const mark = sentence.branches
       .children(owner, 'case')

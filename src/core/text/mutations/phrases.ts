@@ -2,6 +2,7 @@
  * Fixed phrases that mean the same, and those that deny each other, found in the text by their words. Each
  * rule keeps the construction around it.
  */
+import { monthNames } from '../../temporal/time-point.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -130,6 +131,49 @@ const alike: readonly PhraseRule[] = [
   { find: 'lack of', to: ['shortage of'] },
   { find: 'a number of', to: ['several'] },
   { find: 'each other', to: ['one another'] },
+  {
+    find: 'every',
+    to: ['each'],
+    when: (s, i) => s.word(i).relation === 'det' && isSubject(s, s.word(i).head),
+  },
+  { find: 'there (is|are) currently', to: ['at present there $1', 'there $1 at the moment'] },
+  { find: '(was|were) meant to', to: ['$1 supposed to', '$1 intended to'] },
+  { find: '(is|are) to (?=\\p{Ll}+)', to: ['$1 due to '], when: isPlan },
+  {
+    find: '(was|were) not found until',
+    to: ['$1 found only in'],
+    when: (s, i) => /^\s\d{4}\b/u.test(after(s, i + 3)),
+  },
+  { find: 'in mid-(\\p{Lu}\\p{Ll}+)', to: ['in the middle of $1'] },
+  { find: 'by mid-(\\p{Lu}\\p{Ll}+)', to: ['by the middle of $1'] },
+  { find: 'in late (\\d{4})', to: ['late in $1', 'towards the end of $1'] },
+  { find: 'in early (\\d{4})', to: ['early in $1', 'at the beginning of $1'] },
+  { find: 'in (spring|summer|autumn|winter) (?=\\d{4})', to: ['in the $1 of '] },
+  { find: 'the first half of (?=\\d{4})', to: ['the first six months of '] },
+  { find: 'the second half of (?=\\d{4})', to: ['the last six months of '] },
+  {
+    find: 'from ([A-Z]\\p{Ll}+) to (?=[A-Z])',
+    to: ['between $1 and '],
+    when: (s, i) => isCase(s, i) && isMonthOrDay(s.words[i + 1]?.text),
+  },
+  { find: 'a quarter of a million', to: ['250,000'] },
+  { find: 'half a million', to: ['500,000'] },
+  { find: 'NOK (\\d[\\d.,]*(?: (?:million|billion))?)', to: ['$1 NOK', '$1 Norwegian kroner'] },
+  { find: 'without any', to: ['with no'] },
+  { find: 'on order', to: ['ordered'], when: (s, i) => /^(?:is|are)$/u.test(s.words[i - 1]?.text ?? '') },
+  { find: 'no more than last year', to: ['not more than last year', 'the same as or less than last year'] },
+  { find: 'best applied', to: ['ideally applied'] },
+  { find: 'in favour of', to: ['for'], when: (s, i) => /^vot/u.test(s.words[i - 1]?.text ?? '') },
+  { find: 'in the past', to: ['formerly'], when: (s, i) => isLastWord(s, i + 2) },
+  { find: 'much (?=\\p{Ll}+er\\b)', to: ['far ', 'considerably '] },
+  { find: 'far (?=\\p{Ll}+er\\b)', to: ['much ', 'considerably '], when: isAdverb },
+  { find: 'so far', to: ['up to now'], when: (s, i) => isAdverb(s, i + 1) },
+  { find: 'minor', to: ['small'], when: (s, i) => s.words[i + 1]?.text === 'part' },
+  { find: 'too low', to: ['not high enough'] },
+  { find: 'too high', to: ['not low enough'] },
+  { find: ', and', to: ['; in addition,', ';'], when: joinsStatements },
+  { find: ', but', to: [', yet', '; however,'], when: joinsStatements },
+  { find: 'and', to: ['and also'], when: joinsVerbs },
   { find: 'per cent', to: ['percent'] },
   { find: 'better known as', to: ['usually called'] },
   { find: 'best known for', to: ['most famous for', 'chiefly known for'] },
@@ -173,7 +217,9 @@ function found(
 ): Candidate[] {
   return rules.flatMap(({ find, to, when }) =>
     [
-      ...sentence.text.matchAll(new RegExp(`(?<![\\p{L}\\d-])(?:${find})(?:(?<= )|(?![\\p{L}\\d-]))`, 'giu')),
+      ...sentence.text.matchAll(
+        new RegExp(`(?<![\\p{L}\\d-](?!,))(?:${find})(?:(?<= )|(?![\\p{L}\\d-]))`, 'giu'),
+      ),
     ].flatMap((match) => {
       const index = sentence.words.findIndex(({ span }) => span[0] === match.index);
       if (index < 0 || (when && !when(sentence, index))) return [];
@@ -208,6 +254,43 @@ function isRate(sentence: Sentence, index: number): boolean {
     !/^\s(?:later|earlier|before|after|ago)\b/u.test(after(sentence, index + 1))
   );
 }
+
+/** "Yusuf is to draw up a rota": a plan for a person or thing; of a passive it is a duty. */
+function isPlan(sentence: Sentence, index: number): boolean {
+  const verb = sentence.words[index + 2];
+  return verb?.fineTag === 'VB' && verb.text !== 'be';
+}
+
+/** Whether a comma and its conjunction stand between two statements with subjects of their own. */
+function joinsStatements(sentence: Sentence, index: number): boolean {
+  const word = sentence.words[index + 1];
+  return word?.relation === 'cc' && hasSubject(sentence, word.head) && isStatement(sentence, word.head);
+}
+
+/** Whether "and" stands between two predicates of one subject: the second has no subject. */
+function joinsVerbs(sentence: Sentence, index: number): boolean {
+  const { relation, head } = sentence.word(index);
+  const next = sentence.words[index + 1]?.text ?? '';
+  return (
+    relation === 'cc' &&
+    sentence.words[head]?.tag === 'VERB' &&
+    /^VB[ZPD]$/u.test(sentence.words[head].fineTag) &&
+    head === index + 1 &&
+    !hasSubject(sentence, head) &&
+    !/^(?:also|not|then|never)$/iu.test(next) &&
+    isStatement(sentence, head)
+  );
+}
+
+const hasSubject = (sentence: Sentence, verb: number): boolean =>
+  sentence.branches.has(verb, 'nsubj', 'nsubj:pass');
+/** A part of the main statement, not of a clause inside it. */
+const isStatement = (sentence: Sentence, verb: number): boolean =>
+  sentence.words[verb]?.relation === 'conj' && sentence.words[verb].head === sentence.main?.head;
+
+const isMonthOrDay = (text: string | undefined): boolean =>
+  text !== undefined &&
+  [...monthNames, 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].includes(text);
 
 const isTimeAfter = (sentence: Sentence, index: number): boolean =>
   sentence.values.some(

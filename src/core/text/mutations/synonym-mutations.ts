@@ -5,7 +5,7 @@
 import { wordList } from '../../pattern-parts.ts';
 import type { OpenClass } from '../lexicon/lexicon.ts';
 import { candidate, type Candidate } from './mutation.ts';
-import { verbsLike, wordsLike, type VerbFrame } from './own-synonyms.ts';
+import { pairsLike, verbsLike, wordsLike, type VerbFrame } from './own-synonyms.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
@@ -62,6 +62,8 @@ const isPart = (sentence: Sentence, index: number): boolean =>
 
 /** Exchanges by the hand-written list, which needs no senses. */
 function ownExchanges(sentence: Sentence, index: number): Candidate[] {
+  const pair = pairExchanges(sentence, index);
+  if (pair.length > 0) return pair;
   const { tag, fineTag, relation } = sentence.word(index);
   const of = tag as OpenClass;
   // Only the last noun of a compound names the kind of thing: "water filter" is a filter.
@@ -84,6 +86,28 @@ function ownExchanges(sentence: Sentence, index: number): Candidate[] {
         []
       );
     });
+}
+
+/** A verb with the particle or preposition directly after it. */
+function pairExchanges(sentence: Sentence, index: number): Candidate[] {
+  const { tag, fineTag, span } = sentence.word(index);
+  const next = sentence.words[index + 1];
+  if (tag !== 'VERB' || !next || !/^(?:case|compound:prt|mark)$/u.test(next.relation)) return [];
+  return pairsLike(sentence.lemma(index), next.text.toLowerCase()).flatMap((phrase) => {
+    const [first = '', ...rest] = phrase.split(' ');
+    const isBe = first === 'be';
+    // "lies in" becomes "is situated in"; in the other forms "be" would need its own auxiliaries.
+    if (isBe && !/^VB[ZPD]$/u.test(fineTag)) return [];
+    const to = [sentence.lexicon.inflect(first, fineTag), ...rest].join(' ');
+    const written = isBe ? to.replace(/^\S+/u, beFor(sentence, index, fineTag)) : to;
+    return candidate(sentence.text, 'synonym', 'synonym', [[[span[0], next.span[1]], written]]) ?? [];
+  });
+}
+
+function beFor(sentence: Sentence, verb: number, fineTag: string): string {
+  const [subject] = sentence.branches.children(verb, 'nsubj');
+  const isMany = subject === undefined ? fineTag === 'VBP' : sentence.isPlural(subject);
+  return fineTag === 'VBD' ? (isMany ? 'were' : 'was') : fineTag === 'VBZ' ? 'is' : 'are';
 }
 
 /** Uses in which a word is no free word: "at least", "right to", "as long as", "is named", "used to". */
