@@ -154,7 +154,7 @@ function cleft(sentence: Sentence, main: Predicate): Candidate | undefined {
   const text = sentence.slice(who);
   if (
     open.test(text) ||
-    /,|\b(?:who|which|that|not|all|only|also)\b/u.test(text) ||
+    /,\s|\b(?:who|which|that|not|all|only|also)\b/u.test(text) ||
     text.split(' ').length > 8 ||
     !/^(?:NOUN|PROPN)$/u.test(sentence.word(subject).tag) ||
     first.tag === 'ADP' ||

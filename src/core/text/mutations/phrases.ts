@@ -57,7 +57,11 @@ const alike: readonly PhraseRule[] = [
     when: (s, i) => s.word(i + 2)?.tag !== 'VERB' || s.word(i + 2).fineTag === 'VBG',
   },
   { find: 'prior to', to: ['before'] },
-  { find: 'until', to: ['up to'], when: (s, i) => isCase(s, i) && isTimeAfter(s, i) },
+  {
+    find: 'until',
+    to: ['up to'],
+    when: (s, i) => isCase(s, i) && isTimeAfter(s, i) && s.deniedSpans.length === 0,
+  },
   {
     find: 'throughout',
     to: ['during the whole of'],

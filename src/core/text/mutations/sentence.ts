@@ -218,7 +218,8 @@ export class Sentence {
       (word.entity !== 'O' && !/^(?:DET|NUM|ADP)$/u.test(word.tag)) ||
       /^\p{Lu}{2}/u.test(word.text) ||
       /\p{Lu}/u.test(word.text.slice(1)) ||
-      isProperAdjective(word.text, word.tag);
+      isProperAdjective(word.text, word.tag) ||
+      (word.tag === 'NOUN' && !this.lexicon.knows(this.lemma(this.words.indexOf(word)), 'NOUN'));
     return keeps ? text : text.charAt(0).toLowerCase() + text.slice(1);
   }
 }
