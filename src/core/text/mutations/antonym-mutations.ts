@@ -197,6 +197,7 @@ const isInIdiom = (sentence: Sentence, index: number): boolean => {
     (/^(?:more|less|least|most|fewer)$/iu.test(text) &&
       /^\s(?:than|of|\p{L}+\s)/u.test(after) &&
       !/^\sthan/u.test(after)) ||
+    (/^(?:day|night)$/iu.test(text) && /\ba\s$/iu.test(before)) ||
     (/^(?:many|much|few|little)$/iu.test(text) && /\bas\s$/iu.test(before)) ||
     (/^(?:likely|unlikely)$/iu.test(text) && /\b(?:more|less)\s$/iu.test(before)) ||
     (/^(?:well|long|far|short|large|close|part|whole|rest|end)$/iu.test(text) &&

@@ -158,6 +158,7 @@ function cleft(sentence: Sentence, main: Predicate): Candidate | undefined {
     text.split(' ').length > 8 ||
     !/^(?:NOUN|PROPN)$/u.test(sentence.word(subject).tag) ||
     first.tag === 'ADP' ||
+    sentence.branches.children(main.head, 'conj').some((child) => joinsWithoutComma(sentence, child)) ||
     sentence.branches.has(main.head, 'expl', 'parataxis') ||
     sentence.text.slice(who[1], who[1] + 1) !== ' '
   )
@@ -173,6 +174,10 @@ function cleft(sentence: Sentence, main: Predicate): Candidate | undefined {
     1,
   );
 }
+
+/** "A is changed and B is rinsed": without a comma, "that" would seem to reach over both. */
+const joinsWithoutComma = (sentence: Sentence, verb: number): boolean =>
+  sentence.branches.has(verb, 'nsubj', 'nsubj:pass') && !sentence.branches.has(verb, 'punct');
 
 const isPast = (sentence: Sentence, main: Predicate): boolean =>
   sentence.word(main.finite).fineTag === 'VBD' ||

@@ -25,7 +25,7 @@ export function doubleNegations(sentence: Sentence): Candidate[] {
     !main ||
     !first ||
     main.negation !== undefined ||
-    sentence.branches.has(main.head, 'conj', 'advcl', 'parataxis')
+    sentence.branches.has(main.head, 'conj', 'advcl', 'parataxis', 'expl')
   )
     return [];
   const denial = denied(sentence, main).find((one) => one?.rank === 0 && / not\b|cannot/u.test(one.text));
@@ -105,6 +105,11 @@ const isMass = new RegExp(
 /* ---------- denying ---------- */
 
 function denied(sentence: Sentence, main: Predicate): (Candidate | undefined)[] {
+  // "is still searching" is turned by "no longer".
+  if (
+    sentence.branches.children(main.head, 'advmod').some((each) => sentence.branches.form(each) === 'still')
+  )
+    return [];
   // With "but not" or "no more than" another "not" would be read with the first one.
   if (hasNegativeWord(sentence, main) || /\b(?:but|and) not\b|^No (?:more|less|fewer)\b/u.test(sentence.text))
     return [];

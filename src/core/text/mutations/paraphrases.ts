@@ -90,6 +90,9 @@ function openedPossessives(sentence: Sentence): (Candidate | undefined)[] {
       .children(owner, 'case')
       .find((child) => sentence.word(child).fineTag === 'POS');
     const noun = word.head;
+    // "30 days' notice": a measure owns nothing.
+    if (sentence.values.some(({ kind, span: [, to] }) => kind === 'quantity' && to === word.span[1]))
+      return [];
     const span = sentence.phrase(owner);
     const rest = sentence.phrase(
       noun,

@@ -3,6 +3,7 @@
  * rule keeps the construction around it.
  */
 import { monthNames } from '../../temporal/time-point.ts';
+import type { TypedValue } from '../values/typed-value.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -100,7 +101,7 @@ const alike: readonly PhraseRule[] = [
   { find: `no more than ${number}`, to: ['at most ', 'not more than '], when: isQuantityAfter },
   { find: `as many as ${number}`, to: ['up to '] },
   { find: `up to ${number}`, to: ['no more than ', 'at most '], when: isQuantityAfter },
-  { find: `within ${number}`, to: ['inside ', 'in no more than '], when: isQuantityAfter },
+  { find: `within ${number}`, to: ['in no more than ', 'in at most '], when: isQuantityAfter },
   { find: 'about', to: ['concerning', 'regarding'], when: (s, i) => isCase(s, i) && isNounLink(s, i) },
   { find: 'is located in', to: ['lies in', 'is situated in'] },
   { find: 'in case of', to: ['in the event of'] },
@@ -173,6 +174,8 @@ const alike: readonly PhraseRule[] = [
   { find: 'far (?=\\p{Ll}+er\\b)', to: ['much ', 'considerably '], when: isAdverb },
   { find: 'so far', to: ['up to now'], when: (s, i) => isAdverb(s, i + 1) },
   { find: 'minor', to: ['small'], when: (s, i) => s.words[i + 1]?.text === 'part' },
+  { find: 'more likely', to: ['likelier'] },
+  { find: 'more unlikely', to: ['less likely'] },
   { find: 'too low', to: ['not high enough'] },
   { find: 'too high', to: ['not low enough'] },
   { find: ', and', to: ['; in addition,', ';'], when: joinsStatements },
@@ -189,6 +192,7 @@ const opposed: readonly PhraseRule[] = [
   { find: 'despite', to: ['because of'], when: isCase },
   { find: 'unless', to: ['even if'], when: marks },
   { find: 'no longer', to: ['still'] },
+  { find: 'still', to: ['no longer'], when: (s, i) => isAdverb(s, i) && s.words[i - 1]?.tag === 'AUX' },
   { find: 'more likely', to: ['less likely'] },
   { find: 'less likely', to: ['more likely'] },
   { find: 'more than once', to: ['no more than once'] },
@@ -307,10 +311,15 @@ const isTimeAfter = (sentence: Sentence, index: number): boolean =>
 /** Whether the phrase and the number after it are one value. */
 function isQuantityAfter(sentence: Sentence, index: number): boolean {
   const [start, end] = sentence.word(index).span;
+  const isBelow = /^(?:under|below)$/iu.test(sentence.word(index).text);
   return sentence.values.some(
-    ({ kind, span }) => kind === 'quantity' && span[1] > end && span[0] <= start + LONGEST_BOUND,
+    // "children under 12": an age has other words than an amount.
+    (value) => isAmount(value, isBelow) && value.span[1] > end && value.span[0] <= start + LONGEST_BOUND,
   );
 }
+
+const isAmount = (value: TypedValue, isMeasured: boolean): boolean =>
+  value.kind === 'quantity' && !(isMeasured && value.dimension === 'count');
 
 /** Length of "approximately ", the longest phrase before a number. */
 const LONGEST_BOUND = 14;

@@ -9,6 +9,8 @@ export const clauseMutations = (sentence: Sentence): Candidate[] =>
         return relative(sentence, index);
       case 'acl':
         return written(sentence, index);
+      case 'appos':
+        return apposition(sentence, index);
       case 'ccomp':
         return reported(sentence, index);
       default:
@@ -70,6 +72,31 @@ function written(sentence: Sentence, verb: number): Candidate[] {
   const isMany = sentence.isPlural(head);
   const be = isPast ? (isMany ? 'were' : 'was') : isMany ? 'are' : 'is';
   return made(sentence, [[[span[0], span[0]], `that ${be} `]]);
+}
+
+/** "Tecnorail, the builder of the line, ..." to "The builder of the line, Tecnorail, ...". */
+function apposition(sentence: Sentence, other: number): Candidate[] {
+  const noun = sentence.word(other).head;
+  const [a, b] = [
+    sentence.phrase(noun, 'appos', 'punct', 'case', 'acl', 'acl:relcl'),
+    sentence.phrase(other),
+  ];
+  if (!a || !b || sentence.text.slice(a[1], b[0]) !== ', ' || !/^,\s/u.test(sentence.text.slice(b[1])))
+    return [];
+  const tags = [noun, other].map((each) => sentence.word(each).tag);
+  const isPair = tags.includes('PROPN') && tags.every((tag) => /^(?:NOUN|PROPN)$/u.test(tag));
+  const isDefinite = [noun, other].every(
+    (each) =>
+      sentence.word(each).tag === 'PROPN' ||
+      sentence.branches.children(each, 'det').some((det) => sentence.branches.form(det) === 'the'),
+  );
+  if (!isPair || !isDefinite || sentence.branches.has(noun, 'conj')) return [];
+  const [former, latter] = [sentence.inside(a), sentence.slice(b)];
+  const begun = a[0] === 0 ? latter.charAt(0).toUpperCase() + latter.slice(1) : latter;
+  return made(sentence, [
+    [a, begun],
+    [b, former],
+  ]);
 }
 
 /** "says that he warned" and "says he warned". */
