@@ -10,6 +10,7 @@ import type { Mutation } from '../../../src/core/text/mutations/mutation.ts';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
 import { compareValues } from '../../../src/core/text/values/comparison.ts';
 import { findValues } from '../../../src/core/text/values/find-values.ts';
+import type { TypedValue } from '../../../src/core/text/values/typed-value.ts';
 
 export interface SidesRequest {
   readonly statement: string;
@@ -90,7 +91,8 @@ function isHonest(statement: string, { relation, text }: Mutation): boolean {
 const denial = new RegExp(
   pattern`
     \b(?:
-      not|never|cannot|no|nobody|nothing|none|neither|nowhere|without|false|untrue|wrong|incorrect|unable
+      not|never|cannot|no|nobody|nothing|none|neither|nowhere|without|rather than|instead of|false|untrue|
+      wrong|incorrect|unable
     )\b|n['’]t\b`,
   'giu',
 );
@@ -98,13 +100,19 @@ const denial = new RegExp(
 const denials = (text: string): number =>
   [...text.replace(/\b(?:no|not) (?:more|less|fewer|later) than\b/giu, '').matchAll(denial)].length;
 
+/** Of two counts only the numbers are compared: in "the AquaLine 300 runs" no runs are counted. */
+const agree = (a: TypedValue, b: TypedValue): boolean =>
+  a.kind === 'quantity' && b.kind === 'quantity' && a.dimension === 'count' && b.dimension === 'count'
+    ? a.low === b.low && a.high === b.high
+    : compareValues(a, b) !== 'conflicts';
+
 /** Whether every number, amount and date of each text is in the other. */
 function keepsValues(a: string, b: string): boolean {
   const valuesIn = (text: string) =>
     findValues(text, [0, text.length]).filter(({ kind }) => kind === 'quantity' || kind === 'time');
   const [before, after] = [valuesIn(a), valuesIn(b)];
   return (
-    before.every((value) => after.some((other) => compareValues(other, value) !== 'conflicts')) &&
-    after.every((value) => before.some((other) => compareValues(value, other) !== 'conflicts'))
+    before.every((value) => after.some((other) => agree(other, value))) &&
+    after.every((value) => before.some((other) => agree(value, other)))
   );
 }

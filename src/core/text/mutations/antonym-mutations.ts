@@ -8,6 +8,7 @@ import type { OpenClass } from '../lexicon/lexicon.ts';
 import type { Random } from '../../random.ts';
 import { transferVerbs } from './inverse-relations.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
+import { isOfAmount } from './amounts.ts';
 import type { Sentence } from './sentence.ts';
 
 const mostPerWord = 3;
@@ -20,7 +21,6 @@ const functionWords: Readonly<Record<string, string>> = {
   below: 'above',
   inside: 'outside',
   outside: 'inside',
-  with: 'without',
   without: 'with',
   despite: 'because of',
   for: 'against',
@@ -51,7 +51,10 @@ const unfit = new Set(
   wordList(`
     have be do make get go come like live save cause marry left right single free present lead last next
     first own back over very so still part kind question answer die take never hear other same there here
-    poor power pass attack effect agreement due stand point written way state matter
+    poor power pass attack effect agreement due stand point written way state matter leave stay remain
+    partial general generally specifically specific confident sharp former latter normal found push pull
+    wonder unique bare common responsible permission day night most many few much study cheerful
+    mainly mostly spend give enter birth different child parent lift health before after
   `),
 );
 
@@ -84,55 +87,34 @@ export function antonymMutations(sentence: Sentence, random: Random): Candidate[
 }
 
 function opposites(sentence: Sentence, index: number, named: ReadonlySet<number>): Candidate[] {
-  const { tag, fineTag, relation } = sentence.word(index);
+  const { tag, fineTag } = sentence.word(index);
   const of = tag as OpenClass;
-  if (
-    !sentence.isPlainWord(index) ||
-    relation === 'compound' ||
-    sentence.branches.has(index, 'compound:prt', 'flat') ||
-    isInIdiom(sentence, index)
-  )
-    return [];
-  // "1,280 metres long", "34 years old": after a measure the adjective only says what is measured.
-  if (
-    tag === 'ADJ' &&
-    sentence.values.some(
-      (value) => value.kind === 'quantity' && value.span[1] === sentence.word(index).span[0] - 1,
-    )
-  )
-    return [];
+  if (!mayBeOpposed(sentence, index) || (named.has(index) && !mayChangeInSubject(sentence, index))) return [];
   const lemma = sentence.lemma(index);
   const form = sentence.branches.form(index);
-  if (
-    named.has(index) &&
-    (of === 'NOUN'
-      ? !roles.has(lemma) || !hasArticle(sentence, index)
-      : !hasArticle(sentence, sentence.word(index).head))
-  )
-    return [];
   const isGoverning = of === 'VERB' && sentence.branches.has(index, 'xcomp', 'ccomp');
-  if (
-    unfit.has(lemma) ||
-    (intransitive.has(lemma) && sentence.branches.has(index, 'obj')) ||
-    (of === 'NOUN' && sentence.branches.has(index, 'compound'))
-  )
-    return [];
-  const exact = ownAntonyms(form, of).map((word) => ({ word, own: true }));
+  const own = ownAntonyms(lemma, of);
+  // "found" of "find" is not the verb "found".
+  const exact = of === 'VERB' ? [] : ownAntonyms(form, of).map((word) => ({ word, own: true }));
   const others = sentence.lexicon.antonyms(lemma, of).map((word) => ({
-    word: sentence.lexicon.inflect(word, fineTag),
-    own: ownAntonyms(lemma, of).includes(word),
+    word: sentence.lexicon.inflect(word, isFinite(sentence, index) ? 'VBD' : fineTag),
+    own: own.includes(word),
   }));
+  // The further opposites of a word fit fewer of its uses: "high", "low" and "short".
+  const [best] = [...exact, ...others].filter((other) => other.own && other.word !== form);
   // Opposite nouns and verbs of the table are left out: they do not always exclude each other.
   return [...exact, ...others]
     .filter(
       ({ word, own }) =>
         word !== form &&
-        (own || isSafe(of)) &&
-        !word.includes('-') &&
+        // "begins in May and ends in September"
+        !sentence.words.some(({ text }) => text.toLowerCase() === word) &&
+        (own ? word === best?.word : isSafe(of) && best === undefined) &&
+        !/-|^(?:non|un)/u.test(word) &&
         (own || !word.includes(' ')) &&
         (!isGoverning || governing.has(sentence.lexicon.lemma(word, of))),
     )
-    .slice(0, mostPerWord)
+    .slice(0, 1)
     .flatMap(
       ({ word, own }, place) =>
         candidate(
@@ -167,13 +149,17 @@ const isSafe = (of: OpenClass): boolean => /^(?:ADJ|ADV)$/u.test(of);
 /** With an object these verbs have another meaning: "He succeeded the king". */
 const intransitive = new Set(
   wordList(`
-  succeed pass decline fall rise live appear depart arrive
+  succeed pass decline fall rise live appear depart arrive drop climb
 `),
 );
 
 /** "The large factory": a known thing, so the opposite adjective contradicts it. */
-const hasArticle = (sentence: Sentence, noun: number): boolean =>
-  noun >= 0 && sentence.branches.has(noun, 'det', 'nmod:poss');
+const isDefinite = (sentence: Sentence, noun: number): boolean =>
+  noun >= 0 &&
+  (sentence.branches.has(noun, 'nmod:poss') ||
+    sentence.branches
+      .children(noun, 'det')
+      .some((det) => /^(?:the|this|these|that|those)$/u.test(sentence.branches.form(det))));
 
 /** The preposition of a transfer changes with its verb: "sold to" becomes "bought from". */
 const adjusted = (sentence: Sentence, index: number, word: string): Edit[] => {
@@ -188,6 +174,90 @@ const adjusted = (sentence: Sentence, index: number, word: string): Edit[] => {
   return [];
 };
 
+/** A participle tag on the only verb of a clause is a simple past: "the price rose". */
+const isFinite = (sentence: Sentence, index: number): boolean =>
+  sentence.word(index).fineTag === 'VBN' &&
+  sentence.branches.has(index, 'nsubj') &&
+  !sentence.branches.has(index, 'aux', 'aux:pass');
+
+/** "The runner fell", "the book sold well": verbs of amounts and of trade in another sense. */
+const isOtherSense = (sentence: Sentence, verb: number): boolean =>
+  (/^(?:rise|fall|drop|climb|decline|sink|raise|lower)$/u.test(sentence.lemma(verb)) &&
+    !isOfAmount(sentence, verb)) ||
+  (/^(?:lose|win|gain)$/u.test(sentence.lemma(verb)) &&
+    sentence.branches
+      .children(verb, 'obj')
+      .some((child) => /^(?:money|weight|time|job|interest)$/u.test(sentence.lemma(child)))) ||
+  (/^(?:sell|buy)$/u.test(sentence.lemma(verb)) &&
+    !sentence.branches.has(verb, 'obj', 'aux:pass', 'nsubj:pass'));
+
+/** Whether a word has a meaning of its own here, which its opposite would deny. */
+function mayBeOpposed(sentence: Sentence, index: number): boolean {
+  const { tag, relation } = sentence.word(index);
+  const lemma = sentence.lemma(index);
+  if (
+    !sentence.isPlainWord(index) ||
+    relation === 'compound' ||
+    sentence.branches.has(index, 'compound:prt', 'flat') ||
+    isInIdiom(sentence, index) ||
+    unfit.has(lemma) ||
+    (intransitive.has(lemma) && sentence.branches.has(index, 'obj'))
+  )
+    return false;
+  switch (tag) {
+    case 'VERB':
+      return relation !== 'amod' && !hasDirection(sentence, index) && !isOtherSense(sentence, index);
+    case 'NOUN':
+      return mayNounBeOpposed(sentence, index);
+    case 'ADJ':
+      return mayAdjectiveBeOpposed(sentence, index);
+    default:
+      return !/^(?:more|less|very|so|too)$/iu.test(sentence.words[index - 1]?.text ?? '');
+  }
+}
+
+const mayNounBeOpposed = (sentence: Sentence, index: number): boolean => {
+  const isOwner = sentence.word(index).relation === 'nmod:poss';
+  return (
+    !sentence.branches.has(index, 'compound') &&
+    // "the children's area": whose it is is part of what it is.
+    !(isOwner && sentence.isPlural(index)) &&
+    (isOwner || isCentral(sentence, index) || isDefinite(sentence, index))
+  );
+};
+
+const mayAdjectiveBeOpposed = (sentence: Sentence, index: number): boolean => {
+  const { relation, span } = sentence.word(index);
+  // "the late book" and "false accounting" are terms; "the old seal" is one known thing.
+  if (relation === 'amod' && !isKnownQuality(sentence, index)) return false;
+  // "1,280 metres long", "34 years old": after a measure the adjective only says what is measured.
+  return !sentence.values.some((value) => value.kind === 'quantity' && value.span[1] === span[0] - 1);
+};
+
+/** Whether an adjective before a noun tells things apart: of the main object, or of one known thing. */
+const isKnownQuality = (sentence: Sentence, index: number): boolean => {
+  const { head } = sentence.word(index);
+  const lemma = sentence.lemma(index);
+  if (/^(?:late|early)$/u.test(lemma)) return false;
+  if (/^(?:new|old)$/u.test(lemma)) return isDefinite(sentence, head);
+  return isCentral(sentence, index) || isDefinite(sentence, head) || head === sentence.main?.head;
+};
+
+/** In a subject only roles and the adjectives of a known thing: another word would name another thing. */
+const mayChangeInSubject = (sentence: Sentence, index: number): boolean =>
+  sentence.word(index).tag === 'NOUN'
+    ? roles.has(sentence.lemma(index)) && isDefinite(sentence, index)
+    : isDefinite(sentence, sentence.word(index).head);
+
+/** "fell below 20 %", "pushed back": the opposite would go the other way. */
+const hasDirection = (sentence: Sentence, index: number): boolean =>
+  sentence.branches
+    .children(index, 'advmod')
+    .some((child) => /^(?:back|up|down|off|out|on|away|over|in)$/u.test(sentence.branches.form(child))) ||
+  sentence.branches
+    .children(index, 'obl')
+    .some((child) => /^(?:below|above|under|over)$/u.test(sentence.branches.preposition(child) ?? ''));
+
 /** "more than", "at least", "right to", "close to": such a word has no separate meaning. */
 const isInIdiom = (sentence: Sentence, index: number): boolean => {
   const { span, text } = sentence.word(index);
@@ -198,7 +268,9 @@ const isInIdiom = (sentence: Sentence, index: number): boolean => {
       /^\s(?:than|of|\p{L}+\s)/u.test(after) &&
       !/^\sthan/u.test(after)) ||
     (/^(?:day|night)$/iu.test(text) && /\ba\s$/iu.test(before)) ||
-    (/^(?:many|much|few|little)$/iu.test(text) && /\bas\s$/iu.test(before)) ||
+    /\b(?:as|so)\s$/iu.test(before) ||
+    (/^(?:more|less|fewer|later|longer)$/iu.test(text) && /\b(?:no|not|any)\s$/iu.test(before)) ||
+    (/^(?:best|worst|well)$/iu.test(text) && sentence.word(index).tag === 'ADV') ||
     (/^(?:likely|unlikely)$/iu.test(text) && /\b(?:more|less)\s$/iu.test(before)) ||
     (/^(?:well|long|far|short|large|close|part|whole|rest|end)$/iu.test(text) &&
       /(?:\bas|\bso|\bin|\bat|\bby)\s$/iu.test(before)) ||
@@ -214,7 +286,14 @@ function exclusive(sentence: Sentence, index: number, random: Random): Candidate
     !/^(?:NOUN|ADJ)$/u.test(tag) ||
     (entity !== 'O' && tag !== 'ADJ') ||
     !isCentral(sentence, index) ||
-    sentence.branches.has(index, 'compound', 'flat')
+    sentence.branches.has(index, 'compound', 'flat') ||
+    // A rent that covers water may cover gas as well.
+    (tag === 'NOUN' && (sentence.branches.has(index, 'conj') || sentence.word(index).relation === 'conj')) ||
+    unfit.has(sentence.lemma(index)) ||
+    // "sell stones": more than one kind may be sold.
+    (tag === 'NOUN' &&
+      index !== sentence.main?.head &&
+      !sentence.branches.has(index, 'det', 'nmod:poss', 'nummod'))
   )
     return [];
   if (
@@ -229,7 +308,11 @@ function exclusive(sentence: Sentence, index: number, random: Random): Candidate
   const there = new Set(sentence.words.map((word) => word.text.toLowerCase()));
   const others = [...ownSiblings(lemma, of), ...ownSiblings(text, of)].filter(
     (word) =>
-      !there.has(word.toLowerCase()) && /^\p{Lu}/u.test(word) === /^\p{Lu}/u.test(index === 0 ? word : text),
+      !there.has(word.toLowerCase()) &&
+      !(
+        /^(?:black|white)$/u.test(word) && /^(?:light|dark)$/iu.test(sentence.words[index - 1]?.text ?? '')
+      ) &&
+      /^\p{Lu}/u.test(word) === /^\p{Lu}/u.test(index === 0 ? word : text),
   );
   return random
     .shuffle([...new Set(others)])
@@ -258,8 +341,9 @@ function functionWord(sentence: Sentence, index: number): Candidate[] {
     )
   )
     return [];
-  if (/^with$/iu.test(text) && !/^(?:NOUN|PROPN)$/u.test(sentence.word(sentence.word(head).head)?.tag ?? ''))
-    return [];
+  // "fallen below 20 %": what falls does not end above.
+  const governor = sentence.words[sentence.words[head]?.head ?? -1];
+  if (/^(?:above|below)$/iu.test(text) && governor?.tag === 'VERB') return [];
   const isTime = sentence.values.some(
     (value) =>
       value.kind === 'time' &&
@@ -277,6 +361,7 @@ function quantifier(sentence: Sentence, index: number): Candidate[] {
   const { text, relation } = sentence.word(index);
   const word = text.toLowerCase();
   const instead = quantifiers[word];
+  if (isInIdiom(sentence, index)) return [];
   if (instead === undefined || (sentence.main?.negation !== undefined && instead === 'no')) return [];
   if (/^(?:det|det:predet|amod)$/u.test(relation)) return determiner(sentence, index, word, instead);
   return /^(?:most|many|much|all|some|few)$/u.test(word) ? partitive(sentence, index, word) : [];
@@ -289,7 +374,11 @@ function determiner(sentence: Sentence, index: number, word: string, instead: st
   // "the most", "all the rooms", "most famous": other constructions.
   if (
     !/^(?:nsubj|nsubj:pass|obj)$/u.test(noun.relation) ||
+    // In a clause that only describes, the statement may stay true.
+    noun.head !== sentence.main?.head ||
     isLed ||
+    sentence.branches.has(head, 'nummod') ||
+    /^\s\d/u.test(sentence.text.slice(sentence.word(index).span[1])) ||
     /^(?:but|over|around|sorts|kinds)$/u.test(sentence.words[index + 1]?.text ?? '') ||
     instead === 'neither of' ||
     /^(?:ADJ|ADV)$/u.test(noun.tag) ||

@@ -59,7 +59,13 @@ function movedParts(sentence: Sentence, main: Predicate): (Candidate | undefined
     // A reason or a limit under "not" would come out of its reach.
     if (main.negation !== undefined && /^(?:because|since|due|owing|until|within|as)\b/iu.test(text))
       return undefined;
+    // "within walking distance" says where a thing is, not when.
+    if (/^within /iu.test(text) && timesAndAmounts(sentence, span) === 0) return undefined;
+    // With a further part it is unclear what that part belongs to.
+    if (/ by \p{L}+ing\b|,(?! (?:who|which|whose)\b)/u.test(text)) return undefined;
     const opens = isAdverbialClause ? clauseStart.test(text) : phraseStart.test(text);
+    // "died before Cervantes": before another thing, not at a time.
+    if (/^(?:before|after) /iu.test(text) && isPerson(sentence, child)) return undefined;
     if (span[0] === 0)
       return opens || openingStart.test(text) ? toEnd(sentence, main, child, span) : undefined;
     return opens ? toStart(sentence, main, child, span) : undefined;
@@ -71,6 +77,9 @@ const isClause = (sentence: Sentence, index: number): boolean =>
 const timesIn = (sentence: Sentence, span: Span): number =>
   sentence.values.filter(({ kind, span: [from, to] }) => kind === 'time' && from >= span[0] && to <= span[1])
     .length;
+
+const timesAndAmounts = (sentence: Sentence, [start, end]: Span): number =>
+  sentence.values.filter(({ span: [from, to] }) => from >= start && to <= end).length;
 
 function lastEnd(sentence: Sentence): number {
   const last = [...sentence.words].findLastIndex((_, index) => !sentence.isEdge(index));
@@ -91,7 +100,7 @@ function toStart(sentence: Sentence, main: Predicate, child: number, span: Span)
       /^(?:it|he|she|they|this|that)$/iu.test(sentence.word(main.subject).text) ||
     isPronoun(sentence, main.subject) ||
     /(?:\b(?:only|just|even|not|except|shortly|soon|long|and|or|but|than)|[–—(:])\s*$/iu.test(before) ||
-    /\b(?:then|so)\s*$/iu.test(before) ||
+    /\b(?:then|so|mainly|chiefly|largely|partly|mostly|especially|particularly|simply)\s*$/iu.test(before) ||
     sentence.branches.children(main.head, 'advcl').some((other) => other < child && other > main.head)
   )
     return undefined;
@@ -106,9 +115,13 @@ function toEnd(sentence: Sentence, main: Predicate, child: number, span: Span): 
   const comma = /^,?\s/u.exec(sentence.text.slice(span[1]))?.[0].length ?? 0;
   const next = sentence.words.find(({ span: [from] }) => from >= span[1] + comma);
   const end = lastEnd(sentence);
+  // "must be paid in": what follows would be read with the last word.
+  if (/^(?:ADP|ADV)$/u.test(sentence.words.find(({ span: [, to] }) => to === end)?.tag ?? ''))
+    return undefined;
   if (
     !next ||
     comma === 0 ||
+    (comma === 1 && / (?:and|or|but) /u.test(sentence.text.slice(span[1]))) ||
     child > main.head ||
     main.subject === undefined ||
     isPronoun(sentence, main.subject) ||
@@ -131,8 +144,14 @@ function toEnd(sentence: Sentence, main: Predicate, child: number, span: Span): 
 
 /* ---------- clefts ---------- */
 
-const open =
-  /^(?:all|every|each|most|many|some|few|any|either|neither|both|no|none|nobody|only|several|one|a|an|there|it|this|that|what|these|those)\b/iu;
+const open = new RegExp(
+  pattern`
+  ^(?:
+    all|every|each|most|many|some|few|any|either|neither|both|no|none|nobody|only|several|one|a|an|there|it|
+    this|that|what|these|those
+  )\b`,
+  'iu',
+);
 
 /** Whether a phrase names something known: a name, "the ...", "X's ...". */
 const isKnown = (sentence: Sentence, index: number): boolean =>
@@ -142,7 +161,15 @@ const isKnown = (sentence: Sentence, index: number): boolean =>
   !sentence.branches.has(index, 'nummod');
 
 const isPerson = (sentence: Sentence, index: number): boolean =>
-  sentence.word(index).entity.endsWith('person');
+  sentence.word(index).entity.endsWith('person') || kin.test(sentence.lemma(index));
+const kin = new RegExp(
+  pattern`
+  ^(?:
+    brother|sister|mother|father|son|daughter|wife|husband|man|woman|boy|girl|uncle|aunt|friend|doctor|king|
+    queen
+  )$`,
+  'u',
+);
 
 /** "It is the licence that covers ...". */
 function cleft(sentence: Sentence, main: Predicate): Candidate | undefined {
@@ -158,6 +185,8 @@ function cleft(sentence: Sentence, main: Predicate): Candidate | undefined {
     text.split(' ').length > 8 ||
     !/^(?:NOUN|PROPN)$/u.test(sentence.word(subject).tag) ||
     first.tag === 'ADP' ||
+    // "It is the capital that is Paris"
+    (sentence.word(main.head).tag === 'PROPN' && sentence.branches.has(main.head, 'cop')) ||
     sentence.branches.children(main.head, 'conj').some((child) => joinsWithoutComma(sentence, child)) ||
     sentence.branches.has(main.head, 'expl', 'parataxis') ||
     sentence.text.slice(who[1], who[1] + 1) !== ' '
@@ -180,11 +209,24 @@ const joinsWithoutComma = (sentence: Sentence, verb: number): boolean =>
   sentence.branches.has(verb, 'nsubj', 'nsubj:pass') && !sentence.branches.has(verb, 'punct');
 
 const isPast = (sentence: Sentence, main: Predicate): boolean =>
-  sentence.word(main.finite).fineTag === 'VBD' ||
-  /^(?:was|were|had|did)$/iu.test(sentence.word(main.finite).text);
+  sentence.tense(main.finite) === 'VBD' || /^(?:was|were|had|did)$/iu.test(sentence.word(main.finite).text);
 
 const plainObject =
   /^(?:have|be|take|make|get|lose|win|cost|weigh|do|give|need|say|last|mean|play|enter|leave|become|reach)$/u;
+
+const isPlainVerb = (sentence: Sentence, verb: number): boolean =>
+  sentence.word(verb).tag === 'VERB' &&
+  !plainObject.test(sentence.lemma(verb)) &&
+  !sentence.branches.has(verb, 'conj', 'advcl', 'xcomp', 'ccomp', 'iobj', 'aux:pass', 'compound:prt', 'expl');
+
+/** Whether an object can stand after "is": a thing, not an amount and not what a quantifier reaches over. */
+const canEnd = (sentence: Sentence, object: number, span: Span): boolean =>
+  /^(?:NOUN|PROPN)$/u.test(sentence.word(object).tag) &&
+  !isPerson(sentence, object) &&
+  !sentence.values.some(({ kind, span: [start] }) => kind === 'quantity' && start >= span[0]) &&
+  !/^(?:no|any|all|every|each|most|many|more|only|himself|itself|themselves)\b|,/iu.test(
+    sentence.slice(span),
+  );
 
 /** "What the licence does not cover is commercial use". */
 function objectCleft(sentence: Sentence, main: Predicate): Candidate | undefined {
@@ -197,26 +239,13 @@ function objectCleft(sentence: Sentence, main: Predicate): Candidate | undefined
     return undefined;
   if (
     who[0] !== 0 ||
+    sentence.word(subject).relation === 'csubj' ||
+    first.fineTag === 'VBG' ||
     open.test(sentence.slice(who)) ||
     what[1] !== lastEnd(sentence) ||
     sentence.text.slice(sentence.word(head).span[1], what[0]) !== ' ' ||
-    plainObject.test(sentence.lemma(head)) ||
-    sentence.word(head).tag !== 'VERB' ||
-    isPerson(sentence, object) ||
-    !/^(?:NOUN|PROPN)$/u.test(sentence.word(object).tag) ||
-    sentence.branches.has(
-      head,
-      'conj',
-      'advcl',
-      'xcomp',
-      'ccomp',
-      'iobj',
-      'aux:pass',
-      'compound:prt',
-      'expl',
-    ) ||
-    sentence.values.some(({ kind, span }) => kind === 'quantity' && span[0] >= what[0]) ||
-    /^(?:no|any|all|every|each|most|many|only|himself|itself|themselves)\b|,/iu.test(sentence.slice(what))
+    !canEnd(sentence, object, what) ||
+    !isPlainVerb(sentence, head)
   )
     return undefined;
   const is = isPast(sentence, main) ? 'was' : 'is';
@@ -254,6 +283,9 @@ function exchangedParts(sentence: Sentence): (Candidate | undefined)[] {
     const between = sentence.text.slice(a[1], b[0]);
     if (conjuncts.length === 1 ? !/^,? (?:and|or) $/u.test(between) : !/^, .* (?:and|or) $/u.test(between))
       return undefined;
+    // "electricity and water costs": the last noun may belong to both.
+    const ends = [all[0], all.at(-1)].map((each) => sentence.branches.has(each as number, 'compound'));
+    if (ends[0] !== ends[1]) return undefined;
     const [former, latter] = [sentence.inside(a), sentence.slice(b)];
     return made(sentence, [
       [a, a[0] === 0 ? capital(latter) : latter],

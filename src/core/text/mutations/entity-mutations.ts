@@ -69,10 +69,20 @@ function isExchangeable(sentence: Sentence, name: Name): boolean {
     words.some((word) => word.tag === 'PROPN') &&
     last.tag !== 'ADJ' &&
     name.type !== 'other' &&
+    // "hall C", "Ashdown Mrs Adeyemi": not one name.
+    !/^\p{Ll}|\s(?:Mrs?|Ms|Dr|Judge|Mayor)\b|^\p{L}+day$/u.test(name.text) &&
+    sentence.text[name.span[0] - 1] !== '(' &&
     !isPartOfLonger(sentence, name) &&
+    // "Linseed oil": with a noun after it, a person's name is part of a term.
+    !(
+      name.type === 'person' &&
+      words.some((word) => word.relation === 'compound' && isCommon(sentence, word.head))
+    ) &&
     !/[-–]/u.test((sentence.text[name.span[0] - 1] ?? '') + (sentence.text[name.span[1]] ?? ''))
   );
 }
+
+const isCommon = (sentence: Sentence, index: number): boolean => sentence.words[index]?.tag === 'NOUN';
 
 /** "System" of "the Solar System": the parser's label covers only part of the name. */
 const isPartOfLonger = (sentence: Sentence, name: Name): boolean =>
@@ -99,24 +109,42 @@ function substituted(
     there.every((other) => !/^(?:same|entailed|compatible)$/u.test(compareNames({ ...name, text }, other)));
   const chosen = [
     ...random.shuffle([...new Set(own)].filter(fits)).map((text) => ({ text, rank: 0 as const })),
-    ...random.shuffle(listFor(name, hasArticle).filter(fits)).map((text) => ({ text, rank: 1 as const })),
+    ...random
+      .shuffle(listFor(name, hasArticle).filter((text) => fits(text) && isOfGender(sentence, text)))
+      .map((text) => ({ text, rank: 1 as const })),
   ];
   return chosen.slice(0, mostPerName).flatMap(({ text, rank }) => {
-    const written = hasArticle ? text.replace(/^the\s/iu, '') : text;
-    const [start] = name.span;
+    const [start, end] = name.span;
+    // "Halden Ferries' profit" becomes "Volvo's profit".
+    const apostrophe = /^['’](?!s)/u.exec(sentence.text.slice(end))?.[0];
+    const isOwner = apostrophe !== undefined && name.text.endsWith('s') && !text.endsWith('s');
+    const written = (hasArticle ? text.replace(/^the\s/iu, '') : text) + (isOwner ? `${apostrophe}s` : '');
     return (
       candidate(
         sentence.text,
         'antonym',
         'entity',
         [
-          [name.span, start === 0 ? written.charAt(0).toUpperCase() + written.slice(1) : written],
+          [
+            [start, isOwner ? end + 1 : end],
+            start === 0 ? written.charAt(0).toUpperCase() + written.slice(1) : written,
+          ],
           ...sentence.article(start, written),
         ],
         rank,
       ) ?? []
     );
   });
+}
+
+/** Whether a person's name goes with the pronouns and titles around it. */
+function isOfGender({ text }: Sentence, name: string): boolean {
+  if (!people.includes(name)) return true;
+  const isFemale = /^(?:Anna|Catherine|Elena|Helen|Laura|Sofia)\b/u.test(name);
+  const [she, he] = [/\b(?:she|her|hers|herself|Ms|Mrs|Miss)\b/u, /\b(?:he|him|his|himself|Mr)\b/u].map(
+    (word) => word.test(text),
+  );
+  return she === he || isFemale === she;
 }
 
 const capitalWords = (text: string): number =>

@@ -26,8 +26,12 @@ export const modalityMutations = (sentence: Sentence): Candidate[] =>
 /** Only of the main verb: elsewhere the statement may stay true. */
 export const turnedModality = (sentence: Sentence): Candidate[] =>
   modalsIn(sentence)
-    .filter(({ isMain }) => isMain)
+    .filter(({ isMain, span }) => isMain && !hasOnly(sentence, span))
     .flatMap((modal) => opposed(modal).flatMap((to, place) => made(sentence, modal, 'antonym', to, place)));
+
+/** "may only be used", "may sail only with": a denied "only" could be read as "not only". */
+const hasOnly = (sentence: Sentence, [, end]: Modal['span']): boolean =>
+  /^(?:\s\p{L}+){0,2}\sonly\b/u.test(sentence.text.slice(end));
 
 const made = (
   sentence: Sentence,
@@ -40,83 +44,71 @@ const made = (
   return one ? [one] : [];
 };
 
-function alike({ form, isPassive, isAgent, be }: Modal): string[] {
-  const have = be === undefined ? [] : [be === 'is' ? 'has to' : 'have to'];
-  const with_ = (rest: string) => (be === undefined ? [] : [`${be} ${rest}`]);
-  switch (form) {
-    case 'must':
-    case 'shall':
-      return [
-        ...have,
-        ...with_('to'),
-        ...(isPassive ? [] : with_('required to')),
-        form === 'must' ? 'shall' : 'must',
-      ].filter((to) => to !== 'shall');
-    case 'must not':
-    case 'shall not':
-      return [...with_('not to'), ...(isAgent && !isPassive ? with_('not allowed to') : []), 'must not'];
-    case 'has to':
-    case 'have to':
-      return ['must', ...with_('to'), ...(isPassive ? [] : with_('required to'))];
-    case 'does not have to':
-    case 'do not have to':
-    case 'does not need to':
-    case 'do not need to':
-      return ['need not', form.replace(/have|need/u, (verb) => (verb === 'have' ? 'need' : 'have'))];
-    case 'need not':
-      return be === undefined ? [] : [`${be === 'is' ? 'does' : 'do'} not have to`];
-    case 'needs to':
-    case 'need to':
-      return ['must', ...have];
-    case 'should':
-      return ['ought to'];
-    case 'should not':
-      return ['ought not to'];
-    case 'may':
-      return ['can', ...(isAgent && !isPassive ? with_('allowed to') : [])];
-    case 'can':
-      return isPassive ? ['may'] : [...with_('able to'), ...(isAgent ? ['may'] : [])];
-    case 'cannot':
-    case 'can not':
-      return isPassive ? [] : [...with_('unable to'), ...with_('not able to')];
-    case 'will':
-      return with_('going to');
-    default:
-      return [];
-  }
-}
+/** "must not" and "shall not" say the same; so do "has to" and "have to", and "need not" in its forms. */
+const kinds: Readonly<Record<string, string>> = {
+  shall: 'must',
+  'shall not': 'must not',
+  'has to': 'have to',
+  'needs to': 'need to',
+  'does not have to': 'need not',
+  'do not have to': 'need not',
+  'does not need to': 'need not',
+  'do not need to': 'need not',
+  'can not': 'cannot',
+};
+const kindOf = (form: string): string => kinds[form] ?? form;
 
-function opposed({ form, isPassive, isAgent, be }: Modal): string[] {
-  const needNot = be === undefined ? [] : [`${be === 'is' ? 'does' : 'do'} not have to`];
-  switch (form) {
-    case 'must':
-    case 'shall':
-      return [...needNot, 'need not'];
-    case 'has to':
-    case 'have to':
-    case 'needs to':
-    case 'need to':
-      return ['need not', 'must not'];
-    case 'must not':
-    case 'shall not':
-      return ['may', 'must'];
-    case 'does not have to':
-    case 'do not have to':
-    case 'does not need to':
-    case 'do not need to':
-    case 'need not':
-      return ['must', ...(be === undefined ? [] : [be === 'is' ? 'has to' : 'have to'])];
-    case 'may':
-      return ['cannot', ...(isAgent || isPassive ? ['must not'] : [])];
-    case 'can':
-      return isAgent ? ['must not'] : [];
-    case 'cannot':
-    case 'can not':
-      return ['can', ...(isAgent ? ['may'] : [])];
-    default:
-      return [];
-  }
-}
+/** "is" with the rest, as the subject needs it; nothing where the subject is not known. */
+const being = ({ be }: Modal, rest: string): string[] => (be === undefined ? [] : [`${be} ${rest}`]);
+const having = ({ be }: Modal): string[] => (be === undefined ? [] : [be === 'is' ? 'has to' : 'have to']);
+const notHaving = ({ be }: Modal): string[] =>
+  be === undefined ? [] : [`${be === 'is' ? 'does' : 'do'} not have to`];
+const active = ({ isPassive }: Modal, made: string[]): string[] => (isPassive ? [] : made);
+const ofAgent = ({ isAgent }: Modal, made: string[]): string[] => (isAgent ? made : []);
+
+const alikeOf: Readonly<Record<string, (modal: Modal) => string[]>> = {
+  must: (modal) => [
+    ...(modal.form === 'shall' ? ['must'] : []),
+    ...having(modal),
+    ...being(modal, 'to'),
+    ...active(modal, being(modal, 'required to')),
+  ],
+  'must not': (modal) => [
+    ...being(modal, 'not to'),
+    ...active(modal, ofAgent(modal, being(modal, 'not allowed to'))),
+    ...(modal.form === 'shall not' ? ['must not'] : []),
+  ],
+  'have to': (modal) => ['must', ...being(modal, 'to'), ...active(modal, being(modal, 'required to'))],
+  'need not': (modal) =>
+    modal.form === 'need not'
+      ? notHaving(modal)
+      : ['need not', modal.form.replace(/have|need/u, (verb) => (verb === 'have' ? 'need' : 'have'))],
+  'need to': (modal) => ['must', ...having(modal)],
+  should: () => ['ought to'],
+  'should not': () => ['ought not to'],
+  may: (modal) => ['can', ...active(modal, ofAgent(modal, being(modal, 'allowed to')))],
+  can: (modal) => {
+    // In a condition "can" says what is possible, not what is permitted.
+    const may = modal.isMain ? ['may'] : [];
+    return modal.isPassive ? may : [...being(modal, 'able to'), ...ofAgent(modal, may)];
+  },
+  cannot: (modal) => active(modal, [...being(modal, 'unable to'), ...being(modal, 'not able to')]),
+  will: (modal) => being(modal, 'going to'),
+};
+
+const opposedOf: Readonly<Record<string, (modal: Modal) => string[]>> = {
+  must: (modal) => [...notHaving(modal), 'need not'],
+  'have to': () => ['need not', 'must not'],
+  'need to': () => ['need not', 'must not'],
+  'must not': () => ['may', 'must'],
+  'need not': (modal) => ['must', ...having(modal)],
+  may: (modal) => ['cannot', ...(modal.isAgent || modal.isPassive ? ['must not'] : [])],
+  can: (modal) => ofAgent(modal, ['must not']),
+  cannot: (modal) => ['can', ...ofAgent(modal, ['may'])],
+};
+
+const alike = (modal: Modal): string[] => alikeOf[kindOf(modal.form)]?.(modal) ?? [];
+const opposed = (modal: Modal): string[] => opposedOf[kindOf(modal.form)]?.(modal) ?? [];
 
 function modalsIn(sentence: Sentence): Modal[] {
   return sentence.words.flatMap((word, index) => {

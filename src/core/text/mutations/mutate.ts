@@ -5,6 +5,7 @@
 import { seeded, type Random } from '../../random.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { SyntaxTree } from '../syntax.ts';
+import type { Span } from '../words.ts';
 import { antonymMutations } from './antonym-mutations.ts';
 import { clauseMutations } from './relative-clauses.ts';
 import { orderMutations } from './clause-order.ts';
@@ -17,6 +18,7 @@ import type { Candidate, Mutation, MutationKind } from './mutation.ts';
 import { doubleNegations, negationMutations } from './negation.ts';
 import { paraphrases } from './paraphrases.ts';
 import { Sentence } from './sentence.ts';
+import { isAtSurePlace } from './sure-places.ts';
 import { synonymMutations } from './synonym-mutations.ts';
 import { valueMutations } from './value-mutations.ts';
 import { voiceMutations } from './voice.ts';
@@ -79,20 +81,20 @@ export function mutationCandidates(
     ...paraphrases(sentence),
     ...doubleNegations(sentence),
   ];
-  // What is denied may stay true with another number or name, so there only the denial itself can be reversed.
+  // What is denied may stay true with another number or name: there only the denial itself can be reversed.
   const denied = sentence.deniedSpans;
   const exchanged = [
     ...valueMutations(sentence, random),
     ...entityMutations(sentence, options.entities ?? [], random),
     ...antonymMutations(sentence, random),
-  ].filter(({ changes }) =>
-    changes.every(({ span }) => denied.every(([from, to]) => span[1] <= from || to <= span[0])),
-  );
+  ]
+    .filter((one) => isOutside(one, denied))
+    .filter((one) => isAtSurePlace(sentence, one));
   const other = [
     ...exchanged,
     ...negationMutations(sentence),
     ...turnedModality(sentence),
-    ...turnedPhrases(sentence),
+    ...turnedPhrases(sentence).filter((one) => isNegative(one) || isOutside(one, denied)),
   ];
   const unchanged: Candidate = {
     relation: 'synonym',
@@ -103,6 +105,12 @@ export function mutationCandidates(
   };
   return ordered(distinct([...same, ...(same.length === 0 ? [unchanged] : []), ...other]), random);
 }
+
+const isOutside = ({ changes }: Candidate, denied: readonly Span[]): boolean =>
+  changes.every(({ span }) => denied.every(([from, to]) => span[1] <= from || to <= span[0]));
+/** Whether the word that changes is itself the denial. */
+const isNegative = ({ changes }: Candidate): boolean =>
+  changes.some(({ from }) => /^(?:no|nobody|nothing|none|nowhere|either|without)\b/iu.test(from));
 
 /**
  * What makes a candidate a worse choice, counted in words that a chosen one changes already. Chosen by hand

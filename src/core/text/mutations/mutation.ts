@@ -67,7 +67,7 @@ export function candidate(
   }
   made = (made + text.slice(at))
     .replace(/ {2,}/gu, ' ')
-    .replace(/ (?=[,.;])/gu, '')
+    .replace(/ (?=[,;]|\.(?![\p{L}\d]))/gu, '')
     .replace(/,(?=\.)/gu, '')
     .trim();
   const isCapital = /^\p{Lu}/u.test(text);

@@ -25,7 +25,8 @@ export function doubleNegations(sentence: Sentence): Candidate[] {
     !main ||
     !first ||
     main.negation !== undefined ||
-    sentence.branches.has(main.head, 'conj', 'advcl', 'parataxis', 'expl')
+    sentence.branches.has(main.head, 'conj', 'advcl', 'parataxis', 'expl') ||
+    sentence.words.some(({ relation, tag }) => relation === 'conj' && tag === 'VERB')
   )
     return [];
   const denial = denied(sentence, main).find((one) => one?.rank === 0 && / not\b|cannot/u.test(one.text));
@@ -111,7 +112,10 @@ function denied(sentence: Sentence, main: Predicate): (Candidate | undefined)[] 
   )
     return [];
   // With "but not" or "no more than" another "not" would be read with the first one.
-  if (hasNegativeWord(sentence, main) || /\b(?:but|and) not\b|^No (?:more|less|fewer)\b/u.test(sentence.text))
+  if (
+    hasNegativeWord(sentence, main) ||
+    /\b(?:but|and) not\b|^Not? (?:more|less|fewer)\b|\b(?:has|have|had|is|are) yet to\b/u.test(sentence.text)
+  )
     return [];
   const quantifier =
     main.subject === undefined
@@ -132,7 +136,8 @@ function denied(sentence: Sentence, main: Predicate): (Candidate | undefined)[] 
 const hasNegativeWord = (sentence: Sentence, main: Predicate): boolean =>
   sentence.words.some(
     ({ text, head, relation }) =>
-      (head === main.head && /^(?:hardly|barely|scarcely|rarely|seldom|neither|nor)$/iu.test(text)) ||
+      (head === main.head && /^(?:hardly|barely|scarcely|rarely|seldom)$/iu.test(text)) ||
+      /^(?:neither|nor)$/iu.test(text) ||
       (relation === 'det' && /^(?:no|neither)$/iu.test(text)) ||
       /^(?:nobody|nothing|none|nowhere)$/iu.test(text),
   );
@@ -182,7 +187,8 @@ function withNot(sentence: Sentence, main: Predicate, rank: Candidate['rank']): 
   }
   // "They've a garden" has no place for "do not" before its verb.
   if (first.tag !== 'VERB' || /^['’]/u.test(form)) return undefined;
-  const support = first.fineTag === 'VBD' ? 'did' : first.fineTag === 'VBZ' ? 'does' : 'do';
+  const tense = sentence.tense(main.finite);
+  const support = tense === 'VBD' ? 'did' : tense === 'VBZ' ? 'does' : 'do';
   const adverbs = leadingAdverbs(sentence, main);
   return candidate(
     sentence.text,
@@ -219,6 +225,8 @@ function withNever(sentence: Sentence, main: Predicate): Candidate | undefined {
     !/^(?:VB|VBD|VBZ|VBP|VBN)$/u.test(sentence.word(main.head).fineTag) ||
     sentence.word(main.head).tag !== 'VERB' ||
     sentence.branches.has(main.head, 'expl') ||
+    sentence.lemma(main.head) === 'bear' ||
+    /^born$/u.test(sentence.word(main.head).text) ||
     sentence.words.some(
       ({ text, head }) =>
         head === main.head && /^(?:always|often|usually|sometimes|once|ever|also|only)$/iu.test(text),

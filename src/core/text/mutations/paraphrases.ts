@@ -2,6 +2,7 @@
  * Other ways to write the same statement: a time moved to the start or the end, a possessive as "of", a
  * number in words or digits, a date in the other order, a contraction written out.
  */
+import { pattern } from '../../pattern-parts.ts';
 import type { Span } from '../words.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
@@ -36,7 +37,7 @@ function movedTime(sentence: Sentence): (Candidate | undefined)[] {
         (value) => value.kind === 'time' && value.span[0] >= span[0] - 1 && value.span[1] === span[1],
       ) &&
       /^(?:in|on|during|since|by|after|before|from|between|until)\s/iu.test(sentence.slice(span));
-    if (!span || !isTime) return undefined;
+    if (!span || !isTime || sentence.slice(span).includes(',')) return undefined;
     const phrase = sentence.slice(span);
     const end = sentence.word(last).span[1];
     if (
@@ -83,7 +84,8 @@ function openedPossessives(sentence: Sentence): (Candidate | undefined)[] {
     if (
       word.relation !== 'nmod:poss' ||
       !/^(?:PROPN|NOUN)$/u.test(word.tag) ||
-      sentence.branches.has(owner, 'conj')
+      sentence.branches.has(owner, 'conj') ||
+      /^(?:children|women|men|people|night|day|week|month|year|today|tomorrow|yesterday)$/iu.test(word.text)
     )
       return [];
     const mark = sentence.branches
@@ -113,10 +115,12 @@ function openedPossessives(sentence: Sentence): (Candidate | undefined)[] {
       !rest ||
       rest[0] !== span[1] + 1 ||
       sentence.word(noun).tag !== 'NOUN' ||
-      sentence.branches.has(noun, 'conj')
+      sentence.branches.has(noun, 'conj') ||
+      // "X's ferry MS Iddefjord"
+      sentence.words.find(({ span: [start] }) => start === rest[1] + 1)?.tag === 'PROPN'
     )
       return [];
-    const name = sentence.text.slice(span[0], sentence.word(mark).span[0]);
+    const name = sentence.inside([span[0], sentence.word(mark).span[0]]);
     return [
       candidate(sentence.text, 'synonym', 'paraphrase', [
         [[span[0], rest[1]], `${span[0] === 0 ? 'The' : 'the'} ${sentence.slice(rest)} of ${name}`],
@@ -134,6 +138,7 @@ function otherNumerals(sentence: Sentence): (Candidate | undefined)[] {
     const edit = otherForm(
       text,
       start === 0 ||
+        !isCount(sentence, value.span) ||
         /[-–]$/u.test(sentence.text.slice(0, start)) ||
         /^[-–]/u.test(sentence.text.slice(value.span[1])),
     );
@@ -148,16 +153,36 @@ function otherNumerals(sentence: Sentence): (Candidate | undefined)[] {
   });
 }
 
+/** "Flat 6", "Priorities 2 and 3". */
+const numberOfName = new RegExp(
+  pattern`
+    (?<=^|[\p{Ll},] )
+    (?!(?:On|In|At|For|By|The|All|About|Over|After|Only|With|From)\b)
+    \p{Lu}\p{L}+ (?:\d+(?:,| and| or| to) )*$`,
+  'u',
+);
+
 /** "Flat 6", and "a £30 charge", where an amount stands like an adjective. */
 function isLabel(sentence: Sentence, [start, end]: Span): boolean {
   const word = sentence.words.find(({ span }) => span[0] === start);
   const head = sentence.words[word?.head ?? -1];
   return (
     word?.relation === 'flat' ||
+    numberOfName.test(sentence.text.slice(0, start)) ||
     (/[$€£]/u.test(word?.text ?? '') &&
       /^(?:compound|amod|nummod)$/u.test(word?.relation ?? '') &&
       (head?.span[0] ?? 0) >= end)
   );
+}
+
+/** Whether a number counts the noun after it: not "one in ten", "four to one", "8 A", "one may". */
+function isCount(sentence: Sentence, [start, end]: Span): boolean {
+  const word = sentence.words.find(({ span }) => span[0] === start);
+  const rest = sentence.text.slice(end);
+  if (!word || /^\sto\s/u.test(rest) || /\bto\s$/u.test(sentence.text.slice(0, start))) return false;
+  if (/^\s(?:\p{Lu}{1,2}|\p{Lu}\p{Ll}|\p{Ll}{1,2}\d?)(?![\p{L}\d])/u.test(rest)) return /^\sof\b/u.test(rest);
+  const noun = sentence.words[word.head];
+  return word.relation === 'nummod' && noun !== undefined && noun.span[0] >= end;
 }
 
 const symbols: Readonly<Record<string, string>> = { $: 'dollars', '€': 'euros', '£': 'pounds' };

@@ -5,6 +5,7 @@
 import { monthNames } from '../../temporal/time-point.ts';
 import type { TypedValue } from '../values/typed-value.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
+import { agents } from './own-synonyms.ts';
 import type { Sentence } from './sentence.ts';
 
 /** `$1` in a replacement is the first group of the pattern. */
@@ -24,7 +25,8 @@ const isAdverb = (sentence: Sentence, index: number): boolean => sentence.word(i
 const isPlainReason = (sentence: Sentence, index: number): boolean =>
   marks(sentence, index) && sentence.main?.negation === undefined;
 
-const number = String.raw`(?=[$€£]?\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)\b)`;
+const words = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half';
+const number = String.raw`(?=[$€£]?\d|(?:${words})\b)`;
 const unit = '(minute|hour|day|night|week|month|quarter|year|season|share)';
 
 const alike: readonly PhraseRule[] = [
@@ -75,7 +77,7 @@ const alike: readonly PhraseRule[] = [
   { find: 'on weekdays', to: ['from Monday to Friday', 'on working days'] },
   { find: 'at weekends', to: ['on Saturdays and Sundays', 'at the weekend'] },
   { find: `a ${unit}`, to: ['per $1', 'every $1'], when: isRate },
-  { find: `an (hour)`, to: ['per $1', 'every $1'], when: isRate },
+  { find: `an (hour)`, to: ['per $1'], when: isRate },
   { find: `per ${unit}`, to: ['a $1', 'each $1'], when: (s, i) => s.word(i + 1).text !== 'hour' },
   {
     find: 'every (?=two|three|four|five|six|eight|ten|twelve|\\d)',
@@ -93,9 +95,14 @@ const alike: readonly PhraseRule[] = [
   {
     find: `(?:more than|over) ${number}`,
     to: ['more than ', 'over ', 'in excess of '],
-    when: isQuantityAfter,
+    when: (s, i) => isQuantityAfter(s, i) && !/^not?$/iu.test(s.words[i - 1]?.text ?? ''),
   },
-  { find: `(?:less than|under|below) (?=[$€£]?\\d)`, to: ['less than ', 'below '], when: isQuantityAfter },
+  {
+    find: `(?:less than|under|below) (?=[$€£]?\\d)`,
+    to: ['less than ', 'below '],
+    // "fell below 20 %" says where it went.
+    when: (s, i) => i > 0 && isQuantityAfter(s, i) && s.words[i - 1]?.tag !== 'VERB',
+  },
   { find: `at least ${number}`, to: ['no less than ', 'not less than '], when: isQuantityAfter },
   { find: `at most ${number}`, to: ['no more than ', 'not more than '], when: isQuantityAfter },
   { find: `no more than ${number}`, to: ['at most ', 'not more than '], when: isQuantityAfter },
@@ -109,10 +116,14 @@ const alike: readonly PhraseRule[] = [
   { find: 'in total', to: ['altogether'] },
   { find: 'in the end', to: ['eventually', 'finally'] },
   { find: 'in a row', to: ['in succession', 'running'] },
-  { find: 'at a time', to: ['at once'], when: (s, i) => isLastWord(s, i + 2) },
+  { find: 'at a time', to: ['in one go'], when: (s, i) => isLastWord(s, i + 2) && isDurationBefore(s, i) },
   { find: 'by itself', to: ['on its own', 'automatically'] },
   { find: 'in writing', to: ['in written form'] },
-  { find: 'on time', to: ['punctually', 'as scheduled'], when: (s, i) => isLastWord(s, i + 1) },
+  {
+    find: 'on time',
+    to: ['punctually', 'as scheduled'],
+    when: (s, i) => isLastWord(s, i + 1) && isOfVerb(s, i + 1),
+  },
   { find: 'is responsible for', to: ['has responsibility for'] },
   { find: 'are responsible for', to: ['have responsibility for'] },
   { find: 'has the right to', to: ['is entitled to'] },
@@ -133,7 +144,6 @@ const alike: readonly PhraseRule[] = [
     when: (s, i) => s.word(i + 3)?.fineTag === 'VB',
   },
   { find: '(is|are) not allowed', to: ['$1 forbidden', '$1 not permitted'] },
-  { find: 'lack of', to: ['shortage of'] },
   { find: 'a number of', to: ['several'] },
   { find: 'each other', to: ['one another'] },
   {
@@ -144,11 +154,6 @@ const alike: readonly PhraseRule[] = [
   { find: 'there (is|are) currently', to: ['at present there $1', 'there $1 at the moment'] },
   { find: '(was|were) meant to', to: ['$1 supposed to', '$1 intended to'] },
   { find: '(is|are) to (?=\\p{Ll}+)', to: ['$1 due to '], when: isPlan },
-  {
-    find: '(was|were) not found until',
-    to: ['$1 found only in'],
-    when: (s, i) => /^\s\d{4}\b/u.test(after(s, i + 3)),
-  },
   { find: 'in mid-(\\p{Lu}\\p{Ll}+)', to: ['in the middle of $1'] },
   { find: 'by mid-(\\p{Lu}\\p{Ll}+)', to: ['by the middle of $1'] },
   { find: 'in late (\\d{4})', to: ['late in $1', 'towards the end of $1'] },
@@ -163,9 +168,10 @@ const alike: readonly PhraseRule[] = [
   },
   { find: 'a quarter of a million', to: ['250,000'] },
   { find: 'half a million', to: ['500,000'] },
-  { find: 'NOK (\\d[\\d.,]*(?: (?:million|billion))?)', to: ['$1 NOK', '$1 Norwegian kroner'] },
+  { find: 'NOK (\\d[\\d.,]*(?: (?:million|billion))?)(?! to\\b)', to: ['$1 NOK', '$1 Norwegian kroner'] },
   { find: 'without any', to: ['with no'] },
-  { find: 'on order', to: ['ordered'], when: (s, i) => /^(?:is|are)$/u.test(s.words[i - 1]?.text ?? '') },
+  { find: 'is on order', to: ['has been ordered'] },
+  { find: 'are on order', to: ['have been ordered'] },
   { find: 'no more than last year', to: ['not more than last year', 'the same as or less than last year'] },
   { find: 'best applied', to: ['ideally applied'] },
   { find: 'in favour of', to: ['for'], when: (s, i) => /^vot/u.test(s.words[i - 1]?.text ?? '') },
@@ -176,11 +182,19 @@ const alike: readonly PhraseRule[] = [
   { find: 'minor', to: ['small'], when: (s, i) => s.words[i + 1]?.text === 'part' },
   { find: 'more likely', to: ['likelier'] },
   { find: 'more unlikely', to: ['less likely'] },
-  { find: 'too low', to: ['not high enough'] },
-  { find: 'too high', to: ['not low enough'] },
-  { find: ', and', to: ['; in addition,', ';'], when: joinsStatements },
+  { find: ', and', to: [';'], when: joinsStatements },
   { find: ', but', to: [', yet', '; however,'], when: joinsStatements },
   { find: 'and', to: ['and also'], when: joinsVerbs },
+  { find: 'and also', to: ['as well as', 'and'], when: (s, i) => s.words[s.word(i).head]?.tag !== 'VERB' },
+  { find: '(?<!, )and not (?=by |in |from |to |with |on |at |the )', to: ['rather than '] },
+  { find: ', but not', to: [', though not'] },
+  { find: '(?<!, )but not', to: ['though not'] },
+  { find: 'who', to: ['that'], when: (s, i) => isSubject(s, i) && s.words[i - 1]?.tag === 'NOUN' },
+  { find: 'again and again', to: ['repeatedly', 'over and over again'] },
+  { find: '(is|are) not permitted', to: ['$1 not allowed', '$1 forbidden'] },
+  { find: 'only', to: ['solely', 'exclusively'], when: (s, i) => isAdverb(s, i) && isPreposition(s, i + 1) },
+  { find: 'all of the', to: ['all the'] },
+  { find: 'even though', to: ['although'], when: marks },
   { find: 'per cent', to: ['percent'] },
   { find: 'better known as', to: ['usually called'] },
   { find: 'best known for', to: ['most famous for', 'chiefly known for'] },
@@ -196,7 +210,7 @@ const opposed: readonly PhraseRule[] = [
   { find: 'more likely', to: ['less likely'] },
   { find: 'less likely', to: ['more likely'] },
   { find: 'more than once', to: ['no more than once'] },
-  { find: 'on time', to: ['late'], when: (s, i) => isLastWord(s, i + 1) },
+  { find: 'on time', to: ['late'], when: (s, i) => isLastWord(s, i + 1) && isOfVerb(s, i + 1) },
   { find: 'in writing', to: ['orally'] },
   { find: 'with (?=(?:prior )?(?:written )?(?:permission|consent|approval))', to: ['without '] },
   {
@@ -206,7 +220,7 @@ const opposed: readonly PhraseRule[] = [
   },
   { find: 'nobody', to: ['somebody'], when: isSubject },
   { find: 'no one', to: ['someone'], when: isSubject },
-  { find: 'nothing', to: ['something'] },
+  { find: 'nothing(?: at all)?', to: ['something'] },
   { find: 'none of', to: ['some of', 'most of'] },
   { find: 'nowhere else', to: ['in other places too'] },
   { find: 'is responsible for', to: ['has no responsibility for'] },
@@ -215,20 +229,29 @@ const opposed: readonly PhraseRule[] = [
   { find: 'free of charge', to: ['for a fee'] },
 ];
 
-export const phraseMutations = (sentence: Sentence): Candidate[] => found(sentence, alike, 'synonym');
-export const turnedPhrases = (sentence: Sentence): Candidate[] => found(sentence, opposed, 'antonym');
+interface ReadyRule extends PhraseRule {
+  readonly expression: RegExp;
+}
+
+/** The expressions are built once: they are tried on every statement. */
+const ready = (rules: readonly PhraseRule[]): readonly ReadyRule[] =>
+  rules.map((rule) => ({
+    ...rule,
+    expression: new RegExp(`(?<![\\p{L}\\d-](?!,))(?:${rule.find})(?:(?<= )|(?![\\p{L}\\d-]))`, 'giu'),
+  }));
+const readyAlike = ready(alike);
+const readyOpposed = ready(opposed);
+
+export const phraseMutations = (sentence: Sentence): Candidate[] => found(sentence, readyAlike, 'synonym');
+export const turnedPhrases = (sentence: Sentence): Candidate[] => found(sentence, readyOpposed, 'antonym');
 
 function found(
   sentence: Sentence,
-  rules: readonly PhraseRule[],
+  rules: readonly ReadyRule[],
   relation: Candidate['relation'],
 ): Candidate[] {
-  return rules.flatMap(({ find, to, when }) =>
-    [
-      ...sentence.text.matchAll(
-        new RegExp(`(?<![\\p{L}\\d-](?!,))(?:${find})(?:(?<= )|(?![\\p{L}\\d-]))`, 'giu'),
-      ),
-    ].flatMap((match) => {
+  return rules.flatMap(({ expression, to, when }) =>
+    [...sentence.text.matchAll(expression)].flatMap((match) => {
       const index = sentence.words.findIndex(({ span }) => span[0] === match.index);
       if (index < 0 || (when && !when(sentence, index))) return [];
       return to.flatMap((text, place) => {
@@ -266,7 +289,13 @@ function isRate(sentence: Sentence, index: number): boolean {
 /** "Yusuf is to draw up a rota": a plan for a person or thing; of a passive it is a duty. */
 function isPlan(sentence: Sentence, index: number): boolean {
   const verb = sentence.words[index + 2];
-  return verb?.fineTag === 'VB' && verb.text !== 'be';
+  const [subject] = sentence.branches.children(index + 2, 'nsubj');
+  return (
+    verb?.fineTag === 'VB' &&
+    verb.text !== 'be' &&
+    subject !== undefined &&
+    (sentence.word(subject).entity.endsWith('person') || agents.has(sentence.lemma(subject)))
+  );
 }
 
 /** Whether a comma and its conjunction stand between two statements with subjects of their own. */
@@ -296,6 +325,9 @@ const hasSubject = (sentence: Sentence, verb: number): boolean =>
 const isStatement = (sentence: Sentence, verb: number): boolean =>
   sentence.words[verb]?.relation === 'conj' && sentence.words[verb].head === sentence.main?.head;
 
+const isPreposition = (sentence: Sentence, index: number): boolean =>
+  sentence.words[index]?.tag === 'ADP' && sentence.words[index].relation === 'case';
+
 const isMonthOrDay = (text: string | undefined): boolean =>
   text !== undefined &&
   [...monthNames, 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].includes(text);
@@ -320,6 +352,13 @@ function isQuantityAfter(sentence: Sentence, index: number): boolean {
 
 const isAmount = (value: TypedValue, isMeasured: boolean): boolean =>
   value.kind === 'quantity' && !(isMeasured && value.dimension === 'count');
+
+const isOfVerb = (sentence: Sentence, index: number): boolean => {
+  const { relation, head } = sentence.word(index);
+  return /^(?:obl|advmod)/u.test(relation) && sentence.words[head]?.tag === 'VERB';
+};
+const isDurationBefore = (sentence: Sentence, index: number): boolean =>
+  /^(?:minute|hour|day|night|week|month)s?$/u.test(sentence.words[index - 1]?.text ?? '');
 
 /** Length of "approximately ", the longest phrase before a number. */
 const LONGEST_BOUND = 14;

@@ -23,7 +23,7 @@ const made = (sentence: Sentence, edits: readonly Edit[], rank: Candidate['rank'
   return one ? [one] : [];
 };
 
-/** "the fee that is paid" to "the fee paid", "the interest that it earns" to "the interest which it earns". */
+/** "the fee that is paid" to "the fee paid", "the interest that it earns" to "the interest it earns". */
 function relative(sentence: Sentence, verb: number): Candidate[] {
   const pronoun = sentence.branches
     .children(verb, 'nsubj', 'nsubj:pass', 'obj')

@@ -147,6 +147,16 @@ export class Sentence {
     };
   }
 
+  /** The fine tag; "cost" and "put", which look alike in both tenses, take the tense of the other verbs. */
+  tense(index: number): string {
+    const { fineTag, text } = this.word(index);
+    if (fineTag !== 'VBD' || !/^(?:cost|put|set|cut|let|hit|read|shut|spread|hurt|split)$/iu.test(text))
+      return fineTag;
+    const others = this.words.filter((word, each) => each !== index && /^VB[DPZ]$/u.test(word.fineTag));
+    const isPresent = others.length > 0 && others.every((word) => word.fineTag !== 'VBD');
+    return isPresent ? 'VBP' : fineTag;
+  }
+
   isPlural(index: number): boolean {
     const { fineTag, text, tag } = this.word(index);
     if (
@@ -175,10 +185,11 @@ export class Sentence {
    * phrase.
    */
   isPlainWord(index: number): boolean {
-    const { tag, entity, span, relation } = this.word(index);
+    const { tag, entity, span, relation, text } = this.word(index);
     return (
       /^(?:NOUN|VERB|ADJ|ADV)$/u.test(tag) &&
       entity === 'O' &&
+      !/^\p{Lu}{2,}$/u.test(text) &&
       !/^(?:fixed|flat|goeswith|expl)/u.test(relation) &&
       !this.values.some((value) => value.span[0] < span[1] && span[0] < value.span[1])
     );
@@ -207,13 +218,25 @@ export class Sentence {
         ];
   }
 
+  /** "Antibiotics were started": a noun that is a name only for its capital at the start. */
+  isCommonStart({ entity, span, text }: Word): boolean {
+    const noun = this.lexicon.lemma(text.toLowerCase(), 'NOUN');
+    return (
+      span[0] === 0 &&
+      entity === 'O' &&
+      /^\p{Lu}\p{Ll}+$/u.test(text) &&
+      !/^\s\p{Lu}/u.test(this.text.slice(span[1])) &&
+      this.lexicon.knows(noun, 'NOUN')
+    );
+  }
+
   /** A phrase as written inside a sentence: its first letter in lower case, unless it is a name or "I". */
   inside(span: Span): string {
     const text = this.slice(span);
     const word = this.words.find((one) => one.span[0] === span[0]);
     const keeps =
       !word ||
-      word.tag === 'PROPN' ||
+      (word.tag === 'PROPN' && !this.isCommonStart(word)) ||
       /^(?:I|I['’].*)$/u.test(word.text) ||
       (word.entity !== 'O' && !/^(?:DET|NUM|ADP)$/u.test(word.tag)) ||
       /^\p{Lu}{2}/u.test(word.text) ||

@@ -1,52 +1,16 @@
 /**
- * Replaces one word with a synonym, in the most frequent sense of the word, if that sense is also frequent
- * for the synonym. Names and numbers never change.
+ * Replaces one word with a synonym from a hand-written list: of the synonyms of the lexicon, chosen by their
+ * senses alone, four of ten read wrong. Names and numbers never change.
  */
-import { wordList } from '../../pattern-parts.ts';
+import { hasSource, isOfAmount } from './amounts.ts';
 import type { OpenClass } from '../lexicon/lexicon.ts';
 import { candidate, type Candidate } from './mutation.ts';
 import { pairsLike, verbsLike, wordsLike, type VerbFrame } from './own-synonyms.ts';
 import type { Sentence } from './sentence.ts';
 
-/**
- * The smallest share of the word's uses that its sense must have. Verbs need more, because they have more
- * senses. Chosen by hand.
- */
-const SHARE = { NOUN: 0.75, VERB: 0.8, ADJ: 0.75, ADV: 0.75 };
-/** The smallest share of the synonym's own uses that the sense must have. Chosen by hand. */
-const FIT = 0.5;
-/** Below this corpus frequency a synonym is unusual and left out. Chosen by hand. */
-const USUAL = 3;
-const mostPerWord = 4;
-
-/**
- * Verbs used alike without an object. Others change their meaning or their preposition ("live in",
- * "inhabit").
- */
-const withoutObject = new Set(
-  wordList(`
-    begin start commence end finish conclude terminate happen occur vanish disappear die perish reside
-    dwell speak talk journey travel grow increase decrease diminish lessen collapse slay fall rise
-  `),
-);
-
-/** Words whose use depends on more than their meaning. */
-const unfit = new Set(
-  wordList(`
-    be have do make take get go come give put let keep seem say become also only just even still yet too
-    very so then there here not never no more most less least as well when where how why ever once always
-    such other same own many much few several first second last next certain able thing way lot part kind
-    sort one people person human man woman child thing year day time name number member state minister party council point level degree
-    hot cold answer find play ever again
-    almost about up down out off over away back far own due
-  `),
-);
-
 export function synonymMutations(sentence: Sentence): Candidate[] {
   return sentence.words.flatMap((_, index) =>
-    sentence.isPlainWord(index) && !isDefinedTerm(sentence, index)
-      ? [...ownExchanges(sentence, index), ...exchanges(sentence, index)]
-      : [],
+    sentence.isPlainWord(index) && !isDefinedTerm(sentence, index) ? ownExchanges(sentence, index) : [],
   );
 }
 
@@ -75,7 +39,7 @@ function ownExchanges(sentence: Sentence, index: number): Candidate[] {
   const isGraded = sentence.branches.has(index, 'advmod') || /^(?:JJR|JJS|RBR|RBS)$/u.test(fineTag);
   return words
     .filter((word) => of !== 'ADV' || !(isGraded && word.includes(' ')))
-    .filter(() => !isFixedUse(sentence, index))
+    .filter(() => !isFixedUse(sentence, index) && !(of === 'VERB' && isOtherSense(sentence, index)))
     .flatMap((word, place) => {
       const [first = '', ...rest] = word.split(' ');
       const inflected =
@@ -93,6 +57,7 @@ function pairExchanges(sentence: Sentence, index: number): Candidate[] {
   const { tag, fineTag, span } = sentence.word(index);
   const next = sentence.words[index + 1];
   if (tag !== 'VERB' || !next || !/^(?:case|compound:prt|mark)$/u.test(next.relation)) return [];
+  if (/^from$/iu.test(next.text) && !hasSource(sentence, index)) return [];
   return pairsLike(sentence.lemma(index), next.text.toLowerCase()).flatMap((phrase) => {
     const [first = '', ...rest] = phrase.split(' ');
     const isBe = first === 'be';
@@ -120,12 +85,26 @@ function isFixedUse(sentence: Sentence, index: number): boolean {
     (tag === 'ADJ' &&
       /^(?:enough|right|present|certain|sure)$/iu.test(text) &&
       !isPredicate(sentence, index)) ||
+    /^(?:worse|worst)$/iu.test(text) ||
     (/^used$/iu.test(text) && /^\sto\s\p{Ll}/u.test(rest)) ||
+    (/^now$/iu.test(text) && /\b(?:for|by|until|till|from|since|right|just|as of)\s$/iu.test(before)) ||
+    // "share price", "battery type": the first word decides what the second one means.
+    (/^(?:price|type|kind|sort|gap)$/iu.test(text) && sentence.branches.has(index, 'compound')) ||
     (tag === 'NOUN' && /\b(?:in|at|by|on|for|of)\s$/iu.test(before) && /^(?:place|case|gap)$/iu.test(text)) ||
     (/^(?:more|less|very|so|too|as)\s$/u.test(before.trimStart()) && /^(?:liable|ill)$/u.test(text)) ||
     (/^(?:good|present|mean|fine)$/u.test(text) && tag === 'ADV')
   );
 }
+
+/** "The runner fell", "kept away": the verb has another sense. */
+const isOtherSense = (sentence: Sentence, index: number): boolean =>
+  (/^(?:rise|fall|drop|climb|decline|decrease|grow)$/u.test(sentence.lemma(index)) &&
+    !isOfAmount(sentence, index)) ||
+  sentence.branches
+    .children(index, 'advmod')
+    .some((child) => /^(?:away|back|up|down|off|out|on|in|over)$/u.test(sentence.branches.form(child))) ||
+  sentence.word(index).relation === 'amod' ||
+  /^(?:\s\S+){0,3}\sshort\b/u.test(sentence.text.slice(sentence.word(index).span[1]));
 
 const isPredicate = (sentence: Sentence, index: number): boolean => sentence.branches.has(index, 'cop');
 
@@ -138,58 +117,7 @@ function frameOf(sentence: Sentence, index: number): VerbFrame {
   return branches.has(index, 'obj') || isPassive ? 'object' : 'loose';
 }
 
-function exchanges(sentence: Sentence, index: number): Candidate[] {
-  const { tag, fineTag } = sentence.word(index);
-  const of = tag as OpenClass;
-  const lemma = sentence.lemma(index);
-  // Another verb may need another construction for the same complement ("allow to", "let"). Without an object
-  // it may have another sense.
-  if (of === 'VERB' && sentence.branches.has(index, 'xcomp', 'ccomp', 'iobj')) return [];
-  const isLoose = of === 'VERB' && !sentence.branches.has(index, 'obj', 'aux:pass', 'nsubj:pass');
-  const mayStand = (word: string) => !isLoose || (withoutObject.has(lemma) && withoutObject.has(word));
-  if (unfit.has(lemma) || isPart(sentence, index) || /^(?:JJR|JJS|RBR|RBS)$/u.test(fineTag)) return [];
-  return sentence.lexicon
-    .synonyms(lemma, of)
-    .filter(
-      ({ lemma: word, share, fit, sense, frequency }) =>
-        sense === 0 &&
-        share >= SHARE[of] &&
-        fit >= FIT &&
-        frequency >= USUAL &&
-        mayStand(word) &&
-        !word.includes("'") &&
-        !isSameWord(word, lemma) &&
-        !word.split(' ').includes(lemma) &&
-        !sentence.lexicon.antonyms(lemma, of).includes(word),
-    )
-    .filter(({ lemma: word }) => !word.includes(' '))
-    .slice(0, mostPerWord)
-    .flatMap(
-      ({ lemma: word }) =>
-        candidate(
-          sentence.text,
-          'synonym',
-          'synonym',
-          sentence.exchanged(index, sentence.lexicon.inflect(word, fineTag)),
-          3,
-        ) ?? [],
-    );
-}
-
 const isHyphenated = (sentence: Sentence, index: number): boolean => {
   const [start, end] = sentence.word(index).span;
   return /[-–]/u.test((sentence.text[start - 1] ?? '') + (sentence.text[end] ?? ''));
 };
-
-/** Whether two words differ only in spelling: such a replacement is no paraphrase. */
-const isSameWord = (a: string, b: string): boolean =>
-  a
-    .replace(/our/gu, 'or')
-    .replace(/is(?=e|i)/gu, 'iz')
-    .replace(/re$/u, 'er')
-    .replace(/[\s-]/gu, '') ===
-  b
-    .replace(/our/gu, 'or')
-    .replace(/is(?=e|i)/gu, 'iz')
-    .replace(/re$/u, 'er')
-    .replace(/[\s-]/gu, '');

@@ -94,27 +94,28 @@ function numberEdits(sentence: Sentence, value: Quantity, random: Random): Edit[
   const bound = openBound(sentence, value);
   if (bound) return [bound];
   if (value.dimension === 'weekday') return weekdays(sentence, value, random);
-  if (value.dimension === 'time of day') return shiftedDigits(sentence, value, random);
+  if (value.dimension === 'time of day' || isDottedTime(sentence, value))
+    return shiftedDigits(sentence, value, random);
   if (value.dimension === 'ordinal' && value.unit === undefined && !/^\d+$/u.test(sentence.slice(value.span)))
-    return ordinals(sentence, value, random);
+    return partOrdinal(sentence, value) ?? ordinals(sentence, value, random);
   const numerals = numeralsIn(sentence, value.span);
   const [first] = numerals;
-  if (!first || isOneOfSubject(sentence, first)) return [];
-  if (numerals.length > 1 && value.low !== value.high) return ranges(numerals, random);
+  if (!first || isOneOfSubject(sentence, first) || isPronounOne(sentence, first)) return [];
+  // "A six-year-old may": what holds for one age may hold for another.
+  if (/^(?:an?\s)?$/iu.test(sentence.text.slice(0, first.span[0])) && /-old\b/u.test(sentence.text))
+    return [];
+  if (numerals.length > 1 && value.low !== value.high)
+    return /\bby\s$/u.test(sentence.text.slice(0, value.span[0])) ? [] : ranges(numerals, random);
   return (
     fractionEdits(sentence, first) ??
     neighbours(first.value, value, random).flatMap((n) => {
       const written = writtenLike(n, first);
+      const noun = nounFor(sentence, value, first, n);
       return written === undefined ||
+        noun === undefined ||
         new RegExp(`(?<![\\p{L}\\d])${written}(?![\\p{L}\\d])`, 'u').test(sentence.text)
         ? []
-        : [
-            [
-              [first.span, written] as Edit,
-              ...sentence.article(first.span[0], written),
-              ...nounFor(sentence, value, first, n),
-            ],
-          ];
+        : [[[first.span, written] as Edit, ...sentence.article(first.span[0], written), ...noun]];
     })
   );
 }
@@ -204,7 +205,7 @@ function writtenLike(n: number, like: WrittenNumber): string | undefined {
 }
 
 /** "one room" becomes "three rooms". */
-function nounFor(sentence: Sentence, value: Quantity, number: WrittenNumber, n: number): Edit[] {
+function nounFor(sentence: Sentence, value: Quantity, number: WrittenNumber, n: number): Edit[] | undefined {
   if (number.value !== 1 || n === 1) return [];
   const index = sentence.words.findIndex(
     (word) =>
@@ -219,6 +220,8 @@ function nounFor(sentence: Sentence, value: Quantity, number: WrittenNumber, n: 
           (word) => word.span[0] >= number.span[1] && word.span[1] <= value.span[1] && word.fineTag === 'NN',
         );
   const noun = sentence.words[inUnit ?? index];
+  // "one party's knowledge"
+  if (noun && /^['’]s/u.test(sentence.text.slice(noun.span[1]))) return undefined;
   return noun && !/^(?:mg|kg|g|km|m|cm|mm|ml|l|kW|MW|V|A|Ah|W)$/u.test(noun.text)
     ? [[noun.span, pluralOf(noun.text)]]
     : [];
@@ -229,6 +232,11 @@ const isOneOfSubject = (sentence: Sentence, { value, span }: WrittenNumber): boo
   const word = sentence.words.find((each) => each.span[0] === span[0]);
   return value === 1 && /^nsubj/u.test(sentence.words[word?.head ?? -1]?.relation ?? '');
 };
+
+/** "exclude one permanently", "one normally uses": a word for somebody, no number. */
+const isPronounOne = (sentence: Sentence, { text, span }: WrittenNumber): boolean =>
+  /^one$/iu.test(text) &&
+  sentence.words.some((word) => word.span[0] === span[0] && /^(?:nsubj|obj|root|obl)/u.test(word.relation));
 
 /** Moves a range as a whole, by more than its length. */
 function ranges(numerals: readonly WrittenNumber[], random: Random): Edit[][] {
@@ -292,9 +300,25 @@ function linkAfter(fraction: string, [start, end]: Span, sentence: Sentence): st
   return /^\s(?:the|my|your|his|her|its|our|their|this|that|these|those)\b/u.test(after) ? ' of' : undefined;
 }
 
+/** "by a tenth", where the ordinal is a fraction: a ninth would be too near. */
+function partOrdinal(sentence: Sentence, value: Quantity): Edit[][] | undefined {
+  const text = /(?:^|an?\s)(\p{L}+)$/iu.exec(sentence.slice(value.span))?.[1] ?? '';
+  const start = value.span[1] - text.length;
+  const next = sentence.words.find(({ span }) => span[0] > value.span[1]);
+  const isNoun = next !== undefined && /^(?:NOUN|PROPN|ADJ|NUM)$/u.test(next.tag);
+  if (!/\ban?\s$/iu.test(sentence.text.slice(0, start)) || isNoun) return undefined;
+  const far = value.low <= 5 ? 'tenth' : 'third';
+  return value.low < 3 ? [] : [[[[start, value.span[1]], far], ...sentence.article(start, far)]];
+}
+
 function ordinals(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
   const text = sentence.slice(value.span);
   const n = value.low;
+  // "the first two days", "the second-largest": another ordinal would not fit.
+  const next = sentence.words.find(({ span }) => span[0] >= value.span[1]);
+  if (next?.tag === 'NUM' || next?.text.startsWith('-')) return [];
+  // "a first response" says that it is the beginning.
+  if (n === 1 && /\ba\s$/iu.test(sentence.text.slice(0, value.span[0]))) return [];
   return random
     .shuffle([n + 1, n + 2, n - 1, n + 3])
     .filter((other) => other >= 1 && other !== n)
@@ -316,6 +340,14 @@ function weekdays(sentence: Sentence, value: Quantity, random: Random): Edit[][]
     .map((day) => [[value.span, day + plural]]);
 }
 
+/** "no later than 20.00", "leaves at 5.40". */
+const isDottedTime = (sentence: Sentence, { span, unit }: Quantity): boolean =>
+  unit === undefined &&
+  /^(?:[01]?\d|2[0-3])\.[0-5]\d$/u.test(sentence.slice(span)) &&
+  /\b(?:at|from|to|until|till|than|by|before|after|around|about|and|or)\s$/iu.test(
+    sentence.text.slice(0, span[0]),
+  );
+
 function shiftedDigits(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
   const text = sentence.slice(value.span);
   const hour = /^\d{1,2}/u.exec(text)?.[0];
@@ -325,7 +357,10 @@ function shiftedDigits(sentence: Sentence, value: Quantity, random: Random): Edi
     .map((by) => [
       [
         [value.span[0], value.span[0] + hour.length],
-        String(((Number(hour) - 1 + by) % (/m/iu.test(text) ? 12 : 23)) + 1),
+        String(((Number(hour) - 1 + by) % (/m/iu.test(text) ? 12 : 23)) + 1).padStart(
+          /^0/u.test(hour) ? 2 : 1,
+          '0',
+        ),
       ],
     ]);
 }
@@ -398,7 +433,7 @@ const exchangeable: readonly (readonly string[])[] = [
 
 function unitEdits(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
   const text = sentence.slice(value.span);
-  if (/^-old/u.test(sentence.text.slice(value.span[1]))) return [];
+  if (/-old/u.test(text + sentence.text.slice(value.span[1], value.span[1] + 4))) return [];
   const edits = exchangeable.flatMap(([unit = '', ...instead]) => {
     const plural =
       /^\p{L}{3,}$|\s/u.test(unit) && !/llion|thousand|Celsius|Fahrenheit/u.test(unit)

@@ -46,6 +46,14 @@ function passive(sentence: Sentence, main: Predicate, subject: number): Candidat
   const what = sentence.phrase(object);
   if (!who || !verb || !what || !areNeighbours(sentence, who, verb) || !areNeighbours(sentence, verb, what))
     return undefined;
+  // An addition after a comma would need a second comma before the verb.
+  if (/,\s(?:but|not|which|who|whose|where|part|most|some|one|including)\b/u.test(sentence.slice(what)))
+    return undefined;
+  // "as much as boys do": what is compared with the subject would lose it. "give birth": no thing is given.
+  if (isCompared(sentence.slice(what)) || isBare(sentence, object) || isPart(sentence, object))
+    return undefined;
+  if (/^,/u.test(sentence.text.slice(what[1])) && sentence.branches.has(object, 'acl', 'advcl'))
+    return undefined;
   const written = writeVerbGroup({ ...group, passive: true }, lemma, sentence.isPlural(object), (word, tag) =>
     sentence.lexicon.inflect(word, tag),
   );
@@ -95,6 +103,8 @@ function active(sentence: Sentence, main: Predicate, subject: number): Candidate
   const verb = verbSpan(sentence, main);
   const by = sentence.phrase(agent);
   if (!what || !verb || !by || !areNeighbours(sentence, what, verb) || by[0] < verb[1]) return undefined;
+  // "partly by rules", "by lot": not who did it.
+  if (!/^by\s/iu.test(sentence.slice(by)) || !canBeSubject(sentence, agent)) return undefined;
   const who = sentence.slice(by).replace(/^by\s/iu, '');
   const doer = subjective[who.toLowerCase()] ?? who;
   const written = writeVerbGroup(
@@ -127,6 +137,22 @@ function isAgent(sentence: Sentence, agent: number): boolean {
     !isShared
   );
 }
+
+/** A singular common noun needs an article to name who did something. */
+const canBeSubject = (sentence: Sentence, agent: number): boolean =>
+  sentence.word(agent).fineTag !== 'NN' || sentence.branches.has(agent, 'det', 'nmod:poss', 'nummod', 'amod');
+
+const isCompared = (text: string): boolean => /\b(?:than|as (?:much|many|few|little))\b/iu.test(text);
+
+/** "All of the lettuce": the noun after "of" would decide between "has" and "have". */
+const isPart = (sentence: Sentence, object: number): boolean =>
+  /^(?:all|most|some|half|none|any)$/iu.test(sentence.word(object).text) &&
+  sentence.branches.has(object, 'nmod');
+
+const isBare = (sentence: Sentence, object: number): boolean =>
+  sentence.word(object).fineTag === 'NN' &&
+  /^(?:give|take|make|have|pay|lose|hold|keep)$/u.test(sentence.lemma(sentence.word(object).head)) &&
+  sentence.branches.children(object).length === 0;
 
 /** From the first auxiliary to the verb with its particle; undefined if the particle is separate. */
 function verbSpan(sentence: Sentence, main: Predicate): Span | undefined {
