@@ -49,12 +49,13 @@ const quantifiers: Readonly<Record<string, string>> = {
  */
 const unfit = new Set(
   wordList(`
-    have be do make get go come like live save cause marry left right single free present lead last next
-    first own back over very so still part kind question answer die take never hear other same there here
-    poor power pass attack effect agreement due stand point written way state matter leave stay remain
-    partial general generally specifically specific confident sharp former latter normal found push pull
-    wonder unique bare common responsible permission day night most many few much study cheerful
-    mainly mostly spend give enter birth different child parent lift health before after
+    have be do make get go come like live save cause marry left right single free present lead last
+    next first own back over very so still part kind question answer die take never hear other same
+    there here poor power pass attack effect agreement due stand point written way state matter
+    leave stay remain partial general generally specifically specific confident sharp former latter
+    normal found push pull wonder unique bare common responsible permission day night most many few
+    much study cheerful mainly mostly spend give enter expense hardly survive forward lack birth
+    different child parent lift health before after
   `),
 );
 
@@ -180,15 +181,21 @@ const isFinite = (sentence: Sentence, index: number): boolean =>
   sentence.branches.has(index, 'nsubj') &&
   !sentence.branches.has(index, 'aux', 'aux:pass');
 
+/** What can be won and lost alike: "lost consciousness" has no opposite of this kind. */
+const contests = new Set(
+  wordList(`
+    match game race election war battle case vote title cup championship bet award prize contest appeal final
+    series seat point medal competition tournament lawsuit
+  `),
+);
+
 /** "The runner fell", "the book sold well": verbs of amounts and of trade in another sense. */
 const isOtherSense = (sentence: Sentence, verb: number): boolean =>
   (/^(?:rise|fall|drop|climb|decline|sink|raise|lower)$/u.test(sentence.lemma(verb)) &&
     !isOfAmount(sentence, verb)) ||
   (/^(?:lose|win|gain)$/u.test(sentence.lemma(verb)) &&
-    sentence.branches
-      .children(verb, 'obj')
-      .some((child) => /^(?:money|weight|time|job|interest)$/u.test(sentence.lemma(child)))) ||
-  (/^(?:sell|buy)$/u.test(sentence.lemma(verb)) &&
+    sentence.branches.children(verb, 'obj').some((child) => !contests.has(sentence.lemma(child)))) ||
+  (/^(?:sell|buy|learn|teach)$/u.test(sentence.lemma(verb)) &&
     !sentence.branches.has(verb, 'obj', 'aux:pass', 'nsubj:pass'));
 
 /** Whether a word has a meaning of its own here, which its opposite would deny. */
@@ -272,8 +279,9 @@ const isInIdiom = (sentence: Sentence, index: number): boolean => {
     (/^(?:more|less|fewer|later|longer)$/iu.test(text) && /\b(?:no|not|any)\s$/iu.test(before)) ||
     (/^(?:best|worst|well)$/iu.test(text) && sentence.word(index).tag === 'ADV') ||
     (/^(?:likely|unlikely)$/iu.test(text) && /\b(?:more|less)\s$/iu.test(before)) ||
-    (/^(?:well|long|far|short|large|close|part|whole|rest|end)$/iu.test(text) &&
-      /(?:\bas|\bso|\bin|\bat|\bby)\s$/iu.test(before)) ||
+    (/^(?:well|good|long|far|short|large|close|part|whole|rest|end)$/iu.test(text) &&
+      /(?:\bas|\bso|\bin|\bat|\bby|\bfor)\s$/iu.test(before)) ||
+    (/^(?:later|earlier)$/iu.test(text) && /^\son\b/u.test(after)) ||
     /[-–]/u.test((sentence.text[span[0] - 1] ?? '') + (sentence.text[span[1]] ?? ''))
   );
 };

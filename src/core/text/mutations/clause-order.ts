@@ -171,6 +171,11 @@ const kin = new RegExp(
   'u',
 );
 
+/** "that" fits as well where a capital at the start may have made a name of a word ("Graphite"). */
+const takesWho = (sentence: Sentence, subject: number, who: Span): boolean =>
+  isPerson(sentence, subject) &&
+  (!sentence.lexicon.knows(sentence.branches.form(subject), 'NOUN') || /\s/u.test(sentence.slice(who)));
+
 /** "It is the licence that covers ...". */
 function cleft(sentence: Sentence, main: Predicate): Candidate | undefined {
   const { subject } = main;
@@ -193,7 +198,7 @@ function cleft(sentence: Sentence, main: Predicate): Candidate | undefined {
   )
     return undefined;
   const it = isPast(sentence, main) ? 'It was' : 'It is';
-  const link = isPerson(sentence, subject) ? 'who' : 'that';
+  const link = takesWho(sentence, subject, who) ? 'who' : 'that';
   return made(
     sentence,
     [

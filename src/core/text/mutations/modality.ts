@@ -112,6 +112,8 @@ const opposed = (modal: Modal): string[] => opposedOf[kindOf(modal.form)]?.(moda
 
 function modalsIn(sentence: Sentence): Modal[] {
   return sentence.words.flatMap((word, index) => {
+    // "Should you need help": a condition.
+    if (index === 0) return [];
     const found = word.fineTag === 'MD' ? modalAt(sentence, index) : haveToAt(sentence, index);
     return found ? [found] : [];
   });

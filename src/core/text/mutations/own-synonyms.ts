@@ -17,10 +17,10 @@ const pairs = `
   come from,stem from,arise from|lead to,result in|result in,lead to|complain of,complain about|
   consist of,be made up of|correspond with,exchange letters with|lie in,be situated in|ask for,request|
   deal with,handle|look for,search for|search for,look for|refer to,mention|stop at,halt at|
-  rely on,depend on|differ from,be different from|vote for,vote in favour of|belong to,be the property of|
-  agree with,share the view of|reply to,answer|answer to,report to|warn of,give warning of|
-  give up,abandon|speed up,accelerate|pay for,bear the cost of|depend on,rely on|
-  take part in,participate in|participate in,take part in|attend to,see to
+  rely on,depend on|differ from,be different from|vote for,vote in favour of|agree with,share the view of|
+  reply to,answer|answer to,report to|warn of,give warning of|give up,abandon|speed up,accelerate|
+  pay for,bear the cost of|depend on,rely on|take part in,participate in|participate in,take part in|
+  attend to,see to
 `;
 
 /** Groups are separated by bars, words by commas. Two groups of one word stay apart. */
@@ -57,23 +57,23 @@ const others: Readonly<Record<Exclude<OpenClass, 'VERB'>, string>> = {
     supplier,provider|medicine,medication|medication,medicine|medication,drug|newspaper,paper|
     hiker,walker|region,area|journey,trip|trip,journey|salary,pay|automobile,car|illness,disease|
     beginning,start|warranty,guarantee|guarantee,warranty|film,movie|booking,reservation|
-    reservation,booking|drawback,disadvantage|assistance,help|usage,use|vicinity,area|
-    infant,baby|student,pupil|pupil,student|dusk,nightfall|occupant,resident|
-    rival,competitor|inhabitant,resident|purchase,acquisition|excavation,dig|fault,defect|defect,fault|
-    reward,prize|blaze,fire|verdict,ruling|kind,type|type,kind|sort,kind|gap,break,interval|expense,cost|
-    shore,bank|hotline,helpline|proof,evidence|price,cost|fee,charge|punctuality,timekeeping|rota,roster|
-    rule,regulation|dispute,disagreement|obligation,duty|duty,obligation|lessee,tenant
+    reservation,booking|drawback,disadvantage|assistance,help|usage,use|vicinity,area|infant,baby|
+    student,pupil|pupil,student|dusk,nightfall|occupant,resident|rival,competitor|inhabitant,resident|
+    purchase,acquisition|excavation,dig|fault,defect|defect,fault|reward,prize|blaze,fire|verdict,ruling|
+    kind,type|type,kind|sort,kind|gap,break,interval|expense,cost|shore,bank|hotline,helpline|
+    proof,evidence|price,cost|fee,charge|punctuality,timekeeping|rota,roster|rule,regulation|
+    dispute,disagreement|obligation,duty|duty,obligation|lessee,tenant
   `,
   ADJ: `
-    big,large|large,big|chief,main|entire,whole|annual,yearly|yearly,annual|ill,sick|
-    sick,ill|forbidden,prohibited,banned|prohibited,forbidden|allowed,permitted|permitted,allowed|
+    big,large|large,big|chief,main|entire,whole|annual,yearly|yearly,annual|ill,sick|sick,ill|
+    forbidden,prohibited,banned|prohibited,forbidden|allowed,permitted|permitted,allowed|
     sufficient,enough|enough,sufficient|prior,previous|previous,earlier|unusual,uncommon|
     confident,sure,certain|compulsory,mandatory,obligatory|mandatory,compulsory,obligatory|
     optional,voluntary|liable,responsible|correct,right|incorrect,wrong|wealthy,rich|rapid,quick,fast|
-    quick,fast|initial,first|complete,full|identical,the same|adequate,sufficient|necessary,required|
-    required,necessary|accessible,reachable|deceased,dead|unlawful,illegal|illegal,unlawful|lawful,legal|
-    careless,negligent|accurate,correct|current,present|present,current|brief,short|severe,serious|
-    broad,wide|noticeable,marked|well-known,famous|famous,well-known|costly,expensive|expensive,costly
+    quick,fast|initial,first|identical,the same|adequate,sufficient|necessary,required|required,necessary|
+    accessible,reachable|deceased,dead|unlawful,illegal|illegal,unlawful|lawful,legal|careless,negligent|
+    accurate,correct|current,present|present,current|brief,short|severe,serious|broad,wide|
+    noticeable,marked|well-known,famous|famous,well-known|costly,expensive|expensive,costly
   `,
   ADV: `
     usually,normally,ordinarily|normally,usually,ordinarily|currently,at present,at the moment|

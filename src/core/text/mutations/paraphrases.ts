@@ -37,7 +37,7 @@ function movedTime(sentence: Sentence): (Candidate | undefined)[] {
         (value) => value.kind === 'time' && value.span[0] >= span[0] - 1 && value.span[1] === span[1],
       ) &&
       /^(?:in|on|during|since|by|after|before|from|between|until)\s/iu.test(sentence.slice(span));
-    if (!span || !isTime || sentence.slice(span).includes(',')) return undefined;
+    if (!span || !isTime || /,|^from .* to /iu.test(sentence.slice(span))) return undefined;
     const phrase = sentence.slice(span);
     const end = sentence.word(last).span[1];
     if (
@@ -116,6 +116,8 @@ function openedPossessives(sentence: Sentence): (Candidate | undefined)[] {
       rest[0] !== span[1] + 1 ||
       sentence.word(noun).tag !== 'NOUN' ||
       sentence.branches.has(noun, 'conj') ||
+      // "X's advantage over Y": "of X" would stand too far away.
+      sentence.branches.has(noun, 'nmod') ||
       // "X's ferry MS Iddefjord"
       sentence.words.find(({ span: [start] }) => start === rest[1] + 1)?.tag === 'PROPN'
     )

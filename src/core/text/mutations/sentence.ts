@@ -226,7 +226,7 @@ export class Sentence {
       entity === 'O' &&
       /^\p{Lu}\p{Ll}+$/u.test(text) &&
       !/^\s\p{Lu}/u.test(this.text.slice(span[1])) &&
-      this.lexicon.knows(noun, 'NOUN')
+      (this.lexicon.knows(noun, 'NOUN') || this.lexicon.knows(text.toLowerCase(), 'ADJ'))
     );
   }
 

@@ -58,6 +58,8 @@ function pairExchanges(sentence: Sentence, index: number): Candidate[] {
   const next = sentence.words[index + 1];
   if (tag !== 'VERB' || !next || !/^(?:case|compound:prt|mark)$/u.test(next.relation)) return [];
   if (/^from$/iu.test(next.text) && !hasSource(sentence, index)) return [];
+  // "left out of the analysis": the pair has a third word.
+  if (/^\sof\b/u.test(sentence.text.slice(next.span[1])) && !/^of$/iu.test(next.text)) return [];
   return pairsLike(sentence.lemma(index), next.text.toLowerCase()).flatMap((phrase) => {
     const [first = '', ...rest] = phrase.split(' ');
     const isBe = first === 'be';
@@ -98,6 +100,8 @@ function isFixedUse(sentence: Sentence, index: number): boolean {
 
 /** "The runner fell", "kept away": the verb has another sense. */
 const isOtherSense = (sentence: Sentence, index: number): boolean =>
+  // "An application received on the 20th" is not "got".
+  (sentence.lemma(index) === 'receive' && !sentence.branches.has(index, 'obj')) ||
   (/^(?:rise|fall|drop|climb|decline|decrease|grow)$/u.test(sentence.lemma(index)) &&
     !isOfAmount(sentence, index)) ||
   sentence.branches

@@ -102,10 +102,16 @@ function numberEdits(sentence: Sentence, value: Quantity, random: Random): Edit[
   const [first] = numerals;
   if (!first || isOneOfSubject(sentence, first) || isPronounOne(sentence, first)) return [];
   // "A six-year-old may": what holds for one age may hold for another.
-  if (/^(?:an?\s)?$/iu.test(sentence.text.slice(0, first.span[0])) && /-old\b/u.test(sentence.text))
+  if (/['’]s?\s$/u.test(sentence.text.slice(0, first.span[0]))) return [];
+  if (
+    /^(?:(?:an?|the|my|your|his|her|our|their)\s)?$/iu.test(sentence.text.slice(0, first.span[0])) &&
+    /-old\b/u.test(sentence.text)
+  )
     return [];
   if (numerals.length > 1 && value.low !== value.high)
-    return /\bby\s$/u.test(sentence.text.slice(0, value.span[0])) ? [] : ranges(numerals, random);
+    return /\bby\s$/u.test(sentence.text.slice(0, value.span[0])) || isBeforeMonth(sentence, value)
+      ? []
+      : ranges(numerals, random);
   return (
     fractionEdits(sentence, first) ??
     neighbours(first.value, value, random).flatMap((n) => {
@@ -227,6 +233,10 @@ function nounFor(sentence: Sentence, value: Quantity, number: WrittenNumber, n: 
     : [];
 }
 
+/** "from 12 to 19 December": days, not amounts. */
+const isBeforeMonth = (sentence: Sentence, { span }: Quantity): boolean =>
+  new RegExp(`^\\s(?:${monthNames.join('|')})\\b`, 'u').test(sentence.text.slice(span[1]));
+
 /** "one cat is possible": with another number the verb would have to change too. */
 const isOneOfSubject = (sentence: Sentence, { value, span }: WrittenNumber): boolean => {
   const word = sentence.words.find((each) => each.span[0] === span[0]);
@@ -336,7 +346,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 function weekdays(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
   const plural = sentence.slice(value.span).endsWith('ys') ? 's' : '';
   return random
-    .shuffle(days.filter((_, index) => index + 1 !== value.low))
+    .shuffle(days.filter((day, index) => index + 1 !== value.low && !sentence.text.includes(day)))
     .map((day) => [[value.span, day + plural]]);
 }
 
@@ -527,7 +537,7 @@ function monthEdits(sentence: Sentence, value: When, random: Random): Edit[][] {
   const day = Number(/(?<!\d)(\d{1,2})(?!\d)/u.exec(text)?.[1] ?? 1);
   const span: Span = [value.span[0] + month.index, value.span[0] + month.index + month[0].length];
   return random
-    .shuffle(monthNames.filter((name) => name !== month[0] && day <= 28))
+    .shuffle(monthNames.filter((name) => !sentence.text.includes(name) && day <= 28))
     .slice(0, 4)
     .map((name) => [[span, name]]);
 }

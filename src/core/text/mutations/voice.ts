@@ -46,14 +46,7 @@ function passive(sentence: Sentence, main: Predicate, subject: number): Candidat
   const what = sentence.phrase(object);
   if (!who || !verb || !what || !areNeighbours(sentence, who, verb) || !areNeighbours(sentence, verb, what))
     return undefined;
-  // An addition after a comma would need a second comma before the verb.
-  if (/,\s(?:but|not|which|who|whose|where|part|most|some|one|including)\b/u.test(sentence.slice(what)))
-    return undefined;
-  // "as much as boys do": what is compared with the subject would lose it. "give birth": no thing is given.
-  if (isCompared(sentence.slice(what)) || isBare(sentence, object) || isPart(sentence, object))
-    return undefined;
-  if (/^,/u.test(sentence.text.slice(what[1])) && sentence.branches.has(object, 'acl', 'advcl'))
-    return undefined;
+  if (!canStandApart(sentence, main, object, who, what)) return undefined;
   const written = writeVerbGroup({ ...group, passive: true }, lemma, sentence.isPlural(object), (word, tag) =>
     sentence.lexicon.inflect(word, tag),
   );
@@ -141,6 +134,33 @@ function isAgent(sentence: Sentence, agent: number): boolean {
 /** A singular common noun needs an article to name who did something. */
 const canBeSubject = (sentence: Sentence, agent: number): boolean =>
   sentence.word(agent).fineTag !== 'NN' || sentence.branches.has(agent, 'det', 'nmod:poss', 'nummod', 'amod');
+
+/** Whether subject and object keep their meaning and their place when they change sides. */
+function canStandApart(sentence: Sentence, main: Predicate, object: number, who: Span, what: Span): boolean {
+  const text = sentence.slice(what);
+  const first = sentence.words.find(({ span: [at] }) => at === who[0]);
+  const isFollowed = sentence.text.charAt(what[1]) === ',' && sentence.branches.has(object, 'acl', 'advcl');
+  return (
+    // "Since January nine buses have shown it": the time is no part of who did it.
+    !/^(?:ADP|SCONJ)$/u.test(first?.tag ?? '') &&
+    !hasAdverbInside(sentence, main) &&
+    // An addition after a comma would need a second comma before the verb.
+    !/,\s(?:but|not|which|who|whose|where|part|most|some|one|including)\b/u.test(text) &&
+    // "as much as boys do": what is compared with the subject would lose it. "made it": no thing is made.
+    !isCompared(text) &&
+    !isBare(sentence, object) &&
+    !isPart(sentence, object) &&
+    !(/^it$/iu.test(text) && sentence.lemma(main.head) === 'make') &&
+    !isFollowed
+  );
+}
+
+/** "can still shed it" has no plain passive. */
+const hasAdverbInside = (sentence: Sentence, { head, finite, auxiliaries }: Predicate): boolean =>
+  auxiliaries.length > 0 &&
+  sentence.branches
+    .children(head, 'advmod')
+    .some((each) => each > finite && each < head && !/^not$/iu.test(sentence.word(each).text));
 
 const isCompared = (text: string): boolean => /\b(?:than|as (?:much|many|few|little))\b/iu.test(text);
 
