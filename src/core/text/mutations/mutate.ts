@@ -15,7 +15,7 @@ import { phraseMutations, turnedPhrases } from './phrases.ts';
 import { entityMutations, type KnownEntity } from './entity-mutations.ts';
 import { inverseMutations } from './inverse-mutations.ts';
 import type { Candidate, Mutation, MutationKind } from './mutation.ts';
-import { doubleNegations, negationMutations } from './negation.ts';
+import { negationMutations } from './negation.ts';
 import { paraphrases } from './paraphrases.ts';
 import { Sentence } from './sentence.ts';
 import { isAtSurePlace } from './sure-places.ts';
@@ -79,7 +79,6 @@ export function mutationCandidates(
     ...orderMutations(sentence),
     ...clauseMutations(sentence),
     ...paraphrases(sentence),
-    ...doubleNegations(sentence),
   ];
   // What is denied may stay true with another number or name: there only the denial itself can be reversed.
   const denied = sentence.deniedSpans;

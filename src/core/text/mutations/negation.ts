@@ -17,26 +17,6 @@ export function negationMutations(sentence: Sentence): Candidate[] {
   return [...made, wrapped(sentence)].filter((one) => one !== undefined);
 }
 
-/** "It is not the case that it does not": for a single statement, both denials cancel. */
-export function doubleNegations(sentence: Sentence): Candidate[] {
-  const main = sentence.main;
-  const [first] = sentence.words;
-  if (
-    !main ||
-    !first ||
-    main.negation !== undefined ||
-    sentence.branches.has(main.head, 'conj', 'advcl', 'parataxis', 'expl') ||
-    sentence.words.some(({ relation, tag }) => relation === 'conj' && tag === 'VERB')
-  )
-    return [];
-  const denial = denied(sentence, main).find((one) => one?.rank === 0 && / not\b|cannot/u.test(one.text));
-  if (!denial || denial.changes.some(({ span }) => span[0] <= first.span[1])) return [];
-  const opening: Edit = [first.span, `It is not the case that ${sentence.inside(first.span)}`];
-  const edits = [opening, ...denial.changes.map(({ span, to }): Edit => [span, to])];
-  const made = candidate(sentence.text, 'synonym', 'negation', edits, 3);
-  return made ? [made] : [];
-}
-
 /* ---------- taking a negation back ---------- */
 
 /** "does not flow" to "flows", "was never ratified" to "was ratified". */
