@@ -1,7 +1,8 @@
 /**
  * Variants of statements, read by a person: `golden/variant-cases.txt` says of each statement what is made
- * (`+`) and what must never be made (`-`), `=` for what stays true and `≠` for what becomes false. A case is a
- * part of the variant's text, or several of which one must be there. The trees are the parser's.
+ * (`+`) and what must never be made (`-`), with an equals sign for what stays true and the sign for unequal
+ * for what becomes false. A case is a part of the variant's text, or several of which one must be there. The
+ * trees are the parser's.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
