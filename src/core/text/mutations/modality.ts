@@ -26,8 +26,15 @@ export const modalityMutations = (sentence: Sentence): Candidate[] =>
 /** Only of the main verb: elsewhere the statement may stay true. */
 export const turnedModality = (sentence: Sentence): Candidate[] =>
   modalsIn(sentence)
-    .filter(({ isMain, span }) => isMain && !hasOnly(sentence, span))
+    .filter(({ isMain, span }) => isMain && !hasOnly(sentence, span) && !isQuantified(sentence))
     .flatMap((modal) => opposed(modal).flatMap((to, place) => made(sentence, modal, 'antonym', to, place)));
+
+/** "Either side cannot", "all members must not": it is unclear how far the denial reaches. */
+const isQuantified = ({ main, branches }: Sentence): boolean =>
+  main?.subject !== undefined &&
+  branches
+    .children(main.subject, 'det', 'det:predet')
+    .some((det) => /^(?:either|any|each|every|all|both|most|many|some)$/u.test(branches.form(det)));
 
 /** "may only be used", "may sail only with": a denied "only" could be read as "not only". */
 const hasOnly = (sentence: Sentence, [, end]: Modal['span']): boolean =>
