@@ -17,12 +17,15 @@ import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../chec
 import { sentenceAround, withSentence } from '../checking/whole-sentence.ts';
 import { chosenMap } from '../evidence/concurrent-map.ts';
 import { entitiesIn, inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
+import { mentionFinding, opposite } from '../evidence/mention.ts';
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
 import { mutate, type KnownEntity } from '../text/mutations/mutate.ts';
 import type { Mutation } from '../text/mutations/mutation.ts';
+import { silenceMutations } from '../text/mutations/silence-mutations.ts';
+import { unmentioned, type Unmentioned } from '../text/silence.ts';
 
 export interface CheckReaders {
   readonly parser: SyntaxParser;
@@ -91,6 +94,8 @@ interface AnswerCheck extends CheckReaders {
 }
 
 async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck): Promise<CheckedFactoid> {
+  const silence = factoid.denies && unmentioned(factoid.text);
+  if (silence) return checkSilence(factoid, silence, check);
   const { question, settings, text } = check;
   const context = await check.context(`${question} ${factoid.text}`.trim(), settings.passages);
   const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
@@ -114,6 +119,30 @@ async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck)
     score: factoidScore(variants.map(({ mutation: { relation }, penalty }) => ({ relation, penalty }))),
     words: wordsInAnswer(text, factoid, finding.statementSpans),
     ...(correction && { correction }),
+  };
+}
+
+/** Looks for what the documents are said not to speak of; the variants follow from what is found. */
+async function checkSilence(
+  factoid: Factoid,
+  silence: Unmentioned,
+  check: AnswerCheck,
+): Promise<CheckedFactoid> {
+  const { settings, text } = check;
+  const context = await check.context(silence.matter, settings.passages);
+  const passages = context.map((passage) => passage.text);
+  const finding = await mentionFinding(factoid.text, silence, passages, check);
+  const reversed = opposite(finding);
+  const variants = silenceMutations(factoid.text, silence, settings.mutations).map((mutation) =>
+    variantOf(mutation, mutation.relation === 'synonym' ? finding : reversed, settings),
+  );
+  return {
+    factoid,
+    context,
+    finding,
+    variants,
+    score: factoidScore(variants.map(({ mutation: { relation }, penalty }) => ({ relation, penalty }))),
+    words: wordsInAnswer(text, factoid, finding.statementSpans),
   };
 }
 

@@ -11,6 +11,7 @@ import { factoidsIn } from '../text/factoids/factoids.ts';
 import type { KnownEntity } from '../text/mutations/mutate.ts';
 import type { Block } from '../text/layout.ts';
 import { splitSentences } from '../text/sentences.ts';
+import { unmentioned } from '../text/silence.ts';
 import { statedAnswer } from '../text/stated-answer.ts';
 import type { SyntaxTree } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
@@ -62,7 +63,7 @@ export async function readAnswer(
     text,
     toSource,
     trees,
-    factoids: factoids.sort((a, b) => a.sentence[0] - b.sentence[0]),
+    factoids: factoids.map(denying).sort((a, b) => a.sentence[0] - b.sentence[0]),
   };
 }
 
@@ -93,6 +94,9 @@ async function statedIn(
 
 const statesSomething = (sentence: string): boolean =>
   /[\p{L}\p{N}]/u.test(sentence) && !sentence.trimEnd().endsWith('?');
+
+const denying = (factoid: Factoid): Factoid =>
+  unmentioned(factoid.text) ? { ...factoid, denies: 'mention' } : factoid;
 
 const within = ([start, end]: Span, [from, to]: Span = [0, 0]): boolean => from <= start && end <= to;
 

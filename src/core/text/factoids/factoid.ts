@@ -23,6 +23,8 @@ export interface Factoid {
   readonly attribution?: string;
   /** It holds under a condition that `text` includes. */
   readonly conditional: boolean;
+  /** It says that the documents do not speak of something (silence.ts). */
+  readonly denies?: 'mention';
   /** `text` is made of a short answer and its question: it is to be read without the question. */
   readonly withQuestion?: true;
   /** It is the whole sentence, because no further split was certain. */
