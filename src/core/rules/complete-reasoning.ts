@@ -47,26 +47,25 @@ export function reasonCompletely(
   });
   let clauses = clausePieces(rules);
   const found: FoundConflict[] = [];
-  let givenUp = false;
   for (;;) {
-    const answer = conflictIn([...clauses, ...given]);
-    if (answer === 'given-up') givenUp = true;
-    if (answer === 'consistent' || answer === 'given-up' || found.length >= MOST_CONFLICTS) break;
-    found.push(answer);
-    // The others may be broken too: go on without the rule that this conflict reports.
-    clauses = clauses.filter(
-      (piece) => piece.kind !== 'clause' || !piece.parts.includes(answer.conflict.broken),
-    );
+    const state = stateOf(clauses, given);
+    if (state.kind === 'inconsistent' && found.length < MOST_CONFLICTS) {
+      const described = describedConflict(minimal(state.core));
+      found.push(described);
+      // Others may be broken too: go on without the rule that this conflict reports.
+      const { broken } = described.conflict;
+      clauses = clauses.filter((piece) => piece.kind !== 'clause' || !piece.parts.includes(broken));
+      continue;
+    }
+    const steps = new StepList(state.chaining.steps);
+    const byCases = state.kind === 'consistent' ? inferredByCases(clauses, given, state) : [];
+    return {
+      conflicts: found.map(({ conflict, steps: own }) => steps.adopt(conflict, own)),
+      newKnowledge: [...knowledgeOf(state.chaining), ...byCases],
+      steps: steps.all,
+      issues: state.kind === 'given-up' ? [searchGivenUp] : [],
+    };
   }
-  const chaining = chain(clauses.flatMap(directions), assignments, 'stop');
-  const steps = new StepList(chaining.steps);
-  const byCases = givenUp || found.length >= MOST_CONFLICTS ? [] : inferredByCases(clauses, given, chaining);
-  return {
-    conflicts: found.map(({ conflict, steps: own }) => steps.adopt(conflict, own)),
-    newKnowledge: [...knowledgeOf(chaining), ...byCases],
-    steps: steps.all,
-    issues: givenUp ? [searchGivenUp] : [],
-  };
 }
 
 /** True if these clauses and assignments cannot all hold; for tests and the lint. */
@@ -136,15 +135,44 @@ interface FoundConflict {
   readonly steps: readonly Step[];
 }
 
-function conflictIn(pieces: readonly Piece[]): FoundConflict | 'consistent' | 'given-up' {
-  const core = chainedCore(pieces) ?? unsatisfiableCore(pieces);
-  if (core === undefined) return 'consistent';
-  return core === 'given-up' ? core : describedConflict(minimal(core));
+/** What chaining and search say of clauses and assignments. */
+type State =
+  | { readonly kind: 'inconsistent'; readonly core: readonly Piece[]; readonly chaining: Chaining }
+  | { readonly kind: 'given-up'; readonly chaining: Chaining }
+  | ({ readonly kind: 'consistent'; readonly chaining: Chaining } & Search);
+
+/** The clauses that chaining leaves open, without the literals that it decides. */
+interface Search {
+  readonly numbers: AtomNumbers;
+  readonly solver: SatSolver;
+  readonly first: (literal: number) => boolean;
+}
+
+function stateOf(clauses: readonly Piece[], given: readonly Piece[]): State {
+  const pieces = [...clauses, ...given];
+  const chaining = chain(pieces.flatMap(directions), assignmentsOf(given), 'stop');
+  const chained = chainedCore(pieces, chaining);
+  if (chained) return { kind: 'inconsistent', core: chained, chaining };
+  const open = clauses.filter((piece) => !literalsOf(piece).some((literal) => chaining.supportOf(literal)));
+  const numbers = new AtomNumbers();
+  const rests = open.map((piece) =>
+    literalsOf(piece).flatMap((literal) =>
+      chaining.supportOf(opposite(literal)) ? [] : [numbers.of(literal)],
+    ),
+  );
+  const solver = new SatSolver(numbers.count, SEARCH_BUDGET);
+  for (const rest of rests) solver.addClause(rest);
+  const answer = solver.solve();
+  if (answer.kind === 'satisfiable')
+    return { kind: 'consistent', chaining, numbers, solver, first: answer.holds };
+  const core = answer.kind === 'given-up' ? answer.kind : unsatisfiableCore(pieces);
+  return core === undefined || core === 'given-up'
+    ? { kind: 'given-up', chaining }
+    : { kind: 'inconsistent', core, chaining };
 }
 
 /** The pieces of a conflict that chaining finds, quickly and few. */
-function chainedCore(pieces: readonly Piece[]): readonly Piece[] | undefined {
-  const chaining = chain(pieces.flatMap(directions), assignmentsOf(pieces), 'stop');
+function chainedCore(pieces: readonly Piece[], chaining: Chaining): readonly Piece[] | undefined {
   const [step] = chaining.conflicts;
   const conflict = step === undefined ? undefined : conflictOf(step, chaining);
   if (!conflict) return undefined;
@@ -235,20 +263,10 @@ class StepList {
 function inferredByCases(
   clauses: readonly Piece[],
   given: readonly Piece[],
-  { supportOf }: Chaining,
+  search: Search,
 ): readonly NewKnowledge[] {
-  const open = clauses.flatMap((piece): Piece[] => {
-    if (piece.kind !== 'clause' || piece.clause.some((literal) => supportOf(literal))) return [];
-    return [piece];
-  });
-  const numbers = new AtomNumbers();
-  const rests = open.map((piece) =>
-    literalsOf(piece).flatMap((literal) => (supportOf(opposite(literal)) ? [] : [numbers.of(literal)])),
-  );
-  const solver = new SatSolver(numbers.count, SEARCH_BUDGET);
-  for (const rest of rests) solver.addClause(rest);
-  return alwaysTrue(solver, numbers.count).map((number) => {
-    const literal = numbers.literal(number);
+  return alwaysTrue(search).map((number) => {
+    const literal = search.numbers.literal(number);
     const denied: Piece = { kind: 'clause', clause: [opposite(literal)], parts: [] };
     const core = unsatisfiableCore([...clauses, ...given, denied]);
     const needed = core === undefined || core === 'given-up' ? [] : minimal(core);
@@ -260,11 +278,9 @@ function inferredByCases(
   });
 }
 
-/** The literals that hold in every solution, of variables 1 to `count`. */
-function alwaysTrue(solver: SatSolver, count: number): readonly number[] {
-  const first = solver.solve();
-  if (first.kind !== 'satisfiable') return [];
-  let candidates = Array.from({ length: count }, (_, i) => (first.holds(i + 1) ? i + 1 : -i - 1));
+/** The literals that hold in every solution. */
+function alwaysTrue({ solver, numbers, first }: Search): readonly number[] {
+  let candidates = Array.from({ length: numbers.count }, (_, i) => (first(i + 1) ? i + 1 : -i - 1));
   const found: number[] = [];
   for (const literal of candidates) solver.prefer(-literal);
   for (let literal = candidates.pop(); literal !== undefined; literal = candidates.pop()) {

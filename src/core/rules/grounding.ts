@@ -80,6 +80,7 @@ class Grounder {
   readonly #values: Map<string, Assignment>;
   readonly #objects: RuleObject[];
   readonly #byPredicate = new Map<string, Atom[]>();
+  readonly #atoms = new Map<string, Atom>();
   readonly #rules: GroundRule[] = [];
   readonly #issues: Issue[] = [];
 
@@ -134,11 +135,21 @@ class Grounder {
 
   #add(parts: readonly NormalRule[], binding: Binding, level: 1 | 2): void {
     for (const part of parts) {
-      const premises = part.premises.map((literal) => boundLiteral(literal, binding));
-      const conclusion = boundLiteral(part.conclusion, binding);
+      const premises = part.premises.map((literal) => this.#bound(literal, binding));
+      const conclusion = this.#bound(part.conclusion, binding);
       this.#rules.push({ ...part, premises, conclusion, binding, level });
       for (const { atom } of premises) this.#computeValue(atom);
     }
+  }
+
+  /** Equal atoms are one object, so that their text is written once. */
+  #bound(literal: Literal, binding: Binding): Literal {
+    const { atom, negated } = boundLiteral(literal, binding);
+    const key = atomText(atom);
+    const known = this.#atoms.get(key);
+    if (known) return { atom: known, negated };
+    this.#atoms.set(key, atom);
+    return { atom, negated };
   }
 
   #computeValue(atom: Atom): void {

@@ -60,7 +60,20 @@ export function isComparison(predicate: string): boolean {
 }
 
 /** The atom as ESL writes it. Equal atoms have equal texts. */
-export function atomText({ predicate, terms }: Atom, variables: Variables = noVariables): string {
+export function atomText(atom: Atom, variables: Variables = noVariables): string {
+  if (variables.size > 0) return writtenAtom(atom, variables);
+  let text = knownTexts.get(atom);
+  if (text === undefined) {
+    text = writtenAtom(atom, variables);
+    knownTexts.set(atom, text);
+  }
+  return text;
+}
+
+/** Reasoning asks for the text of the same atom again and again. */
+const knownTexts = new WeakMap<Atom, string>();
+
+function writtenAtom({ predicate, terms }: Atom, variables: Variables): string {
   const texts = terms.map((term) => termText(term, variables));
   if (isComparison(predicate) && terms.length === 2) return texts.join(` ${predicate} `);
   return terms.length === 0 ? nameText(predicate) : `${nameText(predicate)}(${texts.join(', ')})`;
