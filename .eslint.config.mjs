@@ -57,6 +57,7 @@ export default tseslint.config(
     files: [
       'src/core/{datalog,temporal,knowledge,text,documents,testing}/**/*.ts',
       'src/core/rules/*.ts',
+      'src/core/rules/inequalities/*.ts',
       'src/core/*.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...pure] },

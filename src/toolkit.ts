@@ -84,6 +84,7 @@ export { setNotation, specificationText } from './core/rules/esl-text.ts';
 export { specificationFromJson, specificationJson } from './core/rules/specification-json.ts';
 export { lintSpecification } from './core/rules/lint.ts';
 export { readComparison } from './core/rules/comparison-answer.ts';
+export { checkSolution } from './core/rules/inequalities/solution-check.ts';
 export { reasonInRounds } from './core/rules/rounds.ts';
 export { normalForm } from './core/rules/normalisation.ts';
 export { reason } from './core/rules/reasoning.ts';
