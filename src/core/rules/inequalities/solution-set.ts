@@ -62,8 +62,11 @@ export function isPointsOnly({ intervals }: SolutionSet): boolean {
   );
 }
 
-const noNumber =
-  /^(?:there (?:is|are) )?no (?:real )?(?:solutions?|values?)(?: (?:of|for) \w)?$|^(?:\w in )?empty(?: set)?$|^\{ ?\}$/i;
+const noNumber = new RegExp(
+  '^(?:there (?:is|are) )?no (?:real )?(?:solutions?|values?)(?: (?:of|for) \\w)?$' +
+    '|^(?:\\w in )?empty(?: set)?$|^\\{ ?\\}$',
+  'i',
+);
 
 function everyNumber(name: string): RegExp {
   const all = `all (?:real )?(?:values of )?(?:${name}|numbers?)(?: ${name})?`;
